@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ResolveModulePreloadDependenciesFn } from 'vite'
-import { doors, operatorPaths } from '#shared/site/doors'
-import { modulesOf } from '#shared/site/pages'
+import { serverPathPrefixes, operatorPaths } from '#shared/site/pathPrefixes'
+import { pageModulesOf } from '#shared/site/pages'
 import { bundleReport } from './scripts/build/bundleReport.ts'
 import { compileHints } from './scripts/build/compileHints.ts'
 import { compressAssets } from './scripts/build/compressAssets.ts'
@@ -69,7 +69,7 @@ const drawnForEverybody = [
 
 /** Names in index.html: an itinerary's page, and what members get in addition. */
 const itineraryCode = {
-  'periplo:itinerary': modulesOf('itinerary').map((file) => `features/${file}`),
+  'periplo:itinerary': pageModulesOf('itinerary').map((file) => `features/${file}`),
   'periplo:editor': ['features/itinerary/EditableItinerary.tsx'],
 }
 
@@ -152,7 +152,7 @@ export default defineConfig({
     fs: { allow: [inRepository('.')] },
     // For the server's Origin check and absolute links.
     proxy: Object.fromEntries(
-      [...doors, ...operatorPaths].map((door) => [`/${door}`, { target: apiServer, ws: true, changeOrigin: false }]),
+      [...serverPathPrefixes, ...operatorPaths].map((path) => [`/${path}`, { target: apiServer, ws: true, changeOrigin: false }]),
     ),
   },
 })

@@ -1,6 +1,6 @@
 import { fromWireDate } from '#shared/wireDates'
 import { setTimeout as pause } from 'node:timers/promises'
-import { randomNumbers } from '#shared/random'
+import { seededRandom } from '#shared/random'
 import { openCrdtEditor } from './load/crdtEditor'
 import type { SimulatedEditor } from './load/editor'
 import { openLegacyEditor } from './load/legacyEditor'
@@ -68,7 +68,7 @@ async function datesOf(url: string, { owner, itineraryId }: Trip) {
 async function edit({ seconds, rate, seed }: Options, team: readonly SimulatedEditor[], ledger: Ledger): Promise<void> {
   const end = performance.now() + seconds * 1000
   const work = team.map(async (editor, number) => {
-    const random = randomNumbers(seed * 1000 + number)
+    const random = seededRandom(seed * 1000 + number)
     await pause((random() * 1000) / rate)
     while (performance.now() < end) {
       editor.act(random)

@@ -2,27 +2,24 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { limits } from '#shared/limits'
 import type { Services } from './base/services'
-import { coverPreviewRoutes } from './covers/previewRoutes'
+import { coverPreviewRoutes, findCoverSubject } from './covers/previewRoutes'
 import { coverRoutes } from './covers/coverRoutes'
-import { authRoutes, guestRoutes } from './features/accounts/authRoutes'
+import { authRoutes, guestRoutes, mailedLinkRoutes } from './features/accounts/authRoutes'
 import { commentRoutes } from './features/comments/commentRoutes'
-import { calendarRoutes } from './features/exports/calendarRoutes'
+import { calendarRoutes, exportRoutes } from './features/exports/exportRoutes'
 import { calendarFeedRoutes } from './features/exports/calendarFeedRoutes'
-import { exportRoutes } from './features/exports/exportRoutes'
 import { importRoutes } from './features/imports/importRoutes'
 import { invitationLinkRoutes } from './features/itineraries/invitationLinkRoutes'
-import { invitationRoutes } from './features/itineraries/invitationRoutes'
+import { invitationRoutes, memberRoutes } from './features/itineraries/memberRoutes'
 import { historyRoutes } from './features/history/historyRoutes'
 import { itineraryRoutes } from './features/itineraries/itineraryRoutes'
-import { memberRoutes } from './features/itineraries/memberRoutes'
-import { mailedLinkRoutes } from './features/accounts/mailedLinkRoutes'
 import { passkeyRoutes } from './features/accounts/passkeyRoutes'
 import { sessionRoutes } from './features/accounts/sessionRoutes'
 import { listRoutes } from './features/lists/listRoutes'
 import { moderationRoutes } from './features/moderation/moderationRoutes'
 import { noticeRoutes } from './features/notices/noticeRoutes'
 import { searchRoutes } from './features/search/searchRoutes'
-import { pictureUploadRoutes } from './features/uploads/uploadRoutes'
+import { pictureUploadRoutes, uploadedFileRoutes } from './features/uploads/uploadRoutes'
 import { userRoutes } from './features/accounts/userRoutes'
 import { blockRoutes } from './features/accounts/blockRoutes'
 import { clientRoutes } from './pages/clientRoutes'
@@ -30,8 +27,8 @@ import { apiDocsRoutes } from './http/apiDocsRoutes'
 import type { AppEnv } from './http/appEnv'
 import { onError, onNotFound } from './http/onError'
 import { FailedTries } from './http/failedTries'
-import { healthRoutes } from './http/healthRoutes'
-import { IncomingBodies, limitBodies, maxImportBody, maxUploadBody } from './http/incomingBodies'
+import { healthRoutes, observeRequests, type Metrics } from './http/metrics'
+import { IncomingBodies, limitBodies, maxImportBodyBytes, maxUploadBodyBytes } from './http/incomingBodies'
 import {
   limitBody,
   limitInvitations,
@@ -41,23 +38,19 @@ import {
   limitStrangersUploads,
   limitUploads,
   limitWrites,
+  shedAnonymousRequests,
 } from './http/rateLimits'
-import { refuseNewcomers } from './http/refuseNewcomers'
-import { tellOutdated } from './http/tellOutdated'
-import { observe, type Metrics } from './http/metrics'
+import { broadcastInvalidation } from './http/cacheVisitorResponse'
 import { describeApi } from './features/api/describeApi'
 import type { CallRoutes } from './features/api/callRoutes'
-import { sendJson, toJson } from './http/sendJson'
-import type { TextBody } from './http/sendText'
+import { sendJson, toJsonBody, type TextBody } from './http/sendText'
 import { waitUntilWritable } from './http/waitUntilWritable'
-import { allowTrustedOrigins, commonHeaders, keepPrivate, refuseForeignPages, requireAddress } from './http/security'
+import { allowTrustedOrigins, commonHeaders, setPrivateCache, refuseCrossSiteRequests, requireValidUrl } from './http/security'
 import { refuseSuspended } from './accounts/suspension'
 import { readAccessToken } from './accounts/sessionTokens'
 import { authenticateRequest, requireSession } from './accounts/requestSession'
-import { defaultTurnLimits, Turns } from './base/turns'
-import { chargeFixedCost, takeTurns } from './http/takeTurns'
-import { uploadedFileRoutes } from './features/uploads/fileRoutes'
-import { findCoverSubject } from './covers/findCoverSubject'
+import { defaultFairSchedulerLimits, FairScheduler } from './base/fairScheduler'
+import { chargeFixedCost, fairSchedulingMiddleware } from './http/fairSchedulingMiddleware'
 import { siteRoutes } from './pages/siteRoutes'
 import { inProject } from './base/projectRoot'
 import {
@@ -107,15 +100,15 @@ export function createApp(services: Services, { clientFolder = inProject('dist/c
       await next()
     })
     .use(requestId({ generator: countingFrom(services.newId()), limitLength: 100 }))
-    .use(observe(metrics))
+    .use(observeRequests(metrics))
     .use(commonHeaders)
-    .use(requireAddress)
-    .use(refuseNewcomers)
+    .use(requireValidUrl)
+    .use(shedAnonymousRequests)
     .use(
-      takeTurns(
-        new Turns(
-          { ...defaultTurnLimits, ...services.turnLimits, ...(!services.config.rateLimit && { perSecond: 0 }) },
-          services.pace,
+      fairSchedulingMiddleware(
+        new FairScheduler(
+          { ...defaultFairSchedulerLimits, ...services.schedulerLimits, ...(!services.config.rateLimit && { perSecond: 0 }) },
+          services.longTaskThrottle,
         ),
         (token) => readAccessToken(services, token),
       ),
@@ -154,23 +147,23 @@ function createApi(services: Services, invitationTries: FailedTries): Hono<AppEn
   const bodies = new IncomingBodies(services.memory)
   const api = new Hono<AppEnv>()
     .use(allowTrustedOrigins(services))
-    .use(refuseForeignPages)
-    .use(keepPrivate)
+    .use(refuseCrossSiteRequests)
+    .use(setPrivateCache)
     .use(limitWrites(services))
     .use(authenticateRequest)
     .use(refuseSuspended)
     .use(limitBody(bodies))
     .use(waitUntilWritable(services))
-    .use(tellOutdated(services))
+    .use(broadcastInvalidation(services))
     .use(
       '/upload/*',
       requireSession,
       chargeFixedCost(PICTURE_MS),
       limitUploads(services),
       limitStrangersUploads(services),
-      limitBodies(bodies, maxUploadBody),
+      limitBodies(bodies, maxUploadBodyBytes),
     )
-    .use('/imports', requireSession, limitBodies(bodies, maxImportBody))
+    .use('/imports', requireSession, limitBodies(bodies, maxImportBodyBytes))
     .use('/auth/login', limitLogins(services), chargeFixedCost(PASSWORD_MS), limitGuesses(services))
     .use('/auth/register', newAccounts, chargeFixedCost(PASSWORD_MS))
     .use('/auth/upgrade', newAccounts, chargeFixedCost(PASSWORD_MS))
@@ -187,7 +180,7 @@ function createApi(services: Services, invitationTries: FailedTries): Hono<AppEn
     .use('/users/:id/data', limitExports(services))
     .use('/itineraries/:id/export', limitFiles(services))
     .use('/comments/:id', limitCommentEdits(services))
-    .get('/openapi.json', (c) => sendJson(c, (description ??= toJson(describeApi(featureRoutes)))))
+    .get('/openapi.json', (c) => sendJson(c, (description ??= toJsonBody(describeApi(featureRoutes)))))
   for (const { app } of featureRoutes) api.route('/', app)
   return api.all('*', onNotFound)
 }

@@ -5,12 +5,10 @@ import { destination, pino } from 'pino'
 import { newId } from '#shared/ids'
 import { createApp } from './app'
 import { createBus } from './base/bus'
-import { checkMissedNews } from './base/cluster/checkMissedNews'
-import type { NodeBus } from './base/cluster/nodeBus'
+import { checkMissedMessages, type NodeBus } from './base/cluster/nodeBus'
 import { openNodeBus } from './base/cluster/openNodeBus'
-import { topics } from './base/cluster/topics'
-import { openChores } from './base/chores/openChores'
-import { startChore } from './base/chores/startChore'
+import { clusterTopics } from './base/cluster/clusterTopics'
+import { openJobs, startJob } from './base/jobs/startJob'
 import type { Services } from './base/services'
 import { claimDataDir, DataDirClaimedError } from './base/db/claimDataDir'
 import type { Db } from './base/db/database'
@@ -25,24 +23,24 @@ import { openImageStorages } from './base/images/openImageStorages'
 import { startNotices } from './features/notices/startNotices'
 import { startMail } from './mail/startMail'
 import { settleUnlessLocked } from './http/waitUntilWritable'
-import { forgetVisitorAnswers } from './http/cachedVisitorAnswer'
-import { forgetOldCounts } from './http/limitCountStore'
+import { clearVisitorCache } from './http/cacheVisitorResponse'
+import { deleteExpiredCounts } from './http/limitCountStore'
 import { createMetrics } from './http/metrics'
 import { trackRequests } from './http/trackRequests'
 import { ensureGazetteer } from './gazetteer/ensureGazetteer'
 import { openGazetteer } from './gazetteer/gazetteer'
 import type { OnBuildProgress } from './gazetteer/build/buildProgress'
-import { startCollectingGuests } from './records/collectGuests'
-import { startCollectingLinks } from './features/itineraries/collectLinks'
+import { startDeletingStaleGuests } from './records/deleteStaleGuests'
+import { startDeletingExpiredLinks } from './features/itineraries/invitationLinkService'
 import { fillPlaceZones } from './records/placeStore'
-import { Pace } from './base/pace'
+import { LongTaskThrottle } from './base/longTaskThrottle'
 import { MemoryPressure } from './base/memoryPressure'
 import { ChangeRecorder } from './history/changeRecorder'
 import { startThinning } from './history/thinning/historyThinner'
 import { attachGateway, type Gateway } from './legacy/gateway'
 import { createHub, type SyncHub } from './sync/hub'
-import { startPushingNotices } from './records/notices/pushNotices'
-import { startPushingEchoes } from './records/pushEchoes'
+import { startBroadcastingNotices } from './records/notices/broadcastNotices'
+import { startBroadcastingEventCounts } from './records/broadcastComments'
 import { relayDomainEvents } from './records/relayDomainEvents'
 import { findEndedSessions } from './accounts/sessionStore'
 import { attachUpgrades } from './sync/wire/attachUpgrades'
@@ -99,12 +97,12 @@ export async function startServer(
     db,
     nodes,
     bus: createBus((error, event) => log.error({ err: error, event }, 'listener failed')),
-    chores: openChores(db),
+    jobs: openJobs(db),
     gazetteer,
     ...(await openImageStorages({ config, db, logger: log, now: overrides.now ?? clock.now })),
     log,
     memory: new MemoryPressure(log),
-    pace: new Pace(),
+    longTaskThrottle: new LongTaskThrottle(),
     now: clock.now,
     ownNow: overrides.now ?? (() => Date.now()),
     newId,
@@ -112,9 +110,9 @@ export async function startServer(
   }
   const stopLikeWindow = startLikeWindow(parts)
   const stopThinning = startThinning(parts)
-  const stopCollectingGuests = startCollectingGuests(parts)
-  const stopCollectingLinks = startCollectingLinks(parts)
-  const stopForgettingCounts = db.isShared ? forgetCounts(parts) : () => undefined
+  const stopDeletingGuests = startDeletingStaleGuests(parts)
+  const stopDeletingLinks = startDeletingExpiredLinks(parts)
+  const stopDeletingCounts = db.isShared ? startDeletingExpiredCounts(parts) : () => undefined
   const stopMail = await startMail(parts)
   const metrics = createMetrics(db.isShared ? config.nodeName : undefined, () => ({
     ...hub.stats(),
@@ -122,7 +120,7 @@ export async function startServer(
   }))
   const changes = new ChangeRecorder(parts)
   const stopNotingChanges = changes.listen(parts.bus)
-  const stopTelling = startPushingEchoes(parts.bus, parts)
+  const stopBroadcastingCounts = startBroadcastingEventCounts(parts.bus, parts)
   const hub = await createHub(parts, {}, { onCommit: (ms) => metrics.commits.observe(ms / 1000), follower: changes })
   const services: Services = { ...parts, hub, settle: (itineraryId, reader) => settle(itineraryId, reader) }
   const { fetch } = createApp(services, { clientFolder, metrics })
@@ -136,9 +134,9 @@ export async function startServer(
     await settleUnlessLocked(hub.settle(itineraryId), parts)
     await Promise.all([changes.settled(itineraryId), gateway.settle(itineraryId, reader)])
   }
-  const stopTellingNotices = startPushingNotices(parts.bus, parts, [hub, gateway])
+  const stopBroadcastingNotices = startBroadcastingNotices(parts.bus, parts, [hub, gateway])
   const stopNotices = await startNotices(services, [hub, gateway])
-  const stopSharing = nodes && shareWithNodes(nodes, services, hub, gateway)
+  const stopSharing = nodes && shareDailyCounts(nodes, services, hub, gateway)
   await fill?.(services)
   const port = await listen(server, config)
 
@@ -146,20 +144,20 @@ export async function startServer(
     server.close()
     stopLikeWindow()
     stopThinning()
-    stopCollectingGuests()
-    stopCollectingLinks()
-    stopForgettingCounts()
+    stopDeletingGuests()
+    stopDeletingLinks()
+    stopDeletingCounts()
     clock.stop()
     await Promise.all([gateway.close(), requestsEnd(MAX_LAST_REQUESTS_MS)])
     await hub.close()
     await stopNotices()
     await stopMail()
-    await parts.chores.close()
+    await parts.jobs.close()
     stopSharing?.()
     await nodes?.close()
     stopNotingChanges()
-    await stopTelling()
-    await stopTellingNotices()
+    await stopBroadcastingCounts()
+    await stopBroadcastingNotices()
     await changes.settled()
     server.closeAllConnections()
     if (overrides.gazetteer === undefined) gazetteer.close()
@@ -170,35 +168,35 @@ export async function startServer(
   return { url: urlOf(config.host, port), port, services, close: () => (stopping ??= stop()) }
 }
 
-const FORGET_COUNTS_EVERY_MS = 10 * 60_000
+const DELETE_COUNTS_EVERY_MS = 10 * 60_000
 
-const forgetCounts = ({ chores, db, log }: Pick<Services, 'chores' | 'db' | 'log'>): (() => void) =>
-  startChore({
-    chores,
+const startDeletingExpiredCounts = ({ jobs, db, log }: Pick<Services, 'jobs' | 'db' | 'log'>): (() => void) =>
+  startJob({
+    jobs,
     name: 'old counts',
-    firstMs: FORGET_COUNTS_EVERY_MS,
+    firstMs: DELETE_COUNTS_EVERY_MS,
     step: async () => {
-      await forgetOldCounts(db)
-      return { position: '', restMs: FORGET_COUNTS_EVERY_MS }
+      await deleteExpiredCounts(db)
+      return { position: '', restMs: DELETE_COUNTS_EVERY_MS }
     },
     logger: log,
   })
 
 /** Returns a function that stops it. */
-function shareWithNodes(nodes: NodeBus, services: Services, hub: SyncHub, gateway: Gateway): () => void {
+function shareDailyCounts(nodes: NodeBus, services: Services, hub: SyncHub, gateway: Gateway): () => void {
   const { bus, db, log, now } = services
   const stopEvents = relayDomainEvents(bus, nodes, services)
-  const forget = () => forgetVisitorAnswers(db)
+  const forget = () => clearVisitorCache(db)
   bus.on('rowsChanged', forget).on('recordRefreshed', forget)
-  const stopOutdated = nodes.subscribe('outdated', topics.outdated, forget)
+  const stopOutdated = nodes.subscribe('outdated', clusterTopics.outdated, forget)
   const check = async () => {
-    await hub.noticeForeignWrites()
-    await gateway.noticeMissed()
+    await hub.checkForeignWrites()
+    await gateway.applyMissedChanges()
     const open = [...hub.openSessions(), ...gateway.openSessions()]
     const ended = await findEndedSessions(db, [...new Set(open.map(({ sessionId }) => sessionId))], now())
     for (const session of open) if (ended.has(session.sessionId)) bus.emit('sessionEnded', session)
   }
-  const stopChecks = checkMissedNews({ nodes, check, logger: log })
+  const stopChecks = checkMissedMessages({ nodes, check, logger: log })
   return () => {
     stopChecks()
     stopOutdated()

@@ -13,7 +13,7 @@ import { ANY_DATE } from '#shared/dates'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc } from '#shared/itinerary/doc'
 import { connectionQuery } from '#shared/sync/connectionQuery'
-import { messageTypes, ownMessageTypes } from '#shared/sync/messages'
+import { messageTypes, customMessageTypes } from '#shared/sync/messages'
 import { ACCESS_COOKIE, openSession } from './accounts/sessionService'
 import type { Config } from './base/config'
 import type { Services } from './base/services'
@@ -115,7 +115,7 @@ async function openEditor(url: string, cookie: string): Promise<Editor> {
   let confirmed = 0
   socket.on('message', (data: Buffer) => {
     const decoder = decoding.createDecoder(data)
-    if (decoding.readVarUint(decoder) === ownMessageTypes.acknowledgement) confirmed = decoding.readVarUint(decoder)
+    if (decoding.readVarUint(decoder) === customMessageTypes.acknowledgement) confirmed = decoding.readVarUint(decoder)
   })
   await once(socket, 'open')
   send((encoder) => writeSyncStep1(encoder, doc))

@@ -6,31 +6,31 @@ export const audiences = ['private', 'link', 'followers', 'public'] as const
 export type Audience = (typeof audiences)[number]
 
 /** Older clients know `isPublic` only. */
-export interface WithAudience {
+export interface AudienceFields {
   isPublic: boolean
   audience: Audience
 }
 
-export interface SaidAudience {
+export interface AudienceInput {
   isPublic?: boolean | undefined
   audience?: Audience | undefined
 }
 
-export const withAudience = (audience: Audience): WithAudience => ({ isPublic: audience === 'public', audience })
+export const toAudienceFields = (audience: Audience): AudienceFields => ({ isPublic: audience === 'public', audience })
 
 /** `isPublic` is for old data and clients. */
-export const audienceOf = ({ isPublic, audience }: SaidAudience): Audience =>
+export const audienceOf = ({ isPublic, audience }: AudienceInput): Audience =>
   audience ?? (isPublic === true ? 'public' : 'private')
 
-export const isOneAudience = ({ isPublic, audience }: SaidAudience): boolean =>
+export const isConsistentAudience = ({ isPublic, audience }: AudienceInput): boolean =>
   isPublic === undefined || audience === undefined || isPublic === (audience === 'public')
 
 /**
  * Ignores an `isPublic` that equals the present value: older forms send it back
  * unchanged, which would close a trip shared by link.
  */
-export function changedAudience(now: WithAudience, change: SaidAudience): Partial<WithAudience> {
-  if (change.audience !== undefined) return withAudience(change.audience)
+export function changedAudience(now: AudienceFields, change: AudienceInput): Partial<AudienceFields> {
+  if (change.audience !== undefined) return toAudienceFields(change.audience)
   if (change.isPublic === undefined || change.isPublic === now.isPublic) return {}
-  return withAudience(audienceOf(change))
+  return toAudienceFields(audienceOf(change))
 }

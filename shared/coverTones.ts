@@ -1,4 +1,4 @@
-import { TONES, toneOf, type Tone } from './covers'
+import { COVER_TONES, coverToneOf, type CoverTone } from './covers'
 
 interface TonedCover {
   id: string
@@ -17,18 +17,18 @@ const mayLookAlike = (a: TonedCover, b: TonedCover, distance: number): boolean =
  * Each cover's own tone, unless an earlier neighbour has it: neighbours differ,
  * and so do four covers of one place in a row. Loading more changes nothing.
  */
-export function coverTones(trips: readonly TonedCover[]): Tone[] {
-  const tones: Tone[] = []
+export function assignCoverTones(trips: readonly TonedCover[]): CoverTone[] {
+  const tones: CoverTone[] = []
   for (const [at, trip] of trips.entries()) {
-    const own = toneOf(trip.id)
+    const own = coverToneOf(trip.id)
     const near = trips.slice(Math.max(0, at - GRID_COLUMNS), at)
     const taken = near.map((other, i) => (mayLookAlike(trip, other, near.length - i) ? tones[at - near.length + i] : undefined))
     // Daylight tones before night, beginning with the trip's own.
-    const start = TONES.indexOf(own)
+    const start = COVER_TONES.indexOf(own)
     const others = DAYLIGHT.map((_, i) => DAYLIGHT[(start + i) % DAYLIGHT.length] ?? own)
-    tones.push([own, ...others, ...TONES].find((tone) => !taken.includes(tone)) ?? own)
+    tones.push([own, ...others, ...COVER_TONES].find((tone) => !taken.includes(tone)) ?? own)
   }
   return tones
 }
 
-const DAYLIGHT = TONES.filter((tone) => tone !== 'noche')
+const DAYLIGHT = COVER_TONES.filter((tone) => tone !== 'noche')

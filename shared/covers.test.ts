@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coverUrl, toneOf } from './covers'
+import { coverUrl, coverToneOf } from './covers'
 
 const id = '0198f3a2-1000-7000-9a3c-0000a1b2c3d4'
 
@@ -9,7 +9,7 @@ it('names a cover by trip, place, shape and light', () => {
 })
 
 it('has one name for a cover in its own light', () => {
-  expect(coverUrl({ id, geonameId: 1, shape: 'card', tone: toneOf(id) })).toBe(coverUrl({ id, geonameId: 1, shape: 'card' }))
+  expect(coverUrl({ id, geonameId: 1, shape: 'card', tone: coverToneOf(id) })).toBe(coverUrl({ id, geonameId: 1, shape: 'card' }))
 })
 
 it('uses 0 for a missing place', () => {

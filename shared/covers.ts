@@ -1,4 +1,4 @@
-import { hash } from './hash'
+import { hashToUint32 } from './hash'
 
 /** In CSS pixels. */
 export const COVER_SHAPES = {
@@ -18,19 +18,19 @@ export interface Cover {
   geonameId: number | null
   shape: CoverShape
   /** Overrides the own tone: in the dark scheme, or beside an equal one. */
-  tone?: Tone | undefined
+  tone?: CoverTone | undefined
 }
 
 /** Times of day. */
-export const TONES = ['alba', 'dia', 'ocaso', 'noche'] as const
+export const COVER_TONES = ['alba', 'dia', 'ocaso', 'noche'] as const
 
-export type Tone = (typeof TONES)[number]
+export type CoverTone = (typeof COVER_TONES)[number]
 
 /** Night is rarer. */
-const WEIGHTED_TONES: readonly Tone[] = ['dia', 'alba', 'ocaso', 'dia', 'alba', 'ocaso', 'noche']
+const WEIGHTED_TONES: readonly CoverTone[] = ['dia', 'alba', 'ocaso', 'dia', 'alba', 'ocaso', 'noche']
 
-export const toneOf = (id: string): Tone => WEIGHTED_TONES[hash(`tone/${id}`) % WEIGHTED_TONES.length] ?? 'dia'
+export const coverToneOf = (id: string): CoverTone => WEIGHTED_TONES[hashToUint32(`tone/${id}`) % WEIGHTED_TONES.length] ?? 'dia'
 
 /** Cacheable for ever. */
 export const coverUrl = ({ id, geonameId, shape, tone }: Cover): string =>
-  `/covers/${id}/${geonameId ?? 0}/${shape}${tone === undefined || tone === toneOf(id) ? '' : `-${tone}`}.svg`
+  `/covers/${id}/${geonameId ?? 0}/${shape}${tone === undefined || tone === coverToneOf(id) ? '' : `-${tone}`}.svg`

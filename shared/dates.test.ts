@@ -6,9 +6,9 @@ import {
   isCalendarDate,
   isWireDate,
   parsePickedDate,
-  parseRangeInFull,
+  parseDateRange,
   parseWireDate,
-  rangeInFull,
+  formatDateRange,
   toWireDate,
   tripLength,
 } from './dates'
@@ -104,12 +104,12 @@ describe('the days of a trip in words', () => {
     ['2026-03-30', '2026-04-04', 'del 30 de marzo al 4 de abril de 2026'],
     ['2026-12-30', '2027-01-02', 'del 30 de diciembre de 2026 al 2 de enero de 2027'],
   ])('%s to %s is %s, and is read back from that', (start, end, words) => {
-    expect(rangeInFull(date(start), date(end))).toBe(words)
-    expect(parseRangeInFull(words)).toEqual({ start, end })
+    expect(formatDateRange(date(start), date(end))).toBe(words)
+    expect(parseDateRange(words)).toEqual({ start, end })
   })
 
   it.each(['', 'octubre', 'del 24 al 26', '31 de febrero de 2026', 'del 24 al 26 de brumario de 2026', 'el 4 de abril de 2026'])(
     '"%s" is no range',
-    (text) => expect(parseRangeInFull(text)).toBeUndefined(),
+    (text) => expect(parseDateRange(text)).toBeUndefined(),
   )
 })

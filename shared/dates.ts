@@ -76,7 +76,7 @@ export const isWireDate = (value: string): value is WireDate => parseWireDate(va
 export const toWireDate = (date: CalendarDate) => `${date}T00:00:00.000Z` as const
 
 /** In local time. `now` is in milliseconds since 1970. */
-export function dateHere(now: number): CalendarDate {
+export function localDate(now: number): CalendarDate {
   const here = new Date(now)
   return fromDayNumber(Date.UTC(here.getFullYear(), here.getMonth(), here.getDate()) / DAY_MS)
 }
@@ -113,13 +113,13 @@ export function dateParts(date: CalendarDate) {
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `Martes, 1 de abril` */
-export function dateInWords(date: CalendarDate): string {
+export function formatWeekdayDate(date: CalendarDate): string {
   const { weekday, day, month } = dateParts(date)
   return `${capitalise(weekday)}, ${day} de ${month}`
 }
 
 /** `4 de abril de 2026`, `del 30 de marzo al 4 de abril de 2026` */
-export function rangeInFull(start: CalendarDate, end: CalendarDate): string {
+export function formatDateRange(start: CalendarDate, end: CalendarDate): string {
   const [from, to] = [dateParts(start), dateParts(end)]
   const full = `${to.day} de ${to.month} de ${to.year}`
   if (start === end) return full
@@ -127,13 +127,13 @@ export function rangeInFull(start: CalendarDate, end: CalendarDate): string {
   return from.month === to.month ? `del ${from.day} al ${full}` : `del ${from.day} de ${from.month} al ${full}`
 }
 
-/** The inverse of `rangeInFull`; undefined for other texts. */
-export function parseRangeInFull(text: string): { start: CalendarDate; end: CalendarDate } | undefined {
+/** The inverse of `formatDateRange`; undefined for other texts. */
+export function parseDateRange(text: string): { start: CalendarDate; end: CalendarDate } | undefined {
   const [, day, month, year, endDay, endMonth, endYear] = RANGE_IN_FULL.exec(text) ?? []
   const [lastDay, lastMonth, lastYear] = [endDay ?? day, endMonth ?? month, endYear ?? year]
   const end = dateOf(lastDay, lastMonth, lastYear)
   const start = dateOf(day, month ?? lastMonth, year ?? lastYear)
-  return start !== undefined && end !== undefined && rangeInFull(start, end) === text ? { start, end } : undefined
+  return start !== undefined && end !== undefined && formatDateRange(start, end) === text ? { start, end } : undefined
 }
 
 function dateOf(day: string | undefined, month: string | undefined, year: string | undefined): CalendarDate | undefined {
@@ -143,4 +143,4 @@ function dateOf(day: string | undefined, month: string | undefined, year: string
 }
 
 /** `Día 2 - Miércoles, 2 de abril` */
-export const dayLabel = (dayNumber: number, date: CalendarDate): string => `Día ${dayNumber} - ${dateInWords(date)}`
+export const dayLabel = (dayNumber: number, date: CalendarDate): string => `Día ${dayNumber} - ${formatWeekdayDate(date)}`

@@ -1,7 +1,7 @@
 const OLDER_PRESET = /^\/images\/default\/default-avatar-([1-6])\.svg$/
 
 /** Older clients name preset avatars differently. */
-export const ownImagePath = (path: string): string => path.replace(OLDER_PRESET, '/images/avatars/avatar-$1.svg')
+export const normalizeImagePath = (path: string): string => path.replace(OLDER_PRESET, '/images/avatars/avatar-$1.svg')
 
 const IMAGE = /^\/(?:images|uploads)\/[A-Za-z0-9][A-Za-z0-9/_.-]*$/
 

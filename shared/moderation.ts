@@ -1,10 +1,10 @@
 import { keysOf } from './keysOf'
 
-export const thingKinds = ['itinerary', 'list', 'profile', 'comment'] as const
-export type ThingKind = (typeof thingKinds)[number]
+export const reportTargetKinds = ['itinerary', 'list', 'profile', 'comment'] as const
+export type ReportTargetKind = (typeof reportTargetKinds)[number]
 
 /** Shown to users. */
-export const reasonTexts = {
+export const reportReasonTexts = {
   spam: 'Publicidad o spam',
   harassment: 'Acoso o insultos',
   hate: 'Odio o discriminación',
@@ -13,17 +13,17 @@ export const reasonTexts = {
   rights: 'Derechos de autor o privacidad',
   other: 'Otro motivo',
 } as const
-export type ReportReason = keyof typeof reasonTexts
-export const reportReasons = keysOf(reasonTexts)
+export type ReportReason = keyof typeof reportReasonTexts
+export const reportReasons = keysOf(reportReasonTexts)
 
 /** `lift` reverts a decision. */
-export const decisionActions = ['dismiss', 'hide', 'suspend', 'delete', 'lift'] as const
-export type DecisionAction = (typeof decisionActions)[number]
+export const moderationActions = ['dismiss', 'hide', 'suspend', 'delete', 'lift'] as const
+export type ModerationAction = (typeof moderationActions)[number]
 
-export const logActions = [...decisionActions, 'appeal'] as const
+export const moderationLogActions = [...moderationActions, 'appeal'] as const
 
 /** The user is notified and may appeal. */
-export const appealableActions: readonly DecisionAction[] = ['hide', 'suspend', 'delete']
+export const appealableActions: readonly ModerationAction[] = ['hide', 'suspend', 'delete']
 
 /** `appealed`: decided, and under review. */
 export const caseStatuses = ['open', 'decided', 'appealed'] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Notice, NoticeKind } from './api/notices'
-import { noticePath, noticeText } from './noticeTexts'
+import { noticePath, formatNotice } from './noticeTexts'
 
 const person = (name: string) => ({ id: name, name, username: name.toLowerCase(), avatar: null })
 const itinerary = { id: 'trip', title: 'Roma' }
@@ -22,22 +22,22 @@ const notice = (kind: NoticeKind, more: Partial<Notice> = {}): Notice => ({
 describe('the text of a notice', () => {
   it('counts the users who like the same thing', () => {
     const [one, two, three] = ['Lucía', 'Marta', 'Noa'].map(person) as [ReturnType<typeof person>, ...ReturnType<typeof person>[]]
-    const text = (actors: Notice['actors'], count: number) => noticeText(notice('like', { actors, count }))
+    const text = (actors: Notice['actors'], count: number) => formatNotice(notice('like', { actors, count }))
     expect(text([one], 1)).toBe('A Lucía le gusta «Roma»')
     expect(text([one, two!], 2)).toBe('A Lucía y Marta les gusta «Roma»')
     expect(text([one, two!, three!], 3)).toBe('A Lucía y 2 más les gusta «Roma»')
     expect(text([one, two!, three!], 4)).toBe('A Lucía y 3 más les gusta «Roma»')
-    expect(noticeText(notice('like', { itinerary: null, list }))).toBe('A Lucía le gusta «Italia»')
+    expect(formatNotice(notice('like', { itinerary: null, list }))).toBe('A Lucía le gusta «Italia»')
   })
 
   it('agrees in number with the users who changed a trip', () => {
-    expect(noticeText(notice('changes'))).toBe('Lucía ha cambiado «Roma» mientras no estabas')
-    expect(noticeText(notice('changes', { count: 3 }))).toBe('Lucía y 2 más han cambiado «Roma» mientras no estabas')
+    expect(formatNotice(notice('changes'))).toBe('Lucía ha cambiado «Roma» mientras no estabas')
+    expect(formatNotice(notice('changes', { count: 3 }))).toBe('Lucía y 2 más han cambiado «Roma» mientras no estabas')
   })
 
   it('names no moderator', () => {
     const decided = notice('moderation', { actors: [], itinerary: null })
-    expect(noticeText(decided)).toBe('Hemos tomado una decisión sobre tu cuenta o algo que has publicado')
+    expect(formatNotice(decided)).toBe('Hemos tomado una decisión sobre tu cuenta o algo que has publicado')
   })
 })
 

@@ -14,7 +14,7 @@ function people({ actors, count }: Pick<Notice, 'actors' | 'count'>): string {
 const quoted = (thing: { title: string } | null, otherwise: string): string => (thing === null ? otherwise : `«${thing.title}»`)
 
 /** Without a full stop: `A Lucía y 3 más les gusta «Roma en tres días»` */
-export function noticeText(notice: Pick<Notice, 'kind' | 'actors' | 'count' | 'itinerary' | 'list'>): string {
+export function formatNotice(notice: Pick<Notice, 'kind' | 'actors' | 'count' | 'itinerary' | 'list'>): string {
   const { kind, count, itinerary, list } = notice
   const who = people(notice)
   const trip = quoted(itinerary, 'un viaje')

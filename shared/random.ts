@@ -1,5 +1,5 @@
 /** In [0, 1), from the seed only: mulberry32, Tommy Ettinger. Not for secrets. */
-export function randomNumbers(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

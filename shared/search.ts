@@ -1,4 +1,4 @@
-import { fold } from './text'
+import { foldText } from './text'
 
 export const SEARCH_PAGE_SIZE = 12
 
@@ -9,7 +9,7 @@ const MAX_SEARCH_WORDS = 10
 const STOP_WORDS = new Set('a al con de del e el en la las lo los o para por su un una unas unos y'.split(' '))
 
 const splitWords = (text: string): string[] =>
-  fold(text)
+  foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 

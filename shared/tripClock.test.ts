@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tripSource } from '#testkit/trips/tripSource'
 import { tripOutline } from './exports/tripOutline'
-import { tripClock } from './tripClock'
+import { findTripMoment } from './tripClock'
 import { instantOf } from './zoneTime'
 
 const { days } = tripOutline(
@@ -29,7 +29,7 @@ describe.each(['Europe/Rome', 'Asia/Kathmandu', 'America/Los_Angeles', null])('t
   const moment = (wall: string) => {
     const shown = Date.parse(`${wall}Z`)
     const here = new Date(wall).getTime()
-    return tripClock(days, zone, zone === null ? here : instantOf(zone, shown))
+    return findTripMoment(days, zone, zone === null ? here : instantOf(zone, shown))
   }
 
   it.each([
@@ -56,12 +56,12 @@ describe.each(['Europe/Rome', 'Asia/Kathmandu', 'America/Los_Angeles', null])('t
 
 it('follows the destination: the same instant is another day elsewhere', () => {
   const instant = Date.parse('2026-10-24T23:30:00Z')
-  expect(tripClock(days, 'Europe/Rome', instant).today).toBe('d2')
-  expect(tripClock(days, 'America/Los_Angeles', instant).today).toBe('d1')
+  expect(findTripMoment(days, 'Europe/Rome', instant).today).toBe('d2')
+  expect(findTripMoment(days, 'America/Los_Angeles', instant).today).toBe('d1')
 })
 
 it('an event without an end that begins late lasts past midnight', () => {
   const late = tripOutline(tripSource({ days: [[{ startTime: '23:30' }], [{ startTime: '00:10' }]] })).days
-  const now = (text: string) => tripClock(late, 'UTC', Date.parse(text)).now
+  const now = (text: string) => findTripMoment(late, 'UTC', Date.parse(text)).now
   expect([now('2026-10-25T00:05:00Z'), now('2026-10-25T00:10:00Z')]).toEqual([['d1e1'], ['d2e1']])
 })

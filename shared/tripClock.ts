@@ -26,7 +26,7 @@ const DAY_MS = 24 * HOUR_MS
  * before the start is on the next day. Events without an end last until the
  * next start, at most an hour.
  */
-export function tripClock(days: readonly ClockedDay[], timeZone: string | null, instant: number): TripMoment {
+export function findTripMoment(days: readonly ClockedDay[], timeZone: string | null, instant: number): TripMoment {
   const wall = wallTimeAt(timeZone, instant)
   const date = dateOfWallTime(wall)
   const timed = days.flatMap((day) => day.events.flatMap((event) => timedEvent(day, event)))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Username } from './api/username'
+import { Username } from './api/accountFields'
 import { isAllowedUsername, reservedUsernames, usernameProblem } from './usernames'
 
 it.each([

@@ -1,11 +1,11 @@
 import { isGuestName } from './guestNames'
 import { isId } from './ids'
 import { limits } from './limits'
-import { clientFolders, doors, operatorPaths } from './site/doors'
+import { clientFolders, serverPathPrefixes, operatorPaths } from './site/pathPrefixes'
 import { pages } from './site/pages'
 
 /** Begins and ends with a letter or digit. */
-export const USERNAME = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])$/i
+export const USERNAME_PATTERN = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])$/i
 const FILE_ENDING = /\.(?:js|css|map|png|jpg|svg|ico|txt|xml|json|html|webmanifest|woff2)$/i
 
 /** A static file, never a page. */
@@ -14,7 +14,7 @@ export const endsLikeFile = (name: string): boolean => FILE_ENDING.test(name)
 /** First path segments in use: profiles are at `/{username}`. */
 export const reservedUsernames: ReadonlySet<string> = new Set([
   ...Object.values(pages).flatMap(({ path }) => /^\/([\w-]+)/.exec(path)?.[1] ?? []),
-  ...doors,
+  ...serverPathPrefixes,
   ...operatorPaths,
   ...clientFolders,
 ])
@@ -33,6 +33,6 @@ export function usernameProblem(typed: string): UsernameProblem | undefined {
   const username = typed.trim()
   if (username.length < limits.usernameMin) return 'too_short'
   if (username.length > limits.usernameMax) return 'too_long'
-  if (!USERNAME.test(username)) return 'wrong_characters'
+  if (!USERNAME_PATTERN.test(username)) return 'wrong_characters'
   return isAllowedUsername(username) ? undefined : 'reserved'
 }

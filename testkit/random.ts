@@ -1,8 +1,8 @@
-import { randomNumbers } from '#shared/random'
+import { seededRandom } from '#shared/random'
 
 /** Seeded: the same seed gives the same sequence. */
 export function randomFrom(seed: number) {
-  const next = randomNumbers(seed)
+  const next = seededRandom(seed)
   return {
     next,
     /** An integer from 0 to `below` - 1. */

@@ -1,10 +1,9 @@
 import type * as Y from 'yjs'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
-import { CommandError } from '#shared/itinerary/commandError'
 import type { FieldKindName } from '#shared/itinerary/fieldKinds'
-import { fieldOf, mapFields, type EventFields } from '#shared/itinerary/fields'
-import { view } from '#shared/itinerary/view'
+import { eventFieldOf, mapEventFields, type EventFields } from '#shared/itinerary/fields'
+import { computeView } from '#shared/itinerary/view'
 import type { Random } from './random'
 import { ANY_DATE } from '#shared/dates'
 
@@ -22,8 +21,8 @@ const someValue: Record<FieldKindName, (random: Random, options: readonly string
 }
 
 export function someFields(random: Random): Partial<EventFields> {
-  const all = mapFields<EventFields>((field) => {
-    const { kind, options = [], accept, empty } = fieldOf(field)
+  const all = mapEventFields<EventFields>((field) => {
+    const { kind, options = [], accept, empty } = eventFieldOf(field)
     return accept(someValue[kind](random, options)) ?? empty
   })
   return Object.fromEntries(Object.entries(all).filter(() => random.chance(0.4)))
@@ -50,7 +49,7 @@ const bag = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ len
  */
 export function randomCommand(random: Random, doc: Y.Doc, rangeDays: number): void {
   const kind = random.pick(bag)
-  const now = view(doc, ANY_DATE, ANY_DATE)
+  const now = computeView(doc, ANY_DATE, ANY_DATE)
   const day = random.pick(now.days)
   const inDays = now.days.flatMap(({ events }) => events)
   const event = random.pick(inDays)

@@ -3,7 +3,7 @@ import { WebsocketProvider } from 'y-websocket'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { connectionQuery } from '#shared/sync/connectionQuery'
-import { ownMessageTypes } from '#shared/sync/messages'
+import { customMessageTypes } from '#shared/sync/messages'
 import { until } from '../load/editor'
 import type { SimulatedPerson } from '../load/people'
 
@@ -20,7 +20,8 @@ export async function openDocument(url: string, itineraryId: string, { cookie }:
     WebSocketPolyfill: WithCookie as unknown as typeof globalThis.WebSocket,
   })
   // Standard clients complain about these.
-  for (const ours of [ownMessageTypes.acknowledgement, ownMessageTypes.record]) provider.messageHandlers[ours] = () => undefined
+  for (const ours of [customMessageTypes.acknowledgement, customMessageTypes.record])
+    provider.messageHandlers[ours] = () => undefined
   await until(() => provider.synced, 20_000, 'first sync')
   return { doc, close: () => provider.destroy() }
 }

@@ -7,14 +7,14 @@ import { readUpdate } from '#server/sync/document/checks/readUpdate'
 import { LoadedDoc } from '#server/sync/document/loadedDoc'
 import { defaultSyncSettings } from '#server/sync/syncSettings'
 import { Replica } from '#server/sync/document/replica'
-import type { ReplicaContext, ReplicaListener } from '#server/sync/document/replicaContext'
+import type { ReplicaContext, ReplicaListener } from '#server/sync/document/replicaState'
 import { CommitQueue } from '#server/sync/log/commitQueue'
 import { UpdateLog } from '#server/sync/log/updateLog'
 import { ANY_DATE } from '#shared/dates'
 import { addEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
-import { view } from '#shared/itinerary/view'
+import { seedDoc } from '#shared/itinerary/seed'
+import { computeView } from '#shared/itinerary/view'
 import { addPerson, addTrip, openParts, type ServerParts, type SyncAccount } from '#testkit/sync/syncServer'
 import { median, printTable } from './table'
 
@@ -35,8 +35,8 @@ const steps: [Step, string][] = [
 
 function history(): { base: Uint8Array; edits: Uint8Array[] } {
   const doc = newDoc()
-  seed(doc, 7)
-  const { days } = view(doc, ANY_DATE, ANY_DATE)
+  seedDoc(doc, 7)
+  const { days } = computeView(doc, ANY_DATE, ANY_DATE)
   const events = days.flatMap(({ id }) =>
     Array.from({ length: 6 }, (_, i) =>
       addEvent(
@@ -61,19 +61,19 @@ const nobody: ReplicaListener = {
   isShared: () => false,
   beforeChange: () => undefined,
   stored: () => undefined,
-  announce: () => undefined,
+  committed: () => undefined,
   remoteAppend: () => undefined,
   sessionEnded: () => undefined,
-  rightEnded: () => undefined,
+  accessRevoked: () => undefined,
   writerSuspended: () => undefined,
   roleOf: () => 'editor',
   roleLowered: () => undefined,
-  startOver: () => undefined,
+  claimsLost: () => undefined,
   generationChanged: () => undefined,
   documentDamaged: () => undefined,
   documentGone: () => undefined,
   changesLost: () => undefined,
-  rebuilt: () => undefined,
+  reloaded: () => undefined,
   resumed: () => undefined,
 }
 
@@ -215,7 +215,7 @@ const bearerOf = ({ id, sessionId }: SyncAccount) => ({
   sessionId,
   clientId: undefined,
   hasProof: false,
-  leftOut: new Map<number, number>(),
+  ignoredClocks: new Map<number, number>(),
 })
 
 /** Microseconds per update, by step, beside Yjs alone. */

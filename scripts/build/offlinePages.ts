@@ -1,7 +1,7 @@
 import { VitePWA } from 'vite-plugin-pwa'
-import { doors, operatorPaths } from '#shared/site/doors'
+import { serverPathPrefixes, operatorPaths } from '#shared/site/pathPrefixes'
 
-const served = new RegExp(`^/(?:${[...doors, ...operatorPaths].join('|').replaceAll('.', '\\.')})(?:/|$)`)
+const served = new RegExp(`^/(?:${[...serverPathPrefixes, ...operatorPaths].join('|').replaceAll('.', '\\.')})(?:/|$)`)
 const DAY_SECONDS = 86_400
 
 /**

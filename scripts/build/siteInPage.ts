@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
-import { pages, questionOf, withoutHeader } from '#shared/site/pages'
+import { pages, questionOf, pathsWithoutHeader } from '#shared/site/pages'
 
 /** Puts page paths into index.html for `boot.js`, which cannot import; in development too. */
 export function siteInPage(): Plugin {
   const known: Readonly<Record<string, string>> = {
-    'name="periplo:headerless" content': withoutHeader().join(' '),
+    'name="periplo:headerless" content': pathsWithoutHeader().join(' '),
     'data-path': pages.itinerary.path,
     'data-question': questionOf('itinerary') ?? '',
   }

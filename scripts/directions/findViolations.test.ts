@@ -102,7 +102,7 @@ const wrong: [rule: string, file: string, line: string][] = [
     "import { upload } from '../uploads/uploadService'",
   ],
   ['between the features of the server', 'server/features/api/callRoutes.ts', "import { feed } from '../feeds/feedService'"],
-  ['inside server/sync', 'server/sync/log/commitQueue.ts', "import { buildDocument } from '../document/buildDocument'"],
+  ['inside server/sync', 'server/sync/log/commitQueue.ts', "import { buildDocument } from '../document/loadedDoc'"],
   ['inside server/sync', 'server/sync/document/checks/readUpdate.ts', "import { Replica } from '../replica'"],
   ['inside server/sync', 'server/sync/projection/projector.ts', "import type { Room } from '../room'"],
   ['inside server/sync', 'server/sync/wire/attachUpgrades.ts', "import type { SyncHub } from '../hub'"],

@@ -123,13 +123,13 @@ const serverRoom = (file: string) => (composes(file) ? serverRooms.length : serv
 
 // Folders and files. Each imports only earlier ones.
 const syncSteps = [
-  ['operationIds', 'refusal', 'roomUsage', 'syncSettings'],
+  ['closeError', 'roomUsage', 'syncSettings'],
   ['log'],
   ['document/checks'],
   ['document'],
   ['wire'],
   ['projection'],
-  ['roomEvents', 'roomContext', 'room'],
+  ['roomContext', 'room'],
   ['rooms', 'rollbacks'],
   ['hub'],
 ]

@@ -1,7 +1,6 @@
-import { placeIdOf } from '#server/gazetteer/placeIdOf'
+import { placeIdOf, type StagingDatabase } from '#server/gazetteer/build/stage'
 import { searchKey } from '#server/gazetteer/searchKey'
 import { readTable, SUPPLEMENT_COLUMNS, type GazetteerSources } from '#server/gazetteer/build/sources'
-import type { StagingDatabase } from '#server/gazetteer/build/stage'
 
 /** In degrees, between centers in two sources. */
 const NEAR = 1.5

@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 import { bundledSources } from '#server/gazetteer/build/sources'
 
 const SOURCE = 'GeoNames (https://www.geonames.org), CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)'
@@ -39,7 +39,7 @@ const cityNames = new Map(cities.map(([id = '', name = '']) => [id, name]))
 function isNews(key: string, lang: string, name: string): boolean {
   if (/^\d+$/.test(key)) {
     const listed = cityNames.get(key)
-    return listed !== undefined && (lang === 'es' ? name !== listed : fold(name) !== fold(listed))
+    return listed !== undefined && (lang === 'es' ? name !== listed : foldText(name) !== foldText(listed))
   }
   const country = key.slice(0, 2)
   return lang === 'es' && key !== '' && !GONE.includes(country) && !(key.includes('.') && REDRAWN.includes(country))

@@ -1,5 +1,5 @@
 import { hashSync } from '@node-rs/argon2'
-import { addDays, dateHere } from '#shared/dates'
+import { addDays, localDate } from '#shared/dates'
 import type { Location } from '#shared/api/locations'
 import type { Db, Transaction } from '#server/base/db/database'
 import { SqliteDb } from '#server/base/db/sqliteDb'
@@ -102,7 +102,7 @@ class Writer {
     const templates = makeTemplates(this.#random, () => this.#id(this.amounts.until))
     const projection = new Projection(this.db)
     const previous = { view: { days: [], ideas: [], events: {} }, seq: 0 }
-    const today = dateHere(this.amounts.until)
+    const today = localDate(this.amounts.until)
     const pictures: Parameters<Projection['write']>[0][number][] = []
     const made = await this.#make('itineraries', this.amounts.itineraries, async (tx) => {
       const owner = this.#one(people)

@@ -2,8 +2,8 @@ import * as Y from 'yjs'
 import { addDays, ANY_DATE } from '#shared/dates'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
-import { view, type ItineraryView } from '#shared/itinerary/view'
+import { seedDoc } from '#shared/itinerary/seed'
+import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import type { Random } from '#testkit/random'
 import { dayPlans } from './words'
 
@@ -23,14 +23,14 @@ export const makeTemplates = (random: Random, makeId: () => string): TripTemplat
 function makeTemplate(random: Random, makeId: () => string, days: number): TripTemplate {
   const doc = newDoc()
   doc.clientID = 1 + random.below(2 ** 31)
-  seed(doc, days, makeId)
+  seedDoc(doc, days, makeId)
   const endDate = addDays(ANY_DATE, days - 1)
-  for (const { id: dayId } of view(doc, ANY_DATE, endDate).days) {
+  for (const { id: dayId } of computeView(doc, ANY_DATE, endDate).days) {
     for (const [label, category, startTime, endTime] of dayPlans(random, 1 + random.below(3))) {
       addEvent(doc, { dayId }, { label, category, startTime, endTime, description: 'Mejor con reserva.' }, makeId())
     }
   }
-  return { days, update: Y.encodeStateAsUpdate(doc), view: view(doc, ANY_DATE, endDate) }
+  return { days, update: Y.encodeStateAsUpdate(doc), view: computeView(doc, ANY_DATE, endDate) }
 }
 
 /** Makes the jitter of order keys deterministic. */

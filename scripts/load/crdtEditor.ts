@@ -5,10 +5,10 @@ import { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { view, type ItineraryView } from '#shared/itinerary/view'
+import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import { connectionQuery } from '#shared/sync/connectionQuery'
-import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
+import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 import { until, pick, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
 import { canonicalContent, type SimulatedPerson } from './people'
@@ -86,9 +86,9 @@ class CrdtEditor implements SimulatedEditor {
       params: connectionQuery({ clientId: this.#doc.clientID }),
       WebSocketPolyfill: countingSocket(this.#counts, { headers: { cookie: person.cookie }, perMessageDeflate: false }),
     })
-    this.#provider.messageHandlers[ownMessageTypes.acknowledgement] = (_encoder, decoder) =>
+    this.#provider.messageHandlers[customMessageTypes.acknowledgement] = (_encoder, decoder) =>
       this.#noteStored(decoding.readVarUint(decoder))
-    this.#provider.messageHandlers[ownMessageTypes.record] = () => undefined
+    this.#provider.messageHandlers[customMessageTypes.record] = () => undefined
     roots(this.#doc).events.observeDeep((changes, { local }) => {
       if (!local) this.#seeOthers(changes)
     })
@@ -129,7 +129,7 @@ class CrdtEditor implements SimulatedEditor {
   }
 
   #view(): ItineraryView {
-    return view(this.#doc, this.trip.startDate, this.trip.endDate)
+    return computeView(this.#doc, this.trip.startDate, this.trip.endDate)
   }
 
   #add(dayId: string, index: number): void {

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import type { Day, Event } from '#shared/api/events'
+import type { WireDay, WireEvent } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import { until, pick, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
@@ -9,9 +9,9 @@ const MAX_EVENTS_OF_A_DAY = 50
 
 interface Update {
   action: string
-  event?: Event
-  day?: Day
-  updatedEventData?: Event
+  event?: WireEvent
+  day?: WireDay
+  updatedEventData?: WireEvent
 }
 
 type Answer = { ok: true } | { ok: false; error: string }
@@ -97,11 +97,11 @@ class LegacyEditor implements SimulatedEditor {
     this.#socket.disconnect()
   }
 
-  #dayOf(eventId: string): Day | undefined {
+  #dayOf(eventId: string): WireDay | undefined {
     return this.#trip?.days.find(({ events }) => events.some(({ id }) => id === eventId))
   }
 
-  #see({ id, label }: Event): void {
+  #see({ id, label }: WireEvent): void {
     if (!label.startsWith(`m${this.number}-`)) return this.ledger.noteSeen(label, this.number, this.#known)
     if (this.#met.has(id)) return
     this.#met.add(id)
@@ -110,14 +110,14 @@ class LegacyEditor implements SimulatedEditor {
   }
 
   /** Acknowledged when seen: its id is unknown before. */
-  #add({ id: dayId }: Day): void {
+  #add({ id: dayId }: WireDay): void {
     this.#send('add-event', {
       dayId,
       eventData: { label: this.#newMark(), description: 'Una nota de prueba', orderIndex: 0 },
     })
   }
 
-  #rename({ id: dayId, events }: Day, eventId: string): void {
+  #rename({ id: dayId, events }: WireDay, eventId: string): void {
     const label = this.#newMark()
     const event = events.find(({ id }) => id === eventId)
     this.#send('edit-event', { dayId, eventId, updatedEventData: { ...event, label } }, () =>
@@ -125,12 +125,12 @@ class LegacyEditor implements SimulatedEditor {
     )
   }
 
-  #turnAround({ id: dayId, events }: Day): void {
+  #turnAround({ id: dayId, events }: WireDay): void {
     const reorderedEvents = events.toReversed().map((event, orderIndex) => ({ ...event, orderIndex }))
     this.#send('reorder-events', { dayId, eventData: { reorderedEvents } })
   }
 
-  #delete({ id: dayId }: Day, eventId: string): void {
+  #delete({ id: dayId }: WireDay, eventId: string): void {
     this.#ownEvents.delete(eventId)
     this.#send('delete-event', { dayId, eventId }, () => this.ledger.noteAcknowledged(this.itineraryId, eventId, null))
   }

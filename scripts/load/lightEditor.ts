@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc, positionOf, roots } from '#shared/itinerary/doc'
 import { connectionQuery } from '#shared/sync/connectionQuery'
-import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
+import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 import { until, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
 import type { SimulatedPerson } from './people'
@@ -145,7 +145,7 @@ class OneEventEditor implements LightEditor {
   #hear(bytes: Buffer): void {
     const decoder = decoding.createDecoder(bytes)
     const kind = decoding.readVarUint(decoder)
-    if (kind === ownMessageTypes.acknowledgement) this.#noteStored(decoding.readVarUint(decoder))
+    if (kind === customMessageTypes.acknowledgement) this.#noteStored(decoding.readVarUint(decoder))
     if (kind !== messageTypes.sync) return
     const step = decoding.readVarUint(decoder)
     if (step === syncSteps.stateVector) {

@@ -1,4 +1,4 @@
-import type { Event } from '#shared/api/events'
+import type { WireEvent } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import { addDays } from '#shared/dates'
 import { date } from '#testkit/date'
@@ -71,7 +71,7 @@ export const readTrip = async (url: string, person: SimulatedPerson, itineraryId
   (await (await call(url, `/itineraries/${itineraryId}`, { cookie: person.cookie })).json()) as Itinerary
 
 /** Fields sorted for equal JSON. Author, votes and comments are only on the server. */
-const content = ({ authorId: _author, votes: _votes, voted: _voted, commentCount: _comments, ...event }: Event) =>
+const content = ({ authorId: _author, votes: _votes, voted: _voted, commentCount: _comments, ...event }: WireEvent) =>
   Object.fromEntries(Object.entries(event).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 /** Equal for editors that agree. */

@@ -19,7 +19,7 @@ export const mutations: readonly Mutation[] = [
   inSync('R1', 'wire/attachUpgrades', "refuse(stream, '404 Not Found')", "refuse(stream, '403 Forbidden')"),
   inSync('R2', 'wire/attachUpgrades', '!isAllowedOrigin(services, headers) || cookie', 'cookie'),
   inSync('R3', 'wire/attachUpgrades', "closeCodes.sessionEnded, 'no session'", "closeCodes.noAccess, 'no session'"),
-  inSync('R4', 'wire/readConnectionParameters', ' || Number(version) < SCHEMA_VERSION', ''),
+  inSync('R4', 'wire/incomingConnection', ' || Number(version) < SCHEMA_VERSION', ''),
   inSync(
     'R5',
     'wire/attachUpgrades',
@@ -42,8 +42,8 @@ export const mutations: readonly Mutation[] = [
   inSync(
     'R15',
     'wire/roomMessages',
-    'return replica.whenClean(() => budget.work(() => this.#answer(connection, message.stateVector)))',
-    'return budget.work(() => this.#answer(connection, message.stateVector))',
+    'return replica.whenClean(() => budget.runCharged(() => this.#answer(connection, message.stateVector)))',
+    'return budget.runCharged(() => this.#answer(connection, message.stateVector))',
   ),
   inSync(
     'R17',
@@ -51,7 +51,7 @@ export const mutations: readonly Mutation[] = [
     'await this.#write(documents, batch)',
     'for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1)), (this.commits += 1)',
   ),
-  inSync('R18', 'wire/roomConnections', 'relays.filter(({ from }) => from !== peer)', 'relays'),
+  inSync('R18', 'wire/roomConnections', 'sender !== peer', 'true'),
   inSync(
     'R21',
     'log/sqliteAppender',
@@ -71,7 +71,7 @@ export const mutations: readonly Mutation[] = [
   inSync(
     'R46',
     'document/updateReceiver',
-    'this.document.store(this.document.loaded.shortenNotes(), { userId, isProposal })',
+    'this.document.enqueueServerUpdate(this.document.loaded.shortenNotes(), { userId, isProposal })',
     'void this.document.loaded.shortenNotes',
   ),
   inSync(
@@ -80,9 +80,9 @@ export const mutations: readonly Mutation[] = [
     'if (isTrouble && state.pending.inFlight.length === 0) return this.#postponeClaims()',
     '',
   ),
-  inSync('R69', 'wire/stepTwoCache', 'if (this.#last?.question !== question) ', ''),
-  inSync('R77', 'document/updateReceiver', 'refusal !== undefined && hasNews', 'refusal === undefined && hasNews'),
-  inSync('R78', 'document/updateReceiver', '!isProposing(role) && hasNews', 'role === undefined && hasNews'),
+  inSync('R69', 'wire/roomMessages', 'if (this.#last?.question !== question) ', ''),
+  inSync('R77', 'document/updateReceiver', 'refusal !== undefined && hasNewContent', 'refusal === undefined && hasNewContent'),
+  inSync('R78', 'document/updateReceiver', '!roleCanPropose(role) && hasNewContent', 'role === undefined && hasNewContent'),
   inSync('R79', 'document/checks/checkProposal', '!isOwn(made) || ', ''),
   inSync('R80', 'room', 'this.#members.replace(members)', ''),
   inSync('R81', 'document/rewriteDocument', 'owners.set(clientId, author)\n', ''),

@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { collectUnused } from '#server/features/uploads/collectUnused'
-import { openChores } from '#server/base/chores/openChores'
+import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPictures'
+import { openJobs } from '#server/base/jobs/startJob'
 import type { StoredImage } from '#server/base/images/imageStorage'
 import { openImageStorages } from '#server/base/images/openImageStorages'
 import { runCommand, say, formatBytes } from './base/command'
@@ -20,8 +20,8 @@ await runCommand(async (args) => {
     const { images } = await openImageStorages({ config, db, logger: { warn: () => undefined }, now: Date.now })
     // In parallel, everything would be read twice.
     let unused: StoredImage[] = []
-    await openChores(db).alone('unused pictures', async () => {
-      unused = await collectUnused({ db, images, now: Date.now }, { deletes: values.delete })
+    await openJobs(db).runExclusively('unused pictures', async () => {
+      unused = await collectUnusedPictures({ db, images, now: Date.now }, { deletes: values.delete })
     })
     for (const { name, bytes } of unused) say(`${name}  ${formatBytes(bytes)}`)
     const total = formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))

@@ -3,7 +3,7 @@
  * revokes it, from their next request. Servers may run.
  */
 import { readConfig } from '#server/config'
-import { findByUsername, setModerator } from '#server/accounts/userStore'
+import { findUserByUsername, setModerator } from '#server/accounts/userStore'
 import { OperationError, runCommand, say } from './base/command'
 import { openToWrite } from './base/openDatabase'
 
@@ -14,7 +14,7 @@ await runCommand(async ([name, role, ...rest]) => {
   const username = name.replace(/^@/, '')
   const db = await openToWrite(readConfig())
   try {
-    const user = username.includes('\0') ? undefined : await findByUsername(db, username)
+    const user = username.includes('\0') ? undefined : await findUserByUsername(db, username)
     if (user === undefined) throw new OperationError(`There is no user @${username}.`)
     await db.write((tx) => setModerator(tx, user.id, role === 'moderator'))
     say(role === 'moderator' ? `@${user.username} is a moderator from now on.` : `@${user.username} is no longer a moderator.`)

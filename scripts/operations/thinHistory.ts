@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { destination, pino } from 'pino'
 import { z } from 'zod'
 import { readConfig } from '#server/config'
-import { openChores } from '#server/base/chores/openChores'
+import { openJobs } from '#server/base/jobs/startJob'
 import { HistoryThinner } from '#server/history/thinning/historyThinner'
 import { OperationError, runCommand, say, secondsSince } from './base/command'
 import { openToWrite } from './base/openDatabase'
@@ -23,7 +23,7 @@ await runCommand(async (args) => {
   const db = await openToWrite(readConfig())
   try {
     const thinner = new HistoryThinner({ db, log, now: () => now.data ?? Date.now() })
-    await openChores(db).alone('old updates', async () => {
+    await openJobs(db).runExclusively('old updates', async () => {
       for (let position: string | undefined; position !== '';) ({ position } = await thinner.step(position ?? ''))
     })
     say(`${thinner.dropped} updates of old versions were deleted in ${secondsSince(start)}.`)

@@ -1,5 +1,5 @@
 import type { Commenting } from '#shared/api/itineraries'
-import { isEditing, isProposing, roleOf, type GivenRole, type Role } from '#shared/itinerary/roles'
+import { roleCanEdit, roleCanPropose, toWireRole, type GivenRole, type Role } from '#shared/itinerary/roles'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { column, flag, rowShape } from '#server/base/db/rowShape'
@@ -55,7 +55,14 @@ export async function findItineraryAccess(
   const values = await first(db.rows(itineraryOf, { id: itineraryId, viewer: userId }))
   if (values === undefined) return undefined
   const { id, ownerId, givenRole, isVisible, isInvited, commenting } = itineraryRow.read(values)
-  return { id, ownerId, isVisible, isInvited, commenting, role: roleOf(ownerId === userId ? 'owner' : (givenRole ?? undefined)) }
+  return {
+    id,
+    ownerId,
+    isVisible,
+    isInvited,
+    commenting,
+    role: toWireRole(ownerId === userId ? 'owner' : (givenRole ?? undefined)),
+  }
 }
 
 /** A user's rights on a known list. */
@@ -88,10 +95,10 @@ export const mayView = ({ isVisible }: Pick<ItineraryAccess, 'isVisible'>): bool
 export const isMember = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => role !== 'visitor'
 
 /** Change days and events. */
-export const mayEdit = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => isEditing(role)
+export const mayEdit = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => roleCanEdit(role)
 
 /** Add ideas and vote. */
-export const mayPropose = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => isProposing(role)
+export const mayPropose = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => roleCanPropose(role)
 
 /** Comment, if signed in. */
 export const mayComment = ({
@@ -102,7 +109,7 @@ export const mayComment = ({
   isVisible && (commenting === 'everyone' || (commenting === 'members' && role !== 'visitor'))
 
 /** Change the record, invite and delete. */
-export const mayOwn = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => role === 'owner'
+export const isOwner = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => role === 'owner'
 
 /**
  * Accepts an invitation when a member opens the itinerary: from now on their

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Access, Call } from '#shared/api/call'
+import type { CallAccess, ApiCall } from '#shared/api/call'
 import type { UserBrief } from '#shared/api/users'
 import {
   acceptInvitation,
@@ -7,7 +7,7 @@ import {
   isMember,
   mayComment,
   mayEdit,
-  mayOwn,
+  isOwner,
   mayPropose,
   mayView,
   findAccess,
@@ -35,8 +35,8 @@ interface WithList {
   list: ListAccess
 }
 
-/** Values in `c.var` after `admit`, depending on the call's access word. */
-export interface Admitted {
+/** Values in `c.var` after `admitCall`, depending on the call's access word. */
+export interface AdmittedVariables {
   anyone: object
   session: SignedIn
   self: SignedIn
@@ -64,10 +64,10 @@ type Demand =
 const READS = new Set(['GET', 'HEAD'])
 
 /** Access words open to signed-out users. */
-export const visitorAccessWords: ReadonlySet<Access> = new Set(['anyone', 'itinerary:view', 'list:view'])
+export const visitorAccessWords: ReadonlySet<CallAccess> = new Set(['anyone', 'itinerary:view', 'list:view'])
 
 /** What each access word requires of the thing with this `{id}`. */
-const demands: Readonly<Record<Access, Demand | undefined>> = {
+const demands: Readonly<Record<CallAccess, Demand | undefined>> = {
   anyone: undefined,
   session: undefined,
   self: undefined,
@@ -78,20 +78,20 @@ const demands: Readonly<Record<Access, Demand | undefined>> = {
   'itinerary:comment': { thing: 'itinerary', isMet: mayComment },
   'itinerary:vote': { thing: 'itinerary', isMet: mayPropose },
   'itinerary:edit': { thing: 'itinerary', isMet: mayEdit },
-  'itinerary:own': { thing: 'itinerary', isMet: mayOwn },
+  'itinerary:own': { thing: 'itinerary', isMet: isOwner },
   'list:view': { thing: 'list', isMet: mayView },
   'list:react': { thing: 'list', isMet: mayView },
-  'list:own': { thing: 'list', isMet: mayOwn },
+  'list:own': { thing: 'list', isMet: isOwner },
 }
 
-type Admission = Pick<Call, 'access' | 'forGuests'>
+type Admission = Pick<ApiCall, 'access' | 'forGuests'>
 
 /**
  * Admits a request by its call's access word, or throws 401, 404 or 403. `id`
  * is the `{id}` of the path. Reading or writing an itinerary accepts an
  * invitation to it; a like does not.
  */
-export async function admit(c: Context<AdmittedEnv>, { access: word, forGuests }: Admission, id: string = ''): Promise<void> {
+export async function admitCall(c: Context<AdmittedEnv>, { access: word, forGuests }: Admission, id: string = ''): Promise<void> {
   const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
   if (session !== undefined) c.set('user', session.user)
   else if (!visitorAccessWords.has(word)) throw unauthenticated()
@@ -121,12 +121,12 @@ const takesPart = (itinerary: ItineraryAccess | undefined): boolean => itinerary
  * Checks a request again after a slow body: 401 if its session ended, 403 if
  * its user was suspended.
  */
-export async function admitAgain(c: Context<AdmittedEnv>, call: Admission, id?: string): Promise<void> {
+export async function recheckAdmission(c: Context<AdmittedEnv>, call: Admission, id?: string): Promise<void> {
   if (call.access === 'anyone') return
   const [session, { db, now }] = [c.get('session'), c.get('services')]
   const live = session && (await findLiveUser(db, session.sessionId, now()))
   if (session !== undefined && live === undefined) throw unauthenticated()
   if (session !== undefined && live !== undefined) c.set('session', { ...session, status: live.status })
   requireUnsuspended(c)
-  await admit(c, call, id)
+  await admitCall(c, call, id)
 }

@@ -6,7 +6,7 @@ import { isPersonInSightSql } from './visibility'
  * others' unless hidden. Blocked users see each other's comments if both are
  * members. (CASE, as PostgreSQL would scan all users for EXISTS.)
  */
-export const isCommentSeenSql = (said = 'said'): string => `CASE
+export const isCommentVisibleSql = (said = 'said'): string => `CASE
   WHEN ${said}.user_id = @viewer THEN TRUE
   WHEN ${said}.hidden_at IS NOT NULL OR ${said}.user_id IS NULL THEN FALSE
   WHEN (SELECT ${isPersonInSightSql('author')} FROM users AS author WHERE author.id = ${said}.user_id) THEN TRUE
@@ -19,13 +19,13 @@ const takesPartSql = (userId: string): string =>
  * Whether the viewer sees the mention of a user `u` in an itinerary `t`:
  * blocked users if both are members.
  */
-export const isNamedToViewerSql = `CASE WHEN ${isPersonInSightSql('u')} THEN TRUE ELSE ${feedKinds.itinerary.isMine('t')} AND ${takesPartSql('u.id')} END`
+export const isMentionVisibleSql = `CASE WHEN ${isPersonInSightSql('u')} THEN TRUE ELSE ${feedKinds.itinerary.isMine('t')} AND ${takesPartSql('u.id')} END`
 
 /** Visible comments, and empty places with replies. */
 export const isCommentListedSql = (said = 'said'): string => `CASE
-  WHEN ${said}.deleted_at IS NULL THEN ${isCommentSeenSql(said)}
-  ELSE EXISTS (SELECT 1 FROM comments AS answer WHERE answer.parent_id = ${said}.id AND answer.deleted_at IS NULL AND ${isCommentSeenSql('answer')}) END`
+  WHEN ${said}.deleted_at IS NULL THEN ${isCommentVisibleSql(said)}
+  ELSE EXISTS (SELECT 1 FROM comments AS answer WHERE answer.parent_id = ${said}.id AND answer.deleted_at IS NULL AND ${isCommentVisibleSql('answer')}) END`
 
 /** Visible comments on an itinerary `t` and its present events. */
-export const commentCountSql = `(SELECT count(*) FROM comments AS said WHERE said.itinerary_id = t.id AND said.deleted_at IS NULL AND ${isCommentSeenSql()}
+export const commentCountSql = `(SELECT count(*) FROM comments AS said WHERE said.itinerary_id = t.id AND said.deleted_at IS NULL AND ${isCommentVisibleSql()}
   AND (said.event_id IS NULL OR EXISTS (SELECT 1 FROM events AS about WHERE about.itinerary_id = t.id AND about.id = said.event_id)))`

@@ -44,7 +44,7 @@ export async function findEnding(db: Reader, itineraryId: string, userId: string
 export const listEndedItineraries = async (db: Reader, userId: string): Promise<string[]> =>
   (await db.select({ id: endings.itineraryId }).from(endings).where(eq(endings.userId, userId))).map(({ id }) => id)
 
-export async function wasDeleted(db: Reader, itineraryId: string): Promise<boolean> {
+export async function wasItineraryDeleted(db: Reader, itineraryId: string): Promise<boolean> {
   const isDeletion = and(eq(endings.itineraryId, itineraryId), eq(endings.kind, 'deleted'))
   return (await first(db.select({ at: endings.at }).from(endings).where(isDeletion).limit(1))) !== undefined
 }

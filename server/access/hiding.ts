@@ -1,7 +1,7 @@
 import type { Services } from '#server/base/services'
 import type { VisibilityEnded } from '#server/base/bus'
 import type { Transaction } from '#server/base/db/database'
-import { findHidingDecision } from './decisionStore'
+import { findHidingDecision } from './moderationDecisionStore'
 
 /**
  * Things moderators hide: visible to owner and members only. A hidden profile

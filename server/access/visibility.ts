@@ -82,9 +82,9 @@ const forViewer = (condition: string, viewerId: string | null): SQL =>
 /** Neither the itinerary nor its owner is hidden, member or not. */
 export const isItineraryInSightOf = (viewerId: string | null): SQL => forViewer(isInSight('itineraries'), viewerId)
 
-export const isKnownTo = (viewerId: string | null): SQL => forViewer(isPersonKnownSql(), viewerId)
+export const isPersonKnownTo = (viewerId: string | null): SQL => forViewer(isPersonKnownSql(), viewerId)
 
-export const isNotMutedBy = (viewerId: string): SQL => forViewer(`NOT ${isMutedSql('users.id')}`, viewerId)
+export const isPersonNotMutedBy = (viewerId: string): SQL => forViewer(`NOT ${isMutedSql('users.id')}`, viewerId)
 
 const seenByViewer = `SELECT 1 FROM users AS p WHERE p.id = @id AND ${isPersonKnownSql('p')}`
 
@@ -98,9 +98,9 @@ const TEN_MINUTES_MS = 600_000
  * Whose things signed-out users find: `settled` accounts are not new,
  * `confirmed` ones have a confirmed address.
  */
-export type ShownAccounts = 'all' | 'settled' | 'confirmed'
+export type PublicAccountRule = 'all' | 'settled' | 'confirmed'
 
-export const shownAccounts = ({ config }: Pick<Services, 'config'>): ShownAccounts =>
+export const publicAccountRule = ({ config }: Pick<Services, 'config'>): PublicAccountRule =>
   config.requiresConfirmedEmail ? 'confirmed' : config.rateLimit ? 'settled' : 'all'
 
 const isAnHourOld = (account: string): string => `${account}.created_at + ${HOUR_MS} <= @now`
@@ -118,12 +118,12 @@ const isSettledSql = (o: string): string => `(${o}.email_confirmed_at IS NOT NUL
       WHERE l.user_id = ${o}.id AND ${isAnHourOld('w')}))))`
 
 /** Whether signed-out users find things of an account `o` at `@now`. */
-export const isShownAccountSql = (shown: Exclude<ShownAccounts, 'all'>, o: string): string =>
+export const isPublicAccountSql = (shown: Exclude<PublicAccountRule, 'all'>, o: string): string =>
   shown === 'confirmed' ? `${o}.email_confirmed_at IS NOT NULL` : isSettledSql(o)
 
-export const isShownAccount = (shown: Exclude<ShownAccounts, 'all'>, now: number): SQL =>
+export const isPublicAccount = (shown: Exclude<PublicAccountRule, 'all'>, now: number): SQL =>
   sql.join(
-    isShownAccountSql(shown, 'users')
+    isPublicAccountSql(shown, 'users')
       .split('@now')
       .map((part) => sql.raw(part)),
     sql`${now}`,

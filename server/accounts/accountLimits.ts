@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { Credentials } from '#shared/api/auth'
 import { limits } from '#shared/limits'
-import { isPassword, wrongCredentials } from './passwords'
-import { findAccount, loginKey } from './userStore'
+import { verifyPassword, wrongCredentials } from './passwords'
+import { findUserByLogin, loginKey } from './userStore'
 import { AppError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { addressOf, type AppEnv } from '#server/http/appEnv'
@@ -35,7 +35,7 @@ export function limitGuesses(services: Services): MiddlewareHandler<AppEnv> {
     limit: MAX_LOGIN_FAILURES,
     key: async (c) => {
       const name = (await credentialsIn(c))?.usernameOrEmail ?? ''
-      return `${addressOf(c)} ${(await findAccount(c.var.services.db, name))?.id ?? loginKey(name)}`
+      return `${addressOf(c)} ${(await findUserByLogin(c.var.services.db, name))?.id ?? loginKey(name)}`
     },
     onlyRefused: true,
   })
@@ -44,7 +44,7 @@ export function limitGuesses(services: Services): MiddlewareHandler<AppEnv> {
       return await limit(c, next)
     } catch (error) {
       if (!(error instanceof AppError && error.name === 'TooManyRequestsError')) throw error
-      await isPassword(undefined, (await credentialsIn(c))?.password ?? '')
+      await verifyPassword(undefined, (await credentialsIn(c))?.password ?? '')
       throw wrongCredentials()
     }
   }

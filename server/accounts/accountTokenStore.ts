@@ -6,31 +6,31 @@ import { randomBytes } from 'node:crypto'
 import { AppError } from '#server/base/errors'
 import { hashToken } from './sessionTokens'
 
-export type TokenRow = typeof accountTokens.$inferSelect
+export type AccountTokenRow = typeof accountTokens.$inferSelect
 
-export type TokenKind = 'confirm' | 'change' | 'recover' | 'veto'
+export type AccountTokenKind = 'confirm' | 'change' | 'recover' | 'veto'
 
-export interface NewToken {
+export interface NewAccountToken {
   tokenHash: string
-  kind: TokenKind
+  kind: AccountTokenKind
   userId: string
   email: string
   createdAt: number
   expiresAt: number
 }
 
-export const addToken = async (tx: Transaction, token: NewToken): Promise<void> => {
+export const addAccountToken = async (tx: Transaction, token: NewAccountToken): Promise<void> => {
   await tx.insert(accountTokens).values({ ...token, emailKey: mailboxKey(token.email) })
 }
 
 const isLive = (now: number): SQL | undefined => and(isNull(accountTokens.endedAt), gt(accountTokens.expiresAt, now))
 
-export const findLiveToken = (
+export const findLiveAccountToken = (
   db: Reader,
   tokenHash: string,
-  kinds: readonly TokenKind[],
+  kinds: readonly AccountTokenKind[],
   now: number,
-): Promise<TokenRow | undefined> =>
+): Promise<AccountTokenRow | undefined> =>
   first(
     db
       .select()
@@ -39,7 +39,7 @@ export const findLiveToken = (
       .limit(1),
   )
 
-export const findPendingAddress = (db: Reader, userId: string, now: number): Promise<TokenRow | undefined> =>
+export const findPendingAddress = (db: Reader, userId: string, now: number): Promise<AccountTokenRow | undefined> =>
   first(
     db
       .select()
@@ -50,7 +50,7 @@ export const findPendingAddress = (db: Reader, userId: string, now: number): Pro
   )
 
 /** The new address of the change that this link reverts; undefined once it is forgotten. */
-export const findRequestedAddress = async (db: Reader, veto: TokenRow): Promise<string | undefined> =>
+export const findRequestedAddress = async (db: Reader, veto: AccountTokenRow): Promise<string | undefined> =>
   (
     await first(
       db
@@ -69,7 +69,12 @@ export const findRequestedAddress = async (db: Reader, veto: TokenRow): Promise<
   )?.email
 
 /** Creation times of a user's links after `since`, latest first. */
-export async function listTokenTimes(db: Reader, userId: string, kind: TokenKind, since: number): Promise<number[]> {
+export async function listAccountTokenTimes(
+  db: Reader,
+  userId: string,
+  kind: AccountTokenKind,
+  since: number,
+): Promise<number[]> {
   const found = await db
     .select({ at: accountTokens.createdAt })
     .from(accountTokens)
@@ -78,10 +83,10 @@ export async function listTokenTimes(db: Reader, userId: string, kind: TokenKind
   return found.map(({ at }) => at)
 }
 
-export async function endTokens(
+export async function endAccountTokens(
   tx: Transaction,
   userId: string,
-  kinds: readonly TokenKind[],
+  kinds: readonly AccountTokenKind[],
   { now, madeSince }: { now: number; madeSince?: number },
 ): Promise<void> {
   await tx
@@ -113,7 +118,7 @@ export async function extendVetoes(tx: Transaction, userId: string, email: strin
 }
 
 /** Whether another account can still take this address back by reverting a change. */
-export async function isReserved(db: Reader, email: string, exceptUserId: string, now: number): Promise<boolean> {
+export async function isAddressReserved(db: Reader, email: string, exceptUserId: string, now: number): Promise<boolean> {
   const found = await db
     .select({ userId: accountTokens.userId })
     .from(accountTokens)
@@ -129,7 +134,7 @@ export async function isReserved(db: Reader, email: string, exceptUserId: string
   return found.length > 0
 }
 
-export async function deleteExpiredTokens(tx: Transaction, before: number): Promise<void> {
+export async function deleteExpiredAccountTokens(tx: Transaction, before: number): Promise<void> {
   await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, before))
 }
 
@@ -140,10 +145,10 @@ const TOKEN = /^[\w-]{43}$/
 export const newLinkSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** 410 for used, expired and unknown links alike. */
-export const gone = () => new AppError('GoneError', 'The link is no longer valid')
+export const linkGone = () => new AppError('GoneError', 'The link is no longer valid')
 
 /** Throws AppError `GoneError` for a malformed secret. */
-export function linkHash(token: string): string {
-  if (!TOKEN.test(token)) throw gone()
+export function hashLinkSecret(token: string): string {
+  if (!TOKEN.test(token)) throw linkGone()
   return hashToken(token)
 }

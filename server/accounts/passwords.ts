@@ -21,7 +21,7 @@ export const hashPassword = (password: string): Promise<string> => queue.add(() 
 export const NO_PASSWORD = ''
 
 /** Without a hash false, after the same time as with one. */
-export async function isPassword(passwordHash: string = NO_PASSWORD, password: string): Promise<boolean> {
+export async function verifyPassword(passwordHash: string = NO_PASSWORD, password: string): Promise<boolean> {
   const isKnown = passwordHash !== NO_PASSWORD
   const matches = await queue.add(() => verify(isKnown ? passwordHash : DUMMY_HASH, password))
   return matches && isKnown

@@ -50,12 +50,12 @@ const UPLOADS = '/api/upload/'
  * another user is refused.
  */
 export const authenticateRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const visitor = await authenticate(c.get('services'), readTokens(c).access)
-  const isExpired = visitor.is === 'signedIn' && !visitor.isFresh
+  const result = await authenticate(c.get('services'), readTokens(c).access)
+  const isExpired = result.is === 'signedIn' && !result.isFresh
   const { path, method } = c.req
   const needsFresh = !READS.has(method) && !path.startsWith(UPLOADS)
-  if (!path.startsWith(AUTH) && (visitor.is === 'ended' || (isExpired && needsFresh))) throw unauthenticated()
-  const session = visitor.is === 'signedIn' ? visitor.session : undefined
+  if (!path.startsWith(AUTH) && (result.is === 'ended' || (isExpired && needsFresh))) throw unauthenticated()
+  const session = result.is === 'signedIn' ? result.session : undefined
   if (session !== undefined && ![undefined, session.user.id].includes(c.req.header(USER_HEADER))) throw otherUser()
   c.set('session', session)
   c.set('needsRefresh', isExpired)

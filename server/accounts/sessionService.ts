@@ -24,7 +24,7 @@ import {
   newRefreshToken,
   nextRefreshToken,
   readAccessToken,
-  rotationOf,
+  rotationIdOf,
   sessionIdOf,
   signAccessToken,
   type AccessClaims,
@@ -55,9 +55,12 @@ export const REFRESH_COOKIE = 'refresh_token'
  * `stranger`: no valid cookie. `ended`: the session was revoked or is over.
  * `isFresh`: the access token has not expired.
  */
-export type Visitor = { is: 'stranger' } | { is: 'ended' } | { is: 'signedIn'; isFresh: boolean; session: SessionUser }
+export type AuthenticationResult =
+  | { is: 'stranger' }
+  | { is: 'ended' }
+  | { is: 'signedIn'; isFresh: boolean; session: SessionUser }
 
-export async function authenticate(services: Part, accessToken: string | undefined): Promise<Visitor> {
+export async function authenticate(services: Part, accessToken: string | undefined): Promise<AuthenticationResult> {
   const claims = accessToken === undefined ? undefined : await readAccessToken(services, accessToken)
   if (claims === undefined) return { is: 'stranger' }
   const session = await liveSession(services, claims)
@@ -72,20 +75,20 @@ export async function sessionFromCookieHeader(
   services: Part,
   cookieHeader: string | undefined,
 ): Promise<SessionUser | undefined> {
-  const visitor = await authenticate(services, parse(cookieHeader ?? '', ACCESS_COOKIE)[ACCESS_COOKIE])
-  return visitor.is === 'signedIn' ? visitor.session : undefined
+  const result = await authenticate(services, parse(cookieHeader ?? '', ACCESS_COOKIE)[ACCESS_COOKIE])
+  return result.is === 'signedIn' ? result.session : undefined
 }
 
 /** The live session of an access token. Its use confirms that the client received the last rotation. */
-async function liveSession(services: Part, { sessionId, rotation: sent }: AccessClaims): Promise<SessionUser | undefined> {
+async function liveSession(services: Part, { sessionId, rotationId: sent }: AccessClaims): Promise<SessionUser | undefined> {
   const found = await findLiveUser(services.db, sessionId, services.now())
   if (found === undefined) return undefined
   const { user, status, rotation, lastSeenAt } = found
   const guestId = status.isGuest ? user.id : undefined
   const { refreshHash } = rotation
   // A password change replaced the tokens: older access tokens are invalid.
-  if (rotation.previousHash === null && sent !== undefined && sent !== rotationOf(refreshHash)) return undefined
-  if (isUnconfirmed(rotation) && sent === rotationOf(refreshHash))
+  if (rotation.previousHash === null && sent !== undefined && sent !== rotationIdOf(refreshHash)) return undefined
+  if (isUnconfirmed(rotation) && sent === rotationIdOf(refreshHash))
     recordTokensReceived(services, { id: sessionId, refreshHash }, guestId)
   else recordSessionUse(services, { id: sessionId, lastSeenAt }, guestId)
   return { sessionId, user, status }

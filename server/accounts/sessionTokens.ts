@@ -11,15 +11,15 @@ export interface AccessClaims {
   sessionId: string
   isFresh: boolean
   /**
-   * Identifies the refresh token issued with it (`rotationOf`); undefined in
+   * Identifies the refresh token issued with it (`rotationIdOf`); undefined in
    * tokens of older versions.
    */
-  rotation: string | undefined
+  rotationId: string | undefined
 }
 
 export function signAccessToken({ config, now }: Signing, sessionId: string, refreshToken: string): Promise<string> {
   const issuedAt = Math.floor(now() / 1000)
-  return new SignJWT({ sid: sessionId, rot: rotationOf(hashToken(refreshToken)) })
+  return new SignJWT({ sid: sessionId, rot: rotationIdOf(hashToken(refreshToken)) })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + config.accessTokenSeconds)
@@ -30,13 +30,13 @@ export function signAccessToken({ config, now }: Signing, sessionId: string, ref
 export async function readAccessToken(signing: Signing, token: string): Promise<AccessClaims | undefined> {
   const known = verifiedBy(signing.config).get(token) ?? (await verify(signing, token))
   if (known === undefined) return undefined
-  const { sessionId, rotation, expiresAt } = known
-  return { sessionId, rotation, isFresh: expiresAt > Math.floor(signing.now() / 1000) }
+  const { sessionId, rotationId, expiresAt } = known
+  return { sessionId, rotationId, isFresh: expiresAt > Math.floor(signing.now() / 1000) }
 }
 
 interface VerifiedToken {
   sessionId: string
-  rotation: string | undefined
+  rotationId: string | undefined
   /** Seconds since 1970. */
   expiresAt: number
 }
@@ -58,7 +58,7 @@ async function verify({ config }: Signing, token: string): Promise<VerifiedToken
     if (!isId(sessionId) || expiresAt === undefined) return undefined
     const tokens = verifiedBy(config)
     if (tokens.size >= MAX_VERIFIED_TOKENS) tokens.delete(tokens.keys().next().value ?? '')
-    const known = { sessionId, rotation: typeof rot === 'string' ? rot : undefined, expiresAt }
+    const known = { sessionId, rotationId: typeof rot === 'string' ? rot : undefined, expiresAt }
     tokens.set(token, known)
     return known
   } catch (error) {
@@ -87,7 +87,7 @@ export function sessionIdOf(refreshToken: string): string | undefined {
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The part of a stored hash that access tokens carry. */
-export const rotationOf = (refreshHash: string): string => refreshHash.slice(0, 16)
+export const rotationIdOf = (refreshHash: string): string => refreshHash.slice(0, 16)
 
 /** Constant-time comparison. */
 export const isSameHash = (hash: string, kept: string | null): boolean =>

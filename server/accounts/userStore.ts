@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { UserBrief, UserPublic } from '#shared/api/users'
 import { mailboxOf } from '#shared/emailAddress'
 import { isId } from '#shared/ids'
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 import type { AccountStatus } from '#server/base/sessionUser'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { preparedQuery } from '#server/base/db/preparedQuery'
@@ -99,7 +99,7 @@ export async function findUserBriefs(db: Reader, ids: readonly string[]): Promis
 }
 
 /** Case-insensitive. */
-export const findByUsername = (db: Reader, username: string): Promise<UserRow | undefined> =>
+export const findUserByUsername = (db: Reader, username: string): Promise<UserRow | undefined> =>
   first(
     db
       .select()
@@ -128,7 +128,7 @@ export interface UserWithPrivateFields {
 }
 
 /** A user by id or username as `viewerId` sees them, restricted by `isKnown`, with private fields. */
-export async function findUserPublic(
+export async function findUserWithPrivateFields(
   db: Reader,
   idOrUsername: string,
   viewerId: string | null,
@@ -153,8 +153,8 @@ export async function findUserPublic(
 }
 
 /** A value with `@` is an e-mail. */
-export async function findAccount(db: Reader, usernameOrEmail: string): Promise<UserRow | undefined> {
-  if (!isAddress(usernameOrEmail)) return findByUsername(db, usernameOrEmail)
+export async function findUserByLogin(db: Reader, usernameOrEmail: string): Promise<UserRow | undefined> {
+  if (!isAddress(usernameOrEmail)) return findUserByUsername(db, usernameOrEmail)
   const found = await db
     .select()
     .from(users)
@@ -177,7 +177,7 @@ export type TakenName = 'username' | 'email'
 /** The field that another account has; the username first. */
 export async function findTakenName(
   db: Reader,
-  { username, email }: Pick<Profile, 'username' | 'email'>,
+  { username, email }: Pick<ProfileColumns, 'username' | 'email'>,
   exceptId = '',
 ): Promise<TakenName | undefined> {
   const taken = await db
@@ -193,14 +193,14 @@ export async function findTakenName(
   return taken.some(({ usernameKey }) => usernameKey === caseInsensitiveKey(username)) ? 'username' : 'email'
 }
 
-export type Profile = Pick<UserRow, 'name' | 'username' | 'email' | 'avatar'>
+export type ProfileColumns = Pick<UserRow, 'name' | 'username' | 'email' | 'avatar'>
 
 /** Guests have no address. */
 export const NO_EMAIL = ''
 
-const keysOf = ({ id, name, username, email }: Profile & Pick<UserRow, 'id'>) => ({
+const keysOf = ({ id, name, username, email }: ProfileColumns & Pick<UserRow, 'id'>) => ({
   usernameKey: caseInsensitiveKey(username),
-  nameKey: fold(name),
+  nameKey: foldText(name),
   emailKey: email === NO_EMAIL ? id : mailboxKey(email),
 })
 
@@ -214,7 +214,7 @@ async function saveUserNames(tx: Transaction, userId: string, nameKey: string): 
   if (words.length > 0) await tx.insert(userNames).values(words)
 }
 
-export interface NewUser extends Profile {
+export interface NewUser extends ProfileColumns {
   id: string
   passwordHash: string
   emailConfirmedAt?: number
@@ -238,7 +238,9 @@ export async function addUser(tx: Transaction, { now, ...user }: NewUser): Promi
 export const isOwnAddress = ({ emailKey }: Pick<UserRow, 'emailKey'>, email: string): boolean =>
   mailboxKeys(email).includes(emailKey)
 
-export type UserColumns = Partial<Profile & Pick<UserRow, 'passwordHash' | 'emailConfirmedAt' | 'guestSeenAt' | 'createdAt'>>
+export type UserColumns = Partial<
+  ProfileColumns & Pick<UserRow, 'passwordHash' | 'emailConfirmedAt' | 'guestSeenAt' | 'createdAt'>
+>
 
 /** Updates a user and the derived keys. Races for a name: as for `addUser`. */
 export async function changeUser(tx: Transaction, before: UserRow, change: UserColumns, now: number): Promise<void> {

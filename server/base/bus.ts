@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { CommentAction, CommentNews } from '#shared/api/comments'
+import type { CommentAction, CommentMessage } from '#shared/api/comments'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { UserBrief } from '#shared/api/users'
 
@@ -29,8 +29,8 @@ export interface DomainEvents {
   /** On any server. */
   commentChanged: [changed: { itineraryId: string; commentId: string; action: CommentAction }]
   votesChanged: [changed: { itineraryId: string; eventId: string; userId: string }]
-  /** A comment as each viewer may see it (`server/records/pushEchoes.ts`). */
-  commentTold: [told: { itineraryId: string; newsFor: (viewerId: string | null) => CommentNews | undefined }]
+  /** A comment as each viewer may see it (`server/records/broadcastComments.ts`). */
+  commentTold: [told: { itineraryId: string; newsFor: (viewerId: string | null) => CommentMessage | undefined }]
   /** The count, and whether `userId` now votes. */
   votesTold: [told: { itineraryId: string; eventId: string; votes: number; userId: string; voted: boolean }]
   noticeAdded: [added: { userId: string; noticeId: string }]

@@ -16,7 +16,7 @@ export interface DocumentWriter {
  * Runs after an append in its transaction, and awaits nothing else. `doc`
  * includes earlier appends of other servers. A rejection reverts the change.
  */
-export type WrittenBeside = (tx: Transaction, doc: Y.Doc) => Promise<void>
+export type TransactionHook = (tx: Transaction, doc: Y.Doc) => Promise<void>
 
 /**
  * An open document: `Y.Doc` (a cache of the log), connections and queue.
@@ -34,11 +34,11 @@ export interface DocumentRoom {
   /** Like `view`, with the author of each event. */
   authoredView(): ItineraryView
   /**
-   * Runs a command of shared/itinerary, and `beside` in its transaction.
-   * Resolves with the result once on disk; undefined for a repeated `opId`. If
-   * either fails, it rejects and nothing is changed. Both may run again.
+   * Runs a command of shared/itinerary, and `hook` in its transaction. Resolves
+   * with the result once on disk; undefined for a repeated `opId`. If either
+   * fails, it rejects and nothing is changed. Both may run again.
    */
-  write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T | undefined>
+  write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T | undefined>
   settled(): Promise<void>
   /** Keeps it loaded until the returned function is called. */
   acquire(): () => void
@@ -58,11 +58,11 @@ export interface DocumentHub {
   /** Final state of an earlier epoch; undefined if it is not kept. */
   generation(itineraryId: string, epoch: number): Promise<Uint8Array | undefined>
   /**
-   * Counts the seed against its owner's daily log limit, in the creating
+   * Charges the seed to its owner's daily log limit, in the creating
    * transaction, with the owner locked. Rejects with AppError
    * `TooManyRequestsError` above it.
    */
-  countSeed(tx: Transaction, seed: DocumentSeed): Promise<void>
+  chargeSeed(tx: Transaction, seed: DocumentSeed): Promise<void>
   /** Commits and projects pending changes, so that rows are current. */
   settle(itineraryId: string): Promise<void>
   settlePicture(path: string): Promise<void>

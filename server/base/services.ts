@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import type { Bus } from './bus'
-import type { Chores } from './chores/chores'
+import type { BackgroundJobs } from './jobs/backgroundJobs'
 import type { NodeBus } from './cluster/nodeBus'
 import type { Db } from './db/database'
 import type { ImageStorage } from './images/imageStorage'
 import type { MemoryPressure } from './memoryPressure'
 import type { DocumentHub } from './documentHub'
-import type { Pace } from './pace'
-import type { TurnLimits } from './turns'
+import type { LongTaskThrottle } from './longTaskThrottle'
+import type { FairSchedulerLimits } from './fairScheduler'
 import type { Config } from './config'
 import type { Gazetteer } from './gazetteer'
 
@@ -19,7 +19,7 @@ export interface Services {
   hub: DocumentHub
   /** Undefined without other servers. */
   nodes?: NodeBus | undefined
-  chores: Chores
+  jobs: BackgroundJobs
   gazetteer: Gazetteer
   images: ImageStorage
   /** Uploaded before registration; never served. */
@@ -27,8 +27,8 @@ export interface Services {
   log: Logger
   /** Checked before new users or connections are accepted. */
   memory: Pick<MemoryPressure, 'isScarce'>
-  pace: Pace
-  turnLimits?: Partial<TurnLimits>
+  longTaskThrottle: LongTaskThrottle
+  schedulerLimits?: Partial<FairSchedulerLimits>
   /** Milliseconds since 1970. */
   now: () => number
   /** This process's own clock, for durations that users see. */

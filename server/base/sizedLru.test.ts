@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SizedLru } from './sizedLru'
+import { SizedLru } from './memoizeLru'
 
 test('keeps the most recently used values that fit', () => {
   const lru = new SizedLru<string>(10)

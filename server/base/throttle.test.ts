@@ -19,25 +19,25 @@ function clock() {
 describe('a throttle', () => {
   test('acts immediately, then once per gap for all calls in it', async () => {
     const { times, mark } = clock()
-    const pace = new Throttle(100, mark, unexpected)
-    pace.ask()
+    const throttle = new Throttle(100, mark, unexpected)
+    throttle.trigger()
     await vi.advanceTimersByTimeAsync(10)
     for (let i = 0; i < 30; i += 1) {
-      pace.ask()
+      throttle.trigger()
       await vi.advanceTimersByTimeAsync(10)
     }
     await vi.advanceTimersByTimeAsync(500)
     expect(times).toEqual([0, 100, 200, 300, 400])
-    pace.ask()
+    throttle.trigger()
     await vi.advanceTimersByTimeAsync(1)
     expect(times.at(-1)).toBeGreaterThan(800)
   })
 
   test('does nothing after it was stopped', async () => {
     const { times, mark } = clock()
-    const pace = new Throttle(100, mark, unexpected)
-    pace.ask()
-    pace.stop()
+    const throttle = new Throttle(100, mark, unexpected)
+    throttle.trigger()
+    throttle.stop()
     await vi.advanceTimersByTimeAsync(1000)
     expect(times).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('a throttle', () => {
 test('a failure is reported and later calls still run', async () => {
   const failures: unknown[] = []
   const report = (error: unknown) => void failures.push(error)
-  const pace = new Throttle(100, () => expect.fail('pace'), report)
+  const throttle = new Throttle(100, () => expect.fail('throttle'), report)
   const burst = new Debounce(
     { quietMs: 10, atMostMs: 10, gapMs: 10 },
     () => {
@@ -55,11 +55,11 @@ test('a failure is reported and later calls still run', async () => {
     report,
   )
   for (let i = 0; i < 2; i += 1) {
-    pace.ask()
-    burst.touch()
+    throttle.trigger()
+    burst.trigger()
     await vi.advanceTimersByTimeAsync(200)
   }
-  expect(failures.map((error) => (error as Error).message)).toEqual(['pace', 'burst', 'pace', 'burst'])
+  expect(failures.map((error) => (error as Error).message)).toEqual(['throttle', 'burst', 'throttle', 'burst'])
 })
 
 describe('a debounce', () => {
@@ -67,9 +67,9 @@ describe('a debounce', () => {
 
   test('waits until a burst is over', async () => {
     const { times, mark } = clock()
-    const pace = new Debounce(limits, mark, unexpected)
+    const debounce = new Debounce(limits, mark, unexpected)
     for (let i = 0; i < 5; i += 1) {
-      pace.touch()
+      debounce.trigger()
       await vi.advanceTimersByTimeAsync(50)
     }
     await vi.advanceTimersByTimeAsync(1000)
@@ -78,9 +78,9 @@ describe('a debounce', () => {
 
   test('acts at intervals while a burst does not end', async () => {
     const { times, mark } = clock()
-    const pace = new Debounce(limits, mark, unexpected)
+    const debounce = new Debounce(limits, mark, unexpected)
     for (let i = 0; i < 100; i += 1) {
-      pace.touch()
+      debounce.trigger()
       await vi.advanceTimersByTimeAsync(50)
     }
     await vi.advanceTimersByTimeAsync(1000)
@@ -92,9 +92,9 @@ describe('a debounce', () => {
 
   test('keeps its minimum gap', async () => {
     const { times, mark } = clock()
-    const pace = new Debounce(limits, mark, unexpected)
+    const debounce = new Debounce(limits, mark, unexpected)
     for (let i = 0; i < 20; i += 1) {
-      pace.touch()
+      debounce.trigger()
       await vi.advanceTimersByTimeAsync(220)
     }
     await vi.advanceTimersByTimeAsync(5000)
@@ -104,10 +104,10 @@ describe('a debounce', () => {
 
   test('does nothing after it was stopped', async () => {
     const { times, mark } = clock()
-    const pace = new Debounce(limits, mark, unexpected)
-    pace.touch()
-    pace.stop()
-    pace.touch()
+    const debounce = new Debounce(limits, mark, unexpected)
+    debounce.trigger()
+    debounce.stop()
+    debounce.trigger()
     await vi.advanceTimersByTimeAsync(5000)
     expect(times).toEqual([])
   })

@@ -14,7 +14,7 @@ export class Throttle {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  ask(): void {
+  trigger(): void {
     this.#isWanted = true
     if (this.#timer === undefined) this.#wait(0)
   }
@@ -59,7 +59,7 @@ export interface DebounceTimes {
   gapMs: number
 }
 
-/** Runs `act` after each burst of touches, and at intervals during a long one. */
+/** Runs `act` after each burst of triggers, and at intervals during a long one. */
 export class Debounce {
   #timer: NodeJS.Timeout | undefined
   #first: number | undefined
@@ -72,7 +72,7 @@ export class Debounce {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  touch(): void {
+  trigger(): void {
     if (this.#isStopped) return
     const now = performance.now()
     this.#first ??= now

@@ -1,6 +1,6 @@
-import { toneOf } from '#shared/covers'
-import { hash } from '#shared/hash'
-import { fold } from '#shared/text'
+import { coverToneOf } from '#shared/covers'
+import { hashToUint32 } from '#shared/hash'
+import { foldText } from '#shared/text'
 import { LANDSCAPE_KINDS, type LandscapeKind } from './landscapeKind'
 import { type CoverPlace, depictPlace } from './depictPlace'
 import { PAINTERS } from './kinds/painters'
@@ -21,15 +21,15 @@ interface Trip {
  * destination the id decides everything.
  */
 export function coverFor({ id, place }: Trip): Omit<LandscapeSubject, 'width' | 'height'> {
-  const trip = hash(`trip/${id}`)
-  const tone = toneOf(id)
+  const trip = hashToUint32(`trip/${id}`)
+  const tone = coverToneOf(id)
   const shapes = (trip % 1_000_000) * PLACE_COUNT
   if (place === undefined) {
-    const spot = hash(`spot/${id}`)
+    const spot = hashToUint32(`spot/${id}`)
     return { kind: nth(LANDSCAPE_KINDS, trip % LANDSCAPE_KINDS.length), tone, seed: shapes + placeNumber(spot, spot % 3 === 0) }
   }
   const { kind, known, motifs, cold, sight } = depictPlace(place)
-  const spot = hash(`${fold(place.name)}/${place.countryCode}`)
+  const spot = hashToUint32(`${foldText(place.name)}/${place.countryCode}`)
   const own = placeNumber(spot, MODERN.test(place.countryCode ?? ''))
   return { kind, tone, seed: shapes + (known ? viewOf(kind, own, id, motifs) : own), cold, sight }
 }
@@ -44,7 +44,7 @@ const VIEW_STEP = 248
 
 /** The next place number whose dice pick all these motifs. */
 function viewOf(kind: LandscapeKind, own: number, id: string, motifs: readonly string[]): number {
-  const start = own + (hash(`view/${id}`) % VIEWS) * VIEW_STEP
+  const start = own + (hashToUint32(`view/${id}`) % VIEWS) * VIEW_STEP
   for (let step = 0; step < PLACE_COUNT; step += 1) {
     const number = (start + step) % PLACE_COUNT
     const chosen = Object.values(PAINTERS[kind].motifs(placeDice(kind, number), isModern(number)))

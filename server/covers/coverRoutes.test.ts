@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it, vi } from 'vitest'
-import { COVER_SHAPES, type CoverShape, coverUrl, type Tone } from '#shared/covers'
+import { COVER_SHAPES, type CoverShape, coverUrl, type CoverTone } from '#shared/covers'
 import type { AppEnv } from '#server/http/appEnv'
 import { onError } from '#server/http/onError'
 import type { CoverPlace } from './depictPlace'
@@ -26,7 +26,7 @@ function setUp() {
   return { lookup, get: async (path: string, init?: RequestInit) => app.request(path, init) }
 }
 
-const cover = (geonameId: number | null, shape: CoverShape = 'card', tone?: Tone) => coverUrl({ id, geonameId, shape, tone })
+const cover = (geonameId: number | null, shape: CoverShape = 'card', tone?: CoverTone) => coverUrl({ id, geonameId, shape, tone })
 
 describe('GET /covers/{id}/{geonameId}/{shape}.svg', () => {
   it('draws a picture that may be cached forever and must not run scripts', async () => {

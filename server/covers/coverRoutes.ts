@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { COVER_SHAPES, TONES, type CoverShape, type Tone } from '#shared/covers'
+import { COVER_SHAPES, COVER_TONES, type CoverShape, type CoverTone } from '#shared/covers'
 import { isId } from '#shared/ids'
 import { notFound } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
-import { compress, sendFile } from '#server/http/sendFile'
+import { compressText, sendFile } from '#server/http/sendFile'
 import { coverFor } from './coverFor'
 import type { CoverPlace } from './depictPlace'
 import { drawLandscape } from './drawLandscape'
@@ -22,7 +22,7 @@ const FORM = { type: 'image/svg+xml', cacheControl: 'public, max-age=31536000, i
  * /covers. Throws AppError `NotFoundError` for other paths.
  */
 export function coverRoutes(lookup: (geonameId: number) => CoverPlace | undefined): Hono<AppEnv> {
-  const drawn = memoizeLru(MAX_CACHED_COVERS, (key) => ({ file: compress(draw(key, lookup)), isNew: true }))
+  const drawn = memoizeLru(MAX_CACHED_COVERS, (key) => ({ file: compressText(draw(key, lookup)), isNew: true }))
   return new Hono<AppEnv>()
     .get('/:id/:geonameId/:file', async (c) => {
       const { id, geonameId, file } = c.req.param()
@@ -42,7 +42,7 @@ const INTEGER = /^(?:0|-?[1-9]\d{0,15})$/
 const FILE = /^([a-z]+)(?:-([a-z]+))?\.svg$/
 
 const isShape = (text: string): text is CoverShape => Object.hasOwn(COVER_SHAPES, text)
-const isTone = (text: string): text is Tone => TONES.some((tone) => tone === text)
+const isTone = (text: string): text is CoverTone => COVER_TONES.some((tone) => tone === text)
 
 function draw(key: string, lookup: (geonameId: number) => CoverPlace | undefined): string {
   const [id = '', geonameId = '', file = ''] = key.split('/')

@@ -1,7 +1,7 @@
 import type { Location } from '#shared/api/locations'
-import { hash } from '#shared/hash'
+import { hashToUint32 } from '#shared/hash'
 import { keysOf } from '#shared/keysOf'
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 import type { LandscapeKind } from './landscapeKind'
 import { nth } from './drawing/nth'
 import { isCold, kindsOfRegion } from './places/countries'
@@ -35,7 +35,7 @@ interface Depiction {
 
 /** A known destination, or else a guess from feature code, name, size, country and latitude. */
 export function depictPlace(place: CoverPlace): Depiction {
-  const foldedName = fold(place.name)
+  const foldedName = foldText(place.name)
   const destination = destinationOf(foldedName, place.countryCode ?? '')
   const cold = isCold(place.countryCode ?? '', place.lat ?? null)
   if (destination === undefined) return { kind: guessKind(foldedName, place), known: false, motifs: [], cold }
@@ -52,5 +52,5 @@ function guessKind(foldedName: string, { countryCode, fcode, lat = null }: Cover
   if (vague !== undefined) return vague
   if (BIG_CITY.test(fcode ?? '')) return 'ciudad'
   const regional = kindsOfRegion(countryCode ?? '', lat)
-  return nth(regional, hash(foldedName) % regional.length)
+  return nth(regional, hashToUint32(foldedName) % regional.length)
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { COVER_SHAPES, TONES, type Tone } from '#shared/covers'
+import { COVER_SHAPES, COVER_TONES, type CoverTone } from '#shared/covers'
 import { LANDSCAPE_KINDS, type LandscapeKind } from './landscapeKind'
 import { drawLandscape } from './drawLandscape'
 import recorded from './landscape.recorded.json'
 import { lookOf } from './drawing/tones'
 
-const subjects = LANDSCAPE_KINDS.flatMap((kind) => TONES.map((tone) => ({ kind, tone })))
+const subjects = LANDSCAPE_KINDS.flatMap((kind) => COVER_TONES.map((tone) => ({ kind, tone })))
 const SHAPES = Object.values(COVER_SHAPES)
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
@@ -15,7 +15,7 @@ function drawRecorded(subject: string): string {
   const [kind, tone, seed, width, height] = subject.split(/[ x](?=\S)/)
   return drawLandscape({
     kind: kind as LandscapeKind,
-    tone: tone as Tone,
+    tone: tone as CoverTone,
     seed: Number(seed),
     width: Number(width),
     height: Number(height),
@@ -42,7 +42,7 @@ describe('drawLandscape', () => {
 
   it.each(LANDSCAPE_KINDS)('%s stays under 12 kB, typically 2 to 8, in every shape and tone', (kind) => {
     const sizes: number[] = []
-    for (const tone of TONES)
+    for (const tone of COVER_TONES)
       for (const shape of SHAPES)
         for (let seed = 1; seed <= 12; seed += 1)
           sizes.push(drawLandscape({ kind, tone, seed: seed * 7_654_321, ...shape }).length)

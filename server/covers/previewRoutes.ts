@@ -3,12 +3,15 @@ import sharp from 'sharp'
 import { isId } from '#shared/ids'
 import { AppError, notFound } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
-import { notModified } from '#server/http/notModified'
+import { notModified } from '#server/http/sendFile'
+import { PREVIEW_SIZE } from '#server/pages/sharedImages'
+import { memoizeLru } from '#server/base/memoizeLru'
+import type { Services } from '#server/base/services'
+import { findItineraryAccess, mayView } from '#server/access/access'
+import { findCard } from '#server/records/cardStore'
 import { coverFor } from './coverFor'
-import { PREVIEW_SIZE } from '#server/pages/coverPreviewUrl'
 import type { CoverPlace } from './depictPlace'
 import { drawLandscape } from './drawLandscape'
-import { memoizeLru } from '#server/base/memoizeLru'
 
 /** Some 25 kB each. */
 const MAX_CACHED_PREVIEWS = 100
@@ -23,7 +26,7 @@ const HEADERS = {
   'Content-Type': 'image/png',
 }
 
-/** Undefined unless signed-out users may see the itinerary at this place. */
+/** Undefined unless signed-out users may see the itinerary at this place: chats fetch link previews. */
 export type FindCoverSubject = (id: string, geonameId: number) => Promise<{ place: CoverPlace | undefined } | undefined>
 
 /**
@@ -78,3 +81,11 @@ const toPng = async (svg: string): Promise<PreviewBytes> =>
       .png({ palette: true, quality: 90 })
       .toBuffer(),
   )
+
+export const findCoverSubject =
+  ({ db, gazetteer }: Pick<Services, 'db' | 'gazetteer'>): FindCoverSubject =>
+  async (id, geonameId) => {
+    const access = await findItineraryAccess(db, id, null)
+    const card = access && mayView(access) ? await findCard(db, id, null) : undefined
+    return card?.location.geonameId === geonameId ? { place: gazetteer.find(geonameId) } : undefined
+  }

@@ -13,7 +13,7 @@ export interface DemoList {
 }
 
 /** In order. All others are suggestions. */
-export const following: Readonly<Record<string, readonly string[]>> = {
+export const demoFollows: Readonly<Record<string, readonly string[]>> = {
   elenarobles: ['irenesoler', 'nicovega', 'tomasquiroga', 'luciaferrer', 'marcosib', 'carmenlago'],
   marcosib: ['iker_arrieta', 'pablo.duarte', 'carmenlago', 'luciaferrer', 'elenarobles', 'hugosalas'],
   luciaferrer: ['elenarobles', 'aminahaddad', 'nadiabenali', 'marcosib', 'tomasquiroga', 'clara.vidal'],
@@ -35,7 +35,7 @@ export const following: Readonly<Record<string, readonly string[]>> = {
   'yasmina.azar': ['nadiabenali', 'aminahaddad', 'elenarobles'],
 }
 
-export const favourites: Readonly<Record<string, readonly string[]>> = {
+export const demoFavourites: Readonly<Record<string, readonly string[]>> = {
   elenarobles: [
     'Dolomitas con mochila',
     'De Petra a Wadi Rum',
@@ -47,7 +47,7 @@ export const favourites: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Others get a few each. */
-export const likes: Readonly<Record<string, number>> = {
+export const demoLikes: Readonly<Record<string, number>> = {
   'Lisboa a paso lento': 17,
   'Dolomitas con mochila': 15,
   'De Petra a Wadi Rum': 14,
@@ -62,7 +62,7 @@ export const likes: Readonly<Record<string, number>> = {
 }
 
 /** Oldest first. */
-export const lists: readonly DemoList[] = [
+export const demoLists: readonly DemoList[] = [
   {
     owner: 'elenarobles',
     title: 'Algún día',

@@ -2,10 +2,35 @@ import { addDays, type CalendarDate } from '#shared/dates'
 import type { Services } from '#server/base/services'
 import { forkItinerary } from '#server/features/itineraries/forkService'
 import { changeRecord } from '#server/records/changeRecord'
-import { forks } from './demoForks'
 import type { FilledTrip } from './fillTrips'
 
 const HOUR = 3_600_000
+
+interface DemoFork {
+  /** Username. */
+  owner: string
+  /** Title of the original. */
+  source: string
+  /** In days from today. */
+  startsIn: number
+  /** Without it, the fork stays private and unchanged. */
+  published?: { title: string; description: string }
+}
+
+export const demoForks: readonly DemoFork[] = [
+  {
+    owner: 'luciaferrer',
+    source: 'Roma en tres días',
+    startsIn: 61,
+    published: {
+      title: 'Roma con mi madre',
+      description: 'El plan de Elena, con más bancos a la sombra, menos cuestas y la Borghese el primer día.',
+    },
+  },
+  { owner: 'carmenlago', source: 'Roma en tres días', startsIn: 40 },
+  { owner: 'irenesoler', source: 'Lisboa a paso lento', startsIn: 75 },
+  { owner: 'hugosalas', source: 'Lisboa a paso lento', startsIn: 96 },
+]
 
 /** Creates forks an hour after their originals. Returns the public ones. */
 export async function fillForks(
@@ -15,7 +40,7 @@ export async function fillForks(
   today: CalendarDate,
 ): Promise<FilledTrip[]> {
   const made: FilledTrip[] = []
-  for (const { owner, source, startsIn, published } of forks) {
+  for (const { owner, source, startsIn, published } of demoForks) {
     const from = sources.find(({ trip }) => trip.title === source)
     if (from === undefined) throw new Error(`no demo trip is called ${source}`)
     const createdAt = from.createdAt + HOUR

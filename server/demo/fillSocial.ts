@@ -6,7 +6,7 @@ import { addFollow } from '#server/features/accounts/followStore'
 import type { Transaction } from '#server/base/db/database'
 import type { FilledTrip } from './fillTrips'
 import { demoPeople } from './demoPeople'
-import { favourites, following, likes, lists, type DemoList } from './demoSocial'
+import { demoFavourites, demoFollows, demoLikes, demoLists, type DemoList } from './demoSocial'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -22,8 +22,8 @@ interface Names {
 /** Adds follows, likes and lists with past timestamps. */
 export async function fillSocial(services: Services, names: Names, trips: readonly FilledTrip[]): Promise<void> {
   const made: { id: string; list: DemoList; createdAt: number }[] = []
-  for (const [i, list] of lists.entries()) {
-    const createdAt = services.now() - (lists.length - i) * 9 * HOUR
+  for (const [i, list] of demoLists.entries()) {
+    const createdAt = services.now() - (demoLists.length - i) * 9 * HOUR
     made.push({ id: await createIt({ ...services, now: () => createdAt }, list, names), list, createdAt })
   }
   // A single commit.
@@ -32,7 +32,7 @@ export async function fillSocial(services: Services, names: Names, trips: readon
     for (const [i, { id, trip, createdAt }] of trips.entries()) {
       if (!trip.isPublic) continue
       const liked = favouriteOf(trip.title)
-      const count = likes[trip.title] ?? A_FEW + (i % 3)
+      const count = demoLikes[trip.title] ?? A_FEW + (i % 3)
       const others = some(i, count - liked.length, [...liked, trip.owner])
       await likeIt(tx, services, { kind: 'itinerary', id, createdAt }, [...liked, ...others], names)
     }
@@ -42,7 +42,7 @@ export async function fillSocial(services: Services, names: Names, trips: readon
 }
 
 async function followEachOther(tx: Transaction, { now }: Pick<Services, 'now'>, { person }: Names): Promise<void> {
-  for (const [username, followed] of Object.entries(following)) {
+  for (const [username, followed] of Object.entries(demoFollows)) {
     for (const [i, other] of followed.entries()) {
       const at = now() - (followed.length - i) * 20 * HOUR
       await addFollow(tx, { followerId: person(username), followedId: person(other) }, at)
@@ -51,7 +51,7 @@ async function followEachOther(tx: Transaction, { now }: Pick<Services, 'now'>, 
 }
 
 const favouriteOf = (title: string): string[] =>
-  Object.entries(favourites)
+  Object.entries(demoFavourites)
     .filter(([, titles]) => titles.includes(title))
     .map(([username]) => username)
 

@@ -7,15 +7,15 @@ import { addCollaborator } from '#server/records/collaborators'
 import { markAccepted } from '#server/access/access'
 import { createItinerary } from '#server/features/itineraries/itineraryService'
 import type { DemoTrip } from './demoTrip'
-import { europe } from './trips/europe'
-import { portugal } from './trips/portugal'
-import { spain } from './trips/spain'
-import { world } from './trips/world'
+import { europeTrips } from './trips/europe'
+import { portugalTrips } from './trips/portugal'
+import { spainTrips } from './trips/spain'
+import { worldTrips } from './trips/world'
 
 const HOUR = 3_600_000
 
 /** Oldest first. */
-const trips: readonly DemoTrip[] = mixed([europe, world, spain, portugal])
+const trips: readonly DemoTrip[] = mixed([europeTrips, worldTrips, spainTrips, portugalTrips])
 
 /** Interleaved, so that the feed mixes continents. */
 function mixed(lists: readonly DemoTrip[][]): DemoTrip[] {

@@ -1,8 +1,8 @@
 import { Registration } from '#shared/api/auth'
-import { dateHere, type CalendarDate } from '#shared/dates'
+import { localDate, type CalendarDate } from '#shared/dates'
 import type { Services } from '#server/base/services'
 import { register } from '#server/features/accounts/signInService'
-import { findByUsername, hasUsers } from '#server/accounts/userStore'
+import { findUserByUsername, hasUsers } from '#server/accounts/userStore'
 import { fillComments } from './fillComments'
 import { fillForks } from './fillForks'
 import { fillSocial } from './fillSocial'
@@ -12,10 +12,10 @@ import { DEMO_LOGINS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './demoP
 const DAY = 24 * 3_600_000
 
 /** Fills an empty database through the regular services. */
-export async function fillWithDemoData(services: Services, today: CalendarDate = dateHere(services.now())): Promise<void> {
+export async function fillWithDemoData(services: Services, today: CalendarDate = localDate(services.now())): Promise<void> {
   if (await hasUsers(services.db)) return
   // One server fills it, others wait.
-  await services.chores.alone('demo data', async () => {
+  await services.jobs.runExclusively('demo data', async () => {
     if (!(await hasUsers(services.db))) await fillEmpty(services, today)
   })
 }
@@ -32,7 +32,7 @@ async function fillEmpty(services: Services, today: CalendarDate): Promise<void>
 
 /** Accounts to try, if they still exist. */
 export async function demoLogins({ db }: Pick<Services, 'db'>): Promise<string> {
-  const found = await Promise.all(DEMO_LOGINS.map((username) => findByUsername(db, username)))
+  const found = await Promise.all(DEMO_LOGINS.map((username) => findUserByUsername(db, username)))
   return DEMO_LOGINS.filter((_, i) => found[i] !== undefined)
     .map((username) => `  prueba con  ${username}  ${DEMO_PASSWORD}\n`)
     .join('')

@@ -1,5 +1,5 @@
 import type { AreaIndex } from './areaIndex'
-import { matchExpression, withAreaAtEnd, type ParsedQuery } from './parseQuery'
+import { matchExpression, withAreaAtEnd, type ParsedPlaceQuery } from './parsePlaceQuery'
 import { matchWorth } from './matchWorth'
 import type { GazetteerLanguage } from './presentPlace'
 import type { PlaceCandidate, GazetteerStatements } from './gazetteerStore'
@@ -14,7 +14,7 @@ const MAX_CANDIDATES_IN_AREA = 400
 export function findRanks(
   statements: GazetteerStatements,
   areas: AreaIndex,
-  query: ParsedQuery,
+  query: ParsedPlaceQuery,
   lang: GazetteerLanguage,
   most: number,
 ): number[] {
@@ -72,7 +72,7 @@ const looksLike = (a: Fitting, b: Fitting): boolean =>
 function read(
   statements: GazetteerStatements,
   areas: AreaIndex,
-  { key, words, areas: wanted }: ParsedQuery,
+  { key, words, areas: wanted }: ParsedPlaceQuery,
   lang: GazetteerLanguage,
 ): Fitting[] {
   const codes = wanted.map(areas.codesOf)

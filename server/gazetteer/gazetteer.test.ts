@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LocationSuggestion } from '#shared/api/locations'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { openGazetteer } from './gazetteer'
-import { placeIdOf } from './placeIdOf'
+import { placeIdOf } from './build/stage'
 import { type Gazetteer } from '#server/base/gazetteer'
 
 let gazetteer: Gazetteer

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { readAreas } from './areaIndex'
 import { findRanks } from './findRanks'
 import { toFoldedNames, toLocation, toSuggestion } from './presentPlace'
-import { parseQuery } from './parseQuery'
+import { parsePlaceQuery } from './parsePlaceQuery'
 import { prepareStatements } from './gazetteerStore'
 import { type Gazetteer } from '#server/base/gazetteer'
 
@@ -18,7 +18,7 @@ export function openGazetteer(file: string): Gazetteer {
   const row = (id: number) => statements.byId.get({ id })
   return {
     search(text, language) {
-      const query = parseQuery(text)
+      const query = parsePlaceQuery(text)
       if (query === undefined) return []
       const lang = language.startsWith('es') ? 'es' : 'en'
       const rows = findRanks(statements, areas, query, lang, MAX_SUGGESTIONS).flatMap((rank) => statements.byRank.get(rank) ?? [])

@@ -7,7 +7,7 @@ import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { placeRow, tinySources } from '#testkit/gazetteer/tinySources'
 import { ensureGazetteer } from './ensureGazetteer'
 import { openGazetteer } from './gazetteer'
-import { placeIdOf } from './placeIdOf'
+import { placeIdOf } from './build/stage'
 import type { Gazetteer } from '#server/base/gazetteer'
 
 let file: string

@@ -1,5 +1,5 @@
 import type { Location, LocationSuggestion } from '#shared/api/locations'
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 import type { AreaIndex, LocalizedNames } from './areaIndex'
 import type { PlaceRow } from './gazetteerStore'
 import type { FoldedPlaceNames } from '#server/base/gazetteer'
@@ -37,7 +37,7 @@ export function toSuggestion(row: PlaceRow, areas: AreaIndex, lang: GazetteerLan
 /** Own names also as search keys ('castilla la mancha' beside 'castilla-la mancha'). */
 export function toFoldedNames(row: PlaceRow, areas: AreaIndex): FoldedPlaceNames {
   const folded = (names: LocalizedNames | undefined, more: string[] = []) =>
-    names === undefined ? [] : [...new Set([fold(names.es), fold(names.en), ...more])]
+    names === undefined ? [] : [...new Set([foldText(names.es), foldText(names.en), ...more])]
   return {
     name: folded(namesOf(row), row.main.split('|')),
     admin1: folded(admin1Of(row, areas)),

@@ -1,4 +1,4 @@
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 
 /** Letters that do not decompose. */
 const SPELLED: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/
 export function searchKey(text: string): string {
   const lower = text.toLowerCase()
   if (PLAIN.test(lower)) return lower
-  return fold(text)
+  return foldText(text)
     .replace(SPELLED_LETTERS, (letter) => SPELLED[letter] ?? letter)
     .replace(APOSTROPHES, '')
     .replace(NOT_WORD, ' ')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LocationSuggestion } from '#shared/api/locations'
-import { adminAreaLabel, secondaryLine } from '#shared/places'
+import { formatAdminArea, formatPlaceContext } from '#shared/places'
 import { placeQueries } from '#testkit/gazetteer/placeQueries'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { openGazetteer } from './gazetteer'
@@ -19,7 +19,7 @@ function search(query: string): LocationSuggestion[] {
   answers.set(query, found)
   return found
 }
-const show = (place: LocationSuggestion) => `${place.name}, ${secondaryLine(place)}`
+const show = (place: LocationSuggestion) => `${place.name}, ${formatPlaceContext(place)}`
 
 const typed = [
   ...new Set(
@@ -40,7 +40,7 @@ describe('suggestions while the user types', () => {
     const wrong = new Set<string>()
     for (const query of typed)
       for (const place of search(query)) {
-        const label = adminAreaLabel(place)
+        const label = formatAdminArea(place)
         if (KINDS.test(label.replace(/ \(.*\)$/, '')) || (place.fcode?.startsWith('ADM') && KINDS.test(place.name)))
           wrong.add(show(place))
       }

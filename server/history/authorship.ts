@@ -3,17 +3,17 @@ import { isMarkedDeleted, roots } from '#shared/itinerary/doc'
 import type { AuthoredUpdate } from '#server/sync/log/authoredUpdateStore'
 
 /** The event or day itself was added or deleted. */
-export const WHOLE_THING = ''
+export const WHOLE_ITEM = ''
 
 /** Time of each user's last edit, latest last. */
 export type LastEditByUser = Map<string, number>
 
 /** By id, then by key. */
-export type EditsByThing = Map<string, Map<string, LastEditByUser>>
+export type EditsById = Map<string, Map<string, LastEditByUser>>
 
 export interface Authorship {
-  days: EditsByThing
-  events: EditsByThing
+  days: EditsById
+  events: EditsById
 }
 
 interface EditedKey {
@@ -44,12 +44,12 @@ export function authorshipOf(doc: Y.Doc, updates: readonly AuthoredUpdate[]): Au
     const marked = keys.get('del')
     if (marked === undefined || (day !== undefined && isMarkedDeleted(day))) continue
     keys.delete('del')
-    if (!keys.has(WHOLE_THING)) keys.set(WHOLE_THING, marked)
+    if (!keys.has(WHOLE_ITEM)) keys.set(WHOLE_ITEM, marked)
   }
   return touches
 }
 
-function noteEdit(things: EditsByThing, { id, key }: { id: string; key: string }, userId: string, at: number): void {
+function noteEdit(things: EditsById, { id, key }: { id: string; key: string }, userId: string, at: number): void {
   const keys = things.get(id) ?? new Map<string, LastEditByUser>()
   const hands: LastEditByUser = keys.get(key) ?? new Map<string, number>()
   hands.delete(userId)
@@ -88,7 +88,7 @@ function placeOf(doc: Y.Doc, item: Y.Item): EditedKey | undefined {
   for (let at: Y.Item | null = item; at !== null;) {
     const { parent, parentSub }: Y.Item = at
     for (const root of ['days', 'events', 'meta'] as const)
-      if (parent === known[root]) return parentSub === null ? undefined : { root, id: parentSub, key: key ?? WHOLE_THING }
+      if (parent === known[root]) return parentSub === null ? undefined : { root, id: parentSub, key: key ?? WHOLE_ITEM }
     key = parentSub ?? key
     at = parent instanceof Y.AbstractType ? parent._item : null
   }

@@ -1,11 +1,11 @@
 import { fromWireDate } from '#shared/wireDates'
-import { withoutEcho } from '#shared/itinerary/differences'
+import { omitRedundantAudience } from '#shared/itinerary/differences'
 import type { Bus, DomainEvents } from '#server/base/bus'
 import type { Transaction } from '#server/base/db/database'
-import { OneByOne } from '#server/base/oneByOne'
+import { KeyedQueue } from '#server/base/keyedQueue'
 import type { Services } from '#server/base/services'
 import type { ProjectedView } from '#server/sync/projection/projection'
-import type { ProjectedRoom } from '#server/sync/projection/projectedRoom'
+import type { ProjectedRoom } from '#server/sync/projection/projector'
 import { AuthoredUpdateStore, type AuthoredUpdate } from '#server/sync/log/authoredUpdateStore'
 import { ChangeStore } from './changeStore'
 import { summariseChanges, type AttributedChange } from './summariseChanges'
@@ -17,7 +17,7 @@ export class ChangeRecorder {
   readonly #store = new ChangeStore()
   readonly #updates: AuthoredUpdateStore
   /** Record changes in progress. */
-  readonly #pending = new OneByOne()
+  readonly #pending = new KeyedQueue()
 
   constructor(private readonly context: Pick<Services, 'bus' | 'db' | 'log' | 'now'>) {
     this.#updates = new AuthoredUpdateStore(context.db)
@@ -26,7 +26,7 @@ export class ChangeRecorder {
   /** Returns an unsubscribe function. */
   listen(bus: Bus): () => void {
     const note = (change: DomainEvents['recordChanged'][0]) =>
-      void this.#pending.do(change.itineraryId, () => this.#recordChanged(change))
+      void this.#pending.run(change.itineraryId, () => this.#recordChanged(change))
     bus.on('recordChanged', note)
     return () => void bus.off('recordChanged', note)
   }
@@ -60,7 +60,7 @@ export class ChangeRecorder {
 
   async #recordChanged({ itineraryId, before, after, userId }: DomainEvents['recordChanged'][0]): Promise<void> {
     if (userId === undefined) return
-    const fields = withoutEcho(Object.keys(diffRecords(before, after) ?? {}).filter((field) => !derived.has(field)))
+    const fields = omitRedundantAudience(Object.keys(diffRecords(before, after) ?? {}).filter((field) => !derived.has(field)))
     if (fields.length === 0) return
     const { db, now } = this.context
     const place = { kind: 'edit-itinerary' as const, dayId: null, eventId: null, label: after.title }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc, roots } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
+import { seedDoc } from '#shared/itinerary/seed'
 import { AttributedTrip, describeChange, shownIn, START } from '#testkit/history/attributedTrip'
 import { authorshipOf } from './authorship'
 import { summariseChanges } from './summariseChanges'
@@ -150,7 +150,7 @@ describe('moves of events', () => {
 describe('seeds', () => {
   const seededBy = (userId: string | null) => {
     const doc = newDoc()
-    seed(doc, 2)
+    seedDoc(doc, 2)
     addEvent(doc, { dayId: shownIn(doc).days[0]?.id ?? '' }, { label: 'museo' })
     return { doc, update: { data: Y.encodeStateAsUpdate(doc), origin: 'sync' as const, userId, at: 1 } }
   }

@@ -5,7 +5,7 @@ import { eventFieldNames, type EventField } from '#shared/itinerary/fields'
 import { longestIncreasingSubsequence } from '#shared/itinerary/order/order'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { ShownRows } from '#server/sync/projection/projection'
-import { WHOLE_THING, type LastEditByUser, type Authorship } from './authorship'
+import { WHOLE_ITEM, type LastEditByUser, type Authorship } from './authorship'
 
 /** Without day and event: of the itinerary. An event without a day: an idea. */
 export interface AttributedChange {
@@ -59,7 +59,7 @@ function changesOfDays(
       return was === undefined ? [] : say('delete-day', deleter, dayLabel(was, addDays(startDate, was - 1)))
     const day = shown.get(id)
     if (day === undefined) return []
-    if (was === undefined) return say('add-day', last(keys.get(WHOLE_THING)), day.label)
+    if (was === undefined) return say('add-day', last(keys.get(WHOLE_ITEM)), day.label)
     return moved.has(id) ? say('move-day', last(keys.get('ord')), day.label) : []
   })
 }
@@ -81,7 +81,7 @@ function changesOfEvents(
       fields: string[] = [],
     ): AttributedChange[] =>
       did === undefined ? [] : [{ ...did, kind, dayId: dayId === IDEAS ? null : dayId, eventId: id, label, fields }]
-    const came = last(keys.get(WHOLE_THING))
+    const came = last(keys.get(WHOLE_ITEM))
     if (event === undefined) {
       const wentWithItsDay = was !== undefined && came !== undefined && deletedDays.get(was.dayId) === came.userId
       return was === undefined || wentWithItsDay ? [] : say('delete-event', came, was)

@@ -6,9 +6,8 @@ import { getMimeType } from 'hono/utils/mime'
 import { z } from 'zod'
 import { itineraryFileSchema } from '#shared/api/itineraryFile'
 import { headersOf, type AppEnv } from './appEnv'
-import { pagePolicy } from './security'
-import { compress, sendFile } from './sendFile'
-import type { StaticFile } from './staticFile'
+import { contentSecurityPolicy } from './security'
+import { compressText, sendFile, type StaticFile } from './sendFile'
 
 const require = createRequire(import.meta.url)
 
@@ -58,13 +57,13 @@ export function apiDocsRoutes(): Hono<AppEnv> {
   const once = (name: string, read: () => Promise<string>): Packed => {
     const known = kept.get(name)
     if (known !== undefined) return known
-    const made = read().then(compress)
+    const made = read().then(compressText)
     kept.set(name, made)
     return made
   }
   return new Hono<AppEnv>()
     .get('/', async (c) => {
-      c.header('Content-Security-Policy', pagePolicy(c.var.services.config, headersOf(c)))
+      c.header('Content-Security-Policy', contentSecurityPolicy(c.var.services.config, headersOf(c)))
       const file = await once('', async () => page(await version))
       return sendFile(c, { ...file, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
     })

@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Services } from '#server/base/services'
 import { clientAddress, type RequestHeaders } from './origin'
-import type { NextTurn } from '#server/base/turns'
+import type { FairRunner } from '#server/base/fairScheduler'
 import type { SessionUser } from '#server/base/sessionUser'
 
 export interface AppVariables {
@@ -13,7 +13,7 @@ export interface AppVariables {
   services: Services
   /** For work outside of the requester's turn. */
   charge?: (ms: number) => void
-  nextTurn: NextTurn
+  runFairly: FairRunner
   link?: string
   session: SessionUser | undefined
   /** The access token expired, but the session lives: reads are still answered. */

@@ -38,7 +38,7 @@ export class FailedTries {
   /** 0: no wait. */
   readonly secondsToWait = async (c: Context<AppEnv>): Promise<number> => Math.ceil((await this.#waitMs(c)) / 1000)
 
-  readonly note = async (c: Context<AppEnv>): Promise<void> => void (await this.#increment(c))
+  readonly recordFailure = async (c: Context<AppEnv>): Promise<void> => void (await this.#increment(c))
 
   async #waitMs(c: Context<AppEnv>): Promise<number> {
     if (!this.#isCounting) return 0

@@ -8,11 +8,11 @@ import { addressOf, type AppEnv } from './appEnv'
 
 /** Multipart headers and small fields around a file. */
 const MAX_ENVELOPE_BYTES = 64 * 1024
-export const maxUploadBody = limits.imageBytes + MAX_ENVELOPE_BYTES
-export const maxImportBody = limits.importBytes + MAX_ENVELOPE_BYTES
+export const maxUploadBodyBytes = limits.imageBytes + MAX_ENVELOPE_BYTES
+export const maxImportBodyBytes = limits.importBytes + MAX_ENVELOPE_BYTES
 
 /** Four of the largest bodies, so that small calls still work during an upload. */
-const MAX_BYTES_OF_SENDER = 4 * maxUploadBody
+const MAX_BYTES_OF_SENDER = 4 * maxUploadBodyBytes
 /** Of all users at one address. */
 const MAX_BYTES_AT_ADDRESS = 4 * MAX_BYTES_OF_SENDER
 /** In total. Applies only to bodies above `limits.bodyBytes`. */
@@ -32,7 +32,7 @@ interface Exchange {
 }
 
 /** A user, or an address without a session. */
-export interface Sender {
+export interface BodySender {
   userId: string | null
   address: string
 }
@@ -49,7 +49,7 @@ export class IncomingBodies {
    * if it stalls. Returns AppError `TooManyRequestsError` or `UnavailableError`
    * if there is no room.
    */
-  admit({ userId, address }: Sender, bytes: number, { incoming, outgoing }: Exchange): AppError | undefined {
+  reserve({ userId, address }: BodySender, bytes: number, { incoming, outgoing }: Exchange): AppError | undefined {
     const [ofSender, atAddress] = [userId === null ? `stranger at ${address}` : `of ${userId}`, `at ${address}`]
     if (this.#of(ofSender) + bytes > MAX_BYTES_OF_SENDER || this.#of(atAddress) + bytes > MAX_BYTES_AT_ADDRESS)
       return new AppError('TooManyRequestsError', 'Too many large bodies at once', { retryAfter: RETRY_SECONDS })
@@ -102,7 +102,7 @@ export function limitBodies(bodies: IncomingBodies, maxSize: number): Middleware
   return (c, next) => {
     const bytes = Math.min(announcedBytes(c.env.incoming.headers) ?? maxSize, maxSize)
     const refusal =
-      bytes === 0 ? undefined : bodies.admit({ userId: c.get('viewerId') ?? null, address: addressOf(c) }, bytes, c.env)
+      bytes === 0 ? undefined : bodies.reserve({ userId: c.get('viewerId') ?? null, address: addressOf(c) }, bytes, c.env)
     if (refusal === undefined) return refuseLarge(c, next)
     c.header('Connection', 'close')
     throw refusal

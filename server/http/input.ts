@@ -28,7 +28,7 @@ export function parseInput<T extends z.ZodType>(schema: T, input: unknown, what:
   throw invalidInput(`Invalid input: the ${what} does not fit`, ...parsed.error.issues.map(toIssue))
 }
 
-export function searchOf(url: string): URLSearchParams {
+export function queryParamsOf(url: string): URLSearchParams {
   const at = url.indexOf('?')
   return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
 }
@@ -39,7 +39,7 @@ export function searchOf(url: string): URLSearchParams {
  */
 export function readQuery(url: string): Record<string, string> {
   const query = new Map<string, string>()
-  for (const [name, value] of searchOf(url)) {
+  for (const [name, value] of queryParamsOf(url)) {
     if (query.has(name)) throw invalidInput('Invalid input: a query parameter is repeated', { path: name, code: 'repeated' })
     query.set(name, value.replaceAll('\0', ''))
   }

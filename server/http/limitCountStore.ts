@@ -12,7 +12,7 @@ const INCREMENT = `INSERT INTO limit_counts AS c (name, key, hits, ends_at) VALU
 const COUNT = `SELECT hits, ends_at - ${NOW} FROM limit_counts WHERE name = @name AND key = @key AND ends_at > ${NOW}`
 const DECREMENT = `UPDATE limit_counts SET hits = hits - 1 WHERE name = @name AND key = @key AND hits > 0 AND ends_at > ${NOW}`
 const RESET = 'DELETE FROM limit_counts WHERE name = @name AND key = @key'
-const FORGET = `DELETE FROM limit_counts WHERE ends_at <= ${NOW}`
+const DELETE_EXPIRED = `DELETE FROM limit_counts WHERE ends_at <= ${NOW}`
 
 /**
  * Shared by the servers of a PostgreSQL. Keys contain addresses and names, so
@@ -49,4 +49,4 @@ export class LimitCountStore implements Store {
   }
 }
 
-export const forgetOldCounts = (db: Db): Promise<number> => db.write((tx) => tx.run(FORGET))
+export const deleteExpiredCounts = (db: Db): Promise<number> => db.write((tx) => tx.run(DELETE_EXPIRED))

@@ -1,6 +1,12 @@
-import type { MiddlewareHandler } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { NodeBus } from '#server/base/cluster/nodeBus'
+import { checkWritable } from '#server/base/db/checkWritable'
+import { TokenBucket } from '#server/base/tokenBucket'
 import type { AppEnv } from './appEnv'
+
+/** Each check writes to disk. Above this rate, the last result is repeated. */
+const WRITE_CHECK_BUDGET = { perSecond: 1, burst: 10 }
 
 /** Shared by all servers of the process. */
 const processMetrics = new Registry()
@@ -46,7 +52,7 @@ export function writeMetrics({ node, registry }: Metrics): Promise<string> {
 }
 
 /** By route: paths, queries and cookies contain names and tokens. */
-export const observe =
+export const observeRequests =
   ({ requests }: Metrics): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const start = performance.now()
@@ -57,3 +63,32 @@ export const observe =
     const { log } = c.get('services')
     if (log.isLevelEnabled('debug')) log.debug({ ...labels, ms: Math.round(ms), requestId: c.get('requestId') }, 'request')
   }
+
+export function healthRoutes(metrics: Metrics) {
+  const looks = new TokenBucket(WRITE_CHECK_BUDGET.perSecond, WRITE_CHECK_BUDGET.burst)
+  let ready: Promise<unknown> | undefined
+  return new Hono<AppEnv>()
+    .get('/healthz', (c) => c.text('ok'))
+    .get('/readyz', async (c) => {
+      const { db, log, nodes } = c.var.services
+      if (ready === undefined || looks.tryOne()) {
+        ready = checkWritable(db).then(
+          () => undefined,
+          (error: unknown) => {
+            log.error({ err: error }, 'database not writable')
+            return error
+          },
+        )
+      }
+      const isReady = (await ready) === undefined
+      return c.text(report(isReady, nodes), isReady ? 200 : 503)
+    })
+    .get('/metrics', async (c) => c.text(await writeMetrics(metrics), 200, { 'Content-Type': metrics.registry.contentType }))
+}
+
+const report = (isReady: boolean, nodes: NodeBus | undefined): string =>
+  [
+    isReady ? 'ready' : 'not ready',
+    `database: ${isReady ? 'takes writes' : 'takes no writes'}`,
+    ...(nodes === undefined ? [] : [`bus: ${nodes.isConnected ? 'answers' : 'does not answer'}`]),
+  ].join('\n')

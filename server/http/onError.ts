@@ -5,7 +5,7 @@ import type { ErrorBody } from '#shared/errors'
 import { isStorageError } from '#server/base/db/storageErrors'
 import { AppError, invalidInput, notFound, unavailable } from '#server/base/errors'
 import type { AppEnv } from './appEnv'
-import { sendJson, toJson } from './sendJson'
+import { sendJson, toJsonBody } from './sendText'
 
 /** Other errors are logged and answered without details. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
@@ -36,5 +36,5 @@ function refuse(c: Context<AppEnv>, error: AppError): Response | Promise<Respons
   // The rest of the body is still arriving.
   if (name === 'PayloadTooLargeError') c.header('Connection', 'close')
   if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
-  return sendJson(c, toJson(body), error.status)
+  return sendJson(c, toJsonBody(body), error.status)
 }

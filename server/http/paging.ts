@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { invalidInput } from '#server/base/errors'
 import { headersOf, type AppEnv } from './appEnv'
-import { searchOf } from './input'
+import { queryParamsOf } from './input'
 import { ownOrigin } from './origin'
 
 // PostgreSQL cannot store NUL.
@@ -42,9 +42,9 @@ function parse(cursor: string): PagePosition {
   }
 }
 
-export function linkNext(c: Context<AppEnv>, cursor: string | undefined): void {
+export function setNextPageLink(c: Context<AppEnv>, cursor: string | undefined): void {
   if (cursor === undefined) return
-  const search = searchOf(c.req.url)
+  const search = queryParamsOf(c.req.url)
   search.set('cursor', cursor)
   const origin = ownOrigin(c.get('services').config, headersOf(c))
   const link = `<${origin}${c.req.path}?${search.toString()}>; rel="next"`

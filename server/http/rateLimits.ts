@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { rateLimiter } from 'hono-rate-limiter'
 import { limits } from '#shared/limits'
-import { AppError } from '#server/base/errors'
+import { operatorPaths } from '#shared/site/pathPrefixes'
+import { AppError, unavailable } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { addressOf, type AppEnv } from './appEnv'
 import { limitBodies, type IncomingBodies } from './incomingBodies'
@@ -111,4 +112,16 @@ const OF_FILES = ['/api/upload/', '/api/imports']
 export function limitBody(bodies: IncomingBodies): MiddlewareHandler<AppEnv> {
   const limit = limitBodies(bodies, limits.bodyBytes)
   return (c, next) => (isRead(c) || OF_FILES.some((start) => c.req.path.startsWith(start)) ? next() : limit(c, next))
+}
+
+/** Operators always have access. */
+const OPERATOR_PATHS = new Set(operatorPaths.map((path) => `/${path}`))
+
+const SESSION = /(?:^|; )(?:access|refresh)_token=/
+
+/** 503 for requests without a session while memory is scarce. */
+export const shedAnonymousRequests: MiddlewareHandler<AppEnv> = (c, next) => {
+  const isIn = OPERATOR_PATHS.has(c.req.path) || SESSION.test(c.req.header('Cookie') ?? '')
+  if (!isIn && c.get('services').memory.isScarce()) throw unavailable('The server is low on memory, try again later')
+  return next()
 }

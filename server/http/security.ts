@@ -24,19 +24,19 @@ export const commonHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
 }
 
 /** 400 for an invalid URL: hosts such as `xn--` or `1.2.3.4.5` get this far. */
-export const requireAddress: MiddlewareHandler = (c, next) => {
+export const requireValidUrl: MiddlewareHandler = (c, next) => {
   if (!URL.canParse(c.req.url)) throw invalidInput('The host or the path is invalid')
   return next()
 }
 
 /** Cached by the browser only, and revalidated. */
-export const keepPrivate: MiddlewareHandler = (c, next) => {
+export const setPrivateCache: MiddlewareHandler = (c, next) => {
   c.header('Cache-Control', 'private, no-cache')
   return next()
 }
 
 /** `unsafe-inline` for styles, which the client creates in the browser. */
-export function pagePolicy(config: Services['config'], headers: ReturnType<typeof headersOf>): string {
+export function contentSecurityPolicy(config: Services['config'], headers: ReturnType<typeof headersOf>): string {
   const sockets = ownOrigin(config, headers).replace(/^http/, 'ws')
   return [
     "default-src 'self'",
@@ -75,7 +75,7 @@ export const allowTrustedOrigins =
   }
 
 /** CSRF protection. Scripts send no Origin and may pass. */
-export const refuseForeignPages: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const refuseCrossSiteRequests: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
   const isForeign = !isAllowedOrigin(c.var.services, headersOf(c))
   const isHidden = c.req.header('Origin') === undefined && c.req.header('Sec-Fetch-Site') === 'cross-site'

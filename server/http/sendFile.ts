@@ -1,21 +1,27 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { hash } from 'node:crypto'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
-import { notModified } from './notModified'
-import { etagOf, type StaticFile, type ContentEncoding } from './staticFile'
+
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
+
+export interface StaticFile {
+  type: string
+  etag: string
+  cacheControl: string
+  bodies: Partial<Record<ContentEncoding, Uint8Array<ArrayBuffer>>>
+}
 
 /** Nearly the best ratio in a twentieth of the time. */
 const BROTLI_QUALITY = 5
 
-export async function compress(text: string): Promise<Pick<StaticFile, 'etag' | 'bodies'>> {
+export async function compressText(text: string): Promise<Pick<StaticFile, 'etag' | 'bodies'>> {
   const identity = bytes(Buffer.from(text))
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
   const [br, gz] = await Promise.all([promisify(brotliCompress)(identity, { params }), promisify(gzip)(identity)])
   return { etag: etagOf(identity), bodies: { identity, br: bytes(br), gzip: bytes(gz) } }
 }
-
-const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
 
 /** Negotiates the encoding; 304 if the client has the file. */
 export function sendFile(c: Context, file: StaticFile): Response {
@@ -32,7 +38,21 @@ export function sendBody(c: Context, { type, bodies }: Pick<StaticFile, 'type' |
   return c.body(bodies[encoding] ?? bodies.identity ?? '')
 }
 
+export function notModified(c: Context, etag: string): Response | undefined {
+  c.header('ETag', etag)
+  const known = c.req.header('If-None-Match')?.split(',').map(withoutStrength)
+  const hasIt = known?.some((tag) => tag === '*' || tag === withoutStrength(etag)) === true
+  return hasIt ? c.body(null, 304) : undefined
+}
+
+export const etagOf = (content: Uint8Array | string): string => `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`
+
+const bytes = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
+
 function chooseEncoding(accepted: string | undefined, bodies: StaticFile['bodies']): ContentEncoding {
   const wanted = new Set(parseAccept(accepted ?? '').flatMap(({ type, q }) => (q > 0 ? [type] : [])))
   return (['br', 'gzip'] as const).find((encoding) => wanted.has(encoding) && bodies[encoding] !== undefined) ?? 'identity'
 }
+
+/** Weak comparison: caches may have weakened the tag. */
+const withoutStrength = (tag: string): string => tag.trim().replace(/^W\//, '')

@@ -1,6 +1,6 @@
-import { linesOf } from './linesOf'
+import { linesOf } from './textLine'
 import type { ProblemList } from './problemList'
-import { refuseImport } from './refusals'
+import { importFileError } from './importChecks'
 
 /** Others are ignored. */
 const NAMES = new Set([
@@ -34,7 +34,7 @@ const MAX_DEPTH = 10
 const MAX_HEAD = 1000
 const MAX_VALUE = 100_000
 
-export interface CalendarPart {
+export interface CalendarComponent {
   line: number
   name: string
   repeats: boolean
@@ -44,10 +44,10 @@ export interface CalendarPart {
  * Unfolds a calendar and keeps only relevant lines, so that an odd line does
  * not fail the rest. `parts` are in order of their start.
  */
-export function calendarLines(text: string, problems: ProblemList): { text: string; parts: CalendarPart[] } {
+export function calendarLines(text: string, problems: ProblemList): { text: string; parts: CalendarComponent[] } {
   const kept: string[] = []
-  const parts: CalendarPart[] = []
-  const open: CalendarPart[] = []
+  const parts: CalendarComponent[] = []
+  const open: CalendarComponent[] = []
   for (const { line, text: content } of unfold(text)) {
     if (content.trim() === '') continue
     const name = LINE.exec(content)?.[1]?.toUpperCase()
@@ -68,8 +68,8 @@ export function calendarLines(text: string, problems: ProblemList): { text: stri
         repeats: false,
       }
       parts.push(part)
-      if (parts.length > MAX_PARTS) throw refuseImport('too_many_events')
-      if (open.length > MAX_DEPTH) throw refuseImport('damaged', 'components without an end')
+      if (parts.length > MAX_PARTS) throw importFileError('too_many_events')
+      if (open.length > MAX_DEPTH) throw importFileError('damaged', 'components without an end')
       open.push(part)
       isRead &&= READ_PARTS.has(part.name)
     } else if (name === 'END') open.pop()

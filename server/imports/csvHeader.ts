@@ -1,5 +1,5 @@
 import { csvColumns, type CsvColumn } from '#shared/exports/csvFormat'
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 
 /** Aliases, without accents. */
 const OTHER_NAMES: Record<CsvColumn, readonly string[]> = {
@@ -18,7 +18,7 @@ const DELIMITERS = [',', ';', '\t'] as const
 const firstLine = (text: string): string => /^[^\r\n]*/.exec(text)?.[0] ?? ''
 
 export const columnsOf = (header: readonly string[]): (CsvColumn | undefined)[] =>
-  header.map((name) => csvColumns.find((column) => [column, ...OTHER_NAMES[column]].includes(fold(name))))
+  header.map((name) => csvColumns.find((column) => [column, ...OTHER_NAMES[column]].includes(foldText(name))))
 
 /** Spreadsheets with decimal commas use semicolons. */
 export function delimiterOf(text: string): string {

@@ -1,4 +1,4 @@
-import { refuseBinary, refuseImport } from './refusals'
+import { binaryFileError, importFileError } from './importChecks'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -11,9 +11,9 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     text = decoder.decode(bytes)
   } catch {
-    throw isUtf16(bytes) || !bytes.some(isControl) ? refuseImport('not_utf8') : refuseBinary()
+    throw isUtf16(bytes) || !bytes.some(isControl) ? importFileError('not_utf8') : binaryFileError()
   }
-  if (text.includes('\0')) throw refuseImport('nul')
+  if (text.includes('\0')) throw importFileError('nul')
   return text
 }
 

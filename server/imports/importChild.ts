@@ -1,22 +1,22 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { seedFromView } from '#shared/itinerary/seedFromView'
+import { seedFromView } from '#shared/itinerary/seed'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { AppError } from '#server/base/errors'
 import { createWorkQueue } from '#server/base/workQueue'
-import type { ReadFile } from './readFile'
+import type { ParsedImport } from './parsedImport'
 import type { ImportBody } from './textBody'
-import { refuseImport } from './refusals'
+import { importFileError } from './importChecks'
 
-export type ChildQuestion =
+export type ImportChildRequest =
   | { kind: 'json'; json: string }
   | { kind: 'read'; bytes: Uint8Array; previews: boolean }
   | { kind: 'seed'; view: ItineraryView }
 
-export type ChildAnswer =
+export type ImportChildResponse =
   | { kind: 'json'; body: ImportBody }
-  | { kind: 'read'; read: ReadFile }
+  | { kind: 'read'; read: ParsedImport }
   | { kind: 'seed'; seed: Uint8Array }
   | { kind: 'refusal'; name: AppError['name']; message: string; issues: NonNullable<AppError['issues']> }
   | { kind: 'fault'; message: string }
@@ -37,40 +37,41 @@ const twoAtATime = createWorkQueue({ atOnce: 2, bytes: MAX_WAITING_BYTES, perKey
 const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
 /**
- * `readImport` and `leaveOutUnfit` in a child process with limited memory and
- * time. Previews get images without content. Throws as `readImport`, `damaged`
- * if the child dies, AppError `TooManyRequestsError` for a full queue.
+ * `readImport` and `dropInvalidPictures` in a child process with limited memory
+ * and time. Previews get images without content. Throws as `readImport`,
+ * `damaged` if the child dies, AppError `TooManyRequestsError` for a full queue.
  */
-export async function readInChild(userId: string, bytes: Uint8Array, { previews }: { previews: boolean }): Promise<ReadFile> {
-  const answer = await twoAtATime(userId, bytes.byteLength, () => ask({ kind: 'read', bytes, previews }))
-  if (answer.kind === 'read') return answer.read
-  throw unexpected(answer)
+export async function readInChild(userId: string, bytes: Uint8Array, { previews }: { previews: boolean }): Promise<ParsedImport> {
+  const response = await twoAtATime(userId, bytes.byteLength, () => ask({ kind: 'read', bytes, previews }))
+  if (response.kind === 'read') return response.read
+  throw unexpected(response)
 }
 
 /** Throws as `readInChild`. */
 export async function parseInChild(userId: string, json: string): Promise<ImportBody> {
-  const answer = await twoAtATime(userId, json.length, () => ask({ kind: 'json', json }))
-  if (answer.kind === 'json') return answer.body
-  throw unexpected(answer)
+  const response = await twoAtATime(userId, json.length, () => ask({ kind: 'json', json }))
+  if (response.kind === 'json') return response.body
+  throw unexpected(response)
 }
 
 /** Large documents take half a second, so the child builds them. */
 export async function makeSeed(userId: string, view: ItineraryView): Promise<Uint8Array> {
   if (Object.keys(view.events).length < MANY_EVENTS) return seedFromView(view)
-  const answer = await twoAtATime(userId, 0, () => ask({ kind: 'seed', view }))
-  if (answer.kind === 'seed') return answer.seed
-  throw unexpected(answer)
+  const response = await twoAtATime(userId, 0, () => ask({ kind: 'seed', view }))
+  if (response.kind === 'seed') return response.seed
+  throw unexpected(response)
 }
 
-const unexpected = (answer: ChildAnswer): Error => new Error(`unexpected answer of the import process: ${answer.kind}`)
+const unexpected = (response: ImportChildResponse): Error =>
+  new Error(`unexpected response of the import process: ${response.kind}`)
 
-async function ask(question: ChildQuestion): Promise<ChildAnswer> {
+async function ask(request: ImportChildRequest): Promise<ImportChildResponse> {
   const child = takeIdle() ?? start()
-  const answer = await answerOf(child, question)
+  const response = await responseOf(child, request)
   keepIdle(child)
-  if (answer.kind === 'refusal') throw new AppError(answer.name, answer.message, { issues: answer.issues })
-  if (answer.kind === 'fault') throw new Error(answer.message)
-  return answer
+  if (response.kind === 'refusal') throw new AppError(response.name, response.message, { issues: response.issues })
+  if (response.kind === 'fault') throw new Error(response.message)
+  return response
 }
 
 /** Without the server's environment, at low priority. TypeScript sources need tsx. */
@@ -106,20 +107,20 @@ function keepIdle(child: ChildProcess): void {
 }
 
 /** Rejects with `damaged` if the child dies. */
-function answerOf(child: ChildProcess, question: ChildQuestion): Promise<ChildAnswer> {
+function responseOf(child: ChildProcess, request: ImportChildRequest): Promise<ImportChildResponse> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => child.kill('SIGKILL'), MAX_MS)
     const settle = () => {
       clearTimeout(timer)
       child.off('message', onMessage).off('exit', onExit).off('error', onError)
     }
-    const onMessage = (answer: ChildAnswer) => {
+    const onMessage = (response: ImportChildResponse) => {
       settle()
-      resolve(answer)
+      resolve(response)
     }
     const onExit = () => {
       settle()
-      reject(refuseImport('damaged', 'it takes too much time or memory to read'))
+      reject(importFileError('damaged', 'it takes too much time or memory to read'))
     }
     const onError = (error: Error) => {
       settle()
@@ -128,7 +129,7 @@ function answerOf(child: ChildProcess, question: ChildQuestion): Promise<ChildAn
     child.on('message', onMessage).on('exit', onExit).on('error', onError)
     child.ref()
     child.channel?.ref()
-    child.send(question, (error) => {
+    child.send(request, (error) => {
       // Otherwise `onExit` rejects.
       if (error !== null && child.connected) onError(error)
     })

@@ -1,27 +1,27 @@
-import { dateHere } from '#shared/dates'
-import { seedFromView } from '#shared/itinerary/seedFromView'
+import { localDate } from '#shared/dates'
+import { seedFromView } from '#shared/itinerary/seed'
 import { AppError } from '#server/base/errors'
-import { checkSeed } from './checkSize'
-import type { ChildAnswer, ChildQuestion } from './importChild'
+import { checkSeed } from './importChecks'
+import type { ImportChildResponse, ImportChildRequest } from './importChild'
 import { importedView } from './importedTrip'
-import type { ReadFile } from './readFile'
+import type { ParsedImport } from './parsedImport'
 import { readImport } from './readImport'
 import { parseTextBody } from './textBody'
 
-/** Child process: one question at a time; exits with the server. */
-async function answer(question: ChildQuestion): Promise<ChildAnswer> {
+/** Child process: one request at a time; exits with the server. */
+async function respond(request: ImportChildRequest): Promise<ImportChildResponse> {
   try {
-    switch (question.kind) {
+    switch (request.kind) {
       case 'json':
-        return { kind: 'json', body: parseTextBody(question.json) }
+        return { kind: 'json', body: parseTextBody(request.json) }
       case 'read': {
-        const read = readImport(question.bytes)
+        const read = readImport(request.bytes)
         // The size does not depend on the date.
-        checkSeed(seedFromView(importedView(read.itinerary, dateHere(0))))
-        return { kind: 'read', read: await withFitPictures(read, question.previews) }
+        checkSeed(seedFromView(importedView(read.itinerary, localDate(0))))
+        return { kind: 'read', read: await withValidPictures(read, request.previews) }
       }
       case 'seed':
-        return { kind: 'seed', seed: seedFromView(question.view) }
+        return { kind: 'seed', seed: seedFromView(request.view) }
     }
   } catch (error) {
     if (!(error instanceof AppError))
@@ -31,14 +31,14 @@ async function answer(question: ChildQuestion): Promise<ChildAnswer> {
   }
 }
 
-async function withFitPictures(read: ReadFile, previews: boolean): Promise<ReadFile> {
+async function withValidPictures(read: ParsedImport, previews: boolean): Promise<ParsedImport> {
   if (read.pictures.size === 0) return read
-  const { leaveOutUnfit } = await import('./leaveOutUnfit')
-  const fit = await leaveOutUnfit(read)
-  return previews ? { ...fit, pictures: new Map([...fit.pictures.keys()].map((name) => [name, new Uint8Array()])) } : fit
+  const { dropInvalidPictures } = await import('./dropInvalidPictures')
+  const valid = await dropInvalidPictures(read)
+  return previews ? { ...valid, pictures: new Map([...valid.pictures.keys()].map((name) => [name, new Uint8Array()])) } : valid
 }
 
-process.on('message', (question: ChildQuestion) => {
-  void answer(question).then((given) => process.send?.(given))
+process.on('message', (request: ImportChildRequest) => {
+  void respond(request).then((response) => process.send?.(response))
 })
 process.on('disconnect', () => process.exit())

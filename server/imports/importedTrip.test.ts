@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { itineraryFile } from '#shared/exports/writeJson'
 import { tripOutline } from '#shared/exports/tripOutline'
-import { copyInto } from '#shared/itinerary/copyInto'
+import { copyViewInto } from '#shared/itinerary/seed'
 import { newDoc } from '#shared/itinerary/doc'
-import { view } from '#shared/itinerary/view'
+import { computeView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import { date } from '#testkit/date'
 import { randomFrom } from '#testkit/random'
@@ -19,8 +19,8 @@ it('100 trips are the same in a new document', () => {
     const outline = tripOutline(source)
     const trip = itineraryFile(outline, facts).itinerary
     const doc = newDoc()
-    copyInto(doc, importedView(trip, outline.startDate))
-    const shown = view(doc, outline.startDate, outline.endDate)
+    copyViewInto(doc, importedView(trip, outline.startDate))
+    const shown = computeView(doc, outline.startDate, outline.endDate)
     const again = tripOutline({ ...source, days: toWireDays(shown), ideas: toWireEvents(shown, shown.ideas) })
     expect(itineraryFile(again, facts).itinerary, `seed ${seed}`).toEqual(trip)
   }

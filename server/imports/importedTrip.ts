@@ -1,6 +1,6 @@
 import type { FileItinerary } from '#shared/api/itineraryFile'
 import { addDays, tripLength, type CalendarDate } from '#shared/dates'
-import { dayFactsAt } from '#shared/itinerary/dayFacts'
+import { deriveDay } from '#shared/itinerary/derivedDay'
 import { IDEAS } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 
@@ -11,7 +11,7 @@ export function datesFrom(trip: FileItinerary, startDate: CalendarDate): { start
   return { startDate, endDate: addDays(startDate, length - 1) }
 }
 
-/** For `copyInto`, which replaces the ids. */
+/** For `copyViewInto`, which replaces the ids. */
 export function importedView(trip: FileItinerary, startDate: CalendarDate): ItineraryView {
   const view: ItineraryView = { days: [], ideas: [], events: {} }
   const put = (dayId: string, events: FileItinerary['ideas']): string[] =>
@@ -22,7 +22,7 @@ export function importedView(trip: FileItinerary, startDate: CalendarDate): Itin
     })
   trip.days.forEach(({ events }, i) => {
     const id = `day ${i + 1}`
-    view.days.push({ ...dayFactsAt(i, startDate, trip.days.length), id, events: put(id, events) })
+    view.days.push({ ...deriveDay(i, startDate, trip.days.length), id, events: put(id, events) })
   })
   view.ideas = put(IDEAS, trip.ideas)
   return view

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyTrip } from './readFile'
-import { previewOf } from './previewOf'
+import { emptyTrip, previewOf } from './parsedImport'
 
 const event = (label: string, description = '') => ({
   label,

@@ -5,33 +5,32 @@ import { limits } from '#shared/limits'
 import { isTimeZone } from '#shared/zoneTime'
 import { calendarLines } from './calendarLines'
 import { createProblemList } from './problemList'
-import { readCalendarEvent, type CalendarFacts, type DatedEvent } from './readCalendarEvent'
-import { rawOf } from './rawValues'
-import { emptyTrip, eventsOfDay, type ReadFile } from './readFile'
-import { refuseImport } from './refusals'
-import { tidyTitle } from './tidyEvent'
+import { readCalendarEvent, type CalendarMetadata, type DatedEvent, readRawValue } from './readCalendarEvent'
+import { emptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
+import { importFileError } from './importChecks'
+import { normalizeTitle } from './normalizeEvent'
 
 /** Local times; days from the first date to the last. */
-export function readCalendar(text: string): ReadFile {
+export function readCalendar(text: string): ParsedImport {
   const problems = createProblemList()
   const { text: lines, parts } = calendarLines(text, problems)
   const begun = parts.filter(({ name }) => name === 'VEVENT')
-  if (begun.length > limits.importedEvents) throw refuseImport('too_many_events')
+  if (begun.length > limits.importedEvents) throw importFileError('too_many_events')
   for (const { line, name } of parts) if (name === 'VTODO' || name === 'VJOURNAL') problems.add(line, 'not_an_event', name)
   const calendars = parseCalendars(lines)
-  const facts = factsOf(calendars)
+  const metadata = metadataOf(calendars)
   const components = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'))
   const once = new Set(components.filter((event) => !event.hasProperty('recurrence-id')).map(uidOf))
   const events = components.flatMap((event, i): DatedEvent[] => {
     const part = begun[i] ?? { line: 1, name: 'VEVENT', repeats: false }
     const isRepetition = event.hasProperty('recurrence-id') && once.has(uidOf(event))
-    return readCalendarEvent(event, part, isRepetition, facts, problems)
+    return readCalendarEvent(event, part, isRepetition, metadata, problems)
   })
   if (events.some(({ isUtc }) => isUtc)) problems.add(null, 'utc_times')
-  const placeName = facts.isOurs ? (events[0]?.place ?? null) : null
+  const placeName = metadata.isOurs ? (events[0]?.place ?? null) : null
   return {
     kind: 'ics',
-    itinerary: tripOf(facts.title, events, facts.isOurs, problems),
+    itinerary: tripOf(metadata.title, events, metadata.isOurs, problems),
     problems: problems.all(),
     placeName,
     pictures: new Map(),
@@ -42,11 +41,11 @@ function tripOf(title: string, events: DatedEvent[], isInOrder: boolean, problem
   const trip = emptyTrip()
   const dates = events.map(({ date }) => date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
-  if (first === undefined || last === undefined) throw refuseImport('nothing_found')
-  if (daysBetween(first, last) >= limits.tripDays) throw refuseImport('too_many_days')
+  if (first === undefined || last === undefined) throw importFileError('nothing_found')
+  if (daysBetween(first, last) >= limits.tripDays) throw importFileError('too_many_days')
   const inOrder = isInOrder ? events : events.toSorted((a, b) => compare(a.event.startTime, b.event.startTime))
-  for (const { date, event } of inOrder) eventsOfDay(trip, daysBetween(first, date) + 1).push(event)
-  return { ...trip, ...tidyTitle({ title, description: '' }, null, problems), startDate: first, endDate: last }
+  for (const { date, event } of inOrder) ensureDayEvents(trip, daysBetween(first, date) + 1).push(event)
+  return { ...trip, ...normalizeTitle({ title, description: '' }, null, problems), startDate: first, endDate: last }
 }
 
 /** All-day events first. */
@@ -58,12 +57,13 @@ function parseCalendars(text: string): ICAL.Component[] {
     const several = Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed]
     return several.map((calendar: unknown[]) => new ICAL.Component(calendar))
   } catch (error) {
-    throw refuseImport('damaged', error instanceof Error ? error.message : '')
+    throw importFileError('damaged', error instanceof Error ? error.message : '')
   }
 }
 
-function factsOf(calendars: readonly ICAL.Component[]): CalendarFacts {
-  const said = (name: string): string => calendars.map((calendar) => rawOf(calendar, name)).find((value) => value !== '') ?? ''
+function metadataOf(calendars: readonly ICAL.Component[]): CalendarMetadata {
+  const said = (name: string): string =>
+    calendars.map((calendar) => readRawValue(calendar, name)).find((value) => value !== '') ?? ''
   const timeZone = said('x-wr-timezone')
   return {
     // The parser does not unescape unknown types.
@@ -73,4 +73,4 @@ function factsOf(calendars: readonly ICAL.Component[]): CalendarFacts {
   }
 }
 
-const uidOf = (event: ICAL.Component): string => rawOf(event, 'uid')
+const uidOf = (event: ICAL.Component): string => readRawValue(event, 'uid')

@@ -3,13 +3,12 @@ import type { FileEvent } from '#shared/api/itineraryFile'
 import { daysBetween, parseWireDate, type CalendarDate } from '#shared/dates'
 import { UNTITLED } from '#shared/exports/eventLine'
 import { dateOfWallTime, timeOfWallTime, wallTimeAt, wallTimeOf } from '#shared/zoneTime'
-import type { CalendarPart } from './calendarLines'
+import type { CalendarComponent } from './calendarLines'
 import type { ProblemList } from './problemList'
 import { readCategory } from './readCsv'
-import { rawOf, valuesOf } from './rawValues'
-import { tidyEvent } from './tidyEvent'
+import { normalizeEvent } from './normalizeEvent'
 
-export interface CalendarFacts {
+export interface CalendarMetadata {
   title: string
   /** For UTC times; null if unknown. */
   timeZone: string | null
@@ -28,20 +27,20 @@ export interface DatedEvent {
 /** Empty for cancelled, undated and repeated events. */
 export function readCalendarEvent(
   component: ICAL.Component,
-  { line, repeats }: CalendarPart,
+  { line, repeats }: CalendarComponent,
   isRepetition: boolean,
-  { timeZone, isOurs }: CalendarFacts,
+  { timeZone, isOurs }: CalendarMetadata,
   problems: ProblemList,
 ): DatedEvent[] {
-  const summary = rawOf(component, 'summary')
+  const summary = readRawValue(component, 'summary')
   const name = summary === '' ? UNTITLED : summary
   const start = clockOf(component, 'dtstart', timeZone)
-  if (rawOf(component, 'status').toUpperCase() === 'CANCELLED') {
+  if (readRawValue(component, 'status').toUpperCase() === 'CANCELLED') {
     problems.add(line, 'cancelled', name)
     return []
   }
   if (start === undefined) {
-    problems.add(line, 'bad_date', rawOf(component, 'dtstart').replace(/[-:]|T:*$/g, ''))
+    problems.add(line, 'bad_date', readRawValue(component, 'dtstart').replace(/[-:]|T:*$/g, ''))
     return []
   }
   if (repeats || isRepetition) problems.add(line, 'repeats', name)
@@ -52,11 +51,11 @@ export function readCalendarEvent(
   const endTime = end?.time ?? null
   const endsNextDay = lasts === 1 && start.time !== null && endTime !== null && endTime < start.time
   if (lasts > 0 && !endsNextDay) problems.add(line, 'lasts_longer', name)
-  const place = rawOf(component, 'location')
-  const event = tidyEvent(
+  const place = readRawValue(component, 'location')
+  const event = normalizeEvent(
     {
       label: isOurs && summary === UNTITLED ? '' : summary,
-      description: isOurs ? rawOf(component, 'description') : noteOf(component, place),
+      description: isOurs ? readRawValue(component, 'description') : noteOf(component, place),
       category: categoryOf(component, line, problems),
       startTime: start.time,
       endTime: start.time !== null && (lasts <= 0 || endsNextDay) ? endTime : null,
@@ -81,7 +80,7 @@ interface Clock {
 
 /** Local time; undefined for an invalid date. */
 function clockOf(component: ICAL.Component, name: string, timeZone: string | null): Clock | undefined {
-  const [day = '', clock = ''] = rawOf(component, name).split('T')
+  const [day = '', clock = ''] = readRawValue(component, name).split('T')
   const date = parseWireDate(day)
   if (date === undefined) return undefined
   if (clock === '') return { date, time: null, isUtc: false }
@@ -95,7 +94,7 @@ function clockOf(component: ICAL.Component, name: string, timeZone: string | nul
 }
 
 function endByDuration(component: ICAL.Component, { date, time }: Clock): Clock | undefined {
-  const duration = rawOf(component, 'duration')
+  const duration = readRawValue(component, 'duration')
   const start = wallTimeOf(date, time ?? '00:00')
   if (start === undefined || !ICAL.Duration.isValueString(duration)) return undefined
   const length = ICAL.Duration.fromString(duration).toSeconds() * 1000
@@ -107,18 +106,33 @@ function endByDuration(component: ICAL.Component, { date, time }: Clock): Clock 
 
 /** Appends place and URL, for which we have no fields. */
 function noteOf(component: ICAL.Component, place: string): string {
-  const note = rawOf(component, 'description')
-  const more = [place, rawOf(component, 'url')].filter((text) => text !== '' && !note.includes(text))
+  const note = readRawValue(component, 'description')
+  const more = [place, readRawValue(component, 'url')].filter((text) => text !== '' && !note.includes(text))
   return [note, ...more].filter((text) => text !== '').join('\n')
 }
 
 function categoryOf(component: ICAL.Component, line: number, problems: ProblemList): FileEvent['category'] {
   const names = component
     .getAllProperties('categories')
-    .flatMap(valuesOf)
+    .flatMap(readRawValues)
     .filter((name) => name.trim() !== '')
     .slice(0, MAX_CATEGORIES)
   const known = names.map(readCategory).find((category) => category !== undefined)
   if (known === undefined && names[0] !== undefined) problems.add(line, 'unknown_category', names[0])
   return known ?? null
+}
+
+/**
+ * Raw values: no time zone is applied, and invalid dates are text. (The
+ * parser's getters throw for these.)
+ */
+export function readRawValues(property: ICAL.Property): string[] {
+  const parts: unknown = property.toJSON()
+  return Array.isArray(parts) ? parts.slice(3).filter((value) => typeof value === 'string') : []
+}
+
+/** '' if missing. */
+export function readRawValue(component: ICAL.Component, name: string): string {
+  const property = component.getFirstProperty(name)
+  return (property === null ? undefined : readRawValues(property)[0]) ?? ''
 }

@@ -3,17 +3,16 @@ import type { FileEvent } from '#shared/api/itineraryFile'
 import { categories } from '#shared/categories'
 import { categoryTexts } from '#shared/categoryTexts'
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '#shared/dates'
-import { unguardCell, type CsvColumn } from '#shared/exports/csvFormat'
+import { unescapeFormula, type CsvColumn } from '#shared/exports/csvFormat'
 import { isTime } from '#shared/itinerary/fieldKinds'
 import { isImagePath } from '#shared/imagePath'
 import { limits } from '#shared/limits'
-import { fold } from '#shared/text'
-import { checkFound } from './checkSize'
+import { foldText } from '#shared/text'
+import { requireContent, importFileError } from './importChecks'
 import { columnsOf, delimiterOf } from './csvHeader'
 import { createProblemList, type ProblemList } from './problemList'
-import { emptyTrip, eventsOfDay, type ReadFile } from './readFile'
-import { refuseImport } from './refusals'
-import { tidyEvent } from './tidyEvent'
+import { emptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
+import { normalizeEvent } from './normalizeEvent'
 
 const MAX_COLUMNS = 100
 /** Characters: several times the longest note. */
@@ -34,7 +33,7 @@ interface Row {
 }
 
 /** Our table, or another with the same columns in any order. */
-export function readCsv(text: string): ReadFile {
+export function readCsv(text: string): ParsedImport {
   const problems = createProblemList()
   const [header, ...lines] = splitLines(text, problems)
   const columns = columnsOf(header?.cells.slice(0, MAX_COLUMNS) ?? [])
@@ -42,7 +41,7 @@ export function readCsv(text: string): ReadFile {
     if (columns[i] === undefined && name.trim() !== '') problems.add(header.line, 'unknown_column', name)
   })
   const rows = lines.flatMap((line) => readRow(line, columns, problems))
-  if (rows.length > limits.importedEvents) throw refuseImport('too_many_events')
+  if (rows.length > limits.importedEvents) throw importFileError('too_many_events')
   const trip = emptyTrip()
   const start = firstDay(rows)
   for (const row of rows) {
@@ -50,10 +49,10 @@ export function readCsv(text: string): ReadFile {
     const expected = start === undefined || dayNumber === undefined ? undefined : addDays(start, dayNumber - 1)
     if (row.date !== undefined && row.date !== expected) problems.add(row.line, 'date_mismatch', row.date)
     if (dayNumber === undefined) trip.ideas.push(row.event)
-    else if (dayNumber > limits.tripDays) throw refuseImport('too_many_days')
-    else eventsOfDay(trip, dayNumber).push(row.event)
+    else if (dayNumber > limits.tripDays) throw importFileError('too_many_days')
+    else ensureDayEvents(trip, dayNumber).push(row.event)
   }
-  checkFound(trip)
+  requireContent(trip)
   if (start !== undefined) {
     trip.startDate = start
     trip.endDate = addDays(start, Math.max(trip.days.length, 1) - 1)
@@ -94,7 +93,7 @@ function splitLines(text: string, problems: ProblemList): CsvLine[] {
       onRecord: (record: string[], info) => {
         ended = info.lines
         lines.push({ line: ended - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0), cells: record })
-        if (lines.length > MAX_LINES) throw refuseImport('too_many_events')
+        if (lines.length > MAX_LINES) throw importFileError('too_many_events')
         return null
       },
     })
@@ -124,7 +123,7 @@ function readRow({ line, cells }: CsvLine, columns: (CsvColumn | undefined)[], p
   const row: Partial<Record<CsvColumn, string>> = {}
   cells.forEach((cell, i) => {
     const column = columns[i]
-    if (column !== undefined) row[column] = unguardCell(cell).trim()
+    if (column !== undefined) row[column] = unescapeFormula(cell).trim()
     else if (i >= columns.length && cell.trim() !== '') problems.add(line, 'extra_cells', cell)
   })
   if (Object.values(row).every((cell) => cell === '')) return []
@@ -138,7 +137,7 @@ function readRow({ line, cells }: CsvLine, columns: (CsvColumn | undefined)[], p
       line,
       dayNumber: known(dia, readDay(dia), 'bad_day'),
       date: known(fecha, readDate(fecha), 'bad_date'),
-      event: tidyEvent(
+      event: normalizeEvent(
         {
           label: titulo,
           description: nota,
@@ -171,8 +170,8 @@ function readTime(text: string): string | undefined {
 }
 
 const categoriesByName = new Map(
-  categories.flatMap((category) => [category, fold(categoryTexts[category])].map((name) => [name, category] as const)),
+  categories.flatMap((category) => [category, foldText(categoryTexts[category])].map((name) => [name, category] as const)),
 )
 
 /** By Spanish name or wire value. */
-export const readCategory = (text: string) => categoriesByName.get(fold(text))
+export const readCategory = (text: string) => categoriesByName.get(foldText(text))

@@ -5,8 +5,8 @@ import { tripOutline } from '#shared/exports/tripOutline'
 import { zipOf } from '#testkit/trips/zipOf'
 import { rome, tripSource } from '#testkit/trips/tripSource'
 import { limits } from '#shared/limits'
-import { isHeavy, readImport } from './readImport'
-import { settleReferences, type ReferenceSources } from './settleReferences'
+import { needsChildProcess, readImport } from './readImport'
+import { resolveReferences, type ReferenceSources } from './resolveReferences'
 
 const bytes = (text: string): Uint8Array => Buffer.from(text)
 const facts = { exportedAt: 0, url: null }
@@ -96,7 +96,7 @@ describe('place and pictures', () => {
     searchPlaces: (name) => (name.startsWith('Roma') ? [{ ...rome, geonameId: 1, countryName: 'Rumanía' }, rome] : []),
     hasPicture: (path) => Promise.resolve(path === '/uploads/a.webp'),
   }
-  const settle = (content: Uint8Array) => settleReferences(readImport(content), sources)
+  const settle = (content: Uint8Array) => resolveReferences(readImport(content), sources)
 
   it('come from our data, not from the file, and a missing picture is reported', async () => {
     const { itinerary, problems } = await settle(withTrip({ location: { geonameId: rome.geonameId, name: 'Atlántida' } }))
@@ -129,5 +129,5 @@ it.each([
   ['a text of a page', 'Día 1\n10:00 Coliseo\n'.repeat(80), false],
   ['a longer one', 'Día 1\n10:00 Coliseo\n'.repeat(150), true],
 ])('%s is read in a child process or in the server', (_, text, heavy) => {
-  expect(isHeavy(Buffer.from(text))).toBe(heavy)
+  expect(needsChildProcess(Buffer.from(text))).toBe(heavy)
 })

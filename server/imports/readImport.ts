@@ -2,13 +2,13 @@ import { AppError } from '#server/base/errors'
 import type { FileItinerary } from '#shared/api/itineraryFile'
 import { isCalendarDate } from '#shared/dates'
 import { limits } from '#shared/limits'
-import { checkSize } from './checkSize'
+import { checkSize } from './importChecks'
 import { looksLikeCsv } from './csvHeader'
 import { decodeText } from './decodeText'
 import { readCalendar } from './readCalendar'
 import { readCsv } from './readCsv'
-import type { ReadFile } from './readFile'
-import { readJson } from './readJson'
+import type { ParsedImport } from './parsedImport'
+import { readItineraryJson } from './readItineraryJson'
 import { readPastedText } from './readPastedText'
 import { readZip } from './readZip'
 
@@ -24,9 +24,9 @@ const LIGHT_BYTES = 2 * 1024
 /**
  * Detects the format by content. Throws AppError `InvalidInputError` or
  * `UnsupportedMediaError` (issue path `file`), or `PayloadTooLargeError`;
- * partial failures become problems. Pure: see `settleReferences`.
+ * partial failures become problems. Pure: see `resolveReferences`.
  */
-export function readImport(bytes: Uint8Array): ReadFile {
+export function readImport(bytes: Uint8Array): ParsedImport {
   if (bytes.length > limits.importBytes) throw new AppError('PayloadTooLargeError', 'The file is larger than 5 MB')
   const read = readKind(bytes)
   const itinerary = withoutFarDates(read.itinerary)
@@ -43,16 +43,16 @@ const withoutFarDates = (trip: FileItinerary): FileItinerary =>
 const isZip = (bytes: Uint8Array): boolean => ZIP_STARTS.some((start) => start.every((byte, i) => bytes[i] === byte))
 
 /** May block the event loop: tables with uneven lines are slow. */
-export const isHeavy = (bytes: Uint8Array): boolean => bytes.length > LIGHT_BYTES || isZip(bytes) || isTable(bytes)
+export const needsChildProcess = (bytes: Uint8Array): boolean => bytes.length > LIGHT_BYTES || isZip(bytes) || isTable(bytes)
 
 const lenientDecoder = new TextDecoder()
 const isTable = (bytes: Uint8Array): boolean => looksLikeCsv(lenientDecoder.decode(bytes))
 
-function readKind(bytes: Uint8Array): ReadFile {
+function readKind(bytes: Uint8Array): ParsedImport {
   if (isZip(bytes)) return readZip(bytes)
   const text = decodeText(bytes)
   const start = text.slice(0, 1000).trimStart()
-  if (start.startsWith('{')) return readJson(text)
+  if (start.startsWith('{')) return readItineraryJson(text)
   if (/^BEGIN:VCALENDAR/i.test(start)) return readCalendar(text.trimStart())
   return looksLikeCsv(text) ? readCsv(text) : readPastedText(text)
 }

@@ -1,10 +1,9 @@
 import type { HonoRequest } from 'hono'
 import { limits } from '#shared/limits'
 import { invalidInput } from '#server/base/errors'
-import type { NextTurn } from '#server/base/turns'
+import type { FairRunner } from '#server/base/fairScheduler'
 import { readJsonText } from '#server/http/input'
-import { readForm } from '#server/http/readForm'
-import { fileOf, isMultipart } from '#server/http/readUpload'
+import { readForm, readFileField, isMultipart } from '#server/http/readUpload'
 import { parseInChild } from './importChild'
 import { bytesOf, parseTextBody, type ImportBody } from './textBody'
 
@@ -16,14 +15,14 @@ const LIGHT_CHARACTERS = 64 * 1024
  * `InvalidInputError`, `UnsupportedMediaError`, `PayloadTooLargeError` or
  * `TooManyRequestsError`.
  */
-export async function readImportBody(request: HonoRequest, userId: string, nextTurn: NextTurn): Promise<ImportBody> {
+export async function readImportBody(request: HonoRequest, userId: string, runFairly: FairRunner): Promise<ImportBody> {
   if (!isMultipart(request)) {
     const text = await readJsonText(request)
     return text.length > LIGHT_CHARACTERS ? parseInChild(userId, text) : parseTextBody(text)
   }
-  const form = await readForm(request, nextTurn)
+  const form = await readForm(request, runFairly)
   const { text, ...fields } = textsOf(form)
-  const bytes = text === undefined || form.has('file') ? await fileOf(form, limits.importBytes) : bytesOf(text)
+  const bytes = text === undefined || form.has('file') ? await readFileField(form, limits.importBytes) : bytesOf(text)
   return { bytes, fields }
 }
 

@@ -4,14 +4,11 @@ import { parsePlaceAndDates } from '#shared/exports/placeAndDates'
 import type { FileEvent } from '#shared/api/itineraryFile'
 import { isTime } from '#shared/itinerary/fieldKinds'
 import { limits } from '#shared/limits'
-import { checkFound } from './checkSize'
-import { createNote } from './indentedNote'
-import { linesOf } from './linesOf'
+import { requireContent, importFileError } from './importChecks'
+import { linesOf, readHours, readTextLine, type TextLine } from './textLine'
 import { createProblemList } from './problemList'
-import { emptyTrip, eventsOfDay, type ReadFile } from './readFile'
-import { refuseImport } from './refusals'
-import { readHours, readTextLine, type TextLine } from './textLine'
-import { tidyEvent, tidyTitle } from './tidyEvent'
+import { emptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
+import { normalizeEvent, normalizeTitle } from './normalizeEvent'
 
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 
@@ -20,7 +17,7 @@ const ESCAPED = /\\([!-/:-@[-`{-~])/g
  * `Día 2` starts a day, `Ideas` the ideas. A line is an event, with its hours
  * first if any; `- ` is an idea; indented lines are notes.
  */
-export function readPastedText(text: string): ReadFile {
+export function readPastedText(text: string): ParsedImport {
   const trip = emptyTrip()
   const problems = createProblemList()
   const head: string[] = []
@@ -32,14 +29,14 @@ export function readPastedText(text: string): ReadFile {
   let isMarkdown = false
   let count = 0
   let finishEvent = () => {}
-  let note: ReturnType<typeof createNote> | undefined
+  let note: ReturnType<typeof createIndentedNote> | undefined
 
   const plain = (words: string) => (isMarkdown ? words.replace(ESCAPED, '$1') : words)
 
   const addEvent = (words: string, into: FileEvent[], line: number) => {
     finishEvent()
     count += 1
-    if (count > limits.importedEvents) throw refuseImport('too_many_events')
+    if (count > limits.importedEvents) throw importFileError('too_many_events')
     const hours = readHours(words)
     const timeOf = (time: string | undefined) => {
       if (time === undefined || isTime(time)) return time ?? null
@@ -48,21 +45,23 @@ export function readPastedText(text: string): ReadFile {
     }
     const title = plain(hours?.title ?? words)
     const times = { startTime: timeOf(hours?.start), endTime: timeOf(hours?.end) }
-    const lines = (note = createNote())
+    const lines = (note = createIndentedNote())
     finishEvent = () => {
       finishEvent = () => {}
       note = undefined
-      into.push(tidyEvent({ label: title === UNTITLED ? '' : title, description: plain(lines.text()), ...times }, line, problems))
+      into.push(
+        normalizeEvent({ label: title === UNTITLED ? '' : title, description: plain(lines.text()), ...times }, line, problems),
+      )
     }
   }
 
   const beginDay = ({ number, title, date }: Extract<TextLine, { kind: 'day' }>, line: number) => {
     const dayNumber = Number(number)
-    if (dayNumber > limits.tripDays) throw refuseImport('too_many_days')
+    if (dayNumber > limits.tripDays) throw importFileError('too_many_days')
     if (dayNumber === 0) return problems.add(line, 'bad_day', number)
     if (title !== '') problems.add(line, 'day_title', title)
     if (date !== undefined) trip.startDate ??= addDays(date, 1 - dayNumber)
-    place = eventsOfDay(trip, dayNumber)
+    place = ensureDayEvents(trip, dayNumber)
     return undefined
   }
 
@@ -96,14 +95,33 @@ export function readPastedText(text: string): ReadFile {
     else if (readHours(found.text) === undefined) {
       finishEvent()
       addHead(found.text, line)
-    } else addEvent(found.text, (place = eventsOfDay(trip, 1)), line)
+    } else addEvent(found.text, (place = ensureDayEvents(trip, 1)), line)
   }
 
   linesOf(text).forEach((line, i) => take(readTextLine(line), i + 1))
   finishEvent()
-  checkFound(trip)
+  requireContent(trip)
   const [title = '', ...description] = head
-  Object.assign(trip, tidyTitle({ title, description: description.join('\n') }, titleLine, problems))
+  Object.assign(trip, normalizeTitle({ title, description: description.join('\n') }, titleLine, problems))
   if (trip.startDate !== null) trip.endDate ??= addDays(trip.startDate, Math.max(trip.days.length, 1) - 1)
   return { kind: 'txt', itinerary: trip, problems: problems.all(), placeName, pictures: new Map() }
+}
+
+export function createIndentedNote() {
+  const lines: string[] = []
+  let indent: number | undefined
+  let skipped = 0
+  return {
+    /** Removes the first line's indentation from all. */
+    add(line: string, depth: number): void {
+      if (skipped > 0 && lines.length > 0) lines.push('')
+      skipped = 0
+      indent ??= depth
+      lines.push(line.slice(Math.min(depth, indent)))
+    },
+    skipLine(): void {
+      skipped += 1
+    },
+    text: (): string => lines.join('\n'),
+  }
 }

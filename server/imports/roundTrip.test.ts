@@ -5,9 +5,8 @@ import { calendarEntries } from '#shared/exports/calendar/calendarEntries'
 import { writeCalendar } from '#shared/exports/calendar/writeCalendar'
 import { UNTITLED } from '#shared/exports/eventLine'
 import { tripOutline, type TripOutline } from '#shared/exports/tripOutline'
-import { writeCsv } from '#shared/exports/writeCsv'
+import { writeCsv, writeMarkdown } from '#shared/exports/textWriters'
 import { itineraryFile, writeJson } from '#shared/exports/writeJson'
-import { writeMarkdown } from '#shared/exports/writeMarkdown'
 import { writeText } from '#shared/exports/writeText'
 import { imagePaths } from '#shared/exports/writeZip'
 import { dateOfWallTime, timeOfWallTime, wallTimeOf } from '#shared/zoneTime'
@@ -24,7 +23,7 @@ const fileOf = (trip: TripOutline): FileItinerary => itineraryFile(trip, facts).
 const trips = Array.from({ length: TRIPS }, (_, seed) => ({ seed, trip: tripOutline(randomTrip(randomFrom(seed))) }))
 const calendarOf = (trip: TripOutline): string =>
   writeCalendar(trip.title, [
-    { outline: trip, url: 'https://periplo.test/itineraries/1', stampOf: () => ({ sequence: 0, modifiedAt: 0 }) },
+    { outline: trip, url: 'https://periplo.test/itineraries/1', revisionOf: () => ({ sequence: 0, modifiedAt: 0 }) },
   ])
 const withoutLastEmpty = (days: FileItinerary['days']): FileItinerary['days'] =>
   days.slice(0, days.findLastIndex(({ events }) => events.length > 0) + 1)

@@ -1,4 +1,4 @@
-import { parseRangeInFull, type CalendarDate } from '#shared/dates'
+import { parseDateRange, type CalendarDate } from '#shared/dates'
 
 export type TextLine =
   | { kind: 'blank' }
@@ -16,6 +16,8 @@ const ITEM = /^[-*•]\s+(.*)$/u
 const SEPARATOR = /^[\s\-–—:.,)]+/u
 /** The date in our own headings. */
 const DATE_IN_WORDS = /^(?:(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo),?\s+)?(\d{1,2} de [a-z]+(?: de \d{4})?)$/iu
+
+export const linesOf = (text: string): string[] => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).split('\n')
 
 export function readTextLine(line: string): TextLine {
   const text = line.trim()
@@ -37,7 +39,7 @@ function readDayHeading([, mark, number = '', rest = '']: RegExpExecArray): Text
     kind: 'day',
     number,
     title: words === undefined ? title : '',
-    date: words === undefined ? undefined : parseRangeInFull(words.toLowerCase())?.start,
+    date: words === undefined ? undefined : parseDateRange(words.toLowerCase())?.start,
     isMarkdown: mark !== undefined,
   }
 }

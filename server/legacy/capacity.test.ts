@@ -71,7 +71,7 @@ describe('connections', () => {
     const letIn: number[] = []
     let elsewhere = 0
     const all = Array.from({ length: 10 }, () =>
-      capacity.admit('a', () => {
+      capacity.scheduleHandshake('a', () => {
         letIn.push(elsewhere)
         const until = performance.now() + 3
         while (performance.now() < until);

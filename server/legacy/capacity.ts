@@ -1,6 +1,5 @@
-import { TokenBuckets } from '#server/base/tokenBuckets'
-import type { TokenBucket } from '#server/base/tokenBucket'
-import { defaultTurnLimits, Turns } from '#server/base/turns'
+import { TokenBuckets, type TokenBucket } from '#server/base/tokenBucket'
+import { defaultFairSchedulerLimits, FairScheduler } from '#server/base/fairScheduler'
 
 export const defaultCapacityLimits = {
   connectionsPerAddress: 500,
@@ -40,8 +39,8 @@ export class LegacyCapacity {
   readonly #rooms = new KeyedCounter()
   #visitorsRooms = 0
   readonly #handshakes: TokenBuckets
-  readonly #turns: Turns
-  readonly #handshakeTurns: Turns
+  readonly #turns: FairScheduler
+  readonly #handshakeTurns: FairScheduler
   readonly #received: TokenBuckets
 
   constructor(
@@ -49,16 +48,16 @@ export class LegacyCapacity {
     private readonly bounds: CapacityLimits = defaultCapacityLimits,
   ) {
     this.#handshakes = new TokenBuckets(isLimited ? bounds.handshakesPerSecond : 0, bounds.handshakeBurst)
-    this.#turns = new Turns({
-      ...defaultTurnLimits,
+    this.#turns = new FairScheduler({
+      ...defaultFairSchedulerLimits,
       perSecond: isLimited ? bounds.workPerSecond : 0,
-      atOnce: bounds.workBurst,
+      burst: bounds.workBurst,
       // Limited per socket instead.
       maxWaiting: Infinity,
       costOf: chargedMs,
     })
-    this.#handshakeTurns = new Turns({
-      ...defaultTurnLimits,
+    this.#handshakeTurns = new FairScheduler({
+      ...defaultFairSchedulerLimits,
       perSecond: isLimited ? bounds.workPerSecond : 0,
       maxWaiting: Infinity,
     })
@@ -74,8 +73,8 @@ export class LegacyCapacity {
   }
 
   /** Schedules handshakes fairly between addresses. */
-  admit(address: string, letIn: () => void): Promise<void> {
-    return this.#handshakeTurns.take(address, letIn)
+  scheduleHandshake(address: string, letIn: () => void): Promise<void> {
+    return this.#handshakeTurns.run(address, letIn)
   }
 
   /** Returns a release function. */
@@ -107,8 +106,8 @@ export class LegacyCapacity {
     }
   }
 
-  takeTurn(counted: CapacityUser, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-    return this.#turns.take(keyOf(counted), work, signal)
+  scheduleWork(counted: CapacityUser, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+    return this.#turns.run(keyOf(counted), work, signal)
   }
 
   /** Runs work at once and bills it. */

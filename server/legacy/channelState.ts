@@ -1,8 +1,8 @@
-import type { Event } from '#shared/api/events'
+import type { WireEvent } from '#shared/api/events'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { fromWireDate } from '#shared/wireDates'
 import { IDEAS } from '#shared/itinerary/doc'
-import type { EchoOf } from '#shared/itinerary/wire'
+import { type EventCountsOf, noEventCounts } from '#shared/itinerary/wire'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { Db } from '#server/base/db/database'
 import { readProjectedContent, type ProjectionState } from '#server/records/contentStore'
@@ -14,7 +14,7 @@ export interface RowSource {
   state(): Promise<ProjectionState | undefined>
   view(record: ItineraryRecord): Promise<ItineraryView>
   /** Comments and votes as seen by signed-out users. */
-  echoes(): Promise<EchoOf>
+  eventCounts(): Promise<EventCountsOf>
 }
 
 /** The document's view, built from rows. */
@@ -25,7 +25,7 @@ export async function readRowsView(
 ): Promise<ItineraryView> {
   const content = await readProjectedContent(db, itineraryId, fromWireDate(record.startDate))
   const events: Record<string, EventView> = {}
-  const take = (dayId: string, inDay: readonly Event[]) =>
+  const take = (dayId: string, inDay: readonly WireEvent[]) =>
     inDay.map(({ commentCount: _count, votes: _votes, voted: _voted, ...event }) => {
       events[event.id] = { ...event, dayId }
       return event.id
@@ -98,5 +98,31 @@ export class ChannelState {
     this.rowsSeq = state?.seq
     this.#seq = state?.isCurrent === true ? state.seq : undefined
     return this.#seq !== undefined
+  }
+}
+
+/** Comments and votes of an itinerary's events, cached. */
+export class ChannelEventCounts {
+  /** As last read. */
+  readonly last: EventCountsOf = (eventId) => this.#countsOf(eventId)
+  #countsOf: EventCountsOf = () => noEventCounts
+  #isOutdated = true
+
+  constructor(private readonly read: () => Promise<EventCountsOf>) {}
+
+  invalidate(): void {
+    this.#isOutdated = true
+  }
+
+  async refresh(): Promise<void> {
+    if (!this.#isOutdated) return
+    // First, so that changes during the read count.
+    this.#isOutdated = false
+    try {
+      this.#countsOf = await this.read()
+    } catch (error) {
+      this.#isOutdated = true
+      throw error
+    }
   }
 }

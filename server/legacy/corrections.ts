@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { IDEAS } from '#shared/itinerary/doc'
-import type { EchoOf } from '#shared/itinerary/wire'
+import type { EventCountsOf } from '#shared/itinerary/wire'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { RoomAction } from '#shared/realtime/socketEvents'
 import { Throttle } from '#server/base/throttle'
-import { pickRecord } from '#server/records/recordDifference'
+import { pickRecordFields } from '#server/records/recordDifference'
 import { allDaysAction, wholeDayAction, wholeEventAction } from './roomActions'
 
 /** Minimum pause per socket; corrections in between are merged. */
@@ -30,25 +30,25 @@ export function correctionAction(
   view: ItineraryView,
   record: ItineraryRecord,
   correction: Correction,
-  echoOf?: EchoOf,
+  countsOf?: EventCountsOf,
 ): RoomAction {
   if (correction.kind === 'record')
-    return { action: 'edit-itinerary', updatedItineraryData: pickRecord(record, correction.fields) }
+    return { action: 'edit-itinerary', updatedItineraryData: pickRecordFields(record, correction.fields) }
   if (correction.kind === 'event') {
     const event = view.events[correction.eventId]
     if (event === undefined || event.dayId === IDEAS)
       return { action: 'delete-event', dayId: correction.dayId, eventId: correction.eventId }
-    if (event.dayId === correction.dayId) return wholeEventAction(event, echoOf)
+    if (event.dayId === correction.dayId) return wholeEventAction(event, countsOf)
   }
   const day = correction.kind === 'day' ? view.days.find(({ id }) => id === correction.dayId) : undefined
-  return day === undefined ? allDaysAction(view, echoOf) : wholeDayAction(view, day, echoOf)
+  return day === undefined ? allDaysAction(view, countsOf) : wholeDayAction(view, day, countsOf)
 }
 
-export interface RoomState<Member> {
+export interface CorrectionContext<Member> {
   view: ItineraryView
   record: ItineraryRecord
   isMember(member: Member): boolean
-  wasToldAfter(eventId: string, burst: number): boolean
+  wasSentAfter(eventId: string, burst: number): boolean
 }
 
 /** Checks that wait for pending changes or their member's pause. */
@@ -73,13 +73,13 @@ export class PendingCorrections<Member extends { correctedAt: number }> {
   }
 
   /** Corrects stale members. Those corrected a moment ago wait. */
-  run({ view, record, isMember, wasToldAfter }: RoomState<Member>): void {
+  run({ view, record, isMember, wasSentAfter }: CorrectionContext<Member>): void {
     const now = performance.now()
     const due: { member: Member; correction: Correction }[] = []
     for (const { member, check } of this.#checks.splice(0)) {
       const { correction, isTrue, after = Infinity } = check
-      const wasTold = correction.kind === 'event' && wasToldAfter(correction.eventId, after)
-      if (!isMember(member) || wasTold || isTrue(view, record)) continue
+      const wasSent = correction.kind === 'event' && wasSentAfter(correction.eventId, after)
+      if (!isMember(member) || wasSent || isTrue(view, record)) continue
       if (due.some((other) => other.member === member && isDeepStrictEqual(other.correction, correction))) continue
       if (now - member.correctedAt < CORRECTION_GAP_MS) this.add(member, check)
       else due.push({ member, correction })
@@ -88,7 +88,7 @@ export class PendingCorrections<Member extends { correctedAt: number }> {
       member.correctedAt = now
       this.correct(member, correction, view)
     }
-    if (!this.isEmpty) this.#retry.ask()
+    if (!this.isEmpty) this.#retry.trigger()
   }
 
   stop(): void {

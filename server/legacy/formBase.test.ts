@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc } from '#shared/itinerary/doc'
-import { emptyFields, type EventFields } from '#shared/itinerary/fields'
-import { seed } from '#shared/itinerary/seed'
-import { view } from '#shared/itinerary/view'
-import { changedFields, changedStretch, guessFormBase, RoomVersions, SocketVersions } from './formBase'
+import { emptyEventFields, type EventFields } from '#shared/itinerary/fields'
+import { seedDoc } from '#shared/itinerary/seed'
+import { computeView } from '#shared/itinerary/view'
+import { changedFields, changedStretch, guessFormBase, SentEventVersions, SocketEventVersions } from './formBase'
 import { date } from '#testkit/date'
 
 const version = (change: Partial<EventFields> = {}): EventFields => ({
-  ...emptyFields,
+  ...emptyEventFields,
   label: 'Museo',
   description: 'A las diez',
   category: 'art',
@@ -81,12 +81,12 @@ describe('the version a form was opened with', () => {
 /** A room whose event gets a new label per burst. */
 function room() {
   const doc = newDoc()
-  seed(doc, 1)
-  const read = () => view(doc, date('2026-05-01'), date('2026-05-01'))
+  seedDoc(doc, 1)
+  const read = () => computeView(doc, date('2026-05-01'), date('2026-05-01'))
   const dayId = read().days[0]?.id ?? ''
   const id = addEvent(doc, { dayId }, { label: 'v0' })
   let now = read()
-  const sent = new RoomVersions(now)
+  const sent = new SentEventVersions(now)
   const burst = (change: () => unknown) => {
     change()
     const next = read()
@@ -94,17 +94,17 @@ function room() {
     now = next
   }
   const say = (label: string) => burst(() => editEvent(doc, id, { label }))
-  const seen = (socket: SocketVersions) => socket.ofEvent(id).map(({ label }) => label)
+  const seen = (socket: SocketEventVersions) => socket.ofEvent(id).map(({ label }) => label)
   return { doc, dayId, id, sent, burst, say, seen, event: () => now.events[id] }
 }
 
 describe('the versions of an event sent to a socket', () => {
   test('are the one shown on join and all later ones', () => {
     const { sent, say, seen } = room()
-    const early = new SocketVersions(sent)
+    const early = new SocketEventVersions(sent)
     say('v1')
     say('v2')
-    const late = new SocketVersions(sent)
+    const late = new SocketEventVersions(sent)
     say('v3')
     expect(seen(early)).toEqual(['v0', 'v1', 'v2', 'v3'])
     expect(seen(late)).toEqual(['v2', 'v3'])
@@ -112,20 +112,20 @@ describe('the versions of an event sent to a socket', () => {
 
   test('are the last twenty at most', () => {
     const { sent, say, seen } = room()
-    const socket = new SocketVersions(sent)
+    const socket = new SocketEventVersions(sent)
     for (let i = 1; i <= 30; i += 1) say(`v${i}`)
     expect(seen(socket)).toEqual(Array.from({ length: 20 }, (_, i) => `v${i + 11}`))
   })
 
   test('restart at its own accepted edit, with what its page showed and later versions', () => {
     const { id, sent, say, seen, event } = room()
-    const socket = new SocketVersions(sent)
-    const other = new SocketVersions(sent)
+    const socket = new SocketEventVersions(sent)
+    const other = new SocketEventVersions(sent)
     say('v1')
     const { burst } = sent
     const shown = event()
     say('mine')
-    if (shown !== undefined) socket.accepted(id, { ...shown, label: 'as I typed it' }, burst)
+    if (shown !== undefined) socket.recordAcceptedEdit(id, { ...shown, label: 'as I typed it' }, burst)
     say('v3')
     expect(seen(socket)).toEqual(['as I typed it', 'mine', 'v3'])
     expect(seen(other)).toEqual(['v0', 'v1', 'mine', 'v3'])
@@ -133,18 +133,18 @@ describe('the versions of an event sent to a socket', () => {
 
   test('include corrections sent only to this socket after its edit', () => {
     const { id, sent, seen, event } = room()
-    const socket = new SocketVersions(sent)
+    const socket = new SocketEventVersions(sent)
     const now = event()
     if (now === undefined) throw new Error('no event')
-    socket.accepted(id, { ...now, label: 'stale' }, sent.burst)
-    socket.corrected(now)
-    socket.corrected(now)
+    socket.recordAcceptedEdit(id, { ...now, label: 'stale' }, sent.burst)
+    socket.recordCorrection(now)
+    socket.recordCorrection(now)
     expect(seen(socket)).toEqual(['stale', 'v0'])
   })
 
   test('ignore moves, omit versions as an idea, and end with the event', () => {
     const { doc, dayId, id, sent, burst, seen } = room()
-    const socket = new SocketVersions(sent)
+    const socket = new SocketEventVersions(sent)
     burst(() => addEvent(doc, { dayId, index: 0 }, { label: 'another' }))
     burst(() => moveEvent(doc, id, { dayId, index: 0 }))
     expect(seen(socket)).toEqual(['v0'])

@@ -1,4 +1,4 @@
-import { eventFieldNames, eventFields, hasSameFields, type EventField, type EventFields } from '#shared/itinerary/fields'
+import { eventFieldNames, eventFields, hasSameEventFields, type EventField, type EventFields } from '#shared/itinerary/fields'
 import { manyLines } from '#shared/limits'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { EventPatch } from '#shared/realtime/socketEvents'
@@ -9,8 +9,8 @@ import type { EventPatch } from '#shared/realtime/socketEvents'
  */
 export function changedFields(payload: EventPatch, version: EventFields): EventField[] {
   return eventFieldNames.filter((field) => {
-    const [value, { tidy }] = [payload[field], eventFields[field]]
-    return value !== undefined && tidy(value) !== tidy(version[field])
+    const [value, { normalize }] = [payload[field], eventFields[field]]
+    return value !== undefined && normalize(value) !== normalize(version[field])
   })
 }
 
@@ -48,7 +48,7 @@ export function guessFormBase<Version extends EventFields>(
 const MAX_VERSIONS = 20
 
 /** Event versions sent to a room, by burst. */
-export class RoomVersions {
+export class SentEventVersions {
   burst = 0
   readonly #versions = new Map<string, { burst: number; event: EventView }[]>()
 
@@ -70,7 +70,7 @@ export class RoomVersions {
   #remember(event: EventView): void {
     const versions = this.#versions.get(event.id) ?? []
     const last = versions.at(-1)
-    if (last !== undefined && hasSameFields(last.event, event)) return
+    if (last !== undefined && hasSameEventFields(last.event, event)) return
     this.#versions.set(event.id, [...versions, { burst: this.burst, event }].slice(-MAX_VERSIONS))
   }
 
@@ -90,11 +90,11 @@ interface OwnEdit {
 }
 
 /** Guesses which version a socket's form was opened with. */
-export class SocketVersions {
+export class SocketEventVersions {
   readonly #joinedAt: number
   readonly #own = new Map<string, OwnEdit>()
 
-  constructor(readonly room: RoomVersions) {
+  constructor(readonly room: SentEventVersions) {
     this.#joinedAt = room.burst
   }
 
@@ -106,14 +106,14 @@ export class SocketVersions {
   }
 
   /** The page shows `event` from now on. `burst`: the last one before. */
-  accepted(eventId: string, event: EventFields, burst: number): void {
+  recordAcceptedEdit(eventId: string, event: EventFields, burst: number): void {
     this.#own.set(eventId, { burst, shown: [event] })
   }
 
   /** A correction, sent to this socket only. */
-  corrected(event: EventView): void {
+  recordCorrection(event: EventView): void {
     const own = this.#own.get(event.id)
     const last = own?.shown.at(-1)
-    if (own !== undefined && (last === undefined || !hasSameFields(last, event))) own.shown.push(event)
+    if (own !== undefined && (last === undefined || !hasSameEventFields(last, event))) own.shown.push(event)
   }
 }

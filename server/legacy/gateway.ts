@@ -2,15 +2,15 @@ import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Bus } from '#server/base/bus'
 import type { RestReader, Services } from '#server/base/services'
-import type { UserChannel } from '#server/records/notices/pushNotices'
+import type { UserChannel } from '#server/records/notices/broadcastNotices'
 import { clientAddress, isAllowedOrigin } from '#server/http/origin'
 import { ItineraryChannels } from './itineraryChannels'
 import { SocketClient } from './socketClient'
 import { LegacyConnections, type LegacyConnection } from './legacyConnections'
 import { LegacyCapacity, defaultCapacityLimits, type CapacityLimits } from './capacity'
-import { receivePacket } from './receivePacket'
-import { namespaces, type LegacyServer, type LegacySocket } from './sockets'
-import { QuietSocketServer } from './transportLimits'
+import { receivePacket } from './packets'
+import { socketNamespaces, type LegacyServer, type LegacySocket } from './sockets'
+import { PingLimitedSocketServer } from './transportLimits'
 
 const MAX_MESSAGE_BYTES = 256 * 1024
 /** Delay of a refusal. */
@@ -23,7 +23,7 @@ export interface Gateway extends UserChannel {
   /** Sessions with open sockets. */
   openSessions(): { sessionId: string; userId: string }[]
   /** Applies changes of other servers after lost messages. */
-  noticeMissed(): Promise<void>
+  applyMissedChanges(): Promise<void>
   connections(): number
   /** Drains and closes all connections, not the HTTP server. */
   close(): Promise<void>
@@ -38,7 +38,7 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
     serveClient: false,
     destroyUpgrade: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    wsEngine: QuietSocketServer,
+    wsEngine: PingLimitedSocketServer,
     cors: {
       origin: [...(config.publicUrl === undefined ? [] : [config.publicUrl]), ...config.trustedOrigins],
       credentials: true,
@@ -64,7 +64,7 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
     if (others?.size === 0) clients.delete(client.connection)
   }
   const open = (socket: LegacySocket) => {
-    const connection = connections.below(socket)
+    const connection = connections.findBySocket(socket)
     if (connection === undefined || connection.hasEnded) {
       socket.disconnect(true)
       return
@@ -74,10 +74,10 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
     socket.onAny((name: string, ...args: unknown[]) => receivePacket({ services, channels, client }, name, args))
     socket.on('disconnect', () => {
       channels.leaveAll(client)
-      void client.idle().then(() => forget(client))
+      void client.waitUntilIdle().then(() => forget(client))
     })
   }
-  for (const namespace of namespaces) io.of(namespace).on('connection', open)
+  for (const namespace of socketNamespaces) io.of(namespace).on('connection', open)
 
   tellChannels(services.bus, channels)
   services.bus.on('sessionEnded', ({ sessionId }) => {
@@ -96,22 +96,22 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
       [...clients.keys()].flatMap(({ session }) =>
         session === undefined ? [] : [{ sessionId: session.sessionId, userId: session.user.id }],
       ),
-    hasPerson: (userId) => clientsOf(userId).length > 0,
+    hasUser: (userId) => clientsOf(userId).length > 0,
     peopleOn: (itineraryId) =>
       [...clients].flatMap(([{ userId }, some]) =>
         userId !== null && [...some].some((client) => client.isIn(itineraryId)) ? [userId] : [],
       ),
-    tellPerson: (userId, news) => {
-      for (const { socket } of clientsOf(userId)) socket.emit('notification', news)
+    sendNotice: (userId, message) => {
+      for (const { socket } of clientsOf(userId)) socket.emit('notification', message)
     },
-    noticeMissed: () => channels.noticeMissed(),
+    applyMissedChanges: () => channels.applyMissedChanges(),
     connections: () => io.engine.clientsCount,
     async close() {
       isClosing = true
       const all = [...clients.values()].flatMap((some) => [...some])
       for (const client of all) client.stop()
       await connections.stop()
-      await Promise.all(all.map((client) => client.idle()))
+      await Promise.all(all.map((client) => client.waitUntilIdle()))
       channels.closeAll()
       // Closes transports only: clients do not reconnect after a disconnect packet.
       io.engine.close()
@@ -129,7 +129,9 @@ function admit(
 ): void {
   const address = clientAddress(config, headers, socket.remoteAddress)
   if (!memory.isScarce() && capacity.mayConnect(address))
-    capacity.admit(address, () => answer(true)).catch((error: unknown) => log.error({ err: error }, 'handshake failed'))
+    capacity
+      .scheduleHandshake(address, () => answer(true))
+      .catch((error: unknown) => log.error({ err: error }, 'handshake failed'))
   // An immediate retry would cost as much as a connection.
   else setTimeout(() => answer(false), REFUSAL_MS).unref()
 }

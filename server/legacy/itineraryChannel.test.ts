@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as Y from 'yjs'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
-import { view } from '#shared/itinerary/view'
-import { noEcho } from '#shared/itinerary/wire'
+import { seedDoc } from '#shared/itinerary/seed'
+import { computeView } from '#shared/itinerary/view'
+import { noEventCounts } from '#shared/itinerary/wire'
 import { lisbonRecord } from '#testkit/lisbonRecord'
 import type { DocumentRoom } from '#server/base/documentHub'
-import { ItineraryChannel, type Entrance } from './itineraryChannel'
+import { ItineraryChannel, type ChannelAdmission } from './itineraryChannel'
 import type { SocketClient } from './socketClient'
 import { date } from '#testkit/date'
 
@@ -21,9 +21,9 @@ afterEach(() => {
 /** A channel, and its messages: [recipient, action]. */
 async function open() {
   const doc: Y.Doc = newDoc()
-  seed(doc, 2)
+  seedDoc(doc, 2)
   const before = lisbonRecord('2026-10-01', '2026-10-02')
-  let now = view(doc, date('2026-10-01'), date('2026-10-02'))
+  let now = computeView(doc, date('2026-10-01'), date('2026-10-02'))
   const room: DocumentRoom = {
     itineraryId: 'it',
     record: before,
@@ -50,7 +50,7 @@ async function open() {
       },
       state: async () => ({ seq: rows.seq, isCurrent: rows.seq === rows.head, version: 1 }),
       view: async () => rows.view,
-      echoes: async () => () => noEcho,
+      eventCounts: async () => () => noEventCounts,
       toAll: ({ action }) => void sent.push(['all', action]),
       toOne: (_, { action }) => void sent.push(['one', action]),
       snapshot: () => void sent.push(['all', 'snapshot']),
@@ -62,7 +62,7 @@ async function open() {
   const commit = (change: () => unknown) => {
     change()
     rows.head += 1
-    now = view(doc, date('2026-10-01'), date('2026-10-02'), now)
+    now = computeView(doc, date('2026-10-01'), date('2026-10-02'), now)
     channel.documentChanged()
   }
   const add = () => commit(() => addEvent(doc, { dayId: now.days[0]?.id ?? '' }, { label: 'a' }))
@@ -71,7 +71,7 @@ async function open() {
   return { channel, client, sent, add, edit, project, rows, documents, before, dayId: now.days[0]?.id ?? '' }
 }
 
-const entrance = (mayEdit: boolean): Entrance => ({ mayEdit, takesPart: mayEdit, room: undefined, tryEnter: () => true })
+const entrance = (mayEdit: boolean): ChannelAdmission => ({ mayEdit, takesPart: mayEdit, room: undefined, tryEnter: () => true })
 
 describe('a channel', () => {
   test('sends pending actions to its members before a new one enters', async () => {
@@ -90,11 +90,11 @@ describe('a channel', () => {
     const member = channel.members.get(client)
     if (member === undefined) throw new Error('not in')
     const check = { correction: { kind: 'day', dayId } as const, isTrue: () => false }
-    await channel.check(member, check)
+    await channel.correctIfStale(member, check)
     expect(sent.splice(0)).toEqual([['one', 'reorder-events']])
     add()
-    await channel.check(member, check)
-    await channel.check(member, check)
+    await channel.correctIfStale(member, check)
+    await channel.correctIfStale(member, check)
     expect(sent).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(sent.splice(0)).toEqual([['all', 'add-event']])

@@ -6,10 +6,9 @@ import type { DocumentRoom } from '#server/base/documentHub'
 import { Debounce, Throttle } from '#server/base/throttle'
 import { diffRecords } from '#server/records/recordDifference'
 import type { SocketClient } from './socketClient'
-import { RoomVersions, SocketVersions } from './formBase'
+import { SentEventVersions, SocketEventVersions } from './formBase'
 import { allDaysAction, diffViews, shownEventIds, snapshotOf, withRecordDates } from './roomActions'
-import { ChannelEchoes } from './channelEchoes'
-import { ChannelState, type RowSource } from './channelState'
+import { ChannelEventCounts, ChannelState, type RowSource } from './channelState'
 import { correctionAction, PendingCorrections, type Correction, type CorrectionCheck } from './corrections'
 
 /** Between two bursts. */
@@ -28,7 +27,7 @@ export interface ChannelMember {
   /** A member stays when the itinerary becomes private. */
   takesPart: boolean
   /** Event versions sent to an editor. */
-  versions?: SocketVersions
+  versions?: SocketEventVersions
   correctedAt: number
 }
 
@@ -44,7 +43,7 @@ export interface ChannelTransport extends RowSource {
   failed(error: unknown): void
 }
 
-export interface Entrance {
+export interface ChannelAdmission {
   mayEdit: boolean
   takesPart: boolean
   /** The document, for an editor. */
@@ -60,13 +59,13 @@ export interface Entrance {
  */
 export class ItineraryChannel {
   readonly members = new Map<SocketClient, ChannelMember>()
-  #loaded: { room: DocumentRoom; release: () => void; sent: RoomVersions } | undefined
+  #loaded: { room: DocumentRoom; release: () => void; sent: SentEventVersions } | undefined
   #record: ItineraryRecord
   #isDirty = false
   #isClosed = false
   /** Pending changes may have been sent already. */
   #mayBeTold = false
-  readonly echoes: ChannelEchoes
+  readonly eventCounts: ChannelEventCounts
   #last: Promise<unknown> = Promise.resolve()
   readonly #actions: Throttle
   readonly #snapshots: Debounce
@@ -92,7 +91,7 @@ export class ItineraryChannel {
       fail,
     )
     this.#record = state.record
-    this.echoes = new ChannelEchoes(() => transport.echoes())
+    this.eventCounts = new ChannelEventCounts(() => transport.eventCounts())
   }
 
   static async open(
@@ -104,7 +103,7 @@ export class ItineraryChannel {
   }
 
   /** Sends pending changes, then adds a socket. False if it may not enter. */
-  async admit(client: SocketClient, { mayEdit, takesPart, room, tryEnter }: Entrance): Promise<boolean> {
+  async admit(client: SocketClient, { mayEdit, takesPart, room, tryEnter }: ChannelAdmission): Promise<boolean> {
     let isIn = false
     await this.#next(async () => {
       await this.#tellPending()
@@ -146,7 +145,7 @@ export class ItineraryChannel {
     this.#loaded = {
       room,
       release,
-      sent: new RoomVersions(this.state.view ?? withRecordDates(room.authoredView(), this.#record)),
+      sent: new SentEventVersions(this.state.view ?? withRecordDates(room.authoredView(), this.#record)),
     }
     this.#remember()
   }
@@ -159,11 +158,11 @@ export class ItineraryChannel {
   }
 
   /** A member left or may no longer edit. */
-  left(): void {
+  memberLeft(): void {
     if (this.#hasEditors || this.#loaded === undefined) return
     this.#loaded.release()
     this.#loaded = undefined
-    this.#drop.touch()
+    this.#drop.trigger()
   }
 
   get #hasEditors(): boolean {
@@ -175,7 +174,7 @@ export class ItineraryChannel {
     const sent = this.#loaded?.sent
     if (sent === undefined) return
     for (const member of this.members.values())
-      if (member.mayEdit && member.versions?.room !== sent) member.versions = new SocketVersions(sent)
+      if (member.mayEdit && member.versions?.room !== sent) member.versions = new SocketEventVersions(sent)
   }
 
   documentChanged(): void {
@@ -191,7 +190,7 @@ export class ItineraryChannel {
   }
 
   /** A message may have been lost, or the room has the change. */
-  rowsAre(seq: number): void {
+  checkRowsSeq(seq: number): void {
     if (this.state.rowsSeq === seq) return
     this.state.rowsSeq = seq
     if (this.#loaded === undefined && this.transport.room() === undefined) this.#mayHaveChanged()
@@ -200,7 +199,7 @@ export class ItineraryChannel {
   /** The rows follow later. */
   changedElsewhere(): void {
     this.#restore()
-    this.#elsewhere.touch()
+    this.#elsewhere.trigger()
   }
 
   /** Loads the document if its rows lag. */
@@ -213,16 +212,16 @@ export class ItineraryChannel {
     this.#restore()
     this.#isDirty = true
     this.#mayBeTold = true
-    this.#actions.ask()
-    this.#drop.touch()
+    this.#actions.trigger()
+    this.#drop.trigger()
   }
 
   /** Sent by the next snapshot. */
-  voted(): void {
-    this.echoes.outdate()
+  votesChanged(): void {
+    this.eventCounts.invalidate()
     this.#restore()
-    this.#snapshots.touch()
-    this.#drop.touch()
+    this.#snapshots.trigger()
+    this.#drop.trigger()
   }
 
   recordChanged(record: ItineraryRecord): void {
@@ -238,9 +237,9 @@ export class ItineraryChannel {
 
   #changed(): void {
     this.#isDirty = true
-    this.#actions.ask()
-    this.#snapshots.touch()
-    this.#drop.touch()
+    this.#actions.trigger()
+    this.#snapshots.trigger()
+    this.#drop.trigger()
   }
 
   /** The committed state. */
@@ -259,24 +258,24 @@ export class ItineraryChannel {
     this.#isDirty = false
     const record = this.#record
     const view = await this.#view(record)
-    await this.echoes.refresh()
+    await this.eventCounts.refresh()
     if (this.#isClosed) return
     const before = this.state.view
     const change = diffRecords(this.state.record, record)
-    const { last: echoOf } = this.echoes
+    const { last: countsOf } = this.eventCounts
     const actions =
-      before === undefined ? [allDaysAction(view, echoOf)] : diffViews(withRecordDates(before, record), view, echoOf)
+      before === undefined ? [allDaysAction(view, countsOf)] : diffViews(withRecordDates(before, record), view, countsOf)
     this.state.set(view, record)
     if (view !== before) this.#loaded?.sent.record(before, view)
     if (change !== undefined) this.transport.toAll({ action: 'edit-itinerary', updatedItineraryData: change })
     for (const action of actions) this.transport.toAll(action)
-    if (this.#mayBeTold && (change !== undefined || actions.length > 0)) this.#snapshots.touch()
+    if (this.#mayBeTold && (change !== undefined || actions.length > 0)) this.#snapshots.trigger()
     this.#mayBeTold = false
     await this.#runCorrections()
   }
 
   /** Corrects a client after pending changes are sent. */
-  check(member: ChannelMember, check: CorrectionCheck): Promise<void> {
+  correctIfStale(member: ChannelMember, check: CorrectionCheck): Promise<void> {
     return this.#next(async () => {
       this.#corrections.add(member, check)
       if (!this.#isDirty) await this.#runCorrections()
@@ -290,15 +289,16 @@ export class ItineraryChannel {
       view: view ?? (await (this.state.isDropped ? this.transport.view(this.#record) : this.#view(this.#record))),
       record: this.state.record,
       isMember: ({ client }) => this.members.has(client),
-      wasToldAfter: (eventId, burst) => (this.#loaded?.sent.since(eventId, burst, false) ?? []).length > 0,
+      wasSentAfter: (eventId, burst) => (this.#loaded?.sent.since(eventId, burst, false) ?? []).length > 0,
     })
   }
 
   #correct(member: ChannelMember, correction: Correction, view: ItineraryView): void {
     member.client.charge(() => {
-      const action = correctionAction(view, this.state.record, correction, this.echoes.last)
+      const action = correctionAction(view, this.state.record, correction, this.eventCounts.last)
       this.transport.toOne(member.client, action)
-      for (const id of shownEventIds(action)) if (view.events[id] !== undefined) member.versions?.corrected(view.events[id])
+      for (const id of shownEventIds(action))
+        if (view.events[id] !== undefined) member.versions?.recordCorrection(view.events[id])
     })
   }
 
@@ -309,12 +309,12 @@ export class ItineraryChannel {
     const { view, record } = this.state
     const version = (this.#loaded?.room ?? this.transport.room())?.version ?? (await this.transport.state())?.version
     if (view !== undefined && version !== undefined)
-      this.transport.snapshot(snapshotOf({ itineraryId: this.itineraryId, version }, card, view, record, this.echoes.last))
+      this.transport.snapshot(snapshotOf({ itineraryId: this.itineraryId, version }, card, view, record, this.eventCounts.last))
   }
 
   async #dropState(): Promise<void> {
     if (this.#loaded !== undefined) return
-    if (this.#isDirty || !(await this.state.tryDrop())) this.#drop.touch()
+    if (this.#isDirty || !(await this.state.tryDrop())) this.#drop.trigger()
   }
 
   close(): void {

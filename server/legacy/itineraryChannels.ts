@@ -1,11 +1,11 @@
 import type { DomainEvents, VisibilityEnded } from '#server/base/bus'
 import type { RestReader, Services } from '#server/base/services'
-import { isEditing, type MemberRole } from '#shared/itinerary/roles'
+import { roleCanEdit, type MemberRole } from '#shared/itinerary/roles'
 import { isMember, mayEdit, mayView, findAccess, type ItineraryAccess } from '#server/access/access'
 import { findCard } from '#server/records/cardStore'
 import { readProjectionState } from '#server/records/contentStore'
 import { findRevokedViewers } from '#server/access/visibility'
-import { wasDeleted } from '#server/access/endingStore'
+import { wasItineraryDeleted } from '#server/access/endingStore'
 import { findOwnedRecord } from '#server/records/itineraryStore'
 import { recordHeadsOf } from '#server/records/recordHeadStore'
 import { readEventCounts } from '#server/records/voteStore'
@@ -15,7 +15,7 @@ import { readRowsView } from './channelState'
 import { ItineraryChannel, type ChannelMember } from './itineraryChannel'
 import type { SocketClient } from './socketClient'
 import type { LegacyConnection } from './legacyConnections'
-import { enterRoom, leaveRoom, sendToRoom, type LegacyServer } from './sockets'
+import { joinSocketRoom, leaveSocketRoom, sendToSocketRoom, type LegacyServer } from './sockets'
 
 const MAX_READER_WAIT_MS = 1000
 
@@ -32,7 +32,7 @@ const isFormer = (member: ChannelMember, members: ReadonlyMap<string, MemberRole
 
 function isOtherNow(member: ChannelMember, members: ReadonlyMap<string, MemberRole>): boolean {
   const role = roleIn(member, members)
-  return member.takesPart !== (role !== undefined) || member.mayEdit !== isEditing(role)
+  return member.takesPart !== (role !== undefined) || member.mayEdit !== roleCanEdit(role)
 }
 
 export class ItineraryChannels {
@@ -70,7 +70,7 @@ export class ItineraryChannels {
       if (channel === undefined) continue
       const tryEnter = () => {
         if (!isAsDecided()) return false
-        void enterRoom(client.socket, itineraryId)
+        void joinSocketRoom(client.socket, itineraryId)
         client.socket.emit('itinerary-ready')
         return true
       }
@@ -86,15 +86,15 @@ export class ItineraryChannels {
     const owned = await findOwnedRecord(db, itineraryId)
     if (owned === undefined) return undefined
     const created = await ItineraryChannel.open(itineraryId, owned, {
-      toAll: (action) => sendToRoom(this.io, itineraryId, `itinerary-update-${itineraryId}`, action),
+      toAll: (action) => sendToSocketRoom(this.io, itineraryId, `itinerary-update-${itineraryId}`, action),
       toOne: ({ socket }, action) => void socket.emit(`itinerary-update-${itineraryId}`, action),
-      snapshot: (snapshot) => sendToRoom(this.io, itineraryId, 'itinerary-update', snapshot),
+      snapshot: (snapshot) => sendToSocketRoom(this.io, itineraryId, 'itinerary-update', snapshot),
       readCard: () => findCard(db, itineraryId, null),
       room: () => hub.peek(itineraryId),
       openRoom: () => hub.open(itineraryId),
       state: () => readProjectionState(db, itineraryId),
       view: (dates) => readRowsView(db, itineraryId, dates),
-      echoes: () => readEventCounts(db, itineraryId, null),
+      eventCounts: () => readEventCounts(db, itineraryId, null),
       failed: (error) => log.error({ err: error, itineraryId }, 'broadcast to a room failed'),
     })
     const channel = this.#open.get(itineraryId) ?? (isAsDecided() ? created : undefined)
@@ -129,17 +129,17 @@ export class ItineraryChannels {
       )
       if (behind.length === 0) return
       // More may be pending now.
-      await Promise.all(behind.map((connection) => connection.drained(until)))
+      await Promise.all(behind.map((connection) => connection.waitUntilDrained(until)))
     }
   }
 
   leave(client: SocketClient, itineraryId: string): void {
     const channel = this.#open.get(itineraryId)
     if (channel === undefined || !channel.members.delete(client)) return
-    client.left(itineraryId)
-    void leaveRoom(client.socket, itineraryId)
+    client.releaseItinerary(itineraryId)
+    void leaveSocketRoom(client.socket, itineraryId)
     if (channel.members.size === 0) this.#close(itineraryId, channel)
-    else channel.left()
+    else channel.memberLeft()
   }
 
   leaveAll(client: SocketClient): void {
@@ -198,24 +198,24 @@ export class ItineraryChannels {
       const role = roleIn(member, members)
       if (role === undefined) continue
       member.takesPart = true
-      if (member.mayEdit === isEditing(role)) continue
-      member.mayEdit = isEditing(role)
+      if (member.mayEdit === roleCanEdit(role)) continue
+      member.mayEdit = roleCanEdit(role)
       if (member.mayEdit) this.#load(channel.itineraryId)
-      else channel.left()
+      else channel.memberLeft()
     }
   }
 
   commentTold({ itineraryId, newsFor }: DomainEvents['commentTold'][0]): void {
     const channel = this.#open.get(itineraryId)
-    channel?.echoes.outdate()
+    channel?.eventCounts.invalidate()
     for (const { socket, userId } of channel?.members.keys() ?? []) {
-      const news = newsFor(userId)
-      if (news !== undefined) socket.emit('comment', news)
+      const message = newsFor(userId)
+      if (message !== undefined) socket.emit('comment', message)
     }
   }
 
   votesTold({ itineraryId }: DomainEvents['votesTold'][0]): void {
-    this.#open.get(itineraryId)?.voted()
+    this.#open.get(itineraryId)?.votesChanged()
   }
 
   /** Read from the database: no event reports removed members. */
@@ -237,7 +237,7 @@ export class ItineraryChannels {
   }
 
   /** Applies changes of other servers after lost messages. */
-  async noticeMissed(): Promise<void> {
+  async applyMissedChanges(): Promise<void> {
     const ids = [...this.#open.keys()]
     if (ids.length === 0) return
     const { db, bus } = this.services
@@ -251,8 +251,8 @@ export class ItineraryChannels {
           channel.recordVersion >= head.recordVersion &&
           ![...channel.members.values()].some((member) => isOtherNow(member, head.members))
         if (!isKnown) await publishRecord(bus, db, id)
-        channel.rowsAre(head.projectedSeq)
-        channel.echoes.outdate()
+        channel.checkRowsSeq(head.projectedSeq)
+        channel.eventCounts.invalidate()
       }
     }
     await this.#noticeEndedVisibility([...this.#open.values()])
@@ -269,7 +269,7 @@ export class ItineraryChannels {
 
   /** Announces a recorded deletion only; otherwise the itinerary may come back. */
   async #noticeGone(itineraryId: string): Promise<void> {
-    if (await wasDeleted(this.services.db, itineraryId)) this.itineraryDeleted(itineraryId)
+    if (await wasItineraryDeleted(this.services.db, itineraryId)) this.itineraryDeleted(itineraryId)
     else this.#revoke(itineraryId, () => true)
   }
 
@@ -291,7 +291,7 @@ export class ItineraryChannels {
     this.rightsVersion += 1
     const channel = this.#open.get(itineraryId)
     if (channel === undefined) return
-    sendToRoom(this.io, itineraryId, 'itinerary-deleted', { itineraryId })
+    sendToSocketRoom(this.io, itineraryId, 'itinerary-deleted', { itineraryId })
     for (const client of channel.members.keys()) this.leave(client, itineraryId)
   }
 

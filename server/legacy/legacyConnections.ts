@@ -62,7 +62,7 @@ export class LegacyConnection {
   }
 
   /** Resolves once signed in, or when no upgrade can follow. */
-  async identified(): Promise<void> {
+  async waitUntilIdentified(): Promise<void> {
     await this.ready
     if (this.session !== undefined || (this.conn.transport.name !== 'polling' && !this.conn.upgraded)) return
     let timer: NodeJS.Timeout | undefined
@@ -86,7 +86,7 @@ export class LegacyConnection {
   }
 
   /** Resolves when drained, or at `until` (performance.now()). */
-  async drained(until: number): Promise<void> {
+  async waitUntilDrained(until: number): Promise<void> {
     while (!this.isDrained) {
       if (performance.now() >= until) this.#isLagging = true
       else await delay(DRAIN_CHECK_MS)
@@ -94,7 +94,7 @@ export class LegacyConnection {
   }
 
   /** Resolves when no session lookup is running. */
-  async settled(): Promise<void> {
+  async waitUntilSettled(): Promise<void> {
     await this.ready
     await this.#upgrading
   }
@@ -152,7 +152,7 @@ export class LegacyConnections {
     engine.on('connection', (conn: EngineSocket) => {
       const connection = new LegacyConnection(services, conn, capacity, onIdentified)
       this.#open.set(idOf(conn), connection)
-      conn.once('close', () => void connection.settled().then(() => this.#open.delete(idOf(conn))))
+      conn.once('close', () => void connection.waitUntilSettled().then(() => this.#open.delete(idOf(conn))))
     })
     // Only handshakes pass `allowRequest`: a foreign page could take over a connection.
     engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
@@ -165,14 +165,14 @@ export class LegacyConnections {
     })
   }
 
-  below({ conn }: LegacySocket): LegacyConnection | undefined {
+  findBySocket({ conn }: LegacySocket): LegacyConnection | undefined {
     return this.#open.get(idOf(conn))
   }
 
   async stop(): Promise<void> {
     const all = [...this.#open.values()]
     for (const connection of all) connection.stopWaiting()
-    await Promise.all(all.map((connection) => connection.settled()))
+    await Promise.all(all.map((connection) => connection.waitUntilSettled()))
   }
 
   ofSession(sessionId: string): LegacyConnection[] {

@@ -1,10 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Id } from '#shared/api/scalars'
 import { IDEAS } from '#shared/itinerary/doc'
-import { AddDay, AddEvent, DeleteDay, DeleteEvent, EditEvent, EditItinerary, ReorderEvents } from '#shared/realtime/socketEvents'
-import { join, leave } from './admission'
-import { packet } from './packet'
-import { writePacket } from './runWrite'
+import {
+  AddDay,
+  AddEvent,
+  DeleteDay,
+  DeleteEvent,
+  EditEvent,
+  EditItinerary,
+  ReorderEvents,
+  type SocketAck,
+} from '#shared/realtime/socketEvents'
+import { joinItinerary, leaveItinerary } from './packetAdmission'
+import {
+  definePacket,
+  PacketError,
+  packetErrorTexts,
+  toPacketError,
+  type PacketHandler,
+  type PacketContext,
+} from './definePacket'
+import { defineWritePacket } from './defineWritePacket'
 import * as writes from './writes'
 
 /**
@@ -14,10 +30,10 @@ import * as writes from './writes'
  * (`capacity.ts`).
  */
 export const packets = {
-  'join-itinerary': packet({ payload: Id, right: 'view', handle: join }),
-  'leave-itinerary': packet({ payload: Id.nullish(), right: null, handle: leave }),
+  'join-itinerary': definePacket({ payload: Id, right: 'view', handle: joinItinerary }),
+  'leave-itinerary': definePacket({ payload: Id.nullish(), right: null, handle: leaveItinerary }),
 
-  'edit-itinerary': writePacket({
+  'edit-itinerary': defineWritePacket({
     payload: EditItinerary,
     right: 'own',
     perform: writes.editItinerary,
@@ -26,26 +42,26 @@ export const packets = {
       isTrue: (_, record) => writes.recordHas(record, updatedItineraryData),
     }),
   }),
-  'add-day': writePacket({
+  'add-day': defineWritePacket({
     payload: AddDay,
     right: 'edit',
     perform: writes.appendDay,
     // Clients show a new day only when it is sent.
     shownBy: () => ({ correction: { kind: 'days' }, isTrue: () => true }),
   }),
-  'delete-day': writePacket({
+  'delete-day': defineWritePacket({
     payload: DeleteDay,
     right: 'edit',
     perform: writes.removeDay,
     shownBy: ({ dayId }) => ({ correction: { kind: 'days' }, isTrue: ({ days }) => !days.some(({ id }) => id === dayId) }),
   }),
-  'add-event': writePacket({
+  'add-event': defineWritePacket({
     payload: AddEvent,
     right: 'edit',
     perform: writes.appendEvent,
     shownBy: ({ dayId }) => ({ correction: { kind: 'day', dayId }, isTrue: () => true }),
   }),
-  'edit-event': writePacket({
+  'edit-event': defineWritePacket({
     payload: EditEvent,
     right: 'edit',
     perform: writes.mergeForm,
@@ -56,7 +72,7 @@ export const packets = {
         event === undefined || event.dayId === IDEAS || writes.eventHas(event, updatedEventData),
     }),
   }),
-  'delete-event': writePacket({
+  'delete-event': defineWritePacket({
     payload: DeleteEvent,
     right: 'edit',
     perform: writes.removeEvent,
@@ -65,7 +81,7 @@ export const packets = {
       isTrue: ({ events }) => events[eventId]?.dayId !== dayId,
     }),
   }),
-  'reorder-events': writePacket({
+  'reorder-events': defineWritePacket({
     payload: ReorderEvents,
     right: 'edit',
     perform: writes.orderEvents,
@@ -81,3 +97,36 @@ export const packets = {
 }
 
 export type PacketName = keyof typeof packets
+
+const table: Record<string, PacketHandler> = packets
+
+const isAcknowledge = (last: unknown): last is (answer: SocketAck) => void => typeof last === 'function'
+
+/** Acknowledges once changes are on disk. An error goes to the sender only, also as the event `error`. */
+export function receivePacket(context: PacketContext, name: string, args: unknown[]): void {
+  const { client, services } = context
+  const last = args.at(-1)
+  const acknowledge = isAcknowledge(last) ? last : undefined
+  const payload = args[0] === acknowledge ? undefined : args[0]
+
+  const reject = (failure: unknown) => {
+    const error = toPacketError(failure)
+    if (error === undefined) services.log.error({ err: failure, event: name }, 'packet failed')
+    client.socket.emit('error', { message: error?.text ?? packetErrorTexts.failed })
+    acknowledge?.({ ok: false, error: error?.error ?? 'InternalError' })
+  }
+  const isTaken = client.enqueue(async () => {
+    try {
+      const kind = Object.hasOwn(table, name) ? table[name] : undefined
+      if (kind === undefined) throw new PacketError('InvalidInputError', packetErrorTexts.malformed)
+      await kind.receive(context, payload)
+      acknowledge?.({ ok: true })
+    } catch (failure) {
+      reject(failure)
+    }
+  })
+  if (isTaken) return
+  reject(new PacketError('TooManyRequestsError', packetErrorTexts.tooFast))
+  client.stop()
+  client.socket.disconnect(true)
+}

@@ -6,9 +6,9 @@ import { addDays, toWireDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
-import { view, type ItineraryView } from '#shared/itinerary/view'
-import { noEcho, toWireDays } from '#shared/itinerary/wire'
+import { seedDoc } from '#shared/itinerary/seed'
+import { computeView, type ItineraryView } from '#shared/itinerary/view'
+import { noEventCounts, toWireDays } from '#shared/itinerary/wire'
 import { RoomAction } from '#shared/realtime/socketEvents'
 import { budget, firstSeed } from '#testkit/budget'
 import { LegacyPage } from '#testkit/legacy/legacyPage'
@@ -25,8 +25,8 @@ const record = (change?: Partial<ItineraryRecord>) => lisbonRecord(START, '2025-
 /** Three days; the first has events a, b and c. */
 function trip() {
   const doc = newDoc()
-  seed(doc, 3)
-  const read = (previous?: ItineraryView) => view(doc, START, date('2025-04-05'), previous)
+  seedDoc(doc, 3)
+  const read = (previous?: ItineraryView) => computeView(doc, START, date('2025-04-05'), previous)
   const [first = '', second = '', third = ''] = read().days.map(({ id }) => id)
   const [a, b, c] = ['a', 'b', 'c'].map((label) => addEvent(doc, { dayId: first }, { label })) as [string, string, string]
   const before = read()
@@ -81,7 +81,7 @@ describe('the actions sent to a page', () => {
           image: null,
           startTime: '10:00',
           endTime: null,
-          ...noEcho,
+          ...noEventCounts,
         },
       },
     ])
@@ -169,10 +169,10 @@ describe('the actions sent to a page', () => {
 describe('new record dates', () => {
   test('move the days as pages move them themselves', () => {
     const { doc } = trip()
-    const before = view(doc, START, date('2025-04-05'))
+    const before = computeView(doc, START, date('2025-04-05'))
     expect(withRecordDates(before, record())).toBe(before)
     const dates = { startDate: wireDate('2025-04-03'), endDate: wireDate('2025-04-04') }
-    expect(withRecordDates(before, dates)).toEqual(view(doc, date('2025-04-03'), date('2025-04-04')))
+    expect(withRecordDates(before, dates)).toEqual(computeView(doc, date('2025-04-03'), date('2025-04-04')))
   })
 })
 
@@ -188,10 +188,10 @@ describe('random histories', () => {
   function runHistory(seedNumber: number) {
     random = randomFrom(seedNumber)
     const doc = newDoc()
-    seed(doc, 1 + random.below(4))
+    seedDoc(doc, 1 + random.below(4))
     let offline: Y.Doc | undefined
     let dates = record({ endDate: toWireDate(addDays(START, 5)) })
-    let sent = { record: dates, view: view(doc, START, addDays(START, 5)) }
+    let sent = { record: dates, view: computeView(doc, START, addDays(START, 5)) }
     const page = new LegacyPage({ ...sent.record, days: toWireDays(sent.view) })
 
     for (let step = 0; step < STEPS; step += 1) {
@@ -218,7 +218,7 @@ describe('random histories', () => {
       }
 
       const start = fromWireDate(dates.startDate)
-      const next = view(doc, start, fromWireDate(dates.endDate), random.chance(0.5) ? sent.view : undefined)
+      const next = computeView(doc, start, fromWireDate(dates.endDate), random.chance(0.5) ? sent.view : undefined)
       const change = diffRecords(sent.record, dates)
       const actions = [
         ...(change === undefined ? [] : [{ action: 'edit-itinerary' as const, updatedItineraryData: change }]),

@@ -1,33 +1,33 @@
 import type { ItineraryCard } from '#shared/api/itineraries'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { fromWireDate } from '#shared/wireDates'
-import { dayFactsAt } from '#shared/itinerary/dayFacts'
-import { hasSameFields } from '#shared/itinerary/fields'
+import { deriveDay } from '#shared/itinerary/derivedDay'
+import { hasSameEventFields } from '#shared/itinerary/fields'
 import type { DayView, EventView, ItineraryView } from '#shared/itinerary/view'
-import { toWireDays, toWireEvent, toWireEvents, type EchoOf } from '#shared/itinerary/wire'
+import { toWireDays, toWireEvent, toWireEvents, type EventCountsOf } from '#shared/itinerary/wire'
 import type { RoomAction, RoomSnapshot } from '#shared/realtime/socketEvents'
-import { rangeDays } from '#server/records/recordDifference'
+import { countRangeDays } from '#server/records/recordDifference'
 
 /** Larger changes are sent as all days. */
 const MAX_ACTIONS = 20
 
 /** All days, which corrects any client. */
-export const allDaysAction = (view: ItineraryView, echoOf?: EchoOf): RoomAction => ({
+export const allDaysAction = (view: ItineraryView, countsOf?: EventCountsOf): RoomAction => ({
   action: 'delete-day',
-  days: toWireDays(view, echoOf),
+  days: toWireDays(view, countsOf),
 })
 
-export const wholeDayAction = (view: ItineraryView, day: DayView, echoOf?: EchoOf): RoomAction => ({
+export const wholeDayAction = (view: ItineraryView, day: DayView, countsOf?: EventCountsOf): RoomAction => ({
   action: 'reorder-events',
   dayId: day.id,
-  events: toWireEvents(view, day.events, echoOf),
+  events: toWireEvents(view, day.events, countsOf),
 })
 
-export const wholeEventAction = (event: EventView, echoOf?: EchoOf): RoomAction => ({
+export const wholeEventAction = (event: EventView, countsOf?: EventCountsOf): RoomAction => ({
   action: 'edit-event',
   dayId: event.dayId,
   eventId: event.id,
-  updatedEventData: toWireEvent(event, echoOf),
+  updatedEventData: toWireEvent(event, countsOf),
 })
 
 const sameDay = (a: DayView, b: DayView | undefined): boolean =>
@@ -39,9 +39,9 @@ const sameDay = (a: DayView, b: DayView | undefined): boolean =>
  * are sent as all days. Ideas are not sent: moving there is a deletion, back an
  * addition.
  */
-export function diffViews(before: ItineraryView, after: ItineraryView, echoOf?: EchoOf): RoomAction[] {
+export function diffViews(before: ItineraryView, after: ItineraryView, countsOf?: EventCountsOf): RoomAction[] {
   if (before === after) return []
-  if (!before.days.every((day, i) => sameDay(day, after.days[i]))) return [allDaysAction(after, echoOf)]
+  if (!before.days.every((day, i) => sameDay(day, after.days[i]))) return [allDaysAction(after, countsOf)]
   const newDays = after.days.slice(before.days.length)
   const kept = before.days.flatMap((day, i) => {
     const next = after.days[i]
@@ -50,10 +50,10 @@ export function diffViews(before: ItineraryView, after: ItineraryView, echoOf?: 
   // First, so that a moved event is never in two days.
   const actions: RoomAction[] = [
     ...kept.flatMap(({ day, next }) => deletions(day, next)),
-    ...kept.flatMap(({ day, next }) => changesInDay(before, day, after, next, echoOf)),
-    ...toWireDays({ ...after, days: newDays }, echoOf).map((day): RoomAction => ({ action: 'add-day', day })),
+    ...kept.flatMap(({ day, next }) => changesInDay(before, day, after, next, countsOf)),
+    ...toWireDays({ ...after, days: newDays }, countsOf).map((day): RoomAction => ({ action: 'add-day', day })),
   ]
-  return actions.length > MAX_ACTIONS ? [allDaysAction(after, echoOf)] : actions
+  return actions.length > MAX_ACTIONS ? [allDaysAction(after, countsOf)] : actions
 }
 
 function deletions(before: DayView, after: DayView): RoomAction[] {
@@ -69,7 +69,7 @@ function changesInDay(
   dayBefore: DayView,
   after: ItineraryView,
   day: DayView,
-  echoOf?: EchoOf,
+  countsOf?: EventCountsOf,
 ): RoomAction[] {
   const old = new Set(dayBefore.events)
   const present = new Set(day.events)
@@ -81,22 +81,22 @@ function changesInDay(
     if (event === undefined) continue
     if (!old.has(id)) {
       appended.push(id)
-      actions.push({ action: 'add-event', dayId: day.id, event: toWireEvent(event, echoOf) })
-    } else if (was === undefined || !hasSameFields(was, event)) actions.push(wholeEventAction(event, echoOf))
+      actions.push({ action: 'add-event', dayId: day.id, event: toWireEvent(event, countsOf) })
+    } else if (was === undefined || !hasSameEventFields(was, event)) actions.push(wholeEventAction(event, countsOf))
   }
   const shown = [...dayBefore.events.filter((id) => present.has(id)), ...appended]
-  if (shown.some((id, i) => id !== day.events[i])) actions.push(wholeDayAction(after, day, echoOf))
+  if (shown.some((id, i) => id !== day.events[i])) actions.push(wholeDayAction(after, day, countsOf))
   return actions
 }
 
 /** The view as clients compute it for new dates. The same object if unchanged. */
 export function withRecordDates(view: ItineraryView, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
   const start = fromWireDate(record.startDate)
-  const range = rangeDays(record)
+  const range = countRangeDays(record)
   const days = view.days.map((day, i) => {
-    const facts = dayFactsAt(i, start, range)
-    if (day.date === facts.date && day.isBeyondRange === facts.isBeyondRange) return day
-    return { ...day, ...facts }
+    const derived = deriveDay(i, start, range)
+    if (day.date === derived.date && day.isBeyondRange === derived.isBeyondRange) return day
+    return { ...day, ...derived }
   })
   return days.every((day, i) => day === view.days[i]) ? view : { ...view, days }
 }
@@ -117,17 +117,17 @@ export const snapshotOf = (
   card: ItineraryCard,
   view: ItineraryView,
   record: ItineraryRecord,
-  echoOf?: EchoOf,
+  countsOf?: EventCountsOf,
 ): RoomSnapshot => ({
   itineraryId,
   version,
   itinerary: {
     ...card,
     ...record,
-    dayCount: rangeDays(record),
+    dayCount: countRangeDays(record),
     version,
-    days: toWireDays(view, echoOf),
-    ideas: toWireEvents(view, view.ideas, echoOf),
+    days: toWireDays(view, countsOf),
+    ideas: toWireEvents(view, view.ideas, countsOf),
     isLiked: false,
     myRole: 'visitor',
   },

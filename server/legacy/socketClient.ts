@@ -49,7 +49,7 @@ export class SocketClient {
     return out !== undefined
   }
 
-  left(itineraryId: string): void {
+  releaseItinerary(itineraryId: string): void {
     this.#joined.get(itineraryId)?.()
     this.#joined.delete(itineraryId)
   }
@@ -68,7 +68,7 @@ export class SocketClient {
       if (wait > 0) await delay(wait, undefined, { signal }).catch(() => undefined)
       this.#bucket.spend(1)
       // Both waits reject only on stop.
-      if (!signal.aborted) await this.capacity.takeTurn(this.connection, task, signal).catch(() => undefined)
+      if (!signal.aborted) await this.capacity.scheduleWork(this.connection, task, signal).catch(() => undefined)
       this.#waiting -= 1
     })
     return true
@@ -80,7 +80,7 @@ export class SocketClient {
   }
 
   /** Resolves when no packet is in progress. */
-  async idle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     while (this.#waiting > 0) await this.#last
   }
 }

@@ -1,29 +1,29 @@
 import type { Server, Socket } from 'socket.io'
-import type { ServerEvents } from '#shared/realtime/socketEvents'
+import type { ServerToClientEvents } from '#shared/realtime/socketEvents'
 
 /** Untyped: parsed by event name. */
 type ClientEvents = Record<string, (...payload: unknown[]) => void>
 
-export type LegacyServer = Server<ClientEvents, ServerEvents>
-export type LegacySocket = Socket<ClientEvents, ServerEvents>
+export type LegacyServer = Server<ClientEvents, ServerToClientEvents>
+export type LegacySocket = Socket<ClientEvents, ServerToClientEvents>
 
 /** Clients with base URL `https://host/api` use the second. */
-export const namespaces = ['/', '/api'] as const
+export const socketNamespaces = ['/', '/api'] as const
 
 const roomName = (itineraryId: string): string => `itinerary:${itineraryId}`
 
-export const enterRoom = (socket: LegacySocket, itineraryId: string) => socket.join(roomName(itineraryId))
+export const joinSocketRoom = (socket: LegacySocket, itineraryId: string) => socket.join(roomName(itineraryId))
 
-export const leaveRoom = (socket: LegacySocket, itineraryId: string) => socket.leave(roomName(itineraryId))
+export const leaveSocketRoom = (socket: LegacySocket, itineraryId: string) => socket.leave(roomName(itineraryId))
 
 /** Encoded once per namespace. */
-export function sendToRoom<Name extends keyof ServerEvents>(
+export function sendToSocketRoom<Name extends keyof ServerToClientEvents>(
   io: LegacyServer,
   itineraryId: string,
   name: Name,
-  ...payload: Parameters<ServerEvents[Name]>
+  ...payload: Parameters<ServerToClientEvents[Name]>
 ): void {
-  for (const namespace of namespaces) {
+  for (const namespace of socketNamespaces) {
     const { adapter } = io.of(namespace)
     if (adapter.rooms.has(roomName(itineraryId)))
       io.of(namespace)

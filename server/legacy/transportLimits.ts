@@ -116,7 +116,7 @@ class QuietSocket extends WebSocket {
 }
 
 /** Also for probes. Others run between a socket's messages. */
-export class QuietSocketServer extends WebSocketServer<typeof QuietSocket> {
+export class PingLimitedSocketServer extends WebSocketServer<typeof QuietSocket> {
   constructor(options: ServerOptions<typeof QuietSocket>) {
     super({ ...options, maxFragments: MAX_FRAGMENTS, allowSynchronousEvents: false, WebSocket: QuietSocket })
   }

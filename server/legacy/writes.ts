@@ -1,10 +1,9 @@
 import { keysOf } from '#shared/keysOf'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent } from '#shared/itinerary/commands'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, CommandError } from '#shared/itinerary/commands'
 import { IDEAS, positionOf, roots } from '#shared/itinerary/doc'
-import { CommandError } from '#shared/itinerary/commandError'
-import { eventFieldNames, eventFields, plainFields, type EventFields } from '#shared/itinerary/fields'
+import { eventFieldNames, eventFields, plainEventFields, type EventFields } from '#shared/itinerary/fields'
 import { shownDays } from '#shared/itinerary/placement'
 import { reorderEvents } from '#shared/itinerary/reorder'
 import type {
@@ -19,10 +18,10 @@ import type {
 } from '#shared/realtime/socketEvents'
 import { changeRecord } from '#server/records/changeRecord'
 import { findRecord } from '#server/records/itineraryStore'
-import { rangeDays } from '#server/records/recordDifference'
+import { countRangeDays } from '#server/records/recordDifference'
 import type * as Y from 'yjs'
 import { changedFields, guessFormBase } from './formBase'
-import type { Write } from './runWrite'
+import type { PacketWrite } from './defineWritePacket'
 
 /** Throws CommandError for a day that never existed here. */
 function requireDay(doc: Y.Doc, dayId: string): void {
@@ -31,13 +30,13 @@ function requireDay(doc: Y.Doc, dayId: string): void {
 
 /** '' clears a field, as null does. */
 function toFields(input: EventPatch): Partial<EventFields> {
-  const cleared = Object.fromEntries(plainFields.filter((f) => input[f] === '').map((f) => [f, eventFields[f].empty]))
+  const cleared = Object.fromEntries(plainEventFields.filter((f) => input[f] === '').map((f) => [f, eventFields[f].empty]))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- which categories there are is for the command to say
   return { ...input, ...cleared } as Partial<EventFields>
 }
 
 /** Equal values are a no-op. */
-export const editItinerary: Write<EditItinerary> = async ({ services, client }, { itineraryId, updatedItineraryData }) => {
+export const editItinerary: PacketWrite<EditItinerary> = async ({ services, client }, { itineraryId, updatedItineraryData }) => {
   if (client.userId !== null) await changeRecord(services, { itineraryId, userId: client.userId }, updatedItineraryData)
   return {}
 }
@@ -52,18 +51,18 @@ export const recordHas = (
   (location === undefined || location.geonameId === record.location.geonameId)
 
 /** Checks the range again in the transaction, as other servers write too. */
-export const appendDay: Write<AddDay> = async ({ room, run, services }) => {
+export const appendDay: PacketWrite<AddDay> = async ({ room, run, services }) => {
   await run(
-    (doc) => addDay(doc, { rangeDays: rangeDays(room.record), id: services.newId() }),
+    (doc) => addDay(doc, { rangeDays: countRangeDays(room.record), id: services.newId() }),
     async (tx, doc) => {
       const record = await findRecord(tx, room.itineraryId)
-      if (record !== undefined && shownDays(doc).length > rangeDays(record)) throw new CommandError('range_full')
+      if (record !== undefined && shownDays(doc).length > countRangeDays(record)) throw new CommandError('range_full')
     },
   )
   return {}
 }
 
-export const removeDay: Write<DeleteDay> = async ({ run }, { dayId }) => {
+export const removeDay: PacketWrite<DeleteDay> = async ({ run }, { dayId }) => {
   const wasThere = await run((doc) => {
     requireDay(doc, dayId)
     return deleteDay(doc, dayId)
@@ -71,7 +70,7 @@ export const removeDay: Write<DeleteDay> = async ({ run }, { dayId }) => {
   return { isIgnored: wasThere === false }
 }
 
-export const appendEvent: Write<AddEvent> = async ({ run, services }, { dayId, eventData }) => {
+export const appendEvent: PacketWrite<AddEvent> = async ({ run, services }, { dayId, eventData }) => {
   await run((doc) => addEvent(doc, { dayId }, { ...toFields(eventData), label: eventData.label }, services.newId()))
   return {}
 }
@@ -80,7 +79,7 @@ export const appendEvent: Write<AddEvent> = async ({ run, services }, { dayId, e
  * A form sends the whole event: writes what differs from the version it was
  * opened with, and merges the note.
  */
-export const mergeForm: Write<EditEvent> = async ({ room, run, versions }, { dayId, eventId, updatedEventData }) => {
+export const mergeForm: PacketWrite<EditEvent> = async ({ room, run, versions }, { dayId, eventId, updatedEventData }) => {
   const payload = toFields(updatedEventData)
   const done = await run((doc) => {
     requireDay(doc, dayId)
@@ -92,7 +91,7 @@ export const mergeForm: Write<EditEvent> = async ({ room, run, versions }, { day
     return { base, burst: versions?.room.burst ?? Infinity }
   })
   if (done === undefined) return {}
-  versions?.accepted(eventId, { ...done.base, ...payload }, done.burst)
+  versions?.recordAcceptedEdit(eventId, { ...done.base, ...payload }, done.burst)
   return { burst: done.burst }
 }
 
@@ -100,7 +99,7 @@ export const eventHas = (event: EventFields, form: EventPatch): boolean =>
   eventFieldNames.every((field) => form[field] === undefined || form[field] === event[field])
 
 /** Also from another day, but not an idea. */
-export const removeEvent: Write<DeleteEvent> = async ({ run }, { dayId, eventId }) => {
+export const removeEvent: PacketWrite<DeleteEvent> = async ({ run }, { dayId, eventId }) => {
   const wasThere = await run((doc) => {
     requireDay(doc, dayId)
     const { days, events } = roots(doc)
@@ -112,7 +111,7 @@ export const removeEvent: Write<DeleteEvent> = async ({ run }, { dayId, eventId 
 }
 
 /** Ignores events that are not in the day. */
-export const orderEvents: Write<ReorderEvents> = async ({ run }, { dayId, eventData }) => {
+export const orderEvents: PacketWrite<ReorderEvents> = async ({ run }, { dayId, eventData }) => {
   await run((doc) => {
     requireDay(doc, dayId)
     reorderEvents(

@@ -12,11 +12,11 @@ export interface Mail {
   to: string
   letter: Letter
   /** `to` is confirmed; an unconfirmed address may belong to a stranger. */
-  isKnown?: boolean
+  isAddressConfirmed?: boolean
 }
 
 /** Plain text. The link stands alone on its line, so that mail programs find its end. */
-export const renderText = ({ paragraphs, action, notes }: Letter): string =>
+export const renderMailText = ({ paragraphs, action, notes }: Letter): string =>
   [...paragraphs, ...(action === undefined ? [] : [`${action.label}:`, action.url]), ...notes, '—\nPeriplo'].join('\n\n') + '\n'
 
 const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
@@ -59,7 +59,7 @@ const button = ({ label, url }: NonNullable<Letter['action']>) =>
 const note = (text: string) =>
   html`<p class="quiet" style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#4C635F">${text}</p>`
 
-export async function renderHtml({ subject, paragraphs, action, notes }: Letter): Promise<string> {
+export async function renderMailHtml({ subject, paragraphs, action, notes }: Letter): Promise<string> {
   const [title, ...rest] = [subject, ...paragraphs]
   const page = await html`<!doctype html>
     <html lang="es">

@@ -10,7 +10,7 @@ export interface MailTransport {
   close(): void
 }
 
-export const messageOf = ({ mailFrom }: Config, { messageId, to, subject, text, html }: OutgoingMail, madeAt: number) => ({
+export const toMailMessage = ({ mailFrom }: Config, { messageId, to, subject, text, html }: OutgoingMail, madeAt: number) => ({
   from: mailFrom,
   // An object is always one address, whatever characters it has.
   to: { name: '', address: to },
@@ -42,7 +42,7 @@ export function smtpTransport(config: Config, url: string): MailTransport {
     disableUrlAccess: true,
   })
   return {
-    send: async (mail, madeAt) => void (await transport.sendMail(messageOf(config, mail, madeAt))),
+    send: async (mail, madeAt) => void (await transport.sendMail(toMailMessage(config, mail, madeAt))),
     close: () => transport.close(),
   }
 }
@@ -59,7 +59,7 @@ export function fileTransport(config: Config): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send(mail, madeAt) {
-      const { message } = await composer.sendMail(messageOf(config, mail, madeAt))
+      const { message } = await composer.sendMail(toMailMessage(config, mail, madeAt))
       if (!Buffer.isBuffer(message)) throw new Error('mail composer returned no buffer')
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(folder, mail.to, madeAt, message, mail.messageId)

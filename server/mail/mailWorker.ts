@@ -28,7 +28,7 @@ export const mailSettings = {
 }
 type MailSettings = typeof mailSettings
 
-export const pauseAfter = (attempts: number, { firstPauseMs, longestPauseMs }: MailSettings): number =>
+export const retryPauseAfter = (attempts: number, { firstPauseMs, longestPauseMs }: MailSettings): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1))
 
 /**
@@ -132,7 +132,7 @@ export class MailWorker {
     try {
       const error = await this.#try(mail)
       if (error === undefined) return await this.#note(() => markMailSent(db, mail.id, ownNow()))
-      const dueAt = ownNow() + pauseAfter(mail.attempts, this.settings)
+      const dueAt = ownNow() + retryPauseAfter(mail.attempts, this.settings)
       const isLast = isFinal(error) || dueAt > mail.createdAt + giveUpMs
       log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, isLast ? 'mail dropped' : 'mail not sent, retrying')
       await this.#note(() => scheduleMailRetry(db, mail.id, isLast ? undefined : dueAt))

@@ -3,7 +3,7 @@ import { mailboxKey } from '#server/accounts/userStore'
 import { limits } from '#shared/limits'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { type Mail, renderHtml, renderText } from './letter'
+import { type Mail, renderMailHtml, renderMailText } from './letter'
 import { addMail, listMailTimes } from './mailStore'
 import { encryptMail } from './mailEncryption'
 
@@ -22,17 +22,20 @@ const IGNORED = /[<>"\p{Cc}]|\+[^@]*(?=@)/gu
 type Part = Pick<Services, 'config' | 'newId'>
 
 /** Renders a mail. Retries keep its Message-ID. */
-export async function renderMail({ config, newId }: Part, { to, letter, isKnown = false }: Mail): Promise<RenderedMail> {
+export async function renderMail(
+  { config, newId }: Part,
+  { to, letter, isAddressConfirmed = false }: Mail,
+): Promise<RenderedMail> {
   const id = newId()
   const [, host = 'localhost'] = /@([^@>]+)>?$/.exec(config.mailFrom) ?? []
   const content = encryptMail(config, {
     messageId: `<${id}@${host}>`,
     to,
     subject: letter.subject,
-    text: renderText(letter),
-    html: await renderHtml(letter),
+    text: renderMailText(letter),
+    html: await renderMailHtml(letter),
   })
-  return { id, content, recipient: isKnown ? null : hashToken(mailboxKey(to.replace(IGNORED, ''))) }
+  return { id, content, recipient: isAddressConfirmed ? null : hashToken(mailboxKey(to.replace(IGNORED, ''))) }
 }
 
 /**

@@ -1,6 +1,6 @@
-import { deleteExpiredTokens } from '#server/accounts/accountTokenStore'
+import { deleteExpiredAccountTokens } from '#server/accounts/accountTokenStore'
 import { deleteSpentChallenges } from '#server/accounts/passkeyStore'
-import { startChore } from '#server/base/chores/startChore'
+import { startJob } from '#server/base/jobs/startJob'
 import type { Services } from '#server/base/services'
 import { fileTransport, mailFolder, smtpTransport } from './mailTransport'
 import { deleteOldMails } from './mailStore'
@@ -10,7 +10,7 @@ const HOUR_MS = 3600_000
 /** Retention of sent mails, ended links and spent passkey challenges: longer than any clock error. */
 const KEEP_MS = 30 * 24 * HOUR_MS
 
-type Part = Pick<Services, 'bus' | 'chores' | 'config' | 'db' | 'log' | 'now' | 'ownNow'>
+type Part = Pick<Services, 'bus' | 'jobs' | 'config' | 'db' | 'log' | 'now' | 'ownNow'>
 
 /** Starts sending mails. Returns a function that stops it. */
 export async function startMail(services: Part): Promise<() => Promise<void>> {
@@ -20,26 +20,26 @@ export async function startMail(services: Part): Promise<() => Promise<void>> {
     services,
     config.smtpUrl === undefined ? fileTransport(config) : smtpTransport(config, config.smtpUrl),
   )
-  const stopForgetting = startDeletingOldMails(services)
+  const stopDeleting = startDeletingOldMails(services)
   bus.on('mailQueued', worker.wake)
   await worker.start()
   return async () => {
-    stopForgetting()
+    stopDeleting()
     bus.off('mailQueued', worker.wake)
     await worker.close()
   }
 }
 
-const startDeletingOldMails = ({ chores, db, log, ownNow }: Part): (() => void) =>
-  startChore({
-    chores,
+const startDeletingOldMails = ({ jobs, db, log, ownNow }: Part): (() => void) =>
+  startJob({
+    jobs,
     name: 'old mails',
     firstMs: HOUR_MS,
     step: async () => {
       const before = ownNow() - KEEP_MS
       await db.write(async (tx) => {
         await deleteOldMails(tx, before)
-        await deleteExpiredTokens(tx, before)
+        await deleteExpiredAccountTokens(tx, before)
         await deleteSpentChallenges(tx, before)
       })
       return { position: '', restMs: HOUR_MS }

@@ -1,23 +1,22 @@
 import { Hono, type Context } from 'hono'
-import { ownImagePath } from '#shared/imagePath'
-import { clientFolders, doors } from '#shared/site/doors'
+import { normalizeImagePath } from '#shared/imagePath'
+import { clientFolders, serverPathPrefixes } from '#shared/site/pathPrefixes'
 import { endsLikeFile } from '#shared/usernames'
 import type { Services } from '#server/base/services'
 import { sessionFromCookieHeader } from '#server/accounts/sessionService'
 import { pagePreloadAt } from './pagePreload'
 import { findPage } from './findPage'
 import { NEUTRAL_HEAD } from './pageHead'
-import { readModuleFiles } from './readModuleFiles'
-import { readBuiltClient } from './readBuiltClient'
+import { readModuleFiles, readBuiltClient } from './readBuiltClient'
 import type { FailedTries } from '#server/http/failedTries'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { ownOrigin } from '#server/http/origin'
-import { pagePolicy } from '#server/http/security'
+import { contentSecurityPolicy } from '#server/http/security'
 import { sendBody, sendFile } from '#server/http/sendFile'
 import { createPageShell } from './pageShell'
 
 /** Unknown paths below these are 404, never an app page. */
-const reserved: ReadonlySet<string> = new Set([...doors, ...clientFolders])
+const reserved: ReadonlySet<string> = new Set([...serverPathPrefixes, ...clientFolders])
 
 /** The client's files, and the app's page for all other paths. */
 export function clientRoutes({ config }: Services, folder: string, invitationTries: FailedTries): Hono<AppEnv> {
@@ -27,7 +26,7 @@ export function clientRoutes({ config }: Services, folder: string, invitationTri
   const shell = template && createPageShell(new TextDecoder().decode(template), config, filesOf)
   return new Hono<AppEnv>()
     .get('*', async (c, next) => {
-      const file = c.req.path === '/index.html' ? undefined : files.get(ownImagePath(c.req.path))
+      const file = c.req.path === '/index.html' ? undefined : files.get(normalizeImagePath(c.req.path))
       return file === undefined ? next() : sendFile(c, file)
     })
     .get('*', async (c) => {
@@ -54,10 +53,10 @@ async function sendPage(
   let session: ReturnType<typeof sessionFromCookieHeader> | undefined
   const viewer = async () => (await (session ??= sessionFromCookieHeader(services, c.req.header('Cookie'))))?.user.id ?? null
   const found = await findPage(services, url, viewer, () => invitationTries.secondsToWait(c))
-  if (found.is === 'ended') await invitationTries.note(c)
+  if (found.is === 'ended') await invitationTries.recordFailure(c)
   if (found.is === 'limited') c.header('Retry-After', String(found.seconds))
   const { etag, bodies } = await shell(found.is === 'public' ? found.head : NEUTRAL_HEAD, pagePreloadAt(url), origin)
-  c.header('Content-Security-Policy', pagePolicy(services.config, headersOf(c)))
+  c.header('Content-Security-Policy', contentSecurityPolicy(services.config, headersOf(c)))
   const file = { type: 'text/html; charset=utf-8', etag, bodies }
   if (found.is === 'public' && found.head.isUnlisted === true) c.header('X-Robots-Tag', 'noindex')
   if (found.is === 'public')

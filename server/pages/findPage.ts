@@ -2,7 +2,7 @@ import type { ItineraryCard } from '#shared/api/itineraries'
 import { fromWireDate } from '#shared/wireDates'
 import { isId } from '#shared/ids'
 import { matchPage, type MatchedPage } from '#shared/site/matchPage'
-import { pages, type Page, type PageName } from '#shared/site/pages'
+import { pages, type PageDefinition, type PageName } from '#shared/site/pages'
 import { pageTitles } from '#shared/site/pageTitles'
 import { pathOf } from '#shared/site/pathOf'
 import {
@@ -18,15 +18,12 @@ import type { Services } from '#server/base/services'
 import { findCards, findCard } from '#server/records/cardStore'
 import { findListCard, findableItemIds } from '#server/features/lists/listStore'
 import { findUser } from '#server/accounts/userStore'
-import { isKnownTo } from '#server/access/visibility'
-import { firstPaint } from './firstPaint'
+import { isPersonKnownTo } from '#server/access/visibility'
+import { renderItinerarySkeleton, renderProfileSkeleton, renderSearchSkeleton } from './pageSkeletons'
 import { invitationHead } from './invitationHead'
-import { profilePaint } from './profilePaint'
-import { searchPaint } from './searchPaint'
 import { NEUTRAL_HEAD, type PreloadedPicture, type PageHead, type SharedImage } from './pageHead'
-import { texts } from './texts'
-import { uploadedImage } from './uploadedImage'
-import { coverPreviewUrl } from './coverPreviewUrl'
+import { pageHeadTexts } from './pageHeadTexts'
+import { uploadedImage, coverPreviewImage } from './sharedImages'
 
 /**
  * `public`: for signed-out viewers too; `isForViewer`: without blocked users'
@@ -66,8 +63,8 @@ export async function findPage(services: Part, url: URL, viewer: Viewer, seconds
   if (page.name === 'search') {
     const head = searchHead(url.searchParams.get('q') ?? '')
     const viewerId = await viewer()
-    const paint = await searchPaint(services, url.searchParams, viewerId)
-    return { is: 'public', head: { ...head, ...paint }, isForViewer: viewerId !== null }
+    const skeleton = await renderSearchSkeleton(services, url.searchParams, viewerId)
+    return { is: 'public', head: { ...head, ...skeleton }, isForViewer: viewerId !== null }
   }
   return { is: 'public', head: fixedHead(page.name) }
 }
@@ -98,8 +95,13 @@ const heroes: readonly PreloadedPicture[] = [
 
 const home: PageHead = {
   title: pageTitles.inTab(pages.home.title),
-  firstPictures: heroes,
-  share: { title: pageTitles.inTab(texts.homeShared), description: texts.description, path: pages.home.path, type: 'website' },
+  preloadedPictures: heroes,
+  share: {
+    title: pageTitles.inTab(pageHeadTexts.homeShared),
+    description: pageHeadTexts.description,
+    path: pages.home.path,
+    type: 'website',
+  },
 }
 
 const MAX_TITLE_QUERY_LETTERS = 100
@@ -110,7 +112,7 @@ const searchHead = (q: string): PageHead =>
 type TitledPage = { [Name in PageName]: (typeof pages)[Name] extends { title: string } ? Name : never }[PageName]
 
 function fixedHead(name: TitledPage): PageHead {
-  const { path, title, description }: Page & { title: string } = pages[name]
+  const { path, title, description }: PageDefinition & { title: string } = pages[name]
   const inTab = pageTitles.inTab(title)
   return description === undefined
     ? { title: inTab }
@@ -149,10 +151,10 @@ async function itineraryPage(services: Part, id: string, viewer: Viewer): Promis
     head: {
       title: pageTitles.inTab(title),
       isUnlisted: !card.isPublic,
-      ...firstPaint(card),
+      ...renderItinerarySkeleton(card),
       share: {
         title,
-        description: oneLine(description) || texts.itinerary(location, start, end, author.username),
+        description: oneLine(description) || pageHeadTexts.itinerary(location, start, end, author.username),
         path: pathOf('itinerary', { itineraryId: card.id }),
         type: 'article',
         image: await coverOf(db, card),
@@ -194,7 +196,7 @@ async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<Found
       isUnlisted: !list.isPublic,
       share: {
         title,
-        description: oneLine(description) || texts.list(found.length, author.username),
+        description: oneLine(description) || pageHeadTexts.list(found.length, author.username),
         path: pathOf('list', { listId: list.id }),
         type: 'website',
         ...(image && { image }),
@@ -206,7 +208,7 @@ async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<Found
 
 async function profilePage(services: Part, { name: page, params }: PageOfPerson, viewer: Viewer): Promise<FoundPage> {
   const { db } = services
-  const find = (viewerId: string | null) => findUser(db, params.username, isKnownTo(viewerId))
+  const find = (viewerId: string | null) => findUser(db, params.username, isPersonKnownTo(viewerId))
   const is = await placeOf(async (viewerId) => (await find(viewerId)) !== undefined, viewer)
   if (is !== 'public') return { is }
   const user = await find(null)
@@ -216,11 +218,17 @@ async function profilePage(services: Part, { name: page, params }: PageOfPerson,
   const path = pathOf('profile', address)
   const title = pageTitles.profile(user.name, username)
   const image = await uploadedImage(db, avatar)
-  const share = { title, description: texts.profileShared(user.name), path, type: 'profile' as const, ...(image && { image }) }
+  const share = {
+    title,
+    description: pageHeadTexts.profileShared(user.name),
+    path,
+    type: 'profile' as const,
+    ...(image && { image }),
+  }
   if (page === 'profile') {
     const viewerId = await viewer()
-    const paint = await profilePaint(services, user, viewerId)
-    return { is: 'public', head: { title: pageTitles.inTab(title), share, ...paint }, isForViewer: viewerId !== null }
+    const skeleton = await renderProfileSkeleton(services, user, viewerId)
+    return { is: 'public', head: { title: pageTitles.inTab(title), share, ...skeleton }, isForViewer: viewerId !== null }
   }
   const partTitle = pageTitles.partOfProfile(pages[page].title, user.name, username)
   // Direct visits to these show the profile.
@@ -231,4 +239,4 @@ async function profilePage(services: Part, { name: page, params }: PageOfPerson,
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 const coverOf = async (db: Services['db'], { id, image, location }: ItineraryCard): Promise<SharedImage> =>
-  (await uploadedImage(db, image)) ?? coverPreviewUrl({ id, geonameId: location.geonameId })
+  (await uploadedImage(db, image)) ?? coverPreviewImage({ id, geonameId: location.geonameId })

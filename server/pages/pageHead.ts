@@ -1,5 +1,5 @@
-import { PRODUCT } from '#shared/site/pageTitles'
-import { texts } from './texts'
+import { PRODUCT_NAME } from '#shared/site/pageTitles'
+import { pageHeadTexts } from './pageHeadTexts'
 
 export interface SharedImage {
   path: string
@@ -31,13 +31,13 @@ export interface PageHead {
   /** For anyone with the link: noindex. */
   isUnlisted?: boolean
   /** Preloaded, before the style sheet names them. */
-  firstPictures?: readonly PreloadedPicture[]
+  preloadedPictures?: readonly PreloadedPicture[]
   /** HTML in the page's root until the app renders. */
-  firstPaint?: string
+  skeleton?: string
 }
 
 /** The head of private and missing pages, which reveals neither. */
-export const NEUTRAL_HEAD: PageHead = { title: PRODUCT }
+export const NEUTRAL_HEAD: PageHead = { title: PRODUCT_NAME }
 
 const DEFAULT_IMAGE: SharedImage = { path: '/images/open-graph.png', width: 1200, height: 630 }
 
@@ -47,14 +47,14 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** `origin` makes URLs absolute. */
-export function renderHead({ title, share, isUnlisted = false, firstPictures = [] }: PageHead, origin: string): string {
-  const pictures = firstPictures.map(
+export function renderHead({ title, share, isUnlisted = false, preloadedPictures = [] }: PageHead, origin: string): string {
+  const pictures = preloadedPictures.map(
     ({ path, media }) => `<link rel="preload" as="image" href="${path}" media="${media}" fetchpriority="high">`,
   )
   return `<title>${escapeHtml(title)}</title>${pictures.join('')}${share === undefined ? unshared() : shared(share, origin)}${isUnlisted ? NOINDEX : ''}`
 }
 
-const unshared = (): string => tag('description', texts.description) + NOINDEX
+const unshared = (): string => tag('description', pageHeadTexts.description) + NOINDEX
 
 function shared({ title, description, path, type, image = DEFAULT_IMAGE }: SharePreview, origin: string): string {
   const url = origin + path
@@ -62,7 +62,7 @@ function shared({ title, description, path, type, image = DEFAULT_IMAGE }: Share
   return [
     tag('description', description),
     `<link rel="canonical" href="${escapeHtml(url)}">`,
-    property('og:site_name', PRODUCT),
+    property('og:site_name', PRODUCT_NAME),
     property('og:locale', 'es_ES'),
     property('og:type', type),
     property('og:title', title),

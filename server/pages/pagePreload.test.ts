@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { modulesOf, pageNames } from '#shared/site/pages'
+import { pageModulesOf, pageNames } from '#shared/site/pages'
 import { pagePreloadAt } from './pagePreload'
 
 const ID = '01900000-0000-7000-8000-000000000000'
@@ -48,10 +48,10 @@ it('knows every page of the router and its module', () => {
     ]),
   )
   const drawn = [...router.matchAll(/^  '?([\w/]+)'?: <(\w+)/gm)]
-  const known = pageNames.flatMap((name) => modulesOf(name))
+  const known = pageNames.flatMap((name) => pageModulesOf(name))
   expect([...new Set(known)].toSorted()).toEqual([...new Set(loaded.values())].map((file) => `${file}.tsx`).toSorted())
   const fileOf = new Map(drawn.map(([, page = '', component]) => [page, loaded.get(component)]))
   const others = pageNames.filter((name) => !name.startsWith('profile') && name !== 'home')
   expect(others.length).toBeGreaterThan(15)
-  for (const name of others) expect([name, modulesOf(name).at(-1)]).toEqual([name, `${fileOf.get(name)}.tsx`])
+  for (const name of others) expect([name, pageModulesOf(name).at(-1)]).toEqual([name, `${fileOf.get(name)}.tsx`])
 })

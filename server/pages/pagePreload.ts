@@ -1,8 +1,8 @@
 import { isId } from '#shared/ids'
 import { searchTextOf, SEARCH_PAGE_SIZE } from '#shared/search'
 import { matchPage } from '#shared/site/matchPage'
-import { modulesOf, questionOf } from '#shared/site/pages'
-import { reservedUsernames, USERNAME } from '#shared/usernames'
+import { pageModulesOf, questionOf } from '#shared/site/pages'
+import { reservedUsernames, USERNAME_PATTERN } from '#shared/usernames'
 
 /** A page's first requests, derived from its path alone. */
 export interface PagePreload {
@@ -17,14 +17,14 @@ export function pagePreloadAt({ pathname, searchParams }: URL): PagePreload {
   const { name, params } = matchPage(pathname)
   const question = name === 'search' ? searchQuestion(searchParams) : questionOf(name)
   const isAsked = question !== undefined && Object.entries(params).every(([param, value]) => mayBe(param, value))
-  return { code: modulesOf(name), ...(isAsked && { question }) }
+  return { code: pageModulesOf(name), ...(isAsked && { question }) }
 }
 
 /** False for invalid ids: no request. */
 function mayBe(param: string, value: string): boolean {
   if (param === 'token') return /^[\w-]{43}$/.test(value)
   if (param === 'version') return /^\d+$/.test(value)
-  return param === 'username' ? USERNAME.test(value) && !reservedUsernames.has(value.toLowerCase()) : isId(value)
+  return param === 'username' ? USERNAME_PATTERN.test(value) && !reservedUsernames.has(value.toLowerCase()) : isId(value)
 }
 
 /** For the default kind of search. */

@@ -1,14 +1,14 @@
 import { memoizeLru } from '#server/base/memoizeLru'
 import type { PagePreload } from './pagePreload'
 import { escapeHtml, renderHead, type PageHead } from './pageHead'
-import { compress } from '#server/http/sendFile'
+import { compressText } from '#server/http/sendFile'
 import type { Config } from '#server/base/config'
 
 /** Pages of about 10 kB each, all encodings included. */
 const MAX_CACHED_PAGES = 200
 
 /**
- * The app's page with a head per path, preloads of its code and a first paint.
+ * The app's page with a head per path, preloads of its code and a skeleton.
  * `filesOf`: built files of modules.
  */
 export function createPageShell(
@@ -17,12 +17,12 @@ export function createPageShell(
   filesOf: (modules: readonly string[]) => string[],
 ) {
   const { start, middle, end, root } = cut(withSettings(template, config))
-  const kept = memoizeLru(MAX_CACHED_PAGES, (page) => ({ page: compress(page) }))
-  return (head: PageHead, { code, question }: PagePreload, origin: string): ReturnType<typeof compress> => {
+  const kept = memoizeLru(MAX_CACHED_PAGES, (page) => ({ page: compressText(page) }))
+  return (head: PageHead, { code, question }: PagePreload, origin: string): ReturnType<typeof compressText> => {
     // After the preloads of every page.
     const links = filesOf(code).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     const asked = question === undefined ? '' : `<meta name="periplo:question" content="${escapeHtml(question)}">`
-    return kept([start, renderHead(head, origin), asked, middle, ...links, end, head.firstPaint ?? '', root].join('')).page
+    return kept([start, renderHead(head, origin), asked, middle, ...links, end, head.skeleton ?? '', root].join('')).page
   }
 }
 

@@ -1,9 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
-import { type ContentEncoding, type StaticFile, etagOf } from '#server/http/staticFile'
+import { z } from 'zod'
+import { type ContentEncoding, type StaticFile, etagOf } from '#server/http/sendFile'
 
 const endings: Record<string, ContentEncoding> = { '.br': 'br', '.gz': 'gzip' }
+
+const MANIFEST = '/.vite/manifest.json'
+const PAGE = '/index.html'
+
+/** https://vite.dev/guide/backend-integration, keyed by module or shared chunk. */
+const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }))
+type Manifest = z.output<typeof Manifest>
 
 /**
  * In memory, keyed by path, so that no other file is served. Empty without a
@@ -36,4 +44,31 @@ const toFile = (path: string, content: Uint8Array<ArrayBuffer>): StaticFile => (
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return path.startsWith('/images/') ? 'public, max-age=86400' : 'no-cache'
+}
+
+/**
+ * Finds built files and static imports of modules (below
+ * `client/src/features`), without those of index.html. Removes the manifest
+ * from `files`: it is not served. Ignores unknown modules.
+ */
+export function readModuleFiles(files: Map<string, StaticFile>): (modules: readonly string[]) => string[] {
+  const manifest = Manifest.parse(JSON.parse(textOf(files, MANIFEST) ?? '{}'))
+  files.delete(MANIFEST)
+  const page = textOf(files, PAGE) ?? ''
+  return (modules) => {
+    const keys = new Set<string>()
+    for (const module of modules) collect(manifest, `src/features/${module}`, keys)
+    return [...keys].flatMap((key) => manifest[key]?.file ?? []).filter((file) => !page.includes(file))
+  }
+}
+
+function collect(manifest: Manifest, key: string, keys: Set<string>): void {
+  if (keys.has(key)) return
+  keys.add(key)
+  for (const needed of manifest[key]?.imports ?? []) collect(manifest, needed, keys)
+}
+
+function textOf(files: Map<string, StaticFile>, path: string): string | undefined {
+  const body = files.get(path)?.bodies.identity
+  return body && new TextDecoder().decode(body)
 }

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { doors, pictureDoors } from '#shared/site/doors'
-import { pages, type Page } from '#shared/site/pages'
+import { serverPathPrefixes, picturePathPrefixes } from '#shared/site/pathPrefixes'
+import { pages, type PageDefinition } from '#shared/site/pages'
 import { pathOf } from '#shared/site/pathOf'
 import type { DomainEvents } from '#server/base/bus'
 import type { Services } from '#server/base/services'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { ownOrigin } from '#server/http/origin'
-import { compress, sendFile } from '#server/http/sendFile'
-import { peopleShown } from '#server/records/peopleStore'
+import { compressText, sendFile } from '#server/http/sendFile'
+import { publicAccountFilter } from '#server/records/peopleStore'
 import { escapeHtml } from './pageHead'
 import { publicAddresses, type PublicAddress } from './siteStore'
 
@@ -17,16 +17,16 @@ const MAX_SITEMAP_AGE_MS = 10 * 60_000
 /** Compression time on another thread. */
 const PACKING_MS = 50
 
-const rows = Object.values<Page>(pages)
+const rows = Object.values<PageDefinition>(pages)
 
 /** Interfaces other than pictures, and pages that require a session. */
 const DISALLOWED = [
-  ...doors.filter((door) => !pictureDoors.has(door)).map((door) => `/${door}/`),
+  ...serverPathPrefixes.filter((prefix) => !picturePathPrefixes.has(prefix)).map((prefix) => `/${prefix}/`),
   ...rows.filter(({ access }) => access === 'session').map(({ path }) => path),
 ]
 
 export function siteRoutes({ bus }: Pick<Services, 'bus'>): Hono<AppEnv> {
-  let made: { until: number; map: ReturnType<typeof compress>; listed: ReadonlySet<string> } | undefined
+  let made: { until: number; map: ReturnType<typeof compressText>; listed: ReadonlySet<string> } | undefined
   // Drops hidden pages from the sitemap.
   bus.on('visibilityEnded', ({ viewerId }) => {
     if (viewerId === undefined) made = undefined
@@ -50,9 +50,9 @@ export function siteRoutes({ bus }: Pick<Services, 'bus'>): Hono<AppEnv> {
         c.get('charge')?.(PACKING_MS)
         const origin = ownOrigin(config, headersOf(c))
         const listed = new Set<string>()
-        const map = publicAddresses(db, MAX_ADDRESSES_PER_KIND, peopleShown(c.var.services)).then((addresses) => {
+        const map = publicAddresses(db, MAX_ADDRESSES_PER_KIND, publicAccountFilter(c.var.services)).then((addresses) => {
           for (const { path } of addresses) listed.add(path)
-          return compress(siteMap(origin, addresses))
+          return compressText(siteMap(origin, addresses))
         })
         made = { until: now() + MAX_SITEMAP_AGE_MS, map, listed }
         // The waiting requests fail; the next one retries.

@@ -1,8 +1,8 @@
 import { pathOf } from '#shared/site/pathOf'
 import type { Reader } from '#server/base/db/database'
 import { feedKinds, type FeedKind } from '#server/access/feedKinds'
-import type { ShownPeople } from '#server/records/peopleStore'
-import { isPersonKnownSql, isPublishedSql, isShownAccountSql } from '#server/access/visibility'
+import type { PublicAccountFilter } from '#server/records/peopleStore'
+import { isPersonKnownSql, isPublishedSql, isPublicAccountSql } from '#server/access/visibility'
 
 export interface PublicAddress {
   path: string
@@ -23,8 +23,12 @@ const peopleOf = (isShown: string): string => `
  * The newest public things and the most followed owners, `most` each, of
  * accounts that signed-out users find.
  */
-export async function publicAddresses(db: Reader, most: number, { accounts, now }: ShownPeople): Promise<PublicAddress[]> {
-  const isShown = accounts === 'all' ? 'TRUE' : isShownAccountSql(accounts, 'u')
+export async function publicAddresses(
+  db: Reader,
+  most: number,
+  { accounts, now }: PublicAccountFilter,
+): Promise<PublicAddress[]> {
+  const isShown = accounts === 'all' ? 'TRUE' : isPublicAccountSql(accounts, 'u')
   const [itineraries, lists, people] = [newestOf('itinerary', isShown), newestOf('list', isShown), peopleOf(isShown)]
   const read = async (query: string, pathTo: (key: string) => string) =>
     (await db.rows<[key: string, changedAt: number]>(query, { most, viewer: null, now })).map(([key, changedAt]) => ({

@@ -1,9 +1,8 @@
 import type { Audience } from '#shared/audience'
 import type { Commenting, ItineraryCard, ForkSource } from '#shared/api/itineraries'
 import { toWireDate, tripLength, type CalendarDate } from '#shared/dates'
-import { first, type Dialect, type Reader } from '#server/base/db/database'
+import { first, type Dialect, type Reader, sortByIds } from '#server/base/db/database'
 import { column, flag, instant, rowShape, type RowOf, type Column } from '#server/base/db/rowShape'
-import { inOrder } from '#server/base/inOrder'
 import { commentCountSql } from '#server/access/commentVisibility'
 import { isInvitedSql, likedByViewerSql } from '#server/access/feedKinds'
 import { orderedJoin, forEachDialect } from '#server/access/dialectSql'
@@ -114,7 +113,7 @@ function toCard(row: RowOf<typeof cardRow>): ItineraryCard {
 /** The cards of these itineraries, in this order. */
 export async function findCards(db: Reader, ids: readonly string[], viewerId: string | null): Promise<ItineraryCard[]> {
   const rows = await db.rows(cardsByIds, { ids, viewer: viewerId })
-  return inOrder(
+  return sortByIds(
     ids,
     rows.map((values) => toCard(cardRow.read(values))),
   )

@@ -15,7 +15,12 @@ export async function deleteComment(
 }
 
 /** Hides a comment from all but its author, or shows it again. */
-export async function hideComment({ bus, now }: Part, tx: Transaction, commentId: string, isHidden: boolean): Promise<void> {
+export async function hideOrShowComment(
+  { bus, now }: Part,
+  tx: Transaction,
+  commentId: string,
+  isHidden: boolean,
+): Promise<void> {
   const row = await findComment(tx, commentId)
   if (row === undefined || (row.hiddenAt !== null) === isHidden) return
   await setCommentHidden(tx, commentId, isHidden ? now() : null)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { audienceOf } from '#shared/audience'
 import type { DatedItineraryPatch } from '#shared/api/itineraries'
 import { dateProblem, tripLength, type CalendarDate } from '#shared/dates'
-import { mayOwn, findItineraryAccess, type ItineraryActor } from '#server/access/access'
+import { isOwner, findItineraryAccess, type ItineraryActor } from '#server/access/access'
 import { acceptOfferInTransaction } from './handOverItineraries'
 import type { Services } from '#server/base/services'
 import type { Reader, Transaction } from '#server/base/db/database'
@@ -35,7 +35,7 @@ export async function changeRecord(
   { ifMatch }: Pick<RecordWrite, 'ifMatch'> = {},
 ): Promise<void> {
   const { itineraryId } = actor
-  const checked = await checkChange(services, itineraryId, change)
+  const checked = await checkRecordChange(services, itineraryId, change)
   const changesDates = change.startDate !== undefined || change.endDate !== undefined
   await retryOnDaysChanged(async () => {
     const shown = changesDates ? await countShownDays(services, itineraryId) : undefined
@@ -44,13 +44,13 @@ export async function changeRecord(
 }
 
 /** A change whose place and picture were found. */
-export interface CheckedChange {
+export interface CheckedRecordChange {
   change: Change
   place: ReturnType<typeof lookUpPlace> | undefined
 }
 
 /** Looks up place and picture. Throws AppError `InvalidInputError` if one is missing. */
-export async function checkChange(services: Services, itineraryId: string, change: Change): Promise<CheckedChange> {
+export async function checkRecordChange(services: Services, itineraryId: string, change: Change): Promise<CheckedRecordChange> {
   const place = change.location && lookUpPlace(services, change.location.geonameId)
   if (change.image !== undefined && change.image !== (await findItinerary(services.db, itineraryId))?.image)
     await requireImage(services, change.image)
@@ -71,7 +71,7 @@ export async function retryOnDaysChanged(act: () => Promise<void>): Promise<void
 }
 
 /** A change to write, with its preconditions. */
-interface RecordWrite extends CheckedChange {
+interface RecordWrite extends CheckedRecordChange {
   ifMatch?: readonly number[] | undefined
   /** The dates must have room for these days. */
   shown?: ShownDays | undefined
@@ -103,14 +103,14 @@ export async function writeRecordChange(
   // Lock order: users before documents.
   if (audienceOf(write.change) === 'public') await tx.lock('users', userId)
   await tx.lock('docs', itineraryId)
-  const { row, now, columns, note } = await decide(tx, services, actor, write)
+  const { row, now, columns, saveEdits } = await decide(tx, services, actor, write)
   if (rangeDays !== undefined && rangeDays !== lengthOf({ ...row, ...columns }))
     throw new DaysChangedError(`the dates of ${itineraryId} changed`)
   // An owner who sets the audience keeps an offered itinerary: older clients have no other way to
   // answer.
   const { audience, isPublic } = write.change
   if ((audience ?? isPublic) !== undefined) await acceptOfferInTransaction(services, tx, actor)
-  if (Object.keys(columns).length === 0) return note(tx)
+  if (Object.keys(columns).length === 0) return saveEdits(tx)
   if (columns.isPublic === true && !row.isPublic) await limitYoungAccount(services, tx, userId, 'publicTrips')
   const before = await findRecord(tx, itineraryId)
   if (place !== undefined) await savePlace(tx, place.location, place.names)
@@ -120,7 +120,7 @@ export async function writeRecordChange(
     userId,
     at: now,
   })
-  await note(tx)
+  await saveEdits(tx)
   const after = await findRecord(tx, itineraryId)
   const { bus } = services
   if (before !== undefined && after !== undefined)
@@ -137,17 +137,17 @@ async function decide(
   const row = await findItinerary(at, itineraryId)
   const access = await findItineraryAccess(at, itineraryId, userId)
   if (row === undefined || access === undefined) throw notFound('Itinerary')
-  if (!mayOwn(access)) throw forbidden()
+  if (!isOwner(access)) throw forbidden()
   if (ifMatch !== undefined && !ifMatch.includes(row.recordVersion))
     throw new AppError('PreconditionFailedError', 'The itinerary was changed since')
   const now = readClock()
   const entered = { ...change, ...(place && { geonameId: place.location.geonameId }) }
-  const { columns, note } = await resolveRecordEdits(at, { row, userId, now }, entered, { madeAt, basedOn })
+  const { columns, saveEdits } = await resolveRecordEdits(at, { row, userId, now }, entered, { madeAt, basedOn })
   if (restored === undefined && (columns.startDate !== undefined || columns.endDate !== undefined))
     await checkRange(row, { ...row, ...columns }, async () =>
       shown === undefined ? 0 : recheckShownDays(at, itineraryId, shown),
     )
-  return { row, now, columns, note }
+  return { row, now, columns, saveEdits }
 }
 
 interface Range {

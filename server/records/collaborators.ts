@@ -1,12 +1,12 @@
 import type { GivenRole } from '#shared/itinerary/roles'
-import { findItineraryAccess, mayOwn, type ItineraryActor } from '#server/access/access'
+import { findItineraryAccess, isOwner, type ItineraryActor } from '#server/access/access'
 import type { Services } from '#server/base/services'
 import { forbidden, invalidInput, notFound } from '#server/base/errors'
-import { findByUsername, userExists } from '#server/accounts/userStore'
+import { findUserByUsername, userExists } from '#server/accounts/userStore'
 import { isPersonKnown } from '#server/access/visibility'
 import { addMembership, changeRole, removeMembership } from './collaboratorStore'
 import { clearEnding, recordRemoval } from '#server/access/endingStore'
-import { notify } from './notices/notify'
+import { addNotice } from './notices/addNotice'
 import { collaboratorIds, findOwnedRecord, findRecord } from './itineraryStore'
 import { saveMembersVersion } from './recordVersionStore'
 import { removeVotesOf } from './voteStore'
@@ -28,7 +28,7 @@ export async function addCollaborator(
   byId?: string,
 ): Promise<void> {
   const { db, bus, now } = services
-  const user = await findByUsername(db, username)
+  const user = await findUserByUsername(db, username)
   if (user === undefined) throw notFound('User')
   await db.write(async (tx) => {
     for (const id of [user.id, ...(byId === undefined ? [] : [byId])].toSorted()) await tx.lock('users', id)
@@ -46,7 +46,7 @@ export async function addCollaborator(
     if (byId !== undefined) await limitYoungAccount(services, tx, byId, 'invitations')
     await addMembership(tx, { itineraryId, userId: user.id, role, createdAt: now(), invitedBy: ownerId })
     await saveMembersVersion(tx, itineraryId, { userId: ownerId, at: now() })
-    await notify(services, tx, { kind: 'invited', actorId: ownerId, to: [user.id], itineraryId })
+    await addNotice(services, tx, { kind: 'invited', actorId: ownerId, to: [user.id], itineraryId })
     await clearEnding(tx, itineraryId, user.id)
     const after = await findRecord(tx, itineraryId)
     if (after === undefined) return
@@ -70,7 +70,7 @@ export async function changeCollaboratorRole(
     await tx.lock('docs', itineraryId)
     const by = await findItineraryAccess(tx, itineraryId, byId)
     if (by === undefined) throw notFound('Itinerary')
-    if (!mayOwn(by)) throw forbidden()
+    if (!isOwner(by)) throw forbidden()
     if (userId === by.ownerId) throw invalidInput('Invalid input: the owner stays it', { path: 'userId', code: 'is_owner' })
     const before = await findRecord(tx, itineraryId)
     const isNew = await changeRole(tx, itineraryId, userId, role)

@@ -4,7 +4,7 @@ import type { UserBrief } from '#shared/api/users'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { commentMentions, comments } from '#server/base/db/schema'
 import { column, instant, rowShape, type RowOf } from '#server/base/db/rowShape'
-import { isCommentListedSql, isNamedToViewerSql } from '#server/access/commentVisibility'
+import { isCommentListedSql, isMentionVisibleSql } from '#server/access/commentVisibility'
 import { feedKinds } from '#server/access/feedKinds'
 import { isVisibleSql } from '#server/access/visibility'
 
@@ -54,11 +54,11 @@ export async function listComments(
 }
 
 /** Undefined if the viewer may not see it. */
-export const findSeenComment = (db: Reader, id: string, viewerId: string | null): Promise<Comment | undefined> =>
+export const findVisibleComment = (db: Reader, id: string, viewerId: string | null): Promise<Comment | undefined> =>
   findShown(db, oneSeen, { id, viewer: viewerId }, { id: viewerId })
 
 /** The caller checks visibility. */
-export const findShownComment = (db: Reader, id: string, viewer: Viewer): Promise<Comment | undefined> =>
+export const findUncheckedComment = (db: Reader, id: string, viewer: Viewer): Promise<Comment | undefined> =>
   findShown(db, oneForAll, { id }, viewer)
 
 /** A user, or signed out (null). Undefined: all mentions, filtered per viewer later. */
@@ -93,7 +93,7 @@ function toComment(row: RowOf<typeof shape>, mentions: UserBrief[]): Comment {
 
 const mentionsOf = (isOne: string): string => `SELECT m.comment_id, u.id, u.name, u.username, u.avatar FROM comment_mentions AS m
   JOIN comments AS said ON said.id = m.comment_id JOIN itineraries AS t ON t.id = said.itinerary_id JOIN users AS u ON u.id = m.user_id
-  WHERE m.comment_id ${isOne} AND (@isForAll OR ${isNamedToViewerSql}) ORDER BY u.username_key`
+  WHERE m.comment_id ${isOne} AND (@isForAll OR ${isMentionVisibleSql}) ORDER BY u.username_key`
 const MENTIONS = {
   sqlite: mentionsOf('IN (SELECT value FROM json_each(@ids))'),
   postgres: mentionsOf('= ANY (@ids::text[])').replace('@isForAll', 'CAST(@isForAll AS boolean)'),
@@ -141,7 +141,7 @@ export const countCommentsBy = (db: Reader, userId: string): Promise<number> => 
 export const insertComment = async (tx: Transaction, row: typeof comments.$inferInsert): Promise<void> =>
   void (await tx.insert(comments).values(row))
 
-export const changeText = async (tx: Transaction, id: string, text: string, editedAt: number): Promise<void> =>
+export const changeCommentText = async (tx: Transaction, id: string, text: string, editedAt: number): Promise<void> =>
   void (await tx.update(comments).set({ text, editedAt }).where(eq(comments.id, id)))
 
 /** Turns a comment into an empty place. False if it was one. */

@@ -1,8 +1,8 @@
-import type { Day, Event } from '#shared/api/events'
+import type { WireDay, WireEvent } from '#shared/api/events'
 import { addDays, dayLabel, toWireDate, type CalendarDate } from '#shared/dates'
-import { emptyFields, readFields, type EventField } from '#shared/itinerary/fields'
+import { emptyEventFields, readEventFields, type EventField } from '#shared/itinerary/fields'
 import { IDEAS } from '#shared/itinerary/ideas'
-import { shownEcho, type EchoOf } from '#shared/itinerary/wire'
+import { toWireEventCounts, type EventCountsOf } from '#shared/itinerary/wire'
 import { fieldColumns } from '#server/base/db/eventColumns'
 import { first, type Reader } from '#server/base/db/database'
 import { column, rowShape } from '#server/base/db/rowShape'
@@ -51,25 +51,25 @@ export async function readProjectedContent(
   db: Reader,
   itineraryId: string,
   startDate: CalendarDate,
-  echoOf?: EchoOf,
-): Promise<{ days: Day[]; ideas: Event[] }> {
-  const days: Day[] = []
-  const inDays = new Map<string, Event[]>()
-  const ideas: Event[] = []
+  countsOf?: EventCountsOf,
+): Promise<{ days: WireDay[]; ideas: WireEvent[] }> {
+  const days: WireDay[] = []
+  const inDays = new Map<string, WireEvent[]>()
+  const ideas: WireEvent[] = []
   // Days come before events.
   for (const values of await readRows(db, itineraryId)) {
     const row = contentRow.read(values)
     const { kind, id, place, dayId, authorId } = row
     if (kind === IS_DAY) {
       const date = addDays(startDate, place - 1)
-      const events: Event[] = []
+      const events: WireEvent[] = []
       inDays.set(id, events)
       days.push({ id, label: dayLabel(place, date), dayNumber: place, date: toWireDate(date), events })
     } else {
       const events = dayId === null ? ideas : inDays.get(dayId)
       events?.push(
-        readFields(
-          { id, orderIndex: place, authorId, ...emptyFields, ...shownEcho(id, dayId ?? IDEAS, echoOf) },
+        readEventFields(
+          { id, orderIndex: place, authorId, ...emptyEventFields, ...toWireEventCounts(id, dayId ?? IDEAS, countsOf) },
           (field) => row[field],
         ),
       )

@@ -2,7 +2,7 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, forbidden, notFound } from '#server/base/errors'
-import { findItineraryAccess, mayOwn, type ItineraryActor } from '#server/access/access'
+import { findItineraryAccess, isOwner, type ItineraryActor } from '#server/access/access'
 import { findSuccessor, itineraryIdsJoinedBy, removeMembership } from './collaboratorStore'
 import { recordDeletion, recordRemoval } from '#server/access/endingStore'
 import { updateHidden } from '#server/access/hiding'
@@ -177,7 +177,7 @@ export async function declineOffer(services: Answering, { itineraryId, userId }:
 async function requireOwner(tx: Transaction, itineraryId: string, userId: string): Promise<void> {
   const access = await findItineraryAccess(tx, itineraryId, userId)
   if (access === undefined) throw notFound('Itinerary')
-  if (!mayOwn(access)) throw forbidden()
+  if (!isOwner(access)) throw forbidden()
 }
 
 /**

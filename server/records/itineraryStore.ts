@@ -15,7 +15,7 @@ export type ItineraryRow = typeof itineraries.$inferSelect
 export type RecordColumns = Pick<ItineraryRow, EnteredField | 'geonameId' | 'commenting'>
 
 /** Values the user entered. Place and commenting are not entries. */
-export type EntryColumns = Partial<Pick<RecordColumns, EnteredField>>
+export type RecordEntryColumns = Partial<Pick<RecordColumns, EnteredField>>
 
 /** By time of invitation, then by id. */
 export const byInvitationTime = [asc(collaborators.createdAt), asc(collaborators.userId)]
@@ -31,7 +31,7 @@ export const listCollaborators = async (db: Reader, itineraryId: string): Promis
 export const collaboratorIds = async (db: Reader, itineraryId: string): Promise<string[]> =>
   (await listCollaborators(db, itineraryId)).map(({ userId }) => userId)
 
-export const rolesOf = (ownerId: string, others: readonly Collaborator[]): Record<string, MemberRole> => ({
+export const toRolesByUserId = (ownerId: string, others: readonly Collaborator[]): Record<string, MemberRole> => ({
   [ownerId]: 'owner',
   ...Object.fromEntries(others.map(({ userId, role }) => [userId, role])),
 })
@@ -79,7 +79,7 @@ export async function findOwnedRecord(db: Reader, id: string): Promise<{ record:
     location: found.location,
     commenting: found.itinerary.commenting,
     collaborators: others.map(({ userId }) => userId),
-    roles: rolesOf(found.itinerary.userId, others),
+    roles: toRolesByUserId(found.itinerary.userId, others),
     recordVersion: found.itinerary.recordVersion,
   }
   return { record, ownerId: found.itinerary.userId }

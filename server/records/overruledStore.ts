@@ -3,10 +3,10 @@ import { MAX_OVERRULED_ENTRIES, type OverruledEntry } from '#shared/api/itinerar
 import type { RecordEntry } from '#shared/itinerary/record'
 import { toWireDate } from '#shared/dates'
 import type { Reader, Transaction } from '#server/base/db/database'
-import { readStoredJson } from '#server/base/db/readStoredJson'
+import { readStoredJson } from '#server/base/db/rowShape'
 import { overruledEdits, recordEdits, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
-import type { EntryColumns } from './itineraryStore'
+import type { RecordEntryColumns } from './itineraryStore'
 
 type Edit = typeof recordEdits.$inferSelect
 
@@ -29,7 +29,7 @@ interface Overruled {
   userId: string
   entry: RecordEntry
   at: number
-  columns: EntryColumns
+  columns: RecordEntryColumns
 }
 
 const isOf = ({ itineraryId, userId }: Pick<Overruled, 'itineraryId' | 'userId'>) =>
@@ -91,7 +91,7 @@ export async function listAllOverruled(
 }
 
 const onTheWire = ({ entry, at, columns }: { entry: RecordEntry; at: number; columns: string }): Omit<OverruledEntry, 'by'> => {
-  const { startDate, endDate, ...others } = readStoredJson<EntryColumns>(columns)
+  const { startDate, endDate, ...others } = readStoredJson<RecordEntryColumns>(columns)
   const dates =
     startDate === undefined || endDate === undefined ? {} : { startDate: toWireDate(startDate), endDate: toWireDate(endDate) }
   return { entry, mine: { ...others, ...dates }, madeAt: new Date(at).toISOString() }

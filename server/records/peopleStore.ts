@@ -8,27 +8,33 @@ import type { Services } from '#server/base/services'
 import type { Reader } from '#server/base/db/database'
 import { follows, userNames, users } from '#server/base/db/schema'
 import { userBriefColumns, userPublicColumns, toUserPublic } from '#server/accounts/userStore'
-import { isKnownTo, isNotMutedBy, isShownAccount, shownAccounts, type ShownAccounts } from '#server/access/visibility'
+import {
+  isPersonKnownTo,
+  isPersonNotMutedBy,
+  isPublicAccount,
+  publicAccountRule,
+  type PublicAccountRule,
+} from '#server/access/visibility'
 
 /** The accounts that signed-out users are shown. */
-export interface ShownPeople {
-  accounts: ShownAccounts
+export interface PublicAccountFilter {
+  accounts: PublicAccountRule
   now: number
 }
 
-export const peopleShown = (services: Pick<Services, 'config' | 'now'>): ShownPeople => ({
-  accounts: shownAccounts(services),
+export const publicAccountFilter = (services: Pick<Services, 'config' | 'now'>): PublicAccountFilter => ({
+  accounts: publicAccountRule(services),
   now: services.now(),
 })
 
 /** New accounts are shown for their whole username only. */
-const isShown = ({ accounts, now }: ShownPeople, viewerId: string | null, username?: string): SQL | undefined =>
+const isShown = ({ accounts, now }: PublicAccountFilter, viewerId: string | null, username?: string): SQL | undefined =>
   and(
-    isKnownTo(viewerId),
+    isPersonKnownTo(viewerId),
     accounts === 'all'
       ? undefined
       : or(
-          isShownAccount(accounts, now),
+          isPublicAccount(accounts, now),
           accounts === 'settled' && username !== undefined ? eq(users.usernameKey, username) : undefined,
           accounts === 'settled' && viewerId !== null ? eq(users.id, viewerId) : undefined,
         ),
@@ -61,7 +67,7 @@ export const peoplePosition = ({ q }: Asked): z.ZodType<[string] | [number, stri
 export async function listPeople(
   db: Reader,
   { limit, ...asked }: Asked & Pick<UserFilter, 'limit'>,
-  { viewerId, ...shown }: ShownPeople & { viewerId: string | null },
+  { viewerId, ...shown }: PublicAccountFilter & { viewerId: string | null },
   after: readonly (string | number)[],
 ): Promise<{ people: UserPublic[]; next: (string | number)[] | undefined }> {
   const { name, username, q } = asked
@@ -119,7 +125,7 @@ export async function suggestUsers(
   db: Reader,
   start: string,
   limit: number,
-  viewer: ShownPeople & { viewerId: string | null },
+  viewer: PublicAccountFilter & { viewerId: string | null },
 ): Promise<UserSuggestion[]> {
   const found = await findPeople(db, start, limit, viewer)
   return found.map(({ id, name, username, avatar }) => ({ type: 'user', id, name: username, displayName: name, avatar }))
@@ -137,7 +143,7 @@ export async function suggestCollaborators(
     without,
     fewestLetters,
     ...shown
-  }: ShownPeople & { userId: string; start: string; without: readonly string[]; fewestLetters: number },
+  }: PublicAccountFilter & { userId: string; start: string; without: readonly string[]; fewestLetters: number },
   limit: number,
 ): Promise<UserBrief[]> {
   const followed = await db
@@ -148,7 +154,7 @@ export async function suggestCollaborators(
       and(
         eq(follows.followerId, userId),
         notInArray(users.id, [...without]),
-        isKnownTo(userId),
+        isPersonKnownTo(userId),
         start === '' ? undefined : matchesUser(db, start),
       ),
     )
@@ -163,7 +169,7 @@ async function findPeople(
   db: Reader,
   start: string,
   limit: number,
-  { viewerId, ...shown }: ShownPeople & { viewerId: string | null },
+  { viewerId, ...shown }: PublicAccountFilter & { viewerId: string | null },
   without: readonly string[] = [],
 ): Promise<UserBrief[]> {
   const propose = (which: SQL | undefined, most: number) =>
@@ -189,11 +195,11 @@ export async function suggestPeopleToFollow(
   db: Reader,
   viewerId: string,
   limit: number,
-  shown: ShownPeople,
+  shown: PublicAccountFilter,
 ): Promise<UserPublic[]> {
   const followed = () => db.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, viewerId))
   const friends = followed().orderBy(desc(follows.createdAt)).limit(MAX_FRIENDS)
-  const isWanted = and(isShown(shown, viewerId), isNotMutedBy(viewerId))
+  const isWanted = and(isShown(shown, viewerId), isPersonNotMutedBy(viewerId))
   // None of them is followed yet.
   const columns = { ...userPublicColumns(viewerId), isFollowing: sql`0`.mapWith(Boolean) }
   const common = db

@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { Location } from '#shared/api/locations'
 import { searchWordsOf } from '#shared/search'
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 import type { FoldedPlaceNames, Gazetteer } from '#server/base/gazetteer'
 import { first, type Reader, type Transaction, type Db } from '#server/base/db/database'
 import { locationNames, locations, locationWords } from '#server/base/db/schema'
@@ -15,7 +15,7 @@ export async function savePlace(tx: Transaction, location: Location, names: Fold
   await tx.insert(locations).values(location).onConflictDoUpdate({ target: locations.geonameId, set: facts })
   await tx.delete(locationNames).where(eq(locationNames.geonameId, geonameId))
   const rows = (['name', 'admin1', 'country'] as const).flatMap((kind) => {
-    const keys = new Set(names[kind].map(fold).filter((key) => key !== ''))
+    const keys = new Set(names[kind].map(foldText).filter((key) => key !== ''))
     return [...keys].map((key) => ({ geonameId, kind, key }))
   })
   if (rows.length > 0) await tx.insert(locationNames).values(rows)

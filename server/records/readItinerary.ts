@@ -1,12 +1,12 @@
 import type { Itinerary } from '#shared/api/itineraries'
 import type { CalendarDate } from '#shared/dates'
-import { roleOf } from '#shared/itinerary/roles'
+import { toWireRole } from '#shared/itinerary/roles'
 import type { Db, Reader } from '#server/base/db/database'
 import { findCardAndRecord } from './cardStore'
 import { readProjectedContent } from './contentStore'
-import { findModeration } from '#server/access/decisionStore'
+import { findHidingModeration } from '#server/access/moderationDecisionStore'
 import { readEventCounts } from './voteStore'
-import { listCollaborators, rolesOf } from './itineraryStore'
+import { listCollaborators, toRolesByUserId } from './itineraryStore'
 
 /** An itinerary for a viewer, from the projected rows. The caller checks visibility. */
 export const readItinerary = async (
@@ -23,8 +23,8 @@ async function readRows(
   const found = await readItineraryHead(db, id, viewerId)
   if (found === undefined) return undefined
   const { head, startDate, isCurrent } = found
-  const echoOf = await readEventCounts(db, id, viewerId)
-  return { itinerary: { ...head, ...(await readProjectedContent(db, id, startDate, echoOf)) }, isCurrent }
+  const countsOf = await readEventCounts(db, id, viewerId)
+  return { itinerary: { ...head, ...(await readProjectedContent(db, id, startDate, countsOf)) }, isCurrent }
 }
 
 /** Without days and ideas. `isCurrent`: the rows show the whole document. */
@@ -38,9 +38,9 @@ export async function readItineraryHead(
   const { card, startDate, isHidden, isOffered, isCurrent, ...versions } = found
   const others = await listCollaborators(db, id)
   const collaborators = others.map(({ userId }) => userId)
-  const roles = rolesOf(card.userId, others)
-  const myRole = roleOf(viewerId === null ? undefined : roles[viewerId])
-  const moderation = isHidden && myRole === 'owner' ? await findModeration(db, 'itinerary', id) : undefined
+  const roles = toRolesByUserId(card.userId, others)
+  const myRole = toWireRole(viewerId === null ? undefined : roles[viewerId])
+  const moderation = isHidden && myRole === 'owner' ? await findHidingModeration(db, 'itinerary', id) : undefined
   const head = {
     ...card,
     collaborators,

@@ -4,14 +4,14 @@ import { fromWireDate } from '#shared/wireDates'
 import type { RecordDifference } from '#shared/realtime/socketEvents'
 
 /** Number of days from start to end date. */
-export const rangeDays = ({ startDate, endDate }: Pick<ItineraryRecord, 'startDate' | 'endDate'>): number =>
+export const countRangeDays = ({ startDate, endDate }: Pick<ItineraryRecord, 'startDate' | 'endDate'>): number =>
   tripLength(fromWireDate(startDate), fromWireDate(endDate))
 
 /** Roles travel with snapshots: older clients know only collaborators. */
 const recordFields = ItineraryRecord.omit({ roles: true }).keyof().options
 
 /** These fields in wire form. */
-export function pickRecord(record: ItineraryRecord, fields: readonly string[]): RecordDifference {
+export function pickRecordFields(record: ItineraryRecord, fields: readonly string[]): RecordDifference {
   const known = recordFields.filter((field) => fields.includes(field))
   return Object.fromEntries(known.map((field) => [field, record[field]]))
 }
@@ -21,8 +21,8 @@ export function diffRecords(before: ItineraryRecord, after: ItineraryRecord): Re
   if (before === after) return undefined
   const changed = recordFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
   if (changed.length === 0) return undefined
-  const days = rangeDays(after)
-  return { ...pickRecord(after, changed), ...(days !== rangeDays(before) && { dayCount: days }) }
+  const days = countRangeDays(after)
+  return { ...pickRecordFields(after, changed), ...(days !== countRangeDays(before) && { dayCount: days }) }
 }
 
 /** The columns of a change that differ from the row. */

@@ -1,6 +1,6 @@
 import type { Bus, DomainEvents, VisibilityEnded } from '#server/base/bus'
 import type { NodeBus } from '#server/base/cluster/nodeBus'
-import { topics } from '#server/base/cluster/topics'
+import { clusterTopics } from '#server/base/cluster/clusterTopics'
 import type { Services } from '#server/base/services'
 import { findOwnedRecord } from './itineraryStore'
 
@@ -10,7 +10,7 @@ import { findOwnedRecord } from './itineraryStore'
  */
 export function relayDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Services, 'db'>): () => void {
   let isForeign = false
-  /** Listeners run synchronously, so `isRemote` is right while they publish. */
+  /** Listeners run synchronously, so `isForeign` is right while they publish. */
   const repeat = (emit: () => void) => {
     isForeign = true
     emit()
@@ -48,22 +48,24 @@ export function relayDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
   // In order, so that no older record follows a newer one.
   let reading: Promise<void> = Promise.resolve()
   const stops = [
-    nodes.subscribe('record', topics.record, ({ itineraryId }) => {
+    nodes.subscribe('record', clusterTopics.record, ({ itineraryId }) => {
       reading = reading.then(() => publishRecord(bus, db, itineraryId)).catch(() => undefined)
       return reading
     }),
-    nodes.subscribe('revoked', topics.revoked, (revoked) => repeat(() => bus.emit('accessRevoked', revoked))),
-    nodes.subscribe('deleted', topics.deleted, (deleted) => repeat(() => bus.emit('itineraryDeleted', deleted))),
-    nodes.subscribe('visibilityEnded', topics.visibilityEnded, (ended) => repeat(() => bus.emit('visibilityEnded', ended))),
-    nodes.subscribe('sessionEnded', topics.sessionEnded, ({ sessionId, userId }) =>
+    nodes.subscribe('revoked', clusterTopics.revoked, (revoked) => repeat(() => bus.emit('accessRevoked', revoked))),
+    nodes.subscribe('deleted', clusterTopics.deleted, (deleted) => repeat(() => bus.emit('itineraryDeleted', deleted))),
+    nodes.subscribe('visibilityEnded', clusterTopics.visibilityEnded, (ended) =>
+      repeat(() => bus.emit('visibilityEnded', ended)),
+    ),
+    nodes.subscribe('sessionEnded', clusterTopics.sessionEnded, ({ sessionId, userId }) =>
       repeat(() => bus.emit('sessionEnded', { sessionId, userId })),
     ),
-    nodes.subscribe('userChanged', topics.userChanged, (changed) => repeat(() => bus.emit('userChanged', changed))),
-    nodes.subscribe('suspension', topics.suspension, (changed) => repeat(() => bus.emit('suspensionChanged', changed))),
-    nodes.subscribe('rows', topics.rows, (changed) => repeat(() => bus.emit('rowsChanged', changed))),
-    nodes.subscribe('comment', topics.comment, (changed) => repeat(() => bus.emit('commentChanged', changed))),
-    nodes.subscribe('votes', topics.votes, (changed) => repeat(() => bus.emit('votesChanged', changed))),
-    nodes.subscribe('notice', topics.notice, (added) => repeat(() => bus.emit('noticeAdded', added))),
+    nodes.subscribe('userChanged', clusterTopics.userChanged, (changed) => repeat(() => bus.emit('userChanged', changed))),
+    nodes.subscribe('suspension', clusterTopics.suspension, (changed) => repeat(() => bus.emit('suspensionChanged', changed))),
+    nodes.subscribe('rows', clusterTopics.rows, (changed) => repeat(() => bus.emit('rowsChanged', changed))),
+    nodes.subscribe('comment', clusterTopics.comment, (changed) => repeat(() => bus.emit('commentChanged', changed))),
+    nodes.subscribe('votes', clusterTopics.votes, (changed) => repeat(() => bus.emit('votesChanged', changed))),
+    nodes.subscribe('notice', clusterTopics.notice, (added) => repeat(() => bus.emit('noticeAdded', added))),
   ]
   return () => {
     for (const stop of stops) stop()

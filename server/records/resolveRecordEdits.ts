@@ -4,7 +4,7 @@ import { pickFields } from '#shared/pickFields'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { changedColumns } from './recordDifference'
 import { deleteRestored, saveOverruled, saveWinningEdit, findWinningEdits } from './overruledStore'
-import type { ItineraryRow, RecordColumns, EntryColumns } from './itineraryStore'
+import type { ItineraryRow, RecordColumns, RecordEntryColumns } from './itineraryStore'
 
 export interface EditTimes {
   madeAt?: Partial<Record<RecordEntry, number>> | undefined
@@ -16,7 +16,7 @@ const recordColumns = [...enteredFields, 'geonameId', 'commenting'] as const
 /** The entries that win, and writes for the same transaction. */
 export interface ResolvedEdits {
   columns: Partial<RecordColumns>
-  note: (tx: Transaction) => Promise<void>
+  saveEdits: (tx: Transaction) => Promise<void>
 }
 
 /**
@@ -49,7 +49,7 @@ export async function resolveRecordEdits(
       continue
     }
     const isSeen = edit === undefined || (basedOn !== undefined && edit.version <= basedOn)
-    const entered: EntryColumns = pickFields({ ...row, ...changed }, recordEntryFields[entry])
+    const entered: RecordEntryColumns = pickFields({ ...row, ...changed }, recordEntryFields[entry])
     if (madeAt[entry] !== undefined && !isSeen && edit.at > at) {
       for (const column of recordEntryFields[entry]) delete columns[column]
       notes.push((tx) => saveOverruled(tx, { itineraryId, userId, entry, at, columns: entered }))
@@ -71,7 +71,7 @@ export async function resolveRecordEdits(
   }
   return {
     columns,
-    note: async (tx) => {
+    saveEdits: async (tx) => {
       for (const note of notes) await note(tx)
     },
   }

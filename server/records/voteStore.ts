@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { EventEcho } from '#shared/api/events'
-import { noEcho, type EchoOf } from '#shared/itinerary/wire'
+import type { EventCounts } from '#shared/api/events'
+import { noEventCounts, type EventCountsOf } from '#shared/itinerary/wire'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { column, flag, rowShape } from '#server/base/db/rowShape'
 import { events, votes } from '#server/base/db/schema'
-import { isCommentSeenSql } from '#server/access/commentVisibility'
+import { isCommentVisibleSql } from '#server/access/commentVisibility'
 
 export interface Vote {
   itineraryId: string
@@ -60,26 +60,26 @@ export async function countVotes(db: Reader, vote: Vote): Promise<{ votes: numbe
 export const listVotesBy = (db: Reader, userId: string): Promise<(typeof votes.$inferSelect)[]> =>
   db.select().from(votes).where(eq(votes.userId, userId)).orderBy(desc(votes.createdAt))
 
-const echoRow = rowShape({
+const eventCountRow = rowShape({
   eventId: column<string>('event_id'),
   commentCount: column<number>('comment_count'),
   votes: column<number>('votes'),
   voted: flag('voted'),
 })
 
-const echoesOf = `
+const eventCountsOf = `
   SELECT said.event_id, count(*), 0, 0 FROM comments AS said JOIN itineraries AS t ON t.id = said.itinerary_id
-  WHERE said.itinerary_id = @itineraryId AND said.event_id IS NOT NULL AND said.deleted_at IS NULL AND ${isCommentSeenSql()} GROUP BY said.event_id
+  WHERE said.itinerary_id = @itineraryId AND said.event_id IS NOT NULL AND said.deleted_at IS NULL AND ${isCommentVisibleSql()} GROUP BY said.event_id
   UNION ALL
   SELECT event_id, 0, count(*), max(CASE WHEN user_id = @viewer THEN 1 ELSE 0 END) FROM votes WHERE itinerary_id = @itineraryId GROUP BY event_id`
 
 /** Comment and vote counts per event, for a viewer who may see the itinerary. */
-export async function readEventCounts(db: Reader, itineraryId: string, viewerId: string | null): Promise<EchoOf> {
-  const echoes = new Map<string, EventEcho>()
-  for (const values of await db.rows(echoesOf, { itineraryId, viewer: viewerId })) {
-    const { eventId, commentCount, votes: all, voted } = echoRow.read(values)
-    const { commentCount: comments, votes: known, voted: isFor } = echoes.get(eventId) ?? noEcho
-    echoes.set(eventId, { commentCount: comments + commentCount, votes: known + all, voted: isFor || voted })
+export async function readEventCounts(db: Reader, itineraryId: string, viewerId: string | null): Promise<EventCountsOf> {
+  const counts = new Map<string, EventCounts>()
+  for (const values of await db.rows(eventCountsOf, { itineraryId, viewer: viewerId })) {
+    const { eventId, commentCount, votes: all, voted } = eventCountRow.read(values)
+    const { commentCount: comments, votes: known, voted: isFor } = counts.get(eventId) ?? noEventCounts
+    counts.set(eventId, { commentCount: comments + commentCount, votes: known + all, voted: isFor || voted })
   }
-  return (eventId) => echoes.get(eventId) ?? noEcho
+  return (eventId) => counts.get(eventId) ?? noEventCounts
 }

@@ -3,10 +3,10 @@ import * as syncProtocol from 'y-protocols/sync'
 import { expect, it } from 'vitest'
 import { messageAwareness, messageQueryAwareness, messageSync } from 'y-websocket'
 import { closeCodes, closeReasons } from '#shared/sync/closeCodes'
-import { connectionQuery, queryNames } from '#shared/sync/connectionQuery'
+import { connectionQuery, connectionQueryNames } from '#shared/sync/connectionQuery'
 import { ItineraryRecord } from '#shared/sync/itineraryRecord'
-import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
-import { endReasons } from './refusal'
+import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
+import { serverCloseReasons } from './closeError'
 
 const contract = readFileSync(new URL('../../docs/contract.md', import.meta.url), 'utf8').split('\n## 6.')[1] ?? ''
 
@@ -23,9 +23,9 @@ it('has the message numbers of y-websocket and y-protocols, and our own of the c
     fullAnswer: syncProtocol.messageYjsSyncStep2,
     update: syncProtocol.messageYjsUpdate,
   })
-  expect(ownMessageTypes).toEqual({ acknowledgement: 100, record: 101, comment: 102, notice: 103, stamp: 104, votes: 105 })
+  expect(customMessageTypes).toEqual({ acknowledgement: 100, record: 101, comment: 102, notice: 103, stamp: 104, votes: 105 })
   const numbers = [...contract.matchAll(/(?:^- |\. )Message (\d+) \[ours\]/gm)].map(([, number]) => Number(number))
-  expect(numbers).toEqual(Object.values(ownMessageTypes))
+  expect(numbers).toEqual(Object.values(customMessageTypes))
 })
 
 it('has the close codes and the reasons of the contract, and no others', () => {
@@ -33,8 +33,8 @@ it('has the close codes and the reasons of the contract, and no others', () => {
   const { removed, deleted, suspended, foreignClientId, ...others } = closeReasons
   expect(others).toEqual({})
   expect(documented.filter(([, reasons]) => reasons.length > 0)).toEqual([
-    [closeCodes.noAccess, [removed, endReasons.noAccess]],
-    [closeCodes.gone, [deleted, endReasons.unknown]],
+    [closeCodes.noAccess, [removed, serverCloseReasons.noAccess]],
+    [closeCodes.gone, [deleted, serverCloseReasons.unknown]],
     [closeCodes.invalid, [foreignClientId]],
     [closeCodes.beyondRights, [suspended]],
   ])
@@ -47,7 +47,7 @@ it('sends the fields of a record that the contract names', () => {
 
 it('reads the query names of the contract', () => {
   const names = inCode(contract.split('Optional query:')[1]?.split('\n')[0] ?? '')
-  expect(Object.values(queryNames)).toEqual([...names, 'stamp'])
+  expect(Object.values(connectionQueryNames)).toEqual([...names, 'stamp'])
   expect(contract).toContain('with `stamp` in the query')
   const query = (client: Parameters<typeof connectionQuery>[0]) => new URLSearchParams(connectionQuery(client)).toString()
   expect(query({ clientId: 7, epoch: 2, userId: 'ana', stamp: '' })).toBe('c=7&v=1&epoch=2&u=ana&stamp=')

@@ -1,40 +1,37 @@
 import { EventEmitter } from 'node:events'
 import type { DocumentHub } from '#server/base/documentHub'
 import type { Services } from '#server/base/services'
+import type { UserChannel } from '#server/records/notices/broadcastNotices'
+import { publishRecord } from '#server/records/relayDomainEvents'
 import { ClientIdBudget } from './document/clientIdBudget'
-import { RewriteBudget } from './document/rewriteBudget'
+import { RewriteBudget } from './document/fullDocumentRewriter'
 import { Admission } from './hub/admission'
-import { subscribeToDomain } from './hub/subscribeToDomain'
+import { subscribeToDomain, subscribeBroadcast, subscribeToRooms } from './hub/subscribeToRooms'
 import { RoomRemoval } from './hub/roomRemoval'
-import { DocumentNews } from './hub/documentNews'
-import { subscribeNews, subscribeToRooms } from './hub/subscribeToRooms'
+import { DocumentBroadcast } from './hub/documentBroadcast'
 import { RowSettler } from './hub/rowSettler'
-import { shutDown } from './hub/shutDown'
-import { startUpkeep } from './hub/startUpkeep'
+import { shutDown, startMaintenance } from './hub/startMaintenance'
 import { CommitQueue } from './log/commitQueue'
-import { countSeed } from './log/countSeed'
-import { LogBudget } from './log/logBudget'
+import { chargeSeed, LogBudget } from './log/logBudget'
 import { LogUsageStore } from './log/logUsageStore'
 import { UpdateLog } from './log/updateLog'
 import { Projection } from './projection/projection'
 import { Projector, type ProjectionFollower } from './projection/projector'
-import type { UserChannel } from '#server/records/notices/pushNotices'
-import { publishRecord } from '#server/records/relayDomainEvents'
 import { Rollbacks } from './rollbacks'
 import type { Room } from './room'
-import type { RoomEvents } from './roomEvents'
+import type { RoomEvents } from './roomContext'
 import { Rooms } from './rooms'
 import { syncSettingsOf, type SyncSettings } from './syncSettings'
-import type { SyncDoor } from './wire/incomingConnection'
+import type { ConnectionHandler } from './wire/incomingConnection'
 import { noticeFrame } from './wire/frames'
 import { SyncConnections } from './wire/syncConnections'
 
-export interface SyncHub extends DocumentHub, SyncDoor, UserChannel {
+export interface SyncHub extends DocumentHub, ConnectionHandler, UserChannel {
   /** User ids. */
   peopleOn(itineraryId: string): string[]
   /** As its next generation, with live content only. */
   rebase(itineraryId: string): Promise<void>
-  noticeForeignWrites(): Promise<void>
+  checkForeignWrites(): Promise<void>
   openSessions(): { sessionId: string; userId: string }[]
   /** For the metrics. */
   stats(): { rooms: number; connections: number; commits: number }
@@ -42,8 +39,8 @@ export interface SyncHub extends DocumentHub, SyncDoor, UserChannel {
   close(): Promise<void>
 }
 
-type HubDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now' | 'ownNow' | 'nodes' | 'chores'> &
-  Partial<Pick<Services, 'pace'>>
+type HubDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now' | 'ownNow' | 'nodes' | 'jobs'> &
+  Partial<Pick<Services, 'longTaskThrottle'>>
 
 interface HubListeners {
   onCommit?: (ms: number) => void
@@ -56,7 +53,7 @@ export async function createHub(
   overrides: Partial<SyncSettings> = {},
   { onCommit = () => undefined, follower }: HubListeners = {},
 ): Promise<SyncHub> {
-  const { db, bus, log: logger, now, ownNow, nodes, chores } = deps
+  const { db, bus, log: logger, now, ownNow, nodes, jobs } = deps
   const settings = syncSettingsOf(deps.config, overrides)
   const log = new UpdateLog(db, now, ownNow)
   const queue = new CommitQueue({ log, db, logger, onCommit }, settings)
@@ -65,7 +62,7 @@ export async function createHub(
   const projector = new Projector(new Projection(db), settings, logger, follower, (itineraryId) =>
     bus.emit('rowsChanged', { itineraryId }),
   )
-  const connections = new SyncConnections(settings, deps.pace)
+  const connections = new SyncConnections(settings, deps.longTaskThrottle)
   const budget = new LogBudget(usage, settings, now)
   const events = new EventEmitter<RoomEvents<Room>>()
   const rooms = new Rooms({
@@ -90,21 +87,21 @@ export async function createHub(
       rereadRoles: db.isShared ? (itineraryId) => publishRecord(bus, db, itineraryId) : undefined,
     },
   })
-  const { landmark } = rollbacks
-  const removal = new RoomRemoval({ db, rooms, landmark, logger })
+  const { highWaterMark } = rollbacks
+  const removal = new RoomRemoval({ db, rooms, highWaterMark, logger })
   const admission = new Admission({ db, bus, rooms, connections, rollbacks, budget, settings, logger, ownNow })
   const rows = new RowSettler({ log, rooms, projector, isShared: db.isShared })
-  subscribeToRooms(events, { landmark, projector, rooms, removal, bus, logger })
-  const news = nodes && new DocumentNews({ nodes, rooms, log, bus })
-  const stopHearing = news?.listen()
-  if (news !== undefined) subscribeNews(events, news)
+  subscribeToRooms(events, { highWaterMark, projector, rooms, removal, bus, logger })
+  const broadcast = nodes && new DocumentBroadcast({ nodes, rooms, log, bus })
+  const stopBroadcast = broadcast?.subscribe()
+  if (broadcast !== undefined) subscribeBroadcast(events, broadcast)
   const stopListening = subscribeToDomain(bus, { rooms, removal, connections, now })
-  const stopUpkeep = startUpkeep({
+  const stopMaintenance = startMaintenance({
     log,
     rooms,
     connections,
     projector,
-    chores,
+    jobs,
     isShared: db.isShared,
     rollbacks,
     settings,
@@ -114,31 +111,31 @@ export async function createHub(
   return {
     settings,
     open: async (itineraryId) => {
-      const room = await rooms.openToStay(itineraryId)
+      const room = await rooms.openAndEvict(itineraryId)
       return room.whenClean(() => room.touch())
     },
     peek: (itineraryId) => rooms.peek(itineraryId),
     generation: (itineraryId, epoch) => log.generation(itineraryId, epoch),
-    countSeed: (tx, seed) => countSeed(tx, { budget, now: now() }, seed),
+    chargeSeed: (tx, seed) => chargeSeed(tx, { budget, now: now() }, seed),
     settle: (itineraryId) => rows.settle(itineraryId),
     settlePicture: (path) => rows.settlePicture(path),
     connect: (incoming) => admission.connect(incoming),
-    hasPerson: (userId) => connections.hasPerson(userId),
+    hasUser: (userId) => connections.hasUser(userId),
     peopleOn: (itineraryId) => connections.peopleOn(itineraryId),
-    tellPerson: (userId, news) => connections.sendToPerson(userId, noticeFrame(news)),
+    sendNotice: (userId, message) => connections.sendToUser(userId, noticeFrame(message)),
     stats: () => ({ rooms: rooms.all().length, connections: connections.size, commits: queue.commits }),
-    noticeForeignWrites: () => rooms.noticeForeignWrites(),
+    checkForeignWrites: () => rooms.checkForeignWrites(),
     openSessions: () => connections.all().map(({ person, userId }) => ({ sessionId: person.sessionId, userId })),
     async rebase(itineraryId) {
-      const room = await rooms.openToStay(itineraryId)
+      const room = await rooms.openAndEvict(itineraryId)
       await projector.settle([room])
       await room.replica.rebase()
     },
     async close() {
       admission.end()
-      stopUpkeep()
+      stopMaintenance()
       await shutDown({ rooms, connections, projector, rollbacks, settings, logger })
-      stopHearing?.()
+      stopBroadcast?.()
       stopListening()
     },
   }

@@ -1,9 +1,9 @@
-import { lineageKey, markRestored, restoredAt } from '#server/base/db/lineageStore'
+import { lineageKey, markRestored, findRestoredAt } from '#server/base/db/lineageStore'
 import type { Services } from '#server/base/services'
-import { wasDeleted } from '#server/access/endingStore'
+import { wasItineraryDeleted } from '#server/access/endingStore'
 import { findOwnedRecord, findRecord } from '#server/records/itineraryStore'
-import type { PeerState } from './wire/peerState'
-import { LandmarkFile } from './log/landmarkFile'
+import type { PeerState } from './wire/incomingConnection'
+import { HighWaterMarkFile } from './log/highWaterMarkFile'
 import type { RunHistory } from './log/runHistory'
 import type { Room } from './room'
 import type { SyncSettings } from './syncSettings'
@@ -14,9 +14,9 @@ type RollbackSettings = Pick<SyncSettings, 'recoveryMs' | 'proofMs'>
 type RollbackDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
 
 /**
- * Detects that the database went back in time: a restored backup, the landmark
- * file, or a client's stamp of a missing update. For a while editors may then
- * bring missing edits of others.
+ * Detects that the database went back in time: a restored backup, the
+ * high-water mark file, or a client's stamp of a missing update. For a while
+ * editors may then bring missing edits of others.
  */
 export class Rollbacks {
   private constructor(
@@ -24,18 +24,18 @@ export class Rollbacks {
     private readonly settings: RollbackSettings,
     private readonly store: RollbackStore,
     readonly stamps: StampSigner,
-    readonly landmark: LandmarkFile,
+    readonly highWaterMark: HighWaterMarkFile,
     private readonly rolledBackAt: number,
   ) {}
 
   static async open(deps: RollbackDependencies, settings: RollbackSettings): Promise<Rollbacks> {
     const store = new RollbackStore(deps.db, deps.now)
     const stamps = new StampSigner(await lineageKey(deps.db))
-    const landmark = new LandmarkFile(deps.config.dataDir)
-    const noticedAt = (await isOlderCopy(deps.db, store, landmark)) ? await noteOlderCopy(deps, store, landmark) : 0
-    const markedAt = await restoredAt(deps.db)
-    landmark.noteRestoredAt(markedAt)
-    return new Rollbacks(deps, settings, store, stamps, landmark, Math.max(markedAt, noticedAt))
+    const highWaterMark = new HighWaterMarkFile(deps.config.dataDir)
+    const noticedAt = (await isOlderCopy(deps.db, store, highWaterMark)) ? await recordOlderCopy(deps, store, highWaterMark) : 0
+    const markedAt = await findRestoredAt(deps.db)
+    highWaterMark.recordRestoredAt(markedAt)
+    return new Rollbacks(deps, settings, store, stamps, highWaterMark, Math.max(markedAt, noticedAt))
   }
 
   /** True while any editor may bring others' edits to the document. */
@@ -44,31 +44,31 @@ export class Rollbacks {
 
   /** True if the document lacks the stamp's update. Another server may have just written it. */
   seemsAhead({ itineraryId, epoch, replica }: Room, text: string): boolean {
-    const stamp = this.stamps.read(itineraryId, text)
-    return stamp !== undefined && stamp.epoch === epoch && replica.lineage.isMissing(stamp, replica.headSeq)
+    const stamp = this.stamps.verify(itineraryId, text)
+    return stamp !== undefined && stamp.epoch === epoch && replica.runHistory.isMissing(stamp, replica.headSeq)
   }
 
   /** The first proof of a loss opens the document for recovery; later ones only their connection. */
-  considerStamp(room: Room, peer: PeerState, text: string): void {
+  checkStamp(room: Room, peer: PeerState, text: string): void {
     const { epoch, itineraryId, replica } = room
-    const stamp = this.stamps.read(itineraryId, text)
-    if (stamp === undefined || stamp.epoch !== epoch || !replica.lineage.isMissing(stamp, replica.headSeq)) return
+    const stamp = this.stamps.verify(itineraryId, text)
+    if (stamp === undefined || stamp.epoch !== epoch || !replica.runHistory.isMissing(stamp, replica.headSeq)) return
     const now = this.deps.now()
-    const noticed = replica.lineage.lossNoticedAt(stamp.run)
+    const noticed = replica.runHistory.lossNoticedAt(stamp.run)
     peer.hasProof = now - (noticed ?? now) < this.settings.proofMs
     if (noticed === undefined) this.#notice(room, stamp.run, stamp.head)
   }
 
-  writeLandmark(): Promise<void> {
-    return this.landmark.write().catch((error: unknown) => {
-      this.deps.log.debug({ err: error }, 'landmark could not be written')
+  writeHighWaterMark(): Promise<void> {
+    return this.highWaterMark.write().catch((error: unknown) => {
+      this.deps.log.debug({ err: error }, 'high-water mark could not be written')
     })
   }
 
   #notice(room: Room, run: string, seen: number): void {
     const { itineraryId, replica } = room
     const { log: logger, now } = this.deps
-    replica.lineage.noteLoss(run, now())
+    replica.runHistory.recordLoss(run, now())
     const facts = { document: itineraryId, head: replica.headSeq, seen }
     logger.warn(facts, 'database went back in time: for a week editors may resend lost updates, also those of other users')
     this.#write(room, run).catch((error: unknown) =>
@@ -81,7 +81,7 @@ export class Rollbacks {
     const { db, bus } = this.deps
     await db.write(async (tx) => {
       const before = await findRecord(tx, itineraryId)
-      const version = await this.store.noticeRollback(tx, itineraryId, run)
+      const version = await this.store.recordRollback(tx, itineraryId, run)
       const owned = await findOwnedRecord(tx, itineraryId)
       tx.afterCommit(() => {
         // `recordChanged` adds one.
@@ -94,21 +94,25 @@ export class Rollbacks {
 }
 
 /** A copy restored twice lacks the mark from the first time. */
-async function isOlderCopy(db: RollbackDependencies['db'], store: RollbackStore, landmark: LandmarkFile): Promise<boolean> {
-  const isAhead = await landmark.isAhead(
+async function isOlderCopy(
+  db: RollbackDependencies['db'],
+  store: RollbackStore,
+  highWaterMark: HighWaterMarkFile,
+): Promise<boolean> {
+  const isAhead = await highWaterMark.isAhead(
     (docId) => store.findPosition(docId),
-    (docId) => wasDeleted(db, docId),
+    (docId) => wasItineraryDeleted(db, docId),
   )
-  return isAhead || (await restoredAt(db)) < landmark.restoredAt
+  return isAhead || (await findRestoredAt(db)) < highWaterMark.restoredAt
 }
 
-async function noteOlderCopy(
+async function recordOlderCopy(
   { db, log: logger, now }: RollbackDependencies,
   store: RollbackStore,
-  landmark: LandmarkFile,
+  highWaterMark: HighWaterMarkFile,
 ): Promise<number> {
   logger.warn('database is an older copy: for a week editors may resend lost updates, also those of other users')
-  landmark.clear()
+  highWaterMark.clear()
   try {
     const elapsed = now() - (await store.newestAt())
     await db.write(async (tx) => {

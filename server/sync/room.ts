@@ -1,18 +1,18 @@
 import type * as Y from 'yjs'
-import type { MemberRole, Members } from '#shared/itinerary/roles'
+import type { MemberRole, RolesByUserId } from '#shared/itinerary/roles'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { RecordHead } from '#server/records/recordHeadStore'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { closeCodes, closeReasons, type CloseCode } from '#shared/sync/closeCodes'
-import type { DocumentRoom as PublicRoom, DocumentWriter, WrittenBeside } from '#server/base/documentHub'
+import type { DocumentRoom as PublicRoom, DocumentWriter, TransactionHook } from '#server/base/documentHub'
 import { CommandRunner } from './document/commandRunner'
-import { FullDocument } from './document/fullDocument'
+import { FullDocumentRewriter } from './document/fullDocumentRewriter'
 import type { UncommittedChange } from './document/uncommittedChanges'
 import { Replica } from './document/replica'
-import type { ReplicaListener } from './document/replicaContext'
+import type { ReplicaListener } from './document/replicaState'
 import type { DamagedDocumentError } from './log/damagedDocument'
 import type { StoredDocument } from './log/documentStore'
-import type { ProjectedRoom } from './projection/projectedRoom'
+import type { ProjectedRoom } from './projection/projector'
 import type { RoomContext } from './roomContext'
 import { RoomMembers } from './roomMembers'
 import { RoomUsage } from './roomUsage'
@@ -20,9 +20,8 @@ import { RoomViews } from './document/roomViews'
 import { claimClientId } from './wire/claimClientId'
 import { DocumentPresence } from './wire/documentPresence'
 import { recordFrame, stepOneFrame, type AwarenessEntry } from './wire/frames'
-import { RoomConnections } from './wire/roomConnections'
+import { RoomConnections, StampFrames } from './wire/roomConnections'
 import { RoomMessages } from './wire/roomMessages'
-import { StampFrames } from './wire/stampFrames'
 import type { SyncConnection } from './wire/syncConnection'
 import { WithheldRetries } from './wire/withheldRetries'
 
@@ -59,7 +58,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
       (clientId) => this.replica.isOwnerStored(clientId),
       (entries) => context.events.emit('presence', this, entries),
     )
-    const full = new FullDocument({ replica: this.replica, rewrites, settings, logger })
+    const full = new FullDocumentRewriter({ replica: this.replica, rewrites, settings, logger })
     this.#commands = new CommandRunner(this.replica, full, log)
     this.#stamps = new StampFrames(this.replica, stamps)
     this.#retries = new WithheldRetries(this.replica, this.#connections)
@@ -112,8 +111,8 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     return this.#usage.acquire()
   }
 
-  write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T | undefined> {
-    return this.#commands.run(writer, command, beside)
+  write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T | undefined> {
+    return this.#commands.run(writer, command, hook)
   }
 
   settled(): Promise<void> {
@@ -122,7 +121,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
 
   async catchUp(): Promise<void> {
     await this.replica.settled()
-    this.replica.readOn()
+    this.replica.catchUp()
     await this.replica.settled()
   }
 
@@ -137,32 +136,32 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
   }
 
   /** True for the same members and at least as new a record. */
-  knows({ recordVersion, members }: RecordHead): boolean {
+  hasRecord({ recordVersion, members }: RecordHead): boolean {
     return this.#members.areSame(members) && this.#record.recordVersion >= recordVersion
   }
 
   /** Admits a connection. Only while the document is clean. */
-  enter(connection: SyncConnection): void {
+  addConnection(connection: SyncConnection): void {
     const { peer, ledger, outbox } = connection
     if (peer.clientId !== undefined) claimClientId(this.replica, peer, peer.clientId)
-    this.#retries.expectMore()
+    this.#retries.resetBackoff()
     this.#connections.add(connection)
-    ledger.noteQuestion()
+    ledger.recordQuestion()
     const here = this.#presence.frame()
     outbox.send(stepOneFrame(this.replica.doc), recordFrame(this.#record), ...(here === undefined ? [] : [here]))
-    connection.enter(this.#messages)
+    connection.startReading(this.#messages)
   }
 
   /** Presence from another server. */
-  hearPresence(entries: readonly AwarenessEntry[]): void {
-    this.#presence.hear(entries)
+  applyRemotePresence(entries: readonly AwarenessEntry[]): void {
+    this.#presence.applyRemote(entries)
   }
 
-  presentHere(): AwarenessEntry[] {
-    return this.#presence.here()
+  localPresence(): AwarenessEntry[] {
+    return this.#presence.localEntries()
   }
 
-  leave(connection: SyncConnection): void {
+  removeConnection(connection: SyncConnection): void {
     if (this.#connections.delete(connection)) this.#forget(connection)
   }
 
@@ -173,20 +172,20 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
   }
 
   /** Undefined sends nothing. */
-  tellEach(frameFor: (userId: string) => Uint8Array | undefined): void {
+  sendEach(frameFor: (userId: string) => Uint8Array | undefined): void {
     this.#connections.sendEach(frameFor)
   }
 
   /** Only removed users are closed: each update is judged by the current role. */
-  setMembers(members: Members): void {
+  setMembers(members: RolesByUserId): void {
     this.#members.replace(members)
     for (const { userId } of this.#connections.all()) if (this.roleOf(userId) === undefined) this.revoke(userId)
   }
 
   /** Closes the user's connections and drops their uncommitted changes. */
   revoke(userId: string): void {
-    this.rightEnded(userId)
-    this.replica.removeUser(userId)
+    this.accessRevoked(userId)
+    this.replica.revertUser(userId)
   }
 
   closeAll(code: CloseCode, reason: string, which: (connection: SyncConnection) => boolean = () => true): void {
@@ -198,7 +197,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.#connections.tick()
     this.#messages.tick()
     this.#presence.tick()
-    this.#stamps.tell(this.#connections.all())
+    this.#stamps.sendTo(this.#connections.all())
     this.#retries.tick()
   }
 
@@ -221,26 +220,26 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
   }
 
   stored(entries: readonly UncommittedChange[], claims: ReadonlyMap<number, string>): void {
-    if (entries.length > 0) this.#outdate()
+    if (entries.length > 0) this.#invalidate()
     this.#connections.relay(entries, this.#stamps.next)
     if (entries.length > 0 || claims.size > 0) this.context.events.emit('appended', this, entries, claims)
   }
 
-  announce(entries: readonly UncommittedChange[]): void {
+  committed(entries: readonly UncommittedChange[]): void {
     if (entries.length > 0) this.context.events.emit('committed', this)
   }
 
   remoteAppend(updates: readonly Uint8Array[]): void {
-    this.#outdate()
+    this.#invalidate()
     this.#connections.relayRemote(updates)
     this.context.events.emit('caughtUp', this)
   }
 
-  startOver(userId: string): void {
+  claimsLost(userId: string): void {
     this.closeAll(closeCodes.overloaded, 'could not be stored', (connection) => connection.userId === userId)
   }
 
-  rightEnded(userId: string): void {
+  accessRevoked(userId: string): void {
     this.#members.remove(userId)
     this.closeAll(closeCodes.noAccess, closeReasons.removed, (connection) => connection.userId === userId)
   }
@@ -259,7 +258,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
   }
 
   generationChanged(): void {
-    this.#messages.outdate()
+    this.#messages.invalidate()
     this.closeAll(closeCodes.otherEpoch, String(this.epoch))
   }
 
@@ -271,14 +270,14 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.context.events.emit('gone', this)
   }
 
-  changesLost(who: 'senders' | 'everybody' | ReadonlySet<object>): void {
+  changesLost(who: 'senders' | 'all' | ReadonlySet<object>): void {
     this.closeAll(closeCodes.overloaded, 'could not be stored', ({ ledger, peer }) =>
-      who === 'senders' ? ledger.awaitsReport : who === 'everybody' || who.has(peer),
+      who === 'senders' ? ledger.awaitsAck : who === 'all' || who.has(peer),
     )
   }
 
-  rebuilt(ms: number): void {
-    this.#messages.chargeRebuild(ms)
+  reloaded(ms: number): void {
+    this.#messages.chargeReload(ms)
     // No commit will follow, so acknowledge no-op updates here.
     if (this.replica.isClean) this.#connections.relay([], this.#stamps.next)
   }
@@ -288,13 +287,13 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.#retries.resumed()
   }
 
-  #outdate(): void {
-    this.#view.outdate()
-    this.#messages.outdate()
+  #invalidate(): void {
+    this.#view.invalidate()
+    this.#messages.invalidate()
   }
 
   #forget(connection: SyncConnection): void {
-    this.#presence.leave(connection)
+    this.#presence.removeConnection(connection)
     this.#usage.touch()
   }
 }

@@ -1,9 +1,9 @@
-import { isProposing, type MemberRole, type Members } from '#shared/itinerary/roles'
+import { roleCanPropose, type MemberRole, type RolesByUserId } from '#shared/itinerary/roles'
 
 export class RoomMembers {
   #roles: Map<string, MemberRole>
 
-  constructor(members: Members) {
+  constructor(members: RolesByUserId) {
     this.#roles = new Map(Object.entries(members))
   }
 
@@ -11,7 +11,7 @@ export class RoomMembers {
     return this.#roles.get(userId)
   }
 
-  replace(members: Members): void {
+  replace(members: RolesByUserId): void {
     this.#roles = new Map(Object.entries(members))
   }
 
@@ -29,6 +29,6 @@ export class RoomMembers {
   }
 
   get writers(): number {
-    return [...this.#roles.values()].filter(isProposing).length
+    return [...this.#roles.values()].filter(roleCanPropose).length
   }
 }

@@ -28,7 +28,7 @@ export class Rooms {
   readonly #opening = new Map<string, { room: Promise<Room>; isOutdated: boolean }>()
   readonly #compacting = new Set<Room>()
   readonly #damaged = new Map<string, { damage: DamagedDocumentError; since: number }>()
-  #isPuttingAway = false
+  #isEvicting = false
 
   constructor(private readonly context: RoomsContext) {}
 
@@ -54,9 +54,9 @@ export class Rooms {
   }
 
   /** Like `open`, and unloads idle documents when too many are loaded. */
-  async openToStay(itineraryId: string): Promise<Room> {
+  async openAndEvict(itineraryId: string): Promise<Room> {
     const room = await this.open(itineraryId)
-    if (this.context.settings.loadedDocuments < this.#open.size) this.tidy()
+    if (this.context.settings.loadedDocuments < this.#open.size) this.evictIdle()
     return room
   }
 
@@ -74,7 +74,7 @@ export class Rooms {
   }
 
   /** Logs each damage once, until the document is whole again. */
-  noteDamage(damage: DamagedDocumentError): void {
+  recordDamage(damage: DamagedDocumentError): void {
     const { docId, reason } = damage
     if (this.#damaged.get(docId)?.damage.reason !== reason)
       this.context.logger.error(
@@ -102,34 +102,34 @@ export class Rooms {
   }
 
   /** Reads changes of tools and other servers. */
-  async noticeForeignWrites(): Promise<void> {
+  async checkForeignWrites(): Promise<void> {
     const { log, services } = this.context
     const rooms = this.all()
     if (rooms.length === 0 || !services.db.mayHaveForeignWrites()) return
     const ids = rooms.map(({ itineraryId }) => itineraryId)
-    const heads = await log.headsOf(ids)
+    const heads = await log.findHeads(ids)
     const records = await recordHeadsOf(services.db, ids)
     for (const room of rooms) {
       const { itineraryId, replica } = room
       const head = heads.get(itineraryId)
-      if (head === undefined || head.epoch > replica.epoch || head.headSeq > replica.headSeq) replica.readOn()
+      if (head === undefined || head.epoch > replica.epoch || head.headSeq > replica.headSeq) replica.catchUp()
       else if (head.headSeq === replica.headSeq && head.version > replica.version) replica.skipToVersion(head.version)
       // Versions count document changes too, so they cannot reveal a changed record.
       const record = records.get(itineraryId)
-      if (record !== undefined && !room.knows(record)) await publishRecord(services.bus, services.db, itineraryId)
+      if (record !== undefined && !room.hasRecord(record)) await publishRecord(services.bus, services.db, itineraryId)
     }
   }
 
   /** Unloads idle documents. No-op while running. */
-  tidy(): void {
-    if (this.#isPuttingAway) return
-    this.#isPuttingAway = true
-    this.#putAwayIdle()
+  evictIdle(): void {
+    if (this.#isEvicting) return
+    this.#isEvicting = true
+    this.#evictIdle()
       .catch((error: unknown) => this.context.logger.error({ err: error }, 'idle documents could not be unloaded'))
-      .finally(() => (this.#isPuttingAway = false))
+      .finally(() => (this.#isEvicting = false))
   }
 
-  async #putAwayIdle(): Promise<void> {
+  async #evictIdle(): Promise<void> {
     const now = performance.now()
     const { idleMs, leastIdleMs, loadedDocuments } = this.context.settings
     const idle = this.all()
@@ -138,7 +138,7 @@ export class Rooms {
     let surplus = Math.max(this.#open.size - loadedDocuments, this.#surplusByMemory())
     for (const { room, since } of idle) {
       if (now - since < (surplus > 0 ? leastIdleMs : idleMs)) break
-      if (await this.#putAwayOne(room)) surplus -= 1
+      if (await this.#evictOne(room)) surplus -= 1
     }
   }
 
@@ -150,19 +150,19 @@ export class Rooms {
   }
 
   /** Unloads documents that were opened briefly, unless they are in use. */
-  putBack(rooms: readonly Room[]): void {
-    for (const room of rooms) if (room.idleSince !== undefined) this.#putAwayIfUnused(room)
+  evictUnused(rooms: readonly Room[]): void {
+    for (const room of rooms) if (room.idleSince !== undefined) this.#evictIfUnused(room)
   }
 
-  async #putAwayOne(room: Room): Promise<boolean> {
+  async #evictOne(room: Room): Promise<boolean> {
     // If rows cannot be written, the document stays open (below); the projector retries.
     await this.context.projector.settle([room]).catch(() => undefined)
     await this.#rewriteIfBloated(room)
     await this.compact(room)
-    return this.#putAwayIfUnused(room)
+    return this.#evictIfUnused(room)
   }
 
-  #putAwayIfUnused(room: Room): boolean {
+  #evictIfUnused(room: Room): boolean {
     // Synchronous from this check to the removal.
     const isUnused = room.idleSince !== undefined && room.replica.isClean && this.context.projector.isCurrent(room)
     if (!isUnused || this.#open.get(room.itineraryId) !== room) return false
@@ -177,7 +177,7 @@ export class Rooms {
       this.#damaged.delete(itineraryId)
       return room
     } catch (error) {
-      if (error instanceof DamagedDocumentError) this.noteDamage(error)
+      if (error instanceof DamagedDocumentError) this.recordDamage(error)
       throw error
     }
   }

@@ -28,8 +28,8 @@ export const defaultSyncSettings = {
    */
   workMsPerSecond: 100,
   workMsBurst: 400,
-  personBytesPerSecond: MIB,
-  personByteBurst: 32 * MIB,
+  userBytesPerSecond: MIB,
+  userByteBurst: 32 * MIB,
   answerBytesPerSecond: 2 * MIB,
   answerByteBurst: 48 * MIB,
   longestWaitMs: 12_000,
@@ -79,8 +79,8 @@ export const defaultSyncSettings = {
    * budget only users above `fairShareBytes` are stopped. Lifted with the
    * message rate.
    */
-  loggedBytesPerPerson: 24 * MIB,
-  loggedBytesPerPersonAndDocument: 8 * MIB,
+  loggedBytesPerUser: 24 * MIB,
+  loggedBytesPerUserAndDocument: 8 * MIB,
   loggedBytesPerDocument: 48 * MIB,
   fairShareBytes: MIB,
   /**

@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { limits } from '../limits'
-import { Email, Password, UsernameOrEmail } from './accountFields'
+import { Email, Password, UsernameOrEmail, Username } from './accountFields'
 import type { CallTable } from './call'
-import { Image, lineOf } from './scalars'
+import { ImagePathInput, lineSchema } from './scalars'
 import { UserPublic } from './users'
-import { Username } from './username'
 
 const presetAvatars = [1, 2, 3, 4, 5, 6].map((n) => `/images/avatars/avatar-${n}.svg`)
 
 /** A preset, a fresh upload, or none. */
-const FirstAvatar = Image.refine(
+const FirstAvatar = ImagePathInput.refine(
   (path) => path === null || path.startsWith('/uploads/') || presetAvatars.includes(path),
   'not_a_preset',
 )
 
 export const Registration = z.object({
-  name: lineOf(limits.name),
+  name: lineSchema(limits.name),
   username: Username,
   email: Email,
   password: Password,

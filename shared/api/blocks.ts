@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { CallTable } from './call'
-import { paging } from './paging'
+import { pagingFields } from './paging'
 import { Id } from './scalars'
 import { UserBrief } from './users'
 
 const path = z.object({ id: Id })
-const page = z.object({ ...paging })
+const page = z.object({ ...pagingFields })
 
 export const SharedItinerary = z.object({ id: z.string(), title: z.string() })
 export type SharedItinerary = z.infer<typeof SharedItinerary>

@@ -8,7 +8,7 @@ import type { ErrorName } from '../errors'
  * any member, `comment` = may comment, `vote` = may add ideas. The server's
  * checks and the access tests derive from it.
  */
-export type Access =
+export type CallAccess =
   | 'anyone'
   | 'session'
   | 'self'
@@ -31,9 +31,9 @@ export type Access =
  * `reply` is the body of the 200 answer; `created` answers 201 (with
  * `Location`), otherwise a call without `reply` answers 204.
  */
-export interface Call {
+export interface ApiCall {
   summary: string
-  access: Access
+  access: CallAccess
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -70,4 +70,4 @@ export interface Call {
 }
 
 /** Keyed `METHOD /path/{param}`; paths are relative to `/api`. */
-export type CallTable = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>
+export type CallTable = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, ApiCall>

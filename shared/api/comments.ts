@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { limits } from '../limits'
 import type { CallTable } from './call'
-import { paging } from './paging'
-import { Id, Instant, textOf } from './scalars'
+import { pagingFields } from './paging'
+import { Id, Instant, multilineSchema } from './scalars'
 import { UserBrief } from './users'
 
-const Text = textOf(limits.comment).pipe(z.string().min(1, 'too_short'))
+const Text = multilineSchema(limits.comment).pipe(z.string().min(1, 'too_short'))
 
 export const Comment = z.object({
   id: z.string(),
@@ -31,17 +31,17 @@ export const commentActions = ['add', 'edit', 'delete'] as const
 export type CommentAction = (typeof commentActions)[number]
 
 /** `comment` over Socket.IO, message 102 over the sync connection. */
-export const CommentNews = z.object({ itineraryId: z.string(), action: z.enum(commentActions), comment: Comment })
-export type CommentNews = z.infer<typeof CommentNews>
+export const CommentMessage = z.object({ itineraryId: z.string(), action: z.enum(commentActions), comment: Comment })
+export type CommentMessage = z.infer<typeof CommentMessage>
 
 /** Message 105. `voted` goes only to the user whose vote changed. */
-export const VoteNews = z.object({
+export const VoteMessage = z.object({
   itineraryId: z.string(),
   eventId: z.string(),
   votes: z.int(),
   voted: z.boolean().optional(),
 })
-export type VoteNews = z.infer<typeof VoteNews>
+export type VoteMessage = z.infer<typeof VoteMessage>
 
 export const NewComment = z.object({
   /** Made by the client, so that retries are idempotent. */
@@ -60,7 +60,7 @@ export const commentCalls = {
     summary: 'Comments on the trip or on one of its events, oldest first, replies included',
     access: 'itinerary:view',
     params: path,
-    query: z.object({ ...paging, eventId: Id.optional() }),
+    query: z.object({ ...pagingFields, eventId: Id.optional() }),
     reply: z.array(Comment),
   },
   'POST /itineraries/{id}/comments': {

@@ -1,18 +1,20 @@
 import { z } from 'zod'
-import { decisionActions, reportReasons } from '../moderation'
+import { moderationActions, reportReasons } from '../moderation'
 import { Instant } from './scalars'
 
 /** `answer` is null while the appeal is open. */
 const Appeal = z.object({
   text: z.string(),
   at: Instant,
-  answer: z.object({ action: z.enum(decisionActions), reason: z.enum(reportReasons), text: z.string(), at: Instant }).nullable(),
+  answer: z
+    .object({ action: z.enum(moderationActions), reason: z.enum(reportReasons), text: z.string(), at: Instant })
+    .nullable(),
 })
 
 /** A decision as its subject sees it. */
-export const Moderation = z.object({
+export const SubjectDecision = z.object({
   id: z.string(),
-  action: z.enum(decisionActions),
+  action: z.enum(moderationActions),
   reason: z.enum(reportReasons),
   text: z.string(),
   at: Instant,
@@ -20,4 +22,4 @@ export const Moderation = z.object({
   until: Instant.nullable(),
   appeal: Appeal.nullable(),
 })
-export type Moderation = z.infer<typeof Moderation>
+export type SubjectDecision = z.infer<typeof SubjectDecision>

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { EventInput } from '../realtime/socketEvents'
 import { categories } from '../categories'
-import { emptyFields, eventFieldNames, fieldOf } from '../itinerary/fields'
-import { noEcho } from '../itinerary/wire'
-import { Event } from './events'
+import { emptyEventFields, eventFieldNames, eventFieldOf } from '../itinerary/fields'
+import { noEventCounts } from '../itinerary/wire'
+import { WireEvent } from './events'
 
-const event = { id: 'a', orderIndex: 0, authorId: null, ...emptyFields, ...noEcho }
+const event = { id: 'a', orderIndex: 0, authorId: null, ...emptyEventFields, ...noEventCounts }
 
 it.each(eventFieldNames)('a response accepts for %s only the values of the field table', (field) => {
-  const { empty, options } = fieldOf(field)
-  const takes = (value: unknown) => Event.safeParse({ ...event, [field]: value }).success
+  const { empty, options } = eventFieldOf(field)
+  const takes = (value: unknown) => WireEvent.safeParse({ ...event, [field]: value }).success
   expect(takes(empty)).toBe(true)
   expect(takes(null)).toBe(empty === null)
   expect(takes(undefined)).toBe(false)
@@ -21,7 +21,7 @@ it.each(eventFieldNames)('a response accepts for %s only the values of the field
 it.each(eventFieldNames.filter((field) => field !== 'label'))('a form may omit %s or clear it with null', (field) => {
   const taken = (value: unknown) => EventInput.parse({ label: 'Museo', [field]: value })[field]
   expect(taken(undefined)).toBeUndefined()
-  expect(taken(null)).toBe(fieldOf(field).empty)
+  expect(taken(null)).toBe(eventFieldOf(field).empty)
   expect(taken('')).toBe('')
   expect(EventInput.safeParse({ label: 'Museo', [field]: 7 }).success).toBe(false)
 })

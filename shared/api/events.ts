@@ -1,42 +1,42 @@
 import { z } from 'zod'
-import { fieldOf, mapFields, type EventField, type EventFields } from '../itinerary/fields'
+import { eventFieldOf, mapEventFields, type EventField, type EventFields } from '../itinerary/fields'
 import { WireDate } from './scalars'
 
 type FieldSchemas = { [F in EventField]: z.ZodType<EventFields[F]> }
 
 function schemaOf<F extends EventField>(name: F): FieldSchemas[F] {
-  const { options, empty } = fieldOf(name)
+  const { options, empty } = eventFieldOf(name)
   const filled = options === undefined ? z.string() : z.enum(options)
   const schema: z.ZodType = empty === null ? filled.nullable() : filled
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot follow from a field's options to its type; a test does
   return schema as FieldSchemas[F]
 }
 
-export const EventEcho = z.object({
+export const EventCounts = z.object({
   commentCount: z.int(),
   /** Only for ideas. `voted` is the viewer's. */
   votes: z.int(),
   voted: z.boolean(),
 })
-export type EventEcho = z.infer<typeof EventEcho>
+export type EventCounts = z.infer<typeof EventCounts>
 
 /** As in REST and Socket.IO. `label` is '' if it was cleared. */
-export const Event = z.object({
+export const WireEvent = z.object({
   id: z.string(),
   orderIndex: z.int().min(0),
   /** null if unknown or the account is deleted. */
   authorId: z.string().nullable(),
-  ...mapFields<FieldSchemas>(schemaOf),
-  ...EventEcho.shape,
+  ...mapEventFields<FieldSchemas>(schemaOf),
+  ...EventCounts.shape,
 })
-export type Event = z.infer<typeof Event>
+export type WireEvent = z.infer<typeof WireEvent>
 
 /** Label, number and date follow from the day's place. */
-export const Day = z.object({
+export const WireDay = z.object({
   id: z.string(),
   label: z.string(),
   dayNumber: z.int().min(1),
   date: WireDate,
-  events: z.array(Event),
+  events: z.array(WireEvent),
 })
-export type Day = z.infer<typeof Day>
+export type WireDay = z.infer<typeof WireDay>

@@ -46,7 +46,7 @@ export const ImportProblem = z.object({
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 /** Code of the issue with the path `file` of a rejected file. */
-export type ImportRefusal =
+export type ImportErrorCode =
   | 'not_utf8'
   | 'nul'
   | 'nothing_found'
@@ -71,7 +71,7 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>
 
 /** Overrides the file. */
-const ImportWishes = z.object({
+const ImportQuery = z.object({
   /** Without it nothing is stored. */
   create: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).default(false),
   /** Made by the client, so that retries are idempotent. */
@@ -80,13 +80,13 @@ const ImportWishes = z.object({
   startDate: DateInput.optional(),
   geonameId: GeonameId.optional(),
 })
-export type ImportWishes = z.output<typeof ImportWishes>
+export type ImportOptions = z.output<typeof ImportQuery>
 
 export const importCalls = {
   'POST /imports': {
     summary: 'Preview an import of a file or text; with create=true, create a private trip from it',
     access: 'session',
-    query: ImportWishes,
+    query: ImportQuery,
     imports: true,
     reply: ImportPreview,
     mayCreate: true,

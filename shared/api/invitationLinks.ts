@@ -3,7 +3,7 @@ import { givenRoles } from '../itinerary/roles'
 import { limits } from '../limits'
 import type { CallTable } from './call'
 import { Location } from './locations'
-import { Id, Instant, lineOf, WireDate } from './scalars'
+import { Id, Instant, lineSchema, WireDate } from './scalars'
 import { UserBrief } from './users'
 
 /** Anyone with the link may join. Its address is returned only on creation. */
@@ -23,14 +23,14 @@ export const NewInvitationLink = InvitationLink.extend({ url: z.url() })
 export type NewInvitationLink = z.infer<typeof NewInvitationLink>
 
 /** `expiresIn` is in seconds. */
-export const InvitationLinkAsked = z.object({
+export const InvitationLinkRequest = z.object({
   role: z.enum(givenRoles),
   expiresIn: z.int().min(1, 'too_small').max(limits.invitationLinkSeconds, 'too_big').nullable().default(null),
   maxUses: z.int().min(1, 'too_small').max(limits.invitationLinkUses, 'too_big').nullable().default(null),
 })
-export type InvitationLinkAsked = z.input<typeof InvitationLinkAsked>
+export type InvitationLinkRequest = z.input<typeof InvitationLinkRequest>
 
-export const OpenedInvitation = z.object({
+export const InvitationPreview = z.object({
   role: z.enum(givenRoles),
   inviter: UserBrief,
   itinerary: z.object({
@@ -45,14 +45,14 @@ export const OpenedInvitation = z.object({
   /** A guest of another trip, who needs a full account to join. */
   needsAccount: z.boolean(),
 })
-export type OpenedInvitation = z.infer<typeof OpenedInvitation>
+export type InvitationPreview = z.infer<typeof InvitationPreview>
 
 const trip = z.object({ id: Id })
 /** Unknown tokens answer 410, as expired ones do. */
 const link = z.object({ token: z.string() })
 
-export const GuestAsked = z.object({
-  name: lineOf(limits.name).optional(),
+export const JoinRequest = z.object({
+  name: lineSchema(limits.name).optional(),
   /**
    * Random, made by the browser. Sent again with the same link within an hour
    * (a retry), it gets a session of the same guest. Secret, like a session
@@ -63,7 +63,7 @@ export const GuestAsked = z.object({
     .regex(/^[\w-]{32,64}$/, 'wrong_form')
     .optional(),
 })
-export type GuestAsked = z.input<typeof GuestAsked>
+export type JoinRequest = z.input<typeof JoinRequest>
 
 export const invitationLinkCalls = {
   'GET /itineraries/{id}/invitations': {
@@ -76,7 +76,7 @@ export const invitationLinkCalls = {
     summary: 'Create an invitation link; 409 with too many valid ones',
     access: 'itinerary:own',
     params: trip,
-    body: InvitationLinkAsked,
+    body: InvitationLinkRequest,
     created: true,
     reply: NewInvitationLink,
     errors: ['ConflictError'],
@@ -90,7 +90,7 @@ export const invitationLinkCalls = {
     summary: 'The inviting user, the itinerary and the role of an invitation',
     access: 'anyone',
     params: link,
-    reply: OpenedInvitation,
+    reply: InvitationPreview,
     errors: ['GoneError'],
   },
   'POST /invitations/{token}': {
@@ -98,7 +98,7 @@ export const invitationLinkCalls = {
       'Join as the session user, or with a name as a new guest with a session; idempotent by key. Members keep their role; guests of other trips are refused',
     access: 'anyone',
     params: link,
-    body: GuestAsked,
+    body: JoinRequest,
     created: true,
     mayAnswerForbidden: true,
     errors: ['GoneError'],

@@ -14,8 +14,8 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /** An itinerary whose owner is gone, passed to the session user, who has not answered. */
-export const Offer = z.object({ itinerary: Invitation.shape.itinerary, at: Instant })
-export type Offer = z.infer<typeof Offer>
+export const ItineraryOffer = z.object({ itinerary: Invitation.shape.itinerary, at: Instant })
+export type ItineraryOffer = z.infer<typeof ItineraryOffer>
 
 const path = z.object({ id: Id })
 
@@ -34,7 +34,7 @@ export const invitationCalls = {
   'GET /offers': {
     summary: 'Itineraries offered to the session user and not yet answered, newest first',
     access: 'session',
-    reply: z.array(Offer),
+    reply: z.array(ItineraryOffer),
   },
   'PUT /itineraries/{id}/offer': {
     summary: 'Accept an itinerary whose owner left: its audience sees it again',

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { audienceOf, audiences, withAudience } from '../audience'
+import { audienceOf, audiences, toAudienceFields } from '../audience'
 import { dateProblem, type CalendarDate } from '../dates'
 import type { CallTable } from './call'
 import { recordEntries, type EnteredField } from '../itinerary/record'
-import { checkAudience } from './checkAudience'
-import { memberRoles, roles } from '../itinerary/roles'
-import { Moderation } from './decisions'
-import { Day, Event } from './events'
-import { DateInput, Description, GeonameId, Id, Image, Instant, Title, WireDate } from './scalars'
-import { ItineraryFilter } from './itineraryFilter'
+import { checkAudience, DateInput, Description, GeonameId, Id, ImagePathInput, Instant, Title, WireDate } from './scalars'
+import { memberRoles, wireRoles } from '../itinerary/roles'
+import { SubjectDecision } from './decisions'
+import { WireDay, WireEvent } from './events'
+import { ItineraryFilter } from './feedFilter'
 import { Location } from './locations'
 import { UserBrief } from './users'
 
@@ -65,15 +64,15 @@ export const Itinerary = ItineraryCard.extend({
   commenting: Commenting,
   /** By user id, owner included. */
   roles: z.record(z.string(), z.enum(memberRoles)),
-  myRole: z.enum(roles),
+  myRole: z.enum(wireRoles),
   /** Grows with each change of the record's fields; compared with `If-Match`. */
   recordVersion: z.int(),
   /** Grows with each change of record or document. */
   version: z.int(),
-  days: z.array(Day),
-  ideas: z.array(Event),
+  days: z.array(WireDay),
+  ideas: z.array(WireEvent),
   /** For the owner: why it is hidden. */
-  moderation: Moderation.optional(),
+  moderation: SubjectDecision.optional(),
   /** For a new owner who has not accepted it: until then only members see it. */
   isOffered: z.literal(true).optional(),
 })
@@ -94,7 +93,7 @@ export const NewItinerary = z
   .object({
     title: Title,
     description: Description.default(''),
-    image: Image.default(null),
+    image: ImagePathInput.default(null),
     startDate: DateInput,
     endDate: DateInput,
     location: Destination,
@@ -110,7 +109,7 @@ export const NewItinerary = z
   .superRefine(checkDates)
   .superRefine(checkAudience)
   .refine((trip) => !trip.clientSeeded || trip.id !== undefined, { path: ['clientSeeded'], message: 'needs_an_id' })
-  .transform((trip) => ({ ...trip, ...withAudience(audienceOf(trip)) }))
+  .transform((trip) => ({ ...trip, ...toAudienceFields(audienceOf(trip)) }))
 export type NewItinerary = z.input<typeof NewItinerary>
 
 export const NewFork = z
@@ -129,7 +128,7 @@ export type NewFork = z.input<typeof NewFork>
 const patchableFields = z.object({
   title: Title.exactOptional(),
   description: Description.exactOptional(),
-  image: Image.exactOptional(),
+  image: ImagePathInput.exactOptional(),
   startDate: DateInput.exactOptional(),
   endDate: DateInput.exactOptional(),
   location: Destination.exactOptional(),

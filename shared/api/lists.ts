@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { audienceOf, audiences, withAudience } from '../audience'
+import { audienceOf, audiences, toAudienceFields } from '../audience'
 import type { CallTable } from './call'
-import { checkAudience } from './checkAudience'
-import { Moderation } from './decisions'
-import { Description, Id, Image, Instant, Title } from './scalars'
+import { checkAudience, Description, Id, ImagePathInput, Instant, Title } from './scalars'
+import { SubjectDecision } from './decisions'
 import { ItineraryCard } from './itineraries'
-import { namesAtMostOneUser, feedFilter, twoUsersIssue } from './feedFilter'
+import { hasAtMostOneUser, feedFilterFields, twoUsersIssue } from './feedFilter'
 import { UserBrief } from './users'
 
 export const ListCard = z.object({
@@ -32,7 +31,7 @@ export const List = ListCard.extend({
   /** Visible to the viewer, last added first. */
   itineraries: z.array(ItineraryCard),
   /** For the owner: why it is hidden. */
-  moderation: Moderation.optional(),
+  moderation: SubjectDecision.optional(),
 })
 export type List = z.infer<typeof List>
 
@@ -40,21 +39,21 @@ export const NewList = z
   .object({
     title: Title,
     description: Description.default(''),
-    image: Image.default(null),
+    image: ImagePathInput.default(null),
     isPublic: z.boolean().optional(),
     /** Falls back to `isPublic`, then to private. */
     audience: z.enum(audiences).optional(),
     userId: Id.optional(),
   })
   .superRefine(checkAudience)
-  .transform((list) => ({ ...list, ...withAudience(audienceOf(list)) }))
+  .transform((list) => ({ ...list, ...toAudienceFields(audienceOf(list)) }))
 export type NewList = z.input<typeof NewList>
 
 export const ListPatch = z
   .object({
     title: Title.exactOptional(),
     description: Description.exactOptional(),
-    image: Image.exactOptional(),
+    image: ImagePathInput.exactOptional(),
     isPublic: z.boolean().exactOptional(),
     audience: z.enum(audiences).exactOptional(),
   })
@@ -62,7 +61,7 @@ export const ListPatch = z
 export type ListPatch = z.input<typeof ListPatch>
 
 /** `userId` and `username` exclude each other. */
-export const ListFilter = z.object(feedFilter).refine(namesAtMostOneUser, twoUsersIssue)
+export const ListFilter = z.object(feedFilterFields).refine(hasAtMostOneUser, twoUsersIssue)
 export type ListFilter = z.output<typeof ListFilter>
 
 const path = z.object({ id: Id })

@@ -5,8 +5,8 @@ import type { CallTable } from './call'
 /** Unknown tokens answer 410, as used ones do. */
 const path = z.object({ token: z.string() })
 
-export const Recovery = z.object({ usernameOrEmail: UsernameOrEmail })
-export type Recovery = z.input<typeof Recovery>
+export const RecoveryRequest = z.object({ usernameOrEmail: UsernameOrEmail })
+export type RecoveryRequest = z.input<typeof RecoveryRequest>
 
 export const mailedLinkCalls = {
   'POST /auth/confirmations': {
@@ -31,7 +31,7 @@ export const mailedLinkCalls = {
   'POST /auth/recoveries': {
     summary: 'Mail a link for a new password; same response and timing if the account does not exist',
     access: 'anyone',
-    body: Recovery,
+    body: RecoveryRequest,
     accepted: true,
   },
   'GET /auth/recoveries/{token}': {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { givenRoles, memberRoles } from '../itinerary/roles'
 import type { CallTable } from './call'
 import { Id } from './scalars'
-import { UsernameAsked } from './username'
+import { UsernameQuery } from './accountFields'
 import { NamePrefix, UserBrief } from './users'
 
 const GivenRole = z.enum(givenRoles)
@@ -26,7 +26,7 @@ export const memberCalls = {
     summary: 'Add a user by username, as an editor by default; members keep their role',
     access: 'itinerary:own',
     params: path,
-    body: z.object({ username: UsernameAsked, role: GivenRole.default('editor') }),
+    body: z.object({ username: UsernameQuery, role: GivenRole.default('editor') }),
     errors: ['NotFoundError'],
   },
   'PATCH /itineraries/{id}/collaborators/{userId}': {

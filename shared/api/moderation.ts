@@ -1,19 +1,47 @@
 import { z } from 'zod'
 import { limits } from '../limits'
-import { caseStatuses, decisionActions, logActions, reportReasons, thingKinds } from '../moderation'
+import { caseStatuses, moderationActions, moderationLogActions, reportReasons, reportTargetKinds } from '../moderation'
+import { WireDay, WireEvent } from './events'
+import { WireDate, Id, Instant, multilineSchema } from './scalars'
 import type { CallTable } from './call'
-import { Moderation } from './decisions'
-import { paging } from './paging'
-import { ReportedThing } from './reportedThing'
-import { Id, Instant, textOf } from './scalars'
+import { SubjectDecision } from './decisions'
+import { pagingFields } from './paging'
 import { UserBrief } from './users'
 
-const Text = textOf(limits.report)
+const Text = multilineSchema(limits.report)
 const Reason = z.enum(reportReasons)
-const Kind = z.enum(thingKinds)
+const Kind = z.enum(reportTargetKinds)
 
 export const NewReport = z.object({ kind: Kind, id: Id, reason: Reason, text: Text.default('') })
 export type NewReport = z.input<typeof NewReport>
+
+const event = WireEvent.omit({ orderIndex: true, commentCount: true, votes: true, voted: true })
+
+/** As it was at its first report. */
+export const ReportTargetSnapshot = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('itinerary'),
+    title: z.string(),
+    description: z.string(),
+    image: z.string().nullable(),
+    startDate: WireDate,
+    endDate: WireDate,
+    place: z.string(),
+    days: z.array(WireDay.pick({ label: true }).extend({ events: z.array(event) })),
+    ideas: z.array(event),
+  }),
+  z.object({
+    kind: z.literal('list'),
+    title: z.string(),
+    description: z.string(),
+    image: z.string().nullable(),
+    /** Public ones. */
+    itineraries: z.array(z.object({ id: z.string(), title: z.string() })),
+  }),
+  z.object({ kind: z.literal('profile'), name: z.string(), username: z.string(), avatar: z.string().nullable() }),
+  z.object({ kind: z.literal('comment'), text: z.string() }),
+])
+export type ReportTargetSnapshot = z.infer<typeof ReportTargetSnapshot>
 
 export const ModerationCase = z.object({
   id: z.string(),
@@ -32,7 +60,7 @@ export const ModerationCase = z.object({
 export type ModerationCase = z.infer<typeof ModerationCase>
 
 /** `moderator` is null if the account is deleted. */
-export const CaseDecision = Moderation.extend({ moderator: UserBrief.nullable() })
+export const CaseDecision = SubjectDecision.extend({ moderator: UserBrief.nullable() })
 export type CaseDecision = z.infer<typeof CaseDecision>
 
 const AuthorRecord = z.object({
@@ -51,7 +79,7 @@ export const ModerationCaseDetails = ModerationCase.extend({
   isThere: z.boolean(),
   /** Is or was the moderator's own: they do not see the reporters and may not decide. */
   isOwn: z.boolean(),
-  snapshot: ReportedThing,
+  snapshot: ReportTargetSnapshot,
   reasonCounts: z.partialRecord(Reason, z.int()),
   /** One page, oldest first. */
   reports: z.array(
@@ -68,9 +96,9 @@ const hasValue = (value: unknown): boolean => value !== undefined && value !== n
 /** Later instants have more digits than clients parse. */
 const YEAR_10000 = Date.UTC(10_000, 0)
 
-export const NewDecision = z
+export const NewModerationDecision = z
   .object({
-    action: z.enum(decisionActions),
+    action: z.enum(moderationActions),
     reason: Reason,
     text: Text.default(''),
     /** Only with `suspend`, which requires it. */
@@ -82,17 +110,17 @@ export const NewDecision = z
   })
   .refine(({ action, until }) => action !== 'suspend' || hasValue(until), { path: ['until'], message: 'is_required' })
   .refine(({ action, until }) => action === 'suspend' || !hasValue(until), { path: ['until'], message: 'only_with_suspend' })
-export type NewDecision = z.input<typeof NewDecision>
+export type NewModerationDecision = z.input<typeof NewModerationDecision>
 
 export const NewAppeal = z.object({ text: Text.pipe(z.string().min(1, 'too_short')) })
 export type NewAppeal = z.input<typeof NewAppeal>
 
-export const OwnDecision = Moderation.extend({ kind: Kind, thingId: z.string(), title: z.string() })
-export type OwnDecision = z.infer<typeof OwnDecision>
+export const OwnModerationDecision = SubjectDecision.extend({ kind: Kind, thingId: z.string(), title: z.string() })
+export type OwnModerationDecision = z.infer<typeof OwnModerationDecision>
 
 /** A decision, or an appeal: then `author` is the user who appeals and `moderator` is null. */
-export const LogEntry = CaseDecision.extend({
-  action: z.enum(logActions),
+export const ModerationLogEntry = CaseDecision.extend({
+  action: z.enum(moderationLogActions),
   caseId: z.string(),
   kind: Kind,
   thingId: z.string(),
@@ -101,7 +129,7 @@ export const LogEntry = CaseDecision.extend({
   /** The decision that this one reverts, reviews or appeals. */
   answers: z.string().nullable(),
 })
-export type LogEntry = z.infer<typeof LogEntry>
+export type ModerationLogEntry = z.infer<typeof ModerationLogEntry>
 
 /** Of a month, `2026-11`, in UTC. */
 export const TransparencyMonth = z.object({
@@ -117,7 +145,7 @@ export const TransparencyMonth = z.object({
 export type TransparencyMonth = z.infer<typeof TransparencyMonth>
 
 const path = z.object({ id: Id })
-const page = z.object({ ...paging })
+const page = z.object({ ...pagingFields })
 
 export const moderationCalls = {
   'POST /reports': {
@@ -146,7 +174,7 @@ export const moderationCalls = {
     summary: 'Decide a case; 409 if it is already decided',
     access: 'moderator',
     params: path,
-    body: NewDecision,
+    body: NewModerationDecision,
     errors: ['ConflictError'],
   },
   'POST /moderation/decisions/{id}/appeal': {
@@ -161,13 +189,13 @@ export const moderationCalls = {
     summary: 'Decisions about the session user and their content, latest first',
     access: 'session',
     query: page,
-    reply: z.array(OwnDecision),
+    reply: z.array(OwnModerationDecision),
   },
   'GET /moderation/log': {
     summary: 'All decisions and appeals, latest first',
     access: 'moderator',
     query: page,
-    reply: z.array(LogEntry),
+    reply: z.array(ModerationLogEntry),
   },
   'GET /transparency': {
     summary: 'Numbers of reports and decisions by month, latest first; empty months are left out',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits'
 import type { CallTable } from './call'
-import { paging } from './paging'
+import { pagingFields } from './paging'
 import { Instant } from './scalars'
 import { UserBrief } from './users'
 
@@ -47,8 +47,8 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>
 
 /** `notification` over Socket.IO, message 103 over sync connections. */
-export const NoticeNews = z.object({ notification: Notice, unread: z.int() })
-export type NoticeNews = z.infer<typeof NoticeNews>
+export const NoticeMessage = z.object({ notification: Notice, unread: z.int() })
+export type NoticeMessage = z.infer<typeof NoticeMessage>
 
 /** In the app, in a daily mail, on devices. */
 export const noticeChannels = ['here', 'mail', 'push'] as const
@@ -94,7 +94,7 @@ export const noticeCalls = {
   'GET /notifications': {
     summary: 'Notices of the session user, newest first',
     access: 'session',
-    query: z.object({ ...paging }),
+    query: z.object({ ...pagingFields }),
     reply: z.array(Notice),
   },
   'POST /notifications/read': {

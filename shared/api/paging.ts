@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits'
 
 /** 1 to 50, as text or number. */
-export const Limit = z
+export const PageLimit = z
   .union([
     z.int(),
     z
@@ -13,11 +13,11 @@ export const Limit = z
   .pipe(z.int().min(1, 'too_small').max(limits.pageMax, 'too_big'))
 
 /** Opaque, from the `Link` header of the page before. */
-export const Cursor = z
+export const PageCursor = z
   .string()
   .max(500)
   .regex(/^[A-Za-z0-9_-]+$/, 'not_a_cursor')
 
-export const paging = { limit: Limit.default(limits.pageDefault), cursor: Cursor.optional() }
+export const pagingFields = { limit: PageLimit.default(limits.pageDefault), cursor: PageCursor.optional() }
 
-export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])
+export const QueryFlag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')])

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { limits } from '../limits'
 import type { CallTable } from './call'
-import { identityProof, NewPasskeyAnswer, PasskeyAnswer } from './passkeyAnswers'
-import { Id, Instant, lineOf } from './scalars'
+import { identityProofFields, PasskeyRegistrationResponse, PasskeyAuthenticationResponse } from './passkeyResponses'
+import { Id, Instant, lineSchema } from './scalars'
 import { UserPublic } from './users'
 
 export const Passkey = z.object({
@@ -18,7 +18,7 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 const path = z.object({ id: Id })
-const Name = lineOf(limits.name)
+const Name = lineSchema(limits.name)
 /** For `navigator.credentials`, binary parts in base64url. */
 const Options = z.looseObject({ challenge: z.string() })
 
@@ -31,14 +31,14 @@ export const passkeyCalls = {
   'POST /auth/passkeys/options': {
     summary: 'Options to create a passkey; requires the password or an existing passkey',
     access: 'session',
-    body: z.object(identityProof),
+    body: z.object(identityProofFields),
     reply: Options,
     errors: ['ConflictError'],
   },
   'POST /auth/passkeys': {
     summary: 'Register the passkey created with these options',
     access: 'session',
-    body: z.object({ name: Name, answer: NewPasskeyAnswer }),
+    body: z.object({ name: Name, answer: PasskeyRegistrationResponse }),
     reply: Passkey,
     created: true,
     errors: ['ConflictError'],
@@ -59,7 +59,7 @@ export const passkeyCalls = {
   'DELETE /auth/password': {
     summary: 'Remove the password; requires two passkeys',
     access: 'session',
-    body: z.object(identityProof),
+    body: z.object(identityProofFields),
     errors: ['ConflictError'],
   },
   'POST /auth/passkey-requests': {
@@ -70,7 +70,7 @@ export const passkeyCalls = {
   'POST /auth/passkey-sessions': {
     summary: 'Sign in with a passkey',
     access: 'anyone',
-    body: z.object({ answer: PasskeyAnswer }),
+    body: z.object({ answer: PasskeyAuthenticationResponse }),
     reply: UserPublic,
     errors: ['GoneError'],
   },

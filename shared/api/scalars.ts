@@ -2,25 +2,27 @@ import { z } from 'zod'
 import { isWireDate, parsePickedDate, toWireDate, type WireDate as CheckedWireDate } from '../dates'
 import { fromWireDate } from '../wireDates'
 import { isId } from '../ids'
-import { isImagePath, ownImagePath } from '../imagePath'
+import { isImagePath, normalizeImagePath } from '../imagePath'
 import { codePoints, descriptionLines, limits, manyLines, mayFit, oneLine } from '../limits'
+import { isConsistentAudience, type AudienceInput } from '../audience'
 
 export const Id = z.string().refine(isId, 'not_an_id').meta({ format: 'uuid' })
 
 const withinCodePoints = (max: number) => (text: string) => codePoints(text) <= max
 
 /** At most `max` code points once normalized; the length is checked before. */
-export const rawText = (max: number) => z.string().refine((text) => mayFit(text, max), { error: 'too_long', abort: true })
+export const rawTextSchema = (max: number) => z.string().refine((text) => mayFit(text, max), { error: 'too_long', abort: true })
 
 /** One line, white space collapsed, 1 to `max` code points. */
-export const lineOf = (max: number) =>
-  rawText(max)
+export const lineSchema = (max: number) =>
+  rawTextSchema(max)
     .transform(oneLine)
     .refine((text) => text !== '', 'too_short')
     .refine(withinCodePoints(max), 'too_long')
 
 /** Keeps line breaks, 0 to `max` code points. */
-export const textOf = (max: number, tidy = manyLines) => rawText(max).transform(tidy).refine(withinCodePoints(max), 'too_long')
+export const multilineSchema = (max: number, normalize = manyLines) =>
+  rawTextSchema(max).transform(normalize).refine(withinCodePoints(max), 'too_long')
 
 /**
  * A day in a request: `YYYY-MM-DD`, or the instant at which it begins for the
@@ -43,7 +45,7 @@ export const WireDate = z
 export const Instant = z.iso.datetime({ precision: 3 })
 
 /** In a request: an upload, a preset (also by its older name), or null. */
-export const Image = z.string().refine(isImagePath, 'not_an_image').transform(ownImagePath).nullable()
+export const ImagePathInput = z.string().refine(isImagePath, 'not_an_image').transform(normalizeImagePath).nullable()
 
 /** A number or its digits. */
 export const GeonameId = z.union([
@@ -54,5 +56,9 @@ export const GeonameId = z.union([
     .transform(Number),
 ])
 
-export const Title = lineOf(limits.title)
-export const Description = textOf(limits.description, descriptionLines)
+export const Title = lineSchema(limits.title)
+export const Description = multilineSchema(limits.description, descriptionLines)
+
+export function checkAudience(input: AudienceInput, context: z.RefinementCtx): void {
+  if (!isConsistentAudience(input)) context.addIssue({ code: 'custom', path: ['audience'], message: 'contradicts_is_public' })
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CallTable } from './call'
-import { paging } from './paging'
+import { pagingFields } from './paging'
 import { Id, Instant } from './scalars'
 
 /** `device` and `browser` are null if unknown. */
@@ -20,7 +20,7 @@ export const sessionCalls = {
   'GET /auth/sessions': {
     summary: 'Sessions of the session user, latest sign-in first',
     access: 'session',
-    query: z.object({ ...paging }),
+    query: z.object({ ...pagingFields }),
     reply: z.array(AccountSession),
   },
   'DELETE /auth/sessions': { summary: "End all of the session user's sessions but this one", access: 'session', forGuests: true },

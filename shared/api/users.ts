@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { limits } from '../limits'
-import { fold } from '../text'
-import { Password, WrittenEmail } from './accountFields'
+import { foldText } from '../text'
+import { Password, LooseEmail, Username } from './accountFields'
 import type { CallTable } from './call'
-import { Moderation } from './decisions'
-import { DeviceKey } from './deviceKey'
-import { PasskeyAnswer } from './passkeyAnswers'
-import { Id, Image, Instant, lineOf } from './scalars'
-import { Flag, Limit, paging } from './paging'
-import { Username } from './username'
+import { SubjectDecision } from './decisions'
+import { PasskeyAuthenticationResponse } from './passkeyResponses'
+import { Id, ImagePathInput, Instant, lineSchema } from './scalars'
+import { QueryFlag, PageLimit, pagingFields } from './paging'
 
 export const UserBrief = z.object({
   id: z.string(),
@@ -34,7 +32,7 @@ export const UserPublic = UserBrief.extend({
   /** Read-only until then. */
   suspendedUntil: Instant.nullable().optional(),
   /** Why the profile is hidden. */
-  moderation: Moderation.optional(),
+  moderation: SubjectDecision.optional(),
   hasPassword: z.boolean().optional(),
 })
 export type UserPublic = z.infer<typeof UserPublic>
@@ -43,7 +41,7 @@ export type UserPublic = z.infer<typeof UserPublic>
 export const NamePrefix = z
   .string()
   .max(200, 'too_long')
-  .transform((text) => fold(text).replace(/^@(?=.)/u, ''))
+  .transform((text) => foldText(text).replace(/^@(?=.)/u, ''))
 
 const RequiredNamePrefix = NamePrefix.pipe(z.string().min(1, 'too_short'))
 
@@ -52,7 +50,7 @@ export const UserFilter = z.object({
   name: RequiredNamePrefix.optional(),
   username: RequiredNamePrefix.optional(),
   q: RequiredNamePrefix.optional(),
-  ...paging,
+  ...pagingFields,
 })
 export type UserFilter = z.output<typeof UserFilter>
 
@@ -65,12 +63,12 @@ const EmptyPassword = z.literal('').transform(() => undefined)
  */
 export const UserPatch = z
   .object({
-    name: lineOf(limits.name).exactOptional(),
+    name: lineSchema(limits.name).exactOptional(),
     username: Username.exactOptional(),
-    email: WrittenEmail.exactOptional(),
-    avatar: Image.exactOptional(),
+    email: LooseEmail.exactOptional(),
+    avatar: ImagePathInput.exactOptional(),
     currentPassword: z.union([EmptyPassword, z.string().max(1000, 'too_long')]).exactOptional(),
-    passkey: PasskeyAnswer.exactOptional(),
+    passkey: PasskeyAuthenticationResponse.exactOptional(),
     newPassword: z.union([EmptyPassword, Password]).exactOptional(),
   })
   .refine((change) => change.newPassword === undefined || (change.currentPassword ?? change.passkey) !== undefined, {
@@ -82,7 +80,7 @@ export type UserPatch = z.input<typeof UserPatch>
 const DatedId = z.object({ id: z.string(), at: Instant })
 
 /** All data kept of a user, for export. */
-export const UserData = z.object({
+export const UserDataExport = z.object({
   exportedAt: Instant,
   user: UserPublic,
   // Loose on purpose: as the calls for itineraries and lists answer.
@@ -116,10 +114,20 @@ export const UserData = z.object({
   ),
   passkeys: z.array(z.object({ name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })),
 })
-export type UserData = z.infer<typeof UserData>
+export type UserDataExport = z.infer<typeof UserDataExport>
+
+/** A P-256 key as JWK; with `d` private, without it public. */
+export const DeviceKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string().optional(),
+})
+export type DeviceKey = z.infer<typeof DeviceKey>
 
 const path = z.object({ id: Id })
-const page = z.object({ ...paging })
+const page = z.object({ ...pagingFields })
 
 export const userCalls = {
   'GET /users': {
@@ -131,14 +139,14 @@ export const userCalls = {
   'GET /users/suggested': {
     summary: 'Users suggested to the session user',
     access: 'session',
-    query: z.object({ limit: Limit.default(limits.pageDefault) }),
+    query: z.object({ limit: PageLimit.default(limits.pageDefault) }),
     reply: z.array(UserPublic),
   },
   'GET /users/{id}': {
     summary: 'One user, by id or username',
     access: 'anyone',
     params: z.object({ id: z.string().min(1).max(60) }),
-    query: z.object({ includeEmail: Flag.default(false) }),
+    query: z.object({ includeEmail: QueryFlag.default(false) }),
     reply: UserPublic,
     errors: ['NotFoundError'],
   },
@@ -157,11 +165,11 @@ export const userCalls = {
     body: z
       .object({
         password: z.string().min(1, 'too_short').max(1000, 'too_long').exactOptional(),
-        passkey: PasskeyAnswer.exactOptional(),
+        passkey: PasskeyAuthenticationResponse.exactOptional(),
       })
       .refine(({ password, passkey }) => (password ?? passkey) !== undefined, { path: ['password'], message: 'required' }),
   },
-  'GET /users/{id}/data': { summary: 'Export of the own data', access: 'self', params: path, reply: UserData },
+  'GET /users/{id}/data': { summary: 'Export of the own data', access: 'self', params: path, reply: UserDataExport },
   'GET /users/{id}/device-key': {
     summary: 'The key that encrypts unsent work left on a shared device; the private part only for the user',
     access: 'session',

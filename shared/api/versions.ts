@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { CallTable } from './call'
 import { changeKinds, Itinerary } from './itineraries'
-import { paging } from './paging'
-import { Id, Instant, lineOf } from './scalars'
+import { pagingFields } from './paging'
+import { Id, Instant, lineSchema } from './scalars'
 import { UserBrief } from './users'
 
 export const differenceKinds = [...changeKinds, 'add-collaborator', 'remove-collaborator'] as const
@@ -52,7 +52,7 @@ export type ItineraryVersion = z.infer<typeof ItineraryVersion>
 
 const MAX_NAME = 50
 
-const VersionName = lineOf(MAX_NAME)
+const VersionName = lineSchema(MAX_NAME)
 
 const path = z.object({ id: Id })
 const versionPath = path.extend({
@@ -68,7 +68,7 @@ export const versionCalls = {
     summary: 'Changes with their authors, newest first',
     access: 'itinerary:edit',
     params: path,
-    query: z.object(paging),
+    query: z.object(pagingFields),
     reply: z.array(VersionEntry),
   },
   'POST /itineraries/{id}/versions': {

@@ -13,12 +13,12 @@ const INNER_FORMULA = /([;\t\r\n])('*[^\S\t\r\n]*\u{FEFF}?[=+\-@＝＋－＠])/g
 const INNER_GUARDED = /([;\t\r\n])'('*[^\S\t\r\n]*\u{FEFF}?[=+\-@＝＋－＠])/gu
 
 /**
- * Prevents formula injection. Guarded cells get one more `'`, so that
- * `unguardCell` is the exact inverse.
+ * Prevents formula injection. Escaped cells get one more `'`, so that
+ * `unescapeFormula` is the exact inverse.
  */
-export const guardCell = (cell: string): string => (FORMULA.test(cell) ? "'" : '') + cell.replaceAll(INNER_FORMULA, "$1'$2")
+export const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? "'" : '') + cell.replaceAll(INNER_FORMULA, "$1'$2")
 
-export function unguardCell(cell: string): string {
+export function unescapeFormula(cell: string): string {
   const inner = cell.replaceAll(INNER_GUARDED, '$1$2')
   return GUARDED.test(inner) ? inner.slice(1) : inner
 }

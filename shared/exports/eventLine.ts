@@ -3,18 +3,18 @@ import type { EventFields } from '../itinerary/fields'
 /** Shown for a cleared title. */
 export const UNTITLED = 'Sin título'
 
-export const titleOf = ({ label }: Pick<EventFields, 'label'>): string => (label === '' ? UNTITLED : label)
+export const formatEventTitle = ({ label }: Pick<EventFields, 'label'>): string => (label === '' ? UNTITLED : label)
 
 /** `09:00–11:30`, `09:00`, or '' without a start. */
-export const hoursOf = ({ startTime, endTime }: Pick<EventFields, 'startTime' | 'endTime'>): string =>
+export const formatEventHours = ({ startTime, endTime }: Pick<EventFields, 'startTime' | 'endTime'>): string =>
   startTime === null ? '' : endTime === null ? startTime : `${startTime}–${endTime}`
 
 /** `09:00–11:30 Coliseo` */
-export function eventLine(event: EventFields, title: string = titleOf(event)): string {
-  const hours = hoursOf(event)
+export function formatEventLine(event: EventFields, title: string = formatEventTitle(event)): string {
+  const hours = formatEventHours(event)
   return hours === '' ? title : `${hours} ${title}`
 }
 
 /** Blank lines become empty. */
-export const noteLines = ({ description }: Pick<EventFields, 'description'>): string[] =>
+export const formatNoteLines = ({ description }: Pick<EventFields, 'description'>): string[] =>
   description === '' ? [] : description.split('\n').map((line) => (line === '' ? '' : `  ${line}`))

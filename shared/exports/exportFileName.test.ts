@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exportFileName } from './exportFileName'
+import { exportFileName } from './exportFormats'
 
 it.each([
   ['Roma en tres días', 'Roma en tres días.json'],

@@ -1,16 +1,74 @@
+import { categoryTexts } from '../categoryTexts'
 import type { ExportFormat } from './exportFormats'
-import type { TripOutline } from './tripOutline'
-import { writeCsv } from './writeCsv'
-import { writeJson, type FileFacts } from './writeJson'
-import { writeMarkdown } from './writeMarkdown'
+import type { TripOutline, OutlineDay, OutlineEvent } from './tripOutline'
+import { writeJson, type ExportMetadata } from './writeJson'
 import { writeText } from './writeText'
+import { csvColumns, escapeFormula, type CsvColumn } from './csvFormat'
+import { formatEventLine, formatNoteLines, formatEventTitle } from './eventLine'
+import { formatPlaceAndDates } from './placeAndDates'
 
 /** Formats that need only the trip. */
 export type TextFormat = Exclude<ExportFormat, 'zip' | 'ics'>
 
-export const textWriters: Readonly<Record<TextFormat, (trip: TripOutline, facts: FileFacts) => string>> = {
+export const textWriters: Readonly<Record<TextFormat, (trip: TripOutline, metadata: ExportMetadata) => string>> = {
   json: writeJson,
   md: writeMarkdown,
   csv: writeCsv,
   txt: writeText,
+}
+
+/** Without it spreadsheets assume an older encoding. */
+const BYTE_ORDER_MARK = '\u{FEFF}'
+const LINE_END = '\r\n'
+
+/** RFC 4180: a line per event, then the ideas, without a day. */
+export function writeCsv({ days, ideas }: TripOutline): string {
+  const rows = [...days.flatMap((day) => day.events.map((event) => rowOf(event, day))), ...ideas.map((idea) => rowOf(idea))]
+  const lines = [csvColumns.join(','), ...rows.map((row) => csvColumns.map((column) => cellOf(row[column])).join(','))]
+  return BYTE_ORDER_MARK + lines.map((line) => line + LINE_END).join('')
+}
+
+const rowOf = (event: OutlineEvent, day?: OutlineDay): Record<CsvColumn, string> => ({
+  dia: day === undefined ? '' : String(day.dayNumber),
+  fecha: day?.date ?? '',
+  inicio: event.startTime ?? '',
+  fin: event.endTime ?? '',
+  titulo: event.label,
+  nota: event.description,
+  categoria: event.category === null ? '' : categoryTexts[event.category],
+  imagen: event.image ?? '',
+})
+
+function cellOf(text: string): string {
+  const cell = escapeFormula(text)
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
+
+/** Special anywhere in a line. */
+const INLINE_SIGNS = /[\\`*_[\]<>]/g
+/** Begins a heading, list or quotation. */
+const LEADING_SIGN = /^(\s*)([#+-]|\d+(?=[.)]))/
+
+const escapeMarkdown = (line: string): string =>
+  line
+    .replace(INLINE_SIGNS, String.raw`\$&`)
+    .replace(LEADING_SIGN, (_, space: string, sign: string) => (/\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`))
+
+export function writeMarkdown(trip: TripOutline): string {
+  const item = (event: OutlineEvent) => [
+    `- ${formatEventLine(event, escapeMarkdown(formatEventTitle(event)))}`,
+    ...formatNoteLines({ description: event.description.split('\n').map(escapeMarkdown).join('\n') }),
+  ]
+  const section = (heading: string, events: readonly OutlineEvent[]) => [
+    `## ${escapeMarkdown(heading)}`,
+    ...(events.length === 0 ? [] : [events.flatMap(item).join('\n')]),
+  ]
+  const blocks = [
+    `# ${escapeMarkdown(trip.title)}`,
+    escapeMarkdown(formatPlaceAndDates(trip)),
+    ...(trip.description === '' ? [] : [trip.description.split('\n').map(escapeMarkdown).join('\n')]),
+    ...trip.days.flatMap(({ label, events }) => section(label, events)),
+    ...(trip.ideas.length === 0 ? [] : section('Ideas', trip.ideas)),
+  ]
+  return `${blocks.join('\n\n')}\n`
 }

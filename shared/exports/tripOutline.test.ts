@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest'
 import { newDoc } from '../itinerary/doc'
 import { addEvent } from '../itinerary/commands'
-import { seed } from '../itinerary/seed'
-import { view } from '../itinerary/view'
+import { seedDoc } from '../itinerary/seed'
+import { computeView } from '../itinerary/view'
 import { toWireDays, toWireEvents } from '../itinerary/wire'
 import { date } from '#testkit/date'
 import { rome, tripSource } from '#testkit/trips/tripSource'
 import { calendarEntries } from './calendar/calendarEntries'
 import { itineraryFile } from './writeJson'
 import { tripOutline, type TripOutline } from './tripOutline'
-import { writeCsv } from './writeCsv'
-import { writeMarkdown } from './writeMarkdown'
+import { writeCsv, writeMarkdown } from './textWriters'
 import { writeText } from './writeText'
 
 /** Everything out of order. */
@@ -60,8 +59,8 @@ it('a calendar has the days in that order', () => {
 
 it('reads the events of an open document in their order', () => {
   const doc = newDoc()
-  seed(doc, 2)
-  const shown = () => view(doc, date('2026-10-24'), date('2026-10-25'))
+  seedDoc(doc, 2)
+  const shown = () => computeView(doc, date('2026-10-24'), date('2026-10-25'))
   const dayId = shown().days[0]?.id ?? ''
   for (const label of ['Coliseo', 'Foro']) addEvent(doc, { dayId }, { label, description: 'con Luis', startTime: '09:00' })
   addEvent(doc, { dayId: '' }, { label: 'Ostia' })

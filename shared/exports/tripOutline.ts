@@ -1,9 +1,9 @@
-import type { Day, Event } from '../api/events'
+import type { WireDay, WireEvent } from '../api/events'
 import type { Itinerary } from '../api/itineraries'
 import type { Location } from '../api/locations'
 import { type CalendarDate } from '../dates'
 import { fromWireDate } from '../wireDates'
-import { pickFields, type EventFields } from '../itinerary/fields'
+import { pickEventFields, type EventFields } from '../itinerary/fields'
 import { oneLine } from '../limits'
 import { isTimeZone } from '../zoneTime'
 
@@ -52,7 +52,7 @@ export function tripOutline({ startDate, endDate, location, days, ideas, ...trip
   }
 }
 
-const outlineDay = ({ id, dayNumber, label, date, events }: Day): OutlineDay => ({
+const outlineDay = ({ id, dayNumber, label, date, events }: WireDay): OutlineDay => ({
   id,
   dayNumber,
   label,
@@ -60,11 +60,11 @@ const outlineDay = ({ id, dayNumber, label, date, events }: Day): OutlineDay => 
   events: inOrder(events),
 })
 
-const inOrder = (events: readonly Event[]): OutlineEvent[] =>
+const inOrder = (events: readonly WireEvent[]): OutlineEvent[] =>
   events
     .toSorted((a, b) => a.orderIndex - b.orderIndex)
     // Titles in documents may have several lines.
-    .map((event) => ({ id: event.id, ...pickFields(event), label: oneLine(event.label) }))
+    .map((event) => ({ id: event.id, ...pickEventFields(event), label: oneLine(event.label) }))
 
 /** Old copies lack the zone, and a device may not know a new one. */
 const knownZone = (timeZone: string | null | undefined): string | null =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { tripSource } from '#testkit/trips/tripSource'
-import { guardCell, unguardCell } from './csvFormat'
+import { escapeFormula, unescapeFormula } from './csvFormat'
 import { tripOutline } from './tripOutline'
-import { writeCsv } from './writeCsv'
+import { writeCsv } from './textWriters'
 
 const csv = (parts: Parameters<typeof tripSource>[0]) => writeCsv(tripOutline(tripSource(parts)))
 
@@ -25,28 +25,28 @@ it.each(['=1+1', '+34 600', '-5 °C', '@ana', "'=1", "''@x", '＝1+1', '＋34', 
   'guards %s against being read as a formula, and restores it',
   (cell) => {
     expect(csv({ ideas: [{ label: cell }] })).toContain(`,,,,'${cell},`)
-    expect(unguardCell(guardCell(cell))).toBe(cell)
+    expect(unescapeFormula(escapeFormula(cell))).toBe(cell)
   },
 )
 
 it.each(['\t=1', ' =1', '\u{FEFF}=1', '\r\n+1', '\u{3000}＝1', "'\u{FEFF}@x"])(
   'guards a note that begins with white space: %j',
   (cell) => {
-    expect(guardCell(cell)).toMatch(/^'/)
-    expect(unguardCell(guardCell(cell))).toBe(cell)
+    expect(escapeFormula(cell)).toMatch(/^'/)
+    expect(unescapeFormula(escapeFormula(cell))).toBe(cell)
   },
 )
 
 it.each(['x;=1', 'x;  +1', "x;'=1", 'uno\n- dos\r\n=1', '=1;=2', 'x\t@a', "'\t=1", 'x;\u{FEFF}=1', ';=;='])(
   'guards %j where other spreadsheets start a new cell',
   (cell) => {
-    const cells = guardCell(cell).split(/[;\t\r\n]/u)
+    const cells = escapeFormula(cell).split(/[;\t\r\n]/u)
     expect(cells.filter((part) => /^[\s\u{FEFF}]*[=+\-@]/u.test(part))).toEqual([])
-    expect(unguardCell(guardCell(cell))).toBe(cell)
+    expect(unescapeFormula(escapeFormula(cell))).toBe(cell)
   },
 )
 
 it.each(["'tis", '', 'a=b', "l'hort", "' a=b"])('leaves %s as it is', (cell) => {
-  expect(guardCell(cell)).toBe(cell)
-  expect(unguardCell(cell)).toBe(cell)
+  expect(escapeFormula(cell)).toBe(cell)
+  expect(unescapeFormula(cell)).toBe(cell)
 })

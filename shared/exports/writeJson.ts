@@ -1,9 +1,9 @@
 import type { FileEvent, ItineraryFile } from '../api/itineraryFile'
 import { toInstant } from '../dates'
-import { pickFields } from '../itinerary/fields'
+import { pickEventFields } from '../itinerary/fields'
 import type { OutlineEvent, TripOutline } from './tripOutline'
 
-export interface FileFacts {
+export interface ExportMetadata {
   /** Milliseconds since 1970. */
   exportedAt: number
   /** null unless public. */
@@ -11,7 +11,7 @@ export interface FileFacts {
 }
 
 /** An import restores it in full. */
-export function itineraryFile(trip: TripOutline, { exportedAt, url }: FileFacts): ItineraryFile {
+export function itineraryFile(trip: TripOutline, { exportedAt, url }: ExportMetadata): ItineraryFile {
   const { title, description, image, startDate, endDate, place, days, ideas } = trip
   return {
     format: 'periplo-itinerary',
@@ -32,9 +32,9 @@ export function itineraryFile(trip: TripOutline, { exportedAt, url }: FileFacts)
 }
 
 const fileEvent = (event: OutlineEvent): FileEvent => {
-  const { label, description, category, image, startTime, endTime } = pickFields(event)
+  const { label, description, category, image, startTime, endTime } = pickEventFields(event)
   return { label, description, category, image, startTime, endTime }
 }
 
-export const writeJson = (trip: TripOutline, facts: FileFacts): string =>
-  `${JSON.stringify(itineraryFile(trip, facts), null, 2)}\n`
+export const writeJson = (trip: TripOutline, metadata: ExportMetadata): string =>
+  `${JSON.stringify(itineraryFile(trip, metadata), null, 2)}\n`

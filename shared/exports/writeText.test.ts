@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tripSource } from '#testkit/trips/tripSource'
 import { tripOutline } from './tripOutline'
-import { writeMarkdown } from './writeMarkdown'
+import { writeMarkdown } from './textWriters'
 import { writeText } from './writeText'
 
 const trip = tripOutline(

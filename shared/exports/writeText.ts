@@ -1,15 +1,18 @@
-import { eventLine, noteLines, titleOf } from './eventLine'
-import { placeAndDates } from './placeAndDates'
+import { formatEventLine, formatNoteLines, formatEventTitle } from './eventLine'
+import { formatPlaceAndDates } from './placeAndDates'
 import type { OutlineEvent, TripOutline } from './tripOutline'
 
 /** For the clipboard and the file. */
 export function writeText(trip: TripOutline): string {
   const blocks = [
-    [trip.title, placeAndDates(trip)],
-    ...trip.days.map(({ label, events }) => [label, ...events.flatMap((event) => [eventLine(event), ...noteLines(event)])]),
+    [trip.title, formatPlaceAndDates(trip)],
+    ...trip.days.map(({ label, events }) => [
+      label,
+      ...events.flatMap((event) => [formatEventLine(event), ...formatNoteLines(event)]),
+    ]),
     ...(trip.ideas.length === 0 ? [] : [['Ideas', ...trip.ideas.flatMap(ideaLines)]]),
   ]
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-const ideaLines = (idea: OutlineEvent): string[] => [`- ${titleOf(idea)}`, ...noteLines(idea)]
+const ideaLines = (idea: OutlineEvent): string[] => [`- ${formatEventTitle(idea)}`, ...formatNoteLines(idea)]

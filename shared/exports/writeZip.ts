@@ -1,10 +1,23 @@
-import { strToU8 } from 'fflate'
+import { strToU8, zipSync } from 'fflate'
 import type { FileEvent, FileItinerary, ItineraryFile } from '../api/itineraryFile'
-import { zipParts, type ZipEntry } from './zipParts'
 
 export const zipNames = { itinerary: 'itinerary.json', images: 'images/' } as const
 
 export type PictureReader = () => Promise<Uint8Array>
+
+export interface ZipEntry {
+  name: string
+  bytes: Uint8Array
+  /** False for compressed content. */
+  isPacked: boolean
+}
+
+/** The earliest zip time: the same trip gives the same bytes. */
+const NO_TIME = new Date(1980, 0, 1)
+/** End record without a comment (PKWARE's APPNOTE, 4.3.16). */
+const END = { bytes: 22, entriesHere: 8, entries: 10, directoryBytes: 12, directoryAt: 16 } as const
+/** In a directory record (4.3.12). */
+const ENTRY_AT = 42
 
 /**
  * A stream that holds one picture at a time. Image fields become entry names; a
@@ -12,8 +25,8 @@ export type PictureReader = () => Promise<Uint8Array>
  */
 export function writeZip(file: ItineraryFile, pictures: ReadonlyMap<string, PictureReader>): AsyncGenerator<Uint8Array> {
   const names = namesOf(imagePaths(file.itinerary).filter((path) => pictures.has(path)))
-  const itinerary = withImages(file.itinerary, (path) => names.get(path) ?? path)
-  return zipParts(entriesOf({ ...file, itinerary }, names, pictures))
+  const itinerary = replaceImagePaths(file.itinerary, (path) => names.get(path) ?? path)
+  return streamZip(entriesOf({ ...file, itinerary }, names, pictures))
 }
 
 async function* entriesOf(
@@ -32,7 +45,7 @@ async function* entriesOf(
 export const imagePaths = ({ image, days, ideas }: FileItinerary): string[] =>
   [image, ...[...days.flatMap(({ events }) => events), ...ideas].map((event) => event.image)].filter((path) => path !== null)
 
-export function withImages(trip: FileItinerary, replace: (image: string) => string | null): FileItinerary {
+export function replaceImagePaths(trip: FileItinerary, replace: (image: string) => string | null): FileItinerary {
   const replaced = (image: string | null) => (image === null ? null : replace(image))
   const event = (one: FileEvent): FileEvent => ({ ...one, image: replaced(one.image) })
   return {
@@ -60,3 +73,41 @@ function namesOf(paths: Iterable<string>): Map<string, string> {
   }
   return names
 }
+
+/**
+ * Holds one entry at a time. Each is zipped alone, so that its header has its
+ * sizes; only its directory record is kept.
+ */
+export async function* streamZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const directory: Uint8Array[] = []
+  let length = 0
+  for await (const { name, bytes, isPacked } of entries) {
+    const whole = zipSync({ [name]: [bytes, { level: isPacked ? 6 : 0, mtime: NO_TIME }] })
+    const directoryAt = viewOf(whole, whole.length - END.bytes).getUint32(END.directoryAt, true)
+    const line = whole.slice(directoryAt, whole.length - END.bytes)
+    viewOf(line).setUint32(ENTRY_AT, length, true)
+    directory.push(line)
+    length += directoryAt
+    yield whole.subarray(0, directoryAt)
+  }
+  yield* directory
+  yield endOf(directory, length)
+}
+
+function endOf(directory: readonly Uint8Array[], directoryAt: number): Uint8Array {
+  const end = new Uint8Array(END.bytes)
+  const view = viewOf(end)
+  end.set([0x50, 0x4b, 0x05, 0x06])
+  view.setUint16(END.entriesHere, directory.length, true)
+  view.setUint16(END.entries, directory.length, true)
+  view.setUint32(
+    END.directoryBytes,
+    directory.reduce((sum, { length }) => sum + length, 0),
+    true,
+  )
+  view.setUint32(END.directoryAt, directoryAt, true)
+  return end
+}
+
+const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array, from = 0): DataView =>
+  new DataView(buffer, byteOffset + from, byteLength - from)

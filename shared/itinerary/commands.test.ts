@@ -1,17 +1,16 @@
 import * as Y from 'yjs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from './commands'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from './commands'
 import { IDEAS, newDoc, roots } from './doc'
-import { CommandError } from './commandError'
-import { seed } from './seed'
-import { view } from './view'
-import { noEcho, toWireDays } from './wire'
+import { seedDoc } from './seed'
+import { computeView } from './view'
+import { noEventCounts, toWireDays } from './wire'
 import { date } from '#testkit/date'
 
 let doc: Y.Doc
 let dayIds: string[]
 
-const read = (of: Y.Doc = doc) => view(of, date('2026-10-24'), date('2026-10-26'))
+const read = (of: Y.Doc = doc) => computeView(of, date('2026-10-24'), date('2026-10-26'))
 const labels = (dayId: string, of: Y.Doc = doc): string[] => {
   const shown = read(of)
   const ids = dayId === IDEAS ? shown.ideas : (shown.days.find(({ id }) => id === dayId)?.events ?? [])
@@ -47,7 +46,7 @@ const updatesOf = (of: Y.Doc, command: () => unknown): number => {
 
 beforeEach(() => {
   doc = newDoc()
-  seed(doc, 3)
+  seedDoc(doc, 3)
   dayIds = read().days.map(({ id }) => id)
 })
 
@@ -196,9 +195,9 @@ describe('the view', () => {
     const a = add('A')
     const b = add('B', day(2))
     const before = read()
-    expect(view(doc, date('2026-10-24'), date('2026-10-26'), before)).toBe(before)
+    expect(computeView(doc, date('2026-10-24'), date('2026-10-26'), before)).toBe(before)
     editEvent(doc, a, { label: 'AA' })
-    const after = view(doc, date('2026-10-24'), date('2026-10-26'), before)
+    const after = computeView(doc, date('2026-10-24'), date('2026-10-26'), before)
     expect(after.events[b]).toBe(before.events[b])
     expect(after.days).toEqual(before.days)
     expect(after.days[1]).toBe(before.days[1])
@@ -207,7 +206,7 @@ describe('the view', () => {
   })
 
   it('follows a new start date without a write', () => {
-    expect(view(doc, date('2027-02-27'), date('2027-03-01')).days.map(({ label }) => label)).toEqual([
+    expect(computeView(doc, date('2027-02-27'), date('2027-03-01')).days.map(({ label }) => label)).toEqual([
       'Día 1 - Sábado, 27 de febrero',
       'Día 2 - Domingo, 28 de febrero',
       'Día 3 - Lunes, 1 de marzo',
@@ -246,7 +245,7 @@ describe('the view', () => {
           image: null,
           startTime: '09:00',
           endTime: null,
-          ...noEcho,
+          ...noEventCounts,
         },
       ],
     })

@@ -1,13 +1,24 @@
 import * as Y from 'yjs'
 import { newId } from '../ids'
 import { limits } from '../limits'
-import { CommandError } from './commandError'
 import { IDEAS, isMarkedDeleted, positionOf, roots, type EventMap } from './doc'
-import { eventFieldNames, plainFields, type EventFields } from './fields'
-import { normalizeFields } from './normalizeFields'
-import { allocateKeys } from './order/order'
-import { eventsOf, shownDays } from './placement'
-import { editText, mergeEdits } from './textDiff'
+import { eventFieldNames, plainEventFields, type EventFields, eventFieldOf, type EventField } from './fields'
+import { allocateOrderKeys } from './order/order'
+import { sortedEventsOf, shownDays } from './placement'
+import { applyEditsToYText, threeWayMerge } from './textDiff'
+
+/** `field` is set for `invalid_field`. */
+export type CommandProblem = 'unknown_day' | 'unknown_event' | 'range_full' | 'day_full' | 'invalid_field'
+
+/** The command wrote nothing. */
+export class CommandError extends Error {
+  constructor(
+    readonly problem: CommandProblem,
+    readonly field?: EventField,
+  ) {
+    super(field === undefined ? problem : `${problem}: ${field}`)
+  }
+}
 
 /** A day (or IDEAS), and the number of its other events before. */
 export interface InsertionPoint {
@@ -35,9 +46,9 @@ function insertAt(
   const { days, events } = roots(doc)
   const day = days.get(dayId)
   if (dayId !== IDEAS && day === undefined) throw new CommandError('unknown_day')
-  const siblings = eventsOf(doc, dayId).filter(({ id }) => id !== eventId)
+  const siblings = sortedEventsOf(doc, dayId).filter(({ id }) => id !== eventId)
   if (dayId !== IDEAS && siblings.length >= limits.eventsPerDay) throw new CommandError('day_full')
-  const { keys, rekeyed } = allocateKeys(siblings, index ?? siblings.length)
+  const { keys, rekeyed } = allocateOrderKeys(siblings, index ?? siblings.length)
   for (const [id, key] of rekeyed) events.get(id)?.set('pos', [dayId, key])
   write([dayId, keys[0] ?? ''])
   if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
@@ -48,7 +59,7 @@ export function addDay(doc: Y.Doc, { rangeDays, id = newId() }: { rangeDays: num
   const shown = shownDays(doc)
   if (shown.length >= rangeDays) throw new CommandError('range_full')
   doc.transact(() => {
-    const { keys, rekeyed } = allocateKeys(shown, shown.length)
+    const { keys, rekeyed } = allocateOrderKeys(shown, shown.length)
     const { days } = roots(doc)
     for (const [dayId, key] of rekeyed) days.get(dayId)?.set('ord', key)
     days.set(id, new Y.Map([['ord', keys[0] ?? '']]))
@@ -61,7 +72,7 @@ export function deleteDay(doc: Y.Doc, dayId: string): boolean {
   const { days, events } = roots(doc)
   const day = days.get(dayId)
   if (day === undefined) return false
-  const inside = eventsOf(doc, dayId)
+  const inside = sortedEventsOf(doc, dayId)
   if (isMarkedDeleted(day) && inside.length === 0) return false
   doc.transact(() => {
     day.set('del', true)
@@ -77,7 +88,7 @@ export function moveDay(doc: Y.Doc, dayId: string, index: number): void {
   if (shown.findIndex(({ id }) => id === dayId) === index) return
   doc.transact(() => {
     const { days } = roots(doc)
-    const { keys, rekeyed } = allocateKeys(
+    const { keys, rekeyed } = allocateOrderKeys(
       shown.filter(({ id }) => id !== dayId),
       index,
     )
@@ -93,13 +104,13 @@ export function addEvent(
   fields: Partial<EventFields> & { label: string },
   id: string = newId(),
 ): string {
-  const clean = normalizeFields(fields)
+  const clean = normalizeEventFields(fields)
   if (clean.label === '') throw new CommandError('invalid_field', 'label')
   doc.transact(() => {
     insertAt(doc, target, id, (position) => {
       const event: EventMap = new Y.Map<unknown>()
       event.set('pos', position)
-      for (const field of plainFields) event.set(field, clean[field] ?? null)
+      for (const field of plainEventFields) event.set(field, clean[field] ?? null)
       event.set('description', new Y.Text(clean.description ?? ''))
       roots(doc).events.set(id, event)
     })
@@ -115,9 +126,9 @@ export function editEvent(doc: Y.Doc, eventId: string, fields: Partial<EventFiel
   const event = eventOf(doc, eventId)
   const touched = { ...fields }
   for (const field of eventFieldNames) if (fields[field] === base[field]) delete touched[field]
-  const { description, ...clean } = normalizeFields(touched)
+  const { description, ...clean } = normalizeEventFields(touched)
   doc.transact(() => {
-    for (const field of plainFields) {
+    for (const field of plainEventFields) {
       const value = clean[field]
       if (value !== undefined && value !== (event.get(field) ?? null)) event.set(field, value)
     }
@@ -133,7 +144,7 @@ function editDescription(event: EventMap, description: string, base: string | un
     return
   }
   const theirs = current.toString()
-  editText(current, mergeEdits(base ?? theirs, description, theirs))
+  applyEditsToYText(current, threeWayMerge(base ?? theirs, description, theirs))
 }
 
 function reviveDayOf(doc: Y.Doc, event: EventMap): void {
@@ -144,7 +155,7 @@ function reviveDayOf(doc: Y.Doc, event: EventMap): void {
 /** Writes a single value. */
 export function moveEvent(doc: Y.Doc, eventId: string, target: InsertionPoint): void {
   const event = eventOf(doc, eventId)
-  const siblings = eventsOf(doc, target.dayId)
+  const siblings = sortedEventsOf(doc, target.dayId)
   const now = siblings.findIndex(({ id }) => id === eventId)
   if (now !== -1 && now === Math.min(target.index ?? Infinity, siblings.length - 1)) return
   doc.transact(() => {
@@ -158,4 +169,18 @@ export function deleteEvent(doc: Y.Doc, eventId: string): boolean {
   if (!events.has(eventId)) return false
   doc.transact(() => events.delete(eventId))
   return true
+}
+
+/** Throws CommandError for the first field over a writer's limits. */
+export function normalizeEventFields(fields: Partial<EventFields>): Partial<EventFields> {
+  const clean: Partial<EventFields> = {}
+  const normalize = <F extends EventField>(name: F) => {
+    const entered: EventFields[F] | undefined = fields[name]
+    if (entered === undefined) return
+    const value = eventFieldOf(name).accept(entered)
+    if (value === undefined) throw new CommandError('invalid_field', name)
+    clean[name] = value
+  }
+  eventFieldNames.forEach(normalize)
+  return clean
 }

@@ -3,21 +3,21 @@ import { date } from '#testkit/date'
 import { addEvent } from './commands'
 import { copyEvents } from './copyEvents'
 import { newDoc } from './doc'
-import { emptyFields } from './fields'
+import { emptyEventFields } from './fields'
 import { IDEAS } from './ideas'
-import { seed } from './seed'
-import { view } from './view'
+import { seedDoc } from './seed'
+import { computeView } from './view'
 
 const trip = () => {
   const doc = newDoc()
-  seed(doc, 2)
-  const read = () => view(doc, date('2026-10-24'), date('2026-10-25'))
+  seedDoc(doc, 2)
+  const read = () => computeView(doc, date('2026-10-24'), date('2026-10-25'))
   const labels = (ids: readonly string[]) => ids.map((id) => read().events[id]?.label)
   return { doc, read, labels }
 }
 
-const coliseo = { ...emptyFields, label: 'Coliseo', description: 'x'.repeat(400), startTime: '09:30' }
-const unnamed = { ...emptyFields, image: '/uploads/a.webp' }
+const coliseo = { ...emptyEventFields, label: 'Coliseo', description: 'x'.repeat(400), startTime: '09:30' }
+const unnamed = { ...emptyEventFields, image: '/uploads/a.webp' }
 
 it('copies are appended in order, with all fields and new ids', () => {
   const { doc, read, labels } = trip()

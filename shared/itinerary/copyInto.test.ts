@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { addEvent, deleteDay } from './commands'
-import { copyInto } from './copyInto'
+import { copyViewInto, seedDoc } from './seed'
 import { newDoc } from './doc'
 import { IDEAS } from './ideas'
-import { seed } from './seed'
-import { view, type ItineraryView } from './view'
+import { computeView, type ItineraryView } from './view'
 import { date } from '#testkit/date'
 
-const read = (doc: ReturnType<typeof newDoc>) => view(doc, date('2026-10-24'), date('2026-10-26'))
+const read = (doc: ReturnType<typeof newDoc>) => computeView(doc, date('2026-10-24'), date('2026-10-26'))
 
 const words = ({ days, ideas, events }: ItineraryView) => {
   const say = (id: string) => {
@@ -19,7 +18,7 @@ const words = ({ days, ideas, events }: ItineraryView) => {
 
 it('a copy equals its source under new ids', () => {
   const doc = newDoc()
-  seed(doc, 3)
+  seedDoc(doc, 3)
   const [first, second] = read(doc).days
   addEvent(
     doc,
@@ -32,7 +31,7 @@ it('a copy equals its source under new ids', () => {
   deleteDay(doc, second!.id)
 
   const copy = newDoc()
-  const eventIds = copyInto(copy, read(doc))
+  const eventIds = copyViewInto(copy, read(doc))
   expect(words(read(copy))).toEqual(words(read(doc)))
   expect(read(copy).days).toHaveLength(2)
   expect(Object.values(read(doc).events).map(({ id, label }) => [label, read(copy).events[eventIds.get(id)!]?.label])).toEqual(

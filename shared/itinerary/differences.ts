@@ -68,11 +68,11 @@ const recordFields: readonly RecordField[] = [
 
 function recordDifferences({ record: before }: ItineraryState, { record: after }: ItineraryState): StateDifference[] {
   const changed = recordFields.filter((field) => before[columnOf(field)] !== after[columnOf(field)])
-  const fields = withoutEcho(changed)
+  const fields = omitRedundantAudience(changed)
   return fields.length === 0 ? [] : [{ kind: 'edit-itinerary', label: after.title, fields }]
 }
 
-export const withoutEcho = <Field extends string>(fields: readonly Field[]): Field[] =>
+export const omitRedundantAudience = <Field extends string>(fields: readonly Field[]): Field[] =>
   fields.filter((field) => field !== 'audience' || !fields.some((other) => other === 'isPublic'))
 
 function peopleDifferences({ people: before }: ItineraryState, { people: after }: ItineraryState): StateDifference[] {

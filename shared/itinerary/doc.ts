@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { IDEAS } from './ideas'
-import { isOrderKey } from './order/orderKey'
+import { isOrderKey } from './order/order'
 
 /** Written once, by the seeder, as `meta.v`. */
 export const SCHEMA_VERSION = 1
@@ -8,7 +8,7 @@ export const SCHEMA_VERSION = 1
 export { IDEAS }
 
 /** `[dayId or IDEAS, order key]`: one value, so that concurrent moves and reorders never mix. */
-export type Position = [dayId: string, orderKey: string]
+export type OrderPosition = [dayId: string, orderKey: string]
 
 export type DayMap = Y.Map<unknown>
 export type EventMap = Y.Map<unknown>
@@ -31,13 +31,13 @@ const FIRST_KEY = '0'
 
 const orderKeyOrFirst = (key: unknown): string => (isOrderKey(key) ? key : FIRST_KEY)
 
-export const dayOrder = (day: DayMap): string => orderKeyOrFirst(day.get('ord'))
+export const dayOrderKey = (day: DayMap): string => orderKeyOrFirst(day.get('ord'))
 
 /** Such a day is shown while it has a live event. */
 export const isMarkedDeleted = (day: DayMap): boolean => day.get('del') === true
 
 /** Falls back to the first of the ideas. */
-export function positionOf(event: EventMap): Position {
+export function positionOf(event: EventMap): OrderPosition {
   const position = event.get('pos')
   if (!Array.isArray(position)) return [IDEAS, FIRST_KEY]
   const [dayId, key] = position as unknown[]
@@ -45,7 +45,7 @@ export function positionOf(event: EventMap): Position {
 }
 
 /** A Yjs client id. */
-export const makerOf = (event: EventMap): number => event._item?.id.client ?? NaN
+export const creatorClientId = (event: EventMap): number => event._item?.id.client ?? NaN
 
 export function noteOf(event: EventMap): string {
   const note = event.get('description')

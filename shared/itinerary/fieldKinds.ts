@@ -8,7 +8,7 @@ export interface FieldKind<Value extends string, Name extends FieldKindName = Fi
   readonly name: Name
   readonly options?: readonly Value[]
   /** Normalizes input. */
-  tidy: (entered: string) => string
+  normalize: (entered: string) => string
   /** For writers. */
   allows: (value: string) => value is Value
   /** For readers. Most kinds show more than they allow: a newer client may allow it. */
@@ -24,53 +24,53 @@ export const isTime = (value: unknown): value is string => typeof value === 'str
 const isAnyText = (_value: string): _value is string => true
 
 /** One line of at most `max` code points. */
-export const line = (max: number): FieldKind<string, 'line'> => ({
+export const lineKind = (max: number): FieldKind<string, 'line'> => ({
   name: 'line',
-  tidy: oneLine,
+  normalize: oneLine,
   allows: (value): value is string => mayFit(value, max) && codePoints(oneLine(value)) <= max,
   shows: isAnyText,
 })
 
 /** Concurrent edits are merged, and may exceed `max` code points. */
-export const note = (max: number): FieldKind<string, 'note'> => ({
+export const noteKind = (max: number): FieldKind<string, 'note'> => ({
   name: 'note',
-  tidy: manyLines,
+  normalize: manyLines,
   allows: (value): value is string => codePoints(value) <= max,
   shows: isAnyText,
 })
 
 /** `HH:MM`; seconds are cut off. */
-export const time: FieldKind<string, 'time'> = {
+export const timeKind: FieldKind<string, 'time'> = {
   name: 'time',
-  tidy: (entered) => TIME_WITH_SECONDS.exec(entered)?.[1] ?? entered,
+  normalize: (entered) => TIME_WITH_SECONDS.exec(entered)?.[1] ?? entered,
   allows: isTime,
   shows: isAnyText,
 }
 
-export function choice<const Value extends string>(options: readonly Value[]): FieldKind<Value, 'choice'> {
+export function choiceKind<const Value extends string>(options: readonly Value[]): FieldKind<Value, 'choice'> {
   const known: readonly string[] = options
   const isOption = (value: string): value is Value => known.includes(value)
-  return { name: 'choice', options, tidy: (entered) => entered, allows: isOption, shows: isOption }
+  return { name: 'choice', options, normalize: (entered) => entered, allows: isOption, shows: isOption }
 }
 
 /** An upload or preset. */
-export const picture: FieldKind<string, 'picture'> = {
+export const pictureKind: FieldKind<string, 'picture'> = {
   name: 'picture',
-  tidy: (entered) => entered,
+  normalize: (entered) => entered,
   allows: (value): value is string => isImagePath(value),
   shows: isAnyText,
 }
 
 /** `Value` includes the empty value. */
-export interface Field<Value extends string | null, Name extends FieldKindName = FieldKindName> {
+export interface FieldDefinition<Value extends string | null, Name extends FieldKindName = FieldKindName> {
   readonly kind: Name
   readonly options?: readonly string[]
   readonly empty: Value
-  tidy: (entered: string | null) => string | null
+  normalize: (entered: string | null) => string | null
   /** undefined if not allowed. */
   accept: (entered: string | null) => Value | undefined
   /** In a document, where notes are a Y.Text. */
-  mayHold: (value: unknown) => boolean
+  isAllowedInDocument: (value: unknown) => boolean
   /** Invalid values become `empty`. */
   read: (value: unknown) => Value
 }
@@ -78,22 +78,22 @@ export interface Field<Value extends string | null, Name extends FieldKindName =
 /** Any client may write NUL into a document. Rows cannot hold it. */
 const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
-export function field<Value extends string, Name extends FieldKindName, Empty extends '' | null>(
+export function defineField<Value extends string, Name extends FieldKindName, Empty extends '' | null>(
   kind: FieldKind<Value, Name>,
   empty: Empty,
-): Field<Value | Empty, Name> {
-  const tidy = (entered: string | null): string | Empty => (entered === null ? empty : kind.tidy(entered) || empty)
+): FieldDefinition<Value | Empty, Name> {
+  const normalize = (entered: string | null): string | Empty => (entered === null ? empty : kind.normalize(entered) || empty)
   return {
     kind: kind.name,
     ...(kind.options && { options: kind.options }),
     empty,
-    tidy,
+    normalize,
     accept(entered) {
-      const value = tidy(entered)
+      const value = normalize(entered)
       if (value === null || value === empty) return empty
       return kind.allows(value) ? value : undefined
     },
-    mayHold: (value) => (typeof value === 'string' ? kind.allows(value) : value === empty),
+    isAllowedInDocument: (value) => (typeof value === 'string' ? kind.allows(value) : value === empty),
     read(value) {
       if (typeof value !== 'string') return empty
       const text = withoutNul(value)

@@ -1,6 +1,6 @@
 import { categories } from '../categories'
 import { limits } from '../limits'
-import { choice, field, line, note, picture, time, type Field } from './fieldKinds'
+import { choiceKind, defineField, lineKind, noteKind, pictureKind, timeKind, type FieldDefinition } from './fieldKinds'
 
 /**
  * The fields of an event: document, commands, undo, rows, REST, Socket.IO and
@@ -9,12 +9,12 @@ import { choice, field, line, note, picture, time, type Field } from './fieldKin
  * as empty.
  */
 export const eventFields = {
-  label: field(line(limits.eventLabel), ''),
-  startTime: field(time, null),
-  endTime: field(time, null),
-  category: field(choice(categories), null),
-  image: field(picture, null),
-  description: field(note(limits.eventDescription), ''),
+  label: defineField(lineKind(limits.eventLabel), ''),
+  startTime: defineField(timeKind, null),
+  endTime: defineField(timeKind, null),
+  category: defineField(choiceKind(categories), null),
+  image: defineField(pictureKind, null),
+  description: defineField(noteKind(limits.eventDescription), ''),
 }
 
 type Table = typeof eventFields
@@ -38,13 +38,13 @@ const isPlain = (name: EventField): name is PlainField => eventFields[name].kind
 
 /** In the order of the table. */
 export const eventFieldNames: readonly EventField[] = Object.keys(eventFields).filter(isEventField)
-export const plainFields: readonly PlainField[] = eventFieldNames.filter(isPlain)
+export const plainEventFields: readonly PlainField[] = eventFieldNames.filter(isPlain)
 
-const table: { readonly [F in EventField]: Field<EventFields[F]> } = eventFields
+const table: { readonly [F in EventField]: FieldDefinition<EventFields[F]> } = eventFields
 
-export const fieldOf = <F extends EventField>(name: F): Field<EventFields[F]> => table[name]
+export const eventFieldOf = <F extends EventField>(name: F): FieldDefinition<EventFields[F]> => table[name]
 
-export function mapFields<Values extends Record<EventField, unknown>>(
+export function mapEventFields<Values extends Record<EventField, unknown>>(
   valueOf: <F extends EventField>(name: F) => Values[F],
 ): Pick<Values, EventField> {
   const values: Partial<Values> = {}
@@ -56,15 +56,15 @@ export function mapFields<Values extends Record<EventField, unknown>>(
   return values as Values
 }
 
-export const emptyFields: EventFields = mapFields<EventFields>((name) => table[name].empty)
+export const emptyEventFields: EventFields = mapEventFields<EventFields>((name) => table[name].empty)
 
-export const pickFields = (event: EventFields): EventFields => mapFields<EventFields>((name) => event[name])
+export const pickEventFields = (event: EventFields): EventFields => mapEventFields<EventFields>((name) => event[name])
 
 /**
  * `index` counts the fields. (Hot path, as every edit reads every event: one
  * object is allocated for each.)
  */
-export function readFields<Event extends EventFields>(
+export function readEventFields<Event extends EventFields>(
   event: Event,
   valueOf: (name: EventField, index: number) => unknown,
 ): Event {
@@ -77,5 +77,5 @@ function readInto<F extends EventField>(event: EventFields, name: F, value: unkn
   event[name] = table[name].read(value)
 }
 
-export const hasSameFields = (a: EventFields, b: EventFields): boolean =>
+export const hasSameEventFields = (a: EventFields, b: EventFields): boolean =>
   a === b || eventFieldNames.every((name) => a[name] === b[name])

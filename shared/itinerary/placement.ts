@@ -1,14 +1,14 @@
 import type * as Y from 'yjs'
-import { dayOrder, IDEAS, isMarkedDeleted, positionOf, roots } from './doc'
-import { compareKeys, type Keyed } from './order/order'
+import { dayOrderKey, IDEAS, isMarkedDeleted, positionOf, roots } from './doc'
+import { compareOrderKeys, type KeyedItem } from './order/order'
 
 /** By day, ideas under `IDEAS`; unsorted. */
-export type Placement = ReadonlyMap<string, readonly Keyed[]>
+export type Placement = ReadonlyMap<string, readonly KeyedItem[]>
 
 /** Events of a missing day become ideas. */
 export function placementOf(doc: Y.Doc): Placement {
   const { days, events } = roots(doc)
-  const placement = new Map<string, Keyed[]>()
+  const placement = new Map<string, KeyedItem[]>()
   for (const [id, event] of events) {
     const [wanted, key] = positionOf(event)
     const dayId = days.has(wanted) ? wanted : IDEAS
@@ -20,12 +20,12 @@ export function placementOf(doc: Y.Doc): Placement {
 }
 
 /** Sorted. */
-export const eventsOf = (doc: Y.Doc, dayId: string, placement: Placement = placementOf(doc)): Keyed[] =>
-  (placement.get(dayId) ?? []).toSorted(compareKeys)
+export const sortedEventsOf = (doc: Y.Doc, dayId: string, placement: Placement = placementOf(doc)): KeyedItem[] =>
+  (placement.get(dayId) ?? []).toSorted(compareOrderKeys)
 
 /** Sorted; deleted days are shown while they hold an event. */
-export const shownDays = (doc: Y.Doc, placement: Placement = placementOf(doc)): Keyed[] =>
+export const shownDays = (doc: Y.Doc, placement: Placement = placementOf(doc)): KeyedItem[] =>
   [...roots(doc).days]
     .filter(([id, day]) => !isMarkedDeleted(day) || placement.has(id))
-    .map(([id, day]) => ({ id, key: dayOrder(day) }))
-    .sort(compareKeys)
+    .map(([id, day]) => ({ id, key: dayOrderKey(day) }))
+    .sort(compareOrderKeys)

@@ -15,7 +15,7 @@ export type EnteredField = (typeof recordEntryFields)[RecordEntry][number]
 
 export const enteredFields: readonly EnteredField[] = recordEntries.flatMap((entry) => recordEntryFields[entry])
 
-export const entryOf = (field: EnteredField): RecordEntry => {
+export const recordEntryOf = (field: EnteredField): RecordEntry => {
   if (field === 'startDate' || field === 'endDate') return 'dates'
   return field === 'audience' ? 'isPublic' : field
 }

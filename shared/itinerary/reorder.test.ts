@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { randomFrom } from '#testkit/random'
 import { addEvent } from './commands'
-import { eventsOf } from './placement'
+import { sortedEventsOf } from './placement'
 import { newDoc, positionOf, roots } from './doc'
 import { planReorder, reorderEvents } from './reorder'
-import { seed } from './seed'
+import { seedDoc } from './seed'
 
 function day(keys: readonly string[]) {
   const doc = newDoc()
-  seed(doc, 1)
+  seedDoc(doc, 1)
   const [dayId = ''] = roots(doc).days.keys()
   const { events } = roots(doc)
   doc.transact(() => {
@@ -21,7 +21,7 @@ function day(keys: readonly string[]) {
       events.set(`id${String(i).padStart(5, '0')}`, new Y.Map(fields))
     })
   })
-  const ids = () => eventsOf(doc, dayId).map(({ id }) => id)
+  const ids = () => sortedEventsOf(doc, dayId).map(({ id }) => id)
   return { doc, dayId, ids, keysNow: () => [...events.values()].map((event) => positionOf(event)[1]) }
 }
 

@@ -1,9 +1,9 @@
 import type * as Y from 'yjs'
 import { limits } from '../limits'
-import { eventsOf } from './placement'
+import { sortedEventsOf } from './placement'
 import { isMarkedDeleted, roots } from './doc'
-import { CommandError } from './commandError'
-import { longestIncreasingSubsequence, allocateKeys, type Keyed } from './order/order'
+import { CommandError } from './commands'
+import { longestIncreasingSubsequence, allocateOrderKeys, type KeyedItem } from './order/order'
 
 /**
  * The new order, with the fewest moves. Events the client does not know stay in
@@ -34,12 +34,12 @@ const MAX_REKEYED_RUNS = 20
 
 /** Throws CommandError `day_full` for too many moves. */
 export function reorderEvents(doc: Y.Doc, dayId: string, wanted: readonly string[]): void {
-  const current = eventsOf(doc, dayId)
+  const current = sortedEventsOf(doc, dayId)
   const keyOf = new Map(current.map(({ id, key }) => [id, key]))
   const { order, moved } = planReorder([...keyOf.keys()], wanted)
   if (moved.size === 0) return
   if (moved.size > MAX_MOVED_EVENTS) throw new CommandError('day_full')
-  const keyed: Keyed[] = order.map((id) => ({ id, key: keyOf.get(id) ?? '' }))
+  const keyed: KeyedItem[] = order.map((id) => ({ id, key: keyOf.get(id) ?? '' }))
   const changed = new Set(moved)
   let tight = 0
   for (let at = 0; at < keyed.length && tight <= MAX_REKEYED_RUNS; at += 1) {
@@ -59,8 +59,8 @@ export function reorderEvents(doc: Y.Doc, dayId: string, wanted: readonly string
   })
 }
 
-function rekeyAll(keyed: Keyed[], changed: Set<string>): void {
-  allocateKeys([], 0, keyed.length).keys.forEach((key, i) => setKey(keyed, i, key))
+function rekeyAll(keyed: KeyedItem[], changed: Set<string>): void {
+  allocateOrderKeys([], 0, keyed.length).keys.forEach((key, i) => setKey(keyed, i, key))
   for (const { id } of keyed) changed.add(id)
 }
 
@@ -72,16 +72,16 @@ function runLengthAt(order: readonly string[], at: number, moved: ReadonlySet<st
 }
 
 /** `count` events at `at`; those before have their keys. Returns rekeyed ids. */
-function keyRun(keyed: Keyed[], at: number, count: number, moved: ReadonlySet<string>): string[] {
+function keyRun(keyed: KeyedItem[], at: number, count: number, moved: ReadonlySet<string>): string[] {
   const near = [keyed[at - 1], keyed[at + count]].filter((thing) => thing !== undefined)
-  const between = allocateKeys(near, at === 0 ? 0 : 1, count)
+  const between = allocateOrderKeys(near, at === 0 ? 0 : 1, count)
   if (between.rekeyed.size === 0) {
     between.keys.forEach((key, i) => setKey(keyed, at + i, key))
     return []
   }
   // Rare: nothing fits between. Events moved later have no key yet.
   const others = keyed.filter(({ id }, i) => i < at || !moved.has(id))
-  const { keys, rekeyed } = allocateKeys(others, at, count)
+  const { keys, rekeyed } = allocateOrderKeys(others, at, count)
   keys.forEach((key, i) => setKey(keyed, at + i, key))
   keyed.forEach(({ id }, i) => {
     const key = rekeyed.get(id)
@@ -90,7 +90,7 @@ function keyRun(keyed: Keyed[], at: number, count: number, moved: ReadonlySet<st
   return [...rekeyed.keys()]
 }
 
-function setKey(keyed: Keyed[], at: number, key: string): void {
+function setKey(keyed: KeyedItem[], at: number, key: string): void {
   const thing = keyed[at]
   if (thing !== undefined) keyed[at] = { ...thing, key }
 }

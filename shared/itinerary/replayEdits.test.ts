@@ -6,13 +6,13 @@ import { randomCommand } from '#testkit/randomCommands'
 import { replayEdits, replayRestoration, docFromUpdates } from './replayEdits'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveEvent } from './commands'
 import { roots } from './doc'
-import { isOrderKey } from './order/orderKey'
+import { isOrderKey } from './order/order'
 import { seedUpdate } from './seed'
-import { view } from './view'
+import { computeView } from './view'
 import { date } from '#testkit/date'
 
 const SEED = firstSeed('SYNC_SEED')
-const look = (doc: Y.Doc) => view(doc, date('2026-10-01'), date('2026-10-03'))
+const look = (doc: Y.Doc) => computeView(doc, date('2026-10-01'), date('2026-10-03'))
 const copy = (doc: Y.Doc) => docFromUpdates(Y.encodeStateAsUpdate(doc))
 
 /** A trip: its base, an edited replica, and the same trip in another document. */

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
-import { dayOrder, isMarkedDeleted, newDoc, noteOf, positionOf, roots, type DayMap, type EventMap } from './doc'
-import { plainFields } from './fields'
-import { editText, mergeEdits, type DiffBudget } from './textDiff'
+import { dayOrderKey, isMarkedDeleted, newDoc, noteOf, positionOf, roots, type DayMap, type EventMap } from './doc'
+import { plainEventFields } from './fields'
+import { applyEditsToYText, threeWayMerge, type DiffBudget } from './textDiff'
 
 /** For all notes of a replay, about 0.1 s. */
 const replayBudget = (): DiffBudget => ({ cells: 8_000_000 })
@@ -30,7 +30,7 @@ export function replayEdits(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
   const needDay = (dayId: string) => {
     const day = now.days.get(dayId)
     const known = wanted.days.get(dayId)
-    if (day === undefined && known !== undefined) now.days.set(dayId, new Y.Map([['ord', dayOrder(known)]]))
+    if (day === undefined && known !== undefined) now.days.set(dayId, new Y.Map([['ord', dayOrderKey(known)]]))
     else if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
   }
   doc.transact(() => {
@@ -54,32 +54,32 @@ function replayDay(days: Y.Map<DayMap>, id: string, before: DayMap | undefined, 
   const isHidden = isMarkedDeleted(day)
   const wasHidden = before !== undefined && isMarkedDeleted(before)
   if (there === undefined) {
-    if (!isHidden && (before === undefined || wasHidden)) days.set(id, new Y.Map([['ord', dayOrder(day)]]))
+    if (!isHidden && (before === undefined || wasHidden)) days.set(id, new Y.Map([['ord', dayOrderKey(day)]]))
     return
   }
-  if (before !== undefined && dayOrder(before) !== dayOrder(day) && dayOrder(there) !== dayOrder(day))
-    there.set('ord', dayOrder(day))
+  if (before !== undefined && dayOrderKey(before) !== dayOrderKey(day) && dayOrderKey(there) !== dayOrderKey(day))
+    there.set('ord', dayOrderKey(day))
   if (isHidden === wasHidden || isMarkedDeleted(there) === isHidden) return
   if (isHidden) there.set('del', true)
   else there.delete('del')
 }
 
 function copyOf(event: EventMap): EventMap {
-  const copy: EventMap = new Y.Map<unknown>(plainFields.map((field) => [field, event.get(field) ?? null]))
+  const copy: EventMap = new Y.Map<unknown>(plainEventFields.map((field) => [field, event.get(field) ?? null]))
   copy.set('pos', positionOf(event))
   copy.set('description', new Y.Text(noteOf(event)))
   return copy
 }
 
 function replayFields(there: EventMap, before: EventMap, event: EventMap, budget: DiffBudget): void {
-  for (const field of ['pos', ...plainFields] as const) {
+  for (const field of ['pos', ...plainEventFields] as const) {
     const value = event.get(field) ?? null
     if (!isSame(before.get(field), value) && !isSame(there.get(field), value)) there.set(field, value)
   }
   const [was, wanted] = [noteOf(before), noteOf(event)]
   if (was === wanted) return
   const note = there.get('description')
-  if (note instanceof Y.Text) editText(note, mergeEdits(was, wanted, note.toString(), budget))
+  if (note instanceof Y.Text) applyEditsToYText(note, threeWayMerge(was, wanted, note.toString(), budget))
   else there.set('description', new Y.Text(wanted))
 }
 

@@ -2,11 +2,10 @@ import * as Y from 'yjs'
 import { describe, expect, it, vi } from 'vitest'
 import { budget } from '#testkit/budget'
 import { randomFrom, type Random } from '#testkit/random'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from './commands'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from './commands'
 import { IDEAS, isMarkedDeleted, newDoc, positionOf, roots } from './doc'
-import { CommandError } from './commandError'
 import { seedUpdate } from './seed'
-import { view, type ItineraryView } from './view'
+import { computeView, type ItineraryView } from './view'
 import { date } from '#testkit/date'
 
 const SEEDS = budget('SEEDS', { short: 300, full: 5000 })
@@ -39,7 +38,7 @@ function act(
   counters: Counters,
   { next, below, pick }: Random,
 ): void {
-  const seen = view(doc, START, END)
+  const seen = computeView(doc, START, END)
   const places = [...seen.days.map(({ id }) => id), IDEAS]
   const eventIds = Object.keys(seen.events)
   const dice = next()
@@ -125,7 +124,7 @@ describe('replicas with concurrent writes', () => {
     const only = process.env.SEED
     for (let seed = only === undefined ? 1 : Number(only); seed <= (only === undefined ? SEEDS : Number(only)); seed += 1) {
       const { docs, history } = run(seed, counters)
-      const views = docs.map((doc) => view(doc, START, END))
+      const views = docs.map((doc) => computeView(doc, START, END))
       const [shown] = views
       if (shown === undefined) throw new Error('no replicas')
       for (const other of views) expect(other, `seed ${seed}`).toEqual(shown)

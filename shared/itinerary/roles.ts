@@ -6,17 +6,17 @@ export const memberRoles = ['owner', ...givenRoles] as const
 export type MemberRole = (typeof memberRoles)[number]
 
 /** On the wire, where `collaborator` is an editor. */
-export const roles = ['owner', 'collaborator', 'proposer', 'viewer', 'visitor'] as const
-export type Role = (typeof roles)[number]
+export const wireRoles = ['owner', 'collaborator', 'proposer', 'viewer', 'visitor'] as const
+export type Role = (typeof wireRoles)[number]
 
-export const roleOf = (member: MemberRole | undefined): Role =>
+export const toWireRole = (member: MemberRole | undefined): Role =>
   member === undefined ? 'visitor' : member === 'editor' ? 'collaborator' : member
 
 /** May change days and events. */
-export const isEditing = (role: Role | MemberRole | undefined): boolean =>
+export const roleCanEdit = (role: Role | MemberRole | undefined): boolean =>
   role === 'owner' || role === 'editor' || role === 'collaborator'
 
 /** May add ideas. */
-export const isProposing = (role: Role | MemberRole | undefined): boolean => role === 'proposer' || isEditing(role)
+export const roleCanPropose = (role: Role | MemberRole | undefined): boolean => role === 'proposer' || roleCanEdit(role)
 
-export type Members = Readonly<Record<string, MemberRole>>
+export type RolesByUserId = Readonly<Record<string, MemberRole>>

@@ -1,22 +1,63 @@
 import * as Y from 'yjs'
 import { newId } from '../ids'
-import { newDoc, roots, SCHEMA_VERSION } from './doc'
-import { allocateKeys } from './order/order'
+import { newDoc, roots, SCHEMA_VERSION, IDEAS } from './doc'
+import { allocateOrderKeys } from './order/order'
+import { eventMapOf } from './copyEvents'
+import type { ItineraryView } from './view'
 
 /**
  * Exactly one author seeds: the server on creation, or the client that created
  * the trip offline. Never on load or sync: merging two seeds doubles the days.
  */
-export function seed(doc: Y.Doc, dayCount: number, makeId: () => string = newId): void {
+export function seedDoc(doc: Y.Doc, dayCount: number, makeId: () => string = newId): void {
   doc.transact(() => {
     const { days, meta } = roots(doc)
     meta.set('v', SCHEMA_VERSION)
-    for (const key of allocateKeys([], 0, dayCount).keys) days.set(makeId(), new Y.Map([['ord', key]]))
+    for (const key of allocateOrderKeys([], 0, dayCount).keys) days.set(makeId(), new Y.Map([['ord', key]]))
   })
 }
 
 export function seedUpdate(dayCount: number): Uint8Array {
   const doc = newDoc()
-  seed(doc, dayCount)
+  seedDoc(doc, dayCount)
   return Y.encodeStateAsUpdate(doc)
+}
+
+/**
+ * Fills an empty document under new ids, keeping even invalid values (an
+ * overlong merged note). Returns new event ids by old.
+ */
+export function copyViewInto(
+  doc: Y.Doc,
+  { days, ideas, events }: ItineraryView,
+  makeId: () => string = newId,
+): ReadonlyMap<string, string> {
+  const dayIds = days.map(() => makeId())
+  const eventIds = new Map<string, string>()
+  const put = (dayId: string, ids: readonly string[]) => {
+    const { keys } = allocateOrderKeys([], 0, ids.length)
+    ids.forEach((id, i) => {
+      const event = events[id]
+      if (event === undefined) return
+      const copyId = makeId()
+      eventIds.set(id, copyId)
+      roots(doc).events.set(copyId, eventMapOf(event, [dayId, keys[i] ?? '']))
+    })
+  }
+  doc.transact(() => {
+    let next = 0
+    seedDoc(doc, days.length, () => dayIds[next++] ?? makeId())
+    days.forEach((day, i) => put(dayIds[i] ?? IDEAS, day.events))
+    put(IDEAS, ideas)
+  })
+  return eventIds
+}
+
+/** With new ids. */
+export function seedFromView(view: ItineraryView): Uint8Array {
+  const doc = newDoc()
+  copyViewInto(doc, view)
+  const update = Y.encodeStateAsUpdate(doc)
+  doc.destroy()
+  return update
 }

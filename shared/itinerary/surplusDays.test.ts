@@ -3,14 +3,14 @@ import { date } from '#testkit/date'
 import { addEvent, deleteDay } from './commands'
 import { newDoc, roots } from './doc'
 import { IDEAS } from './ideas'
-import { seed } from './seed'
+import { seedDoc } from './seed'
 import { moveSurplusToIdeas } from './surplusDays'
-import { view } from './view'
+import { computeView } from './view'
 
 const trip = (days: number) => {
   const doc = newDoc()
-  seed(doc, days)
-  const read = () => view(doc, date('2026-10-24'), date('2026-10-28'))
+  seedDoc(doc, days)
+  const read = () => computeView(doc, date('2026-10-24'), date('2026-10-28'))
   const add = (dayNumber: number, label: string) =>
     addEvent(doc, { dayId: dayNumber === 0 ? IDEAS : read().days[dayNumber - 1]!.id }, { label })
   return { doc, read, add }

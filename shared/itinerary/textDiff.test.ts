@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyEdits, mergeEdits } from './textDiff'
+import { applyEdits, threeWayMerge } from './textDiff'
 
-const merge = (base: string, mine: string, theirs: string): string => applyEdits(theirs, mergeEdits(base, mine, theirs))
+const merge = (base: string, mine: string, theirs: string): string => applyEdits(theirs, threeWayMerge(base, mine, theirs))
 
 describe('edits of a note', () => {
   it('are minimal', () => {
-    expect(mergeEdits('Llevar agua', 'Llevar agua y pan')).toEqual([{ index: 11, remove: 0, insert: ' y pan' }])
-    expect(mergeEdits('Cena a las 20:30', 'Cena a las 21:30')).toEqual([{ index: 12, remove: 1, insert: '1' }])
-    expect(mergeEdits('igual', 'igual')).toEqual([])
-    expect(mergeEdits('fuera', '')).toEqual([{ index: 0, remove: 5, insert: '' }])
+    expect(threeWayMerge('Llevar agua', 'Llevar agua y pan')).toEqual([{ index: 11, remove: 0, insert: ' y pan' }])
+    expect(threeWayMerge('Cena a las 20:30', 'Cena a las 21:30')).toEqual([{ index: 12, remove: 1, insert: '1' }])
+    expect(threeWayMerge('igual', 'igual')).toEqual([])
+    expect(threeWayMerge('fuera', '')).toEqual([{ index: 0, remove: 5, insert: '' }])
   })
 
   it('never split an emoji', () => {
-    const [edit] = mergeEdits('Con 👨‍👩‍👧 a la playa', 'Con 👨‍👩‍👦 a la playa')
+    const [edit] = threeWayMerge('Con 👨‍👩‍👧 a la playa', 'Con 👨‍👩‍👦 a la playa')
     expect(edit).toEqual({ index: 4, remove: '👨‍👩‍👧'.length, insert: '👨‍👩‍👦' })
-    expect(mergeEdits('🇪🇸', '🇪🇪')).toEqual([{ index: 0, remove: 4, insert: '🇪🇪' }])
+    expect(threeWayMerge('🇪🇸', '🇪🇪')).toEqual([{ index: 0, remove: 4, insert: '🇪🇪' }])
   })
 
   it('turn any text into any other', () => {
     const note = fc.string({ unit: 'grapheme', maxLength: 60 })
     fc.assert(
       fc.property(note, note, (a, b) => {
-        expect(applyEdits(a, mergeEdits(a, b))).toBe(b)
+        expect(applyEdits(a, threeWayMerge(a, b))).toBe(b)
       }),
       { numRuns: 2000 },
     )
@@ -37,7 +37,7 @@ it('edits begin and end between characters, also composed ones', () => {
   fc.assert(
     fc.property(note, note, note, note, (start, base, mine, end) => {
       const [before, after] = [start + base + end, start + mine + end]
-      const edits = mergeEdits(before, after)
+      const edits = threeWayMerge(before, after)
       expect(applyEdits(before, edits)).toBe(after)
       for (const { index, remove } of edits) for (const edge of [index, index + remove]) expect(borders(before)).toContain(edge)
     }),
@@ -49,19 +49,19 @@ describe('a diff budget', () => {
   const before = 'Con guía, a las nueve'
   it('is spent on comparisons, then texts are replaced between their common ends', () => {
     const budget = { cells: 20 }
-    expect(mergeEdits(before, 'Sin guía, a las diez', before, budget)).toHaveLength(1)
+    expect(threeWayMerge(before, 'Sin guía, a las diez', before, budget)).toHaveLength(1)
     expect(budget.cells).toBe(20)
     const emoji = { cells: 20 }
-    mergeEdits('uno 👍 dos', 'uno 👎 dos', 'uno 👍 dos', emoji)
+    threeWayMerge('uno 👍 dos', 'uno 👎 dos', 'uno 👍 dos', emoji)
     expect(emoji.cells).toBeLessThan(0)
-    expect(mergeEdits('uno 👍 dos', 'uno 👎 dos', 'uno 👍 dos', emoji)).toEqual([{ index: 3, remove: 4, insert: ' 👎 ' }])
+    expect(threeWayMerge('uno 👍 dos', 'uno 👎 dos', 'uno 👍 dos', emoji)).toEqual([{ index: 3, remove: 4, insert: ' 👎 ' }])
   })
 
   it('never makes the result wrong', () => {
     const note = fc.string({ unit: 'grapheme', maxLength: 60 })
     fc.assert(
       fc.property(note, note, fc.integer({ min: -5, max: 500 }), (a, b, cells) => {
-        expect(applyEdits(a, mergeEdits(a, b, a, { cells }))).toBe(b)
+        expect(applyEdits(a, threeWayMerge(a, b, a, { cells }))).toBe(b)
       }),
       { numRuns: 1000 },
     )

@@ -144,7 +144,7 @@ function mapGraphemes(length: number, hunks: readonly Hunk[]) {
  * `theirs`. Insertions of both stay, deletions of either win, equal changes
  * apply once. With the budget used up, `mine` replaces `theirs`.
  */
-export function mergeEdits(
+export function threeWayMerge(
   base: string,
   mine: string,
   theirs: string = base,
@@ -203,7 +203,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /** Inside a transaction. */
-export function editText(target: Y.Text, edits: readonly TextEdit[]): void {
+export function applyEditsToYText(target: Y.Text, edits: readonly TextEdit[]): void {
   for (const { index, remove, insert } of edits.toReversed()) {
     if (remove > 0) target.delete(index, remove)
     if (insert !== '') target.insert(index, insert)

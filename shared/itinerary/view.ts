@@ -1,10 +1,10 @@
 import { keysOf } from '../keysOf'
 import type * as Y from 'yjs'
 import { tripLength, type CalendarDate } from '../dates'
-import { dayFactsAt, isBeyondRange, type DayFacts } from './dayFacts'
-import { IDEAS, makerOf, noteOf, roots, type EventMap } from './doc'
-import { emptyFields, readFields, type EventFields } from './fields'
-import { eventsOf, placementOf, shownDays } from './placement'
+import { deriveDay, isBeyondRange, type DerivedDay } from './derivedDay'
+import { IDEAS, creatorClientId, noteOf, roots, type EventMap } from './doc'
+import { emptyEventFields, readEventFields, type EventFields } from './fields'
+import { sortedEventsOf, placementOf, shownDays } from './placement'
 
 /** `dayId` is '' for an idea; `orderIndex` counts from 0. */
 export interface EventView extends EventFields {
@@ -19,7 +19,7 @@ export type AuthorOf = (clientId: number) => string | undefined
 
 const nobody: AuthorOf = () => undefined
 
-export interface DayView extends DayFacts {
+export interface DayView extends DerivedDay {
   id: string
   events: string[]
 }
@@ -32,8 +32,9 @@ export interface ItineraryView {
 }
 
 const readEvent = (id: string, event: EventMap, place: Pick<EventView, 'dayId' | 'orderIndex' | 'authorId'>): EventView =>
-  readFields({ id, dayId: place.dayId, orderIndex: place.orderIndex, authorId: place.authorId, ...emptyFields }, (name) =>
-    name === 'description' ? noteOf(event) : event.get(name),
+  readEventFields(
+    { id, dayId: place.dayId, orderIndex: place.orderIndex, authorId: place.authorId, ...emptyEventFields },
+    (name) => (name === 'description' ? noteOf(event) : event.get(name)),
   )
 
 const sameEntries = <T extends object>(a: T, b: T): boolean => keysOf(a).every((key) => a[key] === b[key])
@@ -47,7 +48,7 @@ const sameItems = (a: readonly string[], b: readonly string[]): boolean =>
  * events of a missing day are ideas. With `previous`, unchanged parts keep
  * their identity.
  */
-export function view(
+export function computeView(
   doc: Y.Doc,
   startDate: CalendarDate,
   endDate: CalendarDate,
@@ -56,12 +57,12 @@ export function view(
 ): ItineraryView {
   const { events } = roots(doc)
   const placement = placementOf(doc)
-  const inOrder = (dayId: string) => eventsOf(doc, dayId, placement).map(({ id }) => id)
+  const inOrder = (dayId: string) => sortedEventsOf(doc, dayId, placement).map(({ id }) => id)
   const range = tripLength(startDate, endDate)
   // Date and label follow from place and start date.
   const known = previous?.days[0]?.date === startDate ? previous.days : []
   const days = shownDays(doc, placement).map(({ id }, i) => ({
-    ...(known[i] ?? dayFactsAt(i, startDate, range)),
+    ...(known[i] ?? deriveDay(i, startDate, range)),
     id,
     isBeyondRange: isBeyondRange(i + 1, range),
     events: inOrder(id),
@@ -72,7 +73,7 @@ export function view(
     ids.forEach((id, orderIndex) => {
       const event = events.get(id)
       if (event === undefined) return
-      next.events[id] = readEvent(id, event, { dayId, orderIndex, authorId: authorOf(makerOf(event)) ?? null })
+      next.events[id] = readEvent(id, event, { dayId, orderIndex, authorId: authorOf(creatorClientId(event)) ?? null })
     })
   }
   for (const day of days) readAll(day.id, day.events)
@@ -80,8 +81,8 @@ export function view(
   return previous === undefined ? next : keepIdentity(next, previous)
 }
 
-/** As `view` if only fields of these events changed since `previous`. */
-export function viewWithFieldsOf(doc: Y.Doc, ids: Iterable<string>, previous: ItineraryView): ItineraryView {
+/** As `computeView` if only fields of these events changed since `previous`. */
+export function updateViewFields(doc: Y.Doc, ids: Iterable<string>, previous: ItineraryView): ItineraryView {
   const all = roots(doc).events
   const changed: Record<string, EventView> = {}
   for (const id of ids) {

@@ -1,36 +1,36 @@
-import type { Day, Event, EventEcho } from '../api/events'
+import type { WireDay, WireEvent, EventCounts } from '../api/events'
 import { toWireDate } from '../dates'
 import { IDEAS } from './ideas'
 import type { EventView, ItineraryView } from './view'
 
-export type EchoOf = (eventId: string) => EventEcho
+export type EventCountsOf = (eventId: string) => EventCounts
 
-export const noEcho: EventEcho = { commentCount: 0, votes: 0, voted: false }
-const nothingSaid: EchoOf = () => noEcho
+export const noEventCounts: EventCounts = { commentCount: 0, votes: 0, voted: false }
+const noCounts: EventCountsOf = () => noEventCounts
 
 /** Votes are for ideas only. */
-export function shownEcho(id: string, dayId: string, echoOf = nothingSaid): EventEcho {
-  const echo = echoOf(id)
-  return dayId === IDEAS || echo.votes === 0 ? echo : { ...echo, votes: 0, voted: false }
+export function toWireEventCounts(id: string, dayId: string, countsOf = noCounts): EventCounts {
+  const counts = countsOf(id)
+  return dayId === IDEAS || counts.votes === 0 ? counts : { ...counts, votes: 0, voted: false }
 }
 
 /** As in REST and Socket.IO. */
-export const toWireEvent = ({ dayId, ...event }: EventView, echoOf?: EchoOf): Event => ({
+export const toWireEvent = ({ dayId, ...event }: EventView, countsOf?: EventCountsOf): WireEvent => ({
   ...event,
-  ...shownEcho(event.id, dayId, echoOf),
+  ...toWireEventCounts(event.id, dayId, countsOf),
 })
 
-export const toWireEvents = (view: ItineraryView, ids: readonly string[], echoOf?: EchoOf): Event[] =>
+export const toWireEvents = (view: ItineraryView, ids: readonly string[], countsOf?: EventCountsOf): WireEvent[] =>
   ids.flatMap((id) => {
     const event = view.events[id]
-    return event === undefined ? [] : [toWireEvent(event, echoOf)]
+    return event === undefined ? [] : [toWireEvent(event, countsOf)]
   })
 
-export const toWireDays = (view: ItineraryView, echoOf?: EchoOf): Day[] =>
+export const toWireDays = (view: ItineraryView, countsOf?: EventCountsOf): WireDay[] =>
   view.days.map(({ id, label, dayNumber, date, events }) => ({
     id,
     label,
     dayNumber,
     date: toWireDate(date),
-    events: toWireEvents(view, events, echoOf),
+    events: toWireEvents(view, events, countsOf),
   }))

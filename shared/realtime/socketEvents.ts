@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { CommentNews } from '../api/comments'
-import { Day, Event } from '../api/events'
-import type { NoticeNews } from '../api/notices'
+import type { CommentMessage } from '../api/comments'
+import { WireDay, WireEvent } from '../api/events'
+import type { NoticeMessage } from '../api/notices'
 import { Id } from '../api/scalars'
 import { Itinerary, ItineraryPatch } from '../api/itineraries'
 import { ItineraryRecord } from '../sync/itineraryRecord'
 import type { ErrorName } from '../errors'
-import { fieldOf, mapFields, type EventField, type EventFields } from '../itinerary/fields'
+import { eventFieldOf, mapEventFields, type EventField, type EventFields } from '../itinerary/fields'
 
 /** `opId` makes a write idempotent. */
 const write = { itineraryId: Id, opId: z.string().min(1).max(100).optional() }
@@ -20,7 +20,7 @@ const textOrNull = z.string().nullable()
 const textOrEmpty = textOrNull.transform((text) => text ?? '')
 
 function enteredSchemaOf<F extends EventField>(name: F): EnteredSchemas[F] {
-  const schema: z.ZodType = fieldOf(name).empty === null ? textOrNull : textOrEmpty
+  const schema: z.ZodType = eventFieldOf(name).empty === null ? textOrNull : textOrEmpty
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot follow from what stands for empty to the field's type
   return schema.optional() as EnteredSchemas[F]
 }
@@ -30,7 +30,7 @@ function enteredSchemaOf<F extends EventField>(name: F): EnteredSchemas[F] {
  * received, even an overlong merged note.
  */
 export const EventInput = z.object({
-  ...mapFields<EnteredSchemas>(enteredSchemaOf),
+  ...mapEventFields<EnteredSchemas>(enteredSchemaOf),
   label: z.string(),
 })
 export type EventInput = z.infer<typeof EventInput>
@@ -79,14 +79,14 @@ export type RecordDifference = z.infer<typeof RecordDifference>
 /** Server → room, as `itinerary-update-{id}`: one change, for clients that append to a list of days. */
 export const RoomAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('edit-itinerary'), updatedItineraryData: RecordDifference }),
-  z.object({ action: z.literal('add-day'), day: Day }),
+  z.object({ action: z.literal('add-day'), day: WireDay }),
   /** All remaining days: replaces those shown. */
-  z.object({ action: z.literal('delete-day'), days: z.array(Day) }),
-  z.object({ action: z.literal('add-event'), dayId: z.string(), event: Event }),
-  z.object({ action: z.literal('edit-event'), dayId: z.string(), eventId: z.string(), updatedEventData: Event }),
+  z.object({ action: z.literal('delete-day'), days: z.array(WireDay) }),
+  z.object({ action: z.literal('add-event'), dayId: z.string(), event: WireEvent }),
+  z.object({ action: z.literal('edit-event'), dayId: z.string(), eventId: z.string(), updatedEventData: WireEvent }),
   z.object({ action: z.literal('delete-event'), dayId: z.string(), eventId: z.string() }),
   /** All events in order. */
-  z.object({ action: z.literal('reorder-events'), dayId: z.string(), events: z.array(Event) }),
+  z.object({ action: z.literal('reorder-events'), dayId: z.string(), events: z.array(WireEvent) }),
 ])
 export type RoomAction = z.infer<typeof RoomAction>
 
@@ -98,13 +98,13 @@ export const RoomSnapshot = z.object({ itineraryId: z.string(), version: z.int()
 export type RoomSnapshot = z.infer<typeof RoomSnapshot>
 
 /** Server → client, by event name. */
-export interface ServerEvents {
+export interface ServerToClientEvents {
   'itinerary-ready': () => void
   'itinerary-update': (snapshot: RoomSnapshot) => void
   /** To viewers who may see it. */
-  comment: (news: CommentNews) => void
+  comment: (message: CommentMessage) => void
   /** To every socket of the user. */
-  notification: (news: NoticeNews) => void
+  notification: (message: NoticeMessage) => void
   'itinerary-deleted': (deleted: { itineraryId: string }) => void
   'access-revoked': (revoked: { itineraryId: string }) => void
   /** In Spanish, without internals. */

@@ -1,16 +1,16 @@
 import { keysOf } from '../keysOf.ts'
 
 /** The client's layouts. */
-export type Frame = 'main' | 'rail' | 'wall' | 'plain'
+export type PageLayout = 'main' | 'rail' | 'wall' | 'plain'
 
 /** `record`: users who may see the record in the address. */
 export type PageAccess = 'anyone' | 'session' | 'record'
 
-export interface Page {
+export interface PageDefinition {
   /** `:name` is a parameter. Pages without parameters win. */
   path: `/${string}` | '*'
   access: PageAccess
-  frame: Frame
+  frame: PageLayout
   /** Below `client/src/features`; undefined if in the first load. */
   module?: string
   /** Of the tab; pages named after their content have one in `pageTitles`. */
@@ -220,7 +220,7 @@ export const pages = {
   'profile/favorites': { ...ofPerson, path: '/:username/favorites', module: FULL_LIST, title: 'Favoritos' },
   'profile/lists': { ...ofPerson, path: '/:username/lists', module: FULL_LIST, title: 'Listas' },
   notFound: { path: '*', access: 'anyone', frame: 'plain', module: 'shell/NotFoundPage.tsx' },
-} as const satisfies Record<string, Page>
+} as const satisfies Record<string, PageDefinition>
 
 export type PageName = keyof typeof pages
 export const pageNames = keysOf(pages)
@@ -235,7 +235,7 @@ export type PeopleKind = (typeof peopleKinds)[number]
 type PartOfProfile = PageName extends infer Name ? (Name extends `profile/${infer Part}` ? Part : never) : never
 
 /** Below `client/src/features`; `main` is in the first load. */
-const frameModules: Readonly<Record<Frame, string | undefined>> = {
+const frameModules: Readonly<Record<PageLayout, string | undefined>> = {
   main: undefined,
   rail: 'shell/RailLayout.tsx',
   wall: 'shell/WallLayout.tsx',
@@ -243,19 +243,19 @@ const frameModules: Readonly<Record<Frame, string | undefined>> = {
 }
 
 /** To load for a page, below `client/src/features`. */
-export function modulesOf(name: PageName): string[] {
-  const { frame, module }: Page = pages[name]
+export function pageModulesOf(name: PageName): string[] {
+  const { frame, module }: PageDefinition = pages[name]
   return [frameModules[frame], module].filter((file) => file !== undefined)
 }
 
 /** `{2}` stands for the second segment of the address. */
 export function questionOf(name: PageName): string | undefined {
-  const { path, question }: Page = pages[name]
+  const { path, question }: PageDefinition = pages[name]
   return question?.replaceAll(/:\w+/g, (param) => `{${path.split('/').indexOf(param)}}`)
 }
 
 /** First segments of pages without the common header. */
-export const withoutHeader = (): string[] =>
-  Object.values<Page>(pages)
+export const pathsWithoutHeader = (): string[] =>
+  Object.values<PageDefinition>(pages)
     .filter(({ frame }) => frame === 'rail' || frame === 'wall')
     .map(({ path }) => path.split('/')[1] ?? '')

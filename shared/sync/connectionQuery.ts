@@ -1,7 +1,7 @@
 import { SCHEMA_VERSION } from '../itinerary/doc'
 
 /** Of `/sync/{itineraryId}` (docs/contract.md, section 6). */
-export const queryNames = {
+export const connectionQueryNames = {
   clientId: 'c',
   schemaVersion: 'v',
   /** Of the client's document; default the first. */
@@ -18,9 +18,9 @@ export const connectionQuery = (client: {
   userId?: string
   stamp?: string
 }): Record<string, string> => ({
-  [queryNames.clientId]: String(client.clientId),
-  [queryNames.schemaVersion]: String(SCHEMA_VERSION),
-  ...(client.epoch !== undefined && { [queryNames.epoch]: String(client.epoch) }),
-  ...(client.userId !== undefined && { [queryNames.userId]: client.userId }),
-  ...(client.stamp !== undefined && { [queryNames.stamp]: client.stamp }),
+  [connectionQueryNames.clientId]: String(client.clientId),
+  [connectionQueryNames.schemaVersion]: String(SCHEMA_VERSION),
+  ...(client.epoch !== undefined && { [connectionQueryNames.epoch]: String(client.epoch) }),
+  ...(client.userId !== undefined && { [connectionQueryNames.userId]: client.userId }),
+  ...(client.stamp !== undefined && { [connectionQueryNames.stamp]: client.stamp }),
 })

@@ -5,7 +5,7 @@ export const messageTypes = { sync: 0, awareness: 1, queryAwareness: 3 } as cons
 export const syncSteps = { stateVector: 0, fullAnswer: 1, update: 2 } as const
 
 /** Server to client (docs/contract.md, section 6). */
-export const ownMessageTypes = {
+export const customMessageTypes = {
   /** Number of the client's updates on disk. */
   acknowledgement: 100,
   record: 101,

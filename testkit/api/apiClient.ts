@@ -4,7 +4,7 @@ import { authCalls } from '#shared/api/auth'
 import { blockCalls } from '#shared/api/blocks'
 import { commentCalls } from '#shared/api/comments'
 import { calendarCalls } from '#shared/api/calendars'
-import type { Call } from '#shared/api/call'
+import type { ApiCall } from '#shared/api/call'
 import { exportCalls } from '#shared/api/exports'
 import { guestCalls } from '#shared/api/guests'
 import { importCalls } from '#shared/api/imports'
@@ -23,7 +23,7 @@ import { userCalls } from '#shared/api/users'
 import { versionCalls } from '#shared/api/versions'
 import { moderationCalls } from '#shared/api/moderation'
 import type { ErrorBody } from '#shared/errors'
-import { refusalsOf } from '#server/features/api/describeApi'
+import { errorNamesByStatus } from '#server/features/api/describeApi'
 import { CookieJar } from './cookieJar'
 
 export const allCalls = {
@@ -108,7 +108,7 @@ export class ApiClient {
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (answer.status >= 400 && !refusalsOf(name, allCalls[name]).has(answer.status))
+    if (answer.status >= 400 && !errorNamesByStatus(name, allCalls[name]).has(answer.status))
       throw new Error(`${name} answers ${answer.status}, of which its description knows nothing`)
     return answer
   }
@@ -118,7 +118,7 @@ export class ApiClient {
    * reply breaks its schema.
    */
   async call<Name extends CallName>(name: Name, sent: CallInput = {}): Promise<Reply<Calls[Name]>> {
-    const call: Call = allCalls[name]
+    const call: ApiCall = allCalls[name]
     const answer = await this.attempt(name, sent)
     const text = await answer.text()
     const expected =

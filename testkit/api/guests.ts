@@ -1,4 +1,4 @@
-import type { InvitationLinkAsked, NewInvitationLink } from '#shared/api/invitationLinks'
+import type { InvitationLinkRequest, NewInvitationLink } from '#shared/api/invitationLinks'
 import { ApiClient } from './apiClient'
 
 /** An invitation link with its token. */
@@ -10,7 +10,7 @@ export interface MadeLink extends NewInvitationLink {
 export async function makeLink(
   owner: ApiClient,
   itineraryId: string,
-  asked: Partial<InvitationLinkAsked> = {},
+  asked: Partial<InvitationLinkRequest> = {},
 ): Promise<MadeLink> {
   const body = { role: 'editor', expiresIn: null, maxUses: null, ...asked }
   const link = await owner.call('POST /itineraries/{id}/invitations', { params: { id: itineraryId }, body })

@@ -2,14 +2,14 @@ import * as Y from 'yjs'
 import { authorshipOf } from '#server/history/authorship'
 import { summariseChanges, type AttributedChange } from '#server/history/summariseChanges'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
-import { view, type ItineraryView } from '#shared/itinerary/view'
+import { seedDoc } from '#shared/itinerary/seed'
+import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { date } from '../date'
 
 export const START = date('2026-10-24')
 const END = date('2026-10-30')
 
-export const shownIn = (doc: Y.Doc): ItineraryView => view(doc, START, END)
+export const shownIn = (doc: Y.Doc): ItineraryView => computeView(doc, START, END)
 const rowsOf = ({ days, events }: ItineraryView) => ({
   events,
   days: new Map(days.map(({ id, dayNumber }) => [id, dayNumber])),
@@ -31,7 +31,7 @@ export class AttributedTrip {
     })
     this.doc.on('afterTransaction', (transaction: Y.Transaction) => this.#witness(transaction))
     const seeder = newDoc()
-    seed(seeder, days)
+    seedDoc(seeder, days)
     Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(seeder), null)
     this.#before = shownIn(this.doc)
     this.#log = []

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Itinerary } from '#shared/api/itineraries'
 import { addEvent } from '#shared/itinerary/commands'
-import { recordStep, undo, type Step } from '#shared/itinerary/undo/undo'
+import { recordStep, undo, type RecordedStep } from '#shared/itinerary/undo/undo'
 import { createItinerary, invite, signUp, type Account } from '../api/apiClient'
 import { eventually } from '../eventually'
 import { LegacyTab } from '../legacy/legacyTab'
@@ -43,7 +43,7 @@ export class ThreePeople {
   readonly log: string[] = []
   readonly seen: Itinerary[] = []
   readonly named = new Set<number>()
-  #steps: Step[] = []
+  #steps: RecordedStep[] = []
 
   private constructor(
     readonly id: string,

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
-import type { Event } from '#shared/api/events'
-import { emptyFields, type EventFields } from '#shared/itinerary/fields'
+import type { WireEvent } from '#shared/api/events'
+import { emptyEventFields, type EventFields } from '#shared/itinerary/fields'
 import { RoomAction } from '#shared/realtime/socketEvents'
 import { eventually } from '../eventually'
 import type { LegacyClient } from './legacyClient'
@@ -63,7 +63,7 @@ export class LegacyEditor {
     return this.shown.shown()
   }
 
-  event(label: string): Event & { dayId: string } {
+  event(label: string): WireEvent & { dayId: string } {
     for (const { id: dayId, events } of this.shown.days)
       for (const event of events) if (event.label === label) return { ...event, dayId }
     throw new Error(`no event is called ${label}`)
@@ -88,7 +88,7 @@ export class LegacyEditor {
 
   addEvent(dayId: string, form: Partial<LegacyEventForm> & { label: string }): void {
     const orderIndex = this.shown.days.find(({ id }) => id === dayId)?.events.length ?? 0
-    this.socket.emit('add-event', { itineraryId: this.id, dayId, eventData: { orderIndex, ...emptyFields, ...form } })
+    this.socket.emit('add-event', { itineraryId: this.id, dayId, eventData: { orderIndex, ...emptyEventFields, ...form } })
   }
 
   editEvent(label: string, change: Partial<LegacyEventForm>): void {

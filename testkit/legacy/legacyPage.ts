@@ -1,9 +1,9 @@
-import type { Day, Event } from '#shared/api/events'
+import type { WireDay, WireEvent } from '#shared/api/events'
 import { addDays, dayLabel, toWireDate, type WireDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import type { RoomAction, EventPatch, RecordDifference } from '#shared/realtime/socketEvents'
 
-const relabel = (days: Day[], startDate: WireDate): Day[] =>
+const relabel = (days: WireDay[], startDate: WireDate): WireDay[] =>
   days.map((day, i) => {
     const date = addDays(fromWireDate(startDate), i)
     return { ...day, dayNumber: i + 1, label: dayLabel(i + 1, date), date: toWireDate(date) }
@@ -15,9 +15,9 @@ const relabel = (days: Day[], startDate: WireDate): Day[] =>
  */
 export class LegacyPage {
   record: RecordDifference
-  days: Day[]
+  days: WireDay[]
 
-  constructor({ days, ...record }: RecordDifference & { days: Day[] }) {
+  constructor({ days, ...record }: RecordDifference & { days: WireDay[] }) {
     this.record = record
     this.days = structuredClone(days)
   }
@@ -51,8 +51,10 @@ export class LegacyPage {
     }
   }
 
-  edit(dayId: string, eventId: string, change: EventPatch | Event): void {
-    this.#change(dayId, (events) => events.map((event) => (event.id === eventId ? ({ ...event, ...change } as Event) : event)))
+  edit(dayId: string, eventId: string, change: EventPatch | WireEvent): void {
+    this.#change(dayId, (events) =>
+      events.map((event) => (event.id === eventId ? ({ ...event, ...change } as WireEvent) : event)),
+    )
   }
 
   delete(dayId: string, eventId: string): void {
@@ -68,7 +70,7 @@ export class LegacyPage {
     this.days = this.record.startDate === undefined ? remaining : relabel(remaining, this.record.startDate)
   }
 
-  event(eventId: string): Event | undefined {
+  event(eventId: string): WireEvent | undefined {
     return this.days.flatMap(({ events }) => events).find(({ id }) => id === eventId)
   }
 
@@ -80,11 +82,11 @@ export class LegacyPage {
    * Order indexes come from list positions, as the page does not
    * renumber after a delete.
    */
-  shown(): Day[] {
+  shown(): WireDay[] {
     return this.days.map((day) => ({ ...day, events: day.events.map((event, orderIndex) => ({ ...event, orderIndex })) }))
   }
 
-  #change(dayId: string, change: (events: Event[]) => Event[]): void {
+  #change(dayId: string, change: (events: WireEvent[]) => WireEvent[]): void {
     this.days = this.days.map((day) => (day.id === dayId ? { ...day, events: structuredClone(change(day.events)) } : day))
   }
 }

@@ -1,15 +1,15 @@
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { expect, onTestFinished } from 'vitest'
-import type { Event } from '#shared/api/events'
+import type { WireEvent } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { PacketName } from '#server/legacy/packets'
-import { RoomAction, RoomSnapshot, type SocketAck, type ServerEvents } from '#shared/realtime/socketEvents'
+import { RoomAction, RoomSnapshot, type SocketAck, type ServerToClientEvents } from '#shared/realtime/socketEvents'
 import { eventually } from '../eventually'
 import { LegacyPage } from './legacyPage'
 import { PATIENCE_MS } from '../browser/patience'
 import type { ApiClient } from '../api/apiClient'
 
-type LegacySocket = Socket<ServerEvents, Record<string, (...args: unknown[]) => void>>
+type LegacySocket = Socket<ServerToClientEvents, Record<string, (...args: unknown[]) => void>>
 
 export interface TabOptions extends Partial<ManagerOptions & SocketOptions> {
   namespace?: '/' | '/api'
@@ -17,7 +17,7 @@ export interface TabOptions extends Partial<ManagerOptions & SocketOptions> {
 
 export interface OpenForm {
   dayId: string
-  event: Event
+  event: WireEvent
 }
 
 /** A tab of a client without documents: its socket and its page. */
@@ -98,7 +98,7 @@ export class LegacyTab {
   }
 
   /** Saves a form optimistically and sends the whole event. */
-  save(itineraryId: string, { dayId, event }: OpenForm, change: Partial<Event>): Promise<SocketAck> {
+  save(itineraryId: string, { dayId, event }: OpenForm, change: Partial<WireEvent>): Promise<SocketAck> {
     const updatedEventData = { ...event, ...change }
     this.shown.edit(dayId, event.id, updatedEventData)
     return this.emit('edit-event', { itineraryId, dayId, eventId: event.id, updatedEventData })

@@ -1,5 +1,5 @@
 import { setModerator } from '#server/accounts/userStore'
-import type { NewDecision, NewReport } from '#shared/api/moderation'
+import type { NewModerationDecision, NewReport } from '#shared/api/moderation'
 import { signUp, type Account, type ApiClient } from '../api/apiClient'
 import type { TestServer } from './testServer'
 
@@ -23,7 +23,11 @@ export async function caseOf(moderator: ApiClient, thingId: string) {
   return found
 }
 
-export const decide = (moderator: ApiClient, caseId: string, decision: Partial<NewDecision> & Pick<NewDecision, 'action'>) =>
+export const decide = (
+  moderator: ApiClient,
+  caseId: string,
+  decision: Partial<NewModerationDecision> & Pick<NewModerationDecision, 'action'>,
+) =>
   moderator.attempt('POST /moderation/cases/{id}/decisions', {
     params: { id: caseId },
     body: { reason: 'spam', text: 'Es publicidad.', ...decision },

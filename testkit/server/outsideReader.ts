@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import type { SqlValues } from '#server/base/db/database'
 import { databaseFile } from '#server/base/db/openSqlite'
-import { postgresQuery } from '#server/base/db/postgresStatements'
+import { postgresQuery } from '#server/base/db/postgresQueries'
 import { dataSettings } from './testData'
 
 /**

@@ -1,4 +1,4 @@
-import { audiences, withAudience, type Audience } from '#shared/audience'
+import { audiences, toAudienceFields, type Audience } from '#shared/audience'
 import type { FoldedPlaceNames } from '#server/base/gazetteer'
 import type { Db, Transaction } from '#server/base/db/database'
 import { addUser } from '#server/accounts/userStore'
@@ -112,7 +112,7 @@ async function addThings(tx: Transaction, random: Random, { people, itineraries,
       startDate,
       endDate,
       geonameId,
-      ...withAudience(audience),
+      ...toAudienceFields(audience),
       image,
       createdAt: at,
       updatedAt: at + i,
@@ -126,7 +126,7 @@ async function addThings(tx: Transaction, random: Random, { people, itineraries,
       id,
       userId: owner(),
       title: `Lista ${i}`,
-      ...withAudience(anyAudience(random, 0.6)),
+      ...toAudienceFields(anyAudience(random, 0.6)),
       createdAt: at,
       updatedAt: at,
     })

@@ -1,5 +1,5 @@
 import { beforeEach, expect } from 'vitest'
-import type { Event } from '#shared/api/events'
+import type { WireEvent } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { VersionEntry } from '#shared/api/versions'
 import { allPages } from '../api/allPages'
@@ -81,4 +81,4 @@ export const content = ({ days, ideas, ...itinerary }: Itinerary) => {
 }
 
 /** A restore or a new generation changes authorship to the server. */
-const unsigned = ({ authorId: _, ...event }: Event) => event
+const unsigned = ({ authorId: _, ...event }: WireEvent) => event

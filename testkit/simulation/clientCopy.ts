@@ -2,8 +2,8 @@ import * as decoding from 'lib0/decoding'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
-import { connectionQuery, queryNames } from '#shared/sync/connectionQuery'
-import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
+import { connectionQuery, connectionQueryNames } from '#shared/sync/connectionQuery'
+import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 import type { Random } from '../random'
 import { SimulatedSocket, type SimulatedHost } from './simulatedSocket'
 
@@ -65,11 +65,11 @@ export class ClientCopy {
       params: { user: userId, ...(manner === 'page' && page) },
       WebSocketPolyfill: polyfill as typeof WebSocket,
     })
-    this.provider.messageHandlers[ownMessageTypes.acknowledgement] = (_encoder, decoder) =>
+    this.provider.messageHandlers[customMessageTypes.acknowledgement] = (_encoder, decoder) =>
       this.#acknowledged(decoding.readVarUint(decoder))
-    this.provider.messageHandlers[ownMessageTypes.record] = (_encoder, decoder) => void decoding.readVarString(decoder)
-    this.provider.messageHandlers[ownMessageTypes.stamp] = (_encoder, decoder) => {
-      this.provider.params[queryNames.stamp] = decoding.readVarString(decoder)
+    this.provider.messageHandlers[customMessageTypes.record] = (_encoder, decoder) => void decoding.readVarString(decoder)
+    this.provider.messageHandlers[customMessageTypes.stamp] = (_encoder, decoder) => {
+      this.provider.params[connectionQueryNames.stamp] = decoding.readVarString(decoder)
     }
     this.provider.on('closed', onClosed)
   }

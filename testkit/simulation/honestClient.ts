@@ -2,7 +2,7 @@ import type { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { replayEdits, docFromUpdates } from '#shared/itinerary/replayEdits'
 import { roots } from '#shared/itinerary/doc'
-import { view, type ItineraryView } from '#shared/itinerary/view'
+import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { closeCodes } from '#shared/sync/closeCodes'
 import type { Random } from '../random'
 import { randomCommand } from '../randomCommands'
@@ -55,7 +55,7 @@ export class HonestClient {
     return this.#wantedEpoch === undefined && this.#copy.isStored
   }
 
-  readonly view = (): ItineraryView => view(this.doc, date('2026-10-01'), date('2026-10-05'))
+  readonly view = (): ItineraryView => computeView(this.doc, date('2026-10-01'), date('2026-10-05'))
 
   act(random: Random): EventEdits {
     const { events } = roots(this.doc)

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { closeCodes } from '#shared/sync/closeCodes'
-import { queryNames } from '#shared/sync/connectionQuery'
+import { connectionQueryNames } from '#shared/sync/connectionQuery'
 import { messageTypes, syncSteps } from '#shared/sync/messages'
 import { readFrame } from '#server/sync/wire/frames'
 import { HostileUpdates } from '../sync/hostileUpdates'
@@ -63,7 +63,7 @@ export class HostileClient {
     })
     this.#link = link
     this.#doc = newDoc()
-    const query = new URLSearchParams({ user: this.userId, [queryNames.epoch]: String(this.#epoch) })
+    const query = new URLSearchParams({ user: this.userId, [connectionQueryNames.epoch]: String(this.#epoch) })
     if (this.harbour.connect(link, new URL(`ws://simulated/sync/trip?${query}`))) link.toServer.push(frames.step1())
   }
 

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { view } from '#shared/itinerary/view'
+import { computeView } from '#shared/itinerary/view'
 import { toWireDays } from '#shared/itinerary/wire'
 import { replicaState } from '../sync/replicaState'
 import { expectedRows } from '../sync/syncDisk'
@@ -49,7 +49,7 @@ async function runHistory({ template, counts, mayGoBack }: HistorySetup, seed: n
     await history.heal()
     expectNobodyLockedOut(history)
     await expectAgreement(history)
-    const last = view(history.readLog().doc, date('2026-10-01'), date('2026-10-05'))
+    const last = computeView(history.readLog().doc, date('2026-10-01'), date('2026-10-05'))
     expect(history.deeds.missedIn(last, history.noteHostile), 'events that are lost, doubled or back').toEqual([])
     expectNothingOfAbsent(history.readLog(), history.absences.over)
   } finally {

@@ -1,6 +1,6 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
+import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 
 export type ReceivedMessage =
   | { kind: 'step1'; stateVector: Uint8Array }
@@ -63,9 +63,9 @@ export function readMessage(data: Uint8Array): ReceivedMessage {
         })
       return { kind: 'awareness', entries }
     }
-    case ownMessageTypes.acknowledgement:
+    case customMessageTypes.acknowledgement:
       return { kind: 'stored', count: decoding.readVarUint(decoder) }
-    case ownMessageTypes.record:
+    case customMessageTypes.record:
       return { kind: 'record', record: JSON.parse(decoding.readVarString(decoder)) as unknown }
     default:
       throw new Error('a message nobody knows')

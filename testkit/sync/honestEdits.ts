@@ -1,7 +1,6 @@
 import type * as Y from 'yjs'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
-import { CommandError } from '#shared/itinerary/commandError'
 import { updateOf } from './updateOf'
 import { viewIn } from './viewIn'
 

@@ -1,10 +1,9 @@
 import { pino } from 'pino'
 import * as Y from 'yjs'
 import type { Committable } from '#server/sync/log/commitQueue'
-import type { StoredDocument } from '#server/sync/log/documentStore'
-import type { LaterAppends } from '#server/sync/log/laterAppendStore'
+import type { StoredDocument, LaterAppends } from '#server/sync/log/documentStore'
 import { Replica } from '#server/sync/document/replica'
-import type { ReplicaListener } from '#server/sync/document/replicaContext'
+import type { ReplicaListener } from '#server/sync/document/replicaState'
 import { addDay } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { seedUpdate } from '#shared/itinerary/seed'
@@ -35,26 +34,26 @@ export function replicaByHand() {
     isShared: () => false,
     beforeChange: note('beforeChange'),
     stored: (entries) => told.push(`stored ${entries.length}`),
-    announce: (entries) => told.push(`announce ${entries.length}`),
+    committed: (entries) => told.push(`committed ${entries.length}`),
     remoteAppend: note('remoteAppend'),
     writerSuspended: note('writerSuspended'),
     roleOf: () => 'editor',
     roleLowered: note('roleLowered'),
     generationChanged: note('generationChanged'),
-    rightEnded: note('rightEnded'),
+    accessRevoked: note('accessRevoked'),
     sessionEnded: note('sessionEnded'),
-    startOver: note('startOver'),
+    claimsLost: note('claimsLost'),
     documentDamaged: note('documentDamaged'),
     documentGone: note('documentGone'),
     changesLost: (who) => told.push(`changesLost ${typeof who === 'string' ? who : 'of some'}`),
-    rebuilt: note('rebuilt'),
+    reloaded: note('reloaded'),
     resumed: note('resumed'),
   }
   const log = {
     run: 'run',
     load: async () => disk.stored,
     appendsAfter: async () => disk.later,
-    writeBeside: () => Promise.resolve(),
+    runHook: () => Promise.resolve(),
     rebase: async (_: string, { headSeq, seed }: { headSeq: number; seed: Uint8Array }) => {
       disk.stored = { ...first, epoch: 2, headSeq: headSeq + 1, snapSeq: headSeq + 1, snapshot: seed, updates: [] }
     },
@@ -90,7 +89,7 @@ export const senderOf = (userId: string, sessionId = userId) => ({
   sessionId,
   clientId: undefined,
   hasProof: false,
-  leftOut: new Map<number, number>(),
+  ignoredClocks: new Map<number, number>(),
 })
 
 export const later: LaterAppends = {

@@ -5,8 +5,8 @@ import { WebsocketProvider } from 'y-websocket'
 import type * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { queryNames } from '#shared/sync/connectionQuery'
-import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
+import { connectionQueryNames } from '#shared/sync/connectionQuery'
+import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 import { eventually } from '../eventually'
 import type { SyncAccount, SyncServer } from './syncServer'
 import { viewIn } from './viewIn'
@@ -50,19 +50,19 @@ export class SyncClient {
     this.doc = doc
     this.provider = new WebsocketProvider(server.url, itineraryId, doc, {
       disableBc: true,
-      params: showsStamps ? { [queryNames.stamp]: '', ...params } : params,
+      params: showsStamps ? { [connectionQueryNames.stamp]: '', ...params } : params,
       connect: false,
       maxBackoffTime: 200,
       WebSocketPolyfill: this.#countingSocket({ headers: { cookie: editor.cookie, ...headers } }),
     })
-    this.provider.messageHandlers[ownMessageTypes.acknowledgement] = (_encoder, decoder) => {
+    this.provider.messageHandlers[customMessageTypes.acknowledgement] = (_encoder, decoder) => {
       this.stored = decoding.readVarUint(decoder)
       this.storedEdits = Math.max(this.storedEdits, this.#editsSent[this.stored - 1] ?? 0)
     }
-    this.provider.messageHandlers[ownMessageTypes.record] = (_encoder, decoder) =>
+    this.provider.messageHandlers[customMessageTypes.record] = (_encoder, decoder) =>
       this.records.push(JSON.parse(decoding.readVarString(decoder)))
-    this.provider.messageHandlers[ownMessageTypes.stamp] = (_encoder, decoder) => {
-      this.provider.params[queryNames.stamp] = decoding.readVarString(decoder)
+    this.provider.messageHandlers[customMessageTypes.stamp] = (_encoder, decoder) => {
+      this.provider.params[connectionQueryNames.stamp] = decoding.readVarString(decoder)
     }
     this.provider.on('connection-close', (event) => {
       if (event !== null) this.closes.push({ code: event.code, reason: event.reason })
@@ -121,7 +121,7 @@ export class SyncClient {
   }
 
   get stamp(): string {
-    return this.provider.params[queryNames.stamp] ?? ''
+    return this.provider.params[connectionQueryNames.stamp] ?? ''
   }
 
   /** Drops the connection, possibly mid-frame. */

@@ -21,7 +21,7 @@ import { readAccessToken } from '#server/accounts/sessionTokens'
 import { findAccess } from '#server/access/access'
 import { findRecord, changeRecordColumns } from '#server/records/itineraryStore'
 import { ChangeRecorder } from '#server/history/changeRecorder'
-import { openChores } from '#server/base/chores/openChores'
+import { openJobs } from '#server/base/jobs/startJob'
 import { createHub, type SyncHub } from '#server/sync/hub'
 import type { SyncSettings } from '#server/sync/syncSettings'
 import { createDocument } from '#server/sync/log/documentStore'
@@ -47,7 +47,7 @@ export interface SyncServerOptions {
   log?: Logger
 }
 
-export type ServerParts = Pick<Services, 'config' | 'db' | 'bus' | 'chores' | 'now' | 'ownNow' | 'newId' | 'log'>
+export type ServerParts = Pick<Services, 'config' | 'db' | 'bus' | 'jobs' | 'now' | 'ownNow' | 'newId' | 'log'>
 
 /** Hub, upgrade router and database without the rest of the server. */
 export class SyncServer {
@@ -164,7 +164,7 @@ export async function openParts(dataDir: string, env: Record<string, string> = {
       ? openSqlite(databaseFile(dataDir), { durability: sync.durability })
       : await openPostgres(databaseUrl)
   sessionSecret(config)
-  return { config, db, bus: createBus(), chores: openChores(db), now: Date.now, ownNow: Date.now, newId, log }
+  return { config, db, bus: createBus(), jobs: openJobs(db), now: Date.now, ownNow: Date.now, newId, log }
 }
 
 export async function openSyncServer({ settings, env, dataDir, port = 0, log }: SyncServerOptions = {}): Promise<SyncServer> {

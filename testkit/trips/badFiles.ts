@@ -3,7 +3,7 @@ import { limits } from '#shared/limits'
 import { itineraryFile, writeJson } from '#shared/exports/writeJson'
 import { tripOutline } from '#shared/exports/tripOutline'
 import { writeCalendar } from '#shared/exports/calendar/writeCalendar'
-import { writeCsv } from '#shared/exports/writeCsv'
+import { writeCsv } from '#shared/exports/textWriters'
 import { writeText } from '#shared/exports/writeText'
 import { randomFrom } from '../random'
 import { tripSource } from './tripSource'
@@ -26,7 +26,7 @@ const good: Record<string, Uint8Array> = {
   json: text(writeJson(trip, { exportedAt: 0, url: null })),
   zip: await zipOf(file, new Map([['/uploads/a.webp', new Uint8Array(3000).fill(7)]])),
   ics: text(
-    writeCalendar('Roma', [{ outline: trip, url: 'https://periplo.test', stampOf: () => ({ sequence: 0, modifiedAt: 0 }) }]),
+    writeCalendar('Roma', [{ outline: trip, url: 'https://periplo.test', revisionOf: () => ({ sequence: 0, modifiedAt: 0 }) }]),
   ),
   csv: text(writeCsv(trip)),
   txt: text(writeText(trip)),

@@ -1,9 +1,9 @@
-import type { Event } from '#shared/api/events'
+import type { WireEvent } from '#shared/api/events'
 import type { Location } from '#shared/api/locations'
 import { addDays, dayLabel, toWireDate } from '#shared/dates'
 import type { OutlineSource } from '#shared/exports/tripOutline'
-import { noEcho } from '#shared/itinerary/wire'
-import { emptyFields, type EventFields } from '#shared/itinerary/fields'
+import { noEventCounts } from '#shared/itinerary/wire'
+import { emptyEventFields, type EventFields } from '#shared/itinerary/fields'
 import { date } from '../date'
 
 export const rome: Location = {
@@ -51,11 +51,11 @@ export function tripSource({ start = '2026-10-24', days = [], ideas = [], ...par
   }
 }
 
-const event = (id: string, orderIndex: number, fields: Partial<EventFields>): Event => ({
+const event = (id: string, orderIndex: number, fields: Partial<EventFields>): WireEvent => ({
   id,
   orderIndex,
   authorId: null,
-  ...emptyFields,
-  ...noEcho,
+  ...emptyEventFields,
+  ...noEventCounts,
   ...fields,
 })

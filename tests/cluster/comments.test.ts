@@ -1,9 +1,9 @@
 // @module-tag long
 import { beforeAll, expect, it } from 'vitest'
 import * as decoding from 'lib0/decoding'
-import type { Comment, CommentNews } from '#shared/api/comments'
+import type { Comment, CommentMessage } from '#shared/api/comments'
 import { newId } from '#shared/ids'
-import { ownMessageTypes } from '#shared/sync/messages'
+import { customMessageTypes } from '#shared/sync/messages'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
 import { atNode, nodesForFile } from '#testkit/cluster/nodes'
@@ -34,9 +34,9 @@ const listen = async (person: ApiClient, type: number) => {
 }
 
 it('a comment at one server reaches documents and sockets at the other', async () => {
-  const heard = await listen(at(friend, 1), ownMessageTypes.comment)
+  const heard = await listen(at(friend, 1), customMessageTypes.comment)
   const tab = await LegacyTab.enter(at(owner, 1), id)
-  const inRoom: CommentNews[] = []
+  const inRoom: CommentMessage[] = []
   tab.socket.on('comment', (news) => inRoom.push(news))
   const comment = await say(at(owner, 0), id, 'Hola')
   const news = [{ itineraryId: id, action: 'add', comment }]
@@ -45,7 +45,7 @@ it('a comment at one server reaches documents and sockets at the other', async (
 
 it('a vote at one server reaches documents and sockets at the other', async () => {
   const eventId = await addEventTo(node(0), id)
-  const heard = await listen(at(owner, 1), ownMessageTypes.votes)
+  const heard = await listen(at(owner, 1), customMessageTypes.votes)
   const tab = await LegacyTab.enter(at(owner, 1), id)
   await at(friend, 0).call('PUT /itineraries/{id}/events/{eventId}/vote', { params: { id, eventId } })
   await eventually(() => expect(heard).toEqual([{ itineraryId: id, eventId, votes: 1 }]))

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
-import { collectGuests } from '#server/records/collectGuests'
+import { deleteStaleGuests } from '#server/records/deleteStaleGuests'
 import { ApiClient, createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 import { enterAsGuest, makeLink, type Guest } from '#testkit/api/guests'
 import { sessionUser } from '#testkit/api/sessionCalls'
@@ -105,7 +105,7 @@ describe('a guest at another server', () => {
     client.destroy()
     const later = () => Date.now() + 91 * DAY_MS
     const late = await nodeForTest(databaseUrl(), { ownNow: later })
-    await Promise.all([0, 1].map(() => collectGuests({ ...late.services, now: later })))
+    await Promise.all([0, 1].map(() => deleteStaleGuests({ ...late.services, now: later })))
     expect((await members()).map(({ role }) => role)).toEqual(['owner'])
     const { ideas } = await ana.call('GET /itineraries/{id}', { params: { id } })
     expect(ideas).toMatchObject([{ label: 'Foro', authorId: null }])

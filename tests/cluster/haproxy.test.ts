@@ -7,7 +7,7 @@ import { settings } from '#server/config'
 import { inProject } from '#server/base/projectRoot'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { ownMessageTypes } from '#shared/sync/messages'
+import { customMessageTypes } from '#shared/sync/messages'
 import { createItinerary, signUp, type ApiClient } from '#testkit/api/apiClient'
 import { haproxy, startHaproxy } from '#testkit/cluster/haproxy'
 import { nodesForFile } from '#testkit/cluster/nodes'
@@ -33,7 +33,7 @@ function plainClient(person: ApiClient, itineraryId: string) {
     WebSocketPolyfill: SignedIn as unknown as typeof globalThis.WebSocket,
   })
   // y-websocket logs an error for unknown message types.
-  for (const type of Object.values(ownMessageTypes)) provider.messageHandlers[type] = () => undefined
+  for (const type of Object.values(customMessageTypes)) provider.messageHandlers[type] = () => undefined
   onTestFinished(() => provider.destroy())
   return { doc, provider, labels: () => Object.values(viewIn(doc).events).map(({ label }) => label) }
 }

@@ -1,6 +1,6 @@
 // @module-tag long
 import { expect, it } from 'vitest'
-import type { NoticeNews } from '#shared/api/notices'
+import type { NoticeMessage } from '#shared/api/notices'
 import { addEvent } from '#shared/itinerary/commands'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import { atNode, nodesForFile } from '#testkit/cluster/nodes'
@@ -15,7 +15,7 @@ it('a notification caused at one server reaches sockets at the other', async () 
   const [owner, fan] = [await signUp(node(0)), await signUp(node(1))]
   const id = await createItinerary(owner)
   const tab = await LegacyTab.open(atNode(owner, node(0)))
-  const heard: NoticeNews[] = []
+  const heard: NoticeMessage[] = []
   tab.socket.on('notification', (news) => heard.push(news))
   await like(fan, id)
   await eventually(() => expect(heard).toHaveLength(1))

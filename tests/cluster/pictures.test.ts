@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
-import { collectUnused } from '#server/features/uploads/collectUnused'
+import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPictures'
 import type { RunningServer } from '#server/start'
 import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg, keepPicture, sendPicture } from '#testkit/api/pictures'
@@ -114,8 +114,8 @@ describe.each([
     const path = await keepPicture(owner, await newPicture())
     const { services } = node(1)
     const now = () => Date.now() + 91 * DAY_MS
-    expect(await collectUnused({ ...services, now: Date.now }, { deletes: true })).toEqual([])
-    expect((await collectUnused({ ...services, now }, { deletes: true })).map(({ name }) => name)).toContain(nameOf(path))
+    expect(await collectUnusedPictures({ ...services, now: Date.now }, { deletes: true })).toEqual([])
+    expect((await collectUnusedPictures({ ...services, now }, { deletes: true })).map(({ name }) => name)).toContain(nameOf(path))
     expect((await atNode(owner, node(1)).send('GET', path)).status).toBe(404)
     expect((await atNode(owner, node(2)).send('GET', path)).status).toBe(404)
     expect(await keepPicture(atNode(owner, node(2)), await jpeg(width, 30))).toBe(path)

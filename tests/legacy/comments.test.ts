@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CommentNews } from '#shared/api/comments'
+import type { CommentMessage } from '#shared/api/comments'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const listen = async (person: ApiClient) => {
   const tab = await LegacyTab.enter(person, id)
-  const heard: CommentNews[] = []
-  tab.socket.on('comment', (news: CommentNews) => heard.push(news))
+  const heard: CommentMessage[] = []
+  tab.socket.on('comment', (news: CommentMessage) => heard.push(news))
   return { tab, heard, said: () => heard.map(({ action, comment }) => `${action} ${comment.text}`) }
 }
 

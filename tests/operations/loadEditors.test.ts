@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fromWireDate } from '#shared/wireDates'
-import { randomNumbers } from '#shared/random'
+import { seededRandom } from '#shared/random'
 import { eventually } from '#testkit/eventually'
 import { serverForTest } from '#testkit/server/testServer'
 import { openCrdtEditor } from '../../scripts/load/crdtEditor'
@@ -26,7 +26,7 @@ it('simulated editors of each kind edit one trip, see each other, and lose nothi
   const light = await openLightEditor(url, third, itineraryId, 2, ledger)
   const team = [crdt, legacy, light]
   expect(team.map(({ kind }) => kind)).toEqual(['crdt', 'legacy', 'light'])
-  const random = randomNumbers(7)
+  const random = seededRandom(7)
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const editor of team) editor.act(random)
     await Promise.all(team.map((editor) => editor.acknowledged(PATIENCE_MS)))

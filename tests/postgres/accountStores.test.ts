@@ -6,16 +6,16 @@ import { expect, it, onTestFinished } from 'vitest'
 import { listPeople, suggestCollaborators, suggestPeopleToFollow, suggestUsers } from '#server/records/peopleStore'
 import { endSession, openSession, authenticate, refreshSession } from '#server/accounts/sessionService'
 import { isLiveSession } from '#server/accounts/sessionStore'
-import { addUser, changeUser, findAccount, findUser, findUserPublic, removeUser } from '#server/accounts/userStore'
+import { addUser, changeUser, findUserByLogin, findUser, findUserWithPrivateFields, removeUser } from '#server/accounts/userStore'
 import { createBus } from '#server/base/bus'
 import type { Db } from '#server/base/db/database'
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { isStorageError } from '#server/base/db/storageErrors'
-import { findDeviceKey } from '#server/features/accounts/deviceKeyStore'
+import { getOrCreateDeviceKey } from '#server/features/accounts/deviceKeyStore'
 import { exportLists, exportActivity } from '#server/features/accounts/exportStore'
 import { follow, unfollow } from '#server/features/accounts/followService'
 import { isFollowing, listFollows } from '#server/features/accounts/followStore'
-import { accountConflict, withConflicts } from '#server/features/accounts/signInService'
+import { accountConflict, mapUniqueViolations } from '#server/features/accounts/signInService'
 import { publicAddresses } from '#server/pages/siteStore'
 import { readConfig } from '#server/config'
 import { eventually } from '#testkit/eventually'
@@ -119,7 +119,7 @@ it('users are found, paginated, suggested and followed alike on both engines', a
       traces: await exportActivity(db, idOf(0)),
       lists: await exportLists(db, idOf(0)),
       addresses: await publicAddresses(db, 10, { accounts: 'all', now: 0 }),
-      byEmail: (await findAccount(db, 'ANA@example.org'))?.id,
+      byEmail: (await findUserByLogin(db, 'ANA@example.org'))?.id,
     }
   })
   expect(result.pages).toMatchObject([
@@ -137,7 +137,7 @@ it('a username or email taken at the same moment is refused like one taken befor
     await addPeople(services)
     const register = (i: number, username: string, email: string) => {
       const person = { id: idOf(i), name: 'Otra', username, email, avatar: null, passwordHash: '' }
-      return withConflicts(db, person, () =>
+      return mapUniqueViolations(db, person, () =>
         db.write(async (tx) => {
           const taken = await addUser(tx, { ...person, now: 1 })
           if (taken !== undefined) throw accountConflict(taken)
@@ -157,7 +157,9 @@ it('a username or email taken at the same moment is refused like one taken befor
     return {
       twins: (await Promise.all(twins)).toSorted(),
       mates: (await Promise.all(mates)).toSorted(),
-      changed: await withConflicts(db, { id: idOf(0), username: 'eva', email: '' }, change).catch(({ name }: Error) => name),
+      changed: await mapUniqueViolations(db, { id: idOf(0), username: 'eva', email: '' }, change).catch(
+        ({ name }: Error) => name,
+      ),
     }
   })
   expect(refusals).toEqual({
@@ -216,10 +218,10 @@ it('concurrent first requests get one device key, which is deleted with its user
   const result = await onBoth(async (services) => {
     const { db } = services
     await addPeople(services)
-    const keys = await Promise.all(Array.from({ length: 5 }, () => findDeviceKey(db, idOf(0), idOf(0))))
+    const keys = await Promise.all(Array.from({ length: 5 }, () => getOrCreateDeviceKey(db, idOf(0), idOf(0))))
     await db.write((tx) => removeUser(tx, idOf(0)))
-    const refusal = await findDeviceKey(db, idOf(0), idOf(0)).catch(({ name }: Error) => name)
-    return { keys: new Set(keys.map(({ x }) => x)).size, refusal, ana: await findUserPublic(db, idOf(0), null) }
+    const refusal = await getOrCreateDeviceKey(db, idOf(0), idOf(0)).catch(({ name }: Error) => name)
+    return { keys: new Set(keys.map(({ x }) => x)).size, refusal, ana: await findUserWithPrivateFields(db, idOf(0), null) }
   })
   expect(result).toEqual({ keys: 1, refusal: 'NotFoundError', ana: undefined })
 })

@@ -4,13 +4,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { queryWordsOf } from '#shared/search'
 import type { Reader, SqlText, SqlValues } from '#server/base/db/database'
 import { openPostgres } from '#server/base/db/openPostgres'
-import { postgresQuery } from '#server/base/db/postgresStatements'
+import { postgresQuery } from '#server/base/db/postgresQueries'
 import { readConfig } from '#server/config'
 import { readFeed, type FeedQuery } from '#server/features/feeds/feedService'
 import { itineraryFilters } from '#server/features/itineraries/itineraryFilters'
 import { findFirstListCards, findListCard, findableItemIds } from '#server/features/lists/listStore'
 import { findCard, findCards } from '#server/records/cardStore'
-import { findSeenComment, listComments } from '#server/records/commentStore'
+import { findVisibleComment, listComments } from '#server/records/commentStore'
 import { readEventCounts } from '#server/records/voteStore'
 import { readProjectedContent } from '#server/records/contentStore'
 import { date } from '#testkit/date'
@@ -156,8 +156,8 @@ const hotReads: Record<string, Read> = {
   'one list': async (on) => [await findListCard(on, 'l1', 'u2'), await findableItemIds(on, 'l1', 'u2')],
   comments: (on) => listComments(on, { itineraryId: 't1', eventId: null }, 'u1', { limit: 10 }),
   commentsOfEvent: (on) => listComments(on, { itineraryId: 't1', eventId: 'e' }, 'u1', { limit: 10 }),
-  comment: (on) => findSeenComment(on, 'c7', 'u1'),
-  echoes: (on) => readEventCounts(on, 't1', 'u1'),
+  comment: (on) => findVisibleComment(on, 'c7', 'u1'),
+  eventCounts: (on) => readEventCounts(on, 't1', 'u1'),
   content: (on) => readProjectedContent(on, 't1', date('2027-01-01')),
 }
 

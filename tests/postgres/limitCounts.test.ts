@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { forgetOldCounts, LimitCountStore } from '#server/http/limitCountStore'
+import { deleteExpiredCounts, LimitCountStore } from '#server/http/limitCountStore'
 import { onPostgres } from '#testkit/server/onPostgres'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
 
@@ -33,7 +33,7 @@ it('a count restarts when its time is over, and old counts are deleted', async (
   await logins.decrement(key)
   expect(await logins.increment(key)).toMatchObject({ totalHits: 1 })
   await onPostgres(url, "UPDATE limit_counts SET ends_at = 1 WHERE name = 'uploads'")
-  expect([await forgetOldCounts(db), await forgetOldCounts(db)]).toEqual([1, 0])
+  expect([await deleteExpiredCounts(db), await deleteExpiredCounts(db)]).toEqual([1, 0])
   await logins.resetKey(key)
   expect(await logins.increment(key)).toMatchObject({ totalHits: 1 })
 })

@@ -1,7 +1,7 @@
 // @module-tag long
 import type pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
-import { beginNumbered, findFate } from '#server/base/db/lostTransactions'
+import { beginNumbered, resolveTransactionStatus } from '#server/base/db/lostTransactions'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
 import { isConnectionLost } from '#server/base/db/storageErrors'
@@ -33,7 +33,7 @@ async function lose(end?: 'COMMIT' | 'ROLLBACK') {
   return { number, connection }
 }
 
-const fateOf = ({ number }: Awaited<ReturnType<typeof lose>>) => findFate(there(db).pool, number, PATIENCE_MS)
+const fateOf = ({ number }: Awaited<ReturnType<typeof lose>>) => resolveTransactionStatus(there(db).pool, number, PATIENCE_MS)
 
 it('whether a transaction was committed is known, also after a restart of PostgreSQL', async () => {
   const [kept, undone] = [await lose('COMMIT'), await lose('ROLLBACK')]

@@ -29,7 +29,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     const proxy = await tcpProxy(url)
     const { logger, lines } = recordingLogger()
     const topic = `test.${randomUUID()}`
-    const [far, near] = [busForTest(engine, proxy.url, { logger, pace: quick, ...options }), busForTest(engine, url)]
+    const [far, near] = [busForTest(engine, proxy.url, { logger, timings: quick, ...options }), busForTest(engine, url)]
     const heard: Record<'far' | 'near', string[]> = { far: [], near: [] }
     far.subscribe(topic, z.string(), (text) => void heard.far.push(text))
     near.subscribe(topic, z.string(), (text) => void heard.near.push(text))
@@ -78,14 +78,14 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     const url = await engine.url()
     const proxy = await tcpProxy(url)
     proxy.cut()
-    const bus = busForTest(engine, proxy.url, { pace: quick })
+    const bus = busForTest(engine, proxy.url, { timings: quick })
     await eventually(() => expect(proxy.attempts()).toBeGreaterThan(2))
     proxy.mend()
     await connected(bus)
   })
 
   it('detects a silent network by itself and reconnects', async () => {
-    const { proxy, far, flows } = await pair({ pace: { ...quick, heartbeatMs: 20, answerMs: 500 } })
+    const { proxy, far, flows } = await pair({ timings: { ...quick, heartbeatMs: 20, answerMs: 500 } })
     await flows()
     proxy.stall()
     await eventually(() => expect(far.isConnected).toBe(false))
@@ -142,7 +142,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     const { proxy, far } = await pair()
     await far.close()
     await eventually(() => expect(proxy.connections()).toBe(0))
-    const trying = busForTest(engine, proxy.url, { pace: quick })
+    const trying = busForTest(engine, proxy.url, { timings: quick })
     await trying.close()
     await eventually(() => expect(proxy.connections()).toBe(0))
     expect(trying.isConnected).toBe(false)
@@ -165,7 +165,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     const secret = new URL(proxy.url)
     ;[secret.username, secret.password] = ['nobody_there', 's3cret']
     const { logger, lines } = recordingLogger()
-    const bus = busForTest(engine, secret.href, { logger, pace: quick })
+    const bus = busForTest(engine, secret.href, { logger, timings: quick })
     await eventually(() => expect(lines.length).toBeGreaterThan(0))
     proxy.cut()
     await eventually(() => expect(proxy.attempts()).toBeGreaterThan(3))
@@ -182,7 +182,7 @@ describe('a bus over PostgreSQL', () => {
 
   it('names its connections, and reconnects when an operator ends them', async () => {
     const url = await postgres!.url()
-    const [one, other] = [busForTest(postgres!, url, { pace: quick }), busForTest(postgres!, url, { pace: quick })]
+    const [one, other] = [busForTest(postgres!, url, { timings: quick }), busForTest(postgres!, url, { timings: quick })]
     const heard: number[] = []
     other.subscribe('test.operator', z.number(), (number) => void heard.push(number))
     let connections = 0

@@ -4,12 +4,12 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { sessionSecret } from '#server/accounts/sessionSecret'
 import { createBus } from '#server/base/bus'
-import { openChores } from '#server/base/chores/openChores'
+import { openJobs } from '#server/base/jobs/startJob'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
 import { readConfig } from '#server/config'
 import { createHub, type SyncHub } from '#server/sync/hub'
-import { restoredAt } from '#server/base/db/lineageStore'
+import { findRestoredAt } from '#server/base/db/lineageStore'
 import { createPostgresStorage } from '#server/base/images/postgresStorage'
 import { newId } from '#shared/ids'
 import { addEvent } from '#shared/itinerary/commands'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
   sessionSecret(config)
   const clocks = { now: Date.now, ownNow: Date.now }
-  const parts = { config, db, bus: createBus(), chores: openChores(db), log: pino({ level: 'silent' }), ...clocks, newId }
+  const parts = { config, db, bus: createBus(), jobs: openJobs(db), log: pino({ level: 'silent' }), ...clocks, newId }
   ana = await addPerson(parts, 'Ana')
   trip = await addTrip(parts, ana, { days: 2 })
   hub = await createHub(parts)
@@ -116,7 +116,7 @@ it('repair makes a damaged document whole', async () => {
   expect(await good('inspect', trip)).toContain('is damaged (update 3 is not what was written)')
   expect(await good('repair', trip)).toMatch(/: 3 pieces read, 1 unreadable, [1-9]\d* changes taken from its rows\.\n/)
   expect(await good('inspect', trip)).toMatch(/Content\n(?=[^]*"Museo")(?=[^]*"Cena")(?=[^]*"Playa")/)
-  expect(await restoredAt(db)).toBeGreaterThan(Date.now() - 600_000)
+  expect(await findRestoredAt(db)).toBeGreaterThan(Date.now() - 600_000)
 })
 
 it('uploads:collect finds the pictures that no row of PostgreSQL names', async () => {
@@ -139,7 +139,7 @@ it('restored marks a database as restored and lifts its versions', async () => {
   const [after] = await versions()
   for (const column of ['version', 'record_version'])
     expect(Number(after?.[column])).toBeGreaterThanOrEqual(Number(before?.[column]) + anHour)
-  expect(await restoredAt(db)).toBeGreaterThan(Date.now() - 600_000)
+  expect(await findRestoredAt(db)).toBeGreaterThan(Date.now() - 600_000)
 })
 
 describe('a refusal in one sentence', () => {

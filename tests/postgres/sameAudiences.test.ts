@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { dateHere } from '#shared/dates'
+import { localDate } from '#shared/dates'
 import type { Audience } from '#shared/audience'
 import { allEngines, type Engine } from '#testkit/server/allEngines'
 
@@ -29,7 +29,7 @@ it('a write of is_public without an audience decides the audience, on both engin
     const names = { name: 'a', username: 'a', usernameKey: 'a', nameKey: 'a', email: 'a', emailKey: 'a', passwordHash: '' }
     await db.insert(users).values({ id: 'ana', ...names, createdAt: 1, updatedAt: 1 })
     await db.insert(locations).values({ geonameId: 1, name: 'Lisboa' })
-    const day = dateHere(0)
+    const day = localDate(0)
     const [[first] = [{}], ...later] = steps
     const made = { id: 'thing', userId: 'ana', title: '', createdAt: 1, updatedAt: 1, ...first }
     await db.insert(itineraries).values({ ...made, startDate: day, endDate: day, geonameId: 1 })

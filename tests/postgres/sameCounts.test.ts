@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { dateHere } from '#shared/dates'
+import { localDate } from '#shared/dates'
 import { allEngines, type Engine } from '#testkit/server/allEngines'
 
 const engines = allEngines()
@@ -28,7 +28,7 @@ async function counts({
     await db.select({ likes: itineraries.likes, recentLikes: itineraries.recentLikes }).from(itineraries),
     await db.select({ likes: lists.likes, recentLikes: lists.recentLikes }).from(lists),
   ]
-  const day = dateHere(0)
+  const day = localDate(0)
   const owned = { id: 'trip', userId: 'max', title: '', createdAt: 1, updatedAt: 1 }
   await db.insert(users).values(people.map(person))
   await db.insert(locations).values({ geonameId: 1, name: 'Lisboa' })

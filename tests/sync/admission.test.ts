@@ -6,7 +6,7 @@ import * as Y from 'yjs'
 import { UpdateLog } from '#server/sync/log/updateLog'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { view } from '#shared/itinerary/view'
+import { computeView } from '#shared/itinerary/view'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
 import { createGate } from '#testkit/gate'
@@ -204,7 +204,7 @@ test('R8 concurrent opens load a document once, and no client is answered from a
     await raw.until(() => raw.messagesOf('step2').length === 1)
     const doc = newDoc()
     Y.applyUpdate(doc, raw.messagesOf('step2')[0]?.update ?? Uint8Array.of(0, 0))
-    expect(view(doc, date('2026-10-01'), date('2026-10-05'))).toEqual(whole)
+    expect(computeView(doc, date('2026-10-01'), date('2026-10-05'))).toEqual(whole)
   }
   expect(loads).toHaveBeenCalledTimes(1)
 })

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import * as encoding from 'lib0/encoding'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { StepTwoCache } from '#server/sync/wire/stepTwoCache'
-import { PersonBudget } from '#server/sync/wire/personBudget'
+import { StepTwoCache } from '#server/sync/wire/roomMessages'
+import { UserBudget } from '#server/sync/wire/userBudget'
 import { InputPool } from '#server/sync/wire/inputPool'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
@@ -91,11 +91,11 @@ test('R66 a client that keeps sending after the close is cut off before its grac
 
 /** Charges one millisecond per message instead of real time. */
 function chargeByMessage(): void {
-  const work = vi.spyOn(PersonBudget.prototype, 'work').mockImplementation(function <T>(this: PersonBudget, act: () => T): T {
-    this.worked(1)
+  const work = vi.spyOn(UserBudget.prototype, 'runCharged').mockImplementation(function <T>(this: UserBudget, act: () => T): T {
+    this.chargeWork(1)
     return act()
   })
-  const others = vi.spyOn(PersonBudget.prototype, 'chargeFromHere').mockReturnValue(() => undefined)
+  const others = vi.spyOn(UserBudget.prototype, 'chargeFromHere').mockReturnValue(() => undefined)
   onTestFinished(() => {
     work.mockRestore()
     others.mockRestore()
@@ -132,8 +132,8 @@ test('R67 the bytes of answers have a rate', async () => {
 
 test('R67 the sender of a bad update is charged for the reload of the document', async () => {
   chargeByMessage()
-  const charged = vi.spyOn(PersonBudget.prototype, 'chargeRebuild').mockImplementation(function (this: PersonBudget) {
-    this.worked(20)
+  const charged = vi.spyOn(UserBudget.prototype, 'chargeReload').mockImplementation(function (this: UserBudget) {
+    this.chargeWork(20)
   })
   onTestFinished(() => charged.mockRestore())
   const { server, ana, eve, id } = await scene({ workMsPerSecond: 0.001, workMsBurst: 60, longestWaitMs: 1000 })
@@ -191,11 +191,11 @@ test('R69 a repeated step 1 gets the cached answer until the document changes', 
   const doc = newDoc()
   addEvent(doc, { dayId: '' }, { label: 'Museo' })
   const none = Uint8Array.of(0)
-  const first = answer.to(none, doc)
-  expect(answer.to(none, doc)).toBe(first)
-  expect(answer.to(Y.encodeStateVector(doc), doc)).not.toBe(first)
+  const first = answer.frameFor(none, doc)
+  expect(answer.frameFor(none, doc)).toBe(first)
+  expect(answer.frameFor(Y.encodeStateVector(doc), doc)).not.toBe(first)
   answer.clear()
-  expect(answer.to(none, doc)).toEqual(first)
+  expect(answer.frameFor(none, doc)).toEqual(first)
 
   const a = await RawSync.open(server, ana, id)
   const e = await RawSync.open(server, eve, id)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as decoding from 'lib0/decoding'
-import { ownMessageTypes } from '#shared/sync/messages'
+import { customMessageTypes } from '#shared/sync/messages'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { addEventTo, say } from '#testkit/server/commentStage'
@@ -30,7 +30,7 @@ const listen = async (who: ApiClient, type: number) => {
 
 test('each connection of a trip gets the comments that its user may see (102)', async () => {
   const reader = await signUp(server)
-  const [forAna, forLuis] = [await listen(ana, ownMessageTypes.comment), await listen(luis, ownMessageTypes.comment)]
+  const [forAna, forLuis] = [await listen(ana, customMessageTypes.comment), await listen(luis, customMessageTypes.comment)]
   await block(luis, reader)
   const [hidden, shown] = [await say(reader, id, 'De fuera'), await say(ana, id, 'De dentro')]
   await eventually(() =>
@@ -43,7 +43,7 @@ test('each connection of a trip gets the comments that its user may see (102)', 
 
 test('each connection gets the vote count of an idea (105), the voter also whether their vote counts', async () => {
   const eventId = await addEventTo(server, id)
-  const [forAna, forLuis] = [await listen(ana, ownMessageTypes.votes), await listen(luis, ownMessageTypes.votes)]
+  const [forAna, forLuis] = [await listen(ana, customMessageTypes.votes), await listen(luis, customMessageTypes.votes)]
   await luis.call('PUT /itineraries/{id}/events/{eventId}/vote', { params: { id, eventId } })
   await luis.call('DELETE /itineraries/{id}/events/{eventId}/vote', { params: { id, eventId } })
   const news = [1, 0].map((votes) => ({ itineraryId: id, eventId, votes }))

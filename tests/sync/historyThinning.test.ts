@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { VersionEntry } from '#shared/api/versions'
 import { addEvent } from '#shared/itinerary/commands'
-import type { Chores } from '#server/base/chores/chores'
+import type { BackgroundJobs } from '#server/base/jobs/backgroundJobs'
 import { defaultThinning, HistoryThinner } from '#server/history/thinning/historyThinner'
 import { logBytes } from '#server/history/thinning/thinningStore'
 import { putSnapshot } from '#server/sync/log/documentStore'
@@ -18,12 +18,12 @@ import { syncClientOf } from '#testkit/sync/syncClientOf'
 const DAY_MS = 24 * 3600 * 1000
 
 /** Disables thinning by the server. */
-const chores: Chores = {
-  take: () => Promise.resolve(DAY_MS),
-  alone: (_, work) => work(),
+const jobs: BackgroundJobs = {
+  runNext: () => Promise.resolve(DAY_MS),
+  runExclusively: (_, work) => work(),
   close: () => Promise.resolve(),
 }
-const stage = setServerStage({ overrides: { chores } })
+const stage = setServerStage({ overrides: { jobs } })
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 
 /** Three versions on each of four days, that many days ago; every third changes the record. */

@@ -34,7 +34,7 @@ async function writeUntilClosed(raw: RawSync, { made, next }: ReturnType<typeof 
 
 test('R70 a user over the daily limit of a document cannot add to it, also after a restart, but can delete', async () => {
   const dataDir = await temporaryFolder()
-  const settings = { loggedBytesPerPersonAndDocument: 3000 }
+  const settings = { loggedBytesPerUserAndDocument: 3000 }
   const first = await openSyncServer({ dataDir, settings })
   const [ana, eve] = [await first.person('Ana'), await first.person('Eve')]
   const id = await first.trip(ana, { collaborators: [eve] })
@@ -66,7 +66,7 @@ test('R70 a user over the daily limit of a document cannot add to it, also after
 })
 
 test('R70 all documents of a user count together', async () => {
-  const server = await syncServerForTest({ settings: { loggedBytesPerPerson: 3000 } })
+  const server = await syncServerForTest({ settings: { loggedBytesPerUser: 3000 } })
   const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
   const [id, other] = await Promise.all([server.trip(ana, { collaborators: [eve] }), server.trip(eve)])
   expect(await writeUntilClosed(await RawSync.open(server, eve, id), scribe())).toBe(4529)
@@ -94,12 +94,12 @@ test('R70 in a document over its daily limit, users above their share are stoppe
 })
 
 test('R70 an update stored outside its open document counts once, for loaded users and for later loads', async () => {
-  const limits = { ...defaultSyncSettings, loggedBytesPerPerson: 1000 }
+  const limits = { ...defaultSyncSettings, loggedBytesPerUser: 1000 }
   const stored = { ofUser: () => Promise.resolve(900), ofDocument: () => Promise.resolve(new Map([['eve', 900]])) }
   const budget = new LogBudget(stored, limits, () => 0)
   await budget.loadUser('eve')
-  budget.noteStored('d', 'eve', new Uint8Array(100))
-  budget.noteStored('d', 'bob', new Uint8Array(100))
+  budget.recordStored('d', 'eve', new Uint8Array(100))
+  budget.recordStored('d', 'bob', new Uint8Array(100))
   await budget.loadDocument('d')
   await budget.loadUser('bob')
   expect(['eve', 'bob'].map((user) => budget.isSpent('other', user))).toEqual([true, false])

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { Refusal } from '#server/sync/refusal'
+import { CloseError } from '#server/sync/closeError'
 import { isSameDoc } from '#server/sync/document/compactLog'
 import { LoadedDoc } from '#server/sync/document/loadedDoc'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { seed as seedDays } from '#shared/itinerary/seed'
+import { seedDoc as seedDays } from '#shared/itinerary/seed'
 import { budget, firstSeed } from '#testkit/budget'
 import { seedGlobalRandom } from '#testkit/seedGlobalRandom'
 import { HostileUpdates } from '#testkit/sync/hostileUpdates'
@@ -93,7 +93,7 @@ class World {
       }
       return 'taken'
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof CloseError)) throw error
       this.loaded = new LoadedDoc(this.log)
       return `refused: ${error.message}`
     }

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
-import { allocateKeys } from '#shared/itinerary/order/order'
+import { allocateOrderKeys } from '#shared/itinerary/order/order'
 import { slow } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { encodeSections, type HostileItem, type HostileSection } from '#testkit/sync/encodeSections'
@@ -195,7 +195,7 @@ test('R49 a document of the maximal size is stored by one first sync', async () 
   const { server, ana, disk } = await scene()
   const id = await server.trip(ana, { days: 0 })
   const doc = newDoc()
-  const { keys } = allocateKeys([], 0, 2600)
+  const { keys } = allocateOrderKeys([], 0, 2600)
   doc.transact(() => {
     for (const key of keys) {
       const event = new Y.Map<unknown>([

@@ -2,10 +2,10 @@ import * as encoding from 'lib0/encoding'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { checkUpdate } from '#server/sync/document/checks/checkUpdate'
-import { Refusal } from '#server/sync/refusal'
+import { CloseError } from '#server/sync/closeError'
 import { readFrame } from '#server/sync/wire/frames'
 import { readUpdate } from '#server/sync/document/checks/readUpdate'
-import { weighUpdate } from '#server/sync/document/checks/weighUpdate'
+import { checkUpdateCounts } from '#server/sync/document/checks/checkUpdateCounts'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
@@ -85,7 +85,7 @@ function refusalOf(act: () => unknown): { code: number; reason: string } | undef
   try {
     act()
   } catch (error) {
-    if (error instanceof Refusal) return { code: error.code, reason: error.message }
+    if (error instanceof CloseError) return { code: error.code, reason: error.message }
     throw error
   }
   return undefined
@@ -107,7 +107,7 @@ test('R72 a length that is only claimed is refused as a malformed struct', () =>
 
 test.each(Object.entries(heavy))('R72 an update of %s is refused before it is decoded', (_, update) => {
   expect(update.length).toBeLessThan(2.1 * 2 ** 20)
-  const byWeight = refusalOf(() => weighUpdate(update))
+  const byWeight = refusalOf(() => checkUpdateCounts(update))
   expect([4413, 4422]).toContain(byWeight?.code)
   expect(refusalOf(() => readUpdate(update, newDoc().store))).toEqual(byWeight)
 })

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import * as Y from 'yjs'
 import { LoadedDoc } from '#server/sync/document/loadedDoc'
-import { BeyondRole, Refusal } from '#server/sync/refusal'
+import { BeyondRoleError, CloseError } from '#server/sync/closeError'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
-import { makerOf, newDoc, positionOf, roots, type EventMap } from '#shared/itinerary/doc'
-import { seed as seedDays } from '#shared/itinerary/seed'
+import { creatorClientId, newDoc, positionOf, roots, type EventMap } from '#shared/itinerary/doc'
+import { seedDoc as seedDays } from '#shared/itinerary/seed'
 import { budget, firstSeed } from '#testkit/budget'
 import { randomFrom, type Random } from '#testkit/random'
 import { randomCommand, someFields, someText } from '#testkit/randomCommands'
@@ -19,12 +19,14 @@ const PER_HISTORY = 100
 const HERS = [4_000_000_001, 17]
 
 const isHers = (clientId: number) => HERS.includes(clientId)
-const isHerIdea = (event: EventMap) => isHers(makerOf(event)) && positionOf(event)[0] === ''
+const isHerIdea = (event: EventMap) => isHers(creatorClientId(event)) && positionOf(event)[0] === ''
 
 /** Everything but her ideas, and their ids. */
 function picture(doc: Y.Doc) {
   const { days, events, meta } = roots(doc)
-  const others = [...events].filter(([, event]) => !isHerIdea(event)).map(([id, event]) => [id, makerOf(event), event.toJSON()])
+  const others = [...events]
+    .filter(([, event]) => !isHerIdea(event))
+    .map(([id, event]) => [id, creatorClientId(event), event.toJSON()])
   return { days: days.toJSON(), meta: meta.toJSON(), others: new Map(others.map(([id, ...rest]) => [id, rest])) }
 }
 
@@ -89,11 +91,11 @@ class World {
       if (!fresh.isComplete) return 'gap'
       const reach = this.loaded.check(fresh)
       if (!reach.authors.every(isHers)) return 'forged'
-      const effect = this.loaded.applyProposal(reach, isHers, new BeyondRole('proposer'))
+      const effect = this.loaded.applyProposal(reach, isHers, new BeyondRoleError('proposer'))
       if (effect !== undefined) this.log.push(effect)
       return 'taken'
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof CloseError)) throw error
       this.loaded = new LoadedDoc(this.log)
       return error.message
     }

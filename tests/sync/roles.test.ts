@@ -58,7 +58,7 @@ test('R78 a member connects and gets the roles of all members, again after each 
   await raw.until(() => told()[bob.id] === 'editor')
 })
 
-test('R78 an update with news from a viewer is refused with 4423, and other connections stay open', async () => {
+test('R78 an update with new content from a viewer is refused with 4423, and other connections stay open', async () => {
   const server = await syncServerForTest()
   const { eva, id, a, b, hers } = await setStage(server)
   expect(await send(server, eva, id, (doc) => addEvent(doc, { dayId: '' }, { label: 'of Eva' }))).toEqual({

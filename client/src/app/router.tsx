@@ -1,7 +1,7 @@
 import { keysOf } from '#shared/keysOf'
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router-dom'
-import { pageNames, pages, type Frame, type PageAccess, type PageName } from '#shared/site/pages'
+import { pageNames, pages, type PageLayout, type PageAccess, type PageName } from '#shared/site/pages'
 import { RequireUser } from '../account/RequireUser'
 import { useSessionWatch } from '../account/useSessionWatch'
 import { HomePage } from '../features/home/HomePage'
@@ -54,7 +54,7 @@ const VersionPage = pagePart(() => import('../features/itinerary/ItineraryPage')
 const VetoPage = pagePart(() => import('../features/auth/MailedLinkPages'), 'VetoPage')
 const WallLayout = pagePart(() => import('../features/shell/WallLayout'), 'WallLayout')
 
-const frames: Readonly<Record<Frame, ReactElement>> = {
+const frames: Readonly<Record<PageLayout, ReactElement>> = {
   // Matched first: `/itineraries/lists` is an itinerary, as in shared/site/matchPage.ts.
   rail: <RailLayout />,
   main: <MainLayout />,
@@ -113,7 +113,7 @@ const routes: RouteObject[] = frameNames.map((frame) => ({
   ],
 }))
 
-function routesIn(frame: Frame, isFor: (access: PageAccess) => boolean): RouteObject[] {
+function routesIn(frame: PageLayout, isFor: (access: PageAccess) => boolean): RouteObject[] {
   return pageNames
     .filter((name) => pages[name].frame === frame && isFor(pages[name].access))
     .map((name) => ({ path: pages[name].path, element: elements[name] }))

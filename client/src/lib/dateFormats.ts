@@ -1,4 +1,4 @@
-import { dateHere, dateParts, type CalendarDate } from '#shared/dates'
+import { localDate, dateParts, type CalendarDate } from '#shared/dates'
 
 /** `05`. */
 export const twoDigits = (part: number): string => String(part).padStart(2, '0')
@@ -30,4 +30,4 @@ export function endOfDayHere(date: CalendarDate): string {
   return new Date(year, month - 1, day + 1).toISOString()
 }
 
-export const today = (): CalendarDate => dateHere(Date.now())
+export const today = (): CalendarDate => localDate(Date.now())

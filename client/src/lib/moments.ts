@@ -1,4 +1,4 @@
-import { dateHere, dateParts } from '#shared/dates'
+import { localDate, dateParts } from '#shared/dates'
 import { timeHere, today } from './dateFormats'
 
 /**
@@ -7,13 +7,13 @@ import { timeHere, today } from './dateFormats'
  */
 export function endInWords(instant: string, now = today()): string {
   const isEndOfDay = timeHere(instant) === '00:00'
-  const { day, month, year } = dateParts(dateHere(Date.parse(instant) - (isEndOfDay ? 1 : 0)))
+  const { day, month, year } = dateParts(localDate(Date.parse(instant) - (isEndOfDay ? 1 : 0)))
   const date = `${day} de ${month}${year === dateParts(now).year ? '' : ` de ${year}`}`
   return isEndOfDay ? `${date}, incluido` : `${date} a las ${timeHere(instant)}`
 }
 
 /** '21 nov a las 18:40', '21 nov 2025 a las 18:40'. */
 export function momentInWords(instant: string, now = today()): string {
-  const { day, month, year } = dateParts(dateHere(Date.parse(instant)))
+  const { day, month, year } = dateParts(localDate(Date.parse(instant)))
   return `${day} ${month.slice(0, 3)}${year === dateParts(now).year ? '' : ` ${year}`} a las ${timeHere(instant)}`
 }

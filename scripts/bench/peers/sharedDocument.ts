@@ -1,9 +1,9 @@
 import * as Y from 'yjs'
 import { newId } from '#shared/ids'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { emptyFields } from '#shared/itinerary/fields'
-import { allocateKeys } from '#shared/itinerary/order/order'
-import { seed } from '#shared/itinerary/seed'
+import { emptyEventFields } from '#shared/itinerary/fields'
+import { allocateOrderKeys } from '#shared/itinerary/order/order'
+import { seedDoc } from '#shared/itinerary/seed'
 import { DeliveryBook } from './deliveryBook'
 import { LightClient } from './lightClient'
 import type { Seat, WireKind } from './wire'
@@ -44,7 +44,7 @@ function fill(answer: Uint8Array, { days, eventsPerDay, note }: Content): { upda
   Y.applyUpdate(doc, answer)
   const isNew = roots(doc).events.size === 0
   if (isNew) {
-    if (roots(doc).days.size === 0) seed(doc, days)
+    if (roots(doc).days.size === 0) seedDoc(doc, days)
     doc.transact(() => {
       for (const dayId of roots(doc).days.keys()) addEvents(doc, dayId, eventsPerDay, note)
     })
@@ -54,8 +54,8 @@ function fill(answer: Uint8Array, { days, eventsPerDay, note }: Content): { upda
 
 /** As `addEvent`, without its searches. */
 function addEvents(doc: Y.Doc, dayId: string, count: number, note: string): void {
-  allocateKeys([], 0, count).keys.forEach((key, i) => {
-    const fields = { ...emptyFields, label: `Plan ${i}`, startTime: '10:00', category: 'art', pos: [dayId, key] }
+  allocateOrderKeys([], 0, count).keys.forEach((key, i) => {
+    const fields = { ...emptyEventFields, label: `Plan ${i}`, startTime: '10:00', category: 'art', pos: [dayId, key] }
     roots(doc).events.set(newId(), new Y.Map<unknown>(Object.entries({ ...fields, description: new Y.Text(note) })))
   })
 }

@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { connectionQuery } from '#shared/sync/connectionQuery'
-import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
+import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 
 /** Hocuspocus names the document in each message and wants a token first. */
 export type WireKind = 'periplo' | 'y-websocket' | 'hocuspocus'
@@ -73,7 +73,7 @@ export class Wire {
       const kind = kindsOfSteps[decoding.readVarUint(decoder)]
       return kind === undefined ? other : { kind, content: decoding.readVarUint8Array(decoder) }
     }
-    if (type === ownMessageTypes.acknowledgement) return { kind: 'stored', count: decoding.readVarUint(decoder) }
+    if (type === customMessageTypes.acknowledgement) return { kind: 'stored', count: decoding.readVarUint(decoder) }
     if (type === hocuspocusTypes.applied) return { kind: 'applied' }
     return other
   }

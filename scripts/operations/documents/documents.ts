@@ -6,7 +6,7 @@ import { itineraries } from '#server/base/db/schema'
 import { DamagedDocumentError } from '#server/sync/log/damagedDocument'
 import { readDocument } from '#server/sync/log/documentStore'
 import { OperationError } from '../base/command'
-import { buildDocument } from '#server/sync/document/buildDocument'
+import { buildDocument } from '#server/sync/document/loadedDoc'
 import { ClientIdOwners } from '#server/sync/document/clientIdOwners'
 import type { AuthorOf } from '#shared/itinerary/view'
 

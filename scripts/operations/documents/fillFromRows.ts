@@ -1,17 +1,16 @@
 import type * as Y from 'yjs'
-import type { Day, Event } from '#shared/api/events'
+import type { WireDay, WireEvent } from '#shared/api/events'
 import { ANY_DATE } from '#shared/dates'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from '#shared/itinerary/commands'
 import { IDEAS, isMarkedDeleted, roots } from '#shared/itinerary/doc'
-import { eventFieldNames, pickFields } from '#shared/itinerary/fields'
-import { CommandError } from '#shared/itinerary/commandError'
+import { eventFieldNames, pickEventFields } from '#shared/itinerary/fields'
 import { reorderEvents } from '#shared/itinerary/reorder'
-import { view } from '#shared/itinerary/view'
+import { computeView } from '#shared/itinerary/view'
 
-const look = (doc: Y.Doc) => view(doc, ANY_DATE, ANY_DATE)
+const look = (doc: Y.Doc) => computeView(doc, ANY_DATE, ANY_DATE)
 
 /** Without `isCurrent` rows only fill what the document lacks. Returns the number of changes. */
-export function fillFromRows(doc: Y.Doc, { days, ideas }: { days: Day[]; ideas: Event[] }, isCurrent: boolean): number {
+export function fillFromRows(doc: Y.Doc, { days, ideas }: { days: WireDay[]; ideas: WireEvent[] }, isCurrent: boolean): number {
   let changes = 0
   doc.on('afterTransaction', ({ changed }) => {
     if (changed.size > 0) changes += 1
@@ -30,10 +29,10 @@ export function fillFromRows(doc: Y.Doc, { days, ideas }: { days: Day[]; ideas: 
   return changes
 }
 
-function fillDay(doc: Y.Doc, dayId: string, wanted: readonly Event[], isCurrent: boolean): void {
+function fillDay(doc: Y.Doc, dayId: string, wanted: readonly WireEvent[], isCurrent: boolean): void {
   wanted.forEach((row, index) => {
     const event = look(doc).events[row.id]
-    const fields = pickFields(row)
+    const fields = pickEventFields(row)
     const write = () => {
       if (event === undefined) {
         addEvent(doc, { dayId, index }, { ...fields, label: row.label === '' ? 'Sin título' : row.label }, row.id)

@@ -6,7 +6,7 @@ import { defaultSyncSettings } from '#server/sync/syncSettings'
 import { UpdateLog } from '#server/sync/log/updateLog'
 import { OperationError } from '../base/command'
 import { ClientIdOwners } from '#server/sync/document/clientIdOwners'
-import { buildDocument } from '#server/sync/document/buildDocument'
+import { buildDocument } from '#server/sync/document/loadedDoc'
 
 export interface RebasedDocument {
   epoch: number

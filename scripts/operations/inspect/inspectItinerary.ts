@@ -17,7 +17,7 @@ import {
   users,
 } from '#server/base/db/schema'
 import { isIntact } from '#server/sync/log/damagedDocument'
-import { view, type ItineraryView } from '#shared/itinerary/view'
+import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { OperationError } from '../base/command'
 import { rebuildDocument } from '../documents/documents'
 import { checkRowsOf } from '../rows/checkProjection'
@@ -106,7 +106,7 @@ async function readContent(
 ): Promise<ItineraryView | string> {
   try {
     const { doc } = await rebuildDocument(at, id)
-    const content = view(doc, startDate, endDate)
+    const content = computeView(doc, startDate, endDate)
     doc.destroy()
     return content
   } catch (error) {

@@ -4,9 +4,9 @@ import * as Y from 'yjs'
 import { z } from 'zod'
 import { Itinerary, ItineraryChangeEntry } from '#shared/api/itineraries'
 import { newDoc } from '#shared/itinerary/doc'
-import { view, type ItineraryView } from '#shared/itinerary/view'
+import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { isCalendarDate, type CalendarDate } from '#shared/dates'
-import { ownMessageTypes } from '#shared/sync/messages'
+import { customMessageTypes } from '#shared/sync/messages'
 import { OperationError } from '../base/command'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -37,7 +37,7 @@ export async function inspectServer({ url, username, password }: ServerLogin, it
     const since = new Date(Date.now() - CHANGES_MS).toISOString()
     const changes = await read(`/itineraries/${itineraryId}/changes?since=${since}`, z.array(ItineraryChangeEntry))
     const doc = await readDocument(origin, cookie, itineraryId)
-    const content = view(doc, dateOf(record.startDate), dateOf(record.endDate))
+    const content = computeView(doc, dateOf(record.startDate), dateOf(record.endDate))
     const clientIds = [...Y.decodeStateVector(Y.encodeStateVector(doc))].map(([clientId, operations]) => ({
       clientId,
       operations,
@@ -79,7 +79,7 @@ async function readDocument(origin: string, cookie: string, itineraryId: string)
     WebSocketPolyfill: polyfill as typeof globalThis.WebSocket,
   })
   // Standard clients complain about these.
-  for (const type of Object.values(ownMessageTypes)) provider.messageHandlers[type] = () => undefined
+  for (const type of Object.values(customMessageTypes)) provider.messageHandlers[type] = () => undefined
   try {
     await new Promise<void>((resolve, reject) => {
       const refuse = (reason: string) => reject(new OperationError(`The document was not received: ${reason}.`))

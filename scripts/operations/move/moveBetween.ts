@@ -3,7 +3,7 @@ import type { Config } from '#server/base/config'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
-import { describeRefusal, parsePostgresUrl } from '#server/base/db/postgresRefusal'
+import { explainPostgresError, parsePostgresUrl } from '#server/base/db/postgresRefusal'
 import { uploadsFolder, waitingUploadsFolder } from '#server/base/images/imagePaths'
 import { createFolderStorage } from '#server/base/images/imageStorage'
 import { openSharedStorages, type ImageStorages } from '#server/base/images/openImageStorages'
@@ -110,7 +110,7 @@ async function withPostgres<T>(
   try {
     return await work(db, `The database "${place.database}" at ${place.server}`)
   } catch (error) {
-    throw error instanceof OperationError ? error : describeRefusal(error, place)
+    throw error instanceof OperationError ? error : explainPostgresError(error, place)
   } finally {
     await db.close()
   }

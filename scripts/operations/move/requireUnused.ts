@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { describeRefusal, parsePostgresUrl } from '#server/base/db/postgresRefusal'
+import { explainPostgresError, parsePostgresUrl } from '#server/base/db/postgresRefusal'
 import { UNFINISHED_TABLE } from '#server/base/db/unfinishedMove'
 import { OperationError } from '../base/command'
 
@@ -29,7 +29,7 @@ export async function requireUnused(url: string, what: 'source' | 'target'): Pro
         `The database "${place.database}" at ${place.server} holds people and trips already: name an empty one.`,
       )
   } catch (error) {
-    throw error instanceof OperationError ? error : describeRefusal(error, place)
+    throw error instanceof OperationError ? error : explainPostgresError(error, place)
   } finally {
     await client.end().catch(() => undefined)
   }

@@ -4,7 +4,7 @@ import { days, docs, events } from '#server/base/db/schema'
 import { findItinerary } from '#server/records/itineraryStore'
 import { Projection } from '#server/sync/projection/projection'
 import { IDEAS } from '#shared/itinerary/ideas'
-import { view, type ItineraryView } from '#shared/itinerary/view'
+import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { OperationError } from '../base/command'
 import { allItineraries, rebuildDocument, type ItineraryDates } from '../documents/documents'
 
@@ -42,7 +42,7 @@ export async function checkRowsOf(
   if ((await findItinerary(at, itineraryId)) === undefined) return undefined
   try {
     const { doc, headSeq, projectedSeq, authorOf } = await rebuildDocument(at, itineraryId)
-    const wanted = view(doc, startDate, endDate, undefined, authorOf)
+    const wanted = computeView(doc, startDate, endDate, undefined, authorOf)
     doc.destroy()
     if (projectedSeq < headSeq) return { itineraryId, state: 'pending' }
     const differences = await compare(at, itineraryId, wanted)

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { BusConnection } from './busTransport'
-import { answerOf, withDeadline } from './deadline'
-import { RareWarning, reasonOf } from './rareWarning'
+import { awaitReply, withDeadline } from './deadline'
+import { ThrottledWarning, safeErrorMessage } from './throttledWarning'
 
 /** In milliseconds. */
-export interface LinkPace {
+export interface LinkTimings {
   /** Exponential backoff with up to 50 % jitter. */
   firstPauseMs: number
   longestPauseMs: number
@@ -13,13 +13,13 @@ export interface LinkPace {
   answerMs: number
 }
 
-export const usualPace: LinkPace = { firstPauseMs: 100, longestPauseMs: 5000, heartbeatMs: 10_000, answerMs: 10_000 }
+export const defaultLinkTimings: LinkTimings = { firstPauseMs: 100, longestPauseMs: 5000, heartbeatMs: 10_000, answerMs: 10_000 }
 
 const FAREWELL_MS = 1000
 
 interface LinkOptions {
   name: string
-  pace: LinkPace
+  timings: LinkTimings
   connect: () => Promise<BusConnection>
   onConnected: (connection: BusConnection) => void
   onLost: () => void
@@ -34,10 +34,10 @@ export class BusLink {
   #failures = 0
   #connectedAt = 0
   #isClosed = false
-  readonly #unreachable: RareWarning
+  readonly #unreachable: ThrottledWarning
 
   constructor(private readonly options: LinkOptions) {
-    this.#unreachable = new RareWarning(options.logger, 'no connection to the other nodes; trying again')
+    this.#unreachable = new ThrottledWarning(options.logger, 'no connection to the other nodes; trying again')
     this.#attempt = this.#connect()
   }
 
@@ -47,11 +47,11 @@ export class BusLink {
 
   lose(connection: BusConnection, reason: string): void {
     if (this.#connection !== connection) return
-    const { name, pace, logger, onLost } = this.options
+    const { name, timings, logger, onLost } = this.options
     this.#connection = undefined
     connection.discard()
     // A connection that is lost at once counts as a failed attempt.
-    this.#failures = performance.now() - this.#connectedAt > pace.longestPauseMs ? 0 : this.#failures + 1
+    this.#failures = performance.now() - this.#connectedAt > timings.longestPauseMs ? 0 : this.#failures + 1
     logger.warn({ bus: name, reason }, 'the connection to the other nodes is lost')
     onLost()
     this.#retryLater()
@@ -81,7 +81,7 @@ export class BusLink {
       onConnected(connection)
     } catch (error) {
       this.#failures += 1
-      this.#unreachable.warn({ bus: name, reason: reasonOf(error) })
+      this.#unreachable.warn({ bus: name, reason: safeErrorMessage(error) })
       this.#retryLater()
     }
   }
@@ -89,7 +89,7 @@ export class BusLink {
   #retryLater(): void {
     clearTimeout(this.#timer)
     if (this.#isClosed) return
-    const { firstPauseMs, longestPauseMs } = this.options.pace
+    const { firstPauseMs, longestPauseMs } = this.options.timings
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, this.#failures - 1))
     this.#timer = setTimeout(
       () => {
@@ -102,10 +102,10 @@ export class BusLink {
   #beatLater(connection: BusConnection): void {
     if (this.#isClosed || this.#connection !== connection) return
     this.#timer = setTimeout(() => {
-      answerOf(connection, connection.ping(), this.options.pace.answerMs).then(
+      awaitReply(connection, connection.ping(), this.options.timings.answerMs).then(
         () => this.#beatLater(connection),
-        (error: unknown) => this.lose(connection, reasonOf(error)),
+        (error: unknown) => this.lose(connection, safeErrorMessage(error)),
       )
-    }, this.options.pace.heartbeatMs)
+    }, this.options.timings.heartbeatMs)
   }
 }

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { readEnvelope } from './envelope'
-import { RareWarning, reasonOf } from './rareWarning'
+import { ThrottledWarning, safeErrorMessage } from './throttledWarning'
 
 type Deliver = (payload: unknown) => void
 
 export class BusSubscriptions {
   readonly #byTopic = new Map<string, Set<Deliver>>()
-  readonly #unreadable: RareWarning
-  readonly #misshapen: RareWarning
+  readonly #unreadable: ThrottledWarning
+  readonly #misshapen: ThrottledWarning
 
   constructor(private readonly logger: Pick<Logger, 'warn' | 'error'>) {
-    this.#unreadable = new RareWarning(logger, 'unreadable message on the bus')
-    this.#misshapen = new RareWarning(logger, 'message of another node has an unknown shape')
+    this.#unreadable = new ThrottledWarning(logger, 'unreadable message on the bus')
+    this.#misshapen = new ThrottledWarning(logger, 'message of another node has an unknown shape')
   }
 
   topics(): string[] {
@@ -50,7 +50,8 @@ export class BusSubscriptions {
   }
 
   #call(topic: string, handle: () => void | Promise<void>): void {
-    const failed = (error: unknown) => this.logger.error({ err: error, topic }, `message handler failed: ${reasonOf(error)}`)
+    const failed = (error: unknown) =>
+      this.logger.error({ err: error, topic }, `message handler failed: ${safeErrorMessage(error)}`)
     try {
       const result = handle()
       if (result instanceof Promise) result.catch(failed)

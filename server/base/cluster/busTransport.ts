@@ -7,15 +7,15 @@ export interface BusConnection {
   send(messages: OutgoingMessage[]): Promise<void>
   ping(): Promise<void>
   /** Idempotent. */
-  follow(topic: string): void
-  unfollow(topic: string): void
+  subscribe(topic: string): void
+  unsubscribe(topic: string): void
   /** Closes gracefully; may never resolve. */
   end(): Promise<void>
   /** Closes at once. */
   discard(): void
 }
 
-export interface BusSide {
+export interface BusHandlers {
   writer: EnvelopeWriter
   onText: (text: string) => void
   /** The server refused an operation but keeps the connection. */
@@ -29,5 +29,5 @@ export interface BusTransport {
   /** Batching delay, in milliseconds. */
   gatherMs: number
   /** One attempt of a few seconds. Rejects with a readable message. */
-  connect: (side: BusSide) => Promise<BusConnection>
+  connect: (handlers: BusHandlers) => Promise<BusConnection>
 }

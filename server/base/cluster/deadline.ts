@@ -16,5 +16,5 @@ export async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<
 }
 
 /** Also resolves when the connection is lost. Rejects with DeadlineError after `ms`. */
-export const answerOf = async (connection: BusConnection, answer: Promise<void>, ms: number): Promise<void> =>
+export const awaitReply = async (connection: BusConnection, answer: Promise<void>, ms: number): Promise<void> =>
   void (await withDeadline(Promise.race([answer, connection.lost]), ms))

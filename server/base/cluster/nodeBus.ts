@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Logger } from 'pino'
 
 /**
  * UTF-8 JSON, on any bus. (NOTIFY takes less than 8,000 with the envelope.)
@@ -26,7 +27,7 @@ export interface NodeBus {
 
   /**
    * Sends to all other nodes. Without a connection, messages wait briefly
-   * (`Outbox`), then are dropped, as after `close`. Throws
+   * (`BusOutbox`), then are dropped, as after `close`. Throws
    * PayloadTooLargeError; RangeError for an invalid topic (words of letters,
    * digits, `_` and `-`, joined by dots); TypeError for an unserializable
    * payload.
@@ -44,4 +45,36 @@ export interface NodeBus {
 
   /** Sends waiting messages for up to a second. No handler runs after the call. */
   close(): Promise<void>
+}
+
+/** A server cannot tell whether it missed a message. */
+const CHECK_EVERY_MS = 2000
+
+interface MissedMessagesParts {
+  nodes: Pick<NodeBus, 'onConnected'>
+  check: () => Promise<void>
+  logger: Pick<Logger, 'warn'>
+}
+
+/** Polls at intervals and after each reconnect. Returns a function that stops it. */
+export function checkMissedMessages({ nodes, check, logger }: MissedMessagesParts): () => void {
+  let isChecking = false
+  const run = async () => {
+    if (isChecking) return
+    isChecking = true
+    try {
+      await check()
+    } catch (error) {
+      logger.warn({ err: error }, 'check for missed messages failed, will be retried')
+    } finally {
+      isChecking = false
+    }
+  }
+  const stop = nodes.onConnected(() => void run())
+  const timer = setInterval(() => void run(), CHECK_EVERY_MS)
+  timer.unref()
+  return () => {
+    stop()
+    clearInterval(timer)
+  }
 }

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { describeRefusal, parsePostgresUrl, type PostgresPlace } from '../db/postgresRefusal'
-import type { BusConnection, BusSide } from './busTransport'
-import { LinkedBus, type BusOptions } from './linkedBus'
+import { explainPostgresError, parsePostgresUrl, type PostgresAddress } from '../db/postgresRefusal'
+import type { BusConnection, BusHandlers } from './busTransport'
+import { ReconnectingBus, type BusOptions } from './reconnectingBus'
 import type { NodeBus } from './nodeBus'
 
 const CHANNEL = 'periplo'
@@ -20,12 +20,12 @@ const NOTIFY = `SELECT pg_notify('${CHANNEL}', text) FROM unnest($1::text[]) AS 
  * mode. Throws PostgresRefusedError for an invalid URL.
  */
 export function createPostgresBus(url: string, options: BusOptions): NodeBus {
-  const place = parsePostgresUrl(url)
-  const name = `PostgreSQL at ${place.server}`
-  return new LinkedBus({ name, gatherMs: GATHER_MS, connect: (side) => listen(url, place, side) }, options)
+  const address = parsePostgresUrl(url)
+  const name = `PostgreSQL at ${address.server}`
+  return new ReconnectingBus({ name, gatherMs: GATHER_MS, connect: (handlers) => listen(url, address, handlers) }, options)
 }
 
-async function listen(url: string, place: PostgresPlace, { onText, writer }: BusSide): Promise<BusConnection> {
+async function listen(url: string, address: PostgresAddress, { onText, writer }: BusHandlers): Promise<BusConnection> {
   // Destroyed when the server does not respond.
   const socket = new Socket()
   const client = new pg.Client({
@@ -45,15 +45,15 @@ async function listen(url: string, place: PostgresPlace, { onText, writer }: Bus
     await client.query(`SET synchronous_commit = off; LISTEN ${CHANNEL}`)
   } catch (error) {
     socket.destroy()
-    throw describeRefusal(error, place)
+    throw explainPostgresError(error, address)
   }
   return {
     lost,
     send: async (messages) => void (await client.query(NOTIFY, [writer.pack(messages, MAX_NOTIFY_BYTES)])),
     ping: async () => void (await client.query('SELECT 1')),
     // One channel carries all topics.
-    follow: () => undefined,
-    unfollow: () => undefined,
+    subscribe: () => undefined,
+    unsubscribe: () => undefined,
     end: () => client.end(),
     discard: () => void socket.destroy(),
   }

@@ -18,7 +18,7 @@ export const checkWritable = (db: Db): Promise<void> => (db instanceof SqliteDb 
 async function checkFile(db: SqliteDb): Promise<void> {
   if (!(await db.whenWritable(MAX_LOCK_WAIT_MS))) throw new Error('the database is locked')
   const { $client } = db
-  await db.writeAtOnce(() => $client.pragma(`application_id = ${SQLITE_APPLICATION_ID}`))
+  await db.writeSync(() => $client.pragma(`application_id = ${SQLITE_APPLICATION_ID}`))
   const { bavail, bsize } = await statfs(dirname($client.name))
   if (bavail * bsize < MIN_FREE_BYTES) throw new Error(`the disk has ${bavail * bsize} bytes left`)
 }

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { withDeadline } from '../cluster/deadline'
-import { WatchedConnection } from './watchedConnection'
 
 const LOOKS = 5
 
@@ -17,13 +16,13 @@ export function cutSilentConnections(pool: pg.Pool, options: pg.ClientConfig, si
   let timer: NodeJS.Timeout | undefined
   let isAsking = false
   const look = async () => {
-    const silent = [...connections].filter(({ waitsSince = Infinity }) => waitsSince < performance.now() - silentMs)
+    const silent = [...connections].filter(({ pendingSince = Infinity }) => pendingSince < performance.now() - silentMs)
     if (silent.length === 0 || isAsking) return
     isAsking = true
-    const asked = new Map(silent.map((connection) => [connection, connection.waitsSince]))
+    const asked = new Map(silent.map((connection) => [connection, connection.pendingSince]))
     const answered = await withoutWork(options, silent, silentMs)
     isAsking = false
-    for (const connection of answered) if (connection.waitsSince === asked.get(connection)) connection.cut()
+    for (const connection of answered) if (connection.pendingSince === asked.get(connection)) connection.cut()
   }
   pool.on('connect', (connection) => {
     if (!(connection instanceof WatchedConnection)) return
@@ -60,5 +59,35 @@ async function withoutWork(
     return error instanceof pg.DatabaseError ? [] : silent
   } finally {
     client.end().catch(() => undefined)
+  }
+}
+
+export class WatchedConnection extends pg.Client {
+  /** Also behind a pooler. */
+  backend: number | undefined
+  /** By `performance.now()`; undefined while idle. */
+  pendingSince: number | undefined
+
+  constructor(options?: pg.ClientConfig) {
+    super(options)
+    this.on('drain', () => {
+      this.pendingSince = undefined
+    })
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- all overloads of the driver
+  override query(...question: any[]): any {
+    this.pendingSince ??= performance.now()
+    return (super.query as (...given: unknown[]) => unknown).apply(this, question)
+  }
+
+  async recordBackend(): Promise<void> {
+    const { rows } = await super.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    this.backend = rows[0]?.pid
+  }
+
+  /** Fails pending queries. */
+  cut(): void {
+    this.connection.stream.destroy()
   }
 }

@@ -23,7 +23,7 @@ export interface Reader extends Pick<Builder, 'select' | 'selectDistinct' | '$co
   rows<Row extends unknown[]>(text: SqlText, values?: SqlValues): Promise<Row[]>
 }
 
-export type Lockable = 'users' | 'sessions' | 'itineraries' | 'docs' | 'lists' | 'moderation_cases'
+export type LockableTable = 'users' | 'sessions' | 'itineraries' | 'docs' | 'lists' | 'moderation_cases'
 
 export interface Transaction extends Reader, Pick<Builder, 'insert' | 'update' | 'delete'> {
   /** Returns the number of changed rows. */
@@ -31,7 +31,7 @@ export interface Transaction extends Reader, Pick<Builder, 'insert' | 'update' |
   /** A savepoint: undoes only `work`'s writes if it rejects, and rejects as it does. */
   nested<T>(work: () => Promise<T>): Promise<T>
   /** Until the transaction ends. (No-op on SQLite, which has one writer.) */
-  lock(table: Lockable, id: string): Promise<void>
+  lock(table: LockableTable, id: string): Promise<void>
   /** Runs in order right after the commit, before any other write here. */
   afterCommit(act: () => void): void
 }
@@ -40,7 +40,7 @@ export interface WriteOptions {
   /** Rebuildable rows: no disk flush, so a power cut may undo whole transactions. */
   isDerived?: boolean
   /** If a commit's response is lost, `write` rejects and the caller checks its rows. */
-  findsOut?: boolean
+  callerVerifies?: boolean
 }
 
 export interface Db extends Reader {
@@ -64,4 +64,9 @@ export interface Db extends Reader {
 
 export async function first<Row>(query: PromiseLike<readonly Row[]>): Promise<Row | undefined> {
   return (await query)[0]
+}
+
+export function sortByIds<T extends { id: string }>(ids: readonly string[], found: readonly T[]): T[] {
+  const byId = new Map(found.map((thing) => [thing.id, thing]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }

@@ -1,6 +1,6 @@
 import { CasingCache } from 'drizzle-orm/casing'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { eventFieldNames, mapFields, type EventField } from '#shared/itinerary/fields'
+import { eventFieldNames, mapEventFields, type EventField } from '#shared/itinerary/fields'
 import { column, type Column } from './rowShape'
 import { events } from './schema'
 
@@ -15,4 +15,4 @@ export const eventColumns: readonly { field: EventField; column: string }[] = ev
   column: nameOf(field),
 }))
 
-export const fieldColumns = mapFields<Record<EventField, Column<string | null>>>((field) => column(nameOf(field)))
+export const fieldColumns = mapEventFields<Record<EventField, Column<string | null>>>((field) => column(nameOf(field)))

@@ -21,7 +21,7 @@ export async function lineageKey(db: Db): Promise<Uint8Array> {
 }
 
 /** In milliseconds; 0: never. */
-export const restoredAt = async (db: Reader): Promise<number> => (await findLineage(db))?.restoredAt ?? 0
+export const findRestoredAt = async (db: Reader): Promise<number> => (await findLineage(db))?.restoredAt ?? 0
 
 /**
  * Marks a database as restored from a backup: for a while, editors may resend

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { isConnectionLost } from './storageErrors'
 
 /** Changes after a crash or failover, when transaction ids may be reused. */
-const LIFE = 'SELECT stats_reset::text AS life FROM pg_stat_archiver'
+const INCARNATION = 'SELECT stats_reset::text AS incarnation FROM pg_stat_archiver'
 
-const STATUS = `SELECT pg_xact_status($1::xid8) AS status, stats_reset::text AS life FROM pg_stat_archiver`
+const STATUS = `SELECT pg_xact_status($1::xid8) AS status, stats_reset::text AS incarnation FROM pg_stat_archiver`
 /** The backend may still run. A commit that has begun is not stopped. */
 const END = 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_xid = $1::xid8::xid'
 const ASK_AGAIN_MS = 50
@@ -14,17 +14,17 @@ const NEVER_GIVEN = '22023'
 
 export interface TransactionNumber {
   xid: string
-  life: string | undefined
+  incarnation: string | undefined
 }
 
 /** `unknown`: PostgreSQL does not know or did not answer in time. */
-export type Fate = 'committed' | 'undone' | 'unknown'
+export type TransactionStatus = 'committed' | 'undone' | 'unknown'
 
-const lives = new WeakMap<pg.ClientBase, string>()
+const incarnations = new WeakMap<pg.ClientBase, string>()
 
-export async function noteLife(connection: pg.ClientBase): Promise<void> {
-  const { rows } = await connection.query<{ life: string }>(LIFE)
-  for (const { life } of rows) lives.set(connection, life)
+export async function recordServerIncarnation(connection: pg.ClientBase): Promise<void> {
+  const { rows } = await connection.query<{ incarnation: string }>(INCARNATION)
+  for (const { incarnation } of rows) incarnations.set(connection, incarnation)
 }
 
 /** In one round trip. */
@@ -33,25 +33,29 @@ export async function beginNumbered(connection: pg.ClientBase): Promise<Transact
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type lacks results of several statements
   const [, { rows }] = answers as [unknown, pg.QueryResult<{ xid: string }>]
   const [{ xid } = { xid: '' }] = rows
-  return { xid, life: lives.get(connection) }
+  return { xid, incarnation: incarnations.get(connection) }
 }
 
 /** Outcome of a transaction whose connection was lost. Terminates it if it has not committed yet. */
-export async function findFate(pool: pg.Pool, number: TransactionNumber, withinMs: number): Promise<Fate> {
+export async function resolveTransactionStatus(
+  pool: pg.Pool,
+  number: TransactionNumber,
+  withinMs: number,
+): Promise<TransactionStatus> {
   for (const until = performance.now() + withinMs; performance.now() < until; await sleep(ASK_AGAIN_MS)) {
-    const fate = await askFate(pool, number)
-    if (fate !== undefined) return fate
+    const status = await askStatus(pool, number)
+    if (status !== undefined) return status
   }
   return 'unknown'
 }
 
 /** Undefined while it runs, or if the query was lost. */
-async function askFate(pool: pg.Pool, { xid, life }: TransactionNumber): Promise<Fate | undefined> {
+async function askStatus(pool: pg.Pool, { xid, incarnation }: TransactionNumber): Promise<TransactionStatus | undefined> {
   try {
-    const { rows } = await pool.query<{ status: string | null; life: string | null }>(STATUS, [xid])
+    const { rows } = await pool.query<{ status: string | null; incarnation: string | null }>(STATUS, [xid])
     const status = rows[0]?.status
     if (status === 'aborted') return 'undone'
-    if (status === 'committed') return life !== undefined && rows[0]?.life === life ? 'committed' : 'unknown'
+    if (status === 'committed') return incarnation !== undefined && rows[0]?.incarnation === incarnation ? 'committed' : 'unknown'
     if (status !== 'in progress') return 'unknown'
     await pool.query(END, [xid])
     return undefined

@@ -1,7 +1,7 @@
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { z } from 'zod'
-import { PostgresRefusedError, type PostgresPlace } from './postgresRefusal'
+import { PostgresRefusedError, type PostgresAddress } from './postgresRefusal'
 import { UNFINISHED_TABLE } from './unfinishedMove'
 
 /** 'PERI', an advisory lock. */
@@ -48,15 +48,15 @@ interface MigrateOptions {
  */
 export async function migratePostgres(
   client: pg.Client,
-  place: PostgresPlace,
+  address: PostgresAddress,
   { migrations, accepts, isUnfinished = false }: MigrateOptions,
 ): Promise<void> {
-  await checkVersion(client, place)
+  await checkVersion(client, address)
   await client.query('BEGIN')
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    await refuseUnfinished(client, place, isUnfinished)
-    const pending = await pendingMigrations(client, place, readMigrationFiles({ migrationsFolder: migrations }), accepts)
+    await refuseUnfinished(client, address, isUnfinished)
+    const pending = await pendingMigrations(client, address, readMigrationFiles({ migrationsFolder: migrations }), accepts)
     for (const migration of pending) await apply(client, migration)
     await client.query('COMMIT')
   } catch (error) {
@@ -66,7 +66,7 @@ export async function migratePostgres(
   }
 }
 
-async function checkVersion(client: pg.Client, { server }: PostgresPlace): Promise<void> {
+async function checkVersion(client: pg.Client, { server }: PostgresAddress): Promise<void> {
   const { rows } = await client.query('SHOW server_version_num')
   const [{ server_version_num: version }] = z.tuple([z.object({ server_version_num: z.coerce.number() })]).parse(rows)
   if (version < OLDEST_VERSION)
@@ -75,7 +75,7 @@ async function checkVersion(client: pg.Client, { server }: PostgresPlace): Promi
     )
 }
 
-async function refuseUnfinished(client: pg.Client, { database }: PostgresPlace, isUnfinished: boolean): Promise<void> {
+async function refuseUnfinished(client: pg.Client, { database }: PostgresAddress, isUnfinished: boolean): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [`public.${UNFINISHED_TABLE}`])
   if (rowCount !== 0 && !isUnfinished)
     throw new PostgresRefusedError(
@@ -86,24 +86,24 @@ async function refuseUnfinished(client: pg.Client, { database }: PostgresPlace, 
 /** Throws PostgresRefusedError. */
 async function pendingMigrations(
   client: pg.Client,
-  place: PostgresPlace,
+  address: PostgresAddress,
   known: MigrationMeta[],
   accepts: AcceptedDatabase,
 ): Promise<MigrationMeta[]> {
-  const { user, database } = place
+  const { user, database } = address
   const [{ encoding, schema, mayCreate, isReadOnly }] = Facts.parse((await client.query(FACTS)).rows)
   if (isReadOnly && accepts !== 'current')
-    throw new PostgresRefusedError(`The database "${database}" at ${place.server} takes no writes: is it a replica?`)
+    throw new PostgresRefusedError(`The database "${database}" at ${address.server} takes no writes: is it a replica?`)
   if (encoding !== 'UTF8')
     throw new PostgresRefusedError(`The database "${database}" stores texts as ${encoding}: create one with ENCODING 'UTF8'.`)
   if (schema !== 'public')
     throw new PostgresRefusedError(
       `Tables of "${user}" would lie in the schema "${schema ?? ''}" of the database "${database}": Periplo's lie in "public", which its search_path has to name first.`,
     )
-  const newest = await newestMigration(client, place, known)
+  const newest = await newestMigration(client, address, known)
   const pending = known.filter(({ folderMillis }) => folderMillis > newest)
   if (newest === -Infinity && accepts !== 'empty')
-    throw new PostgresRefusedError(`The database "${database}" at ${place.server} is empty: is its address the right one?`)
+    throw new PostgresRefusedError(`The database "${database}" at ${address.server} is empty: is its address the right one?`)
   if (pending.length > 0 && accepts === 'current')
     throw new PostgresRefusedError(
       `The database "${database}" is of an older version of Periplo: start the server once, it brings it up to date.`,
@@ -116,7 +116,7 @@ async function pendingMigrations(
 }
 
 /** -Infinity for an empty database. */
-async function newestMigration(client: pg.Client, { database }: PostgresPlace, known: MigrationMeta[]): Promise<number> {
+async function newestMigration(client: pg.Client, { database }: PostgresAddress, known: MigrationMeta[]): Promise<number> {
   const relations = Relations.parse((await client.query(RELATIONS)).rows).map(({ relname }) => relname)
   const isOurs = relations.includes(MIGRATIONS)
   if (relations.length === 0) return -Infinity

@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { inProject } from '../projectRoot'
-import { cutSilentConnections } from './cutSilentConnections'
-import { noteLife } from './lostTransactions'
+import { cutSilentConnections, WatchedConnection } from './cutSilentConnections'
+import { recordServerIncarnation } from './lostTransactions'
 import { migratePostgres, type AcceptedDatabase } from './migratePostgres'
-import { describeRefusal, parsePostgresUrl } from './postgresRefusal'
+import { explainPostgresError, parsePostgresUrl } from './postgresRefusal'
 import { PostgresDb } from './postgresDb'
-import { WatchedConnection } from './watchedConnection'
 
 const CONNECT_MS = 10_000
 const POOL_SIZE = 10
@@ -39,7 +38,7 @@ export async function openPostgres(
     silentMs = SILENT_MS,
   }: OpenOptions = {},
 ): Promise<PostgresDb> {
-  const place = parsePostgresUrl(url)
+  const address = parsePostgresUrl(url)
   const options = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -52,9 +51,9 @@ export async function openPostgres(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await migratePostgres(client, place, { migrations, accepts, isUnfinished })
+    await migratePostgres(client, address, { migrations, accepts, isUnfinished })
   } catch (error) {
-    throw describeRefusal(error, place)
+    throw explainPostgresError(error, address)
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -71,6 +70,6 @@ export async function openPostgres(
 /** Compatible databases may lack these settings. */
 async function prepare(connection: pg.ClientBase): Promise<void> {
   await connection.query(KEEP_ALIVE).catch(() => undefined)
-  await noteLife(connection).catch(() => undefined)
-  if (connection instanceof WatchedConnection) await connection.noteBackend().catch(() => undefined)
+  await recordServerIncarnation(connection).catch(() => undefined)
+  if (connection instanceof WatchedConnection) await connection.recordBackend().catch(() => undefined)
 }

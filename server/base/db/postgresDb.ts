@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { withDeadline } from '../cluster/deadline'
 import type { Db, Reader, Transaction, WriteOptions } from './database'
-import { beginNumbered, findFate, type Fate, type TransactionNumber } from './lostTransactions'
+import { beginNumbered, resolveTransactionStatus, type TransactionStatus, type TransactionNumber } from './lostTransactions'
 import { queriesOn, transactionOn } from './postgresQueries'
-import { PostgresReach } from './postgresReach'
-import { runTransaction, type Ending, type LostTransaction } from './runTransaction'
+import { PostgresAvailability } from './postgresAvailability'
+import { runTransaction, type TransactionOutcome, type LostTransaction } from './runTransaction'
 import { isStorageError } from './storageErrors'
 
 /** Serialization failure and deadlock. */
@@ -34,11 +34,11 @@ export class PostgresDb implements Db {
   readonly rows
   #commits = 0
   #askedAt = -Infinity
-  readonly #reach: PostgresReach
+  readonly #availability: PostgresAvailability
 
   constructor(readonly pool: pg.Pool) {
-    this.#reach = new PostgresReach(pool)
-    const { select, selectDistinct, $count, $with, with: withQuery, rows } = queriesOn(this.#reach)
+    this.#availability = new PostgresAvailability(pool)
+    const { select, selectDistinct, $count, $with, with: withQuery, rows } = queriesOn(this.#availability)
     this.select = select
     this.selectDistinct = selectDistinct
     this.$count = $count
@@ -59,37 +59,37 @@ export class PostgresDb implements Db {
         for (const act of after) act()
       }
       const begin = (connection: pg.PoolClient) => beginWrite(connection, options)
-      const ending = await this.#run({ begin, work: (connection) => work(transactionOn(connection, after)), committed })
-      if (ending.is === 'committed') return ending.result
-      if (ending.is === 'lost') {
-        const fate = await this.#fateOf(ending, options)
-        if (fate === 'committed' && ending.done !== undefined) {
+      const outcome = await this.#run({ begin, work: (connection) => work(transactionOn(connection, after)), committed })
+      if (outcome.is === 'committed') return outcome.result
+      if (outcome.is === 'lost') {
+        const status = await this.#statusOf(outcome, options)
+        if (status === 'committed' && outcome.done !== undefined) {
           committed()
-          return ending.done.result
+          return outcome.done.result
         }
-        if (fate !== 'undone') throw ending.error
-      } else if (!mayRunAgain(ending.error)) throw ending.error
-      if (tries === MAX_TRIES) throw ending.error
+        if (status !== 'undone') throw outcome.error
+      } else if (!mayRunAgain(outcome.error)) throw outcome.error
+      if (tries === MAX_TRIES) throw outcome.error
       await sleep(Math.random() * LONGEST_PAUSE_MS * tries)
     }
   }
 
   async snapshot<T>(read: (at: Reader) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
-      const ending = await this.#run({ begin: beginSnapshot, work: (connection) => read(transactionOn(connection, [])) })
-      if (ending.is === 'committed') return ending.result
-      if (ending.is === 'failed') throw ending.error
-      if (ending.done !== undefined) return ending.done.result
-      if (tries === MAX_TRIES || !(await this.#reach.whenThere(PATIENCE_MS))) throw ending.error
+      const outcome = await this.#run({ begin: beginSnapshot, work: (connection) => read(transactionOn(connection, [])) })
+      if (outcome.is === 'committed') return outcome.result
+      if (outcome.is === 'failed') throw outcome.error
+      if (outcome.done !== undefined) return outcome.done.result
+      if (tries === MAX_TRIES || !(await this.#availability.whenAvailable(PATIENCE_MS))) throw outcome.error
     }
   }
 
   whenWritable(withinMs: number): Promise<boolean> {
-    return this.#reach.whenThere(withinMs)
+    return this.#availability.whenAvailable(withinMs)
   }
 
   get isLocked(): boolean {
-    return this.#reach.isAway
+    return this.#availability.isUnavailable
   }
 
   mayHaveForeignWrites(): boolean {
@@ -105,20 +105,20 @@ export class PostgresDb implements Db {
     await withDeadline(gone, GONE_MS).catch(() => undefined)
   }
 
-  async #run<T>(steps: Parameters<typeof runTransaction<T>>[1]): Promise<Ending<T>> {
+  async #run<T>(steps: Parameters<typeof runTransaction<T>>[1]): Promise<TransactionOutcome<T>> {
     try {
-      const ending = await runTransaction(this.pool, steps)
-      if (ending.is === 'lost') this.#reach.noteLoss()
-      return ending
+      const outcome = await runTransaction(this.pool, steps)
+      if (outcome.is === 'lost') this.#availability.markLost()
+      return outcome
     } catch (error) {
-      if (isStorageError(error)) this.#reach.noteLoss()
+      if (isStorageError(error)) this.#availability.markLost()
       throw error
     }
   }
 
-  async #fateOf<T>({ done, number }: LostTransaction<T>, { isDerived = false }: WriteOptions): Promise<Fate> {
-    if (!(await this.#reach.whenThere(PATIENCE_MS))) return 'unknown'
-    if (number !== undefined) return findFate(this.pool, number, PATIENCE_MS)
+  async #statusOf<T>({ done, number }: LostTransaction<T>, { isDerived = false }: WriteOptions): Promise<TransactionStatus> {
+    if (!(await this.#availability.whenAvailable(PATIENCE_MS))) return 'unknown'
+    if (number !== undefined) return resolveTransactionStatus(this.pool, number, PATIENCE_MS)
     return done === undefined || isDerived ? 'undone' : 'unknown'
   }
 }
@@ -138,12 +138,12 @@ function allRemoved(pool: pg.Pool): Promise<void> {
 const beginSnapshot = async (connection: pg.PoolClient): Promise<undefined> =>
   void (await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'))
 
-/** Rebuildable writes may run twice, and `findsOut` callers check: neither needs a transaction id. */
+/** Rebuildable writes may run twice, and a verifying caller checks: neither needs a transaction id. */
 async function beginWrite(
   connection: pg.PoolClient,
-  { isDerived, findsOut }: WriteOptions,
+  { isDerived, callerVerifies }: WriteOptions,
 ): Promise<TransactionNumber | undefined> {
-  if (isDerived !== true && findsOut !== true) return beginNumbered(connection)
+  if (isDerived !== true && callerVerifies !== true) return beginNumbered(connection)
   await connection.query(isDerived === true ? 'BEGIN; SET LOCAL synchronous_commit = off' : 'BEGIN')
   return undefined
 }

@@ -1,12 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Lockable, Reader, SqlText, SqlValues, Transaction } from './database'
-import type { PostgresReach } from './postgresReach'
-import { postgresQuery } from './postgresStatements'
+import type { LockableTable, Reader, SqlText, SqlValues, Transaction } from './database'
+import type { PostgresAvailability } from './postgresAvailability'
 import * as schema from './schema'
 
 type Builder = Pick<Transaction, 'select' | 'selectDistinct' | '$count' | '$with' | 'with' | 'insert' | 'update' | 'delete'>
-type Client = pg.PoolClient | Pick<PostgresReach, 'query'>
+type Client = pg.PoolClient | Pick<PostgresAvailability, 'query'>
 
 const builders = new WeakMap<Client, Builder & { rows: Reader['rows'] }>()
 
@@ -43,23 +42,51 @@ export function transactionOn(client: pg.PoolClient, after: (() => void)[]): Tra
     ...queriesOn(client),
     run: async (text, values) => (await client.query(postgresQuery(text, values))).rowCount ?? 0,
     // NO KEY: inserts that reference the row need not wait, which avoids deadlocks.
-    lock: async (table: Lockable, id: string) => {
+    lock: async (table: LockableTable, id: string) => {
       await client.query(postgresQuery(`SELECT 1 FROM ${table} WHERE id = @id FOR NO KEY UPDATE`, { id }))
     },
     afterCommit: (act) => void after.push(act),
     nested: async (work) => {
       const name = `sp${savepoints++}`
-      const tellsBefore = after.length
+      const callbacksBefore = after.length
       await client.query(`SAVEPOINT ${name}`)
       try {
         const result = await work()
         await client.query(`RELEASE ${name}`)
         return result
       } catch (error) {
-        after.length = tellsBefore
+        after.length = callbacksBefore
         await client.query(`ROLLBACK TO ${name}; RELEASE ${name}`)
         throw error
       }
     },
   }
+}
+
+/** Prepared once per connection. */
+export function postgresQuery(text: SqlText, values: SqlValues = {}): pg.QueryArrayConfig<unknown[]> {
+  const { names, ...statement } = numbered(typeof text === 'string' ? text : text.postgres)
+  return { ...statement, values: names.map((name) => values[name] ?? null), rowMode: 'array' }
+}
+
+interface Numbered {
+  name: string
+  text: string
+  names: string[]
+}
+
+const known = new Map<string, Numbered>()
+
+/** `@name` → `$1`. Each text has its own statement name. */
+function numbered(text: string): Numbered {
+  let found = known.get(text)
+  if (found === undefined) {
+    const names: string[] = []
+    const withNumbers = text.replaceAll(/@(\w+)/g, (_, name: string) => {
+      if (!names.includes(name)) names.push(name)
+      return `$${names.indexOf(name) + 1}`
+    })
+    known.set(text, (found = { name: `periplo_${known.size}`, text: withNumbers, names }))
+  }
+  return found
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** The database is unchanged. The message is a full sentence without a password. */
 export class PostgresRefusedError extends Error {}
 
-export interface PostgresPlace {
+export interface PostgresAddress {
   server: string
   user: string
   database: string
@@ -12,7 +12,7 @@ export interface PostgresPlace {
 const MALFORMED = 'The address of a PostgreSQL has to look like postgres://user:password@host:5432/database.'
 
 /** Throws PostgresRefusedError. */
-export function parsePostgresUrl(text: string): PostgresPlace {
+export function parsePostgresUrl(text: string): PostgresAddress {
   try {
     const { protocol, hostname, port, username, password, pathname } = new URL(text)
     decodeURIComponent(password)
@@ -30,7 +30,7 @@ export function parsePostgresUrl(text: string): PostgresPlace {
 }
 
 /** Turns SQLSTATEs and connection errors into a sentence; returns others as they are. */
-export function describeRefusal(error: unknown, { server, user, database }: PostgresPlace): unknown {
+export function explainPostgresError(error: unknown, { server, user, database }: PostgresAddress): unknown {
   const refused = (sentence: string) => new PostgresRefusedError(sentence, { cause: error })
   if (!(error instanceof Error) || error instanceof PostgresRefusedError) return error
   if (!(error instanceof pg.DatabaseError))

@@ -47,3 +47,7 @@ export function rowShape<Row extends object>(columns: { [Name in keyof Row]: Col
 }
 
 export type RowOf<Shape> = Shape extends RowShape<infer Row> ? Readonly<Row> : never
+
+/** JSON that we wrote ourselves, hence not validated. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this code writes to the database
+export const readStoredJson = <T>(json: string): T => JSON.parse(json) as T

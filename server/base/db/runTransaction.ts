@@ -11,7 +11,7 @@ export interface LostTransaction<T> {
 }
 
 /** `failed`: rolled back. */
-export type Ending<T> = { is: 'committed'; result: T } | { is: 'failed'; error: unknown } | LostTransaction<T>
+export type TransactionOutcome<T> = { is: 'committed'; result: T } | { is: 'failed'; error: unknown } | LostTransaction<T>
 
 interface Steps<T> {
   begin: (connection: pg.PoolClient) => Promise<TransactionNumber | undefined>
@@ -21,7 +21,7 @@ interface Steps<T> {
 }
 
 /** Rejects if there is no connection. */
-export async function runTransaction<T>(pool: pg.Pool, { begin, work, committed }: Steps<T>): Promise<Ending<T>> {
+export async function runTransaction<T>(pool: pg.Pool, { begin, work, committed }: Steps<T>): Promise<TransactionOutcome<T>> {
   const connection = await pool.connect()
   let number: TransactionNumber | undefined
   let done: { result: T } | undefined

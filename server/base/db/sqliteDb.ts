@@ -32,13 +32,13 @@ const readerOn = (connection: SqliteConnection): Reader => {
 /** Changes when another writing connection commits. */
 const readDataVersion = (client: Database.Database): number => Number(client.pragma('data_version', { simple: true }))
 
-class Turns {
+class SerialQueue {
   #last: Promise<unknown> = Promise.resolve()
 
-  take<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work)
-    this.#last = turn.catch(() => undefined)
-    return turn
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => undefined)
+    return done
   }
 
   async idle(): Promise<void> {
@@ -46,7 +46,7 @@ class Turns {
   }
 }
 
-/** Writes take turns on one connection, so transactions may await; readers see committed data only. */
+/** One write at a time, so transactions may await; readers see committed data only. */
 export class SqliteDb implements Db {
   readonly dialect = 'sqlite'
   readonly isShared = false
@@ -60,8 +60,8 @@ export class SqliteDb implements Db {
   readonly #writer: Reader & Builder
   readonly #snapshotQueries: Reader
   readonly #durability: number
-  readonly #writing = new Turns()
-  readonly #snapshots = new Turns()
+  readonly #writing = new SerialQueue()
+  readonly #snapshots = new SerialQueue()
   #commits = 0
   #dataVersion: number
 
@@ -100,7 +100,7 @@ export class SqliteDb implements Db {
   }
 
   write<T>(work: (tx: Transaction) => Promise<T>, { isDerived = false }: WriteOptions = {}): Promise<T> {
-    return this.#writing.take(async () => {
+    return this.#writing.run(async () => {
       await this.#begin(isDerived)
       const after: (() => void)[] = []
       let result: T
@@ -121,8 +121,8 @@ export class SqliteDb implements Db {
   }
 
   /** `write` for a synchronous transaction of prepared statements. */
-  writeAtOnce<T>(work: () => T): Promise<T> {
-    return this.#writing.take(async () => {
+  writeSync<T>(work: () => T): Promise<T> {
+    return this.#writing.run(async () => {
       const result = this.$client.transaction(work).immediate()
       this.#commits += 1
       return result
@@ -131,7 +131,7 @@ export class SqliteDb implements Db {
 
   snapshot<T>(read: (at: Reader) => Promise<T>): Promise<T> {
     const { $client } = this.snapshotReader
-    return this.#snapshots.take(async () => {
+    return this.#snapshots.run(async () => {
       $client.exec('BEGIN')
       try {
         return await read(this.#snapshotQueries)
@@ -188,14 +188,14 @@ export class SqliteDb implements Db {
       afterCommit: (act) => void after.push(act),
       nested: async (work) => {
         const name = `sp${savepoints++}`
-        const tellsBefore = after.length
+        const callbacksBefore = after.length
         this.$client.exec(`SAVEPOINT ${name}`)
         try {
           const result = await work()
           this.$client.exec(`RELEASE ${name}`)
           return result
         } catch (error) {
-          after.length = tellsBefore
+          after.length = callbacksBefore
           if (this.$client.inTransaction) this.$client.exec(`ROLLBACK TO ${name}; RELEASE ${name}`)
           throw error
         }

@@ -19,6 +19,9 @@ const ofFiles: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO
 const ofDriver =
   /^(?:Connection terminated|timeout exceeded when trying to connect$|timeout expired$|Query read timeout$|Client (?:was closed|has encountered a connection error) and is not queryable$|Cannot use a pool after calling end)/
 
+const uniqueCodesOfSqlite: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'])
+const uniqueCodeOfPostgres = '23505'
+
 function* causes(error: unknown): Generator<Error> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
 }
@@ -31,6 +34,14 @@ export const isConnectionLost = (error: unknown): boolean => [...causes(error)].
 
 /** Temporary (full, locked or away): a retry may work. */
 export const isStorageError = (error: unknown): boolean => [...causes(error)].some(isRefusal)
+
+export function isUniqueViolation(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof Database.SqliteError && uniqueCodesOfSqlite.has(cause.code)) return true
+    if (cause instanceof pg.DatabaseError && cause.code === uniqueCodeOfPostgres) return true
+  }
+  return false
+}
 
 function isRefusal(error: Error): boolean {
   if (error instanceof Database.SqliteError) return ofSqlite.test(error.code)

@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Logger } from 'pino'
-import { contentStream } from './contentStream'
+import { lazyStream, type ImageStorage, type StoredImage } from './imageStorage'
 import { DiskCache } from './diskCache'
-import type { ImageStorage, StoredImage } from './imageStorage'
 
 /** An image deleted on another server may be served for this long. */
 const MAX_FACTS_AGE_MS = 60_000
@@ -54,7 +53,7 @@ export function createCachedStorage(source: ImageStorage, { folder, maxBytes, lo
     list: () => source.list(),
     async find(name) {
       const found = await look(name)
-      return found && { name, bytes: found.bytes, storedAt: found.storedAt, read: () => contentStream(() => fetchOnce(name)) }
+      return found && { name, bytes: found.bytes, storedAt: found.storedAt, read: () => lazyStream(() => fetchOnce(name)) }
     },
     async remove(name) {
       await source.remove(name)

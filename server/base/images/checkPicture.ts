@@ -2,13 +2,13 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
 import { limits } from '#shared/limits'
 import { AppError, invalidInput } from '../errors'
-import { bareFile } from './bareFile'
+import { stripImage } from './stripImage'
 
 const TYPE_HEAD_BYTES = 4100
 /** Only the first frame of an animated PNG is used. */
-export const sentTypes: ReadonlySet<string> = new Set(['image/png', 'image/apng', 'image/jpeg'])
+export const uploadImageTypes: ReadonlySet<string> = new Set(['image/png', 'image/apng', 'image/jpeg'])
 /** Exports contain images as stored. */
-export const filedTypes: ReadonlySet<string> = new Set([...sentTypes, 'image/webp'])
+export const importImageTypes: ReadonlySet<string> = new Set([...uploadImageTypes, 'image/webp'])
 /** Longer than a phone's panorama. Each row costs time, however narrow. */
 const MAX_SIDE = 20_000
 /** Cameras write about ten. This many take seconds, and the decoder ignores timeouts. */
@@ -32,17 +32,17 @@ export async function checkPicture(sent: Uint8Array, types: ReadonlySet<string>)
   const type = await fileTypeFromBuffer(sent.subarray(0, TYPE_HEAD_BYTES))
   if (type === undefined || !types.has(type.mime))
     throw new AppError('UnsupportedMediaError', 'The file is not a supported picture')
-  const bare = bareFile(sent, type.mime)
-  if (bare === undefined || bare.scans > MAX_SCANS) throw undecodable('not_decodable')
-  const { content } = bare
-  const facts = await decoded(sharp(content, { limitInputPixels: false }).metadata())
+  const stripped = stripImage(sent, type.mime)
+  if (stripped === undefined || stripped.scans > MAX_SCANS) throw undecodable('not_decodable')
+  const { content } = stripped
+  const facts = await rejectUndecodable(sharp(content, { limitInputPixels: false }).metadata())
   if (weight(facts) > limits.imagePixels || Math.max(facts.width, facts.height) > MAX_SIDE) throw undecodable('too_many_pixels')
   if (facts.icc?.includes(PROFILE_STEPS) === true) throw undecodable('not_decodable')
   return content
 }
 
 /** The image itself was refused, rather than storage or memory. */
-export const isUnfit = (error: unknown): boolean =>
+export const isInvalidImage = (error: unknown): boolean =>
   error instanceof AppError && (error.name === 'InvalidInputError' || error.name === 'UnsupportedMediaError')
 
 /** Four channels of 16 bits count twice. */
@@ -50,7 +50,7 @@ const weight = ({ width, height, channels, depth }: Metadata): number =>
   width * height * Math.max(1, (channels * (depth === 'uchar' ? 1 : 2)) / 4)
 
 /** libvips errors have no code: any failure means a bad file. */
-export async function decoded<T>(result: Promise<T>): Promise<T> {
+export async function rejectUndecodable<T>(result: Promise<T>): Promise<T> {
   try {
     return await result
   } catch (error) {

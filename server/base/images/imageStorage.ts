@@ -62,6 +62,18 @@ export function createFolderStorage(folder: string): ImageStorage {
   }
 }
 
+/** Fetched on the first read. */
+export const lazyStream = (fetchContent: () => Promise<Uint8Array>): ReadableStream =>
+  new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        controller.enqueue(await fetchContent())
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+
 async function describe(folder: string, name: string): Promise<ReadableImage | undefined> {
   const path = join(folder, name)
   const facts = await findFileStats(path)

@@ -5,8 +5,7 @@ import { createCachedStorage } from './cachedStorage'
 import { pictureCacheFolder, uploadsFolder, waitingUploadsFolder } from './imagePaths'
 import { createFolderStorage, type ImageStorage } from './imageStorage'
 import { createPostgresStorage } from './postgresStorage'
-import { parseS3Url } from './s3Place'
-import { createS3Storage } from './s3Storage'
+import { parseS3Url, createS3Storage } from './s3Storage'
 
 const MAX_CACHE_BYTES = 1024 ** 3
 
@@ -53,9 +52,9 @@ export function openSharedStorages({
 }
 
 function openS3(url: string): (folder: string) => ImageStorage {
-  const place = parseS3Url(url)
-  if (place === undefined) throw new ConfigError('S3_URL: it has to look like https://key:secret@host/bucket?region=name')
-  return (folder) => createS3Storage(place, folder)
+  const s3Config = parseS3Url(url)
+  if (s3Config === undefined) throw new ConfigError('S3_URL: it has to look like https://key:secret@host/bucket?region=name')
+  return (folder) => createS3Storage(s3Config, folder)
 }
 
 /** Fails at the start instead of at the first upload. */

@@ -1,6 +1,5 @@
 import { first, type Db } from '../db/database'
-import { contentStream } from './contentStream'
-import type { ImageStorage, ReadableImage, StoredImage } from './imageStorage'
+import { lazyStream, type ImageStorage, type ReadableImage, type StoredImage } from './imageStorage'
 
 const PAGE_SIZE = 1000
 
@@ -18,7 +17,7 @@ export function createPostgresStorage(db: Db, folder: string, now: () => number)
   const find = async (name: string): Promise<ReadableImage | undefined> => {
     const [bytes, storedAt] = (await first(db.rows<[number, number]>(FIND, { folder, name }))) ?? []
     if (bytes === undefined || storedAt === undefined) return undefined
-    return { name, bytes, storedAt, read: () => contentStream(() => read(name)) }
+    return { name, bytes, storedAt, read: () => lazyStream(() => read(name)) }
   }
   const read = async (name: string): Promise<Uint8Array> => {
     const [content] = (await first(db.rows<[Buffer]>(READ, { folder, name }))) ?? []

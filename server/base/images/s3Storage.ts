@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { contentStream } from './contentStream'
-import type { ImageStorage, ReadableImage, StoredImage } from './imageStorage'
-import type { S3Place } from './s3Place'
+import { lazyStream, type ImageStorage, type ReadableImage, type StoredImage } from './imageStorage'
 
 const MAX_ANSWER_MS = 15_000
 /** With backoff, after 5xx and 429. */
 const RETRIES = 3
+const DEFAULT_REGION = 'us-east-1'
+
+export interface S3Config {
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+  /** Without a trailing slash. */
+  bucket: string
+  /** Empty or with a trailing slash. */
+  prefix: string
+}
 
 class StoreAwayError extends Error {
   /** A network code, for `isStorageError`. */
@@ -24,7 +33,7 @@ interface Asked {
 }
 
 /** `folder` is a namespace. */
-export function createS3Storage({ bucket, prefix, ...access }: S3Place, folder: string): ImageStorage {
+export function createS3Storage({ bucket, prefix, ...access }: S3Config, folder: string): ImageStorage {
   const client = new AwsClient({ ...access, service: 's3', retries: RETRIES })
   const start = `${prefix}${folder}/`
 
@@ -51,7 +60,7 @@ export function createS3Storage({ bucket, prefix, ...access }: S3Place, folder: 
     const facts = (await ask(pathOf(name), { method: 'HEAD' }))?.headers
     if (facts === undefined) return undefined
     const storedAt = Date.parse(facts.get('last-modified') ?? '')
-    return { name, bytes: Number(facts.get('content-length')), storedAt, read: () => contentStream(() => read(name)) }
+    return { name, bytes: Number(facts.get('content-length')), storedAt, read: () => lazyStream(() => read(name)) }
   }
   const read = async (name: string): Promise<Uint8Array> => {
     const answer = await ask(pathOf(name), { method: 'GET' })
@@ -73,6 +82,24 @@ export function createS3Storage({ bucket, prefix, ...access }: S3Place, folder: 
       } while (token !== undefined)
     },
     remove: async (name) => void (await ask(pathOf(name), { method: 'DELETE' })),
+  }
+}
+
+/** Parses `https://key:secret@host/bucket/folder?region=name` (folder and region optional). */
+export function parseS3Url(text: string): S3Config | undefined {
+  try {
+    const { protocol, origin, username, password, pathname, searchParams } = new URL(text)
+    const [bucket = '', ...folders] = pathname.split('/').filter((part) => part !== '')
+    if (!/^https?:$/.test(protocol) || bucket === '' || username === '' || password === '') return undefined
+    return {
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+      region: searchParams.get('region') ?? DEFAULT_REGION,
+      bucket: `${origin}/${bucket}`,
+      prefix: folders.map((folder) => `${folder}/`).join(''),
+    }
+  } catch {
+    return undefined
   }
 }
 

@@ -1,10 +1,10 @@
-import { hash } from '#shared/hash'
-import { randomNumbers } from '#shared/random'
+import { hashToUint32 } from '#shared/hash'
+import { seededRandom } from '#shared/random'
 import { nth } from './nth'
 
 /** A random source seeded by its label. */
 export function createDice(label: string) {
-  const next = randomNumbers(hash(label))
+  const next = seededRandom(hashToUint32(label))
   const range = (low: number, high: number) => low + (high - low) * next()
   return {
     range,

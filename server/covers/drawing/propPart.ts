@@ -24,4 +24,4 @@ export type PartRole =
   | 'lamp'
   | 'glow'
 
-export type Part = readonly [role: PartRole, path: string]
+export type PropPart = readonly [role: PartRole, path: string]

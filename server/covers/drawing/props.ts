@@ -1,4 +1,4 @@
-import type { Part } from './propPart'
+import type { PropPart } from './propPart'
 import { SIGHTS } from './sights'
 
 /** Relative to the foot, back to front; only M is absolute. */
@@ -119,7 +119,7 @@ const THINGS = {
     ['water', 'M-22 9v-7a22 20 0 0 1 44 0v7z'],
     ['stoneDark', 'M-60 8v-5a12 11 0 0 1 24 0v5zM36 8v-5a12 11 0 0 1 24 0v5z'],
   ],
-} satisfies Record<string, readonly Part[]>
+} satisfies Record<string, readonly PropPart[]>
 
 /** 100 units high. */
 const PLANTS = {
@@ -161,8 +161,8 @@ const PLANTS = {
       'M0 0q-28-34-62-44q20 34 62 44zM0 0q-2-40-26-66q-6 34 26 66zM0 0q26-38 10-72q-6 36-10 72zM0 0q44-18 44-56q-24 24-44 56zM0 0q42 2 62-26q-34 8-62 26z',
     ],
   ],
-} satisfies Record<string, readonly Part[]>
+} satisfies Record<string, readonly PropPart[]>
 
 export type PropName = keyof typeof THINGS | keyof typeof PLANTS | keyof typeof SIGHTS
 
-export const PROPS: Record<PropName, readonly Part[]> = { ...THINGS, ...PLANTS, ...SIGHTS }
+export const PROPS: Record<PropName, readonly PropPart[]> = { ...THINGS, ...PLANTS, ...SIGHTS }

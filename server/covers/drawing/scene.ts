@@ -1,10 +1,9 @@
-import type { Tone } from '#shared/covers'
-import { createCanvas } from './canvas'
+import type { CoverTone } from '#shared/covers'
 import { mix } from './colour'
 import { createDice, type Dice } from './dice'
 import type { LandscapeKind } from '../landscapeKind'
 import { nth } from './nth'
-import { movePath, STAGE_HEIGHT } from './path'
+import { movePath, STAGE_HEIGHT, formatNumber } from './path'
 import { PROPS, type PropName } from './props'
 import type { PartRole } from './propPart'
 import type { Sight } from './sights'
@@ -23,7 +22,7 @@ export const isModern = (seed: number): boolean => seed % 4 === 0
 
 export interface LandscapeSubject {
   kind: LandscapeKind
-  tone: Tone
+  tone: CoverTone
   seed: number
   width: number
   height: number
@@ -102,7 +101,7 @@ function paletteOf(
   land: Land,
   tint: (colour: string) => string,
   shaded: (colour: string) => string,
-  tone: Tone,
+  tone: CoverTone,
 ) {
   const stone = tint('#E6CD9C')
   const roles: Record<PartRole, string> = {
@@ -149,3 +148,35 @@ export function drawStandingProp(s: Scene, name: PropName, x: number, y: number,
 
 /** Position of the subject: right of the middle, or just left of it if mirrored. */
 export const focus = (s: Scene): number => s.w * (s.flip ? s.fork('focus').range(0.42, 0.52) : s.fork('focus').range(0.6, 0.76))
+
+/** Within a layer, shapes of a style share a path, and strokes lie over fills. */
+export function createCanvas() {
+  let output = ''
+  let fills = new Map<string, string>()
+  let strokes = new Map<string, string>()
+
+  const append = (layer: Map<string, string>, style: string, shape: string) => {
+    layer.set(style, (layer.get(style) ?? '') + shape)
+  }
+  const add = (fill: string, shape: string) => append(fills, `fill="${fill}"`, shape)
+  /** A `dash` of length 0 draws dots. */
+  const dots = (colour: string, size: number, dash: string, shape: string) => {
+    const dashes = dash === '' ? '' : ` stroke-dasharray="${dash}"`
+    append(strokes, `stroke="${colour}" stroke-width="${formatNumber(size)}"${dashes}`, shape)
+  }
+  /** Ends the layer and returns the markup so far. */
+  const flush = (): string => {
+    for (const [style, shape] of [...fills, ...strokes]) output += `<path ${style} d="${shorten(shape)}"/>`
+    fills = new Map()
+    strokes = new Map()
+    return output
+  }
+  const paint = (fill: string, shape: string) => {
+    flush()
+    add(fill, shape)
+    flush()
+  }
+  return { add, dots, flush, paint }
+}
+
+const shorten = (shape: string) => shape.replaceAll(' -', '-').replace(/(?<![\d.])0\./g, '.')

@@ -1,4 +1,4 @@
-import type { Part } from './propPart'
+import type { PropPart } from './propPart'
 
 const arches = (y: number, half: number, tall: number, ...places: number[]) =>
   places.map((x) => `M${x - half} ${y}v${-tall}a${half} ${half} 0 0 1 ${2 * half} 0v${tall}z`).join('')
@@ -87,7 +87,7 @@ export const SIGHTS = {
     ['leaf', bars(-16, 9, 13, -28, -16, -4, 8, 20)],
     ['sail', 'M-30-8h60v2.4h-60z'],
   ],
-} satisfies Record<string, readonly Part[]>
+} satisfies Record<string, readonly PropPart[]>
 
 export type Sight = keyof typeof SIGHTS
 

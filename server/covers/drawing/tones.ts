@@ -1,4 +1,4 @@
-import type { Tone } from '#shared/covers'
+import type { CoverTone } from '#shared/covers'
 import type { LandscapeKind } from '../landscapeKind'
 
 export const WHITE = '#FFFDF7'
@@ -30,7 +30,7 @@ export interface Look {
   cast: readonly [tint: string, share: number]
 }
 
-const TONES: Record<Tone, Look> = {
+const TONES: Record<CoverTone, Look> = {
   alba: {
     skies: [
       ['#FBE3D0', WHITE],
@@ -120,5 +120,5 @@ const MOONLIT: Look = {
 }
 const MOONLIT_KINDS: readonly LandscapeKind[] = ['costa', 'islas', 'ciudad', 'pueblo', 'selva', 'volcan']
 
-export const lookOf = (kind: LandscapeKind, tone: Tone): Look =>
+export const lookOf = (kind: LandscapeKind, tone: CoverTone): Look =>
   tone === 'noche' && MOONLIT_KINDS.includes(kind) ? MOONLIT : TONES[tone]

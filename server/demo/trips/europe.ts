@@ -1,6 +1,6 @@
 import { demoEvent, type DemoTrip } from '../demoTrip'
 
-export const europe: DemoTrip[] = [
+export const europeTrips: DemoTrip[] = [
   {
     owner: 'elenarobles',
     title: 'Roma en tres días',

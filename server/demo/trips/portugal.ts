@@ -1,6 +1,6 @@
 import { demoEvent, type DemoTrip } from '../demoTrip'
 
-export const portugal: DemoTrip[] = [
+export const portugalTrips: DemoTrip[] = [
   {
     owner: 'elenarobles',
     title: 'Lisboa a paso lento',

@@ -1,6 +1,6 @@
 import { demoEvent, type DemoTrip } from '../demoTrip'
 
-export const spain: DemoTrip[] = [
+export const spainTrips: DemoTrip[] = [
   {
     owner: 'marcosib',
     title: 'Costa da Morte en furgo',

@@ -1,7 +1,7 @@
 import { demoEvent, type DemoTrip } from '../demoTrip'
 
 /** Two of them are private. */
-export const world: DemoTrip[] = [
+export const worldTrips: DemoTrip[] = [
   {
     owner: 'aminahaddad',
     title: 'De Petra a Wadi Rum',

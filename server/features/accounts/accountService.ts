@@ -4,11 +4,11 @@ import { isEmailAddress } from '#shared/emailAddress'
 import type { Services } from '#server/base/services'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
-import type { NextTurn } from '#server/base/turns'
+import type { FairRunner } from '#server/base/fairScheduler'
 import { createAddressChange, storeAddressChange, type AddressChange } from './addressService'
 import { proveIdentity, wrongPassword, type IdentityProof } from './proveIdentity'
-import { accountConflict, withConflicts } from './signInService'
-import { endTokens } from '#server/accounts/accountTokenStore'
+import { accountConflict, mapUniqueViolations } from './signInService'
+import { endAccountTokens } from '#server/accounts/accountTokenStore'
 import { hashPassword } from '#server/accounts/passwords'
 import { requireUnchangedProfile } from '#server/accounts/suspension'
 import { replaceTokens, createReplacementTokens, emitSessionsEnded, type SessionTokens } from '#server/accounts/sessionService'
@@ -65,7 +65,7 @@ export async function changeAccount(
   const tokens = passwordHash === undefined ? undefined : await createReplacementTokens(services, sessionId)
   const now = services.now()
   const change = { ...profile, ...(passwordHash !== undefined && { passwordHash }) }
-  await withConflicts(db, { ...known, ...profile }, () =>
+  await mapUniqueViolations(db, { ...known, ...profile }, () =>
     db.write(async (tx) => {
       await tx.lock('users', userId)
       await tx.lock('sessions', sessionId)
@@ -96,7 +96,7 @@ async function write(
   requireUnchangedProfile(row, change, services.ownNow())
   const wanted = { ...row, ...change, email: addressChange?.toNew.email ?? NO_EMAIL }
   await refuseTaken(tx, wanted)
-  if (change.passwordHash !== undefined) await endTokens(tx, row.id, ['recover', 'change'], { now: services.ownNow() })
+  if (change.passwordHash !== undefined) await endAccountTokens(tx, row.id, ['recover', 'change'], { now: services.ownNow() })
   await changeUser(tx, row, change, now)
   if (addressChange !== undefined) await storeAddressChange(services, tx, row.id, addressChange)
   emitUserChanged(services, tx, row, { ...row, ...change })
@@ -137,13 +137,13 @@ export async function deleteAccount(
   services: Services,
   { userId, origin }: Pick<AccountOwner, 'userId' | 'origin'>,
   proof: IdentityProof,
-  nextTurn: NextTurn,
+  runFairly: FairRunner,
 ): Promise<void> {
   const { db } = services
   const known = await requireUser(db, userId)
   await proveIdentity(services, known, proof, origin)
   while ((await itineraryIdsOwnedBy(db, userId, ITINERARIES_AT_ONCE + 1)).length > ITINERARIES_AT_ONCE)
-    await nextTurn(() => deleteSomeItineraries(services, known))
+    await runFairly(() => deleteSomeItineraries(services, known))
   await db.write(async (tx) => {
     await lockUnchangedUser(tx, known)
     await removeAccount(services, tx, userId)

@@ -2,26 +2,26 @@ import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { notFound } from '#server/base/errors'
 import {
-  endTokens,
+  endAccountTokens,
   extendVetoes,
-  findLiveToken,
+  findLiveAccountToken,
   findPendingAddress,
-  isReserved,
-  gone,
-  linkHash,
+  isAddressReserved,
+  linkGone,
+  hashLinkSecret,
   findRequestedAddress,
 } from '#server/accounts/accountTokenStore'
 import { changeUser, findTakenName, findUser, isOwnAddress, type UserRow } from '#server/accounts/userStore'
-import { addressee, confirmLetter, newAddressLetter, oldAddressLetter } from './letters'
-import { createLink, limitLinks, linkLifeMs, storeLink, type NewLink } from './mailedLinks'
-import { accountConflict, withConflicts } from './signInService'
+import { toMailRecipient, confirmLetter, newAddressLetter, oldAddressLetter } from './accountLetters'
+import { createMailedLink, limitMailedLinks, linkLifeMs, storeMailedLink, type NewMailedLink } from './mailedLinks'
+import { accountConflict, mapUniqueViolations } from './signInService'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'ownNow'>
 
 /** The confirmation link for the new address, and the link that lets the old one revert the change. */
 export interface AddressChange {
-  toNew: NewLink
-  toOld: NewLink
+  toNew: NewMailedLink
+  toOld: NewMailedLink
 }
 
 export async function createAddressChange(
@@ -30,10 +30,10 @@ export async function createAddressChange(
   newEmail: string,
   origin: string,
 ): Promise<AddressChange> {
-  const to = addressee(user, origin)
+  const to = toMailRecipient(user, origin)
   return {
-    toNew: await createLink(services, 'change', newEmail, newAddressLetter(to)),
-    toOld: await createLink(services, 'veto', user.email, oldAddressLetter(to, newEmail), to.isKnown),
+    toNew: await createMailedLink(services, 'change', newEmail, newAddressLetter(to)),
+    toOld: await createMailedLink(services, 'veto', user.email, oldAddressLetter(to, newEmail), to.isKnown),
   }
 }
 
@@ -49,11 +49,11 @@ export async function storeAddressChange(
   { toNew, toOld }: AddressChange,
 ): Promise<void> {
   const now = services.ownNow()
-  if (await isReserved(tx, toNew.email, userId, now)) throw accountConflict('email')
-  await limitLinks(services, tx, userId, [toNew, toOld])
-  await endTokens(tx, userId, ['change'], { now })
-  await storeLink(services, tx, userId, toNew)
-  await storeLink(services, tx, userId, toOld)
+  if (await isAddressReserved(tx, toNew.email, userId, now)) throw accountConflict('email')
+  await limitMailedLinks(services, tx, userId, [toNew, toOld])
+  await endAccountTokens(tx, userId, ['change'], { now })
+  await storeMailedLink(services, tx, userId, toNew)
+  await storeMailedLink(services, tx, userId, toOld)
 }
 
 /**
@@ -69,21 +69,21 @@ export async function mailConfirmation(services: Part, userId: string, origin: s
   const to = { username: known.username, origin }
   const link =
     pending === undefined
-      ? await createLink(services, 'confirm', known.email, confirmLetter(to))
-      : await createLink(services, 'change', pending.email, newAddressLetter(to))
+      ? await createMailedLink(services, 'confirm', known.email, confirmLetter(to))
+      : await createMailedLink(services, 'change', pending.email, newAddressLetter(to))
   return db.write(async (tx) => {
     await tx.lock('users', userId)
     const row = await findUser(tx, userId)
     if (row === undefined) throw notFound('User')
     if (!(await isStillPending(tx, row, link, ownNow()))) return false
-    await limitLinks(services, tx, userId, [link])
+    await limitMailedLinks(services, tx, userId, [link])
     // Asking again does not extend the life of a pending address.
-    await storeLink(services, tx, userId, link, pending?.expiresAt)
+    await storeMailedLink(services, tx, userId, link, pending?.expiresAt)
     return true
   })
 }
 
-async function isStillPending(tx: Transaction, row: UserRow, { kind, email }: NewLink, now: number): Promise<boolean> {
+async function isStillPending(tx: Transaction, row: UserRow, { kind, email }: NewMailedLink, now: number): Promise<boolean> {
   if (kind === 'confirm') return row.emailConfirmedAt === null && row.email === email
   return (await findPendingAddress(tx, row.id, now))?.email === email
 }
@@ -93,20 +93,22 @@ async function isStillPending(tx: Transaction, row: UserRow, { kind, email }: Ne
  * `GoneError`, or `EmailConflictError` if another account took the address.
  */
 export async function confirmAddress({ db, ownNow, now }: Part & Pick<Services, 'now'>, token: string): Promise<void> {
-  const tokenHash = linkHash(token)
-  const known = await findLiveToken(db, tokenHash, ['confirm', 'change'], ownNow())
-  if (known === undefined) throw gone()
+  const tokenHash = hashLinkSecret(token)
+  const known = await findLiveAccountToken(db, tokenHash, ['confirm', 'change'], ownNow())
+  if (known === undefined) throw linkGone()
   const { userId, email } = known
-  await withConflicts(db, { id: userId, username: '', email }, () =>
+  await mapUniqueViolations(db, { id: userId, username: '', email }, () =>
     db.write(async (tx) => {
       await tx.lock('users', userId)
       const at = ownNow()
-      const live = await findLiveToken(tx, tokenHash, ['confirm', 'change'], at)
+      const live = await findLiveAccountToken(tx, tokenHash, ['confirm', 'change'], at)
       const row = await findUser(tx, userId)
-      if (live === undefined || row === undefined) throw gone()
-      if (live.kind === 'confirm' && !isOwnAddress(row, live.email)) throw gone()
+      if (live === undefined || row === undefined) throw linkGone()
+      if (live.kind === 'confirm' && !isOwnAddress(row, live.email)) throw linkGone()
       if (live.kind === 'change') await replaceAddress(tx, row, email, at)
-      await endTokens(tx, userId, ['confirm', ...(live.kind === 'change' ? (['change', 'recover'] as const) : [])], { now: at })
+      await endAccountTokens(tx, userId, ['confirm', ...(live.kind === 'change' ? (['change', 'recover'] as const) : [])], {
+        now: at,
+      })
       await changeUser(tx, row, { ...(live.kind === 'change' && { email }), emailConfirmedAt: at }, now())
     }),
   )
@@ -115,7 +117,7 @@ export async function confirmAddress({ db, ownNow, now }: Part & Pick<Services, 
 /** The old address can revert the change for a full link life from now. */
 async function replaceAddress(tx: Transaction, row: UserRow, email: string, now: number): Promise<void> {
   const taken = await findTakenName(tx, { username: row.username, email }, row.id)
-  if (taken !== undefined || (await isReserved(tx, email, row.id, now))) throw accountConflict('email')
+  if (taken !== undefined || (await isAddressReserved(tx, email, row.id, now))) throw accountConflict('email')
   await extendVetoes(tx, row.id, row.email, now + linkLifeMs.veto)
 }
 
@@ -123,10 +125,10 @@ type LinkServices = Pick<Services, 'db' | 'ownNow'>
 
 /** The address that a link confirms; the link stays valid. Throws AppError `GoneError`. */
 export async function describeConfirmation({ db, ownNow }: LinkServices, token: string): Promise<{ email: string }> {
-  const live = await findLiveToken(db, linkHash(token), ['confirm', 'change'], ownNow())
+  const live = await findLiveAccountToken(db, hashLinkSecret(token), ['confirm', 'change'], ownNow())
   const user = live && (await findUser(db, live.userId))
-  if (live === undefined || user === undefined) throw gone()
-  if (live.kind === 'confirm' && live.emailKey !== user.emailKey) throw gone()
+  if (live === undefined || user === undefined) throw linkGone()
+  if (live.kind === 'confirm' && live.emailKey !== user.emailKey) throw linkGone()
   return { email: live.email }
 }
 
@@ -135,8 +137,8 @@ export async function describeAddressChange(
   { db, ownNow }: LinkServices,
   token: string,
 ): Promise<{ username: string; newEmail: string | null }> {
-  const live = await findLiveToken(db, linkHash(token), ['veto'], ownNow())
+  const live = await findLiveAccountToken(db, hashLinkSecret(token), ['veto'], ownNow())
   const user = live && (await findUser(db, live.userId))
-  if (live === undefined || user === undefined) throw gone()
+  if (live === undefined || user === undefined) throw linkGone()
   return { username: user.username, newEmail: (await findRequestedAddress(db, live)) ?? null }
 }

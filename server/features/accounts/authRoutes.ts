@@ -2,16 +2,19 @@ import type { Context } from 'hono'
 import { authCalls } from '#shared/api/auth'
 import { unauthenticated } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
-import { callRoutes } from '../api/callRoutes'
 import { requestBrowser, requestOrigin } from '#server/accounts/requestSource'
-import { findOwnAccount } from './ownAccount'
-import { login, registerAndSignIn } from './signInService'
 import { clearSessionCookies, readTokens, setSessionCookies } from '#server/accounts/requestSession'
 import { endSessionsOfTokens, refreshSession } from '#server/accounts/sessionService'
-import { countUnread } from '#server/records/notices/noticeReadStore'
-import { type SessionUser } from '#server/base/sessionUser'
+import { countUnreadNotices } from '#server/records/notices/noticeReadStore'
+import type { SessionUser } from '#server/base/sessionUser'
 import { guestCalls } from '#shared/api/guests'
-import { upgrade } from './guestService'
+import { mailedLinkCalls } from '#shared/api/mailedLinks'
+import { callRoutes } from '../api/callRoutes'
+import { findOwnAccount } from './ownAccount'
+import { login, registerAndSignIn } from './signInService'
+import { upgradeGuest } from './guestService'
+import { confirmAddress, mailConfirmation, describeConfirmation, describeAddressChange } from './addressService'
+import { mailRecovery, resetPassword, requireRecovery, revertAddressChange } from './recoveryService'
 
 async function renew(c: Context<AppEnv>): Promise<SessionUser | undefined> {
   const { access, refresh } = readTokens(c)
@@ -52,10 +55,36 @@ export const authRoutes = callRoutes(authCalls, {
     const found = session && (await findOwnAccount(c.var.services, session.user.id))
     if (found === undefined) return { user: null }
     const { db, ownNow } = c.var.services
-    return { user: found.user, unread: await countUnread(db, found.user.id, ownNow()) }
+    return { user: found.user, unread: await countUnreadNotices(db, found.user.id, ownNow()) }
   },
 })
 
 export const guestRoutes = callRoutes(guestCalls, {
-  'POST /auth/upgrade': (c) => upgrade(c.var.services, c.var.user.id, c.var.body, requestOrigin(c)),
+  'POST /auth/upgrade': (c) => upgradeGuest(c.var.services, c.var.user.id, c.var.body, requestOrigin(c)),
+})
+
+export const mailedLinkRoutes = callRoutes(mailedLinkCalls, {
+  'POST /auth/confirmations': async (c) =>
+    (await mailConfirmation(c.var.services, c.var.user.id, requestOrigin(c))) ? 'accepted' : 'done',
+
+  'GET /auth/confirmations/{token}': (c) => describeConfirmation(c.var.services, c.var.params.token),
+
+  'PUT /auth/confirmations/{token}': (c) => confirmAddress(c.var.services, c.var.params.token),
+
+  'POST /auth/recoveries': async (c) => {
+    await mailRecovery(c.var.services, c.var.body.usernameOrEmail, requestOrigin(c))
+  },
+
+  'GET /auth/recoveries/{token}': async (c) => {
+    await requireRecovery(c.var.services, c.var.params.token)
+  },
+
+  'PUT /auth/recoveries/{token}': async (c) => {
+    const { services, params, body } = c.var
+    setSessionCookies(c, await resetPassword(services, params.token, body.newPassword, requestBrowser(c)))
+  },
+
+  'GET /auth/email-changes/{token}': (c) => describeAddressChange(c.var.services, c.var.params.token),
+
+  'DELETE /auth/email-changes/{token}': (c) => revertAddressChange(c.var.services, c.var.params.token, requestOrigin(c)),
 })

@@ -1,6 +1,6 @@
 import { blockCalls } from '#shared/api/blocks'
 import { notFound } from '#server/base/errors'
-import { linkNext, readCursor, writeCursor } from '#server/http/paging'
+import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
 import { isPersonKnown } from '#server/access/visibility'
 import { callRoutes, type CallContext } from '../api/callRoutes'
 import { block, mute } from './blockService'
@@ -20,7 +20,7 @@ async function pageOf(c: ListPage, list: RestrictionList) {
   const { services, user, query } = c.var
   const after = readCursor(list, query.cursor, RestrictionPosition)
   const { people, next } = await listRestricted(services.db, list, { userId: user.id, limit: query.limit }, after)
-  linkNext(c, next && writeCursor(list, next))
+  setNextPageLink(c, next && writeCursor(list, next))
   return people
 }
 

@@ -6,7 +6,7 @@ import { userBriefColumns } from '#server/accounts/userStore'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { blocks, mutes, users } from '#server/base/db/schema'
 import { feedKinds } from '#server/access/feedKinds'
-import { isKnownTo } from '#server/access/visibility'
+import { isPersonKnownTo } from '#server/access/visibility'
 
 export interface PersonPair {
   userId: string
@@ -37,7 +37,7 @@ export async function removeMute(tx: Transaction, { userId, otherId }: PersonPai
 /** A hidden user stays in the list of mutes, but not of blocks. */
 const lists = {
   blocked: { table: blocks, whose: blocks.blockerId, who: blocks.blockedId, isListed: () => isNull(users.hiddenAt) },
-  muted: { table: mutes, whose: mutes.muterId, who: mutes.mutedId, isListed: isKnownTo },
+  muted: { table: mutes, whose: mutes.muterId, who: mutes.mutedId, isListed: isPersonKnownTo },
 }
 
 export type RestrictionList = keyof typeof lists

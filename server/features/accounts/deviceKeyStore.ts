@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { DeviceKey } from '#shared/api/deviceKey'
+import { DeviceKey } from '#shared/api/users'
 import { userExists } from '#server/accounts/userStore'
 import type { Db, Reader } from '#server/base/db/database'
 import { deviceKeys } from '#server/base/db/schema'
@@ -29,7 +29,7 @@ const makeKey = (db: Db, userId: string): Promise<string> => {
  * The key that encrypts a user's data on shared devices: the key pair for the
  * user, the public key for others. Throws AppError `NotFoundError`.
  */
-export async function findDeviceKey(db: Db, userId: string, viewerId: string): Promise<DeviceKey> {
+export async function getOrCreateDeviceKey(db: Db, userId: string, viewerId: string): Promise<DeviceKey> {
   const { d, ...half } = DeviceKey.parse(JSON.parse((await findKey(db, userId)) ?? (await makeKey(db, userId))))
   return userId === viewerId ? { ...half, d } : half
 }

@@ -1,7 +1,7 @@
-import type { UserData } from '#shared/api/users'
+import type { UserDataExport } from '#shared/api/users'
 import type { Services } from '#server/base/services'
 import { notFound } from '#server/base/errors'
-import type { NextTurn } from '#server/base/turns'
+import type { FairRunner } from '#server/base/fairScheduler'
 import { listAllOverruled } from '#server/records/overruledStore'
 import { NO_EMAIL } from '#server/accounts/userStore'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
@@ -9,29 +9,29 @@ import { exportLists, exportActivity } from './exportStore'
 import { findOwnAccount } from './ownAccount'
 import { readItinerary } from '#server/records/readItinerary'
 
-const running = new Map<string, Promise<UserData>>()
+const running = new Map<string, Promise<UserDataExport>>()
 
 /**
  * All data that Periplo has of a user. Parallel requests share one export,
  * which bounds memory. Throws AppError `NotFoundError`.
  */
-export function exportData(services: Services, userId: string, nextTurn: NextTurn): Promise<UserData> {
+export function exportData(services: Services, userId: string, runFairly: FairRunner): Promise<UserDataExport> {
   const known = running.get(userId)
   if (known !== undefined) return known
-  const made = collectData(services, userId, nextTurn).finally(() => running.delete(userId))
+  const made = collectData(services, userId, runFairly).finally(() => running.delete(userId))
   running.set(userId, made)
   return made
 }
 
-async function collectData(services: Services, userId: string, nextTurn: NextTurn): Promise<UserData> {
+async function collectData(services: Services, userId: string, runFairly: FairRunner): Promise<UserDataExport> {
   const { db, now, settle } = services
   const found = await findOwnAccount(services, userId)
   if (found === undefined) throw notFound('User')
-  const itineraries: UserData['itineraries'] = []
+  const itineraries: UserDataExport['itineraries'] = []
   for (const id of await itineraryIdsOwnedBy(db, userId)) {
     await settle(id)
     // Long work: other requests run in between.
-    const itinerary = await nextTurn(() => readItinerary(services, id, userId))
+    const itinerary = await runFairly(() => readItinerary(services, id, userId))
     if (itinerary !== undefined) itineraries.push(itinerary)
   }
   return {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, isNull } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
-import type { UserBrief, UserData } from '#shared/api/users'
+import type { UserBrief, UserDataExport } from '#shared/api/users'
 import type { Reader } from '#server/base/db/database'
 import {
   blocks,
@@ -20,15 +20,15 @@ import { uploadPath } from '#server/base/images/imagePaths'
 import { passkeysOf } from '#server/accounts/passkeyStore'
 import { listCommentsBy } from '#server/records/commentStore'
 import { listVotesBy } from '#server/records/voteStore'
-import { isKnownTo } from '#server/access/visibility'
+import { isPersonKnownTo } from '#server/access/visibility'
 import { userBriefColumns } from '#server/accounts/userStore'
 import { uploadsOf } from '../uploads/uploadStore'
 
-type DatedId = UserData['likedLists'][number]
+type DatedId = UserDataExport['likedLists'][number]
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-export async function exportLists(db: Reader, userId: string): Promise<UserData['lists']> {
+export async function exportLists(db: Reader, userId: string): Promise<UserDataExport['lists']> {
   const items = await db
     .select({ listId: listItems.listId, itineraryId: listItems.itineraryId, at: listItems.createdAt })
     .from(listItems)
@@ -62,7 +62,7 @@ export async function exportActivity(
   userId: string,
 ): Promise<
   Pick<
-    UserData,
+    UserDataExport,
     | 'likedItineraries'
     | 'likedLists'
     | 'collaborations'
@@ -94,7 +94,7 @@ export async function exportActivity(
     table: typeof follows | typeof blocks | typeof mutes,
     whose: AnySQLiteColumn,
     who: AnySQLiteColumn,
-    isListed = isKnownTo(userId),
+    isListed = isPersonKnownTo(userId),
   ): Promise<UserBrief[]> =>
     db
       .select(userBriefColumns)

@@ -1,7 +1,7 @@
 import type { Services } from '#server/base/services'
 import { invalidInput, notFound } from '#server/base/errors'
 import { addFollow, isFollowing, lockBoth, removeFollow, type Follow } from './followStore'
-import { notify } from '#server/records/notices/notify'
+import { addNotice } from '#server/records/notices/addNotice'
 import { isPersonKnown } from '#server/access/visibility'
 import { limitYoungAccount } from '#server/records/youngAccounts'
 
@@ -19,7 +19,7 @@ export async function follow(services: Part, pair: Follow): Promise<void> {
     if (await isFollowing(tx, pair)) return
     await limitYoungAccount(services, tx, pair.followerId, 'follows')
     await addFollow(tx, pair, now())
-    await notify(services, tx, { kind: 'follow', actorId: pair.followerId, to: [pair.followedId] })
+    await addNotice(services, tx, { kind: 'follow', actorId: pair.followerId, to: [pair.followedId] })
   })
 }
 

@@ -5,7 +5,7 @@ import type { UserPublic } from '#shared/api/users'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { follows, users } from '#server/base/db/schema'
 import { userPublicColumns, toUserPublic } from '#server/accounts/userStore'
-import { isKnownTo } from '#server/access/visibility'
+import { isPersonKnownTo } from '#server/access/visibility'
 
 export interface Follow {
   followerId: string
@@ -26,7 +26,7 @@ export async function addFollow(tx: Transaction, { followerId, followedId }: Fol
     .select({ followerId: followers.id, followedId: users.id, createdAt: sql<number>`cast(${now} as bigint)`.as('at') })
     .from(followers)
     .innerJoin(users, eq(users.id, followedId))
-    .where(and(eq(followers.id, followerId), isKnownTo(followerId)))
+    .where(and(eq(followers.id, followerId), isPersonKnownTo(followerId)))
   await tx.insert(follows).select(pair).onConflictDoNothing()
 }
 
@@ -66,7 +66,7 @@ export async function listFollows(
     .where(
       and(
         eq(whose, userId),
-        isKnownTo(viewerId),
+        isPersonKnownTo(viewerId),
         at === undefined ? undefined : sql`(${follows.createdAt}, ${who}) < (${at}, ${id})`,
       ),
     )

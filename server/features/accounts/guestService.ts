@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import type { Upgrade } from '#shared/api/guests'
+import type { GuestUpgrade } from '#shared/api/guests'
 import type { UserPublic } from '#shared/api/users'
-import { isReserved } from '#server/accounts/accountTokenStore'
+import { isAddressReserved } from '#server/accounts/accountTokenStore'
 import { hashPassword } from '#server/accounts/passwords'
 import { requireUnchangedProfile } from '#server/accounts/suspension'
 import { changeUser, findTakenName, findUser, type UserRow } from '#server/accounts/userStore'
 import type { Reader } from '#server/base/db/database'
 import { AppError, unauthenticated } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { welcomeLetter } from './letters'
-import { createLink, storeLink } from './mailedLinks'
+import { welcomeLetter } from './accountLetters'
+import { createMailedLink, storeMailedLink } from './mailedLinks'
 import { findOwnAccount } from './ownAccount'
-import { accountConflict, withConflicts } from './signInService'
+import { accountConflict, mapUniqueViolations } from './signInService'
 
 /**
  * Turns a guest into a full account with the same id, work and sessions, and
@@ -19,10 +19,10 @@ import { accountConflict, withConflicts } from './signInService'
  * account, `UsernameConflictError` before `EmailConflictError`,
  * `SuspendedError` if a suspended guest changes the name.
  */
-export async function upgrade(
+export async function upgradeGuest(
   services: Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>,
   userId: string,
-  { password, ...wanted }: z.output<typeof Upgrade>,
+  { password, ...wanted }: z.output<typeof GuestUpgrade>,
   origin: string,
 ): Promise<UserPublic> {
   const { db, bus, now, ownNow } = services
@@ -32,19 +32,19 @@ export async function upgrade(
   if (taken !== undefined) throw accountConflict(taken)
   const passwordHash = await hashPassword(password)
   const { username, email } = wanted
-  const link = await createLink(services, 'confirm', email, welcomeLetter({ username, origin }))
-  return withConflicts(db, person, () =>
+  const link = await createMailedLink(services, 'confirm', email, welcomeLetter({ username, origin }))
+  return mapUniqueViolations(db, person, () =>
     db.write(async (tx) => {
       await tx.lock('users', userId)
       const guest = await requireGuest(tx, userId)
       requireUnchangedProfile(guest, { name: wanted.name }, ownNow())
       const takenMeanwhile = await findTakenName(tx, person, userId)
       if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
-      if (await isReserved(tx, email, userId, ownNow())) throw accountConflict('email')
+      if (await isAddressReserved(tx, email, userId, ownNow())) throw accountConflict('email')
       // The limits for new accounts start here: a guest cannot wait them out.
       const change = { ...wanted, name: wanted.name ?? guest.name, passwordHash, guestSeenAt: null, createdAt: now() }
       await changeUser(tx, guest, change, now())
-      await storeLink(services, tx, userId, link)
+      await storeMailedLink(services, tx, userId, link)
       // Read inside the transaction: nothing may fail after the commit.
       const own = await findOwnAccount({ db: tx, ownNow }, userId)
       if (own === undefined) throw unauthenticated()

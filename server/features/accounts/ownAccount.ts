@@ -4,8 +4,8 @@ import type { Reader } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
 import { isSuspended } from '#server/base/sessionUser'
 import { findPendingAddress } from '#server/accounts/accountTokenStore'
-import { findModeration } from '#server/access/decisionStore'
-import { findUserPublic, type UserWithPrivateFields } from '#server/accounts/userStore'
+import { findHidingModeration } from '#server/access/moderationDecisionStore'
+import { findUserWithPrivateFields, type UserWithPrivateFields } from '#server/accounts/userStore'
 
 type Part = Pick<Services, 'ownNow'> & { db: Reader }
 
@@ -13,7 +13,7 @@ export async function toPrivateProfile(
   { db, ownNow }: Part,
   { user, emailConfirmed, hasPassword, status, isHidden }: UserWithPrivateFields,
 ): Promise<UserPublic> {
-  const moderation = isHidden ? await findModeration(db, 'profile', user.id) : undefined
+  const moderation = isHidden ? await findHidingModeration(db, 'profile', user.id) : undefined
   const pending = await findPendingAddress(db, user.id, ownNow())
   const { isGuest, isModerator, suspendedUntil } = status
   return {
@@ -29,6 +29,6 @@ export async function toPrivateProfile(
 }
 
 export async function findOwnAccount(services: Part, userId: string): Promise<{ user: UserPublic; email: string } | undefined> {
-  const found = await findUserPublic(services.db, userId, userId)
+  const found = await findUserWithPrivateFields(services.db, userId, userId)
   return found && { user: await toPrivateProfile(services, found), email: found.email }
 }

@@ -1,12 +1,12 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
-import type { PasskeyAnswer } from '#shared/api/passkeyAnswers'
+import type { PasskeyAuthenticationResponse } from '#shared/api/passkeyResponses'
 import type { Services } from '#server/base/services'
 import { AppError } from '#server/base/errors'
 import { findPasskey, markPasskeyCopied, updatePasskeyUse, spendChallenge, type PasskeyRow } from '#server/accounts/passkeyStore'
 import { createChallenge, verifyChallenge, type PasskeyChallenge } from '#server/accounts/passkeyChallenges'
 import { findUser, type UserRow } from '#server/accounts/userStore'
 import { queueMail, renderMail } from '#server/mail/queueMail'
-import { addressee, copiedPasskeyLetter } from './letters'
+import { toMailRecipient, copiedPasskeyLetter } from './accountLetters'
 import { wrongCredentials } from '#server/accounts/passwords'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
@@ -22,25 +22,33 @@ export const createAuthenticationOptions = (services: Pick<Services, 'config' | 
   })
 
 /**
- * The owner of the passkey that signed the answer. Each challenge is accepted
+ * The owner of the passkey that signed the response. Each challenge is accepted
  * once. Throws AppError `UnauthorizedError`, or `GoneError` for a copied
  * passkey, after mailing its owner.
  */
-export async function verifyAuthentication(services: Part, answer: PasskeyAnswer, origin: string): Promise<UserRow> {
+export async function verifyAuthentication(
+  services: Part,
+  response: PasskeyAuthenticationResponse,
+  origin: string,
+): Promise<UserRow> {
   const { db, now } = services
-  const passkey = await findPasskey(db, answer.id)
+  const passkey = await findPasskey(db, response.id)
   if (passkey === undefined) throw wrongCredentials()
-  const { counter, request } = await verify(services, passkey, answer, origin)
+  const { counter, request } = await verify(services, passkey, response, origin)
   const owner = await findUser(db, passkey.userId)
   if (owner === undefined) throw wrongCredentials()
-  const to = addressee(owner, origin)
-  const mail = await renderMail(services, { to: owner.email, letter: copiedPasskeyLetter(to, passkey.name), isKnown: to.isKnown })
+  const to = toMailRecipient(owner, origin)
+  const mail = await renderMail(services, {
+    to: owner.email,
+    letter: copiedPasskeyLetter(to, passkey.name),
+    isAddressConfirmed: to.isKnown,
+  })
   const use = await db.write(async (tx) => {
     await tx.lock('users', owner.id)
-    const row = await findPasskey(tx, answer.id)
+    const row = await findPasskey(tx, response.id)
     if (row === undefined) return 'refused'
     if (row.copiedAt !== null) return 'copied'
-    // A replayed answer, or one older than the last, does not prove a copy.
+    // A replayed response, or one older than the last, does not prove a copy.
     if (!(await spendChallenge(tx, request))) return 'refused'
     if (isCopy(row.counter, counter)) {
       if (request.madeAt <= (row.lastRequestAt ?? -1)) return 'refused'
@@ -62,13 +70,13 @@ const isCopy = (known: number, shown: number): boolean => (known > 0 || shown > 
 async function verify(
   services: Pick<Services, 'config' | 'now'>,
   { credentialId, publicKey, userId }: PasskeyRow,
-  answer: PasskeyAnswer,
+  response: PasskeyAuthenticationResponse,
   origin: string,
 ): Promise<{ counter: number; request: PasskeyChallenge }> {
-  const { userHandle } = answer.response
+  const { userHandle } = response.response
   let request: PasskeyChallenge | undefined
   const verified = await verifyAuthenticationResponse({
-    response: answer,
+    response,
     expectedChallenge: (challenge) => (request = verifyChallenge(services, 'show', challenge)) !== undefined,
     expectedOrigin: origin,
     expectedRPID: relyingParty(origin),

@@ -1,21 +1,21 @@
 import { generateRegistrationOptions, verifyRegistrationResponse, type AuthenticatorTransport } from '@simplewebauthn/server'
 import { decodeAttestationObject, verifySignature } from '@simplewebauthn/server/helpers'
 import type { z } from 'zod'
-import type { NewPasskeyAnswer } from '#shared/api/passkeyAnswers'
+import type { PasskeyRegistrationResponse } from '#shared/api/passkeyResponses'
 import type { Passkey } from '#shared/api/passkeys'
 import { toInstant } from '#shared/dates'
 import { limits } from '#shared/limits'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, invalidInput, notFound, unauthenticated } from '#server/base/errors'
-import { readStoredJson } from '#server/base/db/readStoredJson'
+import { readStoredJson } from '#server/base/db/rowShape'
 import { createChallenge, verifyChallenge, type PasskeyChallenge } from '#server/accounts/passkeyChallenges'
 import { addPasskey, passkeysOf, deletePasskey, spendChallenge, type PasskeyRow } from '#server/accounts/passkeyStore'
 import { NO_PASSWORD } from '#server/accounts/passwords'
 import { findLiveSession, isSessionBlocked } from '#server/accounts/sessionStore'
 import { changeUser, findUser } from '#server/accounts/userStore'
 import { queueMail, renderMail } from '#server/mail/queueMail'
-import { addressee, newPasskeyLetter } from './letters'
+import { toMailRecipient, newPasskeyLetter } from './accountLetters'
 import { proveIdentity, wrongPassword, type IdentityProof } from './proveIdentity'
 import { relyingParty } from './passkeyAuthentication'
 
@@ -85,13 +85,13 @@ export async function createRegistrationOptions(services: Part, { userId, sessio
 export async function verifyRegistration(
   services: Part,
   { userId, sessionId, origin }: Asker,
-  { name, answer }: { name: string; answer: z.output<typeof NewPasskeyAnswer> },
+  { name, answer }: { name: string; answer: z.output<typeof PasskeyRegistrationResponse> },
 ): Promise<Passkey> {
   const { db, ownNow, newId } = services
   const { request, credential, credentialBackedUp } = await verifyNew(services, { sessionId, origin }, answer)
   const user = await requireUser(db, userId)
-  const to = addressee(user, origin)
-  const mail = await renderMail(services, { to: user.email, letter: newPasskeyLetter(to, name), isKnown: to.isKnown })
+  const to = toMailRecipient(user, origin)
+  const mail = await renderMail(services, { to: user.email, letter: newPasskeyLetter(to, name), isAddressConfirmed: to.isKnown })
   const row: PasskeyRow = {
     id: newId(),
     userId,
@@ -142,12 +142,12 @@ const formatOf = (attestationObject: string): unknown => {
 async function verifyNew(
   services: Pick<Services, 'config' | 'now'>,
   { sessionId, origin }: Omit<Asker, 'userId'>,
-  answer: z.output<typeof NewPasskeyAnswer>,
+  response: z.output<typeof PasskeyRegistrationResponse>,
 ) {
-  if (!formats.includes(formatOf(answer.response.attestationObject))) throw noPasskey()
+  if (!formats.includes(formatOf(response.response.attestationObject))) throw noPasskey()
   let request: PasskeyChallenge | undefined
   const verified = await verifyRegistrationResponse({
-    response: answer,
+    response,
     expectedChallenge: (challenge) => (request = verifyChallenge(services, `make ${sessionId}`, challenge)) !== undefined,
     expectedOrigin: origin,
     expectedRPID: relyingParty(origin),

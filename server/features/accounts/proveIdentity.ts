@@ -1,12 +1,12 @@
-import type { PasskeyAnswer } from '#shared/api/passkeyAnswers'
+import type { PasskeyAuthenticationResponse } from '#shared/api/passkeyResponses'
 import { AppError } from '#server/base/errors'
-import { isPassword } from '#server/accounts/passwords'
+import { verifyPassword } from '#server/accounts/passwords'
 import type { UserRow } from '#server/accounts/userStore'
 import { verifyAuthentication } from './passkeyAuthentication'
 
 export interface IdentityProof {
   currentPassword?: string | undefined
-  passkey?: PasskeyAnswer | undefined
+  passkey?: PasskeyAuthenticationResponse | undefined
 }
 
 /** 403: the session is valid, the proof is not. */
@@ -23,7 +23,7 @@ export async function proveIdentity(
   origin: string,
 ): Promise<void> {
   if (passkey === undefined) {
-    if (!(await isPassword(user.passwordHash, currentPassword))) throw wrongPassword()
+    if (!(await verifyPassword(user.passwordHash, currentPassword))) throw wrongPassword()
     return
   }
   const shown = await verifyAuthentication(services, passkey, origin).catch((error: unknown) => {

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { endTokens, findLiveToken, isReserved, type TokenRow, gone, linkHash } from '#server/accounts/accountTokenStore'
+import {
+  endAccountTokens,
+  findLiveAccountToken,
+  isAddressReserved,
+  type AccountTokenRow,
+  linkGone,
+  hashLinkSecret,
+} from '#server/accounts/accountTokenStore'
 import type { BrowserName } from '#server/accounts/requestSource'
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords'
 import { createSession, emitSessionsEnded, storeSession, type SessionTokens } from '#server/accounts/sessionService'
@@ -9,7 +16,7 @@ import { revokeSessions } from '#server/accounts/sessionStore'
 import { deletePasskeys } from '#server/accounts/passkeyStore'
 import {
   changeUser,
-  findAccount,
+  findUserByLogin,
   findTakenName,
   findUser,
   isOwnAddress,
@@ -17,9 +24,9 @@ import {
   type UserRow,
 } from '#server/accounts/userStore'
 import { addMail } from '#server/mail/mailStore'
-import { addressee, recoveryLetter, safeAgainLetter } from './letters'
-import { createLink, storeLink, linkRetryAfter, type NewLink } from './mailedLinks'
-import { accountConflict, withConflicts } from './signInService'
+import { toMailRecipient, recoveryLetter, addressRevertedLetter } from './accountLetters'
+import { createMailedLink, storeMailedLink, linkRetryAfter, type NewMailedLink } from './mailedLinks'
+import { accountConflict, mapUniqueViolations } from './signInService'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
@@ -39,12 +46,12 @@ export async function mailRecovery(services: Part, usernameOrEmail: string, orig
 
 async function mailIfKnown(services: Part, usernameOrEmail: string, origin: string): Promise<void> {
   const { db, ownNow } = services
-  const known = await findAccount(db, usernameOrEmail)
+  const known = await findUserByLogin(db, usernameOrEmail)
   const { email } = known ?? NOBODY
-  const to = addressee(known ?? NOBODY, origin)
-  const link = await createLink(services, 'recover', email, recoveryLetter(to), to.isKnown)
+  const to = toMailRecipient(known ?? NOBODY, origin)
+  const link = await createMailedLink(services, 'recover', email, recoveryLetter(to), to.isKnown)
   await db.write(async (tx) => {
-    if (known !== undefined && (await mayBeMailed(services, tx, known))) await storeLink(services, tx, known.id, link)
+    if (known !== undefined && (await mayBeMailed(services, tx, known))) await storeMailedLink(services, tx, known.id, link)
     else
       await addMail(tx, { id: link.mail.id, cause: `recover ${link.tokenHash}`, content: null, recipient: null, now: ownNow() })
   })
@@ -61,9 +68,9 @@ async function mayBeMailed(services: Part, tx: Transaction, known: UserRow): Pro
 }
 
 /** Throws AppError `GoneError` for an invalid link. */
-export async function requireRecovery({ db, ownNow }: Pick<Services, 'db' | 'ownNow'>, token: string): Promise<TokenRow> {
-  const found = await findLiveToken(db, linkHash(token), ['recover'], ownNow())
-  if (found === undefined) throw gone()
+export async function requireRecovery({ db, ownNow }: Pick<Services, 'db' | 'ownNow'>, token: string): Promise<AccountTokenRow> {
+  const found = await findLiveAccountToken(db, hashLinkSecret(token), ['recover'], ownNow())
+  if (found === undefined) throw linkGone()
   return found
 }
 
@@ -72,7 +79,12 @@ export async function requireRecovery({ db, ownNow }: Pick<Services, 'db' | 'own
  * except links that revert an address change. Throws AppError `GoneError`, also
  * for the second of two parallel calls.
  */
-export async function recover(services: Part, token: string, newPassword: string, browser: BrowserName): Promise<SessionTokens> {
+export async function resetPassword(
+  services: Part,
+  token: string,
+  newPassword: string,
+  browser: BrowserName,
+): Promise<SessionTokens> {
   const { db, ownNow } = services
   const { userId, tokenHash } = await requireRecovery(services, token)
   const passwordHash = await hashPassword(newPassword)
@@ -80,11 +92,11 @@ export async function recover(services: Part, token: string, newPassword: string
   await db.write(async (tx) => {
     await tx.lock('users', userId)
     const at = ownNow()
-    const [live, row] = [await findLiveToken(tx, tokenHash, ['recover'], at), await findUser(tx, userId)]
-    if (live === undefined || row === undefined || !isOwnAddress(row, live.email)) throw gone()
-    await endTokens(tx, userId, ['recover', 'confirm', 'change'], { now: at })
+    const [live, row] = [await findLiveAccountToken(tx, tokenHash, ['recover'], at), await findUser(tx, userId)]
+    if (live === undefined || row === undefined || !isOwnAddress(row, live.email)) throw linkGone()
+    await endAccountTokens(tx, userId, ['recover', 'confirm', 'change'], { now: at })
     await setPassword(services, tx, row, { passwordHash, emailConfirmedAt: row.emailConfirmedAt ?? at })
-    if (!(await storeSession(services, tx, session, { id: userId, passwordHash }))) throw gone()
+    if (!(await storeSession(services, tx, session, { id: userId, passwordHash }))) throw linkGone()
   })
   return session.tokens
 }
@@ -94,33 +106,33 @@ export async function recover(services: Part, token: string, newPassword: string
  * known to the attacker, ends all sessions and mails a recovery link. Throws
  * AppError `GoneError`.
  */
-export async function takeBackAddress(services: Part, token: string, origin: string): Promise<void> {
+export async function revertAddressChange(services: Part, token: string, origin: string): Promise<void> {
   const { db, ownNow } = services
-  const tokenHash = linkHash(token)
-  const known = await findLiveToken(db, tokenHash, ['veto'], ownNow())
+  const tokenHash = hashLinkSecret(token)
+  const known = await findLiveAccountToken(db, tokenHash, ['veto'], ownNow())
   const user = known && (await findUser(db, known.userId))
-  if (known === undefined || user === undefined) throw gone()
+  if (known === undefined || user === undefined) throw linkGone()
   const { email } = known
-  const link = await createLink(services, 'recover', email, safeAgainLetter(addressee(user, origin)), true)
-  await withConflicts(db, { ...user, email }, () => db.write((tx) => writeBack(services, tx, known, link)))
+  const link = await createMailedLink(services, 'recover', email, addressRevertedLetter(toMailRecipient(user, origin)), true)
+  await mapUniqueViolations(db, { ...user, email }, () => db.write((tx) => writeBack(services, tx, known, link)))
 }
 
 async function writeBack(
   services: Part,
   tx: Transaction,
-  { userId, tokenHash, email, createdAt }: TokenRow,
-  link: NewLink,
+  { userId, tokenHash, email, createdAt }: AccountTokenRow,
+  link: NewMailedLink,
 ): Promise<void> {
   await tx.lock('users', userId)
   const at = services.ownNow()
-  const [live, row] = [await findLiveToken(tx, tokenHash, ['veto'], at), await findUser(tx, userId)]
-  if (live === undefined || row === undefined) throw gone()
+  const [live, row] = [await findLiveAccountToken(tx, tokenHash, ['veto'], at), await findUser(tx, userId)]
+  if (live === undefined || row === undefined) throw linkGone()
   const taken = await findTakenName(tx, { username: row.username, email }, userId)
-  if (taken !== undefined || (await isReserved(tx, email, userId, at))) throw accountConflict('email')
-  await endTokens(tx, userId, ['recover', 'confirm', 'change'], { now: at })
-  await endTokens(tx, userId, ['veto'], { now: at, madeSince: createdAt })
+  if (taken !== undefined || (await isAddressReserved(tx, email, userId, at))) throw accountConflict('email')
+  await endAccountTokens(tx, userId, ['recover', 'confirm', 'change'], { now: at })
+  await endAccountTokens(tx, userId, ['veto'], { now: at, madeSince: createdAt })
   await setPassword(services, tx, row, { email, passwordHash: NO_PASSWORD, emailConfirmedAt: at })
-  await storeLink(services, tx, userId, link)
+  await storeMailedLink(services, tx, userId, link)
 }
 
 /** Sets or removes the password, ends all sessions and removes all passkeys. */

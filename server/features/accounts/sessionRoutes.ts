@@ -4,7 +4,7 @@ import { notFound } from '#server/base/errors'
 import { clearSessionCookies } from '#server/accounts/requestSession'
 import { listSessions, SessionPosition, findLiveSession, revokeSessions } from '#server/accounts/sessionStore'
 import { emitSessionsEnded, endSession } from '#server/accounts/sessionService'
-import { linkNext, readCursor, writeCursor } from '#server/http/paging'
+import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 
 const SORT = 'sessions'
@@ -15,7 +15,7 @@ export const sessionRoutes = callRoutes(sessionCalls, {
     const after = readCursor(SORT, query.cursor, SessionPosition)
     const asked = { userId: user.id, limit: query.limit, now: services.now() }
     const { page, next } = await listSessions(services.db, asked, after)
-    linkNext(c, next && writeCursor(SORT, next))
+    setNextPageLink(c, next && writeCursor(SORT, next))
     return page.map(({ createdAt, lastSeenAt, ...listed }) => ({
       ...listed,
       createdAt: toInstant(createdAt),

@@ -3,23 +3,23 @@ import type { Credentials, Registration } from '#shared/api/auth'
 import type { UserPublic } from '#shared/api/users'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { isUniqueViolation } from '#server/base/db/uniqueViolation'
+import { isUniqueViolation } from '#server/base/db/storageErrors'
 import { AppError } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
 import { describeAvatar, findWaitingAvatar, saveAvatarOwner, publishWaitingAvatar } from '../uploads/waitingAvatars'
-import { isReserved } from '#server/accounts/accountTokenStore'
+import { isAddressReserved } from '#server/accounts/accountTokenStore'
 import type { BrowserName } from '#server/accounts/requestSource'
-import { addUser, findAccount, findTakenName, type TakenName } from '#server/accounts/userStore'
-import { welcomeLetter } from './letters'
-import { createLink, storeLink } from './mailedLinks'
+import { addUser, findUserByLogin, findTakenName, type TakenName } from '#server/accounts/userStore'
+import { welcomeLetter } from './accountLetters'
+import { createMailedLink, storeMailedLink } from './mailedLinks'
 import { findOwnAccount } from './ownAccount'
-import { wrongCredentials, hashPassword, isPassword } from '#server/accounts/passwords'
+import { wrongCredentials, hashPassword, verifyPassword } from '#server/accounts/passwords'
 import { createSession, openSession, storeSession, type VerifiedUser, type SessionTokens } from '#server/accounts/sessionService'
 
 type SignIn = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
 /** The origin for links in mails, and the name of the browser. */
-export interface Page {
+export interface RequestSource {
   origin: string
   browser: BrowserName
 }
@@ -40,7 +40,7 @@ export const accountConflict = (taken: TakenName): AppError =>
  * before `EmailConflictError`, also when only the table's constraint notices a
  * race.
  */
-export async function withConflicts<T>(
+export async function mapUniqueViolations<T>(
   db: Services['db'],
   person: { username: string; email: string; id: string },
   write: () => Promise<T>,
@@ -72,11 +72,11 @@ export async function register(
   const facts = waiting && (await describeAvatar(waiting))
   const user = { ...person, id: newId(), passwordHash: await hashPassword(password) }
   if (avatar !== null && waiting !== undefined) await publishWaitingAvatar(services, avatar, waiting)
-  await withConflicts(db, user, () =>
+  await mapUniqueViolations(db, user, () =>
     db.write(async (tx) => {
       const takenMeanwhile = await addUser(tx, { ...user, now: now() })
       if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
-      if (await isReserved(tx, user.email, user.id, ownNow())) throw accountConflict('email')
+      if (await isAddressReserved(tx, user.email, user.id, ownNow())) throw accountConflict('email')
       if (avatar !== null && facts !== undefined) await saveAvatarOwner(tx, { path: avatar, facts, userId: user.id, now: now() })
       await begin(tx, user)
     }),
@@ -92,15 +92,15 @@ export async function register(
 export async function registerAndSignIn(
   services: SignIn & Parameters<typeof register>[0],
   { website: _, ...registration }: z.output<typeof Registration>,
-  { origin, browser }: Page,
+  { origin, browser }: RequestSource,
 ): Promise<SignedIn> {
   const session = await createSession(services, browser)
   const { username, email } = registration
-  const link = await createLink(services, 'confirm', email, welcomeLetter({ username, origin }))
+  const link = await createMailedLink(services, 'confirm', email, welcomeLetter({ username, origin }))
   const signedIn: { user?: UserPublic } = {}
   await register(services, registration, async (tx, user) => {
     await storeSession(services, tx, session, user)
-    await storeLink(services, tx, user.id, link)
+    await storeMailedLink(services, tx, user.id, link)
     // Read inside the transaction: nothing may fail after the commit.
     const found = await findOwnAccount({ db: tx, ownNow: services.ownNow }, user.id)
     if (found !== undefined) signedIn.user = found.user
@@ -119,8 +119,8 @@ export async function login(
   { usernameOrEmail, password }: z.output<typeof Credentials>,
   browser: BrowserName,
 ): Promise<SignedIn> {
-  const user = await findAccount(services.db, usernameOrEmail)
-  const isRight = await isPassword(user?.passwordHash, password)
+  const user = await findUserByLogin(services.db, usernameOrEmail)
+  const isRight = await verifyPassword(user?.passwordHash, password)
   if (user === undefined || !isRight) throw wrongCredentials()
   return signIn(services, user, browser)
 }

@@ -1,18 +1,18 @@
 import { userCalls } from '#shared/api/users'
 import { notFound } from '#server/base/errors'
-import { linkNext, readCursor, writeCursor, type PagePosition } from '#server/http/paging'
+import { setNextPageLink, readCursor, writeCursor, type PagePosition } from '#server/http/paging'
 import { callRoutes, type CallContext } from '../api/callRoutes'
 import { clearSessionCookies, setSessionCookies } from '#server/accounts/requestSession'
 import { requestOrigin } from '#server/accounts/requestSource'
 import { toPrivateProfile } from './ownAccount'
 import { changeAccount, deleteAccount } from './accountService'
-import { findDeviceKey } from './deviceKeyStore'
+import { getOrCreateDeviceKey } from './deviceKeyStore'
 import { exportData } from './exportService'
 import { follow, unfollow } from './followService'
 import { FollowPosition, isFollowing, listFollows, type FollowList } from './followStore'
-import { listPeople, peoplePosition, peopleShown, suggestPeopleToFollow } from '#server/records/peopleStore'
-import { isKnownTo, isPersonKnown } from '#server/access/visibility'
-import { findUserPublic, NO_EMAIL } from '#server/accounts/userStore'
+import { listPeople, peoplePosition, publicAccountFilter, suggestPeopleToFollow } from '#server/records/peopleStore'
+import { isPersonKnownTo, isPersonKnown } from '#server/access/visibility'
+import { findUserWithPrivateFields, NO_EMAIL } from '#server/accounts/userStore'
 
 type FollowPage = CallContext<(typeof userCalls)['GET /users/{id}/followers']>
 
@@ -21,7 +21,7 @@ async function pageOf(c: FollowPage, list: FollowList) {
   if (!(await isPersonKnown(services.db, params.id, viewerId))) throw notFound('User')
   const after = readCursor(list, query.cursor, FollowPosition)
   const { people, next } = await listFollows(services.db, list, { userId: params.id, viewerId, limit: query.limit }, after)
-  linkNext(c, next && writeCursor(list, next))
+  setNextPageLink(c, next && writeCursor(list, next))
   return people
 }
 
@@ -30,19 +30,19 @@ export const userRoutes = callRoutes(userCalls, {
     const { services, query, viewerId } = c.var
     const sort = query.q === undefined ? 'people' : 'found people'
     const after = readCursor<PagePosition>(sort, query.cursor, peoplePosition(query)) ?? []
-    const { people, next } = await listPeople(services.db, query, { viewerId, ...peopleShown(services) }, after)
-    linkNext(c, next && writeCursor(sort, next))
+    const { people, next } = await listPeople(services.db, query, { viewerId, ...publicAccountFilter(services) }, after)
+    setNextPageLink(c, next && writeCursor(sort, next))
     return people
   },
 
   'GET /users/suggested': (c) => {
     const { services, user, query } = c.var
-    return suggestPeopleToFollow(services.db, user.id, query.limit, peopleShown(services))
+    return suggestPeopleToFollow(services.db, user.id, query.limit, publicAccountFilter(services))
   },
 
   'GET /users/{id}': async (c) => {
     const { services, params, query, viewerId } = c.var
-    const found = await findUserPublic(services.db, params.id, viewerId, isKnownTo(viewerId))
+    const found = await findUserWithPrivateFields(services.db, params.id, viewerId, isPersonKnownTo(viewerId))
     if (found === undefined) throw notFound('User')
     if (found.user.id !== viewerId) return found.user
     const own = await toPrivateProfile(services, found)
@@ -60,22 +60,22 @@ export const userRoutes = callRoutes(userCalls, {
   },
 
   'DELETE /users/{id}': async (c) => {
-    const { services, user, body, nextTurn } = c.var
+    const { services, user, body, runFairly } = c.var
     const proof = { currentPassword: body.password, passkey: body.passkey }
-    await deleteAccount(services, { userId: user.id, origin: requestOrigin(c) }, proof, nextTurn)
+    await deleteAccount(services, { userId: user.id, origin: requestOrigin(c) }, proof, runFairly)
     clearSessionCookies(c)
   },
 
   'GET /users/{id}/data': async (c) => {
-    const { services, user, nextTurn } = c.var
+    const { services, user, runFairly } = c.var
     c.header('Content-Disposition', `attachment; filename="periplo-${user.username}.json"`)
-    return exportData(services, user.id, nextTurn)
+    return exportData(services, user.id, runFairly)
   },
 
   'GET /users/{id}/device-key': async (c) => {
     const { services, params, user } = c.var
     if (!(await isPersonKnown(services.db, params.id, user.id))) throw notFound('User')
-    return findDeviceKey(services.db, params.id, user.id)
+    return getOrCreateDeviceKey(services.db, params.id, user.id)
   },
 
   'POST /users/{id}/follow': async (c) => {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Call } from '#shared/api/call'
+import type { ApiCall } from '#shared/api/call'
 import { Comment } from '#shared/api/comments'
-import { Day, Event } from '#shared/api/events'
+import { WireDay, WireEvent } from '#shared/api/events'
 import { ForkSource, Itinerary, ItineraryCard, ItineraryChangeEntry } from '#shared/api/itineraries'
 import { List, ListCard } from '#shared/api/lists'
 import { Location, LocationSuggestion } from '#shared/api/locations'
 import { UserSuggestion } from '#shared/api/search'
-import { UserBrief, UserData, UserPublic } from '#shared/api/users'
+import { UserBrief, UserDataExport, UserPublic } from '#shared/api/users'
 import { errorNames, errorStatus, type ErrorName, itineraryEndings } from '#shared/errors'
 import { visitorAccessWords } from '#server/access/admit'
 import { isAllowedWhileSuspended } from '#server/accounts/suspension'
@@ -14,8 +14,8 @@ import type { CallRoutes } from './callRoutes'
 
 const named = {
   Comment,
-  Day,
-  Event,
+  Day: WireDay,
+  Event: WireEvent,
   ForkSource,
   Itinerary,
   ItineraryCard,
@@ -25,7 +25,7 @@ const named = {
   Location,
   LocationSuggestion,
   UserBrief,
-  UserData,
+  UserData: UserDataExport,
   UserPublic,
   UserSuggestion,
 }
@@ -84,9 +84,9 @@ const ofBodies: readonly ErrorName[] = ['PayloadTooLargeError', 'UnsupportedMedi
 
 const isRead = (name: string): boolean => name.startsWith('GET ')
 
-export function refusalsOf(
+export function errorNamesByStatus(
   name: string,
-  { access, params, body, upload, imports, mayAnswerForbidden, forGuests, errors = [] }: Call,
+  { access, params, body, upload, imports, mayAnswerForbidden, forGuests, errors = [] }: ApiCall,
 ): Map<number, string[]> {
   const names = new Set<ErrorName>([
     ...usual,
@@ -103,9 +103,9 @@ export function refusalsOf(
   return statuses
 }
 
-const errorAnswers = (name: string, call: Call): JsonSchema =>
+const errorAnswers = (name: string, call: ApiCall): JsonSchema =>
   Object.fromEntries(
-    [...refusalsOf(name, call)].map(([status, of]) => [
+    [...errorNamesByStatus(name, call)].map(([status, of]) => [
       status,
       { description: of.join(', '), content: json({ $ref: ref('ErrorBody') }) },
     ]),
@@ -119,12 +119,12 @@ const header = (description: string, format?: string) => ({
 const files = (mediaTypes: readonly string[]) =>
   Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 
-function contentOf({ reply, mediaTypes }: Call): JsonSchema {
+function contentOf({ reply, mediaTypes }: ApiCall): JsonSchema {
   if (mediaTypes !== undefined) return { content: files(mediaTypes) }
   return reply === undefined ? {} : { content: json(toSchema(reply, 'output')) }
 }
 
-function success(name: string, call: Call): JsonSchema {
+function success(name: string, call: ApiCall): JsonSchema {
   const { query, created, mayCreate } = call
   const content = contentOf(call)
   const done = { 204: { description: 'Done' } }
@@ -158,7 +158,7 @@ const imported = {
   ...json({ type: 'object', properties: { text: { type: 'string' } }, required: ['text'] }),
 }
 
-function requestBody({ body, upload: takesFile, imports }: Call): JsonSchema {
+function requestBody({ body, upload: takesFile, imports }: ApiCall): JsonSchema {
   if (takesFile === true) return { requestBody: { required: true, content: upload } }
   if (imports === true) return { requestBody: { required: true, content: imported } }
   return body === undefined ? {} : { requestBody: { required: true, content: json(toSchema(body, 'input')) } }
@@ -171,7 +171,7 @@ const operationId = (name: string): string =>
     .replaceAll(/[^a-z]+([a-z])/g, (_, letter: string) => letter.toUpperCase())
     .replaceAll(/[^a-zA-Z]/g, '')
 
-const describeCall = (name: string, call: Call): JsonSchema => ({
+const describeCall = (name: string, call: ApiCall): JsonSchema => ({
   operationId: operationId(name),
   tags: [name.split('/')[1] ?? ''],
   summary: call.summary,
@@ -185,7 +185,7 @@ const describeCall = (name: string, call: Call): JsonSchema => ({
 /** OpenAPI 3.1, built from the call tables. */
 export function describeApi(features: readonly CallRoutes[]): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
-  for (const [key, call] of features.flatMap(({ calls }) => Object.entries<Call>(calls))) {
+  for (const [key, call] of features.flatMap(({ calls }) => Object.entries<ApiCall>(calls))) {
     const [method = '', path = ''] = key.split(' ')
     paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(key, call) }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commentCalls, type Comment } from '#shared/api/comments'
-import { linkNext, readCursor, writeCursor } from '#server/http/paging'
+import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
 import { listComments } from '#server/records/commentStore'
 import { callRoutes } from '../api/callRoutes'
 import { addComment, editComment, removeComment } from './commentService'
@@ -18,7 +18,7 @@ export const commentRoutes = callRoutes(commentCalls, {
     const [after] = readCursor(SORT, query.cursor, Position) ?? []
     const thread = { itineraryId: itinerary.id, eventId: query.eventId ?? null }
     const { comments, next } = await listComments(services.db, thread, viewerId, { limit: query.limit, after })
-    linkNext(c, next === undefined ? undefined : writeCursor(SORT, [next]))
+    setNextPageLink(c, next === undefined ? undefined : writeCursor(SORT, [next]))
     return comments
   },
 

@@ -1,28 +1,27 @@
 import type { z } from 'zod'
 import type { Comment, NewComment } from '#shared/api/comments'
 import { limits } from '#shared/limits'
-import { userExists } from '#server/accounts/userStore'
+import { userExists, caseInsensitiveKey } from '#server/accounts/userStore'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { findItineraryAccess, mayComment, mayOwn } from '#server/access/access'
+import { findItineraryAccess, mayComment, isOwner } from '#server/access/access'
 import { deleteComment } from '#server/records/changeComment'
 import {
-  changeText,
+  changeCommentText,
   listCommentTimes,
   findComment,
-  findSeenComment,
-  findShownComment,
+  findVisibleComment,
+  findUncheckedComment,
   insertComment,
   latestCommentAt,
   saveMentions,
   type CommentRow,
 } from '#server/records/commentStore'
-import { notify } from '#server/records/notices/notify'
+import { addNotice } from '#server/records/notices/addNotice'
 import { findEventPlace } from '#server/records/voteStore'
 import { limitYoungAccount } from '#server/records/youngAccounts'
-import { notifyOfComment } from './notifyOfComment'
-import { namesIn } from './namesIn'
+import { collaboratorIds, findItinerary } from '#server/records/itineraryStore'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow' | 'settle'>
 type Wanted = z.output<typeof NewComment>
@@ -31,7 +30,17 @@ interface Actor {
   userId: string
 }
 
+interface Said {
+  id: string
+  itineraryId: string
+  userId: string
+  parentId: string | null
+}
+
 const HOUR_MS = 3600_000
+
+/** `@` and a username as in `shared/usernames.ts`; not in e-mail addresses. */
+const NAMES = /(?<![\w.@-])@([A-Za-z0-9](?:[\w.-]{1,28}[A-Za-z0-9]))(?![\w@])/g
 
 /**
  * Adds a comment and returns it as its author sees it. Idempotent by id. Throws
@@ -59,11 +68,11 @@ export async function addComment(services: Part, actor: Actor, wanted: Wanted): 
     const place = await findPlace(tx, actor, wanted)
     const createdAt = Math.max(services.now(), (await latestCommentAt(tx, itineraryId)) + 1)
     await insertComment(tx, { id, itineraryId, userId, ...place, text: wanted.text, createdAt })
-    const named = await saveMentions(tx, { id, itineraryId, userId }, namesIn(wanted.text))
+    const named = await saveMentions(tx, { id, itineraryId, userId }, parseMentions(wanted.text))
     await notifyOfComment(services, tx, { id, itineraryId, userId, parentId: place.parentId }, named)
     tx.afterCommit(() => bus.emit('commentChanged', { itineraryId, commentId: id, action: 'add' }))
   })
-  const added = await findShownComment(db, id, { id: userId })
+  const added = await findUncheckedComment(db, id, { id: userId })
   if (added === undefined) throw notFound('Itinerary')
   return added
 }
@@ -81,7 +90,7 @@ async function findPlace(
     id === null || (await findEventPlace(tx, { itineraryId, eventId: id })) !== undefined
   if (!(await isThere(eventId))) throw notFound('Event')
   if (!isGiven(parentId)) return { eventId, parentId }
-  const parent = await findSeenComment(tx, parentId, userId)
+  const parent = await findVisibleComment(tx, parentId, userId)
   if (parent === undefined || parent.deleted || parent.itineraryId !== itineraryId) throw notFound('Comment')
   if (isGiven(eventId) && parent.eventId !== eventId) throw notFound('Comment')
   if (!(await isThere(parent.eventId))) throw notFound('Event')
@@ -108,7 +117,7 @@ async function limitComments(services: Part, tx: Transaction, userId: string): P
 export async function editComment(services: Part, { id, userId }: CommentActor, text: string): Promise<void> {
   const { db, bus, now } = services
   await db.write(async (tx) => {
-    const seen = await findSeenComment(tx, id, userId)
+    const seen = await findVisibleComment(tx, id, userId)
     if (seen === undefined || seen.deleted) throw notFound('Comment')
     const { itineraryId } = seen
     await tx.lock('itineraries', itineraryId)
@@ -116,9 +125,9 @@ export async function editComment(services: Part, { id, userId }: CommentActor, 
     if (row === undefined || row.deletedAt !== null) throw notFound('Comment')
     if (row.userId !== userId) throw forbidden()
     if (row.text === text) return
-    await changeText(tx, id, text, now())
-    const named = await saveMentions(tx, { id, itineraryId, userId }, namesIn(text))
-    await notify(services, tx, { kind: 'mention', actorId: userId, to: named, itineraryId, commentId: id })
+    await changeCommentText(tx, id, text, now())
+    const named = await saveMentions(tx, { id, itineraryId, userId }, parseMentions(text))
+    await addNotice(services, tx, { kind: 'mention', actorId: userId, to: named, itineraryId, commentId: id })
     tx.afterCommit(() => bus.emit('commentChanged', { itineraryId, commentId: id, action: 'edit' }))
   })
 }
@@ -137,10 +146,30 @@ export async function removeComment(services: Part, { id, userId }: CommentActor
     const row = await findComment(tx, id)
     if (row === undefined || row.deletedAt !== null) return
     if (row.userId !== userId) {
-      if ((await findSeenComment(tx, id, userId)) === undefined) return
+      if ((await findVisibleComment(tx, id, userId)) === undefined) return
       const access = await findItineraryAccess(tx, row.itineraryId, userId)
-      if (access === undefined || !mayOwn(access)) throw forbidden()
+      if (access === undefined || !isOwner(access)) throw forbidden()
     }
     await deleteComment(services, tx, row)
   })
+}
+
+/** Mentioned usernames as lookup keys. */
+export const parseMentions = (text: string): string[] =>
+  [...new Set([...text.matchAll(NAMES)].map(([, name = '']) => caseInsensitiveKey(name)))].slice(0, limits.mentionsPerComment)
+
+/** Notifies mentioned users, the parent's author and all members, once each. */
+export async function notifyOfComment(
+  services: Pick<Services, 'bus' | 'newId' | 'now' | 'ownNow'>,
+  tx: Transaction,
+  { id, itineraryId, userId, parentId }: Said,
+  named: readonly string[],
+): Promise<void> {
+  const of = { actorId: userId, itineraryId, commentId: id }
+  await addNotice(services, tx, { kind: 'mention', to: named, ...of })
+  const answered = parentId === null ? undefined : (await findComment(tx, parentId))?.userId
+  await addNotice(services, tx, { kind: 'answer', to: answered ? [answered] : [], ...of })
+  const ownerId = (await findItinerary(tx, itineraryId))?.userId
+  const members = [...(ownerId === undefined ? [] : [ownerId]), ...(await collaboratorIds(tx, itineraryId))]
+  await addNotice(services, tx, { kind: 'comment', to: members, ...of })
 }

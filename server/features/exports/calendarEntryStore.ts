@@ -3,12 +3,12 @@ import type { Reader, Transaction } from '#server/base/db/database'
 import { calendarEntries } from '#server/base/db/schema'
 
 /** An event as last exported. */
-export type EntryRow = Omit<typeof calendarEntries.$inferSelect, 'itineraryId'>
+export type CalendarEntryRow = Omit<typeof calendarEntries.$inferSelect, 'itineraryId'>
 
 /** Keeps bound values below the engines' limits. */
 const MAX_ROWS_PER_STATEMENT = 500
 
-export async function findEntries(db: Reader, itineraryId: string): Promise<Map<string, EntryRow>> {
+export async function findCalendarEntries(db: Reader, itineraryId: string): Promise<Map<string, CalendarEntryRow>> {
   const { eventId, hash, sequence, changedAt } = calendarEntries
   const found = await db
     .select({ eventId, hash, sequence, changedAt })
@@ -17,7 +17,11 @@ export async function findEntries(db: Reader, itineraryId: string): Promise<Map<
   return new Map(found.map((entry) => [entry.eventId, entry]))
 }
 
-export async function saveEntries(tx: Transaction, itineraryId: string, entries: readonly EntryRow[]): Promise<void> {
+export async function saveCalendarEntries(
+  tx: Transaction,
+  itineraryId: string,
+  entries: readonly CalendarEntryRow[],
+): Promise<void> {
   for (const some of inParts(entries)) {
     await tx
       .insert(calendarEntries)
@@ -29,7 +33,7 @@ export async function saveEntries(tx: Transaction, itineraryId: string, entries:
   }
 }
 
-export async function removeEntries(tx: Transaction, itineraryId: string, eventIds: readonly string[]): Promise<void> {
+export async function removeCalendarEntries(tx: Transaction, itineraryId: string, eventIds: readonly string[]): Promise<void> {
   for (const some of inParts(eventIds))
     await tx
       .delete(calendarEntries)

@@ -6,12 +6,12 @@ import type { Services } from '#server/base/services'
 import type { AppEnv } from '#server/http/appEnv'
 import { ownOrigin } from '#server/http/origin'
 import { limitCalendarReads } from '#server/http/rateLimits'
-import { sendNamedText } from '#server/http/sendText'
-import { feedCalendar, findLiveFeed } from './calendarService'
-import { noteFeedUsed, type FeedRow } from './calendarFeedStore'
+import { sendTextWithETag } from '#server/http/sendText'
+import { feedCalendar, findValidCalendarFeed } from './calendarService'
+import { updateCalendarFeedUse, type CalendarFeedRow } from './calendarFeedStore'
 
 interface FeedEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { feed: FeedRow }
+  Variables: AppEnv['Variables'] & { feed: CalendarFeedRow }
 }
 
 const HEADERS = { 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding', 'X-Robots-Tag': 'noindex' }
@@ -24,21 +24,21 @@ export const calendarFeedRoutes = (services: Services): Hono<FeedEnv> =>
     findAskedFeed,
     limitCalendarReads(services, (c) => hashToken(c.req.path)),
     async (c) => {
-      const { feed, nextTurn } = c.var
+      const { feed, runFairly } = c.var
       const { signal } = c.req.raw
       const origin = ownOrigin(services.config, c.env.incoming.headers)
-      const text = await feedCalendar({ services, origin, nextTurn: (work) => nextTurn(work, signal) }, feed)
+      const text = await feedCalendar({ services, origin, runFairly: (work) => runFairly(work, signal) }, feed)
       if (text === undefined) return nothingThere(c)
       await noteUsed(services, feed)
-      return sendNamedText(c, { text }, exportContentType('ics'))
+      return sendTextWithETag(c, { text }, exportContentType('ics'))
     },
   )
 
 /** Read-only storage does not fail a read. */
-async function noteUsed({ db, now }: Services, { tokenHash }: FeedRow): Promise<void> {
+async function noteUsed({ db, now }: Services, { tokenHash }: CalendarFeedRow): Promise<void> {
   if (db.isLocked) return
   try {
-    await db.write((tx) => noteFeedUsed(tx, tokenHash, now()))
+    await db.write((tx) => updateCalendarFeedUse(tx, tokenHash, now()))
   } catch (error) {
     if (!isStorageError(error)) throw error
   }
@@ -51,7 +51,7 @@ const findAskedFeed: MiddlewareHandler<FeedEnv> = async (c, next) => {
   c.set('route', 'GET /calendar/{token}.ics')
   for (const [name, value] of Object.entries(HEADERS)) c.header(name, value)
   const file = c.req.param('file') ?? ''
-  const feed = file.endsWith(ENDING) ? await findLiveFeed(c.var.services, file.slice(0, -ENDING.length)) : undefined
+  const feed = file.endsWith(ENDING) ? await findValidCalendarFeed(c.var.services, file.slice(0, -ENDING.length)) : undefined
   if (feed === undefined) return nothingThere(c)
   c.set('feed', feed)
   return next()

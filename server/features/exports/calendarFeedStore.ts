@@ -3,39 +3,39 @@ import type { CalendarDate } from '#shared/dates'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { calendarFeeds, collaborators, itineraries } from '#server/base/db/schema'
 
-export type FeedRow = typeof calendarFeeds.$inferSelect
+export type CalendarFeedRow = typeof calendarFeeds.$inferSelect
 
 /** `itineraryId` null: all trips of the user. */
-export type FeedSubject = Pick<FeedRow, 'userId' | 'itineraryId'>
+export type CalendarFeedSubject = Pick<CalendarFeedRow, 'userId' | 'itineraryId'>
 
-const isAbout = ({ userId, itineraryId }: FeedSubject) =>
+const isAbout = ({ userId, itineraryId }: CalendarFeedSubject) =>
   and(
     eq(calendarFeeds.userId, userId),
     itineraryId === null ? isNull(calendarFeeds.itineraryId) : eq(calendarFeeds.itineraryId, itineraryId),
   )
 
-export const findFeed = (db: Reader, tokenHash: string): Promise<FeedRow | undefined> =>
+export const findCalendarFeed = (db: Reader, tokenHash: string): Promise<CalendarFeedRow | undefined> =>
   first(db.select().from(calendarFeeds).where(eq(calendarFeeds.tokenHash, tokenHash)).limit(1))
 
-export const findFeedAbout = (db: Reader, subject: FeedSubject): Promise<FeedRow | undefined> =>
+export const findCalendarFeedBySubject = (db: Reader, subject: CalendarFeedSubject): Promise<CalendarFeedRow | undefined> =>
   first(db.select().from(calendarFeeds).where(isAbout(subject)).limit(1))
 
 /** The caller locks the user. */
-export async function replaceFeed(tx: Transaction, feed: Omit<FeedRow, 'lastUsedAt'>): Promise<void> {
-  await endFeed(tx, feed)
+export async function replaceCalendarFeed(tx: Transaction, feed: Omit<CalendarFeedRow, 'lastUsedAt'>): Promise<void> {
+  await deleteCalendarFeed(tx, feed)
   await tx.insert(calendarFeeds).values(feed)
 }
 
-export async function endFeed(tx: Transaction, subject: FeedSubject): Promise<void> {
+export async function deleteCalendarFeed(tx: Transaction, subject: CalendarFeedSubject): Promise<void> {
   await tx.delete(calendarFeeds).where(isAbout(subject))
 }
 
-export async function noteFeedUsed(tx: Transaction, tokenHash: string, now: number): Promise<void> {
+export async function updateCalendarFeedUse(tx: Transaction, tokenHash: string, now: number): Promise<void> {
   await tx.update(calendarFeeds).set({ lastUsedAt: now }).where(eq(calendarFeeds.tokenHash, tokenHash))
 }
 
 /** Accepted trips, owned or edited, that ended at `since` or later, by start date. */
-export async function tripsEndedSince(db: Reader, userId: string, since: CalendarDate): Promise<string[]> {
+export async function listTripIdsEndingSince(db: Reader, userId: string, since: CalendarDate): Promise<string[]> {
   const isEdited = exists(
     db
       .select({ id: collaborators.itineraryId })

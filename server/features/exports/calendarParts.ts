@@ -1,14 +1,14 @@
-import { calendarPart, type CalendarPart } from '#shared/exports/calendar/calendarPart'
+import { calendarPart, type CalendarPart } from '#shared/exports/calendar/writeCalendar'
 import type { Db, Reader } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
-import { SizedLru } from '#server/base/sizedLru'
-import type { NextTurn } from '#server/base/turns'
-import { stampedTrip } from './stampEntries'
+import { SizedLru } from '#server/base/memoizeLru'
+import type { FairRunner } from '#server/base/fairScheduler'
+import { readRevisedTrip } from './readRevisedTrip'
 
 export interface CalendarReader {
   services: Services
   origin: string
-  nextTurn: NextTurn
+  runFairly: FairRunner
 }
 
 /** Characters of all cached parts. */
@@ -18,7 +18,7 @@ const keptParts = new WeakMap<Db, SizedLru<CalendarPart>>()
 
 /** Cached by version. Undefined if there is no such trip. */
 export async function readCalendarPart(reader: CalendarReader, itineraryId: string): Promise<CalendarPart | undefined> {
-  const { services, origin, nextTurn } = reader
+  const { services, origin, runFairly } = reader
   await services.settle(itineraryId)
   const state = await findState(services.db, itineraryId)
   if (state === undefined) return undefined
@@ -27,9 +27,9 @@ export async function readCalendarPart(reader: CalendarReader, itineraryId: stri
   const known = kept.get(key)
   if (known !== undefined) return known
   // May read a newer state than `state`, which is harmless.
-  const trip = await nextTurn(() => stampedTrip(services, itineraryId))
+  const trip = await runFairly(() => readRevisedTrip(services, itineraryId))
   if (trip === undefined) return undefined
-  const part = await nextTurn(() => calendarPart({ ...trip, url: `${origin}/itineraries/${itineraryId}` }))
+  const part = await runFairly(() => calendarPart({ ...trip, url: `${origin}/itineraries/${itineraryId}` }))
   if (trip.isKept) kept.set(key, part, part.text.length)
   return part
 }

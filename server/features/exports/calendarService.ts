@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { CalendarFeed } from '#shared/api/calendars'
 import { isCalendarDate, toInstant, type CalendarDate } from '#shared/dates'
-import type { CalendarPart } from '#shared/exports/calendar/calendarPart'
-import { joinCalendar } from '#shared/exports/calendar/writeCalendar'
+import { type CalendarPart, joinCalendar } from '#shared/exports/calendar/writeCalendar'
 import { hashToken } from '#server/accounts/sessionTokens'
 import { userExists } from '#server/accounts/userStore'
 import { forbidden, notFound, unauthenticated } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, mayView } from '#server/access/access'
-import { findFeed, findFeedAbout, replaceFeed, tripsEndedSince, type FeedRow, type FeedSubject } from './calendarFeedStore'
+import {
+  findCalendarFeed,
+  findCalendarFeedBySubject,
+  replaceCalendarFeed,
+  listTripIdsEndingSince,
+  type CalendarFeedRow,
+  type CalendarFeedSubject,
+} from './calendarFeedStore'
 import { readCalendarPart, type CalendarReader } from './calendarParts'
 
 const TOKEN_BYTES = 32
@@ -24,7 +30,10 @@ interface MadeFeed {
  * Creates a feed; replaces the previous secret. Throws AppError
  * `UnauthorizedError`, `NotFoundError`.
  */
-export async function makeFeed({ db, now }: Pick<Services, 'db' | 'now'>, subject: FeedSubject): Promise<MadeFeed> {
+export async function createCalendarFeed(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  subject: CalendarFeedSubject,
+): Promise<MadeFeed> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const createdAt = now()
   await db.write(async (tx) => {
@@ -36,22 +45,22 @@ export async function makeFeed({ db, now }: Pick<Services, 'db' | 'now'>, subjec
       if (access === undefined) throw notFound('Itinerary')
       if (!mayView(access)) throw forbidden()
     }
-    await replaceFeed(tx, { ...subject, tokenHash: hashToken(token), createdAt })
+    await replaceCalendarFeed(tx, { ...subject, tokenHash: hashToken(token), createdAt })
   })
   return { token, createdAt: toInstant(createdAt) }
 }
 
 /** Throws AppError `NotFoundError`. */
-export async function describeFeed({ db }: Pick<Services, 'db'>, subject: FeedSubject): Promise<CalendarFeed> {
-  const feed = await findFeedAbout(db, subject)
+export async function describeCalendarFeed({ db }: Pick<Services, 'db'>, subject: CalendarFeedSubject): Promise<CalendarFeed> {
+  const feed = await findCalendarFeedBySubject(db, subject)
   if (feed === undefined) throw notFound('Calendar address')
   return { createdAt: toInstant(feed.createdAt), lastUsedAt: feed.lastUsedAt === null ? null : toInstant(feed.lastUsedAt) }
 }
 
 /** The feed of a secret; undefined once its owner may not see the itinerary. */
-export async function findLiveFeed({ db }: Pick<Services, 'db'>, token: string): Promise<FeedRow | undefined> {
+export async function findValidCalendarFeed({ db }: Pick<Services, 'db'>, token: string): Promise<CalendarFeedRow | undefined> {
   if (!TOKEN.test(token)) return undefined
-  const feed = await findFeed(db, hashToken(token))
+  const feed = await findCalendarFeed(db, hashToken(token))
   if (feed === undefined || feed.itineraryId === null) return feed
   const access = await findItineraryAccess(db, feed.itineraryId, feed.userId)
   return access !== undefined && mayView(access) ? feed : undefined
@@ -64,15 +73,18 @@ export async function tripCalendar(reader: CalendarReader, itineraryId: string):
 }
 
 /** iCalendar text; undefined if the trip was deleted. */
-export async function feedCalendar(reader: CalendarReader, { userId, itineraryId }: FeedSubject): Promise<string | undefined> {
+export async function feedCalendar(
+  reader: CalendarReader,
+  { userId, itineraryId }: CalendarFeedSubject,
+): Promise<string | undefined> {
   if (itineraryId !== null) return tripCalendar(reader, itineraryId)
   const { db, now } = reader.services
   const parts: CalendarPart[] = []
-  for (const id of await tripsEndedSince(db, userId, yearBefore(now()))) {
+  for (const id of await listTripIdsEndingSince(db, userId, yearBefore(now()))) {
     const part = await readCalendarPart(reader, id)
     if (part !== undefined) parts.push(part)
   }
-  return reader.nextTurn(() => joinCalendar(OWN_CALENDAR, parts))
+  return reader.runFairly(() => joinCalendar(OWN_CALENDAR, parts))
 }
 
 function yearBefore(now: number): CalendarDate {

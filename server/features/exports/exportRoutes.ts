@@ -1,38 +1,73 @@
+import type { Context } from 'hono'
 import { exportCalls } from '#shared/api/exports'
-import { exportFileName } from '#shared/exports/exportFileName'
-import { exportContentType } from '#shared/exports/exportFormats'
+import { exportFileName, exportContentType } from '#shared/exports/exportFormats'
 import { tripOutline } from '#shared/exports/tripOutline'
 import { notFound } from '#server/base/errors'
-import { headersOf } from '#server/http/appEnv'
-import { attachment } from '#server/http/attachment'
+import { headersOf, type AppEnv } from '#server/http/appEnv'
+import { contentDisposition, sendTextWithETag } from '#server/http/sendText'
 import { ownOrigin } from '#server/http/origin'
-import { sendNamedText } from '#server/http/sendText'
 import { readItinerary } from '#server/records/readItinerary'
-import { callRoutes } from '../api/callRoutes'
-import { tripCalendar } from './calendarService'
 import { textWriters } from '#shared/exports/textWriters'
+import { calendarCalls, type NewCalendarFeed } from '#shared/api/calendars'
+import { callRoutes } from '../api/callRoutes'
+import { tripCalendar, describeCalendarFeed, createCalendarFeed } from './calendarService'
 import { zipTrip } from './zipTrip'
+import { deleteCalendarFeed, type CalendarFeedSubject } from './calendarFeedStore'
 
 export const exportRoutes = callRoutes(exportCalls, {
   'GET /itineraries/{id}/export': async (c) => {
-    const { services, query, params, nextTurn } = c.var
+    const { services, query, params, runFairly } = c.var
     const { format } = query
     const origin = ownOrigin(services.config, headersOf(c))
     await services.settle(params.id)
     const itinerary = await readItinerary(services, params.id, null)
     if (itinerary === undefined) throw notFound('Itinerary')
-    c.header('Content-Disposition', attachment(exportFileName(itinerary.title, format)))
+    c.header('Content-Disposition', contentDisposition(exportFileName(itinerary.title, format)))
     const trip = tripOutline(itinerary)
-    const facts = { exportedAt: services.now(), url: itinerary.isPublic ? `${origin}/itineraries/${params.id}` : null }
+    const metadata = { exportedAt: services.now(), url: itinerary.isPublic ? `${origin}/itineraries/${params.id}` : null }
     if (format === 'zip') {
       c.header('Content-Type', exportContentType(format))
-      return c.body(await zipTrip(trip, facts, { images: services.images, nextTurn }))
+      return c.body(await zipTrip(trip, metadata, { images: services.images, runFairly }))
     }
     const text =
       format === 'ics'
-        ? await tripCalendar({ services, origin, nextTurn }, params.id)
-        : await nextTurn(() => textWriters[format](trip, facts))
+        ? await tripCalendar({ services, origin, runFairly }, params.id)
+        : await runFairly(() => textWriters[format](trip, metadata))
     if (text === undefined) throw notFound('Itinerary')
-    return sendNamedText(c, { text }, exportContentType(format))
+    return sendTextWithETag(c, { text }, exportContentType(format))
   },
 })
+
+export const calendarRoutes = callRoutes(calendarCalls, {
+  'POST /itineraries/{id}/calendar': (c) =>
+    make(c, { userId: c.var.user.id, itineraryId: c.var.itinerary.id }, `/itineraries/${c.var.itinerary.id}`),
+
+  'GET /itineraries/{id}/calendar': (c) =>
+    describeCalendarFeed(c.var.services, { userId: c.var.user.id, itineraryId: c.var.itinerary.id }),
+
+  'DELETE /itineraries/{id}/calendar': async (c) => {
+    const { services, user, params } = c.var
+    await services.db.write((tx) => deleteCalendarFeed(tx, { userId: user.id, itineraryId: params.id }))
+  },
+
+  'POST /users/me/calendar': (c) => make(c, { userId: c.var.user.id, itineraryId: null }, '/settings'),
+
+  'GET /users/me/calendar': (c) => describeCalendarFeed(c.var.services, { userId: c.var.user.id, itineraryId: null }),
+
+  'DELETE /users/me/calendar': async (c) => {
+    const { services, user } = c.var
+    await services.db.write((tx) => deleteCalendarFeed(tx, { userId: user.id, itineraryId: null }))
+  },
+})
+
+/** `page` is where the feed can be ended. Bodies are never logged, so the secret is there only. */
+async function make(
+  c: Context<AppEnv>,
+  subject: CalendarFeedSubject,
+  page: string,
+): Promise<{ location: string; reply: NewCalendarFeed }> {
+  const { services } = c.var
+  const { token, createdAt } = await createCalendarFeed(services, subject)
+  const url = `${ownOrigin(services.config, headersOf(c))}/calendar/${token}.ics`
+  return { location: page, reply: { url, createdAt } }
+}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { tripOutline } from '#shared/exports/tripOutline'
 import type { ImageStorage } from '#server/base/images/imageStorage'
-import { atOnce } from '#server/base/turns'
+import { runImmediately } from '#server/base/fairScheduler'
 import { tripSource } from '#testkit/trips/tripSource'
 import { zipTrip } from './zipTrip'
 
@@ -23,7 +23,7 @@ it('checks the pictures of a trip concurrently, at most 16 at a time', async () 
   } as Partial<ImageStorage> as ImageStorage
   const names = Array.from({ length: 100 }, (_, i) => nameOf(i))
   const trip = tripOutline(tripSource({ ideas: names.map((name) => ({ image: `/uploads/${name}` })) }))
-  await zipTrip(trip, { exportedAt: 0, url: null }, { images, nextTurn: atOnce })
+  await zipTrip(trip, { exportedAt: 0, url: null }, { images, runFairly: runImmediately })
   expect(asked.toSorted()).toEqual(names)
   expect(most).toBeGreaterThan(1)
   expect(most).toBeLessThanOrEqual(16)

@@ -1,26 +1,26 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { itineraryFile, type FileFacts } from '#shared/exports/writeJson'
+import { itineraryFile, type ExportMetadata } from '#shared/exports/writeJson'
 import type { TripOutline } from '#shared/exports/tripOutline'
 import { imagePaths, writeZip, type PictureReader } from '#shared/exports/writeZip'
 import { uploadNameOf } from '#server/base/images/imagePaths'
 import type { ImageStorage } from '#server/base/images/imageStorage'
-import type { NextTurn } from '#server/base/turns'
+import type { FairRunner } from '#server/base/fairScheduler'
 
 /** Concurrent lookups: the storage may be remote. */
 const PICTURES_AT_ONCE = 16
 
 interface PictureSource {
   images: ImageStorage
-  nextTurn: NextTurn
+  runFairly: FairRunner
 }
 
 /**
  * Streams a trip with its pictures, one at a time at the client's pace.
  * Built-in drawings keep their paths.
  */
-export async function zipTrip(trip: TripOutline, facts: FileFacts, source: PictureSource): Promise<ReadableStream> {
-  const file = itineraryFile(trip, facts)
+export async function zipTrip(trip: TripOutline, metadata: ExportMetadata, source: PictureSource): Promise<ReadableStream> {
+  const file = itineraryFile(trip, metadata)
   const pictures = new Map<string, PictureReader>()
   const paths = [...new Set(imagePaths(file.itinerary))]
   for (let from = 0; from < paths.length; from += PICTURES_AT_ONCE)
@@ -39,10 +39,10 @@ async function findPictures(paths: readonly string[], { images }: PictureSource)
   return found.flat()
 }
 
-async function readPicture(name: string, { images, nextTurn }: PictureSource): Promise<Uint8Array> {
+async function readPicture(name: string, { images, runFairly }: PictureSource): Promise<Uint8Array> {
   const found = await images.find(name)
   if (found === undefined) throw new Error(`the picture ${name} was removed while it was packed`)
   const content = await buffer(found.read())
   // Yields to other requests and bills the packing that follows.
-  return nextTurn(() => content)
+  return runFairly(() => content)
 }

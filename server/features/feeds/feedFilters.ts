@@ -34,7 +34,7 @@ export function columnFilter(kind: FeedKind, sql: string | FilterSql, values: Fe
 }
 
 /** Counts matches per value, up to `MAX_GATHERED`. A plain join may scan the whole table. */
-export const thingsOfEach = (kind: FeedKind, column: string, values: string): string =>
+export const matchesPerValueSql = (kind: FeedKind, column: string, values: string): string =>
   `(${values}) AS w (value) CROSS JOIN LATERAL (
     SELECT id FROM ${feedKinds[kind].things} WHERE ${column} = w.value LIMIT ${MAX_GATHERED + 1}) AS o`
 
@@ -94,5 +94,5 @@ function followedBy(dialect: Dialect, kind: FeedKind, { followedBy: follower }: 
   )
   if (dialect === 'sqlite') return filter
   const followed = `SELECT followed_id FROM follows WHERE follower_id = @follower ORDER BY followed_id LIMIT ${MAX_GATHERED + 1}`
-  return { ...filter, source: thingsOfEach(kind, 'user_id', followed) }
+  return { ...filter, source: matchesPerValueSql(kind, 'user_id', followed) }
 }

@@ -6,11 +6,14 @@ import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan,
  * `OFFSET 0` is an optimization fence: the subquery is planned alone. Moved
  * likes are always joined; checking for any costs more.
  */
-export function postgresPageText(query: FeedPageQuery, { few }: Pick<FeedPlan, 'few'>): string {
+export function postgresPageText(query: FeedPageQuery, { selectiveFilter }: Pick<FeedPlan, 'selectiveFilter'>): string {
   const { kind, seesOwn, sort } = query
   const isPopular = sort === 'popular'
-  const others = conditionsOf(query, few).map((condition) => `(${condition})`)
-  const sources = few === undefined ? walkInOrder(kind, seesOwn, isPopular) : [gatherFew(kind, seesOwn, isPopular, few.lookup)]
+  const others = conditionsOf(query, selectiveFilter).map((condition) => `(${condition})`)
+  const sources =
+    selectiveFilter === undefined
+      ? walkInOrder(kind, seesOwn, isPopular)
+      : [gatherFew(kind, seesOwn, isPopular, selectiveFilter.lookup)]
   const order = inOrderSql(sort)
   const parts = sources.map((source) => `(${sourceSql({ ...source, where: [...source.where, ...others] }, query)} ${order})`)
   return `${isPopular ? movedLikesSql(kind) : ''}${parts.length === 1 ? parts.join('') : `${parts.join(' UNION ALL ')} ${order}`}`

@@ -3,38 +3,41 @@ import { isFindableSql, isForFollowerSql, isKnownSql, isPublishedSql } from '#se
 import type { FeedFilter } from './feedFilters'
 import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
-export function sqlitePageText(query: FeedPageQuery, { few, hasMoved }: FeedPlan): string {
+export function sqlitePageText(query: FeedPageQuery, { selectiveFilter, hasMovedLikes }: FeedPlan): string {
   const { kind, seesOwn, sort } = query
-  const arms = few === undefined ? walkInOrder(kind, seesOwn, hasMoved) : [gatherFew(kind, seesOwn, hasMoved, few)]
+  const arms =
+    selectiveFilter === undefined
+      ? walkInOrder(kind, seesOwn, hasMovedLikes)
+      : [gatherFew(kind, seesOwn, hasMovedLikes, selectiveFilter)]
   // `+` keeps SQLite from using an index for these.
-  const others = conditionsOf(query, few).map((condition) => `+(${condition})`)
+  const others = conditionsOf(query, selectiveFilter).map((condition) => `+(${condition})`)
   const selects = arms.map((arm) => sourceSql({ ...arm, where: [...arm.where, ...others] }, query))
-  return `${hasMoved ? movedLikesSql(kind) : ''}${selects.join(' UNION ALL ')} ${inOrderSql(sort)}`
+  return `${hasMovedLikes ? movedLikesSql(kind) : ''}${selects.join(' UNION ALL ')} ${inOrderSql(sort)}`
 }
 
 /** Merges public things, the viewer's own, those for followers and those with moved likes. */
-function walkInOrder(kind: FeedKind, seesOwn: boolean, hasMoved: boolean): FeedSource[] {
+function walkInOrder(kind: FeedKind, seesOwn: boolean, hasMovedLikes: boolean): FeedSource[] {
   const { things, mine } = feedKinds[kind]
   const from = `${things} AS t`
   const recent = 't.recent_likes'
-  const stays = hasMoved ? ['t.id NOT IN (SELECT id FROM moved)'] : []
+  const stays = hasMovedLikes ? ['t.id NOT IN (SELECT id FROM moved)'] : []
   const arms = [{ from, where: ['t.is_public = 1', `+(${isKnownSql(kind)})`, ...stays], recent }]
   if (seesOwn) {
     arms.push({ from, where: [mine.sqlite, '+t.is_public = 0', ...stays], recent })
     arms.push({ from, where: [isForFollowerSql(kind, 'sqlite'), `+(${isKnownSql(kind)})`, ...stays], recent })
   }
-  if (hasMoved) {
+  if (hasMovedLikes) {
     const where = ['t.id = moved.id', isSeen(kind, seesOwn)]
     arms.push({ from: `moved CROSS JOIN ${from}`, where, recent: 't.recent_likes + moved.likes' })
   }
   return arms
 }
 
-function gatherFew(kind: FeedKind, seesOwn: boolean, hasMoved: boolean, { lookup }: FeedFilter): FeedSource {
+function gatherFew(kind: FeedKind, seesOwn: boolean, hasMovedLikes: boolean, { lookup }: FeedFilter): FeedSource {
   return {
-    from: `${feedKinds[kind].things} AS t${hasMoved ? ' LEFT JOIN moved ON moved.id = t.id' : ''}`,
+    from: `${feedKinds[kind].things} AS t${hasMovedLikes ? ' LEFT JOIN moved ON moved.id = t.id' : ''}`,
     where: [lookup, isSeen(kind, seesOwn)],
-    recent: hasMoved ? 't.recent_likes + coalesce(moved.likes, 0)' : 't.recent_likes',
+    recent: hasMovedLikes ? 't.recent_likes + coalesce(moved.likes, 0)' : 't.recent_likes',
   }
 }
 

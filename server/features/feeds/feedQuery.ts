@@ -1,6 +1,6 @@
-import type { Sort } from '#shared/api/feedFilter'
+import type { FeedSort } from '#shared/api/feedFilter'
 import { feedKinds, type FeedKind } from '#server/access/feedKinds'
-import { isMutedSql, isShownAccountSql, type ShownAccounts } from '#server/access/visibility'
+import { isMutedSql, isPublicAccountSql, type PublicAccountRule } from '#server/access/visibility'
 import type { FeedFilter } from './feedFilters'
 
 export interface FeedPageQuery {
@@ -9,10 +9,10 @@ export interface FeedPageQuery {
   /** Includes the viewer's private things and those for followers. */
   seesOwn: boolean
   /** Owners to include, besides the viewer. */
-  accounts: ShownAccounts
+  accounts: PublicAccountRule
   withoutMuted: boolean
   filters: readonly FeedFilter[]
-  sort: Sort
+  sort: FeedSort
   /** `popular`: likes after this instant are recent. */
   since: number
   /** Time of the first page (ms). */
@@ -24,9 +24,9 @@ export interface FeedPageQuery {
 
 export interface FeedPlan {
   /** The most selective filter, if it has few matches. */
-  few?: FeedFilter | undefined
+  selectiveFilter?: FeedFilter | undefined
   /** Some likes are recent in only one of the wanted and stored windows. */
-  hasMoved: boolean
+  hasMovedLikes: boolean
 }
 
 /** Sort keys. The id makes them unique. */
@@ -41,11 +41,14 @@ export interface FeedSource {
   recent: string
 }
 
-const isOfShown = (kind: FeedKind, accounts: Exclude<ShownAccounts, 'all'>): string =>
-  `((SELECT ${isShownAccountSql(accounts, 'o')} FROM users AS o WHERE o.id = t.user_id) OR ${feedKinds[kind].isMine('t')})`
+const isOfShown = (kind: FeedKind, accounts: Exclude<PublicAccountRule, 'all'>): string =>
+  `((SELECT ${isPublicAccountSql(accounts, 'o')} FROM users AS o WHERE o.id = t.user_id) OR ${feedKinds[kind].isMine('t')})`
 
-export function conditionsOf({ kind, accounts, withoutMuted, filters }: FeedPageQuery, few: FeedFilter | undefined): string[] {
-  const others = filters.filter((narrowing) => narrowing !== few).map(({ condition }) => condition)
+export function conditionsOf(
+  { kind, accounts, withoutMuted, filters }: FeedPageQuery,
+  selectiveFilter: FeedFilter | undefined,
+): string[] {
+  const others = filters.filter((narrowing) => narrowing !== selectiveFilter).map(({ condition }) => condition)
   return [
     ...others,
     ...(accounts === 'all' ? [] : [isOfShown(kind, accounts)]),
@@ -61,5 +64,5 @@ export function sourceSql({ from, where, recent }: FeedSource, { sort, after }: 
   return `SELECT ${columns.join(', ')} FROM ${from} WHERE ${[...where, ...isAfter].join(' AND ')}`
 }
 
-export const inOrderSql = (sort: Sort): string =>
+export const inOrderSql = (sort: FeedSort): string =>
   `ORDER BY ${feedOrders[sort].map((key) => `${key} DESC`).join(', ')} LIMIT @limit`

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { Sort, Visibility } from '#shared/api/feedFilter'
+import type { FeedSort, FeedVisibility } from '#shared/api/feedFilter'
 import type { Services } from '#server/base/services'
 import type { Reader } from '#server/base/db/database'
 import { forbidden, unauthenticated } from '#server/base/errors'
 import { readCursor, writeCursor } from '#server/http/paging'
 import type { FeedKind } from '#server/access/feedKinds'
-import { shownAccounts } from '#server/access/visibility'
+import { publicAccountRule } from '#server/access/visibility'
 import { RECENT_LIKE_MS } from './likeWindowStore'
 import { commonFeedFilters, type CommonFeedQuery, type FeedFilter } from './feedFilters'
 import { findFeedPage } from './feedStore'
 
 export interface FeedQuery extends CommonFeedQuery {
-  visibility: z.output<typeof Visibility>
-  sort: Sort
+  visibility: z.output<typeof FeedVisibility>
+  sort: FeedSort
   limit: number
   cursor?: string | undefined
   /** A search by place includes muted users. */
@@ -29,7 +29,7 @@ const Position = {
   popular: z.tuple([z.int(), z.int(), z.int(), z.int(), z.string()]),
 }
 
-type FeedPosition = z.infer<(typeof Position)[Sort]>
+type FeedPosition = z.infer<(typeof Position)[FeedSort]>
 
 /**
  * One page of ids and the next cursor. `more`: filters of this kind only.
@@ -52,7 +52,7 @@ export async function readFeed(
   const since = at - RECENT_LIKE_MS
   // Explicitly requested, so new and muted users are included.
   const isAboutSomebody = [query.userId, query.username, likedBy].some((person) => person !== undefined)
-  const shown = shownAccounts({ config })
+  const shown = publicAccountRule({ config })
   // Followers know the accounts they follow, however new.
   const accounts = isAboutSomebody || (shown === 'settled' && query.followedBy !== undefined) ? 'all' : shown
   const withoutMuted = viewerId !== null && !isAboutSomebody && query.location === undefined && query.geonameId === undefined

@@ -30,9 +30,9 @@ async function planFeed(db: Reader, { kind, filters, sort }: FeedPageQuery, valu
   const counts = filters.map(({ source }) => `(SELECT count(*) FROM ${met(source)})`)
   const asksForMoved = sort === 'popular' && db.dialect === 'sqlite'
   if (asksForMoved) counts.push(`EXISTS (SELECT 1 FROM ${movedLikes(kind)})`)
-  if (counts.length === 0) return { hasMoved: false }
+  if (counts.length === 0) return { hasMovedLikes: false }
   const found = [...((await first(db.rows<number[]>(`SELECT ${counts.join(', ')}`, values))) ?? [])]
-  const hasMoved = asksForMoved && found.pop() === 1
+  const hasMovedLikes = asksForMoved && found.pop() === 1
   const least = Math.min(...found)
-  return { few: least > MAX_GATHERED ? undefined : filters[found.indexOf(least)], hasMoved }
+  return { selectiveFilter: least > MAX_GATHERED ? undefined : filters[found.indexOf(least)], hasMovedLikes }
 }

@@ -1,6 +1,6 @@
 import type { Services } from '#server/base/services'
 import { updateLikeNotice } from '#server/records/notices/noticeWriteStore'
-import { notify } from '#server/records/notices/notify'
+import { addNotice } from '#server/records/notices/addNotice'
 import { addLike, removeLike, type Like } from './likeStore'
 
 /** No-op if liked already, gone or not visible. */
@@ -13,7 +13,7 @@ export async function like(
   await services.db.write(async (tx) => {
     if (!(await addLike(tx, wanted, services.now()))) return
     const thing = kind === 'list' ? { listId: id } : { itineraryId: id }
-    await notify(services, tx, { kind: 'like', actorId: userId, to: [ownerId], ...thing })
+    await addNotice(services, tx, { kind: 'like', actorId: userId, to: [ownerId], ...thing })
     await updateLikeNotice(tx, kind, id)
   })
 }

@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { versionCalls } from '#shared/api/versions'
 import { AppError, notFound } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { OneByOne } from '#server/base/oneByOne'
-import type { NextTurn } from '#server/base/turns'
-import { listEntries } from '#server/history/versions/listEntries'
+import { KeyedQueue } from '#server/base/keyedQueue'
+import type { FairRunner } from '#server/base/fairScheduler'
+import { listHistoryEntries } from '#server/history/versions/listHistoryEntries'
 import { readVersion } from '#server/history/versions/readVersion'
 import { removeVersionName, saveVersionName } from '#server/history/versions/versionNameStore'
-import { findPresent, findSeqOf } from '#server/history/versions/versionStepStore'
+import { findCurrentPosition, findSeqOf } from '#server/history/versions/versionStepStore'
 import type { AppEnv } from '#server/http/appEnv'
-import { linkNext, readCursor, writeCursor } from '#server/http/paging'
+import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 import { restoreVersion } from './restoreVersion'
 
 const Position = z.tuple([z.int().min(0), z.int().min(0)])
 
 /** One request per user: each holds whole trips in memory. */
-const reading = new OneByOne()
+const reading = new KeyedQueue()
 
 export const historyRoutes = callRoutes(versionCalls, {
   'GET /itineraries/{id}/versions': async (c) => {
@@ -25,10 +25,10 @@ export const historyRoutes = callRoutes(versionCalls, {
     const [version, seq] = readCursor('versions', query.cursor, Position) ?? []
     await services.settle(itinerary.id)
     const before = version === undefined || seq === undefined ? undefined : { version, seq }
-    const reader = { db: services.db, nextTurn: whileAwaited(c) }
+    const reader = { db: services.db, runFairly: whileAwaited(c) }
     const page = { limit: query.limit, before }
-    const { entries, next } = await reading.do(user.id, () => listEntries(reader, itinerary.id, page))
-    linkNext(c, next && writeCursor('versions', [next.version, next.seq]))
+    const { entries, next } = await reading.run(user.id, () => listHistoryEntries(reader, itinerary.id, page))
+    setNextPageLink(c, next && writeCursor('versions', [next.version, next.seq]))
     return entries
   },
 
@@ -42,8 +42,8 @@ export const historyRoutes = callRoutes(versionCalls, {
   'GET /itineraries/{id}/versions/{version}': async (c) => {
     const { services, user, itinerary, params } = c.var
     await services.settle(itinerary.id)
-    const reader = { db: services.db, nextTurn: whileAwaited(c) }
-    const found = await reading.do(user.id, () => readVersion(reader, itinerary.id, params.version, user.id))
+    const reader = { db: services.db, runFairly: whileAwaited(c) }
+    const found = await reading.run(user.id, () => readVersion(reader, itinerary.id, params.version, user.id))
     if (found === undefined) throw notFound('Version')
     return found
   },
@@ -57,18 +57,18 @@ export const historyRoutes = callRoutes(versionCalls, {
   },
 
   'POST /itineraries/{id}/versions/{version}/restore': async (c) => {
-    const { services, user, itinerary, params, body, nextTurn } = c.var
-    const wish = { version: params.version, seen: body.seen, isOwner: itinerary.role === 'owner' }
+    const { services, user, itinerary, params, body, runFairly } = c.var
+    const request = { version: params.version, seen: body.seen, isOwner: itinerary.role === 'owner' }
     const actor = { itineraryId: itinerary.id, userId: user.id }
-    await reading.do(user.id, () => restoreVersion(services, actor, wish, nextTurn))
+    await reading.run(user.id, () => restoreVersion(services, actor, request, runFairly))
   },
 })
 
 /** Schedules work until the client disconnects. */
 const whileAwaited =
-  ({ req, var: { nextTurn } }: Context<AppEnv>): NextTurn =>
+  ({ req, var: { runFairly } }: Context<AppEnv>): FairRunner =>
   (work) =>
-    nextTurn(work, req.raw.signal)
+    runFairly(work, req.raw.signal)
 
 /**
  * Names a version, by default the present one, and returns its number. Throws
@@ -81,7 +81,7 @@ async function nameVersion(
 ): Promise<number> {
   return db.write(async (tx) => {
     await tx.lock('docs', itineraryId)
-    const present = await findPresent(tx, itineraryId)
+    const present = await findCurrentPosition(tx, itineraryId)
     const wanted = version ?? present?.version
     const isThere =
       wanted === present?.version || (wanted !== undefined && (await findSeqOf(tx, itineraryId, wanted)) !== undefined)

@@ -1,15 +1,15 @@
 import { replayRestoration } from '#shared/itinerary/replayEdits'
 import type { Services } from '#server/base/services'
-import type { NextTurn } from '#server/base/turns'
+import type { FairRunner } from '#server/base/fairScheduler'
 import { invalidInput, notFound } from '#server/base/errors'
 import { DocumentHistory } from '#server/history/versions/documentHistory'
 import { readRecordAt } from '#server/history/versions/recordHistoryStore'
-import { findPresent, findSeqOf, restoreOperation, type StepPosition } from '#server/history/versions/versionStepStore'
+import { findCurrentPosition, findSeqOf, restoreOperation, type StepPosition } from '#server/history/versions/versionStepStore'
 import type { ItineraryActor } from '#server/access/access'
-import { checkChange, writeRecordChange, type CheckedChange } from '#server/records/changeRecord'
+import { checkRecordChange, writeRecordChange, type CheckedRecordChange } from '#server/records/changeRecord'
 import { changedColumns } from '#server/records/recordDifference'
 
-interface Restoration {
+interface RestoreRequest {
   version: number
   /** The version the user saw; later edits of others stay. */
   seen: number | undefined
@@ -25,26 +25,26 @@ interface Restoration {
 export async function restoreVersion(
   services: Services,
   actor: ItineraryActor,
-  wish: Restoration,
-  nextTurn: NextTurn,
+  request: RestoreRequest,
+  runFairly: FairRunner,
 ): Promise<void> {
   const { db, hub, newId } = services
   const { itineraryId, userId } = actor
   await services.settle(itineraryId)
-  const present = await findPresent(db, itineraryId)
-  const wanted = present && (await positionOf(services, itineraryId, wish.version, present))
+  const present = await findCurrentPosition(db, itineraryId)
+  const wanted = present && (await positionOf(services, itineraryId, request.version, present))
   if (present === undefined || wanted === undefined) throw notFound('Version')
-  const seen = wish.seen === undefined ? present : await positionOf(services, itineraryId, wish.seen, present)
+  const seen = request.seen === undefined ? present : await positionOf(services, itineraryId, request.seen, present)
   if (seen === undefined) throw invalidInput('Invalid input: there is no such version', { path: 'seen', code: 'unknown_version' })
-  const change = wish.isOwner ? await readRecordChange(services, itineraryId, { wanted, seen }) : undefined
-  const { target, base } = await readDocuments({ ...services, nextTurn }, itineraryId, { wanted, seen })
+  const change = request.isOwner ? await readRecordChange(services, itineraryId, { wanted, seen }) : undefined
+  const { target, base } = await readDocuments({ ...services, runFairly }, itineraryId, { wanted, seen })
   const room = await hub.open(itineraryId)
-  const writer = { origin: 'server', userId, opId: restoreOperation(wish.version, newId()) } as const
-  await nextTurn(() =>
+  const writer = { origin: 'server', userId, opId: restoreOperation(request.version, newId()) } as const
+  await runFairly(() =>
     room.write(
       writer,
       (doc) => replayRestoration(doc, base, target),
-      change && ((tx) => writeRecordChange(tx, services, actor, { ...change, restored: wish.version })),
+      change && ((tx) => writeRecordChange(tx, services, actor, { ...change, restored: request.version })),
     ),
   )
 }
@@ -61,12 +61,12 @@ async function positionOf(
 }
 
 async function readDocuments(
-  { db, nextTurn }: Pick<Services, 'db'> & { nextTurn: NextTurn },
+  { db, runFairly }: Pick<Services, 'db'> & { runFairly: FairRunner },
   itineraryId: string,
   { wanted, seen }: Record<'wanted' | 'seen', StepPosition>,
 ) {
-  const target = await new DocumentHistory(db, itineraryId, nextTurn).at(wanted.seq)
-  const base = await new DocumentHistory(db, itineraryId, nextTurn).at(seen.seq)
+  const target = await new DocumentHistory(db, itineraryId, runFairly).at(wanted.seq)
+  const base = await new DocumentHistory(db, itineraryId, runFairly).at(seen.seq)
   if (target === undefined) throw notFound('Version')
   if (base === undefined) throw invalidInput('Invalid input: that version is gone', { path: 'seen', code: 'unknown_version' })
   return { target, base }
@@ -79,7 +79,7 @@ async function readRecordChange(
   services: Services,
   itineraryId: string,
   { wanted, seen }: Record<'wanted' | 'seen', StepPosition>,
-): Promise<CheckedChange | undefined> {
+): Promise<CheckedRecordChange | undefined> {
   const then = await readRecordAt(services.db, itineraryId, wanted.version)
   const before = await readRecordAt(services.db, itineraryId, seen.version)
   if (then === undefined || before === undefined) return undefined
@@ -91,5 +91,5 @@ async function readRecordChange(
     ...(changesDates && { startDate: then.startDate, endDate: then.endDate }),
     ...(geonameId !== undefined && { location: { geonameId } }),
   }
-  return Object.keys(change).length === 0 ? undefined : checkChange(services, itineraryId, change)
+  return Object.keys(change).length === 0 ? undefined : checkRecordChange(services, itineraryId, change)
 }

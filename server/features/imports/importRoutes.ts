@@ -1,9 +1,8 @@
 import { importCalls } from '#shared/api/imports'
 import { createWorkQueue } from '#server/base/workQueue'
-import { previewOf } from '#server/imports/previewOf'
+import { previewOf } from '#server/imports/parsedImport'
 import { callRoutes } from '../api/callRoutes'
-import { createFromFile, findImported } from './importService'
-import { understand } from './understand'
+import { createFromFile, findImported, readResolvedImport } from './importService'
 
 /** Reading a file may take 50 MB. */
 const openFiles = createWorkQueue({ atOnce: 2, bytes: 64 * 1024 * 1024, perKey: 4 })
@@ -13,21 +12,21 @@ const newTrips = createWorkQueue({ atOnce: 8, bytes: 64 * 1024 * 1024, perKey: 4
 
 export const importRoutes = callRoutes(importCalls, {
   'POST /imports': async (c) => {
-    const { services, user, file, query, nextTurn, charge } = c.var
-    const { create, ...wishes } = query
-    const known = create ? await findImported(services.db, user.id, wishes.id) : undefined
+    const { services, user, file, query, runFairly, charge } = c.var
+    const { create, ...options } = query
+    const known = create ? await findImported(services.db, user.id, options.id) : undefined
     if (known !== undefined) return { location: `/itineraries/${known}` }
     const { signal } = c.req.raw
     const read = () =>
       openFiles(
         user.id,
         file.byteLength,
-        () => understand(services, file, { userId: user.id, nextTurn, previews: !create }),
+        () => readResolvedImport(services, file, { userId: user.id, runFairly, previews: !create }),
         signal,
       )
     if (!create) return previewOf(await read())
-    const keeper = { userId: user.id, nextTurn, charge, signal }
-    const make = async () => createFromFile(services, await read(), { ...wishes, ...keeper })
+    const uploadContext = { userId: user.id, runFairly, charge, signal }
+    const make = async () => createFromFile(services, await read(), { ...options, ...uploadContext })
     return { location: `/itineraries/${await newTrips(user.id, file.byteLength, make, signal)}` }
   },
 })

@@ -1,17 +1,38 @@
-import type { ImportWishes } from '#shared/api/imports'
+import type { ImportOptions } from '#shared/api/imports'
 import { isCalendarDate } from '#shared/dates'
 import { descriptionLines } from '#shared/limits'
 import type { Reader } from '#server/base/db/database'
 import { invalidInput } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { checkSeed } from '#server/imports/checkSize'
-import { makeSeed } from '#server/imports/importChild'
+import { checkSeed } from '#server/imports/importChecks'
+import { makeSeed, readInChild } from '#server/imports/importChild'
 import { datesFrom, importedView } from '#server/imports/importedTrip'
-import { eventsOfDay, type ReadFile } from '#server/imports/readFile'
+import { ensureDayEvents, type ParsedImport } from '#server/imports/parsedImport'
 import { lookUpPlace, savePlace } from '#server/records/placeStore'
 import { findItinerary } from '#server/records/itineraryStore'
+import type { FairRunner } from '#server/base/fairScheduler'
+import { hasImage } from '#server/base/images/imagePaths'
+import { needsChildProcess, readImport } from '#server/imports/readImport'
+import { resolveReferences } from '#server/imports/resolveReferences'
 import { findOwnCreation, idTaken, putItinerary } from '../itineraries/putItinerary'
-import { keepPictures, type PictureKeeper } from './filePictures'
+import { storeFilePictures, type PictureUploadContext } from './filePictures'
+
+/** Reads a file and resolves its places and pictures. Throws what `readImport` throws. */
+export async function readResolvedImport(
+  { gazetteer, images }: Pick<Services, 'gazetteer' | 'images'>,
+  bytes: Uint8Array,
+  { userId, runFairly, previews }: { userId: string; runFairly: FairRunner; previews: boolean },
+): Promise<ParsedImport> {
+  const read = await (needsChildProcess(bytes) ? readInChild(userId, bytes, { previews }) : runFairly(() => readImport(bytes)))
+  return resolveReferences(read, {
+    findPlace: (geonameId) => gazetteer.find(geonameId),
+    searchPlaces: (name) =>
+      [name, name.split(',')[0] ?? ''].flatMap((query) =>
+        gazetteer.search(query, 'es').flatMap(({ geonameId }) => gazetteer.find(geonameId) ?? []),
+      ),
+    hasPicture: (path) => hasImage(images, path),
+  })
+}
 
 /** Undefined if there is no such itinerary. Throws AppError `ConflictError` for another user's id. */
 export async function findImported(db: Reader, userId: string, id: string | undefined): Promise<string | undefined> {
@@ -27,8 +48,8 @@ export async function findImported(db: Reader, userId: string, id: string | unde
  */
 export async function createFromFile(
   services: Services,
-  read: ReadFile,
-  { id = services.newId(), userId, ...given }: Omit<ImportWishes, 'create'> & PictureKeeper,
+  read: ParsedImport,
+  { id = services.newId(), userId, ...given }: Omit<ImportOptions, 'create'> & PictureUploadContext,
 ): Promise<string> {
   const title = given.title ?? read.itinerary.title
   const startDate = given.startDate ?? read.itinerary.startDate
@@ -38,9 +59,9 @@ export async function createFromFile(
   const dates = datesFrom(read.itinerary, startDate)
   if (!isCalendarDate(dates.endDate))
     throw invalidInput('Invalid input: the dates are out of range', { path: 'startDate', code: 'not_a_date' })
-  const trip = await keepPictures(services, read, { ...given, userId })
+  const trip = await storeFilePictures(services, read, { ...given, userId })
   // At least one day, as in every new trip.
-  if (trip.days.length === 0 && trip.endDate === null) eventsOfDay(trip, 1)
+  if (trip.days.length === 0 && trip.endDate === null) ensureDayEvents(trip, 1)
   const seed = await makeSeed(userId, importedView(trip, startDate))
   checkSeed(seed)
   const { description, image } = trip

@@ -2,16 +2,16 @@ import type { z } from 'zod'
 import type { NewFork } from '#shared/api/itineraries'
 import { addDays, isCalendarDate, type CalendarDate } from '#shared/dates'
 import { chooseDays } from '#shared/itinerary/chooseDays'
-import { viewOfAnswer } from '#shared/itinerary/viewOfAnswer'
+import { viewFromResponse } from '#shared/itinerary/viewFromResponse'
 import { limits } from '#shared/limits'
 import { pickFields } from '#shared/pickFields'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { invalidInput, notFound } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { findItineraryAccess, mayOwn, mayView, type ItineraryAccess } from '#server/access/access'
+import { findItineraryAccess, isOwner, mayView, type ItineraryAccess } from '#server/access/access'
 import { findEnding } from '#server/access/endingStore'
 import { findItinerary } from '#server/records/itineraryStore'
-import { notify } from '#server/records/notices/notify'
+import { addNotice } from '#server/records/notices/addNotice'
 import { readItinerary } from '#server/records/readItinerary'
 import { findOwnCreation, idTaken, putItinerary } from './putItinerary'
 import { makeSeed } from '#server/imports/importChild'
@@ -40,7 +40,7 @@ export async function forkItinerary(
   await services.settle(sourceId)
   const source = await db.snapshot((at) => readItinerary({ db: at }, sourceId, userId))
   if (source === undefined) throw notFound('Itinerary')
-  const view = viewOfAnswer(source)
+  const view = viewFromResponse(source)
   const chosen = chooseDays(view, dayIds)
   if (chosen === undefined && !clientSeeded)
     throw invalidInput('Invalid input: no such day', { path: 'dayIds', code: 'unknown_day' })
@@ -62,7 +62,7 @@ export async function forkItinerary(
     if (known !== undefined) throw idTaken()
     const { ownerId: forkedFromAuthor } = await requireSource(tx, sourceId, userId)
     await putItinerary(tx, services, { kind: 'fork', row: { ...row, forkedFromAuthor }, seed, now: now() })
-    await notify(services, tx, { kind: 'fork', actorId: userId, to: [forkedFromAuthor], itineraryId: sourceId })
+    await addNotice(services, tx, { kind: 'fork', actorId: userId, to: [forkedFromAuthor], itineraryId: sourceId })
   })
   return id
 }
@@ -71,7 +71,7 @@ export async function forkItinerary(
 async function requireSource(db: Reader | Transaction, sourceId: string, userId: string): Promise<ItineraryAccess> {
   const access = await findItineraryAccess(db, sourceId, userId)
   if (access === undefined || !mayView(access)) throw notFound('Itinerary', await findEnding(db, sourceId, userId))
-  if (mayOwn(access)) throw invalidInput('Invalid input: the caller owns the itinerary', { path: 'id', code: 'own' })
+  if (isOwner(access)) throw invalidInput('Invalid input: the caller owns the itinerary', { path: 'id', code: 'own' })
   return access
 }
 

@@ -4,10 +4,10 @@ import { setSessionCookies } from '#server/accounts/requestSession'
 import { unauthenticated } from '#server/base/errors'
 import { requestBrowser, requestOrigin } from '#server/accounts/requestSource'
 import { callRoutes } from '../api/callRoutes'
-import { createLink, endLink, openLink } from './invitationLinkService'
+import { createInvitationLink, deleteInvitationLink, openInvitationLink } from './invitationLinkService'
 import { listLinks, toInvitationLink } from './invitationLinkStore'
 import { joinAsGuest } from './joinAsGuest'
-import { join } from './joinByLink'
+import { joinByInvitationLink } from './joinByLink'
 
 const pageOf = (itineraryId: string): string => pathOf('itinerary', { itineraryId })
 
@@ -19,24 +19,24 @@ export const invitationLinkRoutes = callRoutes(invitationLinkCalls, {
 
   'POST /itineraries/{id}/invitations': async (c) => {
     const { services, user, itinerary, body } = c.var
-    const reply = await createLink(services, { itineraryId: itinerary.id, userId: user.id }, body, requestOrigin(c))
+    const reply = await createInvitationLink(services, { itineraryId: itinerary.id, userId: user.id }, body, requestOrigin(c))
     return { location: new URL(reply.url).pathname, reply }
   },
 
   'DELETE /itineraries/{id}/invitations/{invitationId}': async (c) => {
-    await endLink(c.var.services, c.var.itinerary.id, c.var.params.invitationId)
+    await deleteInvitationLink(c.var.services, c.var.itinerary.id, c.var.params.invitationId)
   },
 
   'GET /invitations/{token}': async (c) => {
     const { services, params, viewerId } = c.var
-    return (await openLink(services, params.token, viewerId)).opened
+    return (await openInvitationLink(services, params.token, viewerId)).preview
   },
 
   'POST /invitations/{token}': async (c) => {
     const { services, params, viewerId, body } = c.var
-    if (viewerId !== null) return { location: pageOf(await join(services, params.token, viewerId)) }
+    if (viewerId !== null) return { location: pageOf(await joinByInvitationLink(services, params.token, viewerId)) }
     if (body.name === undefined) {
-      await openLink(services, params.token, null)
+      await openInvitationLink(services, params.token, null)
       throw unauthenticated()
     }
     const { name, key } = body

@@ -1,14 +1,29 @@
 import type { z } from 'zod'
-import type { InvitationLinkAsked, NewInvitationLink } from '#shared/api/invitationLinks'
+import type { InvitationLinkRequest, NewInvitationLink } from '#shared/api/invitationLinks'
 import { limits } from '#shared/limits'
 import { pathOf } from '#shared/site/pathOf'
 import { hashToken } from '#server/accounts/sessionTokens'
 import type { Reader } from '#server/base/db/database'
 import { AppError, forbidden, notFound } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { findItineraryAccess, mayOwn } from '#server/access/access'
-import { gone, linkHash, newLinkSecret } from '#server/accounts/accountTokenStore'
-import { addLink, findLink, listLinks, removeLink, toInvitationLink, type OpenedLink } from './invitationLinkStore'
+import { findItineraryAccess, isOwner } from '#server/access/access'
+import { linkGone, hashLinkSecret, newLinkSecret } from '#server/accounts/accountTokenStore'
+import { startJob } from '#server/base/jobs/startJob'
+import type { JobStep } from '#server/base/jobs/backgroundJobs'
+import {
+  addLink,
+  findLink,
+  listLinks,
+  removeLink,
+  toInvitationLink,
+  type OpenedLink,
+  deleteExpiredLinksAfter,
+} from './invitationLinkStore'
+
+const LINKS_PER_STEP = 500
+const FIRST_MS = 60_000
+const STEP_MS = 500
+const REST_MS = 6 * 3600_000
 
 interface Owner {
   itineraryId: string
@@ -19,10 +34,10 @@ interface Owner {
  * Creates a link and returns its URL once: only a hash is stored. Throws
  * AppError `ConflictError` for too many valid links, `UnauthorizedError` (403).
  */
-export async function createLink(
+export async function createInvitationLink(
   { db, newId, ownNow }: Pick<Services, 'db' | 'newId' | 'ownNow'>,
   { itineraryId, userId }: Owner,
-  { role, expiresIn, maxUses }: z.output<typeof InvitationLinkAsked>,
+  { role, expiresIn, maxUses }: z.output<typeof InvitationLinkRequest>,
   origin: string,
 ): Promise<NewInvitationLink> {
   const token = newLinkSecret()
@@ -42,7 +57,7 @@ export async function createLink(
     await tx.lock('docs', itineraryId)
     const access = await findItineraryAccess(tx, itineraryId, userId)
     if (access === undefined) throw notFound('Itinerary')
-    if (!mayOwn(access)) throw forbidden()
+    if (!isOwner(access)) throw forbidden()
     if ((await listLinks(tx, itineraryId, now)).length >= limits.invitationLinksPerTrip)
       throw new AppError('ConflictError', `A trip has at most ${limits.invitationLinksPerTrip} links`)
     await addLink(tx, link, now)
@@ -51,7 +66,7 @@ export async function createLink(
 }
 
 /** A concurrent join either succeeds or is refused. */
-export async function endLink({ db }: Pick<Services, 'db'>, itineraryId: string, id: string): Promise<void> {
+export async function deleteInvitationLink({ db }: Pick<Services, 'db'>, itineraryId: string, id: string): Promise<void> {
   await db.write(async (tx) => {
     await tx.lock('docs', itineraryId)
     await removeLink(tx, itineraryId, id)
@@ -59,12 +74,31 @@ export async function endLink({ db }: Pick<Services, 'db'>, itineraryId: string,
 }
 
 /** A used-up link still works for members. Throws AppError `GoneError`, which gives no reason. */
-export async function openLink(
+export async function openInvitationLink(
   { db, ownNow }: { db: Reader } & Pick<Services, 'ownNow'>,
   token: string,
   viewerId: string | null,
 ): Promise<OpenedLink> {
-  const found = await findLink(db, linkHash(token), viewerId, ownNow())
-  if (found === undefined || (found.isUsedUp && !found.opened.isMember)) throw gone()
+  const found = await findLink(db, hashLinkSecret(token), viewerId, ownNow())
+  if (found === undefined || (found.isUsedUp && !found.preview.isMember)) throw linkGone()
   return found
 }
+
+type Part = Pick<Services, 'db' | 'ownNow'>
+
+/** Deletes a batch of expired links; starts over after a pause. */
+export async function deleteExpiredLinks({ db, ownNow }: Part, position: string, most = LINKS_PER_STEP): Promise<JobStep> {
+  if (db.isLocked) return { position, restMs: STEP_MS }
+  const last = await db.write((tx) => deleteExpiredLinksAfter(tx, position, most, ownNow()))
+  return last === undefined ? { position: '', restMs: REST_MS } : { position: last, restMs: STEP_MS }
+}
+
+/** Returns a stop function. */
+export const startDeletingExpiredLinks = (services: Part & Pick<Services, 'jobs' | 'log'>): (() => void) =>
+  startJob({
+    jobs: services.jobs,
+    name: 'old invitation links',
+    firstMs: FIRST_MS,
+    step: (position) => deleteExpiredLinks(services, position),
+    logger: services.log,
+  })

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
-import type { InvitationLink, OpenedInvitation } from '#shared/api/invitationLinks'
+import type { InvitationLink, InvitationPreview } from '#shared/api/invitationLinks'
 import { toInstant, toWireDate } from '#shared/dates'
 import { limits } from '#shared/limits'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
@@ -57,7 +57,12 @@ export async function countUse(tx: Transaction, { id, uses, maxUses, expiresAt }
  * Deletes the expired ones of the next `most` links after `id`. Returns the
  * last id checked; undefined at the end.
  */
-export async function forgetLinksAfter(tx: Transaction, id: string, most: number, now: number): Promise<string | undefined> {
+export async function deleteExpiredLinksAfter(
+  tx: Transaction,
+  id: string,
+  most: number,
+  now: number,
+): Promise<string | undefined> {
   const next = await tx
     .select({ id: invitationLinks.id })
     .from(invitationLinks)
@@ -75,7 +80,7 @@ export interface OpenedLink {
   link: LinkRow
   isUsedUp: boolean
   ownerId: string
-  opened: OpenedInvitation
+  preview: InvitationPreview
 }
 
 /**
@@ -116,7 +121,7 @@ export async function findLink(
     link,
     isUsedUp: link.maxUses !== null && link.uses >= link.maxUses,
     ownerId,
-    opened: { role: link.role, inviter, itinerary: trip, isMember, needsAccount },
+    preview: { role: link.role, inviter, itinerary: trip, isMember, needsAccount },
   }
 }
 

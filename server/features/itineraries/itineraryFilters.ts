@@ -1,5 +1,5 @@
-import type { ItineraryFilter } from '#shared/api/itineraryFilter'
-import { type FeedFilter, columnFilter, MAX_GATHERED, thingsOfEach } from '../feeds/feedFilters'
+import type { ItineraryFilter } from '#shared/api/feedFilter'
+import { type FeedFilter, columnFilter, MAX_GATHERED, matchesPerValueSql } from '../feeds/feedFilters'
 import { firstAfterPrefix } from '#server/base/db/beginsWith'
 import type { Dialect, Reader } from '#server/base/db/database'
 import { existsSql, subquery, inQuery } from '#server/access/dialectSql'
@@ -37,7 +37,7 @@ function hasWord(dialect: Dialect, word: string, n: number, isWhole: boolean): F
   const source = {
     sqlite: `${titled} UNION ALL SELECT o.id FROM location_words AS w CROSS JOIN itineraries AS o ON o.geoname_id = w.geoname_id
       WHERE ${begins}`,
-    postgres: `(${titled} ${firstOnes}) UNION ALL SELECT id FROM ${thingsOfEach('itinerary', 'geoname_id', `${placed} ${firstOnes}`)}`,
+    postgres: `(${titled} ${firstOnes}) UNION ALL SELECT id FROM ${matchesPerValueSql('itinerary', 'geoname_id', `${placed} ${firstOnes}`)}`,
   }[dialect]
   const exists = existsSql[dialect]
   return {
@@ -65,7 +65,7 @@ function filterByPlaceNames(dialect: Dialect, parts: readonly string[]): FeedFil
   return {
     lookup: inQuery.postgres('t.geoname_id', all),
     condition: partsFit(parts.length, isIn, { and: 'AND', or: 'OR' }),
-    source: thingsOfEach('itinerary', 'geoname_id', all),
+    source: matchesPerValueSql('itinerary', 'geoname_id', all),
     values,
   }
 }
@@ -96,5 +96,5 @@ function filterByPlaceIds(dialect: Dialect, geonameIds: readonly number[]): Feed
   if (dialect === 'sqlite')
     return columnFilter('itinerary', 't.geoname_id IN (SELECT value FROM json_each(@geonameIds))', { geonameIds })
   const filter = columnFilter('itinerary', 't.geoname_id = ANY (@geonameIds::bigint[])', { geonameIds })
-  return { ...filter, source: thingsOfEach('itinerary', 'geoname_id', 'SELECT unnest(@geonameIds::bigint[])') }
+  return { ...filter, source: matchesPerValueSql('itinerary', 'geoname_id', 'SELECT unnest(@geonameIds::bigint[])') }
 }

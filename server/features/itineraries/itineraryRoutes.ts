@@ -2,7 +2,7 @@ import { itineraryCalls } from '#shared/api/itineraries'
 import { listChanges } from '#server/history/changeStore'
 import { invalidInput, notFound } from '#server/base/errors'
 import { addressOf } from '#server/http/appEnv'
-import { linkNext } from '#server/http/paging'
+import { setNextPageLink } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 import { readFeed } from '../feeds/feedService'
 import { like, unlike } from '../feeds/likeService'
@@ -19,7 +19,7 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
     const { services, query, viewerId } = c.var
     const filters = itineraryFilters(services, query)
     const { ids, cursor } = await readFeed(services, 'itinerary', query, viewerId, filters)
-    linkNext(c, cursor)
+    setNextPageLink(c, cursor)
     return findCards(services.db, ids, viewerId)
   },
 
@@ -38,9 +38,9 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
   },
 
   'PATCH /itineraries/{id}': async (c) => {
-    const { services, user, itinerary, body, nextTurn } = c.var
+    const { services, user, itinerary, body, runFairly } = c.var
     const actor = { itineraryId: itinerary.id, userId: user.id }
-    await changeItinerary(services, actor, body, { ifMatch: readIfMatch(c.req.header('If-Match')), nextTurn })
+    await changeItinerary(services, actor, body, { ifMatch: readIfMatch(c.req.header('If-Match')), runFairly })
   },
 
   'GET /itineraries/{id}/overruled': (c) => {

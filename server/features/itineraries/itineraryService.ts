@@ -4,15 +4,21 @@ import { tripLength } from '#shared/dates'
 import { seedUpdate } from '#shared/itinerary/seed'
 import { moveSurplusToIdeas } from '#shared/itinerary/surplusDays'
 import type { Services } from '#server/base/services'
-import type { NextTurn } from '#server/base/turns'
+import type { FairRunner } from '#server/base/fairScheduler'
 import type { Transaction } from '#server/base/db/database'
 import { forbidden, notFound } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
 import { findEnding, recordDeletion } from '#server/access/endingStore'
 import { savePlace, lookUpPlace } from '#server/records/placeStore'
-import { changeRecord, checkChange, planDayCount, retryOnDaysChanged, writeRecordChange } from '#server/records/changeRecord'
+import {
+  changeRecord,
+  checkRecordChange,
+  planDayCount,
+  retryOnDaysChanged,
+  writeRecordChange,
+} from '#server/records/changeRecord'
 import { removeItinerary } from '#server/records/itineraryStore'
-import { findItineraryAccess, mayOwn, type ItineraryActor } from '#server/access/access'
+import { findItineraryAccess, isOwner, type ItineraryActor } from '#server/access/access'
 import { findOwnCreation, putItinerary } from './putItinerary'
 
 /**
@@ -44,16 +50,16 @@ export async function changeItinerary(
   services: Services,
   actor: ItineraryActor,
   { overflow, ...change }: z.output<typeof DatedItineraryPatch>,
-  { ifMatch, nextTurn }: { ifMatch: readonly number[] | undefined; nextTurn: NextTurn },
+  { ifMatch, runFairly }: { ifMatch: readonly number[] | undefined; runFairly: FairRunner },
 ): Promise<void> {
   if (overflow === undefined) return changeRecord(services, actor, change, { ifMatch })
   const { itineraryId, userId } = actor
-  const checked = { ...(await checkChange(services, itineraryId, change)), ifMatch }
+  const checked = { ...(await checkRecordChange(services, itineraryId, change)), ifMatch }
   await services.settle(itineraryId)
   const room = await services.hub.open(itineraryId)
   // In a turn of its own: opening a large document fills one.
   await retryOnDaysChanged(() =>
-    nextTurn(async () => {
+    runFairly(async () => {
       const rangeDays = await planDayCount(services, actor, checked)
       await room.write(
         { origin: 'server', userId },
@@ -85,5 +91,5 @@ export async function deleteItinerary(
 async function requireOwner(tx: Transaction, itineraryId: string, userId: string): Promise<void> {
   const access = await findItineraryAccess(tx, itineraryId, userId)
   if (access === undefined) throw notFound('Itinerary', await findEnding(tx, itineraryId, userId))
-  if (!mayOwn(access)) throw forbidden()
+  if (!isOwner(access)) throw forbidden()
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { BrowserName } from '#server/accounts/requestSource'
 import { addGuest } from '#server/accounts/guestStore'
-import { gone, linkHash } from '#server/accounts/accountTokenStore'
+import { linkGone, hashLinkSecret } from '#server/accounts/accountTokenStore'
 import { createSession, GUEST_SECONDS, storeSession, type SessionTokens } from '#server/accounts/sessionService'
 import { findUser } from '#server/accounts/userStore'
-import { openLink } from './invitationLinkService'
-import { takePart, type JoinPart } from './joinByLink'
+import { openInvitationLink } from './invitationLinkService'
+import { joinInTransaction, type JoinPart } from './joinByLink'
 
 /** How long a guest's key opens further sessions. */
 const KEY_MS = 3600_000
@@ -26,20 +26,20 @@ export async function joinAsGuest(
   { name, key }: AskedGuest,
   browser: BrowserName,
 ): Promise<{ itineraryId: string; tokens: SessionTokens }> {
-  const tokenHash = linkHash(token)
+  const tokenHash = hashLinkSecret(token)
   const userId = key === undefined ? services.newId() : guestIdOf(tokenHash, key)
   // Fails before any work for an invalid link.
-  await openLink(services, token, userId)
+  await openInvitationLink(services, token, userId)
   const session = await createSession(services, browser, GUEST_SECONDS)
   const itineraryId = await services.db.write(async (tx) => {
     await tx.lock('users', userId)
     const enter = async () => {
       const known = await findUser(tx, userId)
-      if (known !== undefined && (known.guestSeenAt === null || known.createdAt <= services.now() - KEY_MS)) throw gone()
+      if (known !== undefined && (known.guestSeenAt === null || known.createdAt <= services.now() - KEY_MS)) throw linkGone()
       const guest = known ?? (await addGuest(tx, { id: userId, name, now: services.now(), guestSeenAt: services.ownNow() }))
       await storeSession(services, tx, session, guest)
     }
-    return takePart(services, tx, tokenHash, { userId, enter })
+    return joinInTransaction(services, tx, tokenHash, { userId, enter })
   })
   return { itineraryId, tokens: session.tokens }
 }

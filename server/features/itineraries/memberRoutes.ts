@@ -3,8 +3,11 @@ import { mayEdit } from '#server/access/access'
 import { listMembers } from '#server/records/collaboratorStore'
 import { addCollaborator, changeCollaboratorRole, removeCollaborator } from '#server/records/collaborators'
 import { collaboratorIds } from '#server/records/itineraryStore'
-import { peopleShown, suggestCollaborators } from '#server/records/peopleStore'
+import { publicAccountFilter, suggestCollaborators } from '#server/records/peopleStore'
+import { invitationCalls } from '#shared/api/invitations'
+import { declineOffer, acceptOffer } from '#server/records/handOverItineraries'
 import { callRoutes } from '../api/callRoutes'
+import { listInvitations, listOffers, markInvitationsSeen } from './invitationStore'
 
 /** Shorter queries suggest only users the owner follows. */
 const MIN_CANDIDATE_LETTERS = 2
@@ -28,7 +31,7 @@ export const memberRoutes = callRoutes(memberCalls, {
     const without = [itinerary.ownerId, ...(await collaboratorIds(services.db, itinerary.id))]
     return suggestCollaborators(
       services.db,
-      { userId: user.id, start: query.query, without, fewestLetters: MIN_CANDIDATE_LETTERS, ...peopleShown(services) },
+      { userId: user.id, start: query.query, without, fewestLetters: MIN_CANDIDATE_LETTERS, ...publicAccountFilter(services) },
       MAX_CANDIDATES,
     )
   },
@@ -39,4 +42,25 @@ export const memberRoutes = callRoutes(memberCalls, {
   },
 
   'GET /itineraries/{id}/is-collaborator': async (c) => ({ isCollaborator: mayEdit(c.var.itinerary) }),
+})
+
+export const invitationRoutes = callRoutes(invitationCalls, {
+  'GET /invitations': (c) => listInvitations(c.var.services.db, c.var.user.id),
+
+  'POST /invitations/seen': async (c) => {
+    const { services, user, body } = c.var
+    await services.db.write((tx) => markInvitationsSeen(tx, user.id, body.itineraryIds, services.now()))
+  },
+
+  'GET /offers': (c) => listOffers(c.var.services.db, c.var.user.id),
+
+  'PUT /itineraries/{id}/offer': async (c) => {
+    const { services, user, params } = c.var
+    await acceptOffer(services, { itineraryId: params.id, userId: user.id })
+  },
+
+  'DELETE /itineraries/{id}/offer': async (c) => {
+    const { services, user, params } = c.var
+    await declineOffer(services, { itineraryId: params.id, userId: user.id })
+  },
 })

@@ -4,7 +4,7 @@ import type { Services } from '#server/base/services'
 import type { DocumentHub } from '#server/base/documentHub'
 import { AppError, unauthenticated } from '#server/base/errors'
 import { userExists } from '#server/accounts/userStore'
-import { wasDeleted } from '#server/access/endingStore'
+import { wasItineraryDeleted } from '#server/access/endingStore'
 import { limitYoungAccount } from '#server/records/youngAccounts'
 import { addItinerary, findItinerary, type ItineraryRow } from '#server/records/itineraryStore'
 import { saveRecordVersion, type VersionKind } from '#server/records/recordVersionStore'
@@ -36,15 +36,15 @@ export async function findOwnCreation(tx: Transaction, ownerId: string, id: stri
  */
 export async function putItinerary(
   tx: Transaction,
-  services: { hub: Pick<DocumentHub, 'countSeed'> } & Pick<Services, 'config' | 'ownNow'>,
+  services: { hub: Pick<DocumentHub, 'chargeSeed'> } & Pick<Services, 'config' | 'ownNow'>,
   { kind, row, seed, now }: CreatedItinerary,
 ): Promise<void> {
   if (row.isPublic === true) await limitYoungAccount(services, tx, row.userId, 'publicTrips')
   const isAdded = await addItinerary(tx, { ...row, createdAt: now, updatedAt: now })
   // The insert waited for a concurrent deletion.
-  if (!isAdded || (await wasDeleted(tx, row.id))) throw idTaken()
+  if (!isAdded || (await wasItineraryDeleted(tx, row.id))) throw idTaken()
   await createDocument(tx, { itineraryId: row.id, seed, now })
-  if (seed !== null) await services.hub.countSeed(tx, { itineraryId: row.id, userId: row.userId, seed })
+  if (seed !== null) await services.hub.chargeSeed(tx, { itineraryId: row.id, userId: row.userId, seed })
   await saveRecordVersion(tx, row.id, { kind, userId: row.userId, at: now })
 }
 

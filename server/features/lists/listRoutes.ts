@@ -1,6 +1,6 @@
 import { listCalls } from '#shared/api/lists'
 import { notFound } from '#server/base/errors'
-import { linkNext } from '#server/http/paging'
+import { setNextPageLink } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 import { readFeed } from '../feeds/feedService'
 import { like, unlike } from '../feeds/likeService'
@@ -12,8 +12,8 @@ export const listRoutes = callRoutes(listCalls, {
   'GET /lists': async (c) => {
     const { services, query, viewerId } = c.var
     const { ids, cursor } = await readFeed(services, 'list', query, viewerId)
-    linkNext(c, cursor)
-    return readListCards(services, ids, viewerId, c.var.nextTurn)
+    setNextPageLink(c, cursor)
+    return readListCards(services, ids, viewerId, c.var.runFairly)
   },
 
   'POST /lists': async (c) => {
@@ -23,7 +23,7 @@ export const listRoutes = callRoutes(listCalls, {
 
   'GET /lists/{id}': async (c) => {
     const { services, params, viewerId } = c.var
-    const list = await readList(services, params.id, viewerId, c.var.nextTurn)
+    const list = await readList(services, params.id, viewerId, c.var.runFairly)
     if (list === undefined) throw notFound('List')
     return list
   },

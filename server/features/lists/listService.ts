@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { changedAudience } from '#shared/audience'
 import type { List, ListCard, ListPatch, NewList } from '#shared/api/lists'
-import { findListAccess, mayOwn, mayView, findItineraryAccess } from '#server/access/access'
+import { findListAccess, isOwner, mayView, findItineraryAccess } from '#server/access/access'
 import type { Services } from '#server/base/services'
 import type { Reader } from '#server/base/db/database'
-import type { NextTurn } from '#server/base/turns'
+import type { FairRunner } from '#server/base/fairScheduler'
 import { forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
 import { userExists } from '#server/accounts/userStore'
-import { findModeration } from '#server/access/decisionStore'
+import { findHidingModeration } from '#server/access/moderationDecisionStore'
 import { findCards } from '#server/records/cardStore'
 import { changedColumns } from '#server/records/recordDifference'
 import { requireImage } from '#server/base/images/imagePaths'
@@ -18,8 +18,8 @@ import {
   findFirstListCards,
   findList,
   findListCard,
-  holds,
-  isFull,
+  listContains,
+  isListFull,
   removeItem,
   findableItemIds,
 } from './listStore'
@@ -58,11 +58,11 @@ export async function readListCards(
   { db }: Pick<Services, 'db'>,
   ids: readonly string[],
   viewerId: string | null,
-  nextTurn: NextTurn,
+  runFairly: FairRunner,
 ): Promise<ListCard[]> {
   const cards = await findFirstListCards(db, ids, viewerId)
   for (let next = nextAfter(ids, cards); next < ids.length; next = nextAfter(ids, cards)) {
-    const more = await nextTurn(() => findFirstListCards(db, ids.slice(next), viewerId))
+    const more = await runFairly(() => findFirstListCards(db, ids.slice(next), viewerId))
     // The others were deleted in between.
     if (more.length === 0) break
     cards.push(...more)
@@ -80,7 +80,7 @@ export async function readList(
   { db }: Pick<Services, 'db'>,
   id: string,
   viewerId: string | null,
-  nextTurn: NextTurn,
+  runFairly: FairRunner,
 ): Promise<List | undefined> {
   const found = await findListCard(db, id, viewerId)
   if (found === undefined) return undefined
@@ -88,8 +88,8 @@ export async function readList(
   const ids = await findableItemIds(db, id, viewerId)
   const itineraries = await findCards(db, ids.slice(0, CARDS_AT_ONCE), viewerId)
   for (let at = CARDS_AT_ONCE; at < ids.length; at += CARDS_AT_ONCE)
-    itineraries.push(...(await nextTurn(() => findCards(db, ids.slice(at, at + CARDS_AT_ONCE), viewerId))))
-  const moderation = isHidden && card.userId === viewerId ? await findModeration(db, 'list', id) : undefined
+    itineraries.push(...(await runFairly(() => findCards(db, ids.slice(at, at + CARDS_AT_ONCE), viewerId))))
+  const moderation = isHidden && card.userId === viewerId ? await findHidingModeration(db, 'list', id) : undefined
   return { ...card, itineraries, ...(moderation !== undefined && { moderation }) }
 }
 
@@ -126,8 +126,8 @@ export async function addToList({ db, now }: Pick<Services, 'db' | 'now'>, deed:
     await requireOwner(tx, deed)
     const itinerary = await findItineraryAccess(tx, itineraryId, deed.userId)
     if (itinerary === undefined || !mayView(itinerary)) throw notFound('Itinerary')
-    if (await holds(tx, deed.listId, itineraryId)) return
-    if (await isFull(tx, deed.listId))
+    if (await listContains(tx, deed.listId, itineraryId)) return
+    if (await isListFull(tx, deed.listId))
       throw invalidInput('Invalid input: the list is full', { path: 'itineraryId', code: 'too_many' })
     if (await addItem(tx, { listId: deed.listId, itineraryId, createdAt: now() })) await changeList(tx, deed.listId, now())
   })
@@ -150,5 +150,5 @@ export async function removeFromList(
 async function requireOwner(db: Reader, { listId, userId }: ListActor): Promise<void> {
   const list = await findListAccess(db, listId, userId)
   if (list === undefined) throw notFound('List')
-  if (!mayOwn(list)) throw forbidden()
+  if (!isOwner(list)) throw forbidden()
 }

@@ -2,11 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Audience } from '#shared/audience'
 import type { ListCard } from '#shared/api/lists'
 import { limits } from '#shared/limits'
-import { first, type Dialect, type Reader, type Transaction } from '#server/base/db/database'
-import { readStoredJson } from '#server/base/db/readStoredJson'
-import { column, flag, instant, rowShape } from '#server/base/db/rowShape'
+import { first, type Dialect, type Reader, type Transaction, sortByIds } from '#server/base/db/database'
+import { readStoredJson, column, flag, instant, rowShape } from '#server/base/db/rowShape'
 import { listItems, lists } from '#server/base/db/schema'
-import { inOrder } from '#server/base/inOrder'
 import { likedByViewerSql } from '#server/access/feedKinds'
 import { isFindableSql } from '#server/access/visibility'
 import { subquery, orderedJoin, forEachDialect } from '#server/access/dialectSql'
@@ -40,12 +38,12 @@ export async function addItem(tx: Transaction, item: typeof listItems.$inferInse
   return added.length > 0
 }
 
-export async function holds(tx: Reader, listId: string, itineraryId: string): Promise<boolean> {
+export async function listContains(tx: Reader, listId: string, itineraryId: string): Promise<boolean> {
   const held = await tx.select({ id: listItems.itineraryId }).from(listItems).where(isItem(listId, itineraryId))
   return held.length > 0
 }
 
-export async function isFull(tx: Reader, listId: string): Promise<boolean> {
+export async function isListFull(tx: Reader, listId: string): Promise<boolean> {
   const held = tx.select({ id: listItems.itineraryId }).from(listItems).where(eq(listItems.listId, listId))
   return (await held.limit(limits.itemsPerList)).length >= limits.itemsPerList
 }
@@ -153,7 +151,7 @@ function toCard(values: unknown[], dialect: Dialect): ListCard {
 /** Cards of the first lists, in this order, as long as they have few items together; at least one. */
 export async function findFirstListCards(db: Reader, ids: readonly string[], viewerId: string | null): Promise<ListCard[]> {
   const rows = await db.rows(cardsByIds, { ids, viewer: viewerId })
-  return inOrder(
+  return sortByIds(
     ids,
     rows.map((values) => toCard(values, db.dialect)),
   )

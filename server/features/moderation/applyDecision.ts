@@ -1,24 +1,24 @@
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { setSuspension } from '#server/accounts/userStore'
-import { findHidingDecision, findSuspensionEnd, type DecisionRow } from '#server/access/decisionStore'
-import { deleteComment, hideComment } from '#server/records/changeComment'
+import { findHidingDecision, findSuspensionEnd, type ModerationDecisionRow } from '#server/access/moderationDecisionStore'
+import { deleteComment, hideOrShowComment } from '#server/records/changeComment'
 import { findComment } from '#server/records/commentStore'
 import { recordDeletion } from '#server/access/endingStore'
 import { updateHidden } from '#server/access/hiding'
 import { removeItinerary } from '#server/records/itineraryStore'
 import { removeAccount } from '#server/records/handOverItineraries'
-import { removeList } from './thingStore'
+import { removeReportedList } from './reportTargetStore'
 
 type Part = Pick<Services, 'bus' | 'now'>
-type Thing = Pick<DecisionRow, 'kind' | 'thingId' | 'authorId'>
+type Thing = Pick<ModerationDecisionRow, 'kind' | 'thingId' | 'authorId'>
 
 /** Applies a new decision, which may revert `before`. */
 export async function applyDecision(
   services: Part,
   tx: Transaction,
-  decision: DecisionRow,
-  before: DecisionRow | undefined,
+  decision: ModerationDecisionRow,
+  before: ModerationDecisionRow | undefined,
 ): Promise<void> {
   const touched = new Set([decision.action, before?.action])
   if (touched.has('hide')) await settleThing(services, tx, decision)
@@ -29,7 +29,7 @@ export async function applyDecision(
 /** A thing is hidden while any decision in force hides it. */
 async function settleThing(services: Part, tx: Transaction, { kind, thingId }: Thing): Promise<void> {
   if (kind !== 'comment') return updateHidden(services, tx, kind, thingId)
-  await hideComment(services, tx, thingId, (await findHidingDecision(tx, kind, thingId)) !== undefined)
+  await hideOrShowComment(services, tx, thingId, (await findHidingDecision(tx, kind, thingId)) !== undefined)
 }
 
 /** An account is suspended until the last suspension in force ends. */
@@ -44,7 +44,7 @@ async function settleSuspension({ bus }: Part, tx: Transaction, { authorId: user
 async function removeThing(services: Part, tx: Transaction, { kind, thingId }: Thing): Promise<void> {
   const { bus, now } = services
   if (kind === 'profile') await removeAccount(services, tx, thingId)
-  if (kind === 'list') await removeList(tx, thingId)
+  if (kind === 'list') await removeReportedList(tx, thingId)
   const comment = kind === 'comment' ? await findComment(tx, thingId) : undefined
   if (comment !== undefined) await deleteComment(services, tx, comment)
   if (kind !== 'itinerary') return

@@ -2,16 +2,16 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ModerationCase } from '#shared/api/moderation'
 import { toInstant } from '#shared/dates'
-import { reportReasons, type CaseStatus, type ReportReason, type ThingKind } from '#shared/moderation'
+import { reportReasons, type CaseStatus, type ReportReason, type ReportTargetKind } from '#shared/moderation'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
-import { readStoredJson } from '#server/base/db/readStoredJson'
+import { readStoredJson } from '#server/base/db/rowShape'
 import { moderationCases as cases, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
 
 export type CaseRow = typeof cases.$inferSelect
 export type ReasonCounts = Partial<Record<ReportReason, number>>
 
-export async function findOpenCase(db: Reader, kind: ThingKind, thingId: string): Promise<string | undefined> {
+export async function findOpenCase(db: Reader, kind: ReportTargetKind, thingId: string): Promise<string | undefined> {
   const isOpen = and(eq(cases.kind, kind), eq(cases.thingId, thingId), sql`status = 'open'`)
   return (await first(db.select({ id: cases.id }).from(cases).where(isOpen).limit(1)))?.id
 }
@@ -26,7 +26,11 @@ export async function addCase(tx: Transaction, row: typeof cases.$inferInsert): 
 }
 
 /** The caller locks the case. */
-export async function countReport(tx: Transaction, { id, reasons, reportCount }: CaseRow, reason: ReportReason): Promise<void> {
+export async function incrementReportCount(
+  tx: Transaction,
+  { id, reasons, reportCount }: CaseRow,
+  reason: ReportReason,
+): Promise<void> {
   const counts = readReasons(reasons)
   const counted = JSON.stringify({ ...counts, [reason]: (counts[reason] ?? 0) + 1 })
   await tx
@@ -35,7 +39,7 @@ export async function countReport(tx: Transaction, { id, reasons, reportCount }:
     .where(eq(cases.id, id))
 }
 
-export const setStatus = async (tx: Transaction, id: string, status: CaseStatus): Promise<void> =>
+export const setCaseStatus = async (tx: Transaction, id: string, status: CaseStatus): Promise<void> =>
   void (await tx.update(cases).set({ status }).where(eq(cases.id, id)))
 
 export const readReasons = (json: string): ReasonCounts => readStoredJson<ReasonCounts>(json)
@@ -110,7 +114,7 @@ export async function findListedCase(
   return { listed: toCase(row), snapshot, authorId, reasons: row.reasons }
 }
 
-export async function countReports(db: Reader, authorId: string): Promise<number> {
+export async function countReportsAgainst(db: Reader, authorId: string): Promise<number> {
   const [found] = await db
     .select({ count: sql<number>`coalesce(sum(${cases.reportCount}), 0)`.mapWith(Number) })
     .from(cases)

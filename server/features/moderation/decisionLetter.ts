@@ -1,20 +1,20 @@
-import { reasonTexts, type DecisionAction, type ReportReason, type ThingKind } from '#shared/moderation'
+import { reportReasonTexts, type ModerationAction, type ReportReason, type ReportTargetKind } from '#shared/moderation'
 import type { Letter } from '#server/mail/letter'
 
-export interface DecisionFacts {
+export interface DecisionLetterData {
   origin: string
   /** Undefined: the address is not confirmed, so the letter has no text of other users. */
   username: string | undefined
-  thing: { kind: ThingKind; title: string }
-  action: DecisionAction
+  thing: { kind: ReportTargetKind; title: string }
+  action: ModerationAction
   reason: ReportReason
   text: string
   until: number | null
   /** The decision that was reviewed. */
-  before: DecisionAction | undefined
+  before: ModerationAction | undefined
 }
 
-const nouns: Readonly<Record<ThingKind, string>> = {
+const nouns: Readonly<Record<ReportTargetKind, string>> = {
   itinerary: 'tu itinerario',
   list: 'tu lista',
   profile: 'tu perfil',
@@ -32,41 +32,41 @@ function inWords(at: number): string {
   return `${isEndOfDay ? `${day.format(at - 1)}, incluido` : `${day.format(at)} a las ${hour.format(at)}`} (hora peninsular española)`
 }
 
-const nameOf = ({ thing: { kind, title }, username }: DecisionFacts): string =>
+const nameOf = ({ thing: { kind, title }, username }: DecisionLetterData): string =>
   username === undefined || kind === 'profile' ? nouns[kind] : `${nouns[kind]} «${title}»`
 
-const news: Readonly<Record<DecisionAction, (facts: DecisionFacts) => { subject: string; said: string }>> = {
-  hide: (facts) => ({
-    subject: `Hemos ocultado ${nameOf(facts)}`,
-    said: `Hemos ocultado ${nameOf(facts)}. Nadie más lo encuentra ni lo ve, aparte de quienes participan; tú puedes verlo y seguir trabajando en él.`,
+const news: Readonly<Record<ModerationAction, (data: DecisionLetterData) => { subject: string; said: string }>> = {
+  hide: (data) => ({
+    subject: `Hemos ocultado ${nameOf(data)}`,
+    said: `Hemos ocultado ${nameOf(data)}. Nadie más lo encuentra ni lo ve, aparte de quienes participan; tú puedes verlo y seguir trabajando en él.`,
   }),
-  suspend: (facts) => ({
+  suspend: (data) => ({
     subject: 'Hemos suspendido tu cuenta',
-    said: `Hemos suspendido tu cuenta hasta el ${inWords(facts.until ?? 0)}, por ${nameOf(facts)}. Hasta entonces puedes entrar y leer, pero no publicar ni cambiar nada.`,
+    said: `Hemos suspendido tu cuenta hasta el ${inWords(data.until ?? 0)}, por ${nameOf(data)}. Hasta entonces puedes entrar y leer, pero no publicar ni cambiar nada.`,
   }),
-  delete: (facts) => ({
-    subject: facts.thing.kind === 'profile' ? 'Hemos borrado tu cuenta' : `Hemos borrado ${nameOf(facts)}`,
+  delete: (data) => ({
+    subject: data.thing.kind === 'profile' ? 'Hemos borrado tu cuenta' : `Hemos borrado ${nameOf(data)}`,
     said:
-      facts.thing.kind === 'profile'
+      data.thing.kind === 'profile'
         ? 'Hemos borrado tu cuenta de Periplo y lo que había en ella.'
-        : `Hemos borrado ${nameOf(facts)}.`,
+        : `Hemos borrado ${nameOf(data)}.`,
   }),
-  lift: (facts) => ({
+  lift: (data) => ({
     subject: 'Hemos retirado una decisión sobre tu cuenta',
     said:
-      facts.before === 'delete'
-        ? `Hemos revisado nuestra decisión de borrar ${nameOf(facts)} y no fue correcta. Lo borrado no se puede recuperar; lo sentimos.`
-        : `Hemos retirado nuestra decisión sobre ${nameOf(facts)}: ya no tiene efecto.`,
+      data.before === 'delete'
+        ? `Hemos revisado nuestra decisión de borrar ${nameOf(data)} y no fue correcta. Lo borrado no se puede recuperar; lo sentimos.`
+        : `Hemos retirado nuestra decisión sobre ${nameOf(data)}: ya no tiene efecto.`,
   }),
-  dismiss: (facts) => ({
+  dismiss: (data) => ({
     subject: 'Hemos revisado una decisión sobre tu cuenta',
-    said: `Hemos vuelto a mirar nuestra decisión sobre ${nameOf(facts)}, como pediste, y la mantenemos.`,
+    said: `Hemos vuelto a mirar nuestra decisión sobre ${nameOf(data)}, como pediste, y la mantenemos.`,
   }),
 }
 
-export function decisionLetter(facts: DecisionFacts): Letter {
-  const { action, origin, username, reason, text, thing } = facts
-  const { subject, said } = news[action](facts)
+export function decisionLetter(data: DecisionLetterData): Letter {
+  const { action, origin, username, reason, text, thing } = data
+  const { subject, said } = news[action](data)
   const isGone = action === 'delete' && thing.kind === 'profile'
   const mayAppeal = action === 'hide' || action === 'suspend' || action === 'delete'
   return {
@@ -74,7 +74,7 @@ export function decisionLetter(facts: DecisionFacts): Letter {
     paragraphs: [
       username === undefined ? 'Hola:' : `Hola, @${username}:`,
       said,
-      `Motivo: ${reasonTexts[reason]}.`,
+      `Motivo: ${reportReasonTexts[reason]}.`,
       ...(text === '' ? [] : [text]),
     ],
     action: isGone

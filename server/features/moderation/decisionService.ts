@@ -1,17 +1,17 @@
 import type { z } from 'zod'
-import type { NewDecision } from '#shared/api/moderation'
+import type { NewModerationDecision } from '#shared/api/moderation'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, forbidden, invalidInput, notFound } from '#server/base/errors'
 import { findUser, NO_EMAIL } from '#server/accounts/userStore'
 import { queueMail, renderMail, type RenderedMail } from '#server/mail/queueMail'
-import type { DecisionRow } from '#server/access/decisionStore'
-import { notify } from '#server/records/notices/notify'
+import type { ModerationDecisionRow } from '#server/access/moderationDecisionStore'
+import { addNotice } from '#server/records/notices/addNotice'
 import { applyDecision } from './applyDecision'
-import { findCase, setStatus, type CaseRow } from './caseStore'
-import { findOwner } from './thingStore'
+import { findCase, setCaseStatus, type CaseRow } from './caseStore'
+import { findReportTargetOwner } from './reportTargetStore'
 import { decisionLetter } from './decisionLetter'
-import { addDecision, findDecisionInForce, hasOtherModerator } from './decisionStore'
+import { addDecision, findDecisionInForce, hasOtherModerator, addAppeal, findDecision } from './decisionStore'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
@@ -29,12 +29,16 @@ const decided = () => new AppError('ConflictError', 'The case is already decided
  * against one's own decision while another moderator is available,
  * `InvalidInputError` for a suspension in the past.
  */
-export async function decide(services: Part, decider: Decider, wanted: z.output<typeof NewDecision>): Promise<void> {
+export async function decideCase(
+  services: Part,
+  decider: Decider,
+  wanted: z.output<typeof NewModerationDecision>,
+): Promise<void> {
   const { db, ownNow } = services
   const { caseId, moderatorId } = decider
   const known = await findCase(db, caseId)
   if (known === undefined) throw notFound('Case')
-  const ownerId = (await findOwner(db, known.kind, known.thingId)) ?? known.authorId
+  const ownerId = (await findReportTargetOwner(db, known.kind, known.thingId)) ?? known.authorId
   if ([known.authorId, ownerId].includes(moderatorId)) throw forbidden()
   const until = wanted.until ?? null
   if (until !== null && until <= ownNow())
@@ -56,17 +60,17 @@ export async function decide(services: Part, decider: Decider, wanted: z.output<
     const decision = { kind, thingId, authorId, caseId, moderatorId, action, reason, text, until }
     const added = { ...decision, id: services.newId(), at: ownNow(), answers: inForce?.id ?? null }
     await addDecision(tx, added)
-    await setStatus(tx, caseId, 'decided')
+    await setCaseStatus(tx, caseId, 'decided')
     await applyDecision(services, tx, added, action === 'dismiss' ? undefined : inForce)
     if (mail !== undefined) await queueMail(services, tx, `decision ${added.id}`, mail)
-    if (isTold(wanted, known)) await notify(services, tx, { kind: 'moderation', actorId: null, to: [toId], ...thingOf(added) })
+    if (isTold(wanted, known)) await addNotice(services, tx, { kind: 'moderation', actorId: null, to: [toId], ...thingOf(added) })
   })
 }
 
 interface Question {
-  action: DecisionRow['action']
+  action: ModerationDecisionRow['action']
   moderatorId: string
-  inForce: DecisionRow | undefined
+  inForce: ModerationDecisionRow | undefined
 }
 
 /** A decision can be lifted; an appealed one is reviewed, by another moderator if there is one. */
@@ -82,10 +86,10 @@ async function requireDecidable(
   if (await hasOtherModerator(tx, [moderatorId, authorId], ownNow())) throw forbidden()
 }
 
-const isTold = ({ action }: Pick<DecisionRow, 'action'>, { status }: Pick<CaseRow, 'status'>): boolean =>
+const isTold = ({ action }: Pick<ModerationDecisionRow, 'action'>, { status }: Pick<CaseRow, 'status'>): boolean =>
   action !== 'dismiss' || status === 'appealed'
 
-const thingOf = ({ id, kind, thingId }: DecisionRow) => ({
+const thingOf = ({ id, kind, thingId }: ModerationDecisionRow) => ({
   occasion: id,
   itineraryId: kind === 'itinerary' ? thingId : null,
   listId: kind === 'list' ? thingId : null,
@@ -96,7 +100,10 @@ async function write(
   services: Part,
   { kind, title, status }: CaseRow,
   toId: string,
-  wanted: Pick<DecisionRow, 'action' | 'reason' | 'text' | 'until'> & { before: DecisionRow | undefined; origin: string },
+  wanted: Pick<ModerationDecisionRow, 'action' | 'reason' | 'text' | 'until'> & {
+    before: ModerationDecisionRow | undefined
+    origin: string
+  },
 ): Promise<RenderedMail | undefined> {
   if (!isTold(wanted, { status })) return undefined
   const author = await findUser(services.db, toId)
@@ -107,5 +114,34 @@ async function write(
     username: author.emailConfirmedAt === null ? undefined : author.username,
     thing: { kind, title },
   })
-  return renderMail(services, { to: author.email, letter, isKnown: author.emailConfirmedAt !== null })
+  return renderMail(services, { to: author.email, letter, isAddressConfirmed: author.emailConfirmedAt !== null })
 }
+
+/**
+ * Appeals a decision, once. Throws AppError `NotFoundError`, `ConflictError` if
+ * already appealed or not in force.
+ */
+export async function appealDecision(
+  { db, ownNow }: Pick<Services, 'db' | 'ownNow'>,
+  { decisionId, userId }: { decisionId: string; userId: string },
+  text: string,
+): Promise<void> {
+  const known = await findDecision(db, decisionId)
+  if (known === undefined || known.action === 'dismiss' || !(await isAbout(db, known, userId))) throw notFound('Decision')
+  const { caseId } = known
+  await db.write(async (tx) => {
+    await tx.lock('moderation_cases', caseId)
+    if ((await findDecisionInForce(tx, caseId))?.id !== decisionId) throw nothingLeft()
+    if (!(await addAppeal(tx, { decisionId, userId, text, at: ownNow() }))) throw nothingLeft()
+    await setCaseStatus(tx, caseId, 'appealed')
+  })
+}
+
+/** The user is its author or the thing's present owner. */
+const isAbout = async (
+  db: Services['db'],
+  { authorId, kind, thingId }: ModerationDecisionRow,
+  userId: string,
+): Promise<boolean> => authorId === userId || (await findReportTargetOwner(db, kind, thingId)) === userId
+
+const nothingLeft = () => new AppError('ConflictError', 'The decision was already appealed or is no longer in force')

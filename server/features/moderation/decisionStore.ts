@@ -1,24 +1,24 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { CaseDecision, OwnDecision } from '#shared/api/moderation'
-import { appealableActions, type DecisionAction } from '#shared/moderation'
+import type { CaseDecision, OwnModerationDecision } from '#shared/api/moderation'
+import { appealableActions, type ModerationAction } from '#shared/moderation'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { moderationAppeals, moderationCases, moderationDecisions as decisions, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
-import { isInForce, addModeration, type DecisionRow } from '#server/access/decisionStore'
+import { isDecisionInForce, attachModeration, type ModerationDecisionRow } from '#server/access/moderationDecisionStore'
 
-export const addDecision = async (tx: Transaction, decision: DecisionRow): Promise<void> =>
+export const addDecision = async (tx: Transaction, decision: ModerationDecisionRow): Promise<void> =>
   void (await tx.insert(decisions).values(decision))
 
-export const findDecision = (db: Reader, id: string): Promise<DecisionRow | undefined> =>
+export const findDecision = (db: Reader, id: string): Promise<ModerationDecisionRow | undefined> =>
   first(db.select().from(decisions).where(eq(decisions.id, id)))
 
-export const findDecisionInForce = (db: Reader, caseId: string): Promise<DecisionRow | undefined> =>
+export const findDecisionInForce = (db: Reader, caseId: string): Promise<ModerationDecisionRow | undefined> =>
   first(
     db
       .select()
       .from(decisions)
-      .where(and(eq(decisions.caseId, caseId), inArray(decisions.action, [...appealableActions]), isInForce(db)))
+      .where(and(eq(decisions.caseId, caseId), inArray(decisions.action, [...appealableActions]), isDecisionInForce(db)))
       .orderBy(desc(decisions.at), desc(decisions.id))
       .limit(1),
   )
@@ -56,10 +56,10 @@ export async function listCaseDecisions(db: Reader, caseId: string): Promise<Cas
     .leftJoin(users, eq(users.id, decisions.moderatorId))
     .where(eq(decisions.caseId, caseId))
     .orderBy(asc(decisions.at), asc(decisions.id))
-  return (await addModeration(db, found)).map(({ told, moderator }) => ({ ...told, moderator }))
+  return (await attachModeration(db, found)).map(({ told, moderator }) => ({ ...told, moderator }))
 }
 
-export async function countActions(db: Reader, authorId: string): Promise<Partial<Record<DecisionAction, number>>> {
+export async function countActions(db: Reader, authorId: string): Promise<Partial<Record<ModerationAction, number>>> {
   const found = await db
     .select({ action: decisions.action, count: sql<number>`count(*)`.mapWith(Number) })
     .from(decisions)
@@ -69,17 +69,17 @@ export async function countActions(db: Reader, authorId: string): Promise<Partia
 }
 
 export const DecisionPosition = z.tuple([z.int(), z.string()])
-export type Position = z.infer<typeof DecisionPosition>
+export type DecisionPagePosition = z.infer<typeof DecisionPosition>
 
-const isAfter = ([at, id]: Position | []) =>
+const isAfter = ([at, id]: DecisionPagePosition | []) =>
   at === undefined ? undefined : sql`(${decisions.at}, ${decisions.id}) < (${at}, ${id})`
 
 /** Decisions about a user, latest first. A dismissal shows as the outcome of its appeal. */
 export async function listOwnDecisions(
   db: Reader,
   { userId, limit }: { userId: string; limit: number },
-  after: Position | [] = [],
-): Promise<{ decisions: OwnDecision[]; next: Position | undefined }> {
+  after: DecisionPagePosition | [] = [],
+): Promise<{ decisions: OwnModerationDecision[]; next: DecisionPagePosition | undefined }> {
   const found = await db
     .select({ row: decisions, title: moderationCases.title })
     .from(decisions)
@@ -94,9 +94,9 @@ export async function listOwnDecisions(
   }
 }
 
-async function pageOf<Row extends { row: DecisionRow }>(db: Reader, found: readonly Row[], limit: number) {
-  const page = await addModeration(db, found.slice(0, limit))
+async function pageOf<Row extends { row: ModerationDecisionRow }>(db: Reader, found: readonly Row[], limit: number) {
+  const page = await attachModeration(db, found.slice(0, limit))
   const last = page.at(-1)?.row
-  const next: Position | undefined = found.length > limit && last !== undefined ? [last.at, last.id] : undefined
+  const next: DecisionPagePosition | undefined = found.length > limit && last !== undefined ? [last.at, last.id] : undefined
   return { page, next }
 }

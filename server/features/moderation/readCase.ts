@@ -1,13 +1,12 @@
-import type { ModerationCaseDetails } from '#shared/api/moderation'
-import type { ReportedThing } from '#shared/api/reportedThing'
+import type { ModerationCaseDetails, ReportTargetSnapshot } from '#shared/api/moderation'
 import { toInstant } from '#shared/dates'
 import type { Reader } from '#server/base/db/database'
-import { readStoredJson } from '#server/base/db/readStoredJson'
+import { readStoredJson } from '#server/base/db/rowShape'
 import { findUser } from '#server/accounts/userStore'
-import { countReports, findListedCase, readReasons } from './caseStore'
+import { countReportsAgainst, findListedCase, readReasons } from './caseStore'
 import { countActions, listCaseDecisions } from './decisionStore'
 import type { listReports } from './reportStore'
-import { findOwner } from './thingStore'
+import { findReportTargetOwner } from './reportTargetStore'
 
 export async function readCase(
   db: Reader,
@@ -17,12 +16,12 @@ export async function readCase(
   const found = await findListedCase(db, caseId)
   if (found === undefined) return undefined
   const { listed, snapshot, reasons, authorId } = found
-  const ownerId = await findOwner(db, listed.kind, listed.thingId)
+  const ownerId = await findReportTargetOwner(db, listed.kind, listed.thingId)
   return {
     ...listed,
     isThere: ownerId !== undefined,
     isOwn: [authorId, ownerId].includes(moderatorId),
-    snapshot: readStoredJson<ReportedThing>(snapshot),
+    snapshot: readStoredJson<ReportTargetSnapshot>(snapshot),
     reasonCounts: readReasons(reasons),
     reports,
     decisions: await listCaseDecisions(db, caseId),
@@ -37,7 +36,7 @@ async function readAuthorRecord(db: Reader, authorId: string): Promise<Moderatio
   return {
     createdAt: author === undefined ? null : toInstant(author.createdAt),
     suspendedUntil: suspendedUntil === null ? null : toInstant(suspendedUntil),
-    reportCount: await countReports(db, authorId),
+    reportCount: await countReportsAgainst(db, authorId),
     dismissed: actions.dismiss ?? 0,
     hidden: actions.hide ?? 0,
     suspended: actions.suspend ?? 0,

@@ -1,12 +1,11 @@
 import type { z } from 'zod'
-import type { NewReport } from '#shared/api/moderation'
-import type { ReportedThing } from '#shared/api/reportedThing'
+import type { NewReport, ReportTargetSnapshot } from '#shared/api/moderation'
 import { limits } from '#shared/limits'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, invalidInput, notFound } from '#server/base/errors'
-import { addCase, countReport, findCase, findOpenCase, type CaseRow } from './caseStore'
-import { findThing } from './findThing'
+import { addCase, incrementReportCount, findCase, findOpenCase, type CaseRow } from './caseStore'
+import { findReportTarget } from './findReportTarget'
 import { addReport, hasReported, reportsMadeSince } from './reportStore'
 
 type Part = Pick<Services, 'config' | 'db' | 'newId' | 'ownNow' | 'settle'>
@@ -18,22 +17,22 @@ const DAY_MS = 24 * 3600_000
  * Throws as a read does, AppError `InvalidInputError` for one's own things,
  * `TooManyRequestsError`.
  */
-export async function report(
+export async function submitReport(
   services: Part,
   userId: string,
   { kind, id: thingId, reason, text }: z.output<typeof NewReport>,
 ): Promise<void> {
   const { db } = services
-  const thing = await findThing(services, kind, thingId, userId)
+  const thing = await findReportTarget(services, kind, thingId, userId)
   if (thing.authorId === userId)
     throw invalidInput('Invalid input: users cannot report their own content', { path: 'id', code: 'is_own' })
   const { authorId } = thing
   const noted = { kind, thingId, userId, reason, text }
   if (await hasReported(db, noted)) return
-  let snapshot: ReportedThing | undefined
+  let snapshot: ReportTargetSnapshot | undefined
   for (;;) {
     if (snapshot === undefined && (await findOpenCase(db, kind, thingId)) === undefined) {
-      snapshot = await thing.read()
+      snapshot = await thing.readSnapshot()
       if (snapshot === undefined) throw notFound('Report target')
     }
     const isNoted = await db.write(async (tx) => {
@@ -44,7 +43,7 @@ export async function report(
       const found = await takeCase(services, tx, { kind, thingId, authorId, firstReportedAt: at }, snapshot)
       if (found === undefined) return false
       await addReport(tx, { ...noted, id: services.newId(), caseId: found.id, createdAt: at })
-      await countReport(tx, found, reason)
+      await incrementReportCount(tx, found, reason)
       return true
     })
     // The case was decided in between: this report opens a new one.
@@ -57,7 +56,7 @@ async function takeCase(
   { newId }: Pick<Services, 'newId'>,
   tx: Transaction,
   facts: Pick<CaseRow, 'kind' | 'thingId' | 'authorId' | 'firstReportedAt'>,
-  snapshot: ReportedThing | undefined,
+  snapshot: ReportTargetSnapshot | undefined,
 ): Promise<CaseRow | undefined> {
   const { kind, thingId } = facts
   const open = await findOpenCase(tx, kind, thingId)
@@ -69,9 +68,9 @@ async function takeCase(
   return row?.status === 'open' ? row : undefined
 }
 
-const described = (thing: ReportedThing) => ({ title: titleOf(thing), snapshot: JSON.stringify(thing) })
+const described = (thing: ReportTargetSnapshot) => ({ title: titleOf(thing), snapshot: JSON.stringify(thing) })
 
-const titleOf = (thing: ReportedThing): string =>
+const titleOf = (thing: ReportTargetSnapshot): string =>
   thing.kind === 'profile' ? `@${thing.username}` : thing.kind === 'comment' ? thing.text : thing.title
 
 async function limitReports({ config, ownNow }: Part, tx: Transaction, userId: string): Promise<void> {

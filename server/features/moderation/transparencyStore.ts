@@ -26,7 +26,7 @@ const names: Readonly<Record<string, keyof Omit<TransparencyMonth, 'month'>>> = 
 }
 
 /** Counts by UTC month, latest first; empty months are left out. */
-export async function countByMonth(db: Reader): Promise<TransparencyMonth[]> {
+export async function countModerationByMonth(db: Reader): Promise<TransparencyMonth[]> {
   const months = new Map<string, TransparencyMonth>()
   for (const [month, what, count] of await db.rows<[string, string, number]>(COUNTS)) {
     const row = months.get(month) ?? {

@@ -1,15 +1,24 @@
 import { findUser } from '#server/accounts/userStore'
 import type { Services } from '#server/base/services'
 import { queueMail, renderMail } from '#server/mail/queueMail'
-import { listUnmailed } from '#server/records/notices/noticeReadStore'
-import { markNoticesMailed, listUsersToMail, listUnmailedIds } from '#server/records/notices/unmailedStore'
-import { noticeLetter } from './noticeLetter'
+import { listUnmailedNotices } from '#server/records/notices/noticeReadStore'
+import { markNoticesMailed, listUsersToMail, listUnmailedNoticeIds } from '#server/records/notices/noticeWriteStore'
+import type { Notice } from '#shared/api/notices'
+import { formatNotice } from '#shared/noticeTexts'
+import type { Letter } from '#server/mail/letter'
 
 const DAY_MS = 24 * 3600_000
 /** Users per step. */
 const MAX_PEOPLE = 50
+const MAX_SHOWN = 20
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'ownNow'>
+
+interface Reader {
+  /** Undefined: the address is not confirmed, so the letter has no text of other users. */
+  username: string | undefined
+  origin: string
+}
 
 /**
  * Mails all unread notices to users with one older than a day. True if more
@@ -24,8 +33,8 @@ export async function mailNotices(services: Part): Promise<boolean> {
 async function mailTo(services: Part, userId: string): Promise<void> {
   const { config, db } = services
   const { waiting, notices, user } = await db.snapshot(async (at) => ({
-    waiting: await listUnmailedIds(at, userId),
-    notices: await listUnmailed(at, userId),
+    waiting: await listUnmailedNoticeIds(at, userId),
+    notices: await listUnmailedNotices(at, userId),
     user: await findUser(at, userId),
   }))
   const [oldest] = waiting
@@ -38,7 +47,7 @@ async function mailTo(services: Part, userId: string): Promise<void> {
     ? await renderMail(services, {
         to: user.email,
         letter: noticeLetter(notices, { username, origin }),
-        isKnown: username !== undefined,
+        isAddressConfirmed: username !== undefined,
       })
     : undefined
   await db.write(async (tx) => {
@@ -46,4 +55,24 @@ async function mailTo(services: Part, userId: string): Promise<void> {
     if ((await markNoticesMailed(tx, ids)) && mail !== undefined)
       await queueMail(services, tx, `notices ${userId} ${oldest.id} ${oldest.since}`, mail)
   })
+}
+
+const inNumber = (count: number): string => (count === 1 ? '1 aviso' : `${count} avisos`)
+
+export function noticeLetter(notices: readonly Notice[], { username, origin }: Reader): Letter {
+  const count = notices.length
+  const shown = username === undefined ? [] : notices.slice(0, MAX_SHOWN)
+  const more = count - shown.length
+  const rest = more === 1 ? 'Y 1 aviso más.' : `Y ${more} avisos más.`
+  return {
+    subject: `Tienes ${inNumber(count)} en Periplo`,
+    paragraphs: [
+      username === undefined ? 'Hola:' : `Hola, @${username}:`,
+      count === 1 ? 'Esto es lo que aún no has leído:' : 'Esto es lo que ha pasado y aún no has leído:',
+      ...(username === undefined ? [`${inNumber(count)}.`] : shown.map((notice) => `${formatNotice(notice)}.`)),
+      ...(username !== undefined && more > 0 ? [rest] : []),
+    ],
+    action: { label: 'Ver mis avisos', url: `${origin}/notifications` },
+    notes: ['Recibes este correo, como mucho uno al día, porque lo has pedido en Configuración. Allí puedes dejar de recibirlo.'],
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Notice } from '#shared/api/notices'
-import { noticeLetter } from './noticeLetter'
+import { noticeLetter } from './mailNotices'
 
 const notice = (name: string): Notice => ({
   id: name,

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { noticeCalls } from '#shared/api/notices'
-import { linkNext, readCursor, writeCursor } from '#server/http/paging'
+import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
 import { listNotices } from '#server/records/notices/noticeReadStore'
 import { callRoutes } from '../api/callRoutes'
-import { changeNoticeSettings, readNotices } from './noticeService'
+import { changeNoticeSettings, markNoticesReadUntil, addPushTarget } from './noticeService'
 import { readNoticeSettings } from './noticeSettingsStore'
-import { addPushTarget } from './pushTargets'
-import { removePushTarget } from './pushTargetStore'
+import { removePushTarget } from './pushStore'
 import { pushKeysOf } from './pushKeyStore'
 
 const SORT = 'notifications'
@@ -17,11 +16,11 @@ export const noticeRoutes = callRoutes(noticeCalls, {
     const { services, user, query } = c.var
     const after = readCursor(SORT, query.cursor, Position)
     const { notices, next } = await listNotices(services.db, user.id, { limit: query.limit, after, now: services.ownNow() })
-    linkNext(c, next && writeCursor(SORT, next))
+    setNextPageLink(c, next && writeCursor(SORT, next))
     return notices
   },
 
-  'POST /notifications/read': (c) => readNotices(c.var.services, c.var.user.id, Date.parse(c.var.body.until)),
+  'POST /notifications/read': (c) => markNoticesReadUntil(c.var.services, c.var.user.id, Date.parse(c.var.body.until)),
 
   'GET /notifications/settings': (c) => readNoticeSettings(c.var.services.db, c.var.user.id),
 

@@ -1,14 +1,22 @@
 import type { z } from 'zod'
-import { noticeKinds, type noticeCalls, type NoticeSettings } from '#shared/api/notices'
+import { noticeKinds, type noticeCalls, type NoticeSettings, type PushTarget } from '#shared/api/notices'
 import { userExists } from '#server/accounts/userStore'
-import { unauthenticated } from '#server/base/errors'
+import { unauthenticated, invalidInput } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { markRead } from '#server/records/notices/noticeWriteStore'
+import { markNoticesRead } from '#server/records/notices/noticeWriteStore'
+import { limits } from '#shared/limits'
+import type { SessionUser } from '#server/base/sessionUser'
 import { readNoticeSettings, saveNoticeSettings } from './noticeSettingsStore'
+import { isPublicEndpoint } from './publicEndpoint'
+import { savePushTarget } from './pushStore'
 
 /** Marks notices as read, but no future ones. */
-export async function readNotices({ db, now }: Pick<Services, 'db' | 'now'>, userId: string, until: number): Promise<void> {
-  await db.write((tx) => markRead(tx, userId, Math.min(until, now())))
+export async function markNoticesReadUntil(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  userId: string,
+  until: number,
+): Promise<void> {
+  await db.write((tx) => markNoticesRead(tx, userId, Math.min(until, now())))
 }
 
 type SettingsChange = z.output<(typeof noticeCalls)['PATCH /notifications/settings']['body']>
@@ -26,5 +34,27 @@ export async function changeNoticeSettings({ db }: Pick<Services, 'db'>, userId:
       changed[kind] = { here: here ?? known[kind].here, mail: mail ?? known[kind].mail, push: push ?? known[kind].push }
     }
     await saveNoticeSettings(tx, userId, changed)
+  })
+}
+
+type Part = Pick<Services, 'config' | 'db' | 'newId' | 'ownNow'>
+
+/**
+ * Sends the user's pushes to a browser while this session lasts. Idempotent.
+ * Throws AppError `InvalidInputError` for a private endpoint,
+ * `UnauthorizedError`.
+ */
+export async function addPushTarget(
+  { config, db, newId, ownNow }: Part,
+  { sessionId, user }: SessionUser,
+  { endpoint, keys }: PushTarget,
+): Promise<void> {
+  if (config.pushEndpoints === 'public' && !isPublicEndpoint(endpoint))
+    throw invalidInput('Invalid input: the address is not public', { path: 'endpoint', code: 'not_public' })
+  const row = { id: newId(), userId: user.id, sessionId, endpoint, ...keys, createdAt: ownNow() }
+  await db.write(async (tx) => {
+    await tx.lock('users', user.id)
+    if (!(await userExists(tx, user.id))) throw unauthenticated()
+    await savePushTarget(tx, row, limits.pushTargetsPerUser)
   })
 }

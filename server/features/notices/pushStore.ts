@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import { first, type Db, type Reader } from '#server/base/db/database'
+import { and, eq, desc, inArray } from 'drizzle-orm'
+import { first, type Db, type Reader, type Transaction } from '#server/base/db/database'
 import { notices, pushes, pushTargets } from '#server/base/db/schema'
 import { forEachDialect } from '#server/access/dialectSql'
 
-export interface TakenPush {
+export interface LeasedPush {
   noticeId: string
   targetId: string
   userId: string
@@ -12,7 +12,7 @@ export interface TakenPush {
   attempts: number
 }
 
-type PushId = Pick<TakenPush, 'noticeId' | 'targetId'>
+type PushId = Pick<LeasedPush, 'noticeId' | 'targetId'>
 
 const notBusy = { sqlite: 'user_id NOT IN (SELECT value FROM json_each(@busy))', postgres: 'user_id <> ALL (@busy::text[])' }
 const TAKE = forEachDialect(
@@ -25,10 +25,10 @@ const TAKE = forEachDialect(
  * Leases the most overdue push, except those of `busy` users. `sharedNow`: the
  * clock of all servers.
  */
-export async function takePush(
+export async function leasePush(
   db: Db,
   times: { now: number; sharedNow: number; until: number; busy: readonly string[] },
-): Promise<TakenPush | undefined> {
+): Promise<LeasedPush | undefined> {
   const row = await db.write((tx) => first(tx.rows<[string, string, string, number, number]>(TAKE, times)))
   if (row === undefined) return undefined
   const [noticeId, targetId, userId, createdAt, attempts] = row
@@ -39,13 +39,10 @@ export async function takePush(
 export const nextPushDue = async (db: Reader): Promise<number | undefined> =>
   (await first(db.rows<[number | null]>('SELECT min(due_at) FROM pushes')))?.[0] ?? undefined
 
-export const findPushTarget = (db: Reader, id: string): Promise<typeof pushTargets.$inferSelect | undefined> =>
-  first(db.select().from(pushTargets).where(eq(pushTargets.id, id)))
-
 const isIt = ({ noticeId, targetId }: PushId) => and(eq(pushes.noticeId, noticeId), eq(pushes.targetId, targetId))
 
 /** `sentAt`: it was delivered. */
-export const endPush = (db: Db, push: PushId, sentAt?: number): Promise<unknown> =>
+export const finishPush = (db: Db, push: PushId, sentAt?: number): Promise<unknown> =>
   db.write(async (tx) => {
     await tx.delete(pushes).where(isIt(push))
     if (sentAt !== undefined) await tx.update(notices).set({ pushedAt: sentAt }).where(eq(notices.id, push.noticeId))
@@ -54,9 +51,39 @@ export const endPush = (db: Db, push: PushId, sentAt?: number): Promise<unknown>
 export const postponePush = (db: Db, push: PushId, dueAt: number): Promise<unknown> =>
   db.write((tx) => tx.update(pushes).set({ dueAt, takenUntil: null }).where(isIt(push)))
 
-export const forgetPushTarget = (db: Db, id: string): Promise<unknown> =>
-  db.write((tx) => tx.delete(pushTargets).where(eq(pushTargets.id, id)))
-
 /** For a single server: releases leases from before a restart. */
-export const freeTakenPushes = (db: Db): Promise<unknown> =>
+export const releasePushLeases = (db: Db): Promise<unknown> =>
   db.write((tx) => tx.run('UPDATE pushes SET taken_until = NULL WHERE taken_until IS NOT NULL'))
+
+export const findPushTarget = (db: Reader, id: string): Promise<typeof pushTargets.$inferSelect | undefined> =>
+  first(db.select().from(pushTargets).where(eq(pushTargets.id, id)))
+
+/** Reassigns the browser. Beyond `most` the oldest are removed. */
+export async function savePushTarget(tx: Transaction, row: typeof pushTargets.$inferInsert, most: number): Promise<void> {
+  const { userId, sessionId, p256dh, auth, createdAt } = row
+  await tx
+    .insert(pushTargets)
+    .values(row)
+    .onConflictDoUpdate({ target: pushTargets.endpoint, set: { userId, sessionId, p256dh, auth, createdAt } })
+  const surplus = await tx
+    .select({ id: pushTargets.id })
+    .from(pushTargets)
+    .where(eq(pushTargets.userId, userId))
+    .orderBy(desc(pushTargets.createdAt), desc(pushTargets.id))
+    .limit(most)
+    .offset(most)
+  if (surplus.length > 0)
+    await tx.delete(pushTargets).where(
+      inArray(
+        pushTargets.id,
+        surplus.map(({ id }) => id),
+      ),
+    )
+}
+
+export async function removePushTarget(tx: Transaction, userId: string, endpoint: string): Promise<void> {
+  await tx.delete(pushTargets).where(and(eq(pushTargets.userId, userId), eq(pushTargets.endpoint, endpoint)))
+}
+
+export const deletePushTarget = (db: Db, id: string): Promise<unknown> =>
+  db.write((tx) => tx.delete(pushTargets).where(eq(pushTargets.id, id)))

@@ -1,18 +1,18 @@
-import { noticePath, noticeText } from '#shared/noticeTexts'
+import { noticePath, formatNotice } from '#shared/noticeTexts'
 import { isLiveSession } from '#server/accounts/sessionStore'
 import { isStorageError } from '#server/base/db/storageErrors'
 import type { Services } from '#server/base/services'
-import { countUnread, findNotice } from '#server/records/notices/noticeReadStore'
+import { countUnreadNotices, findNotice } from '#server/records/notices/noticeReadStore'
 import { pushKeysOf } from './pushKeyStore'
 import {
-  endPush,
+  finishPush,
   findPushTarget,
-  forgetPushTarget,
-  freeTakenPushes,
+  deletePushTarget,
+  releasePushLeases,
   nextPushDue,
   postponePush,
-  takePush,
-  type TakenPush,
+  leasePush,
+  type LeasedPush,
 } from './pushStore'
 import { sendPush, type PushOutcome } from './sendPush'
 
@@ -50,7 +50,7 @@ export class PushWorker {
 
   async start(): Promise<void> {
     const { db } = this.services
-    if (!db.isShared) await freeTakenPushes(db)
+    if (!db.isShared) await releasePushLeases(db)
     this.wake()
   }
 
@@ -109,12 +109,12 @@ export class PushWorker {
   }
 
   /** Serialized, so that no two lanes serve one user. */
-  #take(): Promise<TakenPush | undefined> {
+  #take(): Promise<LeasedPush | undefined> {
     const { db, now, ownNow } = this.services
     const take = async () => {
       const sharedNow = now()
       const until = sharedNow + this.settings.leaseMs
-      const push = this.#isClosed ? undefined : await takePush(db, { now: ownNow(), sharedNow, until, busy: [...this.#busy] })
+      const push = this.#isClosed ? undefined : await leasePush(db, { now: ownNow(), sharedNow, until, busy: [...this.#busy] })
       if (push !== undefined) this.#busy.add(push.userId)
       return push
     }
@@ -124,7 +124,7 @@ export class PushWorker {
   }
 
   /** Skips notices that are read, outdated or unwanted, and ended sessions. */
-  async #send({ noticeId, targetId, userId }: TakenPush): Promise<PushOutcome> {
+  async #send({ noticeId, targetId, userId }: LeasedPush): Promise<PushOutcome> {
     const { config, db, now, ownNow } = this.services
     const target = await findPushTarget(db, targetId)
     if (target === undefined || target.userId !== userId) return { is: 'refused' }
@@ -132,8 +132,8 @@ export class PushWorker {
     const notice = await findNotice(db, userId, noticeId, 'push')
     if (notice === undefined || notice.read) return { is: 'refused' }
     const { endpoint, p256dh, auth } = target
-    const unread = await countUnread(db, userId, ownNow())
-    const message = { title: TITLE, body: noticeText(notice), url: noticePath(notice), tag: notice.id, unread }
+    const unread = await countUnreadNotices(db, userId, ownNow())
+    const message = { title: TITLE, body: formatNotice(notice), url: noticePath(notice), tag: notice.id, unread }
     return sendPush(
       { config, keys: await pushKeysOf(db), signal: this.#stopped.signal },
       { endpoint, keys: { p256dh, auth } },
@@ -141,16 +141,16 @@ export class PushWorker {
     )
   }
 
-  async #settle(push: TakenPush, outcome: PushOutcome): Promise<void> {
+  async #settle(push: LeasedPush, outcome: PushOutcome): Promise<void> {
     const { db, log, ownNow } = this.services
-    if (outcome.is === 'gone') return void (await forgetPushTarget(db, push.targetId))
-    if (outcome.is !== 'failed') return void (await endPush(db, push, outcome.is === 'sent' ? ownNow() : undefined))
+    if (outcome.is === 'gone') return void (await deletePushTarget(db, push.targetId))
+    if (outcome.is !== 'failed') return void (await finishPush(db, push, outcome.is === 'sent' ? ownNow() : undefined))
     const { firstPauseMs, longestPauseMs, giveUpMs } = this.settings
     const pause = Math.min(longestPauseMs, Math.max(firstPauseMs * 2 ** (push.attempts - 1), outcome.retryAfterMs ?? 0))
     const dueAt = ownNow() + pause
     const isLast = dueAt > push.createdAt + giveUpMs
     const facts = { err: outcome.error, attempts: push.attempts }
     log.warn(facts, isLast ? 'push dropped' : 'push not sent, retrying')
-    await (isLast ? endPush(db, push) : postponePush(db, push, dueAt))
+    await (isLast ? finishPush(db, push) : postponePush(db, push, dueAt))
   }
 }

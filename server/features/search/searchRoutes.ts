@@ -1,6 +1,6 @@
 import { searchCalls } from '#shared/api/search'
 import { callRoutes } from '../api/callRoutes'
-import { peopleShown, suggestUsers } from '#server/records/peopleStore'
+import { publicAccountFilter, suggestUsers } from '#server/records/peopleStore'
 
 const MIN_QUERY_LETTERS = 2
 const MAX_PEOPLE = 5
@@ -15,6 +15,6 @@ export const searchRoutes = callRoutes(searchCalls, {
   'GET /search/users': (c) => {
     const { services, query, viewerId } = c.var
     if (query.query.length < MIN_QUERY_LETTERS) return []
-    return suggestUsers(services.db, query.query, MAX_PEOPLE, { viewerId, ...peopleShown(services) })
+    return suggestUsers(services.db, query.query, MAX_PEOPLE, { viewerId, ...publicAccountFilter(services) })
   },
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { limits } from '#shared/limits'
-import { checkPicture, decoded, sentTypes } from '#server/base/images/checkPicture'
+import { checkPicture, rejectUndecodable, uploadImageTypes } from '#server/base/images/checkPicture'
 
 /** WebP without metadata. */
 export interface UploadedPicture {
@@ -26,9 +26,9 @@ const THUMBHASH_PIXELS = 64
  * another thread. Throws AppError `UnsupportedMediaError`, `InvalidInputError`
  * if broken or too large.
  */
-export async function makePicture(sent: Uint8Array, box: Box, types = sentTypes): Promise<UploadedPicture> {
+export async function makePicture(sent: Uint8Array, box: Box, types = uploadImageTypes): Promise<UploadedPicture> {
   const content = await checkPicture(sent, types)
-  const { data, info } = await decoded(
+  const { data, info } = await rejectUndecodable(
     sharp(content, { limitInputPixels: limits.imagePixels, failOn: 'error' })
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()

@@ -5,7 +5,7 @@ import { uploadPath } from '#server/base/images/imagePaths'
 import { makePicture } from './makePicture'
 import { createWorkQueue } from '#server/base/workQueue'
 import { imageName } from '#server/base/images/imageStorage'
-import { findUpload, noteUpload, type NewUpload } from './uploadStore'
+import { findUpload, recordUpload, type NewUpload } from './uploadStore'
 import { addWaitingAvatar } from './waitingAvatars'
 
 /** Leaves half of Node's thread pool to passwords and files. One sender may fill half of the queue. */
@@ -45,7 +45,7 @@ export async function receivePicture(
 }
 
 /** Undefined unless the same bytes are stored already. Throws AppError `PayloadTooLargeError`. */
-export async function receiveStoredPicture(
+export async function reuseStoredPicture(
   services: Pick<Services, 'db' | 'images' | 'now'>,
   { userId, sent }: { userId: string; sent: Uint8Array },
 ): Promise<string | undefined> {
@@ -57,7 +57,7 @@ export async function receiveStoredPicture(
 }
 
 async function noteSender({ db, now }: Pick<Services, 'db' | 'now'>, upload: Omit<NewUpload, 'createdAt'>): Promise<void> {
-  const outcome = await db.write((tx) => noteUpload(tx, { ...upload, createdAt: now() }))
+  const outcome = await db.write((tx) => recordUpload(tx, { ...upload, createdAt: now() }))
   if (outcome === 'no such user') throw unauthenticated()
   if (outcome === 'over quota') {
     throw new AppError('PayloadTooLargeError', 'The quota for pictures is used up', {

@@ -26,7 +26,7 @@ async function bytesOf(db: Reader, userId: string): Promise<number> {
 }
 
 /** Records an upload. A picture the user sent before needs no quota. */
-export async function noteUpload(
+export async function recordUpload(
   tx: Transaction,
   { userId, ...upload }: NewUpload,
 ): Promise<'noted' | 'no such user' | 'over quota'> {
@@ -68,7 +68,7 @@ export const findUpload = (db: Reader, name: string): Promise<UploadRow | undefi
   first(db.select().from(uploads).where(eq(uploads.name, name)))
 
 /** Deletes rows, except of pictures sent after `before`. Returns the names without a row. */
-export async function forgetUploads(tx: Transaction, names: readonly string[], before: number): Promise<string[]> {
+export async function deleteUploadRows(tx: Transaction, names: readonly string[], before: number): Promise<string[]> {
   const ofNames = inArray(uploads.name, [...names])
   await tx.delete(uploads).where(and(ofNames, lte(uploads.sentAt, before)))
   const left = await tx.select({ name: uploads.name }).from(uploads).where(ofNames)

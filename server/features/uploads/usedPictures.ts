@@ -1,26 +1,37 @@
 import { inflateRawSync } from 'node:zlib'
-import type { Reader } from '#server/base/db/database'
+import { type Reader, first } from '#server/base/db/database'
 
 const NAMES = /[0-9a-f]{40}\.webp/g
 
 /** Contents in memory at a time. */
 const CONTENTS_AT_ONCE = 50
 
+/** Larger differences are misconfiguration. */
+const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000
+
+/**
+ * The end of all logs. SQLite: the last row; PostgreSQL, which has no row
+ * numbers: an instant before it.
+ */
+export type LogEndPosition = { row: number; docId: string; seq: number } | { since: number }
+
 /**
  * Pictures mentioned in any text column, document, log or earlier generation.
  * Takes seconds; does not block writes.
  */
-export async function findUsedNames(db: Reader): Promise<Set<string>> {
+export async function findUsedPictureNames(db: Reader): Promise<Set<string>> {
   const names = new Set<string>()
   for (const [table, column] of await db.rows<[string, string]>(textColumns)) {
     const paths = await db.rows<[string]>(`SELECT DISTINCT "${column}" FROM "${table}" WHERE "${column}" LIKE '%/uploads/%'`)
-    for (const [path] of paths) noteNames(names, path)
+    for (const [path] of paths) collectPictureNames(names, path)
   }
-  await readContents(db, 'doc_updates', 'seq', 'data', (data) => noteNames(names, asText(data)))
-  await readContents(db, 'doc_snapshots', undefined, 'data', (data) => noteNames(names, asText(data)))
-  await readContents(db, 'doc_checkpoints', 'seq', 'state', (state) => noteNames(names, asText(inflateRawSync(state))))
+  await readContents(db, 'doc_updates', 'seq', 'data', (data) => collectPictureNames(names, asText(data)))
+  await readContents(db, 'doc_snapshots', undefined, 'data', (data) => collectPictureNames(names, asText(data)))
+  await readContents(db, 'doc_checkpoints', 'seq', 'state', (state) => collectPictureNames(names, asText(inflateRawSync(state))))
   // Last, to find documents rewritten during the scan.
-  await readContents(db, 'doc_generations', 'epoch', 'state', (state) => noteNames(names, asText(inflateRawSync(state))))
+  await readContents(db, 'doc_generations', 'epoch', 'state', (state) =>
+    collectPictureNames(names, asText(inflateRawSync(state))),
+  )
   return names
 }
 
@@ -60,7 +71,7 @@ const imageColumns = [
   ['lists', 'image'],
 ] as const
 
-export async function findNamedInRecords(db: Reader, names: readonly string[]): Promise<Set<string>> {
+export async function findPictureNamesInRecords(db: Reader, names: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
   const paths = names.map((name) => `/uploads/${name}`)
   for (const [table, column] of imageColumns) {
@@ -71,12 +82,39 @@ export async function findNamedInRecords(db: Reader, names: readonly string[]): 
       },
       { paths },
     )
-    for (const [path] of found) noteNames(used, path)
+    for (const [path] of found) collectPictureNames(used, path)
   }
   return used
 }
 
-export const noteNames = (names: Set<string>, content: string): void => content.match(NAMES)?.forEach((name) => names.add(name))
+export async function readLogEnd(db: Reader): Promise<LogEndPosition> {
+  if (db.dialect === 'postgres') {
+    const [newest = 0] = (await first(db.rows<[number]>('SELECT coalesce(max(updated_at), 0) FROM docs'))) ?? []
+    return { since: newest - MAX_CLOCK_DIFFERENCE_MS }
+  }
+  const last = await first(
+    db.rows<[number, string, number]>('SELECT rowid, doc_id, seq FROM doc_updates ORDER BY rowid DESC LIMIT 1'),
+  )
+  const [row = 0, docId = '', seq = 0] = last ?? []
+  return { row, docId, seq }
+}
+
+/** Picture names logged after `logEnd`; undefined if its row is gone. */
+export async function findPictureNamesAfter(db: Reader, logEnd: LogEndPosition): Promise<Set<string> | undefined> {
+  const isThere = 'since' in logEnd || logEnd.row === 0 || (await db.rows(END_ROW, logEnd)).length > 0
+  if (!isThere) return undefined
+  const names = new Set<string>()
+  const text = 'since' in logEnd ? LOGGED_SINCE : 'SELECT data FROM doc_updates WHERE rowid > @row'
+  for (const [content] of await db.rows<[Buffer]>(text, logEnd)) collectPictureNames(names, asText(content))
+  return names
+}
+
+const END_ROW = 'SELECT 1 FROM doc_updates WHERE rowid = @row AND doc_id = @docId AND seq = @seq'
+const LOGGED_SINCE = `SELECT u.data FROM docs AS d JOIN doc_updates AS u ON u.doc_id = d.id
+  WHERE d.updated_at > @since AND u.at > @since`
+
+export const collectPictureNames = (names: Set<string>, content: string): void =>
+  content.match(NAMES)?.forEach((name) => names.add(name))
 
 /** Yjs stores a text in one piece, and latin1 has a character for every byte. */
 export const asText = (content: Buffer): string => content.toString('latin1')

@@ -5,7 +5,7 @@ import { AppError } from '#server/base/errors'
 import { uploadNameOf } from '#server/base/images/imagePaths'
 import { describePicture } from './makePicture'
 import type { ImageStorage, StoredImage } from '#server/base/images/imageStorage'
-import { noteUpload } from './uploadStore'
+import { recordUpload } from './uploadStore'
 
 /** Time to fill in the form. */
 const WAITING_AVATAR_RETENTION_MS = 3_600_000
@@ -71,5 +71,5 @@ export async function saveAvatarOwner(
   { path, facts, userId, now }: { path: string; facts: AvatarFacts; userId: string; now: number },
 ): Promise<void> {
   const name = uploadNameOf(path)
-  if (name !== undefined) await noteUpload(tx, { ...facts, name, userId, kind: 'avatar', createdAt: now })
+  if (name !== undefined) await recordUpload(tx, { ...facts, name, userId, kind: 'avatar', createdAt: now })
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { nameAreas, nameTowns, weighNamedTowns } from './nameAreas'
 import { weighAreas } from './weighAreas'
-import { zonePlaces } from './zonePlaces'
+import { assignTimeZones } from './assignTimeZones'
 import { stageBundled } from './stageBundled'
 import { compileGazetteer } from './compileGazetteer'
 import { GAZETTEER_FORMAT } from './format'
@@ -48,7 +48,7 @@ export async function buildGazetteer({
       weighNamedTowns(stage)
       await nameAreas(stage)
       await weighAreas(stage)
-      zonePlaces(stage)
+      assignTimeZones(stage)
       await compileGazetteer(stage, db, onProgress)
       const note = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)')
       const facts = {

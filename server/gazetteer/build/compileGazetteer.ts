@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { readStoredJson } from '#server/base/db/readStoredJson'
+import { readStoredJson } from '#server/base/db/rowShape'
 import { createIndexes, createTables } from './format'
 import { createEventLoopYield, type OnBuildProgress } from './buildProgress'
 import { searchKey } from '../searchKey'

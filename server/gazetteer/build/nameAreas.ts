@@ -1,4 +1,4 @@
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 import { createEventLoopYield } from './buildProgress'
 import { shortTownName } from './regionNames'
 import { spanishAreaName } from './spanishAreaName'
@@ -63,12 +63,12 @@ export function weighNamedTowns({ db }: StagingDatabase): void {
      WHERE fcode IN ('PPLC', 'PPLA', 'PPLA2', 'PPL') AND country NOT IN (${SPANISH_SPEAKING}) AND lang = 'es' AND worth >= ? AND weight > 5`,
   )
   const add = db.prepare<[number, number]>('UPDATE place SET weight = weight + ? WHERE id = ?')
-  const known = named.all(NAME_WORTH.listed).filter(({ name, spanish }) => fold(name) !== fold(spanish))
+  const known = named.all(NAME_WORTH.listed).filter(({ name, spanish }) => foldText(name) !== foldText(spanish))
   for (const id of new Set(known.map((town) => town.id))) add.run(NAMED, id)
   db.prepare<[number]>("UPDATE place SET weight = weight - ? WHERE fcode LIKE 'PPL%' AND name GLOB '* [0-9][0-9]'").run(NUMBERED)
 }
 
-const keyOf = (country: string, admin1: string, name: string): string => `${country}.${admin1} ${fold(name)}`
+const keyOf = (country: string, admin1: string, name: string): string => `${country}.${admin1} ${foldText(name)}`
 
 /** Keyed by area and by local or English name. */
 function spanishTowns(stage: StagingDatabase): Map<string, string> {

@@ -1,4 +1,4 @@
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 
 const KINDS =
   'Ciudad Autónoma|Comunidad Autónoma|Comunidad Foral|Comunidad|Principado|Región Autónoma|Región|Region|Provincia|Província|Province|' +
@@ -20,6 +20,6 @@ const TOWN_PREFIX = new RegExp(`^(?:${TOWN_KINDS}) (?:(?:de|del) )?(?=\\p{L})`, 
  */
 export function shortTownName(spanish: string, own: string, countryName: string | undefined): string {
   const short = spanish.replace(TOWN_PREFIX, '')
-  const isOwn = fold(short) === fold(own) && (countryName === undefined || fold(short) !== fold(countryName))
+  const isOwn = foldText(short) === foldText(own) && (countryName === undefined || foldText(short) !== foldText(countryName))
   return isOwn ? short : spanish
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stat } from 'node:fs/promises'
+import { StringDecoder } from 'node:string_decoder'
 import { GAZETTEER_FORMAT } from './format'
 
 /** File paths. */
@@ -71,4 +73,29 @@ export function readTable(file: string, columns: number): string[][] {
   const wrong = rows.find((row) => row.length !== columns)
   if (wrong !== undefined) throw new Error(`${file}: ${columns} columns expected in '${wrong.join(' | ')}'`)
   return rows
+}
+
+const CHUNK = 1 << 18
+
+/**
+ * Streams a UTF-8 file in batches of some thousand lines. `onBytes` gets the
+ * bytes read and in total.
+ */
+export async function* lineBatches(
+  file: string,
+  onBytes: (done: number, total: number) => void = () => undefined,
+): AsyncGenerator<string[]> {
+  const { size } = await stat(file)
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  let done = 0
+  const chunks: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: CHUNK })
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.write(chunk)).split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    done += chunk.length
+    onBytes(done, size)
+    yield lines
+  }
+  if (rest !== '') yield [rest]
 }

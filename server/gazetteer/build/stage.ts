@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3'
+import { createHash } from 'node:crypto'
 
 export interface StagedPlace {
   id: number
@@ -87,3 +88,10 @@ export function openStagingDatabase(file: string) {
     close: (): void => void db.close(),
   }
 }
+
+/**
+ * Stable id for a code: 'ES' (country), 'ES.51' and 'ES.51.MA' (areas),
+ * '+petra' (supplement). Negative, to avoid GeoNames ids: 48 bits of SHA-256.
+ */
+export const placeIdOf = (code: string): number =>
+  -1 - Number.parseInt(createHash('sha256').update(code).digest('hex').slice(0, 12), 16)

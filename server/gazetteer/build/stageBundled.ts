@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { createAreaCentres } from './areaCentres'
-import { lineBatches } from './lineBatches'
+import { lineBatches, readTable, SUPPLEMENT_COLUMNS, type GazetteerSources } from './sources'
 import { createEventLoopYield, type OnBuildProgress } from './buildProgress'
-import { placeIdOf } from '../placeIdOf'
+import { placeIdOf, NAME_WORTH, type StagingDatabase } from './stage'
 import { shortRegionName } from './regionNames'
 import { isTypeable } from '../searchKey'
-import { readTable, SUPPLEMENT_COLUMNS, type GazetteerSources } from './sources'
-import { NAME_WORTH, type StagingDatabase } from './stage'
 import { SIGHT_WEIGHT, townWeight } from './weight'
 
 const Areas = z.array(z.object({ code: z.string(), name: z.string() }))
@@ -16,7 +13,7 @@ const readAreas = (file: string) => Areas.parse(JSON.parse(readFileSync(file, 'u
 const Countries = z.object({ countries: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
 const readCountries = (file: string) => Object.entries(Countries.parse(JSON.parse(readFileSync(file, 'utf8'))).countries)
 
-/** A GeoNames id, or a code (see placeIdOf.ts). */
+/** A GeoNames id, or a code (see `placeIdOf`). */
 export const placeIdOfKey = (key: string): number => (/^\d+$/.test(key) ? Number(key) : placeIdOf(key))
 
 /** Stages towns, areas, countries, the supplement and their names. */
@@ -184,5 +181,42 @@ function stageNames(stage: StagingDatabase, sources: GazetteerSources): void {
       worth: seen.has(key + lang) ? NAME_WORTH.secondByHand : NAME_WORTH.chosenByHand,
     })
     seen.add(key + lang)
+  }
+}
+
+interface Town {
+  country: string
+  admin1: string
+  admin2: string
+  lat: number
+  lng: number
+}
+
+const middle = (values: number[]): number | null => values.sort((a, b) => a - b)[values.length >> 1] ?? null
+
+/**
+ * Median of an area's towns, for areas without coordinates: robust to distant
+ * islands and the date line. Codes are 'ES', 'ES.51', 'ES.51.MA'.
+ */
+export function createAreaCentres() {
+  const points = new Map<string, { lats: number[]; lngs: number[] }>()
+  const note = (code: string, { lat, lng }: Town) => {
+    const known = points.get(code)
+    if (known === undefined) points.set(code, { lats: [lat], lngs: [lng] })
+    else {
+      known.lats.push(lat)
+      known.lngs.push(lng)
+    }
+  }
+  return {
+    add(town: Town): void {
+      note(town.country, town)
+      note(`${town.country}.${town.admin1}`, town)
+      note(`${town.country}.${town.admin1}.${town.admin2}`, town)
+    },
+    of(code: string): { lat: number | null; lng: number | null } {
+      const known = points.get(code)
+      return known === undefined ? { lat: null, lng: null } : { lat: middle(known.lats), lng: middle(known.lngs) }
+    },
   }
 }

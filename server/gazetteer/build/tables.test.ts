@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { placeIdOfKey } from './stageBundled'
 import { openGazetteer } from '../gazetteer'
-import { placeIdOf } from '../placeIdOf'
+import { placeIdOf } from './stage'
 import { bundledSources, readTable, SUPPLEMENT_COLUMNS } from './sources'
 import { type Gazetteer } from '#server/base/gazetteer'
 

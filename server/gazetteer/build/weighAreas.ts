@@ -1,5 +1,5 @@
-import { fold } from '#shared/text'
-import { readStoredJson } from '#server/base/db/readStoredJson'
+import { foldText } from '#shared/text'
+import { readStoredJson } from '#server/base/db/rowShape'
 import { createEventLoopYield } from './buildProgress'
 import { NAME_WORTH, type StagingDatabase } from './stage'
 import { areaWeight } from './weight'
@@ -20,7 +20,7 @@ interface Area {
 
 const NAMES = `SELECT json_group_array(name) FROM (SELECT p.name UNION SELECT n.name FROM name n WHERE n.id = p.id AND n.worth > 0)`
 
-const foldedNames = (json: string | null): string[] => [...new Set(readStoredJson<string[]>(json ?? '[]').map(fold))]
+const foldedNames = (json: string | null): string[] => [...new Set(readStoredJson<string[]>(json ?? '[]').map(foldText))]
 
 /** By population of their towns, but below a seat of government of the same name. */
 export async function weighAreas(stage: StagingDatabase): Promise<void> {

@@ -1,7 +1,7 @@
-import type { ChoreStep } from '#server/base/chores/chores'
-import { startChore } from '#server/base/chores/startChore'
+import type { JobStep } from '#server/base/jobs/backgroundJobs'
+import { startJob } from '#server/base/jobs/startJob'
 import type { Services } from '#server/base/services'
-import { dayOf, LogUsageStore } from '#server/sync/log/logUsageStore'
+import { toEpochDay, LogUsageStore } from '#server/sync/log/logUsageStore'
 import { thinDocument } from './thinDocument'
 import { documentsFrom, logBytes, type ThinnableDocument } from './thinningStore'
 
@@ -37,11 +37,11 @@ export class HistoryThinner {
   }
 
   /** From document `position` on. Starts over after the last one. */
-  async step(position: string): Promise<ChoreStep> {
+  async step(position: string): Promise<JobStep> {
     const { db, now } = this.parts
     const { stepMs, restMs } = this.settings
     if (db.isLocked) return { position, restMs: stepMs }
-    if (position === '') await this.#usage.forgetBefore(dayOf(now()) - 1)
+    if (position === '') await this.#usage.deleteBefore(toEpochDay(now()) - 1)
     const [from = ''] = position.split(ONE_DAY)
     const found = await documentsFrom(db, from, DOCUMENTS_PER_STEP + 1)
     for (const document of found.slice(0, DOCUMENTS_PER_STEP)) {
@@ -72,13 +72,13 @@ export class HistoryThinner {
 
 /** Returns a stop function. */
 export function startThinning(
-  services: Pick<Services, 'db' | 'now' | 'chores' | 'log'>,
+  services: Pick<Services, 'db' | 'now' | 'jobs' | 'log'>,
   settings: Thinning = defaultThinning,
 ): () => void {
   const thinner = new HistoryThinner(services, settings)
-  const { chores, log } = services
-  return startChore({
-    chores,
+  const { jobs, log } = services
+  return startJob({
+    jobs,
     name: 'old updates',
     firstMs: settings.stepMs,
     step: (position) => thinner.step(position),

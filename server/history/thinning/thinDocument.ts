@@ -5,9 +5,9 @@ import { DocumentHistory } from '../versions/documentHistory'
 import { readVersionNames } from '../versions/versionNameStore'
 import {
   checkpointsOf,
-  forgetCheckpoints,
-  forgetRecordVersions,
-  forgetUpdates,
+  deleteCheckpoints,
+  deleteRecordVersions,
+  deleteUpdatesUpTo,
   oldRecordVersions,
   oldUpdates,
   versionsInLog,
@@ -30,7 +30,7 @@ export interface Retention {
 }
 
 /** `dropped`: updates. Not `isDone`: some older than `old` remain for another call. */
-export interface Thinned {
+export interface ThinningResult {
   dropped: number
   isDone: boolean
 }
@@ -40,7 +40,7 @@ export interface Thinned {
  * half a second. Reads it back before its updates are deleted. Changes nothing
  * if it cannot be made.
  */
-export async function thinDocument(tx: Transaction, document: ThinnableDocument, retention: Retention): Promise<Thinned> {
+export async function thinDocument(tx: Transaction, document: ThinnableDocument, retention: Retention): Promise<ThinningResult> {
   const { id } = document
   await tx.lock('docs', id)
   const names = await readVersionNames(tx, id)
@@ -58,7 +58,7 @@ export async function thinDocument(tx: Transaction, document: ThinnableDocument,
     const state = await stateOf(tx, id, last)
     if (state === undefined) return { dropped: 0, isDone: true }
     await replaceCheckpoints(tx, { id, from: firstSeq, to: last.seq }, [state])
-    await forgetUpdates(tx, id, last.seq)
+    await deleteUpdatesUpTo(tx, id, last.seq)
   }
   const needed = new Set(kept.map(({ seq }) => seq))
   // Later updates build on the last checkpoint.
@@ -67,8 +67,8 @@ export async function thinDocument(tx: Transaction, document: ThinnableDocument,
   // Updates left for another call, or not in a snapshot yet, are versions too.
   const waiting = await versionsInLog(tx, id, { after: last?.seq ?? 0, until: retention.old })
   const readable = [...kept, ...staying, ...waiting].map(({ version }) => version)
-  await forgetRecordVersions(tx, id, superfluous(records, readable))
-  await forgetCheckpoints(
+  await deleteRecordVersions(tx, id, superfluous(records, readable))
+  await deleteCheckpoints(
     tx,
     id,
     before.flatMap(({ seq }) => (needed.has(seq) ? [] : [seq])),

@@ -111,13 +111,13 @@ const deleting = (from: string, column: string) => ({
 const DELETE_RECORDS = deleting('record_versions WHERE itinerary_id', 'version')
 const DELETE_CHECKPOINTS = deleting('doc_checkpoints WHERE doc_id', 'seq')
 
-export const forgetUpdates = (tx: Transaction, id: string, seq: number): Promise<number> =>
+export const deleteUpdatesUpTo = (tx: Transaction, id: string, seq: number): Promise<number> =>
   tx.run('DELETE FROM doc_updates WHERE doc_id = @id AND seq <= @seq', { id, seq })
 
-export async function forgetRecordVersions(tx: Transaction, id: string, versions: readonly number[]): Promise<void> {
+export async function deleteRecordVersions(tx: Transaction, id: string, versions: readonly number[]): Promise<void> {
   if (versions.length > 0) await tx.run(DELETE_RECORDS, { id, found: versions })
 }
 
-export async function forgetCheckpoints(tx: Transaction, id: string, seqs: readonly number[]): Promise<void> {
+export async function deleteCheckpoints(tx: Transaction, id: string, seqs: readonly number[]): Promise<void> {
   if (seqs.length > 0) await tx.run(DELETE_CHECKPOINTS, { id, found: seqs })
 }

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import type { Reader } from '#server/base/db/database'
-import { atOnce, type NextTurn } from '#server/base/turns'
+import { runImmediately, type FairRunner } from '#server/base/fairScheduler'
 import { readBase, readBaseSeqs, readUpdates, type BaseState } from './documentHistoryStore'
 
 /**
@@ -17,7 +17,7 @@ export class DocumentHistory {
   constructor(
     private readonly db: Reader,
     private readonly itineraryId: string,
-    private readonly nextTurn: NextTurn = atOnce,
+    private readonly runFairly: FairRunner = runImmediately,
   ) {}
 
   /** Valid until the next call; undefined if not kept or damaged. */
@@ -26,10 +26,10 @@ export class DocumentHistory {
     const base = this.#bases.findLast((one) => one <= seq) ?? 0
     // A generation begins with a checkpoint: no state continues into the next one.
     if ((base > this.#seq || this.#seq > seq) && !(await this.#begin(base))) return undefined
-    const updates = await this.nextTurn(() => readUpdates(this.db, this.itineraryId, { after: this.#seq, upTo: seq }))
+    const updates = await this.runFairly(() => readUpdates(this.db, this.itineraryId, { after: this.#seq, upTo: seq }))
     if (updates.length !== seq - this.#seq) return undefined
     if (updates.length > 0)
-      await this.nextTurn(() =>
+      await this.runFairly(() =>
         this.#doc.transact(() => {
           for (const update of updates) Y.applyUpdate(this.#doc, update)
         }),
@@ -44,7 +44,7 @@ export class DocumentHistory {
     if (base === 0) return true
     const state = await readBase(this.db, this.itineraryId, base)
     if (state === undefined) return true
-    const isRead = await this.nextTurn(() => this.#read(state))
+    const isRead = await this.runFairly(() => this.#read(state))
     if (isRead) this.#seq = base
     else this.#renew()
     return isRead

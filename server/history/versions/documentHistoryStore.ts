@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { Reader } from '#server/base/db/database'
 import { isIntact } from '#server/sync/log/damagedDocument'
 import { asBytes } from '#server/sync/log/documentStore'
+import { docClients, users } from '#server/base/db/schema'
 
 const BASES = `SELECT seq FROM doc_checkpoints WHERE doc_id = @id
   UNION SELECT snap_seq FROM docs WHERE id = @id AND snap_seq > 0 ORDER BY 1`
@@ -37,4 +39,15 @@ export async function readUpdates(
   const rows = await db.rows<[seq: number, data: Buffer, checksum: number | null]>(UPDATES, { id, after, upTo })
   const end = rows.findIndex(([seq, data, checksum], i) => seq !== after + 1 + i || !isIntact(data, checksum))
   return rows.slice(0, end === -1 ? rows.length : end).map(([, data]) => asBytes(data))
+}
+
+/** Client ids of existing users. */
+export async function listAuthors(db: Reader, itineraryId: string): Promise<Map<number, string>> {
+  const { clientId, userId } = docClients
+  const known = await db
+    .select({ clientId, userId })
+    .from(docClients)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(docClients.docId, itineraryId))
+  return new Map(known.map((row) => [row.clientId, row.userId]))
 }

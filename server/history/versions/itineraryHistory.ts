@@ -1,11 +1,11 @@
 import type { MemberRole } from '#shared/itinerary/roles'
 import type { ItineraryState } from '#shared/itinerary/differences'
-import { view } from '#shared/itinerary/view'
+import { computeView } from '#shared/itinerary/view'
 import { findUserBriefs } from '#server/accounts/userStore'
 import type { Reader } from '#server/base/db/database'
-import type { NextTurn } from '#server/base/turns'
+import type { FairRunner } from '#server/base/fairScheduler'
 import type { StoredRecord } from '#server/records/recordVersionStore'
-import { listAuthors } from './authorStore'
+import { listAuthors } from './documentHistoryStore'
 import { DocumentHistory } from './documentHistory'
 import { readRecordAt } from './recordHistoryStore'
 import type { StepPosition } from './versionStepStore'
@@ -25,9 +25,9 @@ export class ItineraryHistory {
   constructor(
     private readonly db: Reader,
     private readonly itineraryId: string,
-    private readonly nextTurn: NextTurn,
+    private readonly runFairly: FairRunner,
   ) {
-    this.#document = new DocumentHistory(db, itineraryId, nextTurn)
+    this.#document = new DocumentHistory(db, itineraryId, runFairly)
   }
 
   /** Undefined if not kept. */
@@ -38,7 +38,7 @@ export class ItineraryHistory {
     const named = await this.#named(record)
     const authors = await (this.#authors ??= listAuthors(this.db, this.itineraryId))
     const authorOf = (clientId: number) => authors.get(clientId)
-    return this.nextTurn(() => ({ ...named, view: view(doc, record.startDate, record.endDate, undefined, authorOf) }))
+    return this.runFairly(() => ({ ...named, view: computeView(doc, record.startDate, record.endDate, undefined, authorOf) }))
   }
 
   async #named({ collaborators, roles, ...record }: StoredRecord): Promise<Omit<PastState, 'view'>> {

@@ -4,29 +4,29 @@ import { differencesBetween } from '#shared/itinerary/differences'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import { findUserBriefs } from '#server/accounts/userStore'
 import type { Reader } from '#server/base/db/database'
-import type { NextTurn } from '#server/base/turns'
+import type { FairRunner } from '#server/base/fairScheduler'
 import { findPlace } from '#server/records/placeStore'
 import { readItineraryHead } from '#server/records/readItinerary'
 import { readEventCounts } from '#server/records/voteStore'
 import { ItineraryHistory, type PastState } from './itineraryHistory'
-import { findPresent, findSeqOf } from './versionStepStore'
+import { findCurrentPosition, findSeqOf } from './versionStepStore'
 
 interface VersionReader {
   db: Reader
-  nextTurn: NextTurn
+  runFairly: FairRunner
 }
 
 /** Undefined if not kept. */
 async function readStates(
-  { db, nextTurn }: VersionReader,
+  { db, runFairly }: VersionReader,
   itineraryId: string,
   version: number,
 ): Promise<{ past: PastState; today: PastState } | undefined> {
-  const present = await findPresent(db, itineraryId)
+  const present = await findCurrentPosition(db, itineraryId)
   if (present === undefined || version > present.version) return undefined
   const seq = version === present.version ? present.seq : await findSeqOf(db, itineraryId, version)
   if (seq === undefined) return undefined
-  const history = new ItineraryHistory(db, itineraryId, nextTurn)
+  const history = new ItineraryHistory(db, itineraryId, runFairly)
   const past = await history.at({ version, seq })
   const today = await history.at(present)
   return past && today && { past, today }
@@ -34,23 +34,23 @@ async function readStates(
 
 /** What has no history is as today. Undefined if not kept. */
 export async function readVersion(
-  { db, nextTurn }: VersionReader,
+  { db, runFairly }: VersionReader,
   itineraryId: string,
   version: number,
   viewerId: string,
 ): Promise<ItineraryVersion | undefined> {
   const itinerary = (await readItineraryHead(db, itineraryId, viewerId))?.head
-  const states = await readStates({ db, nextTurn }, itineraryId, version)
+  const states = await readStates({ db, runFairly }, itineraryId, version)
   if (itinerary === undefined || states === undefined) return undefined
   const { past, today } = states
   const { geonameId, startDate, endDate, ...record } = past.record
   const location = await findPlace(db, geonameId)
-  const echoOf = await readEventCounts(db, itineraryId, viewerId)
+  const countsOf = await readEventCounts(db, itineraryId, viewerId)
   const briefs = await findUserBriefs(db, past.collaborators)
-  const differences = await nextTurn(() => differencesBetween(today, past))
-  const content = await nextTurn(() => ({
-    days: toWireDays(past.view, echoOf),
-    ideas: toWireEvents(past.view, past.view.ideas, echoOf),
+  const differences = await runFairly(() => differencesBetween(today, past))
+  const content = await runFairly(() => ({
+    days: toWireDays(past.view, countsOf),
+    ideas: toWireEvents(past.view, past.view.ideas, countsOf),
   }))
   return {
     ...itinerary,

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
 import { audienceOf } from '#shared/audience'
 import { first, type Reader } from '#server/base/db/database'
-import { readStoredJson } from '#server/base/db/readStoredJson'
+import { readStoredJson } from '#server/base/db/rowShape'
 import { recordVersions } from '#server/base/db/schema'
 import type { StoredRecord } from '#server/records/recordVersionStore'
 

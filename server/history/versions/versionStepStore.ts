@@ -74,7 +74,7 @@ export async function findSeqOf(db: Reader, itineraryId: string, version: number
   return row?.[0]
 }
 
-export async function findPresent(db: Reader, itineraryId: string): Promise<StepPosition | undefined> {
+export async function findCurrentPosition(db: Reader, itineraryId: string): Promise<StepPosition | undefined> {
   const [row] = await db.rows<[version: number, seq: number]>('SELECT version, head_seq FROM docs WHERE id = @id', {
     id: itineraryId,
   })

@@ -1,14 +1,14 @@
-import type { Notice, NoticeChannel, NoticeKind, NoticeNews } from '#shared/api/notices'
+import type { Notice, NoticeChannel, NoticeKind, NoticeMessage } from '#shared/api/notices'
 import type { UserBrief } from '#shared/api/users'
 import { first, type Reader } from '#server/base/db/database'
 import { column, flag, instant, rowShape, type RowOf } from '#server/base/db/rowShape'
 import { isVisibleSql } from '#server/access/visibility'
 import { isActorShownSql, fromShownNotices } from './noticeVisibility'
 
-export const NOTICES_KEPT_MS = 90 * 24 * 3600_000
+export const NOTICE_RETENTION_MS = 90 * 24 * 3600_000
 
 /** Candidates read for one page, and for the count of unread ones. */
-export const MAX_CANDIDATES = 500
+export const MAX_NOTICE_CANDIDATES = 500
 const MAX_ACTORS = 3
 
 const ifVisible = (value: string): string => `CASE WHEN ${isVisibleSql('itinerary')} THEN ${value} END`
@@ -30,16 +30,16 @@ const shape = rowShape({
 
 const BEFORE = 'user_id = @viewer AND at >= @since AND (at, id) < (@at, @id)'
 const NEWEST = 'ORDER BY at DESC, id DESC'
-const pageOf = `SELECT ${shape.select} ${fromShownNotices(`SELECT * FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT ${MAX_CANDIDATES}`, 'here')}
+const pageOf = `SELECT ${shape.select} ${fromShownNotices(`SELECT * FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT ${MAX_NOTICE_CANDIDATES}`, 'here')}
   ORDER BY n.at DESC, n.id DESC LIMIT @limit`
-const LAST_CANDIDATE = `SELECT at, id FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT 1 OFFSET ${MAX_CANDIDATES - 1}`
-const countUnreadOf = `SELECT count(*) ${fromShownNotices(`SELECT * FROM notices WHERE user_id = @viewer AND at >= @since AND read_until < at ORDER BY at DESC LIMIT ${MAX_CANDIDATES}`, 'here')}`
+const LAST_CANDIDATE = `SELECT at, id FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT 1 OFFSET ${MAX_NOTICE_CANDIDATES - 1}`
+const countUnreadOf = `SELECT count(*) ${fromShownNotices(`SELECT * FROM notices WHERE user_id = @viewer AND at >= @since AND read_until < at ORDER BY at DESC LIMIT ${MAX_NOTICE_CANDIDATES}`, 'here')}`
 
 const oneOver = (channel: NoticeChannel): string =>
   `SELECT ${shape.select} ${fromShownNotices('SELECT * FROM notices WHERE id = @id AND user_id = @viewer', channel)}`
 const one = { here: oneOver('here'), push: oneOver('push') }
 const unmailed = `SELECT ${shape.select} ${fromShownNotices(
-  `SELECT * FROM notices WHERE user_id = @viewer AND mail_since IS NOT NULL AND read_until < at ORDER BY at DESC LIMIT ${MAX_CANDIDATES}`,
+  `SELECT * FROM notices WHERE user_id = @viewer AND mail_since IS NOT NULL AND read_until < at ORDER BY at DESC LIMIT ${MAX_NOTICE_CANDIDATES}`,
   'mail',
 )} ORDER BY n.at DESC, n.id DESC`
 
@@ -65,7 +65,7 @@ export async function listNotices(
   { limit, after, now }: { limit: number; after: NoticePosition | undefined; now: number },
 ): Promise<{ notices: Notice[]; next: NoticePosition | undefined }> {
   const [at, id] = after ?? [Number.MAX_SAFE_INTEGER, '']
-  const from = { viewer: userId, at, id, since: now - NOTICES_KEPT_MS }
+  const from = { viewer: userId, at, id, since: now - NOTICE_RETENTION_MS }
   const rows = (await db.rows(pageOf, { ...from, limit: limit + 1 })).map(shape.read)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -75,8 +75,8 @@ export async function listNotices(
 }
 
 /** Unread among the newest 500 notices of the last 90 days. */
-export const countUnread = async (db: Reader, userId: string, now: number): Promise<number> =>
-  (await first(db.rows<[number]>(countUnreadOf, { viewer: userId, since: now - NOTICES_KEPT_MS })))?.[0] ?? 0
+export const countUnreadNotices = async (db: Reader, userId: string, now: number): Promise<number> =>
+  (await first(db.rows<[number]>(countUnreadOf, { viewer: userId, since: now - NOTICE_RETENTION_MS })))?.[0] ?? 0
 
 /** Undefined if the user does not get it on this channel. */
 export async function findNotice(db: Reader, userId: string, id: string, channel: 'here' | 'push'): Promise<Notice | undefined> {
@@ -85,13 +85,13 @@ export async function findNotice(db: Reader, userId: string, id: string, channel
 }
 
 /** The live message for a new notice; undefined: none. */
-export async function readNoticeMessage(db: Reader, userId: string, id: string, now: number): Promise<NoticeNews | undefined> {
+export async function readNoticeMessage(db: Reader, userId: string, id: string, now: number): Promise<NoticeMessage | undefined> {
   const notification = await findNotice(db, userId, id, 'here')
-  return notification && { notification, unread: await countUnread(db, userId, now) }
+  return notification && { notification, unread: await countUnreadNotices(db, userId, now) }
 }
 
 /** Unread notices to mail, newest first. */
-export const listUnmailed = async (db: Reader, userId: string): Promise<Notice[]> =>
+export const listUnmailedNotices = async (db: Reader, userId: string): Promise<Notice[]> =>
   withActors(db, userId, (await db.rows(unmailed, { viewer: userId })).map(shape.read))
 
 async function withActors(db: Reader, userId: string, rows: readonly RowOf<typeof shape>[]): Promise<Notice[]> {

@@ -1,5 +1,5 @@
 import type { NoticeChannel } from '#shared/api/notices'
-import { isCommentSeenSql } from '#server/access/commentVisibility'
+import { isCommentVisibleSql } from '#server/access/commentVisibility'
 import { feedKinds } from '#server/access/feedKinds'
 import { isMutedSql, isPersonInSightSql, isVisibleSql } from '#server/access/visibility'
 
@@ -21,7 +21,7 @@ const isAboutSomethingSql = `CASE n.kind
   WHEN 'joined' THEN t.user_id = @viewer
   WHEN 'invited' THEN ${isMine}
   WHEN 'changes' THEN ${isMine}
-  ELSE said.deleted_at IS NULL AND (${isVisibleSql('itinerary')}) AND (${isCommentSeenSql()}) AND ${isEventThere}
+  ELSE said.deleted_at IS NULL AND (${isVisibleSql('itinerary')}) AND (${isCommentVisibleSql()}) AND ${isEventThere}
     AND CASE n.kind WHEN 'mention' THEN ${isNamed} WHEN 'comment' THEN ${isMine} ELSE TRUE END END`
 
 /** What an actor `u` did is still so, and the viewer sees them. */
@@ -43,10 +43,10 @@ const settingOf = (n: string, condition: string): string =>
   `EXISTS (SELECT 1 FROM notice_settings AS wanted WHERE wanted.user_id = ${n}.user_id AND wanted.kind = ${n}.kind AND ${condition})`
 
 /** The recipient wants this kind on a channel (`defaultChannels` unless changed). */
-export const isWantedSql = (channel: NoticeChannel, n = 'n'): string =>
+export const isNoticeWantedSql = (channel: NoticeChannel, n = 'n'): string =>
   channel === 'here' ? `NOT ${settingOf(n, 'NOT wanted.here')}` : settingOf(n, `wanted.${channel}`)
 
 /** FROM clause over the notices of `candidates`. */
 export const fromShownNotices = (candidates: string, channel: NoticeChannel): string => `FROM (${candidates}) AS n
   LEFT JOIN itineraries AS t ON t.id = n.itinerary_id LEFT JOIN lists AS l ON l.id = n.list_id LEFT JOIN comments AS said ON said.id = n.comment_id
-  WHERE ${isWantedSql(channel)} AND (${isAboutSomethingSql}) AND (n.kind = 'moderation' OR ${hasActor})`
+  WHERE ${isNoticeWantedSql(channel)} AND (${isAboutSomethingSql}) AND (n.kind = 'moderation' OR ${hasActor})`

@@ -1,7 +1,8 @@
 import type { NoticeKind } from '#shared/api/notices'
-import type { SqlText, Transaction } from '#server/base/db/database'
+import type { SqlText, Transaction, Reader } from '#server/base/db/database'
 import { feedKinds, type FeedKind } from '#server/access/feedKinds'
-import { isWantedSql } from './noticeVisibility'
+import { forEachDialect } from '#server/access/dialectSql'
+import { isNoticeWantedSql } from './noticeVisibility'
 
 const DAY_MS = 24 * 3600_000
 /** Between two pushes of one notice. */
@@ -46,19 +47,19 @@ const isAmong = (name: string): Exclude<SqlText, string> => ({
 const ADD_ACTOR = { sqlite: addActor(isAmong('userIds').sqlite), postgres: addActor(isAmong('userIds').postgres) }
 
 const renew = (isOne: string): string => `UPDATE notices SET at = CASE WHEN at < @at THEN @at ELSE at END,
-  mail_since = CASE WHEN mail_since IS NULL AND ${isWantedSql('mail', 'notices')} THEN CAST(@ownAt AS bigint) ELSE mail_since END WHERE id ${isOne} RETURNING id, user_id`
+  mail_since = CASE WHEN mail_since IS NULL AND ${isNoticeWantedSql('mail', 'notices')} THEN CAST(@ownAt AS bigint) ELSE mail_since END WHERE id ${isOne} RETURNING id, user_id`
 const RENEW = { sqlite: renew(isAmong('ids').sqlite), postgres: renew(isAmong('ids').postgres) }
 
 const addPushes = (isOne: string): string => `INSERT INTO pushes (notice_id, target_id, user_id, created_at, due_at)
   SELECT n.id, target.id, n.user_id, CAST(@ownAt AS bigint), CASE WHEN n.pushed_at > @pausedSince THEN n.pushed_at + ${PUSH_PAUSE_MS} ELSE CAST(@ownAt AS bigint) END
-  FROM notices AS n JOIN push_targets AS target ON target.user_id = n.user_id WHERE n.id ${isOne} AND ${isWantedSql('push')}
+  FROM notices AS n JOIN push_targets AS target ON target.user_id = n.user_id WHERE n.id ${isOne} AND ${isNoticeWantedSql('push')}
     AND (SELECT count(*) FROM pushes AS waiting WHERE waiting.user_id = n.user_id) < ${MAX_WAITING_PUSHES}
   ON CONFLICT DO NOTHING RETURNING notice_id`
 const ADD_PUSHES = { sqlite: addPushes(isAmong('ids').sqlite), postgres: addPushes(isAmong('ids').postgres) }
 
 export interface AddedNotices {
   /** Recipients that did not have the notice yet, by its id. */
-  told: { id: string; userId: string }[]
+  newlyNotified: { id: string; userId: string }[]
   hasPushes: boolean
 }
 
@@ -82,10 +83,10 @@ export async function addNotices(
       ? added
       : (await tx.rows<[string]>(ADD_ACTOR, { userIds, actorId, key, at, renewedBefore: at - DAY_MS })).map(([id]) => id)
   const fresh = isOnce ? added : acted
-  if (fresh.length === 0) return { told: [], hasPushes: false }
-  const told = await tx.rows<[string, string]>(RENEW, { ids: fresh, at, ownAt })
+  if (fresh.length === 0) return { newlyNotified: [], hasPushes: false }
+  const newlyNotified = await tx.rows<[string, string]>(RENEW, { ids: fresh, at, ownAt })
   const pushes = await tx.rows(ADD_PUSHES, { ids: fresh, ownAt, pausedSince: ownAt - PUSH_PAUSE_MS })
-  return { told: told.map(([id, userId]) => ({ id, userId })), hasPushes: pushes.length > 0 }
+  return { newlyNotified: newlyNotified.map(([id, userId]) => ({ id, userId })), hasPushes: pushes.length > 0 }
 }
 
 const settleLikes = ({ likes, thingId }: (typeof feedKinds)[FeedKind]): string => `UPDATE notices SET at = coalesce(
@@ -100,7 +101,8 @@ export const updateLikeNotice = (tx: Transaction, kind: FeedKind, id: string): P
 const READ = 'UPDATE notices SET read_until = @until WHERE user_id = @userId AND at <= @until AND read_until < at'
 
 /** Marks notices up to `until` as read. */
-export const markRead = (tx: Transaction, userId: string, until: number): Promise<unknown> => tx.run(READ, { userId, until })
+export const markNoticesRead = (tx: Transaction, userId: string, until: number): Promise<unknown> =>
+  tx.run(READ, { userId, until })
 
 /** Deletes old notices and returns their number. */
 export const deleteOldNotices = (tx: Transaction, before: number, most: number): Promise<number> =>
@@ -108,3 +110,27 @@ export const deleteOldNotices = (tx: Transaction, before: number, most: number):
 
 export const deleteNoticesOf = (tx: Transaction, userId: string): Promise<unknown> =>
   tx.run('DELETE FROM notices WHERE user_id = @userId', { userId })
+
+const DUE = 'SELECT user_id FROM notices WHERE mail_since <= @before GROUP BY user_id ORDER BY min(mail_since) LIMIT @most'
+
+/** Users with notices that wait to be mailed since before an instant, longest first. */
+export const listUsersToMail = async (db: Reader, before: number, most: number): Promise<string[]> =>
+  (await db.rows<[string]>(DUE, { before, most })).map(([userId]) => userId)
+
+/** All notices that wait to be mailed, also hidden ones, oldest first. */
+export const listUnmailedNoticeIds = async (db: Reader, userId: string): Promise<{ id: string; since: number }[]> => {
+  const rows = await db.rows<[string, number]>(
+    'SELECT id, mail_since FROM notices WHERE user_id = @userId AND mail_since IS NOT NULL ORDER BY mail_since, id',
+    { userId },
+  )
+  return rows.map(([id, since]) => ({ id, since }))
+}
+
+const NOTE = forEachDialect(
+  (dialect) =>
+    `UPDATE notices SET mail_since = NULL WHERE mail_since IS NOT NULL AND id ${dialect === 'sqlite' ? 'IN (SELECT value FROM json_each(@ids))' : '= ANY (@ids::text[])'}`,
+)
+
+/** False if another server marked them. */
+export const markNoticesMailed = async (tx: Transaction, ids: readonly string[]): Promise<boolean> =>
+  (await tx.run(NOTE, { ids })) > 0

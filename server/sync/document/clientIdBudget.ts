@@ -1,6 +1,6 @@
-import { overloaded } from '../refusal'
+import { overloadedError } from '../closeError'
 import type { SyncSettings } from '../syncSettings'
-import { TokenBuckets } from '#server/base/tokenBuckets'
+import { TokenBuckets } from '#server/base/tokenBucket'
 
 type Limits = Pick<SyncSettings, 'messagesPerSecond' | 'newIdsPerConnection' | 'newIdsPerDay'>
 
@@ -23,16 +23,16 @@ export class ClientIdBudget {
     this.#ids = new TokenBuckets(limits.newIdsPerDay / DAY_SECONDS, limits.newIdsPerDay, { keepsSpent: true })
   }
 
-  /** Throws a Refusal above the limits. */
+  /** Throws a CloseError above the limits. */
   spend(count: number, { documentId, userId, connection }: ClientIdRequest, isRecovering: boolean): void {
     const { messagesPerSecond, newIdsPerConnection } = this.limits
     if (count === 0 || messagesPerSecond === 0) return
     const factor = isRecovering ? RECOVERY_FACTOR : 1
     const here = (this.#byConnection.get(connection) ?? 0) + count
-    if (here > newIdsPerConnection * factor) throw overloaded('too many new clients')
+    if (here > newIdsPerConnection * factor) throw overloadedError('too many new clients')
     const budget = this.#ids.of(`${documentId} ${userId}`)
     const cost = count / factor
-    if (cost > budget.burst || budget.waitFor(cost) > 0) throw overloaded('too many new clients today')
+    if (cost > budget.burst || budget.waitFor(cost) > 0) throw overloadedError('too many new clients today')
     budget.spend(cost)
     this.#byConnection.set(connection, here)
   }

@@ -1,4 +1,4 @@
-import { SERVER_USER } from '../log/serverUser'
+import { SERVER_USER } from '../log/documentStore'
 import type { UpdateSender } from './updateSender'
 
 export class ClientIdOwners {

@@ -1,11 +1,10 @@
 import type * as Y from 'yjs'
 import { closeCodes } from '#shared/sync/closeCodes'
-import type { DocumentWriter, WrittenBeside } from '#server/base/documentHub'
+import type { DocumentWriter, TransactionHook } from '#server/base/documentHub'
 import { AppError } from '#server/base/errors'
 import type { UpdateLog } from '../log/updateLog'
-import { OperationIds } from '../operationIds'
-import { DocumentFull, Refusal } from '../refusal'
-import type { FullDocument } from './fullDocument'
+import { DocumentFullError, CloseError } from '../closeError'
+import type { FullDocumentRewriter } from './fullDocumentRewriter'
 import type { Replica } from './replica'
 
 /**
@@ -13,26 +12,26 @@ import type { Replica } from './replica'
  * document was full of dead content.
  */
 export class CommandRunner {
-  readonly #operations: OperationIds
+  readonly #operations: IdempotentOperations
 
   constructor(
     private readonly replica: Replica,
-    private readonly full: FullDocument,
+    private readonly full: FullDocumentRewriter,
     log: Pick<UpdateLog, 'hasOperation'>,
   ) {
-    this.#operations = new OperationIds((opId) => log.hasOperation(replica.id, opId))
+    this.#operations = new IdempotentOperations((opId) => log.hasOperation(replica.id, opId))
   }
 
   /**
    * Resolves once the result is on disk; undefined if it was done before.
    * Rejects with the command's error or an AppError.
    */
-  run<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T | undefined> {
-    return this.#operations.once(writer, async (opId) => {
+  run<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T | undefined> {
+    return this.#operations.runOnce(writer, async (opId) => {
       try {
-        return await this.#runOnce(() => this.replica.write(writer, opId, command, beside))
+        return await this.#runOnce(() => this.replica.write(writer, opId, command, hook))
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof CloseError)) throw error
         throw new AppError(error.code === closeCodes.tooLarge ? 'PayloadTooLargeError' : 'InvalidInputError', error.message)
       }
     })
@@ -42,9 +41,31 @@ export class CommandRunner {
     try {
       return await write()
     } catch (error) {
-      if (!(error instanceof DocumentFull) || !this.full.isMostlyDead()) throw error
+      if (!(error instanceof DocumentFullError) || !this.full.isMostlyDead()) throw error
       await this.replica.rebase()
       return write()
     }
+  }
+}
+
+/** Runs each operation once, even if retried while it runs. */
+export class IdempotentOperations {
+  readonly #underWay = new Map<string, Promise<unknown>>()
+
+  constructor(private readonly wasDone: (opId: string) => Promise<boolean>) {}
+
+  /** Undefined if it was done before. A failed run can be retried. */
+  async runOnce<T>({ userId, opId }: DocumentWriter, run: (opId: string | null) => Promise<T>): Promise<T | undefined> {
+    if (opId === undefined) return run(null)
+    // Users cannot use up each other's ids.
+    const key = `${userId ?? ''}:${opId}`
+    const same = this.#underWay.get(key)
+    if (same !== undefined) {
+      await same
+      return undefined
+    }
+    const done = this.wasDone(key).then((isDone) => (isDone ? undefined : run(key)))
+    this.#underWay.set(key, done)
+    return done.finally(() => this.#underWay.delete(key))
   }
 }

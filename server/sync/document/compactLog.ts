@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { ANY_DATE } from '#shared/dates'
 import { roots } from '#shared/itinerary/doc'
 import { docFromUpdates } from '#shared/itinerary/replayEdits'
-import { view } from '#shared/itinerary/view'
+import { computeView } from '#shared/itinerary/view'
 import type { LogGrowth } from './logGrowth'
 import type { Replica } from './replica'
 import type { SyncSettings } from '../syncSettings'
@@ -21,7 +21,7 @@ function contentOf(doc: Y.Doc) {
   const { meta } = roots(doc)
   const clients = [...Y.decodeStateVector(Y.encodeStateVector(doc))].sort(([a], [b]) => a - b)
   return {
-    fingerprint: JSON.stringify([clients, view(doc, ANY_DATE, ANY_DATE), meta.toJSON()]),
+    fingerprint: JSON.stringify([clients, computeView(doc, ANY_DATE, ANY_DATE), meta.toJSON()]),
     deleted: Y.createDeleteSetFromStructStore(doc.store),
   }
 }

@@ -1,11 +1,13 @@
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
-import type { UpdateFit } from './uncommittedChanges'
+import { invalidError } from '../closeError'
+import { DamagedDocumentError } from '../log/damagedDocument'
+import type { StoredDocument } from '../log/documentStore'
+import type { ReapplyResult } from './uncommittedChanges'
 import { checkUpdate, faultyAuthors, type AcceptedUpdate } from './checks/checkUpdate'
 import { touchesOnlyOwnIdeas } from './checks/checkProposal'
-import { invalid } from '../refusal'
-import { isInOrder } from './checks/isInOrder'
-import { readUpdate, type Clocks, type FreshUpdate } from './checks/readUpdate'
+import { areOriginsValid } from './checks/areOriginsValid'
+import { readUpdate, type ClientClocks, type FreshUpdate } from './checks/readUpdate'
 import { findDocumentFaults, isNoteTooLong, shortenNote, type DocumentFault } from './checks/documentFaults'
 import { checkOwnShare, checkWritten, writtenItems } from './checks/checkWritten'
 
@@ -39,7 +41,7 @@ export class LoadedDoc {
       const written = writtenItems(transaction)
       for (const item of written) if (!item.deleted) this.#written.push(item)
       this.#touched.push(...transaction.changed.keys())
-      this.#isInOrder &&= isInOrder(written, this.doc.store)
+      this.#isInOrder &&= areOriginsValid(written, this.doc.store)
       if (this.#isTheirs !== undefined) this.#isWithinProposal &&= touchesOnlyOwnIdeas(transaction, written, this.#isTheirs)
     })
     this.doc.on('update', (update: Uint8Array) => {
@@ -47,12 +49,12 @@ export class LoadedDoc {
     })
   }
 
-  /** Throws a Refusal if malformed. */
-  read(update: Uint8Array, leftOut?: Clocks): FreshUpdate {
-    return readUpdate(update, this.doc.store, leftOut)
+  /** Throws a CloseError if malformed. */
+  read(update: Uint8Array, ignoredClocks?: ClientClocks): FreshUpdate {
+    return readUpdate(update, this.doc.store, ignoredClocks)
   }
 
-  /** Checks without applying (`checkUpdate`). Throws a Refusal. */
+  /** Checks without applying (`checkUpdate`). Throws a CloseError. */
   check(fresh: FreshUpdate, isNobodys?: (clientId: number) => boolean): AcceptedUpdate {
     return checkUpdate(fresh, this.doc, isNobodys)
   }
@@ -64,7 +66,7 @@ export class LoadedDoc {
   /** Throws if it does not fit or violates the schema. */
   apply({ update, ends }: AcceptedUpdate): Uint8Array | undefined {
     const change = this.#change(() => Y.applyUpdate(this.doc, update))
-    for (const [client, end] of ends) if (Y.getState(this.doc.store, client) < end) throw invalid('items that were not read')
+    for (const [client, end] of ends) if (Y.getState(this.doc.store, client) < end) throw invalidError('items that were not read')
     return change.update
   }
 
@@ -81,13 +83,13 @@ export class LoadedDoc {
     }
   }
 
-  /** Throws a Refusal (`checkWritten.ts`). */
+  /** Throws a CloseError (`checkWritten.ts`). */
   checkOwnShare(isTheirs: (clientId: number) => boolean): void {
     checkOwnShare(this.doc, this.#written, isTheirs)
   }
 
   /** For updates that were checked before, possibly known ones. */
-  add(update: Uint8Array): UpdateFit {
+  add(update: Uint8Array): ReapplyResult {
     const { isComplete, update: unknown } = readUpdate(update, this.doc.store)
     if (!isComplete) return 'lost'
     this.#update = undefined
@@ -97,7 +99,7 @@ export class LoadedDoc {
     return this.#update === undefined ? 'known' : { fresh: this.#update, isAll: unknown === update }
   }
 
-  /** Throws the command's error, or a Refusal if the result violates the schema. */
+  /** Throws the command's error, or a CloseError if the result violates the schema. */
   run<T>(command: (doc: Y.Doc) => T): DocumentChange<T> {
     return this.#change(() => this.doc.transact(() => command(this.doc)))
   }
@@ -149,13 +151,22 @@ export class LoadedDoc {
     this.#touched = []
     this.#isInOrder = true
     const result = act()
-    if (this.#isIncomplete()) throw invalid('items that wait for each other')
-    if (!this.#isInOrder) throw invalid('neighbours in the wrong order')
+    if (this.#isIncomplete()) throw invalidError('items that wait for each other')
+    if (!this.#isInOrder) throw invalidError('neighbours in the wrong order')
     checkWritten(this.doc, this.#written)
     return { result, update: this.#update }
   }
 
   #isIncomplete(): boolean {
     return this.doc.store.pendingStructs !== null || this.doc.store.pendingDs !== null
+  }
+}
+
+/** Throws DamagedDocumentError. */
+export function buildDocument(docId: string, { snapshot, updates }: StoredDocument): LoadedDoc {
+  try {
+    return new LoadedDoc(snapshot === null ? updates : [snapshot, ...updates])
+  } catch (error) {
+    throw new DamagedDocumentError(docId, error instanceof Error ? error.message : String(error))
   }
 }

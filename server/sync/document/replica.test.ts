@@ -4,10 +4,9 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { anyone, dayCount, first, later, oneDayMore, oneMoreDay, replicaByHand, senderOf } from '#testkit/sync/replicaByHand'
 import { updateOf } from '#testkit/sync/updateOf'
-import { ClientIdTakenError } from '../log/clientIdTakenError'
-import { ConcurrentWriteError } from '../log/concurrentWriteError'
+import { ClientIdTakenError, ConcurrentWriteError } from '../log/appendErrors'
 
-test('a commit runs in order: before the change, stored, waiters, announcement, resumed', async () => {
+test('a commit runs in order: before the change, stored, callbacks, committed, resumed', async () => {
   const { replica, told, commit } = replicaByHand()
   const written = replica.write(anyone, null, oneMoreDay).then(() => told.push('written'))
   replica.whenClean(() => told.push('waited'))
@@ -15,12 +14,12 @@ test('a commit runs in order: before the change, stored, waiters, announcement, 
 
   expect(commit().takeAppend()?.rows.length).toBe(1)
   expect(replica.isReady).toBe(false)
-  commit().committed(2)
+  commit().onCommitted(2)
   expect(told).toEqual(['beforeChange', 'stored 1', 'waited'])
   expect(replica.isReady).toBe(false)
-  commit().announce()
+  commit().onBatchCommitted()
   await written
-  expect(told).toEqual(['beforeChange', 'stored 1', 'waited', 'announce 1', 'resumed', 'written'])
+  expect(told).toEqual(['beforeChange', 'stored 1', 'waited', 'committed 1', 'resumed', 'written'])
   expect([replica.headSeq, replica.version, replica.isClean]).toEqual([2, 2, true])
 })
 
@@ -28,10 +27,10 @@ test('after a failed commit the senders are notified first, then the document is
   const { replica, told, commit } = replicaByHand()
   const written = Promise.allSettled([replica.write(anyone, null, oneMoreDay)])
   commit().takeAppend()
-  commit().failed(new Error('a constraint'))
+  commit().onFailed(new Error('a constraint'))
   expect(await written).toMatchObject([{ status: 'rejected', reason: { message: 'The change could not be stored' } }])
   await replica.settled()
-  expect(told).toEqual(['beforeChange', 'changesLost everybody', 'rebuilt', 'resumed'])
+  expect(told).toEqual(['beforeChange', 'changesLost all', 'reloaded', 'resumed'])
   expect(dayCount(replica.doc)).toBe(2)
 })
 
@@ -39,11 +38,11 @@ test('a postponed commit loses nothing and commits the same changes again', asyn
   const { replica, told, commit } = replicaByHand()
   const written = replica.write(anyone, null, oneMoreDay)
   const taken = commit().takeAppend()
-  commit().postponed()
+  commit().onPostponed()
   expect(told).toEqual(['beforeChange', 'resumed'])
   expect(commit().takeAppend()).toEqual(taken)
-  commit().committed(2)
-  commit().announce()
+  commit().onCommitted(2)
+  commit().onBatchCommitted()
   await written
   expect(dayCount(replica.doc)).toBe(3)
 })
@@ -64,12 +63,12 @@ describe('an append conflict with another server', () => {
     const written = replica.write(anyone, null, oneMoreDay)
     const [mine] = commit().takeAppend()?.rows ?? []
     disk.later = { ...later, updates: [oneDayMore()] }
-    commit().overtaken(new ConcurrentWriteError('trip'))
+    commit().onConflict(new ConcurrentWriteError('trip'))
     await eventually(() => expect(replica.isReady).toBe(true))
     expect(told).toEqual(['beforeChange', 'remoteAppend', 'resumed'])
     expect(commit().takeAppend()).toMatchObject({ headSeq: 2, rows: [mine] })
-    commit().committed(3)
-    commit().announce()
+    commit().onCommitted(3)
+    commit().onBatchCommitted()
     await written
     expect([dayCount(replica.doc), replica.headSeq]).toEqual([4, 3])
   })
@@ -78,14 +77,14 @@ describe('an append conflict with another server', () => {
     const { replica, told, commit } = replicaByHand()
     const written = replica.write(anyone, null, oneMoreDay)
     const [mine] = commit().takeAppend()?.rows ?? []
-    replica.takeRemote({ epoch: 1, from: 1, version: 2, run: 'theirs', updates: [oneDayMore()], claims: [[7, 'eve']] })
+    replica.applyBroadcast({ epoch: 1, from: 1, version: 2, run: 'theirs', updates: [oneDayMore()], claims: [[7, 'eve']] })
     expect(told).toEqual(['beforeChange'])
-    commit().overtaken(new ConcurrentWriteError('trip'))
+    commit().onConflict(new ConcurrentWriteError('trip'))
     expect(told).toEqual(['beforeChange', 'remoteAppend', 'resumed'])
-    expect([replica.ownerOf(7), replica.lineage.last]).toEqual(['eve', 'theirs'])
+    expect([replica.ownerOf(7), replica.runHistory.last]).toEqual(['eve', 'theirs'])
     expect(commit().takeAppend()).toMatchObject({ headSeq: 2, rows: [mine], isFirstOfRun: true })
-    commit().committed(3)
-    commit().announce()
+    commit().onCommitted(3)
+    commit().onBatchCommitted()
     await written
     expect([dayCount(replica.doc), replica.headSeq]).toEqual([4, 3])
   })
@@ -93,7 +92,7 @@ describe('an append conflict with another server', () => {
   test('reads the log when a broadcast has a gap', async () => {
     const { replica, told, disk } = replicaByHand()
     disk.later = { ...later, headSeq: 3, updates: [oneDayMore(), oneDayMore()] }
-    replica.takeRemote({ epoch: 1, from: 2, version: 3, run: 'theirs', updates: [oneDayMore()], claims: [] })
+    replica.applyBroadcast({ epoch: 1, from: 2, version: 3, run: 'theirs', updates: [oneDayMore()], claims: [] })
     await eventually(() => expect(replica.headSeq).toBe(3))
     expect(told).toEqual(['remoteAppend', 'resumed'])
   })
@@ -101,18 +100,18 @@ describe('an append conflict with another server', () => {
   test('reloads the document when the log cannot be read or does not fit', async () => {
     const { replica, told, disk } = replicaByHand()
     disk.stored = { ...first, headSeq: 2, updates: [...first.updates, oneDayMore()] }
-    replica.readOn()
+    replica.catchUp()
     await eventually(() => expect(replica.headSeq).toBe(2))
-    expect(told).toEqual(['remoteAppend', 'rebuilt', 'resumed'])
+    expect(told).toEqual(['remoteAppend', 'reloaded', 'resumed'])
     const gap = newDoc()
     oneMoreDay(gap)
     const before = Y.encodeStateVector(gap)
     oneMoreDay(gap)
     disk.stored = { ...disk.stored, headSeq: 3, updates: [...disk.stored.updates, oneDayMore()] }
     disk.later = { ...later, headSeq: 3, updates: [Y.encodeStateAsUpdate(gap, before)] }
-    replica.readOn()
+    replica.catchUp()
     await eventually(() => expect(replica.headSeq).toBe(3))
-    expect(told.slice(3)).toEqual(['remoteAppend', 'rebuilt', 'resumed'])
+    expect(told.slice(3)).toEqual(['remoteAppend', 'reloaded', 'resumed'])
   })
 
   test('restarts connections whose client id another user claimed there', async () => {
@@ -120,8 +119,8 @@ describe('an append conflict with another server', () => {
     replica.claim(7, 'ana')
     commit().takeAppend()
     disk.stored = { ...first, owners: new Map([[7, 'eve']]) }
-    commit().overtaken(new ClientIdTakenError('trip'))
-    await eventually(() => expect(told).toEqual(['startOver', 'rebuilt', 'resumed']))
+    commit().onConflict(new ClientIdTakenError('trip'))
+    await eventually(() => expect(told).toEqual(['claimsLost', 'reloaded', 'resumed']))
     expect(replica.ownerOf(7)).toBe('eve')
   })
 
@@ -132,9 +131,9 @@ describe('an append conflict with another server', () => {
     if (mine === undefined) throw new Error('nothing to write')
     disk.stored = { ...first, headSeq: 2, updates: [...first.updates, mine.data] }
     disk.later = { ...later, updates: [mine.data] }
-    commit().overtaken(new ConcurrentWriteError('trip'))
+    commit().onConflict(new ConcurrentWriteError('trip'))
     await written
-    expect(told).toEqual(['beforeChange', 'remoteAppend', 'rebuilt', 'resumed'])
+    expect(told).toEqual(['beforeChange', 'remoteAppend', 'reloaded', 'resumed'])
     expect([dayCount(replica.doc), replica.headSeq, replica.isClean]).toEqual([3, 2, true])
   })
 
@@ -153,7 +152,7 @@ describe('an append conflict with another server', () => {
     commit().takeAppend()
     disk.stored = { ...first, headSeq: 2, updates: [...first.updates, theirs] }
     disk.later = { ...later, updates: [theirs] }
-    commit().overtaken(new ConcurrentWriteError('trip'))
+    commit().onConflict(new ConcurrentWriteError('trip'))
     await eventually(() => expect([replica.isReady, replica.headSeq]).toEqual([true, 2]))
     expect(dayCount(replica.doc)).toBe(4)
     const clocks = commit()

@@ -1,15 +1,12 @@
 import type * as Y from 'yjs'
-import type { DocumentWriter, WrittenBeside } from '#server/base/documentHub'
+import type { DocumentWriter, TransactionHook } from '#server/base/documentHub'
 import { forbidden, notFound } from '#server/base/errors'
 import type { StoredDocument } from '../log/documentStore'
 import type { RunHistory } from '../log/runHistory'
 import type { LogGrowth } from './logGrowth'
-import { ReplicaChanges } from './replicaChanges'
-import { ReplicaCommits } from './replicaCommits'
-import type { ReplicaContext, ReplicaListener } from './replicaContext'
-import type { RemoteAppend } from './remoteAppend'
-import { ReplicaRenewal } from './replicaRenewal'
-import { ReplicaState } from './replicaState'
+import { ReplicaChanges, ReplicaCommits } from './replicaCommits'
+import { ReplicaState, type ReplicaContext, type ReplicaListener, type RemoteAppend } from './replicaState'
+import { ReplicaReload } from './replicaReload'
 import { ServerWriter } from './serverWriter'
 import { UpdateReceiver } from './updateReceiver'
 import type { UpdateOutcome, UpdateSender } from './updateSender'
@@ -21,7 +18,7 @@ import type { UpdateOutcome, UpdateSender } from './updateSender'
 export class Replica {
   readonly #state: ReplicaState
   readonly #changes: ReplicaChanges
-  readonly #renewal: ReplicaRenewal
+  readonly #reload: ReplicaReload
   readonly #receiver: UpdateReceiver
   readonly #writer: ServerWriter
 
@@ -34,9 +31,9 @@ export class Replica {
     const schedule = () => context.queue.add(commits, state.pending.isUrgent)
     const state = new ReplicaState(id, stored, context.log.run)
     this.#state = state
-    this.#renewal = new ReplicaRenewal(state, context, listener, schedule)
-    this.#changes = new ReplicaChanges(state, context, listener, this.#renewal, schedule)
-    const commits = new ReplicaCommits(state, context, listener, this.#renewal, schedule)
+    this.#reload = new ReplicaReload(state, context, listener, schedule)
+    this.#changes = new ReplicaChanges(state, context, listener, this.#reload, schedule)
+    const commits = new ReplicaCommits(state, context, listener, this.#reload, schedule)
     this.#receiver = new UpdateReceiver(this.#changes, context)
     this.#writer = new ServerWriter(this.#changes, context)
   }
@@ -58,16 +55,16 @@ export class Replica {
     return this.#state.version
   }
 
-  get lineage(): RunHistory {
-    return this.#state.lineage
+  get runHistory(): RunHistory {
+    return this.#state.runHistory
   }
 
   get growth(): LogGrowth {
     return this.#state.growth
   }
 
-  get changes(): number {
-    return this.#state.changes
+  get changeCount(): number {
+    return this.#state.changeCount
   }
 
   get isReady(): boolean {
@@ -134,14 +131,14 @@ export class Replica {
   }
 
   /**
-   * Applies an update, or the part that its sender may bring. On a Refusal the
-   * document ends up unchanged. Requires `isReady`.
+   * Applies an update, or the part that its sender may bring. On a CloseError
+   * the document ends up unchanged. Requires `isReady`.
    */
   receive(update: Uint8Array, sender: UpdateSender): UpdateOutcome {
     return this.#receiver.receive(update, sender)
   }
 
-  /** Throws a Refusal above the limits. */
+  /** Throws a CloseError above the limits. */
   spendIds(count: number, sender: UpdateSender): void {
     this.#receiver.spendIds(count, sender)
   }
@@ -155,26 +152,26 @@ export class Replica {
   }
 
   /** Resolves once the result is on disk. Rejects with the command's error, changing nothing. */
-  write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T> {
-    return this.#writer.write(writer, opId, command, beside)
+  write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T> {
+    return this.#writer.write(writer, opId, command, hook)
   }
 
   /**
    * Reverts a user's uncommitted changes and all after them, which may depend
    * on them: their senders send those again.
    */
-  removeUser(userId: string): void {
-    this.#state.pending.endInFlight(userId)
-    if (this.#renewal.takeBack(userId, forbidden())) void this.#renewal.rebuild()
+  revertUser(userId: string): void {
+    this.#state.pending.revokeInFlight(userId)
+    if (this.#reload.revert(userId, forbidden())) void this.#reload.reload()
   }
 
-  readOn(): void {
-    void this.#renewal.readOn()
+  catchUp(): void {
+    void this.#reload.catchUp()
   }
 
   /** Applies another server's broadcast. Reads the log if that leaves a gap. */
-  takeRemote(append: RemoteAppend): void {
-    this.#renewal.takeRemote(append)
+  applyBroadcast(append: RemoteAppend): void {
+    this.#reload.applyBroadcast(append)
   }
 
   /**
@@ -184,18 +181,18 @@ export class Replica {
   rebase(): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.isClosed) return reject(notFound('itinerary'))
-      this.#state.rebasing.add(resolve, reject)
-      if (this.isClean) this.#renewal.resume()
+      this.#state.rebaseCallbacks.add(resolve, reject)
+      if (this.isClean) this.#reload.resume()
     })
   }
 
   /** Rejects uncommitted changes. */
   close(): void {
-    const { pending, waiting, rebasing } = this.#state
+    const { pending, cleanCallbacks, rebaseCallbacks } = this.#state
     this.#state.phase = 'closed'
-    pending.drop(notFound('itinerary'))
-    waiting.fail(notFound('itinerary'))
-    rebasing.fail(notFound('itinerary'))
+    pending.rejectAll(notFound('itinerary'))
+    cleanCallbacks.fail(notFound('itinerary'))
+    rebaseCallbacks.fail(notFound('itinerary'))
     this.doc.destroy()
   }
 

@@ -1,19 +1,24 @@
+import type { Logger } from 'pino'
+import type { MemberRole } from '#shared/itinerary/roles'
 import { notFound } from '#server/base/errors'
 import type { StoredDocument } from '../log/documentStore'
 import { RunHistory } from '../log/runHistory'
-import { buildDocument } from './buildDocument'
+import type { CommitQueue } from '../log/commitQueue'
+import type { LogBudget } from '../log/logBudget'
+import type { DamagedDocumentError } from '../log/damagedDocument'
+import type { UpdateLog } from '../log/updateLog'
+import { buildDocument, type LoadedDoc, type DocumentChange } from './loadedDoc'
 import { ClientIdOwners } from './clientIdOwners'
-import type { LoadedDoc } from './loadedDoc'
 import { LogGrowth } from './logGrowth'
-import type { RemoteAppend } from './remoteAppend'
-import { UncommittedChanges } from './uncommittedChanges'
-import { Waiters } from './waiters'
+import { UncommittedChanges, type UncommittedChange } from './uncommittedChanges'
+import type { ClientIdBudget } from './clientIdBudget'
+import type { UpdateSender } from './updateSender'
 
 /**
- * `committing`: pending changes are being written. `rebuilding`: being reloaded
+ * `committing`: pending changes are being written. `reloading`: being reloaded
  * or rewritten. `broken`: that is retried. Takes changes only while `ready`.
  */
-type ReplicaPhase = 'ready' | 'committing' | 'rebuilding' | 'broken' | 'closed'
+type ReplicaPhase = 'ready' | 'committing' | 'reloading' | 'broken' | 'closed'
 
 export class ReplicaState {
   phase: ReplicaPhase = 'ready'
@@ -21,16 +26,16 @@ export class ReplicaState {
   readonly owners: ClientIdOwners
   readonly pending = new UncommittedChanges()
   /** Run once everything is on disk. */
-  readonly waiting = new Waiters()
-  readonly rebasing = new Waiters()
+  readonly cleanCallbacks = new DeferredCallbacks()
+  readonly rebaseCallbacks = new DeferredCallbacks()
   growth: LogGrowth
-  lineage: RunHistory
+  runHistory: RunHistory
   epoch: number
   headSeq: number
   version: number
-  changes = 0
+  changeCount = 0
   /** Broadcasts, not applied yet. */
-  news: RemoteAppend[] = []
+  broadcasts: RemoteAppend[] = []
   /** True if the log has updates to read. */
   isOutdated = false
 
@@ -42,7 +47,7 @@ export class ReplicaState {
     this.owners = new ClientIdOwners(stored.owners)
     this.growth = new LogGrowth(stored)
     this.loaded = buildDocument(id, stored)
-    this.lineage = new RunHistory(stored, run)
+    this.runHistory = new RunHistory(stored, run)
     this.epoch = stored.epoch
     this.headSeq = stored.headSeq
     this.version = stored.version
@@ -64,8 +69,8 @@ export class ReplicaState {
   /** Runs now or after the next commit. Fails at once if closed. */
   whenClean(run: () => void, fail: (error: unknown) => void): void {
     if (this.isClosed) fail(notFound('itinerary'))
-    else if (this.isClean) Waiters.now(run, fail)
-    else this.waiting.add(run, fail)
+    else if (this.isClean) DeferredCallbacks.runNow(run, fail)
+    else this.cleanCallbacks.add(run, fail)
   }
 
   settled(): Promise<void> {
@@ -73,9 +78,9 @@ export class ReplicaState {
   }
 
   /** Resolves after the current commit or reload. */
-  nextTurn(): Promise<void> {
+  nextReady(): Promise<void> {
     if (this.isClosed) throw notFound('itinerary')
-    return new Promise((resolve, reject) => this.waiting.add(resolve, reject))
+    return new Promise((resolve, reject) => this.cleanCallbacks.add(resolve, reject))
   }
 
   replace(loaded: LoadedDoc): void {
@@ -86,7 +91,133 @@ export class ReplicaState {
 
   recount(stored: StoredDocument): void {
     this.growth = new LogGrowth(stored)
-    this.lineage = new RunHistory(stored, this.run)
+    this.runHistory = new RunHistory(stored, this.run)
     this.version = Math.max(stored.version, this.version)
+  }
+}
+
+/** Events in the order of one commit: beforeChange, stored, committed, resumed. */
+export interface ReplicaListener {
+  /** True if several members may write. */
+  isShared(): boolean
+  /** Undefined for non-members. */
+  roleOf(userId: string): MemberRole | undefined
+  /** The document still matches the disk. */
+  beforeChange(): void
+  /** Memory and disk agree; `claims` were stored too. */
+  stored(entries: readonly UncommittedChange[], claims: ReadonlyMap<number, string>): void
+  /** `stored` was relayed; the document may change. */
+  committed(entries: readonly UncommittedChange[]): void
+  remoteAppend(updates: readonly Uint8Array[]): void
+  /** The user's changes were reverted: their connections start over. */
+  claimsLost(userId: string): void
+  accessRevoked(userId: string): void
+  sessionEnded(sessionId: string): void
+  writerSuspended(userId: string): void
+  roleLowered(userId: string, role: MemberRole): void
+  /** Editors of the old generation may not write to this one. */
+  generationChanged(): void
+  /** The stored log no longer builds a document. */
+  documentDamaged(damage: DamagedDocumentError): void
+  documentGone(): void
+  /** Changes were reverted. Closes connections without an ack (`senders`), all, or the given ones. */
+  changesLost(who: 'senders' | 'all' | ReadonlySet<object>): void
+  reloaded(ms: number): void
+  resumed(): void
+}
+
+export interface ReplicaContext {
+  log: Pick<UpdateLog, 'run' | 'load' | 'appendsAfter' | 'rebase' | 'runHook'>
+  queue: Pick<CommitQueue, 'add'>
+  budget: Pick<LogBudget, 'isSpent' | 'spend' | 'writtenToday' | 'loadDocument' | 'loadUser'>
+  logger: Pick<Logger, 'error' | 'warn' | 'info'>
+  documentBytes: number
+  keepGenerationsMs: number
+  /** True while any editor may bring others' edits. */
+  isRecovering: (runHistory: RunHistory) => boolean
+  newIds: Pick<ClientIdBudget, 'spend'>
+}
+
+/** A replica as UpdateReceiver and ServerWriter see it. */
+export interface ReplicaAccess {
+  readonly id: string
+  readonly loaded: LoadedDoc
+  readonly owners: ClientIdOwners
+  readonly isReady: boolean
+  isShared(): boolean
+  roleOf(userId: string): MemberRole | undefined
+  /** True if the sender may bring others' edits that the database lost. */
+  isRecovering(sender: UpdateSender): boolean
+  claim(clientId: number, userId: string): void
+  /**
+   * Size limit. Lower for a user who wrote much today, so that one of several
+   * cannot fill the document.
+   */
+  sizeLimitFor(userId: string | null, bytes: number): number
+  /**
+   * If `act` throws, reloads the document: always after a client's update
+   * (`isForeign`), after a command only if it wrote something.
+   */
+  change<T>(isForeign: boolean, mostBytes: number, act: () => DocumentChange<T>): DocumentChange<T>
+  enqueue(entry: UncommittedChange): void
+  /** Queues an update of the server, such as a cut note. */
+  enqueueServerUpdate(update: Uint8Array | undefined, by: Pick<UncommittedChange, 'userId' | 'isProposal'>): void
+  settled(): Promise<void>
+  /** Resolves after the current commit or reload. */
+  nextReady(): Promise<void>
+}
+
+/** What another server appended to the log. */
+export interface RemoteAppend {
+  epoch: number
+  /** Sequence number before the first update. */
+  from: number
+  version: number
+  run: string
+  /** Missing if too large for a broadcast. */
+  updates?: Uint8Array[] | undefined
+  claims: readonly (readonly [clientId: number, userId: string])[]
+}
+
+interface DeferredCallback {
+  run: () => void
+  fail: (error: unknown) => void
+}
+
+/** `fail` gets the error of a callback that throws. */
+export class DeferredCallbacks {
+  #waiting: DeferredCallback[] = []
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0
+  }
+
+  add(run: () => void, fail: (error: unknown) => void): void {
+    this.#waiting.push({ run, fail })
+  }
+
+  /** Callbacks added during the run wait for the next. */
+  run(): void {
+    const now = this.#waiting
+    this.#waiting = []
+    now.forEach(attempt)
+  }
+
+  fail(error: unknown): void {
+    const now = this.#waiting
+    this.#waiting = []
+    for (const { fail } of now) fail(error)
+  }
+
+  static runNow(run: () => void, fail: (error: unknown) => void): void {
+    attempt({ run, fail })
+  }
+}
+
+function attempt({ run, fail }: DeferredCallback): void {
+  try {
+    run()
+  } catch (error) {
+    fail(error)
   }
 }

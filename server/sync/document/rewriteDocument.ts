@@ -1,6 +1,15 @@
 import * as Y from 'yjs'
-import { isMarkedDeleted, makerOf, newDoc, noteOf, positionOf, roots, SCHEMA_VERSION, type EventMap } from '#shared/itinerary/doc'
-import { plainFields } from '#shared/itinerary/fields'
+import {
+  isMarkedDeleted,
+  creatorClientId,
+  newDoc,
+  noteOf,
+  positionOf,
+  roots,
+  SCHEMA_VERSION,
+  type EventMap,
+} from '#shared/itinerary/doc'
+import { plainEventFields } from '#shared/itinerary/fields'
 import type { AuthorOf } from '#shared/itinerary/view'
 import type { LoadedDoc } from './loadedDoc'
 import type { LogGrowth } from './logGrowth'
@@ -27,7 +36,7 @@ export function rewriteForAuthors(doc: Y.Doc, authorOf: AuthorOf): RewrittenDocu
   const inUse = new Set<string>()
   const byAuthor = new Map<string | undefined, [id: string, event: EventMap][]>()
   for (const entry of events) {
-    const known = authorOf(makerOf(entry[1]))
+    const known = authorOf(creatorClientId(entry[1]))
     const author = byAuthor.has(known) || byAuthor.size < MAX_AUTHORS ? known : undefined
     inUse.add(positionOf(entry[1])[0])
     const theirs = byAuthor.get(author)
@@ -63,7 +72,7 @@ function updateOf(write: (into: ReturnType<typeof roots>, clientId: number) => v
 }
 
 function copyOf(event: EventMap): EventMap {
-  const copy: EventMap = new Y.Map<unknown>(valuesOf(event, ['pos', ...plainFields]))
+  const copy: EventMap = new Y.Map<unknown>(valuesOf(event, ['pos', ...plainEventFields]))
   copy.set('description', new Y.Text(noteOf(event)))
   return copy
 }

@@ -1,12 +1,12 @@
 import * as Y from 'yjs'
-import type { ReplicaAccess, ReplicaContext } from './replicaContext'
-import type { DocumentWriter, WrittenBeside } from '#server/base/documentHub'
+import type { ReplicaAccess, ReplicaContext } from './replicaState'
+import type { DocumentWriter, TransactionHook } from '#server/base/documentHub'
 import type { Transaction } from '#server/base/db/database'
-import { SERVER_USER } from '../log/serverUser'
-import { enoughWritten } from '../log/logBudget'
+import { SERVER_USER } from '../log/documentStore'
+import { dailyLimitError } from '../log/logBudget'
 
 /** The document was replaced: run the command again. */
-export class Superseded extends Error {}
+export class SupersededError extends Error {}
 
 export class ServerWriter {
   constructor(
@@ -19,7 +19,7 @@ export class ServerWriter {
     try {
       const faults = this.document.loaded.faults()
       if (faults.length === 0) return
-      this.document.store(
+      this.document.enqueueServerUpdate(
         this.document.change(false, Infinity, () => ({ result: undefined, update: this.document.loaded.remove(faults) })).update,
         { userId: null },
       )
@@ -34,13 +34,13 @@ export class ServerWriter {
    * Resolves once the change and its transaction hook are on disk. If either
    * throws, rejects and changes nothing.
    */
-  async write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T, beside?: WrittenBeside): Promise<T> {
+  async write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T> {
     if (writer.userId !== null) await this.context.budget.loadUser(writer.userId)
     for (;;) {
       try {
-        return await this.#writeOnce(writer, opId, command, beside)
+        return await this.#writeOnce(writer, opId, command, hook)
       } catch (error) {
-        if (!(error instanceof Superseded)) throw error
+        if (!(error instanceof SupersededError)) throw error
       }
     }
   }
@@ -49,18 +49,18 @@ export class ServerWriter {
     writer: DocumentWriter,
     opId: string | null,
     command: (doc: Y.Doc) => T,
-    beside: WrittenBeside | undefined,
+    hook: TransactionHook | undefined,
   ): Promise<T> {
-    while (!this.document.isReady) await this.document.nextTurn()
-    if (writer.userId !== null && this.context.budget.isSpent(this.document.id, writer.userId)) throw enoughWritten()
+    while (!this.document.isReady) await this.document.nextReady()
+    if (writer.userId !== null && this.context.budget.isSpent(this.document.id, writer.userId)) throw dailyLimitError()
     const serverId = this.#ownClientId()
-    const hook = beside && ((tx: Transaction) => beside(tx, this.document.loaded.doc))
-    const { result, update } = this.document.change(false, this.document.mostBytesFor(writer.userId, 0), () =>
+    const appendHook = hook && ((tx: Transaction) => hook(tx, this.document.loaded.doc))
+    const { result, update } = this.document.change(false, this.document.sizeLimitFor(writer.userId, 0), () =>
       this.document.loaded.run(command),
     )
     if (update === undefined) {
       await this.document.settled()
-      if (hook !== undefined) await this.context.log.writeBeside(hook)
+      if (appendHook !== undefined) await this.context.log.runHook(appendHook)
       return result
     }
     if (!this.document.owners.has(serverId)) this.document.claim(serverId, SERVER_USER)
@@ -69,10 +69,10 @@ export class ServerWriter {
       const { origin, userId, sessionId } = writer
       const entry = { origin, userId, opId, settle, ...(sessionId !== undefined && { sessionId }) }
       const cut = this.document.loaded.shortenNotes()
-      if (hook === undefined) {
+      if (appendHook === undefined) {
         this.document.enqueue({ ...entry, data: update })
-        this.document.store(cut, { userId })
-      } else this.document.enqueue({ ...entry, data: cut === undefined ? update : Y.mergeUpdates([update, cut]), beside: hook })
+        this.document.enqueueServerUpdate(cut, { userId })
+      } else this.document.enqueue({ ...entry, data: cut === undefined ? update : Y.mergeUpdates([update, cut]), appendHook })
     })
     return result
   }

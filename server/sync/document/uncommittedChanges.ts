@@ -1,14 +1,14 @@
 import type { LogAppend, LogRow } from '../log/logAppend'
 
-/** An applied change that is not on disk. `from`: its connection, which needs no copy. */
+/** An applied change that is not on disk. `sender`: its connection, which needs no copy. */
 export interface UncommittedChange extends LogRow {
-  from?: object
+  sender?: object
   /** Called without an error once it is stored. */
   settle?: (error?: unknown) => void
 }
 
 /** Result of re-applying: `known`, `lost` (dependency missing), or the new part. */
-export type UpdateFit = 'known' | 'lost' | { fresh: Uint8Array; isAll: boolean }
+export type ReapplyResult = 'known' | 'lost' | { fresh: Uint8Array; isAll: boolean }
 
 export class UncommittedChanges {
   #queue: UncommittedChange[] = []
@@ -17,7 +17,7 @@ export class UncommittedChanges {
   /** Claimed ids that had another owner. */
   readonly #reassigned = new Set<number>()
   #claimsInFlight: ReadonlyMap<number, string> = new Map()
-  #ended = new Set<string>()
+  #revoked = new Set<string>()
   #bytes = 0
 
   get isEmpty(): boolean {
@@ -30,7 +30,7 @@ export class UncommittedChanges {
 
   /** True if the last change has a transaction hook: commit at once, before changes queue behind it. */
   get isUrgent(): boolean {
-    return this.#queue.at(-1)?.beside !== undefined
+    return this.#queue.at(-1)?.appendHook !== undefined
   }
 
   get bytes(): number {
@@ -63,35 +63,35 @@ export class UncommittedChanges {
     if (isReassigned) this.#reassigned.add(clientId)
   }
 
-  take(): Pick<LogAppend, 'rows' | 'claims' | 'reassigned' | 'ended'> {
+  takeBatch(): Pick<LogAppend, 'rows' | 'claims' | 'reassigned' | 'revokedUserIds'> {
     const claims = this.#claims
     this.#inFlight = this.#queue
     this.#claimsInFlight = claims
     this.#queue = []
     this.#bytes = 0
     this.#claims = new Map()
-    this.#ended = new Set()
-    return { rows: this.#inFlight, claims, reassigned: this.#reassigned, ended: this.#ended }
+    this.#revoked = new Set()
+    return { rows: this.#inFlight, claims, reassigned: this.#reassigned, revokedUserIds: this.#revoked }
   }
 
   /** Access ended: the running commit must not write this user's changes. */
-  endInFlight(userId: string): void {
-    if (this.#inFlight.length > 0) this.#ended.add(userId)
+  revokeInFlight(userId: string): void {
+    if (this.#inFlight.length > 0) this.#revoked.add(userId)
   }
 
   /** Requeues the batch in front. Returns its writers who lost access in the meantime. */
-  putBack(): readonly string[] {
+  requeue(): readonly string[] {
     this.#queue = [...this.#inFlight, ...this.#queue]
     this.#claims = new Map([...this.#claimsInFlight, ...this.#claims])
     this.#inFlight = []
     this.#claimsInFlight = new Map()
     this.#count()
-    const ended = [...this.#ended]
-    this.#ended = new Set()
-    return ended
+    const revoked = [...this.#revoked]
+    this.#revoked = new Set()
+    return revoked
   }
 
-  committed(): readonly UncommittedChange[] {
+  completeBatch(): readonly UncommittedChange[] {
     const landed = this.#inFlight
     for (const clientId of this.#claimsInFlight.keys()) this.#reassigned.delete(clientId)
     this.#inFlight = []
@@ -101,8 +101,8 @@ export class UncommittedChanges {
   }
 
   /** Rejects all changes, keeps claims. Returns the number of changes. */
-  drop(error: Error): number {
-    this.putBack()
+  rejectAll(error: Error): number {
+    this.requeue()
     const lost = this.#queue
     this.#queue = []
     this.#bytes = 0
@@ -114,7 +114,7 @@ export class UncommittedChanges {
    * Re-applies pending changes after a reload. Already stored: skip. No longer
    * applicable: reject. Returns the connections of rejected ones.
    */
-  keepFitting(add: (update: Uint8Array) => UpdateFit, error: Error): Set<object> {
+  reapply(add: (update: Uint8Array) => ReapplyResult, error: Error): Set<object> {
     const [left, done]: [UncommittedChange[], UncommittedChange[]] = [[], []]
     this.#queue = this.#queue.flatMap((entry) => {
       const fit = add(entry.data)
@@ -125,7 +125,7 @@ export class UncommittedChanges {
     this.#count()
     for (const { settle } of done) settle?.()
     for (const { settle } of left) settle?.(error)
-    return new Set(left.flatMap(({ from }) => (from === undefined ? [] : [from])))
+    return new Set(left.flatMap(({ sender }) => (sender === undefined ? [] : [sender])))
   }
 
   claimsAnyOf(owners: ReadonlyMap<number, string>): boolean {
@@ -135,7 +135,7 @@ export class UncommittedChanges {
   }
 
   /** Returns the claimants of dropped ids. */
-  dropClaimsOfOthers(owners: ReadonlyMap<number, string>): Set<string> {
+  dropConflictingClaims(owners: ReadonlyMap<number, string>): Set<string> {
     const lost = [...this.#claims].filter(
       ([clientId, userId]) => (owners.get(clientId) ?? userId) !== userId && !this.#reassigned.has(clientId),
     )
@@ -148,7 +148,7 @@ export class UncommittedChanges {
   }
 
   /** Rejects changes from the first match on: later ones may depend on it. */
-  dropFrom(isMeant: (entry: UncommittedChange) => boolean, error: unknown, othersError: Error): readonly UncommittedChange[] {
+  rejectFrom(isMeant: (entry: UncommittedChange) => boolean, error: unknown, othersError: Error): readonly UncommittedChange[] {
     const first = this.#queue.findIndex(isMeant)
     const dropped = first < 0 ? [] : this.#queue.splice(first)
     this.#count()

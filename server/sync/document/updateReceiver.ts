@@ -1,19 +1,18 @@
-import { isEditing, isProposing } from '#shared/itinerary/roles'
+import { roleCanEdit, roleCanPropose } from '#shared/itinerary/roles'
 import { closeCodes } from '#shared/sync/closeCodes'
 import type { AcceptedUpdate } from './checks/checkUpdate'
-import { BeyondRole, overloaded, Refusal } from '../refusal'
+import { BeyondRoleError, overloadedError, CloseError } from '../closeError'
 import { extractOwnPart } from './checks/extractOwnPart'
-import { hasNews } from './checks/hasNews'
-import type { FreshUpdate } from './checks/readUpdate'
-import type { ReplicaAccess, ReplicaContext } from './replicaContext'
+import { hasNewContent, type FreshUpdate } from './checks/readUpdate'
+import type { ReplicaAccess, ReplicaContext } from './replicaState'
 import type { UpdateSender, UpdateOutcome } from './updateSender'
 
 /** Ignored clients per connection. */
-const MAX_LEFT_OUT_CLIENTS = 100_000
+const MAX_IGNORED_CLIENTS = 100_000
 
-function leaveOut(clocks: ReadonlyMap<number, number>, sender: UpdateSender): void {
-  for (const [client, end] of clocks) sender.leftOut.set(client, end)
-  if (sender.leftOut.size > MAX_LEFT_OUT_CLIENTS) throw overloaded('too many new clients')
+function ignoreClocks(clocks: ReadonlyMap<number, number>, sender: UpdateSender): void {
+  for (const [client, end] of clocks) sender.ignoredClocks.set(client, end)
+  if (sender.ignoredClocks.size > MAX_IGNORED_CLIENTS) throw overloadedError('too many new clients')
 }
 
 export class UpdateReceiver {
@@ -23,22 +22,22 @@ export class UpdateReceiver {
   ) {}
 
   /**
-   * Applies an update, or the part that its sender may bring. On a Refusal the
-   * document ends up unchanged. Requires `isReady`.
+   * Applies an update, or the part that its sender may bring. On a CloseError
+   * the document ends up unchanged. Requires `isReady`.
    */
   receive(update: Uint8Array, sender: UpdateSender): UpdateOutcome {
-    const fresh = this.document.loaded.read(update, sender.leftOut)
+    const fresh = this.document.loaded.read(update, sender.ignoredClocks)
     const refusal = sender.refusal?.()
-    if (refusal !== undefined && hasNews(fresh, this.document.loaded.doc)) throw refusal
+    if (refusal !== undefined && hasNewContent(fresh, this.document.loaded.doc)) throw refusal
     const role = this.document.roleOf(sender.userId) ?? 'viewer'
     const isTheirs = (author: number) => this.document.owners.isOwn(author, sender)
     const mayRecover = this.document.isRecovering(sender)
-    if (!isProposing(role) && hasNews(fresh, this.document.loaded.doc)) {
+    if (!roleCanPropose(role) && hasNewContent(fresh, this.document.loaded.doc)) {
       // A viewer's copy may hold what the database lost. Editors bring that back.
       if (mayRecover && !fresh.authors.some(isTheirs)) return 'withheld'
-      throw new BeyondRole(role)
+      throw new BeyondRoleError(role)
     }
-    const mayEdit = isEditing(role)
+    const mayEdit = roleCanEdit(role)
     const isRecovering = mayEdit && mayRecover
     // Authorship decides what a proposer may change: known unowned ids cannot be taken over.
     const mayBring = (author: number) => isRecovering || isTheirs(author) || (!mayRecover && this.#isUnknown(author))
@@ -50,7 +49,7 @@ export class UpdateReceiver {
       reach = this.document.loaded.check(fresh, isRecovering ? undefined : (author) => this.#isUnknown(author))
     } catch (error) {
       const isNamed = isRecovering || sender.clientId !== undefined
-      if (!(error instanceof Refusal) || !isNamed || fresh.authors.every(isTheirs)) throw error
+      if (!(error instanceof CloseError) || !isNamed || fresh.authors.every(isTheirs)) throw error
       return this.#takePart(fresh, sender, this.#withoutFaulty(fresh, isTheirs, mayBring), isRecovering)
     }
     this.#take(reach, sender, isRecovering)
@@ -82,7 +81,7 @@ export class UpdateReceiver {
       if (update !== undefined) this.document.loaded.check(this.document.loaded.read(update))
       return isSound
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof CloseError)) throw error
       return isTheirs
     }
   }
@@ -91,7 +90,7 @@ export class UpdateReceiver {
     return !this.document.owners.has(clientId) && !this.document.loaded.doc.store.clients.has(clientId)
   }
 
-  /** Throws a Refusal above the limits. */
+  /** Throws a CloseError above the limits. */
   spendIds(count: number, sender: UpdateSender): void {
     const asker = { documentId: this.document.id, userId: sender.userId, connection: sender }
     this.context.newIds.spend(count, asker, this.document.isRecovering(sender))
@@ -100,21 +99,21 @@ export class UpdateReceiver {
   #take(reach: AcceptedUpdate, sender: UpdateSender, isRecovering: boolean): void {
     const { userId } = sender
     if (reach.hasStructs && this.context.budget.isSpent(this.document.id, userId))
-      throw new Refusal(closeCodes.overloaded, 'enough was written today')
+      throw new CloseError(closeCodes.overloaded, 'enough was written today')
     const unclaimed = reach.authors.filter((author) => !this.document.owners.has(author))
     const isNew = new Set(unclaimed.filter((author) => this.#isUnknown(author)))
     this.spendIds(isNew.size, sender)
-    leaveOut(reach.leftOut, sender)
+    ignoreClocks(reach.ignoredClocks, sender)
     const isOwn = reach.authors.every((author) => this.document.owners.of(author) === userId)
     const hasOthers = reach.authors.some((author) => (this.document.owners.of(author) ?? userId) !== userId)
-    const mostBytes = reach.hasStructs ? this.document.mostBytesFor(isRecovering ? null : userId, reach.update.length) : Infinity
+    const mostBytes = reach.hasStructs ? this.document.sizeLimitFor(isRecovering ? null : userId, reach.update.length) : Infinity
     const isTheirs = (author: number) => (this.document.owners.of(author) ?? userId) === userId
     const role = this.document.roleOf(userId) ?? 'viewer'
-    const isProposal = !isEditing(role)
+    const isProposal = !roleCanEdit(role)
     const isOwnMaker = (author: number) => this.document.owners.of(author) === userId || isNew.has(author)
     const effect = this.document.change(true, mostBytes, () => {
       const { loaded } = this.document
-      const update = isProposal ? loaded.applyProposal(reach, isOwnMaker, new BeyondRole(role)) : loaded.apply(reach)
+      const update = isProposal ? loaded.applyProposal(reach, isOwnMaker, new BeyondRoleError(role)) : loaded.apply(reach)
       if (!isRecovering && this.document.isShared()) loaded.checkOwnShare(isTheirs)
       return { result: undefined, update }
     }).update
@@ -127,7 +126,7 @@ export class UpdateReceiver {
       }
     const origin = isOwn || (!isRecovering && !hasOthers) ? 'sync' : 'recovered'
     if (effect !== undefined)
-      this.document.enqueue({ data: effect, origin, userId, opId: null, from: sender, sessionId: sender.sessionId, isProposal })
-    this.document.store(this.document.loaded.shortenNotes(), { userId, isProposal })
+      this.document.enqueue({ data: effect, origin, userId, opId: null, sender, sessionId: sender.sessionId, isProposal })
+    this.document.enqueueServerUpdate(this.document.loaded.shortenNotes(), { userId, isProposal })
   }
 }

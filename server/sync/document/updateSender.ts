@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusal'
+import type { CloseError } from '../closeError'
 
 /** An update may contain other users' edits. */
 export interface UpdateSender {
@@ -9,9 +9,9 @@ export interface UpdateSender {
   /** True with a proof that the database lost data: may bring others' edits. */
   hasProof: boolean
   /** Why the sender may not write. */
-  refusal?(): Refusal | undefined
+  refusal?(): CloseError | undefined
   /** Ignored clients (`checkUpdate`) → end clock. They do not count as missing. */
-  leftOut: Map<number, number>
+  ignoredClocks: Map<number, number>
 }
 
 /**

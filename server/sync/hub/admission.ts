@@ -3,12 +3,12 @@ import { closeCodes, closeReasons } from '#shared/sync/closeCodes'
 import type { Bus } from '#server/base/bus'
 import type { Db } from '#server/base/db/database'
 import { AppError } from '#server/base/errors'
-import { isEditing } from '#shared/itinerary/roles'
+import { roleCanEdit } from '#shared/itinerary/roles'
 import { acceptInvitation, isMember, findAccess } from '#server/access/access'
 import { findEnding } from '#server/access/endingStore'
 import { publishRecord } from '#server/records/relayDomainEvents'
 import { DamagedDocumentError } from '../log/damagedDocument'
-import { endReasons, Refusal } from '../refusal'
+import { serverCloseReasons, CloseError } from '../closeError'
 import type { LogBudget } from '../log/logBudget'
 import type { Rollbacks } from '../rollbacks'
 import type { Rooms } from '../rooms'
@@ -20,9 +20,9 @@ import type { SyncConnections } from '../wire/syncConnections'
 interface AdmissionParts {
   db: Db
   bus: Bus
-  rooms: Pick<Rooms, 'openToStay' | 'peek'>
+  rooms: Pick<Rooms, 'openAndEvict' | 'peek'>
   connections: SyncConnections
-  rollbacks: Pick<Rollbacks, 'considerStamp' | 'seemsAhead'>
+  rollbacks: Pick<Rollbacks, 'checkStamp' | 'seemsAhead'>
   budget: Pick<LogBudget, 'loadUser'>
   settings: SyncSettings
   logger: Pick<Logger, 'error' | 'debug'>
@@ -44,7 +44,7 @@ export class Admission {
     socket.on('error', (error) => logger.debug({ err: error }, 'sync socket'))
     socket.on('close', () => {
       connection.stopReading()
-      if (connections.remove(connection) !== undefined) rooms.peek(itineraryId)?.leave(connection)
+      if (connections.remove(connection) !== undefined) rooms.peek(itineraryId)?.removeConnection(connection)
     })
     try {
       this.#requireOpen()
@@ -59,14 +59,14 @@ export class Admission {
     this.#isOver = true
   }
 
-  /** Rejects with the Refusal that ends the connection. */
+  /** Rejects with the CloseError that ends the connection. */
   async #admit(connection: SyncConnection, { itineraryId, parameters }: IncomingConnection): Promise<void> {
     const { db, bus, rooms, rollbacks, budget } = this.parts
     await this.#requireRole(itineraryId, connection.userId)
     await budget.loadUser(connection.userId)
-    const room = await rooms.openToStay(itineraryId)
+    const room = await rooms.openAndEvict(itineraryId)
     const requireEpoch = () => {
-      if (parameters.epoch !== room.epoch) throw new Refusal(closeCodes.otherEpoch, String(room.epoch))
+      if (parameters.epoch !== room.epoch) throw new CloseError(closeCodes.otherEpoch, String(room.epoch))
     }
     requireEpoch()
     // Another server's broadcast has not arrived yet.
@@ -74,20 +74,20 @@ export class Admission {
     const isAhead = parameters.stamp !== undefined && rollbacks.seemsAhead(room, parameters.stamp)
     // A member who may not bring others' edits would be refused for ones received from another
     // server.
-    if (isAhead || !isEditing(room.roleOf(connection.userId))) await room.catchUp()
+    if (isAhead || !roleCanEdit(room.roleOf(connection.userId))) await room.catchUp()
     const { peer } = connection
     peer.clientId = parameters.clientId
     // Synchronous: memory and disk agree, and rights are current.
     await room.whenClean(() => {
       if (!connection.isOpen) return
       this.#requireOpen()
-      if (room.roleOf(connection.userId) === undefined) throw new Refusal(closeCodes.noAccess, endReasons.noAccess)
+      if (room.roleOf(connection.userId) === undefined) throw new CloseError(closeCodes.noAccess, serverCloseReasons.noAccess)
       requireEpoch()
       if (parameters.stamp !== undefined) {
         peer.stampedHead = -1
-        rollbacks.considerStamp(room, peer, parameters.stamp)
+        rollbacks.checkStamp(room, peer, parameters.stamp)
       }
-      room.enter(connection)
+      room.addConnection(connection)
     })
   }
 
@@ -96,21 +96,22 @@ export class Admission {
     const role = await findAccess(db, itineraryId, userId)
     if (role === undefined) {
       const isKnownToEnd = (await findEnding(db, itineraryId, userId)) !== undefined
-      throw new Refusal(closeCodes.gone, isKnownToEnd ? closeReasons.deleted : endReasons.unknown)
+      throw new CloseError(closeCodes.gone, isKnownToEnd ? closeReasons.deleted : serverCloseReasons.unknown)
     }
     if (!isMember(role))
-      throw new Refusal(closeCodes.noAccess, (await findEnding(db, itineraryId, userId)) ?? endReasons.noAccess)
+      throw new CloseError(closeCodes.noAccess, (await findEnding(db, itineraryId, userId)) ?? serverCloseReasons.noAccess)
     await acceptInvitation({ db, now: ownNow }, role, userId)
   }
 
   #requireOpen(): void {
-    if (this.#isOver) throw new Refusal(closeCodes.draining, endReasons.draining)
+    if (this.#isOver) throw new CloseError(closeCodes.draining, serverCloseReasons.draining)
   }
 
   #refuse(connection: SyncConnection, itineraryId: string, error: unknown): void {
-    if (error instanceof Refusal) return connection.close(error.code, error.message)
-    if (error instanceof AppError && error.name === 'NotFoundError') return connection.close(closeCodes.gone, endReasons.unknown)
-    if (error instanceof DamagedDocumentError) return connection.close(closeCodes.overloaded, endReasons.damaged)
+    if (error instanceof CloseError) return connection.close(error.code, error.message)
+    if (error instanceof AppError && error.name === 'NotFoundError')
+      return connection.close(closeCodes.gone, serverCloseReasons.unknown)
+    if (error instanceof DamagedDocumentError) return connection.close(closeCodes.overloaded, serverCloseReasons.damaged)
     this.parts.logger.error({ err: error, document: itineraryId }, 'document could not be opened')
     connection.close(closeCodes.overloaded, 'internal error')
   }

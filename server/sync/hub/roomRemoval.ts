@@ -1,15 +1,15 @@
 import type { Logger } from 'pino'
 import { closeCodes, closeReasons, type CloseCode } from '#shared/sync/closeCodes'
 import type { Db } from '#server/base/db/database'
-import { wasDeleted } from '#server/access/endingStore'
-import type { LandmarkFile } from '../log/landmarkFile'
-import { endReasons } from '../refusal'
+import { wasItineraryDeleted } from '#server/access/endingStore'
+import type { HighWaterMarkFile } from '../log/highWaterMarkFile'
+import { serverCloseReasons } from '../closeError'
 import type { Room } from '../room'
 
 interface RoomRemovalParts {
   db: Db
   rooms: { markOutdated(itineraryId: string): void; remove(itineraryId: string): Pick<Room, 'closeAll' | 'close'> | undefined }
-  landmark: Pick<LandmarkFile, 'forget'>
+  highWaterMark: Pick<HighWaterMarkFile, 'forget'>
   logger: Pick<Logger, 'error'>
 }
 
@@ -25,21 +25,21 @@ export class RoomRemoval {
   async removeGone(itineraryId: string): Promise<void> {
     const { db, logger } = this.parts
     this.#forget(itineraryId)
-    const isDeleted = await wasDeleted(db, itineraryId).catch((error: unknown) => {
+    const isDeleted = await wasItineraryDeleted(db, itineraryId).catch((error: unknown) => {
       logger.error({ err: error, document: itineraryId }, 'reason of a removed itinerary could not be read')
       return false
     })
-    this.#remove(itineraryId, closeCodes.gone, isDeleted ? closeReasons.deleted : endReasons.unknown)
+    this.#remove(itineraryId, closeCodes.gone, isDeleted ? closeReasons.deleted : serverCloseReasons.unknown)
   }
 
   #forget(itineraryId: string): void {
     this.parts.rooms.markOutdated(itineraryId)
-    this.parts.landmark.forget(itineraryId)
+    this.parts.highWaterMark.forget(itineraryId)
   }
 
   /** Clients retry until the document is repaired. */
   removeDamaged(itineraryId: string): void {
-    this.#remove(itineraryId, closeCodes.overloaded, endReasons.damaged)
+    this.#remove(itineraryId, closeCodes.overloaded, serverCloseReasons.damaged)
   }
 
   #remove(itineraryId: string, code: CloseCode, reason: string): void {

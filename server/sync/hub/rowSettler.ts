@@ -5,8 +5,8 @@ import type { Room } from '../room'
 import type { Rooms } from '../rooms'
 
 interface RowSettlerParts {
-  log: Pick<UpdateLog, 'heads'>
-  rooms: Pick<Rooms, 'all' | 'peek' | 'openToStay'>
+  log: Pick<UpdateLog, 'findHead'>
+  rooms: Pick<Rooms, 'all' | 'peek' | 'openAndEvict'>
   projector: Pick<Projector, 'isCurrent' | 'settle'>
   /** True if other servers write to the log. */
   isShared: boolean
@@ -19,12 +19,12 @@ export class RowSettler {
   /** Resolves once rows show everything acknowledged. Those of a damaged document stay. */
   async settle(itineraryId: string): Promise<void> {
     const { log, rooms, projector, isShared } = this.parts
-    const heads = isShared || rooms.peek(itineraryId) === undefined ? await log.heads(itineraryId) : undefined
-    if (heads === undefined ? rooms.peek(itineraryId) === undefined : heads.projectedSeq >= heads.headSeq) return
+    const head = isShared || rooms.peek(itineraryId) === undefined ? await log.findHead(itineraryId) : undefined
+    if (head === undefined ? rooms.peek(itineraryId) === undefined : head.projectedSeq >= head.headSeq) return
     try {
-      const room = await rooms.openToStay(itineraryId)
+      const room = await rooms.openAndEvict(itineraryId)
       await room.settled()
-      if (heads !== undefined && room.headSeq < heads.headSeq) await room.catchUp()
+      if (head !== undefined && room.headSeq < head.headSeq) await room.catchUp()
       await projector.settle([room])
     } catch (error) {
       if (!(error instanceof DamagedDocumentError)) throw error

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createBus } from '#server/base/bus'
 import { DamagedDocumentError } from '../log/damagedDocument'
 import type { Room } from '../room'
-import type { RoomEvents } from '../roomEvents'
+import type { RoomEvents } from '../roomContext'
 import { subscribeToRooms } from './subscribeToRooms'
 
 function subscribed(onCommitted: () => void = () => undefined) {
@@ -15,11 +15,11 @@ function subscribed(onCommitted: () => void = () => undefined) {
   })
   const events = new EventEmitter<RoomEvents<Room>>()
   subscribeToRooms(events, {
-    landmark: { note: (id, { epoch, headSeq }) => done.push(`landmark ${id} ${epoch} ${headSeq}`) },
+    highWaterMark: { record: (id, { epoch, headSeq }) => done.push(`mark ${id} ${epoch} ${headSeq}`) },
     projector: { markBehind: ({ itineraryId }) => done.push(`rows ${itineraryId}`) },
     rooms: {
       compactIfDue: ({ itineraryId }) => done.push(`snapshot ${itineraryId}`),
-      noteDamage: ({ reason }) => done.push(`damage ${reason}`),
+      recordDamage: ({ reason }) => done.push(`damage ${reason}`),
     },
     removal: {
       removeGone: async (id) => void done.push(`gone ${id}`),
@@ -33,10 +33,10 @@ function subscribed(onCommitted: () => void = () => undefined) {
 
 const room = { itineraryId: 'trip', epoch: 2, replica: { headSeq: 7 } } as Room
 
-test('a commit updates the landmark file, then rows and snapshot, then notifies the bus', () => {
+test('a commit updates the high-water mark file, then rows and snapshot, then notifies the bus', () => {
   const { events, done } = subscribed()
   events.emit('committed', room)
-  expect(done).toEqual(['landmark trip 2 7', 'rows trip', 'snapshot trip', 'bus trip'])
+  expect(done).toEqual(['mark trip 2 7', 'rows trip', 'snapshot trip', 'bus trip'])
 })
 
 test('an error of the bus is logged and the room continues', () => {
@@ -45,7 +45,7 @@ test('an error of the bus is logged and the room continues', () => {
     throw new Error('no bus')
   }
   expect(() => events.emit('committed', room)).not.toThrow()
-  expect(done).toEqual(['landmark trip 2 7', 'rows trip', 'snapshot trip', 'logged'])
+  expect(done).toEqual(['mark trip 2 7', 'rows trip', 'snapshot trip', 'logged'])
 })
 
 test('damage is recorded before the editors are disconnected', () => {

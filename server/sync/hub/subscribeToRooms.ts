@@ -1,18 +1,21 @@
 import type { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
-import type { Bus } from '#server/base/bus'
-import type { LandmarkFile } from '../log/landmarkFile'
+import { keysOf } from '#shared/keysOf'
+import type { Bus, DomainEvents } from '#server/base/bus'
+import type { HighWaterMarkFile } from '../log/highWaterMarkFile'
 import type { Projector } from '../projection/projector'
 import type { Room } from '../room'
-import type { RoomEvents } from '../roomEvents'
+import type { RoomEvents } from '../roomContext'
 import type { Rooms } from '../rooms'
-import type { DocumentNews } from './documentNews'
+import { commentFrame, votesFrame } from '../wire/frames'
+import type { SyncConnections } from '../wire/syncConnections'
+import type { DocumentBroadcast } from './documentBroadcast'
 import type { RoomRemoval } from './roomRemoval'
 
 interface RoomSubscribers {
-  landmark: Pick<LandmarkFile, 'note'>
+  highWaterMark: Pick<HighWaterMarkFile, 'record'>
   projector: Pick<Projector, 'markBehind'>
-  rooms: Pick<Rooms, 'compactIfDue' | 'noteDamage'>
+  rooms: Pick<Rooms, 'compactIfDue' | 'recordDamage'>
   removal: Pick<RoomRemoval, 'removeGone' | 'removeDamaged'>
   bus: Pick<Bus, 'emit'>
   logger: Pick<Logger, 'error'>
@@ -20,7 +23,7 @@ interface RoomSubscribers {
 
 /** Listeners in call order: those of the bus that read rows must find them marked as behind. */
 export function subscribeToRooms(events: EventEmitter<RoomEvents<Room>>, parts: RoomSubscribers): void {
-  const { landmark, projector, rooms, removal, bus, logger } = parts
+  const { highWaterMark, projector, rooms, removal, bus, logger } = parts
   const tell = ({ itineraryId }: Room) => {
     try {
       bus.emit('documentCommitted', { itineraryId })
@@ -29,24 +32,65 @@ export function subscribeToRooms(events: EventEmitter<RoomEvents<Room>>, parts: 
     }
   }
   events
-    .on('committed', ({ itineraryId, epoch, replica }) => landmark.note(itineraryId, { epoch, headSeq: replica.headSeq }))
+    .on('committed', ({ itineraryId, epoch, replica }) => highWaterMark.record(itineraryId, { epoch, headSeq: replica.headSeq }))
     .on('committed', (room) => projector.markBehind(room))
     .on('committed', (room) => rooms.compactIfDue(room))
     .on('committed', (room) => tell(room))
     .on('caughtUp', (room) => {
-      landmark.note(room.itineraryId, { epoch: room.epoch, headSeq: room.replica.headSeq })
+      highWaterMark.record(room.itineraryId, { epoch: room.epoch, headSeq: room.replica.headSeq })
       projector.markBehind(room, { isElsewhere: true })
       tell(room)
     })
-    .on('damaged', (_, damage) => rooms.noteDamage(damage))
+    .on('damaged', (_, damage) => rooms.recordDamage(damage))
     .on('damaged', ({ itineraryId }) => removal.removeDamaged(itineraryId))
     .on('gone', ({ itineraryId }) => void removal.removeGone(itineraryId))
 }
 
 /** Broadcasts to other servers. */
-export function subscribeNews(events: EventEmitter<RoomEvents<Room>>, news: DocumentNews): void {
+export function subscribeBroadcast(events: EventEmitter<RoomEvents<Room>>, broadcast: DocumentBroadcast): void {
   events
-    .on('opened', (room) => news.opened(room))
-    .on('appended', (room, entries, claims) => news.appended(room, entries, claims))
-    .on('presence', ({ itineraryId }, entries) => news.presence(itineraryId, entries))
+    .on('opened', (room) => broadcast.opened(room))
+    .on('appended', (room, entries, claims) => broadcast.appended(room, entries, claims))
+    .on('presence', ({ itineraryId }, entries) => broadcast.presence(itineraryId, entries))
+}
+
+interface DomainSubscribers {
+  rooms: Pick<Rooms, 'markOutdated' | 'peek'>
+  removal: Pick<RoomRemoval, 'removeDeleted'>
+  connections: Pick<SyncConnections, 'endSession' | 'rename' | 'suspend'>
+  now: () => number
+}
+
+/** Applies domain events synchronously. Returns an unsubscribe function. */
+export function subscribeToDomain(bus: Bus, { rooms, removal, connections, now }: DomainSubscribers): () => void {
+  const setRecord = ({ itineraryId, after }: DomainEvents['recordRefreshed'][0]) => {
+    rooms.markOutdated(itineraryId)
+    const room = rooms.peek(itineraryId)
+    room?.changeRecord(after)
+    room?.setMembers(after.roles)
+  }
+  const listeners = {
+    recordChanged: setRecord,
+    recordRefreshed: setRecord,
+    accessRevoked: ({ itineraryId, userId }) => {
+      rooms.markOutdated(itineraryId)
+      rooms.peek(itineraryId)?.revoke(userId)
+    },
+    commentTold: ({ itineraryId, newsFor }) =>
+      rooms.peek(itineraryId)?.sendEach((userId) => {
+        const message = newsFor(userId)
+        return message && commentFrame(message)
+      }),
+    votesTold: ({ userId: voterId, voted, ...message }) =>
+      rooms.peek(message.itineraryId)?.sendEach((userId) => votesFrame(userId === voterId ? { ...message, voted } : message)),
+    itineraryDeleted: ({ itineraryId }) => removal.removeDeleted(itineraryId),
+    sessionEnded: ({ sessionId }) => connections.endSession(sessionId, now()),
+    userChanged: ({ user }) => connections.rename(user),
+    suspensionChanged: ({ userId, until }) => connections.suspend(userId, until),
+  } satisfies { [Name in keyof DomainEvents]?: (...payload: DomainEvents[Name]) => void }
+  const each = (act: 'on' | 'off') => {
+    for (const name of keysOf(listeners)) bus[act](name, listeners[name])
+  }
+  each('on')
+  return () => each('off')
 }

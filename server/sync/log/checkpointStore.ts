@@ -39,7 +39,7 @@ const SNAPSHOT = `SELECT d.snap_seq, s.data, u.version, u.user_id, u.at FROM doc
     SELECT 1 FROM doc_checkpoints AS c WHERE c.doc_id = d.id AND c.seq > d.snap_seq - ${CHECKPOINT_ROWS})`
 
 /** Keeps a snapshot that is about to be replaced, unless a recent checkpoint exists. */
-export async function keepSnapshot(tx: Transaction, docId: string, now: number): Promise<void> {
+export async function archiveSnapshot(tx: Transaction, docId: string, now: number): Promise<void> {
   const [row] = await tx.rows<Row>(SNAPSHOT, { docId })
   if (row === undefined) return
   const [seq, state, version, userId, at] = row

@@ -18,17 +18,17 @@ const append: LogAppend = {
   rows: [],
   claims: new Map(),
   reassigned: new Set(),
-  ended: new Set(),
+  revokedUserIds: new Set(),
 }
 
 const document = (): Committable => ({
   takeAppend: () => append,
-  committed: () => undefined,
-  postponed: () => undefined,
-  overtaken: () => undefined,
-  unknown: () => undefined,
-  failed: () => undefined,
-  announce: () => undefined,
+  onCommitted: () => undefined,
+  onPostponed: () => undefined,
+  onConflict: () => undefined,
+  onStatusUnknown: () => undefined,
+  onFailed: () => undefined,
+  onBatchCommitted: () => undefined,
 })
 
 /** Start times of commits, with edits arriving during each. */

@@ -1,25 +1,25 @@
 import type { Logger } from 'pino'
 import { isConnectionLost, isDatabaseBusy } from '#server/base/db/storageErrors'
 import type { SyncSettings } from '../syncSettings'
-import { BesideRefusedError } from './besideRefusedError'
-import type { AppendOutcome, LogAppend, Overtaken } from './logAppend'
+import { TransactionHookError } from './appendErrors'
+import type { AppendOutcome, LogAppend, AppendConflict } from './logAppend'
 import type { UpdateLog } from './updateLog'
 
 export interface Committable {
   /** Undefined for nothing. The document takes no changes until the outcome is reported. */
   takeAppend(): LogAppend | undefined
   /** Stored. Runs everything that waits for it before it returns. */
-  committed(version: number): void
+  onCommitted(version: number): void
   /** Not stored; retried later. The document may change until then. */
-  postponed(): void
+  onPostponed(): void
   /** Rejected: concurrent append or access lost. The document resolves it and re-enqueues. */
-  overtaken(cause: Overtaken): void
+  onConflict(cause: AppendConflict): void
   /** Commit status unknown (connection lost). The document resolves it and re-enqueues. */
-  unknown(): void
+  onStatusUnknown(): void
   /** Not stored, and not retried. */
-  failed(error: unknown): void
-  /** Called after `committed` of all documents in the commit. */
-  announce(): void
+  onFailed(error: unknown): void
+  /** Called after `onCommitted` of all documents in the commit. */
+  onBatchCommitted(): void
 }
 
 interface Parts {
@@ -111,36 +111,36 @@ export class CommitQueue {
     } catch (error) {
       if (isDatabaseBusy(error) && this.#mayWait()) return this.#wait(documents)
       if (isConnectionLost(error) && this.#mayWait() && (await this.#isBack())) {
-        for (const document of documents) this.#guard(document, () => document.unknown())
+        for (const document of documents) this.#guard(document, () => document.onStatusUnknown())
         return
       }
       // One broken document must not block the others.
       if (documents.length > 1)
         for (const [i, document] of documents.entries()) await this.#write([document], batch.slice(i, i + 1))
-      else if (error instanceof BesideRefusedError)
-        for (const document of documents) this.#guard(document, () => document.overtaken(error))
+      else if (error instanceof TransactionHookError)
+        for (const document of documents) this.#guard(document, () => document.onConflict(error))
       else this.#fail(documents, error)
       return
     }
-    this.#tell(documents, outcomes)
+    this.#report(documents, outcomes)
   }
 
   /** The afterCommit callbacks of transaction hooks come last. */
-  #tell(documents: readonly Committable[], outcomes: readonly AppendOutcome[]): void {
+  #report(documents: readonly Committable[], outcomes: readonly AppendOutcome[]): void {
     const written: Committable[] = []
-    const told: (() => void)[] = []
+    const afterCommit: (() => void)[] = []
     for (const [i, document] of documents.entries()) {
       const outcome = outcomes[i]
       if (outcome === undefined) this.#fail([document], new Error('append without an outcome'))
-      else if ('overtaken' in outcome) this.#guard(document, () => document.overtaken(outcome.overtaken))
+      else if ('conflict' in outcome) this.#guard(document, () => document.onConflict(outcome.conflict))
       else {
-        this.#guard(document, () => document.committed(outcome.version))
+        this.#guard(document, () => document.onCommitted(outcome.version))
         written.push(document)
-        told.push(...(outcome.told ?? []))
+        afterCommit.push(...(outcome.afterCommit ?? []))
       }
     }
-    for (const document of written) this.#guard(document, () => document.announce())
-    for (const tell of told) this.#try(tell)
+    for (const document of written) this.#guard(document, () => document.onBatchCommitted())
+    for (const callback of afterCommit) this.#try(callback)
   }
 
   /**
@@ -161,16 +161,16 @@ export class CommitQueue {
   async #wait(documents: readonly Committable[]): Promise<void> {
     this.parts.logger.warn({ documents: documents.length }, 'database locked by another process, changes wait')
     for (const document of documents) {
-      document.postponed()
+      document.onPostponed()
       this.#waiting.add(document)
     }
     // The next try reports other database errors.
     await this.parts.db.whenWritable(this.settings.lockedMs).catch(() => false)
   }
 
-  #try(tell: () => void): void {
+  #try(callback: () => void): void {
     try {
-      tell()
+      callback()
     } catch (error) {
       this.parts.logger.error({ err: error }, 'listener failed')
     }
@@ -187,6 +187,6 @@ export class CommitQueue {
 
   #fail(documents: readonly Committable[], error: unknown): void {
     this.parts.logger.error({ err: error }, 'commit failed')
-    for (const document of documents) document.failed(error)
+    for (const document of documents) document.onFailed(error)
   }
 }

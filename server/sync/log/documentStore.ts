@@ -1,12 +1,11 @@
-import { ANY_DATE } from '#shared/dates'
-import { and, asc, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, gte, inArray } from 'drizzle-orm'
 import * as Y from 'yjs'
+import { ANY_DATE } from '#shared/dates'
 import { newDoc } from '#shared/itinerary/doc'
-import { view } from '#shared/itinerary/view'
+import { computeView } from '#shared/itinerary/view'
 import { first, type Reader, type Transaction } from '#server/base/db/database'
 import { days, docClients, docRollbacks, docRuns, docs, docSnapshots, docUpdates } from '#server/base/db/schema'
 import { checksumOf, DamagedDocumentError, isIntact } from './damagedDocument'
-import { SERVER_USER } from './serverUser'
 
 /** The snapshot, and the updates after it in order. */
 export interface StoredDocument {
@@ -24,6 +23,14 @@ export interface StoredDocument {
   /** Runs with lost updates → when noticed (milliseconds). */
   rollbacks: Map<string, number>
 }
+
+export interface LaterAppends extends Pick<StoredDocument, 'headSeq' | 'version' | 'updates' | 'runs'> {
+  /** Owners of the client ids in these updates. */
+  owners: ReadonlyMap<number, string>
+}
+
+/** Owner of the server's client ids, in place of a user id. */
+export const SERVER_USER = 'server'
 
 /** Runs kept per document. Stamps of older ones prove nothing. */
 const MAX_RUNS = 500
@@ -68,6 +75,44 @@ export async function readDocument(tx: Reader, docId: string): Promise<StoredDoc
     runs,
     rollbacks: new Map(rollbacks.map((lost) => [lost.run, lost.noticedAt])),
   }
+}
+
+const APPENDS_AFTER = `SELECT d.epoch, d.head_seq, d.version, u.seq, u.data, u.checksum
+  FROM docs AS d LEFT JOIN doc_updates AS u ON u.doc_id = d.id AND u.seq > @headSeq WHERE d.id = @docId ORDER BY u.seq`
+
+type Row = [epoch: number, headSeq: number, version: number, seq: number | null, data: Buffer, checksum: number | null]
+
+/** Undefined if the document is gone or of another generation, or an update is missing or damaged. */
+export async function readAppendsAfter(
+  at: Reader,
+  docId: string,
+  known: Pick<StoredDocument, 'epoch' | 'headSeq'>,
+): Promise<LaterAppends | undefined> {
+  const rows = await at.rows<Row>(APPENDS_AFTER, { docId, headSeq: known.headSeq })
+  const [firstRow] = rows
+  if (firstRow === undefined) return undefined
+  const [epoch, headSeq, version, firstSeq] = firstRow
+  const later = firstSeq === null ? [] : rows
+  const isWhole = later.every(([, , , seq, data, checksum], i) => seq === known.headSeq + 1 + i && isIntact(data, checksum))
+  if (epoch !== known.epoch || later.length !== headSeq - known.headSeq || !isWhole) return undefined
+  const updates = later.map(([, , , , data]) => asBytes(data))
+  if (updates.length === 0) return { headSeq, version, updates, owners: new Map(), runs: [] }
+  const { docId: ofDocument, fromSeq, run } = docRuns
+  const runs = await at
+    .select({ fromSeq, run })
+    .from(docRuns)
+    .where(and(eq(ofDocument, docId), gte(fromSeq, known.headSeq), lt(fromSeq, headSeq)))
+    .orderBy(asc(fromSeq))
+  return { headSeq, version, updates, owners: await readOwners(at, docId, updates), runs }
+}
+
+async function readOwners(at: Reader, docId: string, updates: readonly Uint8Array[]): Promise<Map<number, string>> {
+  const clientIds = new Set(updates.flatMap((update) => [...Y.parseUpdateMeta(update).from.keys()]))
+  const owners = await at
+    .select({ clientId: docClients.clientId, userId: docClients.userId })
+    .from(docClients)
+    .where(and(eq(docClients.docId, docId), inArray(docClients.clientId, [...clientIds])))
+  return new Map(owners.map(({ clientId, userId }) => [clientId, userId]))
 }
 
 export async function pruneRuns(tx: Transaction, docId: string): Promise<void> {
@@ -128,7 +173,7 @@ async function projectFirstDays(tx: Transaction, itineraryId: string, seed: Uint
   const doc = newDoc()
   Y.applyUpdate(doc, seed)
   // Rows hold no labels: any dates will do.
-  const { days: shown, events } = view(doc, ANY_DATE, ANY_DATE)
+  const { days: shown, events } = computeView(doc, ANY_DATE, ANY_DATE)
   doc.destroy()
   if (Object.keys(events).length > 0) return
   if (shown.length > 0) await tx.insert(days).values(shown.map(({ id, dayNumber }) => ({ itineraryId, id, dayNumber })))

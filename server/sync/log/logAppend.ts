@@ -1,16 +1,18 @@
 import type { DocumentWriter } from '#server/base/documentHub'
 import type { Transaction } from '#server/base/db/database'
-import type { BesideRefusedError } from './besideRefusedError'
-import { bytesInLog } from './bytesInLog'
-import type { ClientIdTakenError } from './clientIdTakenError'
-import type { ConcurrentWriteError } from './concurrentWriteError'
-import { RightEndedError } from './rightEndedError'
-import type { RoleLoweredError } from './roleLoweredError'
-import type { SessionEndedError } from './sessionEndedError'
-import type { WriterSuspendedError } from './writerSuspendedError'
+import { isStorageError } from '#server/base/db/storageErrors'
+import {
+  AccessRevokedError,
+  TransactionHookError,
+  type ClientIdTakenError,
+  type ConcurrentWriteError,
+  type RoleLoweredError,
+  type SessionEndedError,
+  type WriterSuspendedError,
+} from './appendErrors'
 
 /** Runs after an append, in its transaction. */
-export type TransactionHook = (tx: Transaction) => Promise<void>
+export type AppendHook = (tx: Transaction) => Promise<void>
 
 /** `recovered`: brought by a user after the database went back in time, with edits of others. */
 export type UpdateOrigin = DocumentWriter['origin'] | 'recovered'
@@ -25,7 +27,7 @@ export interface LogRow {
   isProposal?: boolean
   /** Not stored. */
   sessionId?: string
-  beside?: TransactionHook | undefined
+  appendHook?: AppendHook | undefined
 }
 
 /** One document's part of a commit. */
@@ -38,35 +40,35 @@ export interface LogAppend {
   /** Claimed ids that had another owner: only these may change owner. */
   reassigned: ReadonlySet<number>
   /** Users who lost access since the hand-over. Grows until it is written. */
-  ended: ReadonlySet<string>
+  revokedUserIds: ReadonlySet<string>
   isFirstOfRun: boolean
 }
 
-export type Overtaken =
+export type AppendConflict =
   | ConcurrentWriteError
   | ClientIdTakenError
-  | RightEndedError
+  | AccessRevokedError
   | RoleLoweredError
   | SessionEndedError
   | WriterSuspendedError
-  | BesideRefusedError
+  | TransactionHookError
 
-/** `told`: the hooks' afterCommit callbacks. */
-export type AppendOutcome = { version: number; told?: readonly (() => void)[] } | { overtaken: Overtaken }
+/** `afterCommit`: callbacks of the hooks. */
+export type AppendOutcome = { version: number; afterCommit?: readonly (() => void)[] } | { conflict: AppendConflict }
 
 /** Every edit passes here, so each database has its own statements. */
 export interface LogAppender {
   /**
    * Writes all appends without conflicts in one commit, or nothing if it
-   * rejects. Outcomes are in batch order. Rejects with BesideRefusedError if a
-   * hook fails.
+   * rejects. Outcomes are in batch order. Rejects with TransactionHookError if
+   * a hook fails.
    */
   append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]>
 }
 
 /** The error if a writer lost access since the hand-over. */
-export function findEnded({ docId, rows, ended }: LogAppend): RightEndedError | undefined {
-  for (const { userId } of rows) if (userId !== null && ended.has(userId)) return new RightEndedError(docId, userId)
+export function findAccessRevoked({ docId, rows, revokedUserIds }: LogAppend): AccessRevokedError | undefined {
+  for (const { userId } of rows) if (userId !== null && revokedUserIds.has(userId)) return new AccessRevokedError(docId, userId)
   return undefined
 }
 
@@ -74,4 +76,31 @@ export function bytesByUser(rows: readonly LogRow[]): Map<string, number> {
   const spent = new Map<string, number>()
   for (const { userId, data } of rows) if (userId !== null) spent.set(userId, (spent.get(userId) ?? 0) + bytesInLog(data))
   return spent
+}
+
+/** Includes the overhead of a row. */
+export const bytesInLog = (data: Uint8Array): number => data.length + 64
+
+export const hasTransactionHook = (batch: readonly LogAppend[]): boolean =>
+  batch.some(({ rows }) => rows.some(({ appendHook }) => appendHook !== undefined))
+
+/** Runs transaction hooks. Their afterCommit callbacks follow the update acks. */
+export async function runTransactionHooks(
+  tx: Transaction,
+  batch: readonly LogAppend[],
+  outcomes: readonly AppendOutcome[],
+): Promise<AppendOutcome[]> {
+  const written: AppendOutcome[] = []
+  for (const [i, outcome] of outcomes.entries()) {
+    const afterCommit: (() => void)[] = []
+    for (const row of 'version' in outcome ? (batch[i]?.rows ?? []) : []) {
+      try {
+        await row.appendHook?.({ ...tx, afterCommit: (act) => void afterCommit.push(act) })
+      } catch (error) {
+        throw isStorageError(error) ? error : new TransactionHookError(row, error)
+      }
+    }
+    written.push(afterCommit.length === 0 ? outcome : { ...outcome, afterCommit })
+  }
+  return written
 }

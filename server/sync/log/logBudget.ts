@@ -1,15 +1,18 @@
 import { AppError } from '#server/base/errors'
-import { bytesInLog } from './bytesInLog'
-import { dayOf, type LogUsageStore } from './logUsageStore'
+import type { Transaction } from '#server/base/db/database'
+import type { DocumentSeed } from '#server/base/documentHub'
 import type { SyncSettings } from '../syncSettings'
+import { bytesInLog } from './logAppend'
+import { toEpochDay, addUsage, findBytesWritten, type LogUsageStore } from './logUsageStore'
 
 type Limits = Pick<
   SyncSettings,
-  'messagesPerSecond' | 'loggedBytesPerPerson' | 'loggedBytesPerPersonAndDocument' | 'loggedBytesPerDocument' | 'fairShareBytes'
+  'messagesPerSecond' | 'loggedBytesPerUser' | 'loggedBytesPerUserAndDocument' | 'loggedBytesPerDocument' | 'fairShareBytes'
 >
 
 /** Until the next day. */
-export const enoughWritten = () => new AppError('TooManyRequestsError', 'The daily write limit is reached', { retryAfter: 3600 })
+export const dailyLimitError = () =>
+  new AppError('TooManyRequestsError', 'The daily write limit is reached', { retryAfter: 3600 })
 
 /**
  * Limits the bytes logged per day: overwriting a value keeps a document small,
@@ -45,18 +48,18 @@ export class LogBudget {
   }
 
   isSpent(docId: string, userId: string): boolean {
-    const { messagesPerSecond, loggedBytesPerPersonAndDocument, loggedBytesPerDocument, fairShareBytes } = this.limits
+    const { messagesPerSecond, loggedBytesPerUserAndDocument, loggedBytesPerDocument, fairShareBytes } = this.limits
     if (messagesPerSecond === 0) return false
     this.#turnPage()
     const inDocument = this.#inDocument(docId)
     const here = inDocument.get(userId) ?? 0
-    if (here >= loggedBytesPerPersonAndDocument || this.isEnough(this.#ofUser(userId))) return true
+    if (here >= loggedBytesPerUserAndDocument || this.isAboveDailyLimit(this.#ofUser(userId))) return true
     return here >= fairShareBytes && sum(inDocument.values()) >= loggedBytesPerDocument
   }
 
   /** `bytes`: in all documents today. */
-  isEnough(bytes: number): boolean {
-    return this.limits.messagesPerSecond !== 0 && bytes >= this.limits.loggedBytesPerPerson
+  isAboveDailyLimit(bytes: number): boolean {
+    return this.limits.messagesPerSecond !== 0 && bytes >= this.limits.loggedBytesPerUser
   }
 
   writtenToday(docId: string, userId: string): number {
@@ -73,7 +76,7 @@ export class LogBudget {
   }
 
   /** For an update stored and counted outside its open document. */
-  noteStored(docId: string, userId: string, data: Uint8Array): void {
+  recordStored(docId: string, userId: string, data: Uint8Array): void {
     this.#turnPage()
     if (this.#users.has(userId)) this.#users.set(userId, this.#ofUser(userId) + bytesInLog(data))
     const inDocument = this.#documents.get(docId)
@@ -81,7 +84,7 @@ export class LogBudget {
   }
 
   #turnPage(): void {
-    const today = dayOf(this.now())
+    const today = toEpochDay(this.now())
     if (today === this.#day) return
     this.#day = today
     this.#users.clear()
@@ -97,6 +100,23 @@ export class LogBudget {
     this.#documents.set(docId, known)
     return known
   }
+}
+
+interface Counting {
+  budget: Pick<LogBudget, 'isAboveDailyLimit' | 'recordStored'>
+  now: number
+}
+
+/** Reads usage from the database: other servers count too. Throws AppError `TooManyRequestsError`. */
+export async function chargeSeed(
+  tx: Transaction,
+  { budget, now }: Counting,
+  { itineraryId: docId, userId, seed }: DocumentSeed,
+): Promise<void> {
+  const day = toEpochDay(now)
+  if (budget.isAboveDailyLimit(await findBytesWritten(tx, day, userId))) throw dailyLimitError()
+  await addUsage(tx, { day, userId, docId, bytes: bytesInLog(seed) })
+  tx.afterCommit(() => budget.recordStored(docId, userId, seed))
 }
 
 const sum = (numbers: Iterable<number>): number => {

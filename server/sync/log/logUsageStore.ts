@@ -5,9 +5,9 @@ import { logUsage } from '#server/base/db/schema'
 const DAY_MS = 24 * 3600 * 1000
 
 /** Days since 1970. */
-export const dayOf = (instant: number): number => Math.floor(instant / DAY_MS)
+export const toEpochDay = (instant: number): number => Math.floor(instant / DAY_MS)
 
-export async function bytesWritten(db: Reader, day: number, userId: string): Promise<number> {
+export async function findBytesWritten(db: Reader, day: number, userId: string): Promise<number> {
   const [found] = await db
     .select({ bytes: sum(logUsage.bytes).mapWith(Number) })
     .from(logUsage)
@@ -30,7 +30,7 @@ export class LogUsageStore {
   constructor(private readonly db: Db) {}
 
   ofUser(day: number, userId: string): Promise<number> {
-    return bytesWritten(this.db, day, userId)
+    return findBytesWritten(this.db, day, userId)
   }
 
   /** Bytes per user. */
@@ -42,7 +42,7 @@ export class LogUsageStore {
     return new Map(found.map(({ userId, bytes }) => [userId, bytes]))
   }
 
-  async forgetBefore(day: number): Promise<void> {
+  async deleteBefore(day: number): Promise<void> {
     await this.db.write(async (tx) => {
       await tx.delete(logUsage).where(lt(logUsage.day, day))
     })

@@ -1,17 +1,27 @@
 import type { GivenRole } from '#shared/itinerary/roles'
 import type { Transaction } from '#server/base/db/database'
 import type { PostgresDb } from '#server/base/db/postgresDb'
-import { ClientIdTakenError } from './clientIdTakenError'
-import { ConcurrentWriteError } from './concurrentWriteError'
+import {
+  ClientIdTakenError,
+  ConcurrentWriteError,
+  AccessRevokedError,
+  RoleLoweredError,
+  SessionEndedError,
+  WriterSuspendedError,
+} from './appendErrors'
 import { checksumOf } from './damagedDocument'
-import { bytesByUser, findEnded, type AppendOutcome, type LogAppend, type LogAppender, type Overtaken } from './logAppend'
-import { dayOf } from './logUsageStore'
-import { RightEndedError } from './rightEndedError'
-import { RoleLoweredError } from './roleLoweredError'
-import { SERVER_USER } from './serverUser'
-import { SessionEndedError } from './sessionEndedError'
-import { WriterSuspendedError } from './writerSuspendedError'
-import { hasBeside, writeBesides } from './writeBesides'
+import {
+  bytesByUser,
+  findAccessRevoked,
+  hasTransactionHook,
+  runTransactionHooks,
+  type AppendOutcome,
+  type LogAppend,
+  type LogAppender,
+  type AppendConflict,
+} from './logAppend'
+import { toEpochDay } from './logUsageStore'
+import { SERVER_USER } from './documentStore'
 
 const LOCK = 'SELECT id, head_seq FROM docs WHERE id = ANY(@ids::text[]) ORDER BY id FOR UPDATE'
 
@@ -73,20 +83,20 @@ export class PostgresAppender implements LogAppender {
   append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]> {
     // After a lost connection a replica finds its updates in the log, but not the writes of
     // hooks.
-    return this.db.write((tx) => this.#append(tx, batch, at), { findsOut: !hasBeside(batch) })
+    return this.db.write((tx) => this.#append(tx, batch, at), { callerVerifies: !hasTransactionHook(batch) })
   }
 
   async #append(tx: Transaction, batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]> {
-    const overtaken = await findMoved(tx, batch)
-    const isInPlace = ({ docId }: LogAppend) => !overtaken.has(docId)
+    const conflicts = await findMoved(tx, batch)
+    const isInPlace = ({ docId }: LogAppend) => !conflicts.has(docId)
     for (const [docId, refusal] of await findRefused(tx, batch.filter(isInPlace), { at, ownNow: this.ownNow() }))
-      overtaken.set(docId, refusal)
+      conflicts.set(docId, refusal)
     const versions = await this.#write(tx, batch.filter(isInPlace), at)
     const outcomes = batch.map(({ docId }): AppendOutcome => {
-      const cause = overtaken.get(docId)
-      return cause === undefined ? { version: versions.get(docId) ?? 0 } : { overtaken: cause }
+      const cause = conflicts.get(docId)
+      return cause === undefined ? { version: versions.get(docId) ?? 0 } : { conflict: cause }
     })
-    return writeBesides(tx, batch, outcomes)
+    return runTransactionHooks(tx, batch, outcomes)
   }
 
   /** New versions by document. */
@@ -103,7 +113,7 @@ export class PostgresAppender implements LogAppender {
     const moved = await tx.rows<[id: string, version: number]>(WRITE, {
       at,
       run: this.run,
-      day: dayOf(at),
+      day: toEpochDay(at),
       docIds: batch.map(({ docId }) => docId),
       heads: batch.map(({ headSeq, rows: added }) => headSeq + added.length),
       grows: batch.map(({ rows: added }) => added.length),
@@ -127,7 +137,7 @@ export class PostgresAppender implements LogAppender {
 }
 
 /** Documents with appends of others. The rest stay locked until the transaction ends. */
-async function findMoved(tx: Transaction, batch: readonly LogAppend[]): Promise<Map<string, Overtaken>> {
+async function findMoved(tx: Transaction, batch: readonly LogAppend[]): Promise<Map<string, AppendConflict>> {
   const heads = new Map(await tx.rows<[id: string, headSeq: number]>(LOCK, { ids: batch.map(({ docId }) => docId) }))
   const moved = batch.filter(({ docId, headSeq }) => heads.get(docId) !== headSeq)
   return new Map(moved.map(({ docId }) => [docId, new ConcurrentWriteError(docId)]))
@@ -142,19 +152,23 @@ interface Clocks {
 /**
  * Documents that may not be written, and why. A right that ended counts before
  * any server has heard of it. One that was given again is new: changes under
- * the old one are not written (`findEnded`).
+ * the old one are not written (`findAccessRevoked`).
  */
-async function findRefused(tx: Transaction, batch: readonly LogAppend[], clocks: Clocks): Promise<Map<string, Overtaken>> {
-  const ended = batch.flatMap((append) => findEnded(append) ?? [])
+async function findRefused(tx: Transaction, batch: readonly LogAppend[], clocks: Clocks): Promise<Map<string, AppendConflict>> {
+  const revoked = batch.flatMap((append) => findAccessRevoked(append) ?? [])
   const refused = await findUnentitled(tx, batch, clocks)
-  return new Map([...refused, ...ended.map((refusal) => [refusal.docId, refusal] as const)])
+  return new Map([...refused, ...revoked.map((refusal) => [refusal.docId, refusal] as const)])
 }
 
 type Need = 'read' | 'propose' | 'edit'
 
 type RefusalCause = [userId: string | null, sessionId: string | null, until: number | null, role: GivenRole | null]
 
-async function findUnentitled(tx: Transaction, batch: readonly LogAppend[], clocks: Clocks): Promise<Map<string, Overtaken>> {
+async function findUnentitled(
+  tx: Transaction,
+  batch: readonly LogAppend[],
+  clocks: Clocks,
+): Promise<Map<string, AppendConflict>> {
   const writers = batch.flatMap(({ docId, rows, claims }) => {
     const needs: [userId: string | null, need: Need][] = [
       ...rows.map(({ userId, isProposal }): [string | null, Need] => [userId, isProposal === true ? 'propose' : 'edit']),
@@ -188,10 +202,10 @@ async function findUnentitled(tx: Transaction, batch: readonly LogAppend[], cloc
   return new Map(refused.map(([docId, ...cause]) => [docId, refusalOf(docId, ...cause)]))
 }
 
-function refusalOf(docId: string, ...[userId, sessionId, until, role]: RefusalCause): Overtaken {
+function refusalOf(docId: string, ...[userId, sessionId, until, role]: RefusalCause): AppendConflict {
   if (userId !== null && until !== null) return new WriterSuspendedError(docId, userId, until)
   if (userId !== null && role !== null) return new RoleLoweredError(docId, userId, role)
-  if (userId !== null) return new RightEndedError(docId, userId)
+  if (userId !== null) return new AccessRevokedError(docId, userId)
   return sessionId === null ? new ClientIdTakenError(docId) : new SessionEndedError(docId, sessionId)
 }
 

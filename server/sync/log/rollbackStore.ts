@@ -1,7 +1,7 @@
 import { eq, max, sql } from 'drizzle-orm'
 import { first, type Db, type Transaction } from '#server/base/db/database'
 import { docRollbacks, docs, itineraries } from '#server/base/db/schema'
-import type { DocumentPosition } from './landmarkFile'
+import type { DocumentPosition } from './highWaterMarkFile'
 
 export class RollbackStore {
   constructor(
@@ -24,7 +24,7 @@ export class RollbackStore {
    * lost time began, so versions skip the trip's whole life, one a millisecond.
    * Returns the document's version.
    */
-  async noticeRollback(tx: Transaction, docId: string, run: string): Promise<number> {
+  async recordRollback(tx: Transaction, docId: string, run: string): Promise<number> {
     const now = this.now()
     await tx.insert(docRollbacks).values({ docId, run, noticedAt: now }).onConflictDoNothing()
     const trip = await first(tx.select({ createdAt: itineraries.createdAt }).from(itineraries).where(eq(itineraries.id, docId)))

@@ -26,7 +26,7 @@ export class RunHistory {
   }
 
   /** `run` writes what follows `fromSeq`. */
-  began(fromSeq: number, run = this.present): void {
+  startRun(fromSeq: number, run = this.present): void {
     this.#rows.push({ fromSeq, run })
   }
 
@@ -40,7 +40,7 @@ export class RunHistory {
   }
 
   /** Records a loss. False if it was known. */
-  noteLoss(run: string, now: number): boolean {
+  recordLoss(run: string, now: number): boolean {
     if (this.#rollbacks.has(run)) return false
     this.#rollbacks.set(run, now)
     return true

@@ -1,9 +1,16 @@
 import type { SqliteDb } from '#server/base/db/sqliteDb'
-import { ConcurrentWriteError } from './concurrentWriteError'
+import { ConcurrentWriteError } from './appendErrors'
 import { checksumOf } from './damagedDocument'
-import { bytesByUser, findEnded, type AppendOutcome, type LogAppend, type LogAppender } from './logAppend'
-import { dayOf } from './logUsageStore'
-import { hasBeside, writeBesides } from './writeBesides'
+import {
+  bytesByUser,
+  findAccessRevoked,
+  hasTransactionHook,
+  runTransactionHooks,
+  type AppendOutcome,
+  type LogAppend,
+  type LogAppender,
+} from './logAppend'
+import { toEpochDay } from './logUsageStore'
 
 /** Prepared statements, in one synchronous run. */
 export class SqliteAppender implements LogAppender {
@@ -15,7 +22,7 @@ export class SqliteAppender implements LogAppender {
   readonly #addUsage
 
   constructor(
-    private readonly db: Pick<SqliteDb, '$client' | 'write' | 'writeAtOnce'>,
+    private readonly db: Pick<SqliteDb, '$client' | 'write' | 'writeSync'>,
     private readonly run: string,
   ) {
     const { $client } = db
@@ -38,16 +45,16 @@ export class SqliteAppender implements LogAppender {
 
   append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]> {
     const appendAll = () => batch.map((one) => this.#appendOne(one, at))
-    if (!hasBeside(batch)) return this.db.writeAtOnce(appendAll)
-    return this.db.write((tx) => writeBesides(tx, batch, appendAll()))
+    if (!hasTransactionHook(batch)) return this.db.writeSync(appendAll)
+    return this.db.write((tx) => runTransactionHooks(tx, batch, appendAll()))
   }
 
   #appendOne(append: LogAppend, at: number): AppendOutcome {
     const { docId, headSeq, rows, claims, isFirstOfRun } = append
-    const ended = findEnded(append)
-    if (ended !== undefined) return { overtaken: ended }
+    const revoked = findAccessRevoked(append)
+    if (revoked !== undefined) return { conflict: revoked }
     const head = this.#moveHead.get(headSeq + rows.length, rows.length, at, docId, headSeq)
-    if (head === undefined) return { overtaken: new ConcurrentWriteError(docId) }
+    if (head === undefined) return { conflict: new ConcurrentWriteError(docId) }
     const firstVersion = head.version - rows.length + 1
     rows.forEach(({ data, userId, origin, opId }, i) =>
       this.#insertRow.run(docId, headSeq + 1 + i, data, checksumOf(data), userId, origin, opId, at, firstVersion + i),
@@ -55,7 +62,7 @@ export class SqliteAppender implements LogAppender {
     for (const [clientId, userId] of claims) this.#insertOwner.run(docId, clientId, userId)
     if (rows.length > 0) this.#touch.run(at, docId)
     if (isFirstOfRun) this.#insertRun.run(docId, headSeq, this.run)
-    for (const [userId, bytes] of bytesByUser(rows)) this.#addUsage.run(dayOf(at), userId, docId, bytes)
+    for (const [userId, bytes] of bytesByUser(rows)) this.#addUsage.run(toEpochDay(at), userId, docId, bytes)
     return head
   }
 }

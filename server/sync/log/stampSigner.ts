@@ -16,20 +16,20 @@ const SHAPE = /^(\d{1,9})\.([0-9a-f]{1,32})\.(\d{1,15})\.([\w-]{22})$/
 export class StampSigner {
   constructor(private readonly key: Uint8Array) {}
 
-  write(docId: string, { epoch, run, head }: Stamp): string {
+  sign(docId: string, { epoch, run, head }: Stamp): string {
     const facts = `${epoch}.${run}.${head}`
-    return `${facts}.${this.#sign(docId, facts)}`
+    return `${facts}.${this.#signatureOf(docId, facts)}`
   }
 
   /** Undefined if it is not ours or of another document. */
-  read(docId: string, text: string): Stamp | undefined {
+  verify(docId: string, text: string): Stamp | undefined {
     const [, epoch = '', run = '', head = '', signature = ''] = SHAPE.exec(text) ?? []
-    const expected = this.#sign(docId, `${epoch}.${run}.${head}`)
+    const expected = this.#signatureOf(docId, `${epoch}.${run}.${head}`)
     if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined
     return { epoch: Number(epoch), run, head: Number(head) }
   }
 
-  #sign(docId: string, facts: string): string {
+  #signatureOf(docId: string, facts: string): string {
     return createHmac('sha256', this.key).update(`${docId} ${facts}`).digest('base64url').slice(0, 22)
   }
 }

@@ -3,13 +3,23 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { and, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { first, type Db } from '#server/base/db/database'
 import { docClients, docGenerations, docs, docUpdates } from '#server/base/db/schema'
-import { keepSnapshot, putCheckpoint } from './checkpointStore'
-import { ConcurrentWriteError } from './concurrentWriteError'
-import { createLogAppender } from './createLogAppender'
+import { PostgresDb } from '#server/base/db/postgresDb'
+import { SqliteDb } from '#server/base/db/sqliteDb'
+import { archiveSnapshot, putCheckpoint } from './checkpointStore'
+import { ConcurrentWriteError } from './appendErrors'
 import { checksumOf } from './damagedDocument'
-import { assignClientIds, pruneRuns, putSnapshot, readDocument, type StoredDocument } from './documentStore'
-import { readAppendsAfter, type LaterAppends } from './laterAppendStore'
-import type { AppendOutcome, LogAppend, LogAppender, TransactionHook } from './logAppend'
+import {
+  assignClientIds,
+  pruneRuns,
+  putSnapshot,
+  readDocument,
+  readAppendsAfter,
+  type StoredDocument,
+  type LaterAppends,
+} from './documentStore'
+import type { AppendOutcome, LogAppend, LogAppender, AppendHook } from './logAppend'
+import { PostgresAppender } from './postgresAppender'
+import { SqliteAppender } from './sqliteAppender'
 
 export interface NextGeneration {
   headSeq: number
@@ -61,7 +71,7 @@ export class UpdateLog {
   }
 
   /** Runs a hook without an append. */
-  async writeBeside(hook: TransactionHook): Promise<void> {
+  async runHook(hook: AppendHook): Promise<void> {
     await this.db.write(hook)
   }
 
@@ -123,7 +133,7 @@ export class UpdateLog {
   async compact(docId: string, { seq, snapshot }: { seq: number; snapshot: Uint8Array }): Promise<void> {
     await this.db.write(async (tx) => {
       await tx.lock('docs', docId)
-      await keepSnapshot(tx, docId, this.now())
+      await archiveSnapshot(tx, docId, this.now())
       const moved = await tx
         .update(docs)
         .set({ snapSeq: seq })
@@ -135,11 +145,11 @@ export class UpdateLog {
     })
   }
 
-  heads(docId: string): Promise<DocumentHead | undefined> {
+  findHead(docId: string): Promise<DocumentHead | undefined> {
     return first(this.db.select(head).from(docs).where(eq(docs.id, docId)))
   }
 
-  async headsOf(docIds: readonly string[]): Promise<Map<string, DocumentHead>> {
+  async findHeads(docIds: readonly string[]): Promise<Map<string, DocumentHead>> {
     const found = await this.db
       .select({ id: docs.id, ...head })
       .from(docs)
@@ -164,4 +174,10 @@ export class UpdateLog {
       .limit(most)
     return found.map((doc) => doc.id)
   }
+}
+
+export function createLogAppender(db: Db, run: string, ownNow: () => number): LogAppender {
+  if (db instanceof SqliteDb) return new SqliteAppender(db, run)
+  if (db instanceof PostgresDb) return new PostgresAppender(db, run, ownNow)
+  throw new Error(`no log appender for ${db.dialect}`)
 }

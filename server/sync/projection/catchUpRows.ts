@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Chores, ChoreStep } from '#server/base/chores/chores'
-import { startChore } from '#server/base/chores/startChore'
+import type { BackgroundJobs, JobStep } from '#server/base/jobs/backgroundJobs'
+import { startJob } from '#server/base/jobs/startJob'
 import { DamagedDocumentError } from '../log/damagedDocument'
-import type { Projector } from './projector'
-import type { ProjectedRoom } from './projectedRoom'
 import type { SyncSettings } from '../syncSettings'
 import type { UpdateLog } from '../log/updateLog'
+import type { Projector, ProjectedRoom } from './projector'
 
 interface Context<Room extends ProjectedRoom> {
   log: Pick<UpdateLog, 'unprojectedIds' | 'unprojectedAfter'>
   rooms: {
     open: (itineraryId: string) => Promise<Room>
     peek: (itineraryId: string) => Room | undefined
-    putBack: (rooms: readonly Room[]) => void
+    evictUnused: (rooms: readonly Room[]) => void
   }
   projector: Pick<Projector, 'settle'>
   settings: Pick<SyncSettings, 'catchUpDocuments' | 'catchUpPauseMs' | 'catchUpQuietMs' | 'catchUpRestMs'>
@@ -46,10 +45,10 @@ async function work<Room extends ProjectedRoom>(context: Context<Room>, isStoppe
 }
 
 /** The same for rows that any failed server left behind. */
-export function catchUpRowsOfOthers<Room extends ProjectedRoom>(context: Context<Room> & { chores: Chores }): () => void {
-  const { log, settings, chores, logger } = context
+export function catchUpRowsOfOthers<Room extends ProjectedRoom>(context: Context<Room> & { jobs: BackgroundJobs }): () => void {
+  const { log, settings, jobs, logger } = context
   let isStopped = false
-  const step = async (position: string): Promise<ChoreStep> => {
+  const step = async (position: string): Promise<JobStep> => {
     const ids = await log.unprojectedAfter(position, { quietMs: settings.catchUpQuietMs, most: settings.catchUpDocuments })
     await bringUp(context, ids, () => isStopped)
     const last = ids.length < settings.catchUpDocuments ? undefined : ids.at(-1)
@@ -57,7 +56,7 @@ export function catchUpRowsOfOthers<Room extends ProjectedRoom>(context: Context
       ? { position: '', restMs: settings.catchUpRestMs }
       : { position: last, restMs: settings.catchUpPauseMs }
   }
-  const stop = startChore({ chores, name: 'rows left behind', firstMs: settings.catchUpPauseMs, step, logger })
+  const stop = startJob({ jobs, name: 'rows left behind', firstMs: settings.catchUpPauseMs, step, logger })
   return () => {
     isStopped = true
     stop()
@@ -86,5 +85,5 @@ async function bringUp<Room extends ProjectedRoom>(
   } catch (error) {
     logger.error({ err: error }, 'rows are behind their documents')
   }
-  rooms.putBack(opened)
+  rooms.evictUnused(opened)
 }

@@ -1,7 +1,7 @@
 import { keysOf } from '#shared/keysOf'
 import { eq } from 'drizzle-orm'
 import { IDEAS } from '#shared/itinerary/doc'
-import { emptyFields, readFields } from '#shared/itinerary/fields'
+import { emptyEventFields, readEventFields } from '#shared/itinerary/fields'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import { first, type Db, type Transaction } from '#server/base/db/database'
 import { eventColumns } from '#server/base/db/eventColumns'
@@ -95,7 +95,7 @@ async function readRows(tx: Transaction, itineraryId: string): Promise<ShownRows
   const eventRows = await tx.select().from(events).where(eq(events.itineraryId, itineraryId))
   const shown = eventRows.map(({ id, dayId, orderIndex, authorId, ...row }): [string, EventView] => [
     id,
-    readFields({ id, dayId: dayId ?? IDEAS, orderIndex, authorId, ...emptyFields }, (field) => row[field]),
+    readEventFields({ id, dayId: dayId ?? IDEAS, orderIndex, authorId, ...emptyEventFields }, (field) => row[field]),
   ])
   return { days: new Map(dayRows.map(({ id, dayNumber }) => [id, dayNumber])), events: Object.fromEntries(shown) }
 }

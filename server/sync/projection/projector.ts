@@ -1,10 +1,19 @@
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ItineraryView } from '#shared/itinerary/view'
+import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { AuthoredUpdate } from '../log/authoredUpdateStore'
-import type { ProjectedView, Projection } from './projection'
-import type { ProjectedRoom } from './projectedRoom'
 import type { SyncSettings } from '../syncSettings'
+import type { Replica } from '../document/replica'
+import type { ProjectedView, Projection } from './projection'
+
+export interface ProjectedRoom {
+  readonly itineraryId: string
+  readonly record: ItineraryRecord
+  readonly replica: Pick<Replica, 'doc' | 'headSeq' | 'isClosed' | 'whenClean'>
+  /** While memory and disk agree. */
+  cleanView(): ItineraryView
+}
 
 export interface ProjectionFollower {
   unprojected(itineraryId: string): Promise<AuthoredUpdate[]>

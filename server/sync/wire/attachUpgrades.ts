@@ -4,15 +4,14 @@ import { parse } from 'hono/utils/cookie'
 import { WebSocketServer } from 'ws'
 import { isId } from '#shared/ids'
 import { closeCodes } from '#shared/sync/closeCodes'
-import { queryNames } from '#shared/sync/connectionQuery'
+import { connectionQueryNames } from '#shared/sync/connectionQuery'
 import type { Services } from '#server/base/services'
 import { ACCESS_COOKIE, sessionFromCookieHeader } from '#server/accounts/sessionService'
 import { clientAddress, isAllowedOrigin } from '#server/http/origin'
-import { endReasons, Refusal } from '../refusal'
+import { serverCloseReasons, CloseError } from '../closeError'
 import { SyncSocket } from './syncSocket'
 import { TokenBucket } from '#server/base/tokenBucket'
-import type { SyncDoor } from './incomingConnection'
-import { readConnectionParameters } from './readConnectionParameters'
+import { readConnectionParameters, type ConnectionHandler } from './incomingConnection'
 
 const SYNC_PATH = /^\/sync\/([^/]+)$/
 const OFFER_HEADERS = new Set(['upgrade', 'connection', 'http2-settings'])
@@ -26,9 +25,9 @@ const MAX_ADDRESSES = 10_000
 export function attachUpgrades(
   server: Server,
   services: Pick<Services, 'config' | 'db' | 'now' | 'ownNow' | 'log'> & Partial<Pick<Services, 'memory'>>,
-  door: SyncDoor,
+  handler: ConnectionHandler,
 ): void {
-  const { settings } = door
+  const { settings } = handler
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -54,16 +53,16 @@ export function attachUpgrades(
     if (stream.destroyed) return
     sockets.handleUpgrade(request, stream, head, (socket) => {
       try {
-        if (services.memory?.isScarce() === true) throw new Refusal(closeCodes.overloaded, 'little memory left')
-        if (person === 'too many') throw new Refusal(closeCodes.overloaded, 'too many connections')
-        if (person === undefined) throw new Refusal(closeCodes.sessionEnded, 'no session')
+        if (services.memory?.isScarce() === true) throw new CloseError(closeCodes.overloaded, 'little memory left')
+        if (person === 'too many') throw new CloseError(closeCodes.overloaded, 'too many connections')
+        if (person === undefined) throw new CloseError(closeCodes.sessionEnded, 'no session')
         // Another tab signed in another user; this one still writes for the previous one.
-        if (![null, person.user.id].includes(query.get(queryNames.userId)))
-          throw new Refusal(closeCodes.sessionEnded, "the session is somebody else's")
-        if (!isId(itineraryId)) throw new Refusal(closeCodes.gone, endReasons.unknown)
-        door.connect({ socket, stream, person, itineraryId, parameters: readConnectionParameters(query) })
+        if (![null, person.user.id].includes(query.get(connectionQueryNames.userId)))
+          throw new CloseError(closeCodes.sessionEnded, "the session is somebody else's")
+        if (!isId(itineraryId)) throw new CloseError(closeCodes.gone, serverCloseReasons.unknown)
+        handler.connect({ socket, stream, person, itineraryId, parameters: readConnectionParameters(query) })
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error
+        if (!(error instanceof CloseError)) throw error
         socket.on('error', (problem) => services.log.debug({ err: problem }, 'sync socket'))
         socket.close(error.code, error.message)
       }

@@ -1,12 +1,12 @@
 import { closeReasons } from '#shared/sync/closeCodes'
-import { invalid } from '../refusal'
+import { invalidError } from '../closeError'
 import { DocumentPresence } from './documentPresence'
-import type { PeerState } from './peerState'
+import type { PeerState } from './incomingConnection'
 import { isClientId } from '../document/checks/readUpdate'
 import type { Replica } from '../document/replica'
 
 /**
- * Lets a connection speak for a client id, permanently. Throws a Refusal if
+ * Lets a connection speak for a client id, permanently. Throws a CloseError if
  * another user certainly owns it.
  *
  * If that owner only passed on edits made under it, the connection gets the id
@@ -19,7 +19,7 @@ export function claimClientId(replica: Replica, peer: PeerState, clientId: numbe
   const isRecovering = replica.isRecovering(peer)
   const isDoubtful = replica.isUnconfirmed(clientId)
   // During recovery the database may have lost the first owner.
-  if (isTaken && !isDoubtful && !isRecovering) throw invalid(closeReasons.foreignClientId)
+  if (isTaken && !isDoubtful && !isRecovering) throw invalidError(closeReasons.foreignClientId)
   if (owner === undefined) replica.spendIds(1, peer)
   const isOnlyNamed = peer.hasProof && !replica.doc.store.clients.has(clientId)
   peer.clientId = isTaken && !(isRecovering && (isDoubtful || isOnlyNamed)) ? undefined : clientId

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { SyncConnection } from './syncConnection'
-import { awarenessFrame, newestOf, onlyEntry, type AwarenessEntry } from './frames'
+import { awarenessFrame, findNewestEntry, findSingleEntry, type AwarenessEntry } from './frames'
 import type { SyncSettings } from '../syncSettings'
-import { invalid } from '../refusal'
+import { invalidError } from '../closeError'
 
 const State = z.record(z.string(), z.unknown()).nullable()
 const LEFT = 'null'
@@ -22,7 +22,7 @@ export class DocumentPresence {
   /** Clocks of clients that left, until that is sent. */
   readonly #left = new Map<number, number>()
   readonly #leftHere = new Set<number>()
-  readonly #news = new Set<number>()
+  readonly #changed = new Set<number>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(
@@ -40,29 +40,29 @@ export class DocumentPresence {
 
   /** The client id of the only entry, if it is not a leave. */
   static clientIdIn(update: Uint8Array): number | undefined {
-    const entry = onlyEntry(update)
+    const entry = findSingleEntry(update)
     return entry === undefined || entry.state === LEFT ? undefined : entry.clientId
   }
 
   /**
    * Adds the session's user. Ignores other clients (ordinary clients echo
    * everything) and states that are too long. Returns the bytes that each other
-   * connection gets. Throws a Refusal on an invalid state.
+   * connection gets. Throws a CloseError on an invalid state.
    */
   receive(connection: SyncConnection, update: Uint8Array): number {
     const { clientId } = connection.peer
-    const entry = clientId === undefined ? undefined : newestOf(update, clientId)
+    const entry = clientId === undefined ? undefined : findNewestEntry(update, clientId)
     if (entry === undefined || Buffer.byteLength(entry.state) > this.settings.presenceBytes) return 0
     const state = stamped(entry.state, connection)
     return this.#say(connection, { ...entry, state }) ? state.length : 0
   }
 
-  leave(connection: SyncConnection): void {
+  removeConnection(connection: SyncConnection): void {
     for (const [clientId, here] of this.#here) if (here.connection === connection) this.#forget(clientId, here.clock)
   }
 
   /** Presence from another server. Local clients are known better here. */
-  hear(entries: readonly AwarenessEntry[]): void {
+  applyRemote(entries: readonly AwarenessEntry[]): void {
     for (const entry of entries) {
       const known = this.#here.get(entry.clientId)
       if (known?.connection !== undefined || (known !== undefined && entry.clock < known.clock)) continue
@@ -77,7 +77,7 @@ export class DocumentPresence {
   }
 
   /** Clients of this server. */
-  here(): AwarenessEntry[] {
+  localEntries(): AwarenessEntry[] {
     return [...this.#here.values()].filter(({ connection, clientId }) => connection !== undefined && this.mayShow(clientId))
   }
 
@@ -137,20 +137,20 @@ export class DocumentPresence {
   }
 
   #tellSoon(clientId: number, wait: number): void {
-    this.#news.add(clientId)
+    this.#changed.add(clientId)
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
-      this.tell(() => this.#nextNews())
+      this.tell(() => this.#nextChanges())
     }, wait)
   }
 
-  /** One frame with all news. Clients sent a moment ago follow later. */
-  #nextNews(): Uint8Array | undefined {
+  /** One frame with all changes. Clients sent a moment ago follow later. */
+  #nextChanges(): Uint8Array | undefined {
     const now = this.now()
     const pause = this.settings.messagesPerSecond === 0 ? 0 : 1000 / this.settings.presencePerSecond
     const entries: AwarenessEntry[] = []
     const own: AwarenessEntry[] = []
-    for (const clientId of [...this.#news]) {
+    for (const clientId of [...this.#changed]) {
       const here = this.#here.get(clientId)
       if (here !== undefined && now - here.toldAt < pause) {
         this.#tellSoon(clientId, pause)
@@ -160,7 +160,7 @@ export class DocumentPresence {
         this.#tellSoon(clientId, this.settings.presenceGapMs)
         continue
       }
-      this.#news.delete(clientId)
+      this.#changed.delete(clientId)
       if (here !== undefined) here.toldAt = now
       const entry = here ?? { clientId, clock: this.#left.get(clientId) ?? 0, state: LEFT }
       entries.push(entry)
@@ -181,9 +181,9 @@ function stamped(state: string, { person }: SyncConnection): string {
   try {
     parsed = JSON.parse(state)
   } catch {
-    throw invalid('awareness: not JSON')
+    throw invalidError('awareness: not JSON')
   }
   const read = State.safeParse(parsed)
-  if (!read.success) throw invalid('awareness: not a state')
+  if (!read.success) throw invalidError('awareness: not a state')
   return read.data === null ? LEFT : JSON.stringify({ ...read.data, user: person.user })
 }

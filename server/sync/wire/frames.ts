@@ -1,12 +1,12 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
-import type { CommentNews, VoteNews } from '#shared/api/comments'
-import type { NoticeNews } from '#shared/api/notices'
+import type { CommentMessage, VoteMessage } from '#shared/api/comments'
+import type { NoticeMessage } from '#shared/api/notices'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
-import { messageTypes, ownMessageTypes, syncSteps } from '#shared/sync/messages'
-import { invalid } from '../refusal'
-import { MAX_CLIENTS } from '../document/checks/weighUpdate'
+import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
+import { invalidError } from '../closeError'
+import { MAX_CLIENTS } from '../document/checks/checkUpdateCounts'
 
 const MAX_MESSAGES_PER_FRAME = 1000
 /** Far above a document's connections, which ordinary clients may all repeat. */
@@ -15,7 +15,7 @@ const MAX_AWARENESS_ENTRIES = 5000
 const text = new TextDecoder()
 
 /** `step2` and `update` are counted. */
-export type Message =
+export type SyncMessage =
   | { kind: 'step1'; stateVector: Uint8Array }
   | { kind: 'step2' | 'update'; update: Uint8Array }
   | { kind: 'awareness'; update: Uint8Array }
@@ -24,11 +24,11 @@ export type Message =
 
 /**
  * At least one message. An unknown type ends the frame, as its length is
- * unknown. Throws a Refusal if malformed.
+ * unknown. Throws a CloseError if malformed.
  */
-export function readFrame(frame: Uint8Array): Message[] {
+export function readFrame(frame: Uint8Array): SyncMessage[] {
   const decoder = decoding.createDecoder(frame)
-  const messages: Message[] = []
+  const messages: SyncMessage[] = []
   try {
     while (decoding.hasContent(decoder)) {
       const message = readMessage(decoder)
@@ -36,12 +36,12 @@ export function readFrame(frame: Uint8Array): Message[] {
       if (message.kind === 'unknown') break
     }
   } catch (error) {
-    throw invalid(error instanceof Error ? `frame: ${error.message}` : 'frame')
+    throw invalidError(error instanceof Error ? `frame: ${error.message}` : 'frame')
   }
   return messages.length === 0 ? [{ kind: 'unknown' }] : messages
 }
 
-function readMessage(decoder: decoding.Decoder): Message {
+function readMessage(decoder: decoding.Decoder): SyncMessage {
   switch (decoding.readVarUint(decoder)) {
     case messageTypes.sync:
       return readSync(decoder)
@@ -54,7 +54,7 @@ function readMessage(decoder: decoding.Decoder): Message {
   }
 }
 
-function readSync(decoder: decoding.Decoder): Message {
+function readSync(decoder: decoding.Decoder): SyncMessage {
   const step = decoding.readVarUint(decoder)
   if (step !== syncSteps.stateVector && step !== syncSteps.fullAnswer && step !== syncSteps.update)
     throw new Error(`unknown sync step ${step}`)
@@ -90,9 +90,9 @@ export const stepTwoFrame = (doc: Y.Doc, stateVector: Uint8Array): Uint8Array =>
 export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(syncSteps.update, update)
 
 /** Tells how many of a client's updates are on disk. */
-export const storedFrame = (count: number): Uint8Array =>
+export const ackFrame = (count: number): Uint8Array =>
   encoding.encode((encoder) => {
-    encoding.writeVarUint(encoder, ownMessageTypes.acknowledgement)
+    encoding.writeVarUint(encoder, customMessageTypes.acknowledgement)
     encoding.writeVarUint(encoder, count)
   })
 
@@ -102,16 +102,17 @@ const textFrame = (type: number, said: string): Uint8Array =>
     encoding.writeVarString(encoder, said)
   })
 
-export const recordFrame = (record: ItineraryRecord): Uint8Array => textFrame(ownMessageTypes.record, JSON.stringify(record))
+export const recordFrame = (record: ItineraryRecord): Uint8Array => textFrame(customMessageTypes.record, JSON.stringify(record))
 
-export const commentFrame = (news: CommentNews): Uint8Array => textFrame(ownMessageTypes.comment, JSON.stringify(news))
+export const commentFrame = (message: CommentMessage): Uint8Array =>
+  textFrame(customMessageTypes.comment, JSON.stringify(message))
 
-export const noticeFrame = (news: NoticeNews): Uint8Array => textFrame(ownMessageTypes.notice, JSON.stringify(news))
+export const noticeFrame = (message: NoticeMessage): Uint8Array => textFrame(customMessageTypes.notice, JSON.stringify(message))
 
-export const votesFrame = (news: VoteNews): Uint8Array => textFrame(ownMessageTypes.votes, JSON.stringify(news))
+export const votesFrame = (message: VoteMessage): Uint8Array => textFrame(customMessageTypes.votes, JSON.stringify(message))
 
 /** Proof that the client has seen the present state. */
-export const stampFrame = (stamp: string): Uint8Array => textFrame(ownMessageTypes.stamp, stamp)
+export const stampFrame = (stamp: string): Uint8Array => textFrame(customMessageTypes.stamp, stamp)
 
 /** `state` is JSON, `null` for a client that left. */
 export interface AwarenessEntry {
@@ -120,8 +121,8 @@ export interface AwarenessEntry {
   state: string
 }
 
-/** Undefined if there are more or none. Throws a Refusal if cut off. */
-export function onlyEntry(update: Uint8Array): AwarenessEntry | undefined {
+/** Undefined if there are more or none. Throws a CloseError if cut off. */
+export function findSingleEntry(update: Uint8Array): AwarenessEntry | undefined {
   let only: AwarenessEntry | undefined
   const count = eachEntry(update, (clientId, clock, state) => {
     only ??= { clientId, clock, state: state() }
@@ -131,9 +132,9 @@ export function onlyEntry(update: Uint8Array): AwarenessEntry | undefined {
 
 /**
  * The client's newest entry. Ordinary clients send one, among entries of
- * others. Throws a Refusal if cut off or too long.
+ * others. Throws a CloseError if cut off or too long.
  */
-export function newestOf(update: Uint8Array, wanted: number): AwarenessEntry | undefined {
+export function findNewestEntry(update: Uint8Array, wanted: number): AwarenessEntry | undefined {
   let newest: { clock: number; state: () => string } | undefined
   eachEntry(update, (clientId, clock, state) => {
     if (clientId === wanted && clock >= (newest?.clock ?? 0)) newest = { clock, state }
@@ -155,7 +156,7 @@ function eachEntry(update: Uint8Array, look: (clientId: number, clock: number, s
     }
     return count
   } catch (error) {
-    throw invalid(error instanceof Error ? `awareness: ${error.message}` : 'awareness')
+    throw invalidError(error instanceof Error ? `awareness: ${error.message}` : 'awareness')
   }
 }
 

@@ -1,7 +1,13 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
+import { SCHEMA_VERSION } from '#shared/itinerary/doc'
+import { closeCodes } from '#shared/sync/closeCodes'
+import { connectionQueryNames } from '#shared/sync/connectionQuery'
 import type { SessionUser } from '#server/base/sessionUser'
 import type { SyncSettings } from '../syncSettings'
+import { isClientId } from '../document/checks/readUpdate'
+import { CloseError } from '../closeError'
+import type { UpdateSender } from '../document/updateSender'
 
 /** From the query of the connection. */
 export interface ConnectionParameters {
@@ -19,8 +25,42 @@ export interface IncomingConnection {
   parameters: ConnectionParameters
 }
 
-export interface SyncDoor {
+export interface ConnectionHandler {
   readonly settings: SyncSettings
   /** Messages sent before admission are kept. */
   connect(incoming: IncomingConnection): void
+}
+
+/** Throws a CloseError if the schema version is old or malformed. */
+export function readConnectionParameters(query: URLSearchParams): ConnectionParameters {
+  const [version = String(SCHEMA_VERSION), ...more] = query.getAll(connectionQueryNames.schemaVersion)
+  if (more.length > 0 || !/^\d{1,9}$/.test(version) || Number(version) < SCHEMA_VERSION)
+    throw new CloseError(closeCodes.clientTooOld, 'client too old')
+  const clientId = query.get(connectionQueryNames.clientId) ?? ''
+  const epoch = query.get(connectionQueryNames.epoch) ?? '1'
+  const stamp = query.get(connectionQueryNames.stamp)
+  return {
+    clientId: /^\d{1,10}$/.test(clientId) && isClientId(Number(clientId)) ? Number(clientId) : undefined,
+    epoch: /^\d{1,9}$/.test(epoch) ? Number(epoch) : NaN,
+    ...(stamp !== null && { stamp }),
+  }
+}
+
+export class PeerState implements UpdateSender {
+  /** Declared by the connection. */
+  clientId: number | undefined
+  /** True once it got the document on request: only then is it sent changes. */
+  isListening = false
+  /** True if it has shown a stamp of lost data. */
+  hasProof = false
+  /** Ignored clients (`checkUpdate`) → end clock. */
+  readonly ignoredClocks = new Map<number, number>()
+  /** `headSeq` at its last stamp, -1 before the first; undefined if it does not use stamps. */
+  stampedHead: number | undefined
+
+  constructor(
+    readonly userId: string,
+    readonly sessionId: string,
+    readonly refusal: () => CloseError | undefined = () => undefined,
+  ) {}
 }

@@ -1,9 +1,11 @@
 import type { CloseCode } from '#shared/sync/closeCodes'
-import type { SyncConnection } from './syncConnection'
 import type { UncommittedChange } from '../document/uncommittedChanges'
-import { storedFrame, updateFrame } from './frames'
-import type { PeerState } from './peerState'
-import { webSocketBytes } from './webSocketBytes'
+import type { Replica } from '../document/replica'
+import type { StampSigner } from '../log/stampSigner'
+import type { SyncConnection } from './syncConnection'
+import { ackFrame, updateFrame, stampFrame } from './frames'
+import type { PeerState } from './incomingConnection'
+import { encodeWebSocketFrames } from './socketOutbox'
 
 export class RoomConnections {
   readonly #connections = new Set<SyncConnection>()
@@ -26,7 +28,7 @@ export class RoomConnections {
   }
 
   send(frame: Uint8Array): void {
-    const bytes = webSocketBytes([frame])
+    const bytes = encodeWebSocketFrames([frame])
     for (const { outbox } of this.all()) outbox.write(bytes)
   }
 
@@ -40,18 +42,18 @@ export class RoomConnections {
 
   /** Relays changes to all but their senders, who get an ack with a stamp. */
   relay(entries: readonly UncommittedChange[], stampFor: (peer: PeerState) => Uint8Array | undefined): void {
-    const relays = entries.map(({ from, data }) => ({ from, frame: updateFrame(data) }))
-    const authors = new Set(entries.map(({ from }) => from))
-    const forOthers = relays.length === 0 ? undefined : webSocketBytes(relays.map(({ frame }) => frame))
+    const relays = entries.map(({ sender, data }) => ({ sender, frame: updateFrame(data) }))
+    const authors = new Set(entries.map(({ sender }) => sender))
+    const forOthers = relays.length === 0 ? undefined : encodeWebSocketFrames(relays.map(({ frame }) => frame))
     for (const { peer, ledger, outbox } of this.all()) {
-      const report = ledger.report()
-      if (report === undefined && !authors.has(peer)) {
+      const ack = ledger.nextAck()
+      if (ack === undefined && !authors.has(peer)) {
         if (peer.isListening && forOthers !== undefined) outbox.write(forOthers)
         continue
       }
-      const frames = peer.isListening ? relays.filter(({ from }) => from !== peer).map(({ frame }) => frame) : []
-      const stamp = report === undefined ? undefined : stampFor(peer)
-      if (report !== undefined) frames.push(storedFrame(report))
+      const frames = peer.isListening ? relays.filter(({ sender }) => sender !== peer).map(({ frame }) => frame) : []
+      const stamp = ack === undefined ? undefined : stampFor(peer)
+      if (ack !== undefined) frames.push(ackFrame(ack))
       if (stamp !== undefined) frames.push(stamp)
       if (frames.length > 0) outbox.send(...frames)
     }
@@ -59,7 +61,7 @@ export class RoomConnections {
 
   relayRemote(updates: readonly Uint8Array[]): void {
     if (updates.length === 0) return
-    const bytes = webSocketBytes(updates.map(updateFrame))
+    const bytes = encodeWebSocketFrames(updates.map(updateFrame))
     for (const { peer, outbox } of this.all()) if (peer.isListening) outbox.write(bytes)
   }
 
@@ -78,5 +80,35 @@ export class RoomConnections {
 
   tick(): void {
     for (const { outbox } of this.all()) outbox.tick()
+  }
+}
+
+/** Message 104: signed once per state on disk, sent once to each connection that uses stamps. */
+export class StampFrames {
+  #head = NaN
+  #frame: Uint8Array = new Uint8Array()
+
+  constructor(
+    private readonly replica: Pick<Replica, 'id' | 'epoch' | 'headSeq' | 'runHistory'>,
+    private readonly signer: Pick<StampSigner, 'sign'>,
+  ) {}
+
+  /** Undefined if the connection has it or uses none. Counts as sent. */
+  readonly next = (peer: PeerState): Uint8Array | undefined => {
+    const { id, epoch, headSeq, runHistory } = this.replica
+    if (peer.stampedHead === undefined || peer.stampedHead === headSeq) return undefined
+    if (this.#head !== headSeq) {
+      this.#head = headSeq
+      this.#frame = stampFrame(this.signer.sign(id, { epoch, run: runHistory.last, head: headSeq }))
+    }
+    peer.stampedHead = headSeq
+    return this.#frame
+  }
+
+  sendTo(connections: Iterable<Pick<SyncConnection, 'peer' | 'outbox'>>): void {
+    for (const { peer, outbox } of connections) {
+      const stamp = peer.isListening ? this.next(peer) : undefined
+      if (stamp !== undefined) outbox.send(stamp)
+    }
   }
 }

@@ -1,21 +1,20 @@
 import type { Logger } from 'pino'
-import type { FullDocument } from '../document/fullDocument'
+import type * as Y from 'yjs'
+import type { FullDocumentRewriter } from '../document/fullDocumentRewriter'
 import type { Replica } from '../document/replica'
-import { BeyondRole, DocumentFull, Refusal, tooLarge } from '../refusal'
+import { BeyondRoleError, DocumentFullError, CloseError, tooLargeError } from '../closeError'
 import type { SyncSettings } from '../syncSettings'
 import { claimClientIdByAwareness } from './claimClientId'
 import type { DocumentPresence } from './documentPresence'
-import type { Message } from './frames'
-import type { PersonBudget } from './personBudget'
-import type { RoomConnections } from './roomConnections'
-import type { StampFrames } from './stampFrames'
-import { StepTwoCache } from './stepTwoCache'
+import { stepTwoFrame, type SyncMessage } from './frames'
+import type { UserBudget } from './userBudget'
+import type { RoomConnections, StampFrames } from './roomConnections'
 import type { MessageHandler, SyncConnection } from './syncConnection'
-import { takeUpdate, type CountedUpdate } from './takeUpdate'
+import { receiveUpdate, type CountedUpdate } from './receiveUpdate'
 
 interface RoomMessagesParts {
   replica: Replica
-  full: FullDocument
+  full: FullDocumentRewriter
   connections: RoomConnections
   presence: DocumentPresence
   stamps: StampFrames
@@ -28,7 +27,7 @@ interface RoomMessagesParts {
 export class RoomMessages implements MessageHandler {
   readonly #answers = new StepTwoCache()
   /** The last refused sender, who pays for the reload. */
-  #offender: PersonBudget | undefined
+  #offender: UserBudget | undefined
 
   constructor(private readonly parts: RoomMessagesParts) {}
 
@@ -37,18 +36,18 @@ export class RoomMessages implements MessageHandler {
     return replica.isReady && replica.unstoredBytes <= settings.unstoredBytes
   }
 
-  handle(connection: SyncConnection, message: Message): void {
+  handle(connection: SyncConnection, message: SyncMessage): void {
     const { replica, presence, connections } = this.parts
     const { budget } = connection
     switch (message.kind) {
       case 'step1':
-        return replica.whenClean(() => budget.work(() => this.#answer(connection, message.stateVector)))
+        return replica.whenClean(() => budget.runCharged(() => this.#answer(connection, message.stateVector)))
       case 'step2':
       case 'update':
         return this.#receive(connection, { ...message, number: connection.ledger.countUpdate(message.kind) })
       case 'awareness':
         claimClientIdByAwareness(replica, connection.peer, message.update)
-        return budget.answered(presence.receive(connection, message.update) * connections.size)
+        return budget.chargeAnswer(presence.receive(connection, message.update) * connections.size)
       case 'queryAwareness':
         return replica.whenClean(() => this.#tellPresence(connection))
       case 'unknown':
@@ -59,16 +58,16 @@ export class RoomMessages implements MessageHandler {
    * The message may be a whole document of mostly deleted content: rewrites it,
    * and the client fetches the new one.
    */
-  onTooLong({ userId }: SyncConnection): Refusal {
-    return this.parts.full.makeRoom(userId) ?? tooLarge('message too large')
+  onTooLong({ userId }: SyncConnection): CloseError {
+    return this.parts.full.startRewrite(userId) ?? tooLargeError('message too large')
   }
 
-  outdate(): void {
+  invalidate(): void {
     this.#answers.clear()
   }
 
-  chargeRebuild(ms: number): void {
-    this.#offender?.chargeRebuild(ms)
+  chargeReload(ms: number): void {
+    this.#offender?.chargeReload(ms)
     this.#offender = undefined
   }
 
@@ -82,7 +81,7 @@ export class RoomMessages implements MessageHandler {
     try {
       this.#judge(connection, update)
     } catch (error) {
-      if (!(error instanceof BeyondRole) || rereadRoles === undefined) throw error
+      if (!(error instanceof BeyondRoleError) || rereadRoles === undefined) throw error
       const { ledger } = connection
       ledger.suspend(update.number)
       connection.defer(
@@ -100,11 +99,11 @@ export class RoomMessages implements MessageHandler {
     const facts = { document: replica.id, user: connection.userId }
     const wasWithheld = connection.ledger.isWithheld
     try {
-      takeUpdate(replica, connection, update)
+      receiveUpdate(replica, connection, update)
     } catch (error) {
       if (!replica.isReady) this.#offender = connection.budget
-      if (error instanceof Refusal) logger.warn({ ...facts, reason: error.message }, 'update refused')
-      throw error instanceof DocumentFull ? (full.makeRoom(connection.userId) ?? error) : error
+      if (error instanceof CloseError) logger.warn({ ...facts, reason: error.message }, 'update refused')
+      throw error instanceof DocumentFullError ? (full.startRewrite(connection.userId) ?? error) : error
     }
     if (!wasWithheld && connection.ledger.isWithheld)
       logger.warn(facts, 'client sent edits of other users, which wait until their authors send them')
@@ -114,9 +113,9 @@ export class RoomMessages implements MessageHandler {
     if (!connection.isOpen) return
     const { peer, budget, outbox } = connection
     peer.isListening = true
-    const frame = this.#answers.to(stateVector, this.parts.replica.doc)
-    budget.answered(frame.length)
-    outbox.answer(frame)
+    const frame = this.#answers.frameFor(stateVector, this.parts.replica.doc)
+    budget.chargeAnswer(frame.length)
+    outbox.sendAnswer(frame)
     const stamp = this.parts.stamps.next(peer)
     if (stamp !== undefined) outbox.send(stamp)
   }
@@ -124,7 +123,31 @@ export class RoomMessages implements MessageHandler {
   #tellPresence({ outbox, budget }: SyncConnection): void {
     const frame = this.parts.presence.frame()
     if (frame === undefined) return
-    budget.answered(frame.length)
+    budget.chargeAnswer(frame.length)
     outbox.send(frame)
+  }
+}
+
+/** Caches the last answer to a step 1: clients that reconnect together ask the same. */
+export class StepTwoCache {
+  #last: { question: string; frame: Uint8Array } | undefined
+  #isFresh = false
+
+  /** `doc` must match the disk. */
+  frameFor(stateVector: Uint8Array, doc: Y.Doc): Uint8Array {
+    const question = Buffer.from(stateVector).toString('latin1')
+    if (this.#last?.question !== question) this.#last = { question, frame: stepTwoFrame(doc, stateVector) }
+    this.#isFresh = true
+    return this.#last.frame
+  }
+
+  clear(): void {
+    this.#last = undefined
+  }
+
+  /** Drops an answer unused since the last tick. */
+  tick(): void {
+    if (!this.#isFresh) this.#last = undefined
+    this.#isFresh = false
   }
 }

@@ -1,8 +1,8 @@
 import { closeCodes } from '#shared/sync/closeCodes'
-import type { PersonBudget } from './personBudget'
-import { Refusal } from '../refusal'
+import type { UserBudget } from './userBudget'
+import { CloseError } from '../closeError'
 import type { InputHolder, InputPool } from './inputPool'
-import { readFrame, type Message } from './frames'
+import { readFrame, type SyncMessage } from './frames'
 import type { SyncSettings } from '../syncSettings'
 import { TokenBucket } from '#server/base/tokenBucket'
 
@@ -12,29 +12,29 @@ type Limits = Pick<
 >
 
 interface Waiting {
-  message: Message
+  message: SyncMessage
   /** Its share of the frame, charged when read. */
   bytes: number
   /** Freed when read. A frame stays in memory until its last message is read. */
   held: number
 }
 
-/** Larger messages wait for the pace of long work. */
+/** Larger messages wait for the throttle of long work. */
 const LONG_BYTES = 16 * 1024
 
 const MESSAGE_OVERHEAD_BYTES = 200
 
-const sizeOf = (message: Message): number => {
+const sizeOf = (message: SyncMessage): number => {
   if (message.kind === 'queryAwareness' || message.kind === 'unknown') return 1
   return message.kind === 'step1' ? message.stateVector.length : message.update.length
 }
 
 export interface SocketInboxParts {
   pool: InputPool
-  budget: PersonBudget
+  budget: UserBudget
   isOpen: () => boolean
   /** Must not throw. */
-  read: (message: Message) => void
+  read: (message: SyncMessage) => void
   /** Called to pause and resume the socket. */
   onHeavy: (isHeavy: boolean) => void
   /** Called when all connections together hold too much. */
@@ -65,20 +65,20 @@ export class SocketInbox implements InputHolder {
     this.#volume = new TokenBucket(messagesPerSecond === 0 ? 0 : bytesPerSecond, byteBurst)
   }
 
-  /** Throws a Refusal if it is malformed or too much is queued. */
+  /** Throws a CloseError if it is malformed or too much is queued. */
   push(frame: Uint8Array): void {
-    this.parts.budget.received(frame.length)
+    this.parts.budget.chargeInput(frame.length)
     this.#take(
       frame.length,
-      this.parts.budget.work(() => readFrame(frame)),
+      this.parts.budget.runCharged(() => readFrame(frame)),
     )
     this.drain()
     const { messagesPerSecond, backlogSeconds, backlogBytes } = this.limits
     if (this.#bytes > backlogBytes || (messagesPerSecond > 0 && this.#waiting.length > messagesPerSecond * backlogSeconds))
-      throw new Refusal(closeCodes.overloaded, 'too many messages')
+      throw new CloseError(closeCodes.overloaded, 'too many messages')
   }
 
-  holdAside(bytes: number): void {
+  setAsideBytes(bytes: number): void {
     this.#aside = bytes
     this.#report()
   }
@@ -110,7 +110,7 @@ export class SocketInbox implements InputHolder {
     this.#report()
   }
 
-  #take(size: number, messages: readonly Message[]): void {
+  #take(size: number, messages: readonly SyncMessage[]): void {
     let rest = size
     for (const [i, message] of messages.entries()) {
       const isLast = i === messages.length - 1

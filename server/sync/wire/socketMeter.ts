@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { PersonBudget } from './personBudget'
+import type { UserBudget } from './userBudget'
 import type { SyncSettings } from '../syncSettings'
 import { TokenBucket } from '#server/base/tokenBucket'
 
@@ -9,7 +9,7 @@ type Limits = Pick<SyncSettings, 'messagesPerSecond' | 'controlFramesPerSecond' 
 interface SocketMeterParts {
   socket: WebSocket
   stream: Duplex
-  budget: PersonBudget
+  budget: UserBudget
   limits: Limits
   /** Called on too many pings and pongs. */
   onNoise: () => void

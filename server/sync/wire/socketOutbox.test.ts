@@ -43,11 +43,11 @@ test('a client behind by more than the limit lags and is sent nothing more', () 
 
 test('one whole document may exceed the limit while it is sent, a second one may not', () => {
   const { outbox, onLag, read } = stuck()
-  outbox.answer(frame(500))
+  outbox.sendAnswer(frame(500))
   outbox.send(frame(60))
   outbox.send(frame(30))
   expect(onLag).not.toHaveBeenCalled()
-  outbox.answer(frame(500))
+  outbox.sendAnswer(frame(500))
   expect(onLag).toHaveBeenCalledTimes(1)
   read()
   outbox.send(frame(101))
@@ -86,7 +86,7 @@ test('sends keep-alives only after silence, and terminates a client that answers
   clock.now += 10_000
   outbox.tick()
   expect(socket.ping).toHaveBeenCalledTimes(1)
-  outbox.heard()
+  outbox.markAlive()
   clock.now += 30_000
   outbox.tick()
   read()

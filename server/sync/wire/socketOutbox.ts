@@ -1,7 +1,6 @@
 import { WebSocket } from 'ws'
-import { awarenessFrame } from './frames'
 import type { SyncSettings } from '../syncSettings'
-import { webSocketBytes } from './webSocketBytes'
+import { awarenessFrame } from './frames'
 
 export type OutboxSocket = Pick<WebSocket, 'readyState' | 'bufferedAmount' | 'ping' | 'terminate'>
 export type OutboxStream = { write: (data: Buffer, flushed: () => void) => unknown }
@@ -33,10 +32,10 @@ export class SocketOutbox {
 
   /** In one write. */
   send(...frames: readonly Uint8Array[]): void {
-    this.write(webSocketBytes(frames))
+    this.write(encodeWebSocketFrames(frames))
   }
 
-  /** The output of `webSocketBytes`. */
+  /** The output of `encodeWebSocketFrames`. */
   write(bytes: Buffer): void {
     if (this.socket.readyState !== WebSocket.OPEN) return
     if (this.socket.bufferedAmount > this.limits.unsentBytes + this.#answerBytes) return this.onLag()
@@ -46,13 +45,13 @@ export class SocketOutbox {
   }
 
   /** A whole document may exceed the limit for unsent bytes. */
-  answer(frame: Uint8Array): void {
+  sendAnswer(frame: Uint8Array): void {
     if (this.socket.bufferedAmount > this.limits.unsentBytes) return this.onLag()
     this.#answerBytes = frame.length
     this.send(frame)
   }
 
-  heard(): void {
+  markAlive(): void {
     this.#isHeard = true
   }
 
@@ -75,3 +74,31 @@ export class SocketOutbox {
     if (this.#flushed === this.#sent) this.#answerBytes = 0
   }
 }
+
+const BINARY_AND_WHOLE = 0x82
+const MOST_IN_ONE_BYTE = 125
+const LENGTH_IN_TWO_BYTES = 126
+const LENGTH_IN_EIGHT_BYTES = 127
+const MOST_IN_TWO_BYTES = 0xffff
+
+/**
+ * Unmasked server frames (RFC 6455, section 5.2). Readers share the bytes,
+ * which leave in one system call; `ws` writes header and content of each
+ * message separately.
+ */
+export function encodeWebSocketFrames(messages: readonly Uint8Array[]): Buffer {
+  const bytes = Buffer.allocUnsafe(messages.reduce((sum, message) => sum + headerLength(message) + message.length, 0))
+  let at = 0
+  for (const message of messages) {
+    const { length } = message
+    at = bytes.writeUInt8(BINARY_AND_WHOLE, at)
+    if (length <= MOST_IN_ONE_BYTE) at = bytes.writeUInt8(length, at)
+    else if (length <= MOST_IN_TWO_BYTES) at = bytes.writeUInt16BE(length, bytes.writeUInt8(LENGTH_IN_TWO_BYTES, at))
+    else at = bytes.writeBigUInt64BE(BigInt(length), bytes.writeUInt8(LENGTH_IN_EIGHT_BYTES, at))
+    bytes.set(message, at)
+    at += length
+  }
+  return bytes
+}
+
+const headerLength = ({ length }: Uint8Array): number => (length <= MOST_IN_ONE_BYTE ? 2 : length <= MOST_IN_TWO_BYTES ? 4 : 10)

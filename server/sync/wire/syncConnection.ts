@@ -2,13 +2,13 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import { closeCodes, type CloseCode } from '#shared/sync/closeCodes'
-import type { PersonBudget } from './personBudget'
-import { invalid, Refusal, suspended, tooLarge } from '../refusal'
-import { PeerState } from './peerState'
+import type { UserBudget } from './userBudget'
+import { invalidError, CloseError, suspendedError, tooLargeError } from '../closeError'
+import { PeerState } from './incomingConnection'
 import { SocketInbox } from './socketInbox'
 import type { InputPool } from './inputPool'
 import { SocketOutbox } from './socketOutbox'
-import type { Message } from './frames'
+import type { SyncMessage } from './frames'
 import type { SyncSettings } from '../syncSettings'
 import { SyncSocket } from './syncSocket'
 import { SocketMeter } from './socketMeter'
@@ -17,10 +17,10 @@ import { UpdateLedger } from './updateLedger'
 
 export interface MessageHandler {
   readonly isReady: boolean
-  /** Throws a Refusal to end the connection. */
-  handle(connection: SyncConnection, message: Message): void
-  /** The Refusal for a message above the size limit. */
-  onTooLong(connection: SyncConnection): Refusal
+  /** Throws a CloseError to end the connection. */
+  handle(connection: SyncConnection, message: SyncMessage): void
+  /** The CloseError for a message above the size limit. */
+  onTooLong(connection: SyncConnection): CloseError
 }
 
 /** Once the server closes it, nothing more is read. */
@@ -30,7 +30,7 @@ export class SyncConnection {
   readonly outbox: SocketOutbox
   readonly #inbox: SocketInbox
   readonly #wire: SocketMeter
-  #door: MessageHandler | undefined
+  #handler: MessageHandler | undefined
   #isOpen = true
   /** True while `defer` waits. `#first` runs before the next message. */
   #isHeld = false
@@ -43,7 +43,7 @@ export class SyncConnection {
     private readonly stream: Duplex,
     public person: SessionUser,
     private readonly settings: SyncSettings,
-    readonly budget: PersonBudget,
+    readonly budget: UserBudget,
     pool: InputPool,
     /** Called for errors that are not the client's fault. */
     private readonly onBug: (error: unknown) => void,
@@ -51,9 +51,9 @@ export class SyncConnection {
   ) {
     this.#framed = this.#arrived
     this.peer = new PeerState(person.user.id, person.sessionId, () =>
-      isSuspended(this.person.status, clock()) ? suspended() : undefined,
+      isSuspended(this.person.status, clock()) ? suspendedError() : undefined,
     )
-    this.ledger = new UpdateLedger(settings.backlogBytes, (bytes) => this.#inbox.holdAside(bytes))
+    this.ledger = new UpdateLedger(settings.backlogBytes, (bytes) => this.#inbox.setAsideBytes(bytes))
     this.#wire = new SocketMeter({
       socket,
       stream,
@@ -67,14 +67,14 @@ export class SyncConnection {
       pool,
       budget,
       isOpen: isReady,
-      read: (message) => this.#guard(() => budget.work(() => this.#door?.handle(this, message))),
+      read: (message) => this.#guard(() => budget.runCharged(() => this.#handler?.handle(this, message))),
       onHeavy: (isHeavy) => {
         if (this.#isOpen) this.#wire.isHeavy = isHeavy
       },
       onOverflow: () => this.close(closeCodes.overloaded, 'too much input waits'),
     })
     if (socket instanceof SyncSocket) socket.onTooLong = () => this.#refuseTooLong()
-    socket.on('pong', () => this.outbox.heard())
+    socket.on('pong', () => this.outbox.markAlive())
     socket.on('message', (data, isBinary) => this.#guard(() => this.#take(data, isBinary)))
   }
 
@@ -88,7 +88,7 @@ export class SyncConnection {
 
   /** Counts bytes of an incomplete frame. Control frames count until the next whole one. */
   reportHeldBytes(): void {
-    if (this.#isOpen) this.#inbox.holdAside(this.ledger.heldBytes + Math.max(0, this.#arrived - this.#framed))
+    if (this.#isOpen) this.#inbox.setAsideBytes(this.ledger.heldBytes + Math.max(0, this.#arrived - this.#framed))
   }
 
   get #arrived(): number {
@@ -96,8 +96,8 @@ export class SyncConnection {
   }
 
   /** Starts with the messages that arrived before admission. */
-  enter(door: MessageHandler): void {
-    this.#door = door
+  startReading(handler: MessageHandler): void {
+    this.#handler = handler
     this.drain()
   }
 
@@ -105,7 +105,7 @@ export class SyncConnection {
     const first = this.#first
     if (first !== undefined && this.#mayRead) {
       this.#first = undefined
-      this.#guard(() => this.budget.work(first))
+      this.#guard(() => this.budget.runCharged(first))
     }
     this.#inbox.drain()
   }
@@ -121,7 +121,7 @@ export class SyncConnection {
   }
 
   get #mayRead(): boolean {
-    return this.#isOpen && !this.#isHeld && this.#door?.isReady === true
+    return this.#isOpen && !this.#isHeld && this.#handler?.isReady === true
   }
 
   close(code: CloseCode, reason: string): void {
@@ -144,21 +144,22 @@ export class SyncConnection {
   }
 
   /** Runs `act`; an error ends the connection. */
-  attempt(act: () => void): void {
+  runGuarded(act: () => void): void {
     this.#guard(act)
   }
 
-  #refuseTooLong(): Refusal {
-    const refusal = this.#isOpen && this.#door !== undefined ? this.budget.work(() => this.#door?.onTooLong(this)) : undefined
+  #refuseTooLong(): CloseError {
+    const refusal =
+      this.#isOpen && this.#handler !== undefined ? this.budget.runCharged(() => this.#handler?.onTooLong(this)) : undefined
     this.stopReading()
-    return refusal ?? tooLarge('message too large')
+    return refusal ?? tooLargeError('message too large')
   }
 
   #take(data: unknown, isBinary: boolean): void {
-    this.outbox.heard()
+    this.outbox.markAlive()
     this.#framed = this.#arrived
     if (!this.#isOpen) return
-    if (!isBinary || !(data instanceof Uint8Array)) throw invalid('not a binary message')
+    if (!isBinary || !(data instanceof Uint8Array)) throw invalidError('not a binary message')
     this.#inbox.push(data)
   }
 
@@ -166,8 +167,8 @@ export class SyncConnection {
     try {
       act()
     } catch (error) {
-      if (!(error instanceof Refusal)) this.onBug(error)
-      if (error instanceof Refusal) this.close(error.code, error.message)
+      if (!(error instanceof CloseError)) this.onBug(error)
+      if (error instanceof CloseError) this.close(error.code, error.message)
       else this.close(closeCodes.overloaded, 'internal error')
     }
   }

@@ -1,9 +1,9 @@
 import type { UserBrief } from '#shared/api/users'
 import { closeCodes } from '#shared/sync/closeCodes'
-import { PersonBudgets } from './personBudget'
-import { Refusal } from '../refusal'
+import { UserBudgets } from './userBudget'
+import { CloseError } from '../closeError'
 import type { SyncConnection } from './syncConnection'
-import { Pace } from '#server/base/pace'
+import { LongTaskThrottle } from '#server/base/longTaskThrottle'
 import { InputPool } from './inputPool'
 import type { SyncSettings } from '../syncSettings'
 
@@ -19,14 +19,14 @@ export class SyncConnections {
   /** Recent suspensions, for the same reason. */
   readonly #suspended = new Map<string, number | null>()
 
-  readonly budgets: PersonBudgets
+  readonly budgets: UserBudgets
   readonly pool: InputPool
 
   constructor(
     private readonly settings: SyncSettings,
-    pace = new Pace(),
+    throttle = new LongTaskThrottle(),
   ) {
-    this.budgets = new PersonBudgets(settings, pace)
+    this.budgets = new UserBudgets(settings, throttle)
     this.pool = new InputPool(settings.waitingBytes)
   }
 
@@ -38,7 +38,7 @@ export class SyncConnections {
     return [...this.#all.keys()]
   }
 
-  hasPerson(userId: string): boolean {
+  hasUser(userId: string): boolean {
     return this.#perUser.has(userId)
   }
 
@@ -46,20 +46,20 @@ export class SyncConnections {
     return [...this.#all].flatMap(([{ userId }, id]) => (id === itineraryId ? [userId] : []))
   }
 
-  sendToPerson(userId: string, frame: Uint8Array): void {
-    if (!this.hasPerson(userId)) return
+  sendToUser(userId: string, frame: Uint8Array): void {
+    if (!this.hasUser(userId)) return
     for (const connection of this.all()) if (connection.userId === userId) connection.outbox.send(frame)
   }
 
-  /** Throws a Refusal above a limit, or if the session has ended. */
+  /** Throws a CloseError above a limit, or if the session has ended. */
   add(connection: SyncConnection, itineraryId: string): void {
     const { connectionsPerDocument, connectionsPerUser } = this.settings
-    if (this.#ended.has(connection.person.sessionId)) throw new Refusal(closeCodes.sessionEnded, 'the session ended')
+    if (this.#ended.has(connection.person.sessionId)) throw new CloseError(closeCodes.sessionEnded, 'the session ended')
     if (isFull(this.#perDocument.get(itineraryId), connectionsPerDocument))
-      throw new Refusal(closeCodes.overloaded, 'too many connections here')
+      throw new CloseError(closeCodes.overloaded, 'too many connections here')
     if (isFull(this.#perUser.get(connection.userId), connectionsPerUser))
-      throw new Refusal(closeCodes.overloaded, 'too many connections')
-    connection.budget.requirePatience()
+      throw new CloseError(closeCodes.overloaded, 'too many connections')
+    connection.budget.refuseLongWait()
     const suspendedUntil = this.#suspended.get(connection.userId)
     if (suspendedUntil !== undefined) connection.suspend(suspendedUntil)
     this.#all.set(connection, itineraryId)
@@ -80,7 +80,7 @@ export class SyncConnections {
   /** Counts incomplete frames, drops unspent budgets. Called about once a second. */
   tick(): void {
     for (const connection of this.#all.keys()) connection.reportHeldBytes()
-    this.budgets.tidy((userId) => this.#perUser.has(userId))
+    this.budgets.dropUnspent((userId) => this.#perUser.has(userId))
   }
 
   endSession(sessionId: string, now: number): void {

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { invalid, tooLarge, type Refusal } from '../refusal'
+import { invalidError, tooLargeError, type CloseError } from '../closeError'
 
 const TOO_BIG = 1009
 const TOO_MANY_FRAGMENTS = 1008
@@ -9,11 +9,11 @@ const TOO_MANY_FRAGMENTS = 1008
  * forever; this replaces them.
  */
 export class SyncSocket extends WebSocket {
-  onTooLong: () => Refusal = () => tooLarge('message too large')
+  onTooLong: () => CloseError = () => tooLargeError('message too large')
 
   override close(code?: number, reason?: string | Buffer): void {
     if (code !== TOO_BIG && code !== TOO_MANY_FRAGMENTS) return super.close(code, reason)
-    const refusal = code === TOO_BIG ? this.onTooLong() : invalid('a message in too many pieces')
+    const refusal = code === TOO_BIG ? this.onTooLong() : invalidError('a message in too many pieces')
     super.close(refusal.code, refusal.message)
   }
 }

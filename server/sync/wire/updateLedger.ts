@@ -1,6 +1,6 @@
 import { closeCodes } from '#shared/sync/closeCodes'
 import type { UpdateOutcome } from '../document/updateSender'
-import { invalid, Refusal } from '../refusal'
+import { invalidError, CloseError } from '../closeError'
 
 /** Sentinel: blocked on another user's edits, not on a step 1 reply. */
 const NO_QUESTION = Infinity
@@ -21,7 +21,7 @@ interface SetAsideUpdate {
  */
 export class UpdateLedger {
   #received = 0
-  #reported = 0
+  #acked = 0
   #setAside: SetAsideUpdate[] = []
   #heldBytes = 0
   /** Number of an update that may still be refused. */
@@ -53,7 +53,7 @@ export class UpdateLedger {
   }
 
   /** Counts a step 1 that is sent. */
-  noteQuestion(): void {
+  recordQuestion(): void {
     this.#asked += 1
   }
 
@@ -68,7 +68,7 @@ export class UpdateLedger {
   /**
    * Keeps an update with a missing dependency. True if the client must be asked
    * for it: not while a question is open or an earlier part is withheld. Throws
-   * a Refusal if too much is kept.
+   * a CloseError if too much is kept.
    */
   setAside(number: number, update: Uint8Array): boolean {
     const mustAsk = !this.isWithheld && this.#answered >= this.#question
@@ -79,7 +79,7 @@ export class UpdateLedger {
 
   /**
    * Keeps an update with a withheld part. `isEverything`: replaces all kept
-   * ones. Throws a Refusal if too much is kept.
+   * ones. Throws a CloseError if too much is kept.
    */
   withhold(number: number, update: Uint8Array, isEverything: boolean): void {
     const first = isEverything ? (this.#setAside[0]?.number ?? number) : number
@@ -89,7 +89,7 @@ export class UpdateLedger {
 
   /**
    * Retries kept updates. True if the client must be asked for what is still
-   * missing. Throws a Refusal if an answered question did not help.
+   * missing. Throws a CloseError if an answered question did not help.
    */
   retry(apply: (update: Uint8Array) => UpdateOutcome): boolean {
     let isWithheld = false
@@ -103,22 +103,22 @@ export class UpdateLedger {
     this.#setAside = mustAsk ? left.map((kept) => ({ ...kept, question: this.#question })) : left
     this.#hold(left.reduce((sum, { update }) => sum + update.length, 0))
     if (!isWithheld && this.#setAside.some(({ question }) => this.#answered >= question))
-      throw invalid('a gap that the answer did not fill')
+      throw invalidError('a gap that the answer did not fill')
     return mustAsk
   }
 
-  get awaitsReport(): boolean {
-    return this.#stored !== this.#reported
+  get awaitsAck(): boolean {
+    return this.#stored !== this.#acked
   }
 
   /**
    * Number of updates to ack; undefined if acked. Call once everything read is
    * on disk. Counts as sent.
    */
-  report(): number | undefined {
-    if (!this.awaitsReport) return undefined
-    this.#reported = this.#stored
-    return this.#reported
+  nextAck(): number | undefined {
+    if (!this.awaitsAck) return undefined
+    this.#acked = this.#stored
+    return this.#acked
   }
 
   clear(): void {
@@ -135,7 +135,7 @@ export class UpdateLedger {
     this.#setAside.push(kept)
     this.#hold(this.#heldBytes + kept.update.length)
     if (this.#heldBytes > this.maxHeldBytes || this.#setAside.length > MAX_SET_ASIDE_UPDATES)
-      throw new Refusal(closeCodes.overloaded, 'too many updates with gaps')
+      throw new CloseError(closeCodes.overloaded, 'too many updates with gaps')
   }
 
   #hold(bytes: number): void {

@@ -1,7 +1,7 @@
 import type { Replica } from '../document/replica'
 import type { RoomConnections } from './roomConnections'
 import type { SyncConnection } from './syncConnection'
-import { retryWithheld } from './takeUpdate'
+import { retryWithheld } from './receiveUpdate'
 
 const MAX_PAUSE_TICKS = 60
 
@@ -15,7 +15,7 @@ interface RetrySchedule {
 /**
  * Retries withheld updates, which depend on others' edits: after each commit
  * while that makes progress, since one user's edits may unblock another's.
- * Otherwise it backs off until a connection enters.
+ * Otherwise it backs off until a connection is added.
  */
 export class WithheldRetries {
   readonly #schedules = new WeakMap<SyncConnection, RetrySchedule>()
@@ -28,7 +28,7 @@ export class WithheldRetries {
   ) {}
 
   /** A new connection may bring what others' edits depend on. */
-  expectMore(): void {
+  resetBackoff(): void {
     for (const connection of this.connections.all()) Object.assign(this.#scheduleOf(connection), { in: 1, pause: 1 })
   }
 
@@ -57,11 +57,11 @@ export class WithheldRetries {
       const schedule = this.#scheduleOf(connection)
       if (schedule.in > 0 || schedule.head === replica.headSeq) continue
       schedule.head = replica.headSeq
-      connection.attempt(() => {
-        const isNews = retryWithheld(replica, connection)
-        schedule.pause = isNews ? 1 : Math.min(schedule.pause * 2, MAX_PAUSE_TICKS)
-        schedule.in = isNews ? 0 : schedule.pause
-        if (isNews) this.#isDue = true
+      connection.runGuarded(() => {
+        const madeProgress = retryWithheld(replica, connection)
+        schedule.pause = madeProgress ? 1 : Math.min(schedule.pause * 2, MAX_PAUSE_TICKS)
+        schedule.in = madeProgress ? 0 : schedule.pause
+        if (madeProgress) this.#isDue = true
       })
     }
   }

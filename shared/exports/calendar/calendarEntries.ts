@@ -1,12 +1,14 @@
 import { categoryTexts } from '../../categoryTexts'
 import type { CalendarDate } from '../../dates'
-import { placeBadge } from '../../places'
-import { mayChangeClocks } from '../../zoneTime'
-import { titleOf } from '../eventLine'
+import { formatPlaceAndCountry } from '../../places'
+import { mayChangeClocks, instantOf, wallTimeAt, wallTimeOf, type WallTime } from '../../zoneTime'
+import { formatEventTitle } from '../eventLine'
 import type { OutlineEvent, TripOutline } from '../tripOutline'
-import { compactDate, compactNextDate, compactTime } from './compactTime'
-import { escapeText } from './contentLine'
-import { eventSpan } from './eventSpan'
+import type { EventFields } from '../../itinerary/fields'
+import { formatIcsDate, formatIcsNextDate, formatIcsTime, escapeIcsText } from './contentLine'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** An event's lines, without URL and modification time. Equal content gives equal lines. */
 export interface CalendarEntry {
@@ -14,19 +16,24 @@ export interface CalendarEntry {
   lines: readonly string[]
 }
 
+export interface EventSpan {
+  start: WallTime
+  end: WallTime
+}
+
 /** In page order, without ideas, which have no day. */
 export function calendarEntries({ days, place }: TripOutline): CalendarEntry[] {
-  const location = `LOCATION:${escapeText(placeBadge(place))}`
+  const location = `LOCATION:${escapeIcsText(formatPlaceAndCountry(place))}`
   return days.flatMap((day) => {
     const timesOf = timeLinesOn(day.date, place.timeZone)
     return day.events.map((event) => ({
       eventId: event.id,
       lines: [
         ...timesOf(event),
-        `SUMMARY:${escapeText(titleOf(event))}`,
-        ...(event.description === '' ? [] : [`DESCRIPTION:${escapeText(event.description)}`]),
+        `SUMMARY:${escapeIcsText(formatEventTitle(event))}`,
+        ...(event.description === '' ? [] : [`DESCRIPTION:${escapeIcsText(event.description)}`]),
         location,
-        ...(event.category === null ? [] : [`CATEGORIES:${escapeText(categoryTexts[event.category])}`]),
+        ...(event.category === null ? [] : [`CATEGORIES:${escapeIcsText(categoryTexts[event.category])}`]),
       ],
     }))
   })
@@ -39,7 +46,34 @@ function timeLinesOn(date: CalendarDate, timeZone: string | null): (event: Outli
   const changing = timeZone !== null && mayChangeClocks(timeZone, date) ? timeZone : null
   return (event) => {
     const span = eventSpan(date, event, changing)
-    if (span === undefined) return [`DTSTART;VALUE=DATE:${compactDate(date)}`, `DTEND;VALUE=DATE:${compactNextDate(date)}`]
-    return [`DTSTART${zone}:${compactTime(span.start)}`, `DTEND${zone}:${compactTime(span.end)}`]
+    if (span === undefined) return [`DTSTART;VALUE=DATE:${formatIcsDate(date)}`, `DTEND;VALUE=DATE:${formatIcsNextDate(date)}`]
+    return [`DTSTART${zone}:${formatIcsTime(span.start)}`, `DTEND${zone}:${formatIcsTime(span.end)}`]
   }
+}
+
+/**
+ * In local time; undefined without a start. An end before the start is on the
+ * next day. Without an end, or with one equal to the start, an hour. The end
+ * stays after the start in nights of clock changes.
+ */
+export function eventSpan(
+  date: CalendarDate,
+  { startTime, endTime }: Pick<EventFields, 'startTime' | 'endTime'>,
+  timeZone: string | null,
+): EventSpan | undefined {
+  const start = startTime === null ? undefined : wallTimeOf(date, startTime)
+  if (start === undefined) return undefined
+  const entered = endTime === null ? undefined : wallTimeOf(date, endTime)
+  const end = entered === undefined || entered === start ? start + HOUR_MS : entered < start ? entered + DAY_MS : entered
+  return { start, end: timeZone === null ? end : endAfterStart(timeZone, start, end) }
+}
+
+/**
+ * A start in a clock-change gap means a later instant, perhaps beyond the end:
+ * then the length is kept.
+ */
+function endAfterStart(timeZone: string, start: WallTime, end: WallTime): WallTime {
+  const begin = instantOf(timeZone, start)
+  if (instantOf(timeZone, end) > begin) return end
+  return wallTimeAt(timeZone, begin) + (end - start)
 }

@@ -1,9 +1,12 @@
+import { addDays, type CalendarDate } from '../../dates'
+import type { WallTime } from '../../zoneTime'
+
 /** UTF-8, without the line end (RFC 5545, 3.1). */
 const MAX_LINE_BYTES = 75
 const LINE_END = '\r\n'
 
 /** TEXT values (RFC 5545, 3.3.11), without other control characters. */
-export const escapeText = (text: string): string =>
+export const escapeIcsText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
@@ -16,7 +19,7 @@ const bytesOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : 
 const MAX_BYTES_PER_UNIT = 3
 
 /** Folds without splitting a code point. */
-export function contentLine(line: string): string {
+export function foldContentLine(line: string): string {
   if (line.length * MAX_BYTES_PER_UNIT <= MAX_LINE_BYTES) return line + LINE_END
   let folded = ''
   let from = 0
@@ -34,3 +37,21 @@ export function contentLine(line: string): string {
   }
   return folded + line.slice(from) + LINE_END
 }
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** `20261024` */
+export const formatIcsDate = (date: CalendarDate): string => date.replaceAll('-', '')
+
+/** `20261025` */
+export const formatIcsNextDate = (date: CalendarDate): string => formatIcsDate(addDays(date, 1))
+
+/** `20261024T093000` */
+export function formatIcsTime(wall: WallTime): string {
+  const time = new Date(wall)
+  const date = `${String(time.getUTCFullYear()).padStart(4, '0')}${twoDigits(time.getUTCMonth() + 1)}${twoDigits(time.getUTCDate())}`
+  return `${date}T${twoDigits(time.getUTCHours())}${twoDigits(time.getUTCMinutes())}${twoDigits(time.getUTCSeconds())}`
+}
+
+/** `20261024T073000Z`; `instant` is in milliseconds since 1970. */
+export const formatIcsInstant = (instant: number): string => `${formatIcsTime(instant)}Z`

@@ -8,9 +8,9 @@ import { writeCalendar } from './writeCalendar'
 
 const CHANGED = Date.parse('2026-11-24T10:00:00Z')
 const URL = 'https://periplo.test/itineraries/1'
-const calendar = (parts: Parameters<typeof tripSource>[0], stampOf = () => ({ sequence: 0, modifiedAt: CHANGED })) => {
+const calendar = (parts: Parameters<typeof tripSource>[0], revisionOf = () => ({ sequence: 0, modifiedAt: CHANGED })) => {
   const outline = tripOutline(tripSource(parts))
-  return writeCalendar(outline.title, [{ outline, url: URL, stampOf }])
+  return writeCalendar(outline.title, [{ outline, url: URL, revisionOf }])
 }
 const unfold = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
 const valueOf = (text: string, name: string): string[] =>
@@ -84,8 +84,8 @@ describe('an event of a calendar', () => {
   })
 
   it('has its own change count and time', () => {
-    const stampOf = (id = '') => ({ sequence: id === 'd1e2' ? 3 : 0, modifiedAt: id === 'd1e2' ? CHANGED : 0 })
-    const ics = calendar({ days: [[{}, {}]] }, stampOf)
+    const revisionOf = (id = '') => ({ sequence: id === 'd1e2' ? 3 : 0, modifiedAt: id === 'd1e2' ? CHANGED : 0 })
+    const ics = calendar({ days: [[{}, {}]] }, revisionOf)
     expect(valueOf(ics, 'SEQUENCE')).toEqual([':0', ':3'])
     expect(valueOf(ics, 'LAST-MODIFIED')).toEqual([':19700101T000000Z', ':20261124T100000Z'])
     expect(valueOf(ics, 'DTSTAMP')).toEqual(valueOf(ics, 'LAST-MODIFIED'))
@@ -117,7 +117,7 @@ describe('a calendar', () => {
     const trip = (place: object, id: string) => ({
       outline: tripOutline(tripSource({ place, days: [[{ label: id, startTime: '09:00' }]] })),
       url: URL,
-      stampOf: () => ({ sequence: 0, modifiedAt: 0 }),
+      revisionOf: () => ({ sequence: 0, modifiedAt: 0 }),
     })
     const all = [trip({}, 'a'), trip({ timeZone: 'Asia/Kathmandu' }, 'b'), trip({}, 'c'), trip(floating, 'd')]
     const ics = writeCalendar('Mis viajes', all)

@@ -1,11 +1,33 @@
-import { calendarPart, type CalendarPart, type CalendarTrip } from './calendarPart'
-import { contentLine, escapeText } from './contentLine'
-import { zoneBlock, type ZoneUse } from './zoneBlock'
+import type { TripOutline } from '../tripOutline'
+import { foldContentLine, escapeIcsText, formatIcsInstant } from './contentLine'
+import { timeZoneBlock, type ZoneUse } from './zoneBlock'
+import { calendarEntries, type CalendarEntry } from './calendarEntries'
 
 /** Imports trust the order of our own calendars. */
 export const CALENDAR_PRODUCT = '-//Periplo//Periplo//ES'
 
-/** RFC 5545. Deterministic for the same trips and stamps. */
+/** Number of changes and time of the last (milliseconds since 1970). */
+export interface CalendarRevision {
+  sequence: number
+  modifiedAt: number
+}
+
+export interface CalendarTrip {
+  outline: TripOutline
+  /** The trip's page. */
+  url: string
+  revisionOf: (eventId: string) => CalendarRevision
+  entries?: readonly CalendarEntry[]
+}
+
+export interface CalendarPart {
+  title: string
+  text: string
+  /** First and last day with timed events, if any. */
+  zone: { timeZone: string; use: ZoneUse } | undefined
+}
+
+/** RFC 5545. Deterministic for the same trips and revisions. */
 export const writeCalendar = (name: string, trips: readonly CalendarTrip[]): string => joinCalendar(name, trips.map(calendarPart))
 
 export function joinCalendar(name: string, parts: readonly CalendarPart[]): string {
@@ -15,10 +37,10 @@ export function joinCalendar(name: string, parts: readonly CalendarPart[]): stri
     `PRODID:${CALENDAR_PRODUCT}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(name)}`,
-    ...[...zonesIn(parts)].flatMap(([timeZone, uses]) => zoneBlock(timeZone, uses)),
+    `X-WR-CALNAME:${escapeIcsText(name)}`,
+    ...[...zonesIn(parts)].flatMap(([timeZone, uses]) => timeZoneBlock(timeZone, uses)),
   ]
-  return [...head.map(contentLine), ...parts.map(({ text }) => text), contentLine('END:VCALENDAR')].join('')
+  return [...head.map(foldContentLine), ...parts.map(({ text }) => text), foldContentLine('END:VCALENDAR')].join('')
 }
 
 function zonesIn(parts: readonly CalendarPart[]): Map<string, ZoneUse[]> {
@@ -30,4 +52,34 @@ function zonesIn(parts: readonly CalendarPart[]): Map<string, ZoneUse[]> {
     else uses.push(zone.use)
   }
   return zones
+}
+
+/** Deterministic for the same trip and revisions. */
+export const calendarPart = ({ outline, url, revisionOf, entries = calendarEntries(outline) }: CalendarTrip): CalendarPart => ({
+  title: outline.title,
+  text: entries
+    .flatMap((entry) => eventBlock(entry, url, revisionOf(entry.eventId)))
+    .map(foldContentLine)
+    .join(''),
+  zone: zoneOf(outline),
+})
+
+function eventBlock({ eventId, lines }: CalendarEntry, url: string, { sequence, modifiedAt }: CalendarRevision): string[] {
+  const modified = formatIcsInstant(modifiedAt)
+  return [
+    'BEGIN:VEVENT',
+    `UID:${eventId}@periplo`,
+    `DTSTAMP:${modified}`,
+    `LAST-MODIFIED:${modified}`,
+    `SEQUENCE:${sequence}`,
+    ...lines,
+    `URL:${url}`,
+    'END:VEVENT',
+  ]
+}
+
+function zoneOf({ days, place: { timeZone } }: TripOutline): CalendarPart['zone'] {
+  const timed = days.filter(({ events }) => events.some(({ startTime }) => startTime !== null))
+  const [from, to] = [timed[0]?.date, timed.at(-1)?.date]
+  return timeZone === null || from === undefined || to === undefined ? undefined : { timeZone, use: { from, to } }
 }

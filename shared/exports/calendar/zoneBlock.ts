@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../dates'
 import { clockChanges, instantOf, offsetAt } from '../../zoneTime'
-import { compactTime } from './compactTime'
+import { formatIcsTime } from './contentLine'
 
 const DAY_MS = 86_400_000
 
@@ -14,7 +14,7 @@ export interface ZoneUse {
  * VTIMEZONE with every clock change of the used years. A recurrence rule would
  * be wrong for zones whose rules change.
  */
-export function zoneBlock(timeZone: string, uses: readonly ZoneUse[]): string[] {
+export function timeZoneBlock(timeZone: string, uses: readonly ZoneUse[]): string[] {
   const periods = yearsOf(uses).map((year) => periodOf(timeZone, year))
   const observances = periods.flatMap(({ start, end }) => [start, ...clockChanges(timeZone, start, end)])
   const standard = Math.min(...observances.map((instant) => offsetAt(timeZone, instant)))
@@ -27,7 +27,7 @@ export function zoneBlock(timeZone: string, uses: readonly ZoneUse[]): string[] 
       return [
         `BEGIN:${kind}`,
         // In the local time before the change (RFC 5545, 3.6.5).
-        `DTSTART:${compactTime(instant + before)}`,
+        `DTSTART:${formatIcsTime(instant + before)}`,
         `TZOFFSETFROM:${offsetText(before)}`,
         `TZOFFSETTO:${offsetText(after)}`,
         `TZNAME:${offsetText(after)}`,

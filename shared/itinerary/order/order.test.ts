@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareKeys, longestIncreasingSubsequence, allocateKeys, type Keyed } from './order'
-import { isOrderKey } from './orderKey'
+import { compareOrderKeys, longestIncreasingSubsequence, allocateOrderKeys, type KeyedItem, isOrderKey } from './order'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const digits = (count: { minLength: number; maxLength: number }, from = DIGITS) =>
@@ -28,23 +27,23 @@ const anyKey = fc
       `z${'z'.repeat(26)}`,
       'z'.repeat(128),
     ),
-    fc.constant(null).map(() => allocateKeys([], 0).keys[0] ?? ''),
+    fc.constant(null).map(() => allocateOrderKeys([], 0).keys[0] ?? ''),
   )
   .map((key) => key.slice(0, 128) || '0')
 const siblings = fc
   .array(anyKey, { maxLength: 12 })
-  .map((keys) => keys.map((key, i) => ({ id: `id-${i}`, key })).sort(compareKeys))
+  .map((keys) => keys.map((key, i) => ({ id: `id-${i}`, key })).sort(compareOrderKeys))
 
 /** As readers see it. */
-function after(before: readonly Keyed[], index: number, count: number): string[] {
-  const { keys, rekeyed } = allocateKeys(before, index, count)
+function after(before: readonly KeyedItem[], index: number, count: number): string[] {
+  const { keys, rekeyed } = allocateOrderKeys(before, index, count)
   expect(keys).toHaveLength(count)
   const all = [
     ...before.map(({ id, key }) => ({ id, key: rekeyed.get(id) ?? key })),
     ...keys.map((key, i) => ({ id: `new-${i}`, key })),
   ]
   for (const { key } of all) expect(isOrderKey(key), key).toBe(true)
-  return all.sort(compareKeys).map(({ id }) => id)
+  return all.sort(compareOrderKeys).map(({ id }) => id)
 }
 
 describe('order keys', () => {
@@ -70,10 +69,10 @@ describe('order keys', () => {
       fc.property(siblings, fc.array(fc.nat(20), { minLength: 20, maxLength: 20 }), (before, wishes) => {
         let day = [...before]
         for (const [i, wish] of wishes.entries()) {
-          const { keys, rekeyed } = allocateKeys(day, wish)
+          const { keys, rekeyed } = allocateOrderKeys(day, wish)
           day = [...day.map(({ id, key }) => ({ id, key: rekeyed.get(id) ?? key })), { id: `new-${i}`, key: keys[0] ?? '' }]
           expect(day.every(({ key }) => isOrderKey(key))).toBe(true)
-          day.sort(compareKeys)
+          day.sort(compareOrderKeys)
           expect(day.findIndex(({ id }) => id === `new-${i}`)).toBe(Math.min(wish, day.length - 1))
         }
       }),
@@ -85,19 +84,19 @@ describe('order keys', () => {
     const equal = Array.from({ length: 5000 }, (_, i) => ({ id: String(i).padStart(4, '0'), key: 'V' }))
     const tight = equal.map(({ id }) => ({ id, key: `${'V'.repeat(124)}${id}` }))
     for (const day of [equal, tight]) {
-      const { keys, rekeyed } = allocateKeys(day, 2500)
+      const { keys, rekeyed } = allocateOrderKeys(day, 2500)
       const moved = day.map(({ id, key }) => ({ id, key: rekeyed.get(id) ?? key }))
-      expect([...moved, { id: 'new', key: keys[0] ?? '' }].sort(compareKeys).findIndex(({ id }) => id === 'new')).toBe(2500)
+      expect([...moved, { id: 'new', key: keys[0] ?? '' }].sort(compareOrderKeys).findIndex(({ id }) => id === 'new')).toBe(2500)
     }
   })
 
   it('do not change the neighbours when there is space', () => {
-    const { keys } = allocateKeys([], 0, 3)
+    const { keys } = allocateOrderKeys([], 0, 3)
     const day = keys.map((key, i) => ({ id: String(i), key }))
-    expect(allocateKeys(day, 1).rekeyed.size).toBe(0)
-    expect(allocateKeys(day, 0).rekeyed.size).toBe(0)
+    expect(allocateOrderKeys(day, 1).rekeyed.size).toBe(0)
+    expect(allocateOrderKeys(day, 0).rekeyed.size).toBe(0)
     expect(
-      allocateKeys(
+      allocateOrderKeys(
         [
           { id: 'a', key: 'zz' },
           { id: 'b', key: 'zzz' },
@@ -126,21 +125,21 @@ describe('order keys', () => {
       { id: 'a', key: 'a0' },
       { id: 'b', key: 'a1' },
     ]
-    const keys = Array.from({ length: 200 }, () => allocateKeys(day, 1).keys[0])
+    const keys = Array.from({ length: 200 }, () => allocateOrderKeys(day, 1).keys[0])
     expect(new Set(keys).size).toBe(200)
     expect(
       [
         { id: 'b', key: 'V' },
         { id: 'a', key: 'V' },
       ]
-        .sort(compareKeys)
+        .sort(compareOrderKeys)
         .map(({ id }) => id),
     ).toEqual(['a', 'b'])
   })
 
   it('stay short over a thousand appends', () => {
-    const day: Keyed[] = []
-    for (let i = 0; i < 1000; i += 1) day.push({ id: String(i), key: allocateKeys(day, day.length).keys[0] ?? '' })
+    const day: KeyedItem[] = []
+    for (let i = 0; i < 1000; i += 1) day.push({ id: String(i), key: allocateOrderKeys(day, day.length).keys[0] ?? '' })
     expect(Math.max(...day.map(({ key }) => key.length))).toBeLessThanOrEqual(16)
   })
 

@@ -1,19 +1,23 @@
 import { generateNKeysBetween } from 'jittered-fractional-indexing'
-import { isOrderKey } from './orderKey'
 
-export interface Keyed {
+export interface KeyedItem {
   id: string
   key: string
 }
 
 /** `rekeyed`: siblings that had to make room (rare). */
-export interface KeyAllocation {
+export interface OrderKeyAllocation {
   keys: string[]
   rekeyed: Map<string, string>
 }
 
+const ORDER_KEY = /^[0-9A-Za-z]{1,128}$/
+
+/** Checks the form only: foreign keys can be neighbours too. */
+export const isOrderKey = (value: unknown): value is string => typeof value === 'string' && ORDER_KEY.test(value)
+
 /** By key in code units, ties by id. Every reader sorts by this. */
-export function compareKeys(a: Keyed, b: Keyed): number {
+export function compareOrderKeys(a: KeyedItem, b: KeyedItem): number {
   if (a.key !== b.key) return a.key < b.key ? -1 : 1
   if (a.id === b.id) return 0
   return a.id < b.id ? -1 : 1
@@ -63,7 +67,7 @@ function fractionsBetween(lower: string, upper: string | null, count: number): s
  * ones). If ties or foreign keys leave no room, following siblings are rekeyed,
  * at worst all.
  */
-export function allocateKeys(siblings: readonly Keyed[], index: number, count = 1): KeyAllocation {
+export function allocateOrderKeys(siblings: readonly KeyedItem[], index: number, count = 1): OrderKeyAllocation {
   const at = Math.max(0, Math.min(index, siblings.length))
   const lower = siblings[at - 1]?.key ?? null
   for (const end of candidateEnds(at, siblings.length)) {
@@ -83,7 +87,7 @@ function* candidateEnds(at: number, last: number): Generator<number> {
   yield last
 }
 
-function assign(moved: readonly Keyed[], keys: string[], at: number, count: number): KeyAllocation {
+function assign(moved: readonly KeyedItem[], keys: string[], at: number, count: number): OrderKeyAllocation {
   const rest = [...keys.slice(0, at), ...keys.slice(at + count)]
   const rekeyed = new Map(moved.flatMap(({ id }, i) => (rest[i] === undefined ? [] : [[id, rest[i]] as const])))
   return { keys: keys.slice(at, at + count), rekeyed }

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../commands'
 import { IDEAS, newDoc } from '../doc'
-import { seed } from '../seed'
-import { withLaterChanges, isEmptyStep, recordStep, redo, undo } from './undo'
-import { view } from '../view'
+import { seedDoc } from '../seed'
+import { mergeLaterChanges, isEmptyStep, recordStep, redo, undo } from './undo'
+import { computeView } from '../view'
 import { date } from '#testkit/date'
 
 const START = date('2026-10-24')
 const END = date('2026-10-27')
-const show = (doc: Y.Doc) => view(doc, START, END)
+const show = (doc: Y.Doc) => computeView(doc, START, END)
 
 function trip() {
   const doc = newDoc()
-  seed(doc, 2)
+  seedDoc(doc, 2)
   const [first = '', second = ''] = show(doc).days.map(({ id }) => id)
   addEvent(doc, { dayId: first }, { label: 'Desayuno', description: 'Pastéis', startTime: '09:30' })
   const museum = addEvent(doc, { dayId: first }, { label: 'MAAT', category: 'art', description: 'Azotea gratis 🎨' })
@@ -192,7 +192,7 @@ describe('a later change joined to a command', () => {
     const { doc, first } = trip()
     const before = show(doc)
     const { result: id, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
-    const whole = withLaterChanges(step, recordStep(doc, () => editEvent(doc, id, picture)).step)
+    const whole = mergeLaterChanges(step, recordStep(doc, () => editEvent(doc, id, picture)).step)
     const after = show(doc)
     expect(undo(doc, whole)).toBe(true)
     expect(show(doc)).toEqual(before)
@@ -202,7 +202,7 @@ describe('a later change joined to a command', () => {
 
   it('is undone also if the command itself changed nothing', () => {
     const { doc, museum } = trip()
-    const whole = withLaterChanges({ days: [], events: [] }, recordStep(doc, () => editEvent(doc, museum, picture)).step)
+    const whole = mergeLaterChanges({ days: [], events: [] }, recordStep(doc, () => editEvent(doc, museum, picture)).step)
     expect(undo(doc, whole)).toBe(true)
     expect(show(doc).events[museum]?.image).toBeNull()
   })
@@ -212,7 +212,7 @@ describe('a later change joined to a command', () => {
     const before = show(doc)
     const { result: id, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
     const renamed = recordStep(doc, () => editEvent(doc, id, { label: 'Fado en Alfama' })).step
-    const whole = withLaterChanges(step, recordStep(doc, () => editEvent(doc, id, picture)).step)
+    const whole = mergeLaterChanges(step, recordStep(doc, () => editEvent(doc, id, picture)).step)
     undo(doc, renamed)
     expect(undo(doc, whole)).toBe(true)
     expect(show(doc)).toEqual(before)

@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
-import { eventsOf } from '../placement'
-import { dayOrder, IDEAS, isMarkedDeleted, noteOf, positionOf, roots, type EventMap } from '../doc'
-import { plainFields } from '../fields'
-import { editText, mergeEdits } from '../textDiff'
+import { sortedEventsOf } from '../placement'
+import { dayOrderKey, IDEAS, isMarkedDeleted, noteOf, positionOf, roots, type EventMap } from '../doc'
+import { plainEventFields } from '../fields'
+import { applyEditsToYText, threeWayMerge } from '../textDiff'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -14,15 +14,15 @@ interface Change {
 }
 
 /** Values, not Yjs operations. */
-export interface Step {
+export interface RecordedStep {
   days: readonly Change[]
   events: readonly Change[]
 }
 
-const valuesOfDay = (day: Y.Map<unknown>): Values => ({ ord: dayOrder(day), isShown: !isMarkedDeleted(day) })
+const valuesOfDay = (day: Y.Map<unknown>): Values => ({ ord: dayOrderKey(day), isShown: !isMarkedDeleted(day) })
 
 const valuesOfEvent = (event: EventMap): Values => ({
-  ...Object.fromEntries(plainFields.map((field) => [field, event.get(field) ?? null])),
+  ...Object.fromEntries(plainEventFields.map((field) => [field, event.get(field) ?? null])),
   pos: positionOf(event),
   description: noteOf(event),
 })
@@ -74,20 +74,20 @@ const difference = (before: ReadonlyMap<string, Values>, after: ReadonlyMap<stri
     .filter((change) => !areSame(change.before, change.after))
 
 /** Runs `work` in one transaction. */
-export function recordStep<T>(doc: Y.Doc, work: () => T): { result: T; step: Step } {
+export function recordStep<T>(doc: Y.Doc, work: () => T): { result: T; step: RecordedStep } {
   const before = readValues(doc)
   const result = doc.transact(work)
   const after = readValues(doc)
   return { result, step: { days: difference(before.days, after.days), events: difference(before.events, after.events) } }
 }
 
-export const isEmptyStep = ({ days, events }: Step): boolean => days.length === 0 && events.length === 0
+export const isEmptyStep = ({ days, events }: RecordedStep): boolean => days.length === 0 && events.length === 0
 
 /**
  * Joins a later consequence (its picture arrived), to be undone as one, without
  * others' edits in between.
  */
-export function withLaterChanges({ days, events }: Step, later: Pick<Step, 'events'>): Step {
+export function mergeLaterChanges({ days, events }: RecordedStep, later: Pick<RecordedStep, 'events'>): RecordedStep {
   const joined = new Map(events.map((change) => [change.id, change]))
   for (const change of later.events) {
     const first = joined.get(change.id)
@@ -102,7 +102,7 @@ export function withLaterChanges({ days, events }: Step, later: Pick<Step, 'even
  * `earlier`. (An event was deleted during its upload, restored, and then the
  * picture arrived.)
  */
-export function rebasedOnto({ days, events }: Step, earlier: Pick<Step, 'events'>): Step {
+export function rebaseStep({ days, events }: RecordedStep, earlier: Pick<RecordedStep, 'events'>): RecordedStep {
   const news = new Map(earlier.events.map((change) => [change.id, change]))
   return { days, events: events.map((change) => rebased(change, news.get(change.id))) }
 }
@@ -124,11 +124,11 @@ function rebased(change: Change, earlier: Change | undefined): Change {
  * return under their id, and of a note only own words are removed. False if
  * others changed everything.
  */
-export const undo = (doc: Y.Doc, step: Step): boolean =>
+export const undo = (doc: Y.Doc, step: RecordedStep): boolean =>
   applyStep(doc, step, ({ id, before, after }) => ({ id, from: after, to: before }))
 
 /** Keeps others' later changes. */
-export const redo = (doc: Y.Doc, step: Step): boolean =>
+export const redo = (doc: Y.Doc, step: RecordedStep): boolean =>
   applyStep(doc, step, ({ id, before, after }) => ({ id, from: before, to: after }))
 
 interface DirectedChange {
@@ -139,7 +139,7 @@ interface DirectedChange {
   to: Values | undefined
 }
 
-function applyStep(doc: Y.Doc, { days, events }: Step, direct: (change: Change) => DirectedChange): boolean {
+function applyStep(doc: Y.Doc, { days, events }: RecordedStep, direct: (change: Change) => DirectedChange): boolean {
   return doc.transact(() => {
     const turns = days.map(direct)
     // Show a day before its events return, hide it after they left.
@@ -159,7 +159,7 @@ function applyDayChange(doc: Y.Doc, { id, from, to }: DirectedChange): boolean {
   const wasShown = from?.isShown === true
   const becomesShown = to?.isShown === true
   // A day that another user moved or added an event to stays.
-  const mayHide = areSame(now, from) && eventsOf(doc, id).length === 0
+  const mayHide = areSame(now, from) && sortedEventsOf(doc, id).length === 0
   let isDone = false
   if (wasShown !== becomesShown && now.isShown === wasShown && (becomesShown || mayHide)) {
     if (becomesShown) day.delete('del')
@@ -194,7 +194,7 @@ function applyEventChange(doc: Y.Doc, { id, from, to }: DirectedChange): boolean
 function applyFieldChanges(doc: Y.Doc, event: EventMap, from: Values, to: Values): boolean {
   const now = valuesOfEvent(event)
   let isDone = false
-  for (const field of [...plainFields, 'pos'] as const) {
+  for (const field of [...plainEventFields, 'pos'] as const) {
     if (isSame(from[field], to[field]) || !isSame(now[field], from[field])) continue
     event.set(field, to[field])
     isDone = true
@@ -202,8 +202,8 @@ function applyFieldChanges(doc: Y.Doc, event: EventMap, from: Values, to: Values
   }
   const note = event.get('description')
   if (from.description !== to.description && note instanceof Y.Text) {
-    const edits = mergeEdits(String(from.description), String(to.description), note.toString())
-    editText(note, edits)
+    const edits = threeWayMerge(String(from.description), String(to.description), note.toString())
+    applyEditsToYText(note, edits)
     isDone ||= edits.length > 0
   }
   return isDone

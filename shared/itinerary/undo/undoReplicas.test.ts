@@ -3,12 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { budget } from '#testkit/budget'
 import { randomFrom, type Random } from '#testkit/random'
 import { randomCommand } from '#testkit/randomCommands'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../commands'
+import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from '../commands'
 import { IDEAS, newDoc, positionOf, roots } from '../doc'
-import { CommandError } from '../commandError'
 import { seedUpdate } from '../seed'
-import { recordStep, redo, undo, type Step } from './undo'
-import { view, type ItineraryView } from '../view'
+import { recordStep, redo, undo, type RecordedStep } from './undo'
+import { computeView, type ItineraryView } from '../view'
 import { date } from '#testkit/date'
 
 const SEEDS = budget('SEEDS', { short: 60, full: 500 })
@@ -16,7 +15,7 @@ const seeds = process.env.SEED === undefined ? Array.from({ length: SEEDS }, (_,
 const START = date('2026-10-24')
 const END = date('2026-10-28')
 const RANGE = 5
-const show = (doc: Y.Doc) => view(doc, START, END)
+const show = (doc: Y.Doc) => computeView(doc, START, END)
 
 function replicas(seed: number) {
   const random = randomFrom(seed)
@@ -78,7 +77,7 @@ describe('undo of a whole history', () => {
     for (const seed of seeds) {
       const { random, ana } = replicas(seed)
       const before = show(ana)
-      const steps: Step[] = []
+      const steps: RecordedStep[] = []
       for (let i = 0; i < 40; i += 1) steps.push(recordStep(ana, () => randomCommand(random, ana, RANGE)).step)
       const after = show(ana)
       for (const step of steps.toReversed()) undo(ana, step)
@@ -94,7 +93,7 @@ describe('undo of a whole history', () => {
     for (const seed of seeds) {
       const { random, ana, bea } = replicas(seed)
       const keys = new Map<string, Writer>()
-      const mine: Step[] = []
+      const mine: RecordedStep[] = []
       for (let i = 0; i < 60; i += 1) {
         if (random.chance(0.5)) mine.push(recordStep(ana, () => signedCommand(random, ana, 'ana', i, keys)).step)
         else signedCommand(random, bea, 'bea', i, keys)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Event } from '#shared/api/events'
+import type { WireEvent } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import { atNode } from '../nodes'
@@ -25,7 +25,7 @@ interface Place {
 
 /** The author of a new client id may be unknown until a row is written. */
 function withoutAuthors({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>) {
-  const plain = (events: readonly Event[]) => events.map(({ authorId: _, ...event }) => event)
+  const plain = (events: readonly WireEvent[]) => events.map(({ authorId: _, ...event }) => event)
   return { days: days.map((day) => ({ ...day, events: plain(day.events) })), ideas: plain(ideas) }
 }
 

@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkMissedNews } from '#server/base/cluster/checkMissedNews'
+import { checkMissedMessages } from '#server/base/cluster/nodeBus'
 import { PostgresDb } from '#server/base/db/postgresDb'
 import { ChangeRecorder } from '#server/history/changeRecorder'
 import { relayDomainEvents } from '#server/records/relayDomainEvents'
 import { createHub } from '#server/sync/hub'
 import type { SyncSettings } from '#server/sync/syncSettings'
-import { readConnectionParameters } from '#server/sync/wire/readConnectionParameters'
+import { readConnectionParameters } from '#server/sync/wire/incomingConnection'
 import { openParts, SyncServer, type SyncAccount } from '../../sync/syncServer'
 import { Network, type Link } from '../simulatedNetwork'
 import { FaultyPool } from './faultyPool'
@@ -70,7 +70,7 @@ export class SimulatedNode {
     changes.listen(parts.bus)
     const hub = await createHub({ ...parts, nodes: news }, settings, { onCommit: () => this.#committed(), follower: changes })
     const stopSharing = relayDomainEvents(parts.bus, news, parts)
-    const stopChecks = checkMissedNews({ nodes: news, check: () => hub.noticeForeignWrites(), logger: parts.log })
+    const stopChecks = checkMissedMessages({ nodes: news, check: () => hub.checkForeignWrites(), logger: parts.log })
     const stopListening = () => {
       stopChecks()
       stopSharing()

@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
-import { toneOf } from '#shared/covers'
+import { coverToneOf } from '#shared/covers'
 import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
@@ -179,7 +179,7 @@ flow('home shows cards and posters of one height, with arrows and no equal cover
     .evaluateAll((all) =>
       all.flatMap((one) => /^\/covers\/([^/]+)\/.*?card-?(.*)\.svg$/.exec(one.getAttribute('src') ?? '')?.slice(1) ?? []),
     )
-  const tones = covers.flatMap((part, at) => (at % 2 === 1 ? [part === '' ? toneOf(covers[at - 1] ?? '') : part] : []))
+  const tones = covers.flatMap((part, at) => (at % 2 === 1 ? [part === '' ? coverToneOf(covers[at - 1] ?? '') : part] : []))
   expect(tones.length).toBeGreaterThanOrEqual(5)
   expect(tones.filter((tone, at) => tone === tones[at - 1])).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
-import { collectGuests } from '#server/records/collectGuests'
+import { deleteStaleGuests } from '#server/records/deleteStaleGuests'
 import { createItinerary, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { enterAsGuest, makeLink, type Guest } from '#testkit/api/guests'
 import { refresh, sessionUser } from '#testkit/api/sessionCalls'
@@ -16,7 +16,7 @@ let trip: string
 let eva: Guest
 beforeAll(async () => {
   // The tests run upkeep themselves, step by step.
-  await stage.server.services.chores.close()
+  await stage.server.services.jobs.close()
   ana = await signUp(stage.server, { name: 'Ana Ruiz' })
 })
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const read = (who: ApiClient) => who.call('GET /itineraries/{id}', { params: { i
 const comments = (who: ApiClient) => who.call('GET /itineraries/{id}/comments', { params: { id: trip } })
 const memberIds = async () =>
   (await ana.call('GET /itineraries/{id}/collaborators', { params: { id: trip } })).map(({ id }) => id)
-const collect = () => collectGuests(stage.server.services)
+const collect = () => deleteStaleGuests(stage.server.services)
 
 async function addIdea(who: Guest, label: string): Promise<string> {
   const client = await syncClientOf(who, trip).synced()
@@ -94,7 +94,7 @@ describe('a guest inactive for 90 days', () => {
       if (asked === 1) throw new Error('one that cannot be removed')
       return now
     }
-    await expect(collectGuests({ ...stage.server.services, now: failing })).rejects.toThrow('one that cannot be removed')
+    await expect(deleteStaleGuests({ ...stage.server.services, now: failing })).rejects.toThrow('one that cannot be removed')
     expect(await guestsLeft()).toBe(1)
     await collect()
     expect(await guestsLeft()).toBe(0)

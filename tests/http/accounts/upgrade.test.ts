@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
-import type { Upgrade } from '#shared/api/guests'
+import type { GuestUpgrade } from '#shared/api/guests'
 import { createItinerary, refusal, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { enterAsGuest, makeLink, type Guest } from '#testkit/api/guests'
 import { attemptLogin, copyCookies, refresh, sessionUser } from '#testkit/api/sessionCalls'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 /** An upgrade with a free username and address. */
-function wanted(more: Partial<Upgrade> = {}): Upgrade {
+function wanted(more: Partial<GuestUpgrade> = {}): GuestUpgrade {
   people += 1
   return { username: `eva${people}`, email: `eva${people}@quedarse.example`, password: PASSWORD, ...more }
 }

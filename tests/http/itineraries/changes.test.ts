@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { newId } from '#shared/ids'
 import { addEvent, deleteDay, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
+import { seedDoc } from '#shared/itinerary/seed'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
@@ -121,7 +121,7 @@ describe('the list of changes', () => {
     await createItinerary(stage.ana, { id: offline, clientSeeded: true })
     await invite(stage.ana, offline, stage.bea)
     const doc = newDoc()
-    seed(doc, 3)
+    seedDoc(doc, 3)
     const days = [...roots(doc).days.keys()]
     addEvent(doc, { dayId: days[0] ?? '' }, { label: 'Pensado en el tren' })
     const client = syncClientOf(stage.ana, offline, { doc })

@@ -6,7 +6,7 @@ import { newId } from '#shared/ids'
 import { createItinerary, invite, MADRID, signUp, type ApiClient } from '#testkit/api/apiClient'
 import { forkItinerary } from '#testkit/api/forks'
 import { jpeg, keepPicture } from '#testkit/api/pictures'
-import { collectUnused } from '#server/features/uploads/collectUnused'
+import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPictures'
 import { valueIn } from '#testkit/server/rows'
 import { setServerStage } from '#testkit/server/serverStage'
 
@@ -158,7 +158,7 @@ describe('POST /itineraries/{id}/forks', () => {
     expect({ ...(await read(stage.luis, fork.id)), forkedFrom: null }).toEqual({ ...fork, forkedFrom: null })
     await stage.ana.call('DELETE /itineraries/{id}', { params: { id } })
     const later = () => Date.now() + 10 * 365 * 24 * 3_600_000
-    await collectUnused({ ...stage.server.services, now: later }, { deletes: true })
+    await collectUnusedPictures({ ...stage.server.services, now: later }, { deletes: true })
     for (const path of [image, photo]) expect((await stage.luis.send('GET', path)).status).toBe(200)
     expect(words(await read(stage.luis, fork.id))).toEqual(words(fork))
   })

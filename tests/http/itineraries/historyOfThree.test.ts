@@ -1,7 +1,7 @@
 // @module-tag long
 import { expect, it } from 'vitest'
 import type { Itinerary } from '#shared/api/itineraries'
-import type { Chores } from '#server/base/chores/chores'
+import type { BackgroundJobs } from '#server/base/jobs/backgroundJobs'
 import { defaultThinning, HistoryThinner } from '#server/history/thinning/historyThinner'
 import { budget, firstSeed } from '#testkit/budget'
 import type { Account } from '#testkit/api/apiClient'
@@ -17,13 +17,13 @@ const STEPS = 30
 
 let ahead = 0
 /** Disables thinning by the server. */
-const chores: Chores = {
-  take: () => Promise.resolve(24 * HOUR_MS),
-  alone: (_, work) => work(),
+const jobs: BackgroundJobs = {
+  runNext: () => Promise.resolve(24 * HOUR_MS),
+  runExclusively: (_, work) => work(),
   close: () => Promise.resolve(),
 }
 const stage = setVersionsStage({
-  overrides: { now: () => Date.now() + ahead, chores },
+  overrides: { now: () => Date.now() + ahead, jobs },
   env: { ACCESS_TOKEN_SECONDS: '2500000' },
 })
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { OneByOne } from '#server/base/oneByOne'
-import { Turns } from '#server/base/turns'
+import { KeyedQueue } from '#server/base/keyedQueue'
+import { FairScheduler } from '#server/base/fairScheduler'
 import { DocumentHistory } from '#server/history/versions/documentHistory'
 import { createGate } from '#testkit/gate'
 import { statementsOf } from '#testkit/server/statementsOf'
@@ -10,7 +10,7 @@ const stage = setVersionsStage()
 const { read, entries, restore, versionOf, change } = stage
 
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
-  const take = vi.spyOn(Turns.prototype, 'takeNext')
+  const take = vi.spyOn(FairScheduler.prototype, 'runNext')
   onTestFinished(() => take.mockRestore())
   await work()
   return take.mock.calls.length
@@ -28,7 +28,7 @@ it('a version is read in several scheduler turns, without the current days and i
 it('a restore reads the documents in several scheduler turns and writes in the last', async () => {
   await change({ title: 'Otra' })
   const gate = createGate()
-  const take = vi.spyOn(Turns.prototype, 'takeNext').mockImplementation(async (_key, work) => {
+  const take = vi.spyOn(FairScheduler.prototype, 'runNext').mockImplementation(async (_key, work) => {
     if (take.mock.calls.length > 4) await gate.opened
     return work()
   })
@@ -51,7 +51,7 @@ it('history reads of one user run one after the other, those of two users in par
     return at.call(this, seq)
   })
   onTestFinished(() => reading.mockRestore())
-  const asked = vi.spyOn(OneByOne.prototype, 'do')
+  const asked = vi.spyOn(KeyedQueue.prototype, 'run')
   onTestFinished(() => asked.mockRestore())
   const answers = [entries(), versionOf(1), restore(1), entries(stage.luis)]
   await expect.poll(() => asked.mock.calls.filter(([key]) => key !== stage.id).length).toBe(4)

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { enterAsGuest, makeLink } from '#testkit/api/guests'
 import { setFileServer } from '#testkit/server/fileServer'
-import { collectLinks } from '#server/features/itineraries/collectLinks'
+import { deleteExpiredLinks } from '#server/features/itineraries/invitationLinkService'
 
 const DAY_MS = 24 * 3600_000
 const HOUR_MS = 3600_000
@@ -100,7 +100,7 @@ describe('a used-up link', () => {
     }
     const collect = async () => {
       let position = ''
-      do position = (await collectLinks({ db, ownNow: () => now }, position, 2)).position
+      do position = (await deleteExpiredLinks({ db, ownNow: () => now }, position, 2)).position
       while (position !== '')
     }
     await collect()

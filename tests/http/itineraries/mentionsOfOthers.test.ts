@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CommentNews } from '#shared/api/comments'
+import type { CommentMessage } from '#shared/api/comments'
 import { limits } from '#shared/limits'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
@@ -54,7 +54,7 @@ describe('mentions in a comment', () => {
     const { id, other, viewer, text } = await namedTrip()
     await block(viewer, luis)
     const heardBy = async (who: ApiClient) => {
-      const heard: CommentNews[] = []
+      const heard: CommentMessage[] = []
       const tab = await LegacyTab.enter(who, id)
       tab.socket.on('comment', (news) => heard.push(news))
       return heard
@@ -62,7 +62,7 @@ describe('mentions in a comment', () => {
     const [blocking, owner] = [await heardBy(viewer), await heardBy(ana)]
     await say(ana, id, text)
     await eventually(() => expect([blocking.length, owner.length]).toEqual([1, 1]))
-    const names = (heard: CommentNews[]) => heard[0]?.comment.mentions.map(({ username }) => username)
+    const names = (heard: CommentMessage[]) => heard[0]?.comment.mentions.map(({ username }) => username)
     expect([names(blocking), names(owner)]).toEqual([[other.username], byName(luis, other)])
   })
 

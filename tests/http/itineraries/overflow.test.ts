@@ -3,7 +3,7 @@ import type { VersionEntry } from '#shared/api/versions'
 import { newId } from '#shared/ids'
 import { addDay, addEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/ideas'
-import { Turns } from '#server/base/turns'
+import { FairScheduler } from '#server/base/fairScheduler'
 import { allPages } from '#testkit/api/allPages'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { createGate } from '#testkit/gate'
@@ -91,7 +91,7 @@ describe('a change of dates with overflow: ideas', () => {
 
   it('moves the events in a scheduler turn of its own, after the document is open', async () => {
     const gate = createGate()
-    const take = vi.spyOn(Turns.prototype, 'takeNext').mockImplementation((_key, work) => gate.opened.then(work))
+    const take = vi.spyOn(FairScheduler.prototype, 'runNext').mockImplementation((_key, work) => gate.opened.then(work))
     onTestFinished(() => take.mockRestore())
     const answer = patch({ endDate: '2026-10-25', overflow: 'ideas' })
     await expect.poll(() => take.mock.calls.length).toBe(1)

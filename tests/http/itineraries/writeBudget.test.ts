@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { bytesInLog } from '#server/sync/log/bytesInLog'
-import { dayOf } from '#server/sync/log/logUsageStore'
+import { bytesInLog } from '#server/sync/log/logAppend'
+import { toEpochDay } from '#server/sync/log/logUsageStore'
 import { defaultSyncSettings } from '#server/sync/syncSettings'
 import { addEvent } from '#shared/itinerary/commands'
 import { createItinerary, refusal, type Account } from '#testkit/api/apiClient'
@@ -27,7 +27,7 @@ async function seedBytes(id: string): Promise<number> {
 const write = (who: Account, docId: string, bytes: number) =>
   stage.server.services.db.write((tx) =>
     tx.run('INSERT INTO log_usage (day, user_id, doc_id, bytes) VALUES (@day, @userId, @docId, @bytes)', {
-      day: dayOf(Date.now()),
+      day: toEpochDay(Date.now()),
       userId: who.id,
       docId,
       bytes,
@@ -51,7 +51,7 @@ it('a user over the daily write budget gets 429 for forks, new trips and edits',
   const other = await createItinerary(stage.ana)
   const before = [...(await usageOf(stage.luis)).values()].reduce((sum, bytes) => sum + bytes, 0)
   // A byte below the limit: the next trip is the last.
-  await write(stage.luis, other, defaultSyncSettings.loggedBytesPerPerson - before - 1)
+  await write(stage.luis, other, defaultSyncSettings.loggedBytesPerUser - before - 1)
   const fork = () =>
     stage.luis.attempt('POST /itineraries/{id}/forks', { params: { id: source }, body: { startDate: '2027-03-06' } })
   const answers = await Promise.all([fork(), fork(), fork()])
@@ -69,7 +69,7 @@ it('the seed of an imported trip counts too, and previews still work over the bu
   const wishes = { title: 'Roma', startDate: '2027-03-05', geonameId: '3117735' }
   const id = await createImported(stage.ana, file, wishes)
   expect(await usageOf(stage.ana)).toEqual(new Map([[id, await seedBytes(id)]]))
-  await write(stage.ana, await createItinerary(stage.luis), defaultSyncSettings.loggedBytesPerPerson)
+  await write(stage.ana, await createItinerary(stage.luis), defaultSyncSettings.loggedBytesPerUser)
   const refused = await sendImport(stage.ana, file, { query: { create: 'true', ...wishes } })
   expect(refused.headers.get('retry-after')).toBe('3600')
   expect(await refusal(refused)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })

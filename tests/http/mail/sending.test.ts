@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { fileTransport, smtpTransport } from '#server/mail/mailTransport'
-import { MailWorker, mailSettings, pauseAfter } from '#server/mail/mailWorker'
+import { MailWorker, mailSettings, retryPauseAfter } from '#server/mail/mailWorker'
 import { queueMail, renderMail } from '#server/mail/queueMail'
 import { signUp } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
@@ -104,7 +104,9 @@ it('refused and unanswered mails are retried with growing delays and the same Me
   await eventually(() => expect(valueIn(db, "SELECT sent_at FROM mails WHERE cause = 'tried again'")).resolves.not.toBeNull())
   await worker.close()
   expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([`<${mail.id}@localhost>`, `<${mail.id}@localhost>`])
-  expect([1, 2, 3, 12, 48].map((attempts) => pauseAfter(attempts, mailSettings))).toEqual([2000, 4000, 8000, 3600_000, 3600_000])
+  expect([1, 2, 3, 12, 48].map((attempts) => retryPauseAfter(attempts, mailSettings))).toEqual([
+    2000, 4000, 8000, 3600_000, 3600_000,
+  ])
 })
 
 it('a mail that the mail server refuses permanently is not retried', async () => {

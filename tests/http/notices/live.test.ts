@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import { expect, it } from 'vitest'
-import { NoticeNews } from '#shared/api/notices'
-import { ownMessageTypes } from '#shared/sync/messages'
+import { NoticeMessage } from '#shared/api/notices'
+import { customMessageTypes } from '#shared/sync/messages'
 import { createItinerary, invite, signUp, type ApiClient } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
@@ -13,18 +13,18 @@ import { syncClientOf } from '#testkit/sync/syncClientOf'
 
 const stage = setServerStage()
 
-async function listenOnSocket(person: ApiClient, namespace: '/' | '/api' = '/'): Promise<NoticeNews[]> {
-  const heard: NoticeNews[] = []
+async function listenOnSocket(person: ApiClient, namespace: '/' | '/api' = '/'): Promise<NoticeMessage[]> {
+  const heard: NoticeMessage[] = []
   const tab = await LegacyTab.open(person, { namespace })
-  tab.socket.on('notification', (news) => heard.push(NoticeNews.parse(news)))
+  tab.socket.on('notification', (news) => heard.push(NoticeMessage.parse(news)))
   return heard
 }
 
-async function listenOnSync(person: ApiClient, itineraryId: string): Promise<NoticeNews[]> {
-  const heard: NoticeNews[] = []
+async function listenOnSync(person: ApiClient, itineraryId: string): Promise<NoticeMessage[]> {
+  const heard: NoticeMessage[] = []
   const client = syncClientOf(person, itineraryId)
-  client.provider.messageHandlers[ownMessageTypes.notice] = (_encoder, decoder) =>
-    heard.push(NoticeNews.parse(JSON.parse(decoding.readVarString(decoder))))
+  client.provider.messageHandlers[customMessageTypes.notice] = (_encoder, decoder) =>
+    heard.push(NoticeMessage.parse(JSON.parse(decoding.readVarString(decoder))))
   await client.synced()
   return heard
 }

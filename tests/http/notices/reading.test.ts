@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultChannels, noticeKinds, type Notice, type NoticeSettingsChange } from '#shared/api/notices'
-import { forgetOldNotices } from '#server/features/notices/startNotices'
+import { deleteExpiredNotices } from '#server/features/notices/startNotices'
 import { createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
 import { say } from '#testkit/server/commentStage'
@@ -105,7 +105,7 @@ describe('the list of notices', () => {
     const [newest, oldest] = await noticesOf(ana)
     await changeIn(db, 'UPDATE notices SET at = @at WHERE id = @id', { id: oldest?.id ?? '', at: ownNow() - 91 * DAY_MS })
     expect([await noticesOf(ana), await unreadOf(ana)]).toEqual([[newest], 1])
-    await forgetOldNotices(server.services)
+    await deleteExpiredNotices(server.services)
     expect(await db.rows('SELECT id FROM notices WHERE user_id = @id', { id: ana.id })).toEqual([[newest?.id]])
   })
 })

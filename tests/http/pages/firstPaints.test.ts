@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createItinerary, createList, signUp, type ApiClient, inviteAndOpen, MADRID } from '#testkit/api/apiClient'
 import { everybody, setPreviewStage } from '#testkit/pages/previewStage'
 import { openPreview, picturesAsked } from '#testkit/pages/openPreview'
-import { coverUrl, toneOf } from '#shared/covers'
+import { coverUrl, coverToneOf } from '#shared/covers'
 import { there } from '#testkit/there'
 
 const stage = setPreviewStage()
@@ -25,7 +25,8 @@ describe('the first paint of a profile', () => {
     const { html } = await openPreview(stage.people.stranger, '/ana.nunez')
     const owner = there(stage.owner)
     const wide = { id: owner.id, geonameId: null, shape: 'wide' } as const
-    const landscapes = toneOf(owner.id) === 'noche' ? [coverUrl(wide)] : [coverUrl(wide), coverUrl({ ...wide, tone: 'noche' })]
+    const landscapes =
+      coverToneOf(owner.id) === 'noche' ? [coverUrl(wide)] : [coverUrl(wide), coverUrl({ ...wide, tone: 'noche' })]
     expect(picturesAsked(html).map(([path]) => path)).toEqual([...landscapes, cover(trips.public, 'feed')])
   })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { toneOf } from '#shared/covers'
+import { coverToneOf } from '#shared/covers'
 import { findPage } from '#server/pages/findPage'
 import { limits } from '#shared/limits'
 import { createItinerary, MADRID, signUp } from '#testkit/api/apiClient'
@@ -88,7 +88,7 @@ describe('other pages', () => {
     const drawn = `/covers/${trips.public}/${MADRID}/wide`
     expect(
       picturesAsked((await openPreview(stage.people.stranger, `/itineraries/${trips.public}`)).html).map(([path]) => path),
-    ).toEqual(toneOf(trips.public) === 'noche' ? [`${drawn}.svg`] : [`${drawn}.svg`, `${drawn}-noche.svg`])
+    ).toEqual(coverToneOf(trips.public) === 'noche' ? [`${drawn}.svg`] : [`${drawn}.svg`, `${drawn}-noche.svg`])
   })
 
   it('are looked up without delay for an address with 200,000 slashes', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Access, Call } from '#shared/api/call'
+import type { CallAccess, ApiCall } from '#shared/api/call'
 import {
   allCalls,
   ApiClient,
@@ -48,7 +48,7 @@ const ownerOnly = ruleOf(401, 403, 403, 403, 403, 'ok')
 const nobody = ruleOf(401, 403, 403, 403, 403, 403)
 
 /** Results of each access word. Exhaustive by type. */
-const rules: Record<Access, Record<Visibility, Rule>> = {
+const rules: Record<CallAccess, Record<Visibility, Rule>> = {
   anyone: { private: anybody, public: anybody },
   session: { private: signedIn, public: signedIn },
   self: { private: ownerOnly, public: ownerOnly },
@@ -77,7 +77,7 @@ const ends = new Set(['POST /auth/logout', 'POST /users/{id}/block'])
  * itinerary and in open or `forGuests` calls.
  */
 function guestRuling(name: CallName, who: (typeof guests)[number], kind: Visibility): Ruling {
-  const { access, forGuests }: Call = allCalls[name]
+  const { access, forGuests }: ApiCall = allCalls[name]
   const rule = rules[access][kind]
   const ruling = who === 'guest' ? rule.collaborator : rule.other
   const isWrite = !name.startsWith('GET ')

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Access } from '#shared/api/call'
+import type { CallAccess } from '#shared/api/call'
 import { allCalls, type CallName } from '#testkit/api/apiClient'
 
 /** Repeated here, as `access.test.ts` trusts the table. All other calls require a session. */
-const calls: Record<Exclude<Access, 'session'>, CallName[]> = {
+const calls: Record<Exclude<CallAccess, 'session'>, CallName[]> = {
   anyone: [
     'DELETE /auth/email-changes/{token}',
     'GET /auth/confirmations/{token}',

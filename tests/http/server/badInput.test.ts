@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Call } from '#shared/api/call'
+import type { ApiCall } from '#shared/api/call'
 import { allCalls, ApiClient, createItinerary, createList, signUp, type Account } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { allRows } from '#testkit/server/rows'
@@ -94,7 +94,7 @@ const propertiesOf = (schema: z.ZodType | undefined): Record<string, { default?:
     ? {}
     : ((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as Record<string, object>)
 
-function badPaths(method: string, path: string, { params }: Call): Bad[] {
+function badPaths(method: string, path: string, { params }: ApiCall): Bad[] {
   if (params === undefined) return []
   // `/users/{id}` accepts any username.
   const isRefused = path !== '/users/{id}' || method !== 'GET'
@@ -103,7 +103,7 @@ function badPaths(method: string, path: string, { params }: Call): Bad[] {
 
 const bodyFor = (method: string) => (method === 'POST' || method === 'PATCH' ? { headers: JSON_TYPE, body: '{}' } : {})
 
-function badQueries(method: string, path: string, { query }: Call): Bad[] {
+function badQueries(method: string, path: string, { query }: ApiCall): Bad[] {
   const bad = (what: string, search: string, isRefused: boolean): Bad => ({
     what,
     method,
@@ -118,7 +118,7 @@ function badQueries(method: string, path: string, { query }: Call): Bad[] {
   ])
 }
 
-function badBodies(method: string, path: string, { body, upload }: Call): Bad[] {
+function badBodies(method: string, path: string, { body, upload }: ApiCall): Bad[] {
   const bad = (what: string, sent: BodyInit, headers: Record<string, string> = JSON_TYPE): Bad => ({
     what,
     method,
@@ -154,7 +154,7 @@ const fingerprint = async () =>
     .update(JSON.stringify(await allRows(server.services.db)))
     .digest('hex')
 
-const calls = Object.entries<Call>(allCalls).map(([name, call]) => {
+const calls = Object.entries<ApiCall>(allCalls).map(([name, call]) => {
   const [method = '', path = ''] = name.split(' ')
   return {
     name,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '#shared/api/call'
+import type { ApiCall } from '#shared/api/call'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const calls = Object.entries<Call>(allCalls).map(([name, call]) => ({ name: name as CallName, call }))
+const calls = Object.entries<ApiCall>(allCalls).map(([name, call]) => ({ name: name as CallName, call }))
 const withParams = calls.filter(({ call }) => call.params !== undefined)
 /** Calls with a mailed token, where an unknown token is a gone one. */
 const hasSecret = (name: string) => name.includes('{token}')

@@ -9,8 +9,8 @@ const cover = () => `/covers/${newId()}/0/wide.svg`
 
 it('an IP address above its share is slowed and then refused, while others are answered', { tags: 'long' }, async () => {
   // So small that requests exceed it on any machine; refused clients are held long.
-  const turnLimits = { perSecond: 20, atOnce: 20, maxWaiting: 10, holdMs: 15_000 }
-  const server = await serverForTest({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, overrides: { turnLimits } })
+  const schedulerLimits = { perSecond: 20, burst: 20, maxWaiting: 10, holdMs: 15_000 }
+  const server = await serverForTest({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, overrides: { schedulerLimits } })
   const [stranger, ana] = [new ApiClient(server), await signUp(server)]
   const ask = (count: number) => Promise.all(Array.from({ length: count }, () => stranger.send('GET', cover(), from('10.0.0.1'))))
   let isOver = false
@@ -29,8 +29,8 @@ it('an IP address above its share is slowed and then refused, while others are a
 })
 
 it('a stranger at an IP address above its share is refused, and a signed-in user there is answered', async () => {
-  const turnLimits = { perSecond: 0.001, atOnce: 1, holdMs: 1 }
-  const server = await serverForTest({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, overrides: { turnLimits } })
+  const schedulerLimits = { perSecond: 0.001, burst: 1, holdMs: 1 }
+  const server = await serverForTest({ env: { RATE_LIMIT: 'on', TRUST_PROXY: '1' }, overrides: { schedulerLimits } })
   const [stranger, ana] = [new ApiClient(server), await signUp(server)]
   expect((await stranger.send('GET', cover(), from('10.0.0.1'))).status).toBe(200)
   expect((await stranger.send('GET', cover(), from('10.0.0.1'))).status).toBe(429)

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { openToWrite } from '../../../scripts/operations/base/openDatabase'
 import { rebaseDocument } from '../../../scripts/operations/documents/rebaseDocument'
 import type { SqlValues } from '#server/base/db/database'
-import { collectUnused } from '#server/features/uploads/collectUnused'
+import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPictures'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'
@@ -59,7 +59,7 @@ async function rewrite(itineraryId: string): Promise<void> {
 }
 
 const collect = (deletes: boolean, now = () => Date.now()) =>
-  collectUnused({ ...stage.server.services, now }, { deletes }).then((found) => found.map(({ name }) => name).toSorted())
+  collectUnusedPictures({ ...stage.server.services, now }, { deletes }).then((found) => found.map(({ name }) => name).toSorted())
 
 beforeEach(async () => {
   await collect(true, later)
@@ -166,7 +166,7 @@ it('keeps a picture that a record starts to use during the scan', async () => {
       await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { image: path } })
     },
   }
-  expect(await collectUnused({ ...stage.server.services, images: slow }, { deletes: true })).toEqual([])
+  expect(await collectUnusedPictures({ ...stage.server.services, images: slow }, { deletes: true })).toEqual([])
   expect((await stage.ana.send('GET', path)).status).toBe(200)
 })
 
@@ -182,9 +182,9 @@ it('keeps a picture that a document starts to use during the scan', async () => 
     },
   })
   const looking = during(() => write((doc) => editEvent(doc, eventId, { image: named })))
-  expect((await collectUnused({ ...stage.server.services, images: looking }, { deletes: true })).map(({ name }) => name)).toEqual(
-    [nameOf(unsure)],
-  )
+  expect(
+    (await collectUnusedPictures({ ...stage.server.services, images: looking }, { deletes: true })).map(({ name }) => name),
+  ).toEqual([nameOf(unsure)])
 })
 
 it('npm run uploads:collect deletes pictures only with --delete', async () => {

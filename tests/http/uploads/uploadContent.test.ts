@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { bareFile } from '#server/base/images/bareFile'
+import { stripImage } from '#server/base/images/stripImage'
 import { refusal } from '#testkit/api/apiClient'
 import { flatPng, jpeg, keepPicture as keep, colourGrid, phonePhoto, png, sendPicture as post } from '#testkit/api/pictures'
 import { jpegOfScans, ofEmptyChunks, ofEmptySegments, withPackedTexts, withProfileSteps } from '#testkit/api/slowPictures'
@@ -197,7 +197,7 @@ describe('a small file that is costly to decode', () => {
 
   it('is accepted as a png and loses its compressed texts', async () => {
     const content = withPackedTexts(await png(30, 20), 4, 40)
-    expect(bareFile(content, 'image/png')?.content.length).toBeLessThan(2000)
+    expect(stripImage(content, 'image/png')?.content.length).toBeLessThan(2000)
     expect((await colourGrid(await stage.download(await keep(stage.ana, content))))[0]).toBe('red')
   })
 

@@ -1,7 +1,7 @@
 import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { collectUnused } from '#server/features/uploads/collectUnused'
+import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPictures'
 import { createItinerary } from '#testkit/api/apiClient'
 import { jpeg, keepPicture } from '#testkit/api/pictures'
 import { changeIn } from '#testkit/server/rows'
@@ -14,9 +14,9 @@ const nameOf = (path: string) => path.slice('/uploads/'.length)
 it('the collection of unused pictures also deletes half-written files of a crash', async () => {
   const { services, dataDir } = stage.server
   await writeFile(join(dataDir, 'uploads', 'x.part'), '')
-  expect(await collectUnused(services, { deletes: true })).toEqual([])
+  expect(await collectUnusedPictures(services, { deletes: true })).toEqual([])
   const later = () => Date.now() + 91 * 24 * 3600 * 1000
-  expect(await collectUnused({ ...services, now: later }, { deletes: true })).toMatchObject([{ name: 'x.part' }])
+  expect(await collectUnusedPictures({ ...services, now: later }, { deletes: true })).toMatchObject([{ name: 'x.part' }])
 })
 
 it('the collection of unused pictures reads the whole log only while others may write', async () => {
@@ -34,7 +34,7 @@ it('the collection of unused pictures reads the whole log only while others may 
     return Object.getPrototypeOf($client).prepare.call($client, text) as ReturnType<typeof $client.prepare>
   })
   onTestFinished(() => prepare.mockRestore())
-  const found = await collectUnused(stage.server.services, { deletes: true })
+  const found = await collectUnusedPictures(stage.server.services, { deletes: true })
   expect(found.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
   // The writing connection reads only newer rows.
   expect(read).toEqual([])
@@ -53,6 +53,6 @@ it('the collection of unused pictures deletes nothing if the end of the log was 
     },
   }
   const now = () => Date.now() + 91 * 24 * 3600 * 1000
-  expect(await collectUnused({ ...stage.server.services, images: losing, now }, { deletes: true })).toEqual([])
+  expect(await collectUnusedPictures({ ...stage.server.services, images: losing, now }, { deletes: true })).toEqual([])
   expect((await stage.ana.send('GET', path)).status).toBe(200)
 })

@@ -9,7 +9,7 @@ import { inProject } from '#server/base/projectRoot'
 import { checksumOf } from '#server/sync/log/damagedDocument'
 import { readDocument } from '#server/sync/log/documentStore'
 import { recordVersions } from '#server/base/db/schema'
-import { lineageKey, restoredAt } from '#server/base/db/lineageStore'
+import { lineageKey, findRestoredAt } from '#server/base/db/lineageStore'
 import { migrationsBefore } from '#testkit/server/migrationsBefore'
 import { temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { engines, generateCommand } from '../../../scripts/migration/drizzleKit'
@@ -116,7 +116,7 @@ it.each([
   old.close()
 
   const db = openSqlite(file)
-  expect(await restoredAt(db)).toBe(expected)
+  expect(await findRestoredAt(db)).toBe(expected)
   const stamped = Buffer.from(await lineageKey(db))
   if (key === undefined) expect([stamped.length, stamped.every((byte) => byte === 0)]).toEqual([32, false])
   else expect(stamped).toEqual(key)

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Registration } from '#shared/api/auth'
-import type { Upgrade } from '#shared/api/guests'
+import type { GuestUpgrade } from '#shared/api/guests'
 import type { UserPatch, UserPublic } from '#shared/api/users'
 import { call } from '../../engine/api/api'
 import { isApiError, NetworkError } from '../../engine/api/apiError'
@@ -31,7 +31,7 @@ export function useRegister() {
 export function useUpgrade() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (upgrade: Upgrade) => call('POST /auth/upgrade', { body: upgrade }),
+    mutationFn: (upgrade: GuestUpgrade) => call('POST /auth/upgrade', { body: upgrade }),
     onSuccess: (user) => {
       updateSessionUser(queries, { ...user, isGuest: false })
       for (const { all } of [queryKeys.users, queryKeys.itineraries]) void queries.invalidateQueries({ queryKey: all })

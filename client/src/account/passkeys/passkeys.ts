@@ -1,11 +1,11 @@
-import type { PasskeyAnswer } from '#shared/api/passkeyAnswers'
+import type { PasskeyAuthenticationResponse } from '#shared/api/passkeyResponses'
 import { call } from '../../engine/api/api'
 
 /** False in old browsers and insecure contexts. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
 /** Rejects with `NotAllowedError` if the user declines. */
-export async function showPasskey(): Promise<PasskeyAnswer> {
+export async function showPasskey(): Promise<PasskeyAuthenticationResponse> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
     call('POST /auth/passkey-requests'),
@@ -14,7 +14,10 @@ export async function showPasskey(): Promise<PasskeyAnswer> {
   return { ...answer, clientExtensionResults: { ...answer.clientExtensionResults } }
 }
 
-export async function addPasskey(name: string, proof: { currentPassword: string } | { passkey: PasskeyAnswer }): Promise<void> {
+export async function addPasskey(
+  name: string,
+  proof: { currentPassword: string } | { passkey: PasskeyAuthenticationResponse },
+): Promise<void> {
   const [{ startRegistration }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
     call('POST /auth/passkeys/options', { body: proof }),

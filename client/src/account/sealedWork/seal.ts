@@ -1,4 +1,4 @@
-import type { DeviceKey } from '#shared/api/deviceKey'
+import type { DeviceKey } from '#shared/api/users'
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 

@@ -1,10 +1,13 @@
-import type { Comment, CommentNews } from '#shared/api/comments'
+import type { Comment, CommentMessage } from '#shared/api/comments'
 import type { Pages, ResultPage } from './paging'
 
 type CommentPages = Pages<Comment>
 
 /** Returns the same object if nothing changes. */
-export function withCommentNews(data: CommentPages, { action, comment }: Pick<CommentNews, 'action' | 'comment'>): CommentPages {
+export function withCommentNews(
+  data: CommentPages,
+  { action, comment }: Pick<CommentMessage, 'action' | 'comment'>,
+): CommentPages {
   const all = data.pages.flatMap(({ items }) => items)
   const known = all.find(({ id }) => id === comment.id)
   if (action === 'delete') return known === undefined ? data : withoutComment(data, all, comment)

@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { Comment, CommentNews, VoteNews } from '#shared/api/comments'
+import type { Comment, CommentMessage, VoteMessage } from '#shared/api/comments'
 import { withCommentNews } from './commentPages'
 import { patchCached, replaceThings } from './patchCached'
 import type { Pages } from './paging'
@@ -19,7 +19,7 @@ export function askForMissed(itineraryId: string): void {
 /** Comments counted already: each event arrives by response and by connection. */
 const counted = new Map<string, boolean>()
 
-export function hearComment(news: CommentNews): void {
+export function hearComment(news: CommentMessage): void {
   const { itineraryId, comment, action } = news
   const queryKey = queryKeys.comments(itineraryId, comment.eventId)
   const known = queryClient.getQueryData<Pages<Comment>>(queryKey)
@@ -62,7 +62,7 @@ function settleCounts(itineraryId: string): void {
 const isIn = (pages: Pages<Comment> | undefined, id: string): boolean | undefined =>
   pages?.pages.some(({ items }) => items.some((one) => one.id === id && !one.deleted))
 
-function countComment({ itineraryId, comment }: CommentNews, by: number): void {
+function countComment({ itineraryId, comment }: CommentMessage, by: number): void {
   const about = [itineraryId, comment.eventId]
   patchCached(queryClient, [queryKeys.itineraries.all], (data) =>
     replaceThings(data, (thing) =>
@@ -74,7 +74,7 @@ function countComment({ itineraryId, comment }: CommentNews, by: number): void {
 }
 
 /** `voted` is only set for the voter. */
-export function hearVotes({ itineraryId, eventId, votes, voted }: VoteNews): void {
+export function hearVotes({ itineraryId, eventId, votes, voted }: VoteMessage): void {
   patchIdea(itineraryId, eventId, (idea) => ({ votes, voted: voted ?? idea.voted }))
   settleCounts(itineraryId)
 }

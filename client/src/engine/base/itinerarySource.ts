@@ -4,7 +4,7 @@ import type { UserBrief } from '#shared/api/users'
 import { tripLength } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { viewOfAnswer } from '#shared/itinerary/viewOfAnswer'
+import { viewFromResponse } from '#shared/itinerary/viewFromResponse'
 import { constant, type Readable } from '../../lib/store/store'
 
 /** Everything except days and events. */
@@ -34,5 +34,5 @@ export const tripLengthOf = ({ startDate, endDate }: Pick<FullRecord, 'startDate
 export const sourceOfAnswer = (itinerary: Itinerary, people: readonly UserBrief[]): ItinerarySource => ({
   record: constant(recordOf(itinerary)),
   people: constant(people),
-  view: constant(viewOfAnswer(itinerary)),
+  view: constant(viewFromResponse(itinerary)),
 })

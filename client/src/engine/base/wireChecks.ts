@@ -1,10 +1,10 @@
 import { audiences, type Audience } from '#shared/audience'
-import type { Comment, CommentNews, VoteNews } from '#shared/api/comments'
-import type { NoticeNews } from '#shared/api/notices'
+import type { Comment, CommentMessage, VoteMessage } from '#shared/api/comments'
+import type { NoticeMessage } from '#shared/api/notices'
 import type { Commenting, ForkSource } from '#shared/api/itineraries'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { UserBrief } from '#shared/api/users'
-import { memberRoles, roles, type MemberRole } from '#shared/itinerary/roles'
+import { memberRoles, wireRoles, type MemberRole } from '#shared/itinerary/roles'
 import { isLocation } from './isLocation'
 import type { FullRecord } from './itinerarySource'
 import { objectOf, isFlag, isNumber, isText, listOf, oneOf, orNone, orNull, type Shape } from '../../lib/checks'
@@ -57,19 +57,19 @@ const isComment = objectOf<Comment>({
 })
 
 /** Message 102. */
-export const isCommentNews = objectOf<CommentNews>({
+export const isCommentNews = objectOf<CommentMessage>({
   itineraryId: isText,
   action: oneOf('add', 'edit', 'delete'),
   comment: isComment,
 })
 
-export type UnreadNews = Pick<NoticeNews, 'unread'>
+export type UnreadNews = Pick<NoticeMessage, 'unread'>
 
 /** Message 103, in part. */
 export const isUnreadNews = objectOf<UnreadNews>({ unread: isNumber })
 
 /** Message 105. */
-export const isVoteNews = objectOf<VoteNews>({ itineraryId: isText, eventId: isText, votes: isNumber, voted: orNone(isFlag) })
+export const isVoteNews = objectOf<VoteMessage>({ itineraryId: isText, eventId: isText, votes: isNumber, voted: orNone(isFlag) })
 
 const isSource = objectOf<ForkSource>({ id: orNull(isText), title: orNull(isText), author: orNull(isUser) })
 
@@ -91,5 +91,5 @@ export const isFullRecord = objectOf<FullRecord>({
   forkedFrom: isSourceOrNone,
   forkCount: isCountOrNone,
   commentCount: isCountOrNone,
-  myRole: oneOf(...roles),
+  myRole: oneOf(...wireRoles),
 })

@@ -1,8 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Comment } from '#shared/api/comments'
 import { ApiError, NetworkError } from '../api/apiError'
-import type { CommentChange, PendingChange, PendingComment, PendingCommentEdit } from '../outbox/pendingChange'
-import { pendingKeyOf } from '../outbox/pendingChange'
+import {
+  type CommentChange,
+  type PendingChange,
+  type PendingComment,
+  type PendingCommentEdit,
+  pendingKeyOf,
+} from '../outbox/pendingChange'
 import type { DeliveryCalls } from './deliver'
 import { deliverComments } from './deliverComments'
 

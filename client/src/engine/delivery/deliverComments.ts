@@ -1,4 +1,4 @@
-import type { Comment, CommentNews } from '#shared/api/comments'
+import type { Comment, CommentMessage } from '#shared/api/comments'
 import { isApiError } from '../api/apiError'
 import type { Outbox } from '../outbox/outbox'
 import { commentsIn } from '../outbox/pendingComments'
@@ -11,7 +11,7 @@ interface CommentPorts {
   /** Unsent changes may include the comment's target. */
   isAhead: (itineraryId: string) => boolean
   /** Runs before the entry leaves the outbox. */
-  onSent: (action: CommentNews['action'], comment: Comment) => void
+  onSent: (action: CommentMessage['action'], comment: Comment) => void
 }
 
 /**

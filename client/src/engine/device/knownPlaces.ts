@@ -1,5 +1,5 @@
 import type { Location } from '#shared/api/locations'
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 import { storageEntry } from '../../lib/storage'
 import { parseJson } from '../../lib/parseJson'
 import { listOf } from '../../lib/checks'
@@ -37,6 +37,6 @@ const brief = ({ geonameId, name, adminName1, countryName, countryCode, fcode, l
 
 /** Matches the start of a word in the name, ignoring accents. */
 export function placesLike<P extends Pick<Location, 'name'>>(places: readonly P[], typed: string): P[] {
-  const wanted = fold(typed)
-  return places.filter(({ name }) => ` ${fold(name)}`.includes(` ${wanted}`))
+  const wanted = foldText(typed)
+  return places.filter(({ name }) => ` ${foldText(name)}`.includes(` ${wanted}`))
 }

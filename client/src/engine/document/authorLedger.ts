@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import type { Itinerary } from '#shared/api/itineraries'
-import { makerOf, roots } from '#shared/itinerary/doc'
+import { creatorClientId, roots } from '#shared/itinerary/doc'
 import type { AuthorOf } from '#shared/itinerary/view'
 import { isNumber, listOf } from '../../lib/checks'
 import { parseJson } from '../../lib/parseJson'
@@ -37,7 +37,7 @@ export function openAuthorLedger(doc: Y.Doc, userId: string, database: Pick<Loca
       const event = events.get(id)
       if (event === undefined) continue
       awaited.delete(id)
-      isNews = note([makerOf(event)], author) || isNews
+      isNews = note([creatorClientId(event)], author) || isNews
     }
     if (isNews) authorOf.set(current())
   }

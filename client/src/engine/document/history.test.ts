@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc, roots } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
+import { seedDoc } from '#shared/itinerary/seed'
 import { createHistory, combineParked, type ParkedChange, type HistoryEntry, type History } from './history'
 
 let doc: Y.Doc
 let history: History
 beforeEach(() => {
   doc = newDoc()
-  seed(doc, 1)
+  seedDoc(doc, 1)
   history = createHistory(doc)
 })
 

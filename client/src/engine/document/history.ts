@@ -1,5 +1,13 @@
 import type * as Y from 'yjs'
-import { withLaterChanges, isEmptyStep, rebasedOnto, recordStep, redo, undo, type Step } from '#shared/itinerary/undo/undo'
+import {
+  mergeLaterChanges,
+  isEmptyStep,
+  rebaseStep,
+  recordStep,
+  redo,
+  undo,
+  type RecordedStep,
+} from '#shared/itinerary/undo/undo'
 import { createStore, type Readable } from '../../lib/store/store'
 
 export type HistoryEntryKind =
@@ -89,7 +97,7 @@ interface Memory {
 
 interface UndoStep {
   entry: HistoryEntry
-  step: Step
+  step: RecordedStep
   parked?: ParkedChange | undefined
 }
 
@@ -108,7 +116,7 @@ export function createHistory(doc: Y.Doc): History {
     stacks.set({ undo: done.at(-1)?.entry ?? null, redo: undone.at(-1)?.entry ?? null })
   }
   const begunWith = (eventId: string): number => done.findLastIndex(({ parked }) => parked?.eventIds.includes(eventId))
-  const join = (eventId: string, step: Step) => {
+  const join = (eventId: string, step: RecordedStep) => {
     const begun = begunWith(eventId)
     setStacks(joinedAt(begun, done, step), joinedAt(-1, undone, step))
   }
@@ -171,8 +179,8 @@ export function createHistory(doc: Y.Doc): History {
  * Adds a step to the action at `begun`, and rebases later ones (all, if -1),
  * whose undo would restore older values.
  */
-const joinedAt = (begun: number, entries: readonly UndoStep[], step: Step): UndoStep[] =>
+const joinedAt = (begun: number, entries: readonly UndoStep[], step: RecordedStep): UndoStep[] =>
   entries.map((entry, i) => {
     if (i < begun) return entry
-    return { ...entry, step: i > begun ? rebasedOnto(entry.step, step) : withLaterChanges(entry.step, step) }
+    return { ...entry, step: i > begun ? rebaseStep(entry.step, step) : mergeLaterChanges(entry.step, step) }
   })

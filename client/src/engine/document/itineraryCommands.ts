@@ -8,9 +8,9 @@ import {
   moveDay,
   moveEvent,
   type InsertionPoint,
+  CommandError,
 } from '#shared/itinerary/commands'
 import { copyEvents } from '#shared/itinerary/copyEvents'
-import { CommandError } from '#shared/itinerary/commandError'
 import type { EventFields } from '#shared/itinerary/fields'
 import { IDEAS } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'

@@ -3,16 +3,16 @@ import * as Y from 'yjs'
 import { fromWireDate } from '#shared/wireDates'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
-import { view } from '#shared/itinerary/view'
-import { randomNumbers } from '#shared/random'
+import { seedDoc } from '#shared/itinerary/seed'
+import { computeView } from '#shared/itinerary/view'
+import { seededRandom } from '#shared/random'
 import type { FullRecord } from '../base/itinerarySource'
 import { constant } from '../../lib/store/store'
 import { liveView, type LiveView } from './liveView'
 
 const DAYS = 3
 const record = { startDate: '2027-10-24T00:00:00.000Z', endDate: '2027-10-26T00:00:00.000Z' } as FullRecord
-const whole = (doc: Y.Doc) => view(doc, fromWireDate(record.startDate), fromWireDate(record.endDate))
+const whole = (doc: Y.Doc) => computeView(doc, fromWireDate(record.startDate), fromWireDate(record.endDate))
 
 let here: Y.Doc
 let there: Y.Doc
@@ -22,7 +22,7 @@ const sendAll = (from: Y.Doc, to: Y.Doc) => Y.applyUpdate(to, Y.encodeStateAsUpd
 
 beforeEach(() => {
   there = newDoc()
-  seed(there, DAYS)
+  seedDoc(there, DAYS)
   for (const { id: dayId } of whole(there).days) addEvent(there, { dayId }, { label: 'Coliseo', description: 'Con guía.' })
   here = newDoc()
   sendAll(there, here)
@@ -55,7 +55,7 @@ function doSomething(doc: Y.Doc, random: () => number): void {
 
 it('equals the document after any local or remote edit', () => {
   for (let number = 1; number <= 20; number += 1) {
-    const random = randomNumbers(number)
+    const random = seededRandom(number)
     for (let step = 0; step < 30; step += 1) {
       const isHere = random() < 0.5
       doSomething(isHere ? here : there, random)

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import { fromWireDate } from '#shared/wireDates'
 import { roots } from '#shared/itinerary/doc'
-import { view, viewWithFieldsOf, type AuthorOf, type ItineraryView } from '#shared/itinerary/view'
+import { computeView, updateViewFields, type AuthorOf, type ItineraryView } from '#shared/itinerary/view'
 import type { FullRecord } from '../base/itinerarySource'
 import { constant, createStore, type Readable } from '../../lib/store/store'
 import { eventsWithChangedFields } from './changedEvents'
@@ -31,14 +31,14 @@ export function liveView(
     if (now === undefined || !isFilled(doc)) return
     const before = store.get()
     const previous = before === nothing ? shownBefore() : before
-    store.set(view(doc, fromWireDate(now.startDate), fromWireDate(now.endDate), previous, authorOf.get()))
+    store.set(computeView(doc, fromWireDate(now.startDate), fromWireDate(now.endDate), previous, authorOf.get()))
   }
   const onTransaction = (transaction: Y.Transaction) => {
     if (transaction.changed.size === 0) return
     const before = store.get()
     const ids = before === nothing ? undefined : eventsWithChangedFields(transaction)
     if (ids === undefined) refresh()
-    else store.set(viewWithFieldsOf(doc, ids, before))
+    else store.set(updateViewFields(doc, ids, before))
   }
   doc.on('afterTransaction', onTransaction)
   const stops = [record.subscribe(refresh), authorOf.subscribe(refresh)]

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
-import { recordStep, undo, type Step } from '#shared/itinerary/undo/undo'
+import { seedDoc } from '#shared/itinerary/seed'
+import { recordStep, undo, type RecordedStep } from '#shared/itinerary/undo/undo'
 import type { FullRecord } from '../base/itinerarySource'
 import { liveView } from './liveView'
 import { constant } from '../../lib/store/store'
@@ -17,7 +17,7 @@ let unsent: LostEditTracker
 beforeEach(() => {
   mine = newDoc()
   theirs = newDoc()
-  seed(theirs, 1)
+  seedDoc(theirs, 1)
   addEvent(theirs, { dayId: IDEAS }, { label: 'Coliseo', description: 'Con guía.' }, 'coliseo')
   meet()
   unsent = createLostEditTracker(mine, liveView(mine, constant(head)), {
@@ -36,7 +36,7 @@ function meet(): void {
 
 const said = () =>
   unsent.lost.get().map((edit) => (edit.kind === 'event' ? edit.event.label : [edit.field, edit.mine, edit.theirs]))
-let deletion: Step
+let deletion: RecordedStep
 const deleteThere = () => {
   deletion = recordStep(theirs, () => deleteEvent(theirs, 'coliseo')).step
 }

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { roots } from '#shared/itinerary/doc'
-import { plainFields, type PlainField } from '#shared/itinerary/fields'
+import { plainEventFields, type PlainField } from '#shared/itinerary/fields'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { LocalDatabase } from '../device/localDatabase'
 import { parseJson } from '../../lib/parseJson'
@@ -60,7 +60,7 @@ export interface LostEditTracker {
 
 const isEdit = objectOf<{ event: unknown; fields: Field[] }>({
   event: objectOf<{ id: string; label: string }>({ id: isText, label: isText }),
-  fields: listOf(oneOf(...plainFields, 'description')),
+  fields: listOf(oneOf(...plainEventFields, 'description')),
 })
 const areEdits = listOf(isEdit)
 const isEvent = (value: unknown): value is EventView => isAnything(value)
@@ -103,7 +103,7 @@ export function createLostEditTracker(
       if (eventId === undefined || event === undefined) continue
       // A note is a shared type inside its event.
       const isNote = type.parent !== events
-      const fields: Field[] = isNote ? ['description'] : plainFields.filter((field) => keys.has(field))
+      const fields: Field[] = isNote ? ['description'] : plainEventFields.filter((field) => keys.has(field))
       if (missed.get().length > 0) missed.set(without(missed.get(), eventId, fields))
       edits.set(eventId, { event, fields: [...new Set([...(edits.get(eventId)?.fields ?? []), ...fields])] })
       isChanged = true

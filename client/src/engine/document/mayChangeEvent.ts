@@ -1,5 +1,5 @@
 import { IDEAS } from '#shared/itinerary/ideas'
-import { isEditing } from '#shared/itinerary/roles'
+import { roleCanEdit } from '#shared/itinerary/roles'
 import type { EventView } from '#shared/itinerary/view'
 import type { FullRecord } from '../base/itinerarySource'
 
@@ -10,5 +10,5 @@ export const mayChangeEvent = (
   event: Pick<EventView, 'dayId' | 'authorId'> | undefined,
 ): boolean =>
   record === undefined ||
-  isEditing(record.myRole) ||
+  roleCanEdit(record.myRole) ||
   (record.myRole === 'proposer' && event?.dayId === IDEAS && event.authorId === userId)

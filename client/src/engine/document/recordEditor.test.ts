@@ -4,8 +4,8 @@ import { type WireDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
-import { view } from '#shared/itinerary/view'
+import { seedDoc } from '#shared/itinerary/seed'
+import { computeView } from '#shared/itinerary/view'
 import { wireDate } from '#testkit/date'
 import { there } from '#testkit/there'
 import { serverRecord } from '../delivery/deliveryForTest'
@@ -23,7 +23,7 @@ let editor: RecordEditor
 const record = () => ({ ...server, ...waiting?.fields })
 const read = () => {
   const { startDate, endDate } = record()
-  return view(doc, fromWireDate(startDate), fromWireDate(endDate))
+  return computeView(doc, fromWireDate(startDate), fromWireDate(endDate))
 }
 const shown = () => {
   const { days, ideas, events } = read()
@@ -35,7 +35,7 @@ const dates = (endDate: WireDate) => ({ startDate: server.startDate, endDate })
 
 beforeEach(() => {
   doc = newDoc()
-  seed(doc, 3)
+  seedDoc(doc, 3)
   waiting = undefined
   for (const [i, label] of ['Foro', 'Coliseo', 'Panteón'].entries()) addEvent(doc, { dayId: there(read().days[i]).id }, { label })
   history = createHistory(doc)

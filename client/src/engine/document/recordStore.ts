@@ -1,7 +1,7 @@
 import { audienceOf } from '#shared/audience'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { UserBrief } from '#shared/api/users'
-import { roleOf } from '#shared/itinerary/roles'
+import { toWireRole } from '#shared/itinerary/roles'
 import type { FullRecord } from '../base/itinerarySource'
 import type { LocalDatabase } from '../device/localDatabase'
 import { withPendingRecord, type ItineraryPending } from '../outbox/itineraryPending'
@@ -91,7 +91,7 @@ export function openRecordStore(
       const { roles }: Partial<ItineraryRecord> = record
       const role = roles?.[userId]
       // A former member's connection is closed instead.
-      receive({ ...record, ...(role !== undefined && { myRole: roleOf(role) }) })
+      receive({ ...record, ...(role !== undefined && { myRole: toWireRole(role) }) })
     },
     restartVersions() {
       const record = server.get()

@@ -1,13 +1,12 @@
-import { audienceOf, withAudience } from '#shared/audience'
+import { audienceOf, toAudienceFields } from '#shared/audience'
 import type { ForkSource } from '#shared/api/itineraries'
 import type { Location } from '#shared/api/locations'
 import type { UserBrief } from '#shared/api/users'
 import { toWireDate, tripLength } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import { newId } from '#shared/ids'
-import { copyInto } from '#shared/itinerary/copyInto'
+import { copyViewInto, seedDoc } from '#shared/itinerary/seed'
 import { newDoc } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { descriptionLines, oneLine } from '#shared/limits'
 import { DeviceError } from '../device/deviceError'
@@ -43,8 +42,8 @@ export async function createOffline({ user, request, location, cover, givenUp, f
   try {
     // After opening the database, so that a failed write is noticed.
     await database.loaded
-    if (content === undefined) seed(doc, record.dayCount)
-    else eventIds = copyInto(doc, content.view)
+    if (content === undefined) seedDoc(doc, record.dayCount)
+    else eventIds = copyViewInto(doc, content.view)
     await database.flush()
     await database.remember(...serializeRecord(record, [user]))
   } catch (error) {
@@ -104,7 +103,7 @@ function initialRecord(user: UserBrief, request: CreationRequest, location: Loca
     endDate: toWireDate(end),
     dayCount: tripLength(start, end),
     location: { geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng, timeZone },
-    ...withAudience(audienceOf(request)),
+    ...toAudienceFields(audienceOf(request)),
     userId: user.id,
     likes: 0,
     createdAt: now,

@@ -1,6 +1,6 @@
 import { keysOf } from '#shared/keysOf'
 import type { FullRecord } from '../base/itinerarySource'
-import { entryOf, recordEntryFields, type EnteredField } from '#shared/itinerary/record'
+import { recordEntryOf, recordEntryFields, type EnteredField } from '#shared/itinerary/record'
 import type { EntryTimes, PendingRecord, RecordFields } from './pendingChange'
 
 export type ServerRecord = Pick<FullRecord, EnteredField | 'recordVersion'>
@@ -12,14 +12,14 @@ const pick = (from: RecordFields, fields: readonly Field[]): RecordFields =>
 
 /** All fields of the entries that contain these. */
 const wholeOf = (fields: readonly Field[]): readonly Field[] => [
-  ...new Set(fields.flatMap((field): readonly Field[] => recordEntryFields[entryOf(field)])),
+  ...new Set(fields.flatMap((field): readonly Field[] => recordEntryFields[recordEntryOf(field)])),
 ]
-const hasDates = (fields: readonly Field[]): boolean => fields.some((field) => entryOf(field) === 'dates')
+const hasDates = (fields: readonly Field[]): boolean => fields.some((field) => recordEntryOf(field) === 'dates')
 /** Surplus days are part of the dates. */
 const overflowOf = (overflow: PendingRecord['overflow'], fields: readonly Field[]): Pick<PendingRecord, 'overflow'> =>
   overflow !== undefined && hasDates(fields) ? { overflow } : {}
 const timesOf = (times: EntryTimes | undefined, fields: readonly Field[]): EntryTimes =>
-  Object.fromEntries(fields.map((field) => [entryOf(field), times?.[entryOf(field)] ?? 0]))
+  Object.fromEntries(fields.map((field) => [recordEntryOf(field), times?.[recordEntryOf(field)] ?? 0]))
 
 /** Always whole entries, such as both dates. */
 export function wholeEntries({ fields, before }: PendingRecord): RecordFields {
@@ -59,7 +59,7 @@ export function withFields(
     refused: null,
     fields: pick(merged, changed),
     before: pick(before, wholeOf(changed)),
-    madeAt: timesOf({ ...now?.madeAt, ...Object.fromEntries(entered.map((field) => [entryOf(field), at])) }, changed),
+    madeAt: timesOf({ ...now?.madeAt, ...Object.fromEntries(entered.map((field) => [recordEntryOf(field), at])) }, changed),
     // A record created offline has version 0.
     base: now === undefined ? server.recordVersion || null : now.base,
     ...overflowOf(hasDates(entered) ? overflow : now?.overflow, changed),
@@ -80,9 +80,9 @@ export function withoutFields(change: PendingRecord, named: readonly string[]): 
   const entries = new Set(
     fieldsOf(change.fields)
       .filter((field) => named.includes(field))
-      .map(entryOf),
+      .map(recordEntryOf),
   )
-  const left = fieldsOf(change.fields).filter((field) => !entries.has(entryOf(field)))
+  const left = fieldsOf(change.fields).filter((field) => !entries.has(recordEntryOf(field)))
   return entries.size === 0 || left.length === 0 ? undefined : partOf(change, left)
 }
 

@@ -3,7 +3,7 @@ import type { Itinerary } from '#shared/api/itineraries'
 import type { UserBrief } from '#shared/api/users'
 import { queryClient } from '../api/queryClient'
 import { queryKeys } from '../api/queryKeys'
-import { viewOfAnswer } from '#shared/itinerary/viewOfAnswer'
+import { viewFromResponse } from '#shared/itinerary/viewFromResponse'
 import { recordOf, type FullRecord } from '../base/itinerarySource'
 import type { ItinerarySession } from './itinerarySession'
 
@@ -27,7 +27,7 @@ export function followQueries({
     if (isPatched && known !== undefined) recordStore.accept(changedFields(known, record))
     else recordStore.set(record)
     known = record
-    shownView.showAnswer(() => viewOfAnswer(answer))
+    shownView.showAnswer(() => viewFromResponse(answer))
     learnAuthors(answer)
   }
   const takePeople = () => {

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import type { ServerEvents } from '#shared/realtime/socketEvents'
+import type { ServerToClientEvents } from '#shared/realtime/socketEvents'
 import { isSignedIn } from '../api/api'
 import { queryClient } from '../api/queryClient'
 import { renewPushes } from '../device/pushes'
@@ -19,7 +19,7 @@ function renewOnce(userId: string): void {
 export function followNotifications(userId: string): () => void {
   renewOnce(userId)
   // Its own reconnect would send a cookie that may have expired.
-  const socket: Socket<ServerEvents> = io({ transports: ['websocket', 'polling'], reconnection: false })
+  const socket: Socket<ServerToClientEvents> = io({ transports: ['websocket', 'polling'], reconnection: false })
   let failures = 0
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
-import type { CommentNews } from '#shared/api/comments'
+import type { CommentMessage } from '#shared/api/comments'
 import type { Itinerary } from '#shared/api/itineraries'
-import type { ServerEvents } from '#shared/realtime/socketEvents'
+import type { ServerToClientEvents } from '#shared/realtime/socketEvents'
 import { hearUnread } from '../wire/unread'
 import { newestOnly } from './newestOnly'
 
@@ -9,7 +9,7 @@ export interface SnapshotListener {
   /** From now on no change after a REST response is missed. Also called after reconnects. */
   onReady: () => void
   onSnapshot: (itinerary: Itinerary) => void
-  onComment: (news: CommentNews) => void
+  onComment: (news: CommentMessage) => void
   onEnded: (ending: 'gone' | 'noAccess') => void
 }
 
@@ -19,7 +19,7 @@ interface Asks {
 
 /** Snapshots and comments for a viewer. Returns an unsubscribe function. */
 export function followSnapshots(itineraryId: string, { onReady, onSnapshot, onComment, onEnded }: SnapshotListener): () => void {
-  const socket: Socket<ServerEvents, Asks> = io({ transports: ['websocket', 'polling'] })
+  const socket: Socket<ServerToClientEvents, Asks> = io({ transports: ['websocket', 'polling'] })
   const isNewer = newestOnly()
   socket.on('connect', () => socket.emit('join-itinerary', itineraryId))
   socket.on('itinerary-ready', onReady)

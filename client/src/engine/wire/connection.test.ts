@@ -9,7 +9,7 @@ import { eventually } from '#testkit/eventually'
 import { WebSocket, WebSocketServer } from 'ws'
 import * as Y from 'yjs'
 import { createItineraryConnection } from './connection'
-import { ownMessageTypes } from '#shared/sync/messages'
+import { customMessageTypes } from '#shared/sync/messages'
 
 const message = (type: number, write: (encoder: encoding.Encoder) => void): Uint8Array => {
   const encoder = encoding.createEncoder()
@@ -135,9 +135,9 @@ it('does not count received updates, passes on acknowledgements and drops broken
   await eventually(() => expect(heard.fullAnswer).toHaveBeenCalled())
   server.doc.getMap('events').set('theirs', 1)
   server.send(message(0, (encoder) => syncProtocol.writeUpdate(encoder, Y.encodeStateAsUpdate(server.doc))))
-  server.send(message(ownMessageTypes.acknowledgement, (encoder) => encoding.writeVarUint(encoder, 1)))
-  server.send(message(ownMessageTypes.record, (encoder) => encoding.writeVarString(encoder, '{"title":')))
-  server.send(message(ownMessageTypes.acknowledgement, (encoder) => encoding.writeVarUint(encoder, 2)))
+  server.send(message(customMessageTypes.acknowledgement, (encoder) => encoding.writeVarUint(encoder, 1)))
+  server.send(message(customMessageTypes.record, (encoder) => encoding.writeVarString(encoder, '{"title":')))
+  server.send(message(customMessageTypes.acknowledgement, (encoder) => encoding.writeVarUint(encoder, 2)))
   await eventually(() => expect(heard.acknowledged.mock.calls).toEqual([[1], [2]]))
   expect(connection.sentCount()).toBe(1)
   expect(heard.record).not.toHaveBeenCalled()

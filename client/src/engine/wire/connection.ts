@@ -1,9 +1,9 @@
 import * as Y from 'yjs'
 import type { WebsocketProvider } from 'y-websocket'
-import { connectionQuery, queryNames } from '#shared/sync/connectionQuery'
-import type { CommentNews, VoteNews } from '#shared/api/comments'
+import { connectionQuery, connectionQueryNames } from '#shared/sync/connectionQuery'
+import type { CommentMessage, VoteMessage } from '#shared/api/comments'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
-import { messageTypes, ownMessageTypes } from '#shared/sync/messages'
+import { messageTypes, customMessageTypes } from '#shared/sync/messages'
 import {
   decodeAcknowledgement,
   decodeCommentNews,
@@ -30,8 +30,8 @@ export interface ConnectionEvents {
   record: [record: ItineraryRecord]
   /** Sent on reconnect, also in later visits: tells the server what this page has seen. */
   stamp: [stamp: string]
-  comment: [news: CommentNews]
-  votes: [news: VoteNews]
+  comment: [news: CommentMessage]
+  votes: [news: VoteMessage]
   /** The unread count. */
   notice: [unread: number]
   /** A final close code: no retry until `open`. */
@@ -147,10 +147,10 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
       provider.ws?.send(writeUpdate(Y.encodeStateAsUpdate(doc, serverStateVector)))
       tell('fullAnswer', sent)
     },
-    setStamp: (stamp) => void (stamp.length <= MAX_STAMP_LENGTH && (provider.params[queryNames.stamp] ||= stamp)),
+    setStamp: (stamp) => void (stamp.length <= MAX_STAMP_LENGTH && (provider.params[connectionQueryNames.stamp] ||= stamp)),
     changeClientId() {
       renewClientId(provider)
-      provider.params[queryNames.clientId] = String(doc.clientID)
+      provider.params[connectionQueryNames.clientId] = String(doc.clientID)
     },
     open: () => provider.connect(),
     close: () => provider.disconnect(),
@@ -163,28 +163,29 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
 
 function readOwnMessages(provider: WebsocketProvider, queue: UpdateQueue, tell: Tell): void {
   const { messageHandlers } = provider
-  messageHandlers[ownMessageTypes.acknowledgement] = (_encoder, decoder) => tell('acknowledged', decodeAcknowledgement(decoder))
-  messageHandlers[ownMessageTypes.record] = (_encoder, decoder) => {
+  messageHandlers[customMessageTypes.acknowledgement] = (_encoder, decoder) =>
+    tell('acknowledged', decodeAcknowledgement(decoder))
+  messageHandlers[customMessageTypes.record] = (_encoder, decoder) => {
     queue.flush()
     const record = decodeRecord(decoder)
     if (record !== undefined) tell('record', record)
   }
-  messageHandlers[ownMessageTypes.stamp] = (_encoder, decoder) => {
+  messageHandlers[customMessageTypes.stamp] = (_encoder, decoder) => {
     // The stamp covers everything before it.
     queue.flush()
     const stamp = decodeStamp(decoder)
-    provider.params[queryNames.stamp] = stamp
+    provider.params[connectionQueryNames.stamp] = stamp
     tell('stamp', stamp)
   }
-  messageHandlers[ownMessageTypes.comment] = (_encoder, decoder) => {
+  messageHandlers[customMessageTypes.comment] = (_encoder, decoder) => {
     const news = decodeCommentNews(decoder)
     if (news !== undefined) tell('comment', news)
   }
-  messageHandlers[ownMessageTypes.votes] = (_encoder, decoder) => {
+  messageHandlers[customMessageTypes.votes] = (_encoder, decoder) => {
     const news = decodeVoteNews(decoder)
     if (news !== undefined) tell('votes', news)
   }
-  messageHandlers[ownMessageTypes.notice] = (_encoder, decoder) => {
+  messageHandlers[customMessageTypes.notice] = (_encoder, decoder) => {
     const news = decodeUnreadNews(decoder)
     if (news !== undefined) tell('notice', news.unread)
   }

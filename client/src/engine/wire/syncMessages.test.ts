@@ -3,9 +3,9 @@ import * as encoding from 'lib0/encoding'
 import * as syncProtocol from 'y-protocols/sync'
 import { expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { commentFrame, recordFrame, stampFrame, storedFrame, votesFrame } from '#server/sync/wire/frames'
+import { commentFrame, recordFrame, stampFrame, ackFrame, votesFrame } from '#server/sync/wire/frames'
 import { ItineraryRecord } from '#shared/sync/itineraryRecord'
-import { ownMessageTypes } from '#shared/sync/messages'
+import { customMessageTypes } from '#shared/sync/messages'
 import { lisbonRecord } from '#testkit/lisbonRecord'
 import { decodeAcknowledgement, decodeCommentNews, decodeRecord, decodeStamp, decodeVoteNews, updateKindOf } from './syncMessages'
 
@@ -81,11 +81,11 @@ it('reads the messages the server writes', () => {
   const received = (frame: Uint8Array) => {
     const decoder = decoding.createDecoder(frame)
     const type = decoding.readVarUint(decoder)
-    if (type === ownMessageTypes.acknowledgement) return decodeAcknowledgement(decoder)
-    if (type === ownMessageTypes.record) return decodeRecord(decoder)
-    if (type === ownMessageTypes.comment) return decodeCommentNews(decoder)
-    if (type === ownMessageTypes.votes) return decodeVoteNews(decoder)
-    return type === ownMessageTypes.stamp ? decodeStamp(decoder) : undefined
+    if (type === customMessageTypes.acknowledgement) return decodeAcknowledgement(decoder)
+    if (type === customMessageTypes.record) return decodeRecord(decoder)
+    if (type === customMessageTypes.comment) return decodeCommentNews(decoder)
+    if (type === customMessageTypes.votes) return decodeVoteNews(decoder)
+    return type === customMessageTypes.stamp ? decodeStamp(decoder) : undefined
   }
   const record = lisbonRecord('2026-10-24', '2026-10-27')
   const author = { id: 'ana', name: 'Ana', username: 'ana', avatar: null }
@@ -103,7 +103,11 @@ it('reads the messages the server writes', () => {
   }
   const news = { itineraryId: 'roma', action: 'add', comment } as const
   const votes = { itineraryId: 'roma', eventId: 'foro', votes: 2, voted: true }
-  expect(
-    [storedFrame(300), recordFrame(record), stampFrame('seen'), commentFrame(news), votesFrame(votes)].map(received),
-  ).toEqual([300, record, 'seen', news, votes])
+  expect([ackFrame(300), recordFrame(record), stampFrame('seen'), commentFrame(news), votesFrame(votes)].map(received)).toEqual([
+    300,
+    record,
+    'seen',
+    news,
+    votes,
+  ])
 })

@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { audienceOf } from '#shared/audience'
-import type { CommentNews, VoteNews } from '#shared/api/comments'
+import type { CommentMessage, VoteMessage } from '#shared/api/comments'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { messageTypes, syncSteps } from '#shared/sync/messages'
 import { parseJson } from '../../lib/parseJson'
@@ -36,13 +36,13 @@ export const decodeAcknowledgement = (decoder: decoding.Decoder): number => deco
 export const decodeStamp = (decoder: decoding.Decoder): string => decoding.readVarString(decoder)
 
 /** Message 102; undefined if invalid. */
-export function decodeCommentNews(decoder: decoding.Decoder): CommentNews | undefined {
+export function decodeCommentNews(decoder: decoding.Decoder): CommentMessage | undefined {
   const news = parseJson(decoding.readVarString(decoder))
   return isCommentNews(news) ? news : undefined
 }
 
 /** Message 105; undefined if invalid. */
-export function decodeVoteNews(decoder: decoding.Decoder): VoteNews | undefined {
+export function decodeVoteNews(decoder: decoding.Decoder): VoteMessage | undefined {
   const news = parseJson(decoding.readVarString(decoder))
   return isVoteNews(news) ? news : undefined
 }

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { CalendarFeed } from '#shared/api/calendars'
-import { dateHere } from '#shared/dates'
+import { localDate } from '#shared/dates'
 import { NetworkError } from '../../engine/api/apiError'
 import { copyText } from '../../lib/copyText'
 import { formDate } from '../../lib/dateFormats'
@@ -17,7 +17,7 @@ import { calendarTexts as texts } from './texts'
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 })
 
-const dayOf = (instant: string): string => formDate(dateHere(Date.parse(instant)))
+const dayOf = (instant: string): string => formDate(localDate(Date.parse(instant)))
 
 const failureOf = (error: Error | null): string | undefined =>
   error === null ? undefined : error instanceof NetworkError ? texts.needsNetwork : texts.failed

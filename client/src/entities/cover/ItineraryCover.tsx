@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { COVER_SHAPES, coverUrl, type CoverShape, type Tone } from '#shared/covers'
+import { COVER_SHAPES, coverUrl, type CoverShape, type CoverTone } from '#shared/covers'
 import type { ItineraryCard } from '#shared/api/itineraries'
 import { useIsDark } from '../../theme/useIsDark'
 import { cssColor as c } from '../../theme/vars'
@@ -9,8 +9,8 @@ export type CoverSubject = Pick<ItineraryCard, 'id' | 'image'> & { location: Pic
 interface ItineraryCoverProps {
   itinerary: CoverSubject
   shape: CoverShape
-  /** See `coverTones`. */
-  tone?: Tone | undefined
+  /** See `assignCoverTones`. */
+  tone?: CoverTone | undefined
   className?: string
   /** Above the fold: load eagerly. */
   isFirst?: boolean | undefined

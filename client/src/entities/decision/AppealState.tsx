@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Moderation } from '#shared/api/decisions'
+import type { SubjectDecision } from '#shared/api/decisions'
 import { appealableActions } from '#shared/moderation'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { decisionTexts as texts } from './texts'
 
 const AppealDialog = lazyPart(() => import('./AppealDialog'), 'AppealDialog')
 
-export function AppealState({ decision: { id, action, appeal } }: { decision: Moderation }) {
+export function AppealState({ decision: { id, action, appeal } }: { decision: SubjectDecision }) {
   const [isAsking, setAsking] = useState<boolean>()
   if (appeal !== null)
     return (

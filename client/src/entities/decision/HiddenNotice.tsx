@@ -1,13 +1,13 @@
-import type { Moderation } from '#shared/api/decisions'
-import type { ThingKind } from '#shared/moderation'
+import type { SubjectDecision } from '#shared/api/decisions'
+import type { ReportTargetKind } from '#shared/moderation'
 import { NoticeBox } from '../../ui/cards/NoticeBox'
 import { EyeOffIcon } from '../../ui/icons/forms'
 import { AppealState } from './AppealState'
 import { decisionTexts as texts } from './texts'
 
 interface HiddenNoticeProps {
-  kind: ThingKind
-  moderation: Moderation
+  kind: ReportTargetKind
+  moderation: SubjectDecision
   isAbove?: boolean
 }
 

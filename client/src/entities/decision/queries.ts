@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { OwnDecision } from '#shared/api/moderation'
+import type { OwnModerationDecision } from '#shared/api/moderation'
 import { callPage } from '../../engine/api/api'
 import { endlessOptions } from '../../engine/api/paging'
 
@@ -9,6 +9,6 @@ export const decisionsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: decisionsKey(userId),
     queryFn: ({ signal, pageParam }) => callPage('GET /users/me/decisions', { query: { cursor: pageParam }, signal }),
-    ...endlessOptions<OwnDecision>(),
+    ...endlessOptions<OwnModerationDecision>(),
     staleTime: 0,
   })

@@ -1,13 +1,13 @@
-import { reasonTexts, type DecisionAction, type ReportReason, type ThingKind } from '#shared/moderation'
+import { reportReasonTexts, type ModerationAction, type ReportReason, type ReportTargetKind } from '#shared/moderation'
 
-const nouns: Readonly<Record<ThingKind, string>> = {
+const nouns: Readonly<Record<ReportTargetKind, string>> = {
   itinerary: 'tu itinerario',
   list: 'tu lista',
   profile: 'tu perfil',
   comment: 'tu comentario',
 }
 
-const verbs: Readonly<Record<Exclude<DecisionAction, 'suspend'>, string>> = {
+const verbs: Readonly<Record<Exclude<ModerationAction, 'suspend'>, string>> = {
   hide: 'Hemos ocultado',
   delete: 'Hemos borrado',
   lift: 'Hemos retirado la decisión sobre',
@@ -20,7 +20,7 @@ export const decisionTexts = {
   none: 'No hay ninguna decisión sobre tu cuenta.',
   failed: 'No se han podido cargar las decisiones. Inténtalo más tarde.',
   needsNetwork: 'Ver las decisiones necesita conexión.',
-  about: (action: DecisionAction, kind: ThingKind, title: string, until: string | undefined) =>
+  about: (action: ModerationAction, kind: ReportTargetKind, title: string, until: string | undefined) =>
     action === 'suspend'
       ? `Tu cuenta está suspendida hasta el ${until ?? ''}, por ${nouns[kind]}${kind === 'profile' ? '' : ` «${title}»`}`
       : `${verbs[action]} ${nouns[kind]}${kind === 'profile' ? '' : ` «${title}»`}`,
@@ -29,8 +29,8 @@ export const decisionTexts = {
     list: 'Hemos ocultado esta lista. Solo la ves tú.',
     profile: 'Hemos ocultado tu perfil. Los demás no lo ven, ni lo que publicas.',
     comment: 'Hemos ocultado este comentario. Solo lo ves tú.',
-  } satisfies Record<ThingKind, string>,
-  reason: (reason: ReportReason) => `Motivo: ${reasonTexts[reason]}.`,
+  } satisfies Record<ReportTargetKind, string>,
+  reason: (reason: ReportReason) => `Motivo: ${reportReasonTexts[reason]}.`,
   appeal: 'Pedir revisión',
   appealTitle: 'Pedir revisión',
   appealLine: 'Otra persona del equipo volverá a mirarlo, siempre que la haya. Solo se puede pedir una vez.',

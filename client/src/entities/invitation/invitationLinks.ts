@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InvitationLinkAsked } from '#shared/api/invitationLinks'
+import type { InvitationLinkRequest } from '#shared/api/invitationLinks'
 import { call } from '../../engine/api/api'
 import { queryKeys } from '../../engine/api/queryKeys'
 
@@ -15,7 +15,8 @@ export const invitationLinksQuery = (itineraryId: string) =>
 export function useMakeInvitationLink(itineraryId: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: InvitationLinkAsked) => call('POST /itineraries/{id}/invitations', { params: { id: itineraryId }, body }),
+    mutationFn: (body: InvitationLinkRequest) =>
+      call('POST /itineraries/{id}/invitations', { params: { id: itineraryId }, body }),
     onSuccess: ({ url: _url, location: _location, ...link }) => {
       const { queryKey } = invitationLinksQuery(itineraryId)
       queries.setQueryData(queryKey, (before = []) => [link, ...before])

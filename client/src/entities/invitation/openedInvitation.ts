@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { GuestAsked } from '#shared/api/invitationLinks'
+import type { JoinRequest } from '#shared/api/invitationLinks'
 import { call } from '../../engine/api/api'
 import { isApiError } from '../../engine/api/apiError'
 import { queryKeys } from '../../engine/api/queryKeys'
@@ -27,5 +27,5 @@ export async function joinByLink(token: string, name?: string): Promise<string> 
   }
 }
 
-const join = async (token: string, body: GuestAsked): Promise<string> =>
+const join = async (token: string, body: JoinRequest): Promise<string> =>
   (await call('POST /invitations/{token}', { params: { token }, body })).location

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ItineraryCard } from '#shared/api/itineraries'
 import type { Listing } from '../../engine/api/paging'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
-import { coverTones } from '#shared/coverTones'
+import { assignCoverTones } from '#shared/coverTones'
 import { ItineraryFeedCard } from './ItineraryFeedCard'
 import { ItineraryFeedCardSkeleton } from './ItineraryFeedCardSkeleton'
 import { texts } from './texts'
@@ -31,7 +31,7 @@ export function ItineraryFeed({ query, empty, toolOf }: ItineraryFeedProps) {
     )
   }
   if (query.data.length === 0) return empty ?? <EmptyState picture="itinerary" sentence={texts.none} />
-  const tones = coverTones(query.data)
+  const tones = assignCoverTones(query.data)
   return (
     <Column>
       {query.data.map((itinerary, i) => (

@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import { audienceOf } from '#shared/audience'
-import type { Tone } from '#shared/covers'
-import { placeBadge } from '#shared/places'
+import type { CoverTone } from '#shared/covers'
+import { formatPlaceAndCountry } from '#shared/places'
 import { dateRange } from '../../lib/format'
 import { paths } from '../../lib/navigation/paths'
 import { cssColor as c, radius } from '../../theme/vars'
@@ -87,7 +87,7 @@ const Corner = styled('div')({
 
 interface ItineraryFeedCardProps {
   itinerary: Card
-  tone?: Tone | undefined
+  tone?: CoverTone | undefined
   /** Replaces the like button. */
   action?: ReactNode
   tool?: ReactNode
@@ -113,7 +113,7 @@ export function ItineraryFeedCard({ itinerary, tone, action, tool, menu }: Itine
           {description}
         </Typography>
         <Facts>
-          <PlaceBadge place={placeBadge(location)} />
+          <PlaceBadge place={formatPlaceAndCountry(location)} />
           <DaysBadge days={dayCount} />
           <AudienceBadge audience={audienceOf(itinerary)} names={texts.audience} />
           <Dates data-at="badges">{dateRange(startDate, endDate)}</Dates>

@@ -3,7 +3,7 @@ import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import type { Listing } from '../../engine/api/paging'
 import { CardGrid } from '../../ui/cards/CardGrid'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
-import { coverTones } from '#shared/coverTones'
+import { assignCoverTones } from '#shared/coverTones'
 import { ItineraryGridCard } from './ItineraryGridCard'
 import { ItineraryGridCardSkeleton } from './ItineraryGridCardSkeleton'
 import { texts } from './texts'
@@ -28,7 +28,7 @@ export function ItineraryGrid({ query, failed = texts.failed, empty }: Itinerary
     )
   }
   if (query.data.length === 0) return empty ?? <EmptyState picture="itinerary" sentence={texts.none} />
-  const tones = coverTones(query.data)
+  const tones = assignCoverTones(query.data)
   return (
     <CardGrid>
       {query.data.map((itinerary, i) => (

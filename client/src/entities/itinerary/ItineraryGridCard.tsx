@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import { audienceOf } from '#shared/audience'
-import type { Tone } from '#shared/covers'
-import { placeBadge } from '#shared/places'
+import type { CoverTone } from '#shared/covers'
+import { formatPlaceAndCountry } from '#shared/places'
 import { dateRange } from '../../lib/format'
 import { paths } from '../../lib/navigation/paths'
 import { AudienceBadge, DaysBadge, PlaceBadge } from '../../ui/cards/Badge'
@@ -28,7 +28,7 @@ const Cover = styled(ItineraryCover)({ height: COVER_HEIGHT_PX, ...coverCorners 
 
 interface ItineraryCardProps {
   itinerary: Card
-  tone?: Tone | undefined
+  tone?: CoverTone | undefined
   /** Replaces the like button; null for none. */
   action?: ReactNode
   /** Replaces the options; null for none. */
@@ -51,7 +51,7 @@ export function ItineraryGridCard({
     <Paper>
       <Cover itinerary={itinerary} shape="card" tone={tone} isFirst={isFirst} />
       <TallBadges>
-        <PlaceBadge place={placeBadge(location)} />
+        <PlaceBadge place={formatPlaceAndCountry(location)} />
         <DaysBadge days={dayCount} />
         {audience === 'private' ? null : badge}
       </TallBadges>

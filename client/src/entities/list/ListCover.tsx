@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ListCard } from '#shared/api/lists'
 import { cssColor as c } from '../../theme/vars'
-import { coverTones } from '#shared/coverTones'
+import { assignCoverTones } from '#shared/coverTones'
 import { ItineraryCover, type CoverSubject } from '../cover/ItineraryCover'
 
 const Mosaic = styled('span')({
@@ -24,7 +24,7 @@ interface ListCoverProps {
 export function ListCover({ list, className }: ListCoverProps) {
   if (list.image !== null) return <CoverPicture src={list.image} alt="" className={className} decoding="async" />
   const tiles = tilesOf(list)
-  const tones = coverTones(tiles)
+  const tones = assignCoverTones(tiles)
   return (
     <Mosaic className={className}>
       {tiles.map((tile, i) => (

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import InputBase from '@mui/material/InputBase'
 import useAutocomplete, { type UseAutocompleteReturnValue } from '@mui/material/useAutocomplete'
 import type { Location } from '#shared/api/locations'
-import { placeBadge } from '#shared/places'
+import { formatPlaceAndCountry } from '#shared/places'
 import { useDebounced } from '../../lib/hooks/useDebounced'
 import { FieldFrame } from '../../ui/forms/FieldFrame'
 import { CloseIcon, PinIcon } from '../../ui/icons/navigation'
@@ -28,9 +28,9 @@ interface DestinationPickerProps {
 /** Only a chosen place counts. */
 export function DestinationPicker({ label, name, value, onChange, typed = '', onType, error }: DestinationPickerProps) {
   const id = useId()
-  const [text, setText] = useState(value === null ? typed : placeBadge(value))
+  const [text, setText] = useState(value === null ? typed : formatPlaceAndCountry(value))
   const query = useDebounced(text.trim(), SUGGESTION_DEBOUNCE_MS)
-  const isChosen = value !== null && text === placeBadge(value)
+  const isChosen = value !== null && text === formatPlaceAndCountry(value)
   const found = useDestinationSuggestions(query, query.length >= MIN_QUERY_LETTERS && !isChosen)
   const isAsking = text.trim().length >= MIN_QUERY_LETTERS && !isChosen
   const options = isAsking ? found.places : []
@@ -41,7 +41,7 @@ export function DestinationPicker({ label, name, value, onChange, typed = '', on
     value,
     inputValue: text,
     filterOptions: (all) => all,
-    getOptionLabel: placeBadge,
+    getOptionLabel: formatPlaceAndCountry,
     getOptionKey: ({ geonameId }) => geonameId,
     isOptionEqualToValue: (a, b) => a.geonameId === b.geonameId,
     autoHighlight: true,

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { Location } from '#shared/api/locations'
-import { secondaryLine } from '#shared/places'
+import { formatPlaceContext } from '#shared/places'
 import { iconSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import { PinIcon } from '../../ui/icons/navigation'
@@ -23,7 +23,7 @@ export function LocationOption({ place, query }: { place: Location; query: strin
       <Disc>
         <PinIcon sx={{ fontSize: iconSize.control }} />
       </Disc>
-      <OptionNames name={place.name} below={secondaryLine(place)} query={query} />
+      <OptionNames name={place.name} below={formatPlaceContext(place)} query={query} />
     </>
   )
 }

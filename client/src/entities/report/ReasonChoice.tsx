@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { styled } from '@mui/material/styles'
-import { reasonTexts, reportReasons, type ReportReason } from '#shared/moderation'
+import { reportReasonTexts, reportReasons, type ReportReason } from '#shared/moderation'
 import { cssColor as c, controlLine, focusRing, radius } from '../../theme/vars'
 import { FieldFrame } from '../../ui/forms/FieldFrame'
 import { Radio } from '../../ui/forms/Radio'
@@ -36,7 +36,7 @@ export function ReasonChoice({ label, value, onChange, error }: ReasonChoiceProp
           {reportReasons.map((reason) => (
             <Choice key={reason}>
               <Radio type="radio" name={`reason ${id}`} checked={value === reason} onChange={() => onChange(reason)} />
-              {reasonTexts[reason]}
+              {reportReasonTexts[reason]}
             </Choice>
           ))}
         </Choices>

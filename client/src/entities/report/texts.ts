@@ -1,4 +1,4 @@
-import type { ThingKind } from '#shared/moderation'
+import type { ReportTargetKind } from '#shared/moderation'
 
 export const texts = {
   report: 'Denunciar',
@@ -7,7 +7,7 @@ export const texts = {
     list: 'Denunciar lista',
     profile: 'Denunciar perfil',
     comment: 'Denunciar comentario',
-  } satisfies Record<ThingKind, string>,
+  } satisfies Record<ReportTargetKind, string>,
   reason: '¿Qué ocurre?',
   noReason: 'Elige un motivo.',
   text: 'Cuéntanos más',

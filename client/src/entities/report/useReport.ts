@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReportReason, ThingKind } from '#shared/moderation'
+import type { ReportReason, ReportTargetKind } from '#shared/moderation'
 import { call } from '../../engine/api/api'
 import { queryClient } from '../../engine/api/queryClient'
 
 export interface Reportable {
-  kind: ThingKind
+  kind: ReportTargetKind
   id: string
   title: string
 }

@@ -1,7 +1,7 @@
 import type { LocationSuggestion } from '#shared/api/locations'
 import type { UserSuggestion } from '#shared/api/search'
 import { isCountry } from '#shared/places'
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 
 export type Suggestion = LocationSuggestion | UserSuggestion
 
@@ -51,6 +51,6 @@ export function placeQuery(place: Pick<LocationSuggestion, 'name' | 'adminName1'
 
 /** One is a prefix of the other. */
 export function isSameSearch(asked: string, typed: string): boolean {
-  const [a, b] = [fold(asked), fold(typed)]
+  const [a, b] = [foldText(asked), foldText(typed)]
   return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a))
 }

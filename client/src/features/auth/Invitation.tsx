@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { OpenedInvitation } from '#shared/api/invitationLinks'
+import type { InvitationPreview } from '#shared/api/invitationLinks'
 import { useLoginFirst } from '../../account/useLoginFirst'
 import { useSession } from '../../account/useSession'
 import { cssColor as c } from '../../theme/vars'
@@ -15,7 +15,7 @@ const Other = styled('section')({ marginTop: 24, paddingTop: 20, borderTop: `1px
 
 interface InvitationProps {
   token: string
-  invitation: OpenedInvitation
+  invitation: InvitationPreview
 }
 
 export function Invitation({ token, invitation }: InvitationProps) {

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { OpenedInvitation } from '#shared/api/invitationLinks'
-import { rangeInFull, tripLength } from '#shared/dates'
-import { placeBadge } from '#shared/places'
+import type { InvitationPreview } from '#shared/api/invitationLinks'
+import { formatDateRange, tripLength } from '#shared/dates'
+import { formatPlaceAndCountry } from '#shared/places'
 import { fromWireDate } from '#shared/wireDates'
 import { ItineraryCover } from '../../entities/cover/ItineraryCover'
 import { phone } from '../../theme/breakpoints'
@@ -37,7 +37,7 @@ const Inviter = styled('div')(({ theme }) => ({
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function InvitedTrip({ invitation: { itinerary, inviter } }: { invitation: OpenedInvitation }) {
+export function InvitedTrip({ invitation: { itinerary, inviter } }: { invitation: InvitationPreview }) {
   const [start, end] = [fromWireDate(itinerary.startDate), fromWireDate(itinerary.endDate)]
   return (
     <Card aria-label={texts.trip}>
@@ -47,11 +47,11 @@ export function InvitedTrip({ invitation: { itinerary, inviter } }: { invitation
           {itinerary.title}
         </Typography>
         <Badges>
-          <PlaceBadge place={placeBadge(itinerary.location)} />
+          <PlaceBadge place={formatPlaceAndCountry(itinerary.location)} />
           <DaysBadge days={tripLength(start, end)} />
         </Badges>
         <Typography variant="small" component="p">
-          {capitalise(rangeInFull(start, end))}
+          {capitalise(formatDateRange(start, end))}
         </Typography>
         <Inviter>
           <Avatar src={inviter.avatar} size={30} />

@@ -1,4 +1,4 @@
-import { withAudience } from '#shared/audience'
+import { toAudienceFields } from '#shared/audience'
 import { addDays, toWireDate, tripLength } from '#shared/dates'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import { ItineraryGridCard } from '../../entities/itinerary/ItineraryGridCard'
@@ -32,7 +32,7 @@ function cardOf({
     endDate: toWireDate(last),
     dayCount: tripLength(first, last),
     location: destination ?? nowhere,
-    ...withAudience(isPublic ? 'public' : 'private'),
+    ...toAudienceFields(isPublic ? 'public' : 'private'),
     likes: 0,
     isLiked: false,
     forkedFrom: null,

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { oneLine } from '#shared/limits'
-import { placeBadge } from '#shared/places'
+import { formatPlaceAndCountry } from '#shared/places'
 import { useSession } from '../../account/useSession'
 import { unresolvedPlace } from '../../engine/base/unresolvedPlace'
 import { useCreateItinerary } from '../../entities/itinerary/mutations'
@@ -44,7 +44,7 @@ export function useCreateForm({ draft, onChange, onCreated, cover }: CreateFormO
     submit(event: SyntheticEvent<HTMLFormElement>) {
       event.preventDefault()
       const isUnreached = isCached || !navigator.onLine
-      const isChosen = draft.destination !== null && [placeBadge(draft.destination), ''].includes(place)
+      const isChosen = draft.destination !== null && [formatPlaceAndCountry(draft.destination), ''].includes(place)
       const destination = isUnreached && !isChosen && place.trim() !== '' ? unresolvedPlace(oneLine(place)) : draft.destination
       const whole = { ...draft, destination }
       const found = findItineraryFormErrors(whole)

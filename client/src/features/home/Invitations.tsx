@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
-import type { Invitation, Offer } from '#shared/api/invitations'
+import type { Invitation, ItineraryOffer } from '#shared/api/invitations'
 import { markInvitationsSeen, useRejectInvitation } from '../../entities/invitation/queries'
 import { notifyFailure } from '../../lib/notices'
 import { paths } from '../../lib/navigation/paths'
@@ -57,7 +57,7 @@ const List = styled('ul')(({ theme }) => ({
 interface InvitationsProps {
   userId: string
   invitations: readonly Invitation[]
-  offers: readonly Offer[]
+  offers: readonly ItineraryOffer[]
 }
 
 /** One inline, several in a popup. */
@@ -154,7 +154,7 @@ function Invited({ invitation: { itinerary, by }, onReject }: { invitation: Invi
   )
 }
 
-const Offered = ({ offer: { itinerary } }: { offer: Offer }) => (
+const Offered = ({ offer: { itinerary } }: { offer: ItineraryOffer }) => (
   <span role="status">
     {texts.offered.before}
     <Title to={paths.itinerary(itinerary.id)}>{texts.title(itinerary.title)}</Title>

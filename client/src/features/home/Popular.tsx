@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { coverTones } from '#shared/coverTones'
+import { assignCoverTones } from '#shared/coverTones'
 import { ItineraryGridCard } from '../../entities/itinerary/ItineraryGridCard'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
 import { ItineraryGridCardSkeleton } from '../../entities/itinerary/ItineraryGridCardSkeleton'
@@ -29,7 +29,7 @@ export function Popular() {
         <EmptyState picture="itinerary" sentence={itineraryTexts.none} />
       </Section>
     )
-  const tones = coverTones(trips ?? [])
+  const tones = assignCoverTones(trips ?? [])
   return (
     <Carousel title={texts.popular} columns={columns}>
       {trips === undefined

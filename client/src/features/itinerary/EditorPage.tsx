@@ -1,4 +1,4 @@
-import { isEditing as mayEditAs } from '#shared/itinerary/roles'
+import { roleCanEdit as mayEditAs } from '#shared/itinerary/roles'
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { isRecordField } from '../../engine/hooks/useFieldDraft'
 import { useMarkInvitationSeen } from '../../entities/invitation/useMarkInvitationSeen'

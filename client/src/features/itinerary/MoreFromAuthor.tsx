@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard } from '#shared/api/itineraries'
-import type { Tone } from '#shared/covers'
-import { placeBadge } from '#shared/places'
+import type { CoverTone } from '#shared/covers'
+import { formatPlaceAndCountry } from '#shared/places'
 import { clamped } from '../../ui/cards/cardParts'
-import { coverTones } from '#shared/coverTones'
+import { assignCoverTones } from '#shared/coverTones'
 import { ItineraryCover } from '../../entities/cover/ItineraryCover'
 import { itinerariesQuery } from '../../entities/itinerary/queries'
 import { dayCount } from '../../lib/format'
@@ -58,7 +58,7 @@ export function MoreFromAuthor() {
   )
   const others = data.filter((trip) => trip.id !== id).slice(0, MAX_OTHER_TRIPS)
   if (others.length === 0) return null
-  const tones = coverTones(others)
+  const tones = assignCoverTones(others)
   const title = texts.moreFrom(author.name)
   return (
     <Panel aria-label={title}>
@@ -76,13 +76,13 @@ export function MoreFromAuthor() {
   )
 }
 
-function Trip({ trip, tone }: { trip: ItineraryCard; tone: Tone | undefined }) {
+function Trip({ trip, tone }: { trip: ItineraryCard; tone: CoverTone | undefined }) {
   return (
     <Row to={paths.itinerary(trip.id)}>
       <ItineraryCover itinerary={trip} tone={tone} shape="card" />
       <span>
         <b>{trip.title}</b>
-        {`${placeBadge(trip.location)} · ${dayCount(trip.dayCount)}`}
+        {`${formatPlaceAndCountry(trip.location)} · ${dayCount(trip.dayCount)}`}
       </span>
     </Row>
   )

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
+import { seedDoc } from '#shared/itinerary/seed'
 import type { FullRecord } from '../../engine/base/itinerarySource'
 import { liveView } from '../../engine/document/liveView'
 import { constant } from '../../lib/store/store'
@@ -103,7 +103,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   drawn = new Map()
   doc = newDoc()
-  seed(doc, DAYS)
+  seedDoc(doc, DAYS)
   view = liveView(doc, constant(head))
   events = view
     .get()

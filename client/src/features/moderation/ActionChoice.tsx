@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { CaseStatus, DecisionAction } from '#shared/moderation'
+import type { CaseStatus, ModerationAction } from '#shared/moderation'
 import { cssColor as c, controlLine, focusRing, radius } from '../../theme/vars'
 import { FieldFrame } from '../../ui/forms/FieldFrame'
 import { Radio } from '../../ui/forms/Radio'
@@ -21,10 +21,10 @@ const Choice = styled('label')({
 })
 
 interface ActionChoiceProps {
-  actions: readonly DecisionAction[]
+  actions: readonly ModerationAction[]
   status: CaseStatus
-  value: DecisionAction | undefined
-  onChange: (action: DecisionAction) => void
+  value: ModerationAction | undefined
+  onChange: (action: ModerationAction) => void
   error: string | undefined
 }
 

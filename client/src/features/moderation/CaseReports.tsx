@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ModerationCaseDetails } from '#shared/api/moderation'
-import { reasonTexts } from '#shared/moderation'
+import { reportReasonTexts } from '#shared/moderation'
 import { momentInWords } from '../../lib/moments'
 import { cssColor as c } from '../../theme/vars'
 import { EndlessList, type EndlessQuery } from '../../ui/cards/EndlessList'
@@ -29,7 +29,7 @@ export function CaseReports({ found, reports, query }: CaseReportsProps) {
       </Typography>
       <Facts>
         {found.reasons.map((reason) => (
-          <Kind key={reason}>{texts.counted(reasonTexts[reason], found.reasonCounts[reason] ?? 0)}</Kind>
+          <Kind key={reason}>{texts.counted(reportReasonTexts[reason], found.reasonCounts[reason] ?? 0)}</Kind>
         ))}
       </Facts>
       <EndlessList query={query}>
@@ -37,7 +37,7 @@ export function CaseReports({ found, reports, query }: CaseReportsProps) {
           {reports.map(({ id, reason, text, createdAt, reporter }) => (
             <Row key={id}>
               <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-                {texts.reporter(reporter?.username)} · {reasonTexts[reason]} · {momentInWords(createdAt)}
+                {texts.reporter(reporter?.username)} · {reportReasonTexts[reason]} · {momentInWords(createdAt)}
               </Typography>
               {text === '' ? null : <Typography sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>{text}</Typography>}
             </Row>

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ModerationCaseDetails } from '#shared/api/moderation'
 import { codePoints, limits } from '#shared/limits'
-import type { DecisionAction, ReportReason } from '#shared/moderation'
+import type { ModerationAction, ReportReason } from '#shared/moderation'
 import { ReasonChoice } from '../../entities/report/ReasonChoice'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { FormError } from '../../ui/forms/FormError'
@@ -16,7 +16,7 @@ import { texts } from './texts'
 import { decisionError, useDecide } from './useDecide'
 
 export function DecisionForm({ found }: { found: ModerationCaseDetails }) {
-  const [action, setAction] = useState<DecisionAction>()
+  const [action, setAction] = useState<ModerationAction>()
   const [reason, setReason] = useState<ReportReason>()
   const [until, setUntil] = useState('')
   const [text, setText] = useState('')

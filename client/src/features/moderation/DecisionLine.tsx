@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { CaseDecision } from '#shared/api/moderation'
-import { reasonTexts } from '#shared/moderation'
+import { reportReasonTexts } from '#shared/moderation'
 import { endInWords, momentInWords } from '../../lib/moments'
 import { cssColor as c } from '../../theme/vars'
 import { texts } from './texts'
@@ -44,7 +44,7 @@ export function RecordLine({ title, facts, about, children }: RecordLineProps) {
 
 export const factsOf = ({ reason, text, at, until }: Pick<CaseDecision, 'reason' | 'text' | 'at' | 'until'>): string[] => [
   momentInWords(at),
-  reasonTexts[reason],
+  reportReasonTexts[reason],
   ...(until === null ? [] : [texts.suspendedUntil(endInWords(until))]),
   ...(text === '' ? [] : [text]),
 ]

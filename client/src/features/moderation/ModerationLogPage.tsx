@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import MuiLink from '@mui/material/Link'
-import type { LogEntry } from '#shared/api/moderation'
+import type { ModerationLogEntry } from '#shared/api/moderation'
 import { momentInWords } from '../../lib/moments'
 import { paths } from '../../lib/navigation/paths'
 import { EndlessList } from '../../ui/cards/EndlessList'
@@ -36,7 +36,7 @@ export function ModerationLogPage() {
   )
 }
 
-function LogLine({ entry }: { entry: LogEntry }) {
+function LogLine({ entry }: { entry: ModerationLogEntry }) {
   const { action, kind, title, caseId, author, moderator, at, text } = entry
   const isAppeal = action === 'appeal'
   return (

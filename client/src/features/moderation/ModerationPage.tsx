@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ModerationCase } from '#shared/api/moderation'
-import { reasonTexts } from '#shared/moderation'
+import { reportReasonTexts } from '#shared/moderation'
 import { momentInWords } from '../../lib/moments'
 import { paths } from '../../lib/navigation/paths'
 import { cssColor as c, focusRing, hairline, radius } from '../../theme/vars'
@@ -75,7 +75,7 @@ function CaseRow({
         {title}
       </Typography>
       <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-        {[...(by === undefined ? [] : [by]), reasons.map((reason) => reasonTexts[reason]).join(', ')].join(' · ')}
+        {[...(by === undefined ? [] : [by]), reasons.map((reason) => reportReasonTexts[reason]).join(', ')].join(' · ')}
       </Typography>
       <Typography variant="small" component="p" sx={{ color: 'ink3' }}>
         {texts.since(momentInWords(firstReportedAt))}

@@ -1,13 +1,13 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { ReportedThing } from '#shared/api/reportedThing'
+import type { ReportTargetSnapshot } from '#shared/api/moderation'
 import { dateRange } from '../../lib/format'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import { common } from '../../texts/common'
 import { texts } from './texts'
 
-type Of<Kind extends ReportedThing['kind']> = Extract<ReportedThing, { kind: Kind }>
+type Of<Kind extends ReportTargetSnapshot['kind']> = Extract<ReportTargetSnapshot, { kind: Kind }>
 
 const Box = styled('div')({
   display: 'grid',
@@ -32,11 +32,11 @@ const Small = styled('img')({
 })
 
 /** The content at the time of the first report. */
-export function Snapshot({ thing }: { thing: ReportedThing }) {
+export function Snapshot({ thing }: { thing: ReportTargetSnapshot }) {
   return <Box>{contentOf(thing)}</Box>
 }
 
-function contentOf(thing: ReportedThing) {
+function contentOf(thing: ReportTargetSnapshot) {
   switch (thing.kind) {
     case 'itinerary':
       return <Trip trip={thing} />

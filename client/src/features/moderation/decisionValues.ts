@@ -1,17 +1,17 @@
 import type { ModerationCaseDetails } from '#shared/api/moderation'
 import { addDays, parsePickedDate, type CalendarDate } from '#shared/dates'
-import type { CaseStatus, DecisionAction, ReportReason } from '#shared/moderation'
+import type { CaseStatus, ModerationAction, ReportReason } from '#shared/moderation'
 import { endOfDayHere, today } from '../../lib/dateFormats'
 import { texts } from './texts'
 
 interface DecisionValues {
-  action: DecisionAction | undefined
+  action: ModerationAction | undefined
   reason: ReportReason | undefined
   until: string
   text: string
 }
 
-export function actionsFor({ status, decisions }: Pick<ModerationCaseDetails, 'status' | 'decisions'>): DecisionAction[] {
+export function actionsFor({ status, decisions }: Pick<ModerationCaseDetails, 'status' | 'decisions'>): ModerationAction[] {
   if (status === 'open') return ['dismiss', 'hide', 'suspend', 'delete']
   if (status === 'appealed') return ['dismiss', 'lift', 'hide', 'suspend', 'delete']
   const last = decisions.filter(({ action }) => action !== 'dismiss').at(-1)

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { LogEntry, ModerationCase } from '#shared/api/moderation'
+import type { ModerationLogEntry, ModerationCase } from '#shared/api/moderation'
 import { callPage, callPart } from '../../engine/api/api'
 import { endlessOptions } from '../../engine/api/paging'
 
@@ -19,7 +19,7 @@ export const casesQuery = infiniteQueryOptions({
 export const logQuery = infiniteQueryOptions({
   queryKey: ['moderation', 'log'],
   queryFn: ({ signal, pageParam }) => callPage('GET /moderation/log', { query: { limit: PAGE, cursor: pageParam }, signal }),
-  ...endlessOptions<LogEntry>(),
+  ...endlessOptions<ModerationLogEntry>(),
   ...live,
 })
 

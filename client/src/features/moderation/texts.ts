@@ -1,6 +1,6 @@
 import { pages } from '#shared/site/pages'
 import type { ModerationCase } from '#shared/api/moderation'
-import type { CaseStatus, DecisionAction, ThingKind } from '#shared/moderation'
+import type { CaseStatus, ModerationAction, ReportTargetKind } from '#shared/moderation'
 import { plural } from '../../lib/format'
 
 export const texts = {
@@ -16,7 +16,10 @@ export const texts = {
   failed: 'No se ha podido cargar. Inténtalo más tarde.',
   needsNetwork: 'La moderación necesita conexión.',
   loading: 'Cargando casos',
-  kinds: { itinerary: 'Itinerario', list: 'Lista', profile: 'Perfil', comment: 'Comentario' } satisfies Record<ThingKind, string>,
+  kinds: { itinerary: 'Itinerario', list: 'Lista', profile: 'Perfil', comment: 'Comentario' } satisfies Record<
+    ReportTargetKind,
+    string
+  >,
   statuses: { open: 'Sin decidir', decided: 'Decidido', appealed: 'Pide revisión' } satisfies Record<CaseStatus, string>,
   reports: (count: number) => plural(count, 'denuncia', 'denuncias'),
   since: (moment: string) => `Desde el ${moment}`,
@@ -63,7 +66,7 @@ export const texts = {
     suspend: 'Suspender la cuenta',
     delete: 'Borrar',
     lift: 'Retirar la decisión',
-  } satisfies Record<DecisionAction, string>,
+  } satisfies Record<ModerationAction, string>,
   keep: 'Mantener la decisión',
   helpers: {
     dismiss: 'No cambia nada y no se avisa a su autor.',
@@ -71,7 +74,7 @@ export const texts = {
     suspend: 'Su autor puede entrar y leer, pero no publicar ni cambiar nada hasta la fecha.',
     delete: 'No se puede deshacer. Su autor recibe un aviso.',
     lift: 'Deja de tener efecto. Su autor recibe un aviso.',
-  } satisfies Record<DecisionAction, string>,
+  } satisfies Record<ModerationAction, string>,
   keepHelper: 'Sigue en vigor. Su autor recibe un aviso.',
   reason: 'Motivo',
   noReason: 'Elige un motivo.',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { NewDecision } from '#shared/api/moderation'
+import type { NewModerationDecision } from '#shared/api/moderation'
 import { call } from '../../engine/api/api'
 import { isApiError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
@@ -12,7 +12,7 @@ export function useDecide(caseId: string) {
   const queries = useQueryClient()
   const readAgain = () => queries.invalidateQueries({ queryKey: caseKey(caseId) })
   return useMutation({
-    mutationFn: (decision: NewDecision) =>
+    mutationFn: (decision: NewModerationDecision) =>
       call('POST /moderation/cases/{id}/decisions', { params: { id: caseId }, body: decision }),
     onSuccess: async () => {
       notifyDone(texts.done, { id: 'decision' })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { visuallyHidden } from '@mui/utils'
 import type { Notice } from '#shared/api/notices'
-import { noticeText } from '#shared/noticeTexts'
+import { formatNotice } from '#shared/noticeTexts'
 import { texts } from './texts'
 
 /** Announces new notifications to screen readers. */
@@ -10,7 +10,7 @@ export function NotificationAnnouncer({ newest }: { newest: Notice | undefined }
   const [sentence, setSentence] = useState('')
   if (newest !== undefined && newest.at !== known) {
     setKnown(newest.at)
-    if (known !== undefined && newest.at > known) setSentence(texts.arrived(noticeText(newest)))
+    if (known !== undefined && newest.at > known) setSentence(texts.arrived(formatNotice(newest)))
   }
   return (
     <div style={visuallyHidden} aria-live="polite">

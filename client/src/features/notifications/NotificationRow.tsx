@@ -2,7 +2,7 @@ import { visuallyHidden } from '@mui/utils'
 import { Link } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import type { Notice } from '#shared/api/notices'
-import { noticePath, noticeText } from '#shared/noticeTexts'
+import { noticePath, formatNotice } from '#shared/noticeTexts'
 import { momentInWords } from '../../lib/moments'
 import { hovers, phone } from '../../theme/breakpoints'
 import { cssColor as c, focusRing, motion, radius } from '../../theme/vars'
@@ -52,7 +52,9 @@ export function NotificationRow({ notice, isUnread }: { notice: Notice; isUnread
         <KindMark kind={kind} />
       </Face>
       <div>
-        <p>{emphasised(noticeText(notice), strong).map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}</p>
+        <p>
+          {emphasised(formatNotice(notice), strong).map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}
+        </p>
         <time dateTime={at}>{momentInWords(at)}</time>
       </div>
       {isUnread ? (

@@ -1,4 +1,4 @@
-import { addDays, dateHere, type CalendarDate } from '#shared/dates'
+import { addDays, localDate, type CalendarDate } from '#shared/dates'
 import type { Notice } from '#shared/api/notices'
 
 /** Today, the last seven days, or earlier. */
@@ -12,7 +12,7 @@ export interface NoticeGroup {
 const DAYS_OF_A_WEEK = 7
 
 function ageOf({ at }: Notice, today: CalendarDate): NoticeAge {
-  const day = dateHere(Date.parse(at))
+  const day = localDate(Date.parse(at))
   // The device's clock may be behind.
   if (day >= today) return 'today'
   return day > addDays(today, -DAYS_OF_A_WEEK) ? 'week' : 'before'

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { OwnDecision } from '#shared/api/moderation'
+import type { OwnModerationDecision } from '#shared/api/moderation'
 import { AppealState } from '../../entities/decision/AppealState'
 import { decisionsQuery } from '../../entities/decision/queries'
 import { decisionTexts as texts } from '../../entities/decision/texts'
@@ -45,7 +45,7 @@ export function DecisionList({ userId }: { userId: string }) {
   )
 }
 
-function DecisionRow({ decision }: { decision: OwnDecision }) {
+function DecisionRow({ decision }: { decision: OwnModerationDecision }) {
   const { action, kind, title, reason, text, at, until } = decision
   return (
     <Row>

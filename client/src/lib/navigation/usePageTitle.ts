@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { pageTitles, PRODUCT } from '#shared/site/pageTitles'
+import { pageTitles, PRODUCT_NAME } from '#shared/site/pageTitles'
 
 let namedPath: string | undefined
 
@@ -16,5 +16,5 @@ export function usePageTitle(what: string | undefined): void {
 
 /** Resets the title, unless the page at `pathname` has set its own. */
 export function clearPageTitle(pathname: string): void {
-  if (namedPath !== pathname) document.title = PRODUCT
+  if (namedPath !== pathname) document.title = PRODUCT_NAME
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CaseStatus, DecisionAction, ReportReason, ThingKind } from '#shared/moderation'
+import type { CaseStatus, ModerationAction, ReportReason, ReportTargetKind } from '#shared/moderation'
 import type { PeopleTables } from './people'
 import type { TableParts } from './sqliteParts'
 
@@ -13,7 +13,7 @@ export function moderationTables(
     'moderation_cases',
     {
       id: id(),
-      kind: text().$type<ThingKind>().notNull(),
+      kind: text().$type<ReportTargetKind>().notNull(),
       thingId: text().notNull(),
       authorId: text().notNull(),
       title: text().notNull(),
@@ -42,7 +42,7 @@ export function moderationTables(
     {
       id: id(),
       caseId: belongsTo(() => moderationCases.id),
-      kind: text().$type<ThingKind>().notNull(),
+      kind: text().$type<ReportTargetKind>().notNull(),
       thingId: text().notNull(),
       userId: text().references(() => users.id, { onDelete: 'set null' }),
       reason: text().$type<ReportReason>().notNull(),
@@ -63,11 +63,11 @@ export function moderationTables(
     {
       id: id(),
       caseId: text().notNull(),
-      kind: text().$type<ThingKind>().notNull(),
+      kind: text().$type<ReportTargetKind>().notNull(),
       thingId: text().notNull(),
       authorId: text().notNull(),
       moderatorId: text().notNull(),
-      action: text().$type<DecisionAction>().notNull(),
+      action: text().$type<ModerationAction>().notNull(),
       reason: text().$type<ReportReason>().notNull(),
       text: text().notNull(),
       /** End of a suspension. */

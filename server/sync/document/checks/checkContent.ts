@@ -1,10 +1,10 @@
 import * as Y from 'yjs'
 import { IDEAS, roots, SCHEMA_VERSION } from '#shared/itinerary/doc'
-import { eventFields, plainFields, type NoteField } from '#shared/itinerary/fields'
-import { isOrderKey } from '#shared/itinerary/order/orderKey'
+import { eventFields, plainEventFields, type NoteField } from '#shared/itinerary/fields'
+import { isOrderKey } from '#shared/itinerary/order/order'
 import { isId } from '#shared/ids'
 import { limits } from '#shared/limits'
-import { invalid } from '../../refusal'
+import { invalidError } from '../../closeError'
 
 type Check = (value: unknown) => boolean
 
@@ -23,7 +23,11 @@ const notes: Record<NoteField, Check> = { description: (value) => value instance
 const values: Readonly<Record<'meta' | 'day' | 'event', Readonly<Record<string, Check>>>> = {
   meta: { v: (value) => value === SCHEMA_VERSION },
   day: { ord: isOrderKey, del: (value) => value === true },
-  event: { pos: isPosition, ...notes, ...Object.fromEntries(plainFields.map((field) => [field, eventFields[field].mayHold])) },
+  event: {
+    pos: isPosition,
+    ...notes,
+    ...Object.fromEntries(plainEventFields.map((field) => [field, eventFields[field].isAllowedInDocument])),
+  },
 }
 
 /** Undefined outside the schema. */
@@ -57,34 +61,34 @@ export function schemaNodeAt(parent: SchemaNode | undefined, key: string | null,
 }
 
 /**
- * Throws a Refusal if `content` is not allowed there (`key` null: list part).
- * Deleted content always is.
+ * Throws a CloseError if `content` is not allowed there (`key` null: list
+ * part). Deleted content always is.
  */
 export function checkContent(parent: SchemaNode | undefined, key: string | null, content: Y.Item['content']): void {
-  if (key !== null && key.length > MAX_KEY_LENGTH) throw invalid('unknown key')
+  if (key !== null && key.length > MAX_KEY_LENGTH) throw invalidError('unknown key')
   if (content instanceof Y.ContentDeleted) return
-  if (parent === undefined) throw invalid('nested too deep')
+  if (parent === undefined) throw invalidError('nested too deep')
   if (parent === 'note') return checkText(key, content)
-  if (key === null) throw invalid('content in the list part of a map')
+  if (key === null) throw invalidError('content in the list part of a map')
   const value = theValue(content)
   if (parent === 'days' || parent === 'events') {
-    if (!isId(key)) throw invalid('malformed id')
-    if (schemaNodeAt(parent, key, value) === undefined) throw invalid('not a map')
+    if (!isId(key)) throw invalidError('malformed id')
+    if (schemaNodeAt(parent, key, value) === undefined) throw invalidError('not a map')
     return
   }
   const check = Object.hasOwn(values[parent], key) ? values[parent][key] : undefined
-  if (check === undefined) throw invalid(`unknown key: ${key}`)
-  if (value !== undefined && !check(value)) throw invalid(`wrong value: ${key}`)
+  if (check === undefined) throw invalidError(`unknown key: ${key}`)
+  if (value !== undefined && !check(value)) throw invalidError(`wrong value: ${key}`)
 }
 
 /** Plain characters, per item at most the longest merged note (two UTF-16 units a character). */
 function checkText(key: string | null, content: Y.Item['content']): void {
-  if (key !== null || !(content instanceof Y.ContentString)) throw invalid('not a plain text')
-  if (content.str.length > limits.mergedDescription * 2) throw invalid('a note without end')
+  if (key !== null || !(content instanceof Y.ContentString)) throw invalidError('not a plain text')
+  if (content.str.length > limits.mergedDescription * 2) throw invalidError('a note without end')
 }
 
 function theValue(content: Y.Item['content']): unknown {
   if (content instanceof Y.ContentType) return content.type
   if (content instanceof Y.ContentAny && content.arr.length === 1) return content.arr[0]
-  throw invalid('not one value')
+  throw invalidError('not one value')
 }

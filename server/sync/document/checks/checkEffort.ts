@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
-import { tooLarge } from '../../refusal'
+import { tooLargeError } from '../../closeError'
 import type { ItemPlacement, ItemPlace } from './itemPlacement'
-import type { Decoded, Struct } from './readUpdate'
+import type { DecodedUpdate, Struct } from './readUpdate'
 
 /** At 10 ns a step. Honest updates, even after weeks offline, take a thousandth of this. */
 const MAX_EFFORT_STEPS = 10_000_000
@@ -17,15 +17,15 @@ interface Arrivals {
 }
 
 /**
- * Throws a Refusal if applying the update takes too many steps: many items at
- * one place, which Yjs compares with each other, or many splits, each of which
- * moves all items behind it.
+ * Throws a CloseError if applying the update takes too many steps: many items
+ * at one place, which Yjs compares with each other, or many splits, each of
+ * which moves all items behind it.
  */
-export function checkEffort({ structs, ds }: Decoded, store: Y.Doc['store'], landing: ItemPlacement): void {
+export function checkEffort({ structs, ds }: DecodedUpdate, store: Y.Doc['store'], landing: ItemPlacement): void {
   let steps = structs.length
   const add = (more: number) => {
     steps += more
-    if (steps > MAX_EFFORT_STEPS) throw tooLarge('too many items at one place')
+    if (steps > MAX_EFFORT_STEPS) throw tooLargeError('too many items at one place')
   }
   for (const arrivals of gather(structs, landing)) add(comparisons(arrivals, landing))
   const lengths = lengthsOf(structs, store)

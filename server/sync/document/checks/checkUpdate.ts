@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
-import { invalid, Refusal } from '../../refusal'
+import { invalidError, CloseError } from '../../closeError'
 import { checkEffort } from './checkEffort'
-import { encodeUpdate, isOrderly } from './encodeUpdate'
+import { encodeUpdate, isSortedAndDisjoint } from './encodeUpdate'
 import { ItemPlacement } from './itemPlacement'
 import type { FreshUpdate, Struct } from './readUpdate'
 
@@ -12,11 +12,11 @@ export interface AcceptedUpdate {
   authors: number[]
   hasStructs: boolean
   /** Unowned clients with GC structs only → end clock. Not in `update`. */
-  leftOut: Map<number, number>
+  ignoredClocks: Map<number, number>
 }
 
 /**
- * Checks a complete update without applying it. Throws a Refusal. Ignores
+ * Checks a complete update without applying it. Throws a CloseError. Ignores
  * clients that pass `isNobodys` and have only GC structs.
  */
 export function checkUpdate(
@@ -27,16 +27,16 @@ export function checkUpdate(
   for (const struct of fresh.structs) if (struct instanceof Y.Item) checkItem(struct)
   const landing = new ItemPlacement(doc, fresh.structs)
   for (const struct of fresh.structs) if (struct instanceof Y.Item) landing.check(struct)
-  const counted = withoutGone(fresh.structs, landing)
-  const leftOut = bareOf(counted, isNobodys)
-  const structs = leftOut.size === 0 ? counted : counted.filter(({ id }) => !leftOut.has(id.client))
+  const counted = replaceUnreachableWithGC(fresh.structs, landing)
+  const ignoredClocks = gcOnlyClients(counted, isNobodys)
+  const structs = ignoredClocks.size === 0 ? counted : counted.filter(({ id }) => !ignoredClocks.has(id.client))
   const ends = new Map<number, number>()
   for (const { id, length } of structs) ends.set(id.client, id.clock + length)
   const isThere = (client: number) => doc.store.clients.has(client) || ends.has(client)
   const isSame =
     structs.length === fresh.structs.length &&
     structs.every((struct, i) => struct === fresh.structs[i]) &&
-    isOrderly(fresh.ds) &&
+    isSortedAndDisjoint(fresh.ds) &&
     [...fresh.ds.clients.keys()].every(isThere)
   const ds = isSame ? fresh.ds : Y.mergeDeleteSets([fresh.ds])
   for (const client of isSame ? [] : ds.clients.keys()) if (!isThere(client)) ds.clients.delete(client)
@@ -46,7 +46,7 @@ export function checkUpdate(
     ends,
     authors: [...ends.keys()],
     hasStructs: ends.size > 0,
-    leftOut,
+    ignoredClocks,
   }
 }
 
@@ -57,7 +57,7 @@ export function faultyAuthors({ structs }: FreshUpdate, doc: Y.Doc): Set<number>
     try {
       check(item)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof CloseError)) throw error
       faulty.add(item.id.client)
     }
   }
@@ -67,7 +67,7 @@ export function faultyAuthors({ structs }: FreshUpdate, doc: Y.Doc): Set<number>
     const landing = new ItemPlacement(doc, structs)
     for (const item of items) look(item, (one) => landing.check(one))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof CloseError)) throw error
   }
   return faulty
 }
@@ -75,11 +75,11 @@ export function faultyAuthors({ structs }: FreshUpdate, doc: Y.Doc): Set<number>
 function checkItem({ id, origin, rightOrigin, parent, content }: Y.Item): void {
   for (const neighbour of [origin, rightOrigin, parent])
     if (neighbour instanceof Y.ID && neighbour.client === id.client && neighbour.clock >= id.clock)
-      throw invalid('an item that depends on a later one')
+      throw invalidError('an item that depends on a later one')
   if (content instanceof Y.ContentType) {
-    if (content.type.constructor !== Y.Map && content.type.constructor !== Y.Text) throw invalid('unknown shared type')
+    if (content.type.constructor !== Y.Map && content.type.constructor !== Y.Text) throw invalidError('unknown shared type')
   } else if (!(content instanceof Y.ContentAny || content instanceof Y.ContentString || content instanceof Y.ContentDeleted)) {
-    throw invalid('unknown content')
+    throw invalidError('unknown content')
   }
 }
 
@@ -87,15 +87,15 @@ function checkItem({ id, origin, rightOrigin, parent, content }: Y.Item): void {
  * Turns items whose place was deleted into GC structs. Yjs would first split
  * their neighbours, possibly inside a character, unseen by other replicas.
  */
-const withoutGone = (structs: readonly Struct[], landing: ItemPlacement): Struct[] =>
+const replaceUnreachableWithGC = (structs: readonly Struct[], landing: ItemPlacement): Struct[] =>
   structs.map((struct) =>
     struct instanceof Y.Item && landing.placeOf(struct) === null ? new Y.GC(struct.id, struct.length) : struct,
   )
 
-function bareOf(structs: readonly Struct[], isNobodys: (clientId: number) => boolean): Map<number, number> {
-  const bare = new Map<number, number>()
-  for (const { id, length } of structs) bare.set(id.client, id.clock + length)
-  for (const struct of structs) if (!(struct instanceof Y.GC)) bare.delete(struct.id.client)
-  for (const client of bare.keys()) if (!isNobodys(client)) bare.delete(client)
-  return bare
+function gcOnlyClients(structs: readonly Struct[], isNobodys: (clientId: number) => boolean): Map<number, number> {
+  const gcOnly = new Map<number, number>()
+  for (const { id, length } of structs) gcOnly.set(id.client, id.clock + length)
+  for (const struct of structs) if (!(struct instanceof Y.GC)) gcOnly.delete(struct.id.client)
+  for (const client of gcOnly.keys()) if (!isNobodys(client)) gcOnly.delete(client)
+  return gcOnly
 }

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { roots } from '#shared/itinerary/doc'
 import { codePoints, limits } from '#shared/limits'
 import { checkContent, schemaNodeOf, type SchemaNode } from './checkContent'
-import { DocumentFull, invalid, tooLarge } from '../../refusal'
+import { DocumentFullError, invalidError, tooLargeError } from '../../closeError'
 
 export const MAX_DAYS = 1000
 export const MAX_EVENTS = 10_000
@@ -25,7 +25,7 @@ export function writtenItems({ doc, beforeState, afterState }: Y.Transaction): Y
 }
 
 /**
- * Throws a Refusal if a written item violates the schema where Yjs put it.
+ * Throws a CloseError if a written item violates the schema where Yjs put it.
  * Missing keys are fine: readers have defaults.
  */
 export function checkWritten(doc: Y.Doc, written: readonly Y.Item[]): void {
@@ -33,21 +33,21 @@ export function checkWritten(doc: Y.Doc, written: readonly Y.Item[]): void {
   const kinds = new Map<unknown, SchemaNode | undefined>()
   const ownText = new Map<unknown, number>()
   for (const { parent, parentSub, content } of written) {
-    if (!(parent instanceof Y.AbstractType)) throw invalid('an item without a place')
+    if (!(parent instanceof Y.AbstractType)) throw invalidError('an item without a place')
     if (!kinds.has(parent)) kinds.set(parent, schemaNodeOf(doc, parent))
     checkContent(kinds.get(parent), parentSub, content)
     if (!(content instanceof Y.ContentString)) continue
     const own = (ownText.get(parent) ?? 0) + codePoints(content.str)
-    if (own > limits.mergedDescription) throw invalid('a note without end')
+    if (own > limits.mergedDescription) throw invalidError('a note without end')
     ownText.set(parent, own)
   }
   const wroteInto = new Set(kinds.values())
-  if (wroteInto.has('days') && isMoreThan(days, MAX_DAYS)) throw new DocumentFull('too many days')
-  if (wroteInto.has('events') && isMoreThan(events, MAX_EVENTS)) throw tooLarge('too many events')
+  if (wroteInto.has('days') && isMoreThan(days, MAX_DAYS)) throw new DocumentFullError('too many days')
+  if (wroteInto.has('events') && isMoreThan(events, MAX_EVENTS)) throw tooLargeError('too many events')
 }
 
 /**
- * Throws a Refusal if less than a quarter of days or events is left and the
+ * Throws a CloseError if less than a quarter of days or events is left and the
  * writer has more than a quarter.
  */
 export function checkOwnShare(doc: Y.Doc, written: readonly Y.Item[], isTheirs: (clientId: number) => boolean): void {
@@ -57,8 +57,8 @@ export function checkOwnShare(doc: Y.Doc, written: readonly Y.Item[], isTheirs: 
     wroteInto.has(root) &&
     isMoreThan(root, most * (1 - MAX_OWN_SHARE)) &&
     [...root._map.values()].filter(({ id, deleted }) => !deleted && isTheirs(id.client)).length > most * MAX_OWN_SHARE
-  if (takesTooMany(days, MAX_DAYS)) throw new DocumentFull('too many days by one person')
-  if (takesTooMany(events, MAX_EVENTS)) throw tooLarge('too many events by one person')
+  if (takesTooMany(days, MAX_DAYS)) throw new DocumentFullError('too many days by one person')
+  if (takesTooMany(events, MAX_EVENTS)) throw tooLargeError('too many events by one person')
 }
 
 /** `_map.size` is fast but counts deleted entries; `size` visits all. */

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { roots, SCHEMA_VERSION } from '#shared/itinerary/doc'
 import { codePoints, limits } from '#shared/limits'
 import { checkContent, schemaNodeOf, type SharedType } from './checkContent'
-import { Refusal } from '../../refusal'
+import { CloseError } from '../../closeError'
 
 export interface DocumentFault {
   what: string
@@ -38,7 +38,7 @@ function faultsIn(doc: Y.Doc, type: SharedType, faults: DocumentFault[]): void {
     try {
       checkContent(kind, item.parentSub, item.content)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof CloseError)) throw error
       faults.push({ what: error.message, remove: (transaction) => item.delete(transaction) })
     }
   }

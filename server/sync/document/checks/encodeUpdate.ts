@@ -1,9 +1,9 @@
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
-import type { Decoded, Struct } from './readUpdate'
+import type { DecodedUpdate, Struct } from './readUpdate'
 
 /** Sorts and merges deletions, as Yjs expects. */
-export function encodeUpdate({ structs, ds }: Decoded): Uint8Array {
+export function encodeUpdate({ structs, ds }: DecodedUpdate): Uint8Array {
   const encoder = new Y.UpdateEncoderV1()
   const { restEncoder } = encoder
   const sections: Struct[][] = []
@@ -38,7 +38,7 @@ export function encodeUpdate({ structs, ds }: Decoded): Uint8Array {
  * True if each client's ranges are sorted and disjoint. Otherwise applying
  * could visit items many times.
  */
-export function isOrderly(ds: Decoded['ds']): boolean {
+export function isSortedAndDisjoint(ds: DecodedUpdate['ds']): boolean {
   for (const ranges of ds.clients.values())
     for (let i = 1, end = (ranges[0]?.clock ?? 0) + (ranges[0]?.len ?? 0); i < ranges.length; i += 1) {
       const range = ranges[i]

@@ -1,6 +1,6 @@
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
-import type { Decoded, Struct } from './readUpdate'
+import type { DecodedUpdate, Struct } from './readUpdate'
 
 interface OwnPart {
   /** Undefined if empty. */
@@ -13,7 +13,11 @@ interface OwnPart {
  * Extracts what does not depend on new items of clients that pass `isOthers`.
  * Does not check the rest.
  */
-export function extractOwnPart({ structs, ds }: Decoded, store: Y.Doc['store'], isOthers: (client: number) => boolean): OwnPart {
+export function extractOwnPart(
+  { structs, ds }: DecodedUpdate,
+  store: Y.Doc['store'],
+  isOthers: (client: number) => boolean,
+): OwnPart {
   const clients = byClient(structs)
   const taken = takeWhatStands(clients, store, isOthers)
   const endOf = (client: number) => taken.get(client)?.end ?? Y.getState(store, client)

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { roots } from '#shared/itinerary/doc'
 import { checkContent, schemaNodeAt, schemaNodeOf, type SchemaNode, type SharedType } from './checkContent'
-import { invalid } from '../../refusal'
+import { invalidError } from '../../closeError'
 import type { Struct } from './readUpdate'
 
 /** `key` is null in a list part. */
@@ -53,7 +53,7 @@ export class ItemPlacement {
     return clock >= Y.getState(this.doc.store, client)
   }
 
-  /** Throws a Refusal. */
+  /** Throws a CloseError. */
   check(item: Y.Item): void {
     const place = this.placeOf(item)
     if (place !== null) checkContent(this.#kindOf(place.parent), place.key, item.content)
@@ -74,7 +74,7 @@ export class ItemPlacement {
       }
       const before = this.#unresolved(item)
       if (before !== undefined) {
-        if (entered.has(before)) throw invalid('items that wait for each other')
+        if (entered.has(before)) throw invalidError('items that wait for each other')
         entered.add(item)
         stack.push(before)
         continue
@@ -100,7 +100,7 @@ export class ItemPlacement {
     if (item.origin === null && item.rightOrigin === null) return this.#stated(item)
     if ((item.origin !== null && left === null) || (item.rightOrigin !== null && right === null)) return null
     if (left !== null && right !== null && (left.parent !== right.parent || left.key !== right.key))
-      throw invalid('neighbours in different places')
+      throw invalidError('neighbours in different places')
     return left ?? right
   }
 
@@ -117,12 +117,12 @@ export class ItemPlacement {
   #stated({ parent, parentSub }: Y.Item): ItemPlace | null {
     const named: unknown = parent
     if (typeof named === 'string') {
-      if (named !== 'days' && named !== 'events' && named !== 'meta') throw invalid('unknown root')
+      if (named !== 'days' && named !== 'events' && named !== 'meta') throw invalidError('unknown root')
       return { parent: this.#roots[named], key: parentSub }
     }
     const struct = parent instanceof Y.ID ? this.find(parent) : undefined
     if (!(struct instanceof Y.Item) || struct.content instanceof Y.ContentDeleted) return null
-    if (!(struct.content instanceof Y.ContentType)) throw invalid('a parent that is none')
+    if (!(struct.content instanceof Y.ContentType)) throw invalidError('a parent that is none')
     const { type } = struct.content
     if (!this.isFresh(struct.id)) return { parent: type, key: parentSub }
     const place = this.placeOf(struct)

@@ -1,17 +1,17 @@
 import * as Y from 'yjs'
-import { invalid } from '../../refusal'
-import { weighUpdate } from './weighUpdate'
+import { invalidError } from '../../closeError'
+import { checkUpdateCounts } from './checkUpdateCounts'
 
 const MAX_CLOCK = 2 ** 31
 const MAX_CLIENT_ID = 2 ** 32 - 1
 
 export const isClientId = (value: number): boolean => Number.isInteger(value) && value >= 0 && value <= MAX_CLIENT_ID
 
-export type Decoded = ReturnType<typeof Y.decodeUpdate>
-export type Struct = Decoded['structs'][number]
+export type DecodedUpdate = ReturnType<typeof Y.decodeUpdate>
+export type Struct = DecodedUpdate['structs'][number]
 
 /** The unchecked new part of an update. */
-export interface FreshUpdate extends Decoded {
+export interface FreshUpdate extends DecodedUpdate {
   update: Uint8Array
   authors: number[]
   /** True if no dependency is missing. */
@@ -19,33 +19,43 @@ export interface FreshUpdate extends Decoded {
 }
 
 /** Clients missing in the document → end clock seen. */
-export type Clocks = ReadonlyMap<number, number>
-const NONE: Clocks = new Map()
+export type ClientClocks = ReadonlyMap<number, number>
+const NONE: ClientClocks = new Map()
 
 /**
- * Cuts an update to what is neither in the document nor in `leftOut`. Throws a
- * Refusal if malformed; does not check its items.
+ * Cuts an update to what is neither in the document nor in `ignoredClocks`.
+ * Throws a CloseError if malformed; does not check its items.
  */
-export function readUpdate(update: Uint8Array, store: Y.Doc['store'], leftOut: Clocks = NONE): FreshUpdate {
-  weighUpdate(update)
+export function readUpdate(update: Uint8Array, store: Y.Doc['store'], ignoredClocks: ClientClocks = NONE): FreshUpdate {
+  checkUpdateCounts(update)
   const whole = decode(update)
-  const { isWhole, overlaps, ends, states } = checkForm(whole, store, leftOut)
+  const { isWhole, overlaps, ends, states } = checkForm(whole, store, ignoredClocks)
   // Yjs would append the new part of a half known struct to the known part, regardless of the
   // place it names. Cut to its new part, it names the known part as neighbour, which can be
   // checked.
   const cut = overlaps ? Y.diffUpdate(update, Y.encodeStateVector(states)) : update
   const { structs, ds } = overlaps ? decode(cut) : whole
-  const known = (client: number) => Math.max(Y.getState(store, client), ends.get(client) ?? 0, leftOut.get(client) ?? 0)
+  const known = (client: number) => Math.max(Y.getState(store, client), ends.get(client) ?? 0, ignoredClocks.get(client) ?? 0)
   const isComplete = isWhole && !structs.some((struct) => lacksNeighbour(struct, known)) && !deletesUnknown(ds, known)
   const authors = [...new Set(structs.flatMap((struct) => (struct instanceof Y.Skip ? [] : [struct.id.client])))]
   return { update: cut, structs, ds, authors, isComplete }
 }
 
-function decode(update: Uint8Array): Decoded {
+/** True also for changes that still wait for a dependency. */
+export function hasNewContent({ structs, ds }: FreshUpdate, doc: Y.Doc): boolean {
+  if (structs.some((struct) => !(struct instanceof Y.Skip))) return true
+  const deleted = Y.createDeleteSetFromStructStore(doc.store).clients
+  return [...ds.clients].some(([client, ranges]) => {
+    const known = deleted.get(client) ?? []
+    return ranges.some(({ clock, len }) => !known.some((range) => range.clock <= clock && clock + len <= range.clock + range.len))
+  })
+}
+
+function decode(update: Uint8Array): DecodedUpdate {
   try {
     return Y.decodeUpdate(update)
   } catch (error) {
-    throw invalid(error instanceof Error ? `update: ${error.message}` : 'update')
+    throw invalidError(error instanceof Error ? `update: ${error.message}` : 'update')
   }
 }
 
@@ -58,19 +68,21 @@ interface Form {
   states: Map<number, number>
 }
 
-function checkForm({ structs }: Decoded, store: Y.Doc['store'], leftOut: Clocks): Form {
+function checkForm({ structs }: DecodedUpdate, store: Y.Doc['store'], ignoredClocks: ClientClocks): Form {
   const ends = new Map<number, number>()
   const starts = new Map<number, number>()
   for (const struct of structs) {
     const { client, clock } = struct.id
     const end = clock + struct.length
-    if (!isClientId(client) || struct.length < 1 || end > MAX_CLOCK) throw invalid('malformed struct')
+    if (!isClientId(client) || struct.length < 1 || end > MAX_CLOCK) throw invalidError('malformed struct')
     // Yjs reads only a client's last section.
-    if (starts.has(client) && ends.get(client) !== clock) throw invalid('a client twice in one update')
+    if (starts.has(client) && ends.get(client) !== clock) throw invalidError('a client twice in one update')
     if (!starts.has(client)) starts.set(client, clock)
     ends.set(client, end)
   }
-  const states = new Map([...ends].map(([client, end]) => [client, Y.getState(store, client) || upTo(leftOut.get(client), end)]))
+  const states = new Map(
+    [...ends].map(([client, end]) => [client, Y.getState(store, client) || upTo(ignoredClocks.get(client), end)]),
+  )
   let isWhole = true
   let overlaps = false
   for (const [client, start] of starts) {
@@ -87,7 +99,7 @@ function checkForm({ structs }: Decoded, store: Y.Doc['store'], leftOut: Clocks)
 }
 
 /** Ignored structs count as known until another follows under their id: then all are needed. */
-const upTo = (leftOut: number | undefined, end: number): number => (leftOut !== undefined && end <= leftOut ? leftOut : 0)
+const upTo = (ignored: number | undefined, end: number): number => (ignored !== undefined && end <= ignored ? ignored : 0)
 
 function lacksNeighbour(struct: Struct, known: (client: number) => number): boolean {
   if (!(struct instanceof Y.Item)) return false
@@ -97,11 +109,11 @@ function lacksNeighbour(struct: Struct, known: (client: number) => number): bool
   )
 }
 
-function deletesUnknown(ds: Decoded['ds'], known: (client: number) => number): boolean {
+function deletesUnknown(ds: DecodedUpdate['ds'], known: (client: number) => number): boolean {
   let unknown = false
   for (const [client, ranges] of ds.clients)
     for (const { clock, len } of ranges) {
-      if (len < 1 || clock + len > MAX_CLOCK) throw invalid('malformed deletion')
+      if (len < 1 || clock + len > MAX_CLOCK) throw invalidError('malformed deletion')
       if (clock + len > known(client)) unknown = true
     }
   return unknown

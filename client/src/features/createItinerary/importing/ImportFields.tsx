@@ -1,4 +1,4 @@
-import { addDays, isCalendarDate, rangeInFull, type CalendarDate } from '#shared/dates'
+import { addDays, isCalendarDate, formatDateRange, type CalendarDate } from '#shared/dates'
 import { limits } from '#shared/limits'
 import { DestinationPicker } from '../../../entities/location/DestinationPicker'
 import { SingleDateField } from '../../../ui/dates/SingleDateField'
@@ -51,6 +51,6 @@ export function ImportFields({ values, errors, itinerary, onChange }: ImportFiel
 function rangeOf(start: CalendarDate, length: number): string | undefined {
   const end = addDays(start, length - 1)
   if (!isCalendarDate(end)) return undefined
-  const range = rangeInFull(start, end)
+  const range = formatDateRange(start, end)
   return importTexts.dates(range.charAt(0).toUpperCase() + range.slice(1), length)
 }

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { FileEvent } from '#shared/api/itineraryFile'
-import { hoursOf, titleOf } from '#shared/exports/eventLine'
+import { formatEventHours, formatEventTitle } from '#shared/exports/eventLine'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
 import { clamped } from '../../../ui/cards/cardParts'
@@ -65,10 +65,10 @@ function ImportedEvent({ event }: { event: FileEvent }) {
   const Icon = event.category === null ? undefined : categoryIcons[event.category]
   return (
     <li>
-      <time>{hoursOf(event)}</time>
+      <time>{formatEventHours(event)}</time>
       <Typography variant="label" component="span">
         {Icon === undefined ? null : <Icon />}
-        {titleOf(event)}
+        {formatEventTitle(event)}
       </Typography>
       {event.description === '' ? null : <p>{event.description}</p>}
     </li>

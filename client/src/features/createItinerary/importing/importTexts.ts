@@ -1,4 +1,4 @@
-import type { ImportKind, ImportRefusal } from '#shared/api/imports'
+import type { ImportKind, ImportErrorCode } from '#shared/api/imports'
 import type { ErrorName } from '#shared/errors'
 import { plural } from '../../../lib/format'
 
@@ -63,7 +63,7 @@ export const refusals: Readonly<Record<string, string>> = {
   unpacked_too_large: 'El zip ocupa demasiado cuando se abre.',
   too_many_entries: 'El zip tiene más de 1.000 archivos.',
   too_many_pictures: 'El zip tiene más de 200 imágenes.',
-} satisfies Record<ImportRefusal, string>
+} satisfies Record<ImportErrorCode, string>
 
 export const otherRefusals: Readonly<Record<string, string>> = {
   binary: 'Ese archivo no es un texto ni un zip. Elige uno .json, .zip, .ics, .csv o .txt.',

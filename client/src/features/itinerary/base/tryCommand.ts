@@ -1,4 +1,4 @@
-import { CommandError, type CommandProblem } from '#shared/itinerary/commandError'
+import { CommandError, type CommandProblem } from '#shared/itinerary/commands'
 import { notifyFailure } from '../../../lib/notices'
 import { unexpected } from '../../../texts/errors'
 import { commandTexts } from './commandTexts'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Moderation } from '#shared/api/decisions'
+import type { SubjectDecision } from '#shared/api/decisions'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useIsParticipant } from './pageMode'
 import { itineraryQuery } from './queries'
 
 /** Why only members see a trip, regardless of its audience. */
 export interface Hiding {
-  moderation: Moderation | undefined
+  moderation: SubjectDecision | undefined
   /** Offered to a new owner, still unanswered. */
   isOffered: boolean
 }

@@ -1,5 +1,5 @@
 import type { UserBrief } from '#shared/api/users'
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 
 /** Index of the `@`, and the text after it. */
 export interface TypedMention {
@@ -29,8 +29,8 @@ const MAX_PROPOSED = 5
 
 /** Matches prefixes of the username and of parts of the name. */
 export function peopleFor(people: readonly UserBrief[], typed: string): UserBrief[] {
-  const start = fold(typed)
+  const start = foldText(typed)
   const fits = ({ username, name }: UserBrief) =>
-    [username, name, ...name.split(' ')].some((word) => fold(word).startsWith(start))
+    [username, name, ...name.split(' ')].some((word) => foldText(word).startsWith(start))
   return people.filter(fits).slice(0, MAX_PROPOSED)
 }

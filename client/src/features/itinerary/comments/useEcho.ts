@@ -1,10 +1,10 @@
-import type { EventEcho } from '#shared/api/events'
+import type { EventCounts } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import { useAnswer } from '../../../engine/hooks/useAnswer'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 
 /** Copies from before comments lack these fields. */
-type Echo = Partial<EventEcho>
+type Echo = Partial<EventCounts>
 
 const indexes = new WeakMap<Itinerary, ReadonlyMap<string, Echo>>()
 const nothing: ReadonlyMap<string, Echo> = new Map()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { UserBrief } from '#shared/api/users'
-import { dateInWords, dateParts } from '#shared/dates'
+import { formatWeekdayDate, dateParts } from '#shared/dates'
 import { IDEAS } from '#shared/itinerary/ideas'
 import { limits } from '#shared/limits'
 import { useItinerarySession } from '../../../engine/hooks/useItinerarySession'
@@ -74,7 +74,7 @@ function Places({ session, copies, onDone }: PlacesProps) {
                 <b>{dateParts(day.date).day}</b>
                 <span>
                   {texts.day(day.dayNumber)}
-                  <small>{isFull ? copyTexts.full : dateInWords(day.date)}</small>
+                  <small>{isFull ? copyTexts.full : formatWeekdayDate(day.date)}</small>
                 </span>
               </ChoiceRow>
             </li>

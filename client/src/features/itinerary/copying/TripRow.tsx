@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { fromWireDate } from '#shared/wireDates'
-import { placeBadge } from '#shared/places'
+import { formatPlaceAndCountry } from '#shared/places'
 import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
 import { rangeInWords } from '../../../lib/dateFormats'
 import { radius } from '../../../theme/vars'
@@ -17,7 +17,7 @@ export function TripRow({ trip, onChoose }: { trip: EditedTrip; onChoose: () => 
       <Cover itinerary={trip} shape="card" />
       <span>
         {trip.title}
-        <small>{`${placeBadge(trip.location)} · ${rangeInWords(start, end)} ${end.slice(0, 4)}`}</small>
+        <small>{`${formatPlaceAndCountry(trip.location)} · ${rangeInWords(start, end)} ${end.slice(0, 4)}`}</small>
       </span>
       <ChevronRightIcon />
     </ChoiceRow>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import type { ItineraryCard } from '#shared/api/itineraries'
-import { isEditing } from '#shared/itinerary/roles'
-import { fold } from '#shared/text'
+import { roleCanEdit } from '#shared/itinerary/roles'
+import { foldText } from '#shared/text'
 import { endlessItinerariesQuery, itinerariesQuery } from '../../../entities/itinerary/queries'
 import { NetworkError } from '../../../engine/api/apiError'
 import { useRecord } from '../../../engine/hooks/useItinerary'
@@ -42,8 +42,8 @@ export function useEditedTrips(userId: string, words: string) {
     useMemo(() => pendingCreations(userId), [userId]),
     (records) => records,
   )
-  const isAsked = ({ title, location }: EditedTrip) => fold(`${title} ${location.name}`).includes(fold(words.trim()))
-  const own = isOffline ? device.data?.filter(({ myRole }) => isEditing(myRole)) : pages.data
+  const isAsked = ({ title, location }: EditedTrip) => foldText(`${title} ${location.name}`).includes(foldText(words.trim()))
+  const own = isOffline ? device.data?.filter(({ myRole }) => roleCanEdit(myRole)) : pages.data
   const onServer: readonly EditedTrip[] | undefined = isOffline ? own?.filter(isAsked) : own
   const trips = onServer && [...new Map([...waiting.filter(isAsked), ...onServer].map((trip) => [trip.id, trip])).values()]
   return {

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { dateInWords } from '#shared/dates'
+import { formatWeekdayDate } from '#shared/dates'
 import type { DayView } from '#shared/itinerary/view'
 import { phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
@@ -94,7 +94,7 @@ export const DayHeading = memo(function DayHeading({ day, isUnfolded, id, bodyId
             <span>{texts.day(day.dayNumber)}</span>
             <Typography component="span" sx={{ color: 'ink2', letterSpacing: 0, position: 'relative' }}>
               <Dash>{' - '}</Dash>
-              {dateInWords(day.date)}
+              {formatWeekdayDate(day.date)}
             </Typography>
           </HeadingText>
           {ofDay(day.id)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyFields } from '#shared/itinerary/fields'
+import { emptyEventFields } from '#shared/itinerary/fields'
 import { eventFormValuesOf, emptyEventForm, eventFieldsOf, findEventFormErrors } from './eventFormValues'
 
 const dinner = { ...emptyEventForm, label: 'Cena' }
@@ -50,7 +50,7 @@ describe('the event form', () => {
       dayId: 'd',
       orderIndex: 0,
       authorId: null,
-      ...emptyFields,
+      ...emptyEventFields,
       label: 'MAAT',
       description: 'Azotea',
       category: 'art' as const,

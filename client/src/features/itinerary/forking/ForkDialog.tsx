@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import Typography from '@mui/material/Typography'
-import { addDays, rangeInFull, type CalendarDate } from '#shared/dates'
+import { addDays, formatDateRange, type CalendarDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import { DeviceError } from '../../../engine/device/deviceError'
 import { errorText } from '../../../engine/api/errorText'
@@ -67,7 +67,7 @@ export function ForkDialog({ isOpen, onClose, onClosed }: ForkDialogProps) {
         hint={
           start === null || length === 0
             ? undefined
-            : forkTexts.dates(capitalised(rangeInFull(start, addDays(start, length - 1))), length)
+            : forkTexts.dates(capitalised(formatDateRange(start, addDays(start, length - 1))), length)
         }
       />
       {days.length === 0 ? null : <DayChoice days={days} left={left} onChange={setLeft} />}

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
-import { addDays, dateInWords, dateParts, type CalendarDate } from '#shared/dates'
+import { addDays, formatWeekdayDate, dateParts, type CalendarDate } from '#shared/dates'
 import { rangeInWords } from '../../../lib/dateFormats'
 import { textSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, radius } from '../../../theme/vars'
@@ -79,7 +79,7 @@ function DayTile({ dayNumber, date }: { dayNumber: number; date: CalendarDate | 
       <span aria-hidden="true">{weekday.slice(0, 3)}</span>
       <b aria-hidden="true">{day}</b>
       <span>{texts.day(dayNumber)}</span>
-      <span style={visuallyHidden}>{`: ${dateInWords(date)}`}</span>
+      <span style={visuallyHidden}>{`: ${formatWeekdayDate(date)}`}</span>
     </Tile>
   )
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
 import { audienceOf } from '#shared/audience'
 import { codePoints } from '#shared/limits'
-import { placeBadge } from '#shared/places'
+import { formatPlaceAndCountry } from '#shared/places'
 import { useSession } from '../../../account/useSession'
 import { texts as cardTexts } from '../../../entities/itinerary/texts'
 import { shownName } from '../../../entities/user/shownName'
@@ -69,7 +69,7 @@ export function TripHead() {
   const isEditing = useIsEditing()
   const guest = useSession().user
   const isMember = useIsParticipant()
-  const place = useRecord(({ location }) => placeBadge(location))
+  const place = useRecord(({ location }) => formatPlaceAndCountry(location))
   const days = useRecord(tripLengthOf)
   const audience = useRecord(audienceOf)
   const isHidden = useHiding() !== undefined

@@ -1,7 +1,7 @@
-import { addDays, dateHere, dateParts, type CalendarDate } from '#shared/dates'
+import { addDays, localDate, dateParts, type CalendarDate } from '#shared/dates'
 import { today } from '../../../lib/dateFormats'
 
-const dayOf = (instant: string): CalendarDate => dateHere(Date.parse(instant))
+const dayOf = (instant: string): CalendarDate => localDate(Date.parse(instant))
 
 export interface DayOfHistory<T> {
   date: CalendarDate

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { isProposing } from '#shared/itinerary/roles'
+import { roleCanPropose } from '#shared/itinerary/roles'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { formatCount } from '../../../lib/format'
 import { iconSize, textSize } from '../../../theme/sizes'
@@ -27,7 +27,7 @@ const Votes = styled('span')({
 export function IdeaEcho({ eventId }: { eventId: string }) {
   const mode = usePageMode()
   const isParticipant = useIsParticipant()
-  const mayVote = useRecord(({ myRole }) => isProposing(myRole)) && isParticipant
+  const mayVote = useRecord(({ myRole }) => roleCanPropose(myRole)) && isParticipant
   if (mode === 'copy') return null
   return (
     <Line>

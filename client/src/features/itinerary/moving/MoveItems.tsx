@@ -2,7 +2,7 @@ import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { dateInWords, dateParts } from '#shared/dates'
+import { formatWeekdayDate, dateParts } from '#shared/dates'
 import { IDEAS } from '#shared/itinerary/ideas'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { textSize } from '../../../theme/sizes'
@@ -96,7 +96,7 @@ function DayItems({ here, onPick }: { here: string | undefined; onPick: (dayId: 
       <b aria-hidden>{dateParts(day.date).day}</b>
       <span>
         {texts.day(day.dayNumber)}
-        <small>{day.id === here ? texts.isHere : dateInWords(day.date)}</small>
+        <small>{day.id === here ? texts.isHere : formatWeekdayDate(day.date)}</small>
       </span>
       {day.id === here ? <CheckIcon /> : null}
     </Target>

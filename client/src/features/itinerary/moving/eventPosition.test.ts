@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyFields } from '#shared/itinerary/fields'
+import { emptyEventFields } from '#shared/itinerary/fields'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import {
   orderWithMoved,
@@ -23,7 +23,7 @@ function trip(days: Record<string, string[]>, ideas: string[]): ItineraryView {
         dayId,
         orderIndex,
         authorId: null,
-        ...emptyFields,
+        ...emptyEventFields,
         label: id,
       }
     })

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { audienceOf } from '#shared/audience'
-import { placeBadge } from '#shared/places'
+import { formatPlaceAndCountry } from '#shared/places'
 import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
 import { dayCount } from '../../../lib/format'
 import { paths } from '../../../lib/navigation/paths'
@@ -47,7 +47,7 @@ export function ShareItineraryButton({ look }: { look: RoundLook }) {
         look={look}
         path={paths.itinerary(record.id)}
         title={record.title}
-        line={`${placeBadge(record.location)} · ${dayCount(tripLengthOf(record))}`}
+        line={`${formatPlaceAndCountry(record.location)} · ${dayCount(tripLengthOf(record))}`}
         picture={<Cover itinerary={record} shape="card" />}
         note={
           isHidden || audience === 'private' || audience === 'followers' ? (

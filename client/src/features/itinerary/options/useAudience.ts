@@ -1,4 +1,4 @@
-import { audienceOf, withAudience, type Audience } from '#shared/audience'
+import { audienceOf, toAudienceFields, type Audience } from '#shared/audience'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useRecordEditor, useRecordField, useSendNow } from '../../../engine/hooks/useItinerarySession'
 import type { Saving } from '../../../ui/forms/useChosen'
@@ -13,7 +13,7 @@ export function useAudience(): { saved: Audience; saving: Saving<Audience> } {
     isPending: state === 'sending',
     isError: state === 'stuck',
     mutate: (audience: Audience) => {
-      record.change(withAudience(audience))
+      record.change(toAudienceFields(audience))
       sendNow()
     },
   }

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { UserBrief } from '#shared/api/users'
-import { fold } from '#shared/text'
+import { foldText } from '#shared/text'
 import { SUGGESTION_DEBOUNCE_MS } from '../../../entities/location/queries'
 import { call } from '../../../engine/api/api'
 import { queryKeys } from '../../../engine/api/queryKeys'
@@ -17,8 +17,8 @@ const candidatesQuery = (id: string, query: string) =>
 
 /** Whether an earlier result still matches. */
 function fits({ name, username }: UserBrief, typed: string): boolean {
-  const start = fold(typed).replace(/^@/, '')
-  return [username, name, ...name.split(' ')].some((word) => fold(word).startsWith(start))
+  const start = foldText(typed).replace(/^@/, '')
+  return [username, name, ...name.split(' ')].some((word) => foldText(word).startsWith(start))
 }
 
 interface Candidates {

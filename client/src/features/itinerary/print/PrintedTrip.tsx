@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import { audienceOf, type SaidAudience } from '#shared/audience'
-import { eventLine, hoursOf, titleOf } from '#shared/exports/eventLine'
-import { placeAndDates } from '#shared/exports/placeAndDates'
+import { audienceOf, type AudienceInput } from '#shared/audience'
+import { formatEventLine, formatEventHours, formatEventTitle } from '#shared/exports/eventLine'
+import { formatPlaceAndDates } from '#shared/exports/placeAndDates'
 import type { OutlineEvent } from '#shared/exports/tripOutline'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useDelayed } from '../../../lib/hooks/useDelayed'
@@ -19,7 +19,7 @@ const QrCode = lazyPart(() => import('./QrCode'), 'QrCode')
 const CODE_AFTER_MS = 1500
 
 /** For any reader of the paper. */
-const opensToAll = (record: SaidAudience): boolean => ['link', 'public'].includes(audienceOf(record))
+const opensToAll = (record: AudienceInput): boolean => ['link', 'public'].includes(audienceOf(record))
 
 /** Mounted only while printing, regardless of the page's state. */
 export function PrintedTrip() {
@@ -38,7 +38,7 @@ function Sheets() {
       <Head>
         <div>
           <h1>{trip.title}</h1>
-          <p>{placeAndDates(trip)}</p>
+          <p>{formatPlaceAndDates(trip)}</p>
           {trip.description === '' ? null : <p>{trip.description}</p>}
         </div>
         {opens ? <PrintedLink address={new URL(paths.itinerary(id), window.location.origin).href} /> : null}
@@ -71,10 +71,10 @@ const PrintedLink = ({ address }: { address: string }) => (
 const PrintedEvents = ({ events }: { events: readonly OutlineEvent[] }) => (
   <Events>
     {events.map((event) => (
-      <Event key={event.id} aria-label={eventLine(event)}>
-        <span>{hoursOf(event)}</span>
+      <Event key={event.id} aria-label={formatEventLine(event)}>
+        <span>{formatEventHours(event)}</span>
         <div>
-          <b>{titleOf(event)}</b>
+          <b>{formatEventTitle(event)}</b>
           {event.description === '' ? null : <Note>{event.description}</Note>}
         </div>
       </Event>

@@ -1,5 +1,4 @@
-import { exportContentType, type ExportFormat } from '#shared/exports/exportFormats'
-import { exportFileName } from '#shared/exports/exportFileName'
+import { exportContentType, type ExportFormat, exportFileName } from '#shared/exports/exportFormats'
 import { textWriters, type TextFormat } from '#shared/exports/textWriters'
 import type { TripOutline } from '#shared/exports/tripOutline'
 import { writeCalendar } from '#shared/exports/calendar/writeCalendar'
@@ -44,7 +43,7 @@ async function askForCalendar(id: string): Promise<string | undefined> {
 
 const writeOwnCalendar = (trip: TripToTake): string =>
   writeCalendar(trip.outline.title, [
-    { outline: trip.outline, url: pageOf(trip), stampOf: () => ({ sequence: 0, modifiedAt: Date.parse(trip.updatedAt) }) },
+    { outline: trip.outline, url: pageOf(trip), revisionOf: () => ({ sequence: 0, modifiedAt: Date.parse(trip.updatedAt) }) },
   ])
 
 /** With pictures that the network or the cache has. */

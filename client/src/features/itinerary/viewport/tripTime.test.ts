@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { seed } from '#shared/itinerary/seed'
-import { view } from '#shared/itinerary/view'
+import { seedDoc } from '#shared/itinerary/seed'
+import { computeView } from '#shared/itinerary/view'
 import { instantOf } from '#shared/zoneTime'
 import { date } from '#testkit/date'
 import { tripTimeAt } from './tripTime'
 
 const doc = newDoc()
-seed(doc, 4)
-const read = () => view(doc, date('2026-10-23'), date('2026-10-26'))
+seedDoc(doc, 4)
+const read = () => computeView(doc, date('2026-10-23'), date('2026-10-26'))
 const add = (dayNumber: number, label: string, startTime: string | null, endTime: string | null = null) =>
   addEvent(doc, { dayId: read().days[dayNumber - 1]?.id ?? '' }, { label, startTime, endTime })
 add(1, 'Llegada', '20:00', '20:30')

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '#shared/dates'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { tripClock, type TripMoment } from '#shared/tripClock'
+import { findTripMoment, type TripMoment } from '#shared/tripClock'
 import { dateOfWallTime, isTimeZone, timeOfWallTime, wallTimeAt } from '#shared/zoneTime'
 
 export interface TripTime extends Pick<TripMoment, 'now' | 'next'> {
@@ -23,6 +23,6 @@ export function tripTimeAt(
   const near = days
     .filter(({ date }) => date === today || date === yesterday)
     .map((day) => ({ ...day, events: day.events.flatMap((id) => events[id] ?? []) }))
-  const { now, next } = tripClock(near, zone, instant)
+  const { now, next } = findTripMoment(near, zone, instant)
   return { today, time: timeOfWallTime(wall), now, next }
 }

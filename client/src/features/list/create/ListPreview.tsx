@@ -1,4 +1,4 @@
-import { withAudience } from '#shared/audience'
+import { toAudienceFields } from '#shared/audience'
 import { ListGridCard } from '../../../entities/list/ListGridCard'
 import { useSession } from '../../../account/useSession'
 import { useLocationState } from '../../../lib/navigation/useLocationState'
@@ -27,7 +27,7 @@ export function ListPreview({ id, draft, image }: { id: string; draft: ListFormV
         title: title.trim() === '' ? texts.untitled : title,
         description,
         image,
-        ...withAudience(isPublic ? 'public' : 'private'),
+        ...toAudienceFields(isPublic ? 'public' : 'private'),
         userId: user.id,
         author: user,
       }}

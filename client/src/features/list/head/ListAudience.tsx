@@ -1,5 +1,5 @@
 import type { List } from '#shared/api/lists'
-import { audienceOf, withAudience } from '#shared/audience'
+import { audienceOf, toAudienceFields } from '#shared/audience'
 import { useChangeList } from '../../../entities/list/mutations'
 import { texts as listTexts } from '../../../entities/list/texts'
 import { AudienceChoice } from '../../../ui/forms/AudienceChoice'
@@ -12,7 +12,7 @@ export function ListAudience({ list }: { list: List }) {
     <AudienceChoice
       label={list.moderation === undefined ? audienceTexts.question : audienceTexts.laterQuestion}
       saved={audienceOf(list)}
-      saving={{ ...change, mutate: (audience) => change.mutate(withAudience(audience)) }}
+      saving={{ ...change, mutate: (audience) => change.mutate(toAudienceFields(audience)) }}
       names={listTexts.audience}
       sentences={audienceTexts.sentences}
     />

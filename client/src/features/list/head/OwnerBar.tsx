@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { List } from '#shared/api/lists'
-import { audienceOf, withAudience } from '#shared/audience'
+import { audienceOf, toAudienceFields } from '#shared/audience'
 import { useChangeList } from '../../../entities/list/mutations'
 import { texts as listTexts } from '../../../entities/list/texts'
 import { phone } from '../../../theme/breakpoints'
@@ -40,7 +40,7 @@ export function OwnerBar({ list, owning }: { list: List; owning: OwnerTools }) {
       {list.moderation === undefined ? (
         <VisibilityRow
           saved={audienceOf(list)}
-          saving={{ ...visibility, mutate: (audience) => visibility.mutate(withAudience(audience)) }}
+          saving={{ ...visibility, mutate: (audience) => visibility.mutate(toAudienceFields(audience)) }}
           names={listTexts.audience}
           helpers={texts.visibilityHelpers}
         />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard } from '#shared/api/itineraries'
-import { placeBadge } from '#shared/places'
+import { formatPlaceAndCountry } from '#shared/places'
 import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
 import { MembershipRow, membershipRowCover } from '../../../entities/list/MembershipRow'
 import { useAddToList } from '../../../entities/list/mutations'
@@ -39,7 +39,7 @@ export function AddItineraryRow({ itinerary, listId, isHeld }: AddRowProps) {
       isWaiting={add.isPending}
       onChoose={press}
     >
-      {`${placeBadge(itinerary.location)} · ${dayCount(itinerary.dayCount)}`}
+      {`${formatPlaceAndCountry(itinerary.location)} · ${dayCount(itinerary.dayCount)}`}
     </MembershipRow>
   )
 }

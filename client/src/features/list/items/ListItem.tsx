@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
-import type { Tone } from '#shared/covers'
+import type { CoverTone } from '#shared/covers'
 import { CardMenu } from '../../../entities/itinerary/CardMenu'
 import { ItineraryGridCard } from '../../../entities/itinerary/ItineraryGridCard'
 import { useRemoveFromList } from '../../../entities/list/mutations'
@@ -12,7 +12,7 @@ const Tools = styled('span')({ display: 'flex', gap: 8 })
 
 interface ListItemProps {
   itinerary: Card
-  tone: Tone | undefined
+  tone: CoverTone | undefined
   /** Only for the owner. */
   list: { id: string; title: string } | undefined
   isEditing: boolean

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import Button from '@mui/material/Button'
 import type { List } from '#shared/api/lists'
-import { coverTones } from '#shared/coverTones'
+import { assignCoverTones } from '#shared/coverTones'
 import { CardGrid } from '../../../ui/cards/CardGrid'
 import { createElementRegistry } from '../../../lib/elementRegistry'
 import { paths } from '../../../lib/navigation/paths'
@@ -34,7 +34,7 @@ export function ListItems({ list, owning }: ListItemsProps) {
     const target = link ?? section.current
     target?.focus({ preventScroll: true })
   }
-  const tones = coverTones(list.itineraries)
+  const tones = assignCoverTones(list.itineraries)
   return (
     <section aria-label={texts.itineraries} ref={section} tabIndex={-1} style={{ outline: 'none' }}>
       {list.itineraries.length === 0 ? (

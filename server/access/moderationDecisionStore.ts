@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, inArray, ne, notExists, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { SubjectDecision } from '#shared/api/decisions'
+import { toInstant } from '#shared/dates'
+import type { ReportTargetKind } from '#shared/moderation'
+import { first, type Reader } from '#server/base/db/database'
+import { moderationAppeals, moderationDecisions as decisions } from '#server/base/db/schema'
+
+export type ModerationDecisionRow = typeof decisions.$inferSelect
+type AppealRow = typeof moderationAppeals.$inferSelect
+
+const later = alias(decisions, 'later')
+
+/** Not reverted by a later decision. */
+export const isDecisionInForce = (db: Reader): SQL =>
+  notExists(
+    db
+      .select({ id: later.id })
+      .from(later)
+      .where(and(eq(later.answers, decisions.id), ne(later.action, 'dismiss'))),
+  )
+
+/** The decision that hides a thing. */
+export const findHidingDecision = (
+  db: Reader,
+  kind: ReportTargetKind,
+  thingId: string,
+): Promise<ModerationDecisionRow | undefined> =>
+  first(
+    db
+      .select()
+      .from(decisions)
+      .where(and(eq(decisions.kind, kind), eq(decisions.thingId, thingId), eq(decisions.action, 'hide'), isDecisionInForce(db)))
+      .orderBy(desc(decisions.at), desc(decisions.id))
+      .limit(1),
+  )
+
+/** The latest end of all suspensions in force; null: none. */
+export async function findSuspensionEnd(db: Reader, authorId: string): Promise<number | null> {
+  const [found] = await db
+    .select({ until: sql<number | null>`max(${decisions.until})` })
+    .from(decisions)
+    .where(and(eq(decisions.authorId, authorId), eq(decisions.action, 'suspend'), isDecisionInForce(db)))
+  return found?.until ?? null
+}
+
+/** Adds to each decision what its subject is told. */
+export async function attachModeration<Found extends { row: ModerationDecisionRow }>(
+  db: Reader,
+  found: readonly Found[],
+): Promise<(Found & { told: SubjectDecision })[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ row }) => row.id)
+  const appeals = await db.select().from(moderationAppeals).where(inArray(moderationAppeals.decisionId, ids))
+  const answers = await db
+    .select()
+    .from(decisions)
+    .where(inArray(decisions.answers, ids))
+    .orderBy(asc(decisions.at), asc(decisions.id))
+  return found.map((one) => {
+    const { row } = one
+    const appeal = appeals.find(({ decisionId }) => decisionId === row.id)
+    const answer = appeal && answers.find(({ answers: to }) => to === row.id)
+    return { ...one, told: toModeration(row, appeal, answer) }
+  })
+}
+
+function toModeration(
+  { id, action, reason, text, at, until }: ModerationDecisionRow,
+  appeal: AppealRow | undefined,
+  answer: ModerationDecisionRow | undefined,
+): SubjectDecision {
+  return {
+    id,
+    action,
+    reason,
+    text,
+    at: toInstant(at),
+    until: until === null ? null : toInstant(until),
+    appeal:
+      appeal === undefined ? null : { text: appeal.text, at: toInstant(appeal.at), answer: answer ? toAnswer(answer) : null },
+  }
+}
+
+const toAnswer = ({ action, reason, text, at }: ModerationDecisionRow) => ({ action, reason, text, at: toInstant(at) })
+
+/** Why a thing is hidden, for its owner; undefined if no decision hides it. */
+export async function findHidingModeration(
+  db: Reader,
+  kind: ReportTargetKind,
+  thingId: string,
+): Promise<SubjectDecision | undefined> {
+  const hiding = await findHidingDecision(db, kind, thingId)
+  return hiding && (await attachModeration(db, [{ row: hiding }]))[0]?.told
+}

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import { LocalJobs, type BackgroundJobs, type JobStep } from './backgroundJobs'
+import type { Db } from '../db/database'
+import { LeasedJobs } from './leasedJobs'
+
+const RETRY_MS = 10_000
+
+interface JobOptions {
+  jobs: BackgroundJobs
+  name: string
+  firstMs: number
+  step: (position: string) => Promise<JobStep>
+  logger: Pick<Logger, 'warn'>
+}
+
+/** Returns a function that stops the job. */
+export function startJob({ jobs, name, firstMs, step, logger }: JobOptions): () => void {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const next = async () => {
+    let restMs = RETRY_MS
+    try {
+      restMs = await jobs.runNext(name, step)
+    } catch (error) {
+      if (!isStopped) logger.warn({ err: error, chore: name }, 'background job failed, will be retried')
+    }
+    wait(restMs)
+  }
+  const wait = (ms: number) => {
+    if (isStopped) return
+    timer = setTimeout(() => void next(), ms)
+    timer.unref()
+  }
+  wait(firstMs)
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+  }
+}
+
+export const openJobs = (db: Db): BackgroundJobs => (db.isShared ? new LeasedJobs(db) : new LocalJobs())

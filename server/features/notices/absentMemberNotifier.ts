@@ -1,0 +1,90 @@
+import type { Services } from '#server/base/services'
+import { isStorageError } from '#server/base/db/storageErrors'
+import { collaboratorIds, findItinerary } from '#server/records/itineraryStore'
+import { deleteAwayChange, leaseAwayChanges, type AwayChange } from '#server/records/notices/awayStore'
+import { addNotice } from '#server/records/notices/addNotice'
+import type { PresenceLookup } from './presenceLookup'
+
+/** Debounce time of changes. */
+const GATHER_MS = 1500
+/** Lease duration. */
+const LEASE_MS = 10_000
+/** Interval for changes left by other servers. */
+const LOOK_MS = 5000
+/** How long to wait while other servers are unreachable. */
+const MAX_SILENCE_MS = 8000
+const MAX_TAKEN = 50
+
+type Part = Pick<Services, 'bus' | 'db' | 'log' | 'newId' | 'now' | 'ownNow'>
+
+/** Notifies members who are not connected to a changed itinerary. */
+export class AbsentMemberNotifier {
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(
+    private readonly services: Part,
+    private readonly presence: Pick<PresenceLookup, 'findConnectedUserIds'>,
+  ) {}
+
+  readonly wake = (): void => this.#runIn(GATHER_MS)
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  #runIn(ms: number): void {
+    if (this.#isClosed || this.#timer !== undefined) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#running = this.#run().finally(() => {
+        this.#running = undefined
+      })
+    }, ms)
+    this.#timer.unref()
+  }
+
+  async #run(): Promise<void> {
+    const { db, log } = this.services
+    let isMore = false
+    try {
+      isMore = await this.#notifyBatch()
+    } catch (error) {
+      if (!isStorageError(error)) log.error({ err: error }, 'absent members could not be notified of changes')
+      isMore = true
+    }
+    if (isMore) this.#runIn(GATHER_MS)
+    else if (db.isShared) this.#runIn(LOOK_MS)
+  }
+
+  /** True if some remain. */
+  async #notifyBatch(): Promise<boolean> {
+    const { db, now } = this.services
+    const at = now()
+    const taken = await leaseAwayChanges(db, { now: at, until: at + LEASE_MS, most: MAX_TAKEN })
+    const trips = [...new Set(taken.map(({ itineraryId }) => itineraryId))]
+    const of = (id: string) => taken.filter(({ itineraryId }) => itineraryId === id)
+    const notified = await Promise.all(trips.map((itineraryId) => this.#notify(itineraryId, of(itineraryId))))
+    return taken.length === MAX_TAKEN || notified.includes(false)
+  }
+
+  async #notify(itineraryId: string, changes: readonly AwayChange[]): Promise<boolean> {
+    const { db, now } = this.services
+    const there = await this.presence.findConnectedUserIds(itineraryId)
+    if (there === undefined && changes.every(({ at }) => now() - at < MAX_SILENCE_MS)) return false
+    await db.write(async (tx) => {
+      const ownerId = (await findItinerary(tx, itineraryId))?.userId
+      const members = ownerId === undefined ? [] : [ownerId, ...(await collaboratorIds(tx, itineraryId))]
+      const to = members.filter((userId) => there?.has(userId) !== true)
+      for (const change of changes) {
+        const occasion = new Date(change.at).toISOString().slice(0, 'YYYY-MM-DD'.length)
+        await addNotice(this.services, tx, { kind: 'changes', actorId: change.userId, to, itineraryId, occasion })
+        await deleteAwayChange(tx, change)
+      }
+    })
+    return true
+  }
+}

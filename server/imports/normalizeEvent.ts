@@ -1,0 +1,50 @@
+import type { FileEvent } from '#shared/api/itineraryFile'
+import { emptyEventFields } from '#shared/itinerary/fields'
+import { codePoints, descriptionLines, limits, manyLines, oneLine } from '#shared/limits'
+import type { ProblemList } from './problemList'
+
+/** In code points. */
+export const truncateText = (text: string, max: number): string =>
+  codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('').trimEnd()
+
+interface ForeignEvent extends Partial<Omit<FileEvent, 'label' | 'description'>> {
+  label: string
+  description?: string
+}
+
+/** Moves a title that is too long to the note. */
+export function normalizeEvent(
+  { label, description = '', ...fields }: ForeignEvent,
+  line: number | null,
+  problems: ProblemList,
+): FileEvent {
+  const title = oneLine(label)
+  const isTooLong = codePoints(title) > limits.eventLabel
+  if (isTooLong) problems.add(line, 'title_too_long', title)
+  const note = manyLines(isTooLong ? `${title}\n${description}` : description)
+  const isNoteTooLong = codePoints(note) > limits.mergedDescription
+  if (isNoteTooLong) problems.add(line, 'note_too_long', title)
+  return {
+    ...emptyEventFields,
+    ...fields,
+    label: isTooLong ? `${truncateText(title, limits.eventLabel - 1)}…` : title,
+    description: truncateText(note, limits.mergedDescription),
+  }
+}
+
+/** Moves a title that is too long to the description. */
+export function normalizeTitle(
+  trip: { title: string; description: string },
+  line: number | null,
+  problems: ProblemList,
+): { title: string | null; description: string | null } {
+  const title = oneLine(trip.title)
+  const isTooLong = codePoints(title) > limits.title
+  if (isTooLong) problems.add(line, 'title_too_long', title)
+  const description = descriptionLines(isTooLong ? `${title}\n${trip.description}` : trip.description)
+  if (codePoints(description) > limits.description) problems.add(null, 'description_too_long')
+  return {
+    title: (isTooLong ? `${truncateText(title, limits.title - 1)}…` : title) || null,
+    description: truncateText(description, limits.description) || null,
+  }
+}

@@ -1,0 +1,45 @@
+import { ItineraryFile } from '#shared/api/itineraryFile'
+import { replaceImagePaths, zipNames } from '#shared/exports/writeZip'
+import { isImagePath, normalizeImagePath } from '#shared/imagePath'
+import { checkSize, importFileError } from './importChecks'
+import { createProblemList } from './problemList'
+import type { ParsedImport } from './parsedImport'
+
+/** All control characters but white space. */
+const CONTROLS = /(?!\s)\p{Cc}/gu
+
+/** Throws AppError `InvalidInputError`. */
+export function readItineraryJson(text: string, pictures: ReadonlyMap<string, Uint8Array> = new Map()): ParsedImport {
+  const parsed = ItineraryFile.safeParse(parseJson(text))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const path = issue?.path.join('.') ?? ''
+    throw importFileError(
+      path.startsWith('format') || path === '' ? 'unknown_format' : 'invalid_file',
+      `${path}: ${issue?.message ?? ''}`,
+    )
+  }
+  const { itinerary } = parsed.data
+  checkSize(itinerary)
+  const problems = createProblemList()
+  const known = replaceImagePaths(itinerary, (image) => {
+    if (pictures.has(image)) return image
+    if (isImagePath(image)) return normalizeImagePath(image)
+    problems.add(null, image.startsWith(zipNames.images) ? 'missing_image' : 'foreign_image', image)
+    return null
+  })
+  return { kind: 'json', itinerary: known, problems: problems.all(), placeName: null, pictures }
+}
+
+const withoutControls = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(CONTROLS, '') : value
+
+function parseJson(text: string): unknown {
+  try {
+    const spellsControls = /\\u00[0189]/i.test(text)
+    return JSON.parse(text, spellsControls ? withoutControls : undefined)
+  } catch (error) {
+    if (error instanceof SyntaxError) throw importFileError('damaged', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,134 @@
+import type * as Y from 'yjs'
+import type { z } from 'zod'
+import type { WriteTarget } from '#shared/realtime/socketEvents'
+import type { DocumentRoom, TransactionHook } from '#server/base/documentHub'
+import type { Services } from '#server/base/services'
+import { mayView, findAccess } from '#server/access/access'
+import { findRecord } from '#server/records/itineraryStore'
+import { admitClient, requireRight } from './packetAdmission'
+import { readRowsView } from './channelState'
+import { correctionAction, type CorrectionCheck } from './corrections'
+import type { SocketEventVersions } from './formBase'
+import type { SocketClient } from './socketClient'
+import { definePacket, type ItineraryRight, type PacketHandler, type PacketContext } from './definePacket'
+
+export interface WriteContext {
+  services: Services
+  client: SocketClient
+  room: DocumentRoom
+  /** Undefined if the sender is not in the room. */
+  versions: SocketEventVersions | undefined
+  /**
+   * Runs a command with rights checked in the same turn. Resolves once it is on
+   * disk; undefined for a repeated opId.
+   */
+  run<T>(command: (doc: Y.Doc) => T, beside?: TransactionHook): Promise<T | undefined>
+}
+
+export interface WriteOutcome {
+  /** It was a no-op. */
+  isIgnored?: boolean
+  /** The last burst before the write. */
+  burst?: number
+}
+
+/** Resolves once it is on disk; rejects if refused. */
+export type PacketWrite<Payload> = (writing: WriteContext, payload: Payload) => Promise<WriteOutcome>
+
+interface WriteDefinition<Payload> {
+  payload: z.ZodType<Payload>
+  right: ItineraryRight
+  perform: PacketWrite<Payload>
+  /** The sender's optimistic state. */
+  shownBy(payload: Payload): CorrectionCheck
+}
+
+/** Checks rights, writes, and corrects a stale sender. */
+export const defineWritePacket = <Payload extends WriteTarget>({
+  payload: schema,
+  right: needed,
+  perform,
+  shownBy,
+}: WriteDefinition<Payload>): PacketHandler =>
+  definePacket({
+    payload: schema,
+    right: needed,
+    async handle(context, payload, right) {
+      try {
+        const { rightsVersion } = context.channels
+        await admitClient(context.services, context.client, payload.itineraryId, right)
+        const room = await context.services.hub.open(payload.itineraryId)
+        const writing = writeContextOf(context, room, { right, rightsVersion, opId: payload.opId })
+        const { isIgnored = false, burst } = await perform(writing, payload)
+        const shown = shownBy(payload)
+        await correct(context, payload.itineraryId, isIgnored ? alwaysWrong(shown) : { ...shown, after: burst })
+      } catch (failure) {
+        await correct(context, payload.itineraryId, alwaysWrong(shownBy(payload)))
+        throw failure
+      }
+    },
+  })
+
+function writeContextOf(
+  { services, channels, client }: PacketContext,
+  room: DocumentRoom,
+  { right, rightsVersion, opId }: { right: ItineraryRight; rightsVersion: number; opId: string | undefined },
+): WriteContext {
+  const { itineraryId } = room
+  return {
+    services,
+    client,
+    room,
+    versions: channels.find(itineraryId)?.members.get(client)?.versions,
+    run: async (command, beside) => {
+      const sessionId = client.connection.session?.sessionId
+      const writer = {
+        origin: 'legacy' as const,
+        userId: client.userId,
+        ...(opId !== undefined && { opId }),
+        ...(sessionId !== undefined && { sessionId }),
+      }
+      for (let known = rightsVersion; ;) {
+        try {
+          return await room.write(
+            writer,
+            (doc) => {
+              if (known !== channels.rightsVersion || client.connection.hasEnded) throw new RightsOutdated()
+              return client.charge(() => command(doc))
+            },
+            beside,
+          )
+        } catch (error) {
+          if (!(error instanceof RightsOutdated)) throw error
+          known = channels.rightsVersion
+          await requireRight(services, client, itineraryId, right)
+        }
+      }
+    },
+  }
+}
+
+class RightsOutdated extends Error {}
+
+const alwaysWrong = (shown: CorrectionCheck): CorrectionCheck => ({ ...shown, isTrue: () => false })
+
+/** Corrects a stale sender, if it may see the itinerary. */
+async function correct(
+  { services, channels, client }: PacketContext,
+  itineraryId: string,
+  shown: CorrectionCheck,
+): Promise<void> {
+  const channel = channels.find(itineraryId)
+  const member = channel?.members.get(client)
+  if (channel !== undefined && member !== undefined) return channel.correctIfStale(member, shown)
+  const access = client.connection.hasEnded ? undefined : await findAccess(services.db, itineraryId, client.userId)
+  if (access === undefined || !mayView(access)) return
+  await services.settle(itineraryId)
+  const record = await findRecord(services.db, itineraryId)
+  if (record === undefined) return
+  const view = await readRowsView(services.db, itineraryId, record)
+  client.charge(() => {
+    if (!shown.isTrue(view, record))
+      client.socket.emit(`itinerary-update-${itineraryId}`, correctionAction(view, record, shown.correction))
+  })
+}

@@ -1,0 +1,18 @@
+import type { Services } from '#server/base/services'
+import { findUpload } from '#server/features/uploads/uploadStore'
+import type { SharedImage } from './pageHead'
+
+export const PREVIEW_SIZE = { width: 1200, height: 630 }
+
+/** Undefined for presets: chats show no SVG. */
+export async function uploadedImage(db: Services['db'], path: string | null): Promise<SharedImage | undefined> {
+  if (path === null || !path.startsWith('/uploads/')) return undefined
+  const { width, height } = (await findUpload(db, path.slice('/uploads/'.length))) ?? {}
+  return { path, ...(width !== undefined && height !== undefined && { width, height }) }
+}
+
+/** A PNG of a drawn cover, as chats show no SVG. */
+export const coverPreviewImage = ({ id, geonameId }: { id: string; geonameId: number }) => ({
+  path: `/covers/${id}/${geonameId}/preview.png`,
+  ...PREVIEW_SIZE,
+})

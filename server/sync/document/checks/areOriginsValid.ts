@@ -1,0 +1,135 @@
+import * as Y from 'yjs'
+import { tooLargeError } from '../../closeError'
+
+/**
+ * True if the named neighbours can be right: only items that the author did not
+ * have may lie in between. Wrong ones make replicas diverge. Call before Yjs
+ * merges the transaction's items.
+ */
+export function areOriginsValid(items: readonly Y.Item[], store: Y.Doc['store']): boolean {
+  const inTurn = inTurnOf(items, store)
+  const lists = new Lists()
+  for (const item of inTurn.toReversed()) lists.takeOut(item)
+  const known = new AuthorKnowledge(store)
+  return inTurn.every((item) => {
+    const isUnknown = (other: Y.Item) => !known.knew(item, other.id)
+    const [left, right] = [holder(item.origin, store), holder(item.rightOrigin, store)]
+    let { left: before, right: behind } = lists.besides(item)
+    while (before !== null && before !== left && isUnknown(before)) before = lists.besides(before).left
+    while (behind !== null && behind !== right && isUnknown(behind)) behind = lists.besides(behind).right
+    lists.putBack(item)
+    return before === left && behind === right
+  })
+}
+
+interface Neighbours {
+  left: Y.Item | null
+  right: Y.Item | null
+}
+
+/**
+ * Neighbours while some items are taken out. Put them back in reverse order.
+ * Does not change Yjs's lists.
+ */
+class Lists {
+  readonly #neighbours = new Map<Y.Item, Neighbours>()
+
+  besides(item: Y.Item): Neighbours {
+    const found = this.#neighbours.get(item) ?? { left: item.left, right: item.right }
+    this.#neighbours.set(item, found)
+    return found
+  }
+
+  takeOut(item: Y.Item): void {
+    const { left, right } = this.besides(item)
+    if (left !== null) this.besides(left).right = right
+    if (right !== null) this.besides(right).left = left
+  }
+
+  putBack(item: Y.Item): void {
+    const { left, right } = this.besides(item)
+    if (left !== null) this.besides(left).right = item
+    if (right !== null) this.besides(right).left = item
+  }
+}
+
+function holder(id: Y.ID | null, store: Y.Doc['store']): Y.Item | null {
+  const struct = id === null ? undefined : Y.getItem(store, id)
+  return struct instanceof Y.Item ? struct : null
+}
+
+/**
+ * Sorts items after those they refer to and after their author's earlier ones.
+ * Input: author by author, in order.
+ */
+function inTurnOf(items: readonly Y.Item[], store: Y.Doc['store']): Y.Item[] {
+  const previous = new Map(items.map((item, i) => [item, items[i - 1]?.id.client === item.id.client ? items[i - 1] : undefined]))
+  const sorted = new Set<Y.Item>()
+  const isDue = (item: Y.Item | null | undefined): item is Y.Item =>
+    item !== null && item !== undefined && previous.has(item) && !sorted.has(item)
+  for (const first of items) {
+    const stack = [first]
+    for (let item = stack.at(-1); item !== undefined; item = stack.at(-1)) {
+      const before = [previous.get(item), holder(item.origin, store), holder(item.rightOrigin, store)].find(isDue)
+      if (before === undefined) {
+        sorted.add(item)
+        stack.pop()
+      } else stack.push(before)
+    }
+  }
+  return [...sorted]
+}
+
+/** Visiting these takes a fraction of a second. No honest update comes close. */
+const MAX_STRUCTS = 20_000_000
+
+/**
+ * Items that an author must have had when writing one: their earlier ones,
+ * those it refers to, and so on.
+ */
+export class AuthorKnowledge {
+  /** By author: clock of the item computed last, and known end clocks by client. */
+  readonly #authors = new Map<number, { asOf: number; clocks: Map<number, number> }>()
+  #structs = 0
+
+  constructor(private readonly store: Y.Doc['store']) {}
+
+  /** True if the author of `item` must have had that id. Query an author's items in order. */
+  knew(item: Y.Item, { client, clock }: Y.ID): boolean {
+    return clock < (this.#clocksOf(item).get(client) ?? 0)
+  }
+
+  #clocksOf(item: Y.Item): ReadonlyMap<number, number> {
+    const { client, clock } = item.id
+    const author = this.#authors.get(client) ?? { asOf: -1, clocks: new Map<number, number>() }
+    this.#authors.set(client, author)
+    if (author.asOf !== clock) {
+      author.asOf = clock
+      this.#learn(author.clocks, [[client, clock], ...basisOf(item)])
+    }
+    return author.clocks
+  }
+
+  #learn(clocks: Map<number, number>, due: [client: number, end: number][]): void {
+    for (let next = due.pop(); next !== undefined; next = due.pop()) {
+      const [client, end] = next
+      const start = clocks.get(client) ?? 0
+      const structs = this.store.clients.get(client)
+      if (end <= start || structs === undefined) continue
+      clocks.set(client, end)
+      for (let i = Y.findIndexSS(structs, start); i < structs.length; i += 1) {
+        const struct = structs[i]
+        if (struct === undefined || struct.id.clock >= end) break
+        this.#structs += 1
+        if (this.#structs > MAX_STRUCTS) throw tooLargeError('too many items at one place')
+        if (struct instanceof Y.Item) due.push(...basisOf(struct))
+      }
+    }
+  }
+}
+
+/** Items it refers to, as client and end clock. */
+function basisOf({ origin, rightOrigin, parent }: Y.Item): [client: number, end: number][] {
+  const container = parent instanceof Y.AbstractType ? (parent._item?.id ?? null) : null
+  return [origin, rightOrigin, container].flatMap((id): [number, number][] => (id === null ? [] : [[id.client, id.clock + 1]]))
+}

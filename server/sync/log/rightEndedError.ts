@@ -1,8 +1,0 @@
-export class RightEndedError extends Error {
-  constructor(
-    readonly docId: string,
-    readonly userId: string,
-  ) {
-    super(`a writer of document ${docId} lost access`)
-  }
-}
