@@ -52,10 +52,16 @@ export class ClusterDatabase {
     return { owner, guests: [bob, eva], hostile, tripId }
   }
 
-  readLog(itineraryId: string): Promise<LogOnDisk> {
-    return readLogWith(
-      async <Row extends object>(text: string) => (await this.reader.query<Row & pg.QueryResultRow>(text, [itineraryId])).rows,
-    )
+  /** Reads one snapshot: a commit of a dead node may still land between two queries. */
+  async readLog(itineraryId: string): Promise<LogOnDisk> {
+    await this.reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    try {
+      return await readLogWith(
+        async <Row extends object>(text: string) => (await this.reader.query<Row & pg.QueryResultRow>(text, [itineraryId])).rows,
+      )
+    } finally {
+      await this.reader.query('COMMIT')
+    }
   }
 
   remove(): Promise<void> {
