@@ -36,6 +36,18 @@ test('R60 editors of the previous generation, or of none, get 4409 with the next
   expect(await disk.view(id)).toEqual(room.view())
 })
 
+test('R60 a server that has not heard of a generation reads it when a client of it connects', async () => {
+  const { server, ana, id } = await setRebaseStage({ settings: { ...smallDocuments, tickMs: 3_600_000 } })
+  const other = await openSyncServer({ dataDir: server.dataDir })
+  await other.hub.rebase(id)
+  await other.close()
+  const client = new SyncClient(server, ana, id, { params: { epoch: '2' } })
+  await eventually(() => expect(client.isSynced).toBe(true))
+  expect(client.closes).toEqual([])
+  const ahead = new RawSync(server, ana, `${id}?epoch=3`)
+  expect([await ahead.ended(), ahead.closed?.reason]).toEqual([4409, '2'])
+})
+
 test('R60 a rewrite during edits loses no acknowledged edit, and the next generation takes no old update', async () => {
   const { server, ana, id, disk } = await setRebaseStage()
   const doc = newDoc()

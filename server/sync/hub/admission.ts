@@ -68,6 +68,8 @@ export class Admission {
     const requireEpoch = () => {
       if (parameters.epoch !== room.epoch) throw new CloseError(closeCodes.otherEpoch, String(room.epoch))
     }
+    // Another server may have started the client's generation.
+    if (parameters.epoch > room.epoch) await room.catchUp()
     requireEpoch()
     // Another server's broadcast has not arrived yet.
     if (room.roleOf(connection.userId) === undefined) await publishRecord(bus, db, itineraryId)
