@@ -5,14 +5,12 @@ import { serverPathPrefixes, operatorPaths } from '#shared/site/pathPrefixes'
 import { pageModulesOf } from '#shared/site/pages'
 import { bundleReport } from './scripts/build/bundleReport.ts'
 import { compileHints } from './scripts/build/compileHints.ts'
-import { compressAssets } from './scripts/build/compressAssets.ts'
+import { compressAssets, minifyPublic } from './scripts/build/compressAssets.ts'
 import { earlyCode } from './scripts/build/earlyCode.ts'
 import { lazyGroups } from './scripts/build/lazyGroups.ts'
-import { leaveOut } from './scripts/build/leaveOut.ts'
-import { minifyPublic } from './scripts/build/minifyPublic.ts'
+import { plainLogging, stripUnusedCode } from './scripts/build/leaveOut.ts'
 import { offlinePages } from './scripts/build/offlinePages.ts'
-import { plainLogging } from './scripts/build/plainLogging.ts'
-import { filesBelow } from './scripts/build/filesBelow.ts'
+import { matchModuleFiles } from './scripts/build/filesBelow.ts'
 import { siteInPage } from './scripts/build/siteInPage.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -34,10 +32,10 @@ const groups = lazyGroups(['participation', 'editMode'])
 const smallFiles = [
   'client/src/ui/headerSlots.tsx',
   'client/src/ui/buttons/LoadingButton.tsx',
-  'client/src/ui/overlays/Hint.tsx',
+  'client/src/ui/overlays/Tooltip.tsx',
   'client/src/ui/overlays/Popup.tsx',
   'client/src/ui/overlays/ShareButton.tsx',
-  'client/src/ui/status/Ring.tsx',
+  'client/src/ui/status/SpinnerRing.tsx',
   'client/src/ui/status/saveChip.ts',
   'client/src/ui/forms/FieldFrame.tsx',
   'client/src/ui/forms/FormField.tsx',
@@ -47,10 +45,10 @@ const smallFiles = [
   'client/src/lib/indexedDb.ts',
   'client/src/engine/delivery/outboxWorkers.ts',
   'client/src/engine/device/localCopies.ts',
-  'client/src/lib/loading/loadedLater.ts',
+  'client/src/lib/loading/lazyValue.ts',
   'client/src/lib/navigation/useBackCloses.ts',
   'client/src/lib/pictures.ts',
-  'client/src/lib/store/until.ts',
+  'client/src/lib/store/waitFor.ts',
   'client/src/engine/api/uploadPicture.ts',
   'shared/categories.ts',
   'shared/ids.ts',
@@ -101,7 +99,7 @@ export default defineConfig({
   plugins: [
     react(),
     plainLogging(),
-    leaveOut(),
+    stripUnusedCode(),
     groups,
     compileHints(runAtOnce),
     siteInPage(),
@@ -132,13 +130,13 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 1 },
             {
               name: 'app',
-              test: filesBelow(inRepository('.'), smallFiles),
+              test: matchModuleFiles(inRepository('.'), smallFiles),
               priority: 1,
             },
             // With its dependencies.
             {
               name: 'ItineraryBody',
-              test: filesBelow(inRepository('.'), drawnForEverybody),
+              test: matchModuleFiles(inRepository('.'), drawnForEverybody),
             },
             { name: groups.groupOf, debugName: 'lazy groups', includeDependenciesRecursively: false },
           ],

@@ -1,6 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { isFull } from './testkit/budget.ts'
-import { PATIENCE_MS } from './testkit/browser/patience.ts'
+import { isFullBudget, PATIENCE_MS } from './testkit/budget.ts'
 import { inProject } from './server/base/projectRoot.ts'
 import { LongestFirst } from './testkit/longestFirst.ts'
 
@@ -8,8 +7,8 @@ type TestOptions = TestProjectInlineConfiguration['test']
 
 /** Slower tests set their own limit (`slow` in testkit/budget.ts). */
 const patience: TestOptions = {
-  testTimeout: isFull ? 300_000 : 30_000,
-  hookTimeout: isFull ? 300_000 : 60_000,
+  testTimeout: isFullBudget ? 300_000 : 30_000,
+  hookTimeout: isFullBudget ? 300_000 : 60_000,
   expect: { poll: { timeout: PATIENCE_MS } },
 }
 
@@ -32,7 +31,7 @@ const withServer = {
   alias: { '@node-rs/argon2': inProject('testkit/server/quickArgon2.ts') },
 }
 
-/** Tests for both engines: `engine` in testkit/server/testData.ts. */
+/** Tests for both engines: `testDialect` in testkit/server/testData.ts. */
 const onBothEngines = ['tests/{http,operations,sync,legacy}/**/*.test.ts']
 
 export default defineConfig({
@@ -61,7 +60,7 @@ export default defineConfig({
       project('cluster', ['tests/cluster/**/*.test.ts'], { globalSetup: [gazetteer, postgres, nats] }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {
         globalSetup: gazetteer,
-        testTimeout: isFull ? 300_000 : 60_000,
+        testTimeout: isFullBudget ? 300_000 : 60_000,
       }),
     ],
   },

@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util'
 import { addEvent } from '#shared/itinerary/commands'
 import { roots } from '#shared/itinerary/doc'
 import { attacks, type AttackTarget } from './attack/attacks'
-import { openDocument, openPair } from './attack/others'
+import { openDocument, openEditorPair } from './attack/editorPair'
 import { newDataFolder, startOwnServer } from './attack/ownServer'
-import { addCollaborator, createTrip, publish, register } from './load/people'
+import { addCollaborator, createTrip, publish, registerUser } from './load/people'
 
 // `npm run attack [-- covers rooms …] [--seconds 10]`: attacks a local server and measures the
 // delay for editors.
@@ -28,7 +28,7 @@ try {
   await server.stop()
   server = await startOwnServer(dataDir, { rateLimit: 'on' })
   const target: AttackTarget = { ...prepared.target, url: server.url }
-  const pairs = await Promise.all(prepared.shared.map((id) => openPair(server.url, id, prepared.people)))
+  const pairs = await Promise.all(prepared.shared.map((id) => openEditorPair(server.url, id, prepared.people)))
   console.log(
     `${'attack'.padEnd(12)} p50 before  during  p99 before  during  times      processor   memory before, during, after`,
   )
@@ -39,8 +39,8 @@ try {
   async function prepare() {
     const { url } = server
     const run = Date.now().toString(36)
-    const people = [await register(url, run, 1), await register(url, run, 2)] as const
-    const bad = await register(url, run, 3)
+    const people = [await registerUser(url, run, 1), await registerUser(url, run, 2)] as const
+    const bad = await registerUser(url, run, 3)
     const shared: string[] = []
     for (let i = 0; i < 2; i += 1) {
       const id = await createTrip(url, people[0], 'Juntas', 5)

@@ -7,10 +7,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { inProject } from '#server/base/projectRoot'
 import { countTests, type FlakyTest } from './check/countTests'
-import { run } from './check/run'
+import { runProgram } from './check/run'
 import { endWithNpm, openRunFolder } from './check/runFolder'
 import { runTests, type TestedFile } from './check/runTests'
-import { longSuites, steps, suites, type Outcome, type Suite } from './check/steps'
+import { longSuites, steps, suites, type StepOutcome, type Suite } from './check/steps'
 
 const isFull = process.argv.includes('--all')
 const known = isFull ? [...suites, ...longSuites] : suites
@@ -24,7 +24,7 @@ const started = performance.now()
 endWithNpm()
 const removeRunFolder = await openRunFolder()
 const summary: string[] = []
-const total: Outcome = { passed: 0, failed: 0, names: [] }
+const total: StepOutcome = { passed: 0, failed: 0, names: [] }
 const slowest: string[] = []
 let flaky: FlakyTest[] = []
 
@@ -61,7 +61,7 @@ if (total.failed > 0) console.log(`${total.names.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 if (total.failed > 0) process.exitCode = 1
 
-function count(name: string, outcome: Outcome, ms?: number): void {
+function count(name: string, outcome: StepOutcome, ms?: number): void {
   const { passed, failed } = outcome
   total.passed += passed
   total.failed += failed
@@ -77,7 +77,7 @@ function timeOf(all: readonly Suite[], suite: string, files: readonly TestedFile
 }
 
 async function firstFailed(commands: readonly string[][]): Promise<string | undefined> {
-  for (const command of commands) if (!(await run(command))) return command.join(' ')
+  for (const command of commands) if (!(await runProgram(command))) return command.join(' ')
   return undefined
 }
 

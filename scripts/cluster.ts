@@ -9,8 +9,8 @@ import { freePort } from '#testkit/server/freePort'
 import { startOwnPostgres } from '#testkit/server/ownPostgres'
 import { buildIfStale } from './build/builds.mjs'
 import { Balancer } from './cluster/balancer'
-import { KeptNode } from './cluster/keptNode'
-import { OperationError, runCommand, say } from './operations/base/command'
+import { SupervisedNode } from './cluster/supervisedNode'
+import { OperationError, runCommand, printLine } from './operations/base/command'
 
 const MAX_NODES = 32
 
@@ -44,7 +44,7 @@ async function start(count: number, { dataDir, port, host, databaseUrl }: Return
     DEMO_DATA: process.env.DEMO_DATA ?? (process.env.NODE_ENV === 'production' ? '0' : '1'),
   }
   const { file } = await ensureGazetteer(resolve(dataDir))
-  const nodes: KeptNode[] = []
+  const nodes: SupervisedNode[] = []
   const logins: string[] = []
   for (let i = 1; i <= count && !isStopping; i += 1) {
     const ownFolder = join(folder, String(i))
@@ -53,10 +53,16 @@ async function start(count: number, { dataDir, port, host, databaseUrl }: Return
     const name = `Node ${i}`
     const onLine = i === 1 ? (line: string) => void logins.push(line) : () => undefined
     // In sequence: the first migrates.
-    const node = await KeptNode.start({ name, port: await freePort(), env: { ...env, DATA_DIR: ownFolder }, say, onLine })
+    const node = await SupervisedNode.start({
+      name,
+      port: await freePort(),
+      env: { ...env, DATA_DIR: ownFolder },
+      say: printLine,
+      onLine,
+    })
     endings.push(() => node.stop())
     nodes.push(node)
-    say(`${name} is process ${node.pid} on port ${node.port}.`)
+    printLine(`${name} is process ${node.pid} on port ${node.port}.`)
   }
   if (isStopping) return
   const balancer = new Balancer(nodes)
@@ -64,16 +70,16 @@ async function start(count: number, { dataDir, port, host, databaseUrl }: Return
     throw new OperationError(`Cannot listen on ${host}:${port} (${error instanceof Error ? error.message : String(error)})`)
   })
   endings.push(() => balancer.close())
-  say(
+  printLine(
     `Periplo: http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${at}, balanced over ${count} servers. Ctrl+C stops all.`,
   )
-  for (const line of logins) say(line)
+  for (const line of logins) printLine(line)
 }
 
 async function ownPostgres(): Promise<string> {
   const { url, stop: stopPostgres } = await startOwnPostgres()
   endings.push(stopPostgres)
-  say(`A temporary PostgreSQL runs until this command ends, then its data is deleted: ${url}`)
+  printLine(`A temporary PostgreSQL runs until this command ends, then its data is deleted: ${url}`)
   return url
 }
 
@@ -89,7 +95,7 @@ function stop(): void {
   end().then(
     () => process.exit(0),
     (error: unknown) => {
-      say(String(error))
+      printLine(String(error))
       process.exit(1)
     },
   )

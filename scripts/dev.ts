@@ -2,7 +2,7 @@
 // change.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { freePort } from '#testkit/server/freePort'
 
 const port = process.env.PORT ?? '3000'
 const serverPort = process.env.DEV_SERVER_PORT ?? String(await freePort())
@@ -28,13 +28,4 @@ await Promise.all(children.map((child) => once(child, 'exit')))
 
 function run(args: string[], env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('No free port found.')
-  return address.port
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sourcesIn } from './directions/readImports'
-import { findFaults, wordsByRoom } from './house/findFaults'
+import { findFaults, wordsByFolder } from './house/findFaults'
 
 const repository = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const folders = ['client', 'server', 'shared', 'scripts', 'testkit', 'tests']
@@ -11,6 +11,6 @@ const files = (await Promise.all(folders.map((folder) => sourcesIn(repository, f
 const sources = await Promise.all(files.map(async (file) => ({ file, text: await readFile(join(repository, file), 'utf8') })))
 const faults = findFaults(sources)
 for (const fault of faults) console.error(fault)
-for (const [room, { lines, words, vague }] of wordsByRoom(sources))
+for (const [room, { lines, words, vague }] of wordsByFolder(sources))
   console.log(`${room}: ${lines} comment lines, ${(words / lines).toFixed(1)} words a line, ${vague} vague words`)
 if (faults.length > 0) process.exitCode = 1

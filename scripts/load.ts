@@ -6,8 +6,8 @@ import type { SimulatedEditor } from './load/editor'
 import { openLegacyEditor } from './load/legacyEditor'
 import { openLightEditor, type LightEditor } from './load/lightEditor'
 import { Ledger, percentile } from './load/ledger'
-import { readOptions, usage, type Options } from './load/options'
-import { addCollaborator, createTrip, canonicalContent, readTrip, register, type SimulatedPerson } from './load/people'
+import { readLoadOptions, loadUsage, type LoadOptions } from './load/options'
+import { addCollaborator, createTrip, canonicalContent, readTrip, registerUser, type SimulatedUser } from './load/people'
 
 const TRIP_DAYS = 14
 const ACK_TIMEOUT = 30_000
@@ -16,7 +16,7 @@ const PARTS = 10
 
 interface Trip {
   itineraryId: string
-  owner: SimulatedPerson
+  owner: SimulatedUser
 }
 
 interface Team {
@@ -29,13 +29,13 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-async function prepare({ url, editors, documents, legacy, light: lightShare }: Options, ledger: Ledger): Promise<Team> {
+async function prepare({ url, editors, documents, legacy, light: lightShare }: LoadOptions, ledger: Ledger): Promise<Team> {
   const run = Date.now().toString(36)
   const trips: Trip[] = []
   const team: SimulatedEditor[] = []
   const light: LightEditor[] = []
   for (let number = 0; number < editors; number += 1) {
-    const person = await register(url, run, number)
+    const person = await registerUser(url, run, number)
     let trip = trips[number % documents]
     if (trip === undefined) {
       trip = { itineraryId: await createTrip(url, person, `Prueba de carga ${number + 1}`, TRIP_DAYS), owner: person }
@@ -65,7 +65,7 @@ async function datesOf(url: string, { owner, itineraryId }: Trip) {
   return { itineraryId, startDate: fromWireDate(startDate), endDate: fromWireDate(endDate) }
 }
 
-async function edit({ seconds, rate, seed }: Options, team: readonly SimulatedEditor[], ledger: Ledger): Promise<void> {
+async function edit({ seconds, rate, seed }: LoadOptions, team: readonly SimulatedEditor[], ledger: Ledger): Promise<void> {
   const end = performance.now() + seconds * 1000
   const work = team.map(async (editor, number) => {
     const random = seededRandom(seed * 1000 + number)
@@ -87,12 +87,12 @@ async function edit({ seconds, rate, seed }: Options, team: readonly SimulatedEd
 
 /** Drops all connections; returns sorted reconnect times. */
 async function storm(light: readonly LightEditor[]): Promise<number[]> {
-  const times = await Promise.all(light.map((editor) => editor.comeBack()))
+  const times = await Promise.all(light.map((editor) => editor.reconnect()))
   return times.toSorted((a, b) => a - b)
 }
 
 /** Full replicas with empty browsers. */
-async function joinFresh({ url }: Options, trips: readonly Trip[]): Promise<SimulatedEditor[]> {
+async function joinFresh({ url }: LoadOptions, trips: readonly Trip[]): Promise<SimulatedEditor[]> {
   const joined: SimulatedEditor[] = []
   for (let number = 0; number < FRESH_JOINS; number += 1) {
     const trip = trips[number % trips.length]
@@ -108,7 +108,7 @@ async function converge(url: string, trips: readonly Trip[], team: readonly Simu
     let agreed = 0
     for (const { itineraryId, owner } of trips) {
       const truth = canonicalContent(await readTrip(url, owner, itineraryId))
-      agreed += team.filter((editor) => editor.itineraryId === itineraryId && editor.essence() === truth).length
+      agreed += team.filter((editor) => editor.itineraryId === itineraryId && editor.comparableContent() === truth).length
     }
     if (agreed === team.length || performance.now() > end) return agreed
     await pause(250)
@@ -125,7 +125,7 @@ async function countLost(url: string, trips: readonly Trip[], ledger: Ledger): P
   return lost
 }
 
-function report({ seconds }: Options, ledger: Ledger, team: readonly SimulatedEditor[]): void {
+function report({ seconds }: LoadOptions, ledger: Ledger, team: readonly SimulatedEditor[]): void {
   const sorted = ledger.latencies.toSorted((a, b) => a - b)
   const ms = (share: number) => `${percentile(sorted, share).toFixed(1)} ms`
   const of = (kind: SimulatedEditor['kind']) => team.filter((editor) => editor.kind === kind).length
@@ -139,8 +139,8 @@ function report({ seconds }: Options, ledger: Ledger, team: readonly SimulatedEd
 }
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--help')) return say(usage)
-  const options = readOptions(process.argv.slice(2))
+  if (process.argv.includes('--help')) return say(loadUsage)
+  const options = readLoadOptions(process.argv.slice(2))
   const ledger = new Ledger()
   const { trips, team, light } = await prepare(options, ledger)
   await edit(options, team, ledger)

@@ -5,9 +5,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '#testkit/browser/launchBrowser'
 import { BuiltServer } from '#testkit/server/builtServer'
-import { openLane } from './tour/lane'
+import { openPhotographer } from './tour/lane'
 import { pasteSheets } from './tour/pasteSheets'
-import { prepareDemoStage } from '#testkit/screens/demoStage'
+import { createDemoContent } from '#testkit/screens/demoContent'
 import { scenes } from '#testkit/screens/scenes'
 
 const { values, positionals } = parseArgs({
@@ -44,17 +44,17 @@ const server = await BuiltServer.start({ DEMO_DATA: '1' })
 const browser = await launchBrowser()
 let problems = 0
 try {
-  const stage = await prepareDemoStage(server.url)
+  const demo = await createDemoContent(server.url)
   const work = looks.values()
   const walk = async () => {
     for (const look of work) {
-      const lane = openLane(browser, stage, { ...look, url: server.url, out: values.out })
+      const photographer = openPhotographer(browser, demo, { ...look, url: server.url, out: values.out })
       for (const scene of wanted) {
-        const { file, troubles } = await lane.photograph(scene)
+        const { file, troubles } = await photographer.photograph(scene)
         console.log([file, ...troubles.map((trouble) => `  ! ${trouble}`)].join('\n'))
         problems += troubles.length
       }
-      await lane.close()
+      await photographer.close()
     }
   }
   await Promise.all(Array.from({ length: Number(values.lanes) }, walk))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 import {
   addDays,
   dayLabel,
@@ -16,15 +16,15 @@ import { fromWireDate } from './wireDates'
 
 describe('calendar dates', () => {
   it('label a day by calendar arithmetic, in any time zone', () => {
-    expect(dayLabel(1, date('2025-04-01'))).toBe('Día 1 - Martes, 1 de abril')
-    expect(dayLabel(2, addDays(date('2026-10-24'), 1))).toBe('Día 2 - Domingo, 25 de octubre')
-    expect(dayLabel(365, date('2027-02-28'))).toBe('Día 365 - Domingo, 28 de febrero')
+    expect(dayLabel(1, calendarDate('2025-04-01'))).toBe('Día 1 - Martes, 1 de abril')
+    expect(dayLabel(2, addDays(calendarDate('2026-10-24'), 1))).toBe('Día 2 - Domingo, 25 de octubre')
+    expect(dayLabel(365, calendarDate('2027-02-28'))).toBe('Día 365 - Domingo, 28 de febrero')
   })
 
   it('count days across both clock changes', () => {
-    expect(tripLength(date('2026-10-24'), date('2026-10-27'))).toBe(4)
-    expect(tripLength(date('2026-03-28'), date('2026-03-30'))).toBe(3)
-    expect(tripLength(date('2028-02-28'), date('2028-03-01'))).toBe(3)
+    expect(tripLength(calendarDate('2026-10-24'), calendarDate('2026-10-27'))).toBe(4)
+    expect(tripLength(calendarDate('2026-03-28'), calendarDate('2026-03-30'))).toBe(3)
+    expect(tripLength(calendarDate('2028-02-28'), calendarDate('2028-03-01'))).toBe(3)
   })
 
   it('accept a day or midnight UTC and nothing else', () => {
@@ -92,7 +92,7 @@ describe('calendar dates', () => {
   })
 
   it('travel as midnight UTC', () => {
-    expect(toWireDate(date('2025-04-01'))).toBe('2025-04-01T00:00:00.000Z')
+    expect(toWireDate(calendarDate('2025-04-01'))).toBe('2025-04-01T00:00:00.000Z')
     expect(isCalendarDate('0000-00-00')).toBe(false)
   })
 })
@@ -104,7 +104,7 @@ describe('the days of a trip in words', () => {
     ['2026-03-30', '2026-04-04', 'del 30 de marzo al 4 de abril de 2026'],
     ['2026-12-30', '2027-01-02', 'del 30 de diciembre de 2026 al 2 de enero de 2027'],
   ])('%s to %s is %s, and is read back from that', (start, end, words) => {
-    expect(formatDateRange(date(start), date(end))).toBe(words)
+    expect(formatDateRange(calendarDate(start), calendarDate(end))).toBe(words)
     expect(parseDateRange(words)).toEqual({ start, end })
   })
 

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
-import { isFull } from './budget'
+import { isFullBudget } from './budget'
 
 /** With full budgets some tests wait for hundreds of random events. */
-const MAX_WAIT_MS = isFull ? 120_000 : 20_000
+const MAX_WAIT_MS = isFullBudget ? 120_000 : 20_000
 
 export const eventually = <T>(
   check: () => T | Promise<T>,

@@ -1,13 +1,13 @@
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
-import { date } from './date'
+import { calendarDate } from './date'
 
 export const lisbonRecord = (start: string, end: string, change: Partial<ItineraryRecord> = {}): ItineraryRecord => ({
   title: 'Lisboa',
   description: '',
   image: null,
-  startDate: toWireDate(date(start)),
-  endDate: toWireDate(date(end)),
+  startDate: toWireDate(calendarDate(start)),
+  endDate: toWireDate(calendarDate(end)),
   location: {
     geonameId: 1,
     name: 'Lisboa',

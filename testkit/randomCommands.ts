@@ -47,7 +47,7 @@ const bag = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ len
  * Runs one random command if it applies. Ignores refusals (a full day
  * or range).
  */
-export function randomCommand(random: Random, doc: Y.Doc, rangeDays: number): void {
+export function applyRandomCommand(random: Random, doc: Y.Doc, rangeDays: number): void {
   const kind = random.pick(bag)
   const now = computeView(doc, ANY_DATE, ANY_DATE)
   const day = random.pick(now.days)

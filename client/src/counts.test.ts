@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { texts as searchTexts } from './features/search/texts'
+import { searchTexts } from './features/search/searchTexts'
 
 const modules = import.meta.glob<Record<string, unknown>>('/client/src/**/*{T,t}exts.ts', { eager: true })
 

@@ -1,8 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
-import { offerUpdate } from './app/offerUpdate'
-import { recoverMissingParts } from './app/recoverMissingParts'
+import { offerUpdate, recoverFailedChunks } from './app/recoverFailedChunks'
 import { loadPage } from './app/router'
 import { start } from './app/start'
 import { sessionQuery } from './account/session'
@@ -32,4 +31,4 @@ const patience = root.querySelector('.start-trip, .start-main') === null ? PATIE
 void Promise.race([isComplete, new Promise((resolve) => setTimeout(resolve, patience))]).then(draw)
 
 watchForUpdates((apply) => void offerUpdate(apply))
-recoverMissingParts()
+recoverFailedChunks()

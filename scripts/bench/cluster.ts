@@ -7,12 +7,11 @@ import pg from 'pg'
 import { startOwnNats } from '#testkit/server/ownNats'
 import { startOwnPostgres } from '#testkit/server/ownPostgres'
 import { buildIfStale } from '../build/builds.mjs'
-import { createOwnDatabase } from '../cluster/ownDatabase'
-import { measureEdits, type Dealt, type EditFigures } from './cluster/measureEdits'
+import { createOwnDatabase, BenchServers } from './cluster/site'
+import { measureEdits, type EditorPlacement, type EditFigures } from './cluster/measureEdits'
 import { measureFeed } from './cluster/measureFeed'
-import { readOptions, usage, type Options } from './cluster/options'
-import { natsPids, postgresPids } from './cluster/serverPids'
-import { Site } from './cluster/site'
+import { readClusterBenchOptions, clusterBenchUsage, type ClusterBenchOptions } from './cluster/options'
+import { natsPids, postgresPids } from './cluster/processorMeter'
 import { median, printTable } from './table'
 
 const GOALS = { p50: 15, p99: 100, growthPerNode: 0.1, feed: 0.5 }
@@ -21,7 +20,7 @@ interface Case {
   name: string
   bus: 'none' | 'notify' | 'nats'
   nodes: number
-  dealt: Dealt
+  dealt: EditorPlacement
   rounds: EditFigures[]
 }
 
@@ -34,8 +33,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const endings: (() => Promise<unknown>)[] = []
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--help')) return say(usage)
-  const options = readOptions(process.argv.slice(2))
+  if (process.argv.includes('--help')) return say(clusterBenchUsage)
+  const options = readClusterBenchOptions(process.argv.slice(2))
   await buildIfStale()
   say(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'processor'}`)
   const server = process.env.DATABASE_URL ?? process.env.TEST_DATABASE_URL ?? (await ownPostgres())
@@ -65,17 +64,17 @@ async function database(server: string): Promise<string> {
   return url
 }
 
-async function site(env: Record<string, string>): Promise<Site> {
-  const opened = await Site.open(env)
+async function openServers(env: Record<string, string>): Promise<BenchServers> {
+  const opened = await BenchServers.open(env)
   endings.push(() => opened.close())
   return opened
 }
 
-async function benchEdits(server: string, { nodes, bus, rounds, seconds, edits, documents }: Options): Promise<void> {
+async function benchEdits(server: string, { nodes, bus, rounds, seconds, edits, documents }: ClusterBenchOptions): Promise<void> {
   const nats = bus.includes('nats') ? await natsUrl() : undefined
   const databaseUrl = await database(server)
-  const sites = { sqlite: await site({}), postgres: await site({ DATABASE_URL: databaseUrl }) }
-  for (const each of Object.values(sites)) await each.fill(documents)
+  const byDatabase = { sqlite: await openServers({}), postgres: await openServers({ DATABASE_URL: databaseUrl }) }
+  for (const each of Object.values(byDatabase)) await each.fill(documents)
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   endings.push(() => client.end())
@@ -89,7 +88,7 @@ async function benchEdits(server: string, { nodes, bus, rounds, seconds, edits, 
 
   for (let round = 0; round < rounds; round += 1)
     for (const one of cases) {
-      const where = one.bus === 'none' ? sites.sqlite : sites.postgres
+      const where = one.bus === 'none' ? byDatabase.sqlite : byDatabase.postgres
       const servers = await where.start(one.nodes, one.bus === 'nats' ? { BUS_URL: nats ?? '' } : {})
       try {
         const groups = async () => {
@@ -111,7 +110,7 @@ async function benchEdits(server: string, { nodes, bus, rounds, seconds, edits, 
   report(cases, { rounds, seconds, edits, documents })
 }
 
-function report(cases: readonly Case[], load: Pick<Options, 'rounds' | 'seconds' | 'edits' | 'documents'>): void {
+function report(cases: readonly Case[], load: Pick<ClusterBenchOptions, 'rounds' | 'seconds' | 'edits' | 'documents'>): void {
   const of = (one: Case | undefined, figure: keyof EditFigures) => median((one?.rounds ?? []).map((figures) => figures[figure]))
   const rows = cases.map((one) => {
     const first = cases.find(({ bus, nodes }) => bus === one.bus && nodes === 1)
@@ -156,13 +155,13 @@ function report(cases: readonly Case[], load: Pick<Options, 'rounds' | 'seconds'
   )
 }
 
-async function benchFeed(server: string, { itineraries, rounds }: Options): Promise<void> {
+async function benchFeed(server: string, { itineraries, rounds }: ClusterBenchOptions): Promise<void> {
   const databaseUrl = await database(server)
   const bodies = join(tmpdir(), `periplo-bodies-${process.pid}.json`)
   endings.push(() => rm(bodies, { force: true }))
   say(`\nFilling PostgreSQL with ${itineraries} itineraries …`)
-  const where = await site({ DATABASE_URL: databaseUrl })
-  const { bare, query, ours } = await measureFeed({ databaseUrl, site: where, bodies, itineraries, rounds, seconds: 1 })
+  const where = await openServers({ DATABASE_URL: databaseUrl })
+  const { bare, query, ours } = await measureFeed({ databaseUrl, servers: where, bodies, itineraries, rounds, seconds: 1 })
   const goal = ours / query >= GOALS.feed ? 'yes' : 'NO'
   printTable(
     `The feed's newest of ${itineraries} itineraries, as visitors read it: requests per second, median of ${rounds} rounds`,

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { launchBrowser } from '#testkit/browser/launchBrowser'
-import { newContext } from '#testkit/browser/newContext'
-import { phone } from '#testkit/browser/sharedTrip'
-import { signInContext } from '#testkit/browser/signInContext'
-import { openThread, write } from '#testkit/browser/threadSteps'
+import { newContext, signInContext } from '#testkit/browser/newContext'
+import { phoneContext } from '#testkit/browser/sharedTrip'
+import { openThread, submitComment } from '#testkit/browser/threadSteps'
 import { BuiltServer } from '#testkit/server/builtServer'
 import { percentiles } from './table'
 
@@ -27,7 +26,7 @@ try {
     return page
   }
   const trip = `/itineraries/${id}`
-  const writer = await opened(bruno, trip, phone)
+  const writer = await opened(bruno, trip, phoneContext)
   const [owner, reader] = [await opened(ana, trip), await opened(carla, trip)]
   for (const page of [writer, owner, reader]) await openThread(page)
   // A visible thread counts as read.
@@ -43,7 +42,7 @@ try {
     const text = `Comentario número ${i}.`
     const arrivals = [owner, reader].map((page) => whenRead(page, text))
     const sent = whenPressed(writer)
-    await write(writer, text)
+    await submitComment(writer, text)
     const [departure, ...shown] = await Promise.all([sent, ...arrivals])
 
     const bells = await Promise.all(tabs.map(bellOf))

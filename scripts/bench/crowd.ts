@@ -6,7 +6,7 @@ import { launchBrowser } from '#testkit/browser/launchBrowser'
 import { BuiltServer } from '#testkit/server/builtServer'
 import { Ledger } from '../load/ledger'
 import { openLightEditor, type LightEditor } from '../load/lightEditor'
-import { addCollaborator, createTrip, register, type SimulatedPerson } from '../load/people'
+import { addCollaborator, createTrip, registerUser, type SimulatedUser } from '../load/people'
 import { fillTrip } from './fillTrip'
 import { printTable } from './table'
 
@@ -31,13 +31,13 @@ const server = await BuiltServer.start()
 const browser = await launchBrowser()
 try {
   const { url } = server
-  const ana = await register(url, 'crowd', 0)
+  const ana = await registerUser(url, 'crowd', 0)
   const itineraryId = await createTrip(url, ana, 'La vuelta al mundo', DAYS)
   const days = await fillTrip(url, ana.cookie, itineraryId, EVENTS_PER_DAY)
   const ledger = new Ledger()
   const crowd: LightEditor[] = []
   for (let number = 1; number <= others; number += 1) {
-    const person = await register(url, 'crowd', number)
+    const person = await registerUser(url, 'crowd', number)
     await addCollaborator(url, ana, itineraryId, person.username)
     crowd.push(await openLightEditor(url, person, itineraryId, number, ledger, days[number % DAYS]))
   }
@@ -71,7 +71,7 @@ try {
 }
 
 /** With CPU throttling. */
-async function openSlowly(from: Browser, { cookie }: SimulatedPerson, path: string): Promise<CDPSession> {
+async function openSlowly(from: Browser, { cookie }: SimulatedUser, path: string): Promise<CDPSession> {
   const context = await from.newContext({ baseURL: server.url, locale: 'es-ES', serviceWorkers: 'block' })
   const cookies = cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/s)

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { launchBrowser } from '#testkit/browser/launchBrowser'
 import { BuiltServer } from '#testkit/server/builtServer'
-import { Person } from '#testkit/browser/person'
+import { UserTab } from '#testkit/browser/userTab'
 import { fillTrip } from './fillTrip'
 import { keyDelays } from './keyDelays'
 import { median, printTable } from './table'
@@ -21,7 +21,7 @@ const BY_HAND = 4500
 const server = await BuiltServer.start()
 const browser = await launchBrowser()
 try {
-  const ana = await Person.open(browser, 'Ana', server.url, { serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
+  const ana = await UserTab.open(browser, 'Ana', server.url, { serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })
   await ana.register()
   await ana.createItinerary({ title: 'La vuelta al mundo', place: 'roma', start: '01052027', end: '29062027' })
   const path = new URL(ana.page.url()).pathname
@@ -74,7 +74,7 @@ try {
 }
 
 /** With cached code, without local data. */
-async function signedIn(from: Browser, { context }: Person) {
+async function signedIn(from: Browser, { context }: UserTab) {
   const { cookies, origins } = await context.storageState()
   const isKept = ({ name }: { name: string }) => !name.startsWith('periplo:copy:')
   const fresh = await from.newContext({

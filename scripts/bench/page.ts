@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import type { Page } from 'playwright'
 import { launchBrowser } from '#testkit/browser/launchBrowser'
 import { BuiltServer } from '#testkit/server/builtServer'
-import { Person } from '#testkit/browser/person'
+import { UserTab } from '#testkit/browser/userTab'
 import { keyDelays } from './keyDelays'
 import { percentiles } from './table'
 
@@ -14,8 +14,8 @@ const CHANGES = 30
 const server = await BuiltServer.start()
 const browser = await launchBrowser()
 try {
-  const ana = await Person.open(browser, 'Ana', server.url)
-  const bruno = await Person.open(browser, 'Bruno', server.url)
+  const ana = await UserTab.open(browser, 'Ana', server.url)
+  const bruno = await UserTab.open(browser, 'Bruno', server.url)
   await bruno.register()
   await ana.register()
   await ana.createItinerary({ title: 'Viaje largo', place: 'roma', start: '01052027', end: '06052027' })
@@ -49,7 +49,7 @@ function print(what: string, values: readonly number[]): void {
 }
 
 /** Over Socket.IO. */
-async function fill(person: Person): Promise<void> {
+async function fill(person: UserTab): Promise<void> {
   const itineraryId = new URL(person.page.url()).pathname.split('/').at(-1)
   const cookie = await person.cookie()
   const reply = await fetch(`${server.url}/api/itineraries/${itineraryId}`, { headers: { cookie } })
@@ -77,7 +77,7 @@ async function whenShown(page: Page, title: string): Promise<number> {
 }
 
 /** Returns when 'Guardar' was pressed. */
-async function save(person: Person, title: string, next: string): Promise<number> {
+async function save(person: UserTab, title: string, next: string): Promise<number> {
   await person.event(title).getByRole('button', { name: 'Editar' }).click()
   const form = person.page.getByRole('dialog')
   await form.getByLabel('Título').fill(next)
@@ -94,7 +94,7 @@ async function save(person: Person, title: string, next: string): Promise<number
 }
 
 /** Milliseconds from each key to the next frame. */
-async function typingDelays(person: Person): Promise<number[]> {
+async function typingDelays(person: UserTab): Promise<number[]> {
   await person.event('Plan 2').getByRole('button', { name: 'Editar' }).click()
   return keyDelays(person.page)
 }

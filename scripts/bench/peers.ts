@@ -8,12 +8,12 @@ import { benchmarksPage } from './peers/benchmarksPage'
 import { cases } from './peers/cases'
 import { contestantsIn } from './peers/contestants'
 import { installPeers } from './peers/installPeers'
-import { asksFor, readOptions, usage } from './peers/options'
+import { asksFor, readPeersOptions, peersUsage } from './peers/options'
 import { runRounds } from './peers/rounds'
 
 async function main(): Promise<void> {
-  if (process.argv.includes('--help')) return console.log(usage)
-  const options = readOptions(process.argv.slice(2))
+  if (process.argv.includes('--help')) return console.log(peersUsage)
+  const options = readPeersOptions(process.argv.slice(2))
   await buildIfStale()
   const peers = await installPeers()
   const contestants = contestantsIn(peers).filter(({ name }) => asksFor(options.who, name))

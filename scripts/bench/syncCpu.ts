@@ -15,7 +15,7 @@ import { addEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView } from '#shared/itinerary/view'
-import { addPerson, addTrip, openParts, type ServerParts, type SyncAccount } from '#testkit/sync/syncServer'
+import { addSyncUser, addSyncTrip, openParts, type ServerParts, type SyncAccount } from '#testkit/sync/syncServer'
 import { median, printTable } from './table'
 
 const ROUNDS = 7
@@ -177,7 +177,7 @@ class CpuBench {
   }
 
   async #openReplica(queue: Pick<CommitQueue, 'add'>): Promise<Replica> {
-    const id = await addTrip(this.parts, this.owner, { days: 0 })
+    const id = await addSyncTrip(this.parts, this.owner, { days: 0 })
     const context: ReplicaContext = {
       log: this.#log,
       queue,
@@ -222,7 +222,7 @@ const bearerOf = ({ id, sessionId }: SyncAccount) => ({
 async function benchCpu(dataDir: string): Promise<void> {
   const { base, edits } = history()
   const parts = await openParts(dataDir)
-  const bench = new CpuBench(parts, await addPerson(parts, 'Ana'), base, edits)
+  const bench = new CpuBench(parts, await addSyncUser(parts, 'Ana'), base, edits)
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await bench.round()
   bench.forget()
   for (let round = 0; round < ROUNDS; round += 1) await bench.round()

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
+import { type Plugin, minify } from 'vite'
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/
 const smallestWorthIt = 1024
@@ -19,6 +19,27 @@ export function compressAssets(): Plugin {
     },
     // The service worker is written in closeBundle too.
     closeBundle: { order: 'post', sequential: true, handler: () => compressFolder(outDir) },
+  }
+}
+
+/** The build copies these unchanged. */
+export function minifyPublic(names: readonly string[]): Plugin {
+  let outDir = ''
+  return {
+    name: 'minify-public',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
+    // Before the service worker hashes them.
+    async writeBundle() {
+      for (const name of names) {
+        const path = join(outDir, name)
+        const { code, errors } = await minify(path, await readFile(path, 'utf8'))
+        if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`)
+        await writeFile(path, code)
+      }
+    },
   }
 }
 

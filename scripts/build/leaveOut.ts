@@ -14,8 +14,15 @@ const COMPONENT = /= (React\d*)\.(forwardRef|createContext|memo)\(/g
 // Only for the router's framework mode.
 const PREFETCHING = /^function PrefetchPageLinks\(/m
 
+const LOGGING = 'lib0/logging'
+const CONSOLE_LOGGING = `
+export const print = (...words) => console.log(...words)
+export const warn = (...words) => console.warn(...words)
+export const BOLD = '', UNBOLD = '', ORANGE = '', RED = ''
+`
+
 /** Unused library code. */
-export function leaveOut(): Plugin {
+export function stripUnusedCode(): Plugin {
   return {
     name: 'leave-out',
     apply: 'build',
@@ -33,5 +40,16 @@ export function leaveOut(): Plugin {
         map: null,
       }),
     },
+  }
+}
+
+/** Replaces lib0's logging by the console: saves 4 kB. */
+export function plainLogging(): Plugin {
+  return {
+    name: 'plain-logging',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id) => (id === LOGGING ? `\0${LOGGING}` : undefined),
+    load: (id) => (id === `\0${LOGGING}` ? CONSOLE_LOGGING : undefined),
   }
 }

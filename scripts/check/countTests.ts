@@ -1,4 +1,4 @@
-import type { Outcome, Suite } from './steps'
+import type { StepOutcome, Suite } from './steps'
 import type { TestedFile, TestRun } from './runTests'
 
 /** More fail the check. */
@@ -16,7 +16,7 @@ export interface FlakyTest {
 
 export interface TestCount {
   /** By suite; `the run` for other faults. */
-  outcomes: Map<string, Outcome>
+  outcomes: Map<string, StepOutcome>
   flaky: FlakyTest[]
   /** Slowest first. */
   files: TestedFile[]
@@ -104,7 +104,7 @@ const withErrors = (name: string, errors: readonly string[]): string => [name, .
 
 const shorten = (error: string): string => error.trim().slice(0, MAX_ERROR_CHARACTERS).replaceAll(/^/gm, '    ')
 
-const theRun = (names: string[]): [string, Outcome] => ['the run', { passed: 0, failed: names.length, names }]
+const theRun = (names: string[]): [string, StepOutcome] => ['the run', { passed: 0, failed: names.length, names }]
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
 

@@ -8,7 +8,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
 const longest = 120 * 60_000
 
 /** False on failure or timeout. */
-export async function run([command = '', ...args]: string[], env: Record<string, string> = {}): Promise<boolean> {
+export async function runProgram([command = '', ...args]: string[], env: Record<string, string> = {}): Promise<boolean> {
   const child = spawn(command, args, {
     cwd: repository,
     env: { ...process.env, ...env, PATH: [join(repository, 'node_modules/.bin'), process.env.PATH].join(delimiter) },

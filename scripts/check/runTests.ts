@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { run } from './run'
+import { runProgram } from './run'
 
 const reporter = fileURLToPath(new URL('projectReporter.ts', import.meta.url))
 /** See vitest.config.ts. */
-export const SHORT = 'flow || !long'
+export const SHORT_TESTS_FILTER = 'flow || !long'
 
 /** A browser keeps a core busy. */
 const BROWSER_WORKERS = '2'
@@ -61,10 +61,13 @@ async function runVitest(projects: readonly string[], args: readonly string[], {
   const folder = await mkdtemp(join(tmpdir(), 'periplo-check-'))
   try {
     const file = join(folder, 'report.json')
-    const filter = isFull ? [] : ['--tags-filter', SHORT]
+    const filter = isFull ? [] : ['--tags-filter', SHORT_TESTS_FILTER]
     const chosen = projects.flatMap((project) => ['--project', project])
     const env = { PROJECT_REPORT: file, ...(isFull && { TEST_BUDGET: 'full' }) }
-    const isOk = await run(['vitest', 'run', '--reporter=default', `--reporter=${reporter}`, ...chosen, ...filter, ...args], env)
+    const isOk = await runProgram(
+      ['vitest', 'run', '--reporter=default', `--reporter=${reporter}`, ...chosen, ...filter, ...args],
+      env,
+    )
     const report = existsSync(file) ? readReport(await readFile(file, 'utf8')) : undefined
     return { isOk, report: isFull ? report : withoutLong(report) }
   } finally {

@@ -1,10 +1,10 @@
-export type Outcome = { passed: number; failed: number; names: string[] }
-export type Step = { name: string; commands: string[][] }
+export type StepOutcome = { passed: number; failed: number; names: string[] }
+export type CheckStep = { name: string; commands: string[][] }
 /** Projects of vitest.config.ts, counted together. */
 export type Suite = { name: string; projects: string[] }
 
 /** Cheapest and most telling first. */
-export const steps: Step[] = [
+export const steps: CheckStep[] = [
   { name: 'format', commands: [['oxfmt', '--check']] },
   { name: 'lint', commands: [['oxlint']] },
   {

@@ -3,7 +3,6 @@ import { createServer, request as requestOf, type IncomingMessage, type Server, 
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { KnownSessions } from './knownSessions'
 
 interface Target {
   port: number
@@ -13,13 +12,17 @@ const REPEATABLE = new Set(['GET', 'HEAD'])
 /** Hop-by-hop headers. */
 const OF_A_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding']
 
+const SOCKET_IO_PATH = '/socket.io/'
+/** More than are open at once. */
+const MAX_SESSIONS = 20_000
+
 /**
  * Round-robin over local servers, skipping those that refuse connections.
  * Socket.IO sessions are sticky, for polling.
  */
 export class Balancer {
   readonly #server: Server
-  readonly #sessions = new KnownSessions()
+  readonly #sessions = new StickySessions()
   readonly #sockets = new Set<Socket>()
   #turn = 0
 
@@ -90,6 +93,32 @@ export class Balancer {
     return [...this.targets.slice(first), ...this.targets.slice(0, first)]
   }
 }
+
+/** Servers by Socket.IO session. */
+class StickySessions {
+  readonly #targets = new Map<string, Target>()
+
+  /** By polling; the answer has the session id. */
+  isHandshake(url = ''): boolean {
+    const query = queryOf(url)
+    return query?.get('transport') === 'polling' && !query.has('sid')
+  }
+
+  note(body: string, target: Target): void {
+    const sid = /"sid":"([^"]+)"/.exec(body)?.[1]
+    if (sid === undefined) return
+    this.#targets.set(sid, target)
+    const oldest = this.#targets.keys().next().value
+    if (this.#targets.size > MAX_SESSIONS && oldest !== undefined) this.#targets.delete(oldest)
+  }
+
+  find(url = ''): Target | undefined {
+    return this.#targets.get(queryOf(url)?.get('sid') ?? '')
+  }
+}
+
+const queryOf = (url: string): URLSearchParams | undefined =>
+  url.startsWith(SOCKET_IO_PATH) ? new URL(url, 'http://nowhere').searchParams : undefined
 
 function connectTo({ port }: Target): Promise<Socket | undefined> {
   return new Promise((resolve) => {

@@ -1,5 +1,4 @@
-import { findCycles } from './findCycles'
-import { findLoaders } from './findLoaders'
+import { findCycles, findLoaders } from './findCycles'
 import { readImports } from './readImports'
 import { rules } from './rules'
 

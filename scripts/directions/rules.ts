@@ -71,7 +71,7 @@ const engineRoom = (file: string) => engineRooms.indexOf(/^client\/src\/engine\/
 const itineraryRooms = [
   ['base', 'viewport'],
   ['comments'],
-  ['print', 'takeAlong', 'inviting'],
+  ['print', 'export', 'inviting'],
   ['options', 'presence', 'moving', 'undo', 'forking', 'copying'],
   ['events', 'people'],
   ['head', 'eventForm', 'ideas'],
@@ -157,7 +157,7 @@ function layer(file: string): number {
 // Pages are on top of their feature, parts in folders below, which share `ofWholeFeature`.
 const featureTop = /^client\/src\/features\/[^/]+\/([^/]+)$/
 const featurePart = /^client\/src\/features\/[^/]+\/[^/]+\//
-const ofWholeFeature = ['texts', 'frame', 'ownerTools']
+const ofWholeFeature = /^(?:frame|ownerTools|.*[tT]exts)$/
 const feature = (file: string) => /^client\/src\/features\/([^/]+)/.exec(file)?.[1]
 
 // Server folders are rooms; files beside them may import all.
@@ -245,9 +245,12 @@ export const rules: Rule[] = [
     breaks: (found) => goesUp('client/src/entities', entityRooms, found),
   },
   {
-    name: `of the top of a feature its folders import only ${ofWholeFeature.join(', ')}`,
+    name: `of the top of a feature its folders import only texts, frame and ownerTools`,
     applies: (file) => product('client/src/features')(file) && featurePart.test(file),
-    breaks: ({ from, to }) => feature(to) === feature(from) && !ofWholeFeature.includes(featureTop.exec(to)?.[1] ?? 'texts'),
+    breaks({ from, to }) {
+      const [, top] = featureTop.exec(to) ?? []
+      return top !== undefined && feature(to) === feature(from) && !ofWholeFeature.test(top)
+    },
   },
   {
     name: `inside the server: main, start, app, config → ${serverRooms.toReversed().join(' → ')}`,

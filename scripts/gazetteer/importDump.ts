@@ -3,8 +3,7 @@ import { buildGazetteer } from '#server/gazetteer/build/buildGazetteer'
 import { gazetteerFile, withBuildLock } from '#server/gazetteer/ensureGazetteer'
 import type { OnBuildProgress } from '#server/gazetteer/build/buildProgress'
 import { bundledSources, type GazetteerSources } from '#server/gazetteer/build/sources'
-import { dumpFiles } from './dumpFiles'
-import { stageDump } from './stageDump'
+import { dumpFiles, stageDump } from './stageDump'
 
 interface Import {
   folder: string

@@ -1,10 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { placeIdOf, NAME_WORTH, type StagingDatabase } from '#server/gazetteer/build/stage'
 import type { OnBuildProgress } from '#server/gazetteer/build/buildProgress'
-import { lineBatches, type GazetteerSources } from '#server/gazetteer/build/sources'
-import { isTypeable } from '#server/gazetteer/searchKey'
+import { lineBatches, type GazetteerSources, readTable, SUPPLEMENT_COLUMNS } from '#server/gazetteer/build/sources'
+import { isTypeable, searchKey } from '#server/gazetteer/searchKey'
 import { sightWeight, townWeight } from '#server/gazetteer/build/weight'
-import { adoptSupplement } from './adoptSupplement'
-import type { DumpFiles } from './dumpFiles'
 
 const COUNTRY = /^(?:PCL|PCLI|PCLD|PCLF|PCLS|TERR)$/
 /** Former or abandoned towns. */
@@ -18,6 +18,42 @@ const SIGHTS = new Set(
 )
 /** With fewer names they are known only locally. */
 const NAMES_OF_A_SIGHT = 4
+
+/** In degrees, between centers in two sources. */
+const NEAR = 1.5
+
+/** Only places are required. */
+interface DumpFiles {
+  places: string[]
+  alternateNames: string | undefined
+  countries: string | undefined
+  admin1: string | undefined
+  admin2: string | undefined
+}
+
+interface Candidate {
+  id: number
+  name: string
+  other: string
+  tagged: string | null
+}
+
+/** allCountries.txt, or files of countries. Throws without either. */
+export function dumpFiles(folder: string): DumpFiles {
+  const names = readdirSync(folder)
+  const file = (name: string) => (names.includes(name) ? join(folder, name) : undefined)
+  const all = file('allCountries.txt')
+  const places =
+    all === undefined ? names.filter((name) => /^[A-Z]{2}\.txt$/.test(name)).map((name) => join(folder, name)) : [all]
+  if (places.length === 0) throw new Error(`${folder} holds neither allCountries.txt nor a file of a country such as ES.txt`)
+  return {
+    places: places.sort(),
+    alternateNames: file('alternateNamesV2.txt'),
+    countries: file('countryInfo.txt'),
+    admin1: file('admin1CodesASCII.txt'),
+    admin2: file('admin2Codes.txt'),
+  }
+}
 
 /** Updates staged places; none is deleted. */
 export async function stageDump(
@@ -163,5 +199,30 @@ async function stageTranslations(stage: StagingDatabase, file: string, onProgres
       const worth = NAME_WORTH.secondByHand + 1 + (preferred === '1' ? 2 : 0) + (short === '1' ? 1 : 0)
       stage.tag({ id: Number(id), lang, name, worth: colloquial === '1' || historic === '1' ? NAME_WORTH.furtherForm : worth })
     }
+  }
+}
+
+/** Merges our place into the dump's (same kind, country and name, nearby), with our prominence. */
+function adoptSupplement(stage: StagingDatabase, sources: GazetteerSources): void {
+  stage.db.exec('CREATE INDEX by_kind ON place (fcode, country, lat)')
+  const near = stage.db.prepare<{ fcode: string; country: string; lat: number; lng: number }, Candidate>(`
+    SELECT id, name, other, (SELECT group_concat(name, ',') FROM name n WHERE n.id = p.id) AS tagged FROM place p
+    WHERE id > 0 AND fcode = @fcode AND country = @country AND lat BETWEEN @lat - ${NEAR} AND @lat + ${NEAR} AND lng BETWEEN @lng - ${NEAR} AND @lng + ${NEAR}
+    ORDER BY weight DESC`)
+  const raise = stage.db.prepare<{ id: number; ours: number }>(
+    'UPDATE place SET weight = max(weight, (SELECT weight FROM place WHERE id = @ours)) WHERE id = @id',
+  )
+  for (const [key = '', spanish = '', english = '', others = '', country = '', , fcode = '', lat, lng] of readTable(
+    sources.supplement,
+    SUPPLEMENT_COLUMNS,
+  )) {
+    const ours = placeIdOf(key)
+    const names = new Set([spanish, english, ...others.split('|')].map(searchKey).filter((name) => name !== ''))
+    const isSame = ({ name, other, tagged }: Candidate) =>
+      [name, ...other.split(','), ...(tagged ?? '').split(',')].some((known) => names.has(searchKey(known)))
+    const theirs = near.all({ fcode, country, lat: Number(lat), lng: Number(lng) }).find(isSame)
+    if (theirs === undefined) continue
+    raise.run({ id: theirs.id, ours })
+    stage.rename(ours, theirs.id)
   }
 }

@@ -17,12 +17,12 @@ const Options = z.object({
 
 export type Amounts = z.output<typeof Options>
 
-export const usage = `npm run generate -- --data-dir folder [--itineraries 10000] [--users 2000] [--likes 100000] [--follows 20000] [--lists 2000]
+export const generateUsage = `npm run generate -- --data-dir folder [--itineraries 10000] [--users 2000] [--likes 100000] [--follows 20000] [--lists 2000]
                     [--seed 1] [--until 2026-11-20T12:00:00Z]
 
 Fills an empty database with made-up people and trips; the same seed and instant make the same ones. All passwords are periplo-demo.`
 
-export function readOptions(args: string[]): Amounts & { dataDir: string } {
+export function readGenerateOptions(args: string[]): Amounts & { dataDir: string } {
   const { values } = parseArgs({
     args,
     options: {
@@ -37,7 +37,7 @@ export function readOptions(args: string[]): Amounts & { dataDir: string } {
     },
   })
   const { 'data-dir': dataDir, ...rest } = values
-  if (dataDir === undefined) throw new OperationError(usage)
+  if (dataDir === undefined) throw new OperationError(generateUsage)
   const parsed = Options.safeParse(rest)
   if (parsed.success) return { ...parsed.data, dataDir }
   throw new OperationError(parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '))

@@ -1,19 +1,37 @@
-import { addWords, commentWords, noWords, type CommentWords } from './commentWords'
+import { parseSync } from 'oxc-parser'
 
 const MAX_WORDS_A_LINE = 9
 const MAX_VAGUE_PER_1000_LINES = 8
 const MAX_LINES_OF_PRODUCT_FILE = 500
 
-export interface Source {
+export interface SourceFile {
   /** Path inside the repository. */
   file: string
   text: string
 }
 
+/** Words without an actor: a comment that needs one names the user, client or server instead. */
+const VAGUE = /\b(?:anew|everybody|meanwhile|nobody|somebody|whatever|whoever|whom)\b/giu
+
+export interface CommentWords {
+  /** Lines of comments with a word on them. */
+  lines: number
+  words: number
+  vague: number
+}
+
+export const noWords: CommentWords = { lines: 0, words: 0, vague: 0 }
+
+export const addWords = (a: CommentWords, b: CommentWords): CommentWords => ({
+  lines: a.lines + b.lines,
+  words: a.words + b.words,
+  vague: a.vague + b.vague,
+})
+
 const isProduct = (file: string): boolean => /^(?:client|server|shared)\//u.test(file) && !/\.test\.tsx?$/u.test(file)
 
 /** The words of comments by top folder. */
-export function wordsByRoom(sources: readonly Source[]): Map<string, CommentWords> {
+export function wordsByFolder(sources: readonly SourceFile[]): Map<string, CommentWords> {
   const rooms = new Map<string, CommentWords>()
   for (const { file, text } of sources) {
     const room = file.split('/')[0] ?? ''
@@ -23,8 +41,8 @@ export function wordsByRoom(sources: readonly Source[]): Map<string, CommentWord
 }
 
 /** What makes these sources hard to read, one line each: long comments, vague words, long files. */
-export function findFaults(sources: readonly Source[]): string[] {
-  const ofRooms = [...wordsByRoom(sources)].flatMap(([room, { lines, words, vague }]) => [
+export function findFaults(sources: readonly SourceFile[]): string[] {
+  const ofRooms = [...wordsByFolder(sources)].flatMap(([room, { lines, words, vague }]) => [
     ...(words > lines * MAX_WORDS_A_LINE
       ? [`${room}: ${(words / lines).toFixed(1)} words a comment line, above ${MAX_WORDS_A_LINE}`]
       : []),
@@ -37,4 +55,17 @@ export function findFaults(sources: readonly Source[]): string[] {
     .filter(({ file, lines }) => isProduct(file) && lines > MAX_LINES_OF_PRODUCT_FILE)
     .map(({ file, lines }) => `${file}: ${lines} lines, above ${MAX_LINES_OF_PRODUCT_FILE}`)
   return [...ofRooms, ...ofFiles]
+}
+
+/** Counts the words in all comments of a source. */
+export function commentWords(file: string, text: string): CommentWords {
+  const lines = parseSync(file, text)
+    .comments.flatMap(({ value }) => value.split('\n'))
+    .map((line) => line.replace(/^[\s*]+/u, '').trim())
+    .filter((line) => line !== '')
+  return {
+    lines: lines.length,
+    words: lines.reduce((sum, line) => sum + line.split(/\s+/u).length, 0),
+    vague: lines.reduce((sum, line) => sum + (line.match(VAGUE)?.length ?? 0), 0),
+  }
 }

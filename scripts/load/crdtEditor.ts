@@ -9,9 +9,9 @@ import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import { connectionQuery } from '#shared/sync/connectionQuery'
 import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
-import { until, pick, type SimulatedEditor } from './editor'
+import { waitUntil, pick, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
-import { canonicalContent, type SimulatedPerson } from './people'
+import { canonicalContent, type SimulatedUser } from './people'
 
 const MAX_EVENTS_OF_A_DAY = 55
 
@@ -27,7 +27,7 @@ interface Trip {
 /** With the real document and a standard y-websocket client. */
 export async function openCrdtEditor(
   url: string,
-  person: SimulatedPerson,
+  person: SimulatedUser,
   trip: Trip,
   number: number,
   ledger: Ledger,
@@ -75,7 +75,7 @@ class CrdtEditor implements SimulatedEditor {
 
   constructor(
     url: string,
-    person: SimulatedPerson,
+    person: SimulatedUser,
     private readonly trip: Trip,
     private readonly number: number,
     private readonly ledger: Ledger,
@@ -95,7 +95,7 @@ class CrdtEditor implements SimulatedEditor {
   }
 
   synced(): Promise<void> {
-    return until(() => this.#provider.synced, 15_000, 'first sync')
+    return waitUntil(() => this.#provider.synced, 15_000, 'first sync')
   }
 
   act(random: () => number): void {
@@ -115,10 +115,10 @@ class CrdtEditor implements SimulatedEditor {
 
   acknowledged(timeout: number): Promise<void> {
     const isDone = () => this.#counts.stored >= this.#counts.sent && this.#provider.synced
-    return until(isDone, timeout, `acknowledgement of editor ${this.number}`)
+    return waitUntil(isDone, timeout, `acknowledgement of editor ${this.number}`)
   }
 
-  essence(): string {
+  comparableContent(): string {
     const seen = this.#view()
     return canonicalContent({ days: toWireDays(seen), ideas: toWireEvents(seen, seen.ideas) })
   }

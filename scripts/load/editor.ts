@@ -6,12 +6,12 @@ export interface SimulatedEditor {
   /** Resolves once all edits are; rejects after `timeout` milliseconds. */
   acknowledged(timeout: number): Promise<void>
   /** Days and ideas; undefined without a whole document. */
-  essence(): string | undefined
+  comparableContent(): string | undefined
   close(): void
 }
 
 /** Polls every 20 ms. Rejects after `timeout` milliseconds. */
-export async function until(isTrue: () => boolean, timeout: number, what: string): Promise<void> {
+export async function waitUntil(isTrue: () => boolean, timeout: number, what: string): Promise<void> {
   const end = performance.now() + timeout
   while (!isTrue()) {
     if (performance.now() > end) throw new Error(`${what}: not within ${timeout} ms`)

@@ -1,9 +1,9 @@
 import { io, type Socket } from 'socket.io-client'
 import type { WireDay, WireEvent } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
-import { until, pick, type SimulatedEditor } from './editor'
+import { waitUntil, pick, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
-import { canonicalContent, readTrip, type SimulatedPerson } from './people'
+import { canonicalContent, readTrip, type SimulatedUser } from './people'
 
 const MAX_EVENTS_OF_A_DAY = 50
 
@@ -19,7 +19,7 @@ type Answer = { ok: true } | { ok: false; error: string }
 /** With plain Socket.IO: no document. */
 export async function openLegacyEditor(
   url: string,
-  person: SimulatedPerson,
+  person: SimulatedUser,
   itineraryId: string,
   number: number,
   ledger: Ledger,
@@ -44,7 +44,7 @@ class LegacyEditor implements SimulatedEditor {
 
   constructor(
     private readonly url: string,
-    private readonly person: SimulatedPerson,
+    private readonly person: SimulatedUser,
     readonly itineraryId: string,
     private readonly number: number,
     private readonly ledger: Ledger,
@@ -86,10 +86,10 @@ class LegacyEditor implements SimulatedEditor {
   }
 
   acknowledged(timeout: number): Promise<void> {
-    return until(() => this.#open === 0, timeout, `acknowledgement of editor ${this.number}`)
+    return waitUntil(() => this.#open === 0, timeout, `acknowledgement of editor ${this.number}`)
   }
 
-  essence(): string {
+  comparableContent(): string {
     return this.#trip === undefined ? '' : canonicalContent(this.#trip)
   }
 

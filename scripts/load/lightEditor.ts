@@ -6,9 +6,9 @@ import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS, newDoc, positionOf, roots } from '#shared/itinerary/doc'
 import { connectionQuery } from '#shared/sync/connectionQuery'
 import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
-import { until, type SimulatedEditor } from './editor'
+import { waitUntil, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
-import type { SimulatedPerson } from './people'
+import type { SimulatedUser } from './people'
 
 const RETRY_MS = 500
 
@@ -21,7 +21,7 @@ const frame = (...parts: (number | Uint8Array)[]): Uint8Array =>
 
 export interface LightEditor extends SimulatedEditor {
   /** Resolves with the milliseconds until it has the document again. */
-  comeBack(): Promise<number>
+  reconnect(): Promise<number>
 }
 
 /**
@@ -30,7 +30,7 @@ export interface LightEditor extends SimulatedEditor {
  */
 export async function openLightEditor(
   url: string,
-  person: SimulatedPerson,
+  person: SimulatedUser,
   itineraryId: string,
   number: number,
   ledger: Ledger,
@@ -61,7 +61,7 @@ class OneEventEditor implements LightEditor {
 
   constructor(
     url: string,
-    private readonly person: SimulatedPerson,
+    private readonly person: SimulatedUser,
     readonly itineraryId: string,
     private readonly number: number,
     private readonly ledger: Ledger,
@@ -76,7 +76,7 @@ class OneEventEditor implements LightEditor {
   }
 
   joined(): Promise<void> {
-    return until(() => this.#isIn, 30_000, `first sync of editor ${this.number}`)
+    return waitUntil(() => this.#isIn, 30_000, `first sync of editor ${this.number}`)
   }
 
   act(): void {
@@ -96,19 +96,19 @@ class OneEventEditor implements LightEditor {
     if (event !== undefined && this.dayId !== IDEAS) event.set('pos', [this.dayId, positionOf(event)[1]])
   }
 
-  async comeBack(): Promise<number> {
+  async reconnect(): Promise<number> {
     const since = performance.now()
     this.#isIn = false
     this.#socket.terminate()
-    await until(() => this.#isIn, 60_000, `return of editor ${this.number}`)
+    await waitUntil(() => this.#isIn, 60_000, `return of editor ${this.number}`)
     return performance.now() - since
   }
 
   acknowledged(timeout: number): Promise<void> {
-    return until(() => this.#isIn && this.#stored >= this.#sent, timeout, `acknowledgement of editor ${this.number}`)
+    return waitUntil(() => this.#isIn && this.#stored >= this.#sent, timeout, `acknowledgement of editor ${this.number}`)
   }
 
-  essence(): undefined {
+  comparableContent(): undefined {
     return undefined
   }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-const Options = z
+const optionsSchema = z
   .object({
     url: z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
     editors: z.coerce.number().int().min(1).max(2000),
@@ -20,15 +20,15 @@ const Options = z
 
   .refine(({ editors, documents }) => editors >= documents, { error: 'must be at least as many as documents', path: ['editors'] })
 
-export type Options = z.output<typeof Options>
+export type LoadOptions = z.output<typeof optionsSchema>
 
-export const usage = `npm run load -- [--url http://localhost:3000] [--editors 50] [--documents 10] [--seconds 30] [--rate 1] [--legacy 0.3] [--light 0] [--storm] [--seed 1]
+export const loadUsage = `npm run load -- [--url http://localhost:3000] [--editors 50] [--documents 10] [--seconds 30] [--rate 1] [--legacy 0.3] [--light 0] [--storm] [--seed 1]
 
 Simulates people who edit itineraries together. The server has to run with RATE_LIMIT=off and SYNC_MAX_MESSAGES_PER_SECOND=0.
 --light: the share of editors that keep only their own event; what they wrote is checked by fresh joins of up to ten whole replicas.
 --storm: at the end all light editors lose their connection and reconnect at the same time.`
 
-export function readOptions(args: string[]): Options {
+export function readLoadOptions(args: string[]): LoadOptions {
   const { values } = parseArgs({
     args,
     options: {
@@ -43,7 +43,7 @@ export function readOptions(args: string[]): Options {
       seed: { type: 'string', default: '1' },
     },
   })
-  const parsed = Options.safeParse(values)
+  const parsed = optionsSchema.safeParse(values)
   if (parsed.success) return parsed.data
   throw new Error(parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '))
 }

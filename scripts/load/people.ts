@@ -1,16 +1,16 @@
 import type { WireEvent } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import { addDays } from '#shared/dates'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 
-export interface SimulatedPerson {
+export interface SimulatedUser {
   id: string
   username: string
   cookie: string
 }
 
 /** Names the REST call. */
-export class CallFailed extends Error {}
+export class CallFailedError extends Error {}
 
 async function call(
   url: string,
@@ -26,13 +26,13 @@ async function call(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (response.status === 429)
-    throw new CallFailed('The server limits its clients: start it with RATE_LIMIT=off for a load test.')
-  if (!response.ok) throw new CallFailed(`${method} ${path}: ${response.status} ${await response.text()}`)
+    throw new CallFailedError('The server limits its clients: start it with RATE_LIMIT=off for a load test.')
+  if (!response.ok) throw new CallFailedError(`${method} ${path}: ${response.status} ${await response.text()}`)
   return response
 }
 
 /** Under a unique name. */
-export async function register(url: string, run: string, n: number): Promise<SimulatedPerson> {
+export async function registerUser(url: string, run: string, n: number): Promise<SimulatedUser> {
   const username = `carga-${run}-${n}`
   const body = {
     name: `Viajero ${n}`,
@@ -54,20 +54,20 @@ export async function register(url: string, run: string, n: number): Promise<Sim
 }
 
 /** In 'Roma'. Returns the id. */
-export async function createTrip(url: string, owner: SimulatedPerson, title: string, days: number): Promise<string> {
+export async function createTrip(url: string, owner: SimulatedUser, title: string, days: number): Promise<string> {
   const places = (await (await call(url, '/search/locations?query=roma')).json()) as { geonameId: number }[]
-  const startDate = date('2027-05-01')
+  const startDate = calendarDate('2027-05-01')
   const body = { title, startDate, endDate: addDays(startDate, days - 1), location: { geonameId: places[0]?.geonameId } }
   const response = await call(url, '/itineraries', { method: 'POST', cookie: owner.cookie, body })
   const id = response.headers.get('location')?.split('/').at(-1)
-  if (id === undefined) throw new CallFailed('POST /itineraries: no Location')
+  if (id === undefined) throw new CallFailedError('POST /itineraries: no Location')
   return id
 }
 
-export const addCollaborator = (url: string, owner: SimulatedPerson, itineraryId: string, username: string): Promise<unknown> =>
+export const addCollaborator = (url: string, owner: SimulatedUser, itineraryId: string, username: string): Promise<unknown> =>
   call(url, `/itineraries/${itineraryId}/collaborators`, { method: 'POST', cookie: owner.cookie, body: { username } })
 
-export const readTrip = async (url: string, person: SimulatedPerson, itineraryId: string): Promise<Itinerary> =>
+export const readTrip = async (url: string, person: SimulatedUser, itineraryId: string): Promise<Itinerary> =>
   (await (await call(url, `/itineraries/${itineraryId}`, { cookie: person.cookie })).json()) as Itinerary
 
 /** Fields sorted for equal JSON. Author, votes and comments are only on the server. */
@@ -78,5 +78,5 @@ const content = ({ authorId: _author, votes: _votes, voted: _voted, commentCount
 export const canonicalContent = ({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>): string =>
   JSON.stringify({ days: days.map(({ id, label, events }) => [id, label, events.map(content)]), ideas: ideas.map(content) })
 
-export const publish = (url: string, owner: SimulatedPerson, itineraryId: string): Promise<unknown> =>
+export const publish = (url: string, owner: SimulatedUser, itineraryId: string): Promise<unknown> =>
   call(url, `/itineraries/${itineraryId}`, { method: 'PATCH', cookie: owner.cookie, body: { isPublic: true } })

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { SHORT } from '../check/runTests'
+import { SHORT_TESTS_FILTER } from '../check/runTests'
 import type { Mutation } from './list'
 
 const MAX_RUN_MS = 300_000
@@ -52,7 +52,7 @@ async function runTests(copy: string, rule: string): Promise<{ title: string; st
     '--project',
     'server',
     '--tags-filter',
-    SHORT,
+    SHORT_TESTS_FILTER,
     '-t',
     `^${rule} `,
     '--bail=1',

@@ -7,7 +7,7 @@
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { OperationError, runCommand, say, secondsSince, formatBytes, fileTimestamp } from './base/command'
+import { OperationError, runCommand, printLine, secondsSince, formatBytes, fileTimestamp } from './base/command'
 import { makeBackup } from './backups/makeBackup'
 
 await runCommand(async (args) => {
@@ -23,15 +23,15 @@ await runCommand(async (args) => {
   const { manifest, copiedUploads } = await makeBackup({ dataDir, folder, now })
   const { database, rows, uploads, missingUploads } = manifest
   const pictures = Object.values(uploads)
-  say(`Backed up ${dataDir} to ${folder} in ${secondsSince(start)}.`)
-  say(
+  printLine(`Backed up ${dataDir} to ${folder} in ${secondsSince(start)}.`)
+  printLine(
     `  database   ${formatBytes(database.bytes)}: ${rows['users'] ?? 0} people, ${rows['itineraries'] ?? 0} itineraries, ${rows['doc_updates'] ?? 0} updates`,
   )
-  say(
+  printLine(
     `  pictures   ${pictures.length} (${formatBytes(pictures.reduce((sum, { bytes }) => sum + bytes, 0))}), of which ${copiedUploads} were copied now`,
   )
   if (missingUploads.length > 0)
-    say(
+    printLine(
       `  attention  ${missingUploads.length} pictures that rows name are not in the uploads folder: ${missingUploads.slice(0, 3).join(', ')}`,
     )
 })

@@ -9,7 +9,7 @@ import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPic
 import { openJobs } from '#server/base/jobs/startJob'
 import type { StoredImage } from '#server/base/images/imageStorage'
 import { openImageStorages } from '#server/base/images/openImageStorages'
-import { runCommand, say, formatBytes } from './base/command'
+import { runCommand, printLine, formatBytes } from './base/command'
 import { openToWrite } from './base/openDatabase'
 
 await runCommand(async (args) => {
@@ -23,10 +23,10 @@ await runCommand(async (args) => {
     await openJobs(db).runExclusively('unused pictures', async () => {
       unused = await collectUnusedPictures({ db, images, now: Date.now }, { deletes: values.delete })
     })
-    for (const { name, bytes } of unused) say(`${name}  ${formatBytes(bytes)}`)
+    for (const { name, bytes } of unused) printLine(`${name}  ${formatBytes(bytes)}`)
     const total = formatBytes(unused.reduce((sum, { bytes }) => sum + bytes, 0))
-    say(`${values.delete ? 'Deleted' : 'Unused'} pictures: ${unused.length} (${total}).`)
-    if (!values.delete && unused.length > 0) say('Delete them with --delete.')
+    printLine(`${values.delete ? 'Deleted' : 'Unused'} pictures: ${unused.length} (${total}).`)
+    if (!values.delete && unused.length > 0) printLine('Delete them with --delete.')
   } finally {
     await db.close()
   }

@@ -10,10 +10,9 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { OperationError, runCommand, say } from './base/command'
+import { OperationError, runCommand, printLine } from './base/command'
 import { openToRead } from './base/openDatabase'
-import { describeItinerary } from './inspect/describeItinerary'
-import { describeServed } from './inspect/describeServed'
+import { describeItinerary, describeServed } from './inspect/describeItinerary'
 import { inspectItinerary } from './inspect/inspectItinerary'
 import { inspectServer } from './inspect/inspectServer'
 
@@ -39,13 +38,13 @@ await runCommand(async (args) => {
     throw new OperationError(USAGE)
   if (url !== undefined && username !== undefined) {
     const password = await askPassword(username)
-    for (const line of describeServed(await inspectServer({ url, username, password }, itineraryId))) say(line)
+    for (const line of describeServed(await inspectServer({ url, username, password }, itineraryId))) printLine(line)
     return
   }
   const dataDir = values['data-dir']
   const db = await openToRead(dataDir === undefined ? readConfig() : { dataDir })
   try {
-    for (const line of describeItinerary(await inspectItinerary(db, itineraryId), { maxUpdates })) say(line)
+    for (const line of describeItinerary(await inspectItinerary(db, itineraryId), { maxUpdates })) printLine(line)
   } finally {
     await db.close()
   }

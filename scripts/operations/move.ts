@@ -5,9 +5,9 @@
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { OperationError, formatBytes, runCommand, say, secondsSince } from './base/command'
+import { OperationError, formatBytes, runCommand, printLine, secondsSince } from './base/command'
 import { progressBar, type ProgressBar } from './base/progressBar'
-import type { Moved } from './move/moveAll'
+import type { MoveResult } from './move/moveAll'
 import { moveFromPostgres, moveToPostgres } from './move/moveBetween'
 
 const USAGE = 'Usage: npm run move -- --to postgres://user:password@host:5432/database, or --from with the same.'
@@ -29,8 +29,8 @@ await runCommand(async (args) => {
         : await moveFromPostgres({ config, url: from ?? '' }, progress)
     bar?.end()
     printTable(moved)
-    say(`Everything was copied in ${secondsSince(start)}, and both sides are equal. The source is unchanged.`)
-    say(
+    printLine(`Everything was copied in ${secondsSince(start)}, and both sides are equal. The source is unchanged.`)
+    printLine(
       to !== undefined
         ? 'Start the servers with DATABASE_URL, and store the file periplo.sqlite elsewhere: it is no longer used.'
         : 'Start the server without DATABASE_URL.',
@@ -46,12 +46,12 @@ function readArgs(args: string[]): { to?: string | undefined; from?: string | un
   return values
 }
 
-function printTable({ tables, pictures }: Moved): void {
+function printTable({ tables, pictures }: MoveResult): void {
   const lines = [...tables].map(([name, { rows, sha256 }]) => [name, String(rows), sha256])
   lines.push([`pictures (${formatBytes(pictures.bytes)})`, String(pictures.count), pictures.sha256])
   const widths = [0, 1].map((column) => Math.max(...lines.map((line) => (line[column] ?? '').length)))
   const print = ([what = '', count = '', hash = '']: string[]) =>
-    say(`  ${what.padEnd(widths[0] ?? 0)}  ${count.padStart(widths[1] ?? 0)}  ${hash.slice(0, SHOWN_DIGITS)}`)
+    printLine(`  ${what.padEnd(widths[0] ?? 0)}  ${count.padStart(widths[1] ?? 0)}  ${hash.slice(0, SHOWN_DIGITS)}`)
   print(['what', 'rows', 'SHA-256'])
   for (const line of lines) print(line)
 }

@@ -6,7 +6,7 @@
 import { readConfig } from '#server/config'
 import { checkCounters, mendCounters, type Miscount } from './rows/checkCounters'
 import { checkProjection, rebuildProjection, type RowsFinding } from './rows/checkProjection'
-import { OperationError, runCommand, say, secondsSince } from './base/command'
+import { OperationError, runCommand, printLine, secondsSince } from './base/command'
 import { openToRead, openToWrite } from './base/openDatabase'
 
 const MAX_SHOWN_LINES = 5
@@ -20,7 +20,7 @@ await runCommand(async ([task, ...more]) => {
   try {
     if (task === 'check') return await report(checkProjection(db), await checkCounters(db), start)
     const mended = await mendCounters(db)
-    if (mended.length > 0) say(`${mended.length} counts of likes and followers mended`)
+    if (mended.length > 0) printLine(`${mended.length} counts of likes and followers mended`)
     await report(rebuildProjection(db), [], start)
   } finally {
     await db.close()
@@ -31,24 +31,24 @@ async function report(findings: AsyncGenerator<RowsFinding>, miscounts: readonly
   const counts: Record<RowsFinding['state'], number> = { right: 0, pending: 0, mended: 0, wrong: 0, unreadable: 0 }
   for await (const found of findings) {
     counts[found.state] += 1
-    if (found.state === 'unreadable') say(found.reason)
+    if (found.state === 'unreadable') printLine(found.reason)
     if (found.state === 'wrong') {
-      say(`itinerary ${found.itineraryId}`)
+      printLine(`itinerary ${found.itineraryId}`)
       sayFirst(found.differences)
     }
   }
   if (miscounts.length > 0) {
-    say('counts of likes and followers')
+    printLine('counts of likes and followers')
     sayFirst(miscounts.map(({ counter, id, is, shouldBe }) => `${counter} of ${id} is ${is} instead of ${shouldBe}`))
   }
   const { right, pending, mended, wrong, unreadable } = counts
-  say(
+  printLine(
     `${right} right, ${wrong} wrong, ${mended} mended, ${unreadable} unreadable, ${pending} pending (the server brings them up to date), ${miscounts.length} counts wrong in ${secondsSince(start)}`,
   )
   if (wrong + unreadable + miscounts.length > 0) process.exitCode = 1
 }
 
 function sayFirst(lines: readonly string[]): void {
-  for (const line of lines.slice(0, MAX_SHOWN_LINES)) say(`  ${line}`)
-  if (lines.length > MAX_SHOWN_LINES) say(`  and ${lines.length - MAX_SHOWN_LINES} more`)
+  for (const line of lines.slice(0, MAX_SHOWN_LINES)) printLine(`  ${line}`)
+  if (lines.length > MAX_SHOWN_LINES) printLine(`  and ${lines.length - MAX_SHOWN_LINES} more`)
 }

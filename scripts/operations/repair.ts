@@ -7,7 +7,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { OperationError, runCommand, say } from './base/command'
+import { OperationError, runCommand, printLine } from './base/command'
 import { openToWrite } from './base/openDatabase'
 import { repairDocument } from './documents/repairDocument'
 
@@ -23,10 +23,10 @@ await runCommand(async (args) => {
   const copies = await Promise.all(values.from.map((file) => readFile(file)))
   const db = await openToWrite(readConfig())
   try {
-    const { read, unreadable, leftOut, fromRows } = await repairDocument(db, itineraryId, copies)
-    say(`Itinerary ${itineraryId}: ${read} pieces read, ${unreadable} unreadable, ${fromRows} changes taken from its rows.`)
-    if (leftOut) say('Changes that depend on missing ones were left out.')
-    say('Start the server. For a week, browsers with newer edits send them when the trip is opened.')
+    const { read, unreadable, hasMissingDependencies, fromRows } = await repairDocument(db, itineraryId, copies)
+    printLine(`Itinerary ${itineraryId}: ${read} pieces read, ${unreadable} unreadable, ${fromRows} changes taken from its rows.`)
+    if (hasMissingDependencies) printLine('Changes that depend on missing ones were left out.')
+    printLine('Start the server. For a week, browsers with newer edits send them when the trip is opened.')
   } finally {
     await db.close()
   }

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
-import { OperationError, runCommand, say, secondsSince, formatBytes } from './base/command'
+import { OperationError, runCommand, printLine, secondsSince, formatBytes } from './base/command'
 import { restoreBackup, tryBackup } from './backups/restoreBackup'
 
 await runCommand(async (args) => {
@@ -26,18 +26,18 @@ await runCommand(async (args) => {
   const job = { folder, dataDir, now: Date.now() }
   if (values.check) {
     const { manifest, documents } = await tryBackup(job)
-    return say(
+    return printLine(
       `The backup of ${manifest.createdAt} is good: ${documents} documents, ${formatBytes(manifest.database.bytes)} (${secondsSince(start)}).`,
     )
   }
   const { manifest, documents, setAside, copiedUploads } = await restoreBackup(job)
-  say(`Restored the backup of ${manifest.createdAt} into ${dataDir} in ${secondsSince(start)}.`)
-  say(
+  printLine(`Restored the backup of ${manifest.createdAt} into ${dataDir} in ${secondsSince(start)}.`)
+  printLine(
     `  checked    ${documents} documents, ${Object.keys(manifest.uploads).length} pictures, of which ${copiedUploads} were missing`,
   )
-  if (setAside !== undefined) say(`  before     the previous database is now in ${setAside}; delete it once you are sure`)
-  say('  next       start the server. For a week, browsers with newer edits send them when their trips are opened.')
-  say(
+  if (setAside !== undefined) printLine(`  before     the previous database is now in ${setAside}; delete it once you are sure`)
+  printLine('  next       start the server. For a week, browsers with newer edits send them when their trips are opened.')
+  printLine(
     '             Newer accounts, titles, dates and likes are lost; owners can restore newer trips. Users active since the backup sign in again.',
   )
 })

@@ -4,10 +4,11 @@
  * back what it lacks. Stop the servers first.
  */
 import { readConfig } from '#server/config'
-import { noteRestored } from './backups/noteRestored'
-import { claimFolder } from './base/claimFolder'
-import { OperationError, runCommand, say } from './base/command'
-import { openToWrite } from './base/openDatabase'
+import type { Db } from '#server/base/db/database'
+import { markRestored } from '#server/base/db/lineageStore'
+import { RollbackStore, skipVersions } from '#server/sync/log/rollbackStore'
+import { claimFolder, openToWrite } from './base/openDatabase'
+import { OperationError, runCommand, printLine } from './base/command'
 
 await runCommand(async (args) => {
   if (args.length > 0) throw new OperationError('Usage: npm run restored')
@@ -17,8 +18,8 @@ await runCommand(async (args) => {
     const release = config.databaseUrl === undefined ? claimFolder(config.dataDir) : () => undefined
     try {
       const newestAt = await noteRestored(db, Date.now())
-      say(`The database is marked as restored. Its newest change is from ${new Date(newestAt).toISOString()}.`)
-      say('Start the servers. For a week, browsers with newer edits send them when their trips are opened.')
+      printLine(`The database is marked as restored. Its newest change is from ${new Date(newestAt).toISOString()}.`)
+      printLine('Start the servers. For a week, browsers with newer edits send them when their trips are opened.')
     } finally {
       release()
     }
@@ -26,3 +27,16 @@ await runCommand(async (args) => {
     await db.close()
   }
 })
+
+/**
+ * Marks a database as restored; servers notice on start. Returns the time of
+ * the newest change, after which data may be missing.
+ */
+async function noteRestored(db: Db, now: number): Promise<number> {
+  const newestAt = await new RollbackStore(db, () => now).newestAt()
+  await db.write(async (tx) => {
+    await skipVersions(tx, now - newestAt)
+    await markRestored(tx, now)
+  })
+  return newestAt
+}

@@ -4,7 +4,7 @@
  */
 import { readConfig } from '#server/config'
 import { findUserByUsername, setModerator } from '#server/accounts/userStore'
-import { OperationError, runCommand, say } from './base/command'
+import { OperationError, runCommand, printLine } from './base/command'
 import { openToWrite } from './base/openDatabase'
 
 const USAGE = 'Usage: npm run role -- <username> moderator|none'
@@ -17,7 +17,9 @@ await runCommand(async ([name, role, ...rest]) => {
     const user = username.includes('\0') ? undefined : await findUserByUsername(db, username)
     if (user === undefined) throw new OperationError(`There is no user @${username}.`)
     await db.write((tx) => setModerator(tx, user.id, role === 'moderator'))
-    say(role === 'moderator' ? `@${user.username} is a moderator from now on.` : `@${user.username} is no longer a moderator.`)
+    printLine(
+      role === 'moderator' ? `@${user.username} is a moderator from now on.` : `@${user.username} is no longer a moderator.`,
+    )
   } finally {
     await db.close()
   }

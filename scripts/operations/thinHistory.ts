@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { readConfig } from '#server/config'
 import { openJobs } from '#server/base/jobs/startJob'
 import { HistoryThinner } from '#server/history/thinning/historyThinner'
-import { OperationError, runCommand, say, secondsSince } from './base/command'
+import { OperationError, runCommand, printLine, secondsSince } from './base/command'
 import { openToWrite } from './base/openDatabase'
 
 const Instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
@@ -26,7 +26,7 @@ await runCommand(async (args) => {
     await openJobs(db).runExclusively('old updates', async () => {
       for (let position: string | undefined; position !== '';) ({ position } = await thinner.step(position ?? ''))
     })
-    say(`${thinner.dropped} updates of old versions were deleted in ${secondsSince(start)}.`)
+    printLine(`${thinner.dropped} updates of old versions were deleted in ${secondsSince(start)}.`)
   } finally {
     await db.close()
   }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { brokenImages, openContext, openPage, settle } from '#testkit/browser/openPage'
-import type { DemoStage } from '#testkit/screens/demoStage'
-import type { Scene } from '#testkit/screens/scene'
+import { brokenImages, openContext, openPage, waitUntilSettled } from '#testkit/browser/openPage'
+import type { DemoContent } from '#testkit/screens/demoContent'
+import type { ScreenScene } from '#testkit/screens/scene'
 
 interface Look {
   url: string
@@ -12,31 +12,31 @@ interface Look {
 }
 
 /** In sequence, at one width and scheme. Users keep their browser cache. */
-export function openLane(browser: Browser, stage: DemoStage, { url, width, scheme, out }: Look) {
-  const contexts = new Map<Scene['as'], Promise<BrowserContext>>()
+export function openPhotographer(browser: Browser, demo: DemoContent, { url, width, scheme, out }: Look) {
+  const contexts = new Map<ScreenScene['as'], Promise<BrowserContext>>()
 
-  const enter = (as: Scene['as']) => {
-    const login = as === undefined ? {} : { user: stage.logins[as], password: stage.password }
+  const enter = (as: ScreenScene['as']) => {
+    const login = as === undefined ? {} : { user: demo.logins[as], password: demo.password }
     return openContext(browser, { url, ...login, width, dark: scheme === 'dark' })
   }
-  const contextOf = (as: Scene['as']) => {
+  const contextOf = (as: ScreenScene['as']) => {
     const known = contexts.get(as) ?? enter(as)
     contexts.set(as, known)
     return known
   }
 
   return {
-    async photograph(scene: Scene): Promise<{ file: string; troubles: string[] }> {
+    async photograph(scene: ScreenScene): Promise<{ file: string; troubles: string[] }> {
       const context = scene.alone === true ? await enter(scene.as) : await contextOf(scene.as)
       const { page, troubles, visit } = await openPage(context)
       const others: Page[] = []
       const file = join(out, `${scene.name}-${width}-${scheme}.png`)
       try {
         await scene.before?.(page)
-        await visit(typeof scene.path === 'string' ? scene.path : scene.path(stage), { isAwaited: scene.unsettled !== true })
+        await visit(typeof scene.path === 'string' ? scene.path : scene.path(demo), { isAwaited: scene.unsettled !== true })
         await scene.act?.(page, {
           isPhone: width < 768,
-          stage,
+          demo,
           enter: async (as) => {
             const other = await (await contextOf(as)).newPage()
             others.push(other)
@@ -44,7 +44,7 @@ export function openLane(browser: Browser, stage: DemoStage, { url, width, schem
           },
         })
         if (scene.window !== true) await unfold(page, width)
-        if (scene.unsettled !== true) await settle(page)
+        if (scene.unsettled !== true) await waitUntilSettled(page)
         troubles.push(...(await brokenImages(page)))
         await page.screenshot({ path: file })
         troubles.push(...(await sideways(page)))

@@ -3,7 +3,7 @@ import { isMarkedDeleted, roots } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { AttributedTrip, describeChange, shownIn } from '#testkit/history/attributedTrip'
 import { randomFrom } from '#testkit/random'
-import { randomCommand } from '#testkit/randomCommands'
+import { applyRandomCommand } from '#testkit/randomCommands'
 import type { AttributedChange } from './summariseChanges'
 
 describe('random histories of three users', () => {
@@ -20,12 +20,12 @@ describe('random histories of three users', () => {
         for (let i = random.below(10); i >= 0; i -= 1) {
           const name = random.pick(names) ?? ''
           if (random.chance(0.5)) trip.pull(name)
-          randomCommand(random, trip.person(name), 7)
+          applyRandomCommand(random, trip.replicaOf(name), 7)
           if (random.chance(0.7)) trip.push(name)
         }
         const touched = new Set(trip.touched)
         const after = shownIn(trip.doc)
-        const told = trip.told()
+        const told = trip.takeChanges()
         for (const change of told) {
           const id = change.eventId ?? change.dayId ?? ''
           const keys = keysOf(change).map((key) => (key === '' ? `${id} ${change.userId}` : `${id}/${key} ${change.userId}`))

@@ -5,7 +5,7 @@ import { copyViewInto } from '#shared/itinerary/seed'
 import { newDoc } from '#shared/itinerary/doc'
 import { computeView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 import { randomFrom } from '#testkit/random'
 import { randomTrip } from '#testkit/trips/randomTrip'
 import { tripSource } from '#testkit/trips/tripSource'
@@ -28,7 +28,7 @@ it('100 trips are the same in a new document', () => {
 
 it('a trip with a new start date keeps its length, and without dates is as long as its days', () => {
   const { itinerary } = itineraryFile(tripOutline(tripSource({ range: 5, days: [[], []] })), facts)
-  const on = date('2027-02-27')
+  const on = calendarDate('2027-02-27')
   expect(datesFrom(itinerary, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-03-03' })
   expect(datesFrom({ ...itinerary, startDate: null }, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-02-28' })
   expect(datesFrom({ ...itinerary, startDate: null, days: [] }, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-02-27' })

@@ -12,8 +12,7 @@ import { imagePaths } from '#shared/exports/writeZip'
 import { dateOfWallTime, timeOfWallTime, wallTimeOf } from '#shared/zoneTime'
 import { randomFrom } from '#testkit/random'
 import { randomTrip } from '#testkit/trips/randomTrip'
-import { tripSource } from '#testkit/trips/tripSource'
-import { zipOf } from '#testkit/trips/zipOf'
+import { tripSource, zipOf } from '#testkit/trips/tripSource'
 import { readImport } from './readImport'
 
 const TRIPS = 500

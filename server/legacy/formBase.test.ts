@@ -5,7 +5,7 @@ import { emptyEventFields, type EventFields } from '#shared/itinerary/fields'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView } from '#shared/itinerary/view'
 import { changedFields, changedStretch, guessFormBase, SentEventVersions, SocketEventVersions } from './formBase'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 
 const version = (change: Partial<EventFields> = {}): EventFields => ({
   ...emptyEventFields,
@@ -82,7 +82,7 @@ describe('the version a form was opened with', () => {
 function room() {
   const doc = newDoc()
   seedDoc(doc, 1)
-  const read = () => computeView(doc, date('2026-05-01'), date('2026-05-01'))
+  const read = () => computeView(doc, calendarDate('2026-05-01'), calendarDate('2026-05-01'))
   const dayId = read().days[0]?.id ?? ''
   const id = addEvent(doc, { dayId }, { label: 'v0' })
   let now = read()

@@ -9,7 +9,7 @@ import { lisbonRecord } from '#testkit/lisbonRecord'
 import type { DocumentRoom } from '#server/base/documentHub'
 import { ItineraryChannel, type ChannelAdmission } from './itineraryChannel'
 import type { SocketClient } from './socketClient'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,7 +23,7 @@ async function open() {
   const doc: Y.Doc = newDoc()
   seedDoc(doc, 2)
   const before = lisbonRecord('2026-10-01', '2026-10-02')
-  let now = computeView(doc, date('2026-10-01'), date('2026-10-02'))
+  let now = computeView(doc, calendarDate('2026-10-01'), calendarDate('2026-10-02'))
   const room: DocumentRoom = {
     itineraryId: 'it',
     record: before,
@@ -62,7 +62,7 @@ async function open() {
   const commit = (change: () => unknown) => {
     change()
     rows.head += 1
-    now = computeView(doc, date('2026-10-01'), date('2026-10-02'), now)
+    now = computeView(doc, calendarDate('2026-10-01'), calendarDate('2026-10-02'), now)
     channel.documentChanged()
   }
   const add = () => commit(() => addEvent(doc, { dayId: now.days[0]?.id ?? '' }, { label: 'a' }))

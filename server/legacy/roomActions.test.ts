@@ -14,19 +14,19 @@ import { budget, firstSeed } from '#testkit/budget'
 import { LegacyPage } from '#testkit/legacy/legacyPage'
 import { lisbonRecord } from '#testkit/lisbonRecord'
 import { randomFrom } from '#testkit/random'
-import { randomCommand } from '#testkit/randomCommands'
+import { applyRandomCommand } from '#testkit/randomCommands'
 import { diffViews, withRecordDates } from './roomActions'
 import { diffRecords } from '#server/records/recordDifference'
-import { date, wireDate } from '#testkit/date'
+import { calendarDate, wireDate } from '#testkit/date'
 
-const START = date('2025-04-01')
+const START = calendarDate('2025-04-01')
 const record = (change?: Partial<ItineraryRecord>) => lisbonRecord(START, '2025-04-05', change)
 
 /** Three days; the first has events a, b and c. */
 function trip() {
   const doc = newDoc()
   seedDoc(doc, 3)
-  const read = (previous?: ItineraryView) => computeView(doc, START, date('2025-04-05'), previous)
+  const read = (previous?: ItineraryView) => computeView(doc, START, calendarDate('2025-04-05'), previous)
   const [first = '', second = '', third = ''] = read().days.map(({ id }) => id)
   const [a, b, c] = ['a', 'b', 'c'].map((label) => addEvent(doc, { dayId: first }, { label })) as [string, string, string]
   const before = read()
@@ -169,10 +169,10 @@ describe('the actions sent to a page', () => {
 describe('new record dates', () => {
   test('move the days as pages move them themselves', () => {
     const { doc } = trip()
-    const before = computeView(doc, START, date('2025-04-05'))
+    const before = computeView(doc, START, calendarDate('2025-04-05'))
     expect(withRecordDates(before, record())).toBe(before)
     const dates = { startDate: wireDate('2025-04-03'), endDate: wireDate('2025-04-04') }
-    expect(withRecordDates(before, dates)).toEqual(computeView(doc, date('2025-04-03'), date('2025-04-04')))
+    expect(withRecordDates(before, dates)).toEqual(computeView(doc, calendarDate('2025-04-03'), calendarDate('2025-04-04')))
   })
 })
 
@@ -196,11 +196,11 @@ describe('random histories', () => {
 
     for (let step = 0; step < STEPS; step += 1) {
       const burst = random.chance(0.75) ? 1 : random.chance(0.9) ? 2 + random.below(5) : 24
-      for (let i = 0; i < burst; i += 1) randomCommand(random, doc, 7)
+      for (let i = 0; i < burst; i += 1) applyRandomCommand(random, doc, 7)
       if (offline === undefined && random.chance(0.1)) {
         offline = newDoc()
         Y.applyUpdate(offline, Y.encodeStateAsUpdate(doc))
-      } else if (offline !== undefined && random.chance(0.5)) randomCommand(random, offline, 7)
+      } else if (offline !== undefined && random.chance(0.5)) applyRandomCommand(random, offline, 7)
       else if (offline !== undefined && random.chance(0.3)) {
         Y.applyUpdate(doc, Y.encodeStateAsUpdate(offline))
         offline = undefined
@@ -233,7 +233,7 @@ describe('random histories', () => {
         if (new Set(ids).size < ids.length) expect.fail(`an event shows twice, seed ${seedNumber}, step ${step}`)
       }
       const right = { record: { ...page.record, ...dates }, days: toWireDays(next) }
-      const shown = { record: page.record, days: page.shown() }
+      const shown = { record: page.record, days: page.displayedDays() }
       if (!isDeepStrictEqual(shown, right)) expect(shown, `seed ${seedNumber}, step ${step}`).toEqual(right)
       sent = { record: dates, view: next }
     }

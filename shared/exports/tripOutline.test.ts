@@ -4,7 +4,7 @@ import { addEvent } from '../itinerary/commands'
 import { seedDoc } from '../itinerary/seed'
 import { computeView } from '../itinerary/view'
 import { toWireDays, toWireEvents } from '../itinerary/wire'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 import { rome, tripSource } from '#testkit/trips/tripSource'
 import { calendarEntries } from './calendar/calendarEntries'
 import { itineraryFile } from './writeJson'
@@ -60,7 +60,7 @@ it('a calendar has the days in that order', () => {
 it('reads the events of an open document in their order', () => {
   const doc = newDoc()
   seedDoc(doc, 2)
-  const shown = () => computeView(doc, date('2026-10-24'), date('2026-10-25'))
+  const shown = () => computeView(doc, calendarDate('2026-10-24'), calendarDate('2026-10-25'))
   const dayId = shown().days[0]?.id ?? ''
   for (const label of ['Coliseo', 'Foro']) addEvent(doc, { dayId }, { label, description: 'con Luis', startTime: '09:00' })
   addEvent(doc, { dayId: '' }, { label: 'Ostia' })

@@ -1,7 +1,6 @@
 import { strFromU8, Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { tripSource } from '#testkit/trips/tripSource'
-import { zipOf } from '#testkit/trips/zipOf'
+import { tripSource, zipOf } from '#testkit/trips/tripSource'
 import { tripOutline } from './tripOutline'
 import { itineraryFile } from './writeJson'
 import { writeZip } from './writeZip'

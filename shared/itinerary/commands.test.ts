@@ -5,12 +5,12 @@ import { IDEAS, newDoc, roots } from './doc'
 import { seedDoc } from './seed'
 import { computeView } from './view'
 import { noEventCounts, toWireDays } from './wire'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 
 let doc: Y.Doc
 let dayIds: string[]
 
-const read = (of: Y.Doc = doc) => computeView(of, date('2026-10-24'), date('2026-10-26'))
+const read = (of: Y.Doc = doc) => computeView(of, calendarDate('2026-10-24'), calendarDate('2026-10-26'))
 const labels = (dayId: string, of: Y.Doc = doc): string[] => {
   const shown = read(of)
   const ids = dayId === IDEAS ? shown.ideas : (shown.days.find(({ id }) => id === dayId)?.events ?? [])
@@ -195,9 +195,9 @@ describe('the view', () => {
     const a = add('A')
     const b = add('B', day(2))
     const before = read()
-    expect(computeView(doc, date('2026-10-24'), date('2026-10-26'), before)).toBe(before)
+    expect(computeView(doc, calendarDate('2026-10-24'), calendarDate('2026-10-26'), before)).toBe(before)
     editEvent(doc, a, { label: 'AA' })
-    const after = computeView(doc, date('2026-10-24'), date('2026-10-26'), before)
+    const after = computeView(doc, calendarDate('2026-10-24'), calendarDate('2026-10-26'), before)
     expect(after.events[b]).toBe(before.events[b])
     expect(after.days).toEqual(before.days)
     expect(after.days[1]).toBe(before.days[1])
@@ -206,7 +206,7 @@ describe('the view', () => {
   })
 
   it('follows a new start date without a write', () => {
-    expect(computeView(doc, date('2027-02-27'), date('2027-03-01')).days.map(({ label }) => label)).toEqual([
+    expect(computeView(doc, calendarDate('2027-02-27'), calendarDate('2027-03-01')).days.map(({ label }) => label)).toEqual([
       'Día 1 - Sábado, 27 de febrero',
       'Día 2 - Domingo, 28 de febrero',
       'Día 3 - Lunes, 1 de marzo',

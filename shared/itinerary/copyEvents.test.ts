@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 import { addEvent } from './commands'
 import { copyEvents } from './copyEvents'
 import { newDoc } from './doc'
@@ -11,7 +11,7 @@ import { computeView } from './view'
 const trip = () => {
   const doc = newDoc()
   seedDoc(doc, 2)
-  const read = () => computeView(doc, date('2026-10-24'), date('2026-10-25'))
+  const read = () => computeView(doc, calendarDate('2026-10-24'), calendarDate('2026-10-25'))
   const labels = (ids: readonly string[]) => ids.map((id) => read().events[id]?.label)
   return { doc, read, labels }
 }

@@ -4,9 +4,9 @@ import { copyViewInto, seedDoc } from './seed'
 import { newDoc } from './doc'
 import { IDEAS } from './ideas'
 import { computeView, type ItineraryView } from './view'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 
-const read = (doc: ReturnType<typeof newDoc>) => computeView(doc, date('2026-10-24'), date('2026-10-26'))
+const read = (doc: ReturnType<typeof newDoc>) => computeView(doc, calendarDate('2026-10-24'), calendarDate('2026-10-26'))
 
 const words = ({ days, ideas, events }: ItineraryView) => {
   const say = (id: string) => {

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { firstSeed } from '#testkit/budget'
 import { randomFrom } from '#testkit/random'
-import { randomCommand } from '#testkit/randomCommands'
+import { applyRandomCommand } from '#testkit/randomCommands'
 import { replayEdits, replayRestoration, docFromUpdates } from './replayEdits'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveEvent } from './commands'
 import { roots } from './doc'
 import { isOrderKey } from './order/order'
 import { seedUpdate } from './seed'
 import { computeView } from './view'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 
 const SEED = firstSeed('SYNC_SEED')
-const look = (doc: Y.Doc) => computeView(doc, date('2026-10-01'), date('2026-10-03'))
+const look = (doc: Y.Doc) => computeView(doc, calendarDate('2026-10-01'), calendarDate('2026-10-03'))
 const copy = (doc: Y.Doc) => docFromUpdates(Y.encodeStateAsUpdate(doc))
 
 /** A trip: its base, an edited replica, and the same trip in another document. */
@@ -38,7 +38,7 @@ test('a replay makes the same edits on the other document, and a second replay c
   for (let round = 0; round < 60; round += 1) {
     const random = randomFrom(SEED + round)
     const { base, mine, next } = scene()
-    for (let i = 0; i < 30; i += 1) randomCommand(random, mine, 5)
+    for (let i = 0; i < 30; i += 1) applyRandomCommand(random, mine, 5)
     replayEdits(next, base, mine)
     expect(look(next), `seed ${SEED + round}`).toEqual(look(mine))
     const once = Y.encodeStateAsUpdate(next)

@@ -6,12 +6,12 @@ import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent
 import { IDEAS, isMarkedDeleted, newDoc, positionOf, roots } from './doc'
 import { seedUpdate } from './seed'
 import { computeView, type ItineraryView } from './view'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 
 const SEEDS = budget('SEEDS', { short: 300, full: 5000 })
 const STEPS = 60
-const START = date('2026-10-24')
-const END = date('2026-10-28')
+const START = calendarDate('2026-10-24')
+const END = calendarDate('2026-10-28')
 const RANGE = 5
 
 interface Counters {

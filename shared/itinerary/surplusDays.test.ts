@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 import { addEvent, deleteDay } from './commands'
 import { newDoc, roots } from './doc'
 import { IDEAS } from './ideas'
@@ -10,7 +10,7 @@ import { computeView } from './view'
 const trip = (days: number) => {
   const doc = newDoc()
   seedDoc(doc, days)
-  const read = () => computeView(doc, date('2026-10-24'), date('2026-10-28'))
+  const read = () => computeView(doc, calendarDate('2026-10-24'), calendarDate('2026-10-28'))
   const add = (dayNumber: number, label: string) =>
     addEvent(doc, { dayId: dayNumber === 0 ? IDEAS : read().days[dayNumber - 1]!.id }, { label })
   return { doc, read, add }

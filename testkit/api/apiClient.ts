@@ -1,5 +1,5 @@
-import type { GivenRole } from '#shared/itinerary/roles'
 import type { z } from 'zod'
+import type { GivenRole } from '#shared/itinerary/roles'
 import { authCalls } from '#shared/api/auth'
 import { blockCalls } from '#shared/api/blocks'
 import { commentCalls } from '#shared/api/comments'
@@ -15,7 +15,7 @@ import { noticeCalls } from '#shared/api/notices'
 import { passkeyCalls } from '#shared/api/passkeys'
 import { sessionCalls } from '#shared/api/sessions'
 import { memberCalls } from '#shared/api/members'
-import { itineraryCalls, type NewItinerary } from '#shared/api/itineraries'
+import { itineraryCalls, type NewItinerary, type NewFork } from '#shared/api/itineraries'
 import { listCalls, type NewList } from '#shared/api/lists'
 import { searchCalls } from '#shared/api/search'
 import { uploadCalls } from '#shared/api/uploads'
@@ -92,7 +92,7 @@ export class ApiClient {
       redirect: 'manual',
       headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
     })
-    this.jar.take(answer)
+    this.jar.storeCookies(answer)
     return answer
   }
 
@@ -196,6 +196,16 @@ export async function createItinerary(owner: ApiClient, trip: Partial<NewItinera
   }
   const answer = await owner.attempt('POST /itineraries', { body })
   if (answer.status !== 201) throw new Error(`POST /itineraries answered ${answer.status}: ${await answer.text()}`)
+  return answer.headers.get('location')?.split('/').at(-1) ?? ''
+}
+
+/** Returns the id of the fork. */
+export async function forkItinerary(who: ApiClient, sourceId: string, body: Partial<NewFork> = {}): Promise<string> {
+  const answer = await who.attempt('POST /itineraries/{id}/forks', {
+    params: { id: sourceId },
+    body: { startDate: '2027-03-06', ...body },
+  })
+  if (answer.status !== 201) throw new Error(`POST forks answered ${answer.status}: ${await answer.text()}`)
   return answer.headers.get('location')?.split('/').at(-1) ?? ''
 }
 

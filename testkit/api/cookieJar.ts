@@ -7,7 +7,7 @@ interface Cookie {
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>()
 
-  take(answer: Response): void {
+  storeCookies(answer: Response): void {
     for (const line of answer.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
       const [name = '', ...value] = pair.split('=')

@@ -2,16 +2,16 @@ import type { InvitationLinkRequest, NewInvitationLink } from '#shared/api/invit
 import { ApiClient } from './apiClient'
 
 /** An invitation link with its token. */
-export interface MadeLink extends NewInvitationLink {
+export interface InvitationLinkWithToken extends NewInvitationLink {
   token: string
 }
 
 /** An editor link without expiry or limit of uses by default. */
-export async function makeLink(
+export async function requestInvitationLink(
   owner: ApiClient,
   itineraryId: string,
   asked: Partial<InvitationLinkRequest> = {},
-): Promise<MadeLink> {
+): Promise<InvitationLinkWithToken> {
   const body = { role: 'editor', expiresIn: null, maxUses: null, ...asked }
   const link = await owner.call('POST /itineraries/{id}/invitations', { params: { id: itineraryId }, body })
   return { ...link, token: link.url.split('/').at(-1) ?? '' }

@@ -27,7 +27,7 @@ export function sendImport(
   return who.send('POST', path, { body: form })
 }
 
-export async function previewImport(who: ApiClient, what: Imported): Promise<ImportPreview> {
+export async function requestImportPreview(who: ApiClient, what: Imported): Promise<ImportPreview> {
   const answer = await sendImport(who, what)
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(`POST /imports answered ${answer.status}: ${text}`)

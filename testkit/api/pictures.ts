@@ -82,7 +82,7 @@ export const sendPicture = (
   { path = 'event-image', name, type }: { path?: string; name?: string; type?: string } = {},
 ): Promise<Response> => who.send('POST', `/api/upload/${path}`, { body: pictureForm(content, name, type) })
 
-export async function keepPicture(who: ApiClient, content: Uint8Array, path?: string): Promise<string> {
+export async function uploadAndGetPath(who: ApiClient, content: Uint8Array, path?: string): Promise<string> {
   const answer = await sendPicture(who, content, { ...(path === undefined ? {} : { path }) })
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(`${answer.status}: ${text}`)

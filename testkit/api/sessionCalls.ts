@@ -1,11 +1,11 @@
 import { ApiClient, type Account } from './apiClient'
 
-export const publicPage = (client: ApiClient): Promise<Response> => client.attempt('GET /itineraries')
+export const requestPublicFeed = (client: ApiClient): Promise<Response> => client.attempt('GET /itineraries')
 
-export const refresh = (client: ApiClient): Promise<Response> => client.attempt('POST /auth/refresh-token')
+export const requestRefresh = (client: ApiClient): Promise<Response> => client.attempt('POST /auth/refresh-token')
 
 /** The user id that the server sees. */
-export const sessionUser = async (client: ApiClient): Promise<string | null> =>
+export const fetchSessionUserId = async (client: ApiClient): Promise<string | null> =>
   (await client.call('GET /auth/session')).user?.id ?? null
 
 /** Another browser with the same cookies. */

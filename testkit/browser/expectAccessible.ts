@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { isFull } from '../budget'
+import { isFullBudget } from '../budget'
 
 const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)), 'utf8')
 
@@ -13,7 +13,7 @@ type ColorScheme = 'light' | 'dark'
  * mode only: a walk over all screens covers dark.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const schemes: readonly ColorScheme[] = isFull ? ['light', 'dark'] : ['light']
+  const schemes: readonly ColorScheme[] = isFullBudget ? ['light', 'dark'] : ['light']
   for (const colorScheme of schemes) {
     const serious = await findInaccessible(page, colorScheme)
     expect({ page: page.url(), colorScheme, serious }).toEqual({ page: page.url(), colorScheme, serious: [] })

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright'
 import { beforeAll, beforeEach } from 'vitest'
 import { createItinerary, signUp, type Account } from '../api/apiClient'
-import { extendStage } from '../extendStage'
-import { there } from '../there'
-import { setStage, type Stage } from './stage'
+import { extendStage, requireDefined } from '../extendStage'
+import { setBrowserStage, type BrowserStage } from './stage'
 
-export interface ListStage extends Stage {
+export interface ListStage extends BrowserStage {
   readonly marcos: Account
   readonly trips: readonly { id: string; title: string }[]
   /** Owns the lists; a new user for each test. */
@@ -21,12 +20,13 @@ interface NewListGiven {
   description?: string
 }
 
-export const idIn = (address: string): string => address.split('/').at(-1) ?? ''
+export const lastPathSegment = (address: string): string => address.split('/').at(-1) ?? ''
 
-const readList = (account: Account, address: string) => account.call('GET /lists/{id}', { params: { id: idIn(address) } })
+const readList = (account: Account, address: string) =>
+  account.call('GET /lists/{id}', { params: { id: lastPathSegment(address) } })
 
 export function setListStage(): ListStage {
-  const stage = setStage()
+  const stage = setBrowserStage()
   const trips: { id: string; title: string }[] = []
   let marcos: Account | undefined
   let elena: Account | undefined
@@ -42,19 +42,24 @@ export function setListStage(): ListStage {
   return extendStage(stage, {
     trips,
     get marcos() {
-      return there(marcos)
+      return requireDefined(marcos)
     },
     get elena() {
-      return there(elena)
+      return requireDefined(elena)
     },
     async makeList(items: readonly { id: string }[] = [], given: NewListGiven = {}) {
-      const answer = await there(elena).attempt('POST /lists', { body: { title: 'Europa en tren', isPublic: true, ...given } })
+      const answer = await requireDefined(elena).attempt('POST /lists', {
+        body: { title: 'Europa en tren', isPublic: true, ...given },
+      })
       const address = new URL(answer.headers.get('location') ?? '').pathname
       for (const { id } of items)
-        await there(elena).call('POST /lists/{id}/itineraries', { params: { id: idIn(address) }, body: { itineraryId: id } })
+        await requireDefined(elena).call('POST /lists/{id}/itineraries', {
+          params: { id: lastPathSegment(address) },
+          body: { itineraryId: id },
+        })
       return address
     },
-    read: (address: string) => readList(there(elena), address),
+    read: (address: string) => readList(requireDefined(elena), address),
   })
 }
 

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { newContext } from './newContext'
-import { signInContext } from './signInContext'
+import { newContext, signInContext } from './newContext'
 
 export type PageVisitor = { url: string; user?: string; password?: string; width: number; dark: boolean }
 
@@ -34,7 +33,7 @@ export async function openPage(context: BrowserContext) {
   const visit = async (path: string, { wait, isAwaited = true }: { wait?: string | undefined; isAwaited?: boolean } = {}) => {
     await page.goto(path)
     if (wait) await page.locator(wait).first().waitFor()
-    if (isAwaited) await settle(page)
+    if (isAwaited) await waitUntilSettled(page)
   }
   return { page, troubles, visit }
 }
@@ -43,7 +42,7 @@ export async function openPage(context: BrowserContext) {
  * Waits until `main` has content and nothing visible loads (sockets
  * keep the network busy).
  */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     (quiet) => {
       const { dataset } = document.documentElement

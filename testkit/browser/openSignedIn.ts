@@ -2,9 +2,9 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { BuiltServer } from '../server/builtServer'
 import type { Account } from '../api/apiClient'
-import { Person } from './person'
-import { signInContext } from './signInContext'
-import type { Stage } from './stage'
+import { UserTab } from './userTab'
+import { signInContext } from './newContext'
+import type { BrowserStage } from './stage'
 
 /**
  * A signed-in browser whose service worker has cached the page: it
@@ -15,8 +15,8 @@ export async function openSignedIn(
   server: BuiltServer,
   account: Account,
   options: BrowserContextOptions = {},
-): Promise<Person> {
-  const person = await Person.open(browser, account.username, server.url, {
+): Promise<UserTab> {
+  const person = await UserTab.open(browser, account.username, server.url, {
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     ...options,
@@ -31,7 +31,7 @@ export async function openSignedIn(
  * can open offline.
  */
 export async function goHome(
-  { page }: Person,
+  { page }: UserTab,
   { serviceWorkers }: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
 ): Promise<void> {
   await page.goto('/')
@@ -39,8 +39,12 @@ export async function goHome(
   if (serviceWorkers !== 'block') await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-export async function openEditing(stage: Pick<Stage, 'openAgain'>, account: Account, itineraryId: string): Promise<Person> {
-  const person = await stage.openAgain(account)
+export async function openEditing(
+  stage: Pick<BrowserStage, 'openOfflineReady'>,
+  account: Account,
+  itineraryId: string,
+): Promise<UserTab> {
+  const person = await stage.openOfflineReady(account)
   await person.page.goto(`/itineraries/${itineraryId}`)
   await person.edit()
   return person

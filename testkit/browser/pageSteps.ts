@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator, Page, BrowserContext } from 'playwright'
 
 export const pathOf = (page: Page): string => new URL(page.url()).pathname
 
@@ -10,10 +10,10 @@ export const focusedText = (page: Page) => page.evaluate(() => document.activeEl
 export const focusedField = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
 /** True if nothing overflows horizontally. */
-export const fits = (page: Page) =>
+export const fitsHorizontally = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
-export const standsStill = (page: Page): Promise<void> =>
+export const waitForScrollEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let at = -1, still = 0; still < 10; still = window.scrollY === at ? still + 1 : 0) {
       at = window.scrollY
@@ -22,16 +22,16 @@ export const standsStill = (page: Page): Promise<void> =>
   })
 
 /** Resolves once pending changes are drawn. */
-export const drawn = (page: Page) =>
+export const waitForNextPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-export const refuse = {
+export const internalErrorResponse = {
   status: 500,
   contentType: 'application/json',
   body: '{"error":"InternalError","message":"","requestId":"1"}',
 }
 
-export async function signIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+export async function signInByForm(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
   await page.getByLabel('Usuario/Correo electrónico').fill(username)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
@@ -57,3 +57,20 @@ export const isInSight = (element: Locator): Promise<boolean> =>
         }).observe(node)
       }),
   )
+
+/** The notice with this text, kept open by the pointer. */
+export async function holdNotice(page: Page, text: string): Promise<Locator> {
+  const notice = page.getByRole('region', { name: 'Avisos', exact: true }).getByRole('listitem').filter({ hasText: text }).first()
+  await notice.hover()
+  return notice
+}
+
+/**
+ * A request of the page's background work, four seconds after the
+ * session is known (client/src/engine/hooks/useUpkeep.ts).
+ */
+export const isUpkeepRequest = (url: string): boolean => /\/api\/itineraries\?.*visibility=all.*limit=50/.test(url)
+
+/** Blocks the background work in pages opened from now on. */
+export const stopUpkeep = (context: BrowserContext): Promise<unknown> =>
+  context.route(/\/assets\/upkeep-[^/]*\.js$/, (route) => route.abort())

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach } from 'vitest'
-import { signUp, type Account } from '../api/apiClient'
-import { extendStage } from '../extendStage'
-import { there } from '../there'
-import { setStage, type Stage } from './stage'
+import type { Page } from 'playwright'
+import { signUp, type Account, createItinerary, ApiClient } from '../api/apiClient'
+import { extendStage, requireDefined } from '../extendStage'
+import { setBrowserStage, type BrowserStage } from './stage'
+import type { UserTab } from './userTab'
 
 /** A browser, one user for the whole file and a new one for each test. */
-export interface PeopleStage extends Stage {
+export interface PeopleStage extends BrowserStage {
   readonly marcos: Account
   /** A new user for each test: `lucia1`, `lucia2` … */
   readonly lucia: Account
@@ -23,12 +24,12 @@ export function setPeopleStage({ username = 'marcos', password, prepare, each }:
   let marcos: Account | undefined
   let lucia: Account | undefined
   let number = 0
-  const stage = extendStage(setStage(), {
+  const stage = extendStage(setBrowserStage(), {
     get marcos() {
-      return there(marcos)
+      return requireDefined(marcos)
     },
     get lucia() {
-      return there(lucia)
+      return requireDefined(lucia)
     },
     get number() {
       return number
@@ -48,4 +49,107 @@ export function setPeopleStage({ username = 'marcos', password, prepare, each }:
     await each?.(stage)
   })
   return stage
+}
+
+/**
+ * Marcos has five public trips, a private one and a list; Lucía has
+ * nothing.
+ */
+export const setProfileStage = (): PeopleStage =>
+  setPeopleStage({
+    username: 'MarcosIB',
+    async prepare(marcos) {
+      for (let i = 1; i <= 5; i += 1) await createItinerary(marcos, { title: `Viaje ${i}` })
+      await createItinerary(marcos, { title: 'Sorpresa', isPublic: false })
+      await marcos.call('POST /lists', { body: { title: 'Puestas de sol', isPublic: true } })
+    },
+  })
+
+export const chosenTab = (page: Page) => page.getByRole('main').getByRole('tab', { selected: true }).textContent()
+
+/** The link with a follower or following count, e.g. `1 seguidor`. */
+export const followCount = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+
+export interface SettingsStage extends Omit<PeopleStage, 'open'> {
+  /**
+   * Lucía's settings page. Without a service worker, so that tests can
+   * delay responses.
+   */
+  open: (options?: SettingsOpening) => Promise<UserTab>
+  luciaOnServer: () => ReturnType<typeof readAccount>
+  canLogIn: (username: string, password: string) => Promise<boolean>
+}
+
+interface SettingsOpening {
+  serviceWorkers?: 'allow' | 'block'
+  beforeOpening?: (page: Page) => Promise<unknown>
+}
+
+const readAccount = (account: Account) =>
+  account.call('GET /users/{id}', { params: { id: account.id }, query: { includeEmail: 'true' } })
+
+export function setSettingsStage(): SettingsStage {
+  const people = setPeopleStage({ username: 'marcosib', password: 'una contraseña larga' })
+  const { open } = people
+  const stage: Omit<PeopleStage, 'open'> = people
+  return extendStage(stage, {
+    async open({ serviceWorkers = 'block', beforeOpening }: SettingsOpening = {}) {
+      const person = await open(people.lucia, { serviceWorkers })
+      await beforeOpening?.(person.page)
+      await person.page.goto('/settings')
+      await settingsField(person.page, 'Nombre').waitFor()
+      return person
+    },
+    luciaOnServer: () => readAccount(people.lucia),
+    async canLogIn(username: string, password: string) {
+      const body = { usernameOrEmail: username, password }
+      return (await new ApiClient(people.server).attempt('POST /auth/login', { body })).ok
+    },
+  })
+}
+
+export const settingsField = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+
+/** Marcos publishes trips; Lucía follows and likes nothing. */
+export interface SocialStage extends PeopleStage {
+  readonly trip: { id: string; title: string }
+  readonly tripCount: number
+  card: (page: Page) => ReturnType<Page['locator']>
+  /** Opens a search that lists the trip. */
+  explore: (page: Page) => Promise<void>
+}
+
+const OLDER_TRIPS = 14
+
+export function setSocialStage(): SocialStage {
+  let trip: SocialStage['trip'] | undefined
+  const people = setPeopleStage({
+    async prepare(marcos) {
+      for (let i = 1; i <= OLDER_TRIPS; i += 1) await createItinerary(marcos, { title: `Viaje ${i}` })
+      await marcos.call('POST /lists', { body: { title: 'Puestas de sol', isPublic: true } })
+    },
+    async each({ marcos, number }) {
+      const title = `Roma ${number}`
+      trip = { id: await createItinerary(marcos, { title }), title }
+    },
+  })
+  const card = (page: Page) =>
+    page
+      .getByRole('listitem')
+      .getByRole('article')
+      .filter({ hasText: requireDefined(trip).title })
+      .first()
+  return extendStage(people, {
+    get trip() {
+      return requireDefined(trip)
+    },
+    get tripCount() {
+      return OLDER_TRIPS + people.number
+    },
+    card,
+    async explore(page: Page) {
+      await page.goto('/search?q=madrid')
+      await card(page).waitFor()
+    },
+  })
 }

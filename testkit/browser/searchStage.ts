@@ -1,21 +1,20 @@
 import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
 import { createItinerary, signUp, type Account } from '../api/apiClient'
-import { extendStage } from '../extendStage'
-import { there } from '../there'
-import { setStage, type Stage } from './stage'
+import { extendStage, requireDefined } from '../extendStage'
+import { setBrowserStage, type BrowserStage } from './stage'
 
 const PARIS = 2988507
 const PARIS_TEXAS = 4717560
 const BARCELONA = 3128760
 
-export interface SearchStage extends Stage {
+export interface SearchStage extends BrowserStage {
   /** Follows Marcos; has two public trips and a private one. */
   readonly lucia: Account
 }
 
 export function setSearchStage(): SearchStage {
-  const stage = setStage()
+  const stage = setBrowserStage()
   let lucia: Account | undefined
   beforeAll(async () => {
     const marcos = await signUp(stage.server, { username: 'MarcosIb', name: 'Marcos Ibáñez' })
@@ -30,16 +29,16 @@ export function setSearchStage(): SearchStage {
   })
   return extendStage(stage, {
     get lucia() {
-      return there(lucia)
+      return requireDefined(lucia)
     },
   })
 }
 
 export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Buscar destinos/usuarios...' })
 
-export const proposal = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+export const searchOption = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-export const addressOf = (page: Page): [path: string, search: Record<string, string>] => {
+export const pathAndQuery = (page: Page): [path: string, search: Record<string, string>] => {
   const { pathname, searchParams } = new URL(page.url())
   return [pathname, Object.fromEntries(searchParams)]
 }

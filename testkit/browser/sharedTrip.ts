@@ -2,12 +2,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { io } from 'socket.io-client'
 import type { BuiltServer } from '../server/builtServer'
 import { createItinerary, invite, signUp, type Account } from '../api/apiClient'
-import { Person } from './person'
-import { signInContext } from './signInContext'
+import { UserTab } from './userTab'
+import { signInContext } from './newContext'
 
-export const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
+export const phoneContext: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
 
-export interface Opening extends BrowserContextOptions {
+export interface TripOpenOptions extends BrowserContextOptions {
   edits?: boolean
   beforeOpening?: (page: Page) => Promise<unknown>
 }
@@ -65,9 +65,9 @@ export class SharedTrip {
    * Opens the trip in the account's own browser; `edits` turns on edit
    * mode.
    */
-  async open(browser: Browser, account: Account, options: Opening = {}): Promise<Person> {
+  async open(browser: Browser, account: Account, options: TripOpenOptions = {}): Promise<UserTab> {
     const { edits = true, beforeOpening, ...screen } = options
-    const person = await Person.open(browser, account.username, this.server.url, {
+    const person = await UserTab.open(browser, account.username, this.server.url, {
       // Lets tests count, hold and block requests.
       serviceWorkers: 'block',
       reducedMotion: 'reduce',

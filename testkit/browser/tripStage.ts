@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { Account } from '../api/apiClient'
-import type { Person } from './person'
-import { SharedTrip, type Opening } from './sharedTrip'
-import { there } from '../there'
-import { setStage } from './stage'
+import type { UserTab } from './userTab'
+import { SharedTrip, type TripOpenOptions } from './sharedTrip'
+import { requireDefined } from '../extendStage'
+import { setBrowserStage } from './stage'
 
 /** A trip of three users, new for each test. */
 export interface TripStage {
   readonly trip: SharedTrip
-  readonly people: readonly Person[]
+  readonly people: readonly UserTab[]
   /**
    * Opens the trip in edit mode unless `edits` is false. The page must
    * stay without errors.
    */
-  open: (account: Account, options?: Opening) => Promise<Person>
+  open: (account: Account, options?: TripOpenOptions) => Promise<UserTab>
   allSee: (day: number, titles: readonly string[]) => Promise<void>
 }
 
 export function setTripStage(): TripStage {
-  const stage = setStage()
+  const stage = setBrowserStage()
   let trip: SharedTrip | undefined
-  let people: Person[] = []
+  let people: UserTab[] = []
   beforeEach(async () => {
     trip = await SharedTrip.make(stage.server)
     people = []
@@ -30,13 +30,13 @@ export function setTripStage(): TripStage {
   })
   return {
     get trip() {
-      return there(trip)
+      return requireDefined(trip)
     },
     get people() {
       return people
     },
     async open(account, options) {
-      const person = await there(trip).open(stage.browser, account, options)
+      const person = await requireDefined(trip).open(stage.browser, account, options)
       people.push(person)
       return person
     },

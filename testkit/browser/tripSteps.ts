@@ -1,37 +1,13 @@
 import type { Locator, Page } from 'playwright'
-import { onTestFinished } from 'vitest'
-import { BuiltServer } from '../server/builtServer'
 import type { Account } from '../api/apiClient'
-import type { Person } from './person'
+import type { UserTab } from './userTab'
 
 export const readOnServer = (account: Account, id: string) => account.call('GET /itineraries/{id}', { params: { id } })
 
 export const labelsOf = async (account: Account, id: string): Promise<string[][]> =>
   (await readOnServer(account, id)).days.map(({ events }) => events.map(({ label }) => label))
 
-export const tripsOf = (account: Account) =>
-  account.call('GET /itineraries', { query: { userId: account.id, visibility: 'all', limit: 50 } })
-
-export const tripAt = ({ page }: Person): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
-
-export async function builtServerForTest(): Promise<BuiltServer> {
-  const server = await BuiltServer.start()
-  onTestFinished(() => server.dispose())
-  return server
-}
-
-/**
- * Fills in and submits the form of a new trip, to a bundled place.
- * `beforeSending` runs in between.
- */
-export async function createTrip(person: Person, title: string, beforeSending?: () => Promise<unknown>): Promise<void> {
-  await fillTrip(person, title)
-  await beforeSending?.()
-  await person.page.getByRole('button', { name: 'Crear', exact: true }).click()
-  await person.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
-}
-
-export async function fillTrip(person: Person, title: string): Promise<void> {
+export async function fillTripForm(person: UserTab, title: string): Promise<void> {
   const { page } = person
   await page.getByLabel('Título').fill(title)
   await page.getByRole('combobox', { name: 'Destino', exact: true }).fill('roma')
@@ -41,13 +17,13 @@ export async function fillTrip(person: Person, title: string): Promise<void> {
   await page.getByText('3 días', { exact: true }).first().waitFor()
 }
 
-export async function retitle({ page }: Person, title: string): Promise<void> {
+export async function retitle({ page }: UserTab, title: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Título' })
   await field.fill(title)
   await field.press('Enter')
 }
 
-export async function choosePicture(person: Person, title: string, buffer: Buffer): Promise<void> {
+export async function choosePicture(person: UserTab, title: string, buffer: Buffer): Promise<void> {
   await person.event(title).getByRole('button', { name: 'Editar' }).click()
   const form = person.page.getByRole('dialog')
   await form.locator('input[type=file]').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
@@ -57,9 +33,9 @@ export async function choosePicture(person: Person, title: string, buffer: Buffe
 
 export const buttonIn = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
 
-export const openDialog = ({ page }: Person) => page.getByRole('dialog')
+export const currentDialog = ({ page }: UserTab) => page.getByRole('dialog')
 
-export async function openEventForm(person: Person, title: string): Promise<void> {
+export async function openEventForm(person: UserTab, title: string): Promise<void> {
   await buttonIn(person.event(title), 'Editar').click()
-  await openDialog(person).getByLabel('Título').waitFor()
+  await currentDialog(person).getByLabel('Título').waitFor()
 }

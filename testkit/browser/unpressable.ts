@@ -5,7 +5,7 @@ import { eventually } from '../eventually'
  * Controls whose centre another element covers when scrolled into view.
  * With an open dialog, menu or suggestion list only controls in it.
  */
-export function unpressable(page: Page): Promise<string[]> {
+export function findUnpressable(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const controls =
       'a[href], button, input, textarea, select, summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"], [role="switch"], [role="radio"], [role="checkbox"], [role="spinbutton"], [role="gridcell"]'
@@ -63,10 +63,10 @@ export function unpressable(page: Page): Promise<string[]> {
 }
 
 /** What stays covered: a menu follows its button with a delay. */
-export async function stillUnpressable(page: Page): Promise<string[]> {
+export async function findStillUnpressable(page: Page): Promise<string[]> {
   let found: string[] = []
   const look = async () => {
-    found = await unpressable(page)
+    found = await findUnpressable(page)
     if (found.length > 0) throw new Error(found.join('\n'))
   }
   await eventually(look, { timeout: 10_000, interval: 100 }).catch(() => undefined)

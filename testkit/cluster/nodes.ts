@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from '#server/start'
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
 import { postgresForFile } from '../server/testPostgres'
 import { ApiClient } from '../api/apiClient'
-import { there } from '../there'
+import { requireDefined } from '../extendStage'
 
 interface NodeOptions extends Omit<NonNullable<Parameters<typeof startServer>[1]>, 'gazetteer' | 'clientFolder'> {
   env?: Record<string, string>
@@ -48,7 +48,7 @@ export function nodesForFile(
   })
   // Runs before the database is dropped.
   afterAll(() => Promise.all(servers.splice(0).map((server) => server.close())))
-  return { node: (i) => there(servers[i]), databaseUrl }
+  return { node: (i) => requireDefined(servers[i]), databaseUrl }
 }
 
 export async function nodeForTest(databaseUrl: string, options?: NodeOptions): Promise<RunningServer> {

@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { viewIn } from '../sync/viewIn'
-import { onPostgres } from '../server/onPostgres'
+import { viewIn } from '../sync/updateOf'
+import { queryPostgres } from '../server/postgresDatabases'
 
 export interface StoredTrip {
   doc: Y.Doc
@@ -22,7 +22,7 @@ interface Row {
  * is missing.
  */
 export async function readStoredTrip(databaseUrl: string, itineraryId: string): Promise<StoredTrip> {
-  const rows = (await onPostgres(
+  const rows = (await queryPostgres(
     databaseUrl,
     `SELECT d.head_seq, u.seq, u.data FROM docs AS d JOIN doc_updates AS u ON u.doc_id = d.id WHERE d.id = '${itineraryId}' ORDER BY u.seq`,
   )) as unknown as Row[]

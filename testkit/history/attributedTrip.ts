@@ -4,12 +4,12 @@ import { summariseChanges, type AttributedChange } from '#server/history/summari
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView, type ItineraryView } from '#shared/itinerary/view'
-import { date } from '../date'
+import { calendarDate } from '../date'
 
-export const START = date('2026-10-24')
-const END = date('2026-10-30')
+export const TRIP_START = calendarDate('2026-10-24')
+const END = calendarDate('2026-10-30')
 
-export const shownIn = (doc: Y.Doc): ItineraryView => computeView(doc, START, END)
+export const shownIn = (doc: Y.Doc): ItineraryView => computeView(doc, TRIP_START, END)
 const rowsOf = ({ days, events }: ItineraryView) => ({
   events,
   days: new Map(days.map(({ id, dayNumber }) => [id, dayNumber])),
@@ -50,24 +50,24 @@ export class AttributedTrip {
       }
   }
 
-  person(name: string): Y.Doc {
+  replicaOf(name: string): Y.Doc {
     const doc = this.people.get(name) ?? newDoc()
     this.people.set(name, doc)
     return doc
   }
 
   pull(name: string): void {
-    Y.applyUpdate(this.person(name), Y.encodeStateAsUpdate(this.doc))
+    Y.applyUpdate(this.replicaOf(name), Y.encodeStateAsUpdate(this.doc))
   }
 
   push(name: string): void {
-    Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(this.person(name), Y.encodeStateVector(this.doc)), name)
+    Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(this.replicaOf(name), Y.encodeStateVector(this.doc)), name)
   }
 
   /** Edits an up-to-date replica. */
-  by(name: string, command: (doc: Y.Doc) => void): void {
+  editAs(name: string, command: (doc: Y.Doc) => void): void {
     this.pull(name)
-    command(this.person(name))
+    command(this.replicaOf(name))
     this.push(name)
   }
 
@@ -75,9 +75,9 @@ export class AttributedTrip {
     return this.#before.days[number - 1]?.id ?? ''
   }
 
-  told(): AttributedChange[] {
+  takeChanges(): AttributedChange[] {
     const after = shownIn(this.doc)
-    const changes = summariseChanges(rowsOf(this.#before), after, authorshipOf(this.doc, this.#log), START)
+    const changes = summariseChanges(rowsOf(this.#before), after, authorshipOf(this.doc, this.#log), TRIP_START)
     this.#before = after
     this.#log = []
     this.touched.clear()

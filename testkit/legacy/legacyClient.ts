@@ -67,7 +67,7 @@ export class LegacyClient {
         ...headers,
       },
     })
-    if (!omitsCookies) this.jar.take(answer)
+    if (!omitsCookies) this.jar.storeCookies(answer)
     this.calls.push(`${method} ${path.split('?')[0]} ${answer.status}`)
     return answer
   }
@@ -151,7 +151,7 @@ export class LegacyClient {
   }
 
   /** A page load: fetches the stored user, and signs out if that fails. */
-  async start(): Promise<UserPublic | undefined> {
+  async loadPage(): Promise<UserPublic | undefined> {
     if (this.storedUserId === null) return undefined
     try {
       return await this.read(`/users/${this.storedUserId}?includeEmail=true`, UserPublic)

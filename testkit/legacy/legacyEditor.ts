@@ -54,17 +54,17 @@ export class LegacyEditor {
     await (this.#loading ?? eventually(() => this.#loading ?? Promise.reject(new Error(`not let in ${this.errors.join()}`))))
   }
 
-  get shown(): LegacyPage {
+  get loadedPage(): LegacyPage {
     if (this.page === undefined) throw new Error('the page was not loaded')
     return this.page
   }
 
   get days() {
-    return this.shown.shown()
+    return this.loadedPage.displayedDays()
   }
 
   event(label: string): WireEvent & { dayId: string } {
-    for (const { id: dayId, events } of this.shown.days)
+    for (const { id: dayId, events } of this.loadedPage.days)
       for (const event of events) if (event.label === label) return { ...event, dayId }
     throw new Error(`no event is called ${label}`)
   }
@@ -76,38 +76,38 @@ export class LegacyEditor {
   }
 
   addDay(): void {
-    const newDay = { label: 'Día', dayNumber: this.shown.days.length + 1 }
+    const newDay = { label: 'Día', dayNumber: this.loadedPage.days.length + 1 }
     this.socket.emit('add-day', { itineraryId: this.id, dayData: { newDay } })
   }
 
   deleteDay(dayId: string): void {
-    const { days, record } = this.shown
+    const { days, record } = this.loadedPage
     this.socket.emit('delete-day', { itineraryId: this.id, dayId, startDate: record.startDate, days })
-    this.shown.deleteDay(dayId)
+    this.loadedPage.deleteDay(dayId)
   }
 
   addEvent(dayId: string, form: Partial<LegacyEventForm> & { label: string }): void {
-    const orderIndex = this.shown.days.find(({ id }) => id === dayId)?.events.length ?? 0
+    const orderIndex = this.loadedPage.days.find(({ id }) => id === dayId)?.events.length ?? 0
     this.socket.emit('add-event', { itineraryId: this.id, dayId, eventData: { orderIndex, ...emptyEventFields, ...form } })
   }
 
   editEvent(label: string, change: Partial<LegacyEventForm>): void {
     const { dayId, ...event } = this.event(label)
     const updatedEventData = { ...event, ...change }
-    this.shown.edit(dayId, event.id, updatedEventData)
+    this.loadedPage.edit(dayId, event.id, updatedEventData)
     this.socket.emit('edit-event', { itineraryId: this.id, dayId, eventId: event.id, updatedEventData })
   }
 
   deleteEvent(label: string): void {
     const { dayId, id: eventId } = this.event(label)
-    this.shown.delete(dayId, eventId)
+    this.loadedPage.delete(dayId, eventId)
     this.socket.emit('delete-event', { itineraryId: this.id, dayId, eventId })
   }
 
   reorder(dayId: string, labels: readonly string[]): void {
     const events = labels.map((label) => this.event(label))
     const reorderedEvents = events.map(({ dayId: _, ...event }, orderIndex) => ({ ...event, orderIndex }))
-    this.shown.reorder(
+    this.loadedPage.reorder(
       dayId,
       reorderedEvents.map(({ id }) => id),
     )

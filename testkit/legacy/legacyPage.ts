@@ -82,7 +82,7 @@ export class LegacyPage {
    * Order indexes come from list positions, as the page does not
    * renumber after a delete.
    */
-  shown(): WireDay[] {
+  displayedDays(): WireDay[] {
     return this.days.map((day) => ({ ...day, events: day.events.map((event, orderIndex) => ({ ...event, orderIndex })) }))
   }
 

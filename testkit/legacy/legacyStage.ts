@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { LocationSuggestion } from '#shared/api/locations'
 import type { UserPublic } from '#shared/api/users'
 import { jpeg } from '../api/pictures'
-import { there } from '../there'
+import { requireDefined } from '../extendStage'
 import { startTestServer, type TestServer } from '../server/testServer'
 import { LegacyClient, pickedInstant, type UploadFile } from './legacyClient'
 
-export const PASSWORD = 'contraseña segura'
+export const LEGACY_PASSWORD = 'contraseña segura'
 
-export interface LegacyPerson {
+export interface LegacyUser {
   client: LegacyClient
   user: UserPublic
   username: string
 }
 
-export const inMadrid = (day: string): string => pickedInstant(day, 60)
+export const madridMidnight = (day: string): string => pickedInstant(day, 60)
 
 export class LegacyStage {
   #server: TestServer | undefined
@@ -30,41 +30,41 @@ export class LegacyStage {
   }
 
   get server(): TestServer {
-    return there(this.#server)
+    return requireDefined(this.#server)
   }
 
   get cover(): UploadFile {
-    return there(this.#cover)
+    return requireDefined(this.#cover)
   }
 
   async close(): Promise<void> {
     await this.#server?.close()
   }
 
-  async newcomer(name: string, avatar: UploadFile | string = '/images/default/default-avatar-2.svg'): Promise<LegacyPerson> {
+  async newcomer(name: string, avatar: UploadFile | string = '/images/default/default-avatar-2.svg'): Promise<LegacyUser> {
     this.#visitors += 1
     const username = `${name.toLowerCase()}${this.#visitors}`
     const client = new LegacyClient(this.server)
-    const user = await client.register({ name, username, email: `${username}@example.org`, password: PASSWORD }, avatar)
+    const user = await client.register({ name, username, email: `${username}@example.org`, password: LEGACY_PASSWORD }, avatar)
     return { client, user, username }
   }
 
   /** A trip as the form creates it: the cover first, dates in Madrid time. */
-  async newTrip({ client, username }: Pick<LegacyPerson, 'client' | 'username'>, more: object = {}): Promise<string> {
+  async newTrip({ client, username }: Pick<LegacyUser, 'client' | 'username'>, more: object = {}): Promise<string> {
     const image = await client.upload('itinerary-image', this.cover, username)
     return client.create('/itineraries', {
       title: 'Puente',
       description: '',
       image,
-      startDate: inMadrid('2026-12-10'),
-      endDate: inMadrid('2026-12-12'),
+      startDate: madridMidnight('2026-12-10'),
+      endDate: madridMidnight('2026-12-12'),
       location: await findDestination(client, 'madrid'),
       isPublic: true,
       ...more,
     })
   }
 
-  runOut(): void {
+  expireAccessTokens(): void {
     this.#ahead += 901_000
   }
 }

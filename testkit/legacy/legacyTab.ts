@@ -6,7 +6,7 @@ import type { PacketName } from '#server/legacy/packets'
 import { RoomAction, RoomSnapshot, type SocketAck, type ServerToClientEvents } from '#shared/realtime/socketEvents'
 import { eventually } from '../eventually'
 import { LegacyPage } from './legacyPage'
-import { PATIENCE_MS } from '../browser/patience'
+import { PATIENCE_MS } from '../budget'
 import type { ApiClient } from '../api/apiClient'
 
 type LegacySocket = Socket<ServerToClientEvents, Record<string, (...args: unknown[]) => void>>
@@ -15,7 +15,7 @@ export interface TabOptions extends Partial<ManagerOptions & SocketOptions> {
   namespace?: '/' | '/api'
 }
 
-export interface OpenForm {
+export interface LegacyOpenForm {
   dayId: string
   event: WireEvent
 }
@@ -85,22 +85,22 @@ export class LegacyTab {
     return (await this.socket.timeout(PATIENCE_MS).emitWithAck(name, ...payload)) as SocketAck
   }
 
-  get shown(): LegacyPage {
+  get loadedPage(): LegacyPage {
     if (this.page === undefined) throw new Error('the page was not loaded')
     return this.page
   }
 
-  form(eventId: string): OpenForm {
-    const event = this.shown.event(eventId)
-    const dayId = this.shown.dayOf(eventId)
+  form(eventId: string): LegacyOpenForm {
+    const event = this.loadedPage.event(eventId)
+    const dayId = this.loadedPage.dayOf(eventId)
     if (event === undefined || dayId === undefined) throw new Error('the page does not show that event')
     return { dayId, event: structuredClone(event) }
   }
 
   /** Saves a form optimistically and sends the whole event. */
-  save(itineraryId: string, { dayId, event }: OpenForm, change: Partial<WireEvent>): Promise<SocketAck> {
+  save(itineraryId: string, { dayId, event }: LegacyOpenForm, change: Partial<WireEvent>): Promise<SocketAck> {
     const updatedEventData = { ...event, ...change }
-    this.shown.edit(dayId, event.id, updatedEventData)
+    this.loadedPage.edit(dayId, event.id, updatedEventData)
     return this.emit('edit-event', { itineraryId, dayId, eventId: event.id, updatedEventData })
   }
 
@@ -109,7 +109,7 @@ export class LegacyTab {
   }
 
   /** Waits for an action of this kind and drops all before it. */
-  async next<Kind extends RoomAction['action']>(kind: Kind): Promise<Extract<RoomAction, { action: Kind }>> {
+  async nextAction<Kind extends RoomAction['action']>(kind: Kind): Promise<Extract<RoomAction, { action: Kind }>> {
     const at = await eventually(() => {
       const found = this.actions.findIndex(({ action }) => action === kind)
       expect(found, `${kind} among ${this.actions.map(({ action }) => action).join(' ')}`).not.toBe(-1)
@@ -119,7 +119,7 @@ export class LegacyTab {
   }
 
   /** The ack of a harmless packet proves that all earlier events arrived. */
-  async caughtUp(): Promise<void> {
+  async waitForPendingEvents(): Promise<void> {
     await this.emit('leave-itinerary', '00000000-0000-7000-8000-000000000000')
   }
 }

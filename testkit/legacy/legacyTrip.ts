@@ -6,7 +6,7 @@ import { LegacyTab } from './legacyTab'
 import { createItinerary, invite, type Account } from '../api/apiClient'
 import type { TestServer } from '../server/testServer'
 
-export const ACCEPTED: SocketAck = { ok: true }
+export const OK_ACK: SocketAck = { ok: true }
 export const refusedWith = (error: string) => ({ ok: false, error })
 
 /**
@@ -26,7 +26,7 @@ export class LegacyTrip {
     await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { endDate: '2026-10-28' } })
     await invite(owner, id, collaborator)
     const tab = await LegacyTab.enter(collaborator, id)
-    return new LegacyTrip(id, await server.services.hub.open(id), tab, tab.shown.days[0]?.id ?? '')
+    return new LegacyTrip(id, await server.services.hub.open(id), tab, tab.loadedPage.days[0]?.id ?? '')
   }
 
   get view(): ItineraryView {
@@ -35,9 +35,9 @@ export class LegacyTrip {
 
   async add(label: string, more: object = {}): Promise<string> {
     expect(await this.tab.emit('add-event', { itineraryId: this.id, dayId: this.dayId, eventData: { label, ...more } })).toEqual(
-      ACCEPTED,
+      OK_ACK,
     )
-    return (await this.tab.next('add-event')).event.id
+    return (await this.tab.nextAction('add-event')).event.id
   }
 
   /** Writes as the server. */

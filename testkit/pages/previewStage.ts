@@ -1,23 +1,24 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { Window } from 'happy-dom'
 import { ApiClient, createItinerary, createList, invite, signUp, type Account } from '../api/apiClient'
-import { there } from '../there'
+import { requireDefined } from '../extendStage'
 import { startTestServer, type TestServer } from '../server/testServer'
 
 /** The parts of the built page that previews use. */
 const TEMPLATE = `<!doctype html><html lang="es"><head><meta charset="utf-8" /><title>Periplo</title>
   <meta name="description" content="Algo" /><link rel="icon" href="/favicon.svg" /></head><body><div id="root"></div></body></html>`
 
-export const everybody = ['stranger', 'other', 'collaborator', 'owner'] as const
+export const previewViewers = ['stranger', 'other', 'collaborator', 'owner'] as const
 
 export interface PreviewStage {
   readonly server: TestServer
   /** Folder of the page, with an empty `images`. */
   readonly folder: string
   readonly owner: Account
-  readonly people: Record<(typeof everybody)[number], ApiClient>
+  readonly people: Record<(typeof previewViewers)[number], ApiClient>
   readonly trips: { public: string; private: string }
   readonly lists: { public: string; private: string }
 }
@@ -51,16 +52,62 @@ export function setPreviewStage(): PreviewStage {
     trips,
     lists,
     get server() {
-      return there(made).server
+      return requireDefined(made).server
     },
     get folder() {
-      return there(made).folder
+      return requireDefined(made).folder
     },
     get owner() {
-      return there(made).owner
+      return requireDefined(made).owner
     },
     get people() {
-      return there(made).people
+      return requireDefined(made).people
     },
   }
 }
+
+export interface PagePreview {
+  status: number
+  cache: string | null
+  etag: string | null
+  html: string
+  title: string
+  tags: Record<string, string>
+  canonical: string | undefined
+  /** The server-rendered content: headline, text, light-mode picture. */
+  first: (string | undefined)[]
+}
+
+/** Fetches a page as a crawler without scripts. */
+export async function openPreview(person: ApiClient, path: string, headers: Record<string, string> = {}): Promise<PagePreview> {
+  const answer = await person.send('GET', path, { headers })
+  const html = await answer.text()
+  const window = new Window()
+  const document = new window.DOMParser().parseFromString(html, 'text/html')
+  const tags = [...document.querySelectorAll('meta')].map((tag) => [
+    tag.getAttribute('name') ?? tag.getAttribute('property') ?? '',
+    tag.getAttribute('content') ?? '',
+  ])
+  expect(document.querySelectorAll('title')).toHaveLength(1)
+  expect(document.querySelectorAll('meta[name=description]')).toHaveLength(1)
+  expect(document.querySelectorAll('script')).toHaveLength(0)
+  expect(document.getElementById('root')).not.toBeNull()
+  return {
+    status: answer.status,
+    cache: answer.headers.get('cache-control'),
+    etag: answer.headers.get('etag'),
+    html,
+    title: document.querySelector('title')?.textContent ?? '',
+    tags: Object.fromEntries(tags) as Record<string, string>,
+    canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? undefined,
+    first: [
+      document.querySelector('#root h1')?.textContent,
+      document.querySelector('#root p')?.textContent,
+      /--day:url\('([^']*)'\)/.exec(document.querySelector('#root [style]')?.getAttribute('style') ?? '')?.[1],
+    ],
+  }
+}
+
+/** `href` and `media` of preloaded images. */
+export const findPreloadedImages = (html: string): string[][] =>
+  [...html.matchAll(/<link rel="preload" as="image" href="([^"]+)" media="([^"]+)"/g)].map((found) => found.slice(1))

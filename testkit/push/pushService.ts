@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { PushMessage, type PushTarget } from '#shared/api/notices'
@@ -75,28 +75,4 @@ class Browser {
     // Delimiter 2 ends the last record; zero padding may follow.
     return PushMessage.parse(JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString()))
   }
-}
-
-/** VAPID claims, if signed with this public key. */
-export function signedBy(
-  { authorization = '' }: IncomingHttpHeaders,
-  publicKey: string,
-): { aud: string; sub: string } | undefined {
-  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
-  const [head = '', claims = '', signature = ''] = token.split('.')
-  const point = Buffer.from(publicKey, 'base64url')
-  const jwk = {
-    kty: 'EC',
-    crv: 'P-256',
-    x: point.subarray(1, 33).toString('base64url'),
-    y: point.subarray(33).toString('base64url'),
-  }
-  const isSigned = verify(
-    'sha256',
-    Buffer.from(`${head}.${claims}`),
-    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
-    Buffer.from(signature, 'base64url'),
-  )
-  if (!isSigned || key !== publicKey) return undefined
-  return JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; sub: string }
 }

@@ -1,16 +1,15 @@
-import type { Scene } from './scene'
-import { broken, edit, openOptions, press, refused, trip } from './sceneSteps'
+import { type ScreenScene, networkErrors, startEditingPage, openOptions, press, clientErrors, tripPath } from './scene'
 
-export const itineraryScenes: readonly Scene[] = [
-  { name: 'itinerary', as: 'owner', path: trip },
-  { name: 'itinerary-editing', as: 'owner', path: trip, act: edit },
+export const itineraryScenes: readonly ScreenScene[] = [
+  { name: 'itinerary', as: 'owner', path: tripPath },
+  { name: 'itinerary-editing', as: 'owner', path: tripPath, act: startEditingPage },
   {
     name: 'itinerary-dates',
     as: 'owner',
     path: ({ emptyTrip }) => `/itineraries/${emptyTrip}`,
     window: true,
     act: async (page) => {
-      await edit(page)
+      await startEditingPage(page)
       await page.getByTitle('Cambiar fechas').first().click()
       await page.getByRole('switch', { name: 'Mover todo el viaje' }).click()
     },
@@ -21,7 +20,7 @@ export const itineraryScenes: readonly Scene[] = [
     path: ({ emptyTrip }) => `/itineraries/${emptyTrip}`,
     window: true,
     act: async (page) => {
-      await edit(page)
+      await startEditingPage(page)
       await press('Añadir evento')(page)
       const form = page.getByRole('dialog')
       await form.getByLabel('Título').fill('Desayuno en la plaza')
@@ -34,7 +33,7 @@ export const itineraryScenes: readonly Scene[] = [
   {
     name: 'itinerary-comments',
     as: 'owner',
-    path: trip,
+    path: tripPath,
     window: true,
     act: async (page) => {
       await press(/^Comentarios, /)(page)
@@ -56,7 +55,7 @@ export const itineraryScenes: readonly Scene[] = [
   {
     name: 'itinerary-comments-failed',
     as: 'owner',
-    path: trip,
+    path: tripPath,
     window: true,
     expects: [/status of 500/],
     act: async (page) => {
@@ -73,10 +72,10 @@ export const itineraryScenes: readonly Scene[] = [
     as: 'owner',
     // Its draft would appear in later scenes.
     alone: true,
-    path: trip,
+    path: tripPath,
     window: true,
     act: async (page) => {
-      await edit(page)
+      await startEditingPage(page)
       await press('Añadir evento')(page)
       await page.getByRole('dialog').waitFor()
       const form = page.getByRole('dialog')
@@ -88,11 +87,11 @@ export const itineraryScenes: readonly Scene[] = [
   {
     name: 'itinerary-draft',
     as: 'owner',
-    path: trip,
+    path: tripPath,
     window: true,
     alone: true,
     act: async (page) => {
-      await edit(page)
+      await startEditingPage(page)
       await press('Añadir evento')(page)
       await page.getByRole('dialog').getByLabel('Título').fill('Fado en Mesa de Frades')
       await page.reload()
@@ -102,13 +101,13 @@ export const itineraryScenes: readonly Scene[] = [
   {
     name: 'itinerary-together',
     as: 'owner',
-    path: trip,
+    path: tripPath,
     window: true,
-    act: async (page, { enter, stage, isPhone }) => {
-      await edit(page)
+    act: async (page, { enter, demo, isPhone }) => {
+      await startEditingPage(page)
       const other = await enter('friend')
-      await other.goto(trip(stage))
-      await edit(other)
+      await other.goto(tripPath(demo))
+      await startEditingPage(other)
       if (isPhone) {
         await press(/^Opciones de /)(other)
         await press('Editar', 'menuitem')(other)
@@ -121,14 +120,14 @@ export const itineraryScenes: readonly Scene[] = [
         .waitFor()
     },
   },
-  { name: 'itinerary-long', as: 'newcomer', path: ({ longTrip }) => `/itineraries/${longTrip}`, act: edit },
+  { name: 'itinerary-long', as: 'newcomer', path: ({ longTrip }) => `/itineraries/${longTrip}`, act: startEditingPage },
   {
     name: 'itinerary-move',
     as: 'owner',
-    path: trip,
+    path: tripPath,
     window: true,
     act: async (page, { isPhone }) => {
-      await edit(page)
+      await startEditingPage(page)
       if (isPhone) await press(/^Opciones de /)(page)
       await page
         .getByRole(isPhone ? 'menuitem' : 'button', { name: 'Mover a…' })
@@ -139,10 +138,10 @@ export const itineraryScenes: readonly Scene[] = [
   {
     name: 'itinerary-copy',
     as: 'owner',
-    path: trip,
+    path: tripPath,
     window: true,
     act: async (page, { isPhone }) => {
-      await edit(page)
+      await startEditingPage(page)
       if (isPhone) await press(/^Opciones de /)(page)
       else await press('Mover a…')(page)
       await press('Copiar a otro itinerario…', 'menuitem')(page)
@@ -152,18 +151,18 @@ export const itineraryScenes: readonly Scene[] = [
   {
     name: 'itinerary-fork',
     as: 'newcomer',
-    path: trip,
+    path: tripPath,
     window: true,
     act: async (page) => {
       await press('Hacer mío')(page)
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
     },
   },
-  { name: 'itinerary-options', as: 'owner', path: trip, window: true, act: openOptions },
+  { name: 'itinerary-options', as: 'owner', path: tripPath, window: true, act: openOptions },
   {
     name: 'itinerary-delete',
     as: 'owner',
-    path: trip,
+    path: tripPath,
     window: true,
     act: async (page) => {
       await openOptions(page)
@@ -177,7 +176,7 @@ export const itineraryScenes: readonly Scene[] = [
     path: ({ emptyTrip }) => `/itineraries/${emptyTrip}`,
     window: true,
     act: async (page, { isPhone }) => {
-      await edit(page)
+      await startEditingPage(page)
       await press('Añadir evento')(page)
       await page.getByRole('dialog').getByLabel('Título').fill('Cena en el puerto')
       await page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -193,21 +192,26 @@ export const itineraryScenes: readonly Scene[] = [
   {
     name: 'itinerary-offline',
     as: 'owner',
-    path: trip,
+    path: tripPath,
     window: true,
     alone: true,
-    expects: broken,
+    expects: networkErrors,
     act: async (page) => {
-      await edit(page)
+      await startEditingPage(page)
       await page.context().setOffline(true)
       await page.getByText('Sin conexión').first().waitFor()
     },
   },
-  { name: 'itinerary-unauthorized', as: 'owner', path: ({ privateTrip }) => `/itineraries/${privateTrip}`, expects: refused },
+  {
+    name: 'itinerary-unauthorized',
+    as: 'owner',
+    path: ({ privateTrip }) => `/itineraries/${privateTrip}`,
+    expects: clientErrors,
+  },
   {
     name: 'itinerary-unknown',
     path: '/itineraries/01900000-0000-7000-8000-000000000000',
-    expects: refused,
+    expects: clientErrors,
   },
   { name: 'history', as: 'owner', path: ({ emptyTrip }) => `/itineraries/${emptyTrip}/history` },
   {

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright'
-import type { DemoStage } from './demoStage'
-import type { Scene } from './scene'
-import { broken, openOptions, press, serverDown, trip } from './sceneSteps'
+import type { DemoContent } from './demoContent'
+import { type ScreenScene, networkErrors, openOptions, press, serverDown, tripPath } from './scene'
 
-const crowded = ({ crowdedTrip: id }: DemoStage) => `/itineraries/${id}`
-const invitation = ({ invitation: token }: DemoStage) => `/i/${token}`
+const crowded = ({ crowdedTrip: id }: DemoContent) => `/itineraries/${id}`
+const invitation = ({ invitation: token }: DemoContent) => `/i/${token}`
 
 async function openShare(page: Page): Promise<void> {
   await press('Compartir')(page)
@@ -23,10 +22,10 @@ async function enterAsGuest(page: Page): Promise<void> {
   await page.getByText('Estás aquí como Nora (invitado).').first().waitFor()
 }
 
-export const planningScenes: readonly Scene[] = [
+export const planningScenes: readonly ScreenScene[] = [
   { name: 'planning-crowd', as: 'owner', path: crowded },
   { name: 'planning-share', as: 'owner', path: crowded, window: true, act: openShare },
-  { name: 'planning-share-visitor', path: trip, window: true, act: openShare },
+  { name: 'planning-share-visitor', path: tripPath, window: true, act: openShare },
   { name: 'planning-invite', as: 'owner', path: crowded, window: true, act: openInviting },
   {
     name: 'planning-link',
@@ -51,7 +50,7 @@ export const planningScenes: readonly Scene[] = [
   },
   { name: 'invitation', path: invitation },
   { name: 'invitation-gone', path: '/i/nada', expects: [/410/] },
-  { name: 'invitation-failed', path: invitation, before: serverDown, expects: broken },
+  { name: 'invitation-failed', path: invitation, before: serverDown, expects: networkErrors },
   { name: 'guest', path: invitation, alone: true, act: enterAsGuest },
   {
     name: 'guest-keep',
@@ -86,5 +85,5 @@ export const planningScenes: readonly Scene[] = [
   },
   { name: 'notifications', as: 'owner', path: '/notifications' },
   { name: 'notifications-none', as: 'friend', path: '/notifications' },
-  { name: 'notifications-failed', as: 'owner', path: '/notifications', before: serverDown, expects: broken },
+  { name: 'notifications-failed', as: 'owner', path: '/notifications', before: serverDown, expects: networkErrors },
 ]

@@ -1,10 +1,19 @@
 import type { Page } from 'playwright'
 import { itineraryScenes } from './itineraryScenes'
 import { planningScenes } from './planningScenes'
-import type { Scene } from './scene'
-import { broken, list, neverAnswers, openOptions, press, profile, refused, serverDown } from './sceneSteps'
+import {
+  type ScreenScene,
+  networkErrors,
+  listPath,
+  neverAnswers,
+  openOptions,
+  press,
+  profilePath,
+  clientErrors,
+  serverDown,
+} from './scene'
 
-export const scenes: readonly Scene[] = [
+export const scenes: readonly ScreenScene[] = [
   { name: 'home-visitor', path: '/' },
   { name: 'home', as: 'owner', path: '/' },
   { name: 'home-newcomer', as: 'newcomer', path: '/' },
@@ -16,7 +25,7 @@ export const scenes: readonly Scene[] = [
     alone: true,
     act: (page) => page.locator('[aria-busy]').first().waitFor(),
   },
-  { name: 'home-failed', path: '/', before: serverDown, expects: broken },
+  { name: 'home-failed', path: '/', before: serverDown, expects: networkErrors },
   { name: 'home-suggestions', as: 'owner', path: '/', window: true, act: (page) => typeInSearch(page, 'mar') },
   {
     name: 'home-login-dialog',
@@ -53,12 +62,12 @@ export const scenes: readonly Scene[] = [
   { name: 'search-results', as: 'owner', path: '/search?q=italia' },
   { name: 'search-users', as: 'owner', path: '/search?q=ma&type=user' },
   { name: 'search-nothing', path: '/search?q=xyzxyz' },
-  { name: 'search-failed', path: '/search?q=roma', before: serverDown, expects: broken },
+  { name: 'search-failed', path: '/search?q=roma', before: serverDown, expects: networkErrors },
   { name: 'login', path: '/login' },
   {
     name: 'login-refused',
     path: '/login',
-    expects: refused,
+    expects: clientErrors,
     act: async (page) => {
       await page.getByLabel('Usuario/Correo electrónico').fill('nadie')
       await page.getByLabel('Contraseña', { exact: true }).fill('equivocada')
@@ -76,7 +85,7 @@ export const scenes: readonly Scene[] = [
       await page.getByText('Mira tu correo').waitFor()
     },
   },
-  { name: 'recover-gone', path: '/recover/nada', expects: refused },
+  { name: 'recover-gone', path: '/recover/nada', expects: clientErrors },
   {
     name: 'confirm',
     path: '/confirm/enlace',
@@ -87,7 +96,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'confirm-gone',
     path: '/confirm/nada',
-    expects: refused,
+    expects: clientErrors,
     act: (page) => page.getByText('Este enlace ya no sirve').waitFor(),
   },
   { name: 'veto', path: '/veto/nada' },
@@ -95,18 +104,18 @@ export const scenes: readonly Scene[] = [
   {
     name: 'register-taken',
     path: '/register',
-    expects: refused,
+    expects: clientErrors,
     act: async (page) => {
       await page.getByLabel('Nombre de usuario').fill('elenarobles')
       await page.getByLabel('Correo electrónico').click()
       await page.getByText('El nombre de usuario ya existe').waitFor()
     },
   },
-  { name: 'profile', as: 'owner', path: profile },
+  { name: 'profile', as: 'owner', path: profilePath },
   {
     name: 'profile-report',
     as: 'newcomer',
-    path: profile,
+    path: profilePath,
     window: true,
     act: async (page) => {
       await openOptions(page)
@@ -114,27 +123,27 @@ export const scenes: readonly Scene[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
-  { name: 'profile-visitor', path: profile },
-  { name: 'profile-favorites', as: 'owner', path: profile, act: press('Favoritos', 'tab') },
-  { name: 'profile-lists', as: 'owner', path: profile, act: press('Listas', 'tab') },
+  { name: 'profile-visitor', path: profilePath },
+  { name: 'profile-favorites', as: 'owner', path: profilePath, act: press('Favoritos', 'tab') },
+  { name: 'profile-lists', as: 'owner', path: profilePath, act: press('Listas', 'tab') },
   { name: 'profile-newcomer', as: 'newcomer', path: ({ logins }) => `/${logins.newcomer}` },
   {
     name: 'profile-followers',
     as: 'owner',
-    path: profile,
+    path: profilePath,
     window: true,
     act: async (page) => {
       await press(/seguidor/, 'link')(page)
       await page.getByRole('dialog').waitFor()
     },
   },
-  { name: 'profile-unknown', path: '/nadie.por.aqui', expects: refused },
-  { name: 'full-itineraries', as: 'owner', path: (stage) => `${profile(stage)}/itineraries` },
-  { name: 'full-favorites', as: 'owner', path: (stage) => `${profile(stage)}/favorites` },
-  { name: 'full-lists', as: 'owner', path: (stage) => `${profile(stage)}/lists` },
-  { name: 'list', as: 'owner', path: list },
+  { name: 'profile-unknown', path: '/nadie.por.aqui', expects: clientErrors },
+  { name: 'full-itineraries', as: 'owner', path: (demo) => `${profilePath(demo)}/itineraries` },
+  { name: 'full-favorites', as: 'owner', path: (demo) => `${profilePath(demo)}/favorites` },
+  { name: 'full-lists', as: 'owner', path: (demo) => `${profilePath(demo)}/lists` },
+  { name: 'list', as: 'owner', path: listPath },
   { name: 'list-long', as: 'newcomer', path: ({ longList }) => `/lists/${longList}` },
-  { name: 'list-options', as: 'owner', path: list, window: true, act: openOptions },
+  { name: 'list-options', as: 'owner', path: listPath, window: true, act: openOptions },
   { name: 'create-list', as: 'owner', path: '/create-list' },
   { name: 'create', as: 'owner', path: '/create-itinerary' },
   { name: 'import', as: 'owner', path: '/create-itinerary?importar' },
@@ -199,8 +208,8 @@ export const scenes: readonly Scene[] = [
   { name: 'privacy', path: '/privacy-policy' },
   { name: 'terms', path: '/terms-of-use' },
   { name: 'transparency', path: '/transparency' },
-  { name: 'moderation', as: 'owner', path: '/moderation', expects: refused },
-  { name: 'not-found', path: '/no/hay/nada/aqui', expects: refused },
+  { name: 'moderation', as: 'owner', path: '/moderation', expects: clientErrors },
+  { name: 'not-found', path: '/no/hay/nada/aqui', expects: clientErrors },
 ]
 
 async function typeInSearch(page: Page, text: string): Promise<void> {

@@ -1,14 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { newContext } from '../browser/newContext'
-import { settle } from '../browser/openPage'
-import { signInContext } from '../browser/signInContext'
-import type { DemoStage } from './demoStage'
-import type { Scene } from './scene'
+import { newContext, signInContext } from '../browser/newContext'
+import { waitUntilSettled } from '../browser/openPage'
+import type { DemoContent } from './demoContent'
+import type { ScreenScene } from './scene'
 import { scenes } from './scenes'
 
 export const settlingScenes = scenes.filter(({ unsettled }) => unsettled !== true)
 
-export function inParts(among: readonly Scene[]): { part: readonly Scene[]; first: string | undefined }[] {
+export function splitScenes(among: readonly ScreenScene[]): { part: readonly ScreenScene[]; first: string | undefined }[] {
   const size = 10
   return Array.from({ length: Math.ceil(among.length / size) }, (_, index) => {
     const part = among.slice(index * size, (index + 1) * size)
@@ -19,8 +18,8 @@ export function inParts(among: readonly Scene[]): { part: readonly Scene[]; firs
 interface Walk {
   browser: Browser
   url: string
-  demo: DemoStage
-  among: readonly Scene[]
+  demo: DemoContent
+  among: readonly ScreenScene[]
   isPhone: boolean
   width: number
 }
@@ -30,9 +29,9 @@ const HEIGHT = 780
 /** Opens each scene and runs `look`; two at a time, as pages mostly wait. */
 export async function walkScenes(walk: Walk, look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const found: string[] = []
-  const walkPart = async (part: readonly Scene[]) => {
+  const walkPart = async (part: readonly ScreenScene[]) => {
     // Reuse the tab: a new one compiles all code again.
-    const tabs = new Map<Scene['as'], Page>()
+    const tabs = new Map<ScreenScene['as'], Page>()
     for (const scene of part) {
       const known = scene.alone === true ? undefined : tabs.get(scene.as)
       const page = known ?? (await (await enter(walk, scene.as)).newPage())
@@ -48,24 +47,24 @@ export async function walkScenes(walk: Walk, look: (page: Page) => Promise<strin
 
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT })
-  await settle(page)
+  await waitUntilSettled(page)
 }
 
-async function openScene(walk: Walk, scene: Scene, page: Page): Promise<void> {
+async function openScene(walk: Walk, scene: ScreenScene, page: Page): Promise<void> {
   const { demo, isPhone, width } = walk
   await page.setViewportSize({ width, height: HEIGHT })
   await scene.before?.(page)
   await page.goto(typeof scene.path === 'string' ? scene.path : scene.path(demo))
-  await settle(page)
-  await scene.act?.(page, { isPhone, stage: demo, enter: (as) => enter(walk, as).then((other) => other.newPage()) })
-  await settle(page)
+  await waitUntilSettled(page)
+  await scene.act?.(page, { isPhone, demo, enter: (as) => enter(walk, as).then((other) => other.newPage()) })
+  await waitUntilSettled(page)
 }
 
 /**
  * Touch at every width: small controls get larger hit areas, which may
  * overlap.
  */
-async function enter({ browser, url, demo }: Walk, as: Scene['as']): Promise<BrowserContext> {
+async function enter({ browser, url, demo }: Walk, as: ScreenScene['as']): Promise<BrowserContext> {
   const context = await newContext(browser, {
     baseURL: url,
     locale: 'es-ES',

@@ -11,25 +11,32 @@ import { openPostgres } from '#server/base/db/openPostgres'
 import { postgresParts } from '#server/base/db/schema/postgresParts'
 import { sqliteParts } from '#server/base/db/schema/sqliteParts'
 import { tablesOf } from '#server/base/db/schema/tablesOf'
+import type { PostgresDb } from '#server/base/db/postgresDb'
+import type { SqliteDb } from '#server/base/db/sqliteDb'
 import { postgresForFile } from './testPostgres'
 
 /** A query builder in auto-commit mode. */
 type Statements = Pick<Transaction, 'select' | 'insert' | 'update' | 'delete'>
 
 /** A database, and its tables in order of references. */
-export interface Engine {
+export interface DatabaseEngine {
   db: Statements
   tables: ReturnType<typeof tablesOf>
 }
 
 type Engines = {
-  sqlite: Engine & { client: Database.Database }
-  postgres: Engine & { client: pg.Pool }
+  sqlite: DatabaseEngine & { client: Database.Database }
+  postgres: DatabaseEngine & { client: pg.Pool }
   /**
    * PostgreSQL queried through SQLite's table definitions, which all
    * modules import.
    */
-  mixed: Engine
+  mixed: DatabaseEngine
+}
+
+interface Databases {
+  sqlite: SqliteDb
+  postgres: PostgresDb
 }
 
 export function allEngines(): () => Engines {
@@ -54,4 +61,18 @@ export function allEngines(): () => Engines {
     }
   })
   return () => engines
+}
+
+export function bothDatabases(): () => Databases {
+  const url = postgresForFile()
+  let both: Databases
+  beforeAll(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'periplo-both-'))
+    both = { sqlite: openSqlite(databaseFile(folder), { durability: 'normal' }), postgres: await openPostgres(url()) }
+    return async () => {
+      await Promise.all([both.sqlite.close(), both.postgres.close()])
+      await rm(folder, { recursive: true })
+    }
+  })
+  return () => both
 }

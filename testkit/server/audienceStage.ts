@@ -1,6 +1,5 @@
 import { audiences, type Audience } from '#shared/audience'
-import { ApiClient, createItinerary, createList, invite, signUp, type Account } from '../api/apiClient'
-import { forkItinerary } from '../api/forks'
+import { ApiClient, createItinerary, createList, invite, signUp, type Account, forkItinerary } from '../api/apiClient'
 import { block } from './visibilityStage'
 import type { TestServer } from './testServer'
 
@@ -80,14 +79,14 @@ function whole({ private: secret, link, followers, public: open }: Partial<ByAud
 }
 
 /** Audiences that a viewer can open. Lists have no members. */
-export const seen = (who: Onlooker, kind: 'itineraries' | 'lists'): readonly Audience[] => {
+export const visibleAudiences = (who: Onlooker, kind: 'itineraries' | 'lists'): readonly Audience[] => {
   if (who === 'owner' || (who === 'member' && kind === 'itineraries')) return audiences
   if (who === 'blocked') return []
   return who === 'follower' ? ['link', 'followers', 'public'] : ['link', 'public']
 }
 
 /** Audiences that a viewer finds in feeds and searches. */
-export const found = (who: Onlooker, kind: 'itineraries' | 'lists'): readonly Audience[] => {
+export const findableAudiences = (who: Onlooker, kind: 'itineraries' | 'lists'): readonly Audience[] => {
   if (who === 'owner' || (who === 'member' && kind === 'itineraries')) return audiences
   if (who === 'blocked') return []
   return who === 'follower' ? ['followers', 'public'] : ['public']

@@ -2,22 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { inProject } from '#server/base/projectRoot'
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
+import { freePort } from './freePort'
 
-const entry = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
+const entry = inProject('dist/server/main.js')
 
 /**
  * The built product as a process, which can be stopped, killed and

@@ -1,5 +1,4 @@
 import { connect } from '@nats-io/transport-node'
-import pg from 'pg'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
 import type { BusOptions } from '#server/base/cluster/reconnectingBus'
@@ -8,7 +7,7 @@ import type { NodeBus } from '#server/base/cluster/nodeBus'
 import { createPostgresBus } from '#server/base/cluster/postgresBus'
 import { eventually } from '../eventually'
 import './prepareNats'
-import { onPostgres } from './onPostgres'
+import { queryPostgres } from './postgresDatabases'
 import { postgresForTest } from './testPostgres'
 
 export interface BusEngine {
@@ -17,25 +16,14 @@ export interface BusEngine {
   /** URL of a private channel. */
   url: () => Promise<string>
   /** Publishes as a foreign client. */
-  say: (url: string, topic: string, text: string) => Promise<void>
-}
-
-/** Records messages on PostgreSQL's channel until the test ends. */
-export async function wiretap(url: string): Promise<string[]> {
-  const said: string[] = []
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined).on('notification', ({ payload = '' }) => void said.push(payload))
-  await client.connect()
-  await client.query('LISTEN periplo')
-  onTestFinished(() => client.end())
-  return said
+  publishRaw: (url: string, topic: string, text: string) => Promise<void>
 }
 
 const postgres: BusEngine = {
   name: 'PostgreSQL',
   create: createPostgresBus,
   url: () => postgresForTest(),
-  say: async (url, _topic, text) => void (await onPostgres(url, `SELECT pg_notify('periplo', '${text}')`)),
+  publishRaw: async (url, _topic, text) => void (await queryPostgres(url, `SELECT pg_notify('periplo', '${text}')`)),
 }
 
 // All tests share NATS subjects, so those of a file run sequentially.
@@ -43,7 +31,7 @@ const nats: BusEngine = {
   name: 'NATS',
   create: createNatsBus,
   url: async () => inject('nats'),
-  say: async (url, topic, text) => {
+  publishRaw: async (url, topic, text) => {
     const connection = await connect({ servers: new URL(url).host })
     connection.publish(`periplo.${topic}`, text)
     await connection.drain()
@@ -64,7 +52,7 @@ export function busForTest(engine: BusEngine, url: string, options: Partial<BusO
   return bus
 }
 
-export const connected = (...buses: NodeBus[]): Promise<void> =>
+export const waitUntilConnected = (...buses: NodeBus[]): Promise<void> =>
   eventually(() => {
     if (!buses.every((bus) => bus.isConnected)) throw new Error('not all are connected')
   })

@@ -1,17 +1,35 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
-import { programFile, type Operation } from './programs'
+import { inProject } from '#server/base/projectRoot'
 import { dataSettings, removeData } from './testData'
 
-const repository = fileURLToPath(new URL('../..', import.meta.url))
+export type Operation =
+  | 'backup'
+  | 'collectUploads'
+  | 'inspect'
+  | 'move'
+  | 'projection'
+  | 'rebase'
+  | 'repair'
+  | 'restore'
+  | 'restored'
+  | 'role'
+  | 'thinHistory'
+
+export interface CommandResult {
+  code: unknown
+  stdout: string
+  stderr: string
+}
+
+export const programFile = (name: 'main' | 'syncProcess' | Operation): string =>
+  join(process.env.TEST_PROGRAMS ?? '', `${name}.js`)
 
 /** A path that does not exist yet; removed with its database after the test. */
 export function freshPath(name: string): string {
@@ -22,12 +40,6 @@ export function freshPath(name: string): string {
     await rm(folder, { recursive: true, force: true })
   })
   return path
-}
-
-export interface CommandResult {
-  code: unknown
-  stdout: string
-  stderr: string
 }
 
 /**
@@ -42,7 +54,7 @@ export async function runOperation(
   const named =
     typeof place === 'string' ? await dataSettings(place) : { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
   const child = spawn(process.execPath, [programFile(script), ...args], {
-    cwd: repository,
+    cwd: inProject('.'),
     env: { PATH: process.env.PATH, ...named },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -54,34 +66,9 @@ export async function runOperation(
   return { code, stdout, stderr }
 }
 
-interface LooseManifest {
-  format: number
-  database: { bytes: number; sha256: string }
-  uploads: Record<string, unknown>
-}
-
-export async function editManifest(folder: string, edit: (manifest: LooseManifest) => void): Promise<void> {
-  const file = join(folder, 'manifest.json')
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as LooseManifest
-  edit(manifest)
-  await writeFile(file, JSON.stringify(manifest))
-}
-
 export async function backedUpDatabase(folder: string): Promise<string> {
   const { database } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as { database: { file: string } }
   return join(folder, database.file)
-}
-
-/** Changes the database of a backup and updates the manifest to match. */
-export async function tamper(folder: string, change: (db: Database.Database) => void): Promise<void> {
-  const file = await backedUpDatabase(folder)
-  const db = new Database(file)
-  db.pragma('foreign_keys = OFF')
-  change(db)
-  db.close()
-  const content = await readFile(file)
-  const sha256 = createHash('sha256').update(content).digest('hex')
-  await editManifest(folder, (manifest) => Object.assign(manifest.database, { bytes: content.length, sha256 }))
 }
 
 export function allRowsOf(file: string): Record<string, unknown[]> {

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { findBinary } from './findBinary'
-import { freePort } from './freePort'
+import { findBinary, freePort } from './freePort'
 
 const READY = 'Server is ready'
 

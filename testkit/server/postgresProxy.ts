@@ -12,16 +12,16 @@ export type CutMoment = 'read' | 'begin' | 'amid' | 'commit'
  * `before`: PostgreSQL never gets it. `unheard`: the same, but its
  * connection stays open. `after`: cut at its reply.
  */
-export type Cut = 'before' | 'unheard' | 'after'
+export type ProxyCut = 'before' | 'unheard' | 'after'
 
 export interface PostgresProxy {
   url: string
   /** Called for each message; a cut leaves the outcome unknown. */
-  cuts: (moment: CutMoment) => Cut | undefined
+  cuts: (moment: CutMoment) => ProxyCut | undefined
   cutCount: () => number
   /** Cuts the bus connection and refuses new ones. */
   cutBus: () => void
-  mendBus: () => void
+  restoreBus: () => void
 }
 
 /** `application_name` of the bus. */
@@ -89,7 +89,7 @@ export async function postgresProxy(url: string): Promise<PostgresProxy> {
       isBusCut = true
       for (const socket of busConnections) socket.destroy()
     },
-    mendBus: () => void (isBusCut = false),
+    restoreBus: () => void (isBusCut = false),
   }
   return proxy
 }

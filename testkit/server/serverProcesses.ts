@@ -6,10 +6,10 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { eventually } from '../eventually'
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
-import { programFile } from './programs'
+import { programFile } from './operations'
 import { dataSettings, removeData } from './testData'
 
-export interface ServerProcess {
+export interface LaunchedServer {
   child: ChildProcess
   ended: Promise<{ code: number | null; signal: string | null }>
   ready: () => Promise<{ url: string }>
@@ -18,7 +18,7 @@ export interface ServerProcess {
 
 export interface ServerProcesses {
   readonly dataDir: string
-  launch: (env?: Record<string, string>) => ServerProcess
+  launch: (env?: Record<string, string>) => LaunchedServer
 }
 
 /** A new data folder for each test; its servers are killed after the test. */

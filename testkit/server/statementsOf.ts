@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import pg from 'pg'
 import type { Db } from '#server/base/db/database'
 import { PostgresDb } from '#server/base/db/postgresDb'
-import { sqliteOf } from './sqliteOf'
+import { sqliteOf } from './rows'
 
 /**
  * Statements during `work`, without transaction control, bus messages,

@@ -10,7 +10,7 @@ export interface TcpProxy {
   cut: () => void
   /** Drops all data on old and new connections without closing them. */
   stall: () => void
-  mend: () => void
+  restore: () => void
 }
 
 export async function tcpProxy(url: string): Promise<TcpProxy> {
@@ -55,6 +55,6 @@ export async function tcpProxy(url: string): Promise<TcpProxy> {
         outer.unpipe(inner).resume()
       }
     },
-    mend: () => void (state = 'mended'),
+    restore: () => void (state = 'mended'),
   }
 }

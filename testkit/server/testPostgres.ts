@@ -1,8 +1,7 @@
 import { beforeAll, inject, onTestFinished } from 'vitest'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
-import { onPostgres } from './onPostgres'
-import { makeDatabase } from './postgresDatabases'
+import { queryPostgres, makeDatabase } from './postgresDatabases'
 import './preparePostgres'
 
 /** URL of a database on the tests' server, optionally for another user. */
@@ -30,12 +29,12 @@ export function postgresForFile(): () => string {
 }
 
 /** URL of the same database for a new user with only this grant. */
-export async function asStranger(url: string, grant?: string): Promise<string> {
+export async function createLimitedUserUrl(url: string, grant?: string): Promise<string> {
   const database = new URL(url).pathname.slice(1)
   const name = `of_${database}`
-  await onPostgres(url, `CREATE ROLE ${name} LOGIN PASSWORD 'secret'`)
-  if (grant !== undefined) await onPostgres(url, `${grant} ${name}`)
-  onTestFinished(async () => void (await onPostgres(url, `DROP OWNED BY ${name}`, `DROP ROLE ${name}`)))
+  await queryPostgres(url, `CREATE ROLE ${name} LOGIN PASSWORD 'secret'`)
+  if (grant !== undefined) await queryPostgres(url, `${grant} ${name}`)
+  onTestFinished(async () => void (await queryPostgres(url, `DROP OWNED BY ${name}`, `DROP ROLE ${name}`)))
   return postgresUrl(database, { name, password: 'secret' })
 }
 
@@ -46,4 +45,4 @@ export async function openForTest(url: string, migrations?: string): Promise<Pos
 }
 
 export const relationsIn = (url: string): Promise<object[]> =>
-  onPostgres(url, "SELECT relname, relkind FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1")
+  queryPostgres(url, "SELECT relname, relkind FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1")

@@ -7,6 +7,7 @@ import type { Services } from '#server/base/services'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { startServer, type RunningServer } from '#server/start'
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
+import { ApiClient } from '../api/apiClient'
 import { dataSettings, removeData } from './testData'
 
 export interface TestServer extends RunningServer {
@@ -53,4 +54,10 @@ export async function serverForTest(options: TestServerOptions = {}): Promise<Te
   const server = await startTestServer(options)
   onTestFinished(() => server.close())
   return server
+}
+
+/** Metrics of a server, without its `node` label. */
+export async function metricsOf(server: { url: string }): Promise<string> {
+  const text = await (await new ApiClient(server).send('GET', '/metrics')).text()
+  return text.replaceAll(/,?node="[^"]*",?/g, '').replaceAll('{}', '')
 }

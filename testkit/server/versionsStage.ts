@@ -1,14 +1,13 @@
-import { beforeEach, expect } from 'vitest'
+import { beforeEach, expect, beforeAll } from 'vitest'
 import type { WireEvent } from '#shared/api/events'
-import type { Itinerary } from '#shared/api/itineraries'
+import type { Itinerary, ItineraryChangeEntry } from '#shared/api/itineraries'
 import type { VersionEntry } from '#shared/api/versions'
 import { allPages } from '../api/allPages'
-import { createItinerary, invite, type Account } from '../api/apiClient'
+import { createItinerary, invite, type Account, signUp } from '../api/apiClient'
 import { eventually } from '../eventually'
-import { extendStage } from '../extendStage'
-import type { SyncClient } from '../sync/syncClient'
-import { syncClientOf } from '../sync/syncClientOf'
-import { setServerStage } from './serverStage'
+import { extendStage, requireDefined } from '../extendStage'
+import { type SyncClient, syncClientOf } from '../sync/syncClient'
+import { setServerStage, setServerForFile, type ServerForFile } from './serverStage'
 import type { TestServerOptions } from './testServer'
 
 export interface VersionCalls {
@@ -17,6 +16,30 @@ export interface VersionCalls {
   restore: (version: number, body: object, who: Account) => Promise<Response>
   name: (version: number) => Promise<number>
 }
+
+/**
+ * A server for the file, and for each test a private trip of Ana's that
+ * Bea edits.
+ */
+export interface ChangesStage extends ServerForFile {
+  readonly ana: Account
+  readonly bea: Account
+  readonly id: string
+}
+
+const restoredFields = [
+  'title',
+  'description',
+  'image',
+  'startDate',
+  'endDate',
+  'dayCount',
+  'isPublic',
+  'location',
+  'collaborators',
+  'days',
+  'ideas',
+] as const satisfies (keyof Itinerary)[]
 
 /**
  * A server, and for each test Ana's three-day trip to Rome, which Luis
@@ -47,31 +70,49 @@ export function setVersionsStage(options?: TestServerOptions) {
       (await who.attempt('GET /itineraries/{id}/versions/{version}', { params: { id, version } })).status,
     editing: (who: Account) => syncClientOf(who, id).synced(),
     change: (body: object) => stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body }),
-    told: async (who?: Account) =>
+    entryTexts: async (who?: Account) =>
       (await entries(who)).map(({ author, kind, changes }) =>
         [author?.username, kind, ...changes.map((one) => `${one.kind} ${one.label} ${one.dayNumber ?? ''}`.trim())].join(' '),
       ),
   })
 }
 
-export const stored = (client: SyncClient): Promise<void> => eventually(() => expect(client.isStored).toBe(true))
+export function setChangesStage(): ChangesStage {
+  const stage = setServerForFile()
+  let people: { ana: Account; bea: Account } | undefined
+  let id: string | undefined
+  beforeAll(async () => {
+    people = { ana: await signUp(stage.server, { name: 'Ana' }), bea: await signUp(stage.server, { name: 'Bea' }) }
+  })
+  beforeEach(async () => {
+    const { ana, bea } = requireDefined(people)
+    id = await createItinerary(ana, { isPublic: false })
+    await invite(ana, id, bea)
+    await stage.server.services.settle(id)
+  })
+  return extendStage(stage, {
+    get ana() {
+      return requireDefined(people).ana
+    },
+    get bea() {
+      return requireDefined(people).bea
+    },
+    get id() {
+      return requireDefined(id)
+    },
+  })
+}
 
-const restoredFields = [
-  'title',
-  'description',
-  'image',
-  'startDate',
-  'endDate',
-  'dayCount',
-  'isPublic',
-  'location',
-  'collaborators',
-  'days',
-  'ideas',
-] as const satisfies (keyof Itinerary)[]
+export const waitUntilStored = (...clients: SyncClient[]): Promise<void> =>
+  eventually(() => expect(clients.map(({ isStored }) => isStored)).toEqual(clients.map(() => true)))
+
+export const dayIdAt = (client: SyncClient, number: number): string => client.view().days[number - 1]?.id ?? ''
+
+export const formatChangeEntry = ({ user, kind, label, fields = [] }: ItineraryChangeEntry): string =>
+  [user.name, kind, label, ...fields].join(' ')
 
 /** The fields that a restore brings back. */
-export const content = ({ days, ideas, ...itinerary }: Itinerary) => {
+export const restoredContent = ({ days, ideas, ...itinerary }: Itinerary) => {
   const shown = {
     ...itinerary,
     days: days.map((day) => ({ ...day, events: day.events.map(unsigned) })),

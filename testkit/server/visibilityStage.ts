@@ -1,10 +1,18 @@
 import { setHidden, clearHidden, type HideableKind } from '#server/access/hiding'
-import { createItinerary, createList, invite, inviteAndOpen, signUp, type Account, type ApiClient } from '../api/apiClient'
-import { forkItinerary } from '../api/forks'
+import {
+  createItinerary,
+  createList,
+  invite,
+  inviteAndOpen,
+  signUp,
+  type Account,
+  type ApiClient,
+  forkItinerary,
+} from '../api/apiClient'
 import type { TestServer } from './testServer'
 
-export type Kind = HideableKind
-export const everything: readonly Kind[] = ['itinerary', 'list', 'profile']
+export type VisibilityKind = HideableKind
+export const allVisibilityKinds: readonly VisibilityKind[] = ['itinerary', 'list', 'profile']
 
 export interface VisibilityStage {
   server: TestServer
@@ -66,7 +74,7 @@ export const unblock = (who: ApiClient, whom: Pick<Account, 'id'>) =>
   who.call('DELETE /users/{id}/block', { params: { id: whom.id } })
 export const mute = (who: ApiClient, whom: Pick<Account, 'id'>) => who.call('POST /users/{id}/mute', { params: { id: whom.id } })
 
-export const hideAt = ({ services }: Pick<TestServer, 'services'>, kind: HideableKind, id: string): Promise<boolean> =>
+export const hideAsModerator = ({ services }: Pick<TestServer, 'services'>, kind: HideableKind, id: string): Promise<boolean> =>
   services.db.write((tx) => setHidden(services, tx, kind, id))
-export const showAt = ({ services }: Pick<TestServer, 'services'>, kind: HideableKind, id: string): Promise<boolean> =>
+export const unhideAsModerator = ({ services }: Pick<TestServer, 'services'>, kind: HideableKind, id: string): Promise<boolean> =>
   services.db.write((tx) => clearHidden(tx, kind, id))

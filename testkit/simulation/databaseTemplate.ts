@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseFile } from '#server/base/db/openSqlite'
-import { sqliteOf } from '../server/sqliteOf'
-import { addPerson, addTrip, openParts, type SyncAccount } from '../sync/syncServer'
+import { sqliteOf } from '../server/rows'
+import { addSyncUser, addSyncTrip, openParts, type SyncAccount } from '../sync/syncServer'
 
 /** A migrated database with four users and a trip, copied for each history. */
 export interface DatabaseTemplate {
@@ -26,12 +26,12 @@ export async function makeDatabaseTemplate(): Promise<DatabaseTemplate> {
   const origin = join(folder, 'template')
   const parts = await openParts(origin)
   const [owner, bob, eva, hostile] = [
-    await addPerson(parts, 'Ana'),
-    await addPerson(parts, 'Bob'),
-    await addPerson(parts, 'Eva'),
-    await addPerson(parts, 'Mal'),
+    await addSyncUser(parts, 'Ana'),
+    await addSyncUser(parts, 'Bob'),
+    await addSyncUser(parts, 'Eva'),
+    await addSyncUser(parts, 'Mal'),
   ]
-  const tripId = await addTrip(parts, owner, { days: 5, collaborators: [bob, eva, hostile] })
+  const tripId = await addSyncTrip(parts, owner, { days: 5, collaborators: [bob, eva, hostile] })
   sqliteOf(parts.db).$client.pragma('wal_checkpoint(TRUNCATE)')
   await parts.db.close()
   return {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import * as Y from 'yjs'
 import { editEvent, moveEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
 import type { Absence } from './guestAbsences'
@@ -12,7 +13,7 @@ export function editEverything({ doc, name, view: shown }: HonestClient): void {
   }
 }
 
-export function expectNobodyLockedOut({ clients }: { clients: readonly HonestClient[] }): void {
+export function expectAllClientsStored({ clients }: { clients: readonly HonestClient[] }): void {
   const state = clients.map(({ name, finalCloses, isStored }) => ({
     name,
     closes: finalCloses.filter(({ code }) => code !== closeCodes.noAccess),
@@ -22,7 +23,13 @@ export function expectNobodyLockedOut({ clients }: { clients: readonly HonestCli
 }
 
 /** No log entry by a guest while they were removed. */
-export function expectNothingOfAbsent({ rows }: LogOnDisk, absences: readonly Absence[]): void {
+export function expectNoWritesWhileRemoved({ rows }: LogOnDisk, absences: readonly Absence[]): void {
   for (const { userId, from, to } of absences)
     expect(rows.filter((row) => row.userId === userId && row.seq > from && row.seq <= to)).toEqual([])
 }
+
+/** Acknowledged clocks that the database lacks, by client. */
+export const lostClocks = (clients: readonly HonestClient[], { doc, epoch: present }: LogOnDisk): string[] =>
+  clients.flatMap(({ name, epoch, doc: { clientID }, storedClock }) =>
+    epoch === present && Y.getState(doc.store, clientID) < storedClock ? [`${name} lost clocks up to ${storedClock}`] : [],
+  )

@@ -33,7 +33,7 @@ export class EventLedger {
   }
 
   /** After a rollback: deletes that no client knows are lost. */
-  forgetUnheard(docs: readonly Y.Doc[]): void {
+  markUnknownDeletes(docs: readonly Y.Doc[]): void {
     for (const id of this.#deleted) {
       if (docs.some((doc) => roots(doc).events._map.get(id)?.deleted === true)) continue
       this.#deleted.delete(id)
@@ -46,7 +46,7 @@ export class EventLedger {
    * show. Ignores the hostile client's, which `readHostile` records,
    * unless duplicated.
    */
-  missedIn({ days, ideas, events }: ItineraryView, readHostile: () => void): string[] {
+  findMissing({ days, ideas, events }: ItineraryView, readHostile: () => void): string[] {
     const places = [...days.map((day) => day.events), ideas]
     const timesShown = (id: string) => places.filter((place) => place.includes(id)).length
     const missed = [

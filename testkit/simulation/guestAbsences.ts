@@ -1,4 +1,4 @@
-import { valueIn } from '../server/rows'
+import { queryValue } from '../server/rows'
 import type { SyncAccount, SyncServer } from '../sync/syncServer'
 
 /** A removal, as log positions between which the guest wrote nothing. */
@@ -18,15 +18,15 @@ export class GuestAbsences {
     private readonly guests: readonly SyncAccount[],
   ) {}
 
-  get over(): readonly Absence[] {
+  get endedAbsences(): readonly Absence[] {
     return this.#over
   }
 
-  get isAnybodyOut(): boolean {
+  get hasAbsentGuest(): boolean {
     return this.#absent !== undefined
   }
 
-  isOut(userId: string): boolean {
+  isAbsent(userId: string): boolean {
     return userId === this.#absent?.userId
   }
 
@@ -40,7 +40,7 @@ export class GuestAbsences {
     this.#absent = undefined
     const isIn = 'SELECT user_id FROM collaborators WHERE itinerary_id = @tripId AND user_id = @userId'
     for (const guest of this.guests) {
-      if ((await valueIn(server.db, isIn, { tripId: this.tripId, userId: guest.id })) !== undefined) continue
+      if ((await queryValue(server.db, isIn, { tripId: this.tripId, userId: guest.id })) !== undefined) continue
       await server.invite(this.tripId, guest)
       onInvited(guest)
     }
@@ -50,13 +50,13 @@ export class GuestAbsences {
    * After a rollback log positions are invalid, and memberships are the
    * old ones.
    */
-  forget(): void {
+  reset(): void {
     this.#over = []
     this.#areNoted = false
     this.#absent = undefined
   }
 
   async #headSeq({ db }: SyncServer): Promise<number> {
-    return (await valueIn<number>(db, 'SELECT head_seq FROM docs WHERE id = @id', { id: this.tripId })) ?? 0
+    return (await queryValue<number>(db, 'SELECT head_seq FROM docs WHERE id = @id', { id: this.tripId })) ?? 0
   }
 }

@@ -9,15 +9,14 @@ import { HostileUpdates } from '../sync/hostileUpdates'
 import type { Random } from '../random'
 import { frames } from '../sync/frames'
 import { updateOf } from '../sync/updateOf'
-import { Link } from './simulatedNetwork'
-import type { SimulatedHost } from './simulatedSocket'
+import { SimulatedLink, type SimulatedHost } from './simulatedNetwork'
 
 /**
  * An editor who sends mutated bytes, forged client ids, gaps, wrong
  * types and noise.
  */
 export class HostileClient {
-  #link: Link | undefined
+  #link: SimulatedLink | undefined
   readonly #heard: Uint8Array[] = []
   #doc = newDoc()
   #epoch = 1
@@ -26,7 +25,7 @@ export class HostileClient {
 
   constructor(
     readonly userId: string,
-    private readonly harbour: SimulatedHost,
+    private readonly host: SimulatedHost,
   ) {}
 
   act(random: Random): string {
@@ -41,7 +40,7 @@ export class HostileClient {
    * other. New content under known client ids would make replicas
    * diverge, which nothing prevents: use new ids only.
    */
-  keepToOwnIds(random: Random): void {
+  useOnlyOwnIds(random: Random): void {
     this.#ids = [1 + random.below(2 ** 32 - 2), 50 + random.below(1000)]
     this.#forges = false
   }
@@ -51,7 +50,7 @@ export class HostileClient {
   }
 
   #connect(): void {
-    const link = new Link({
+    const link = new SimulatedLink({
       received: (data) => {
         if (data[0] === messageTypes.sync && data[1] !== syncSteps.stateVector && this.#heard.length < 50) this.#heard.push(data)
         for (const message of readFrame(data))
@@ -64,7 +63,7 @@ export class HostileClient {
     this.#link = link
     this.#doc = newDoc()
     const query = new URLSearchParams({ user: this.userId, [connectionQueryNames.epoch]: String(this.#epoch) })
-    if (this.harbour.connect(link, new URL(`ws://simulated/sync/trip?${query}`))) link.toServer.push(frames.step1())
+    if (this.host.connect(link, new URL(`ws://simulated/sync/trip?${query}`))) link.toServer.push(frames.step1())
   }
 
   #something(random: Random): [kind: string, frame: Uint8Array] {

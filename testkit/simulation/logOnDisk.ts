@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import * as Y from 'yjs'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { selectedFields } from '../selectedFields'
+import { eventSelectList } from '../sync/syncDisk'
 
 /**
  * An itinerary in the database: the document built from its log, and
@@ -28,7 +28,7 @@ const HEAD =
   'SELECT data AS snapshot, snap_seq AS "snapSeq", head_seq AS "headSeq", epoch FROM docs LEFT JOIN doc_snapshots ON doc_id = id WHERE id = $1'
 const ROWS = 'SELECT seq, data, user_id AS "userId", origin FROM doc_updates WHERE doc_id = $1 ORDER BY seq'
 const DAYS = 'SELECT id FROM days WHERE itinerary_id = $1 ORDER BY day_number'
-const EVENTS = `SELECT id, coalesce(day_id, '') AS "dayId", order_index AS "orderIndex", ${selectedFields} FROM events WHERE itinerary_id = $1`
+const EVENTS = `SELECT id, coalesce(day_id, '') AS "dayId", order_index AS "orderIndex", ${eventSelectList} FROM events WHERE itinerary_id = $1`
 const RESTORED = 'SELECT restored_at AS "restoredAt" FROM lineage WHERE $1 <> \'\''
 
 interface Found {

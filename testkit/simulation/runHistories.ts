@@ -1,23 +1,39 @@
 import { expect, vi } from 'vitest'
 import { computeView } from '#shared/itinerary/view'
 import { toWireDays } from '#shared/itinerary/wire'
-import { replicaState } from '../sync/replicaState'
+import { replicaState, viewIn } from '../sync/updateOf'
 import { expectedRows } from '../sync/syncDisk'
-import { editEverything, expectNobodyLockedOut, expectNothingOfAbsent } from './endOfHistory'
-import { runSeeds, type SeedRange } from './runSeeds'
+import { calendarDate } from '../date'
+import { budget, firstSeed } from '../budget'
+import { editEverything, expectAllClientsStored, expectNoWritesWhileRemoved } from './endOfHistory'
+import { runSeeds, type SeedRange, simulateTime } from './runSeeds'
 import { SimulatedHistory, type StepCounts } from './simulatedHistory'
-import { simulateTime } from './simulatedTime'
 import { makeDatabaseTemplate, type DatabaseTemplate } from './databaseTemplate'
-import { date } from '../date'
-import { viewIn } from '../sync/viewIn'
 
-export interface HistoryRun extends SeedRange {
+const STEPS = Number(process.env['SYNC_STEPS'] ?? 100)
+const SEED = firstSeed('SYNC_SEED')
+
+export const HISTORIES = budget('SYNC_SIMULATIONS', { short: 160, full: 1500 })
+export const ROLLBACKS = budget('SYNC_SIMULATIONS', { short: 40, full: 500 })
+
+interface HistoryRun extends SeedRange {
   steps: number
   mayGoBack: boolean
 }
 
+export async function runCheckedHistories(count: number, mayGoBack: boolean): Promise<Record<string, number>> {
+  const what = mayGoBack ? 'simulated rollbacks' : 'simulated histories'
+  console.log(`${what}: seeds ${SEED} to ${SEED + count - 1}`)
+  const counts = await runHistories({ seed: SEED, count, steps: STEPS, mayGoBack })
+  console.log(`${what}: ${JSON.stringify(counts)}`)
+  return counts
+}
+
+/** Milliseconds; a history takes a fraction of a second. */
+export const timeoutOf = (count: number): number => 60_000 + count * 4000
+
 /** Returns how often each kind of event happened. Rejects like `runSeeds`. */
-export async function runHistories({ steps, mayGoBack, ...range }: HistoryRun): Promise<StepCounts> {
+async function runHistories({ steps, mayGoBack, ...range }: HistoryRun): Promise<StepCounts> {
   const template = await makeDatabaseTemplate()
   const counts: StepCounts = {}
   try {
@@ -42,16 +58,16 @@ async function runHistory({ template, counts, mayGoBack }: HistorySetup, seed: n
   try {
     for (let step = 0; step < steps; step += 1) await history.step()
     await history.heal()
-    expectNobodyLockedOut(history)
+    expectAllClientsStored(history)
     await expectAgreement(history)
     // No accepted hostile update may block honest edits.
     for (const client of history.clients) editEverything(client)
     await history.heal()
-    expectNobodyLockedOut(history)
+    expectAllClientsStored(history)
     await expectAgreement(history)
-    const last = computeView(history.readLog().doc, date('2026-10-01'), date('2026-10-05'))
-    expect(history.deeds.missedIn(last, history.noteHostile), 'events that are lost, doubled or back').toEqual([])
-    expectNothingOfAbsent(history.readLog(), history.absences.over)
+    const last = computeView(history.readLog().doc, calendarDate('2026-10-01'), calendarDate('2026-10-05'))
+    expect(history.eventLedger.findMissing(last, history.noteHostile), 'events that are lost, doubled or back').toEqual([])
+    expectNoWritesWhileRemoved(history.readLog(), history.absences.endedAbsences)
   } finally {
     history.close()
     endSimulation()
@@ -68,5 +84,5 @@ async function expectAgreement(history: SimulatedHistory): Promise<void> {
   for (const client of history.clients) expect(replicaState(client.doc), `what ${client.name} has`).toEqual(replicaState(doc))
   const now = viewIn(doc)
   expect(projected, 'rows').toEqual(expectedRows(now))
-  if (history.mirror !== undefined) expect(history.mirror.page.shown(), 'actions').toEqual(toWireDays(now))
+  if (history.mirror !== undefined) expect(history.mirror.page.displayedDays(), 'actions').toEqual(toWireDays(now))
 }

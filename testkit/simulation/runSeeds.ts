@@ -1,3 +1,6 @@
+import { vi } from 'vitest'
+import { randomFrom } from '../random'
+import { seedGlobalRandom } from '../seedGlobalRandom'
 import type { StepCounts } from './simulatedHistory'
 
 const MAX_FAILURES = 10
@@ -32,6 +35,29 @@ export async function runSeeds(
   const [first] = failures
   if (failures.length > 1) throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'))
   if (first !== undefined) throw first
+}
+
+/** Fakes timers and seeds randomness. Returns the undo function. */
+export function simulateTime(seed: number): () => void {
+  vi.useFakeTimers({
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'setImmediate',
+      'clearImmediate',
+      'performance',
+      'Date',
+    ],
+    now: 1_790_000_000_000,
+  })
+  const chance = randomFrom(seed + 1)
+  const stopDrawing = seedGlobalRandom(() => chance)
+  return () => {
+    stopDrawing()
+    vi.useRealTimers()
+  }
 }
 
 async function inTime(history: Promise<void>): Promise<void> {

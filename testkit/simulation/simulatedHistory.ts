@@ -5,17 +5,17 @@ import { forbidden } from '#server/base/errors'
 import { Room } from '#server/sync/room'
 import { roots } from '#shared/itinerary/doc'
 import { randomFrom, type Random } from '../random'
-import { randomCommand } from '../randomCommands'
+import { applyRandomCommand } from '../randomCommands'
 import type { SyncServer } from '../sync/syncServer'
 import { EventLedger } from './eventLedger'
 import { GuestAbsences } from './guestAbsences'
 import { HonestClient } from './honestClient'
 import { HostileClient } from './hostileClient'
 import { readLog, type LogOnDisk } from './logOnDisk'
-import { lostClocks } from './lostClocks'
+import { lostClocks } from './endOfHistory'
 import { LegacyMirror } from './legacyMirror'
 import { randomSettings } from './randomSettings'
-import { Network } from './simulatedNetwork'
+import { SimulatedNetwork } from './simulatedNetwork'
 import { SimulatedServer } from './simulatedServer'
 import type { DatabaseTemplate } from './databaseTemplate'
 
@@ -31,11 +31,11 @@ export type StepCounts = Record<string, number>
  */
 export class SimulatedHistory {
   readonly random: Random
-  readonly network = new Network()
+  readonly network = new SimulatedNetwork()
   readonly server: SimulatedServer
   readonly clients: HonestClient[]
   readonly hostile: HostileClient
-  readonly deeds = new EventLedger()
+  readonly eventLedger = new EventLedger()
   readonly dataDir: string
   mirror: LegacyMirror | undefined
   #rollbacks = 0
@@ -88,7 +88,7 @@ export class SimulatedHistory {
     const dice = this.random.next()
     const client = this.random.pick(this.clients)
     if (client === undefined) return
-    if (dice < 0.5) this.#act('edit', () => this.deeds.note(client.act(this.random)))
+    if (dice < 0.5) this.#act('edit', () => this.eventLedger.note(client.act(this.random)))
     else if (dice < 0.57) this.#legacyWrite()
     else if (dice < 0.6) await this.#restWrite()
     else if (dice < 0.62) await this.#comeOrGo()
@@ -101,11 +101,11 @@ export class SimulatedHistory {
     else if (dice < 0.92) this.#act('repeated message', () => client.repeat(this.random))
     else if (dice < 0.94) this.#act('death at a commit', () => this.server.dieAtNextCommit())
     else if (dice < 0.96) await this.#restart()
-    else if (dice < 0.97 && this.mayGoBack) this.#keepCopy()
-    else if (dice < 0.98 && this.mayGoBack) await this.#goBack()
+    else if (dice < 0.97 && this.mayGoBack) this.#copyDatabase()
+    else if (dice < 0.98 && this.mayGoBack) await this.#restoreCopy()
     else if (dice < 0.98 && this.#mayRewrite) this.#rewrite()
     else this.#act('pause')
-    await this.#moveOver()
+    await this.#switchGenerations()
     await this.#pass(this.random.pick([0, 0, 1, 5, 40, 300]) ?? 0)
     if (this.server.running !== undefined || this.random.chance(0.5)) return
     const lost = this.lostClocks()
@@ -117,13 +117,13 @@ export class SimulatedHistory {
   async heal(): Promise<void> {
     this.hostile.close()
     await this.server.start()
-    await this.#comeBack()
+    await this.#readmitGuest()
     for (const { link } of this.clients) if (link?.isStuck.up === true || link?.isStuck.down === true) link.cut()
     for (let turn = 0; turn < 500; turn += 1) {
       // A removed client may learn of it only after it was invited again.
       for (const { provider } of this.clients) if (!provider.shouldConnect) provider.connect()
       this.network.deliverAll()
-      await this.#moveOver()
+      await this.#switchGenerations()
       await vi.advanceTimersByTimeAsync(20)
       if (this.server.running === undefined) await this.server.start()
       if (!this.network.deliverAll() && this.#isAnswered && this.clients.every(({ isStored }) => isStored)) break
@@ -141,7 +141,7 @@ export class SimulatedHistory {
     return lostClocks(this.clients, this.readLog())
   }
 
-  readonly noteHostile = (): void => this.deeds.noteHostile(this.readLog().rows, this.hostile.userId)
+  readonly noteHostile = (): void => this.eventLedger.noteHostile(this.readLog().rows, this.hostile.userId)
 
   close(): void {
     for (const client of this.clients) client.destroy()
@@ -162,7 +162,7 @@ export class SimulatedHistory {
   #legacyWrite(): void {
     const server = this.server.running
     const writer = this.random.pick([this.template.owner, ...this.template.guests])
-    if (server === undefined || writer === undefined || this.absences.isOut(writer.id)) return
+    if (server === undefined || writer === undefined || this.absences.isAbsent(writer.id)) return
     const opId = `op-${this.random.below(30)}`
     const rollbacks = this.#rollbacks
     let deleted: string[] = []
@@ -171,19 +171,19 @@ export class SimulatedHistory {
       this.#nameServer(room)
       await room.write({ origin: 'legacy', userId: writer.id, opId }, (doc) => {
         // As the socket handler does: access is checked again when the write runs.
-        if (this.absences.isOut(writer.id)) throw forbidden()
+        if (this.absences.isAbsent(writer.id)) throw forbidden()
         const { events } = roots(doc)
         const before = [...events.keys()]
-        randomCommand(this.random, doc, 7)
+        applyRandomCommand(this.random, doc, 7)
         deleted = before.filter((id) => !events.has(id))
-        this.deeds.mayHaveDeleted(deleted)
+        this.eventLedger.mayHaveDeleted(deleted)
       })
     }
     this.counts['legacy write'] = (this.counts['legacy write'] ?? 0) + 1
     const outcome = write().then(
       () => {
         this.#act('legacy write stored')
-        if (rollbacks === this.#rollbacks) this.deeds.note({ created: [], deleted })
+        if (rollbacks === this.#rollbacks) this.eventLedger.note({ created: [], deleted })
       },
       () => this.#act('legacy write failed'),
     )
@@ -216,12 +216,12 @@ export class SimulatedHistory {
     const guest = this.random.pick(this.template.guests)
     const server = this.server.running
     if (server === undefined || guest === undefined) return
-    if (this.absences.isAnybodyOut) return this.#comeBack()
+    if (this.absences.hasAbsentGuest) return this.#readmitGuest()
     this.#act('removal')
     await this.absences.remove(server, guest)
   }
 
-  async #comeBack(): Promise<void> {
+  async #readmitGuest(): Promise<void> {
     const server = this.server.running
     if (server === undefined) return
     await this.absences.end(server, ({ id }) => this.clients.find(({ userId }) => userId === id)?.provider.connect())
@@ -254,24 +254,24 @@ export class SimulatedHistory {
     this.#awaitAnswer(server, outcome)
   }
 
-  async #moveOver(): Promise<void> {
-    for (const client of this.clients) if (await client.moveOver()) this.#act('client of the next generation')
+  async #switchGenerations(): Promise<void> {
+    for (const client of this.clients) if (await client.switchGeneration()) this.#act('client of the next generation')
   }
 
-  #keepCopy(): void {
-    if (this.server.keepCopy()) this.#act('copy', () => (this.#hasCopy = true))
+  #copyDatabase(): void {
+    if (this.server.copyDatabase()) this.#act('copy', () => (this.#hasCopy = true))
   }
 
-  async #goBack(): Promise<void> {
+  async #restoreCopy(): Promise<void> {
     if (!this.#hasCopy) return
     this.#act('rollback')
     this.server.die()
     this.noteHostile()
-    this.deeds.forgetUnheard(this.clients.map(({ doc }) => doc))
-    await this.server.goBack()
-    this.hostile.keepToOwnIds(this.random)
+    this.eventLedger.markUnknownDeletes(this.clients.map(({ doc }) => doc))
+    await this.server.restoreCopy()
+    this.hostile.useOnlyOwnIds(this.random)
     this.#rollbacks += 1
-    this.absences.forget()
+    this.absences.reset()
   }
 
   #follow(server: SyncServer): void {
@@ -280,7 +280,7 @@ export class SimulatedHistory {
       const now = server.hub.peek(itineraryId)?.view()
       if (now === undefined || this.server.running !== server) return
       if (this.mirror === undefined) this.mirror = new LegacyMirror(now)
-      else this.mirror.tell(now)
+      else this.mirror.update(now)
     })
   }
 }

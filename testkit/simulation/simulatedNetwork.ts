@@ -2,46 +2,57 @@ import { EventEmitter } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Random } from '../random'
-import { readWebSocketBytes } from '../sync/readWebSocketBytes'
 
 type CloseEvent = { code: number; reason: string }
+
+type Handler<E> = ((event: E) => void) | null
+
+export interface SimulatedHost {
+  connect(link: SimulatedLink, address: URL): boolean
+  /** The full state of an older generation; undefined if the server is down. */
+  generation(epoch: number): Promise<Uint8Array | undefined>
+}
 
 const OPEN = 1
 const CLOSED = 3
 
-/** The parts of a `ws` socket that the sync server uses. */
-class ServerEnd extends EventEmitter {
-  readyState: number = OPEN
-  // No-op: messages arrive whole and one at a time.
-  readonly pause = () => undefined
-  readonly resume = () => undefined
+export class SimulatedNetwork {
+  #links: SimulatedLink[] = []
+  onServerClose: (goodbye: CloseEvent) => void = () => undefined
 
-  constructor(private readonly link: Link) {
-    super()
+  add(link: SimulatedLink): void {
+    link.onServerClose = (goodbye) => this.onServerClose(goodbye)
+    this.#links.push(link)
   }
 
-  get bufferedAmount(): number {
-    return this.link.waitingForClient
+  get links(): readonly SimulatedLink[] {
+    this.#links = this.#links.filter(({ isOpen }) => isOpen)
+    return this.#links
   }
 
-  close(code = 1005, reason = ''): void {
-    if (this.readyState === CLOSED) return
-    this.readyState = CLOSED
-    this.link.serverClose = { code, reason }
-    this.link.onServerClose(this.link.serverClose)
+  deliverSome(random: Random): void {
+    for (const link of this.links) {
+      for (let left = random.below(4); left > 0 && link.deliverUp(); left -= 1);
+      for (let left = random.below(6); left > 0 && link.deliverDown(); left -= 1);
+    }
   }
 
-  ping(): void {
-    this.link.toClient.push({ data: undefined, flushed: () => this.emit('pong') })
+  deliverAll(): boolean {
+    let moved = false
+    for (const link of this.links) {
+      while (link.deliverUp()) moved = true
+      while (link.deliverDown()) moved = true
+    }
+    return moved
   }
 
-  terminate(): void {
-    this.link.cut()
+  cutAll(): void {
+    for (const link of this.links) link.cut()
   }
 }
 
 /** A connection with its messages in flight and its faults. */
-export class Link {
+export class SimulatedLink {
   readonly serverEnd = new ServerEnd(this)
   readonly #stream = Object.assign(new EventEmitter(), {
     write: (bytes: Buffer, flushed: () => void) => this.#write(bytes, flushed),
@@ -116,37 +127,92 @@ export class Link {
   }
 }
 
-export class Network {
-  #links: Link[] = []
-  onServerClose: (goodbye: CloseEvent) => void = () => undefined
+/** The parts of a `ws` socket that the sync server uses. */
+class ServerEnd extends EventEmitter {
+  readyState: number = OPEN
+  // No-op: messages arrive whole and one at a time.
+  readonly pause = () => undefined
+  readonly resume = () => undefined
 
-  add(link: Link): void {
-    link.onServerClose = (goodbye) => this.onServerClose(goodbye)
-    this.#links.push(link)
+  constructor(private readonly link: SimulatedLink) {
+    super()
   }
 
-  get links(): readonly Link[] {
-    this.#links = this.#links.filter(({ isOpen }) => isOpen)
-    return this.#links
+  get bufferedAmount(): number {
+    return this.link.waitingForClient
   }
 
-  deliverSome(random: Random): void {
-    for (const link of this.links) {
-      for (let left = random.below(4); left > 0 && link.deliverUp(); left -= 1);
-      for (let left = random.below(6); left > 0 && link.deliverDown(); left -= 1);
-    }
+  close(code = 1005, reason = ''): void {
+    if (this.readyState === CLOSED) return
+    this.readyState = CLOSED
+    this.link.serverClose = { code, reason }
+    this.link.onServerClose(this.link.serverClose)
   }
 
-  deliverAll(): boolean {
-    let moved = false
-    for (const link of this.links) {
-      while (link.deliverUp()) moved = true
-      while (link.deliverDown()) moved = true
-    }
-    return moved
+  ping(): void {
+    this.link.toClient.push({ data: undefined, flushed: () => this.emit('pong') })
   }
 
-  cutAll(): void {
-    for (const link of this.links) link.cut()
+  terminate(): void {
+    this.link.cut()
+  }
+}
+
+/**
+ * Payloads of complete server frames: final, unmasked (RFC 6455,
+ * section 5.2).
+ */
+function readWebSocketBytes(bytes: Buffer): Uint8Array[] {
+  const messages: Uint8Array[] = []
+  let at = 0
+  while (at < bytes.length) {
+    const short = bytes.readUInt8(at + 1)
+    const [length, header] =
+      short < 126 ? [short, 2] : short === 126 ? [bytes.readUInt16BE(at + 2), 4] : [Number(bytes.readBigUInt64BE(at + 2)), 10]
+    at += header
+    messages.push(new Uint8Array(bytes.subarray(at, at + length)))
+    at += length
+  }
+  return messages
+}
+
+/** A browser WebSocket over a simulated connection, for y-websocket. */
+export abstract class SimulatedSocket {
+  static readonly OPEN = 1
+  readonly OPEN = 1
+  binaryType = 'arraybuffer'
+  readyState = 0
+  onopen: Handler<object> = null
+  onmessage: Handler<{ data: ArrayBuffer }> = null
+  onclose: Handler<{ code: number; reason: string }> = null
+  onerror: Handler<object> = null
+  readonly link: SimulatedLink
+
+  constructor(address: string | URL, host: SimulatedHost) {
+    this.link = new SimulatedLink({
+      received: (data) => this.onmessage?.({ data: data.slice().buffer }),
+      ended: (how) => {
+        this.readyState = 3
+        this.onclose?.(how)
+      },
+    })
+    setTimeout(() => {
+      if (this.readyState !== 0) return
+      if (!host.connect(this.link, new URL(String(address)))) return this.link.cut()
+      this.readyState = 1
+      this.onopen?.({})
+    }, 1)
+  }
+
+  send(data: Uint8Array): void {
+    if (this.readyState === 1) this.link.toServer.push(data.slice())
+  }
+
+  /** Flushes, then closes; later messages are dropped. */
+  close(): void {
+    if (this.readyState === 3) return
+    this.readyState = 3
+    while (this.link.deliverUp());
+    this.link.cut()
   }
 }

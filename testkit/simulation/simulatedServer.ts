@@ -6,11 +6,10 @@ import { ChangeRecorder } from '#server/history/changeRecorder'
 import { createHub } from '#server/sync/hub'
 import { readConnectionParameters } from '#server/sync/wire/incomingConnection'
 import type { SyncSettings } from '#server/sync/syncSettings'
-import { sqliteOf } from '../server/sqliteOf'
+import { sqliteOf } from '../server/rows'
 import { type SyncAccount, openParts, SyncServer } from '../sync/syncServer'
 import { readLog } from './logOnDisk'
-import type { Link, Network } from './simulatedNetwork'
-import type { SimulatedHost } from './simulatedSocket'
+import type { SimulatedLink, SimulatedNetwork, SimulatedHost } from './simulatedNetwork'
 
 /**
  * A stop always takes the same simulated time, so that seeds stay
@@ -34,7 +33,7 @@ export class SimulatedServer implements SimulatedHost {
     private readonly dataDir: string,
     private readonly people: readonly SyncAccount[],
     private readonly tripId: string,
-    private readonly network: Network,
+    private readonly network: SimulatedNetwork,
     private readonly settings: Partial<SyncSettings>,
     private readonly onStart: (server: SyncServer) => void,
   ) {}
@@ -54,7 +53,7 @@ export class SimulatedServer implements SimulatedHost {
     this.onStart(this.#running)
   }
 
-  connect(link: Link, address: URL): boolean {
+  connect(link: SimulatedLink, address: URL): boolean {
     const person = this.people.find(({ id }) => id === address.searchParams.get('user'))
     if (this.#running === undefined || person === undefined) return false
     this.network.add(link)
@@ -107,7 +106,7 @@ export class SimulatedServer implements SimulatedHost {
     this.#dieAtCommit = true
   }
 
-  keepCopy(): boolean {
+  copyDatabase(): boolean {
     if (this.#running === undefined) return false
     sqliteOf(this.#running.db).$client.pragma('wal_checkpoint(TRUNCATE)')
     copyFileSync(databaseFile(this.dataDir), this.#copy)
@@ -119,7 +118,7 @@ export class SimulatedServer implements SimulatedHost {
    * itself: it lags by a second, which in simulated time is too short
    * for the disk.
    */
-  async goBack(): Promise<void> {
+  async restoreCopy(): Promise<void> {
     await new Promise((resolve) => realSetTimeout(resolve, LANDMARK_MS))
     if (this.#hasServed) this.#writeLandmark()
     this.#hasServed = false

@@ -1,11 +1,16 @@
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
-import { newId } from '#shared/ids'
-import { contents, type Content } from './itemContents'
 
 export interface ItemId {
   client: number
   clock: number
+}
+
+/** Yjs content: type ref, length in clocks, bytes. */
+export interface ItemContent {
+  ref: number
+  length: number
+  write: (encoder: Y.UpdateEncoderV1) => void
 }
 
 export interface HostileItem {
@@ -13,7 +18,7 @@ export interface HostileItem {
   rightOrigin: ItemId | null
   parent: string | ItemId
   key: string | null
-  content: Content
+  content: ItemContent
 }
 
 export type HostileStruct = HostileItem | { gap: 'gc' | 'skip'; length: number }
@@ -22,25 +27,6 @@ export interface HostileSection {
   client: number
   clock: number
   structs: HostileStruct[]
-}
-
-function writeStruct(encoder: Y.UpdateEncoderV1, struct: HostileStruct): void {
-  if ('gap' in struct) {
-    encoder.writeInfo(struct.gap === 'gc' ? 0 : 10)
-    encoding.writeVarUint(encoder.restEncoder, struct.length)
-    return
-  }
-  const { origin, rightOrigin, parent, key, content } = struct
-  encoder.writeInfo(content.ref | (origin ? 128 : 0) | (rightOrigin ? 64 : 0) | (key === null ? 0 : 32))
-  if (origin) encoder.writeLeftID(Y.createID(origin.client, origin.clock))
-  if (rightOrigin) encoder.writeRightID(Y.createID(rightOrigin.client, rightOrigin.clock))
-  if (!origin && !rightOrigin) {
-    encoder.writeParentInfo(typeof parent === 'string')
-    if (typeof parent === 'string') encoder.writeString(parent)
-    else encoder.writeLeftID(Y.createID(parent.client, parent.clock))
-    if (key !== null) encoder.writeString(key)
-  }
-  content.write(encoder)
 }
 
 /** Encodes structs and deletions without validation. */
@@ -69,23 +55,53 @@ export function encodeSections(
   return encoder.toUint8Array()
 }
 
-/**
- * Valid until applied: an item whose right origin lies left of its left
- * origin.
- */
-export function backwardsNeighboursUpdate(client: number): Uint8Array {
-  const free = { origin: null, rightOrigin: null, key: null }
-  const at = (clock: number): ItemId => ({ client, clock })
-  return encodeSections([
-    {
-      client,
-      clock: 0,
-      structs: [
-        { ...free, parent: 'events', key: newId(), content: contents.map() },
-        { ...free, parent: at(0), key: 'description', content: contents.note() },
-        { ...free, parent: at(1), content: contents.text('ab') },
-        { origin: at(3), rightOrigin: at(2), parent: '', key: null, content: contents.text('x') },
-      ],
-    },
-  ])
+function writeStruct(encoder: Y.UpdateEncoderV1, struct: HostileStruct): void {
+  if ('gap' in struct) {
+    encoder.writeInfo(struct.gap === 'gc' ? 0 : 10)
+    encoding.writeVarUint(encoder.restEncoder, struct.length)
+    return
+  }
+  const { origin, rightOrigin, parent, key, content } = struct
+  encoder.writeInfo(content.ref | (origin ? 128 : 0) | (rightOrigin ? 64 : 0) | (key === null ? 0 : 32))
+  if (origin) encoder.writeLeftID(Y.createID(origin.client, origin.clock))
+  if (rightOrigin) encoder.writeRightID(Y.createID(rightOrigin.client, rightOrigin.clock))
+  if (!origin && !rightOrigin) {
+    encoder.writeParentInfo(typeof parent === 'string')
+    if (typeof parent === 'string') encoder.writeString(parent)
+    else encoder.writeLeftID(Y.createID(parent.client, parent.clock))
+    if (key !== null) encoder.writeString(key)
+  }
+  content.write(encoder)
+}
+
+// Yjs type refs.
+const [ARRAY, MAP, TEXT, XML] = [0, 1, 2, 3]
+
+const any = (...values: unknown[]): ItemContent => ({
+  ref: 8,
+  length: values.length,
+  write: (encoder) => {
+    encoder.writeLen(values.length)
+    for (const value of values) encoder.writeAny(value)
+  },
+})
+const text = (value: string): ItemContent => ({ ref: 4, length: value.length, write: (encoder) => encoder.writeString(value) })
+const type = (number: number): ItemContent => ({
+  ref: 7,
+  length: 1,
+  write: (encoder) => {
+    encoder.writeTypeRef(number)
+    if (number === 3 || number === 5) encoder.writeKey('p')
+  },
+})
+const deleted = (length: number): ItemContent => ({ ref: 1, length, write: (encoder) => encoder.writeLen(length) })
+
+export const contents = {
+  any,
+  text,
+  deleted,
+  array: (): ItemContent => type(ARRAY),
+  map: (): ItemContent => type(MAP),
+  note: (): ItemContent => type(TEXT),
+  xml: (): ItemContent => type(XML),
 }

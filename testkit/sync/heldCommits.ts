@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import Database from 'better-sqlite3'
 import { CommitQueue } from '#server/sync/log/commitQueue'
 import { UpdateLog } from '#server/sync/log/updateLog'
 import { createGate } from '../gate'
@@ -30,4 +31,13 @@ export function commitGap() {
   }
   onTestFinished(end)
   return { end }
+}
+
+/** Makes appends fail until `restore` or the end of the test. */
+export function fullDisk(): { tries: () => number; restore: () => void } {
+  const append = vi.spyOn(UpdateLog.prototype, 'append').mockImplementation(() => {
+    return Promise.reject(new Database.SqliteError('database or disk is full', 'SQLITE_FULL'))
+  })
+  onTestFinished(() => append.mockRestore())
+  return { tries: () => append.mock.calls.length, restore: () => append.mockRestore() }
 }

@@ -1,8 +1,7 @@
 import type * as Y from 'yjs'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
-import { updateOf } from './updateOf'
-import { viewIn } from './viewIn'
+import { updateOf, viewIn } from './updateOf'
 
 /** All user edits on all parts of a document, generated lazily. */
 export function* honestEdits(doc: Y.Doc): Generator<{ what: string; update: Uint8Array }> {

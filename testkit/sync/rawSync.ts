@@ -35,7 +35,7 @@ export class RawSync {
   /** Connects and waits for the first record. */
   static async open(server: Pick<SyncServer, 'url'>, editor: Pick<SyncAccount, 'cookie'>, path: string): Promise<RawSync> {
     const raw = new RawSync(server, editor, path)
-    await raw.until(() => raw.messagesOf('record').length > 0)
+    await raw.waitFor(() => raw.messagesOf('record').length > 0)
     return raw
   }
 
@@ -51,7 +51,7 @@ export class RawSync {
     return this.messagesOf('stored').at(-1)?.count ?? 0
   }
 
-  async until(condition: () => boolean): Promise<void> {
+  async waitFor(condition: () => boolean): Promise<void> {
     await eventually(
       () => {
         if (!condition()) throw new Error(`not so: ${condition.toString()}; closed: ${JSON.stringify(this.closed)}`)
@@ -60,7 +60,7 @@ export class RawSync {
     )
   }
 
-  async ended(): Promise<number> {
+  async waitForClose(): Promise<number> {
     if (this.closed === undefined) await once(this.socket, 'close')
     return this.closed?.code ?? 0
   }
@@ -69,7 +69,7 @@ export class RawSync {
   async load(doc: Y.Doc): Promise<void> {
     const before = this.messagesOf('step2').length
     this.send(frames.step1(Y.encodeStateVector(doc)))
-    await this.until(() => this.messagesOf('step2').length > before)
+    await this.waitFor(() => this.messagesOf('step2').length > before)
     Y.applyUpdate(doc, this.messagesOf('step2').at(-1)?.update ?? Uint8Array.of(0, 0))
   }
 }

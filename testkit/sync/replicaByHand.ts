@@ -8,7 +8,7 @@ import { addDay } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { seedUpdate } from '#shared/itinerary/seed'
 
-export const first: StoredDocument = {
+export const firstStoredDocument: StoredDocument = {
   epoch: 1,
   headSeq: 1,
   snapSeq: 0,
@@ -22,10 +22,10 @@ export const first: StoredDocument = {
 }
 
 /** A replica with manual commits and a log of its listener calls. */
-export function replicaByHand() {
+export function createManualReplica() {
   const unasked = () => Promise.resolve()
   const told: string[] = []
-  const disk: { stored: StoredDocument; later: LaterAppends | undefined } = { stored: first, later: undefined }
+  const disk: { stored: StoredDocument; later: LaterAppends | undefined } = { stored: firstStoredDocument, later: undefined }
   let document: Committable | undefined
   const note = (name: string) => () => {
     told.push(name)
@@ -55,12 +55,12 @@ export function replicaByHand() {
     appendsAfter: async () => disk.later,
     runHook: () => Promise.resolve(),
     rebase: async (_: string, { headSeq, seed }: { headSeq: number; seed: Uint8Array }) => {
-      disk.stored = { ...first, epoch: 2, headSeq: headSeq + 1, snapSeq: headSeq + 1, snapshot: seed, updates: [] }
+      disk.stored = { ...firstStoredDocument, epoch: 2, headSeq: headSeq + 1, snapSeq: headSeq + 1, snapshot: seed, updates: [] }
     },
   }
   const replica = new Replica(
     'trip',
-    { ...first, owners: new Map() },
+    { ...firstStoredDocument, owners: new Map() },
     {
       log,
       queue: { add: (waiting) => (document = waiting) },
@@ -80,8 +80,8 @@ export function replicaByHand() {
   return { replica, told, commit, disk }
 }
 
-export const anyone = { origin: 'server', userId: null } as const
-export const oneMoreDay = (doc: Y.Doc) => addDay(doc, { rangeDays: 9 })
+export const serverWriteOptions = { origin: 'server', userId: null } as const
+export const addOneDay = (doc: Y.Doc) => addDay(doc, { rangeDays: 9 })
 export const dayCount = (doc: Y.Doc) => roots(doc).days.size
 
 export const senderOf = (userId: string, sessionId = userId) => ({
@@ -92,7 +92,7 @@ export const senderOf = (userId: string, sessionId = userId) => ({
   ignoredClocks: new Map<number, number>(),
 })
 
-export const later: LaterAppends = {
+export const laterAppends: LaterAppends = {
   headSeq: 2,
   version: 2,
   updates: [],
@@ -101,10 +101,10 @@ export const later: LaterAppends = {
 }
 
 /** An update by another server with the same log. */
-export function oneDayMore(): Uint8Array {
+export function updateWithOneMoreDay(): Uint8Array {
   const doc = newDoc()
-  for (const update of first.updates) Y.applyUpdate(doc, update)
+  for (const update of firstStoredDocument.updates) Y.applyUpdate(doc, update)
   const before = Y.encodeStateVector(doc)
-  oneMoreDay(doc)
+  addOneDay(doc)
   return Y.encodeStateAsUpdate(doc, before)
 }

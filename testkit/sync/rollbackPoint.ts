@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { freshPath } from '../server/operations'
-import { sqliteOf } from '../server/sqliteOf'
-import { copyDatabase, duplicate, engine, putDatabase } from '../server/testData'
+import { sqliteOf } from '../server/rows'
+import { copyTestDatabase, duplicateDatabase, testDialect, putDatabase } from '../server/testData'
 import { openSyncServer, type SyncServer, type SyncServerOptions } from './syncServer'
 
 /** A copy of a running server's database, like a disk snapshot. */
 export interface RollbackPoint {
   /** Restarts the server on the copy, in the same or a new data folder. */
-  goBackTo: (options?: SyncServerOptions & { isElsewhere?: boolean }) => Promise<SyncServer>
+  restartOnCopy: (options?: SyncServerOptions & { isElsewhere?: boolean }) => Promise<SyncServer>
 }
 
 /** Copies without our backup tools, to test recovery without them. */
 export async function takeRollbackPoint(server: SyncServer): Promise<RollbackPoint> {
-  const putBack = await (engine === 'postgres' ? copyOfDatabase(server) : copyOfFile(server))
+  const putBack = await (testDialect === 'postgres' ? copyOfDatabase(server) : copyOfFile(server))
   return {
-    async goBackTo({ isElsewhere = false, ...options } = {}) {
+    async restartOnCopy({ isElsewhere = false, ...options } = {}) {
       await server.close()
       const dataDir = isElsewhere ? freshPath('data') : server.dataDir
       mkdirSync(dataDir, { recursive: true })
@@ -44,7 +44,7 @@ async function copyOfFile(server: SyncServer): Promise<PutBack> {
 }
 
 async function copyOfDatabase({ dataDir: from }: SyncServer): Promise<PutBack> {
-  const copy = await copyDatabase(from)
+  const copy = await copyTestDatabase(from)
   onTestFinished(copy.drop)
-  return async (dataDir) => putDatabase(dataDir, await duplicate(copy))
+  return async (dataDir) => putDatabase(dataDir, await duplicateDatabase(copy))
 }

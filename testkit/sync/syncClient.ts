@@ -8,8 +8,9 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { connectionQueryNames } from '#shared/sync/connectionQuery'
 import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 import { eventually } from '../eventually'
+import type { ApiClient } from '../api/apiClient'
 import type { SyncAccount, SyncServer } from './syncServer'
-import { viewIn } from './viewIn'
+import { viewIn } from './updateOf'
 
 // Each provider adds an exit listener.
 process.setMaxListeners(0)
@@ -139,3 +140,7 @@ export class SyncClient {
     this.doc.destroy()
   }
 }
+
+/** A client of the full server with a user's session. */
+export const syncClientOf = (person: ApiClient, itineraryId: string, options: SyncClientOptions = {}): SyncClient =>
+  new SyncClient({ url: `${person.server.url.replace('http', 'ws')}/sync` }, { cookie: person.cookies }, itineraryId, options)

@@ -1,10 +1,15 @@
 import { onTestFinished } from 'vitest'
 import * as Y from 'yjs'
-import { selectedFields } from '../selectedFields'
-import { outsideReader, type OutsideReader } from '../server/outsideReader'
+import Database from 'better-sqlite3'
+import pg from 'pg'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { viewIn } from './viewIn'
+import { eventColumns } from '#server/base/db/eventColumns'
+import type { SqlValues, Db } from '#server/base/db/database'
+import { databaseFile } from '#server/base/db/openSqlite'
+import { postgresQuery } from '#server/base/db/postgresQueries'
+import { dataSettings } from '../server/testData'
+import { viewIn } from './updateOf'
 
 interface DocRow {
   snapshot: Uint8Array | null
@@ -20,6 +25,19 @@ interface UpdateRow {
   user_id: string | null
   op_id: string | null
 }
+
+/**
+ * Reads a data folder's database from another connection, also while no
+ * server runs.
+ */
+interface OutsideReader {
+  /** Quote names with capitals, for PostgreSQL. */
+  read<Row extends object>(text: string, values?: SqlValues): Promise<Row[]>
+  close(): Promise<void>
+}
+
+/** SELECT list of an event's columns: `start_time AS "startTime", …`. */
+export const eventSelectList = eventColumns.map(({ field, column }) => `${column} AS "${field}"`).join(', ')
 
 export class SyncDisk {
   readonly #dataDir: string
@@ -60,7 +78,7 @@ export class SyncDisk {
   async rows(itineraryId: string): Promise<{ days: string[]; events: Record<string, unknown> }> {
     const days = await this.#read<{ id: string }>('SELECT id FROM days WHERE itinerary_id = @id ORDER BY day_number', itineraryId)
     const events = await this.#read<{ id: string }>(
-      `SELECT id, coalesce(day_id, '') AS "dayId", order_index AS "orderIndex", ${selectedFields} FROM events WHERE itinerary_id = @id`,
+      `SELECT id, coalesce(day_id, '') AS "dayId", order_index AS "orderIndex", ${eventSelectList} FROM events WHERE itinerary_id = @id`,
       itineraryId,
     )
     return { days: days.map(({ id }) => id), events: Object.fromEntries(events.map((event) => [event.id, event])) }
@@ -84,3 +102,41 @@ export const expectedRows = ({ days, events }: ItineraryView) => ({
   days: days.map(({ id }) => id),
   events: Object.fromEntries(Object.entries(events).map(([id, { authorId: _, ...event }]) => [id, event])),
 })
+
+/** Appends to a document's log like another process, unknown to the server. */
+export function appendAsOtherServer(db: Db, id: string, ...updates: Uint8Array[]): Promise<void> {
+  return db.write(async (tx) => {
+    for (const data of updates) {
+      await tx.run('UPDATE docs SET head_seq = head_seq + 1 WHERE id = @id', { id })
+      await tx.run(
+        "INSERT INTO doc_updates (doc_id, seq, data, origin, at) SELECT id, head_seq, @data, 'server', 1 FROM docs WHERE id = @id",
+        { id, data },
+      )
+    }
+  })
+}
+
+async function outsideReader(dataDir: string): Promise<OutsideReader> {
+  const { DATABASE_URL } = await dataSettings(dataDir)
+  return DATABASE_URL === undefined ? readerOfFile(databaseFile(dataDir)) : readerOfServer(DATABASE_URL)
+}
+
+function readerOfFile(file: string): OutsideReader {
+  const client = new Database(file, { readonly: true })
+  return {
+    read: async <Row extends object>(text: string, values: SqlValues = {}) => client.prepare<[SqlValues], Row>(text).all(values),
+    close: async () => void client.close(),
+  }
+}
+
+async function readerOfServer(url: string): Promise<OutsideReader> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    read: async <Row extends object>(text: string, values?: SqlValues) => {
+      const { text: numbered, values: sent } = postgresQuery(text, values)
+      return (await client.query<Row>(numbered, sent)).rows
+    },
+    close: () => client.end(),
+  }
+}

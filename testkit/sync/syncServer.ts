@@ -28,7 +28,7 @@ import { createDocument } from '#server/sync/log/documentStore'
 import { attachUpgrades } from '#server/sync/wire/attachUpgrades'
 import { seedUpdate } from '#shared/itinerary/seed'
 import { newId } from '#shared/ids'
-import { date } from '../date'
+import { calendarDate } from '../date'
 import { dataSettings, removeData } from '../server/testData'
 
 export interface SyncAccount {
@@ -67,9 +67,9 @@ export class SyncServer {
     return this.parts.db
   }
 
-  person = (name = 'Ana'): Promise<SyncAccount> => addPerson(this.parts, name)
-  trip = (owner: SyncAccount, options: { days?: number; collaborators?: SyncAccount[] } = {}): Promise<string> =>
-    addTrip(this.parts, owner, options)
+  addUser = (name = 'Ana'): Promise<SyncAccount> => addSyncUser(this.parts, name)
+  addTrip = (owner: SyncAccount, options: { days?: number; collaborators?: SyncAccount[] } = {}): Promise<string> =>
+    addSyncTrip(this.parts, owner, options)
 
   invite(itineraryId: string, guest: SyncAccount, role: GivenRole = 'editor'): Promise<void> {
     return addCollaborator(this.parts, itineraryId, { username: guest.username, role })
@@ -116,7 +116,7 @@ export class SyncServer {
   }
 }
 
-export async function addPerson(
+export async function addSyncUser(
   parts: Pick<Services, 'config' | 'db' | 'bus' | 'now' | 'newId'>,
   name: string,
 ): Promise<SyncAccount> {
@@ -132,15 +132,15 @@ export async function addPerson(
   return { id, username: key, name, sessionId: claims?.sessionId ?? '', cookie: `access_token=${access}` }
 }
 
-export async function addTrip(
+export async function addSyncTrip(
   { db, now }: Pick<Services, 'db' | 'now'>,
   owner: SyncAccount,
   { days = 3, collaborators: guests = [] }: { days?: number; collaborators?: SyncAccount[] } = {},
 ): Promise<string> {
   const id = newId()
   const at = now()
-  const startDate = date('2026-10-01')
-  const endDate = date(`2026-10-${String(Math.min(31, Math.max(1, days))).padStart(2, '0')}`)
+  const startDate = calendarDate('2026-10-01')
+  const endDate = calendarDate(`2026-10-${String(Math.min(31, Math.max(1, days))).padStart(2, '0')}`)
   await db.write(async (tx) => {
     await tx.insert(locations).values({ geonameId: 1, name: 'Madrid' }).onConflictDoNothing()
     await tx

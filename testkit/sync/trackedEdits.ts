@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { Random } from '../random'
-import { viewIn } from './viewIn'
+import { viewIn } from './updateOf'
 
 const MAX_EVENTS = 40
 

@@ -6,8 +6,7 @@ import { writeCalendar } from '#shared/exports/calendar/writeCalendar'
 import { writeCsv } from '#shared/exports/textWriters'
 import { writeText } from '#shared/exports/writeText'
 import { randomFrom } from '../random'
-import { tripSource } from './tripSource'
-import { zipOf } from './zipOf'
+import { tripSource, zipOf } from './tripSource'
 
 const text = (content: string): Uint8Array => Buffer.from(content)
 const FULL = limits.importBytes - 2000

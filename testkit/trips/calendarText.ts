@@ -1,11 +1,11 @@
-export const calendarLines = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
+export const unfoldCalendarLines = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
 
 /**
  * Values of a property, event by event, without parameters:
  * `SUMMARY:Coliseo` gives `Coliseo`.
  */
 export const calendarValues = (text: string, name: string): string[] =>
-  calendarLines(text).flatMap((line) => {
+  unfoldCalendarLines(text).flatMap((line) => {
     const [head = '', ...value] = line.split(':')
     return head.split(';')[0] === name ? [value.join(':')] : []
   })

@@ -2,9 +2,8 @@ import type { ItineraryCard, NewItinerary } from '#shared/api/itineraries'
 import { addEvent } from '#shared/itinerary/commands'
 import type { EventFields } from '#shared/itinerary/fields'
 import { createItinerary, type Account } from '../api/apiClient'
-import { dayOf, stored } from '../server/changesStage'
-import type { SyncClient } from '../sync/syncClient'
-import { syncClientOf } from '../sync/syncClientOf'
+import { dayIdAt, waitUntilStored } from '../server/versionsStage'
+import { type SyncClient, syncClientOf } from '../sync/syncClient'
 
 /** A trip with events by day number, created over sync; ideas under 0. */
 export async function plannedTrip(
@@ -15,7 +14,7 @@ export async function plannedTrip(
   const id = await createItinerary(owner, trip)
   const page = await syncClientOf(owner, id).synced()
   for (const [day, events] of Object.entries(plan))
-    for (const event of events) addEvent(page.doc, { dayId: day === '0' ? '' : dayOf(page, Number(day)) }, event)
-  await stored(page)
+    for (const event of events) addEvent(page.doc, { dayId: day === '0' ? '' : dayIdAt(page, Number(day)) }, event)
+  await waitUntilStored(page)
   return { id, page }
 }

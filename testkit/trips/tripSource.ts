@@ -1,10 +1,13 @@
+import { buffer } from 'node:stream/consumers'
 import type { WireEvent } from '#shared/api/events'
 import type { Location } from '#shared/api/locations'
 import { addDays, dayLabel, toWireDate } from '#shared/dates'
 import type { OutlineSource } from '#shared/exports/tripOutline'
 import { noEventCounts } from '#shared/itinerary/wire'
 import { emptyEventFields, type EventFields } from '#shared/itinerary/fields'
-import { date } from '../date'
+import type { ItineraryFile } from '#shared/api/itineraryFile'
+import { writeZip } from '#shared/exports/writeZip'
+import { calendarDate } from '../date'
 
 export const rome: Location = {
   geonameId: 3169070,
@@ -32,7 +35,7 @@ interface TripParts {
 
 /** A trip as in a REST reply. Ids are `d1`, `d1e1` … in order, ideas `i1` …. */
 export function tripSource({ start = '2026-10-24', days = [], ideas = [], ...parts }: TripParts = {}): OutlineSource {
-  const first = date(start)
+  const first = calendarDate(start)
   return {
     title: parts.title ?? 'Roma en tres días',
     description: parts.description ?? '',
@@ -49,6 +52,11 @@ export function tripSource({ start = '2026-10-24', days = [], ideas = [], ...par
     })),
     ideas: ideas.map((fields, j) => event(`i${j + 1}`, j, fields)),
   }
+}
+
+export function zipOf(file: ItineraryFile, pictures: ReadonlyMap<string, Uint8Array> = new Map()): Promise<Uint8Array> {
+  const readers = new Map([...pictures].map(([path, bytes]) => [path, async () => bytes]))
+  return buffer(writeZip(file, readers))
 }
 
 const event = (id: string, orderIndex: number, fields: Partial<EventFields>): WireEvent => ({

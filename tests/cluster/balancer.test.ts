@@ -9,8 +9,8 @@ import { atNode, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { freePort } from '#testkit/server/freePort'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
-import { viewIn } from '#testkit/sync/viewIn'
+import { syncClientOf } from '#testkit/sync/syncClient'
+import { viewIn } from '#testkit/sync/updateOf'
 import { Balancer } from '../../scripts/cluster/balancer'
 
 async function balance(targets: readonly { port: number }[]): Promise<{ url: string }> {
@@ -87,7 +87,7 @@ describe('three servers behind the balancer', () => {
     await eventually(() => expect(clients.map(({ isSynced }) => isSynced)).toEqual([true, true, true]))
     const dayId = viewIn(clients[0]!.doc).days[0]?.id ?? ''
     addEvent(clients[0]!.doc, { dayId }, { label: 'para todos' })
-    for (const tab of [polling, upgraded]) expect((await tab.next('add-event')).event.label).toBe('para todos')
+    for (const tab of [polling, upgraded]) expect((await tab.nextAction('add-event')).event.label).toBe('para todos')
     await eventually(() => {
       for (const { doc } of clients) expect(Object.values(viewIn(doc).events).map(({ label }) => label)).toEqual(['para todos'])
     })

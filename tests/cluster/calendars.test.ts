@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { editEvent } from '#shared/itinerary/commands'
 import { signUp } from '#testkit/api/apiClient'
 import { nodesForFile } from '#testkit/cluster/nodes'
-import { stored } from '#testkit/server/changesStage'
+import { waitUntilStored } from '#testkit/server/versionsStage'
 import { calendarValues } from '#testkit/trips/calendarText'
 import { plannedTrip } from '#testkit/trips/plannedTrip'
 
@@ -17,7 +17,7 @@ it('a calendar read from two servers concurrently is the same, and counts a chan
   const read = async (i: number) => (await fetch(node(i % 2).url + path)).text()
   for (const label of ['Museo', 'Museo del Prado', 'El Prado', 'Prado']) {
     editEvent(page.doc, page.view().days[0]?.events[0] ?? '', { label })
-    await stored(page)
+    await waitUntilStored(page)
     const texts = await Promise.all(Array.from({ length: 12 }, (_, i) => read(i)))
     // A stale server may return the old state, never an intermediate one, and never a second
     // change.

@@ -1,7 +1,7 @@
 // @module-tag long
 import { expect, it, onTestFinished } from 'vitest'
 import { ApiClient, signUp } from '#testkit/api/apiClient'
-import { copyCookies, refresh, sessionUser } from '#testkit/api/sessionCalls'
+import { copyCookies, requestRefresh, fetchSessionUserId } from '#testkit/api/sessionCalls'
 import { atNode } from '#testkit/cluster/nodes'
 import { BuiltServer } from '#testkit/server/builtServer'
 import { postgresForTest } from '#testkit/server/testPostgres'
@@ -30,11 +30,11 @@ const tabAt = (node: BuiltServer, person: ApiClient): ApiClient =>
 it('tabs that refresh one session on servers with clocks two minutes apart are all served', async () => {
   const { late, early, ana } = await stage()
   const [first, second, third] = [tabAt(late, ana), tabAt(early, ana), tabAt(late, ana)]
-  expect((await refresh(first)).status).toBe(204)
+  expect((await requestRefresh(first)).status).toBe(204)
   // This request confirms that the new tokens arrived.
-  expect(await sessionUser(first)).toBe(ana.id)
-  expect((await refresh(second)).status).toBe(204)
-  expect((await refresh(third)).status).toBe(204)
+  expect(await fetchSessionUserId(first)).toBe(ana.id)
+  expect((await requestRefresh(second)).status).toBe(204)
+  expect((await requestRefresh(third)).status).toBe(204)
   expect(new Set([first, second, third].map(({ jar }) => jar.get('refresh_token'))).size).toBe(1)
-  expect(await sessionUser(atNode(second, early))).toBe(ana.id)
+  expect(await fetchSessionUserId(atNode(second, early))).toBe(ana.id)
 })

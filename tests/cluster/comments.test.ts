@@ -9,8 +9,8 @@ import { allPages } from '#testkit/api/allPages'
 import { atNode, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { addEventTo, say, textsOf } from '#testkit/server/commentStage'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { addEventTo, postComment, toCommentTexts } from '#testkit/server/commentStage'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const { node } = nodesForFile(2)
 
@@ -38,7 +38,7 @@ it('a comment at one server reaches documents and sockets at the other', async (
   const tab = await LegacyTab.enter(at(owner, 1), id)
   const inRoom: CommentMessage[] = []
   tab.socket.on('comment', (news) => inRoom.push(news))
-  const comment = await say(at(owner, 0), id, 'Hola')
+  const comment = await postComment(at(owner, 0), id, 'Hola')
   const news = [{ itineraryId: id, action: 'add', comment }]
   await eventually(() => expect([heard, inRoom]).toEqual([news, news]))
 })
@@ -58,9 +58,9 @@ it('500 comments of five users at two servers, some sent twice, are stored once 
   const sayAll = async (person: ApiClient, i: number) => {
     for (let j = 0; j < 100; j += 1) {
       const made = { id: newId(), text: `${i} ${j}` }
-      await say(at(person, (i + j) % 2), trip, made.text, made)
+      await postComment(at(person, (i + j) % 2), trip, made.text, made)
       // Offline users retry, as they got no response.
-      if (i >= 3) await say(at(person, (i + j + 1) % 2), trip, made.text, made)
+      if (i >= 3) await postComment(at(person, (i + j + 1) % 2), trip, made.text, made)
     }
   }
   await Promise.all(people.map(sayAll))
@@ -68,7 +68,7 @@ it('500 comments of five users at two servers, some sent twice, are stored once 
     [0, 1].map((i) => allPages<Comment>(at(owner, i), `/itineraries/${trip}/comments`, { limit: 50 })),
   )
   expect(read[0]).toEqual(read[1])
-  const texts = textsOf(read[0] ?? [])
+  const texts = toCommentTexts(read[0] ?? [])
   expect([texts.length, new Set(texts).size]).toEqual([500, 500])
   const order = (read[0] ?? []).map(({ createdAt }) => createdAt)
   expect(new Set(order).size).toBe(500)

@@ -6,7 +6,7 @@ import { firstSeed } from '#testkit/budget'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import { turningBalancerForTest } from '#testkit/cluster/balancer'
 import { Crowd } from '#testkit/cluster/crowd/crowd'
-import { pause } from '#testkit/cluster/crowd/crowdWriter'
+import { pause } from '#testkit/cluster/crowd/editLedger'
 import { atNode, nodeForTest } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
@@ -14,8 +14,8 @@ import { postgresProxy } from '#testkit/server/postgresProxy'
 import '#testkit/server/prepareNats'
 import { tcpProxy } from '#testkit/server/tcpProxy'
 import { postgresForTest } from '#testkit/server/testPostgres'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
-import { viewIn } from '#testkit/sync/viewIn'
+import { syncClientOf } from '#testkit/sync/syncClient'
+import { viewIn } from '#testkit/sync/updateOf'
 
 const SEED = firstSeed('CLUSTER_SEED')
 const OUTAGE_MS = Number(process.env['CLUSTER_OUTAGE_MS'] ?? 3000)
@@ -30,12 +30,12 @@ const env = { LOG_LEVEL: 'silent' }
 
 async function overNotify(databaseUrl: string): Promise<CuttableNode> {
   const proxy = await postgresProxy(databaseUrl)
-  return { node: await nodeForTest(proxy.url, { env }), cut: proxy.cutBus, mend: proxy.mendBus }
+  return { node: await nodeForTest(proxy.url, { env }), cut: proxy.cutBus, mend: proxy.restoreBus }
 }
 
 async function overNats(databaseUrl: string): Promise<CuttableNode> {
   const proxy = await tcpProxy(inject('nats'))
-  return { node: await nodeForTest(databaseUrl, { env: { ...env, BUS_URL: proxy.url } }), cut: proxy.cut, mend: proxy.mend }
+  return { node: await nodeForTest(databaseUrl, { env: { ...env, BUS_URL: proxy.url } }), cut: proxy.cut, mend: proxy.restore }
 }
 
 const buses = [{ name: 'NOTIFY', start: overNotify }, ...(inject('nats') === '' ? [] : [{ name: 'NATS', start: overNats }])]

@@ -11,9 +11,9 @@ import { readStoredTrip } from '#testkit/cluster/storedTrip'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { randomFrom } from '#testkit/random'
-import { postgresProxy, type Cut, type CutMoment } from '#testkit/server/postgresProxy'
+import { postgresProxy, type ProxyCut, type CutMoment } from '#testkit/server/postgresProxy'
 import { postgresForTest } from '#testkit/server/testPostgres'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const SEED = firstSeed('CLUSTER_SEED')
 const CUTS = budget('CLUSTER_CUTS', { short: 5, full: 20 })
@@ -23,7 +23,7 @@ const labels = ({ events }: ItineraryView) =>
     .map(({ label }) => label)
     .toSorted()
 
-describe.each<Cut>(['before', 'after'])('a connection to PostgreSQL that is cut %s a commit', (moment) => {
+describe.each<ProxyCut>(['before', 'after'])('a connection to PostgreSQL that is cut %s a commit', (moment) => {
   async function stage() {
     const databaseUrl = await postgresForTest()
     const proxy = await postgresProxy(databaseUrl)
@@ -62,7 +62,7 @@ describe.each<Cut>(['before', 'after'])('a connection to PostgreSQL that is cut 
     cutNext()
     const answer = await tab.emit('add-event', {
       itineraryId: id,
-      dayId: tab.shown.days[0]?.id,
+      dayId: tab.loadedPage.days[0]?.id,
       eventData: { label: 'a medias' },
     })
     expect(proxy.cutCount()).toBe(1)
@@ -84,7 +84,7 @@ it(
     const crowd = await Crowd.gather({ url: await turningBalancerForTest(...urls), databaseUrl }, random)
     crowd.start()
     const cut = (asked: CutMoment) =>
-      asked === 'commit' && random.chance(0.05) ? (random.pick(['before', 'after']) as Cut) : undefined
+      asked === 'commit' && random.chance(0.05) ? (random.pick(['before', 'after']) as ProxyCut) : undefined
     for (const proxy of proxies) proxy.cuts = cut
     const cuts = () => proxies.reduce((sum, proxy) => sum + proxy.cutCount(), 0)
     for (let seen = 0; seen < CUTS; seen += 10) {

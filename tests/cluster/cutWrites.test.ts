@@ -1,14 +1,13 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
 import { newId } from '#shared/ids'
-import { createItinerary, createList, invite, MADRID, signUp, type Account } from '#testkit/api/apiClient'
-import { forkItinerary } from '#testkit/api/forks'
+import { createItinerary, createList, invite, MADRID, signUp, type Account, forkItinerary } from '#testkit/api/apiClient'
 import { createImported } from '#testkit/api/imports'
 import { jpeg, sendPicture } from '#testkit/api/pictures'
-import { attemptLogin, changePassword, refresh, sessionUser } from '#testkit/api/sessionCalls'
+import { attemptLogin, changePassword, requestRefresh, fetchSessionUserId } from '#testkit/api/sessionCalls'
 import { nodeForTest } from '#testkit/cluster/nodes'
-import { onPostgres } from '#testkit/server/onPostgres'
-import { postgresProxy, type Cut, type CutMoment } from '#testkit/server/postgresProxy'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
+import { postgresProxy, type ProxyCut, type CutMoment } from '#testkit/server/postgresProxy'
 import { postgresForTest } from '#testkit/server/testPostgres'
 
 const LIMITED = new Set(['limit_counts', 'chores', 'lineage'])
@@ -34,11 +33,11 @@ const deeds: Record<string, Deed> = {
     return typeof id
   },
   'sign in': async ({ ana }) => (await attemptLogin(ana)).status,
-  refresh: async ({ ana }) => [(await refresh(ana)).status, (await sessionUser(ana)) === ana.id],
+  refresh: async ({ ana }) => [(await requestRefresh(ana)).status, (await fetchSessionUserId(ana)) === ana.id],
   'change the password': async ({ luis }) => {
     const { status } = await changePassword(luis, 'otra contraseña')
     luis.password = 'otra contraseña'
-    return [status, (await sessionUser(luis)) === luis.id]
+    return [status, (await fetchSessionUserId(luis)) === luis.id]
   },
   'change the name': ({ luis }) => luis.call('PATCH /users/{id}', { params: { id: luis.id }, body: { name: names() } }),
   'create a trip': async ({ ana }) => typeof (await createItinerary(ana)),
@@ -85,7 +84,7 @@ const deeds: Record<string, Deed> = {
   'delete an account': ({ ana }) => ana.call('DELETE /users/{id}', { params: { id: ana.id }, body: { password: ana.password } }),
 }
 
-const moments: [CutMoment, Cut][] = [
+const moments: [CutMoment, ProxyCut][] = [
   ['read', 'before'],
   ['read', 'after'],
   ['begin', 'before'],
@@ -99,7 +98,7 @@ const moments: [CutMoment, Cut][] = [
 
 /** Row counts and counters of each table. */
 async function countAll(databaseUrl: string): Promise<Record<string, number>> {
-  const tables = await onPostgres(
+  const tables = await queryPostgres(
     databaseUrl,
     "SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'",
   )
@@ -109,7 +108,7 @@ async function countAll(databaseUrl: string): Promise<Record<string, number>> {
     const [table, column] = sum.split('.')
     return `(SELECT coalesce(sum(${column}), 0)::int FROM ${table}) AS "${sum}"`
   })
-  const [found = {}] = await onPostgres(databaseUrl, `SELECT ${[...columns, ...sums].join(', ')}`)
+  const [found = {}] = await queryPostgres(databaseUrl, `SELECT ${[...columns, ...sums].join(', ')}`)
   return Object.fromEntries(Object.entries(found).map(([name, count]) => [name, Number(count)]))
 }
 
@@ -119,7 +118,7 @@ const changesBetween = (before: Record<string, number>, after: Record<string, nu
   )
 
 /** Results and changes of all writes, cutting one connection in each. */
-async function perform(cut?: [CutMoment, Cut]): Promise<Record<string, unknown>> {
+async function perform(cut?: [CutMoment, ProxyCut]): Promise<Record<string, unknown>> {
   const databaseUrl = await postgresForTest()
   const proxy = await postgresProxy(databaseUrl)
   const node = await nodeForTest(proxy.url)

@@ -1,12 +1,11 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
-import { ApiClient, createItinerary, createList, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { forkItinerary } from '#testkit/api/forks'
+import { ApiClient, createItinerary, createList, invite, signUp, type Account, forkItinerary } from '#testkit/api/apiClient'
 import { atNode, nodeForTest } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { postgresForTest } from '#testkit/server/testPostgres'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 interface World {
   ana: Account

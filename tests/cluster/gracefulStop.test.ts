@@ -7,7 +7,7 @@ import { balancerForTest } from '#testkit/cluster/balancer'
 import { atNode, nodeForTest } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { postgresForTest } from '#testkit/server/testPostgres'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 it('editors on a server that stops reconnect to another one and lose nothing', async () => {
   const url = await postgresForTest()

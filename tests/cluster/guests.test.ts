@@ -4,12 +4,12 @@ import { addEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
 import { deleteStaleGuests } from '#server/records/deleteStaleGuests'
 import { ApiClient, createItinerary, signUp, type Account } from '#testkit/api/apiClient'
-import { enterAsGuest, makeLink, type Guest } from '#testkit/api/guests'
-import { sessionUser } from '#testkit/api/sessionCalls'
+import { enterAsGuest, requestInvitationLink, type Guest } from '#testkit/api/guests'
+import { fetchSessionUserId } from '#testkit/api/sessionCalls'
 import { atNode, nodeForTest, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const DAY_MS = 24 * 3600_000
 
@@ -31,7 +31,7 @@ const memberCall = (guest: Guest) => ({ params: { id, userId: guest.id } })
 
 describe('a link', () => {
   it('that is ended on one server returns 410 on the others', async () => {
-    const { id: linkId, token } = await makeLink(ana, id)
+    const { id: linkId, token } = await requestInvitationLink(ana, id)
     await ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id, invitationId: linkId } })
     for (const i of [1, 2]) {
       expect((await join(i, token, 'Eva')).status).toBe(410)
@@ -41,7 +41,7 @@ describe('a link', () => {
   })
 
   it('for five uses lets in five of twelve concurrent guests at three servers', async () => {
-    const { token } = await makeLink(ana, id, { maxUses: 5 })
+    const { token } = await requestInvitationLink(ana, id, { maxUses: 5 })
     const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => join(i % 3, token, `Invitada ${i}`)))
     const states = answers.map(({ status }) => status).toSorted()
     expect(states).toEqual([...Array<number>(5).fill(201), ...Array<number>(7).fill(410)])
@@ -49,7 +49,7 @@ describe('a link', () => {
   })
 
   it('that is ended while guests join lets in no guest after its end', async () => {
-    const { id: linkId, token } = await makeLink(ana, id)
+    const { id: linkId, token } = await requestInvitationLink(ana, id)
     const joining = Array.from({ length: 9 }, (_, i) => join(i % 3, token, `Invitada ${i}`))
     await ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id, invitationId: linkId } })
     const behind = await Promise.all([0, 1, 2].map((i) => join(i, token, 'Tarde')))
@@ -61,7 +61,7 @@ describe('a link', () => {
 
 describe('a guest at another server', () => {
   const enter = async (role: 'editor' | 'viewer' = 'editor') =>
-    enterAsGuest(node(1), (await makeLink(ana, id, { role })).token, 'Eva')
+    enterAsGuest(node(1), (await requestInvitationLink(ana, id, { role })).token, 'Eva')
 
   it('who is removed leaves room and document', async () => {
     const eva = await enter()
@@ -109,6 +109,6 @@ describe('a guest at another server', () => {
     expect((await members()).map(({ role }) => role)).toEqual(['owner'])
     const { ideas } = await ana.call('GET /itineraries/{id}', { params: { id } })
     expect(ideas).toMatchObject([{ label: 'Foro', authorId: null }])
-    for (const i of [0, 1, 2]) expect(await sessionUser(atNode(eva, node(i)))).toBeNull()
+    for (const i of [0, 1, 2]) expect(await fetchSessionUserId(atNode(eva, node(i)))).toBeNull()
   })
 })

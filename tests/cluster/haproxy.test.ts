@@ -9,15 +9,15 @@ import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { customMessageTypes } from '#shared/sync/messages'
 import { createItinerary, signUp, type ApiClient } from '#testkit/api/apiClient'
-import { haproxy, startHaproxy } from '#testkit/cluster/haproxy'
+import { haproxyBinary, startHaproxy } from './startHaproxy'
 import { nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { viewIn } from '#testkit/sync/viewIn'
+import { viewIn } from '#testkit/sync/updateOf'
 
 const { node } = nodesForFile(3, { TRUST_PROXY: '1' })
 
-if (haproxy === undefined) console.warn('Tests of deploy/haproxy.cfg are left out: there is no haproxy on the PATH.')
+if (haproxyBinary === undefined) console.warn('Tests of deploy/haproxy.cfg are left out: there is no haproxy on the PATH.')
 
 /** An unmodified y-websocket client. */
 function plainClient(person: ApiClient, itineraryId: string) {
@@ -50,7 +50,7 @@ it('the files of deploy name only existing settings', () => {
   expect(named.filter((name = '') => !(name in settings) && !others.includes(name))).toEqual([])
 })
 
-const servers = haproxy === undefined ? [] : ['three servers behind HAProxy']
+const servers = haproxyBinary === undefined ? [] : ['three servers behind HAProxy']
 
 describe.each(servers)('%s', () => {
   it('act as one for a polling client, a plain y-websocket client and REST', async () => {
@@ -68,7 +68,7 @@ describe.each(servers)('%s', () => {
     const dayId = viewIn(first.doc).days[0]?.id ?? ''
     addEvent(first.doc, { dayId }, { label: 'de la página' })
     for (const tab of tabs) {
-      const { event } = await tab.next('add-event')
+      const { event } = await tab.nextAction('add-event')
       expect(event.label).toBe('de la página')
     }
     await eventually(() => expect(clients.map(({ labels }) => labels())).toEqual([['de la página'], ['de la página']]))

@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { budget, firstSeed } from '#testkit/budget'
 import { turningBalancerForTest } from '#testkit/cluster/balancer'
 import { Crowd } from '#testkit/cluster/crowd/crowd'
-import { pause } from '#testkit/cluster/crowd/crowdWriter'
-import { killableNodes } from '#testkit/cluster/killableNodes'
+import { pause } from '#testkit/cluster/crowd/editLedger'
 import { randomFrom } from '#testkit/random'
 import { postgresForTest } from '#testkit/server/testPostgres'
-import type { BuiltServer } from '#testkit/server/builtServer'
+import { BuiltServer } from '#testkit/server/builtServer'
 
 const NODES = Number(process.env['CLUSTER_NODES'] ?? 3)
 const KILLS = budget('CLUSTER_KILLS', { short: 3, full: 10 })
@@ -46,3 +45,22 @@ test(
     expect(crowd.confirmed).toBeGreaterThan(0)
   },
 )
+
+/**
+ * Server processes on one PostgreSQL for the test, which can be killed
+ * and restarted.
+ */
+async function killableNodes(count: number, databaseUrl: string): Promise<readonly BuiltServer[]> {
+  const nodes: BuiltServer[] = []
+  for (let i = 0; i < count; i += 1) {
+    const node = await BuiltServer.start({
+      DATABASE_URL: databaseUrl,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      ACCESS_TOKEN_SECONDS: '86400',
+    })
+    onTestFinished(() => node.dispose())
+    nodes.push(node)
+  }
+  return nodes
+}

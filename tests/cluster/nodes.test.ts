@@ -9,12 +9,10 @@ import { atNode, nodeForTest, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { createGate } from '#testkit/gate'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { block, hideAt } from '#testkit/server/visibilityStage'
-import { reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
-import { replicaState } from '#testkit/sync/replicaState'
-import type { SyncClient } from '#testkit/sync/syncClient'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
-import { viewIn } from '#testkit/sync/viewIn'
+import { block, hideAsModerator } from '#testkit/server/visibilityStage'
+import { reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
+import { replicaState, viewIn } from '#testkit/sync/updateOf'
+import { type SyncClient, syncClientOf } from '#testkit/sync/syncClient'
 
 const { node, databaseUrl } = nodesForFile(3)
 
@@ -69,7 +67,7 @@ describe('users on different servers', () => {
     const client = await open(friend, 1)
     const tab = await LegacyTab.enter(atNode(friend, node(2)), tripId)
     await owner.call('PATCH /itineraries/{id}', { params: { id: tripId }, body: { title: 'Otro nombre' } })
-    expect((await tab.next('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Otro nombre' })
+    expect((await tab.nextAction('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Otro nombre' })
     await eventually(() => expect(client.records.at(-1)).toMatchObject({ title: 'Otro nombre' }))
   })
 
@@ -78,7 +76,7 @@ describe('users on different servers', () => {
     const tab = await LegacyTab.enter(atNode(friend, node(1)), tripId)
     const dayId = viewIn(client.doc).days[0]?.id ?? ''
     addEvent(client.doc, { dayId }, { label: 'desde la página' })
-    const { event } = await tab.next('add-event')
+    const { event } = await tab.nextAction('add-event')
     expect(event.label).toBe('desde la página')
     expect(await tab.save(tripId, tab.form(event.id), { label: 'desde el zócalo' })).toEqual({ ok: true })
     await eventually(() => expect(labels(client.doc)).toContain('desde el zócalo'))
@@ -105,7 +103,7 @@ describe('users on different servers', () => {
     await eventually(() => expect(client.isSynced).toBe(true))
     addEvent(client.doc, { dayId: viewIn(client.doc).days[0]?.id ?? '' }, { label: 'para todos' })
     await eventually(() =>
-      expect(tab.shown.shown().flatMap(({ events }) => events.map(({ label }) => label))).toContain('para todos'),
+      expect(tab.loadedPage.displayedDays().flatMap(({ events }) => events.map(({ label }) => label))).toContain('para todos'),
     )
   })
 
@@ -127,7 +125,9 @@ describe('users on different servers', () => {
     })
     addEvent(client.doc, { dayId: viewIn(client.doc).days[0]?.id ?? '' }, { label: 'antes que las filas' })
     await eventually(() =>
-      expect(tab.shown.shown().flatMap(({ events }) => events.map(({ label }) => label))).toContain('antes que las filas'),
+      expect(tab.loadedPage.displayedDays().flatMap(({ events }) => events.map(({ label }) => label))).toContain(
+        'antes que las filas',
+      ),
     )
   })
 
@@ -202,7 +202,7 @@ describe('on another server', () => {
     await eventually(() => expect(tab.notices).toContain('access-revoked'))
     expect(await atNode(guest, node(2)).refused('GET /itineraries/{id}', { params: { id } })).toMatchObject({ status: 404 })
     expect(stays.notices).not.toContain('access-revoked')
-    await hideAt(node(0), 'itinerary', id)
+    await hideAsModerator(node(0), 'itinerary', id)
     await eventually(() => expect(stays.notices).toContain('access-revoked'))
   })
 

@@ -6,8 +6,8 @@ import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import { atNode, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { like, noticesOf, toldTo, unreadOf } from '#testkit/server/noticeStage'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { like, noticesOf, fetchNoticeSummaries, unreadOf } from '#testkit/server/commentStage'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const { node } = nodesForFile(2)
 
@@ -31,7 +31,7 @@ it('a user with a trip open at another server does not count as away', async () 
   const writing = syncClientOf(atNode(friend, node(1)), id)
   await writing.synced()
   addEvent(writing.doc, { dayId: '' }, { label: 'Coliseo' })
-  await eventually(async () => expect((await toldTo(away))[0]?.[0]).toBe('changes'))
+  await eventually(async () => expect((await fetchNoticeSummaries(away))[0]?.[0]).toBe('changes'))
   expect(await noticesOf(owner)).toEqual([])
 })
 
@@ -40,7 +40,7 @@ it('concurrent likes of forty users at two servers are one notification', async 
   const id = await createItinerary(owner)
   const fans = await Promise.all(Array.from({ length: 40 }, (_, i) => signUp(node(i % 2))))
   await Promise.all(fans.map((fan) => like(fan, id)))
-  expect((await toldTo(owner)).map(([kind, count]) => [kind, count])).toEqual([['like', 40]])
+  expect((await fetchNoticeSummaries(owner)).map(([kind, count]) => [kind, count])).toEqual([['like', 40]])
   expect(await unreadOf(owner)).toBe(1)
 })
 

@@ -7,13 +7,13 @@ import { addEvent } from '#shared/itinerary/commands'
 import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPictures'
 import type { RunningServer } from '#server/start'
 import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
-import { jpeg, keepPicture, sendPicture } from '#testkit/api/pictures'
+import { jpeg, uploadAndGetPath, sendPicture } from '#testkit/api/pictures'
 import { atNode, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { startFakeS3 } from '#testkit/server/fakeS3'
-import { onPostgres } from '#testkit/server/onPostgres'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
-import { viewIn } from '#testkit/sync/viewIn'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
+import { syncClientOf } from '#testkit/sync/syncClient'
+import { viewIn } from '#testkit/sync/updateOf'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const store = await startFakeS3()
@@ -42,7 +42,7 @@ describe.each([
   it('sent to one server are served by all servers immediately, to users of every role', async () => {
     const id = await createItinerary(owner)
     await invite(owner, id, friend)
-    const path = await keepPicture(owner, await newPicture(), 'itinerary-image')
+    const path = await uploadAndGetPath(owner, await newPicture(), 'itinerary-image')
     await atNode(owner, node(2)).call('PATCH /itineraries/{id}', { params: { id }, body: { image: path } })
     const shown = await atNode(friend, node(1)).call('GET /itineraries/{id}', { params: { id } })
     expect(shown.image).toBe(path)
@@ -70,7 +70,7 @@ describe.each([
 
   it('of an event can be set at another server than the one they were sent to', async () => {
     const id = await createItinerary(owner)
-    const path = await keepPicture(atNode(owner, node(1)), await newPicture())
+    const path = await uploadAndGetPath(atNode(owner, node(1)), await newPicture())
     const client = syncClientOf(atNode(owner, node(2)), id)
     await eventually(() => expect(client.isSynced).toBe(true))
     addEvent(client.doc, { dayId: viewIn(client.doc).days[0]?.id ?? '' }, { label: 'Con foto', image: path })
@@ -98,9 +98,9 @@ describe.each([
 
   it('are stored once, and leave only a cache on the disk of a server', async () => {
     const picture = await newPicture()
-    const paths = await Promise.all([owner, friend, other].map((person, i) => keepPicture(atNode(person, node(i)), picture)))
+    const paths = await Promise.all([owner, friend, other].map((person, i) => uploadAndGetPath(atNode(person, node(i)), picture)))
     expect(new Set(paths).size).toBe(1)
-    const noted = await onPostgres(databaseUrl(), `SELECT name FROM uploads WHERE name = '${nameOf(paths[0] ?? '')}'`)
+    const noted = await queryPostgres(databaseUrl(), `SELECT name FROM uploads WHERE name = '${nameOf(paths[0] ?? '')}'`)
     expect(noted).toHaveLength(1)
     for (const { services } of nodes())
       expect(await readdir(services.config.dataDir)).toEqual(expect.not.arrayContaining(['uploads', 'uploads-waiting']))
@@ -111,14 +111,14 @@ describe.each([
   })
 
   it('that are unused are collected by any server', async () => {
-    const path = await keepPicture(owner, await newPicture())
+    const path = await uploadAndGetPath(owner, await newPicture())
     const { services } = node(1)
     const now = () => Date.now() + 91 * DAY_MS
     expect(await collectUnusedPictures({ ...services, now: Date.now }, { deletes: true })).toEqual([])
     expect((await collectUnusedPictures({ ...services, now }, { deletes: true })).map(({ name }) => name)).toContain(nameOf(path))
     expect((await atNode(owner, node(1)).send('GET', path)).status).toBe(404)
     expect((await atNode(owner, node(2)).send('GET', path)).status).toBe(404)
-    expect(await keepPicture(atNode(owner, node(2)), await jpeg(width, 30))).toBe(path)
+    expect(await uploadAndGetPath(atNode(owner, node(2)), await jpeg(width, 30))).toBe(path)
     for (const server of nodes()) expect((await atNode(owner, server).send('GET', path)).status).toBe(200)
   })
 })

@@ -2,15 +2,14 @@
 import { expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'
-import { jpeg, keepPicture } from '#testkit/api/pictures'
+import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
 import { atNode, nodeForTest } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
-import { nextMigrations } from '#testkit/server/nextMigrations'
-import { onPostgres } from '#testkit/server/onPostgres'
+import { nextMigrations } from '#testkit/server/migrationsBefore'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { postgresForTest } from '#testkit/server/testPostgres'
-import { replicaState } from '#testkit/sync/replicaState'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
-import { viewIn } from '#testkit/sync/viewIn'
+import { replicaState, viewIn } from '#testkit/sync/updateOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const NEWER = [
   `ALTER TABLE "itineraries" ADD COLUMN "mood" text COLLATE "C" DEFAULT 'calm' NOT NULL`,
@@ -32,7 +31,7 @@ it('an older and a newer server work side by side, and the older one can start a
   const after = syncClientOf(luis, tripId)
   await eventually(() => expect(after.isSynced).toBe(true))
   const dayId = viewIn(before.doc).days[0]?.id ?? ''
-  const image = await keepPicture(ana, await jpeg(40, 30))
+  const image = await uploadAndGetPath(ana, await jpeg(40, 30))
   addEvent(before.doc, { dayId }, { label: 'desde la anterior', image })
   addEvent(after.doc, { dayId }, { label: 'desde la nueva' })
   await eventually(() => {
@@ -58,7 +57,7 @@ it('an older and a newer server work side by side, and the older one can start a
   }
   await atNode(ana, again).call('DELETE /itineraries/{id}', { params: { id: tripId } })
   await eventually(() => expect([before, after].map(({ closes }) => closes.length > 0)).toEqual([true, true]))
-  expect(await onPostgres(url, 'SELECT mood FROM itineraries')).toEqual([{ mood: 'calm' }])
+  expect(await queryPostgres(url, 'SELECT mood FROM itineraries')).toEqual([{ mood: 'calm' }])
 })
 
 it('a server refuses a newer database only if a migration there stops older servers', async () => {

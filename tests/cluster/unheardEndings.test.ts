@@ -7,10 +7,10 @@ import { signInAgain } from '#testkit/api/sessionCalls'
 import { atNode, nodeForTest } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { block, hideAt } from '#testkit/server/visibilityStage'
+import { block, hideAsModerator } from '#testkit/server/visibilityStage'
 import { postgresForTest } from '#testkit/server/testPostgres'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
-import { viewIn } from '#testkit/sync/viewIn'
+import { syncClientOf } from '#testkit/sync/syncClient'
+import { viewIn } from '#testkit/sync/updateOf'
 
 const NO_BUS = { BUS_URL: 'nats://127.0.0.1:9', LOG_LEVEL: 'silent' }
 
@@ -47,7 +47,7 @@ describe.each(hearers)('what ends on a server without a bus also ends within sec
     const tab = await LegacyTab.enter(atNode(ana, there), id)
     await ana.call('POST /auth/logout')
     addEvent(client.doc, { dayId: '' }, { label: 'por el documento' })
-    const sent = { itineraryId: id, dayId: tab.shown.days[0]?.id, eventData: { label: 'por el socket' } }
+    const sent = { itineraryId: id, dayId: tab.loadedPage.days[0]?.id, eventData: { label: 'por el socket' } }
     const answer = await tab.emit('add-event', sent).catch(() => ({ error: 'UnauthorizedError' }))
     expect(answer).toMatchObject({ error: 'UnauthorizedError' })
     await eventually(() => expect(client.closes.at(-1)?.code).toBe(closeCodes.sessionEnded))
@@ -89,7 +89,7 @@ describe.each(hearers)('what ends on a server without a bus also ends within sec
     const id = await createItinerary(ana)
     const tabs = [await LegacyTab.enter(atNode(luis, there), id), await LegacyTab.enter(new ApiClient(there), id)]
     const own = await LegacyTab.enter(atNode(ana, there), id)
-    await hideAt(here, kind, kind === 'itinerary' ? id : ana.id)
+    await hideAsModerator(here, kind, kind === 'itinerary' ? id : ana.id)
     for (const tab of tabs) await eventually(() => expect(tab.notices).toContain('access-revoked'))
     expect(own.notices).not.toContain('access-revoked')
   })
@@ -125,7 +125,7 @@ describe.each(hearers)('what ends on a server without a bus also ends within sec
     addEvent(editor.doc, { dayId: viewIn(editor.doc).days[0]?.id ?? '' }, { label: 'sin noticias' })
     await eventually(() => expect(editor.isStored).toBe(true))
     await here.services.settle(id)
-    const shown = () => tab.shown.shown().flatMap(({ events }) => events.map(({ label }) => label))
+    const shown = () => tab.loadedPage.displayedDays().flatMap(({ events }) => events.map(({ label }) => label))
     await eventually(() => expect(shown()).toContain('sin noticias'))
     await eventually(() => expect(tab.snapshots).toHaveLength(1))
   })

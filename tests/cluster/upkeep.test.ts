@@ -6,9 +6,9 @@ import { fillWithDemoData } from '#server/demo/fillWithDemoData'
 import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
 import { atNode, nodeForTest } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
-import { onPostgres } from '#testkit/server/onPostgres'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { postgresForTest } from '#testkit/server/testPostgres'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 it('three servers that start together on an empty database fill it once, and are ready only then', async () => {
   const url = await postgresForTest()
@@ -20,7 +20,7 @@ it('three servers that start together on an empty database fill it once, and are
   )
   for (const feed of feeds) expect(feed.map(({ id }) => id)).toEqual(feeds[0]?.map(({ id }) => id))
   expect(feeds[0]?.length).toBeGreaterThan(10)
-  const [counts] = await onPostgres(
+  const [counts] = await queryPostgres(
     url,
     'SELECT count(*)::int AS trips, count(DISTINCT (title, user_id))::int AS titles, (SELECT count(*)::int FROM users) AS people FROM itineraries',
   )
@@ -39,7 +39,7 @@ it('stale rows of a stopped server are updated by another one', async () => {
   client.provider.disconnect()
   await gone.close()
   // As if the server had died before it wrote the rows.
-  await onPostgres(
+  await queryPostgres(
     url,
     'DELETE FROM events',
     'UPDATE docs SET projected_seq = 1, updated_at = updated_at - 3600000',
@@ -49,7 +49,7 @@ it('stale rows of a stopped server are updated by another one', async () => {
   const others = [await nodeForTest(url), await nodeForTest(url)]
   await eventually(async () =>
     expect(
-      await onPostgres(
+      await queryPostgres(
         url,
         'SELECT label, projected_seq = head_seq AS is_current FROM events JOIN docs ON docs.id = itinerary_id',
       ),

@@ -4,7 +4,7 @@ import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { readConfig } from '#server/config'
 import { warmUp } from '#server/warmUp'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
-import { onPostgres } from '#testkit/server/onPostgres'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
 
 it('a server that warms up leaves nothing in the shared PostgreSQL', async () => {
@@ -16,5 +16,5 @@ it('a server that warms up leaves nothing in the shared PostgreSQL', async () =>
   gazetteer.close()
   expect(confirmed).toBeGreaterThan(0)
   for (const table of ['users', 'sessions', 'itineraries', 'docs', 'lineage'])
-    expect({ [table]: await onPostgres(databaseUrl, `SELECT * FROM ${table}`) }).toEqual({ [table]: [] })
+    expect({ [table]: await queryPostgres(databaseUrl, `SELECT * FROM ${table}`) }).toEqual({ [table]: [] })
 })

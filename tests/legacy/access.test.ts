@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { moveEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { LegacyTrip, refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
+import { LegacyTrip, refusedWith, OK_ACK } from '#testkit/legacy/legacyTrip'
 import { ApiClient, createItinerary, type Account } from '#testkit/api/apiClient'
-import { valueIn } from '#testkit/server/rows'
+import { queryValue } from '#testkit/server/rows'
 import type { TestServer } from '#testkit/server/testServer'
-import { startWithPeople } from '#testkit/server/startWithPeople'
+import { startWithPeople } from '#testkit/server/serverStage'
 
 let server: TestServer
 let owner: Account
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ;({ id, dayId, tab } = trip)
 })
 
-const logged = () => valueIn<number>(server.services.db, 'SELECT count(*) FROM doc_updates WHERE doc_id = @id', { id })
+const logged = () => queryValue<number>(server.services.db, 'SELECT count(*) FROM doc_updates WHERE doc_id = @id', { id })
 
 describe('every write', () => {
   const writes: Record<string, (eventId: string) => object> = {
@@ -53,7 +53,7 @@ describe('every write', () => {
         expect(await socket.emit(name, { itineraryId: id, ...payload(eventId) })).toEqual(refusedWith('UnauthorizedError'))
         expect(socket.errors).toEqual(['No tienes permiso para hacer este cambio.'])
       }
-      await room.caughtUp()
+      await room.waitForPendingEvents()
       expect(room.actions).toEqual([])
       expect(room.errors).toEqual([])
       expect(trip.view).toBe(before)
@@ -78,9 +78,9 @@ describe('every write', () => {
       await trip.write((doc) => moveEvent(doc, eventId, { dayId, index: 0 }))
       const socket = await LegacyTab.open(owner)
       const [rows, before] = [await logged(), trip.view]
-      expect(await socket.emit(name, { itineraryId: id, ...payload(eventId) })).toEqual(ACCEPTED)
+      expect(await socket.emit(name, { itineraryId: id, ...payload(eventId) })).toEqual(OK_ACK)
       if (name === 'edit-itinerary')
-        expect(await valueIn(server.services.db, 'SELECT title FROM itineraries WHERE id = @id', { id })).toBe('Otro')
+        expect(await queryValue(server.services.db, 'SELECT title FROM itineraries WHERE id = @id', { id })).toBe('Otro')
       else if (name === 'reorder-events') expect(trip.view).toEqual(before)
       else expect(await logged()).toBe((rows ?? 0) + 1)
     },
@@ -93,17 +93,17 @@ describe('every write', () => {
       .filter(([name]) => !name.startsWith('delete')))
       expect([name, await tab.emit(name, { itineraryId: id, ...payload(eventId) })]).toEqual([
         name,
-        name === 'edit-itinerary' ? refusedWith('UnauthorizedError') : ACCEPTED,
+        name === 'edit-itinerary' ? refusedWith('UnauthorizedError') : OK_ACK,
       ])
   })
 
   test('with an opId is applied once per user, also when it is repeated', async () => {
     const mine = await LegacyTab.open(owner)
     const again = { itineraryId: id, dayId, opId: 'op-1', eventData: { label: 'una vez' } }
-    expect(await Promise.all([tab.emit('add-event', again), tab.emit('add-event', again)])).toEqual([ACCEPTED, ACCEPTED])
-    expect(await (await LegacyTab.open(friend)).emit('add-event', again)).toEqual(ACCEPTED)
+    expect(await Promise.all([tab.emit('add-event', again), tab.emit('add-event', again)])).toEqual([OK_ACK, OK_ACK])
+    expect(await (await LegacyTab.open(friend)).emit('add-event', again)).toEqual(OK_ACK)
     expect(trip.view.days[0]?.events).toHaveLength(1)
-    expect(await mine.emit('add-event', again)).toEqual(ACCEPTED)
+    expect(await mine.emit('add-event', again)).toEqual(OK_ACK)
     expect(trip.view.days[0]?.events).toHaveLength(2)
   })
 
@@ -123,6 +123,6 @@ describe('every write', () => {
 
   test('needs no acknowledgement callback', async () => {
     tab.socket.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sin más' } })
-    await eventually(() => expect(tab.shown.days[0]?.events).toMatchObject([{ label: 'sin más' }]))
+    await eventually(() => expect(tab.loadedPage.days[0]?.events).toMatchObject([{ label: 'sin más' }]))
   })
 })

@@ -3,8 +3,8 @@ import { audiences, type Audience } from '#shared/audience'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { ACCEPTED, refusedWith } from '#testkit/legacy/legacyTrip'
-import { makeAudienceStage, onlookers, seen, type AudienceStage, type Onlooker } from '#testkit/server/audienceStage'
+import { OK_ACK, refusedWith } from '#testkit/legacy/legacyTrip'
+import { makeAudienceStage, onlookers, visibleAudiences, type AudienceStage, type Onlooker } from '#testkit/server/audienceStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer
@@ -18,10 +18,10 @@ afterAll(() => server.close())
 test.each(onlookers)('the %s can join exactly the trips that they may see', async (who) => {
   const tab = await LegacyTab.open(stage.people[who])
   for (const audience of audiences) {
-    const isSeen = seen(who, 'itineraries').includes(audience)
+    const isSeen = visibleAudiences(who, 'itineraries').includes(audience)
     expect([audience, await tab.join(stage.trips[audience])]).toEqual([
       audience,
-      isSeen ? ACCEPTED : refusedWith(who === 'blocked' ? 'NotFoundError' : 'UnauthorizedError'),
+      isSeen ? OK_ACK : refusedWith(who === 'blocked' ? 'NotFoundError' : 'UnauthorizedError'),
     ])
   }
 })
@@ -41,8 +41,8 @@ describe.each(['private', 'link', 'followers'] as const)('when a public trip bec
     await people.owner.call('PATCH /itineraries/{id}', { params: { id }, body: { audience, title: 'Ahora para pocos' } })
     await owner?.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { description: 'Nadie más' } })
     for (const { who, tab } of tabs) {
-      const stays = seen(who, 'itineraries').includes(audience)
-      await tab.caughtUp()
+      const stays = visibleAudiences(who, 'itineraries').includes(audience)
+      await tab.waitForPendingEvents()
       if (stays) {
         await eventually(() => expect(tab.page?.record.title).toBe('Ahora para pocos'))
         expect([who, tab.notices]).not.toContain('access-revoked')
@@ -68,13 +68,13 @@ test('a user who stops following leaves the trips for followers, and no others',
   await follower.call('DELETE /users/{id}/follow', { params: { id: ana.id } })
   await ana.call('PATCH /itineraries/{id}', { params: { id: trips.followers }, body: { title: 'Sin ti' } })
   await eventually(() => expect(tabs.followers.notices).toContain('access-revoked'))
-  expect((await stays.next('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Sin ti' })
-  await tabs.followers.caughtUp()
+  expect((await stays.nextAction('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Sin ti' })
+  await tabs.followers.waitForPendingEvents()
   expect(tabs.followers.actions).toEqual([])
   for (const tab of [tabs.link, tabs.public, stays]) expect(tab.notices).not.toContain('access-revoked')
   expect(await tabs.followers.join(trips.followers)).toEqual(refusedWith('UnauthorizedError'))
   await follower.call('POST /users/{id}/follow', { params: { id: ana.id } })
-  expect(await tabs.followers.join(trips.followers)).toEqual(ACCEPTED)
+  expect(await tabs.followers.join(trips.followers)).toEqual(OK_ACK)
 })
 
 test('a legacy page that sends isPublic: false keeps the audience of a trip shared by link', async () => {
@@ -82,11 +82,11 @@ test('a legacy page that sends isPublic: false keeps the audience of a trip shar
   const tab = await LegacyTab.enter(stage.ana, id)
   const send = (updatedItineraryData: object) => tab.emit('edit-itinerary', { itineraryId: id, updatedItineraryData })
   const audience = async () => (await stage.ana.call('GET /itineraries/{id}', { params: { id } })).audience
-  expect(await send({ title: 'Otro', isPublic: false })).toEqual(ACCEPTED)
+  expect(await send({ title: 'Otro', isPublic: false })).toEqual(OK_ACK)
   expect(await audience()).toBe('link')
   expect(await send({ isPublic: true, audience: 'link' })).toEqual(refusedWith('InvalidInputError'))
-  expect(await send({ isPublic: true })).toEqual(ACCEPTED)
+  expect(await send({ isPublic: true })).toEqual(OK_ACK)
   expect(await audience()).toBe('public')
   await set(id, 'followers', 'Para quienes me siguen')
-  expect((await tab.next('edit-itinerary')).updatedItineraryData).toBeDefined()
+  expect((await tab.nextAction('edit-itinerary')).updatedItineraryData).toBeDefined()
 })

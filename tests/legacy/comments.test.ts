@@ -3,8 +3,7 @@ import type { CommentMessage } from '#shared/api/comments'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { addEventTo, say, thread } from '#testkit/server/commentStage'
-import { reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
+import { addEventTo, postComment, fetchComments, reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
 import { block } from '#testkit/server/visibilityStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
@@ -32,9 +31,9 @@ const listen = async (person: ApiClient) => {
 
 test('every socket in the room gets each comment as the list shows it, signed in or not', async () => {
   const all = await Promise.all([owner, friend, reader, new ApiClient(server)].map(listen))
-  const comment = await say(reader, id, 'Hola')
+  const comment = await postComment(reader, id, 'Hola')
   await reader.call('PATCH /comments/{id}', { params: { id: comment.id }, body: { text: 'Adiós' } })
-  const [edited] = await thread(owner, id)
+  const [edited] = await fetchComments(owner, id)
   await owner.call('DELETE /comments/{id}', { params: { id: comment.id } })
   for (const { heard } of all)
     await eventually(() =>
@@ -50,15 +49,15 @@ test('a user gets no comment of another user that they blocked', async () => {
   const stranger = await signUp(server)
   const [blocked, others] = [await listen(stranger), await listen(owner)]
   await block(stranger, reader)
-  await say(reader, id, 'Para los demás')
-  await say(owner, id, 'Para todos')
+  await postComment(reader, id, 'Para los demás')
+  await postComment(owner, id, 'Para todos')
   await eventually(() => expect(others.said()).toEqual(['add Para los demás', 'add Para todos']))
   await eventually(() => expect(blocked.said()).toEqual(['add Para todos']))
 })
 
 test('a hidden comment is deleted for all but its author, and comes back when it is shown again', async () => {
   const moderator = await signUpModerator(server)
-  const { id: commentId } = await say(reader, id, 'Compra aquí')
+  const { id: commentId } = await postComment(reader, id, 'Compra aquí')
   const [author, others] = [await listen(reader), await listen(friend)]
   const caseId = await reportAndDecide(owner, moderator, ['comment', commentId], { action: 'hide' })
   await eventually(() => expect(others.said()).toEqual(['delete ']))

@@ -3,9 +3,9 @@ import { WebSocket } from 'ws'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
+import { refusedWith, OK_ACK } from '#testkit/legacy/legacyTrip'
 import { ApiClient, createItinerary, invite, refusal, signUp } from '#testkit/api/apiClient'
-import { growOld } from '#testkit/server/growOld'
+import { runStatement } from '#testkit/server/rows'
 import { removeData } from '#testkit/server/testData'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
@@ -15,7 +15,8 @@ const loaded = async ({ url }: TestServer) =>
 async function calm(count: number, env: Record<string, string> = {}) {
   const first = await startTestServer({ env })
   const owner = await signUp(first)
-  await growOld(first, owner)
+  // Limits for new accounts do not apply.
+  await runStatement(first.services.db, 'UPDATE users SET created_at = 0 WHERE id = @id', { id: owner.id })
   const ids: string[] = []
   for (let i = 0; i < count; i += 1) {
     const id = await createItinerary(owner, { isPublic: true })
@@ -37,7 +38,7 @@ describe('visitors', () => {
     const tabs: LegacyTab[] = []
     for (let i = 0; i < 5; i += 1) {
       const tab = await LegacyTab.open(nobody)
-      for (const answer of await Promise.all(ids.slice(0, 100).map((id) => tab.join(id)))) expect(answer).toEqual(ACCEPTED)
+      for (const answer of await Promise.all(ids.slice(0, 100).map((id) => tab.join(id)))) expect(answer).toEqual(OK_ACK)
       expect(await tab.join(ids[100]), 'of one socket').toEqual(refusedWith('TooManyRequestsError'))
       tabs.push(tab)
     }
@@ -46,9 +47,9 @@ describe('visitors', () => {
     expect(await another.join(ids[0])).toEqual(refusedWith('TooManyRequestsError'))
     expect(another.errors).toEqual(['Tienes demasiados itinerarios abiertos a la vez.'])
     // Signed-in users have their own limit.
-    expect(await (await LegacyTab.open(owner)).join(ids[0])).toEqual(ACCEPTED)
+    expect(await (await LegacyTab.open(owner)).join(ids[0])).toEqual(OK_ACK)
     tabs[0]?.socket.disconnect()
-    await eventually(async () => expect(await another.join(ids[0])).toEqual(ACCEPTED))
+    await eventually(async () => expect(await another.join(ids[0])).toEqual(OK_ACK))
   })
 
   test('see live what editors do, and load no document by watching', async () => {
@@ -58,15 +59,15 @@ describe('visitors', () => {
     expect(await loaded(server)).toBe(0)
     for (const label of ['uno', 'dos']) {
       const editor = await LegacyTab.enter(owner, id)
-      const dayId = editor.shown.days[0]?.id
-      expect(await editor.emit('add-event', { itineraryId: id, dayId, eventData: { label } })).toEqual(ACCEPTED)
-      expect((await visitor.next('add-event')).event.label).toBe(label)
+      const dayId = editor.loadedPage.days[0]?.id
+      expect(await editor.emit('add-event', { itineraryId: id, dayId, eventData: { label } })).toEqual(OK_ACK)
+      expect((await visitor.nextAction('add-event')).event.label).toBe(label)
       editor.socket.disconnect()
     }
     await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otro' } })
-    await visitor.next('edit-itinerary')
+    await visitor.nextAction('edit-itinerary')
     await eventually(() => expect(visitor.snapshots.at(-1)?.itinerary.title).toBe('Otro'))
-    expect(visitor.shown.days).toEqual(visitor.snapshots.at(-1)?.itinerary.days)
+    expect(visitor.loadedPage.days).toEqual(visitor.snapshots.at(-1)?.itinerary.days)
     expect(await loaded(server), 'for a minute after the last edit').toBe(1)
   })
 
@@ -75,14 +76,14 @@ describe('visitors', () => {
     const [owner, friend] = [await signUp(server), await signUp(server)]
     const id = await createItinerary(owner, { isPublic: true })
     const tab = await LegacyTab.enter(friend, id)
-    const dayId = tab.shown.days[0]?.id
+    const dayId = tab.loadedPage.days[0]?.id
     const add = () => tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a' } })
     expect(await add()).toEqual(refusedWith('UnauthorizedError'))
     await invite(owner, id, friend)
-    expect(await add()).toEqual(ACCEPTED)
-    const { event } = await tab.next('add-event')
-    expect(await tab.save(id, tab.form(event.id), { startTime: '10:00' })).toEqual(ACCEPTED)
-    await eventually(() => expect(tab.shown.event(event.id)?.startTime).toBe('10:00'))
+    expect(await add()).toEqual(OK_ACK)
+    const { event } = await tab.nextAction('add-event')
+    expect(await tab.save(id, tab.form(event.id), { startTime: '10:00' })).toEqual(OK_ACK)
+    await eventually(() => expect(tab.loadedPage.event(event.id)?.startTime).toBe('10:00'))
   })
 })
 
@@ -114,14 +115,14 @@ describe('a server with scarce memory', () => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/sync/${id}`, { headers: { cookie: owner.cookies } })
     expect(await new Promise((resolve) => socket.once('close', resolve))).toBe(4529)
 
-    expect(await tab.join(id), 'who is in stays in').toEqual(ACCEPTED)
-    const dayId = tab.shown.days[0]?.id
-    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sigo' } })).toEqual(ACCEPTED)
-    await tab.next('add-event')
+    expect(await tab.join(id), 'who is in stays in').toEqual(OK_ACK)
+    const dayId = tab.loadedPage.days[0]?.id
+    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sigo' } })).toEqual(OK_ACK)
+    await tab.nextAction('add-event')
     await owner.call('GET /itineraries/{id}', { params: { id } })
 
     setScarce(false)
     await new Promise<void>((resolve) => (newcomer.connected ? resolve() : newcomer.once('connect', resolve)))
-    expect(await watcher.join(id)).toEqual(ACCEPTED)
+    expect(await watcher.join(id)).toEqual(OK_ACK)
   })
 })

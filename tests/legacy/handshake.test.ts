@@ -88,7 +88,7 @@ describe('a client that polls first, without a cookie', () => {
     const tab = await LegacyTab.open(nobody, pollingFirst({ cookie: owner.cookies }))
     expect(await tab.join(id)).toEqual({ ok: true })
     expect(await tab.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { isPublic: false } })).toEqual({ ok: true })
-    await tab.next('edit-itinerary')
+    await tab.nextAction('edit-itinerary')
     expect(tab.notices).toEqual(['itinerary-ready'])
   })
 

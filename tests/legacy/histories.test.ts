@@ -5,13 +5,13 @@ import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import type { SocketAck } from '#shared/realtime/socketEvents'
 import { budget } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
-import { LegacyTab, type OpenForm } from '#testkit/legacy/legacyTab'
+import { LegacyTab, type LegacyOpenForm } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { randomFrom, type Random } from '#testkit/random'
-import { randomCommand, someFields, someText } from '#testkit/randomCommands'
+import { applyRandomCommand, someFields, someText } from '#testkit/randomCommands'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
-import { date } from '#testkit/date'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { calendarDate } from '#testkit/date'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const HISTORIES = budget('HISTORIES', { short: 6, full: 40 })
 const STEPS = 120
@@ -30,16 +30,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function actOnPage(random: Random, tab: LegacyTab, id: string, forms: OpenForm[]): Promise<SocketAck> | undefined {
-  const day = random.pick(tab.shown.days)
+function actOnPage(random: Random, tab: LegacyTab, id: string, forms: LegacyOpenForm[]): Promise<SocketAck> | undefined {
+  const day = random.pick(tab.loadedPage.days)
   const event = random.pick(day?.events ?? [])
   const dice = random.next()
   if (dice < 0.03) return tab.emit('add-day', { itineraryId: id, dayData: { newDay: { label: 'Día 1', dayNumber: 1 } } })
   if (day === undefined) return undefined
   const ids = day.events.map((each) => each.id)
   if (dice < 0.05) {
-    tab.shown.deleteDay(day.id)
-    return tab.emit('delete-day', { itineraryId: id, dayId: day.id, startDate: '', days: tab.shown.days })
+    tab.loadedPage.deleteDay(day.id)
+    return tab.emit('delete-day', { itineraryId: id, dayId: day.id, startDate: '', days: tab.loadedPage.days })
   }
   if (dice < 0.35 || event === undefined)
     return tab.emit('add-event', {
@@ -48,12 +48,12 @@ function actOnPage(random: Random, tab: LegacyTab, id: string, forms: OpenForm[]
       eventData: { orderIndex: ids.length, ...someFields(random), label: someText(random) },
     })
   if (dice < 0.45) {
-    tab.shown.delete(day.id, event.id)
+    tab.loadedPage.delete(day.id, event.id)
     return tab.emit('delete-event', { itineraryId: id, dayId: day.id, eventId: event.id })
   }
   if (dice < 0.6) {
     const order = random.shuffle(ids).slice(random.chance(0.1) ? 1 : 0)
-    tab.shown.reorder(day.id, order)
+    tab.loadedPage.reorder(day.id, order)
     return tab.emit('reorder-events', {
       itineraryId: id,
       dayId: day.id,
@@ -73,7 +73,7 @@ async function runHistory(seed: number) {
   await invite(owner, id, friend)
   const [mine, theirs] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id, { namespace: '/api' })]
   const tabs = [mine, theirs, await LegacyTab.enter(new ApiClient(server), id)]
-  const forms = new Map(tabs.map((tab) => [tab, [] as OpenForm[]]))
+  const forms = new Map(tabs.map((tab) => [tab, [] as LegacyOpenForm[]]))
   const crdt = syncClientOf(friend, id)
   await eventually(() => expect(crdt.isSynced).toBe(true))
   const room = await server.services.hub.open(id)
@@ -87,12 +87,12 @@ async function runHistory(seed: number) {
       if (acting !== undefined) pending.push(acting.then((answer) => count(answer.ok ? 'legacy write' : answer.error)))
     } else if (dice < 0.75) {
       count('crdt write')
-      for (let i = random.chance(0.1) ? 12 : 1; i > 0; i -= 1) randomCommand(random, crdt.doc, RANGE)
+      for (let i = random.chance(0.1) ? 12 : 1; i > 0; i -= 1) applyRandomCommand(random, crdt.doc, RANGE)
     } else if (dice < 0.9) {
       count('server write')
-      pending.push(room.write({ origin: 'server', userId: null }, (doc) => randomCommand(random, doc, RANGE)))
+      pending.push(room.write({ origin: 'server', userId: null }, (doc) => applyRandomCommand(random, doc, RANGE)))
     } else if (dice < 0.95) {
-      const start = addDays(date('2026-10-24'), random.below(10))
+      const start = addDays(calendarDate('2026-10-24'), random.below(10))
       const body = random.pick([
         { title: someText(random, 3) },
         { description: someText(random) },
@@ -132,9 +132,9 @@ async function runHistory(seed: number) {
   expect(answer).toMatchObject(right)
   for (const [i, tab] of tabs.entries()) {
     await eventually(() => expect(tab.snapshots.at(-1)?.version, `seed ${seed}, tab ${i}`).toBe(room.version))
-    await tab.caughtUp()
-    await eventually(() => expect(tab.shown.shown(), `actions, seed ${seed}, tab ${i}`).toEqual(right.days))
-    expect(tab.shown.record).toMatchObject({ title, description, startDate, endDate, isPublic, recordVersion })
+    await tab.waitForPendingEvents()
+    await eventually(() => expect(tab.loadedPage.displayedDays(), `actions, seed ${seed}, tab ${i}`).toEqual(right.days))
+    expect(tab.loadedPage.record).toMatchObject({ title, description, startDate, endDate, isPublic, recordVersion })
     expect(tab.snapshots.at(-1)?.itinerary, `snapshot, seed ${seed}, tab ${i}`).toEqual(answer)
     const versions = tab.snapshots.map(({ version }) => version)
     expect(versions).toEqual(versions.toSorted((a, b) => a - b))

@@ -7,7 +7,7 @@ import { UserPublic } from '#shared/api/users'
 import { MADRID } from '#testkit/api/apiClient'
 import { png } from '#testkit/api/pictures'
 import { LegacyClient, pickedInstant } from '#testkit/legacy/legacyClient'
-import { PASSWORD, setLegacyStage } from '#testkit/legacy/legacyStage'
+import { LEGACY_PASSWORD, setLegacyStage } from '#testkit/legacy/legacyStage'
 
 const stage = setLegacyStage()
 
@@ -22,10 +22,10 @@ describe('a legacy page', () => {
     expect(user.avatar).toMatch(/^\/uploads\//)
     expect((await fetch(stage.server.url + user.avatar)).status).toBe(200)
     await client.logout()
-    expect(await client.start()).toBeUndefined()
+    expect(await client.loadPage()).toBeUndefined()
     await expect(client.login(username, 'otra cosa')).rejects.toThrow('UnauthorizedError')
-    expect((await client.login(`${username}@example.org`, PASSWORD)).id).toBe(user.id)
-    expect(await client.start()).toMatchObject({ id: user.id, email: `${username}@example.org` })
+    expect((await client.login(`${username}@example.org`, LEGACY_PASSWORD)).id).toBe(user.id)
+    expect(await client.loadPage()).toMatchObject({ id: user.id, email: `${username}@example.org` })
   })
 
   test('keeps its preset avatars, and saves settings that it sends whole with empty passwords', async () => {
@@ -33,10 +33,10 @@ describe('a legacy page', () => {
     expect(user.avatar).toBe('/images/avatars/avatar-2.svg')
     const form = { name: 'Beatriz', username, email: `${username}@example.org`, avatar: '/images/default/default-avatar-5.svg' }
     await client.write('PATCH', `/users/${user.id}`, { ...form, currentPassword: '', newPassword: '', confirmPassword: '' })
-    expect(await client.start()).toMatchObject({ name: 'Beatriz', avatar: '/images/avatars/avatar-5.svg' })
-    const passwords = { currentPassword: PASSWORD, newPassword: 'otra contraseña', confirmPassword: 'otra contraseña' }
+    expect(await client.loadPage()).toMatchObject({ name: 'Beatriz', avatar: '/images/avatars/avatar-5.svg' })
+    const passwords = { currentPassword: LEGACY_PASSWORD, newPassword: 'otra contraseña', confirmPassword: 'otra contraseña' }
     await client.write('PATCH', `/users/${user.id}`, { ...form, avatar: null, ...passwords })
-    expect(await client.start()).toMatchObject({ name: 'Beatriz', avatar: null })
+    expect(await client.loadPage()).toMatchObject({ name: 'Beatriz', avatar: null })
     await client.logout()
     await client.login(username, 'otra contraseña')
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ItineraryCard } from '#shared/api/itineraries'
 import { List } from '#shared/api/lists'
 import { LegacyClient } from '#testkit/legacy/legacyClient'
-import { findDestination, PASSWORD, setLegacyStage } from '#testkit/legacy/legacyStage'
+import { findDestination, LEGACY_PASSWORD, setLegacyStage } from '#testkit/legacy/legacyStage'
 
 const stage = setLegacyStage()
 
@@ -15,8 +15,8 @@ describe('a legacy page with an expired access token', () => {
     const { client, user, username } = await stage.newcomer('Iris')
     const id = await stage.newTrip({ client, username }, { isPublic: false })
     const list = await client.create('/lists', { title: 'De todos', description: '', image: null, isPublic: true })
-    stage.runOut()
-    expect((await client.start())?.id).toBe(user.id)
+    stage.expireAccessTokens()
+    expect((await client.loadPage())?.id).toBe(user.id)
     expect((await client.openItinerary(id)).itinerary.myRole).toBe('owner')
     expect((await client.read(`/lists/${list}`, List)).author.id).toBe(user.id)
     expect(idsOf(await client.read(`/itineraries?userId=${user.id}&visibility=all`, cards))).toEqual([id])
@@ -29,11 +29,11 @@ describe('a legacy page with an expired access token', () => {
   test('writes after one refresh, also from several tabs', async () => {
     const { client, username } = await stage.newcomer('Jana')
     const id = await stage.newTrip({ client, username })
-    stage.runOut()
+    stage.expireAccessTokens()
     client.calls.length = 0
     await client.write('PATCH', `/itineraries/${id}`, { title: 'Después' })
     expect(client.calls).toEqual([`PATCH /itineraries/${id} 401`, 'POST /auth/refresh-token 204', `PATCH /itineraries/${id} 204`])
-    stage.runOut()
+    stage.expireAccessTokens()
     const liking = Array.from({ length: 4 }, () => client.write('POST', `/itineraries/${id}/likes`))
     expect((await Promise.all(liking)).map(({ status }) => status)).toEqual([204, 204, 204, 204])
     expect(client.isAtLogin).toBe(false)
@@ -43,8 +43,8 @@ describe('a legacy page with an expired access token', () => {
     const { client, user, username } = await stage.newcomer('Kira')
     const id = await stage.newTrip({ client, username })
     const elsewhere = new LegacyClient(stage.server)
-    await elsewhere.login(username, PASSWORD)
-    const passwords = { currentPassword: PASSWORD, newPassword: 'otra contraseña' }
+    await elsewhere.login(username, LEGACY_PASSWORD)
+    const passwords = { currentPassword: LEGACY_PASSWORD, newPassword: 'otra contraseña' }
     await elsewhere.write('PATCH', `/users/${user.id}`, passwords)
     await expect(client.read(`/itineraries/${id}`, ItineraryCard)).rejects.toThrow('UnauthorizedError')
     await expect(client.write('POST', `/itineraries/${id}/likes`)).rejects.toThrow('Refresh token error')

@@ -5,14 +5,14 @@ import { png } from '#testkit/api/pictures'
 import { eventually } from '#testkit/eventually'
 import { LegacyClient } from '#testkit/legacy/legacyClient'
 import type { LegacyEditor } from '#testkit/legacy/legacyEditor'
-import { inMadrid, setLegacyStage, type LegacyPerson } from '#testkit/legacy/legacyStage'
+import { madridMidnight, setLegacyStage, type LegacyUser } from '#testkit/legacy/legacyStage'
 
 const stage = setLegacyStage()
 
 const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
 describe('two legacy pages on a trip with server writes', () => {
-  let owner: LegacyPerson
+  let owner: LegacyUser
   let id: string
   let mine: LegacyEditor
   let theirs: LegacyEditor
@@ -38,7 +38,7 @@ describe('two legacy pages on a trip with server writes', () => {
       const { itinerary } = await owner.client.openItinerary(id)
       for (const editor of [mine, theirs]) {
         expect(editor.days).toEqual(itinerary.days)
-        expect(editor.shown.record).toMatchObject({
+        expect(editor.loadedPage.record).toMatchObject({
           title: itinerary.title,
           startDate: itinerary.startDate,
           endDate: itinerary.endDate,
@@ -80,19 +80,19 @@ describe('two legacy pages on a trip with server writes', () => {
     await mine.editItinerary({
       image: await mine.client.upload('itinerary-image', { content: await png(30, 30), type: 'image/png' }, 'gala'),
     })
-    await mine.editItinerary({ endDate: inMadrid('2026-12-14') })
-    await mine.editItinerary({ startDate: inMadrid('2026-12-09') })
+    await mine.editItinerary({ endDate: madridMidnight('2026-12-14') })
+    await mine.editItinerary({ startDate: madridMidnight('2026-12-09') })
     await agree()
-    expect(theirs.shown.record).toMatchObject({
+    expect(theirs.loadedPage.record).toMatchObject({
       title: 'Puente de la Constitución',
       startDate: '2026-12-09T00:00:00.000Z',
       endDate: '2026-12-14T00:00:00.000Z',
     })
     expect(theirs.days[0]?.label).toBe('Día 1 - Miércoles, 9 de diciembre')
     // Only to the room, as an old tab may do.
-    const dates = { startDate: inMadrid('2026-12-20'), endDate: inMadrid('2026-12-24') }
+    const dates = { startDate: madridMidnight('2026-12-20'), endDate: madridMidnight('2026-12-24') }
     mine.socket.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: dates })
-    await eventually(() => expect(theirs.shown.record.startDate).toBe('2026-12-20T00:00:00.000Z'))
+    await eventually(() => expect(theirs.loadedPage.record.startDate).toBe('2026-12-20T00:00:00.000Z'))
     await agree()
     mine.socket.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { startDate: '2026-12-20T23:10:00.000Z' } })
     await eventually(() => expect(mine.errors).toHaveLength(1))
@@ -114,7 +114,7 @@ describe('two legacy pages on a trip with server writes', () => {
   })
 
   test('go on with expired tokens, also after a reconnect', async () => {
-    stage.runOut()
+    stage.expireAccessTokens()
     const [first = ''] = idsOf(mine.days)
     mine.addEvent(first, { label: 'Sin refrescar' })
     await appears('Sin refrescar')

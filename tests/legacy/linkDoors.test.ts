@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audiences, type Audience } from '#shared/audience'
 import { closeCodes } from '#shared/sync/closeCodes'
 import { createItinerary, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
-import { enterAsGuest, makeLink } from '#testkit/api/guests'
+import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { ACCEPTED, refusedWith } from '#testkit/legacy/legacyTrip'
+import { OK_ACK, refusedWith } from '#testkit/legacy/legacyTrip'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { block } from '#testkit/server/visibilityStage'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 let server: TestServer
 let ana: Account
@@ -30,7 +30,7 @@ const member = (person: { id: string }, id: string) => ({ params: { id, userId: 
 const join = (who: ApiClient, token: string) => who.attempt('POST /invitations/{token}', { params: { token }, body: {} })
 
 async function endedLink(id: string): Promise<string> {
-  const { id: invitationId, token } = await makeLink(ana, id)
+  const { id: invitationId, token } = await requestInvitationLink(ana, id)
   await ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id, invitationId } })
   return token
 }
@@ -45,19 +45,19 @@ const byAddress: readonly Audience[] = ['link', 'public']
 
 const comers: Record<string, Comer> = {
   'an editor by link': {
-    come: async (id) => enterAsGuest(server, (await makeLink(ana, id)).token),
+    come: async (id) => enterAsGuest(server, (await requestInvitationLink(ana, id)).token),
     sync: 'open',
     sees: audiences,
   },
   'a viewer by link': {
-    come: async (id) => enterAsGuest(server, (await makeLink(ana, id, { role: 'viewer' })).token),
+    come: async (id) => enterAsGuest(server, (await requestInvitationLink(ana, id, { role: 'viewer' })).token),
     sync: 'open',
     sees: audiences,
   },
   'somebody with an account by link': {
     come: async (id) => {
       const luis = await signUp(server)
-      expect((await join(luis, (await makeLink(ana, id)).token)).status).toBe(201)
+      expect((await join(luis, (await requestInvitationLink(ana, id)).token)).status).toBe(201)
       return luis
     },
     sync: 'open',
@@ -75,8 +75,8 @@ const comers: Record<string, Comer> = {
   'a guest of another trip': {
     come: async (id) => {
       const other = await createItinerary(ana)
-      const eva = await enterAsGuest(server, (await makeLink(ana, other)).token)
-      expect((await join(eva, (await makeLink(ana, id)).token)).status).toBe(403)
+      const eva = await enterAsGuest(server, (await requestInvitationLink(ana, other)).token)
+      expect((await join(eva, (await requestInvitationLink(ana, id)).token)).status).toBe(403)
       return eva
     },
     sync: 'noAccess',
@@ -84,7 +84,7 @@ const comers: Record<string, Comer> = {
   },
   'a guest who was removed': {
     come: async (id) => {
-      const eva = await enterAsGuest(server, (await makeLink(ana, id)).token)
+      const eva = await enterAsGuest(server, (await requestInvitationLink(ana, id)).token)
       await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', member(eva, id))
       return eva
     },
@@ -95,7 +95,7 @@ const comers: Record<string, Comer> = {
     come: async (id) => {
       const luis = await signUp(server)
       await block(ana, luis)
-      expect((await join(luis, (await makeLink(ana, id)).token)).status).toBe(410)
+      expect((await join(luis, (await requestInvitationLink(ana, id)).token)).status).toBe(410)
       return luis
     },
     sync: 'gone',
@@ -114,7 +114,7 @@ test.each(Object.entries(comers))(
       expect([audience, read.status]).toEqual([audience, isSeen ? 200 : sync === 'gone' ? 404 : 403])
       const tab = await LegacyTab.open(person)
       const refusal = refusedWith(sync === 'gone' ? 'NotFoundError' : 'UnauthorizedError')
-      expect([audience, await tab.join(id)]).toEqual([audience, isSeen ? ACCEPTED : refusal])
+      expect([audience, await tab.join(id)]).toEqual([audience, isSeen ? OK_ACK : refusal])
       const client = syncClientOf(person, id)
       if (sync === 'open') await client.synced()
       else await eventually(() => expect([audience, client.closes.at(-1)?.code]).toEqual([audience, closeCodes[sync]]))
@@ -126,10 +126,10 @@ test.each(Object.entries(comers))(
 test.each(['editor', 'proposer', 'viewer'] as const)(
   'a guest who is %s has the rights of that role on the legacy socket',
   async (role) => {
-    const eva = await enterAsGuest(server, (await makeLink(ana, trips.private, { role })).token)
+    const eva = await enterAsGuest(server, (await requestInvitationLink(ana, trips.private, { role })).token)
     const tab = await LegacyTab.enter(eva, trips.private)
-    const event = { itineraryId: trips.private, dayId: tab.shown.days[0]?.id, eventData: { label: `de ${role}` } }
-    expect(await tab.emit('add-event', event)).toEqual(role === 'editor' ? ACCEPTED : refusedWith('UnauthorizedError'))
+    const event = { itineraryId: trips.private, dayId: tab.loadedPage.days[0]?.id, eventData: { label: `de ${role}` } }
+    expect(await tab.emit('add-event', event)).toEqual(role === 'editor' ? OK_ACK : refusedWith('UnauthorizedError'))
     const { days } = await ana.call('GET /itineraries/{id}', { params: { id: trips.private } })
     const labels = days.flatMap(({ events }) => events.map(({ label }) => label))
     expect(labels.includes(`de ${role}`)).toBe(role === 'editor')

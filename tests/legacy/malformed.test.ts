@@ -24,10 +24,10 @@ const room = () => server.services.hub.open(id)
 async function samples(): Promise<Record<PacketName, unknown>> {
   tab = await LegacyTab.enter(owner, id)
   other = await LegacyTab.enter(owner, id)
-  const dayId = tab.shown.days[0]?.id ?? ''
+  const dayId = tab.loadedPage.days[0]?.id ?? ''
   expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a' } })).toEqual({ ok: true })
-  await Promise.all([tab.next('add-event'), other.next('add-event')])
-  const eventId = tab.shown.days[0]?.events[0]?.id ?? ''
+  await Promise.all([tab.nextAction('add-event'), other.nextAction('add-event')])
+  const eventId = tab.loadedPage.days[0]?.events[0]?.id ?? ''
   const event = { label: 'b', description: 'c', category: 'food', image: null, startTime: '10:00', endTime: null }
   return {
     'join-itinerary': id,
@@ -98,7 +98,7 @@ describe('a malformed packet', () => {
     }
     process.stdout.write(`malformed: ${JSON.stringify(counts)}\n`)
     expect(Object.values(counts).reduce((sum, count) => sum + count)).toBeGreaterThan(500)
-    await other.caughtUp()
+    await other.waitForPendingEvents()
     expect([other.errors, other.actions, tab.actions]).toEqual([[], [], []])
     expect((await room()).view()).toBe(before)
     expect((await room()).version).toBe(version)

@@ -37,10 +37,10 @@ test.each([
     })
     await writing
     await tab.load(id)
-    await tab.caughtUp()
-    await eventually(() => expect(tab.shown.days[0]?.events).not.toHaveLength(0))
-    expect(tab.shown.days[0]?.events, `round ${round}`).toHaveLength(12)
+    await tab.waitForPendingEvents()
+    await eventually(() => expect(tab.loadedPage.days[0]?.events).not.toHaveLength(0))
+    expect(tab.loadedPage.days[0]?.events, `round ${round}`).toHaveLength(12)
     await write((doc) => made.forEach((event) => deleteEvent(doc, event)))
-    await eventually(() => expect(tab.shown.days[0]?.events).toHaveLength(0))
+    await eventually(() => expect(tab.loadedPage.days[0]?.events).toHaveLength(0))
   }
 })

@@ -11,8 +11,8 @@ test('a flood of edits arrives as at most ten bursts and two snapshots a second,
   const owner = await signUp(server)
   const id = await createItinerary(owner)
   const tab = await LegacyTab.enter(owner, id)
-  await tab.emit('add-event', { itineraryId: id, dayId: tab.shown.days[0]?.id, eventData: { label: 'a' } })
-  const { event } = await tab.next('add-event')
+  await tab.emit('add-event', { itineraryId: id, dayId: tab.loadedPage.days[0]?.id, eventData: { label: 'a' } })
+  const { event } = await tab.nextAction('add-event')
 
   const start = performance.now()
   let actions = 0
@@ -28,7 +28,7 @@ test('a flood of edits arrives as at most ten bursts and two snapshots a second,
     labelAt.set(room.version, `edición ${edits}`)
   }
   await expect.poll(() => tab.snapshots.at(-1)?.itinerary.days[0]?.events[0]?.label).toBe(`edición ${edits}`)
-  expect(tab.shown.event(event.id)?.label).toBe(`edición ${edits}`)
+  expect(tab.loadedPage.event(event.id)?.label).toBe(`edición ${edits}`)
 
   for (const { version, itinerary } of tab.snapshots.slice(-3))
     expect(itinerary.days[0]?.events[0]?.label).toBe(labelAt.get(version))
@@ -94,7 +94,7 @@ test('packets that still wait when their session ends are dropped', async () => 
   const owner = await signUp(server)
   const id = await createItinerary(owner, { isPublic: true })
   const tab = await LegacyTab.enter(owner, id)
-  const dayIds = tab.shown.days.map((day) => day.id)
+  const dayIds = tab.loadedPage.days.map((day) => day.id)
   let acknowledged = 0
   // After a burst of a hundred, thirty a second.
   for (let i = 0; i < 290; i += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { invite, signUp } from '#testkit/api/apiClient'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { ACCEPTED, LegacyTrip, refusedWith } from '#testkit/legacy/legacyTrip'
+import { OK_ACK, LegacyTrip, refusedWith } from '#testkit/legacy/legacyTrip'
 import { eventually } from '#testkit/eventually'
 import { setServerStage } from '#testkit/server/serverStage'
 
@@ -67,7 +67,7 @@ test('a new role is valid in open rooms from its response on', async () => {
   const add = () => tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'mío' } })
   expect(await add()).toEqual(refusedWith('UnauthorizedError'))
   await setRole(id, guest.id, 'editor')
-  expect(await add()).toEqual(ACCEPTED)
+  expect(await add()).toEqual(OK_ACK)
   await setRole(id, guest.id, 'viewer')
   expect(await add()).toEqual(refusedWith('UnauthorizedError'))
   expect(tab.notices).not.toContain('access-revoked')

@@ -6,7 +6,7 @@ import { ApiClient, createItinerary, invite, signUp, type Account } from '#testk
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { signInAgain } from '#testkit/api/sessionCalls'
-import { startWithPeople } from '#testkit/server/startWithPeople'
+import { startWithPeople } from '#testkit/server/serverStage'
 
 let server: TestServer
 let owner: Account
@@ -27,9 +27,9 @@ const trip = async (isPublic: boolean) => {
 }
 
 async function addEvent(tab: LegacyTab, itineraryId: string, label: string) {
-  const dayId = tab.shown.days[0]?.id
+  const dayId = tab.loadedPage.days[0]?.id
   expect(await tab.emit('add-event', { itineraryId, dayId, eventData: { label } })).toEqual({ ok: true })
-  await eventually(() => expect(tab.shown.days[0]?.events.some((event) => event.label === label)).toBe(true))
+  await eventually(() => expect(tab.loadedPage.days[0]?.events.some((event) => event.label === label)).toBe(true))
 }
 
 describe('joining', () => {
@@ -56,20 +56,22 @@ describe('joining', () => {
     await addEvent(root, id, 'desde la raíz')
     await addEvent(api, id, 'desde /api')
     for (const tab of [root, api])
-      await eventually(() => expect(tab.shown.days[0]?.events.map(({ label }) => label)).toEqual(['desde la raíz', 'desde /api']))
+      await eventually(() =>
+        expect(tab.loadedPage.days[0]?.events.map(({ label }) => label)).toEqual(['desde la raíz', 'desde /api']),
+      )
   })
 
   test('sends pending actions only once: a page that joins and reads shows no event twice', async () => {
     const id = await trip(false)
     const first = await LegacyTab.enter(owner, id)
     for (let i = 0; i < 10; i += 1) {
-      const dayId = first.shown.days[1]?.id
+      const dayId = first.loadedPage.days[1]?.id
       const adding = first.emit('add-event', { itineraryId: id, dayId, eventData: { label: `n${i}` } })
       const late = await LegacyTab.enter(friend, id)
       await adding
-      await eventually(() => expect(late.shown.days[1]?.events.map(({ label }) => label)).toContain(`n${i}`))
-      await late.caughtUp()
-      expect(late.shown.days[1]?.events.filter(({ label }) => label === `n${i}`)).toHaveLength(1)
+      await eventually(() => expect(late.loadedPage.days[1]?.events.map(({ label }) => label)).toContain(`n${i}`))
+      await late.waitForPendingEvents()
+      expect(late.loadedPage.days[1]?.events.filter(({ label }) => label === `n${i}`)).toHaveLength(1)
       late.socket.disconnect()
     }
   })
@@ -78,13 +80,13 @@ describe('joining', () => {
     const id = await trip(false)
     const tab = await LegacyTab.enter(owner, id)
     for (let i = 0; i < 10; i += 1) {
-      const dayId = tab.shown.days[2]?.id
+      const dayId = tab.loadedPage.days[2]?.id
       await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: `n${i}` } })
       await tab.load(id)
       await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: `m${i}` } })
       await tab.load(id)
       await eventually(() => expect(tab.actions.filter(({ action }) => action === 'add-event')).toHaveLength(2 * (i + 1)))
-      expect(tab.shown.days[2]?.events).toHaveLength(2 * (i + 1))
+      expect(tab.loadedPage.days[2]?.events).toHaveLength(2 * (i + 1))
     }
   })
 
@@ -114,7 +116,7 @@ describe('leaving', () => {
       for (const [i, writer] of writers.entries()) await addEvent(writer, ids[i] ?? '', 'algo')
       await eventually(() => expect(writers.every(({ snapshots }) => snapshots.length > 0)).toBe(true))
       for (const writer of writers) writer.snapshots.length = 0
-      await tab.caughtUp()
+      await tab.waitForPendingEvents()
       return new Set(tab.snapshots.map(({ itineraryId }) => itineraryId))
     }
     expect(await heard()).toEqual(new Set(ids))
@@ -133,7 +135,7 @@ describe('losing access', () => {
     await eventually(() => expect(theirs.notices).toContain('access-revoked'))
     const before = theirs.actions.length
     await addEvent(mine, id, 'sin ti')
-    await theirs.caughtUp()
+    await theirs.waitForPendingEvents()
     expect(theirs.actions.slice(before)).toEqual([])
     expect(theirs.actions.filter(({ action }) => action === 'edit-itinerary')).toEqual([])
     expect(await theirs.emit('add-day', { itineraryId: id, dayData: { newDay: {} } })).toEqual({
@@ -150,19 +152,19 @@ describe('losing access', () => {
     const lateFriend = await LegacyTab.enter(invited, id)
     await invite(owner, id, invited)
     for (const tab of [...tabs, lateFriend]) {
-      await tab.next('edit-itinerary')
+      await tab.nextAction('edit-itinerary')
       expect(tab.notices).not.toContain('access-revoked')
     }
     await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false, title: 'Secreto' } })
     const [mine, theirs, watcher, guest] = tabs as [LegacyTab, LegacyTab, LegacyTab, LegacyTab]
     for (const tab of [watcher, guest]) {
       await eventually(() => expect(tab.notices).toContain('access-revoked'))
-      await tab.caughtUp()
+      await tab.waitForPendingEvents()
       expect([tab.actions, JSON.stringify(tab.snapshots).includes('Secreto')]).toEqual([[], false])
       expect(await tab.join(id)).toMatchObject({ ok: false })
     }
     for (const tab of [mine, theirs, lateFriend]) {
-      await eventually(() => expect(tab.shown.record).toMatchObject({ isPublic: false, title: 'Secreto' }))
+      await eventually(() => expect(tab.loadedPage.record).toMatchObject({ isPublic: false, title: 'Secreto' }))
       expect(tab.notices).not.toContain('access-revoked')
     }
   })
@@ -208,7 +210,7 @@ describe('snapshots', () => {
       const check = async (tab: LegacyTab) => {
         const seen = tab.snapshots.length
         await eventually(() => expect(tab.snapshots.length).toBeGreaterThan(seen))
-        await tab.caughtUp()
+        await tab.waitForPendingEvents()
         const answer = await new ApiClient(tab.person.server).call('GET /itineraries/{id}', { params: { id } })
         expect(tab.snapshots.at(-1)).toEqual({ itineraryId: id, version: expect.any(Number), itinerary: answer })
         return tab.snapshots.at(-1)?.version ?? 0
@@ -233,7 +235,7 @@ describe('snapshots', () => {
 test('a packet above 256 kB closes its connection and no other', async () => {
   const id = await trip(false)
   const [tab, other] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id)]
-  const dayId = tab.shown.days[0]?.id
+  const dayId = tab.loadedPage.days[0]?.id
   tab.socket.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a', description: 'x'.repeat(limits.bodyBytes) } })
   await tab.closed()
   await addEvent(other, id, 'sigo aquí')

@@ -5,7 +5,7 @@ import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { createItinerary, invite, type Account } from '#testkit/api/apiClient'
 import type { TestServer } from '#testkit/server/testServer'
-import { startWithPeople } from '#testkit/server/startWithPeople'
+import { startWithPeople } from '#testkit/server/serverStage'
 
 let server: TestServer
 let owner: Account
@@ -25,20 +25,20 @@ beforeEach(async () => {
   ana = await LegacyTab.enter(owner, id)
   luis = await LegacyTab.enter(friend, id)
   const eventData = { label: 'Museo', description: 'Llevar agua.', category: 'art', startTime: '10:00', endTime: '12:00' }
-  await ana.emit('add-event', { itineraryId: id, dayId: ana.shown.days[0]?.id, eventData })
-  await luis.next('add-event')
-  await ana.next('add-event')
-  eventId = ana.shown.days[0]?.events[0]?.id ?? ''
+  await ana.emit('add-event', { itineraryId: id, dayId: ana.loadedPage.days[0]?.id, eventData })
+  await luis.nextAction('add-event')
+  await ana.nextAction('add-event')
+  eventId = ana.loadedPage.days[0]?.events[0]?.id ?? ''
 })
 
 const event = async () => (await server.services.hub.open(id)).view().events[eventId]
 const change = async (fields: Partial<EventFields>) => {
   const room = await server.services.hub.open(id)
   await room.write({ origin: 'server', userId: null }, (doc) => editEvent(doc, eventId, fields))
-  await Promise.all([ana.next('edit-event'), luis.next('edit-event')])
+  await Promise.all([ana.nextAction('edit-event'), luis.nextAction('edit-event')])
 }
 const bothShow = async (expected: Partial<EventFields>) => {
-  for (const tab of [ana, luis]) await eventually(() => expect(tab.shown.event(eventId)).toMatchObject(expected))
+  for (const tab of [ana, luis]) await eventually(() => expect(tab.loadedPage.event(eventId)).toMatchObject(expected))
   expect(await event()).toMatchObject(expected)
 }
 
@@ -63,7 +63,7 @@ describe('a form that was open for long', () => {
   test('merges its note with the edits of others', async () => {
     const form = ana.form(eventId)
     await luis.save(id, luis.form(eventId), { description: 'Llevar agua. Cierra los lunes.' })
-    await ana.next('edit-event')
+    await ana.nextAction('edit-event')
     expect(await ana.save(id, form, { description: 'Comprar entradas. Llevar agua.' })).toEqual({ ok: true })
     await bothShow({ description: 'Comprar entradas. Llevar agua. Cierra los lunes.' })
   })
@@ -115,7 +115,7 @@ describe('edits of the same page', () => {
 
   test('keep absent fields, and clear null and empty ones', async () => {
     const send = (updatedEventData: object) =>
-      ana.emit('edit-event', { itineraryId: id, dayId: ana.shown.days[0]?.id, eventId, updatedEventData })
+      ana.emit('edit-event', { itineraryId: id, dayId: ana.loadedPage.days[0]?.id, eventId, updatedEventData })
     expect(await send({ label: 'Solo el título' })).toEqual({ ok: true })
     await bothShow({ label: 'Solo el título', description: 'Llevar agua.', category: 'art', startTime: '10:00' })
     expect(await send({ description: '', category: null, startTime: '', endTime: null })).toEqual({ ok: true })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { setSuspension } from '#server/accounts/userStore'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { eventually } from '#testkit/eventually'
-import { ACCEPTED, LegacyTrip, refusedWith } from '#testkit/legacy/legacyTrip'
-import { reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
+import { OK_ACK, LegacyTrip, refusedWith } from '#testkit/legacy/legacyTrip'
+import { reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
 import { setServerStage } from '#testkit/server/serverStage'
 import { signUp } from '#testkit/api/apiClient'
 
@@ -31,7 +31,7 @@ test('a suspended user is refused every write, and still gets the edits of other
   expect(new Set(tab.errors)).toEqual(new Set(['Tu cuenta está suspendida: puedes leer, pero no cambiar nada.']))
   expect(trip.view).toBe(before)
   const owner = await LegacyTab.enter(ana, id)
-  expect(await owner.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'of Ana' } })).toEqual(ACCEPTED)
+  expect(await owner.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'of Ana' } })).toEqual(OK_ACK)
   await eventually(() => expect(tab.actions.map(({ action }) => action)).toContain('add-event'))
 })
 
@@ -44,5 +44,5 @@ test('a suspended owner may not change the record, and may again after the suspe
   await suspend(Date.now() + 60_000)
   expect(await rename()).toEqual(refusedWith('SuspendedError'))
   await suspend(null)
-  expect(await rename()).toEqual(ACCEPTED)
+  expect(await rename()).toEqual(OK_ACK)
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
+import { refusedWith, OK_ACK } from '#testkit/legacy/legacyTrip'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { block, hideAt, showAt, unblock } from '#testkit/server/visibilityStage'
+import { block, hideAsModerator, unhideAsModerator, unblock } from '#testkit/server/visibilityStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer
@@ -43,8 +43,8 @@ describe.each(['owner', 'watcher'] as const)('when the %s blocks the other', (bl
     await rename('Sin ti')
     await eventually(() => expect(tab.notices).toContain('access-revoked'))
     for (const stays of [other, nobody, editor])
-      expect((await stays.next('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Sin ti' })
-    await tab.caughtUp()
+      expect((await stays.nextAction('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Sin ti' })
+    await tab.waitForPendingEvents()
     expect(tab.actions).toEqual([])
     await refusedToJoin(watcher)
     expect(await tab.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { title: 'Mío' } })).toEqual(
@@ -58,7 +58,7 @@ describe.each(['owner', 'watcher'] as const)('when the %s blocks the other', (bl
     const tab = await LegacyTab.open(watcher)
     const [joined] = await Promise.all([tab.join(id), apart()])
     await rename('Otro')
-    await tab.caughtUp()
+    await tab.waitForPendingEvents()
     expect(!joined.ok || tab.notices.includes('access-revoked')).toBe(true)
     expect(tab.actions).toEqual([])
   })
@@ -69,10 +69,10 @@ test('a collaborator who blocks the owner goes on editing', async () => {
   await block(friend, owner)
   await rename('Los dos')
   for (const tab of [mine, theirs])
-    expect((await tab.next('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Los dos' })
-  const dayId = theirs.shown.days[0]?.id
-  expect(await theirs.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sigo' } })).toEqual(ACCEPTED)
-  expect((await mine.next('add-event')).event.label).toBe('sigo')
+    expect((await tab.nextAction('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Los dos' })
+  const dayId = theirs.loadedPage.days[0]?.id
+  expect(await theirs.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sigo' } })).toEqual(OK_ACK)
+  expect((await mine.nextAction('add-event')).event.label).toBe('sigo')
   expect([mine.notices, theirs.notices].flat()).not.toContain('access-revoked')
 })
 
@@ -85,18 +85,18 @@ describe.each([
   test('watchers leave immediately, also without a session, owner and editors stay', async () => {
     const watching = [await LegacyTab.enter(watcher, id), await LegacyTab.enter(new ApiClient(server), id)]
     const [mine, editor] = [await LegacyTab.enter(owner, id), await LegacyTab.enter(friend, id)]
-    expect(await hideAt(server, kind, subject())).toBe(true)
-    expect(await hideAt(server, kind, subject())).toBe(false)
+    expect(await hideAsModerator(server, kind, subject())).toBe(true)
+    expect(await hideAsModerator(server, kind, subject())).toBe(false)
     await rename('A escondidas')
     for (const tab of watching) {
       await eventually(() => expect(tab.notices).toContain('access-revoked'))
-      await tab.caughtUp()
+      await tab.waitForPendingEvents()
       expect(tab.actions).toEqual([])
       await refusedToJoin(tab.person)
     }
     for (const tab of [mine, editor])
-      expect((await tab.next('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'A escondidas' })
-    expect(await showAt(server, kind, subject())).toBe(true)
+      expect((await tab.nextAction('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'A escondidas' })
+    expect(await unhideAsModerator(server, kind, subject())).toBe(true)
     for (const { person } of watching) await LegacyTab.enter(person, id)
   })
 })
@@ -113,6 +113,6 @@ test('visitors leave a trip that passes to an heir, and may return once it is ke
   const back = await LegacyTab.enter(visitor, id)
   expect(JSON.stringify(tabs.map(({ actions }) => actions))).not.toContain('Ahora es mío')
   await friend.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Sigue siendo mío' } })
-  expect((await back.next('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Sigue siendo mío' })
+  expect((await back.nextAction('edit-itinerary')).updatedItineraryData).toMatchObject({ title: 'Sigue siendo mío' })
   await refusedToJoin(watcher)
 })

@@ -3,11 +3,11 @@ import { editEvent, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/doc'
 import { limits } from '#shared/limits'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { LegacyTrip, refusedWith, ACCEPTED } from '#testkit/legacy/legacyTrip'
+import { LegacyTrip, refusedWith, OK_ACK } from '#testkit/legacy/legacyTrip'
 import { createItinerary, type Account } from '#testkit/api/apiClient'
-import { valueIn } from '#testkit/server/rows'
+import { queryValue } from '#testkit/server/rows'
 import type { TestServer } from '#testkit/server/testServer'
-import { startWithPeople } from '#testkit/server/startWithPeople'
+import { startWithPeople } from '#testkit/server/serverStage'
 
 let server: TestServer
 let owner: Account
@@ -30,8 +30,8 @@ describe('edit-itinerary', () => {
   test('changes the record as PATCH does, and broadcasts the changed fields', async () => {
     const mine = await LegacyTab.enter(owner, id)
     const change = { title: ' Otro   título ', startDate: '2026-11-01T00:00:00.000Z', endDate: '2026-11-06', likes: 99, days: [] }
-    expect(await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: change })).toEqual(ACCEPTED)
-    const { updatedItineraryData } = await tab.next('edit-itinerary')
+    expect(await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: change })).toEqual(OK_ACK)
+    const { updatedItineraryData } = await tab.nextAction('edit-itinerary')
     expect(updatedItineraryData).toEqual({
       title: 'Otro título',
       startDate: '2026-11-01T00:00:00.000Z',
@@ -39,23 +39,23 @@ describe('edit-itinerary', () => {
       dayCount: 6,
       recordVersion: expect.any(Number),
     })
-    expect(tab.shown.days.map(({ label }) => label)).toEqual(trip.view.days.map(({ label }) => label))
-    expect(tab.shown.days[0]?.label).toBe('Día 1 - Domingo, 1 de noviembre')
-    await tab.caughtUp()
+    expect(tab.loadedPage.days.map(({ label }) => label)).toEqual(trip.view.days.map(({ label }) => label))
+    expect(tab.loadedPage.days[0]?.label).toBe('Día 1 - Domingo, 1 de noviembre')
+    await tab.waitForPendingEvents()
     expect(tab.actions, 'pages make new labels by themselves').toEqual([])
   })
 
   test('changes and broadcasts nothing for the same values, as after a PATCH', async () => {
     const mine = await LegacyTab.enter(owner, id)
     await owner.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Nuevo' } })
-    await mine.next('edit-itinerary')
+    await mine.nextAction('edit-itinerary')
     const { version } = await server.services.hub.open(id)
     for (let i = 0; i < 5; i += 1)
       expect(
         await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { title: 'Nuevo', isPublic: true } }),
-      ).toEqual(ACCEPTED)
+      ).toEqual(OK_ACK)
     await server.services.settle(id)
-    await mine.caughtUp()
+    await mine.waitForPendingEvents()
     expect(mine.actions).toEqual([])
     expect((await server.services.hub.open(id)).version).toBe(version)
   })
@@ -66,15 +66,18 @@ describe('edit-itinerary', () => {
     expect(await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: dates })).toEqual(
       refusedWith('InvalidInputError'),
     )
-    expect((await mine.next('edit-itinerary')).updatedItineraryData).toEqual({ ...dates, endDate: '2026-10-28T00:00:00.000Z' })
+    expect((await mine.nextAction('edit-itinerary')).updatedItineraryData).toEqual({
+      ...dates,
+      endDate: '2026-10-28T00:00:00.000Z',
+    })
   })
 })
 
 describe('add-day and delete-day', () => {
   test('a day is appended with a label of its own while the dates have room', async () => {
     const newDay = { label: 'Día 77 - Nunca', dayNumber: 77 }
-    expect(await tab.emit('add-day', { itineraryId: id, dayData: { newDay } })).toEqual(ACCEPTED)
-    expect((await tab.next('add-day')).day).toMatchObject({
+    expect(await tab.emit('add-day', { itineraryId: id, dayData: { newDay } })).toEqual(OK_ACK)
+    expect((await tab.nextAction('add-day')).day).toMatchObject({
       label: 'Día 5 - Miércoles, 28 de octubre',
       dayNumber: 5,
       date: '2026-10-28T00:00:00.000Z',
@@ -87,15 +90,15 @@ describe('add-day and delete-day', () => {
 
   test('a day is deleted with its events, and the copy of the days in the packet is ignored', async () => {
     await trip.add('a')
-    const days = tab.shown.days.slice(2).map((day) => ({ ...day, events: [] }))
-    expect(await tab.emit('delete-day', { itineraryId: id, dayId, startDate: '1999-01-01', days })).toEqual(ACCEPTED)
-    const action = await tab.next('delete-day')
+    const days = tab.loadedPage.days.slice(2).map((day) => ({ ...day, events: [] }))
+    expect(await tab.emit('delete-day', { itineraryId: id, dayId, startDate: '1999-01-01', days })).toEqual(OK_ACK)
+    const action = await tab.nextAction('delete-day')
     expect(action.days.map(({ label, dayNumber }) => [dayNumber, label])).toEqual([
       [1, 'Día 1 - Sábado, 24 de octubre'],
       [2, 'Día 2 - Domingo, 25 de octubre'],
       [3, 'Día 3 - Lunes, 26 de octubre'],
     ])
-    expect(await tab.emit('delete-day', { itineraryId: id, dayId, startDate: '', days: [] }), 'again').toEqual(ACCEPTED)
+    expect(await tab.emit('delete-day', { itineraryId: id, dayId, startDate: '', days: [] }), 'again').toEqual(OK_ACK)
     expect(await tab.emit('delete-day', { itineraryId: id, dayId: crypto.randomUUID(), startDate: '', days: [] })).toEqual(
       refusedWith('NotFoundError'),
     )
@@ -148,7 +151,7 @@ describe('add-event', () => {
       refusedWith('NotFoundError'),
     )
     for (let i = 0; i < limits.eventsPerDay; i += 1)
-      expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: `${i}` } })).toEqual(ACCEPTED)
+      expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: `${i}` } })).toEqual(OK_ACK)
     expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'de más' } })).toEqual(
       refusedWith('InvalidInputError'),
     )
@@ -160,11 +163,11 @@ describe('delete-event', () => {
   test('is idempotent, follows an event to its new day, and does not reach ideas', async () => {
     const [a, b, c] = [await trip.add('a'), await trip.add('b'), await trip.add('c')]
     const remove = (eventId: string) => tab.emit('delete-event', { itineraryId: id, dayId, eventId })
-    expect([await remove(a), await remove(a), await remove(crypto.randomUUID())]).toEqual([ACCEPTED, ACCEPTED, ACCEPTED])
+    expect([await remove(a), await remove(a), await remove(crypto.randomUUID())]).toEqual([OK_ACK, OK_ACK, OK_ACK])
     const elsewhere = trip.view.days[1]?.id ?? ''
     await trip.write((doc) => moveEvent(doc, b, { dayId: elsewhere }))
     await trip.write((doc) => moveEvent(doc, c, { dayId: IDEAS }))
-    expect([await remove(b), await remove(c)]).toEqual([ACCEPTED, refusedWith('NotFoundError')])
+    expect([await remove(b), await remove(c)]).toEqual([OK_ACK, refusedWith('NotFoundError')])
     expect(Object.keys(trip.view.events)).toEqual([c])
   })
 })
@@ -183,25 +186,25 @@ describe('reorder-events', () => {
     const other = trip.view.days[1]?.id ?? ''
     await tab.emit('add-event', { itineraryId: id, dayId: other, eventData: { label: 'otro día' } })
     const foreign = trip.view.days[1]?.events[0]
-    expect(await reorder([d, foreign, a, crypto.randomUUID(), a, 'nada', b])).toEqual(ACCEPTED)
+    expect(await reorder([d, foreign, a, crypto.randomUUID(), a, 'nada', b])).toEqual(OK_ACK)
     expect(await order()).toEqual([d, a, b, c])
     expect(trip.view.events[a]?.label).toBe('a')
     expect(trip.view.days[1]?.events).toEqual([foreign])
-    const truth = await tab.next('reorder-events')
+    const truth = await tab.nextAction('reorder-events')
     expect(truth.events.map((event) => event.id)).toEqual([d, a, b, c])
   })
 
   test('is the smallest set of moves: one moved event is one write', async () => {
     const ids = [await trip.add('a'), await trip.add('b'), await trip.add('c'), await trip.add('d'), await trip.add('e')]
     const moved = [...ids.slice(1), ids[0] ?? '']
-    tab.shown.reorder(dayId, moved)
-    expect(await reorder(moved)).toEqual(ACCEPTED)
-    await tab.next('reorder-events')
-    await tab.caughtUp()
+    tab.loadedPage.reorder(dayId, moved)
+    expect(await reorder(moved)).toEqual(OK_ACK)
+    await tab.nextAction('reorder-events')
+    await tab.waitForPendingEvents()
     expect(tab.actions, 'it was done just so: no truth needed').toEqual([])
     expect(await order()).toEqual(moved)
     const newest = 'SELECT length(data) FROM doc_updates WHERE doc_id = @id ORDER BY seq DESC LIMIT 1'
-    expect(await valueIn(server.services.db, newest, { id })).toBeLessThan(120)
+    expect(await queryValue(server.services.db, newest, { id })).toBeLessThan(120)
   })
 })
 
@@ -209,11 +212,11 @@ describe('edits of other clients', () => {
   test('reach legacy pages from any source, except ideas', async () => {
     const a = await trip.add('a')
     await trip.write((doc) => editEvent(doc, a, { label: 'desde otro sitio' }))
-    expect((await tab.next('edit-event')).updatedEventData).toMatchObject({ id: a, label: 'desde otro sitio' })
+    expect((await tab.nextAction('edit-event')).updatedEventData).toMatchObject({ id: a, label: 'desde otro sitio' })
     await trip.write((doc) => moveEvent(doc, a, { dayId: IDEAS }))
-    expect(await tab.next('delete-event')).toEqual({ action: 'delete-event', dayId, eventId: a })
+    expect(await tab.nextAction('delete-event')).toEqual({ action: 'delete-event', dayId, eventId: a })
     await trip.write((doc) => editEvent(doc, a, { label: 'en secreto' }))
     await trip.write((doc) => moveEvent(doc, a, { dayId }))
-    expect((await tab.next('add-event')).event).toMatchObject({ id: a, label: 'en secreto' })
+    expect((await tab.nextAction('add-event')).event).toMatchObject({ id: a, label: 'en secreto' })
   })
 })

@@ -3,7 +3,7 @@ import { checkCounters, mendCounters } from '../../scripts/operations/rows/check
 import { runOperation } from '#testkit/server/operations'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { serverForTest } from '#testkit/server/testServer'
-import { changeIn } from '#testkit/server/rows'
+import { runStatement } from '#testkit/server/rows'
 
 it('wrong counts of likes and followers are found and mended while the server runs', async () => {
   const server = await serverForTest()
@@ -24,7 +24,7 @@ it('wrong counts of likes and followers are found and mended while the server ru
     'UPDATE lists SET likes = 1, recent_likes = 3',
     'UPDATE users SET followers = followers + 1, following = 0',
   ])
-    await changeIn(db, statement)
+    await runStatement(db, statement)
   const found = [
     { counter: 'itineraries.likes', id, is: 7, shouldBe: 2 },
     { counter: 'itineraries.recent_likes', id, is: 0, shouldBe: 2 },

@@ -7,8 +7,8 @@ import { runOperation } from '#testkit/server/operations'
 import { SyncClient } from '#testkit/sync/syncClient'
 import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { rebaseDocument } from '../../scripts/operations/documents/rebaseDocument'
-import { allRows, changeIn, valueIn, valuesIn } from '#testkit/server/rows'
+import { rebaseDocument } from '../../scripts/operations/documents/documents'
+import { allRows, runStatement, queryValue, queryValues } from '#testkit/server/rows'
 
 let server: SyncServer
 let ana: SyncAccount
@@ -17,9 +17,9 @@ let trip: string
 
 beforeEach(async () => {
   server = await syncServerForTest({ settings: { messagesPerSecond: 0 } })
-  ana = await server.person('Ana')
-  bea = await server.person('Bea')
-  trip = await server.trip(ana, { days: 2, collaborators: [bea] })
+  ana = await server.addUser('Ana')
+  bea = await server.addUser('Bea')
+  trip = await server.addTrip(ana, { days: 2, collaborators: [bea] })
 })
 
 const inspect = async (...args: string[]) => {
@@ -40,11 +40,11 @@ const addLabel = async (account: SyncAccount, label: string) => {
   const client = new SyncClient(server, account, trip)
   await eventually(() => expect(client.isSynced).toBe(true))
   addEvent(client.doc, { dayId: client.view().days[0]?.id ?? '' }, { label, startTime: '10:00' })
-  await eventually(async () => expect(await valuesIn(server.db, 'SELECT label FROM events')).toContain(label))
+  await eventually(async () => expect(await queryValues(server.db, 'SELECT label FROM events')).toContain(label))
   return client
 }
 const usernameOf = async ({ id }: SyncAccount) =>
-  (await valueIn<string>(server.db, 'SELECT username FROM users WHERE id = @id', { id })) ?? ''
+  (await queryValue<string>(server.db, 'SELECT username FROM users WHERE id = @id', { id })) ?? ''
 
 it('shows record, document, rows, client ids and log beside a running server, and writes nothing', async () => {
   const [annas, beas] = [await addLabel(ana, 'Museo'), await addLabel(bea, 'Cena')]
@@ -80,14 +80,17 @@ it('shows record, document, rows, client ids and log beside a running server, an
 
 it('says what is wrong with the rows', async () => {
   await addLabel(ana, 'Museo')
-  await changeIn(server.db, "UPDATE events SET label = 'Otra cosa'")
+  await runStatement(server.db, "UPDATE events SET label = 'Otra cosa'")
   expect((await inspect(trip))['Rows']).toEqual([
     expect.stringMatching(/^event \S{36}: label is "Otra cosa", in the document "Museo"$/),
   ])
 })
 
 it('names an update of the log that is damaged', async () => {
-  await changeIn(server.db, 'UPDATE doc_updates SET data = @data WHERE doc_id = @trip', { data: Buffer.from([9, 9, 9]), trip })
+  await runStatement(server.db, 'UPDATE doc_updates SET data = @data WHERE doc_id = @trip', {
+    data: Buffer.from([9, 9, 9]),
+    trip,
+  })
   const found = await inspect(trip)
   expect(found['Content']).toEqual([`the log of itinerary ${trip} is damaged (update 1 is not what was written)`])
   expect(found['Rows']).toEqual(found['Content'])

@@ -7,9 +7,9 @@ import { inProject } from '#server/base/projectRoot'
 import { addEvent } from '#shared/itinerary/commands'
 import { createItinerary } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
-import { programFile } from '#testkit/server/programs'
+import { programFile } from '#testkit/server/operations'
 import { setServerStage } from '#testkit/server/serverStage'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const stage = setServerStage()
 

@@ -8,7 +8,7 @@ import { runOperation } from '#testkit/server/operations'
 import { SyncClient } from '#testkit/sync/syncClient'
 import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { allRows, changeIn } from '#testkit/server/rows'
+import { allRows, runStatement } from '#testkit/server/rows'
 
 let server: SyncServer
 let ana: SyncAccount
@@ -17,9 +17,9 @@ let right: string
 
 beforeEach(async () => {
   server = await syncServerForTest({ settings: { messagesPerSecond: 0 } })
-  ana = await server.person()
-  wrong = await server.trip(ana)
-  right = await server.trip(ana)
+  ana = await server.addUser()
+  wrong = await server.addTrip(ana)
+  right = await server.addTrip(ana)
   for (const id of [wrong, right]) {
     const room = await server.hub.open(id)
     for (const label of ['museo', 'cena', 'playa']) {
@@ -45,7 +45,7 @@ const check = async () => {
   }
 }
 const spoil = async (...statements: string[]) => {
-  for (const statement of statements) await changeIn(server.db, statement, { wrong })
+  for (const statement of statements) await runStatement(server.db, statement, { wrong })
 }
 const rows = async () => {
   const { days, events } = await allRows(server.db)

@@ -19,7 +19,7 @@ import { accountConflict, mapUniqueViolations } from '#server/features/accounts/
 import { publicAddresses } from '#server/pages/siteStore'
 import { readConfig } from '#server/config'
 import { eventually } from '#testkit/eventually'
-import { onPostgres } from '#testkit/server/onPostgres'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { tcpProxy } from '#testkit/server/tcpProxy'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
 
@@ -233,7 +233,7 @@ it('a session ends for this process and its sockets even if the database refuses
   await addPeople(services)
   const tokens = await openSession(services, { id: idOf(0), passwordHash: 'hash 0' })
   const sessionId = tokens?.refresh.split('.')[0] ?? ''
-  await onPostgres(
+  await queryPostgres(
     url,
     `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE disk_full; END $$`,
     'CREATE TRIGGER full_disk BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION refuse()',
@@ -242,7 +242,7 @@ it('a session ends for this process and its sockets even if the database refuses
   await expect(endSession(services, sessionId)).rejects.toMatchObject({ cause: { code: '53100' } })
   expect(services.ended).toEqual([idOf(0)])
   expect(await authenticate(services, tokens?.access)).toEqual({ is: 'ended' })
-  await onPostgres(url, 'DROP TRIGGER full_disk ON sessions')
+  await queryPostgres(url, 'DROP TRIGGER full_disk ON sessions')
   await endSession(services, sessionId)
   expect(await isLiveSession(db, sessionId, services.now())).toBe(false)
 })

@@ -5,7 +5,7 @@ import { openJobs } from '#server/base/jobs/startJob'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
 import { createGate } from '#testkit/gate'
-import { onPostgres } from '#testkit/server/onPostgres'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
 
 const WORK = 'work'
@@ -22,7 +22,7 @@ const cut = async (url: string, victim: PostgresDb): Promise<void> => {
   const [[pid] = []] = await victim.rows<[number]>(
     "SELECT pid FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()",
   )
-  await onPostgres(url, `SELECT pg_terminate_backend(${pid ?? 0}, 10000)`)
+  await queryPostgres(url, `SELECT pg_terminate_backend(${pid ?? 0}, 10000)`)
 }
 
 it('one of several servers runs a step, and any server the next one from the last position', async () => {
@@ -116,7 +116,7 @@ it('steps that write fit into the connection pool, and none begins once the serv
     return { position: '', restMs: 0 }
   }
   await Promise.all(Array.from({ length: 15 }, (_, i) => chores.runNext(`work ${i}`, step)))
-  expect(await onPostgres(url, 'SELECT count(*)::int AS done FROM chores WHERE due_at > 0')).toEqual([{ done: 15 }])
+  expect(await queryPostgres(url, 'SELECT count(*)::int AS done FROM chores WHERE due_at > 0')).toEqual([{ done: 15 }])
   await chores.close()
   expect(await chores.runNext(WORK, async () => expect.unreachable())).toBeGreaterThan(0)
 })

@@ -13,7 +13,7 @@ import { findCard, findCards } from '#server/records/cardStore'
 import { findVisibleComment, listComments } from '#server/records/commentStore'
 import { readEventCounts } from '#server/records/voteStore'
 import { readProjectedContent } from '#server/records/contentStore'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 import { postgresForFile } from '#testkit/server/testPostgres'
 
 const NOW = 1_800_000_000_000
@@ -158,7 +158,7 @@ const hotReads: Record<string, Read> = {
   commentsOfEvent: (on) => listComments(on, { itineraryId: 't1', eventId: 'e' }, 'u1', { limit: 10 }),
   comment: (on) => findVisibleComment(on, 'c7', 'u1'),
   eventCounts: (on) => readEventCounts(on, 't1', 'u1'),
-  content: (on) => readProjectedContent(on, 't1', date('2027-01-01')),
+  content: (on) => readProjectedContent(on, 't1', calendarDate('2027-01-01')),
 }
 
 it.each(Object.entries(hotReads))('%s: found by indexes for any values', async (_, read) => {

@@ -11,18 +11,18 @@ import { findFirstListCards, findListCard, findableItemIds } from '#server/featu
 import { findCard, findCards } from '#server/records/cardStore'
 import { readProjectedContent } from '#server/records/contentStore'
 import type { FeedKind } from '#server/access/feedKinds'
-import { date } from '#testkit/date'
-import { bothDatabases } from '#testkit/server/bothDatabases'
-import { fillSociety, SOCIETY_NOW, type Society } from '#testkit/server/society'
+import { calendarDate } from '#testkit/date'
+import { bothDatabases } from '#testkit/server/allEngines'
+import { fillSampleData, SAMPLE_NOW, type SampleData } from './sampleData'
 
 const databases = bothDatabases()
 const HOUR = 3_600_000
-let society: Society
+let sample: SampleData
 
 beforeAll(async () => {
   const { sqlite, postgres } = databases()
-  society = await fillSociety(sqlite, 7)
-  expect(await fillSociety(postgres, 7)).toEqual(society)
+  sample = await fillSampleData(sqlite, 7)
+  expect(await fillSampleData(postgres, 7)).toEqual(sample)
 })
 
 type Asked = Partial<FeedQuery> & { q?: string[]; location?: string[]; geonameId?: number }
@@ -47,7 +47,7 @@ const words = (text: string): Asked => ({ q: queryWordsOf(text) })
 
 /** Filters with many, few and no matches, and combinations. */
 function narrowings(kind: FeedKind): Asked[] {
-  const [first = '', second = '', third = ''] = society.people
+  const [first = '', second = '', third = ''] = sample.people
   const ofAll: Asked[] = [
     {},
     { userId: first },
@@ -81,13 +81,13 @@ function narrowings(kind: FeedKind): Asked[] {
 }
 
 /** The window of recent likes is before, at or after the instant. */
-const instants = [SOCIETY_NOW - 30 * HOUR, SOCIETY_NOW, SOCIETY_NOW + 50 * HOUR]
+const instants = [SAMPLE_NOW - 30 * HOUR, SAMPLE_NOW, SAMPLE_NOW + 50 * HOUR]
 
 describe.each(['itinerary', 'list'] as const)('feeds of each %s', (kind) => {
   it('are the same on both engines, in both orders, for every viewer, page by page', async () => {
     const { sqlite, postgres } = databases()
-    const [first = '', second = ''] = society.people
-    for (const db of [sqlite, postgres]) await moveLikeWindow(db, SOCIETY_NOW)
+    const [first = '', second = ''] = sample.people
+    for (const db of [sqlite, postgres]) await moveLikeWindow(db, SAMPLE_NOW)
     let met = 0
     for (const sort of ['newest', 'popular'] as const)
       for (const [viewer, seen] of [
@@ -97,7 +97,7 @@ describe.each(['itinerary', 'list'] as const)('feeds of each %s', (kind) => {
       ] as const)
         for (const [i, narrowing] of [...narrowings(kind), ...(viewer === null ? [] : [{ followedBy: viewer }])].entries()) {
           const asked = { ...narrowing, sort, visibility: seen }
-          const now = instants[i % instants.length] ?? SOCIETY_NOW
+          const now = instants[i % instants.length] ?? SAMPLE_NOW
           const [here, there] = await Promise.all([sqlite, postgres].map((db) => pagesOf(db, kind, asked, viewer, now)))
           expect(there, JSON.stringify({ asked, viewer, now })).toEqual(here)
           met += here?.flat().length ?? 0
@@ -109,7 +109,7 @@ describe.each(['itinerary', 'list'] as const)('feeds of each %s', (kind) => {
     const { sqlite, postgres } = databases()
     for (const now of instants) {
       const asked = { sort: 'popular', visibility: 'all', limit: 40 } as const
-      const viewer = society.people[3] ?? ''
+      const viewer = sample.people[3] ?? ''
       expect(await pagesOf(postgres, kind, asked, viewer, now)).toEqual(await pagesOf(sqlite, kind, asked, viewer, now))
     }
   })
@@ -117,13 +117,13 @@ describe.each(['itinerary', 'list'] as const)('feeds of each %s', (kind) => {
 
 it('cards are the same on both engines, for every viewer', async () => {
   const { sqlite, postgres } = databases()
-  for (const viewer of [null, ...society.people.slice(0, 3)]) {
+  for (const viewer of [null, ...sample.people.slice(0, 3)]) {
     const read = async (db: Db) => ({
-      cards: await findCards(db, [...society.itineraries.slice(0, 60), 'none'], viewer),
-      card: await findCard(db, society.itineraries[5] ?? '', viewer),
-      lists: await findFirstListCards(db, society.lists, viewer),
-      list: await findListCard(db, society.lists[2] ?? '', viewer),
-      items: await Promise.all(society.lists.map((id) => findableItemIds(db, id, viewer))),
+      cards: await findCards(db, [...sample.itineraries.slice(0, 60), 'none'], viewer),
+      card: await findCard(db, sample.itineraries[5] ?? '', viewer),
+      lists: await findFirstListCards(db, sample.lists, viewer),
+      list: await findListCard(db, sample.lists[2] ?? '', viewer),
+      items: await Promise.all(sample.lists.map((id) => findableItemIds(db, id, viewer))),
       none: [await findCard(db, 'none', viewer), await findListCard(db, 'none', viewer)],
     })
     const here = await read(sqlite)
@@ -134,7 +134,7 @@ it('cards are the same on both engines, for every viewer', async () => {
 
 it('like counts follow removed likes and the moved window alike on both engines', async () => {
   const { sqlite, postgres } = databases()
-  const [first = ''] = society.people
+  const [first = ''] = sample.people
   const counts = async (db: Db) => [
     await db.rows('SELECT id, likes, recent_likes FROM itineraries ORDER BY id'),
     await db.rows('SELECT id, likes, recent_likes FROM lists ORDER BY id'),
@@ -142,10 +142,10 @@ it('like counts follow removed likes and the moved window alike on both engines'
   ]
   const before = await counts(sqlite)
   for (const db of [sqlite, postgres]) {
-    for (const id of society.itineraries.slice(0, 200))
+    for (const id of sample.itineraries.slice(0, 200))
       await db.write((tx) => removeLike(tx, { kind: 'itinerary', id, userId: first }))
-    await moveLikeWindow(db, SOCIETY_NOW + RECENT_LIKE_MS / 2)
-    await moveLikeWindow(db, SOCIETY_NOW)
+    await moveLikeWindow(db, SAMPLE_NOW + RECENT_LIKE_MS / 2)
+    await moveLikeWindow(db, SAMPLE_NOW)
   }
   const after = await counts(sqlite)
   expect(await counts(postgres)).toEqual(after)
@@ -154,7 +154,7 @@ it('like counts follow removed likes and the moved window alike on both engines'
 
 it('days, events and ideas are read in order, without events of missing days', async () => {
   const { sqlite, postgres } = databases()
-  const [itineraryId = ''] = society.itineraries
+  const [itineraryId = ''] = sample.itineraries
   const day = 'INSERT INTO days (itinerary_id, id, day_number) VALUES (@itineraryId, @id, @n)'
   const event = `INSERT INTO events (itinerary_id, id, day_id, order_index, label, description, start_time)
     VALUES (@itineraryId, @id, @dayId, @n, @id, '', '10:00')`
@@ -164,12 +164,12 @@ it('days, events and ideas are read in order, without events of missing days', a
       for (const [n, dayId] of ['a', 'z', null, 'gone', 'a', null].entries())
         await tx.run(event, { itineraryId, id: `e${9 - n}`, dayId, n })
     })
-  const here = await readProjectedContent(sqlite, itineraryId, date('2027-03-01'))
+  const here = await readProjectedContent(sqlite, itineraryId, calendarDate('2027-03-01'))
   expect(here.days.map(({ id, events }) => [id, ...events.map((shown) => shown.id)])).toEqual([
     ['z', 'e8'],
     ['B'],
     ['a', 'e9', 'e5'],
   ])
   expect(here.ideas.map(({ id }) => id)).toEqual(['e7', 'e4'])
-  expect(await readProjectedContent(postgres, itineraryId, date('2027-03-01'))).toEqual(here)
+  expect(await readProjectedContent(postgres, itineraryId, calendarDate('2027-03-01'))).toEqual(here)
 })

@@ -8,14 +8,14 @@ import { parseS3Url, createS3Storage } from '#server/base/images/s3Storage'
 import { isStorageError } from '#server/base/db/storageErrors'
 import { freshPath } from '#testkit/server/operations'
 import { startFakeS3 } from '#testkit/server/fakeS3'
-import { onPostgres } from '#testkit/server/onPostgres'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
-import { there } from '#testkit/there'
+import { requireDefined } from '#testkit/extendStage'
 
 const store = await startFakeS3()
 afterAll(() => store.close())
 
-const inS3 = (url = store.url, folder = 'uploads') => createS3Storage(there(parseS3Url(url)), folder)
+const inS3 = (url = store.url, folder = 'uploads') => createS3Storage(requireDefined(parseS3Url(url)), folder)
 const content = (seed: number, bytes = 300) => Buffer.from(Uint8Array.from({ length: bytes }, (_, i) => (i * seed) % 256))
 const all = async (storage: ImageStorage) => {
   const found: { name: string; bytes: number }[] = []
@@ -48,9 +48,9 @@ describe.each(kinds)('pictures in %s', (_, open) => {
     const names = contents.map(imageName)
     const [first = ''] = names
     for (const [i, one] of contents.entries()) await here.put(names[i] ?? '', one)
-    await apart.put(first, there(contents[0]))
+    await apart.put(first, requireDefined(contents[0]))
     for (const [i, one] of contents.entries()) {
-      const image = there(await here.find(names[i] ?? ''))
+      const image = requireDefined(await here.find(names[i] ?? ''))
       expect([image.name, image.bytes]).toEqual([names[i], one.length])
       expect(Math.abs(image.storedAt - Date.now())).toBeLessThan(60_000)
       expect((await buffer(image.read())).equals(one)).toBe(true)
@@ -70,17 +70,17 @@ describe.each(kinds)('pictures in %s', (_, open) => {
     await here.remove(name)
     await Promise.all(Array.from({ length: 5 }, () => here.put(name, content(3))))
     expect(await all(here)).toEqual([{ name, bytes: 300 }])
-    const before = there(await here.find(name)).storedAt
+    const before = requireDefined(await here.find(name)).storedAt
     await here.put(name, content(3))
-    expect(there(await here.find(name)).storedAt).toBeGreaterThanOrEqual(before)
-    expect(await buffer(there(await here.find(name)).read())).toEqual(content(3))
+    expect(requireDefined(await here.find(name)).storedAt).toBeGreaterThanOrEqual(before)
+    expect(await buffer(requireDefined(await here.find(name)).read())).toEqual(content(3))
   })
 
   it('that are removed during a read fail only that read', async () => {
     const { here } = await open()
     const name = imageName(content(3))
     await here.put(name, content(3))
-    const image = there(await here.find(name))
+    const image = requireDefined(await here.find(name))
     await here.remove(name)
     await expect(buffer(image.read())).rejects.toThrow(/was removed|ENOENT/)
     expect(await here.find(name)).toBeUndefined()
@@ -91,7 +91,7 @@ it('PostgreSQL stores pictures uncompressed', async () => {
   const url = await postgresForTest()
   await openForTest(url)
   expect(
-    await onPostgres(url, `SELECT attstorage FROM pg_attribute WHERE attrelid = 'pictures'::regclass AND attname = 'content'`),
+    await queryPostgres(url, `SELECT attstorage FROM pg_attribute WHERE attrelid = 'pictures'::regclass AND attname = 'content'`),
   ).toEqual([{ attstorage: 'e' }])
 })
 

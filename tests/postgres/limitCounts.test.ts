@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deleteExpiredCounts, LimitCountStore } from '#server/http/limitCountStore'
-import { onPostgres } from '#testkit/server/onPostgres'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
 
 const HOUR_MS = 3_600_000
@@ -14,8 +14,8 @@ it('concurrent hits are counted together, in an unlogged table without addresses
   const hits = counted.map(({ totalHits }) => totalHits).sort((a, b) => a - b)
   expect(hits).toEqual(Array.from({ length: 40 }, (_, i) => Math.floor(i / 2) + 1))
   for (const { resetTime } of counted) expect(Math.abs((resetTime?.getTime() ?? 0) - Date.now() - HOUR_MS)).toBeLessThan(60_000)
-  expect(JSON.stringify(await onPostgres(url, 'SELECT * FROM limit_counts'))).not.toMatch(/10\.0|ana/)
-  expect(await onPostgres(url, "SELECT relpersistence FROM pg_class WHERE relname = 'limit_counts'")).toEqual([
+  expect(JSON.stringify(await queryPostgres(url, 'SELECT * FROM limit_counts'))).not.toMatch(/10\.0|ana/)
+  expect(await queryPostgres(url, "SELECT relpersistence FROM pg_class WHERE relname = 'limit_counts'")).toEqual([
     { relpersistence: 'u' },
   ])
 })
@@ -29,10 +29,10 @@ it('a count restarts when its time is over, and old counts are deleted', async (
   expect(await uploads.increment(key)).toMatchObject({ totalHits: 1 })
   await logins.decrement(key)
   expect(await logins.increment(key)).toMatchObject({ totalHits: 2 })
-  await onPostgres(url, "UPDATE limit_counts SET ends_at = 1 WHERE name = 'logins'")
+  await queryPostgres(url, "UPDATE limit_counts SET ends_at = 1 WHERE name = 'logins'")
   await logins.decrement(key)
   expect(await logins.increment(key)).toMatchObject({ totalHits: 1 })
-  await onPostgres(url, "UPDATE limit_counts SET ends_at = 1 WHERE name = 'uploads'")
+  await queryPostgres(url, "UPDATE limit_counts SET ends_at = 1 WHERE name = 'uploads'")
   expect([await deleteExpiredCounts(db), await deleteExpiredCounts(db)]).toEqual([1, 0])
   await logins.resetKey(key)
   expect(await logins.increment(key)).toMatchObject({ totalHits: 1 })

@@ -5,9 +5,9 @@ import { beginNumbered, resolveTransactionStatus } from '#server/base/db/lostTra
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
 import { isConnectionLost } from '#server/base/db/storageErrors'
-import { onPostgres } from '#testkit/server/onPostgres'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { startOwnPostgres, type OwnPostgres } from '#testkit/server/ownPostgres'
-import { there } from '#testkit/there'
+import { requireDefined } from '#testkit/extendStage'
 
 const PATIENCE_MS = 30_000
 const WRITE = "INSERT INTO chores (name, position, due_at) VALUES (gen_random_uuid(), '', 0)"
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** Writes in a transaction and loses the connection after its last statement. */
 async function lose(end?: 'COMMIT' | 'ROLLBACK') {
-  const connection: pg.PoolClient = await there(db).pool.connect()
+  const connection: pg.PoolClient = await requireDefined(db).pool.connect()
   const number = await beginNumbered(connection)
   await connection.query(WRITE)
   if (end !== undefined) await connection.query(end)
@@ -33,13 +33,14 @@ async function lose(end?: 'COMMIT' | 'ROLLBACK') {
   return { number, connection }
 }
 
-const fateOf = ({ number }: Awaited<ReturnType<typeof lose>>) => resolveTransactionStatus(there(db).pool, number, PATIENCE_MS)
+const fateOf = ({ number }: Awaited<ReturnType<typeof lose>>) =>
+  resolveTransactionStatus(requireDefined(db).pool, number, PATIENCE_MS)
 
 it('whether a transaction was committed is known, also after a restart of PostgreSQL', async () => {
   const [kept, undone] = [await lose('COMMIT'), await lose('ROLLBACK')]
   expect([await fateOf(kept), await fateOf(undone)]).toEqual(['committed', 'undone'])
-  await there(own).halt()
-  await there(own).restart()
+  await requireDefined(own).halt()
+  await requireDefined(own).restart()
   expect([await fateOf(kept), await fateOf(undone)]).toEqual(['committed', 'undone'])
 })
 
@@ -50,12 +51,12 @@ it('an open transaction without its client is ended and counts as undone', async
 })
 
 it('after a crash a transaction whose number was reused is unknown', async () => {
-  const { url } = there(own)
-  await onPostgres(url, 'CHECKPOINT')
+  const { url } = requireDefined(own)
+  await queryPostgres(url, 'CHECKPOINT')
   const lost = await lose('COMMIT')
-  await there(own).crash()
-  await there(own).restart()
-  const numberNow = async () => Number((await onPostgres(url, 'SELECT pg_current_xact_id()::text AS xid'))[0]?.['xid'])
-  while ((await numberNow()) <= Number(lost.number.xid)) await onPostgres(url, WRITE)
+  await requireDefined(own).crash()
+  await requireDefined(own).restart()
+  const numberNow = async () => Number((await queryPostgres(url, 'SELECT pg_current_xact_id()::text AS xid'))[0]?.['xid'])
+  while ((await numberNow()) <= Number(lost.number.xid)) await queryPostgres(url, WRITE)
   expect(await fateOf(lost)).toBe('unknown')
 })

@@ -14,11 +14,10 @@ import { startServer } from '#server/start'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { fakePostgres } from '#testkit/server/fakePostgres'
-import { fillDataFolder, tamperWith } from '#testkit/server/movable'
-import { allRowsOf, freshPath, runOperation } from '#testkit/server/operations'
-import { onPostgres } from '#testkit/server/onPostgres'
-import { programFile } from '#testkit/server/programs'
-import { asStranger, openForTest, postgresForTest, relationsIn } from '#testkit/server/testPostgres'
+import { fillDataFolder, tamperWith } from './fillDataFolder'
+import { allRowsOf, freshPath, runOperation, programFile } from '#testkit/server/operations'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
+import { createLimitedUserUrl, openForTest, postgresForTest, relationsIn } from '#testkit/server/testPostgres'
 import { moveFromPostgres, moveToPostgres } from '../../scripts/operations/move/moveBetween'
 
 let dataDir: string
@@ -84,20 +83,20 @@ describe('a move', () => {
 
   it('lets ids and counters continue on either side', async () => {
     await moveToPostgres(place(), quiet)
-    const [{ id } = {}] = (await onPostgres(url, 'SELECT max(id) AS id FROM itinerary_changes')) as { id: number }[]
-    const made = await onPostgres(
+    const [{ id } = {}] = (await queryPostgres(url, 'SELECT max(id) AS id FROM itinerary_changes')) as { id: number }[]
+    const made = await queryPostgres(
       url,
       "INSERT INTO itinerary_changes (itinerary_id, user_id, at, kind, label) SELECT itinerary_id, user_id, at, kind, '' FROM itinerary_changes LIMIT 1 RETURNING id",
     )
     // The id of a deleted row is not reused.
     expect(Number(made[0]?.id)).toBe(Number(id) + 2)
-    const [{ first } = {}] = (await onPostgres(url, 'SELECT min(itinerary_id) AS first FROM itinerary_likes')) as {
+    const [{ first } = {}] = (await queryPostgres(url, 'SELECT min(itinerary_id) AS first FROM itinerary_likes')) as {
       first: string
     }[]
     const likesThere = `SELECT likes FROM itineraries WHERE id = '${first ?? ''}'`
-    const [{ likes } = {}] = (await onPostgres(url, likesThere)) as { likes: number }[]
+    const [{ likes } = {}] = (await queryPostgres(url, likesThere)) as { likes: number }[]
     expect(likes).toBeGreaterThan(0)
-    expect(await onPostgres(url, `DELETE FROM itinerary_likes WHERE itinerary_id = '${first ?? ''}'`, likesThere)).toEqual([
+    expect(await queryPostgres(url, `DELETE FROM itinerary_likes WHERE itinerary_id = '${first ?? ''}'`, likesThere)).toEqual([
       { likes: 0 },
     ])
 
@@ -196,7 +195,7 @@ describe('a move whose sides differ', () => {
     await expect(moveToPostgres(place(), quiet)).rejects.toThrow(
       /^Both sides differ: the table users has 20 rows in the source and 20 in the target, or they differ/,
     )
-    expect(await onPostgres(url, 'SELECT count(*)::int AS people FROM users')).toEqual([{ people: 0 }])
+    expect(await queryPostgres(url, 'SELECT count(*)::int AS people FROM users')).toEqual([{ people: 0 }])
     await expect(openForTest(url)).rejects.toThrow('holds an unfinished move')
     await moveToPostgres(place(), quiet)
     expect(contentsOf(await back())).toEqual(contentsOf(dataDir))
@@ -223,19 +222,19 @@ describe('a move is refused in one sentence, with nothing changed, for', () => {
   })
 
   it('a user who may not create tables', async () => {
-    const stranger = await asStranger(url)
+    const stranger = await createLimitedUserUrl(url)
     expect(await refusal('--to', stranger)).toMatch(/^The user "\w+" may not create tables in the database .*\n$/)
     expect(await relationsIn(url)).toEqual([])
   })
 
   it('a database that holds other tables or users already', async () => {
-    await onPostgres(url, 'CREATE TABLE invoices (id int)')
+    await queryPostgres(url, 'CREATE TABLE invoices (id int)')
     expect(await refusal('--to', url)).toMatch(/ holds something else, such as the table "invoices": .*\n$/)
-    await onPostgres(url, 'DROP TABLE invoices')
+    await queryPostgres(url, 'DROP TABLE invoices')
     await moveToPostgres(place(), quiet)
-    const before = await onPostgres(url, 'SELECT count(*)::int AS people FROM users')
+    const before = await queryPostgres(url, 'SELECT count(*)::int AS people FROM users')
     expect(await refusal('--to', url)).toMatch(/ holds people and trips already: name an empty one\.\n$/)
-    expect(await onPostgres(url, 'SELECT count(*)::int AS people FROM users')).toEqual(before)
+    expect(await queryPostgres(url, 'SELECT count(*)::int AS people FROM users')).toEqual(before)
     expect(await refusal('--from', url)).toMatch(/periplo\.sqlite is there already: put it away, or name another DATA_DIR\.\n$/)
   })
 

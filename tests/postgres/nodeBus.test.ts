@@ -1,10 +1,11 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { MAX_PAYLOAD_BYTES, MAX_TOPIC_LENGTH, PayloadTooLargeError, type NodeBus } from '#server/base/cluster/nodeBus'
 import { eventually } from '#testkit/eventually'
-import { busEngines, busForTest, connected, recordingLogger, wiretap } from '#testkit/server/busEngines'
+import { busEngines, busForTest, waitUntilConnected, recordingLogger } from '#testkit/server/busEngines'
 
 /** The server may be shared. */
 const newTopic = () => `test.${randomUUID()}`
@@ -23,7 +24,7 @@ describe.each(busEngines())('messages between nodes over $name', (engine) => {
     const { logger, lines } = recordingLogger()
     const buses = Array.from({ length: count }, () => busForTest(engine, url, { logger }))
     const heard = buses.map((bus) => hear(bus, topic, schema))
-    await connected(...buses)
+    await waitUntilConnected(...buses)
     return { url, topic, buses, heard, lines }
   }
 
@@ -46,7 +47,7 @@ describe.each(busEngines())('messages between nodes over $name', (engine) => {
     const heard: number[] = []
     const stop = other.subscribe(topic, z.number(), (number) => void heard.push(number))
     const stays = hear(other, topic, z.number())
-    await connected(other)
+    await waitUntilConnected(other)
     buses[0]!.publish(topic, 1)
     await eventually(() => expect(stays).toEqual([1]))
     stop()
@@ -123,7 +124,7 @@ describe.each(busEngines())('messages between nodes over $name', (engine) => {
       ],
     }
     for (const text of ['', '{', 'null', '[]', '{"from":1}', '{"from":"x","messages":[{}]}', JSON.stringify(strange)])
-      await engine.say(url, topic, text)
+      await engine.publishRaw(url, topic, text)
     buses[0]!.publish(topic, { to: 2 })
     await eventually(() => expect(heard).toEqual([[{ to: 1 }], [{ to: 1 }, { to: 2 }], [{ to: 1 }, { to: 2 }]]))
     const said = (text: string) => lines.filter((line) => line.includes(text)).length
@@ -177,3 +178,14 @@ describe.each(busEngines())('messages between nodes over $name', (engine) => {
     expect([sender, closing, stays].map((bus) => bus.isConnected)).toEqual([false, false, true])
   })
 })
+
+/** Records messages on PostgreSQL's channel until the test ends. */
+async function wiretap(url: string): Promise<string[]> {
+  const said: string[] = []
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined).on('notification', ({ payload = '' }) => void said.push(payload))
+  await client.connect()
+  await client.query('LISTEN periplo')
+  onTestFinished(() => client.end())
+  return said
+}

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { randomUUID } from 'node:crypto'
 import { eventually } from '#testkit/eventually'
-import { busEngines, busForTest, connected, recordingLogger } from '#testkit/server/busEngines'
+import { busEngines, busForTest, waitUntilConnected, recordingLogger } from '#testkit/server/busEngines'
 import { tcpProxy } from '#testkit/server/tcpProxy'
-import { onPostgres } from '#testkit/server/onPostgres'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
 
 const quick = { firstPauseMs: 5, longestPauseMs: 40 }
 
@@ -37,7 +37,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     far.onConnected(() => {
       connections += 1
     })
-    await connected(far, near)
+    await waitUntilConnected(far, near)
     /** Messages pass in both directions. */
     const flows = async () => {
       const mark = randomUUID()
@@ -54,8 +54,8 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     for (const round of [1, 2, 3]) {
       proxy.cut()
       await eventually(() => expect(far.isConnected).toBe(false))
-      proxy.mend()
-      await connected(far)
+      proxy.restore()
+      await waitUntilConnected(far)
       expect(connections()).toBe(round + 1)
       await flows()
     }
@@ -68,8 +68,8 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     const before = proxy.attempts()
     await eventually(() => expect(proxy.attempts()).toBeGreaterThan(before + 12))
     expect([far.isConnected, connections()]).toEqual([false, 1])
-    proxy.mend()
-    await connected(far)
+    proxy.restore()
+    await waitUntilConnected(far)
     await flows()
     expect(lines.filter((line) => line.includes('trying again'))).toHaveLength(1)
   })
@@ -80,8 +80,8 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     proxy.cut()
     const bus = busForTest(engine, proxy.url, { timings: quick })
     await eventually(() => expect(proxy.attempts()).toBeGreaterThan(2))
-    proxy.mend()
-    await connected(bus)
+    proxy.restore()
+    await waitUntilConnected(bus)
   })
 
   it('detects a silent network by itself and reconnects', async () => {
@@ -89,8 +89,8 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     await flows()
     proxy.stall()
     await eventually(() => expect(far.isConnected).toBe(false))
-    proxy.mend()
-    await connected(far)
+    proxy.restore()
+    await waitUntilConnected(far)
     await flows()
   })
 
@@ -99,7 +99,7 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     proxy.cut()
     await eventually(() => expect(far.isConnected).toBe(false))
     for (const text of ['a', 'b', 'c']) far.publish(topic, text)
-    proxy.mend()
+    proxy.restore()
     await eventually(() => expect(heard.near).toEqual(['a', 'b', 'c']))
   })
 
@@ -111,8 +111,8 @@ describe.each(busEngines())('a bus over $name', (engine) => {
       far.publish(topic, 'late')
       expect(lines.some((line) => line.includes('messages to other nodes dropped'))).toBe(true)
     })
-    proxy.mend()
-    await connected(far)
+    proxy.restore()
+    await waitUntilConnected(far)
     await flows()
     expect(heard.near).not.toContain('late')
   })
@@ -132,10 +132,10 @@ describe.each(busEngines())('a bus over $name', (engine) => {
     })
     proxy.cut()
     await eventually(() => expect(far.isConnected).toBe(false))
-    proxy.mend()
+    proxy.restore()
     await eventually(() => expect([stopped, connections(), after]).toEqual([0, 2, 1]))
     expect(lines.some((line) => line.includes('not now'))).toBe(true)
-    await connected(far)
+    await waitUntilConnected(far)
   })
 
   it('leaves no connection when it is closed, even during a retry', async () => {
@@ -189,13 +189,13 @@ describe('a bus over PostgreSQL', () => {
     other.onConnected(() => {
       connections += 1
     })
-    await connected(one, other)
-    const pids = () => onPostgres(url, `SELECT pid ${OURS} ORDER BY 1`)
+    await waitUntilConnected(one, other)
+    const pids = () => queryPostgres(url, `SELECT pid ${OURS} ORDER BY 1`)
     const before = await pids()
     expect(before).toHaveLength(2)
-    await onPostgres(url, `SELECT pg_terminate_backend(pid) ${OURS}`)
+    await queryPostgres(url, `SELECT pg_terminate_backend(pid) ${OURS}`)
     await eventually(() => expect(connections).toBe(2))
-    await connected(one, other)
+    await waitUntilConnected(one, other)
     await eventually(async () => {
       const now = await pids()
       expect(now).toHaveLength(2)

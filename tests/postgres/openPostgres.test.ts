@@ -4,8 +4,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { describe, expect, it } from 'vitest'
 import { users } from '#server/base/db/schema'
 import { inProject } from '#server/base/projectRoot'
-import { onPostgres } from '#testkit/server/onPostgres'
-import { asStranger, openForTest, postgresForTest, relationsIn } from '#testkit/server/testPostgres'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
+import { createLimitedUserUrl, openForTest, postgresForTest, relationsIn } from '#testkit/server/testPostgres'
 import { temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 const ana = {
@@ -25,9 +25,9 @@ describe('a database', () => {
   it('is migrated once by ten servers that start together', async () => {
     const url = await postgresForTest()
     await Promise.all(Array.from({ length: 10 }, () => openForTest(url)))
-    const rows = await onPostgres(url, 'SELECT hash FROM __drizzle_migrations ORDER BY created_at')
+    const rows = await queryPostgres(url, 'SELECT hash FROM __drizzle_migrations ORDER BY created_at')
     expect(rows).toEqual(migrations.map(({ hash }) => ({ hash })))
-    expect(await onPostgres(url, 'SELECT since FROM like_window')).toHaveLength(1)
+    expect(await queryPostgres(url, 'SELECT since FROM like_window')).toHaveLength(1)
   })
 
   it('is unchanged after a failed migration', async () => {
@@ -46,13 +46,13 @@ describe('a database', () => {
     const url = await postgresForTest()
     await openForTest(url)
     const before = await relationsIn(url)
-    await openForTest(await asStranger(url, 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO'))
+    await openForTest(await createLimitedUserUrl(url, 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO'))
     expect(await relationsIn(url)).toEqual(before)
   })
 
   it('may hold the tables of an extension', async () => {
     const url = await postgresForTest()
-    await onPostgres(url, 'CREATE TABLE of_extension (id int)', 'ALTER EXTENSION plpgsql ADD TABLE of_extension')
+    await queryPostgres(url, 'CREATE TABLE of_extension (id int)', 'ALTER EXTENSION plpgsql ADD TABLE of_extension')
     await openForTest(url)
     expect(await relationsIn(url)).toContainEqual({ relname: 'users', relkind: 'r' })
   })
@@ -61,7 +61,7 @@ describe('a database', () => {
     const url = await postgresForTest()
     const db = await openForTest(url)
     const cut = () =>
-      onPostgres(
+      queryPostgres(
         url,
         `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE application_name = 'periplo' AND datname = current_database()`,
       )

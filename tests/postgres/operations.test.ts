@@ -16,9 +16,9 @@ import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { migrationsBefore } from '#testkit/server/migrationsBefore'
 import { freshPath, runOperation } from '#testkit/server/operations'
-import { onPostgres } from '#testkit/server/onPostgres'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
-import { addPerson, addTrip, type SyncAccount } from '#testkit/sync/syncServer'
+import { addSyncUser, addSyncTrip, type SyncAccount } from '#testkit/sync/syncServer'
 import { checkCounters, mendCounters } from '../../scripts/operations/rows/checkCounters'
 
 let databaseUrl: string
@@ -38,8 +38,8 @@ beforeEach(async () => {
   sessionSecret(config)
   const clocks = { now: Date.now, ownNow: Date.now }
   const parts = { config, db, bus: createBus(), jobs: openJobs(db), log: pino({ level: 'silent' }), ...clocks, newId }
-  ana = await addPerson(parts, 'Ana')
-  trip = await addTrip(parts, ana, { days: 2 })
+  ana = await addSyncUser(parts, 'Ana')
+  trip = await addSyncTrip(parts, ana, { days: 2 })
   hub = await createHub(parts)
   onTestFinished(() => hub.close())
   const room = await hub.open(trip)
@@ -57,7 +57,7 @@ const good = async (script: Parameters<typeof runOperation>[0], ...args: string[
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
   return stdout
 }
-const ask = (...statements: string[]) => onPostgres(databaseUrl, ...statements)
+const ask = (...statements: string[]) => queryPostgres(databaseUrl, ...statements)
 
 it('inspect shows a trip in PostgreSQL beside running servers', async () => {
   const found = await good('inspect', trip)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { PostgresRefusedError } from '#server/base/db/postgresRefusal'
 import { fakePostgres, wrongPassword } from '#testkit/server/fakePostgres'
-import { onPostgres } from '#testkit/server/onPostgres'
-import { asStranger, openForTest, postgresForTest, postgresUrl, relationsIn } from '#testkit/server/testPostgres'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
+import { createLimitedUserUrl, openForTest, postgresForTest, postgresUrl, relationsIn } from '#testkit/server/testPostgres'
 
 async function prepared(...statements: string[]): Promise<string> {
   const url = await postgresForTest()
-  await onPostgres(url, ...statements)
+  await queryPostgres(url, ...statements)
   return url
 }
 
@@ -58,7 +58,7 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
     ['an old server', () => fakePostgres(), (url) => `PostgreSQL at ${server(url)} is of version 14: Periplo needs 15 or newer.`],
     [
       'a user who may not create tables',
-      async () => asStranger(await postgresForTest()),
+      async () => createLimitedUserUrl(await postgresForTest()),
       (url) =>
         `The user "${new URL(url).username}" may not create tables in the database "${nameIn(url)}": GRANT CREATE ON SCHEMA public to that user, or make it the owner.`,
     ],
@@ -67,7 +67,7 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
       async () => {
         const url = await postgresForTest()
         await openForTest(url)
-        return asStranger(url)
+        return createLimitedUserUrl(url)
       },
       (url) =>
         `The user "${new URL(url).username}" lacks rights in the database "${nameIn(url)}": it has to own the tables, and to be allowed to create them.`,
@@ -92,7 +92,7 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
       async () => {
         const url = await postgresForTest()
         await openForTest(url)
-        await onPostgres(
+        await queryPostgres(
           url,
           "INSERT INTO __drizzle_migrations (hash, created_at, stops_older) VALUES ('x', 9999999999999, true)",
         )
@@ -105,7 +105,7 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
       'a database that takes no writes',
       async () => {
         const url = await postgresForTest()
-        await onPostgres(url, `ALTER DATABASE ${nameIn(url)} SET default_transaction_read_only = on`)
+        await queryPostgres(url, `ALTER DATABASE ${nameIn(url)} SET default_transaction_read_only = on`)
         return url
       },
       (url) => `The database "${nameIn(url)}" at ${server(url)} takes no writes: is it a replica?`,
@@ -119,7 +119,7 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
       'tables in a schema of their own',
       async () => {
         const url = await prepared('CREATE SCHEMA mine')
-        await onPostgres(url, `ALTER DATABASE ${nameIn(url)} SET search_path = mine`)
+        await queryPostgres(url, `ALTER DATABASE ${nameIn(url)} SET search_path = mine`)
         return url
       },
       (url) =>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { localDate } from '#shared/dates'
 import type { Audience } from '#shared/audience'
-import { allEngines, type Engine } from '#testkit/server/allEngines'
+import { allEngines, type DatabaseEngine } from '#testkit/server/allEngines'
 
 const engines = allEngines()
 
@@ -24,7 +24,7 @@ const steps: [said: Said, audience: Audience][] = [
 
 it('a write of is_public without an audience decides the audience, on both engines', async () => {
   const { sqlite, postgres } = engines()
-  for (const { db, tables } of [sqlite, postgres] satisfies Engine[]) {
+  for (const { db, tables } of [sqlite, postgres] satisfies DatabaseEngine[]) {
     const { users, locations, itineraries, lists } = tables
     const names = { name: 'a', username: 'a', usernameKey: 'a', nameKey: 'a', email: 'a', emailKey: 'a', passwordHash: '' }
     await db.insert(users).values({ id: 'ana', ...names, createdAt: 1, updatedAt: 1 })

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { localDate } from '#shared/dates'
-import { allEngines, type Engine } from '#testkit/server/allEngines'
+import { allEngines, type DatabaseEngine } from '#testkit/server/allEngines'
 
 const engines = allEngines()
 const person = (id: string) => ({
@@ -22,7 +22,7 @@ const people = ['ana', 'eva', 'luis', 'max']
 async function counts({
   db,
   tables: { users, locations, itineraries, lists, itineraryLikes, listLikes, likeWindow, follows },
-}: Engine) {
+}: DatabaseEngine) {
   const now = async () => [
     await db.select({ id: users.id, followers: users.followers, following: users.following }).from(users).orderBy(asc(users.id)),
     await db.select({ likes: itineraries.likes, recentLikes: itineraries.recentLikes }).from(itineraries),

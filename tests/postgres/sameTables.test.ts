@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { allEngines } from '#testkit/server/allEngines'
-import { describePostgres, describeSqlite } from '#testkit/server/describeTables'
+import { describePostgres, describeSqlite } from './describeTables'
 
 const engines = allEngines()
 

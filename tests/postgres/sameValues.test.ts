@@ -3,11 +3,11 @@ import { and, eq, getTableColumns, type Column } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, it } from 'vitest'
 import { beginsWith } from '#server/base/db/beginsWith'
-import { allEngines, type Engine } from '#testkit/server/allEngines'
+import { allEngines, type DatabaseEngine } from '#testkit/server/allEngines'
 
 const engines = allEngines()
 type Row = Record<string, unknown>
-type TableName = keyof Engine['tables']
+type TableName = keyof DatabaseEngine['tables']
 
 const MEGABYTES = Buffer.alloc(
   2 * 1024 * 1024,
@@ -46,7 +46,7 @@ const shorten = (row: Row): Row =>
     ]),
   )
 
-async function writeAndRead({ db, tables }: Engine, name: TableName, row: Row): Promise<Row[]> {
+async function writeAndRead({ db, tables }: DatabaseEngine, name: TableName, row: Row): Promise<Row[]> {
   const table = tables[name] as SQLiteTable
   await db.insert(table).values(row)
   const columns = getTableColumns(table)

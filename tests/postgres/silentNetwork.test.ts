@@ -4,7 +4,7 @@ import { openPostgres } from '#server/base/db/openPostgres'
 import { isConnectionLost } from '#server/base/db/storageErrors'
 import { tcpProxy } from '#testkit/server/tcpProxy'
 import { startOwnPostgres, type OwnPostgres } from '#testkit/server/ownPostgres'
-import { there } from '#testkit/there'
+import { requireDefined } from '#testkit/extendStage'
 
 const SILENT_MS = 500
 const LONG = `SELECT pg_sleep(${(3 * SILENT_MS) / 1000})`
@@ -13,11 +13,11 @@ const WRITE = "INSERT INTO chores (name, position, due_at) VALUES (gen_random_uu
 let own: OwnPostgres | undefined
 beforeAll(async () => {
   own = await startOwnPostgres()
-  return () => there(own).stop()
+  return () => requireDefined(own).stop()
 })
 
 async function openBehindProxy() {
-  const proxy = await tcpProxy(there(own).url)
+  const proxy = await tcpProxy(requireDefined(own).url)
   const db = await openPostgres(proxy.url, { silentMs: SILENT_MS })
   return { proxy, db }
 }
@@ -48,7 +48,7 @@ it('a network that drops everything silently counts as a lost connection', async
   ])
   expect([inTransaction, read]).toEqual([true, true])
   amid.release(true)
-  proxy.mend()
+  proxy.restore()
   await db.write((tx) => tx.run(WRITE))
   await db.close()
 })
@@ -58,7 +58,7 @@ it('a query whose response was lost ends, even if the network works again', asyn
   const connection = await db.pool.connect()
   proxy.stall()
   const lost = connection.query('SELECT 1').then(() => 'done', isConnectionLost)
-  proxy.mend()
+  proxy.restore()
   expect(await lost).toBe(true)
   connection.release(true)
   await db.close()

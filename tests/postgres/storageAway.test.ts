@@ -8,7 +8,7 @@ import { openPostgres } from '#server/base/db/openPostgres'
 import { PostgresDb } from '#server/base/db/postgresDb'
 import { users } from '#server/base/db/schema'
 import { isStorageError } from '#server/base/db/storageErrors'
-import { onPostgres } from '#testkit/server/onPostgres'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
 
 function databaseAt(url: string): PostgresDb {
@@ -48,7 +48,7 @@ async function endsAmid(db: PostgresDb, url: string, times: number): Promise<num
     await tx.run('UPDATE chores SET due_at = due_at + 1')
     tries += 1
     const [[pid] = []] = await tx.rows<[number]>('SELECT pg_backend_pid()')
-    if (tries <= times) await onPostgres(url, `SELECT pg_terminate_backend(${pid}, 10000)`)
+    if (tries <= times) await queryPostgres(url, `SELECT pg_terminate_backend(${pid}, 10000)`)
     await tx.run('SELECT 1')
   })
   return tries
@@ -57,12 +57,12 @@ async function endsAmid(db: PostgresDb, url: string, times: number): Promise<num
 it('a transaction whose connection ends is repeated on the next one and applied once', async () => {
   const url = await postgresForTest()
   const db = await openForTest(url)
-  await onPostgres(url, "INSERT INTO chores (name, position, due_at) VALUES ('x', '', 0)")
+  await queryPostgres(url, "INSERT INTO chores (name, position, due_at) VALUES ('x', '', 0)")
   expect(await endsAmid(db, url, 2)).toBe(3)
-  expect(await onPostgres(url, 'SELECT due_at::int FROM chores')).toEqual([{ due_at: 1 }])
+  expect(await queryPostgres(url, 'SELECT due_at::int FROM chores')).toEqual([{ due_at: 1 }])
   const error: unknown = await endsAmid(db, url, 100).catch((cause: unknown) => cause)
   expect(isStorageError(error), String(error)).toBe(true)
-  expect(await onPostgres(url, 'SELECT due_at::int FROM chores')).toEqual([{ due_at: 1 }])
+  expect(await queryPostgres(url, 'SELECT due_at::int FROM chores')).toEqual([{ due_at: 1 }])
   expect(await db.$count(users)).toBe(0)
 })
 
@@ -86,7 +86,7 @@ it('checkWritable accepts a database that takes writes and refuses a replica', a
   const url = await postgresForTest()
   const db = await openForTest(url)
   await checkWritable(db)
-  await onPostgres(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`)
+  await queryPostgres(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`)
   const error: unknown = await checkWritable(databaseAt(url)).catch((cause: unknown) => cause)
   expect(error).toMatchObject({ code: '25006' })
   expect(isStorageError(error)).toBe(true)
@@ -95,7 +95,7 @@ it('checkWritable accepts a database that takes writes and refuses a replica', a
 it('checkWritable fails within seconds while a lock blocks writes', async () => {
   const url = await postgresForTest()
   const db = await openForTest(url)
-  await onPostgres(url, "INSERT INTO lineage (id, key) VALUES (1, '\\x00')")
+  await queryPostgres(url, "INSERT INTO lineage (id, key) VALUES (1, '\\x00')")
   const signals = new EventEmitter()
   const released = once(signals, 'release')
   const blocking = db.write(async (tx) => {

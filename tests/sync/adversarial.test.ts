@@ -6,7 +6,7 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { budget, firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
-import { randomCommand } from '#testkit/randomCommands'
+import { applyRandomCommand } from '#testkit/randomCommands'
 import { frames } from '#testkit/sync/frames'
 import { commitGap } from '#testkit/sync/heldCommits'
 import { RawSync } from '#testkit/sync/rawSync'
@@ -20,14 +20,14 @@ const SEED = firstSeed('SYNC_SEED')
 
 test('R27 a bad update closes its sender only, pending updates of others are stored', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, bob, id)
   const doc = newDoc()
   const add = (label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
   a.send(add('first'))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   // These wait for the commit while the bad update arrives.
   const gap = commitGap()
   a.send(add('second'))
@@ -35,10 +35,10 @@ test('R27 a bad update closes its sender only, pending updates of others are sto
   bad.getMap('events').set('mine', new Y.Map())
   b.send(frames.update(Y.encodeStateAsUpdate(bad)))
   a.send(add('third'))
-  expect(await b.ended()).toBe(4422)
+  expect(await b.waitForClose()).toBe(4422)
   gap.end()
   a.send(add('fourth'))
-  await a.until(() => a.stored === 4)
+  await a.waitFor(() => a.stored === 4)
   expect(
     Object.values((await new SyncDisk(server).view(id)).events)
       .map(({ label }) => label)
@@ -48,12 +48,12 @@ test('R27 a bad update closes its sender only, pending updates of others are sto
 
 test(`R27 the server survives ${MUTATIONS} corrupted updates, and the document matches the log`, async () => {
   const server = await syncServerForTest({ settings: { messagesPerSecond: 0, connectionsPerUser: 0, compactRows: 30 } })
-  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const id = await server.trip(ana, { collaborators: [eve] })
+  const [ana, eve] = [await server.addUser('Ana'), await server.addUser('Eve')]
+  const id = await server.addTrip(ana, { collaborators: [eve] })
   const random = randomFrom(SEED)
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
-  for (let i = 0; i < 20; i += 1) randomCommand(random, a.doc, 7)
+  for (let i = 0; i < 20; i += 1) applyRandomCommand(random, a.doc, 7)
   await eventually(() => expect(a.isStored).toBe(true))
   const disk = new SyncDisk(server)
   const counts = { refused: 0, accepted: 0 }
@@ -70,7 +70,7 @@ test(`R27 the server survives ${MUTATIONS} corrupted updates, and the document m
       for (let byte = 0; byte < 1 + random.below(3); byte += 1) update[random.below(update.length)] = random.below(256)
       const before = raw.stored + raw.messagesOf('step1').length
       raw.send(frames.update(update))
-      await raw.until(() => raw.closed !== undefined || raw.stored + raw.messagesOf('step1').length > before)
+      await raw.waitFor(() => raw.closed !== undefined || raw.stored + raw.messagesOf('step1').length > before)
       if (raw.closed === undefined) counts.accepted += 1
       else {
         counts.refused += 1
@@ -99,8 +99,8 @@ test(`R27 the server survives ${MUTATIONS} corrupted updates, and the document m
 
 test('R27 hostile updates end with 4413 or 4422 and leave the document unchanged', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person('Ana')
-  const id = await server.trip(ana)
+  const ana = await server.addUser('Ana')
+  const id = await server.addTrip(ana)
   const errors = vi.spyOn(server.parts.log, 'error')
   onTestFinished(() => errors.mockRestore())
   const raw = (...numbers: number[]) =>
@@ -131,7 +131,7 @@ test('R27 hostile updates end with 4413 or 4422 and leave the document unchanged
   for (const [what, update] of Object.entries(hostile)) {
     const connection = await RawSync.open(server, ana, id)
     connection.send(frames.update(update))
-    expect([4413, 4422], what).toContain(await connection.ended())
+    expect([4413, 4422], what).toContain(await connection.waitForClose())
   }
   expect(errors).not.toHaveBeenCalled()
   const disk = new SyncDisk(server)
@@ -144,8 +144,8 @@ test('R27 hostile updates end with 4413 or 4422 and leave the document unchanged
 
 test('R27 content that one update writes and deletes is not stored', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person('Ana')
-  const id = await server.trip(ana)
+  const ana = await server.addUser('Ana')
+  const id = await server.addTrip(ana)
   const doc = newDoc()
   const update = updateOf(doc, () =>
     doc.transact(() => {
@@ -157,7 +157,7 @@ test('R27 content that one update writes and deletes is not stored', async () =>
   )
   const a = await RawSync.open(server, ana, id)
   a.send(frames.update(update))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   const [, row] = await new SyncDisk(server).updates(id)
   expect(Buffer.from(row?.data ?? []).includes('anything')).toBe(false)
   expect(Buffer.from(row?.data ?? []).includes('visible')).toBe(true)

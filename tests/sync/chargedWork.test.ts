@@ -5,10 +5,11 @@ import * as Y from 'yjs'
 import { StepTwoCache } from '#server/sync/wire/roomMessages'
 import { UserBudget } from '#server/sync/wire/userBudget'
 import { InputPool } from '#server/sync/wire/inputPool'
+import { newId } from '#shared/ids'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { backwardsNeighboursUpdate } from '#testkit/sync/encodeSections'
+import { contents, encodeSections, type ItemId } from '#testkit/sync/encodeSections'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
 import { updateOf } from '#testkit/sync/updateOf'
@@ -22,8 +23,8 @@ async function scene(settings: NonNullable<SyncServerOptions['settings']>): Prom
   id: string
 }> {
   const server = await syncServerForTest({ settings })
-  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  return { server, ana, eve, id: await server.trip(ana, { collaborators: [eve] }) }
+  const [ana, eve] = [await server.addUser('Ana'), await server.addUser('Eve')]
+  return { server, ana, eve, id: await server.addTrip(ana, { collaborators: [eve] }) }
 }
 
 const add = (doc: Y.Doc, label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
@@ -44,7 +45,7 @@ test('R66 above the shared limit of waiting input the connections with the most 
   for (const flood of floods) flood.send(...Array.from({ length: 3 }, () => strange(300_000)))
   await eventually(() => expect(floods.filter(({ closed }) => closed?.code === 4529).length).toBeGreaterThan(1))
   a.send(add(newDoc(), 'Museo'))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   expect(a.closed).toBeUndefined()
 })
 
@@ -56,8 +57,8 @@ test('R66 input above the limit stays on the socket until there is room, and non
   onTestFinished(() => most.mockRestore())
   e.send(...Array.from({ length: 60 }, () => strange(300_000)), add(newDoc(), 'al final'))
   a.send(add(newDoc(), 'Museo'))
-  await a.until(() => a.stored === 1)
-  await e.until(() => e.stored === 1)
+  await a.waitFor(() => a.stored === 1)
+  await e.waitFor(() => e.stored === 1)
   // One socket read may exceed a message.
   expect(Math.max(...most.mock.calls.map(([, bytes]) => bytes))).toBeLessThan(1_500_000)
 })
@@ -70,7 +71,7 @@ test('R66 a partial frame counts as waiting input', async () => {
   e.socket.send(half, { fin: false })
   await eventually(() => expect(e.closed?.code).toBe(4529))
   a.send(add(newDoc(), 'Museo'))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
 })
 
 test('R66 a client that keeps sending after the close is cut off before its grace period ends', async () => {
@@ -107,16 +108,16 @@ test('R67 a user over budget waits on all connections and gets no new one, other
   const { server, ana, eve, id } = await scene({ workMsPerSecond: 0.001, workMsBurst: 30, longestWaitMs: 1000 })
   const a = await RawSync.open(server, ana, id)
   a.send(add(newDoc(), 'Museo'))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   const b = await RawSync.open(server, await addGuest(server, id), id)
   const e = [await RawSync.open(server, eve, id), await RawSync.open(server, eve, id)]
   for (const raw of e) raw.send(...Array.from({ length: 90 }, (_, i) => frames.step1(Y.encodeStateVector(otherDoc(i)))))
   await eventually(() => expect(e.flatMap((raw) => raw.messagesOf('step2')).length).toBeGreaterThan(0))
   b.send(add(newDoc(), 'Playa'))
-  await b.until(() => b.stored === 1)
+  await b.waitFor(() => b.stored === 1)
   expect(e.flatMap((raw) => raw.messagesOf('step2')).length).toBeLessThan(180)
   const late = new RawSync(server, eve, id)
-  expect(await late.ended()).toBe(4529)
+  expect(await late.waitForClose()).toBe(4529)
   expect(e.map(({ closed }) => closed)).toEqual([undefined, undefined])
 })
 
@@ -124,9 +125,9 @@ test('R67 the bytes of answers have a rate', async () => {
   const { server, eve, id } = await scene({ answerBytesPerSecond: 1, answerByteBurst: 1000 })
   const e = await RawSync.open(server, eve, id)
   e.send(...Array.from({ length: 50 }, () => frames.step1()))
-  await e.until(() => e.messagesOf('step2').length > 0)
+  await e.waitFor(() => e.messagesOf('step2').length > 0)
   e.send(add(newDoc(), 'espera'))
-  await new RawSync(server, eve, 'x').ended()
+  await new RawSync(server, eve, 'x').waitForClose()
   expect([e.messagesOf('step2').length < 50, e.stored]).toEqual([true, 0])
 })
 
@@ -140,18 +141,18 @@ test('R67 the sender of a bad update is charged for the reload of the document',
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, await addGuest(server, id), id)
   a.send(add(newDoc(), 'Museo'))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   const codes: number[] = []
   while (codes.length < 10 && !codes.includes(4529)) {
     const e = new RawSync(server, eve, id)
     e.socket.on('open', () => e.send(frames.update(backwardsNeighboursUpdate(7))))
-    codes.push(await e.ended())
+    codes.push(await e.waitForClose())
     // The charge follows the load.
     await server.hub.open(id)
   }
   expect(new Set(codes)).toEqual(new Set([4422, 4529]))
   b.send(add(newDoc(), 'Playa'))
-  await b.until(() => b.stored === 1)
+  await b.waitFor(() => b.stored === 1)
 })
 
 test('R68 unknown messages count against the message rate', async () => {
@@ -159,9 +160,9 @@ test('R68 unknown messages count against the message rate', async () => {
   const e = await RawSync.open(server, eve, id)
   e.send(...Array.from({ length: 30 }, () => strange(3)))
   e.send(add(newDoc(), 'después'))
-  await e.until(() => e.stored === 1)
+  await e.waitFor(() => e.stored === 1)
   e.send(...Array.from({ length: 100 }, () => strange(3)))
-  expect(await e.ended()).toBe(4529)
+  expect(await e.waitForClose()).toBe(4529)
 })
 
 test('R68 only the latest state in an awareness update is read, more than 5,000 entries end with 4422', async () => {
@@ -171,10 +172,10 @@ test('R68 only the latest state in an awareness update is read, more than 5,000 
   const parse = vi.spyOn(JSON, 'parse')
   onTestFinished(() => parse.mockRestore())
   e.send(repeated(7, 4000))
-  await a.until(() => a.messagesOf('awareness').some(({ entries }) => entries.some(({ clock }) => clock === 3999)))
+  await a.waitFor(() => a.messagesOf('awareness').some(({ entries }) => entries.some(({ clock }) => clock === 3999)))
   expect(parse.mock.calls.filter(([text]) => /^\{"clock":\d+\}$/.test(text)).map(([text]) => text)).toEqual(['{"clock":3999}'])
   e.send(repeated(7, 5001))
-  expect(await e.ended()).toBe(4422)
+  expect(await e.waitForClose()).toBe(4422)
 })
 
 test('R68 an awareness update that declares more entries than it holds ends with 4422', async () => {
@@ -182,7 +183,7 @@ test('R68 an awareness update that declares more entries than it holds ends with
   const e = await RawSync.open(server, eve, `${id}?c=7`)
   const content = encoding.encode((encoder) => encoding.writeVarUint(encoder, 4000))
   e.send(Uint8Array.from([1, content.length, ...content]))
-  expect(await e.ended()).toBe(4422)
+  expect(await e.waitForClose()).toBe(4422)
 })
 
 test('R69 a repeated step 1 gets the cached answer until the document changes', async () => {
@@ -202,13 +203,13 @@ test('R69 a repeated step 1 gets the cached answer until the document changes', 
   const [before, after] = [newDoc(), newDoc()]
   await e.load(before)
   a.send(add(newDoc(), 'Museo'))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   await e.load(after)
   expect([roots(before).events.size, roots(after).events.size]).toEqual([0, 1])
 })
 
 async function addGuest(server: SyncServer, id: string): Promise<SyncAccount> {
-  const guest = await server.person('Bob')
+  const guest = await server.addUser('Bob')
   await server.invite(id, guest)
   return guest
 }
@@ -217,4 +218,25 @@ function otherDoc(i: number): Y.Doc {
   const doc = newDoc()
   doc.getMap('events').set('x', i)
   return doc
+}
+
+/**
+ * Valid until applied: an item whose right origin lies left of its left
+ * origin.
+ */
+function backwardsNeighboursUpdate(client: number): Uint8Array {
+  const free = { origin: null, rightOrigin: null, key: null }
+  const at = (clock: number): ItemId => ({ client, clock })
+  return encodeSections([
+    {
+      client,
+      clock: 0,
+      structs: [
+        { ...free, parent: 'events', key: newId(), content: contents.map() },
+        { ...free, parent: at(0), key: 'description', content: contents.note() },
+        { ...free, parent: at(1), content: contents.text('ab') },
+        { origin: at(3), rightOrigin: at(2), parent: '', key: null, content: contents.text('x') },
+      ],
+    },
+  ])
 }

@@ -3,10 +3,10 @@ import * as decoding from 'lib0/decoding'
 import { customMessageTypes } from '#shared/sync/messages'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
-import { addEventTo, say } from '#testkit/server/commentStage'
+import { addEventTo, postComment } from '#testkit/server/commentStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { block } from '#testkit/server/visibilityStage'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 let server: TestServer
 let ana: Account
@@ -32,7 +32,7 @@ test('each connection of a trip gets the comments that its user may see (102)', 
   const reader = await signUp(server)
   const [forAna, forLuis] = [await listen(ana, customMessageTypes.comment), await listen(luis, customMessageTypes.comment)]
   await block(luis, reader)
-  const [hidden, shown] = [await say(reader, id, 'De fuera'), await say(ana, id, 'De dentro')]
+  const [hidden, shown] = [await postComment(reader, id, 'De fuera'), await postComment(ana, id, 'De dentro')]
   await eventually(() =>
     expect([forAna, forLuis]).toEqual([
       [hidden, shown].map((comment) => ({ itineraryId: id, action: 'add', comment })),
@@ -51,7 +51,7 @@ test('each connection gets the vote count of an idea (105), the voter also wheth
 })
 
 test('an older client that sends a comment as its stamp connects like one without a stamp', async () => {
-  const comment = await say(ana, id, '🧭'.repeat(500))
+  const comment = await postComment(ana, id, '🧭'.repeat(500))
   const stamp = JSON.stringify({ itineraryId: id, action: 'add', comment })
   const client = syncClientOf(ana, id, { params: { stamp } })
   await client.synced()

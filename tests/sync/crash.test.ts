@@ -9,12 +9,12 @@ import { randomFrom, type Random } from '#testkit/random'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
-import { programFile } from '#testkit/server/programs'
+import { programFile } from '#testkit/server/operations'
 import { dataSettings } from '#testkit/server/testData'
-import { addPerson, addTrip, openParts, type SyncAccount } from '#testkit/sync/syncServer'
+import { addSyncUser, addSyncTrip, openParts, type SyncAccount } from '#testkit/sync/syncServer'
 import { temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { doTrackedEdit, isShown, type TrackedEdit } from '#testkit/sync/trackedEdits'
-import { viewIn } from '#testkit/sync/viewIn'
+import { viewIn } from '#testkit/sync/updateOf'
 
 const KILLS = budget('SYNC_KILLS', { short: 5, full: 20 })
 const SEED = firstSeed('SYNC_SEED')
@@ -89,8 +89,8 @@ async function viewOfNewcomer(url: string, editor: SyncAccount, id: string): Pro
 async function setStage() {
   const dataDir = await temporaryFolder()
   const parts = await openParts(dataDir)
-  const [ana, bob, eva] = [await addPerson(parts, 'Ana'), await addPerson(parts, 'Bob'), await addPerson(parts, 'Eva')]
-  const addSharedTrip = () => addTrip(parts, ana, { collaborators: [bob, eva] })
+  const [ana, bob, eva] = [await addSyncUser(parts, 'Ana'), await addSyncUser(parts, 'Bob'), await addSyncUser(parts, 'Eva')]
+  const addSharedTrip = () => addSyncTrip(parts, ana, { collaborators: [bob, eva] })
   const trips = await Promise.all([addSharedTrip(), addSharedTrip()])
   await parts.db.close()
   return { server: new KillableServer(dataDir), disk: new SyncDisk({ dataDir }), people: [ana, bob, eva] as const, trips }

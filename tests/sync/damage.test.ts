@@ -11,7 +11,7 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
 import { openParts, openSyncServer, type SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
-import { changeIn } from '#testkit/server/rows'
+import { runStatement } from '#testkit/server/rows'
 import type { SqlText } from '#server/base/db/database'
 
 const server_ = { origin: 'server' as const, userId: null }
@@ -26,8 +26,8 @@ function loudLog() {
 async function spoilt(...statements: SqlText[]) {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
-  const ana = await first.person()
-  const [id, whole] = await Promise.all([first.trip(ana), first.trip(ana)])
+  const ana = await first.addUser()
+  const [id, whole] = await Promise.all([first.addTrip(ana), first.addTrip(ana)])
   const room = await first.hub.open(id)
   for (let i = 0; i < 5; i += 1) await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
   const shown = expectedRows(room.view())
@@ -36,10 +36,10 @@ async function spoilt(...statements: SqlText[]) {
   const { db } = await openParts(dataDir)
   const copy = Y.encodeStateAsUpdate(await new SyncDisk({ dataDir }).doc(id))
   // As after kill -9: no snapshot, stale rows.
-  await changeIn(db, 'UPDATE docs SET snap_seq = 0')
-  await changeIn(db, 'DELETE FROM doc_snapshots')
-  await changeIn(db, 'UPDATE docs SET projected_seq = 0 WHERE id = @whole', { whole })
-  for (const statement of statements) await changeIn(db, statement, { id })
+  await runStatement(db, 'UPDATE docs SET snap_seq = 0')
+  await runStatement(db, 'DELETE FROM doc_snapshots')
+  await runStatement(db, 'UPDATE docs SET projected_seq = 0 WHERE id = @whole', { whole })
+  for (const statement of statements) await runStatement(db, statement, { id })
   await db.close()
   const { log, lines } = loudLog()
   const server = await syncServerForTest({ dataDir, log, settings: { damagedMs: 0 } })
@@ -87,9 +87,9 @@ const damages: [what: string, ...statements: SqlText[]][] = [
 test.each(damages)('R57 %s is found on load: editors get 4529, other documents are served', async (_, ...statements) => {
   const { server, ana, id, whole, shown, lines, disk } = await spoilt(...statements)
   const raw = new RawSync(server, ana, id)
-  expect(await raw.ended()).toBe(4529)
+  expect(await raw.waitForClose()).toBe(4529)
   expect(raw.closed?.reason).toBe('the itinerary is damaged and has to be mended: try again later')
-  await new RawSync(server, ana, id).ended()
+  await new RawSync(server, ana, id).waitForClose()
   await server.hub.settle(id)
   expect(await disk.rows(id)).toEqual(shown)
   expect(lines.map(({ document, msg }) => [document, msg.includes(`npm run repair`)])).toEqual([[id, true]])
@@ -101,8 +101,8 @@ test.each(damages)('R57 %s is found on load: editors get 4529, other documents a
 
 test('R57 a document opens again once its log is whole', async () => {
   const { server, ana, id, disk } = await spoilt('UPDATE doc_updates SET seq = 70 WHERE seq = 3 AND doc_id = @id')
-  expect(await new RawSync(server, ana, id).ended()).toBe(4529)
-  await changeIn(server.db, 'UPDATE doc_updates SET seq = 3 WHERE seq = 70 AND doc_id = @id', { id })
+  expect(await new RawSync(server, ana, id).waitForClose()).toBe(4529)
+  await runStatement(server.db, 'UPDATE doc_updates SET seq = 3 WHERE seq = 70 AND doc_id = @id', { id })
   const client = new SyncClient(server, ana, id)
   await eventually(() => expect(client.isSynced).toBe(true))
   expect(client.view()).toEqual(await disk.view(id))
@@ -111,12 +111,12 @@ test('R57 a document opens again once its log is whole', async () => {
 test('R57 a log that breaks while its document is open closes it on reload, without a snapshot', async () => {
   const { log, lines } = loudLog()
   const server = await syncServerForTest({ log, settings: { damagedMs: 0 } })
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const room = await server.hub.open(id)
   for (let i = 0; i < 3; i += 1) await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}` }))
   const raw = await RawSync.open(server, ana, id)
-  await changeIn(server.db, 'DELETE FROM doc_updates WHERE seq = 2 AND doc_id = @id', { id })
+  await runStatement(server.db, 'DELETE FROM doc_updates WHERE seq = 2 AND doc_id = @id', { id })
   // A command that throws midway reloads the document.
   await expect(
     room.write(server_, (doc) => {
@@ -124,7 +124,7 @@ test('R57 a log that breaks while its document is open closes it on reload, with
       throw new Error('half done')
     }),
   ).rejects.toThrow('half done')
-  expect(await raw.ended()).toBe(4529)
+  expect(await raw.waitForClose()).toBe(4529)
   expect(lines.filter(({ reason }) => reason !== undefined)).toMatchObject([{ document: id, reason: 'update 2 is missing' }])
   expect((await new SyncDisk(server).head(id)).snapshot).toBeNull()
 })
@@ -132,13 +132,13 @@ test('R57 a log that breaks while its document is open closes it on reload, with
 test('R58 stale rows follow a few documents at a time, a damaged one delays no other, none stays loaded', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
-  const ana = await first.person()
-  const trips = await Promise.all(Array.from({ length: 9 }, () => first.trip(ana)))
+  const ana = await first.addUser()
+  const trips = await Promise.all(Array.from({ length: 9 }, () => first.addTrip(ana)))
   await first.close()
   const broken = await openSyncServer({ dataDir, settings: { catchUpPauseMs: 60_000 } })
-  await changeIn(broken.db, 'DELETE FROM days')
-  await changeIn(broken.db, 'UPDATE docs SET projected_seq = 0')
-  await changeIn(broken.db, 'DELETE FROM doc_updates WHERE doc_id = @id', { id: trips[4] ?? '' })
+  await runStatement(broken.db, 'DELETE FROM days')
+  await runStatement(broken.db, 'UPDATE docs SET projected_seq = 0')
+  await runStatement(broken.db, 'DELETE FROM doc_updates WHERE doc_id = @id', { id: trips[4] ?? '' })
   await broken.close()
   const { log, lines } = loudLog()
   const server = await syncServerForTest({ dataDir, log, settings: { catchUpDocuments: 2, catchUpPauseMs: 1 } })
@@ -155,7 +155,7 @@ test('R58 stale rows follow a few documents at a time, a damaged one delays no o
 
 test('R58 a new document has its rows from the beginning', async () => {
   const server = await syncServerForTest()
-  const id = await server.trip(await server.person(), { days: 5 })
+  const id = await server.addTrip(await server.addUser(), { days: 5 })
   const disk = new SyncDisk(server)
   expect((await disk.head(id)).projected_seq).toBe(1)
   expect(await disk.rows(id)).toEqual(expectedRows(await disk.view(id)))
@@ -164,8 +164,8 @@ test('R58 a new document has its rows from the beginning', async () => {
 
 test('R58 the rows of other documents follow when one is deleted during their projection', async () => {
   const server = await syncServerForTest({ settings: { projectQuietMs: 30, projectAtMostMs: 60 } })
-  const ana = await server.person()
-  const trips = await Promise.all(Array.from({ length: 6 }, () => server.trip(ana)))
+  const ana = await server.addUser()
+  const trips = await Promise.all(Array.from({ length: 6 }, () => server.addTrip(ana)))
   const rooms = await Promise.all(trips.map((id) => server.hub.open(id)))
   const disk = new SyncDisk(server)
   await Promise.all(rooms.map((room) => room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))))
@@ -186,7 +186,7 @@ test('R58 the rows of other documents follow when one is deleted during their pr
 
 test('R58 waits for a deleted document and writes to it are rejected immediately', async () => {
   const server: SyncServer = await syncServerForTest()
-  const id = await server.trip(await server.person())
+  const id = await server.addTrip(await server.addUser())
   const room = await server.hub.open(id)
   const eventId = (await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'x' }))) ?? ''
   await server.delete(id)
@@ -221,8 +221,8 @@ test.each(damages)('R62 %s: the repaired document shows what its rows show, and 
 test('R62 without rows, a client with a copy brings back what is missing, edits of others included', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
-  const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
-  const id = await first.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await first.addUser('Ana'), await first.addUser('Bob')]
+  const id = await first.addTrip(ana, { collaborators: [bob] })
   const [a, b] = [new SyncClient(first, ana, id), new SyncClient(first, bob, id)]
   await eventually(() => expect(a.isSynced && b.isSynced).toBe(true))
   for (let i = 0; i < 4; i += 1) {
@@ -241,7 +241,7 @@ test('R62 without rows, a client with a copy brings back what is missing, edits 
     'UPDATE docs SET snap_seq = 0, projected_seq = 0',
     'DELETE FROM doc_updates WHERE seq > 3',
   ])
-    await changeIn(db, statement)
+    await runStatement(db, statement)
   expect((await repairDocument(db, id)).fromRows).toBe(0)
   await db.close()
   const second = await syncServerForTest({ dataDir })
@@ -259,9 +259,9 @@ test('R62 a copy in a file brings back what is missing, an invalid file is refus
   const before = await spoilt('DELETE FROM doc_updates WHERE seq > 1 AND doc_id = @id')
   const { db } = await openParts(before.server.dataDir)
   await expect(repairDocument(db, before.id, [Uint8Array.of(9, 9, 9)])).rejects.toThrow('That file is not a copy of a document.')
-  await changeIn(db, 'DELETE FROM events WHERE itinerary_id = @id', { id: before.id })
+  await runStatement(db, 'DELETE FROM events WHERE itinerary_id = @id', { id: before.id })
   // Stale rows do not prove that an event is gone.
-  await changeIn(db, 'UPDATE docs SET projected_seq = 0 WHERE id = @id', { id: before.id })
+  await runStatement(db, 'UPDATE docs SET projected_seq = 0 WHERE id = @id', { id: before.id })
   await db.close()
   const { server, result } = await repaired(before, [before.copy])
   expect(result).toMatchObject({ read: 2, unreadable: 0 })

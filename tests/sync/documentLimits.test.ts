@@ -15,8 +15,8 @@ import { updateOf } from '#testkit/sync/updateOf'
 
 async function scene(settings: SyncServerOptions['settings'] = {}) {
   const server = await syncServerForTest({ settings })
-  const ana = await server.person('Ana')
-  return { server, ana, id: await server.trip(ana), disk: new SyncDisk(server) }
+  const ana = await server.addUser('Ana')
+  return { server, ana, id: await server.addTrip(ana), disk: new SyncDisk(server) }
 }
 
 const manyStructs = (count: number): Uint8Array =>
@@ -46,7 +46,7 @@ test('R26 a message above 2 MB ends with 4413', async () => {
   for (const size of [2_300_000, 20_000_000]) {
     const raw = await RawSync.open(server, ana, id)
     raw.socket.send(new Uint8Array(size))
-    expect(await raw.ended(), String(size)).toBe(4413)
+    expect(await raw.waitForClose(), String(size)).toBe(4413)
   }
 })
 
@@ -55,19 +55,19 @@ test('R26 too many structs, days or events in one update end with 4413', async (
   for (const update of [manyStructs(250_001), children('days', 1001), children('events', 10_001)]) {
     const raw = await RawSync.open(server, ana, id)
     raw.send(frames.update(update))
-    expect(await raw.ended()).toBe(4413)
+    expect(await raw.waitForClose()).toBe(4413)
   }
   expect(await disk.updates(id)).toHaveLength(1)
   const raw = await RawSync.open(server, ana, id)
   raw.send(frames.update(children('days', 997)))
-  await raw.until(() => raw.stored === 1)
+  await raw.waitFor(() => raw.stored === 1)
 })
 
 test('R26 a full document takes only deletions', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir, settings: { documentBytes: 200_000 } })
-  const ana = await first.person('Ana')
-  const id = await first.trip(ana)
+  const ana = await first.addUser('Ana')
+  const id = await first.addTrip(ana)
   const doc = newDoc()
   const raw = await RawSync.open(first, ana, id)
   let taken = 0
@@ -75,9 +75,9 @@ test('R26 a full document takes only deletions', async () => {
   while (raw.closed === undefined && taken < 20) {
     raw.send(frames.update(addSixty(doc)))
     taken += 1
-    await raw.until(() => raw.stored === taken || raw.closed !== undefined)
+    await raw.waitFor(() => raw.stored === taken || raw.closed !== undefined)
   }
-  expect(await raw.ended()).toBe(4413)
+  expect(await raw.waitForClose()).toBe(4413)
   expect(raw.stored).toBe(taken - 1)
   const room = await first.hub.open(id)
   await expect(
@@ -99,15 +99,15 @@ test('R26 a full document takes only deletions', async () => {
 
 test('R26 in a shared trip, the user who wrote most of it today is stopped first, others go on', async () => {
   const server = await syncServerForTest({ settings: { documentBytes: 400_000, workMsPerSecond: 1e6, workMsBurst: 1e6 } })
-  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const id = await server.trip(ana, { collaborators: [eve] })
+  const [ana, eve] = [await server.addUser('Ana'), await server.addUser('Eve')]
+  const id = await server.addTrip(ana, { collaborators: [eve] })
   const fill = async () => {
     const [raw, doc] = [await RawSync.open(server, eve, id), newDoc()]
     for (let sent = 1; raw.closed === undefined && sent < 50; sent += 1) {
       raw.send(frames.update(addSixty(doc)))
-      await raw.until(() => raw.stored === sent || raw.closed !== undefined)
+      await raw.waitFor(() => raw.stored === sent || raw.closed !== undefined)
     }
-    return raw.ended()
+    return raw.waitForClose()
   }
   expect(await fill()).toBe(4413)
   expect(await fill()).toBe(4413)
@@ -121,12 +121,12 @@ test('R26 in a shared trip, the user who wrote most of it today is stopped first
 
 test('R26 in a shared trip, one user alone cannot take all days or events', async () => {
   const server = await syncServerForTest({ settings: { messagesPerSecond: 0 } })
-  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const id = await server.trip(ana, { collaborators: [eve] })
+  const [ana, eve] = [await server.addUser('Ana'), await server.addUser('Eve')]
+  const id = await server.addTrip(ana, { collaborators: [eve] })
   const send = async (update: Uint8Array) => {
     const raw = await RawSync.open(server, eve, id)
     raw.send(frames.update(update))
-    await raw.until(() => raw.stored === 1 || raw.closed !== undefined)
+    await raw.waitFor(() => raw.stored === 1 || raw.closed !== undefined)
     return raw.closed?.code ?? 'stored'
   }
   const many = [children('days', 740), children('events', 7400)]

@@ -3,21 +3,21 @@ import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
-import { addLabelled, labelsIn } from '#testkit/sync/labelledEvents'
+import { addLabelled, labelsIn } from '#testkit/sync/updateOf'
 import { RawSync } from '#testkit/sync/rawSync'
-import { comeBack, leave, setRecoveryStage } from '#testkit/sync/recoveryStage'
+import { reconnectClient, disconnectClients, setRecoveryStage } from '#testkit/sync/rebaseStage'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 test('R53 no stamp lets a client forge the next edit of an absent user, its own edits are stored', async () => {
   const { server, ana, bob, eve, id } = await setRecoveryStage()
-  const other = await server.trip(eve)
+  const other = await server.addTrip(eve)
   const a = new SyncClient(server, ana, id, { showsStamps: true })
   await eventually(() => expect(a.isSynced).toBe(true))
   addLabelled(a.doc, 'de Ana')
   await eventually(() => expect(a.isStored).toBe(true))
-  leave(a)
+  disconnectClients(a)
   const [mine, there] = [
     new SyncClient(server, bob, id, { showsStamps: true }),
     new SyncClient(server, eve, other, { showsStamps: true }),
@@ -55,7 +55,7 @@ test('R53 no stamp lets a client forge the next edit of an absent user, its own 
     raw.socket.close()
   }
   addLabelled(a.doc, 'suyo')
-  const back = comeBack(server, ana, id, a)
+  const back = reconnectClient(server, ana, id, a)
   await eventually(() => expect(back.isStored).toBe(true))
   expect(labelsIn(await new SyncDisk(server).doc(id))).toEqual([...expected, 'suyo'].sort())
 })
@@ -71,7 +71,7 @@ test('R53 stamps of a time that was not lost prove nothing, also after restarts'
     addLabelled(b.doc, `vez ${run}`)
     await eventually(() => expect(b.isStored && b.stamp !== '').toBe(true))
     stamps.push(b.stamp)
-    leave(a, b)
+    disconnectClients(a, b)
     await server.close()
     server = await syncServerForTest({ dataDir: first.dataDir })
   }

@@ -5,13 +5,13 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { bloat, byServer, epochOf, openSynced, rewrittenWhenFull, setRebaseStage } from '#testkit/sync/rebaseStage'
+import { fillWithTombstones, byServer, epochOf, openSynced, rewrittenWhenFull, setRebaseStage } from '#testkit/sync/rebaseStage'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { updateOf } from '#testkit/sync/updateOf'
 
 test('R61 a document full of dead content is rewritten immediately, and its client gets no 4413', async () => {
   const { server, ana, id, disk } = await setRebaseStage({ settings: rewrittenWhenFull })
-  await bloat(server, id, 50_000)
+  await fillWithTombstones(server, id, 50_000)
   const client = await openSynced(server, ana, id)
   for (let i = 0; i < 40 && client.closes.length === 0; i += 1) {
     addEvent(client.doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) })
@@ -25,12 +25,12 @@ test('R61 a document full of dead content is rewritten immediately, and its clie
 test('R61 a message above the limit triggers a rewrite only of a document full of dead content', async () => {
   const limits = { ...rewrittenWhenFull, messageBytes: 65_000 }
   const { server, ana, bob, id, room } = await setRebaseStage({ settings: limits })
-  await bloat(server, id, 50_000)
+  await fillWithTombstones(server, id, 50_000)
   const other = await openSynced(server, bob, id)
   const tooLong = async (trip: string, epoch: number) => {
     const raw = await RawSync.open(server, ana, `${trip}?epoch=${epoch}`)
     raw.send(frames.update(new Uint8Array(70_000)))
-    return raw.ended()
+    return raw.waitForClose()
   }
   expect(await tooLong(id, 1)).toBe(4529)
   await eventually(() => expect(other.closes.at(-1)).toMatchObject({ code: 4409, reason: '2' }))
@@ -39,9 +39,9 @@ test('R61 a message above the limit triggers a rewrite only of a document full o
   expect(await tooLong(id, 2)).toBe(4413)
   expect(await epochOf(server, id)).toBe(2)
 
-  const fresh = await server.trip(ana)
+  const fresh = await server.addTrip(ana)
   expect(await tooLong(fresh, 1)).toBe(4413)
-  const full = await server.trip(ana)
+  const full = await server.addTrip(ana)
   const alive = await server.hub.open(full)
   for (let i = 0; i < 30; i += 1)
     await alive.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) }))
@@ -50,13 +50,13 @@ test('R61 a message above the limit triggers a rewrite only of a document full o
 
 test('R61 a small message that declares too many structs triggers no rewrite, only its sender is refused', async () => {
   const { server, ana, bob, id } = await setRebaseStage({ settings: rewrittenWhenFull })
-  await bloat(server, id, 6000)
+  await fillWithTombstones(server, id, 6000)
   const other = await openSynced(server, bob, id)
   // Declares a million structs of one client, without any.
   const claim = frames.update(Uint8Array.of(1, 192, 132, 61, 9, 0))
   const raw = await RawSync.open(server, ana, id)
   raw.send(claim)
-  expect(await raw.ended()).toBe(4413)
+  expect(await raw.waitForClose()).toBe(4413)
   addEvent(other.doc, { dayId: '' }, { label: 'sigo' })
   await eventually(() => expect(other.isStored).toBe(true))
   expect([await epochOf(server, id), other.closes]).toEqual([1, []])
@@ -73,7 +73,7 @@ test('R76 a user can trigger a rewrite of a document that is not full only once 
     const doc = newDoc()
     await raw.load(doc)
     raw.send(makeFrame(doc))
-    return raw.ended()
+    return raw.waitForClose()
   }
   const event = (doc: Y.Doc) => roots(doc).events.get(eventId)
   // Alternating, so that Yjs cannot merge the overwritten items.
@@ -94,7 +94,7 @@ test('R76 a user can trigger a rewrite of a document that is not full only once 
   await raw.load(doc)
   expect(await send(2, dead)).toBe(4413)
   raw.send(frames.update(updateOf(doc, () => deleteEvent(doc, eventId))))
-  await raw.until(() => raw.stored === 1)
+  await raw.waitFor(() => raw.stored === 1)
   // Little is alive, but little is dead either.
   expect(await send(2, tooLong)).toBe(4413)
   expect([await epochOf(server, id), raw.closed]).toEqual([2, undefined])
@@ -102,7 +102,7 @@ test('R76 a user can trigger a rewrite of a document that is not full only once 
 
 test('R61 a client whose copy does not fit into a message is led to the next generation', async () => {
   const { server, ana, id } = await setRebaseStage({ settings: { ...rewrittenWhenFull, messageBytes: 20_000 } })
-  await bloat(server, id)
+  await fillWithTombstones(server, id)
   const doc = newDoc()
   for (let i = 0; i < 500; i += 1) deleteEvent(doc, addEvent(doc, { dayId: '' }, { label: `${i}` }))
   expect(Y.encodeStateAsUpdate(doc).length).toBeGreaterThan(20_000)
@@ -113,11 +113,11 @@ test('R61 a client whose copy does not fit into a message is led to the next gen
 
 test('R61 a server write rewrites a document full of dead content, one full of live content stays full', async () => {
   const { server, ana, id, room } = await setRebaseStage({ settings: rewrittenWhenFull })
-  await bloat(server, id, 50_000)
+  await fillWithTombstones(server, id, 50_000)
   for (let i = 0; i < 40 && (await epochOf(server, id)) === 1; i += 1)
     await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) }))
   expect(await epochOf(server, id)).toBe(2)
-  const full = await server.trip(ana)
+  const full = await server.addTrip(ana)
   const alive = await server.hub.open(full)
   const fill = async () => {
     for (let i = 0; i < 400; i += 1)

@@ -9,9 +9,8 @@ import { RawSync } from '#testkit/sync/rawSync'
 import { byServer, openSynced, setRebaseStage, smallDocuments } from '#testkit/sync/rebaseStage'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { openSyncServer } from '#testkit/sync/syncServer'
-import { updateOf } from '#testkit/sync/updateOf'
-import { viewIn } from '#testkit/sync/viewIn'
-import { changeIn } from '#testkit/server/rows'
+import { updateOf, viewIn } from '#testkit/sync/updateOf'
+import { runStatement } from '#testkit/server/rows'
 
 test('R60 editors of the previous generation, or of none, get 4409 with the next one, which takes edits', async () => {
   const { server, ana, bob, id, disk, room } = await setRebaseStage()
@@ -27,7 +26,7 @@ test('R60 editors of the previous generation, or of none, get 4409 with the next
     ]),
   )
   const late = new RawSync(server, bob, id)
-  expect([await late.ended(), late.closed?.reason]).toEqual([4409, '2'])
+  expect([await late.waitForClose(), late.closed?.reason]).toEqual([4409, '2'])
   const next = new SyncClient(server, bob, id, { params: { epoch: '2' } })
   await eventually(() => expect(next.isSynced).toBe(true))
   addEvent(next.doc, { dayId: '' }, { label: 'después' })
@@ -45,7 +44,7 @@ test('R60 a server that has not heard of a generation reads it when a client of 
   await eventually(() => expect(client.isSynced).toBe(true))
   expect(client.closes).toEqual([])
   const ahead = new RawSync(server, ana, `${id}?epoch=3`)
-  expect([await ahead.ended(), ahead.closed?.reason]).toEqual([4409, '2'])
+  expect([await ahead.waitForClose(), ahead.closed?.reason]).toEqual([4409, '2'])
 })
 
 test('R60 a rewrite during edits loses no acknowledged edit, and the next generation takes no old update', async () => {
@@ -57,7 +56,7 @@ test('R60 a rewrite during edits loses no acknowledged edit, and the next genera
   const rebased = server.hub.rebase(id)
   for (const label of labels) raw.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))))
   await rebased
-  expect(await raw.ended()).toBe(4409)
+  expect(await raw.waitForClose()).toBe(4409)
   const stored = Object.values((await disk.view(id)).events).map(({ label }) => label)
   expect(labels.slice(0, stored.length).toSorted()).toEqual(stored.toSorted())
   expect(stored.length).toBeGreaterThanOrEqual(raw.stored)
@@ -74,7 +73,7 @@ test('R60 the end state of a generation is kept for returning clients, and is de
   expect(viewIn(kept)).toEqual(viewIn(last))
   expect(Y.encodeStateVector(kept)).toEqual(Y.encodeStateVector(last))
   expect(await server.hub.generation(id, 2)).toBeUndefined()
-  await changeIn(server.db, 'UPDATE doc_generations SET at = 0')
+  await runStatement(server.db, 'UPDATE doc_generations SET at = 0')
   await server.hub.rebase(id)
   expect(await server.hub.generation(id, 1)).toBeUndefined()
   expect(await server.hub.generation(id, 2)).toBeDefined()

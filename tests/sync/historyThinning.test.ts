@@ -11,9 +11,9 @@ import { createItinerary } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
 import { eventually } from '#testkit/eventually'
 import { runOperation } from '#testkit/server/operations'
-import { changeIn } from '#testkit/server/rows'
+import { runStatement } from '#testkit/server/rows'
 import { setServerStage } from '#testkit/server/serverStage'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -44,14 +44,14 @@ async function tripOfFourDays(daysAgo: readonly [number, number, number, number]
   await hub.settle(id)
   const snapshot = Y.encodeStateAsUpdate(client.doc)
   await db.write((tx) => putSnapshot(tx, id, snapshot))
-  await changeIn(db, 'UPDATE docs SET snap_seq = head_seq WHERE id = @id', { id })
+  await runStatement(db, 'UPDATE docs SET snap_seq = head_seq WHERE id = @id', { id })
   for (let version = 1; version <= 12; version += 1) {
     const at = TODAY - (daysAgo[Math.floor((version - 1) / 3)] ?? 0) * DAY_MS + version * 1000
     for (const [table, key] of [
       ['doc_updates', 'doc_id'],
       ['record_versions', 'itinerary_id'],
     ] as const)
-      await changeIn(db, `UPDATE ${table} SET at = @at WHERE ${key} = @id AND version = @version`, { at, id, version })
+      await runStatement(db, `UPDATE ${table} SET at = @at WHERE ${key} = @id AND version = @version`, { at, id, version })
   }
   const name = (version: number) =>
     stage.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: `v${version}`, version } })
@@ -119,7 +119,7 @@ it('R71 one step writes one checkpoint of a document, kept versions stay readabl
 it('R71 a document with a hole in its history keeps all updates after the hole', async () => {
   const { id, was } = await tripOfFourDays([40, 35, 31, 29])
   const { db } = stage.server.services
-  await changeIn(db, 'DELETE FROM doc_updates WHERE doc_id = @id AND version = 4', { id })
+  await runStatement(db, 'DELETE FROM doc_updates WHERE doc_id = @id AND version = 4', { id })
   await thin()
   const rest = [[5], [7], [8], [10], [11]]
   expect(await db.rows('SELECT version FROM doc_updates WHERE doc_id = @id ORDER BY seq', { id })).toEqual(rest)
@@ -151,7 +151,7 @@ it('R71 a document with a damaged checkpoint keeps the updates after it, the nex
   const state = new Uint8Array([255, 255, 255])
   await damaged.name(10)
   await thin()
-  await changeIn(db, 'UPDATE doc_checkpoints SET state = @state WHERE doc_id = @id', { state, id: damaged.id })
+  await runStatement(db, 'UPDATE doc_checkpoints SET state = @state WHERE doc_id = @id', { state, id: damaged.id })
   const later = TODAY + 5 * DAY_MS
   await thin(later)
   expect(await readable(damaged.id, damaged.was)).toEqual([11, 12])
@@ -179,7 +179,7 @@ it('R71 a kept version keeps its record, also where no snapshot has replaced its
     await hub.settle(id)
     const half = Y.encodeStateAsUpdate(client.doc)
     await db.write((tx) => putSnapshot(tx, id, half))
-    await changeIn(db, 'UPDATE docs SET snap_seq = head_seq WHERE id = @id', { id })
+    await runStatement(db, 'UPDATE docs SET snap_seq = head_seq WHERE id = @id', { id })
   }
   client.destroy()
   await hub.settle(id)

@@ -26,24 +26,24 @@ function scribe() {
 async function writeUntilClosed(raw: RawSync, { made, next }: ReturnType<typeof scribe>): Promise<number> {
   raw.send(frames.update(made))
   for (let sent = 1; raw.closed === undefined && sent < 90; sent += 1) {
-    await raw.until(() => raw.closed !== undefined || raw.stored === sent)
+    await raw.waitFor(() => raw.closed !== undefined || raw.stored === sent)
     if (raw.closed === undefined) raw.send(frames.update(next()))
   }
-  return raw.ended()
+  return raw.waitForClose()
 }
 
 test('R70 a user over the daily limit of a document cannot add to it, also after a restart, but can delete', async () => {
   const dataDir = await temporaryFolder()
   const settings = { loggedBytesPerUserAndDocument: 3000 }
   const first = await openSyncServer({ dataDir, settings })
-  const [ana, eve] = [await first.person('Ana'), await first.person('Eve')]
-  const id = await first.trip(ana, { collaborators: [eve] })
-  const other = await first.trip(eve)
+  const [ana, eve] = [await first.addUser('Ana'), await first.addUser('Eve')]
+  const id = await first.addTrip(ana, { collaborators: [eve] })
+  const other = await first.addTrip(eve)
   const a = await RawSync.open(first, ana, id)
   const pen = scribe()
   expect(await writeUntilClosed(await RawSync.open(first, eve, id), pen)).toBe(4529)
   a.send(frames.update(scribe().made))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   await first.close()
 
   const second = await syncServerForTest({ dataDir, settings })
@@ -52,30 +52,30 @@ test('R70 a user over the daily limit of a document cannot add to it, also after
   await e.load(read)
   expect(read.getMap('events').size).toBe(2)
   e.send(frames.update(scribe().made))
-  expect(await e.ended()).toBe(4529)
+  expect(await e.waitForClose()).toBe(4529)
   const write = (await second.hub.open(id)).write({ origin: 'legacy', userId: eve.id }, (doc) =>
     addEvent(doc, { dayId: '' }, { label: 'Teatro' }),
   )
   await expect(write).rejects.toMatchObject({ name: 'TooManyRequestsError' })
   const again = await RawSync.open(second, eve, id)
   again.send(frames.update(updateOf(read, () => deleteEvent(read, [...read.getMap('events').keys()][0] ?? ''))))
-  await again.until(() => again.stored === 1)
+  await again.waitFor(() => again.stored === 1)
   const elsewhere = await RawSync.open(second, eve, other)
   elsewhere.send(frames.update(scribe().made))
-  await elsewhere.until(() => elsewhere.stored === 1)
+  await elsewhere.waitFor(() => elsewhere.stored === 1)
 })
 
 test('R70 all documents of a user count together', async () => {
   const server = await syncServerForTest({ settings: { loggedBytesPerUser: 3000 } })
-  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const [id, other] = await Promise.all([server.trip(ana, { collaborators: [eve] }), server.trip(eve)])
+  const [ana, eve] = [await server.addUser('Ana'), await server.addUser('Eve')]
+  const [id, other] = await Promise.all([server.addTrip(ana, { collaborators: [eve] }), server.addTrip(eve)])
   expect(await writeUntilClosed(await RawSync.open(server, eve, id), scribe())).toBe(4529)
   const elsewhere = await RawSync.open(server, eve, other)
   elsewhere.send(frames.update(scribe().made))
-  expect(await elsewhere.ended()).toBe(4529)
+  expect(await elsewhere.waitForClose()).toBe(4529)
   const a = await RawSync.open(server, ana, id)
   a.send(frames.update(scribe().made))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
 })
 
 test('R70 in a document over its daily limit, users above their share are stopped until the next day', () => {

@@ -23,37 +23,37 @@ function inPieces({ socket }: RawSync, message: Uint8Array, pieces: number): voi
 
 test('R75 a message of 1,000 fragments is taken, one of more ends with 4422', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person('Ana')
-  const raw = await RawSync.open(server, ana, await server.trip(ana))
+  const ana = await server.addUser('Ana')
+  const raw = await RawSync.open(server, ana, await server.addTrip(ana))
   inPieces(raw, edit(), PIECES)
-  await raw.until(() => raw.stored === 1)
+  await raw.waitFor(() => raw.stored === 1)
   inPieces(raw, edit(), PIECES + 1)
-  expect(await raw.ended()).toBe(4422)
+  expect(await raw.waitForClose()).toBe(4422)
   expect(raw.closed?.reason).toBe('a message in too many pieces')
 })
 
 test('R75 fragments are charged to their sender, whose new connections are refused', async () => {
   const server = await syncServerForTest({ settings: { workMsPerSecond: 0.001, workMsBurst: 5, longestWaitMs: 1000 } })
-  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const id = await server.trip(ana, { collaborators: [eve] })
+  const [ana, eve] = [await server.addUser('Ana'), await server.addUser('Eve')]
+  const id = await server.addTrip(ana, { collaborators: [eve] })
   const raw = await RawSync.open(server, eve, id)
   // Cheap as whole messages.
   const strange = Uint8Array.of(77, ...new Uint8Array(PIECES))
   for (let i = 0; i < 50; i += 1) inPieces(raw, strange, PIECES)
-  await eventually(async () => expect(await new RawSync(server, eve, id).ended()).toBe(4529))
+  await eventually(async () => expect(await new RawSync(server, eve, id).waitForClose()).toBe(4529))
   const a = await RawSync.open(server, ana, id)
   a.send(edit())
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
 })
 
 const flooded = async (kind: 'ping' | 'pong'): Promise<number> => {
   const server = await syncServerForTest()
-  const ana = await server.person('Ana')
-  const raw = await RawSync.open(server, ana, await server.trip(ana))
+  const ana = await server.addUser('Ana')
+  const raw = await RawSync.open(server, ana, await server.addTrip(ana))
   const flood = setInterval(() => {
     if (raw.socket.readyState === raw.socket.OPEN) for (let i = 0; i < 20; i += 1) raw.socket[kind]()
   }, 5)
-  return raw.ended().finally(() => clearInterval(flood))
+  return raw.waitForClose().finally(() => clearInterval(flood))
 }
 
 test('R75 a flood of WebSocket pings or pongs ends its connection', async () => {

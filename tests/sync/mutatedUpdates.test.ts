@@ -5,13 +5,13 @@ import { isSameDoc } from '#server/sync/document/compactLog'
 import { LoadedDoc } from '#server/sync/document/loadedDoc'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
-import { seedDoc as seedDays } from '#shared/itinerary/seed'
+import { seedDoc } from '#shared/itinerary/seed'
 import { budget, firstSeed } from '#testkit/budget'
 import { seedGlobalRandom } from '#testkit/seedGlobalRandom'
 import { HostileUpdates } from '#testkit/sync/hostileUpdates'
 import { honestEdits } from '#testkit/sync/honestEdits'
 import { randomFrom, type Random } from '#testkit/random'
-import { randomCommand } from '#testkit/randomCommands'
+import { applyRandomCommand } from '#testkit/randomCommands'
 import { updateOf } from '#testkit/sync/updateOf'
 
 const MUTATIONS = budget('SYNC_MUTATED', { short: 2000, full: 20000 })
@@ -33,7 +33,7 @@ class World {
 
   constructor(private readonly random: Random) {
     const seeder = this.copy()
-    this.log.push(updateOf(seeder, () => seedDays(seeder, 3)))
+    this.log.push(updateOf(seeder, () => seedDoc(seeder, 3)))
     this.friend = this.copy()
     this.late = this.copy()
     this.loaded = new LoadedDoc(this.log)
@@ -42,7 +42,7 @@ class World {
       const eve = this.copy(client)
       for (let i = 0; i < 6; i += 1)
         this.mustTake(
-          updateOf(eve, () => randomCommand(random, eve, 5)),
+          updateOf(eve, () => applyRandomCommand(random, eve, 5)),
           'Eve, honest so far',
         )
       this.mustTake(
@@ -63,13 +63,13 @@ class World {
 
   command(): void {
     this.mustTake(
-      updateOf(this.friend, () => randomCommand(this.random, this.friend, 5)),
+      updateOf(this.friend, () => applyRandomCommand(this.random, this.friend, 5)),
       'a command',
     )
   }
 
   lateCommand(): void {
-    randomCommand(this.random, this.late, 5)
+    applyRandomCommand(this.random, this.late, 5)
     if (this.random.chance(0.7)) return
     this.mustTake(Y.encodeStateAsUpdate(this.late, Y.encodeStateVector(this.loaded.doc)), 'edits that come late')
     for (; this.#heard < this.log.length; this.#heard += 1) Y.applyUpdate(this.late, this.log[this.#heard] ?? Uint8Array.of(0, 0))

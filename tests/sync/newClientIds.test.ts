@@ -6,8 +6,7 @@ import { newId } from '#shared/ids'
 import { allocateOrderKeys } from '#shared/itinerary/order/order'
 import { slow } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
-import { encodeSections, type HostileItem, type HostileSection } from '#testkit/sync/encodeSections'
-import { contents } from '#testkit/sync/itemContents'
+import { encodeSections, type HostileItem, type HostileSection, contents } from '#testkit/sync/encodeSections'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
 import { updateOf } from '#testkit/sync/updateOf'
@@ -17,8 +16,8 @@ import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 async function scene(settings = {}) {
   const server = await syncServerForTest({ settings })
-  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  return { server, ana, eve, id: await server.trip(ana, { collaborators: [eve] }), disk: new SyncDisk(server) }
+  const [ana, eve] = [await server.addUser('Ana'), await server.addUser('Eve')]
+  return { server, ana, eve, id: await server.addTrip(ana, { collaborators: [eve] }), disk: new SyncDisk(server) }
 }
 
 const known = (doc: Y.Doc): number => Y.decodeStateVector(Y.encodeStateVector(doc)).size
@@ -33,10 +32,10 @@ test('R47 an update with 20,000 new client ids is not stored, dead or alive, and
   const many = (section: typeof bare) => frames.update(encodeSections(range(20_000).map((i) => section(2_000_000 + i))))
   const dead = await RawSync.open(server, eve, id)
   dead.send(many(bare))
-  await dead.until(() => dead.stored === 1)
+  await dead.waitFor(() => dead.stored === 1)
   const raw = await RawSync.open(server, eve, id)
   raw.send(many(alive))
-  expect([4413, 4529]).toContain(await raw.ended())
+  expect([4413, 4529]).toContain(await raw.waitForClose())
   expect(known(await disk.doc(id))).toBe(before)
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
@@ -70,10 +69,10 @@ test('R73 GC structs of unknown client ids are not stored until content follows 
   raw.send(frames.step2())
   for (let round = 2; round <= 3; round += 1) {
     raw.send(frames.update(encodeSections([bare(70), bare(71), { ...bare(72), structs: [{ gap: 'gc', length: 9 }] }])))
-    await raw.until(() => raw.stored === round)
+    await raw.waitFor(() => raw.stored === round)
   }
   raw.send(frames.update(encodeSections([], new Map([[72, [[0, 9]]]]))))
-  await raw.until(() => raw.stored === 4)
+  await raw.waitFor(() => raw.stored === 4)
   expect([known(await disk.doc(id)), (await disk.updates(id)).length, (await disk.owners(id)).has(70)]).toEqual([
     before,
     rows,
@@ -82,13 +81,13 @@ test('R73 GC structs of unknown client ids are not stored until content follows 
   // A GC struct after the ignored ones, then an item.
   const asked = raw.messagesOf('step1').length
   raw.send(frames.update(encodeSections([{ ...bare(70), clock: 1 }])))
-  await raw.until(() => raw.messagesOf('step1').length > asked)
+  await raw.waitFor(() => raw.messagesOf('step1').length > asked)
   raw.send(frames.step2(encodeSections([{ ...bare(70), structs: [{ gap: 'gc', length: 2 }] }])))
-  await raw.until(() => raw.stored === 6)
+  await raw.waitFor(() => raw.stored === 6)
   raw.send(frames.update(encodeSections([{ client: 70, clock: 2, structs: [inMeta] }])))
-  await raw.until(() => raw.messagesOf('step1').length > asked + 1)
+  await raw.waitFor(() => raw.messagesOf('step1').length > asked + 1)
   raw.send(frames.step2(encodeSections([{ client: 70, clock: 0, structs: [{ gap: 'gc', length: 2 }, inMeta] }])))
-  await raw.until(() => raw.stored === 8)
+  await raw.waitFor(() => raw.stored === 8)
   expect([Y.getState((await disk.doc(id)).store, 70), known(await disk.doc(id)), (await disk.owners(id)).get(70)]).toEqual([
     3,
     before + 1,
@@ -122,7 +121,7 @@ test('R73 a client whose old edits were deleted with their event goes on writing
   raw.send(frames.step2(Y.encodeStateAsUpdate(yesterday)))
   const late = updateOf(yesterday, () => deleteEvent(yesterday, eventId))
   raw.send(frames.update(late))
-  await raw.until(() => raw.stored === 2)
+  await raw.waitFor(() => raw.stored === 2)
   addEvent(page.doc, { dayId: '' }, { label: 'sigo' })
   await eventually(() => expect(page.isStored).toBe(true))
   expect([page.closes, raw.closed]).toEqual([[], undefined])
@@ -134,7 +133,7 @@ test('R47 new client ids are limited per connection and per user and day, above 
   const send = async (from: number, count: number, person = eve) => {
     const raw = await RawSync.open(server, person, id)
     raw.send(frames.update(encodeSections(range(count).map((i) => alive(from + i)))))
-    await raw.until(() => raw.stored === 1 || raw.closed !== undefined)
+    await raw.waitFor(() => raw.stored === 1 || raw.closed !== undefined)
     return raw.closed?.code ?? 'stored'
   }
   expect([await send(1000, 21), await send(2000, 20), await send(3000, 20), await send(4000, 20)]).toEqual([
@@ -144,7 +143,7 @@ test('R47 new client ids are limited per connection and per user and day, above 
     4529,
   ])
   for (const i of range(10)) await RawSync.open(server, eve, `${id}?c=${i + 70}`)
-  expect(await new RawSync(server, eve, `${id}?c=90`).ended()).toBe(4529)
+  expect(await new RawSync(server, eve, `${id}?c=90`).waitForClose()).toBe(4529)
   await RawSync.open(server, eve, `${id}?c=70`)
   // Known ids are free, and each user has a budget.
   expect([await send(2000, 20), await send(5000, 20, ana)]).toEqual(['stored', 'stored'])
@@ -161,7 +160,7 @@ test('R48 thousands of items for one key, or for one spot of a text, are refused
   if (!(note instanceof Y.Text) || note._item === null) throw new Error('no note')
   const a = await RawSync.open(server, ana, id)
   a.send(frames.update(Y.encodeStateAsUpdate(doc, Y.encodeStateVector(await disk.doc(id)))))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   const letter = contents.text('x')
   const parent = note._item.id
   const atOneSpot = range(20_000).map((): HostileItem => ({ ...inMeta, parent, key: null, content: letter }))
@@ -184,16 +183,16 @@ test('R48 thousands of items for one key, or for one spot of a text, are refused
   for (const [what, update] of Object.entries(attacks)) {
     const raw = await RawSync.open(server, eve, id)
     raw.send(frames.update(update))
-    await raw.until(() => raw.closed !== undefined || raw.stored === 1)
+    await raw.waitFor(() => raw.closed !== undefined || raw.stored === 1)
     if (what !== 'the same deletions again and again') expect(raw.closed?.code, what).toBe(4413)
   }
   a.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'sigo' }))))
-  await a.until(() => a.stored === 2)
+  await a.waitFor(() => a.stored === 2)
 })
 
 test('R49 a document of the maximal size is stored by one first sync', async () => {
   const { server, ana, disk } = await scene()
-  const id = await server.trip(ana, { days: 0 })
+  const id = await server.addTrip(ana, { days: 0 })
   const doc = newDoc()
   const { keys } = allocateOrderKeys([], 0, 2600)
   doc.transact(() => {

@@ -36,8 +36,8 @@ async function scene(author: number, wrong: (doc: Y.Doc, eventId: string) => voi
     await before.close()
   }
   const server = await syncServerForTest({ dataDir })
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   await RawSync.open(server, bob, `${id}?c=${BOBS}`)
   const disk = new SyncDisk(server)
   await eventually(async () => expect((await disk.owners(id)).get(BOBS)).toBe(bob.id))
@@ -89,7 +89,7 @@ test('R25 invalid content of the sender, or from a connection without a client i
   const { server, ana, id, page, labels } = await scene(NOBODYS, wrongs['an unknown key'] ?? (() => undefined))
   const unnamed = await RawSync.open(server, ana, id)
   unnamed.send(frames.step2(Y.encodeStateAsUpdate(page.doc)))
-  expect(await unnamed.ended()).toBe(4422)
+  expect(await unnamed.waitForClose()).toBe(4422)
   const eventId = addEvent(page.doc, { dayId: '' }, { label: 'mía' })
   roots(page.doc).events.get(eventId)?.set('colour', 'red')
   page.provider.connect()

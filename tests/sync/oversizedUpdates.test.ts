@@ -143,19 +143,19 @@ test('R72 an update of 40,000 clients and the state vector of its document are r
 
 test('R72 a user who sends one oversized update after another is refused each time, others go on', async () => {
   const server = await syncServerForTest()
-  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const id = await server.trip(ana, { collaborators: [eve] })
+  const [ana, eve] = [await server.addUser('Ana'), await server.addUser('Eve')]
+  const id = await server.addTrip(ana, { collaborators: [eve] })
   const page = new SyncClient(server, ana, id)
   await eventually(() => expect(page.isSynced).toBe(true))
   for (const [what, update] of Object.entries(updates)) {
     const raw = new RawSync(server, eve, id)
-    await raw.until(() => raw.messagesOf('record').length > 0 || raw.closed !== undefined)
+    await raw.waitFor(() => raw.messagesOf('record').length > 0 || raw.closed !== undefined)
     if (raw.closed !== undefined) {
       expect(raw.closed.code, what).toBe(4529)
       continue
     }
     raw.send(frames.update(update))
-    expect([4413, 4422, 4529], what).toContain(await raw.ended())
+    expect([4413, 4422, 4529], what).toContain(await raw.waitForClose())
   }
   addEvent(page.doc, { dayId: '' }, { label: 'sigo' })
   await eventually(() => expect(page.isStored).toBe(true))

@@ -46,12 +46,12 @@ function openDeaf(server: SyncServer, editor: SyncAccount, id: string): Promise<
 
 test('R28 a burst above the message rate is delayed and loses nothing', async () => {
   const server = await syncServerForTest({ settings: { messagesPerSecond: 200, messageBurst: 20 } })
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const raw = await RawSync.open(server, ana, id)
   const since = performance.now()
   raw.send(...edits(80).map(frames.update))
-  await raw.until(() => raw.stored === 80)
+  await raw.waitFor(() => raw.stored === 80)
   expect(performance.now() - since).toBeGreaterThan(250)
   expect((await new SyncDisk(server).view(id)).events).toMatchObject({
     [(await new SyncDisk(server).view(id)).ideas[0] ?? '']: { label: '78' },
@@ -60,11 +60,11 @@ test('R28 a burst above the message rate is delayed and loses nothing', async ()
 
 test('R28 a connection with too much waiting gets 4529, and an ordinary client loses nothing by it', async () => {
   const server = await syncServerForTest({ settings: { messagesPerSecond: 20, messageBurst: 20, backlogSeconds: 2 } })
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const raw = await RawSync.open(server, ana, id)
   raw.send(...edits(100).map(frames.update))
-  expect(await raw.ended()).toBe(4529)
+  expect(await raw.waitForClose()).toBe(4529)
 
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
@@ -76,25 +76,25 @@ test('R28 a connection with too much waiting gets 4529, and an ordinary client l
 
 test('R28 bytes above the byte rate are delayed', async () => {
   const server = await syncServerForTest({ settings: { bytesPerSecond: 40_000, byteBurst: 10_000 } })
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const raw = await RawSync.open(server, ana, id)
   const since = performance.now()
   const all = edits(90, 250)
   raw.send(...all.map(frames.update))
-  await raw.until(() => raw.stored === 90)
+  await raw.waitFor(() => raw.stored === 90)
   const bytes = all.reduce((sum, { length }) => sum + length, 0)
   expect(performance.now() - since).toBeGreaterThan(((bytes - 10_000) / 40_000) * 900)
 })
 
 test('R28 a message rate of 0 lifts every rate of a connection', async () => {
   const server = await syncServerForTest({ env: { SYNC_MAX_MESSAGES_PER_SECOND: '0' } })
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const raw = await RawSync.open(server, ana, id)
   // More than any rate allows.
   raw.send(...edits(2000).map(frames.update))
-  await raw.until(() => raw.stored === 2000)
+  await raw.waitFor(() => raw.stored === 2000)
   expect(raw.closed).toBeUndefined()
 })
 
@@ -118,7 +118,7 @@ async function flood(writer: RawSync, isEnough: () => boolean): Promise<number> 
     const none = updateOf(doc, () => doc.transact(() => roots(doc).events.clear()))
     writer.send(frames.update(many), frames.update(none))
     sent += 2
-    await writer.until(() => writer.stored === sent)
+    await writer.waitFor(() => writer.stored === sent)
   }
   return sent
 }
@@ -128,8 +128,8 @@ for (const [how, settings] of Object.entries({ bytes: { unsentMs: 600_000 }, tim
     // Rules out ping timeouts as the cause.
     const quiet = { messagesPerSecond: 0, closeGraceMs: 100, tickMs: 50, pingMs: 600_000 }
     const server = await syncServerForTest({ settings: { ...quiet, ...settings } })
-    const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-    const id = await server.trip(ana, { collaborators: [bob] })
+    const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+    const id = await server.addTrip(ana, { collaborators: [bob] })
     const writer = await RawSync.open(server, ana, id)
     const reader = await RawSync.open(server, ana, id)
     await reader.load(newDoc())
@@ -137,14 +137,14 @@ for (const [how, settings] of Object.entries({ bytes: { unsentMs: 600_000 }, tim
     await eventually(() => expect(server.hub.stats().connections).toBe(3))
     const sent = await flood(writer, () => server.hub.stats().connections === 2)
     await eventually(() => expect(server.hub.stats().connections).toBe(2))
-    await reader.until(() => reader.messagesOf('update').length === sent)
+    await reader.waitFor(() => reader.messagesOf('update').length === sent)
     expect([writer.closed, reader.closed]).toEqual([undefined, undefined])
   })
 
 test('R29 a requested document may be larger than the limit of unsent bytes', async () => {
   const server = await syncServerForTest({ settings: { messagesPerSecond: 0, unsentBytes: 50_000, compactRows: 3 } })
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const writer = await RawSync.open(server, ana, id)
   const doc = newDoc()
   for (let part = 1; part <= 4; part += 1) {
@@ -161,7 +161,7 @@ test('R29 a requested document may be larger than the limit of unsent bytes', as
       }),
     )
     writer.send(frames.update(update))
-    await writer.until(() => writer.stored === part)
+    await writer.waitFor(() => writer.stored === part)
   }
   const readers = Array.from({ length: 5 }, () => new SyncClient(server, ana, id))
   await eventually(() => expect(readers.map(({ isSynced }) => isSynced)).toEqual(readers.map(() => true)))
@@ -174,10 +174,10 @@ test('R29 a requested document may be larger than the limit of unsent bytes', as
 
 test('R30 empty awareness frames keep the connection of a quiet client that is alone', async () => {
   const server = await syncServerForTest({ settings: { keepAliveMs: 60, tickMs: 10 } })
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const raw = await RawSync.open(server, ana, id)
-  await raw.until(() => raw.messagesOf('awareness').length >= 3)
+  await raw.waitFor(() => raw.messagesOf('awareness').length >= 3)
   expect(raw.messagesOf('awareness').every(({ entries }) => entries.length === 0)).toBe(true)
   expect(raw.frames.filter((frame) => frame[0] === 1).every((frame) => Buffer.from(frame).equals(Buffer.from([1, 1, 0])))).toBe(
     true,
@@ -195,8 +195,8 @@ test('R30 empty awareness frames keep the connection of a quiet client that is a
 
 test('R30 a connection that answers no ping is ended, one that does is not', async () => {
   const server = await syncServerForTest({ settings: { pingMs: 100, tickMs: 20 } })
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const alive = await RawSync.open(server, ana, id)
   await openDeaf(server, bob, id)
   await eventually(() => expect(server.hub.stats().connections).toBe(2))

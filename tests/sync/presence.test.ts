@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Awareness } from 'y-protocols/awareness'
 import { eventually } from '#testkit/eventually'
-import { fullDisk } from '#testkit/sync/fullDisk'
+import { fullDisk } from '#testkit/sync/heldCommits'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
@@ -17,8 +17,8 @@ interface Scene {
 
 async function scene(settings: SyncServerOptions['settings'] = {}): Promise<Scene> {
   const server = await syncServerForTest({ settings })
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  return { server, ana, bob, id: await server.trip(ana, { collaborators: [bob] }) }
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  return { server, ana, bob, id: await server.addTrip(ana, { collaborators: [bob] }) }
 }
 
 const stateOf = (awareness: Awareness, clientId: number): unknown => awareness.getStates().get(clientId)
@@ -48,7 +48,7 @@ test("R31 only the state of the connection's own client id counts, the states of
   const watcher = await RawSync.open(server, ana, id)
   victim.provider.awareness.setLocalState({ editing: 'mine' })
   const { clientID } = victim.doc
-  await watcher.until(() => JSON.stringify(heardOf(watcher, clientID)?.state)?.includes('mine'))
+  await watcher.waitFor(() => JSON.stringify(heardOf(watcher, clientID)?.state)?.includes('mine'))
   const b = await RawSync.open(server, bob, `${id}?c=55`)
   b.send(
     frames.awareness({ clientId: clientID, clock: 1000, state: { editing: 'forged' } }),
@@ -56,7 +56,7 @@ test("R31 only the state of the connection's own client id counts, the states of
     frames.awareness({ clientId: 56, clock: 1, state: { editing: 'nobody' } }),
     frames.awareness({ clientId: 55, clock: 1, state: { editing: 'b' } }, { clientId: clientID, clock: 1002, state: null }),
   )
-  await watcher.until(() => heardOf(watcher, 55) !== undefined)
+  await watcher.waitFor(() => heardOf(watcher, 55) !== undefined)
   expect(heardOf(watcher, clientID)?.state).toMatchObject({ editing: 'mine' })
   expect(heardOf(watcher, 56)).toBeUndefined()
   expect(b.closed).toBeUndefined()
@@ -68,7 +68,7 @@ test('R32 a state above 2 kB is ignored, and of many states only the latest is s
   const b = await RawSync.open(server, bob, id)
   for (let clock = 1; clock <= 60; clock += 1) a.send(frames.awareness({ clientId: 7, clock, state: { clock } }))
   a.send(frames.awareness({ clientId: 7, clock: 61, state: { long: 'x'.repeat(2100) } }))
-  await b.until(() => heardOf(b, 7)?.clock === 60)
+  await b.waitFor(() => heardOf(b, 7)?.clock === 60)
   expect(b.messagesOf('awareness').length).toBeLessThan(10)
   expect(a.closed).toBeUndefined()
 })
@@ -78,7 +78,7 @@ test('R32 a malformed state ends with 4422', async () => {
   for (const state of [7, 'hola', [1]]) {
     const a = await RawSync.open(server, ana, `${id}?c=7`)
     a.send(frames.awareness({ clientId: 7, clock: 1, state }))
-    expect(await a.ended()).toBe(4422)
+    expect(await a.waitForClose()).toBe(4422)
   }
 })
 
@@ -87,13 +87,13 @@ test('R33 new connections and requests get all states, and a state ends with its
   const a = await RawSync.open(server, ana, `${id}?c=7`)
   a.send(frames.awareness({ clientId: 7, clock: 3, state: { day: 1 } }))
   const b = new RawSync(server, bob, id)
-  await b.until(() => heardOf(b, 7) !== undefined)
+  await b.waitFor(() => heardOf(b, 7) !== undefined)
   const before = b.messagesOf('awareness').length
   b.send(frames.queryAwareness())
-  await b.until(() => b.messagesOf('awareness').length > before)
+  await b.waitFor(() => b.messagesOf('awareness').length > before)
   expect(heardOf(b, 7)).toMatchObject({ clock: 3, state: { day: 1 } })
   a.socket.terminate()
-  await b.until(() => heardOf(b, 7)?.state === null)
+  await b.waitFor(() => heardOf(b, 7)?.state === null)
   const later = await RawSync.open(server, bob, id)
   expect(later.messagesOf('awareness')).toEqual([])
 })
@@ -127,9 +127,9 @@ test('R34 a client that was silent for long is asked for its state', async () =>
   const { server, ana, bob, id } = await scene({ keepAliveMs: 100, tickMs: 20 })
   const a = new SyncClient(server, ana, id)
   const b = await RawSync.open(server, bob, id)
-  await b.until(() => heardOf(b, a.doc.clientID) !== undefined)
+  await b.waitFor(() => heardOf(b, a.doc.clientID) !== undefined)
   const clock = heardOf(b, a.doc.clientID)?.clock ?? 0
-  await b.until(() => (heardOf(b, a.doc.clientID)?.clock ?? 0) >= clock + 2)
+  await b.waitFor(() => (heardOf(b, a.doc.clientID)?.clock ?? 0) >= clock + 2)
   expect(heardOf(b, a.doc.clientID)?.state).not.toBeNull()
 })
 
@@ -139,15 +139,15 @@ test('R35 a client id is shown to others only after its owner is stored', async 
   const a = await RawSync.open(server, ana, id)
   const known = await RawSync.open(server, ana, id)
   known.send(frames.awareness({ clientId: 77, clock: 1, state: {} }))
-  await b.until(() => heardOf(b, 77) !== undefined)
+  await b.waitFor(() => heardOf(b, 77) !== undefined)
   const disk = fullDisk()
   a.send(frames.awareness({ clientId: 99, clock: 1, state: {} }))
   await eventually(() => expect(disk.tries()).toBeGreaterThan(0))
   b.send(frames.queryAwareness())
   // A later state arrives, so the earlier one was not sent.
   known.send(frames.awareness({ clientId: 77, clock: 2, state: {} }))
-  await b.until(() => (heardOf(b, 77)?.clock ?? 0) >= 2)
+  await b.waitFor(() => (heardOf(b, 77)?.clock ?? 0) >= 2)
   expect(heardOf(b, 99)).toBeUndefined()
-  disk.mend()
-  await b.until(() => heardOf(b, 99) !== undefined)
+  disk.restore()
+  await b.waitFor(() => heardOf(b, 99) !== undefined)
 })

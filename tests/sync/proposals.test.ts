@@ -5,10 +5,10 @@ import { LoadedDoc } from '#server/sync/document/loadedDoc'
 import { BeyondRoleError, CloseError } from '#server/sync/closeError'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { creatorClientId, newDoc, positionOf, roots, type EventMap } from '#shared/itinerary/doc'
-import { seedDoc as seedDays } from '#shared/itinerary/seed'
+import { seedDoc } from '#shared/itinerary/seed'
 import { budget, firstSeed } from '#testkit/budget'
 import { randomFrom, type Random } from '#testkit/random'
-import { randomCommand, someFields, someText } from '#testkit/randomCommands'
+import { applyRandomCommand, someFields, someText } from '#testkit/randomCommands'
 import { HostileUpdates } from '#testkit/sync/hostileUpdates'
 import { seedGlobalRandom } from '#testkit/seedGlobalRandom'
 import { updateOf } from '#testkit/sync/updateOf'
@@ -37,7 +37,7 @@ class World {
 
   constructor(private readonly random: Random) {
     const seeder = this.copy()
-    this.log.push(updateOf(seeder, () => seedDays(seeder, 3)))
+    this.log.push(updateOf(seeder, () => seedDoc(seeder, 3)))
     this.loaded = new LoadedDoc(this.log)
     this.friend = this.copy()
     for (let i = 0; i < 20; i += 1) this.command()
@@ -60,7 +60,7 @@ class World {
     const [idea, day] = [this.random.pick(ideas), this.random.pick([...roots(this.friend).days.keys()])]
     this.#add(
       updateOf(this.friend, () => {
-        randomCommand(this.random, this.friend, 5)
+        applyRandomCommand(this.random, this.friend, 5)
         if (idea === undefined || !roots(this.friend).events.has(idea)) return
         if (this.random.chance(0.2)) editEvent(this.friend, idea, someFields(this.random))
         if (this.random.chance(0.1) && day !== undefined) moveEvent(this.friend, idea, { dayId: day })
@@ -119,7 +119,7 @@ test(`R79 ${UPDATES} honest and hostile updates of a proposer change nothing but
       const before = picture(world.loaded.doc)
       const doc = world.copy(random.pick(HERS))
       const update = random.chance(0.3)
-        ? updateOf(doc, () => randomCommand(random, doc, 5))
+        ? updateOf(doc, () => applyRandomCommand(random, doc, 5))
         : new HostileUpdates(random, world.loaded.doc, HERS).next()
       const outcome = world.take(update)
       const after = picture(world.loaded.doc)

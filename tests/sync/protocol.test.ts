@@ -7,23 +7,23 @@ import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
 import { updateOf } from '#testkit/sync/updateOf'
 import { randomFrom } from '#testkit/random'
-import { randomCommand } from '#testkit/randomCommands'
+import { applyRandomCommand } from '#testkit/randomCommands'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
-import { changeIn } from '#testkit/server/rows'
+import { runStatement } from '#testkit/server/rows'
 
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
 test('R11 the server begins with step 1, the record and presence, and sends the record after each change', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, `${id}?c=11`)
   a.send(frames.awareness({ clientId: 11, clock: 1, state: {} }))
   const b = new RawSync(server, bob, id)
-  await b.until(() => b.messagesOf('awareness').length > 0)
+  await b.waitFor(() => b.messagesOf('awareness').length > 0)
   expect(b.received.slice(0, 2).map(({ kind }) => kind)).toEqual(['step1', 'record'])
   const first = b.messagesOf('record')[0]?.record
   expect(first).toEqual({
@@ -50,37 +50,37 @@ test('R11 the server begins with step 1, the record and presence, and sends the 
     roles: { [ana.id]: 'owner', [bob.id]: 'editor' },
     recordVersion: 1,
   })
-  await changeIn(server.db, "UPDATE itineraries SET title = 'Otro' WHERE id = @id", { id })
+  await runStatement(server.db, "UPDATE itineraries SET title = 'Otro' WHERE id = @id", { id })
   await server.changeRecord(id)
   for (const raw of [a, b]) {
-    await raw.until(() => raw.messagesOf('record').length === 2)
+    await raw.waitFor(() => raw.messagesOf('record').length === 2)
     expect(raw.messagesOf('record')[1]?.record).toMatchObject({ title: 'Otro', recordVersion: 2 })
   }
 })
 
 test('R12 a connection gets all changes from the answer to its step 1 on', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const writer = await RawSync.open(server, ana, id)
   const reader = await RawSync.open(server, ana, id)
   const doc = newDoc()
   const add = (label: string) => writer.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))))
   add('one')
-  await writer.until(() => writer.stored === 1)
+  await writer.waitFor(() => writer.stored === 1)
   const copy = newDoc()
   await reader.load(copy)
   expect(reader.messagesOf('update')).toEqual([])
   add('two')
-  await reader.until(() => reader.messagesOf('update').length === 1)
+  await reader.waitFor(() => reader.messagesOf('update').length === 1)
   Y.applyUpdate(copy, reader.messagesOf('update')[0]?.update ?? Uint8Array.of(0, 0))
   expect([...copy.getMap('events').keys()].sort()).toEqual([...doc.getMap('events').keys()].sort())
 })
 
 test('R13 a frame may hold several messages, unknown message types are skipped', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const raw = await RawSync.open(server, ana, id)
   const doc = newDoc()
   const update = (label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
@@ -90,15 +90,15 @@ test('R13 a frame may hold several messages, unknown message types are skipped',
     Uint8Array.of(77, 1, 2, 3),
     update('c'),
   )
-  await raw.until(() => raw.stored === 3)
+  await raw.waitFor(() => raw.stored === 3)
   expect(raw.messagesOf('step2')).toHaveLength(1)
   expect(raw.closed).toBeUndefined()
 })
 
 test('R13 a truncated, text or malformed frame ends with 4422', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const doc = newDoc()
   const whole = frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'entero' })))
   const bad: (Uint8Array | string)[] = [
@@ -116,14 +116,14 @@ test('R13 a truncated, text or malformed frame ends with 4422', async () => {
   for (const frame of bad) {
     const raw = await RawSync.open(server, ana, id)
     raw.socket.send(frame)
-    expect(await raw.ended(), String(frame)).toBe(4422)
+    expect(await raw.waitForClose(), String(frame)).toBe(4422)
   }
 })
 
 test('R14 two unmodified clients converge, online and after offline edits', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const a = new SyncClient(server, ana, id)
   const b = new SyncClient(server, bob, id, { params: { v: '1', epoch: '1' } })
   await eventually(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
@@ -149,10 +149,10 @@ test('R14 two unmodified clients converge, online and after offline edits', asyn
 test('R14 clients converge when the server restarts during their edits', async () => {
   const dataDir = await temporaryFolder()
   let server = await openSyncServer({ dataDir })
-  const people = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
+  const people = [await server.addUser('Ana'), await server.addUser('Bob'), await server.addUser('Eva')]
   const [ana] = people
   if (ana === undefined) throw new Error('nobody')
-  const id = await server.trip(ana, { collaborators: people.slice(1) })
+  const id = await server.addTrip(ana, { collaborators: people.slice(1) })
   const { url, port } = server
   const clients = people.map((person) => new SyncClient({ url }, person, id))
   await eventually(() => expect(clients.map(({ isSynced }) => isSynced)).toEqual([true, true, true]))
@@ -160,7 +160,7 @@ test('R14 clients converge when the server restarts during their edits', async (
   for (let restart = 0; restart < 3; restart += 1) {
     const closing = server.close()
     for (let i = 0; i < 30; i += 1) {
-      randomCommand(random, clients[random.below(3)]?.doc ?? newDoc(), 7)
+      applyRandomCommand(random, clients[random.below(3)]?.doc ?? newDoc(), 7)
       if (i % 5 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
     await closing

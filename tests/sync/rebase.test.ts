@@ -6,31 +6,32 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
-import { randomCommand } from '#testkit/randomCommands'
+import { applyRandomCommand } from '#testkit/randomCommands'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
 import {
-  bloat,
+  fillWithTombstones,
   byServer,
   epochOf,
-  putAwayAtOnce,
   rewrittenWhenFull,
   setRebaseStage,
   smallDocuments,
 } from '#testkit/sync/rebaseStage'
-import { changeIn } from '#testkit/server/rows'
+import { runStatement } from '#testkit/server/rows'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
-import { updateOf } from '#testkit/sync/updateOf'
-import { viewIn } from '#testkit/sync/viewIn'
+import { updateOf, viewIn } from '#testkit/sync/updateOf'
 
 const SEED = firstSeed('SYNC_SEED')
+
+/** Small limits, and unused documents are closed immediately. */
+const closeIdleSettings = { ...smallDocuments, idleMs: 10, leastIdleMs: 0, tickMs: 5 }
 
 test('R59 a rewritten document has the same ids, values and order keys, and no dead content', () => {
   const random = randomFrom(SEED)
   const doc = newDoc()
-  for (let i = 0; i < 400; i += 1) randomCommand(random, doc, 7)
+  for (let i = 0; i < 400; i += 1) applyRandomCommand(random, doc, 7)
   const fresh = newDoc()
   Y.applyUpdate(fresh, rewriteDocument(doc))
   expect(viewIn(fresh), `seed ${SEED}`).toEqual(viewIn(doc))
@@ -43,12 +44,12 @@ test('R59 a rewritten document has the same ids, values and order keys, and no d
 test('R59 an unused document that is mostly dead is rewritten when it is unloaded and when it is opened', async () => {
   const dataDir = await temporaryFolder()
   const server = await openSyncServer({ dataDir, settings: { ...smallDocuments, idleMs: 20, leastIdleMs: 0, tickMs: 5 } })
-  const ana = await server.person()
-  const [id, other] = await Promise.all([server.trip(ana), server.trip(ana)])
+  const ana = await server.addUser()
+  const [id, other] = await Promise.all([server.addTrip(ana), server.addTrip(ana)])
   const disk = new SyncDisk({ dataDir })
   const room = await server.hub.open(id)
   const kept = await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: 'queda', description: 'con su nota' }))
-  await bloat(server, id)
+  await fillWithTombstones(server, id)
   const before = room.view()
   const { version } = room
   await eventually(async () => expect(await epochOf(server, id)).toBe(2))
@@ -64,7 +65,7 @@ test('R59 an unused document that is mostly dead is rewritten when it is unloade
   await server.close()
 
   const second = await openSyncServer({ dataDir, settings: rewrittenWhenFull })
-  await bloat(second, other)
+  await fillWithTombstones(second, other)
   await second.close()
   const third = await syncServerForTest({ dataDir, settings: smallDocuments })
   const opened = await third.hub.open(other)
@@ -74,7 +75,7 @@ test('R59 an unused document that is mostly dead is rewritten when it is unloade
 
 test('R59 a document with many client ids is rewritten, even if it is small', async () => {
   const { server, ana, id, disk } = await setRebaseStage({
-    settings: { ...putAwayAtOnce, rebaseClients: 30 },
+    settings: { ...closeIdleSettings, rebaseClients: 30 },
   })
   const raw = await RawSync.open(server, ana, id)
   const doc = newDoc()
@@ -83,7 +84,7 @@ test('R59 a document with many client ids is rewritten, even if it is small', as
     doc.clientID = 1000 + i
     raw.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: `${i}` }))))
   }
-  await raw.until(() => raw.stored === 40)
+  await raw.waitFor(() => raw.stored === 40)
   raw.socket.terminate()
   await eventually(async () => expect(await epochOf(server, id)).toBe(2))
   expect((await disk.doc(id)).store.clients.size).toBe(2)
@@ -91,7 +92,7 @@ test('R59 a document with many client ids is rewritten, even if it is small', as
 })
 
 test('R59 a large document of live content is not rewritten', async () => {
-  const { server, id, room } = await setRebaseStage({ settings: putAwayAtOnce })
+  const { server, id, room } = await setRebaseStage({ settings: closeIdleSettings })
   for (let i = 0; i < 150; i += 1)
     await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: `lugar número ${i}` }))
   await eventually(() => expect(server.hub.peek(id)).toBeUndefined())
@@ -102,13 +103,13 @@ test('R59 a large document of live content is not rewritten', async () => {
 test('R59 a rewrite that cannot be stored leaves the document unchanged', async () => {
   const { server, id, room, disk } = await setRebaseStage()
   await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
-  await changeIn(server.db, 'ALTER TABLE doc_generations RENAME TO away')
+  await runStatement(server.db, 'ALTER TABLE doc_generations RENAME TO away')
   await expect(server.hub.rebase(id)).rejects.toThrow('doc_generations')
   expect(await epochOf(server, id)).toBe(1)
   await room.write(byServer, (doc) => void deleteDay(doc, room.view().days[0]?.id ?? ''))
   await room.write(byServer, (doc) => addDay(doc, { rangeDays: 9 }))
   expect(await disk.view(id)).toEqual(room.view())
-  await changeIn(server.db, 'ALTER TABLE away RENAME TO doc_generations')
+  await runStatement(server.db, 'ALTER TABLE away RENAME TO doc_generations')
   await server.hub.rebase(id)
   expect(await disk.view(id)).toEqual(room.view())
 })

@@ -4,8 +4,8 @@ import { addEvent } from '#shared/itinerary/commands'
 import { budget, firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
-import { randomCommand } from '#testkit/randomCommands'
-import { replicaState } from '#testkit/sync/replicaState'
+import { applyRandomCommand } from '#testkit/randomCommands'
+import { replicaState } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer, type SyncAccount } from '#testkit/sync/syncServer'
@@ -29,10 +29,10 @@ for (let history = 0; history < HISTORIES; history += 1) {
       commitGapMs: random.pick([0, 5, 30]) ?? 5,
     }
     let server = await openSyncServer({ dataDir, settings })
-    const editors: SyncAccount[] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
+    const editors: SyncAccount[] = [await server.addUser('Ana'), await server.addUser('Bob'), await server.addUser('Eva')]
     const [ana, ...guests] = editors
     if (ana === undefined) throw new Error('nobody')
-    const id = await server.trip(ana, { collaborators: guests })
+    const id = await server.addTrip(ana, { collaborators: guests })
     const { port, url } = server
     const clients = [...editors, ana].map((editor) => new SyncClient({ url }, editor, id))
     await eventually(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true))
@@ -42,7 +42,7 @@ for (let history = 0; history < HISTORIES; history += 1) {
       const dice = random.next()
       const client = random.pick(clients) ?? new SyncClient({ url }, ana, id)
       if (dice < 0.7) {
-        randomCommand(random, client.doc, 7)
+        applyRandomCommand(random, client.doc, 7)
         did.edits += 1
         if (!client.provider.wsconnected) did.offline += 1
       } else if (dice < 0.78) client.provider.disconnect()
@@ -52,7 +52,7 @@ for (let history = 0; history < HISTORIES; history += 1) {
         did.cuts += 1
       } else if (dice < 0.97) {
         const room = await server.hub.open(id)
-        await room.write({ origin: 'legacy', userId: ana.id }, (doc) => randomCommand(random, doc, 7))
+        await room.write({ origin: 'legacy', userId: ana.id }, (doc) => applyRandomCommand(random, doc, 7))
         did.serverWrites += 1
       } else {
         await server.close()
@@ -83,8 +83,8 @@ for (let history = 0; history < HISTORIES; history += 1) {
 test('R14 60 clients that reconnect at the same time after a restart bring all their edits', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
-  const ana = await first.person()
-  const id = await first.trip(ana)
+  const ana = await first.addUser()
+  const id = await first.addTrip(ana)
   const { port, url } = first
   const clients = Array.from({ length: 60 }, () => new SyncClient({ url }, ana, id))
   await eventually(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true))

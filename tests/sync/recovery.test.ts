@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 import { docs, itineraries } from '#server/base/db/schema'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
-import { addLabelled, eventCalled, labelsIn } from '#testkit/sync/labelledEvents'
-import { comeBack, leave, loseSome, setRecoveryStage } from '#testkit/sync/recoveryStage'
+import { addLabelled, eventCalled, labelsIn } from '#testkit/sync/updateOf'
+import { reconnectClient, disconnectClients, makeLostEdits, setRecoveryStage } from '#testkit/sync/rebaseStage'
 import { takeRollbackPoint } from '#testkit/sync/rollbackPoint'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
-import { valueIn } from '#testkit/server/rows'
+import { queryValue } from '#testkit/server/rows'
 
 test('R50 any client brings back what an older copy of the database lacks, edits of others included', async () => {
   const stage = await setRecoveryStage()
-  const { b, copy, all } = await loseSome(stage)
-  const server = await copy.goBackTo()
+  const { b, copy, all } = await makeLostEdits(stage)
+  const server = await copy.restartOnCopy()
   expect(labelsIn(await new SyncDisk(server).doc(stage.id))).toEqual(['antes de Ana', 'antes de Bob'])
-  const back = comeBack(server, stage.bob, stage.id, b)
+  const back = reconnectClient(server, stage.bob, stage.id, b)
   await eventually(() => expect(back.isStored).toBe(true))
   expect(labelsIn(await new SyncDisk(server).doc(stage.id))).toEqual(all)
   expect(back.closes).toEqual([])
@@ -24,11 +24,11 @@ test('R50 any client brings back what an older copy of the database lacks, edits
 
 test('R50 the same older copy, put in place a second time before any write, is detected again', async () => {
   const stage = await setRecoveryStage()
-  const { b, copy, all } = await loseSome(stage)
-  const once = await copy.goBackTo()
+  const { b, copy, all } = await makeLostEdits(stage)
+  const once = await copy.restartOnCopy()
   await once.close()
-  const server = await copy.goBackTo()
-  const back = comeBack(server, stage.bob, stage.id, b)
+  const server = await copy.restartOnCopy()
+  const back = reconnectClient(server, stage.bob, stage.id, b)
   await eventually(() => expect(back.isStored).toBe(true))
   expect(labelsIn(await new SyncDisk(server).doc(stage.id))).toEqual(all)
   expect(back.closes).toEqual([])
@@ -36,28 +36,28 @@ test('R50 the same older copy, put in place a second time before any write, is d
 
 test('R51 one client with a stamp of lost content brings everything back, and the proof is logged once', async () => {
   const stage = await setRecoveryStage()
-  const { a, b, copy, all } = await loseSome(stage, { showsStamps: true })
+  const { a, b, copy, all } = await makeLostEdits(stage, { showsStamps: true })
   const warnings: Record<string, unknown>[] = []
   const log = pino(
     { level: 'warn' },
     { write: (line: string) => void warnings.push(JSON.parse(line) as Record<string, unknown>) },
   )
-  const server = await copy.goBackTo({ isElsewhere: true, log })
+  const server = await copy.restartOnCopy({ isElsewhere: true, log })
   const disk = new SyncDisk(server)
   const versionOf = async () =>
-    (await valueIn<number>(server.db, 'SELECT record_version FROM itineraries WHERE id = @id', { id: stage.id })) ?? 0
+    (await queryValue<number>(server.db, 'SELECT record_version FROM itineraries WHERE id = @id', { id: stage.id })) ?? 0
   // A recent update time must not hide the rollback.
   const now = Date.now()
   await server.db.write((tx) => tx.update(docs).set({ updatedAt: now }).where(eq(docs.id, stage.id)))
   await server.db.write((tx) => tx.update(itineraries).set({ updatedAt: now }).where(eq(itineraries.id, stage.id)))
   const before = { version: (await disk.head(stage.id)).version, record: await versionOf() }
-  const back = comeBack(server, stage.bob, stage.id, b, { showsStamps: true })
+  const back = reconnectClient(server, stage.bob, stage.id, b, { showsStamps: true })
   await eventually(() => expect(back.isStored).toBe(true))
   expect(labelsIn(await disk.doc(stage.id))).toEqual(all)
   // Versions jump ahead, so that clients do not take them for old ones.
   await eventually(async () => expect((await disk.head(stage.id)).version).toBeGreaterThan(before.version + 100))
   expect(await versionOf()).toBeGreaterThan(before.record + 100)
-  const again = comeBack(server, stage.ana, stage.id, a, { showsStamps: true })
+  const again = reconnectClient(server, stage.ana, stage.id, a, { showsStamps: true })
   await eventually(() => expect(again.isSynced).toBe(true))
   addEvent(again.doc, { dayId: '' }, { label: 'y sigue' })
   await eventually(() => expect(labelsIn(back.doc)).toContain('y sigue'))
@@ -81,14 +81,14 @@ test('R51 edits under lost client ids come back, and the ids stay unowned until 
   await eventually(() => expect(labelsIn(b.doc)).toEqual(['de Ana']))
   addLabelled(b.doc, 'de Bob')
   await eventually(() => expect([b.isStored, labelsIn(a.doc).length]).toEqual([true, 2]))
-  leave(a, b)
+  disconnectClients(a, b)
 
-  const server = await copy.goBackTo({ isElsewhere: true })
-  const back = comeBack(server, bob, id, b, { showsStamps: true })
+  const server = await copy.restartOnCopy({ isElsewhere: true })
+  const back = reconnectClient(server, bob, id, b, { showsStamps: true })
   await eventually(() => expect(back.isStored).toBe(true))
   expect(labelsIn(await new SyncDisk(server).doc(id))).toEqual(['de Ana', 'de Bob'])
   expect((await new SyncDisk(server).owners(id)).get(a.doc.clientID)).toBeUndefined()
-  const again = comeBack(server, ana, id, a, { params: { c: String(a.doc.clientID) } })
+  const again = reconnectClient(server, ana, id, a, { params: { c: String(a.doc.clientID) } })
   await eventually(() => expect(again.isSynced).toBe(true))
   addLabelled(again.doc, 'sigue Ana')
   await eventually(() => expect(again.isStored).toBe(true))
@@ -109,10 +109,10 @@ test('R51 lost edits of a user who was removed since come back as well', async (
   await eventually(() => expect(labelsIn(b.doc)).toEqual(['antes', 'de Eve']))
   editEvent(b.doc, eventCalled(b.doc, 'de Eve'), { label: 'de Eve y Bob' })
   await eventually(() => expect(b.isStored).toBe(true))
-  leave(b, e)
-  const server = await copy.goBackTo({ isElsewhere: true })
+  disconnectClients(b, e)
+  const server = await copy.restartOnCopy({ isElsewhere: true })
   await server.remove(id, eve)
-  const back = comeBack(server, bob, id, b, { showsStamps: true })
+  const back = reconnectClient(server, bob, id, b, { showsStamps: true })
   await eventually(() => expect(back.isStored).toBe(true))
   expect(labelsIn(await new SyncDisk(server).doc(id))).toEqual(['antes', 'de Eve y Bob'])
 })

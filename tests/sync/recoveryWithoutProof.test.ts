@@ -4,19 +4,19 @@ import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
-import { addLabelled, eventCalled, labelsIn } from '#testkit/sync/labelledEvents'
+import { addLabelled, eventCalled, labelsIn } from '#testkit/sync/updateOf'
 import { RawSync } from '#testkit/sync/rawSync'
-import { comeBack, leave, loseSome, setRecoveryStage } from '#testkit/sync/recoveryStage'
+import { reconnectClient, disconnectClients, makeLostEdits, setRecoveryStage } from '#testkit/sync/rebaseStage'
 import { takeRollbackPoint } from '#testkit/sync/rollbackPoint'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { valueIn } from '#testkit/server/rows'
+import { queryValue } from '#testkit/server/rows'
 
 test("R52 without proof a client's own edits are stored, those of others wait until their authors are back", async () => {
   const stage = await setRecoveryStage()
-  const { a, b, copy, all } = await loseSome(stage)
-  const server = await copy.goBackTo({ isElsewhere: true })
+  const { a, b, copy, all } = await makeLostEdits(stage)
+  const server = await copy.restartOnCopy({ isElsewhere: true })
   const disk = new SyncDisk(server)
   // His reloaded page has a new client id.
   const reloaded = newDoc()
@@ -29,7 +29,7 @@ test("R52 without proof a client's own edits are stored, those of others wait un
   expect(labelsIn(await disk.doc(stage.id))).not.toContain('ronda 0, cambiada')
   expect(back.isStored).toBe(false)
 
-  const again = comeBack(server, stage.ana, stage.id, a)
+  const again = reconnectClient(server, stage.ana, stage.id, a)
   const wanted = [...all, 'en vivo', 'nuevo de Bob'].sort()
   await eventually(async () => expect(labelsIn(await disk.doc(stage.id))).toEqual(wanted))
   await eventually(() => expect([back.isStored, labelsIn(again.doc)]).toEqual([true, wanted]))
@@ -48,17 +48,17 @@ test('R52 without proof a lost client id belongs to its claimant, not to a clien
   await eventually(() => expect([labelsIn(a.doc).length, labelsIn(b.doc).length]).toEqual([2, 2]))
   addLabelled(a.doc, 'de Ana')
   await eventually(() => expect(labelsIn(b.doc)).toContain('de Ana'))
-  leave(a, b, e)
-  const server = await copy.goBackTo({ isElsewhere: true })
-  const back = comeBack(server, bob, id, b)
+  disconnectClients(a, b, e)
+  const server = await copy.restartOnCopy({ isElsewhere: true })
+  const back = reconnectClient(server, bob, id, b)
   await eventually(() => expect(back.isSynced).toBe(true))
   addLabelled(back.doc, 'de Bob')
   const disk = new SyncDisk(server)
   await eventually(async () => expect(labelsIn(await disk.doc(id))).toContain('de Bob'))
   // Ana reconnects before Eve brings edits under Ana's id.
-  const again = comeBack(server, ana, id, a)
+  const again = reconnectClient(server, ana, id, a)
   await eventually(() => expect(again.isSynced).toBe(true))
-  const late = comeBack(server, eve, id, e)
+  const late = reconnectClient(server, eve, id, e)
   await eventually(() => expect(late.isSynced).toBe(true))
   addLabelled(again.doc, 'sigue Ana')
   await eventually(() => expect(labelsIn(back.doc)).toEqual(['antes', 'de Ana', 'de Bob', 'de Eve', 'sigue Ana']))
@@ -77,16 +77,16 @@ test('R52 a lost client id that another user wrote under does not lock out its f
   await eventually(() => expect(a.isSynced).toBe(true))
   addLabelled(a.doc, 'de Ana')
   await eventually(() => expect([a.isStored, a.stamp === '']).toEqual([true, false]))
-  leave(a, e)
-  const second = await copy.goBackTo({ isElsewhere: true })
+  disconnectClients(a, e)
+  const second = await copy.restartOnCopy({ isElsewhere: true })
   const thief = await RawSync.open(second, eve, id)
   thief.send(frames.update(Y.encodeStateAsUpdate(a.doc)))
-  await thief.until(() => thief.stored === 1)
+  await thief.waitFor(() => thief.stored === 1)
   expect((await new SyncDisk(second).owners(id)).get(a.doc.clientID)).toBe(eve.id)
   await second.close()
   const server = await syncServerForTest({ dataDir: second.dataDir })
   addLabelled(a.doc, 'sin conexión')
-  const back = comeBack(server, ana, id, a, { params: { stamp: a.stamp, c: String(a.doc.clientID) } })
+  const back = reconnectClient(server, ana, id, a, { params: { stamp: a.stamp, c: String(a.doc.clientID) } })
   await eventually(() => expect([back.isStored, back.closes]).toEqual([true, []]))
   expect(labelsIn(await new SyncDisk(server).doc(id))).toEqual(['antes', 'de Ana', 'sin conexión'])
 })
@@ -104,14 +104,14 @@ test.each([false, true])(
     await eventually(() => expect(a.isSynced).toBe(true))
     addEvent(a.doc, { dayId: '' }, { label: 'de Ana' })
     await eventually(() => expect([a.isStored, labelsIn(b.doc).length]).toEqual([true, 2]))
-    leave(a, b)
-    const server = await copy.goBackTo({ isElsewhere })
+    disconnectClients(a, b)
+    const server = await copy.restartOnCopy({ isElsewhere })
     const lost = a.doc.clientID
     const owner = async () => (await new SyncDisk(server).owners(id)).get(lost)
     const other = new SyncClient(server, bob, id, { params: { c: String(lost) } })
     await eventually(async () => expect([other.isSynced, await owner()]).toEqual([true, bob.id]))
     addEvent(a.doc, { dayId: '' }, { label: 'sin conexión' })
-    const back = comeBack(server, ana, id, a, { params: { c: String(lost), stamp: a.stamp } })
+    const back = reconnectClient(server, ana, id, a, { params: { c: String(lost), stamp: a.stamp } })
     await eventually(() => expect([back.isStored, back.closes]).toEqual([true, []]))
     expect([await owner(), labelsIn(await new SyncDisk(server).doc(id))]).toEqual([ana.id, ['de Ana', 'de Bob', 'sin conexión']])
   },
@@ -131,9 +131,9 @@ test('R52 lost edits of the server wait for a proof: no client writes under its 
   await eventually(() => expect(labelsIn(b.doc)).toEqual(['antes', 'de una página antigua']))
   editEvent(b.doc, eventCalled(b.doc, 'de una página antigua'), { label: 'cambiado por Bob' })
   await eventually(() => expect(b.isStored).toBe(true))
-  leave(b)
-  const server = await copy.goBackTo({ isElsewhere: true })
-  const unproven = comeBack(server, bob, id, b, { params: {} })
+  disconnectClients(b)
+  const server = await copy.restartOnCopy({ isElsewhere: true })
+  const unproven = reconnectClient(server, bob, id, b, { params: {} })
   await eventually(() => expect(unproven.isSynced).toBe(true))
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
@@ -141,10 +141,10 @@ test('R52 lost edits of the server wait for a proof: no client writes under its 
   await eventually(() => expect(labelsIn(unproven.doc)).toContain('de Ana'))
   const disk = new SyncDisk(server)
   expect([labelsIn(await disk.doc(id)), unproven.isStored]).toEqual([['antes', 'de Ana'], false])
-  leave(unproven)
-  const back = comeBack(server, bob, id, b, { params: { stamp: b.stamp } })
+  disconnectClients(unproven)
+  const back = reconnectClient(server, bob, id, b, { params: { stamp: b.stamp } })
   await eventually(() => expect(back.isStored).toBe(true))
   expect(labelsIn(await disk.doc(id))).toEqual(['antes', 'cambiado por Bob', 'de Ana'])
   const newest = 'SELECT origin FROM doc_updates WHERE doc_id = @id ORDER BY seq DESC LIMIT 1'
-  expect(await valueIn(server.db, newest, { id })).toBe('recovered')
+  expect(await queryValue(server.db, newest, { id })).toBe('recovered')
 })

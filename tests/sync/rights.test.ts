@@ -8,12 +8,11 @@ import { createGate } from '#testkit/gate'
 import { frames } from '#testkit/sync/frames'
 import { commitGap } from '#testkit/sync/heldCommits'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { updateOf, viewIn } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 import { newDoc } from '#shared/itinerary/doc'
-import { viewIn } from '#testkit/sync/viewIn'
 
 const anEvent = (label: string) => {
   const doc = newDoc()
@@ -22,12 +21,12 @@ const anEvent = (label: string) => {
 
 test('R9 a removed collaborator gets 4403, their uncommitted edits are dropped, those of others stored', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, bob, id)
   a.send(frames.update(anEvent('first')))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   const gap = commitGap()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
@@ -35,12 +34,12 @@ test('R9 a removed collaborator gets 4403, their uncommitted edits are dropped, 
   await eventually(() => expect(receive).toHaveBeenCalledTimes(1))
   b.send(frames.update(anEvent('of Bob')))
   await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
-  const closed = b.ended()
+  const closed = b.waitForClose()
   await server.remove(id, bob)
   gap.end()
   b.send(frames.update(anEvent('too late')))
   expect(await closed).toBe(4403)
-  await a.until(() => a.stored === 2)
+  await a.waitFor(() => a.stored === 2)
   const disk = new SyncDisk(server)
   expect(
     Object.values((await disk.view(id)).events)
@@ -48,20 +47,20 @@ test('R9 a removed collaborator gets 4403, their uncommitted edits are dropped, 
       .sort(),
   ).toEqual(['first', 'of Ana'])
   expect((await disk.updates(id)).filter(({ user_id }) => user_id === bob.id)).toEqual([])
-  expect(await new RawSync(server, bob, id).ended()).toBe(4403)
+  expect(await new RawSync(server, bob, id).waitForClose()).toBe(4403)
 })
 
 test('R9 a repeated update queued behind dropped edits of a removed collaborator is acknowledged', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const [a, b] = [await RawSync.open(server, ana, id), await RawSync.open(server, bob, id)]
   const ofBob = newDoc()
   b.send(frames.update(updateOf(ofBob, () => addEvent(ofBob, { dayId: '' }, { label: 'before' }))))
-  await b.until(() => b.stored === 1)
+  await b.waitFor(() => b.stored === 1)
   const known = frames.update(anEvent('of Ana'))
   a.send(known)
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   const gap = commitGap()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
@@ -71,17 +70,17 @@ test('R9 a repeated update queued behind dropped edits of a removed collaborator
   await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
   await server.remove(id, bob)
   gap.end()
-  await a.until(() => a.stored === 2)
+  await a.waitFor(() => a.stored === 2)
   expect(a.closed).toBeUndefined()
 })
 
 test('R9 a user whose edits build on dropped ones of a removed collaborator gets 4529 and no ack for them', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const [a, b] = [await RawSync.open(server, ana, id), await RawSync.open(server, bob, id)]
   a.send(frames.update(anEvent('first')))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   const gap = commitGap()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
@@ -97,11 +96,11 @@ test('R9 a user whose edits build on dropped ones of a removed collaborator gets
   await eventually(() => expect(receive).toHaveBeenCalledTimes(3))
   await server.remove(id, bob)
   gap.end()
-  expect(await a.ended()).toBe(4529)
+  expect(await a.waitForClose()).toBe(4529)
   expect(a.stored).toBe(1)
   const back = await RawSync.open(server, ana, id)
   back.send(frames.update(anEvent('again')))
-  await back.until(() => back.stored === 1)
+  await back.waitFor(() => back.stored === 1)
   expect(Object.values((await new SyncDisk(server).view(id)).events).map(({ label }) => label)).not.toContain('of Bob')
 })
 
@@ -111,8 +110,8 @@ test('R9 an edit beside dropped ones of a removed collaborator is stored, and ac
     [2, 1],
   ] as const) {
     const server = await syncServerForTest()
-    const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-    const id = await server.trip(ana, { collaborators: [bob] })
+    const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+    const id = await server.addTrip(ana, { collaborators: [bob] })
     const doc = newDoc()
     doc.clientID = anasId
     const a = new SyncClient(server, ana, id, { doc })
@@ -141,13 +140,13 @@ test('R9 an edit beside dropped ones of a removed collaborator is stored, and ac
 
 test('R9 a command behind dropped edits of a removed collaborator runs again without them', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, bob, id)
   const room = await server.hub.open(id)
   a.send(frames.update(anEvent('first')))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   const gap = commitGap()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
@@ -166,20 +165,20 @@ test('R9 a command behind dropped edits of a removed collaborator runs again wit
 
 test('R9 a deleted itinerary closes its connections with 4404, later ones included', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
   await server.delete(id)
   await eventually(() => expect(a.closes).toEqual([{ code: 4404, reason: 'deleted' }]))
-  expect(await new RawSync(server, ana, id).ended()).toBe(4404)
+  expect(await new RawSync(server, ana, id).waitForClose()).toBe(4404)
   expect(server.hub.stats().rooms).toBe(0)
 })
 
 test('R9 a session that ends closes its connections, not those of other sessions', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const a = new SyncClient(server, ana, id)
   const b = new SyncClient(server, bob, id)
   await eventually(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
@@ -197,8 +196,8 @@ test('R9 a connection whose right ends while the document loads is closed', asyn
     ['delete', 4404],
   ] as const) {
     const server = await syncServerForTest()
-    const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-    const id = await server.trip(ana, { collaborators: [bob] })
+    const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+    const id = await server.addTrip(ana, { collaborators: [bob] })
     const original = UpdateLog.prototype.load
     const loading = createGate()
     const ended = createGate()
@@ -216,26 +215,26 @@ test('R9 a connection whose right ends while the document loads is closed', asyn
     else if (end === 'logOut') await server.logOut(bob)
     else await server.delete(id)
     ended.open()
-    expect(await raw.ended(), end).toBe(code)
+    expect(await raw.waitForClose(), end).toBe(code)
     if (end !== 'delete') expect(await new SyncDisk(server).updates(id)).toHaveLength(1)
   }
 })
 
 test('R9 a connection of a session that was just announced as ended gets 4401', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   server.parts.bus.emit('sessionEnded', { sessionId: ana.sessionId, userId: ana.id })
-  expect(await new RawSync(server, ana, id).ended()).toBe(4401)
+  expect(await new RawSync(server, ana, id).waitForClose()).toBe(4401)
 })
 
 test('R10 a new collaborator can connect immediately, also while others have the document open', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana)
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana)
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
-  expect(await new RawSync(server, bob, id).ended()).toBe(4403)
+  expect(await new RawSync(server, bob, id).waitForClose()).toBe(4403)
   await server.invite(id, bob)
   const b = new SyncClient(server, bob, id)
   await eventually(() => expect(b.isSynced).toBe(true))
@@ -243,15 +242,15 @@ test('R10 a new collaborator can connect immediately, also while others have the
 
 test('R10 when an itinerary changes owner, the new owner stays connected and the old one gets 4403', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, bob, id)
   await server.changeRecord(id, async (tx) => {
     await tx.run('UPDATE itineraries SET user_id = @bob WHERE id = @id', { bob: bob.id, id })
     await tx.run('DELETE FROM collaborators WHERE itinerary_id = @id', { id })
   })
-  expect(await a.ended()).toBe(4403)
+  expect(await a.waitForClose()).toBe(4403)
   b.send(frames.update(anEvent('mío')))
-  await b.until(() => b.stored === 1)
+  await b.waitFor(() => b.stored === 1)
 })

@@ -9,8 +9,7 @@ import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { updateOf } from '#testkit/sync/updateOf'
-import { viewIn } from '#testkit/sync/viewIn'
+import { updateOf, viewIn } from '#testkit/sync/updateOf'
 
 const labels = (doc: Y.Doc) =>
   Object.values(viewIn(doc).events)
@@ -19,8 +18,8 @@ const labels = (doc: Y.Doc) =>
 
 /** Ana's trip with an idea each of Ana, Bob (proposer) and Eva (viewer). */
 async function setStage(server: SyncServer) {
-  const [ana, bob, eva] = [await server.person('Ana'), await server.person('Bob'), await server.person('Eva')]
-  const id = await server.trip(ana)
+  const [ana, bob, eva] = [await server.addUser('Ana'), await server.addUser('Bob'), await server.addUser('Eva')]
+  const id = await server.addTrip(ana)
   await server.invite(id, bob, 'proposer')
   await server.invite(id, eva, 'viewer')
   const a = new SyncClient(server, ana, id)
@@ -55,7 +54,7 @@ test('R78 a member connects and gets the roles of all members, again after each 
   const told = () => ItineraryRecord.parse(raw.messagesOf('record').at(-1)?.record).roles
   expect(told()).toEqual({ [ana.id]: 'owner', [bob.id]: 'proposer', [eva.id]: 'viewer' })
   await server.setRole(id, bob, 'editor')
-  await raw.until(() => told()[bob.id] === 'editor')
+  await raw.waitFor(() => told()[bob.id] === 'editor')
 })
 
 test('R78 an update with new content from a viewer is refused with 4423, and other connections stay open', async () => {
@@ -140,7 +139,7 @@ test('R79 a proposer may not reuse the id of another user’s event, deleted or 
   loser.clientID = 7
   const raw = await RawSync.open(server, bob, id)
   raw.send(frames.update(updateOf(loser, () => mine(loser))))
-  expect(await raw.ended()).toBe(4423)
+  expect(await raw.waitForClose()).toBe(4423)
   expect(await stored()).toBe(before)
   deleteEvent(a.doc, hers)
   await eventually(() => expect(a.isStored).toBe(true))
@@ -170,7 +169,7 @@ test('R79 a concurrent edit of a proposer does not take an idea out of the day i
   await eventually(() => expect(a.isStored).toBe(true))
   const late = await RawSync.open(server, bob, id)
   late.send(frames.update(Y.encodeStateAsUpdate(b.doc)))
-  expect(await late.ended()).toBe(4423)
+  expect(await late.waitForClose()).toBe(4423)
   expect((await server.hub.open(id)).view().events[his]?.dayId).toBe(dayId)
 })
 
@@ -184,16 +183,16 @@ test('R80 a new role is valid on open connections, and each update is judged by 
   }
   await server.setRole(id, eva, 'editor')
   e.send(aDay())
-  await e.until(() => e.stored === 1)
+  await e.waitFor(() => e.stored === 1)
   await server.setRole(id, eva, 'viewer')
   e.send(aDay())
-  await e.ended()
+  await e.waitForClose()
   expect(e.closed).toEqual({ code: 4423, reason: 'viewer' })
   expect(e.stored).toBe(1)
   await server.setRole(id, bob, 'viewer')
   const doc = newDoc()
   b.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'late' }))))
-  await b.ended()
+  await b.waitForClose()
   expect(b.closed).toEqual({ code: 4423, reason: 'viewer' })
   await eventually(() => expect(viewIn(a.doc).days).toHaveLength(4))
 })

@@ -7,13 +7,13 @@ import { newDoc } from '#shared/itinerary/doc'
 import { firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
-import { randomCommand } from '#testkit/randomCommands'
+import { applyRandomCommand } from '#testkit/randomCommands'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer, type SyncServerOptions } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
-import { changeIn } from '#testkit/server/rows'
+import { runStatement } from '#testkit/server/rows'
 
 const SEED = firstSeed('SYNC_SEED')
 const server_ = { origin: 'server' as const, userId: null }
@@ -26,8 +26,8 @@ function docOf(update: Uint8Array): Y.Doc {
 
 async function scene(options: SyncServerOptions = {}) {
   const server = await syncServerForTest(options)
-  const ana = await server.person('Ana')
-  const id = await server.trip(ana)
+  const ana = await server.addUser('Ana')
+  const id = await server.addTrip(ana)
   return { server, ana, id, disk: new SyncDisk(server), room: await server.hub.open(id) }
 }
 
@@ -37,7 +37,7 @@ test('R40 rows follow the document by themselves, and before settle resolves', a
   expect(await disk.rows(id)).toEqual(expectedRows(room.view()))
   const random = randomFrom(SEED)
   for (let i = 0; i < 60; i += 1) {
-    await room.write(server_, (doc) => randomCommand(random, doc, 7))
+    await room.write(server_, (doc) => applyRandomCommand(random, doc, 7))
     if (i % 6 !== 0) continue
     await server.hub.settle(id)
     expect(await disk.rows(id), `seed ${SEED}`).toEqual(expectedRows(room.view()))
@@ -68,8 +68,8 @@ test('R40 rows follow during a steady flow of edits', async () => {
 test('R40 rows that a crash left stale follow at the next start', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
-  const ana = await first.person()
-  const id = await first.trip(ana)
+  const ana = await first.addUser()
+  const id = await first.addTrip(ana)
   const room = await first.hub.open(id)
   await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'antes' }))
   await first.close()
@@ -77,7 +77,7 @@ test('R40 rows that a crash left stale follow at the next start', async () => {
   const right = expectedRows(await disk.view(id))
   const broken = await openSyncServer({ dataDir })
   for (const spoil of ['DELETE FROM events', 'UPDATE days SET day_number = day_number + 3', 'UPDATE docs SET projected_seq = 0'])
-    await changeIn(broken.db, spoil)
+    await runStatement(broken.db, spoil)
   await broken.close()
   expect(await disk.rows(id)).not.toEqual(right)
   await syncServerForTest({ dataDir, settings: { catchUpQuietMs: 0 } })
@@ -118,11 +118,11 @@ test('R41 random histories survive snapshots, deletions and reloading', async ()
   const dataDir = await temporaryFolder()
   const random = randomFrom(SEED)
   let server = await openSyncServer({ dataDir, settings: { compactRows: 7 } })
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   for (let load = 0; load < 5; load += 1) {
     const room = await server.hub.open(id)
-    for (let i = 0; i < 40; i += 1) await room.write(server_, (doc) => randomCommand(random, doc, 7))
+    for (let i = 0; i < 40; i += 1) await room.write(server_, (doc) => applyRandomCommand(random, doc, 7))
     const before = room.view()
     await server.close()
     server = await openSyncServer({ dataDir, settings: { compactRows: 7 } })
@@ -137,7 +137,7 @@ test('R42 an unused document is unloaded with a snapshot, a retained or connecte
   const { server, ana, id, disk, room } = await scene({ settings: { idleMs: 60, leastIdleMs: 0, tickMs: 10 } })
   const release = room.acquire()
   await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
-  const other = await server.trip(ana)
+  const other = await server.addTrip(ana)
   await server.hub.open(other)
   await eventually(() => expect(server.hub.peek(other) === undefined).toBe(true))
   expect(server.hub.peek(id) === room).toBe(true)
@@ -145,7 +145,7 @@ test('R42 an unused document is unloaded with a snapshot, a retained or connecte
   await eventually(() => expect(a.isSynced).toBe(true))
   release()
   release()
-  const gone = await server.trip(ana)
+  const gone = await server.addTrip(ana)
   await server.hub.open(gone)
   await eventually(() => expect(server.hub.peek(gone) === undefined).toBe(true))
   expect(server.hub.peek(id) === room).toBe(true)
@@ -160,7 +160,7 @@ test('R42 an unused document is unloaded with a snapshot, a retained or connecte
 
 test('R42 above the limit of loaded documents, those unused for longest are unloaded first', async () => {
   const { server, ana } = await scene({ settings: { loadedDocuments: 3, leastIdleMs: 0, tickMs: 10 } })
-  const trips = await Promise.all(Array.from({ length: 6 }, () => server.trip(ana)))
+  const trips = await Promise.all(Array.from({ length: 6 }, () => server.addTrip(ana)))
   const kept = await RawSync.open(server, ana, trips[0] ?? '')
   for (const id of trips.slice(1)) await server.hub.open(id)
   await eventually(() => expect(server.hub.stats().rooms).toBe(3))
@@ -172,8 +172,8 @@ test('R43 at shutdown connections get 4503, and everything is committed, project
   const dataDir = await temporaryFolder()
   // Up to twenty connections close at once; spread over `drainMs` it would take an hour.
   const server = await openSyncServer({ dataDir, settings: { drainMs: 3_600_000 } })
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const clients = Array.from({ length: 20 }, () => new SyncClient(server, ana, id))
   await eventually(() => expect(clients.every(({ isSynced }) => isSynced)).toBe(true))
   for (const [i, { doc }] of clients.entries()) addEvent(doc, { dayId: '' }, { label: `${i}` })
@@ -187,8 +187,8 @@ test('R43 at shutdown connections get 4503, and everything is committed, project
 
 test('R40 rows of many documents are written a few at a time, with event loop turns in between', async () => {
   const server = await syncServerForTest({ settings: { projectQuietMs: 300 } })
-  const ana = await server.person('Ana')
-  const ids = await Promise.all(Array.from({ length: 50 }, () => server.trip(ana)))
+  const ana = await server.addUser('Ana')
+  const ids = await Promise.all(Array.from({ length: 50 }, () => server.addTrip(ana)))
   const turns: number[] = []
   let turn = 0
   let isOver = false

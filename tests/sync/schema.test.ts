@@ -5,18 +5,16 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
-import { addLabelled } from '#testkit/sync/labelledEvents'
+import { addLabelled, updateOf } from '#testkit/sync/updateOf'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
-import { SyncDisk } from '#testkit/sync/syncDisk'
+import { SyncDisk, appendAsOtherServer } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { appendBehind } from '#testkit/sync/appendBehind'
 
 async function scene() {
   const server = await syncServerForTest()
-  const ana = await server.person('Ana')
-  return { server, ana, id: await server.trip(ana), disk: new SyncDisk(server) }
+  const ana = await server.addUser('Ana')
+  return { server, ana, id: await server.addTrip(ana), disk: new SyncDisk(server) }
 }
 
 const eventId = newId()
@@ -117,12 +115,12 @@ test('R25 an update with content outside the schema ends with 4422', async () =>
     const update = updateOf(doc, () => doc.transact(() => write(doc)))
     const raw = await RawSync.open(server, ana, id)
     raw.send(frames.update(update))
-    expect(await raw.ended(), what).toBe(4422)
+    expect(await raw.waitForClose(), what).toBe(4422)
   }
   expect(await disk.updates(id)).toHaveLength(1)
   const raw = await RawSync.open(server, ana, id)
   raw.send(frames.update(addLabelled(newDoc())))
-  await raw.until(() => raw.stored === 1)
+  await raw.waitFor(() => raw.stored === 1)
 })
 
 test('R25 content that the schema allows is stored, also field by field', async () => {
@@ -163,7 +161,7 @@ test('R25 unknown content already in the log does not block edits beside it', as
     inEvent('label', 'x')(doc)
     roots(doc).events.get(eventId)?.set('fromTheFuture', 1)
   })
-  await appendBehind(server.db, id, old)
+  await appendAsOtherServer(server.db, id, old)
   const a = new SyncClient(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
   editEvent(a.doc, eventId, { label: 'Otro', description: 'nota' })

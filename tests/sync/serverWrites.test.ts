@@ -14,8 +14,8 @@ import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForT
 
 async function scene(options: SyncServerOptions = {}) {
   const server = await syncServerForTest(options)
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   return { server, ana, bob, id, disk: new SyncDisk(server), room: await server.hub.open(id) }
 }
 
@@ -73,8 +73,8 @@ test('R36 a command that throws changes nothing, even half-way, and other writes
 test('R37 an operation id is applied once per writer: concurrently, later and after a restart', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
-  const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
-  const id = await first.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await first.addUser('Ana'), await first.addUser('Bob')]
+  const id = await first.addTrip(ana, { collaborators: [bob] })
   const room = await first.hub.open(id)
   const add = (userId: string, opId: string) => (target: typeof room) =>
     target.write({ origin: 'legacy', userId, opId }, (doc) => addEvent(doc, { dayId: '' }, { label: opId }))
@@ -108,7 +108,7 @@ test('R38 view() shows committed state, and is the same object until that change
   const add = (label: string) => a.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))))
   expect(room.view()).toBe(room.view())
   add('uno')
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   const gap = commitGap()
   for (const [i, label] of ['dos', 'tres', 'cuatro'].entries()) {
     add(label)
@@ -119,7 +119,7 @@ test('R38 view() shows committed state, and is the same object until that change
     expect(room.view()).toBe(now)
   }
   gap.end()
-  await a.until(() => a.stored === 4)
+  await a.waitFor(() => a.stored === 4)
   const after = room.view()
   expect(after).toEqual(await disk.view(id))
   const [first = '', second = ''] = after.ideas
@@ -143,6 +143,6 @@ test('R39 the version grows by one with each stored update, whose row carries it
   expect((await server.db.rows<[number]>(newest, { id })).flat()).toEqual([5, 4, 3, 1].map((more) => start + more))
   const quiet = await RawSync.open(server, ana, `${id}?c=5`)
   quiet.send(frames.step2())
-  await quiet.until(() => quiet.stored === 1)
+  await quiet.waitFor(() => quiet.stored === 1)
   expect([room.version, (await disk.head(id)).version]).toEqual([start + 5, start + 5])
 })

@@ -8,16 +8,15 @@ import { frames } from '#testkit/sync/frames'
 import { heldCommits } from '#testkit/sync/heldCommits'
 import { RawSync } from '#testkit/sync/rawSync'
 import { updateOf } from '#testkit/sync/updateOf'
-import { SyncDisk } from '#testkit/sync/syncDisk'
+import { SyncDisk, appendAsOtherServer } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { openThrice } from '#testkit/sync/openThrice'
-import { appendBehind } from '#testkit/sync/appendBehind'
-import { changeIn } from '#testkit/server/rows'
+import { openThreeConnections } from '#testkit/sync/rebaseStage'
+import { runStatement } from '#testkit/server/rows'
 
 const add = (doc: Y.Doc, label: string) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 
 test('R15 nothing is relayed, acknowledged or answered before it is on disk', async () => {
-  const { server, raws } = await openThrice()
+  const { server, raws } = await openThreeConnections()
   const [a, b, c] = raws
   if (a === undefined || b === undefined || c === undefined) throw new Error('three')
   const { append, release } = heldCommits()
@@ -27,32 +26,32 @@ test('R15 nothing is relayed, acknowledged or answered before it is on disk', as
   c.send(frames.step1())
   b.send(frames.queryAwareness(), frames.step2())
   // A round trip on another document: the server had time to respond.
-  const other = await server.person()
-  await new RawSync(server, other, 'x').ended()
+  const other = await server.addUser()
+  await new RawSync(server, other, 'x').waitForClose()
   expect([a.stored, b.messagesOf('update').length, b.stored, c.messagesOf('step2').length]).toEqual([0, 0, 0, before])
   release()
-  await a.until(() => a.stored === 1)
-  await b.until(() => b.messagesOf('update').length === 1 && b.stored === 1)
-  await c.until(() => c.messagesOf('step2').length === before + 1)
+  await a.waitFor(() => a.stored === 1)
+  await b.waitFor(() => b.messagesOf('update').length === 1 && b.stored === 1)
+  await c.waitFor(() => c.messagesOf('step2').length === before + 1)
 })
 
 test('R16 every step 2 and update counts, empty and repeated ones too', async () => {
-  const { raws } = await openThrice()
+  const { raws } = await openThreeConnections()
   const [a] = raws
   if (a === undefined) throw new Error('one')
   const doc = newDoc()
   const update = add(doc, 'Museo')
   a.send(frames.step2())
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   a.send(frames.update(update), frames.update(update), frames.update(Uint8Array.of(0, 0)))
-  await a.until(() => a.stored === 4)
+  await a.waitFor(() => a.stored === 4)
   const deletion = updateOf(doc, () => deleteEvent(doc, [...doc.getMap('events').keys()][0] ?? ''))
   a.send(frames.update(deletion), frames.update(deletion), frames.step2(update))
-  await a.until(() => a.stored === 7)
+  await a.waitFor(() => a.stored === 7)
 })
 
 test('R16 a repeated update is acknowledged only after the first one is committed', async () => {
-  const { raws } = await openThrice()
+  const { raws } = await openThreeConnections()
   const [a, b] = raws
   if (a === undefined || b === undefined) throw new Error('two')
   const update = add(newDoc(), 'Museo')
@@ -63,14 +62,14 @@ test('R16 a repeated update is acknowledged only after the first one is committe
   a.send(frames.queryAwareness())
   expect(b.stored).toBe(0)
   release()
-  await b.until(() => b.stored === 1)
+  await b.waitFor(() => b.stored === 1)
 })
 
 test('R17 updates to several documents within the commit gap share one transaction', async () => {
   const gapMs = 150
   const server = await syncServerForTest({ settings: { commitGapMs: gapMs } })
-  const ana = await server.person()
-  const trips = await Promise.all([server.trip(ana), server.trip(ana)])
+  const ana = await server.addUser()
+  const trips = await Promise.all([server.addTrip(ana), server.addTrip(ana)])
   const raws = await Promise.all(trips.map((id) => RawSync.open(server, ana, id)))
   const original = UpdateLog.prototype.append
   const commits: { at: number; documents: number }[] = []
@@ -85,33 +84,33 @@ test('R17 updates to several documents within the commit gap share one transacti
     raw?.send(frames.update(add(docs[i % 2] ?? newDoc(), `${i}`)))
     if (i % 4 === 3) await raw?.load(newDoc())
   }
-  for (const raw of raws) await raw.until(() => raw.stored === 20)
+  for (const raw of raws) await raw.waitFor(() => raw.stored === 20)
   const pauses = commits.slice(1).map(({ at }, i) => at - (commits[i]?.at ?? 0))
   expect(Math.min(...pauses)).toBeGreaterThan(gapMs - 5)
   expect(Math.max(...commits.map(({ documents }) => documents))).toBe(2)
 })
 
 test('R18 one update is one row and one frame for each other connection, a no-op update is neither', async () => {
-  const { server, id, raws } = await openThrice()
+  const { server, id, raws } = await openThreeConnections()
   const [a, b, c] = raws
   if (a === undefined || b === undefined || c === undefined) throw new Error('three')
   const doc = newDoc()
   const updates = [add(doc, 'uno'), add(doc, 'dos'), add(doc, 'tres')]
   a.send(...updates.map(frames.update), ...updates.map(frames.update), frames.step2())
   b.send(...updates.map(frames.update))
-  await a.until(() => a.stored === 7)
-  await b.until(() => b.stored === 3)
-  await c.until(() => c.messagesOf('update').length === 3)
+  await a.waitFor(() => a.stored === 7)
+  await b.waitFor(() => b.stored === 3)
+  await c.waitFor(() => c.messagesOf('update').length === 3)
   a.send(frames.update(add(doc, 'cuatro')))
-  await c.until(() => c.messagesOf('update').length === 4)
+  await c.waitFor(() => c.messagesOf('update').length === 4)
   expect(await new SyncDisk(server).updates(id)).toHaveLength(5)
   expect(a.messagesOf('update')).toEqual([])
 })
 
 test('R20 a failed write acknowledges nothing and closes its document with 4529, other documents go on', async () => {
   const server = await syncServerForTest({ settings: { commitGapMs: 50 } })
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const [full, fine] = await Promise.all([server.trip(ana), server.trip(bob)])
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const [full, fine] = await Promise.all([server.addTrip(ana), server.addTrip(bob)])
   const a = await RawSync.open(server, ana, full)
   const b = await RawSync.open(server, bob, fine)
   const original = UpdateLog.prototype.append
@@ -128,29 +127,29 @@ test('R20 a failed write acknowledges nothing and closes its document with 4529,
   b.send(frames.update(add(newDoc(), 'Playa')))
   const write = room.write({ origin: 'legacy', userId: ana.id }, (target) => addEvent(target, { dayId: '' }, { label: 'Teatro' }))
   await expect(write).rejects.toThrow('could not be stored')
-  expect(await a.ended()).toBe(4529)
-  await b.until(() => b.stored === 1)
+  expect(await a.waitForClose()).toBe(4529)
+  await b.waitFor(() => b.stored === 1)
   expect(a.stored).toBe(0)
   expect(room.view().events).toEqual({})
 
   append.mockRestore()
   const again = await RawSync.open(server, ana, full)
   again.send(frames.step2(update))
-  await again.until(() => again.stored === 1)
+  await again.waitFor(() => again.stored === 1)
   expect(await new SyncDisk(server).view(full)).toEqual(room.view())
   expect(Object.values(room.view().events).map(({ label }) => label)).toEqual(['Museo'])
 })
 
 test('R21 updates appended by another process are read and relayed, and the queue is committed behind them', async () => {
-  const { server, id, raws } = await openThrice()
+  const { server, id, raws } = await openThreeConnections()
   const [a] = raws
   if (a === undefined) throw new Error('one')
   await a.load(newDoc())
   const theirs = add(newDoc(), 'de otro proceso')
-  await appendBehind(server.db, id, theirs)
+  await appendAsOtherServer(server.db, id, theirs)
   const mine = add(newDoc(), 'mío')
   a.send(frames.update(mine))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   expect(a.messagesOf('update').map(({ update }) => Buffer.from(update))).toEqual([Buffer.from(theirs)])
   const room = await server.hub.open(id)
   await room.write({ origin: 'server', userId: null }, (doc) => addEvent(doc, { dayId: '' }, { label: 'después' }))
@@ -163,10 +162,10 @@ test('R21 updates appended by another process are read and relayed, and the queu
 })
 
 test('R21 a claimed client id does not reset the head of a document that another process wrote to', async () => {
-  const { server, id, raws } = await openThrice()
+  const { server, id, raws } = await openThreeConnections()
   const [a] = raws
   if (a === undefined) throw new Error('one')
-  await appendBehind(server.db, id, add(newDoc(), 'de otro proceso'))
+  await appendAsOtherServer(server.db, id, add(newDoc(), 'de otro proceso'))
   const { clientID } = new Y.Doc()
   a.send(frames.awareness({ clientId: clientID, clock: 1, state: {} }))
   const disk = new SyncDisk(server)
@@ -175,11 +174,11 @@ test('R21 a claimed client id does not reset the head of a document that another
 })
 
 test('R20 a document that is missing from the database ends its connections and is unloaded', async () => {
-  const { server, id, raws } = await openThrice()
+  const { server, id, raws } = await openThreeConnections()
   const [a] = raws
   if (a === undefined) throw new Error('one')
-  await changeIn(server.db, 'DELETE FROM itineraries WHERE id = @id', { id })
+  await runStatement(server.db, 'DELETE FROM itineraries WHERE id = @id', { id })
   a.send(frames.update(add(newDoc(), 'nadie')))
-  expect([4404, 4529]).toContain(await a.ended())
+  expect([4404, 4529]).toContain(await a.waitForClose())
   await eventually(() => expect(server.hub.stats().rooms).toBe(0))
 })

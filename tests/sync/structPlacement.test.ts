@@ -5,35 +5,33 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
 import { honestEdits } from '#testkit/sync/honestEdits'
-import { encodeSections, type HostileItem, type HostileStruct } from '#testkit/sync/encodeSections'
-import { contents } from '#testkit/sync/itemContents'
+import { encodeSections, type HostileItem, type HostileStruct, contents } from '#testkit/sync/encodeSections'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
 import { updateOf } from '#testkit/sync/updateOf'
 import { SyncClient } from '#testkit/sync/syncClient'
-import { SyncDisk } from '#testkit/sync/syncDisk'
+import { SyncDisk, appendAsOtherServer } from '#testkit/sync/syncDisk'
 import type { SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { appendBehind } from '#testkit/sync/appendBehind'
 
 const EVE = 4242
 
 async function scene() {
   const server = await syncServerForTest()
-  const [ana, eve] = [await server.person('Ana'), await server.person('Eve')]
-  const id = await server.trip(ana, { collaborators: [eve] })
+  const [ana, eve] = [await server.addUser('Ana'), await server.addUser('Eve')]
+  const id = await server.addTrip(ana, { collaborators: [eve] })
   const doc = newDoc()
   const eventId = addEvent(doc, { dayId: '' }, { label: 'Museo', description: 'nota' })
   const raw = await RawSync.open(server, ana, id)
   raw.send(frames.update(Y.encodeStateAsUpdate(doc)))
-  await raw.until(() => raw.stored === 1)
+  await raw.waitFor(() => raw.stored === 1)
   doc.clientID = EVE
   const note = roots(doc).events.get(eventId)?.get('description')
   if (!(note instanceof Y.Text)) throw new Error('no note')
   const own = updateOf(doc, () => note.insert(4, 'abc'))
   const e = await RawSync.open(server, eve, id)
   e.send(frames.update(own))
-  await e.until(() => e.stored === 1)
+  await e.waitFor(() => e.stored === 1)
   return { server, ana, eve, id, doc, eventId, note, disk: new SyncDisk(server) }
 }
 
@@ -48,7 +46,7 @@ async function attack(
   const before = (await disk.updates(id)).length
   const raw = await RawSync.open(server, eve, id)
   raw.send(frames.update(encodeSections([{ client: EVE, clock, structs }])))
-  expect(await raw.ended()).toBe(code)
+  expect(await raw.waitForClose()).toBe(code)
   expect(await disk.updates(id)).toHaveLength(before)
   await doEverything(server, ana, id)
 }
@@ -107,7 +105,7 @@ test('R44 an item whose origin is a GC struct splits no text', async () => {
   const eventId = addEvent(doc, { dayId: '' }, { label: 'isla', description: '🏝️' })
   const e = await RawSync.open(server, eve, id)
   e.send(frames.update(Y.encodeStateAsUpdate(doc, Y.encodeStateVector(await disk.doc(id)))))
-  await e.until(() => e.stored === 1)
+  await e.waitFor(() => e.stored === 1)
   const island = roots(doc).events.get(eventId)?.get('description')
   const start = island instanceof Y.Text ? island._start?.id : undefined
   if (start === undefined) throw new Error('no note')
@@ -117,7 +115,7 @@ test('R44 an item whose origin is a GC struct splits no text', async () => {
     rightOrigin: { ...start, clock: start.clock + 1 },
   })
   e.send(frames.update(encodeSections([{ client: EVE, clock: 3, structs: [gone, between] }])))
-  await e.until(() => e.stored === 2)
+  await e.waitFor(() => e.stored === 2)
   const room = await server.hub.open(id)
   expect(room.view().events[eventId]?.description).toBe('🏝️')
   expect((await disk.view(id)).events[eventId]?.description).toBe('🏝️')
@@ -125,8 +123,8 @@ test('R44 an item whose origin is a GC struct splits no text', async () => {
 
 test('R45 invalid content is removed for all clients when the document is loaded', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const doc = await new SyncDisk(server).doc(id)
   const [wrong, plain, long, day] = [newId(), newId(), newId(), newId()]
   const copy = newDoc()
@@ -168,7 +166,7 @@ test('R45 invalid content is removed for all clients when the document is loaded
   const list = new Y.Doc()
   list.getArray('events').push(['hidden'])
   const parts = [old, Y.encodeStateAsUpdate(list)]
-  await appendBehind(server.db, id, ...parts)
+  await appendAsOtherServer(server.db, id, ...parts)
   Y.applyUpdate(copy, Y.mergeUpdates([Y.encodeStateAsUpdate(doc), ...parts]))
 
   const [a, b] = [new SyncClient(server, ana, id), new SyncClient(server, bob, id, { doc: copy })]
@@ -189,8 +187,8 @@ test('R45 invalid content is removed for all clients when the document is loaded
 
 test('R45 a document of a later schema is left as it is', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person('Ana')
-  const id = await server.trip(ana)
+  const ana = await server.addUser('Ana')
+  const id = await server.addTrip(ana)
   const doc = await new SyncDisk(server).doc(id)
   const later = updateOf(doc, () => {
     roots(doc).meta.set('v', 2)
@@ -198,7 +196,7 @@ test('R45 a document of a later schema is left as it is', async () => {
       .days.get([...roots(doc).days.keys()][0] ?? '')
       ?.set('weather', 'sun')
   })
-  await appendBehind(server.db, id, later)
+  await appendAsOtherServer(server.db, id, later)
   await (await server.hub.open(id)).settled()
   expect(await new SyncDisk(server).updates(id)).toHaveLength(2)
 })

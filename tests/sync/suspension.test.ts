@@ -9,8 +9,7 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { updateOf } from '#testkit/sync/updateOf'
-import { viewIn } from '#testkit/sync/viewIn'
+import { updateOf, viewIn } from '#testkit/sync/updateOf'
 
 const anEvent = (label: string, doc = newDoc()) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 const labels = (client: SyncClient) => Object.values(viewIn(client.doc).events).map(({ label }) => label)
@@ -23,18 +22,18 @@ const suspend = (server: SyncServer, { id: userId }: SyncAccount, until: number 
 
 test('R77 an update of a suspended user closes the connection with 4423 and is not stored', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const [a, b] = [await RawSync.open(server, ana, id), await RawSync.open(server, bob, id)]
   b.send(frames.update(anEvent('before')))
-  await b.until(() => b.stored === 1)
+  await b.waitFor(() => b.stored === 1)
   await suspend(server, bob)
   b.send(frames.update(anEvent('late')))
-  await b.ended()
+  await b.waitForClose()
   expect(b.closed).toEqual({ code: 4423, reason: 'suspended' })
   expect(b.stored).toBe(1)
   a.send(frames.update(anEvent('of Ana')))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   const disk = new SyncDisk(server)
   expect(
     Object.values((await disk.view(id)).events)
@@ -45,8 +44,8 @@ test('R77 an update of a suspended user closes the connection with 4423 and is n
 
 test('R77 a suspended user stays connected and gets the edits of others', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const [a, b] = [new SyncClient(server, ana, id), new SyncClient(server, bob, id)]
   await eventually(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
   addEvent(b.doc, { dayId: '' }, { label: 'one' })
@@ -61,8 +60,8 @@ test('R77 a suspended user stays connected and gets the edits of others', async 
 
 test('R77 a deletion of a suspended user is refused, and taken once the suspension is over', async () => {
   const server = await syncServerForTest()
-  const bob = await server.person('Bob')
-  const id = await server.trip(bob)
+  const bob = await server.addUser('Bob')
+  const id = await server.addTrip(bob)
   const b = new SyncClient(server, bob, id)
   await eventually(() => expect(b.isSynced).toBe(true))
   const eventId = addEvent(b.doc, { dayId: '' }, { label: 'one' })
@@ -72,23 +71,23 @@ test('R77 a deletion of a suspended user is refused, and taken once the suspensi
   await suspend(server, bob)
   const refused = await RawSync.open(server, bob, id)
   refused.send(frames.update(deletion))
-  expect(await refused.ended()).toBe(4423)
+  expect(await refused.waitForClose()).toBe(4423)
   await suspend(server, bob, null)
   const taken = await RawSync.open(server, bob, id)
   taken.send(frames.update(deletion))
-  await taken.until(() => taken.stored === 1)
+  await taken.waitFor(() => taken.stored === 1)
   await suspend(server, bob, Date.now() - 1)
   taken.send(frames.update(anEvent('after')))
-  await taken.until(() => taken.stored === 2)
+  await taken.waitFor(() => taken.stored === 2)
 })
 
 test('R77 a suspension that was announced counts before its row is written', async () => {
   const server = await syncServerForTest()
-  const bob = await server.person('Bob')
-  const id = await server.trip(bob)
+  const bob = await server.addUser('Bob')
+  const id = await server.addTrip(bob)
   // The event is out, but the row not yet written.
   server.parts.bus.emit('suspensionChanged', { userId: bob.id, until: Date.now() + 60_000 })
   const late = await RawSync.open(server, bob, id)
   late.send(frames.update(anEvent('late')))
-  expect(await late.ended()).toBe(4423)
+  expect(await late.waitForClose()).toBe(4423)
 })

@@ -11,7 +11,7 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer, type SyncAccount, type SyncServer, type SyncServerOptions } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
-import { changeIn } from '#testkit/server/rows'
+import { runStatement } from '#testkit/server/rows'
 
 const add = (doc: Y.Doc, label = 'Museo') => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
 
@@ -25,8 +25,8 @@ interface Scene {
 
 async function scene(options: SyncServerOptions = {}): Promise<Scene> {
   const server = await syncServerForTest(options)
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  return { server, ana, bob, id: await server.trip(ana, { collaborators: [bob] }), disk: new SyncDisk(server) }
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  return { server, ana, bob, id: await server.addTrip(ana, { collaborators: [bob] }), disk: new SyncDisk(server) }
 }
 
 test('R22 an update with a gap is set aside, its sender asked, and it counts once the answer is stored', async () => {
@@ -37,10 +37,10 @@ test('R22 an update with a gap is set aside, its sender asked, and it counts onc
   const later = add(doc, 'online')
   const after = add(doc, 'y otra')
   raw.send(frames.step2(), frames.update(later), frames.update(after))
-  await raw.until(() => raw.messagesOf('step1').length === 2 && raw.stored === 1)
+  await raw.waitFor(() => raw.messagesOf('step1').length === 2 && raw.stored === 1)
   expect(await disk.updates(id)).toHaveLength(1)
   raw.send(frames.step2(Y.encodeStateAsUpdate(doc, raw.messagesOf('step1')[1]?.stateVector)))
-  await raw.until(() => raw.stored === 4)
+  await raw.waitFor(() => raw.stored === 4)
   expect(raw.messagesOf('step1')).toHaveLength(2)
   expect(Object.keys((await disk.view(id)).events)).toHaveLength(3)
 })
@@ -57,7 +57,7 @@ test('R22 an edit or a deletion of an event that the server lacks is set aside a
   for (const update of [edited, deleted]) {
     const raw = await RawSync.open(server, ana, id)
     raw.send(frames.update(update))
-    await raw.until(() => raw.messagesOf('step1').length === 2)
+    await raw.waitFor(() => raw.messagesOf('step1').length === 2)
     raw.socket.close()
   }
   expect(await disk.updates(id)).toHaveLength(1)
@@ -69,18 +69,18 @@ test('R22 a gap that no answer fills ends with 4422', async () => {
   const doc = newDoc()
   add(doc)
   raw.send(frames.step2(), frames.update(add(doc)))
-  await raw.until(() => raw.messagesOf('step1').length === 2)
+  await raw.waitFor(() => raw.messagesOf('step1').length === 2)
   raw.send(frames.step2())
-  expect(await raw.ended()).toBe(4422)
+  expect(await raw.waitForClose()).toBe(4422)
 
   const holed = await RawSync.open(server, ana, id)
   const first = add(doc)
   add(doc)
   const withSkip = Y.mergeUpdates([first, add(doc)])
   holed.send(frames.step2(withSkip))
-  await holed.until(() => holed.messagesOf('step1').length === 2)
+  await holed.waitFor(() => holed.messagesOf('step1').length === 2)
   holed.send(frames.step2(withSkip))
-  expect(await holed.ended()).toBe(4422)
+  expect(await holed.waitForClose()).toBe(4422)
 })
 
 test('R22 an ordinary client that edits before it is synced loses nothing', async () => {
@@ -139,7 +139,7 @@ test('R23 a client id belongs to its user from ?c= or its first awareness on', a
     const doc = newDoc()
     doc.clientID = clientId
     await onlyOwnIsStored(server, bob, id, frames.update(add(doc, 'falso')))
-    expect(await new RawSync(server, bob, `${id}?c=${clientId}`).ended()).toBe(4422)
+    expect(await new RawSync(server, bob, `${id}?c=${clientId}`).waitForClose()).toBe(4422)
   }
 })
 
@@ -149,12 +149,12 @@ const authorOfLast = async (disk: SyncDisk, id: string) =>
 test('R23 the first edit claims an unowned id, also across restarts, and no client writes under server ids', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
-  const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
-  const id = await first.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await first.addUser('Ana'), await first.addUser('Bob')]
+  const id = await first.addTrip(ana, { collaborators: [bob] })
   const offline = newDoc()
   const raw = await RawSync.open(first, ana, id)
   raw.send(frames.update(add(offline)))
-  await raw.until(() => raw.stored === 1)
+  await raw.waitFor(() => raw.stored === 1)
   const room = await first.hub.open(id)
   await room.write({ origin: 'legacy', userId: bob.id }, (doc) => addEvent(doc, { dayId: '' }, { label: 'de un antiguo' }))
   await first.close()
@@ -177,19 +177,19 @@ test('R23 the first edit claims an unowned id, also across restarts, and no clie
   doc.clientID = offline.clientID
   const again = await RawSync.open(server, ana, id)
   again.send(frames.update(add(doc)))
-  await again.until(() => again.stored === 1)
+  await again.waitFor(() => again.stored === 1)
 })
 
 test('R23 no client writes under an unowned id with stored edits', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
-  const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
-  const id = await first.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await first.addUser('Ana'), await first.addUser('Bob')]
+  const id = await first.addTrip(ana, { collaborators: [bob] })
   const lost = newDoc()
   const raw = await RawSync.open(first, ana, id)
   raw.send(frames.update(add(lost)))
-  await raw.until(() => raw.stored === 1)
-  await changeIn(first.db, 'DELETE FROM doc_clients WHERE doc_id = @id', { id })
+  await raw.waitFor(() => raw.stored === 1)
+  await runStatement(first.db, 'DELETE FROM doc_clients WHERE doc_id = @id', { id })
   await first.close()
   const server = await syncServerForTest({ dataDir })
   const doc = await new SyncDisk(server).doc(id)
@@ -202,7 +202,7 @@ test("R23 deleting another user's event is allowed", async () => {
   const a = await RawSync.open(server, ana, id)
   const doc = newDoc()
   a.send(frames.update(add(doc)))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   const b = new SyncClient(server, bob, id)
   await eventually(() => expect(b.isSynced).toBe(true))
   deleteEvent(b.doc, [...roots(b.doc).events.keys()][0] ?? '')
@@ -213,12 +213,12 @@ test("R23 deleting another user's event is allowed", async () => {
 test('R24 after a restored backup editors bring back lost edits, also those of each other', async () => {
   const dataDir = await temporaryFolder()
   const first = await openSyncServer({ dataDir })
-  const [ana, bob] = [await first.person('Ana'), await first.person('Bob')]
-  const id = await first.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await first.addUser('Ana'), await first.addUser('Bob')]
+  const id = await first.addTrip(ana, { collaborators: [bob] })
   const [doc, bobs] = [newDoc(), newDoc()]
   const raw = await RawSync.open(first, ana, id)
   raw.send(frames.update(add(doc, 'antes')))
-  await raw.until(() => raw.stored === 1)
+  await raw.waitFor(() => raw.stored === 1)
   await first.close()
   add(doc, 'perdido')
   Y.applyUpdate(bobs, Y.encodeStateAsUpdate(doc))
@@ -235,7 +235,7 @@ test('R24 after a restored backup editors bring back lost edits, also those of e
   const restored = await syncServerForTest({ dataDir })
   const b = await RawSync.open(restored, bob, id)
   b.send(frames.step2(Y.encodeStateAsUpdate(bobs)))
-  await b.until(() => b.stored === 1)
+  await b.waitFor(() => b.stored === 1)
   expect(
     Object.values((await new SyncDisk(restored).view(id)).events)
       .map(({ label }) => label)

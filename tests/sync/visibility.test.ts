@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
-import { block, hideAt } from '#testkit/server/visibilityStage'
+import { block, hideAsModerator } from '#testkit/server/visibilityStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 let server: TestServer
 let owner: Account
@@ -34,7 +34,7 @@ const trip = async (isPublic: boolean) => {
 describe.each([
   ['whom its owner blocked', () => block(owner, other)],
   ['whoever blocked its owner', () => block(other, owner)],
-  ['whom its owner is hidden from', () => hideAt(server, 'profile', owner.id)],
+  ['whom its owner is hidden from', () => hideAsModerator(server, 'profile', owner.id)],
 ])('a non-member (%s)', (_, apart) => {
   test.each([true, false])('gets 4404 for a document (public: %s), as for an unknown id', async (isPublic) => {
     const id = await trip(isPublic)
@@ -47,13 +47,13 @@ describe.each([
 
 test('a hidden itinerary closes with 4404 for non-members', async () => {
   const id = await trip(true)
-  await hideAt(server, 'itinerary', id)
+  await hideAsModerator(server, 'itinerary', id)
   expect(await closeOf(other, id)).toBe('4404 no such itinerary')
 })
 
 test.each([
   ['block each other', () => block(friend, owner)],
-  ['are hidden', () => hideAt(server, 'profile', owner.id)],
+  ['are hidden', () => hideAsModerator(server, 'profile', owner.id)],
 ])('members who %s go on editing, on open and new connections', async (_, apart) => {
   const id = await trip(false)
   const [mine, theirs] = [await syncClientOf(owner, id).synced(), await syncClientOf(friend, id).synced()]

@@ -3,9 +3,9 @@ import { UpdateLog } from '#server/sync/log/updateLog'
 import { addEvent, deleteDay } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { type ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'
-import { valuesIn } from '#testkit/server/rows'
+import { queryValues } from '#testkit/server/rows'
 import { serverForTest } from '#testkit/server/testServer'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 import { changePassword, signInAgain } from '#testkit/api/sessionCalls'
 
 const editing = (person: ApiClient, id: string) => syncClientOf(person, id).synced()
@@ -111,7 +111,7 @@ test('R58 trips created over REST load no document at the next start or when the
   const ana = await signUp(server)
   const ids: string[] = []
   for (let i = 0; i < 200; i += 1) ids.push(await createItinerary(ana))
-  expect(await valuesIn(server.services.db, 'SELECT id FROM docs WHERE projected_seq < head_seq')).toEqual([])
+  expect(await queryValues(server.services.db, 'SELECT id FROM docs WHERE projected_seq < head_seq')).toEqual([])
   const load = vi.spyOn(UpdateLog.prototype, 'load')
   onTestFinished(() => void vi.restoreAllMocks())
   server = await server.restart()

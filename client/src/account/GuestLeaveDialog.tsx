@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useBackCloses } from '../lib/navigation/useBackCloses'
-import { common } from '../texts/common'
+import { commonTexts } from '../texts/common'
 import { guestTexts as texts } from './guestTexts'
 
 interface GuestLeaveDialogProps {
@@ -28,13 +28,13 @@ export function GuestLeaveDialog({ isOpen, onKeep, onLeave, onCancel }: GuestLea
           {texts.leaveText}
         </Typography>
         <Button onClick={onKeep} autoFocus>
-          {common.keepAccount}
+          {commonTexts.keepAccount}
         </Button>
         <Button variant="outlined" color="error" onClick={onLeave}>
           {texts.leave}
         </Button>
         <Button variant="text" color="inherit" onClick={onCancel}>
-          {common.cancel}
+          {commonTexts.cancel}
         </Button>
       </Stack>
     </Dialog>

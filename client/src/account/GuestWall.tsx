@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { common } from '../texts/common'
+import { commonTexts } from '../texts/common'
 import { EmptyState } from '../ui/status/EmptyState'
 import { guestTexts as texts } from './guestTexts'
 import { useLoginDialog } from './LoginDialogProvider'
@@ -12,7 +12,7 @@ export function GuestWall() {
       picture="people"
       sentence={texts.needsAccount}
       hint={texts.needsAccountHint}
-      action={<Button onClick={() => login.ask()}>{common.keepAccount}</Button>}
+      action={<Button onClick={() => login.ask()}>{commonTexts.keepAccount}</Button>}
     />
   )
 }

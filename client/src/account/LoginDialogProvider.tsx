@@ -1,4 +1,7 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { runWithoutLoginRedirect, currentUserId, sessionKey, sessionQuery, type Session } from './session'
+import { sessionEndTexts } from './sessionEndTexts'
 
 export interface LoginRequest {
   /** A full sentence. */
@@ -7,18 +10,18 @@ export interface LoginRequest {
   onSuccess: (() => void) | undefined
 }
 
+export type RenderLoginDialog = (props: { request: LoginRequest; onClose: () => void }) => ReactNode
+
 interface LoginDialog {
   ask: (reason?: string, onSuccess?: () => void) => void
 }
-
-const Context = createContext<LoginDialog | undefined>(undefined)
-
-export type RenderLoginDialog = (props: { request: LoginRequest; onClose: () => void }) => ReactNode
 
 interface LoginDialogProviderProps {
   children: ReactNode
   dialog: RenderLoginDialog
 }
+
+const Context = createContext<LoginDialog | undefined>(undefined)
 
 export function LoginDialogProvider({ children, dialog }: LoginDialogProviderProps) {
   const [request, setRequest] = useState<LoginRequest>()
@@ -36,4 +39,29 @@ export function useLoginDialog(): LoginDialog {
   const dialog = use(Context)
   if (dialog === undefined) throw new Error('No login dialog around this page')
   return dialog
+}
+
+/**
+ * `loginFirst(act, reason)` runs `act` at once if signed in, else after the
+ * login dialog, which shows `reason`; guests upgrade first, unless
+ * `alsoToGuests`. Asks again if the session turns out to be over.
+ */
+export function useLoginFirst() {
+  const queries = useQueryClient()
+  const login = useLoginDialog()
+  return (act: (userId: string) => unknown, reason?: string, alsoToGuests = false): void => {
+    const actAsUser = async () => {
+      const userId = currentUserId()
+      if (userId === undefined) return
+      await runWithoutLoginRedirect(() => act(userId))
+      if (queries.getQueryData<Session>(sessionKey)?.isLost === true)
+        login.ask(sessionEndTexts.isOver(reason), () => void actAsUser())
+    }
+    // The user may click before the session query resolves.
+    void queries
+      .ensureQueryData(sessionQuery)
+      .then(({ user }) =>
+        user === null || (user.isGuest === true && !alsoToGuests) ? login.ask(reason, () => void actAsUser()) : actAsUser(),
+      )
+  }
 }

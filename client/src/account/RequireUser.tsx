@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { lazyPart } from '../lib/loading/lazyPart'
 import { paths } from '../lib/navigation/paths'
-import { RedirectToLogin } from './RedirectToLogin'
-import { useHasSignedOut } from './useHasSignedOut'
-import { useSession } from './useSession'
+import { useHasSignedOut, useSession } from './useSession'
+import { returnStateOf } from './returnState'
 
 const GuestWall = lazyPart(() => import('./GuestWall'), 'GuestWall')
 
@@ -21,4 +20,9 @@ export function RequireUser() {
       </Suspense>
     )
   return status === 'in' ? <Outlet /> : <RedirectToLogin hasLeft={hasLeft} />
+}
+
+export function RedirectToLogin({ hasLeft }: { hasLeft: boolean }) {
+  const location = useLocation()
+  return hasLeft ? <Navigate to={paths.home} replace /> : <Navigate to={paths.login} replace state={returnStateOf(location)} />
 }

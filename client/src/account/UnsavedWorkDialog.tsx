@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useBackCloses } from '../lib/navigation/useBackCloses'
-import { texts } from './texts'
+import { sessionEndTexts } from './sessionEndTexts'
 
 interface LeaveDialogProps {
   isOpen: boolean
@@ -19,16 +19,16 @@ export function UnsavedWorkDialog({ isOpen, onWait, onLeave }: LeaveDialogProps)
     <Dialog open={isOpen} onClose={onWait} aria-labelledby={id} aria-describedby={`${id}-what`}>
       <Stack sx={{ p: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)', gap: 1 }}>
         <Typography variant="dialogTitle" id={id}>
-          {texts.unsavedTitle}
+          {sessionEndTexts.unsavedTitle}
         </Typography>
         <Typography id={`${id}-what`} sx={{ color: 'ink2', mb: 1.5 }}>
-          {texts.unsavedText}
+          {sessionEndTexts.unsavedText}
         </Typography>
         <Button onClick={onWait} autoFocus>
-          {texts.wait}
+          {sessionEndTexts.wait}
         </Button>
         <Button variant="outlined" color="error" onClick={onLeave}>
-          {texts.leaveAnyway}
+          {sessionEndTexts.leaveAnyway}
         </Button>
       </Stack>
     </Dialog>

@@ -6,6 +6,7 @@ const userId = storageEntry('userId')
 const user = storageEntry('periplo-user')
 const lastId = storageEntry('periplo-last')
 const leaving = storageEntry('periplo-leaving')
+const ownersOfSealed = storageEntry('periplo-kept')
 
 /** Other tabs watch this key for sign-ins and sign-outs. */
 export const userIdKey = 'userId'
@@ -35,12 +36,25 @@ export function rememberedUser(): UserPublic | null {
 
 export const rememberedUserId = (): string | undefined => userId.read()
 
-const isUser = (value: unknown): value is UserPublic =>
-  typeof value === 'object' && value !== null && 'id' in value && 'username' in value && value.id === userId.read()
-
 /** A sign-out the server has not received; sent before any other request. */
 export const pendingLogout = {
   isSet: () => leaving.read() !== undefined,
   set: () => leaving.write('1'),
   clear: () => leaving.clear(),
 }
+
+/** Stored in local storage, so that no database needs to open. */
+export const sealedOwners = {
+  has: (userId: string): boolean => allSealedOwners().includes(userId),
+  add: (userId: string): void => ownersOfSealed.write([...new Set([...allSealedOwners(), userId])].join(' ')),
+  remove(userId: string): void {
+    const rest = allSealedOwners().filter((id) => id !== userId)
+    if (rest.length === 0) ownersOfSealed.clear()
+    else ownersOfSealed.write(rest.join(' '))
+  },
+}
+
+const isUser = (value: unknown): value is UserPublic =>
+  typeof value === 'object' && value !== null && 'id' in value && 'username' in value && value.id === userId.read()
+
+const allSealedOwners = (): string[] => (ownersOfSealed.read() ?? '').split(' ').filter((id) => id !== '')

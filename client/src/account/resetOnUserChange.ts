@@ -1,10 +1,9 @@
 import { hashKey, notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
-import { closeUser, reopenUser } from '../engine/base/userScope'
+import { closeUserScope, reopenUserScope } from '../engine/base/userScope'
 import { sealWorkOfOthers } from './sealedWork/sealedWork'
-import { eraseAnswers, setAnswersOwner, answersOwner, VISITOR } from '../engine/device/answerCache'
+import { eraseResponses, setResponseCacheOwner, responseCacheOwner, VISITOR } from '../engine/device/responseCache'
 import { forgetPendingToggles } from '../engine/api/pendingToggles'
-import { setSigningOutElsewhere } from './signOutState'
-import { sessionKey, type Session } from './session'
+import { setSigningOutElsewhere, sessionKey, type Session } from './session'
 
 const sessionHash = hashKey(sessionKey)
 
@@ -14,25 +13,25 @@ const sessionHash = hashKey(sessionKey)
  */
 function resetForUser(queries: QueryClient, userId: string | undefined, beganAs: boolean): void {
   const next = userId ?? VISITOR
-  const before = answersOwner()
+  const before = responseCacheOwner()
   if (before === next) return
   forgetPendingToggles()
   const isKept = beganAs && before === VISITOR ? wasAskedByThisPage : () => false
-  forgetAnswers(queries, (query) => query.queryHash !== sessionHash && !isKept(query))
-  setAnswersOwner(next)
+  forgetResponses(queries, (query) => query.queryHash !== sessionHash && !isKept(query))
+  setResponseCacheOwner(next)
   if (userId !== undefined) {
     // Drafts in this tab; the tab that signed in sealed the rest.
     void sealWorkOfOthers(userId)
-    reopenUser(userId)
+    reopenUserScope(userId)
     setSigningOutElsewhere(false)
   }
   if (before === VISITOR) return
-  void eraseAnswers(before)
-  void closeUser(before)
+  void eraseResponses(before)
+  void closeUserScope(before)
 }
 
 /** Resets queries, but refetches active ones only after React rendered for the new user. */
-function forgetAnswers(queries: QueryClient, predicate: (query: Query) => boolean): void {
+function forgetResponses(queries: QueryClient, predicate: (query: Query) => boolean): void {
   notifyManager.batch(() => {
     for (const query of queries.getQueryCache().findAll({ predicate })) query.reset()
   })
@@ -45,7 +44,7 @@ function forgetAnswers(queries: QueryClient, predicate: (query: Query) => boolea
 const wasAskedByThisPage = ({ state }: Query): boolean =>
   state.fetchStatus === 'fetching' || state.dataUpdatedAt >= performance.timeOrigin
 
-const isFirstAnswer = ({ query, ...event }: QueryCacheNotifyEvent): boolean =>
+const isFirstResponse = ({ query, ...event }: QueryCacheNotifyEvent): boolean =>
   event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true && query.state.dataUpdateCount === 1
 
 /** Call before the first request resolves. */
@@ -54,6 +53,6 @@ export function resetOnUserChange(queries: QueryClient): void {
     const { type, query } = event
     if (type !== 'updated' || query.queryHash !== sessionHash) return
     const session = queries.getQueryData<Session>(sessionKey)
-    if (session !== undefined) resetForUser(queries, session.user?.id, isFirstAnswer(event))
+    if (session !== undefined) resetForUser(queries, session.user?.id, isFirstResponse(event))
   })
 }

@@ -1,11 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { UserPublic } from '#shared/api/users'
 import { call } from '../engine/api/api'
 import { isApiError, NetworkError } from '../engine/api/apiError'
-import { unsealWork } from './sealedWork/sealedWork'
 import { queryClient } from '../engine/api/queryClient'
 import { setUnread } from '../engine/wire/unread'
-import { isSigningOutElsewhere } from './signOutState'
+import { createStore } from '../lib/store/store'
+import { openTabChannel } from '../lib/tabChannel'
+import { unsealWork } from './sealedWork/sealedWork'
 import { forgetUser, pendingLogout, rememberedUser, rememberUser } from './rememberedUser'
 
 export interface Session {
@@ -16,7 +17,13 @@ export interface Session {
   isLost?: boolean
 }
 
+/** Sign-out begins, succeeded, or failed. */
+type SignOutMessage = 'leaving' | 'left' | 'stays'
+
 export const sessionKey = ['session'] as const
+
+/** Mutation key of sign-outs; `loseSession` does nothing during them. */
+export const signOutMutationKey = ['leaving'] as const
 
 const SESSION_RETRY_INTERVAL_MS = 5000
 
@@ -32,6 +39,82 @@ export const sessionQuery = queryOptions<Session>({
 
 /** For code outside React. */
 export const currentUserId = (): string | undefined => queryClient.getQueryData(sessionQuery.queryKey)?.user?.id
+
+/** Awaited by every request, so that none uses a session the user ended. */
+export async function finishPendingLogout(): Promise<void> {
+  if (pendingLogout.isSet()) await finishLogout()
+}
+
+export async function changeSession(queries: QueryClient, session: Session): Promise<void> {
+  await queries.cancelQueries()
+  queries.setQueryData(sessionKey, session)
+}
+
+/** `isLost`: the session ended without a sign-out. */
+export async function endUserSession(queries: QueryClient, { isLost = false } = {}): Promise<void> {
+  forgetUser()
+  await changeSession(queries, { user: null, isCached: false, isLost })
+}
+
+/** Sessions lost during an action; `useSessionWatch` redirects to the login page on each. */
+export const lostSessionCount = createStore(0)
+
+export function loseSession(queries: QueryClient, isNeeded: boolean): void {
+  const before = queries.getQueryData<Session>(sessionKey)?.user ?? null
+  if (before === null || queries.isMutating({ mutationKey: signOutMutationKey }) > 0) return
+  const isLost = !isSigningOutElsewhere()
+  const isAskedFor = isNeeded && !isLoginRedirectSuppressed()
+  void endUserSession(queries, { isLost })
+  if (isLost && isAskedFor) lostSessionCount.set(lostSessionCount.get() + 1)
+}
+
+let redirectSuppressions = 0
+
+/** True while an action or page that asks for the login itself is active. */
+export const isLoginRedirectSuppressed = (): boolean => redirectSuppressions > 0
+
+export async function runWithoutLoginRedirect(work: () => unknown): Promise<void> {
+  redirectSuppressions += 1
+  try {
+    await work()
+  } finally {
+    redirectSuppressions -= 1
+  }
+}
+
+export function suppressLoginRedirect(): () => void {
+  redirectSuppressions += 1
+  return () => {
+    redirectSuppressions -= 1
+  }
+}
+
+let isElsewhere = false
+
+export const isSigningOutElsewhere = (): boolean => isElsewhere
+
+export function setSigningOutElsewhere(is: boolean): void {
+  isElsewhere = is
+}
+
+const signOutListeners = new Set<() => void>()
+/** Kept, since this tab may see the session end before `left` arrives. */
+let leavingUserId: string | undefined
+const signOutChannel = openTabChannel<SignOutMessage>('account', hearSignOut, () => currentUserId() ?? leavingUserId)
+
+/** Call while the user is still signed in. */
+export const announceSignOut = (message: SignOutMessage): void => signOutChannel.tell(message)
+
+export function onSignedOutElsewhere(listener: () => void): () => void {
+  signOutListeners.add(listener)
+  return () => void signOutListeners.delete(listener)
+}
+
+function hearSignOut(message: SignOutMessage): void {
+  leavingUserId = message === 'leaving' ? currentUserId() : undefined
+  setSigningOutElsewhere(message === 'leaving')
+  if (message === 'left') signOutListeners.forEach((listener) => listener())
+}
 
 async function askSession(): Promise<Session> {
   try {
@@ -69,9 +152,4 @@ function finishLogout(): Promise<void> {
       finishing = undefined
     })
   return finishing
-}
-
-/** Awaited by every request, so that none uses a session the user ended. */
-export async function finishPendingLogout(): Promise<void> {
-  if (pendingLogout.isSet()) await finishLogout()
 }

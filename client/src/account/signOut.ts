@@ -1,17 +1,21 @@
+import { useState } from 'react'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
 import { call } from '../engine/api/api'
 import { isApiError, NetworkError } from '../engine/api/apiError'
-import { closeUser } from '../engine/base/userScope'
-import { eraseAnswers } from '../engine/device/answerCache'
+import { closeUserScope } from '../engine/base/userScope'
+import { eraseResponses } from '../engine/device/responseCache'
 import { eraseDeviceData } from '../engine/device/eraseDeviceData'
 import { eraseDrafts } from '../engine/device/drafts'
-import { unsubscribePushes } from '../engine/device/pushSubscription'
+import { unsubscribePushes } from '../engine/device/pushes'
 import { clearPictureCache } from '../engine/device/pictureCache'
+import { countLosableWork } from '../engine/device/unsavedWork'
+import { showErrorToast } from '../lib/toasts'
+import { paths } from '../lib/navigation/paths'
 import { lastUser, pendingLogout } from './rememberedUser'
-import { endUserSession } from './changeSession'
-import { announceSignOut } from './signOutChannel'
-import { signOutMutationKey } from './signOutState'
+import { endUserSession, announceSignOut, signOutMutationKey } from './session'
+import { sessionEndTexts } from './sessionEndTexts'
 
 export interface SignOutOptions {
   user: UserPublic
@@ -49,12 +53,17 @@ const forgetUser: Step = async ({ queries }) => {
 }
 
 /** First, since open databases cannot be deleted. */
-const closeOpenWork: Step = ({ user }) => closeUser(user.id)
+const closeOpenWork: Step = ({ user }) => closeUserScope(user.id)
 
 const eraseAllDrafts: Step = () => eraseDrafts(() => true)
 
 const eraseStored: Step = ({ user }) =>
-  Promise.all([eraseDeviceData((userId) => userId === user.id), eraseAnswers(user.id), clearPictureCache(), unsubscribePushes()])
+  Promise.all([
+    eraseDeviceData((userId) => userId === user.id),
+    eraseResponses(user.id),
+    clearPictureCache(),
+    unsubscribePushes(),
+  ])
 
 /** Order matters. If `endOnServer` throws, the user stays signed in. */
 export const signOutSteps: readonly Step[] = [
@@ -80,6 +89,38 @@ export function useLogout() {
     mutationKey: signOutMutationKey,
     mutationFn: (options: SignOutOptions) => signOut(queries, options, logOut),
   })
+}
+
+/** Asks first if there are unsaved changes. `onDone` runs either way. */
+export function useSignOut(user: UserPublic, onDone: () => void) {
+  const [unsaved, setUnsaved] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const logout = useLogout()
+  const navigate = useNavigate()
+
+  const leave = () =>
+    logout
+      .mutateAsync({ user, leavePage: () => void navigate(paths.home) })
+      .catch(() => showErrorToast(sessionEndTexts.logoutFailed))
+      .finally(onDone)
+  return {
+    unsaved,
+    isBusy: isBusy || unsaved > 0 || logout.isPending,
+    async start() {
+      setBusy(true)
+      const changes = await countLosableWork(user.id)
+      setUnsaved(changes)
+      if (changes === 0) await leave()
+    },
+    wait() {
+      setUnsaved(0)
+      onDone()
+    },
+    leaveAnyway() {
+      setUnsaved(0)
+      void leave()
+    },
+  }
 }
 
 async function logOut(): Promise<void> {

@@ -3,9 +3,7 @@ import { expect, it } from 'vitest'
 import { eventually } from '#testkit/eventually'
 import type { UserPublic } from '#shared/api/users'
 import { queryClient } from '../engine/api/queryClient'
-import { sessionKey, type Session } from './session'
-import { onSignedOutElsewhere } from './signOutChannel'
-import { isSigningOutElsewhere } from './signOutState'
+import { sessionKey, type Session, onSignedOutElsewhere, isSigningOutElsewhere } from './session'
 
 const ana: UserPublic = { id: 'ana', name: 'Ana', username: 'ana', image: null } as never
 const signIn = (user: UserPublic | null) => queryClient.setQueryData<Session>(sessionKey, { user, isCached: false })

@@ -1,9 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
-import { sessionQuery } from './session'
-import { useMedia } from '../lib/hooks/useMedia'
+import { useMedia, useWindowEvent } from '../lib/hooks/useBrowserState'
 import { wideDesktop } from '../theme/breakpoints'
-import { rememberedUser } from './rememberedUser'
+import { useSubscription } from '../lib/hooks/useEffectHooks'
+import { eraseDrafts } from '../engine/device/drafts'
+import { paths } from '../lib/navigation/paths'
+import {
+  sessionQuery,
+  signOutMutationKey,
+  sessionKey,
+  suppressLoginRedirect,
+  onSignedOutElsewhere,
+  lostSessionCount,
+  endUserSession,
+} from './session'
+import { rememberedUser, userIdKey } from './rememberedUser'
+import { returnStateOf } from './returnState'
 
 export type SignInState =
   | { status: 'loading'; user: null; isCached: false }
@@ -31,4 +45,41 @@ export function useIsLayoutKnown(): boolean {
   const { status } = useSession()
   const hasRoom = useMedia(wideDesktop)
   return !hasRoom || status !== 'loading' || rememberedUser() !== null
+}
+
+/** Signed out, or signing out, through this page. */
+export function useHasSignedOut(): boolean {
+  const { status } = useSession()
+  const isLeaving = useIsMutating({ mutationKey: signOutMutationKey }) > 0
+  const [hasLeft, setLeft] = useState(false)
+  // The mutation may finish before the session changes.
+  if (status === 'in' && hasLeft !== isLeaving) setLeft(isLeaving)
+  return hasLeft
+}
+
+/** A guest is a member of one itinerary by link, without an account. */
+export const useIsGuest = (): boolean => useSession().user?.isGuest === true
+
+export function useRefetchSession(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: sessionKey })
+}
+
+/** For pages that report a lost session themselves: no redirect to the login page. */
+export const useSuppressLoginRedirect = (): void => useSubscription(suppressLoginRedirect, nothing)
+
+const nothing = () => undefined
+
+/** Follows expiry, and sign-ins and sign-outs of other tabs. */
+export function useSessionWatch(): void {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  useSubscription(lostSessionCount.subscribe, () => void navigate(paths.login, { state: returnStateOf(window.location) }))
+  useSubscription(onSignedOutElsewhere, () => {
+    eraseDrafts(() => true)
+    void endUserSession(queries)
+  })
+  useWindowEvent('storage', ({ key }) => {
+    if (key === userIdKey) void queries.invalidateQueries({ queryKey: sessionKey })
+  })
 }

@@ -6,10 +6,9 @@ import { eraseDeviceData, isPartOfUnsaved } from '../engine/device/eraseDeviceDa
 import { unsavedByUser } from '../engine/device/storedWork'
 import { unsealWork, sealWorkOfOthers } from './sealedWork/sealedWork'
 import { clearPictureCache } from '../engine/device/pictureCache'
-import { reopenUser } from '../engine/base/userScope'
-import { eraseAnswersOfOthers } from '../engine/device/answerCache'
-import { sessionKey, type Session } from './session'
-import { changeSession } from './changeSession'
+import { reopenUserScope } from '../engine/base/userScope'
+import { eraseResponsesOfOthers } from '../engine/device/responseCache'
+import { sessionKey, type Session, changeSession } from './session'
 import { lastUser, pendingLogout, rememberUser } from './rememberedUser'
 
 export function useLogin() {
@@ -32,11 +31,11 @@ export async function startUserSession(queries: QueryClient, user: UserPublic): 
   }
   const purged = Promise.all([
     eraseDeviceData((userId, itineraryId) => userId !== user.id && !isUnsaved(userId, itineraryId)),
-    eraseAnswersOfOthers(user.id),
+    eraseResponsesOfOthers(user.id),
     before === undefined || before === user.id ? undefined : clearPictureCache(),
   ])
   rememberUser(user)
-  reopenUser(user.id)
+  reopenUserScope(user.id)
   pendingLogout.clear()
   await changeSession(queries, { user, isCached: false })
   await purged

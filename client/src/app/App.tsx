@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import Button from '@mui/material/Button'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ErrorBoundary } from 'react-error-boundary'
@@ -7,11 +8,15 @@ import { LoginDialogProvider, type RenderLoginDialog } from '../account/LoginDia
 import { queryClient } from '../engine/api/queryClient'
 import { lazyPart } from '../lib/loading/lazyPart'
 import { schemeStorageKey, theme } from '../theme/theme'
-import { Crash } from './Crash'
-import { NoticesWhenWanted } from './NoticesWhenWanted'
+import { unexpectedErrorText } from '../texts/errors'
+import { commonTexts } from '../texts/common'
+import { EmptyState } from '../ui/status/EmptyState'
+import { isToasterWanted } from '../lib/toasts'
+import { useReadable } from '../lib/store/useReadable'
 import { Pages } from './router'
 
 const LoginDialog = lazyPart(() => import('../features/auth/LoginDialog'), 'LoginDialog')
+const ToastHost = lazyPart(() => import('./ToastHost'), 'ToastHost')
 
 const drawLoginDialog: RenderLoginDialog = (props) => (
   <Suspense>
@@ -29,9 +34,33 @@ export function App() {
               <Pages />
             </LoginDialogProvider>
           </ErrorBoundary>
-          <NoticesWhenWanted />
+          <LazyToastHost />
         </BrowserRouter>
       </QueryClientProvider>
     </ThemeProvider>
+  )
+}
+
+/** A full reload may bring a version without the error. */
+export function Crash() {
+  return (
+    <main>
+      <EmptyState
+        picture="failed"
+        sentence={unexpectedErrorText}
+        action={<Button onClick={() => window.location.assign('/')}>{commonTexts.backHome}</Button>}
+      />
+    </main>
+  )
+}
+
+/** Keeps the toaster out of the first load. */
+export function LazyToastHost() {
+  const isWanted = useReadable(isToasterWanted, (is) => is)
+  if (!isWanted) return null
+  return (
+    <Suspense>
+      <ToastHost />
+    </Suspense>
   )
 }

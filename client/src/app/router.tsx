@@ -1,15 +1,14 @@
-import { keysOf } from '#shared/keysOf'
 import { isValidElement, type ReactElement, type ReactNode } from 'react'
-import { matchRoutes, useRoutes, type RouteObject } from 'react-router-dom'
+import { matchRoutes, useMatch, useRoutes, type RouteObject } from 'react-router-dom'
+import { keysOf } from '#shared/keysOf'
 import { pageNames, pages, type PageLayout, type PageAccess, type PageName } from '#shared/site/pages'
 import { RequireUser } from '../account/RequireUser'
-import { useSessionWatch } from '../account/useSessionWatch'
+import { useSessionWatch, useSession } from '../account/useSession'
 import { HomePage } from '../features/home/HomePage'
-import { MainLayout } from '../features/shell/MainLayout'
-import { LoadingLayout } from '../features/shell/LoadingLayout'
-import { useOverdueWorkWarning } from './useOverdueWorkWarning'
-import { useLiveNotifications } from './useLiveNotifications'
-import { useOwnUpkeep } from './useOwnUpkeep'
+import { MainLayout, LoadingLayout } from '../features/shell/MainLayout'
+import { useUpkeep, useFollowNotifications } from '../engine/hooks/useUpkeep'
+import { useVisible } from '../lib/hooks/useBrowserState'
+import { useDelayed } from '../lib/hooks/useEffectHooks'
 import { usePageChange } from './usePageChange'
 import { pagePart, type PagePart } from './pagePart'
 
@@ -113,22 +112,10 @@ const routes: RouteObject[] = frameNames.map((frame) => ({
   ],
 }))
 
-function routesIn(frame: PageLayout, isFor: (access: PageAccess) => boolean): RouteObject[] {
-  return pageNames
-    .filter((name) => pages[name].frame === frame && isFor(pages[name].access))
-    .map((name) => ({ path: pages[name].path, element: elements[name] }))
-}
-
 /** Preloads layout, page and its data. */
 export async function loadPage(pathname: string): Promise<void> {
   const parts = matchRoutes(routes, pathname) ?? []
   await Promise.all(parts.map(async ({ route, params }) => loadOf(route.element)?.(params)))
-}
-
-const isPagePart = (type: unknown): type is PagePart<unknown> => typeof type === 'function' && 'load' in type
-
-function loadOf(element: ReactNode): PagePart<unknown>['load'] | undefined {
-  return isValidElement(element) && isPagePart(element.type) ? element.type.load : undefined
 }
 
 export function Pages() {
@@ -138,4 +125,43 @@ export function Pages() {
   useOverdueWorkWarning()
   usePageChange()
   return useRoutes(routes)
+}
+
+/** Waits until the server has confirmed the session. */
+export function useOwnUpkeep(): void {
+  const { user, isCached } = useSession()
+  useUpkeep(isCached ? null : user)
+}
+
+/** Itinerary pages have a connection already; hidden tabs hear from other tabs. */
+export function useLiveNotifications(): void {
+  const { user, isCached } = useSession()
+  const isVisible = useVisible()
+  const isTrip = useMatch(pages.itinerary.path) !== null
+  useFollowNotifications(isCached || isTrip || !isVisible ? undefined : user?.id)
+}
+
+/** Gives pending changes time to be sent. */
+const PATIENCE_MS = 5000
+
+/** Browsers may evict storage unused for a week. */
+export function useOverdueWorkWarning(): void {
+  useDelayed(useSession().user?.id, PATIENCE_MS, (userId) => {
+    void import('./warnOverdueWork').then(
+      ({ warnOverdueWork }) => warnOverdueWork(userId),
+      () => undefined,
+    )
+  })
+}
+
+function routesIn(frame: PageLayout, isFor: (access: PageAccess) => boolean): RouteObject[] {
+  return pageNames
+    .filter((name) => pages[name].frame === frame && isFor(pages[name].access))
+    .map((name) => ({ path: pages[name].path, element: elements[name] }))
+}
+
+const isPagePart = (type: unknown): type is PagePart<unknown> => typeof type === 'function' && 'load' in type
+
+function loadOf(element: ReactNode): PagePart<unknown>['load'] | undefined {
+  return isValidElement(element) && isPagePart(element.type) ? element.type.load : undefined
 }

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { peopleKinds } from '#shared/site/pages'
-import { useOnChange } from '../lib/hooks/useOnChange'
-import { clearPageTitle } from '../lib/navigation/usePageTitle'
-import { findMain } from '../ui/SkipLink'
+import { useOnChange } from '../lib/hooks/useEffectHooks'
+import { clearPageTitle } from '../lib/navigation/usePageLocation'
+import { findMainContent } from '../ui/SkipLink'
 
 /** Dialogs of a profile are not pages of their own. */
 const dialogs = new RegExp(`/(?:${peopleKinds.join('|')})/?$`)
@@ -17,7 +17,7 @@ export function usePageChange(): void {
   useOnChange(pageOf(pathname), () => {
     clearPageTitle(pathname)
     window.scrollTo(0, 0)
-    return focusHeading(findMain())
+    return focusHeading(findMainContent())
   })
 }
 

@@ -1,10 +1,10 @@
-import { notify } from '../lib/notices'
+import { showToast } from '../lib/toasts'
 import { localCopiesOf } from '../engine/device/localCopies'
-import { texts } from './texts'
+import { appTexts } from './appTexts'
 
 const DAY_MS = 86_400_000
 
 export function warnOverdueWork(userId: string): void {
   const since = localCopiesOf(userId).unsavedSince()
-  if (since !== undefined && Date.now() - since > DAY_MS) notify(texts.overdue, { id: 'overdue', duration: Infinity })
+  if (since !== undefined && Date.now() - since > DAY_MS) showToast(appTexts.overdue, { id: 'overdue', duration: Infinity })
 }

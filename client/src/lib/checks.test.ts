@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { objectOf, isAnything, isText, listOf, oneOf, orNull } from './checks'
-import { isDate } from './isDate'
+import { isWireDateString } from './isWireDateString'
 
 it('accepts an object whose fields all match, ignoring other fields', () => {
   const isPlace = objectOf<{ name: string; region: string | null; tags: string[]; kind: 'a' | 'b'; more: unknown }>({
@@ -21,7 +21,7 @@ it('accepts an object whose fields all match, ignoring other fields', () => {
 })
 
 it('distinguishes a wire date from other texts', () => {
-  expect(isDate('2026-10-24T00:00:00.000Z')).toBe(true)
-  expect(isDate('2026-02-30T00:00:00.000Z')).toBe(false)
-  expect(isDate('mañana')).toBe(false)
+  expect(isWireDateString('2026-10-24T00:00:00.000Z')).toBe(true)
+  expect(isWireDateString('2026-02-30T00:00:00.000Z')).toBe(false)
+  expect(isWireDateString('mañana')).toBe(false)
 })

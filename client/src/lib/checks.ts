@@ -7,12 +7,12 @@ export type Shape<T> = { [Field in keyof T]-?: Check<T[Field]> }
 export const isAnything = (_value: unknown): _value is unknown => true
 export const isText: Check<string> = (value) => typeof value === 'string'
 export const isNumber: Check<number> = (value) => typeof value === 'number'
-export const isFlag: Check<boolean> = (value) => typeof value === 'boolean'
+export const isBoolean: Check<boolean> = (value) => typeof value === 'boolean'
 export const orNull =
   <T>(check: Check<T>): Check<T | null> =>
   (value): value is T | null =>
     value === null || check(value)
-export const orNone =
+export const orUndefined =
   <T>(check: Check<T>): Check<T | undefined> =>
   (value): value is T | undefined =>
     value === undefined || check(value)

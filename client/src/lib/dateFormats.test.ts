@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { date } from '#testkit/date'
-import { formDate, rangeInWords, today } from './dateFormats'
+import { calendarDate } from '#testkit/date'
+import { formatInputDate, formatDayMonthRange, today } from './dateFormats'
 
 test('formats dates of forms and ranges below calendars', () => {
-  expect(formDate(date('2026-03-05'))).toBe('05-03-2026')
-  expect(rangeInWords(date('2026-10-24'), date('2026-10-27'))).toBe('24 – 27 oct')
-  expect(rangeInWords(date('2026-12-30'), date('2027-01-02'))).toBe('30 dic – 2 ene')
-  expect(rangeInWords(date('2026-05-01'), date('2027-05-01'))).toBe('1 may – 1 may')
-  expect(rangeInWords(date('2026-10-24'), date('2026-10-24'))).toBe('24 oct')
+  expect(formatInputDate(calendarDate('2026-03-05'))).toBe('05-03-2026')
+  expect(formatDayMonthRange(calendarDate('2026-10-24'), calendarDate('2026-10-27'))).toBe('24 – 27 oct')
+  expect(formatDayMonthRange(calendarDate('2026-12-30'), calendarDate('2027-01-02'))).toBe('30 dic – 2 ene')
+  expect(formatDayMonthRange(calendarDate('2026-05-01'), calendarDate('2027-05-01'))).toBe('1 may – 1 may')
+  expect(formatDayMonthRange(calendarDate('2026-10-24'), calendarDate('2026-10-24'))).toBe('24 oct')
 })
 
 test('today is the local day of the reader', () => {

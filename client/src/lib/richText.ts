@@ -1,10 +1,10 @@
-export type Piece = string | { text: string; to: string }
+export type RichTextPiece = string | { text: string; to: string }
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
 /** Links are written as `[words](address)`. */
-export function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = []
+export function splitRichText(text: string): RichTextPiece[] {
+  const pieces: RichTextPiece[] = []
   let from = 0
   for (const { 0: whole, 1: words = '', 2: to = '', index } of text.matchAll(LINK)) {
     pieces.push(text.slice(from, index), { text: words, to })

@@ -1,4 +1,4 @@
-export const common = {
+export const commonTexts = {
   product: 'Periplo',
   skipLink: 'Saltar al contenido',
   retry: 'Reintentar',

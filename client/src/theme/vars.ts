@@ -28,7 +28,7 @@ export const hairlineAbove = {
 } as const
 export const controlLine = `inset 0 0 0 1px ${c('controlLine')}`
 /** For floating elements. */
-export const float = c('float')
+export const floatShadow = c('float')
 export const focusRing = { outline: `3px solid ${c('primary.main')}`, outlineOffset: 2 }
 
 export const radius = { hero: 24, panel: 20, card: 16, poster: 14, input: 12, inner: 10, pill: 999 }

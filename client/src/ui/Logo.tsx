@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import { paths } from '../lib/navigation/paths'
-import { common } from '../texts/common'
+import { commonTexts } from '../texts/common'
 import { cssColor as c } from '../theme/vars'
 
 export function LogoMark({ size = 32 }: { size?: number }) {
@@ -37,9 +37,9 @@ const Home = styled(Link)(({ theme }) => ({
 /** `isBare` shows the mark alone. */
 export function Logo({ isBare = false }: { isBare?: boolean }) {
   return (
-    <Home to={paths.home} aria-label={isBare ? common.product : undefined}>
+    <Home to={paths.home} aria-label={isBare ? commonTexts.product : undefined}>
       <LogoMark />
-      {isBare ? null : <span>{common.product}</span>}
+      {isBare ? null : <span>{commonTexts.product}</span>}
     </Home>
   )
 }

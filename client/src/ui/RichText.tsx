@@ -1,10 +1,10 @@
 import { Link as RouterLink } from 'react-router-dom'
 import Link from '@mui/material/Link'
-import { piecesOf } from '../lib/richText'
+import { splitRichText } from '../lib/richText'
 
 /** Links are written `[words](address)`. External ones open a new tab. */
 export function RichText({ text }: { text: string }) {
-  return piecesOf(text).map((piece) => {
+  return splitRichText(text).map((piece) => {
     if (typeof piece === 'string') return piece
     if (piece.to.startsWith('/'))
       return (

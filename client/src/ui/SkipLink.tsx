@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles'
-import { common } from '../texts/common'
+import { commonTexts } from '../texts/common'
 import { cssColor as c, radius } from '../theme/vars'
 
 /** Id of each page's `main`. */
-export const mainId = 'contenido'
+export const mainContentId = 'contenido'
 
-export const findMain = (): HTMLElement | null => document.getElementById(mainId)
+export const findMainContent = (): HTMLElement | null => document.getElementById(mainContentId)
 
 /** Focuses the page's content if the focus was lost. */
-export function focusMainIfLost(): void {
+export function focusMainIfFocusLost(): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) findMain()?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) findMainContent()?.focus({ preventScroll: true })
   })
 }
 
@@ -29,5 +29,5 @@ const Link = styled('a')({
 })
 
 export function SkipLink() {
-  return <Link href={`#${mainId}`}>{common.skipLink}</Link>
+  return <Link href={`#${mainContentId}`}>{commonTexts.skipLink}</Link>
 }

@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useHandOver } from '../lib/hooks/useHandOver'
+import { useReportValue } from '../lib/hooks/useLifetime'
 
 interface HeaderSlots {
   start: HTMLElement | null
@@ -58,13 +58,13 @@ export function HeaderEnd({ children }: { children: ReactNode }) {
 /** Only on phones. */
 export function useHeaderOverCover(isOver: boolean): void {
   // Before paint: the page's tools would push the page down.
-  useHandOver(useHeaderSlots().setOverCover, isOver, false)
+  useReportValue(useHeaderSlots().setOverCover, isOver, false)
 }
 
-export function useOwnNetworkStatus(): void {
-  useHandOver(useHeaderSlots().setOwnNetworkStatus, true, false)
+export function useHideHeaderNetworkStatus(): void {
+  useReportValue(useHeaderSlots().setOwnNetworkStatus, true, false)
 }
 
 export function useStandalonePage(): void {
-  useHandOver(use(Slots)?.setStandalone, true, false)
+  useReportValue(use(Slots)?.setStandalone, true, false)
 }

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { NodeProcess } from '../../cluster/nodeProcess'
 import { percentile, Ledger } from '../../load/ledger'
 import { openLightEditor, type LightEditor } from '../../load/lightEditor'
-import { ProcessorMeter, type Groups } from './processorMeter'
-import type { SharedTrip } from './site'
+import { ProcessorMeter, type ProcessGroups } from './processorMeter'
+import type { TripWithEditors } from './site'
 
 const WARM_UP_MS = 4000
 const QUIET_MS = 4000
@@ -24,16 +24,16 @@ export interface EditFigures {
 }
 
 /** Editors of a trip use servers in turn, or one by the trip's path. */
-export type Dealt = 'in turn' | 'by trip'
+export type EditorPlacement = 'in turn' | 'by trip'
 
 interface EditLoad {
   nodes: readonly NodeProcess[]
-  trips: readonly SharedTrip[]
-  dealt: Dealt
+  trips: readonly TripWithEditors[]
+  dealt: EditorPlacement
   /** Per second, by all editors. */
   rate: number
   seconds: number
-  groups: () => Promise<Groups>
+  groups: () => Promise<ProcessGroups>
 }
 
 /** Two editors per trip. */
@@ -86,7 +86,10 @@ async function editFor(crowd: readonly LightEditor[], rate: number, ms: number):
 
 const settle = (crowd: readonly LightEditor[]) => Promise.all(crowd.map((editor) => editor.acknowledged(SETTLE_MS)))
 
-async function processorDuring(groups: () => Promise<Groups>, work: () => Promise<unknown>): Promise<(group: string) => number> {
+async function processorDuring(
+  groups: () => Promise<ProcessGroups>,
+  work: () => Promise<unknown>,
+): Promise<(group: string) => number> {
   const meter = new ProcessorMeter(groups)
   await meter.start()
   await work()

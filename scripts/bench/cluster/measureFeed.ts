@@ -5,7 +5,7 @@ import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { fillDatabase } from '../../generate/fillDatabase'
 import { measureInTurns } from '../measureInTurns'
 import { startChild } from '../startChild'
-import type { Site } from './site'
+import type { BenchServers } from './site'
 
 const FEED = '/api/itineraries?limit=10'
 const CONNECTIONS = 10
@@ -19,7 +19,7 @@ export interface FeedFigures {
 
 interface FeedLoad {
   databaseUrl: string
-  site: Site
+  servers: BenchServers
   /** A file with the floors' answers. */
   bodies: string
   itineraries: number
@@ -28,9 +28,9 @@ interface FeedLoad {
 }
 
 /** One server, beside floors of the same run. */
-export async function measureFeed({ databaseUrl, site, bodies, itineraries, ...turns }: FeedLoad): Promise<FeedFigures> {
+export async function measureFeed({ databaseUrl, servers, bodies, itineraries, ...turns }: FeedLoad): Promise<FeedFigures> {
   await fill(databaseUrl, itineraries)
-  const [node] = await site.start(1)
+  const [node] = await servers.start(1)
   if (node === undefined) throw new Error('no server')
   try {
     const answer = await fetch(node.url + FEED)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
 const count = z.coerce.number<string>().int().min(1)
-const Options = z.object({
+const optionsSchema = z.object({
   nodes: z
     .string()
     .transform((list) => list.split(','))
@@ -22,14 +22,14 @@ const Options = z.object({
   only: z.enum(['edits', 'feed', 'all']),
 })
 
-export type Options = z.output<typeof Options>
+export type ClusterBenchOptions = z.output<typeof optionsSchema>
 
-export const usage = `npm run bench:cluster -- [--nodes 1,2,4] [--bus notify,nats] [--seconds 20] [--rounds 3] [--edits 100] [--documents 50] [--itineraries 10000] [--only edits|feed]
+export const clusterBenchUsage = `npm run bench:cluster -- [--nodes 1,2,4] [--bus notify,nats] [--seconds 20] [--rounds 3] [--edits 100] [--documents 50] [--itineraries 10000] [--only edits|feed]
 
 Servers of the build on one PostgreSQL: that of DATABASE_URL or TEST_DATABASE_URL, in a temporary database, or a temporary
 PostgreSQL. NATS: BUS_URL or TEST_NATS_URL, or a nats-server from the PATH; without one, its cases are left out.`
 
-export function readOptions(args: string[]): Options {
+export function readClusterBenchOptions(args: string[]): ClusterBenchOptions {
   const text = (byDefault: string) => ({ type: 'string', default: byDefault }) as const
   const { values } = parseArgs({
     args,
@@ -44,7 +44,7 @@ export function readOptions(args: string[]): Options {
       only: text('all'),
     },
   })
-  const parsed = Options.safeParse(values)
+  const parsed = optionsSchema.safeParse(values)
   if (parsed.success) return parsed.data
   throw new Error(parsed.error.issues.map(({ path, message }) => `--${path[0]?.toString() ?? ''}: ${message}`).join('; '))
 }

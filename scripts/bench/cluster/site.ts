@@ -1,20 +1,22 @@
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { freePort } from '#testkit/server/freePort'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { NodeProcess } from '../../cluster/nodeProcess'
-import { addCollaborator, createTrip, register, type SimulatedPerson } from '../../load/people'
+import { addCollaborator, createTrip, registerUser, type SimulatedUser } from '../../load/people'
 
 const TRIP_DAYS = 7
 
-export interface SharedTrip {
+export interface TripWithEditors {
   itineraryId: string
-  editors: readonly [SimulatedPerson, SimulatedPerson]
+  editors: readonly [SimulatedUser, SimulatedUser]
 }
 
-export class Site {
-  trips: readonly SharedTrip[] = []
+export class BenchServers {
+  trips: readonly TripWithEditors[] = []
 
   private constructor(
     private readonly folder: string,
@@ -22,8 +24,8 @@ export class Site {
   ) {}
 
   /** Without a database in `env`: SQLite. */
-  static async open(env: Record<string, string>): Promise<Site> {
-    return new Site(await mkdtemp(join(tmpdir(), 'periplo-nodes-')), env)
+  static async open(env: Record<string, string>): Promise<BenchServers> {
+    return new BenchServers(await mkdtemp(join(tmpdir(), 'periplo-nodes-')), env)
   }
 
   /** The same servers each time. */
@@ -38,9 +40,9 @@ export class Site {
     const [node] = await this.start(1)
     if (node === undefined) throw new Error('no server')
     const run = Date.now().toString(36)
-    const trips: SharedTrip[] = []
+    const trips: TripWithEditors[] = []
     for (let i = 0; i < documents; i += 1) {
-      const editors = [await register(node.url, run, 2 * i), await register(node.url, run, 2 * i + 1)] as const
+      const editors = [await registerUser(node.url, run, 2 * i), await registerUser(node.url, run, 2 * i + 1)] as const
       const itineraryId = await createTrip(node.url, editors[0], `Entre dos ${i + 1}`, TRIP_DAYS)
       await addCollaborator(node.url, editors[0], itineraryId, editors[1].username)
       trips.push({ itineraryId, editors })
@@ -73,5 +75,24 @@ export class Site {
       ...this.env,
       ...env,
     })
+  }
+}
+
+/** On the same PostgreSQL as `server`. */
+export async function createOwnDatabase(server: string, purpose: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `periplo_${purpose}_${randomBytes(4).toString('hex')}`
+  await execute(server, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => execute(server, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
   }
 }

@@ -1,11 +1,11 @@
 import { cpus, totalmem } from 'node:os'
-import { canPin } from './onCore'
+import { canPin } from './serverProcess'
 import { versionOf } from './installPeers'
-import type { Options } from './options'
+import type { PeersOptions } from './options'
 import { MOST_OTHERS, type RunResult } from './rounds'
 import { compareRounds, markdownTable } from './summary'
 
-export async function benchmarksPage(run: RunResult, options: Options, peers: string): Promise<string> {
+export async function benchmarksPage(run: RunResult, options: PeersOptions, peers: string): Promise<string> {
   const names = ['@y/websocket-server', '@hocuspocus/server', '@hocuspocus/extension-sqlite', 'yjs']
   const versions = await Promise.all(names.map(async (name) => `${name} ${await versionOf(peers, name)}`))
   const tables = run.results.map(

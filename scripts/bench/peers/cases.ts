@@ -1,8 +1,17 @@
 import type { Contestant } from './contestants'
-import type { Figures, Measurement, Size } from './measurement'
-import { closedLoop, coldOpen, comeBack, fillWithHistory, fixedRate, killed, LONG_HISTORY, TARGET_P99_MS } from './measures'
+import type { Figures, Measurement, BenchSize } from './measurement'
+import {
+  closedLoop,
+  coldOpen,
+  reconnectAll,
+  fillWithHistory,
+  fixedRate,
+  killDuringEdits,
+  LONG_HISTORY,
+  TARGET_P99_MS,
+} from './measures'
 
-export interface Column {
+export interface FigureColumn {
   figure: string
   title: string
   digits: number
@@ -10,12 +19,12 @@ export interface Column {
   compares?: true
 }
 
-export interface Case {
+export interface BenchCase {
   /** As in `--only`, which also takes the letter alone. */
   id: string
   title: string
-  size: Size
-  columns: Column[]
+  size: BenchSize
+  columns: FigureColumn[]
   takes?: (contestant: Contestant) => boolean
   /** Done once for all rounds. */
   fill?: (measurement: Measurement) => Promise<void>
@@ -23,23 +32,23 @@ export interface Case {
 }
 
 const small = { eventsPerDay: 6, note: 'Una nota de las que se escriben' }
-const size = (documents: number, clients: number, content = small, days = 7): Size => ({ documents, clients, content, days })
+const size = (documents: number, clients: number, content = small, days = 7): BenchSize => ({ documents, clients, content, days })
 
-const delays: Column[] = [
+const delays: FigureColumn[] = [
   { figure: 'p50', title: 'seen p50 ms', digits: 1 },
   { figure: 'p95', title: 'p95', digits: 1 },
   { figure: 'p99', title: 'p99', digits: 1, compares: true },
 ]
-const costs: Column[] = [
+const costs: FigureColumn[] = [
   { figure: 'µs an edit', title: 'µs an edit', digits: 0, compares: true },
   { figure: 'µs a delivery', title: 'µs a delivery', digits: 1 },
 ]
-const peak: Column = { figure: 'peak MiB', title: 'peak MiB', digits: 0 }
-const lost: Column = { figure: 'lost', title: 'not seen', digits: 0 }
+const peak: FigureColumn = { figure: 'peak MiB', title: 'peak MiB', digits: 0 }
+const lost: FigureColumn = { figure: 'lost', title: 'not seen', digits: 0 }
 
 const keeps = ({ keeps }: Contestant) => keeps
 
-const returns = (id: string, after: string, restarts: boolean): Case => ({
+const returns = (id: string, after: string, restarts: boolean): BenchCase => ({
   id,
   title: `500 editors of 50 documents reconnect at the same time after ${after}`,
   size: size(50, 10),
@@ -49,10 +58,10 @@ const returns = (id: string, after: string, restarts: boolean): Case => ({
     { figure: 'processor ms', title: 'processor ms', digits: 0 },
     peak,
   ],
-  measure: comeBack(restarts),
+  measure: reconnectAll(restarts),
 })
 
-const many = (clients: number): Case => ({
+const many = (clients: number): BenchCase => ({
   id: `A${clients}`,
   title: `One document, ${clients} editors, 100 edits a second in all`,
   size: size(1, clients),
@@ -60,7 +69,7 @@ const many = (clients: number): Case => ({
   measure: fixedRate(100),
 })
 
-const loop = (id: string, documents: number, clients: number): Case => ({
+const loop = (id: string, documents: number, clients: number): BenchCase => ({
   id,
   title: `Maximum throughput: ${documents} ${documents === 1 ? 'document' : 'documents'}, ${clients} editors each, p99 below ${TARGET_P99_MS} ms`,
   size: size(documents, clients),
@@ -75,7 +84,7 @@ const loop = (id: string, documents: number, clients: number): Case => ({
   measure: closedLoop,
 })
 
-const ofSize = (id: string, words: string, content: Size['content'], days: number): Case => ({
+const ofSize = (id: string, words: string, content: BenchSize['content'], days: number): BenchCase => ({
   id,
   title: `A document of ${words}, 5 editors, 50 edits a second in all`,
   size: size(1, 5, content, days),
@@ -83,7 +92,7 @@ const ofSize = (id: string, words: string, content: Size['content'], days: numbe
   measure: fixedRate(50),
 })
 
-export const cases: readonly Case[] = [
+export const cases: readonly BenchCase[] = [
   many(10),
   many(50),
   many(200),
@@ -116,7 +125,7 @@ export const cases: readonly Case[] = [
     size: size(1, 20),
     columns: ['seen', 'seen, lost', 'confirmed', 'confirmed, lost'].map((figure) => ({ figure, title: figure, digits: 0 })),
     takes: keeps,
-    measure: killed,
+    measure: killDuringEdits,
   },
   returns('F1', 'a server restart', true),
   returns('F2', 'their connections were cut', false),

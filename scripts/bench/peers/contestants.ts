@@ -2,17 +2,17 @@ import { symlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
-import { addCollaborator, createTrip, register, type SimulatedPerson } from '../../load/people'
+import { addCollaborator, createTrip, registerUser, type SimulatedUser } from '../../load/people'
 import { ServerProcess, type Launch } from './serverProcess'
 import type { Seat, WireKind } from './wire'
 
-export interface Shape {
+export interface BenchShape {
   documents: number
   clients: number
   days: number
 }
 
-export type Place = Omit<Seat, 'url'>
+export type SeatWithoutUrl = Omit<Seat, 'url'>
 
 export interface Contestant {
   name: string
@@ -21,7 +21,7 @@ export interface Contestant {
   keeps: boolean
   launch: (dataDir: string) => Launch
   /** In a new data folder. Returns the seats of each document. */
-  prepare: (dataDir: string, shape: Shape) => Promise<Place[][]>
+  prepare: (dataDir: string, shape: BenchShape) => Promise<SeatWithoutUrl[][]>
 }
 
 /** Beyond this, users have several seats: password hashing makes accounts slow. */
@@ -29,7 +29,7 @@ const MOST_ACCOUNTS = 100
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-const anybody = async (_dataDir: string, { documents, clients }: Shape): Promise<Place[][]> =>
+const anybody = async (_dataDir: string, { documents, clients }: BenchShape): Promise<SeatWithoutUrl[][]> =>
   Array.from({ length: documents }, (_, i) => Array.from({ length: clients }, () => ({ document: `trip-${i}` })))
 
 const periplo: Contestant = {
@@ -60,10 +60,10 @@ const periplo: Contestant = {
   },
 }
 
-async function makeTrips(url: string, { documents, clients, days }: Shape): Promise<Place[][]> {
-  const people: SimulatedPerson[] = []
-  for (let n = 0; n < Math.min(MOST_ACCOUNTS, documents * clients); n += 1) people.push(await register(url, 'peers', n))
-  const places: Place[][] = []
+async function makeTrips(url: string, { documents, clients, days }: BenchShape): Promise<SeatWithoutUrl[][]> {
+  const people: SimulatedUser[] = []
+  for (let n = 0; n < Math.min(MOST_ACCOUNTS, documents * clients); n += 1) people.push(await registerUser(url, 'peers', n))
+  const places: SeatWithoutUrl[][] = []
   for (let i = 0; i < documents; i += 1) {
     const team = Array.from({ length: clients }, (_, k) => people[(i * clients + k) % people.length]).filter(
       (person) => person !== undefined,

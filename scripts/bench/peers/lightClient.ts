@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { syncSteps } from '#shared/sync/messages'
 import { findMarks, writeMark } from './marks'
-import { Pen } from './pen'
+import { ManualUpdateWriter } from './manualUpdateWriter'
 import type { SharedDocument } from './sharedDocument'
 import { Wire, type Seat, type WireKind } from './wire'
 
@@ -17,7 +17,7 @@ export class LightClient {
   /** For updates and answers. */
   onContent: (content: Uint8Array, bytes: Buffer) => void = () => undefined
   readonly #wire: Wire
-  readonly #pen: Pen
+  readonly #writer: ManualUpdateWriter
   #socket: WebSocket | undefined
   /** Messages with content on this connection. */
   #sent = 0
@@ -32,13 +32,13 @@ export class LightClient {
     private readonly document: SharedDocument,
   ) {
     this.#wire = new Wire(kind, seat)
-    this.#pen = new Pen(writeMark({ editor: number, edit: 0 }))
+    this.#writer = new ManualUpdateWriter(writeMark({ editor: number, edit: 0 }))
   }
 
   /** Resolves with the server's answer. */
   connect(stateVector: Uint8Array = Uint8Array.of(0)): Promise<Uint8Array> {
     const headers = this.cookie === undefined ? {} : { cookie: this.cookie }
-    const socket = new WebSocket(this.#wire.address(this.#pen.clientId), { headers, perMessageDeflate: false })
+    const socket = new WebSocket(this.#wire.address(this.#writer.clientId), { headers, perMessageDeflate: false })
     this.#socket = socket
     this.#sent = 0
     this.#confirmed = 0
@@ -62,12 +62,12 @@ export class LightClient {
   }
 
   begin(): Promise<void> {
-    return this.share(this.#pen.beginning)
+    return this.share(this.#writer.firstUpdate)
   }
 
   edit(): void {
     this.lastEdit = this.document.book.noteMade(this.number)
-    this.#send(syncSteps.update, this.#pen.rename(writeMark({ editor: this.number, edit: this.lastEdit })))
+    this.#send(syncSteps.update, this.#writer.rename(writeMark({ editor: this.number, edit: this.lastEdit })))
   }
 
   close(): void {

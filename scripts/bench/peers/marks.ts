@@ -1,5 +1,5 @@
 /** Part of an event's title. */
-export interface Mark {
+export interface EditMark {
   editor: number
   edit: number
 }
@@ -9,7 +9,7 @@ const EDITOR_DIGITS = 4
 const EDIT_DIGITS = 6
 const ZERO = 0x30
 
-export const writeMark = ({ editor, edit }: Mark): string =>
+export const writeMark = ({ editor, edit }: EditMark): string =>
   START + String(editor).padStart(EDITOR_DIGITS, '0') + String(edit).padStart(EDIT_DIGITS, '0')
 
 /** Cheaper than decoding updates, and the same for every server. */

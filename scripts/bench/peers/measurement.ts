@@ -1,17 +1,17 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Contestant, Place, Shape } from './contestants'
+import type { Contestant, SeatWithoutUrl, BenchShape } from './contestants'
 import { forgetPeak, memory, UsageMeter } from './processUsage'
 import { RemoteSwarm } from './remoteSwarm'
 import { ServerProcess } from './serverProcess'
-import type { Content } from './sharedDocument'
+import type { InitialContent } from './sharedDocument'
 import type { Seat } from './wire'
 
 export type Figures = Record<string, number>
 
-export interface Size extends Shape {
-  content: Omit<Content, 'days'>
+export interface BenchSize extends BenchShape {
+  content: Omit<InitialContent, 'days'>
 }
 
 /** A fresh server and its load. */
@@ -25,9 +25,9 @@ export class Measurement {
 
   private constructor(
     readonly contestant: Contestant,
-    readonly size: Size,
+    readonly size: BenchSize,
     private readonly dataDir: string,
-    private readonly places: Place[][],
+    private readonly places: SeatWithoutUrl[][],
   ) {}
 
   /** On a copy of the data, so that all start alike. */
@@ -102,7 +102,7 @@ export class Measurement {
 /** Created once for all rounds. */
 export interface Prepared {
   contestant: Contestant
-  size: Size
+  size: BenchSize
   dataDir: string
-  places: Place[][]
+  places: SeatWithoutUrl[][]
 }

@@ -77,7 +77,7 @@ export async function fillWithHistory(measurement: Measurement): Promise<void> {
 }
 
 /** SIGKILL during edits, then a fresh client reads the document. */
-export async function killed(measurement: Measurement, seconds: number): Promise<Figures> {
+export async function killDuringEdits(measurement: Measurement, seconds: number): Promise<Figures> {
   await measurement.startServer()
   await measurement.openAll()
   const { swarm, contestant } = measurement
@@ -86,23 +86,23 @@ export async function killed(measurement: Measurement, seconds: number): Promise
   // A random moment between two writes of Hocuspocus.
   await pause(seconds * (1 + Math.random() / 2) * 1000)
   await measurement.stopServer('SIGKILL')
-  const [promised] = await swarm.call('promised')
+  const [last] = await swarm.call('lastEdits')
   await measurement.startServer()
   const [seat] = measurement.seats.flat()
-  if (promised === undefined || seat === undefined) return {}
-  const { found } = await swarm.call('readAfresh', { kind: contestant.kind, seat, expected: promised.seen, ms: 10_000 })
+  if (last === undefined || seat === undefined) return {}
+  const { found } = await swarm.call('readAfresh', { kind: contestant.kind, seat, expected: last.seen, ms: 10_000 })
   const missing = (edits: number[]) => edits.reduce((sum, edit, editor) => sum + Math.max(0, edit - (found[editor] ?? 0)), 0)
   const sum = (edits: number[]) => edits.reduce((total, edit) => total + edit, 0)
   return {
-    seen: sum(promised.seen),
-    'seen, lost': missing(promised.seen),
-    confirmed: sum(promised.confirmed),
-    'confirmed, lost': missing(promised.confirmed),
+    seen: sum(last.seen),
+    'seen, lost': missing(last.seen),
+    confirmed: sum(last.confirmed),
+    'confirmed, lost': missing(last.confirmed),
   }
 }
 
 /** After a server restart or dropped connections. */
-export const comeBack = (restarts: boolean) =>
+export const reconnectAll = (restarts: boolean) =>
   async function measure(measurement: Measurement): Promise<Figures> {
     await measurement.startServer()
     await measurement.quiet()
@@ -113,7 +113,7 @@ export const comeBack = (restarts: boolean) =>
       await measurement.stopServer('SIGTERM')
       await measurement.startServer()
     }
-    const { value, processor, peak } = await measurement.meter(() => measurement.swarm.call('comeBack'))
+    const { value, processor, peak } = await measurement.meter(() => measurement.swarm.call('reconnect'))
     return {
       half: value[Math.floor(value.length / 2)] ?? NaN,
       last: value.at(-1) ?? NaN,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { asksFor, readOptions } from './options'
+import { asksFor, readPeersOptions } from './options'
 
 it('measures everything in three rounds without arguments', () => {
-  expect(readOptions([])).toEqual({ only: [], who: [], rounds: 3, seconds: 10, repeats: 3 })
+  expect(readPeersOptions([])).toEqual({ only: [], who: [], rounds: 3, seconds: 10, repeats: 3 })
 })
 
 it('a quick run is one short round, unless options say otherwise', () => {
-  expect(readOptions(['--quick'])).toMatchObject({ rounds: 1, seconds: 2, repeats: 0 })
-  expect(readOptions(['--quick', '--seconds', '5', '--only', 'A,C50'])).toMatchObject({
+  expect(readPeersOptions(['--quick'])).toMatchObject({ rounds: 1, seconds: 2, repeats: 0 })
+  expect(readPeersOptions(['--quick', '--seconds', '5', '--only', 'A,C50'])).toMatchObject({
     rounds: 1,
     seconds: 5,
     only: ['A', 'C50'],
@@ -15,7 +15,7 @@ it('a quick run is one short round, unless options say otherwise', () => {
 })
 
 it('names options with invalid values', () => {
-  expect(() => readOptions(['--rounds', 'many', '--seconds', '0'])).toThrow(/--rounds: .*; --seconds: /)
+  expect(() => readPeersOptions(['--rounds', 'many', '--seconds', '0'])).toThrow(/--rounds: .*; --seconds: /)
 })
 
 it('a letter selects all cases of its scenario, a name one case, nothing all', () => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
-const Options = z.object({
+const optionsSchema = z.object({
   only: z.string().transform((list) => list.split(',').filter((name) => name !== '')),
   who: z.string().transform((list) => list.split(',').filter((name) => name !== '')),
   rounds: z.coerce.number().int().min(1).max(50),
@@ -10,16 +10,16 @@ const Options = z.object({
   out: z.string().optional(),
 })
 
-export type Options = z.output<typeof Options>
+export type PeersOptions = z.output<typeof optionsSchema>
 
-export const usage = `npm run bench:peers -- [--only A,C50] [--who Periplo,relay] [--rounds 3] [--seconds 10] [--repeats 3] [--quick] [--out docs/benchmarks.md]
+export const peersUsage = `npm run bench:peers -- [--only A,C50] [--who Periplo,relay] [--rounds 3] [--seconds 10] [--repeats 3] [--quick] [--out docs/benchmarks.md]
 
 --only: scenarios (A) or cases of them (A50); --who: contestants whose name starts with this.
 --repeats: how often a measurement is repeated while other processes use the machine.
 --quick: one round of two seconds without repetitions.
 --out: the page to write; without it, tables are only printed.`
 
-export function readOptions(args: string[]): Options {
+export function readPeersOptions(args: string[]): PeersOptions {
   const { values } = parseArgs({
     args,
     options: {
@@ -33,7 +33,7 @@ export function readOptions(args: string[]): Options {
     },
   })
   const usual = values.quick ? { rounds: '1', seconds: '2', repeats: '0' } : { rounds: '3', seconds: '10', repeats: '3' }
-  const parsed = Options.safeParse({ ...usual, ...values })
+  const parsed = optionsSchema.safeParse({ ...usual, ...values })
   if (parsed.success) return parsed.data
   throw new Error(parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('; '))
 }

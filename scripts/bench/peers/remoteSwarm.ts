@@ -1,18 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { onCore } from './onCore'
+import { onCore } from './serverProcess'
 import type { Swarm } from './swarm'
 
 type Method = { [Name in keyof Swarm]: Swarm[Name] extends (...of: never[]) => unknown ? Name : never }[keyof Swarm]
 
-export interface Call {
+export interface LoadCall {
   id: number
   method: Method
   argument: unknown
 }
 
-export interface Answer {
+export interface LoadAnswer {
   id: number
   value?: unknown
   error?: string
@@ -29,7 +29,7 @@ export class RemoteSwarm {
   constructor() {
     const [command, args] = onCore(1, [process.execPath, '--import', 'tsx', script])
     this.#child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
-    this.#child.on('message', ({ id, value, error }: Answer) => {
+    this.#child.on('message', ({ id, value, error }: LoadAnswer) => {
       const waiting = this.#waiting.get(id)
       this.#waiting.delete(id)
       if (error === undefined) waiting?.resolve(value)
@@ -48,7 +48,7 @@ export class RemoteSwarm {
     const id = (this.#calls += 1)
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: (value) => resolve(value as Awaited<ReturnType<Swarm[Name]>>), reject })
-      this.#child.send({ id, method, argument } satisfies Call)
+      this.#child.send({ id, method, argument } satisfies LoadCall)
     })
   }
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Case } from './cases'
+import type { BenchCase } from './cases'
 import type { Contestant } from './contestants'
 import { Measurement, type Figures, type Prepared } from './measurement'
-import type { Options } from './options'
+import type { PeersOptions } from './options'
 
 /** In cores; above it a measurement is disturbed. */
 export const MOST_OTHERS = 0.15
@@ -12,7 +12,7 @@ export const MOST_OTHERS = 0.15
 const BUSY_LOAD = 0.95
 
 export interface CaseResult {
-  case: Case
+  case: BenchCase
   /** By contestant and round. */
   figures: Map<string, Figures[]>
 }
@@ -28,8 +28,8 @@ export interface RunResult {
 /** Contestants take turns, so that other load affects all. */
 export async function runRounds(
   contestants: readonly Contestant[],
-  cases: readonly Case[],
-  options: Pick<Options, 'rounds' | 'seconds' | 'repeats'>,
+  cases: readonly BenchCase[],
+  options: Pick<PeersOptions, 'rounds' | 'seconds' | 'repeats'>,
   say: (line: string) => void,
 ): Promise<RunResult> {
   const run: RunResult = {
@@ -57,7 +57,7 @@ export async function runRounds(
   return run
 }
 
-async function prepare(folder: string, contestant: Contestant, { size, fill }: Case): Promise<Prepared> {
+async function prepare(folder: string, contestant: Contestant, { size, fill }: BenchCase): Promise<Prepared> {
   const dataDir = await mkdtemp(join(folder, 'data-'))
   const prepared = { contestant, size, dataDir, places: await contestant.prepare(dataDir, size) }
   if (fill !== undefined) await Measurement.runIn(dataDir, prepared, fill)
@@ -67,8 +67,8 @@ async function prepare(folder: string, contestant: Contestant, { size, fill }: C
 /** Repeats disturbed measurements; the least disturbed counts. */
 async function measureQuietly(
   prepared: Prepared,
-  { id, measure }: Case,
-  { seconds, repeats }: Pick<Options, 'seconds' | 'repeats'>,
+  { id, measure }: BenchCase,
+  { seconds, repeats }: Pick<PeersOptions, 'seconds' | 'repeats'>,
   run: RunResult,
   say: (line: string) => void,
 ): Promise<Figures> {

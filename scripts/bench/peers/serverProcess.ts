@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { onCore } from './onCore'
+import { availableParallelism } from 'node:os'
+import { freePort } from '#testkit/server/freePort'
 import { processorSeconds } from './processUsage'
 
 const START_MS = 60_000
@@ -15,6 +16,9 @@ const WARM_UP_BEGINS_MS = 1500
 
 /** As for `npm start`. */
 const nodeOptions = ['--max-semi-space-size=64', '--always-sparkplug']
+
+/** Pinning needs several cores and `taskset`. */
+export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
 export interface Launch {
   script: string
@@ -77,13 +81,9 @@ export class ServerProcess {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+export function onCore(core: number, command: readonly string[]): [string, string[]] {
+  const [program = '', ...args] = canPin ? ['taskset', '-c', String(core), ...command] : command
+  return [program, args]
 }
 
 function listens(port: number): Promise<boolean> {

@@ -9,7 +9,7 @@ import { LightClient } from './lightClient'
 import type { Seat, WireKind } from './wire'
 
 /** Initial size. */
-export interface Content {
+export interface InitialContent {
   days: number
   eventsPerDay: number
   note: string
@@ -27,7 +27,7 @@ export class SharedDocument {
   }
 
   /** The first client fills an empty document; then all add their event. */
-  async open(content: Content): Promise<void> {
+  async open(content: InitialContent): Promise<void> {
     const [first, ...others] = this.clients
     if (first === undefined) return
     const { update, isNew } = fill(await first.connect(), content)
@@ -39,7 +39,7 @@ export class SharedDocument {
   }
 }
 
-function fill(answer: Uint8Array, { days, eventsPerDay, note }: Content): { update: Uint8Array; isNew: boolean } {
+function fill(answer: Uint8Array, { days, eventsPerDay, note }: InitialContent): { update: Uint8Array; isNew: boolean } {
   const doc = newDoc()
   Y.applyUpdate(doc, answer)
   const isNew = roots(doc).events.size === 0

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Column } from './cases'
+import type { FigureColumn } from './cases'
 import { compareRounds, markdownTable, spreadOf } from './summary'
 
-const columns: Column[] = [
+const columns: FigureColumn[] = [
   { figure: 'p99', title: 'p99', digits: 1, compares: true },
   { figure: 'lost', title: 'not seen', digits: 0 },
 ]

@@ -1,4 +1,4 @@
-import type { Column } from './cases'
+import type { FigureColumn } from './cases'
 import type { Figures } from './measurement'
 
 export interface Spread {
@@ -20,14 +20,14 @@ export function spreadOf(rounds: readonly Figures[], figure: string): Spread | u
 }
 
 /** Ours first: each figure as `median (least–most)`, then ours divided by theirs. */
-export function compareRounds(results: ReadonlyMap<string, readonly Figures[]>, columns: readonly Column[]): string[][] {
+export function compareRounds(results: ReadonlyMap<string, readonly Figures[]>, columns: readonly FigureColumn[]): string[][] {
   const [ours] = results.values()
   const head = ['', ...columns.flatMap(({ title, compares }) => (compares === undefined ? [title] : [title, 'ours ÷ this']))]
   const rows = [...results].map(([name, rounds]) => [name, ...columns.flatMap((column) => cellsOf(column, rounds, ours ?? []))])
   return [head, ...rows]
 }
 
-function cellsOf({ figure, digits, compares }: Column, rounds: readonly Figures[], ours: readonly Figures[]): string[] {
+function cellsOf({ figure, digits, compares }: FigureColumn, rounds: readonly Figures[], ours: readonly Figures[]): string[] {
   const [theirs, own] = [spreadOf(rounds, figure), spreadOf(ours, figure)]
   const cell = theirs === undefined ? '–' : inWords(theirs, digits)
   if (compares === undefined) return [cell]

@@ -17,9 +17,9 @@ it.for([[[]], [['--coalesce']]])(
       expect(await swarm.edit({ rate: 100, seconds: 0.2 })).toMatchObject({ edits: 20, deliveries: 40, lost: 0 })
       const inTurns = await swarm.editInTurns({ ahead: 2, seconds: 60, edits: 30 })
       expect(inTurns).toMatchObject({ lost: 0, deliveries: inTurns.edits * 2 })
-      const [{ seen } = { seen: [] }] = await swarm.promised()
+      const [{ seen } = { seen: [] }] = await swarm.lastEdits()
       expect(seen).toEqual([30, 30, 30])
-      expect(await swarm.comeBack()).toHaveLength(6)
+      expect(await swarm.reconnect()).toHaveLength(6)
     } finally {
       swarm.close()
       await server.stop('SIGKILL')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { percentiles } from '../table'
 import { LightClient } from './lightClient'
 import { findMarks } from './marks'
-import { SharedDocument, type Content } from './sharedDocument'
+import { SharedDocument, type InitialContent } from './sharedDocument'
 import type { Seat, WireKind } from './wire'
 
 const OPENING_AT_ONCE = 20
@@ -21,7 +21,7 @@ export interface Delivered {
 export class Swarm {
   #documents: SharedDocument[] = []
 
-  async open({ kind, seats, content }: { kind: WireKind; seats: Seat[][]; content: Content }): Promise<void> {
+  async open({ kind, seats, content }: { kind: WireKind; seats: Seat[][]; content: InitialContent }): Promise<void> {
     this.#documents = seats.map((ofDocument) => new SharedDocument(kind, ofDocument))
     for (let i = 0; i < this.#documents.length; i += OPENING_AT_ONCE)
       await Promise.all(this.#documents.slice(i, i + OPENING_AT_ONCE).map((document) => document.open(content)))
@@ -70,7 +70,7 @@ export class Swarm {
   }
 
   /** Sorted milliseconds until each client was in sync. */
-  async comeBack(): Promise<number[]> {
+  async reconnect(): Promise<number[]> {
     this.close()
     const since = performance.now()
     const returns = this.#documents.flatMap(({ clients, stateVector }) =>
@@ -83,7 +83,7 @@ export class Swarm {
   }
 
   /** Last edits, by document and editor. */
-  async promised(): Promise<{ seen: number[]; confirmed: number[] }[]> {
+  async lastEdits(): Promise<{ seen: number[]; confirmed: number[] }[]> {
     return this.#documents.map(({ book, clients }) => ({
       seen: book.lastSeenByOthers(),
       confirmed: clients.map(({ lastConfirmed }) => lastConfirmed),

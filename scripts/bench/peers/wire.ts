@@ -14,7 +14,7 @@ export interface Seat {
 
 const hocuspocusTypes = { authentication: 2, syncReply: 4, applied: 8 } as const
 
-export type Heard =
+export type ServerMessage =
   | { kind: 'question' | 'answer' | 'update'; content: Uint8Array }
   /** Stored updates of this client. */
   | { kind: 'stored'; count: number }
@@ -22,7 +22,7 @@ export type Heard =
   | { kind: 'applied' }
   | { kind: 'other' }
 
-const other: Heard = { kind: 'other' }
+const other: ServerMessage = { kind: 'other' }
 const kindsOfSteps: Record<number, 'question' | 'answer' | 'update'> = {
   [syncSteps.stateVector]: 'question',
   [syncSteps.fullAnswer]: 'answer',
@@ -65,7 +65,7 @@ export class Wire {
     return frameOf(this.#prefix, messageTypes.sync, step, content)
   }
 
-  read(data: Uint8Array): Heard {
+  read(data: Uint8Array): ServerMessage {
     const decoder = decoding.createDecoder(data)
     decoder.pos = this.#prefix.length
     const type = decoding.readVarUint(decoder)

@@ -4,7 +4,7 @@ import { PostgresRefusedError } from '#server/base/db/postgresRefusal'
 /** For operators, in a whole sentence. */
 export class OperationError extends Error {}
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`

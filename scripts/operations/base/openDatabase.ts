@@ -6,6 +6,7 @@ import { openPostgres } from '#server/base/db/openPostgres'
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import * as schema from '#server/base/db/schema'
 import { SqliteDb } from '#server/base/db/sqliteDb'
+import { claimDataDir, DataDirClaimedError } from '#server/base/db/claimDataDir'
 import { OperationError } from './command'
 import { lacksMigrations, openFile, requireFile } from './database'
 
@@ -35,4 +36,13 @@ export async function openToWrite({ dataDir, databaseUrl }: DatabasePlace): Prom
   // A wrong DATA_DIR would create an empty database.
   requireFile(file)
   return openSqlite(file)
+}
+
+/** Keeps servers from starting. Throws OperationError while one runs. */
+export function claimFolder(dataDir: string): () => void {
+  try {
+    return claimDataDir(dataDir)
+  } catch (error) {
+    throw error instanceof DataDirClaimedError ? new OperationError(error.message) : error
+  }
 }

@@ -1,14 +1,17 @@
 import { asc, gt } from 'drizzle-orm'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import type { CalendarDate } from '#shared/dates'
-import type { Reader } from '#server/base/db/database'
+import type { Reader, Db } from '#server/base/db/database'
 import { itineraries } from '#server/base/db/schema'
 import { DamagedDocumentError } from '#server/sync/log/damagedDocument'
 import { readDocument } from '#server/sync/log/documentStore'
-import { OperationError } from '../base/command'
 import { buildDocument } from '#server/sync/document/loadedDoc'
 import { ClientIdOwners } from '#server/sync/document/clientIdOwners'
 import type { AuthorOf } from '#shared/itinerary/view'
+import { rewriteForAuthors } from '#server/sync/document/rewriteDocument'
+import { defaultSyncSettings } from '#server/sync/syncSettings'
+import { UpdateLog } from '#server/sync/log/updateLog'
+import { OperationError } from '../base/command'
 
 const PAGE = 200
 
@@ -16,6 +19,20 @@ export interface ItineraryDates {
   id: string
   startDate: CalendarDate
   endDate: CalendarDate
+}
+
+export interface RebuiltDocument {
+  doc: Y.Doc
+  headSeq: number
+  projectedSeq: number
+  authorOf: AuthorOf
+}
+
+export interface RebasedDocument {
+  epoch: number
+  /** Encoded sizes. */
+  before: number
+  after: number
 }
 
 /** By pages, to save memory. */
@@ -30,13 +47,6 @@ export async function* allItineraries(db: Reader): AsyncGenerator<ItineraryDates
   }
 }
 
-export interface RebuiltDocument {
-  doc: Y.Doc
-  headSeq: number
-  projectedSeq: number
-  authorOf: AuthorOf
-}
-
 /** Throws OperationError if the document is missing or damaged. */
 export async function rebuildDocument(at: Reader, itineraryId: string): Promise<RebuiltDocument> {
   try {
@@ -49,5 +59,24 @@ export async function rebuildDocument(at: Reader, itineraryId: string): Promise<
   } catch (error) {
     if (!(error instanceof DamagedDocumentError)) throw error
     throw new OperationError(`the log of itinerary ${itineraryId} is damaged (${error.reason})`)
+  }
+}
+
+/** Writes the next generation, without deleted content. A running server notices. */
+export async function rebaseDocument(db: Db, itineraryId: string): Promise<RebasedDocument> {
+  const log = new UpdateLog(db, Date.now)
+  try {
+    const stored = await log.load(itineraryId)
+    if (stored === undefined) throw new OperationError(`There is no itinerary ${itineraryId}.`)
+    const { doc } = buildDocument(itineraryId, stored)
+    const known = new ClientIdOwners(stored.owners)
+    const { update: seed, owners } = rewriteForAuthors(doc, (clientId) => known.authorOf(clientId))
+    const state = Y.encodeStateAsUpdate(doc)
+    await log.rebase(itineraryId, { headSeq: stored.headSeq, seed, owners, state, keepMs: defaultSyncSettings.keepGenerationsMs })
+    return { epoch: stored.epoch + 1, before: state.length, after: seed.length }
+  } catch (error) {
+    if (error instanceof DamagedDocumentError)
+      throw new OperationError(`The document is damaged (${error.reason}): npm run repair -- ${itineraryId}`)
+    throw error
   }
 }

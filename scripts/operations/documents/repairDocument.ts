@@ -16,7 +16,7 @@ export interface RepairedDocument {
   read: number
   unreadable: number
   /** Readable parts that depend on missing ones. */
-  leftOut: boolean
+  hasMissingDependencies: boolean
   /** In changes. */
   fromRows: number
 }
@@ -74,7 +74,7 @@ export const repairDocument = (db: Db, itineraryId: string, copies: readonly Uin
     const since = hasSnapshot ? stored.snapSeq + 1 : firstSeq
     for (const { seq, data, checksum } of rows) if (seq >= since) take(data, isIntact(data, checksum))
     for (const copy of copies) if (!take(copy)) throw new OperationError('That file is not a copy of a document.')
-    const leftOut = doc.store.pendingStructs !== null || doc.store.pendingDs !== null
+    const hasMissingDependencies = doc.store.pendingStructs !== null || doc.store.pendingDs !== null
     doc.store.pendingStructs = null
     doc.store.pendingDs = null
 
@@ -94,5 +94,5 @@ export const repairDocument = (db: Db, itineraryId: string, copies: readonly Uin
     await putSnapshot(tx, itineraryId, Y.encodeStateAsUpdate(doc))
     await tx.insert(docClients).values({ docId: itineraryId, clientId: doc.clientID, userId: SERVER_USER }).onConflictDoNothing()
     await markRestored(tx, Date.now())
-    return { read, unreadable, leftOut, fromRows }
+    return { read, unreadable, hasMissingDependencies, fromRows }
   })

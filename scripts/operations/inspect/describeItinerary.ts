@@ -1,11 +1,14 @@
 import type { ItineraryView } from '#shared/itinerary/view'
 import { formatBytes } from '../base/command'
 import type { ClientRange, InspectedItinerary } from './inspectItinerary'
+import type { ServedItinerary } from './inspectServer'
 
 export interface DescribeOptions {
   /** Listed updates of the log. */
   maxUpdates: number
 }
+
+type NameOf = (userId: string | null) => string
 
 export function describeItinerary(found: InspectedItinerary, { maxUpdates }: DescribeOptions): string[] {
   const nameOf = (userId: string | null): string => (userId === null ? 'no user' : (found.names.get(userId) ?? userId))
@@ -36,9 +39,40 @@ export function describeItinerary(found: InspectedItinerary, { maxUpdates }: Des
   ]
 }
 
-type NameOf = (userId: string | null) => string
+/** Without log and client id owners, which servers do not return. */
+export function describeServed({
+  itineraryId,
+  record,
+  changes,
+  content,
+  clientIds,
+  bytes,
+  differences,
+}: ServedItinerary): string[] {
+  const { title, startDate, endDate, isPublic, author, collaborators, recordVersion, myRole } = record
+  return [
+    ...section('Record', [
+      `${itineraryId}  ${JSON.stringify(title)}, ${startDate.slice(0, 10)} to ${endDate.slice(0, 10)}, ${isPublic ? 'public' : 'private'}`,
+      `owner ${author.username}, collaborators: ${collaborators.join(', ') || 'none'}; asked as ${myRole}`,
+      `record version ${recordVersion}, created ${record.createdAt}, last changed ${record.updatedAt}`,
+    ]),
+    ...section('Document', [`${formatBytes(bytes)} in one update, ${clientIds.length} client ids`]),
+    ...section('Content', describeContent(content)),
+    ...section('Rows', differences.length === 0 ? ['are what the document says'] : differences),
+    ...section(
+      'Client ids',
+      clientIds.map(({ clientId, operations }) => `${clientId}  ${operations} operations`),
+    ),
+    ...section(
+      'Changes',
+      changes.map(({ at, user, kind, label, fields = [] }) =>
+        [`${at} `, kind, 'by', user.username, JSON.stringify(label), ...fields].join(' '),
+      ),
+    ),
+  ]
+}
 
-export function section(title: string, lines: readonly string[]): string[] {
+function section(title: string, lines: readonly string[]): string[] {
   return [title, ...(lines.length === 0 ? ['  none'] : lines.map((line) => `  ${line}`)), '']
 }
 
@@ -67,7 +101,7 @@ function describeDocument({ document, runs, rollbacks }: InspectedItinerary): st
 }
 
 /** A string says why there is none. */
-export function describeContent(content: ItineraryView | string | undefined): string[] {
+function describeContent(content: ItineraryView | string | undefined): string[] {
   if (content === undefined) return []
   if (typeof content === 'string') return [content]
   const eventLine = (id: string): string => {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { batchesOf } from './batches'
-import type { Row, TableLayout } from './layouts'
-import type { RowStore, TargetStore } from './rowStore'
+import { type MovedRow, type TableLayout, keyOf, type RowStore, type TargetStore } from './layouts'
 
-export type OnRows = (rows: number) => void
+const MOST_ROWS = 2000
+/** Rows with blobs may have megabytes. */
+const FIRST_ROWS = 8
+const BATCH_BYTES = 4 * 1024 * 1024
+
+type OnRows = (rows: number) => void
 
 export interface TableDigest {
   rows: number
@@ -30,7 +33,7 @@ export async function copyTable(
     await to.write(table, rows)
     onRows?.(rows.length)
   }
-  if (table.isCounted) await to.setCounted(table, await from.lastCounted(table))
+  if (table.hasGeneratedKey) await to.setGeneratedKey(table, await from.lastGeneratedKey(table))
 }
 
 export async function digestTable(store: RowStore, table: TableLayout, onRows?: OnRows): Promise<TableDigest> {
@@ -44,8 +47,28 @@ export async function digestTable(store: RowStore, table: TableLayout, onRows?: 
   return { rows: count, sha256: hash.digest('hex') }
 }
 
+/** In key order after `after`, some megabytes at a time; at most `mostRows` per batch. */
+async function* batchesOf(
+  store: RowStore,
+  table: TableLayout,
+  { after, mostRows = MOST_ROWS }: { after?: MovedRow | undefined; mostRows?: number } = {},
+): AsyncGenerator<MovedRow[]> {
+  let last = after
+  let limit = Math.min(mostRows, table.hasBytes ? FIRST_ROWS : MOST_ROWS)
+  for (;;) {
+    const rows = await store.read(table, last, limit)
+    const final = rows.at(-1)
+    if (final === undefined) return
+    yield rows
+    if (rows.length < limit) return
+    last = keyOf(table, final)
+    const bytes = rows.reduce((sum, row) => sum + bytesOf(row), 0)
+    limit = Math.max(1, Math.min(mostRows, 2 * limit, Math.floor((limit * BATCH_BYTES) / bytes)))
+  }
+}
+
 /** With kind and length, so that different rows never hash alike. */
-function addRow(hash: ReturnType<typeof createHash>, row: Row): void {
+function addRow(hash: ReturnType<typeof createHash>, row: MovedRow): void {
   for (const value of row) {
     if (value === null) hash.update('n;')
     else if (typeof value === 'number') hash.update(`d${value};`)
@@ -55,3 +78,6 @@ function addRow(hash: ReturnType<typeof createHash>, row: Row): void {
     }
   }
 }
+
+const bytesOf = (row: MovedRow): number =>
+  row.reduce<number>((sum, value) => sum + (typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8), 0)

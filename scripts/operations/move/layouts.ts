@@ -4,8 +4,8 @@ import { sqliteParts } from '#server/base/db/schema/sqliteParts'
 import { tablesOf } from '#server/base/db/schema/tablesOf'
 
 /** Values of PostgreSQL are converted. */
-export type Value = string | number | Buffer | null
-export type Row = readonly Value[]
+export type MovedValue = string | number | Buffer | null
+export type MovedRow = readonly MovedValue[]
 
 /** The same on both engines. */
 export interface TableLayout {
@@ -14,9 +14,32 @@ export interface TableLayout {
   /** Positions in `columns`, in key order. */
   key: readonly number[]
   /** Generated. */
-  isCounted: boolean
+  hasGeneratedKey: boolean
   /** Rows may be of any size. */
   hasBytes: boolean
+}
+
+/** Rows in key order. */
+export interface RowStore {
+  /** For messages. */
+  name: string
+  count(table: TableLayout): Promise<number>
+  /** From the first row without `after`. */
+  read(table: TableLayout, after: MovedRow | undefined, limit: number): Promise<MovedRow[]>
+  /** The last generated key; 0 = none. */
+  lastGeneratedKey(table: TableLayout): Promise<number>
+}
+
+/** Closed to servers until `finish`. */
+export interface TargetStore extends RowStore {
+  lastKey(table: TableLayout): Promise<MovedRow | undefined>
+  /** All or none, without triggers. */
+  write(table: TableLayout, rows: readonly MovedRow[]): Promise<void>
+  setGeneratedKey(table: TableLayout, last: number): Promise<void>
+  /** Opens it to servers. */
+  finish(): Promise<void>
+  /** Deletes everything. */
+  discard(): Promise<void>
 }
 
 /** Referenced tables first. */
@@ -41,12 +64,12 @@ function readLayout(client: Database.Database, name: string): TableLayout {
     name,
     columns: columns.map((column) => column.name),
     key,
-    isCounted: counted === 1,
+    hasGeneratedKey: counted === 1,
     hasBytes: columns.some(({ type }) => type.toLowerCase() === 'blob'),
   }
 }
 
-export const keyOf = ({ key }: TableLayout, row: Row): Row => key.map((at) => row[at] ?? null)
+export const keyOf = ({ key }: TableLayout, row: MovedRow): MovedRow => key.map((at) => row[at] ?? null)
 
 export const keyColumns = ({ columns, key }: TableLayout): string[] => key.map((at) => quoted(columns[at] ?? ''))
 

@@ -3,24 +3,23 @@ import type { ImageStorages } from '#server/base/images/openImageStorages'
 import { OperationError } from '../base/command'
 import { copyPictures, countPictures, digestPictures, type PicturesDigest } from './copyPictures'
 import { copyTable, digestTable, type TableDigest } from './copyRows'
-import type { TableLayout } from './layouts'
-import type { RowStore, TargetStore } from './rowStore'
+import type { TableLayout, RowStore, TargetStore } from './layouts'
 
-export interface End<Rows extends RowStore> {
+export interface MoveEnd<Rows extends RowStore> {
   rows: Rows
   pictures: ImageStorages
 }
 
 export interface MoveOptions {
   tables: readonly TableLayout[]
-  from: End<RowStore>
-  to: End<TargetStore>
+  from: MoveEnd<RowStore>
+  to: MoveEnd<TargetStore>
   onProgress: (done: number, what: string) => void
   /** Per transaction. */
   mostRows?: number | undefined
 }
 
-export interface Moved {
+export interface MoveResult {
   tables: ReadonlyMap<string, TableDigest>
   pictures: PicturesDigest
 }
@@ -33,7 +32,7 @@ export async function sizeOfMove({ tables, from }: Pick<MoveOptions, 'tables' | 
 }
 
 /** An unfinished move resumes only from the same database. */
-export async function nameOfContents(rows: RowStore, tables: readonly TableLayout[]): Promise<string> {
+export async function fingerprintContents(rows: RowStore, tables: readonly TableLayout[]): Promise<string> {
   const lineage = tables.find(({ name }) => name === 'lineage')
   const [row = []] = lineage === undefined ? [] : await rows.read(lineage, undefined, 1)
   const key = row.find((value) => Buffer.isBuffer(value)) ?? Buffer.alloc(0)
@@ -44,7 +43,7 @@ export async function nameOfContents(rows: RowStore, tables: readonly TableLayou
  * Copies what the target lacks, compares both sides, and opens the target to
  * servers, or empties it if they differ. Resumable; the source is unchanged.
  */
-export async function moveAll(options: MoveOptions): Promise<Moved> {
+export async function moveAll(options: MoveOptions): Promise<MoveResult> {
   const { tables, from, to, onProgress, mostRows } = options
   // They exist before rows name them.
   for (const which of ['images', 'waitingImages'] as const)
@@ -56,7 +55,7 @@ export async function moveAll(options: MoveOptions): Promise<Moved> {
   return moved
 }
 
-async function compare({ tables, from, to, onProgress }: MoveOptions): Promise<Moved> {
+async function compare({ tables, from, to, onProgress }: MoveOptions): Promise<MoveResult> {
   const digests = new Map<string, TableDigest>()
   for (const table of tables) {
     const onRows = (count: number) => onProgress(count, `comparing ${table.name}`)

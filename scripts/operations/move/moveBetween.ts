@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import pg from 'pg'
 import type { Config } from '#server/base/config'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { openPostgres } from '#server/base/db/openPostgres'
@@ -7,17 +8,27 @@ import { explainPostgresError, parsePostgresUrl } from '#server/base/db/postgres
 import { uploadsFolder, waitingUploadsFolder } from '#server/base/images/imagePaths'
 import { createFolderStorage } from '#server/base/images/imageStorage'
 import { openSharedStorages, type ImageStorages } from '#server/base/images/openImageStorages'
-import { claimFolder } from '../base/claimFolder'
+import { UNFINISHED_TABLE } from '#server/base/db/unfinishedMove'
+import { claimFolder } from '../base/openDatabase'
 import { OperationError } from '../base/command'
 import { lacksMigrations, requireFile } from '../base/database'
 import { readLayouts } from './layouts'
-import { moveAll, nameOfContents, sizeOfMove, type MoveOptions, type Moved } from './moveAll'
+import { moveAll, fingerprintContents, sizeOfMove, type MoveOptions, type MoveResult } from './moveAll'
 import { PostgresRows, PostgresTarget } from './postgresStore'
-import { requireUnused } from './requireUnused'
 import { openSqliteSource, SqliteTarget } from './sqliteStore'
 
 /** One reads, one writes. */
 const CONNECTIONS = 2
+
+const DATABASE_STATE = `SELECT to_regclass('public.__drizzle_migrations') IS NOT NULL AND to_regclass('public.users') IS NOT NULL AS "isOurs",
+  to_regclass('public.${UNFINISHED_TABLE}') IS NOT NULL AS "isUnfinished",
+  EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'periplo%' AND pid <> pg_backend_pid()) AS "isUsed"`
+
+interface DatabaseState {
+  isOurs: boolean
+  isUnfinished: boolean
+  isUsed: boolean
+}
 
 interface Place {
   config: Pick<Config, 'dataDir' | 's3Url'>
@@ -36,7 +47,7 @@ interface Progress {
  * Moves to a PostgreSQL without users, or resumes. Throws OperationError, with
  * nothing changed, if either is unusable.
  */
-export async function moveToPostgres({ config, url }: Place, progress: Progress): Promise<Moved> {
+export async function moveToPostgres({ config, url }: Place, progress: Progress): Promise<MoveResult> {
   parsePostgresUrl(url)
   requireFile(databaseFile(config.dataDir))
   return holding(config.dataDir, async () => {
@@ -49,7 +60,7 @@ export async function moveToPostgres({ config, url }: Place, progress: Progress)
       await requireUnused(url, 'target')
       const tables = readLayouts(source.client)
       return await withPostgres(url, { accepts: 'empty', isUnfinished: true }, async (db, name) => {
-        const contents = await nameOfContents(source.rows, tables)
+        const contents = await fingerprintContents(source.rows, tables)
         const opened = await PostgresTarget.open(name, db.pool, tables, contents)
         if (opened.source !== contents)
           throw new OperationError(`${name} holds an unfinished move from another database: name an empty one.`)
@@ -64,7 +75,7 @@ export async function moveToPostgres({ config, url }: Place, progress: Progress)
 }
 
 /** Moves to a data folder without a database, or resumes. Throws as `moveToPostgres`. */
-export async function moveFromPostgres({ config, url }: Place, progress: Progress): Promise<Moved> {
+export async function moveFromPostgres({ config, url }: Place, progress: Progress): Promise<MoveResult> {
   parsePostgresUrl(url)
   return holding(config.dataDir, async () => {
     if (existsSync(databaseFile(config.dataDir)))
@@ -72,8 +83,8 @@ export async function moveFromPostgres({ config, url }: Place, progress: Progres
     await requireUnused(url, 'source')
     return withPostgres(url, { accepts: 'current' }, async (db, name) => {
       const rows = new PostgresRows(name, db.pool)
-      const lineage = { name: 'lineage', columns: ['id', 'key'], key: [0], isCounted: false, hasBytes: true }
-      const target = await SqliteTarget.open(config.dataDir, await nameOfContents(rows, [lineage]))
+      const lineage = { name: 'lineage', columns: ['id', 'key'], key: [0], hasGeneratedKey: false, hasBytes: true }
+      const target = await SqliteTarget.open(config.dataDir, await fingerprintContents(rows, [lineage]))
       try {
         const tables = readLayouts(target.sqlite)
         const from = { rows, pictures: openSharedStorages({ config, db, now: Date.now }) }
@@ -85,7 +96,29 @@ export async function moveFromPostgres({ config, url }: Place, progress: Progres
   })
 }
 
-async function run(ends: Pick<MoveOptions, 'tables' | 'from' | 'to'>, { onStart, ...rest }: Progress): Promise<Moved> {
+/** Throws OperationError if a PostgreSQL is in use, or a target has users. */
+async function requireUnused(url: string, what: 'source' | 'target'): Promise<void> {
+  const place = parsePostgresUrl(url)
+  const client = new pg.Client({ connectionString: url, application_name: 'periplo move' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const [state] = (await client.query<DatabaseState>(DATABASE_STATE)).rows
+    if (state?.isUsed === true)
+      throw new OperationError(`Servers use the database "${place.database}" at ${place.server}: stop them first.`)
+    if (what === 'source' || state?.isOurs !== true || state.isUnfinished) return
+    if ((await client.query('SELECT FROM users LIMIT 1')).rowCount !== 0)
+      throw new OperationError(
+        `The database "${place.database}" at ${place.server} holds people and trips already: name an empty one.`,
+      )
+  } catch (error) {
+    throw error instanceof OperationError ? error : explainPostgresError(error, place)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function run(ends: Pick<MoveOptions, 'tables' | 'from' | 'to'>, { onStart, ...rest }: Progress): Promise<MoveResult> {
   onStart(await sizeOfMove(ends))
   return moveAll({ ...ends, ...rest })
 }

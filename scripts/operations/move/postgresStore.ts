@@ -1,14 +1,22 @@
 import type pg from 'pg'
 import { UNFINISHED_TABLE } from '#server/base/db/unfinishedMove'
-import { keyColumns, keyOf, quoted, type Row, type TableLayout, type Value } from './layouts'
-import type { RowStore, TargetStore } from './rowStore'
+import {
+  keyColumns,
+  keyOf,
+  quoted,
+  type MovedRow,
+  type TableLayout,
+  type MovedValue,
+  type RowStore,
+  type TargetStore,
+} from './layouts'
 
 type Answer = string | number | boolean | Buffer | null
 
 const columnList = ({ columns }: TableLayout): string => columns.map(quoted).join(', ')
 
 /** SQLite has no booleans. */
-const plain = (value: Answer): Value => (typeof value === 'boolean' ? Number(value) : value)
+const plain = (value: Answer): MovedValue => (typeof value === 'boolean' ? Number(value) : value)
 
 export class PostgresRows implements RowStore {
   constructor(
@@ -21,7 +29,7 @@ export class PostgresRows implements RowStore {
     return row?.[0] ?? 0
   }
 
-  async read(table: TableLayout, after: Row | undefined, limit: number): Promise<Row[]> {
+  async read(table: TableLayout, after: MovedRow | undefined, limit: number): Promise<MovedRow[]> {
     const key = keyColumns(table)
     const places = key.map((_, i) => `$${i + 1}`).join(', ')
     const where = after === undefined ? '' : `WHERE (${key.join(', ')}) > (${places})`
@@ -29,7 +37,7 @@ export class PostgresRows implements RowStore {
     return (await this.ask<Answer[]>(text, after)).map((row) => row.map(plain))
   }
 
-  async lastCounted(table: TableLayout): Promise<number> {
+  async lastGeneratedKey(table: TableLayout): Promise<number> {
     const text = `SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0)`
     const [row] = await this.ask<[number]>(text, [quoted(table.name), table.columns[table.key[0] ?? 0] ?? ''])
     return row?.[0] ?? 0
@@ -67,14 +75,14 @@ export class PostgresTarget extends PostgresRows implements TargetStore {
     return { target, source: row?.[0] ?? '' }
   }
 
-  async lastKey(table: TableLayout): Promise<Row | undefined> {
+  async lastKey(table: TableLayout): Promise<MovedRow | undefined> {
     const order = keyColumns(table).map((column) => `${column} DESC`)
     const text = `SELECT ${columnList(table)} FROM ${quoted(table.name)} ORDER BY ${order.join(', ')} LIMIT 1`
     const [row] = await this.ask<Answer[]>(text)
     return row && keyOf(table, row.map(plain))
   }
 
-  async write(table: TableLayout, rows: readonly Row[]): Promise<void> {
+  async write(table: TableLayout, rows: readonly MovedRow[]): Promise<void> {
     const types = table.columns.map((column) => this.types.get(`${table.name}.${column}`) ?? 'text')
     const values = table.columns.map((_, at) => rows.map((row) => inType(types[at], row[at] ?? null)))
     const arrays = types.map((type, at) => `$${at + 1}::${type}[]`).join(', ')
@@ -85,7 +93,7 @@ export class PostgresTarget extends PostgresRows implements TargetStore {
     })
   }
 
-  async setCounted(table: TableLayout, last: number): Promise<void> {
+  async setGeneratedKey(table: TableLayout, last: number): Promise<void> {
     const column = table.columns[table.key[0] ?? 0] ?? ''
     await this.ask('SELECT setval(pg_get_serial_sequence($1, $2)::regclass, greatest($3::bigint, 1), $3::bigint > 0)', [
       quoted(table.name),
@@ -130,4 +138,5 @@ export class PostgresTarget extends PostgresRows implements TargetStore {
   }
 }
 
-const inType = (type: string | undefined, value: Value): Answer => (type === 'boolean' && value !== null ? value !== 0 : value)
+const inType = (type: string | undefined, value: MovedValue): Answer =>
+  type === 'boolean' && value !== null ? value !== 0 : value

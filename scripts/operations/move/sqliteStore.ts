@@ -5,8 +5,16 @@ import { UNFINISHED_TABLE, unfinishedFile } from '#server/base/db/unfinishedMove
 import { OperationError } from '../base/command'
 import { makeSingleFile, openFile } from '../base/database'
 import { fsyncPath } from '../base/files'
-import { keyColumns, keyOf, quoted, type Row, type TableLayout, type Value } from './layouts'
-import type { RowStore, TargetStore } from './rowStore'
+import {
+  keyColumns,
+  keyOf,
+  quoted,
+  type MovedRow,
+  type TableLayout,
+  type MovedValue,
+  type RowStore,
+  type TargetStore,
+} from './layouts'
 
 const columnList = ({ columns }: TableLayout): string => columns.map(quoted).join(', ')
 
@@ -25,19 +33,19 @@ export class SqliteRows implements RowStore {
     )
   }
 
-  async read(table: TableLayout, after: Row | undefined, limit: number): Promise<Row[]> {
+  async read(table: TableLayout, after: MovedRow | undefined, limit: number): Promise<MovedRow[]> {
     const key = keyColumns(table)
     const places = key.map(() => '?').join(', ')
     const where = after === undefined ? '' : `WHERE (${key.join(', ')}) > (${places})`
     return this.client
-      .prepare<Value[], Row>(
+      .prepare<MovedValue[], MovedRow>(
         `SELECT ${columnList(table)} FROM ${quoted(table.name)} ${where} ORDER BY ${key.join(', ')} LIMIT ${limit}`,
       )
       .raw()
       .all(...(after ?? []))
   }
 
-  async lastCounted({ name }: TableLayout): Promise<number> {
+  async lastGeneratedKey({ name }: TableLayout): Promise<number> {
     return this.client.prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck().get(name) ?? 0
   }
 }
@@ -78,22 +86,22 @@ export class SqliteTarget extends SqliteRows implements TargetStore {
     return this.client
   }
 
-  async lastKey(table: TableLayout): Promise<Row | undefined> {
+  async lastKey(table: TableLayout): Promise<MovedRow | undefined> {
     const order = keyColumns(table).map((column) => `${column} DESC`)
     const row = this.client
-      .prepare<[], Row>(`SELECT ${columnList(table)} FROM ${quoted(table.name)} ORDER BY ${order.join(', ')} LIMIT 1`)
+      .prepare<[], MovedRow>(`SELECT ${columnList(table)} FROM ${quoted(table.name)} ORDER BY ${order.join(', ')} LIMIT 1`)
       .raw()
       .get()
     return row && keyOf(table, row)
   }
 
-  async write(table: TableLayout, rows: readonly Row[]): Promise<void> {
+  async write(table: TableLayout, rows: readonly MovedRow[]): Promise<void> {
     const places = table.columns.map(() => '?').join(', ')
     const insert = this.client.prepare(`INSERT INTO ${quoted(table.name)} (${columnList(table)}) VALUES (${places})`)
     this.client.transaction(() => this.#withoutTriggers(table.name, () => rows.forEach((row) => insert.run(...row))))()
   }
 
-  async setCounted({ name }: TableLayout, last: number): Promise<void> {
+  async setGeneratedKey({ name }: TableLayout, last: number): Promise<void> {
     this.client.prepare('DELETE FROM sqlite_sequence WHERE name = ?').run(name)
     if (last > 0) this.client.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(name, last)
   }

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { roots } from '#shared/itinerary/doc'
 import { docFromUpdates } from '#shared/itinerary/replayEdits'
-import { dayCount, oneMoreDay, replicaByHand } from '#testkit/sync/replicaByHand'
+import { dayCount, addOneDay, createManualReplica } from '#testkit/sync/replicaByHand'
 import { compactLog } from './compactLog'
 
 function countLoops(): () => number {
@@ -14,8 +14,8 @@ function countLoops(): () => number {
   return () => loops
 }
 
-async function compact(onTaken: (doc: ReturnType<typeof replicaByHand>['replica']['doc']) => void) {
-  const { replica } = replicaByHand()
+async function compact(onTaken: (doc: ReturnType<typeof createManualReplica>['replica']['doc']) => void) {
+  const { replica } = createManualReplica()
   const whenClean = replica.whenClean.bind(replica)
   vi.spyOn(replica, 'whenClean').mockImplementation((run, fail) =>
     whenClean(() => {
@@ -37,7 +37,7 @@ it('takes, reads back and compares a snapshot in different turns of the event lo
 })
 
 it('stores the snapshot it took, also when the document changes before the comparison', async () => {
-  const stored = await compact((doc) => oneMoreDay(doc))
+  const stored = await compact((doc) => addOneDay(doc))
   expect(stored.map((snapshot) => dayCount(docFromUpdates(snapshot)))).toEqual([2])
   expect(stored.map((snapshot) => roots(docFromUpdates(snapshot)).meta.toJSON())).toEqual([{ v: 1 }])
 })

@@ -2,13 +2,22 @@ import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { anyone, dayCount, first, later, oneDayMore, oneMoreDay, replicaByHand, senderOf } from '#testkit/sync/replicaByHand'
+import {
+  serverWriteOptions,
+  dayCount,
+  firstStoredDocument,
+  laterAppends,
+  updateWithOneMoreDay,
+  addOneDay,
+  createManualReplica,
+  senderOf,
+} from '#testkit/sync/replicaByHand'
 import { updateOf } from '#testkit/sync/updateOf'
 import { ClientIdTakenError, ConcurrentWriteError } from '../log/appendErrors'
 
 test('a commit runs in order: before the change, stored, callbacks, committed, resumed', async () => {
-  const { replica, told, commit } = replicaByHand()
-  const written = replica.write(anyone, null, oneMoreDay).then(() => told.push('written'))
+  const { replica, told, commit } = createManualReplica()
+  const written = replica.write(serverWriteOptions, null, addOneDay).then(() => told.push('written'))
   replica.whenClean(() => told.push('waited'))
   expect(told).toEqual(['beforeChange'])
 
@@ -24,8 +33,8 @@ test('a commit runs in order: before the change, stored, callbacks, committed, r
 })
 
 test('after a failed commit the senders are notified first, then the document is reloaded', async () => {
-  const { replica, told, commit } = replicaByHand()
-  const written = Promise.allSettled([replica.write(anyone, null, oneMoreDay)])
+  const { replica, told, commit } = createManualReplica()
+  const written = Promise.allSettled([replica.write(serverWriteOptions, null, addOneDay)])
   commit().takeAppend()
   commit().onFailed(new Error('a constraint'))
   expect(await written).toMatchObject([{ status: 'rejected', reason: { message: 'The change could not be stored' } }])
@@ -35,8 +44,8 @@ test('after a failed commit the senders are notified first, then the document is
 })
 
 test('a postponed commit loses nothing and commits the same changes again', async () => {
-  const { replica, told, commit } = replicaByHand()
-  const written = replica.write(anyone, null, oneMoreDay)
+  const { replica, told, commit } = createManualReplica()
+  const written = replica.write(serverWriteOptions, null, addOneDay)
   const taken = commit().takeAppend()
   commit().onPostponed()
   expect(told).toEqual(['beforeChange', 'resumed'])
@@ -48,7 +57,7 @@ test('a postponed commit loses nothing and commits the same changes again', asyn
 })
 
 test('a rewritten document announces its next epoch before remote changes', async () => {
-  const { replica, told } = replicaByHand()
+  const { replica, told } = createManualReplica()
   const before = newDoc()
   Y.applyUpdate(before, Y.encodeStateAsUpdate(replica.doc))
   await replica.rebase()
@@ -59,10 +68,10 @@ test('a rewritten document announces its next epoch before remote changes', asyn
 
 describe('an append conflict with another server', () => {
   test('applies the other append and requeues the same changes after it', async () => {
-    const { replica, told, commit, disk } = replicaByHand()
-    const written = replica.write(anyone, null, oneMoreDay)
+    const { replica, told, commit, disk } = createManualReplica()
+    const written = replica.write(serverWriteOptions, null, addOneDay)
     const [mine] = commit().takeAppend()?.rows ?? []
-    disk.later = { ...later, updates: [oneDayMore()] }
+    disk.later = { ...laterAppends, updates: [updateWithOneMoreDay()] }
     commit().onConflict(new ConcurrentWriteError('trip'))
     await eventually(() => expect(replica.isReady).toBe(true))
     expect(told).toEqual(['beforeChange', 'remoteAppend', 'resumed'])
@@ -74,10 +83,17 @@ describe('an append conflict with another server', () => {
   })
 
   test('applies a broadcast append at the end of a commit, without reading the log', async () => {
-    const { replica, told, commit } = replicaByHand()
-    const written = replica.write(anyone, null, oneMoreDay)
+    const { replica, told, commit } = createManualReplica()
+    const written = replica.write(serverWriteOptions, null, addOneDay)
     const [mine] = commit().takeAppend()?.rows ?? []
-    replica.applyBroadcast({ epoch: 1, from: 1, version: 2, run: 'theirs', updates: [oneDayMore()], claims: [[7, 'eve']] })
+    replica.applyBroadcast({
+      epoch: 1,
+      from: 1,
+      version: 2,
+      run: 'theirs',
+      updates: [updateWithOneMoreDay()],
+      claims: [[7, 'eve']],
+    })
     expect(told).toEqual(['beforeChange'])
     commit().onConflict(new ConcurrentWriteError('trip'))
     expect(told).toEqual(['beforeChange', 'remoteAppend', 'resumed'])
@@ -90,47 +106,47 @@ describe('an append conflict with another server', () => {
   })
 
   test('reads the log when a broadcast has a gap', async () => {
-    const { replica, told, disk } = replicaByHand()
-    disk.later = { ...later, headSeq: 3, updates: [oneDayMore(), oneDayMore()] }
-    replica.applyBroadcast({ epoch: 1, from: 2, version: 3, run: 'theirs', updates: [oneDayMore()], claims: [] })
+    const { replica, told, disk } = createManualReplica()
+    disk.later = { ...laterAppends, headSeq: 3, updates: [updateWithOneMoreDay(), updateWithOneMoreDay()] }
+    replica.applyBroadcast({ epoch: 1, from: 2, version: 3, run: 'theirs', updates: [updateWithOneMoreDay()], claims: [] })
     await eventually(() => expect(replica.headSeq).toBe(3))
     expect(told).toEqual(['remoteAppend', 'resumed'])
   })
 
   test('reloads the document when the log cannot be read or does not fit', async () => {
-    const { replica, told, disk } = replicaByHand()
-    disk.stored = { ...first, headSeq: 2, updates: [...first.updates, oneDayMore()] }
+    const { replica, told, disk } = createManualReplica()
+    disk.stored = { ...firstStoredDocument, headSeq: 2, updates: [...firstStoredDocument.updates, updateWithOneMoreDay()] }
     replica.catchUp()
     await eventually(() => expect(replica.headSeq).toBe(2))
     expect(told).toEqual(['remoteAppend', 'reloaded', 'resumed'])
     const gap = newDoc()
-    oneMoreDay(gap)
+    addOneDay(gap)
     const before = Y.encodeStateVector(gap)
-    oneMoreDay(gap)
-    disk.stored = { ...disk.stored, headSeq: 3, updates: [...disk.stored.updates, oneDayMore()] }
-    disk.later = { ...later, headSeq: 3, updates: [Y.encodeStateAsUpdate(gap, before)] }
+    addOneDay(gap)
+    disk.stored = { ...disk.stored, headSeq: 3, updates: [...disk.stored.updates, updateWithOneMoreDay()] }
+    disk.later = { ...laterAppends, headSeq: 3, updates: [Y.encodeStateAsUpdate(gap, before)] }
     replica.catchUp()
     await eventually(() => expect(replica.headSeq).toBe(3))
     expect(told.slice(3)).toEqual(['remoteAppend', 'reloaded', 'resumed'])
   })
 
   test('restarts connections whose client id another user claimed there', async () => {
-    const { replica, told, commit, disk } = replicaByHand()
+    const { replica, told, commit, disk } = createManualReplica()
     replica.claim(7, 'ana')
     commit().takeAppend()
-    disk.stored = { ...first, owners: new Map([[7, 'eve']]) }
+    disk.stored = { ...firstStoredDocument, owners: new Map([[7, 'eve']]) }
     commit().onConflict(new ClientIdTakenError('trip'))
     await eventually(() => expect(told).toEqual(['claimsLost', 'reloaded', 'resumed']))
     expect(replica.ownerOf(7)).toBe('eve')
   })
 
   test('completes a change found on disk without an acknowledgement', async () => {
-    const { replica, told, commit, disk } = replicaByHand()
-    const written = replica.write(anyone, null, oneMoreDay)
+    const { replica, told, commit, disk } = createManualReplica()
+    const written = replica.write(serverWriteOptions, null, addOneDay)
     const [mine] = commit().takeAppend()?.rows ?? []
     if (mine === undefined) throw new Error('nothing to write')
-    disk.stored = { ...first, headSeq: 2, updates: [...first.updates, mine.data] }
-    disk.later = { ...later, updates: [mine.data] }
+    disk.stored = { ...firstStoredDocument, headSeq: 2, updates: [...firstStoredDocument.updates, mine.data] }
+    disk.later = { ...laterAppends, updates: [mine.data] }
     commit().onConflict(new ConcurrentWriteError('trip'))
     await written
     expect(told).toEqual(['beforeChange', 'remoteAppend', 'reloaded', 'resumed'])
@@ -141,17 +157,17 @@ describe('an append conflict with another server', () => {
     { here: 'more', there: 'a part' },
     { here: 'a part', there: 'more' },
   ])('writes edits received by both servers once, here $here and there $there', async ({ here }) => {
-    const { replica, commit, disk } = replicaByHand()
+    const { replica, commit, disk } = createManualReplica()
     const page = newDoc()
-    for (const update of first.updates) Y.applyUpdate(page, update)
-    const one = updateOf(page, () => oneMoreDay(page))
-    const both = Y.mergeUpdates([one, updateOf(page, () => oneMoreDay(page))])
+    for (const update of firstStoredDocument.updates) Y.applyUpdate(page, update)
+    const one = updateOf(page, () => addOneDay(page))
+    const both = Y.mergeUpdates([one, updateOf(page, () => addOneDay(page))])
     const [mine, theirs] = here === 'more' ? [both, one] : [one, both]
     const sender = { ...senderOf('ana'), clientId: page.clientID }
     expect(replica.receive(mine, sender)).toBe('taken')
     commit().takeAppend()
-    disk.stored = { ...first, headSeq: 2, updates: [...first.updates, theirs] }
-    disk.later = { ...later, updates: [theirs] }
+    disk.stored = { ...firstStoredDocument, headSeq: 2, updates: [...firstStoredDocument.updates, theirs] }
+    disk.later = { ...laterAppends, updates: [theirs] }
     commit().onConflict(new ConcurrentWriteError('trip'))
     await eventually(() => expect([replica.isReady, replica.headSeq]).toEqual([true, 2]))
     expect(dayCount(replica.doc)).toBe(4)

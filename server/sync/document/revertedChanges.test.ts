@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#testkit/eventually'
-import { anyone, dayCount, first, later, oneDayMore, oneMoreDay, replicaByHand, senderOf } from '#testkit/sync/replicaByHand'
+import {
+  serverWriteOptions,
+  dayCount,
+  firstStoredDocument,
+  laterAppends,
+  updateWithOneMoreDay,
+  addOneDay,
+  createManualReplica,
+  senderOf,
+} from '#testkit/sync/replicaByHand'
 import { ClientIdTakenError, ConcurrentWriteError, AccessRevokedError, SessionEndedError } from '../log/appendErrors'
 import { findAccessRevoked } from '../log/logAppend'
 
 test('changes of a user who lost access are dropped, and the rest stays', async () => {
-  const { replica, told, commit } = replicaByHand()
-  const kept = replica.write(anyone, null, oneMoreDay)
-  const lost = replica.write({ origin: 'legacy', userId: 'eve' }, null, oneMoreDay)
+  const { replica, told, commit } = createManualReplica()
+  const kept = replica.write(serverWriteOptions, null, addOneDay)
+  const lost = replica.write({ origin: 'legacy', userId: 'eve' }, null, addOneDay)
   await eventually(() => expect(dayCount(replica.doc)).toBe(4))
   commit().takeAppend()
   commit().onConflict(new AccessRevokedError('trip', 'eve'))
@@ -22,9 +31,9 @@ test('changes of a user who lost access are dropped, and the rest stays', async 
 })
 
 test('changes of an ended session are dropped, and those of another session of the user are requeued', async () => {
-  const { replica, told, commit } = replicaByHand()
+  const { replica, told, commit } = createManualReplica()
   const [lost, kept] = ['on the phone', 'at the desk'].map((sessionId) =>
-    replica.write({ origin: 'legacy', userId: 'eve', sessionId }, null, oneMoreDay),
+    replica.write({ origin: 'legacy', userId: 'eve', sessionId }, null, addOneDay),
   )
   await eventually(() => expect(dayCount(replica.doc)).toBe(4))
   commit().takeAppend()
@@ -47,9 +56,9 @@ test('changes of an ended session are dropped, and those of another session of t
 test.each(['onStatusUnknown', 'onPostponed', 'onConflict'] as const)(
   'changes of a user removed while a commit waits for the database are not written (%s)',
   async (how) => {
-    const { replica, commit } = replicaByHand()
-    const kept = replica.write(anyone, null, oneMoreDay)
-    const lost = replica.write({ origin: 'legacy', userId: 'eve' }, null, oneMoreDay)
+    const { replica, commit } = createManualReplica()
+    const kept = replica.write(serverWriteOptions, null, addOneDay)
+    const lost = replica.write({ origin: 'legacy', userId: 'eve' }, null, addOneDay)
     await eventually(() => expect(dayCount(replica.doc)).toBe(4))
     const append = commit().takeAppend()
     replica.revertUser('eve')
@@ -68,10 +77,10 @@ test.each(['onStatusUnknown', 'onPostponed', 'onConflict'] as const)(
 )
 
 test('a user removed while the log is read leaves no changes in the document', async () => {
-  const { replica, disk } = replicaByHand()
-  replica.receive(oneDayMore(), senderOf('eve'))
+  const { replica, disk } = createManualReplica()
+  replica.receive(updateWithOneMoreDay(), senderOf('eve'))
   expect(dayCount(replica.doc)).toBe(3)
-  disk.later = { ...later, headSeq: 1, version: 1, runs: [] }
+  disk.later = { ...laterAppends, headSeq: 1, version: 1, runs: [] }
   replica.catchUp()
   replica.revertUser('eve')
   await eventually(() => expect(replica.isReady).toBe(true))
@@ -79,8 +88,8 @@ test('a user removed while the log is read leaves no changes in the document', a
 })
 
 test('senders of changes behind dropped ones start over', async () => {
-  const { replica, told, commit } = replicaByHand()
-  for (const userId of ['eve', 'ana']) replica.receive(oneDayMore(), senderOf(userId))
+  const { replica, told, commit } = createManualReplica()
+  for (const userId of ['eve', 'ana']) replica.receive(updateWithOneMoreDay(), senderOf(userId))
   commit().takeAppend()
   commit().onConflict(new AccessRevokedError('trip', 'eve'))
   await eventually(() => expect(replica.isReady).toBe(true))
@@ -89,11 +98,11 @@ test('senders of changes behind dropped ones start over', async () => {
 })
 
 test('senders of changes behind a taken client id start over', async () => {
-  const { replica, told, commit, disk } = replicaByHand()
+  const { replica, told, commit, disk } = createManualReplica()
   replica.claim(7, 'bob')
-  for (const userId of ['bob', 'ana']) replica.receive(oneDayMore(), senderOf(userId))
+  for (const userId of ['bob', 'ana']) replica.receive(updateWithOneMoreDay(), senderOf(userId))
   commit().takeAppend()
-  disk.stored = { ...first, owners: new Map([[7, 'eve']]) }
+  disk.stored = { ...firstStoredDocument, owners: new Map([[7, 'eve']]) }
   commit().onConflict(new ClientIdTakenError('trip'))
   await eventually(() => expect(replica.isReady).toBe(true))
   expect(told).toEqual(expect.arrayContaining(['claimsLost', 'changesLost senders']))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import * as Y from 'yjs'
 import { afterEach, expect, test } from 'vitest'
 import { computeView } from '#shared/itinerary/view'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 import { lisbonRecord } from '#testkit/lisbonRecord'
 import { Projector, type ProjectedRoom } from './projector'
 import type { ProjectedView } from './projection'
@@ -17,7 +17,7 @@ const openRoom = (itineraryId: string): ProjectedRoom => ({
   itineraryId,
   record: lisbonRecord('2026-04-01', '2026-04-02'),
   replica: { doc: new Y.Doc(), headSeq: 1, isClosed: false, whenClean: (run) => run() },
-  cleanView: () => computeView(new Y.Doc(), date('2026-04-01'), date('2026-04-02')),
+  cleanView: () => computeView(new Y.Doc(), calendarDate('2026-04-01'), calendarDate('2026-04-02')),
 })
 
 function rush() {

@@ -5,10 +5,10 @@ import { IDEAS, newDoc } from '../doc'
 import { seedDoc } from '../seed'
 import { mergeLaterChanges, isEmptyStep, recordStep, redo, undo } from './undo'
 import { computeView } from '../view'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 
-const START = date('2026-10-24')
-const END = date('2026-10-27')
+const START = calendarDate('2026-10-24')
+const END = calendarDate('2026-10-27')
 const show = (doc: Y.Doc) => computeView(doc, START, END)
 
 function trip() {

@@ -2,18 +2,18 @@ import * as Y from 'yjs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { budget } from '#testkit/budget'
 import { randomFrom, type Random } from '#testkit/random'
-import { randomCommand } from '#testkit/randomCommands'
+import { applyRandomCommand } from '#testkit/randomCommands'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from '../commands'
 import { IDEAS, newDoc, positionOf, roots } from '../doc'
 import { seedUpdate } from '../seed'
 import { recordStep, redo, undo, type RecordedStep } from './undo'
 import { computeView, type ItineraryView } from '../view'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 
 const SEEDS = budget('SEEDS', { short: 60, full: 500 })
 const seeds = process.env.SEED === undefined ? Array.from({ length: SEEDS }, (_, i) => i + 1) : [Number(process.env.SEED)]
-const START = date('2026-10-24')
-const END = date('2026-10-28')
+const START = calendarDate('2026-10-24')
+const END = calendarDate('2026-10-28')
 const RANGE = 5
 const show = (doc: Y.Doc) => computeView(doc, START, END)
 
@@ -78,7 +78,7 @@ describe('undo of a whole history', () => {
       const { random, ana } = replicas(seed)
       const before = show(ana)
       const steps: RecordedStep[] = []
-      for (let i = 0; i < 40; i += 1) steps.push(recordStep(ana, () => randomCommand(random, ana, RANGE)).step)
+      for (let i = 0; i < 40; i += 1) steps.push(recordStep(ana, () => applyRandomCommand(random, ana, RANGE)).step)
       const after = show(ana)
       for (const step of steps.toReversed()) undo(ana, step)
       expect(show(ana), `seed ${seed}`).toEqual(before)

@@ -2,17 +2,16 @@ import { expect } from 'vitest'
 import type { WireEvent } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
-import { atNode } from '../nodes'
-import { createItinerary, invite, signUp, type Account } from '../../api/apiClient'
+import { createItinerary, invite, signUp, type Account, type ApiClient } from '../../api/apiClient'
 import { eventually } from '../../eventually'
 import type { Random } from '../../random'
-import { replicaState } from '../../sync/replicaState'
-import { syncClientOf } from '../../sync/syncClientOf'
-import { there } from '../../there'
+import { replicaState } from '../../sync/updateOf'
+import { syncClientOf } from '../../sync/syncClient'
+import { requireDefined } from '../../extendStage'
+import { atNode } from '../nodes'
 import { readStoredTrip } from '../storedTrip'
-import type { CrowdWriter } from './crowdWriter'
-import { LATE, RemovedGuest } from './removedGuest'
-import { TitleWriter } from './titleWriter'
+import { type CrowdWriter, pause } from './editLedger'
+import { LATE_EVENT_LABEL, RemovedGuest } from './removedGuest'
 import { TrackedEditor } from './trackedEditor'
 import { TrackedTab } from './trackedTab'
 
@@ -21,12 +20,6 @@ const TRIPS = 2
 interface Place {
   url: string
   databaseUrl: string
-}
-
-/** The author of a new client id may be unknown until a row is written. */
-function withoutAuthors({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>) {
-  const plain = (events: readonly WireEvent[]) => events.map(({ authorId: _, ...event }) => event)
-  return { days: days.map((day) => ({ ...day, events: plain(day.events) })), ideas: plain(ideas) }
 }
 
 /**
@@ -51,7 +44,7 @@ export class Crowd {
     readonly tripIds: readonly string[],
   ) {
     this.#owner = owner
-    this.#guest = new RemovedGuest(owner, guest, there(tripIds[0]), random)
+    this.#guest = new RemovedGuest(owner, guest, requireDefined(tripIds[0]), random)
     for (const [i, tripId] of tripIds.entries()) {
       this.editors.push(
         new TrackedEditor(owner, tripId, `ana${i}`, random, true),
@@ -112,7 +105,7 @@ export class Crowd {
         'confirmed and lost',
       ).toEqual([])
       expect(repeated, 'written twice').toEqual([])
-      expect(Object.values(view.events).filter(({ label }) => label === LATE)).toEqual([])
+      expect(Object.values(view.events).filter(({ label }) => label === LATE_EVENT_LABEL)).toEqual([])
     }
   }
 
@@ -138,7 +131,7 @@ export class Crowd {
         const { title, days, ideas } = await visitor.call('GET /itineraries/{id}', { params: { id: tripId } })
         const stored = { days: toWireDays(view), ideas: toWireEvents(view, view.ideas) }
         expect(withoutAuthors({ days, ideas }), url).toEqual(withoutAuthors(stored))
-        expect(there(this.titles[i]).mayBe(title), `${title} at ${url}`).toBe(true)
+        expect(requireDefined(this.titles[i]).isPossibleTitle(title), `${title} at ${url}`).toBe(true)
       }
     }
   }
@@ -161,4 +154,49 @@ export class Crowd {
   get #writers(): CrowdWriter[] {
     return [...this.editors, ...this.tabs]
   }
+}
+
+/** Changes a trip's title over REST in a loop. */
+class TitleWriter {
+  readonly #titles = ['']
+  #confirmed = 0
+  readonly refusals: number[] = []
+
+  constructor(
+    private readonly owner: ApiClient,
+    readonly tripId: string,
+    private readonly random: Random,
+  ) {}
+
+  async run(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const number = this.#titles.length
+      const title = `Viaje ${number}`
+      this.#titles.push(title)
+      const path = `/api/itineraries/${this.tripId}`
+      const body = JSON.stringify({ title })
+      const answer = await this.owner
+        .send('PATCH', path, { headers: { 'content-type': 'application/json' }, body })
+        .catch(() => undefined)
+      if (answer?.ok === true) this.#confirmed = number
+      else if (answer !== undefined) this.refusals.push(answer.status)
+      await answer?.body?.cancel()
+      await pause(50 + this.random.below(100))
+    }
+  }
+
+  get answers(): number {
+    return this.#titles.length - 1
+  }
+
+  /** True for the last confirmed title or a later one. */
+  isPossibleTitle(title: string): boolean {
+    return this.#titles.indexOf(title) >= this.#confirmed
+  }
+}
+
+/** The author of a new client id may be unknown until a row is written. */
+function withoutAuthors({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>) {
+  const plain = (events: readonly WireEvent[]) => events.map(({ authorId: _, ...event }) => event)
+  return { days: days.map((day) => ({ ...day, events: plain(day.events) })), ideas: plain(ideas) }
 }

@@ -1,6 +1,13 @@
 import type { ItineraryView } from '#shared/itinerary/view'
 import { isShown, type TrackedEdit } from '../../sync/trackedEdits'
 
+export interface CrowdWriter {
+  readonly tripId: string
+  readonly ledger: EditLedger
+  run(isOver: () => boolean): Promise<void>
+  confirmed(): readonly number[]
+}
+
 /**
  * Edits of one writer to their own events, in order, and which were
  * confirmed.
@@ -38,3 +45,6 @@ export class EditLedger {
     })
   }
 }
+
+/** Lets other writers run in between. */
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

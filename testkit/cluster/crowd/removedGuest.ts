@@ -4,11 +4,11 @@ import { closeCodes } from '#shared/sync/closeCodes'
 import type { Account, ApiClient, CallInput, CallName } from '../../api/apiClient'
 import { eventually } from '../../eventually'
 import type { Random } from '../../random'
-import { syncClientOf } from '../../sync/syncClientOf'
-import { pause } from './crowdWriter'
+import { syncClientOf } from '../../sync/syncClient'
+import { pause } from './editLedger'
 
 /** Label of events added after the removal was acknowledged. */
-export const LATE = 'demasiado tarde'
+export const LATE_EVENT_LABEL = 'demasiado tarde'
 
 /** A member who is invited and removed repeatedly, and keeps editing. */
 export class RemovedGuest {
@@ -36,7 +36,7 @@ export class RemovedGuest {
       }
       await untilAnswered(owner, 'DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: tripId, userId: guest.id } })
       for (let edit = 0; edit < 5; edit += 1) {
-        write(LATE)
+        write(LATE_EVENT_LABEL)
         await pause(random.below(5))
       }
       await eventually(() => {

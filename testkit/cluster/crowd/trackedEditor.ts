@@ -4,11 +4,9 @@ import { connectionQuery } from '#shared/sync/connectionQuery'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ApiClient } from '../../api/apiClient'
 import type { Random } from '../../random'
-import type { SyncClient } from '../../sync/syncClient'
-import { syncClientOf } from '../../sync/syncClientOf'
+import { type SyncClient, syncClientOf } from '../../sync/syncClient'
 import { doTrackedEdit } from '../../sync/trackedEdits'
-import { EditLedger } from './editLedger'
-import { pause, type CrowdWriter } from './crowdWriter'
+import { EditLedger, pause, type CrowdWriter } from './editLedger'
 
 /**
  * Edits in a loop as our page or as a plain y-websocket client; may

@@ -1,8 +1,7 @@
 import type { ApiClient } from '../../api/apiClient'
 import { LegacyTab } from '../../legacy/legacyTab'
 import type { Random } from '../../random'
-import { EditLedger } from './editLedger'
-import { pause, type CrowdWriter } from './crowdWriter'
+import { EditLedger, pause, type CrowdWriter } from './editLedger'
 
 /**
  * A legacy tab that edits its own event in a loop, and reopens when its
@@ -43,7 +42,7 @@ export class TrackedTab implements CrowdWriter {
   }
 
   async #edit(tab: LegacyTab): Promise<void> {
-    const { days } = tab.shown
+    const { days } = tab.loadedPage
     const mine = days.flatMap(({ events }) => events).find(({ label }) => label.startsWith(this.name))
     if (mine === undefined) {
       const dayId = days[0]?.id ?? ''

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { addPerson, addTrip, openParts, type ServerParts, type SyncAccount } from '../../sync/syncServer'
+import { addSyncUser, addSyncTrip, openParts, type ServerParts, type SyncAccount } from '../../sync/syncServer'
 import { makeDatabase } from '../../server/postgresDatabases'
 import { readLogWith, type LogOnDisk } from '../logOnDisk'
 
-export interface Cast {
+export interface TripMembers {
   tripId: string
   owner: SyncAccount
   guests: readonly SyncAccount[]
@@ -15,7 +15,7 @@ export interface Cast {
 
 /**
  * One PostgreSQL database for all histories of a run, each with its own
- * cast.
+ * members.
  */
 export class ClusterDatabase {
   private constructor(
@@ -27,7 +27,7 @@ export class ClusterDatabase {
 
   static async make(serverUrl: string, template: string | undefined): Promise<ClusterDatabase> {
     const { url, name, drop } = await makeDatabase(serverUrl, template)
-    const dataDir = mkdtempSync(join(tmpdir(), 'periplo-cast-'))
+    const dataDir = mkdtempSync(join(tmpdir(), 'periplo-members-'))
     const reader = new pg.Client({ connectionString: url })
     await reader.connect()
     // No history simulates a power cut, and waiting for fsync would dominate.
@@ -40,15 +40,15 @@ export class ClusterDatabase {
     })
   }
 
-  async cast(): Promise<Cast> {
+  async createMembers(): Promise<TripMembers> {
     const names = ['Ana', 'Bob', 'Eva', 'Mal'] as const
     const [owner, bob, eva, hostile] = [
-      await addPerson(this.parts, names[0]),
-      await addPerson(this.parts, names[1]),
-      await addPerson(this.parts, names[2]),
-      await addPerson(this.parts, names[3]),
+      await addSyncUser(this.parts, names[0]),
+      await addSyncUser(this.parts, names[1]),
+      await addSyncUser(this.parts, names[2]),
+      await addSyncUser(this.parts, names[3]),
     ]
-    const tripId = await addTrip(this.parts, owner, { days: 5, collaborators: [bob, eva, hostile] })
+    const tripId = await addSyncTrip(this.parts, owner, { days: 5, collaborators: [bob, eva, hostile] })
     return { owner, guests: [bob, eva], hostile, tripId }
   }
 

@@ -1,27 +1,27 @@
 import { forbidden } from '#server/base/errors'
 import { roots } from '#shared/itinerary/doc'
 import { randomFrom, type Random } from '../../random'
-import { randomCommand } from '../../randomCommands'
+import { applyRandomCommand } from '../../randomCommands'
 import type { SyncServer } from '../../sync/syncServer'
 import { EventLedger } from '../eventLedger'
 import { GuestAbsences } from '../guestAbsences'
 import { HonestClient } from '../honestClient'
 import { HostileClient } from '../hostileClient'
 import type { LogOnDisk } from '../logOnDisk'
-import { lostClocks } from '../lostClocks'
+import { lostClocks } from '../endOfHistory'
 import { randomSettings } from '../randomSettings'
 import type { StepCounts } from '../simulatedHistory'
-import type { SimulatedHost } from '../simulatedSocket'
-import type { Cast, ClusterDatabase } from './clusterDatabase'
-import { DatabaseClock } from './databaseClock'
-import { NodeMirrors } from './nodeMirrors'
+import type { SimulatedHost } from '../simulatedNetwork'
+import type { TripMembers, ClusterDatabase } from './clusterDatabase'
+import { SimulatedClock } from './databaseClock'
+import { NodeMirrors } from '../legacyMirror'
 import { SimulatedBus } from './simulatedBus'
 import { SimulatedNode } from './simulatedNode'
 
 export interface ClusterPlan {
   seed: number
   nodes: number
-  cast: Cast
+  members: TripMembers
   database: ClusterDatabase
   counts: StepCounts
 }
@@ -34,10 +34,10 @@ export class ClusterHistory {
   readonly random: Random
   readonly bus = new SimulatedBus()
   readonly nodes: SimulatedNode[] = []
-  readonly clock = new DatabaseClock(() => this.nodes.every(({ isQuiet }) => isQuiet))
+  readonly clock = new SimulatedClock(() => this.nodes.every(({ isQuiet }) => isQuiet))
   readonly clients: HonestClient[]
   readonly hostile: HostileClient
-  readonly deeds = new EventLedger()
+  readonly eventLedger = new EventLedger()
   readonly absences: GuestAbsences
   readonly mirrors: NodeMirrors
   readonly #mayRewrite: boolean
@@ -45,7 +45,7 @@ export class ClusterHistory {
   readonly #asked = new Map<Promise<unknown>, SyncServer>()
 
   private constructor(private readonly plan: ClusterPlan) {
-    const { owner, guests, hostile, tripId } = plan.cast
+    const { owner, guests, hostile, tripId } = plan.members
     this.random = randomFrom(plan.seed)
     this.absences = new GuestAbsences(tripId, guests)
     this.mirrors = new NodeMirrors(tripId)
@@ -62,7 +62,7 @@ export class ClusterHistory {
 
   static async begin(plan: ClusterPlan): Promise<ClusterHistory> {
     const history = new ClusterHistory(plan)
-    const { owner, guests, hostile, tripId } = plan.cast
+    const { owner, guests, hostile, tripId } = plan.members
     const around = {
       databaseUrl: plan.database.url,
       tripId,
@@ -80,7 +80,7 @@ export class ClusterHistory {
   }
 
   get tripId(): string {
-    return this.plan.cast.tripId
+    return this.plan.members.tripId
   }
 
   get servers(): SyncServer[] {
@@ -92,7 +92,7 @@ export class ClusterHistory {
     const client = this.random.pick(this.clients)
     const node = this.random.pick(this.nodes)
     if (client === undefined || node === undefined) return
-    if (dice < 0.45) this.#act('edit', () => this.deeds.note(client.act(this.random)))
+    if (dice < 0.45) this.#act('edit', () => this.eventLedger.note(client.act(this.random)))
     else if (dice < 0.54) this.#legacyWrite()
     else if (dice < 0.57) await this.#restWrite()
     else if (dice < 0.6) await this.#comeOrGo()
@@ -107,10 +107,10 @@ export class ClusterHistory {
     else if (dice < 0.91) this.#failLater(node, 'connection')
     else if (dice < 0.93) await this.#restart(node)
     else if (dice < 0.95) this.#act('bus cut', () => node.cutBus())
-    else if (dice < 0.97) this.#act('bus mended', () => node.mendBus())
+    else if (dice < 0.97) this.#act('bus mended', () => node.reconnectBus())
     else if (dice < 0.98 && this.#mayRewrite) this.#rewrite()
     else this.#act('pause')
-    await this.#moveOver()
+    await this.#switchGenerations()
     await this.#pass(this.random.pick([0, 0, 1, 5, 40, 300]) ?? 0)
     if (this.#up.length === this.nodes.length || this.random.chance(0.6)) return
     const lost = await this.lostClocks()
@@ -121,16 +121,16 @@ export class ClusterHistory {
   /** Repairs all faults and advances time until all clients are stored. */
   async heal(): Promise<void> {
     this.hostile.close()
-    for (const node of this.nodes) node.planNothing()
+    for (const node of this.nodes) node.clearFaults()
     await this.#startAll()
-    this.bus.mendAll()
-    await this.#comeBack()
+    this.bus.reconnectAll()
+    await this.#readmitGuest()
     for (const { link } of this.clients) if (link?.isStuck.up === true || link?.isStuck.down === true) link.cut()
     for (let turn = 0, still = 0; turn < 800 && still < STILL_TURNS; turn += 1) {
       for (const { provider } of this.clients) if (!provider.shouldConnect) provider.connect()
       const moved = this.#deliverAll()
-      await this.#moveOver()
-      await this.clock.pass(TURN_MS)
+      await this.#switchGenerations()
+      await this.clock.advance(TURN_MS)
       const isDone = this.#isAnswered && this.clients.every(({ isStored }) => isStored)
       still = isDone && !moved && !this.#deliverAll() ? still + 1 : 0
     }
@@ -182,35 +182,35 @@ export class ClusterHistory {
 
   async #pass(ms: number): Promise<void> {
     this.#deliverSome()
-    await this.clock.pass(ms)
+    await this.clock.advance(ms)
     this.#deliverSome()
   }
 
   /** Delivers messages until a call settles; false if it rejected. */
   #until(promise: Promise<unknown>): Promise<boolean> {
-    return this.clock.until(promise, () => this.#deliverSome())
+    return this.clock.advanceUntil(promise, () => this.#deliverSome())
   }
 
   #legacyWrite(): void {
     const server = this.#anyServer
-    const writer = this.random.pick([this.plan.cast.owner, ...this.plan.cast.guests])
-    if (server === undefined || writer === undefined || this.absences.isOut(writer.id)) return
+    const writer = this.random.pick([this.plan.members.owner, ...this.plan.members.guests])
+    if (server === undefined || writer === undefined || this.absences.isAbsent(writer.id)) return
     const opId = `op-${this.random.below(30)}`
     let deleted: string[] = []
     const write = async () => {
       const room = await server.hub.open(this.tripId)
       await room.write({ origin: 'legacy', userId: writer.id, opId }, (doc) => {
         // As the socket handler does: access is checked again when the write runs.
-        if (this.absences.isOut(writer.id)) throw forbidden()
+        if (this.absences.isAbsent(writer.id)) throw forbidden()
         const { events } = roots(doc)
         const before = [...events.keys()]
-        randomCommand(this.random, doc, 7)
+        applyRandomCommand(this.random, doc, 7)
         deleted = before.filter((id) => !events.has(id))
-        this.deeds.mayHaveDeleted(deleted)
+        this.eventLedger.mayHaveDeleted(deleted)
       })
     }
     const outcome = write().then(
-      () => this.#act('legacy write stored', () => this.deeds.note({ created: [], deleted })),
+      () => this.#act('legacy write stored', () => this.eventLedger.note({ created: [], deleted })),
       () => this.#act('legacy write failed'),
     )
     this.#awaitAnswer(server, outcome)
@@ -234,15 +234,15 @@ export class ClusterHistory {
   }
 
   async #comeOrGo(): Promise<void> {
-    const guest = this.random.pick(this.plan.cast.guests)
+    const guest = this.random.pick(this.plan.members.guests)
     const server = this.#anyServer
     if (server === undefined || guest === undefined) return
-    if (this.absences.isAnybodyOut) return this.#comeBack()
+    if (this.absences.hasAbsentGuest) return this.#readmitGuest()
     const isDone = await this.#until(this.absences.remove(server, guest))
     this.#count(isDone ? 'removal' : 'removal failed')
   }
 
-  async #comeBack(): Promise<void> {
+  async #readmitGuest(): Promise<void> {
     const server = this.#anyServer
     if (server === undefined) return
     const connect = ({ id }: { id: string }) => this.clients.find(({ userId }) => userId === id)?.provider.connect()
@@ -282,8 +282,8 @@ export class ClusterHistory {
     this.#awaitAnswer(server, outcome)
   }
 
-  async #moveOver(): Promise<void> {
-    for (const client of this.clients) if (await client.moveOver()) this.#count('client of the next generation')
+  async #switchGenerations(): Promise<void> {
+    for (const client of this.clients) if (await client.switchGeneration()) this.#count('client of the next generation')
   }
 }
 

@@ -13,10 +13,10 @@ const MAX_WAIT_MS = 200
  * machine speed does not matter. Replies on different connections may
  * still swap: a seed does not always repeat a failure.
  */
-export class DatabaseClock {
+export class SimulatedClock {
   constructor(private readonly isQuiet: () => boolean) {}
 
-  async pass(ms: number): Promise<void> {
+  async advance(ms: number): Promise<void> {
     await this.#answers()
     for (let left = ms; left > 0; left -= SLICE_MS) {
       vi.advanceTimersByTime(Math.min(left, SLICE_MS))
@@ -25,7 +25,7 @@ export class DatabaseClock {
   }
 
   /** Advances time until the promise settles; true if fulfilled. */
-  async until(promise: Promise<unknown>, meanwhile: () => void = () => undefined): Promise<boolean> {
+  async advanceUntil(promise: Promise<unknown>, meanwhile: () => void = () => undefined): Promise<boolean> {
     let isFulfilled: boolean | undefined
     promise.then(
       () => (isFulfilled = true),

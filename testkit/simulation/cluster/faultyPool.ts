@@ -38,7 +38,7 @@ export class FaultyPool {
     this.#fault = { queriesLeft: queries, isBefore, act }
   }
 
-  planNothing(): void {
+  clearFault(): void {
     this.#fault = undefined
   }
 

@@ -1,13 +1,11 @@
 import { expect } from 'vitest'
-import { viewIn } from '../../sync/viewIn'
+import { viewIn, replicaState } from '../../sync/updateOf'
 import { toWireDays } from '#shared/itinerary/wire'
 import { Room } from '#server/sync/room'
-import { replicaState } from '../../sync/replicaState'
 import { expectedRows } from '../../sync/syncDisk'
-import { editEverything, expectNobodyLockedOut, expectNothingOfAbsent } from '../endOfHistory'
-import { runSeeds, type SeedRange } from '../runSeeds'
+import { editEverything, expectAllClientsStored, expectNoWritesWhileRemoved } from '../endOfHistory'
+import { runSeeds, type SeedRange, simulateTime } from '../runSeeds'
 import type { StepCounts } from '../simulatedHistory'
-import { simulateTime } from '../simulatedTime'
 import { ClusterDatabase } from './clusterDatabase'
 import { ClusterHistory, type ClusterPlan } from './clusterHistory'
 
@@ -23,7 +21,7 @@ export async function runClusterHistories({ nodes, steps, postgres, ...range }: 
   const counts: StepCounts = {}
   try {
     await runSeeds(range, counts, async (seed) =>
-      runHistory({ seed, nodes, database, counts, cast: await database.cast() }, steps),
+      runHistory({ seed, nodes, database, counts, members: await database.createMembers() }, steps),
     )
   } finally {
     await database.remove()
@@ -37,17 +35,17 @@ async function runHistory(plan: ClusterPlan, steps: number): Promise<void> {
   try {
     for (let step = 0; step < steps; step += 1) await history.step()
     await history.heal()
-    expectNobodyLockedOut(history)
+    expectAllClientsStored(history)
     await expectAgreement(history)
     // No accepted hostile update may block honest edits.
     for (const client of history.clients) editEverything(client)
     await history.heal()
-    expectNobodyLockedOut(history)
+    expectAllClientsStored(history)
     await expectAgreement(history)
     const log = await history.readLog()
-    const noteHostile = () => history.deeds.noteHostile(log.rows, plan.cast.hostile.id)
-    expect(history.deeds.missedIn(viewIn(log.doc), noteHostile), 'events that are lost, doubled or back').toEqual([])
-    expectNothingOfAbsent(log, history.absences.over)
+    const noteHostile = () => history.eventLedger.noteHostile(log.rows, plan.members.hostile.id)
+    expect(history.eventLedger.findMissing(viewIn(log.doc), noteHostile), 'events that are lost, doubled or back').toEqual([])
+    expectNoWritesWhileRemoved(log, history.absences.endedAbsences)
   } finally {
     history.close()
     endSimulation()
@@ -58,7 +56,7 @@ async function runHistory(plan: ClusterPlan, steps: number): Promise<void> {
 async function expectAgreement(history: ClusterHistory): Promise<void> {
   expect(await history.lostClocks(), 'acknowledged and lost').toEqual([])
   const { servers, clients, clock, tripId } = history
-  for (const { hub } of servers) expect(await clock.until(hub.settle(tripId)), 'rows can be brought up to date').toBe(true)
+  for (const { hub } of servers) expect(await clock.advanceUntil(hub.settle(tripId)), 'rows can be brought up to date').toBe(true)
   const { doc, projected } = await history.readLog()
   const state = replicaState(doc)
   for (const client of clients) expect(replicaState(client.doc), `what ${client.name} has`).toEqual(state)

@@ -48,11 +48,11 @@ export class BusEnd implements NodeBus {
     return Promise.resolve()
   }
 
-  hear({ topic, json }: Message): void {
+  deliver({ topic, json }: Message): void {
     for (const handler of this.#handlers.get(topic) ?? []) handler(JSON.parse(json))
   }
 
-  mend(): void {
+  reconnect(): void {
     if (this.isConnected) return
     this.isConnected = true
     for (const listener of this.#listeners) listener()
@@ -84,8 +84,8 @@ export class SimulatedBus {
     for (const line of this.#lines) if (line.from === end || line.to === end) line.underWay.length = 0
   }
 
-  mendAll(): void {
-    for (const end of this.#ends) end.mend()
+  reconnectAll(): void {
+    for (const end of this.#ends) end.reconnect()
   }
 
   send(from: BusEnd, message: Message): void {
@@ -101,10 +101,10 @@ export class SimulatedBus {
       for (const message of underWay.splice(0, random.below(4))) {
         const dice = random.next()
         if (dice < 0.15) noteFault('lost')
-        else to.hear(message)
+        else to.deliver(message)
         if (dice > 0.9) {
           noteFault('doubled')
-          to.hear(message)
+          to.deliver(message)
         }
       }
   }
@@ -113,7 +113,7 @@ export class SimulatedBus {
     let moved = false
     for (const { to, underWay } of this.#lines)
       for (const message of underWay.splice(0)) {
-        to.hear(message)
+        to.deliver(message)
         moved = true
       }
     return moved

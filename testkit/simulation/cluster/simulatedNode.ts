@@ -10,7 +10,7 @@ import { createHub } from '#server/sync/hub'
 import type { SyncSettings } from '#server/sync/syncSettings'
 import { readConnectionParameters } from '#server/sync/wire/incomingConnection'
 import { openParts, SyncServer, type SyncAccount } from '../../sync/syncServer'
-import { Network, type Link } from '../simulatedNetwork'
+import { SimulatedNetwork, type SimulatedLink } from '../simulatedNetwork'
 import { FaultyPool } from './faultyPool'
 import type { BusEnd, SimulatedBus } from './simulatedBus'
 
@@ -21,7 +21,7 @@ export interface NodeSurroundings {
   bus: SimulatedBus
   settings: Partial<SyncSettings>
   onStart: (server: SyncServer) => void
-  onServerClose: Network['onServerClose']
+  onServerClose: SimulatedNetwork['onServerClose']
 }
 
 interface RunningNode {
@@ -36,7 +36,7 @@ interface RunningNode {
  * lose its bus or database connections.
  */
 export class SimulatedNode {
-  readonly network = new Network()
+  readonly network = new SimulatedNetwork()
   #running: RunningNode | undefined
   #diesAtCommit = false
 
@@ -81,7 +81,7 @@ export class SimulatedNode {
   }
 
   /** False if the node is down. */
-  connect(link: Link, address: URL): boolean {
+  connect(link: SimulatedLink, address: URL): boolean {
     const person = this.around.people.find(({ id }) => id === address.searchParams.get('user'))
     if (this.#running === undefined || person === undefined) return false
     this.network.add(link)
@@ -103,7 +103,7 @@ export class SimulatedNode {
     const node = this.#running
     if (node === undefined) return
     this.#diesAtCommit = false
-    node.pool.planNothing()
+    node.pool.clearFault()
     await node.server.close().catch(() => undefined)
     this.#end(node)
   }
@@ -129,17 +129,17 @@ export class SimulatedNode {
   }
 
   /** Cancels planned faults. */
-  planNothing(): void {
+  clearFaults(): void {
     this.#diesAtCommit = false
-    this.#running?.pool.planNothing()
+    this.#running?.pool.clearFault()
   }
 
   cutBus(): void {
     if (this.#running !== undefined) this.around.bus.cut(this.#running.news)
   }
 
-  mendBus(): void {
-    this.#running?.news.mend()
+  reconnectBus(): void {
+    this.#running?.news.reconnect()
   }
 
   remove(): void {

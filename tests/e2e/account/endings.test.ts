@@ -1,20 +1,20 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
 import { signUp } from '#testkit/api/apiClient'
-import type { Person } from '#testkit/browser/person'
+import type { UserTab } from '#testkit/browser/userTab'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
-const screen = (person: Person, title: string) => person.page.getByRole('alert').getByText(title, { exact: true }).waitFor()
+const screen = (person: UserTab, title: string) => person.page.getByRole('alert').getByText(title, { exact: true }).waitFor()
 
-async function offlineWork(trip: SharedTrip): Promise<Person> {
+async function offlineWork(trip: SharedTrip): Promise<UserTab> {
   const bruno = await trip.open(stage.browser, trip.bruno)
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await bruno.context.setOffline(true)
   await bruno.addEvent(1, 'Sin guardar')
-  await bruno.chip(/^Guardado en este dispositivo/)
+  await bruno.waitForSaveState(/^Guardado en este dispositivo/)
   return bruno
 }
 
@@ -31,7 +31,7 @@ it('each close code shows a screen with a next step, but an expired session is r
   const renewed = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/refresh-token'))
   await page.reload()
   expect((await renewed).status()).toBe(204)
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
 
   const endings = [
     [4413, 'Este itinerario es demasiado grande', 'Volver a abrirlo'],
@@ -55,7 +55,7 @@ it('each close code shows a screen with a next step, but an expired session is r
   await screen(bruno, 'No se han podido guardar los últimos cambios')
   close = { code: 0, reason: '' }
   await page.getByRole('button', { name: 'Volver a abrirlo' }).click()
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await expect.poll(() => bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
   expect(bruno.problems).toEqual([])
 })
@@ -77,7 +77,7 @@ it('a request with an expired token is silently repeated with a new one', async 
   await bruno.page.reload()
   expect((await renewed).status()).toBe(204)
   await bruno.day(1).waitFor()
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   // Before the app, by the app, and with the new token.
   expect(asked).toBe(3)
 })
@@ -91,7 +91,7 @@ describe('unsaved work', () => {
     await screen(bruno, 'Ya no tienes acceso a este itinerario')
     await bruno.page.getByRole('button', { name: 'Guardar como itinerario nuevo' }).click()
     await bruno.page.waitForURL((url) => !url.pathname.endsWith(trip.id))
-    await bruno.chip('Todo guardado')
+    await bruno.waitForSaveState('Todo guardado')
     const id = new URL(bruno.page.url()).pathname.split('/').at(-1) ?? ''
     const copy = await trip.bruno.call('GET /itineraries/{id}', { params: { id } })
     expect(copy.days[0]?.events.map(({ label }) => label)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Sin guardar'])
@@ -137,7 +137,7 @@ it.each([
   await page.getByLabel('Usuario/Correo electrónico').fill(trip.bruno.username)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/itineraries/${trip.id}`)
   const { days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
   expect(days[0]?.events.map(({ label }) => label)).toContain('Sin guardar')

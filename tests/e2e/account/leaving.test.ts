@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { createItinerary, invite } from '#testkit/api/apiClient'
 import { pathOf } from '#testkit/browser/pageSteps'
-import { setSettingsStage } from '#testkit/browser/settingsStage'
+import { setSettingsStage } from '#testkit/browser/peopleStage'
 
 const stage = setSettingsStage()
 const { open, luciaOnServer, canLogIn } = stage
@@ -106,7 +106,7 @@ it('deleting an account first asks about unsaved work', async () => {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await context.setOffline(true)
   await person.addEvent(1, 'Coliseo')
-  await person.chip(/Guardado en este dispositivo/)
+  await person.waitForSaveState(/Guardado en este dispositivo/)
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
   await page.getByRole('menuitem', { name: 'Configuración' }).click()
   await page.getByRole('button', { name: 'Borrar cuenta' }).click()

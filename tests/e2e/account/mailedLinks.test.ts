@@ -2,18 +2,18 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
-import { attemptLogin, sessionUser, signInAgain } from '#testkit/api/sessionCalls'
+import { attemptLogin, fetchSessionUserId, signInAgain } from '#testkit/api/sessionCalls'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { fits, focusedText, pathOf, refuse } from '#testkit/browser/pageSteps'
-import { setSettingsStage, settingsField } from '#testkit/browser/settingsStage'
-import { mailAbout } from '#testkit/mail/mailFiles'
+import { fitsHorizontally, focusedText, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
+import { setSettingsStage, settingsField } from '#testkit/browser/peopleStage'
+import { waitForMail } from '#testkit/mail/readMail'
 
 const PASSWORD = 'una contraseña larga'
 const NEXT_PASSWORD = 'otra contraseña larga'
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 const stage = setSettingsStage()
-const mail = (address: string, subject: RegExp, count?: number) => mailAbout(stage.server.dataDir, address, subject, count)
+const mail = (address: string, subject: RegExp, count?: number) => waitForMail(stage.server.dataDir, address, subject, count)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 
@@ -40,7 +40,7 @@ flow('a mailed link resets a forgotten password and signs out all other sessions
   await press(page, 'Enviar enlace')
   await says(page, 'Si hay una cuenta con esos datos, te hemos enviado un correo.')
   await expect.poll(() => focusedText(page)).toContain('Mira tu correo')
-  expect(await fits(page)).toBe(true)
+  expect(await fitsHorizontally(page)).toBe(true)
 
   await page.goto((await mail(lucia.email, /nueva contraseña/)).link)
   await page.getByLabel('Nueva contraseña', { exact: true }).fill(NEXT_PASSWORD)
@@ -52,7 +52,7 @@ flow('a mailed link resets a forgotten password and signs out all other sessions
   await press(page, 'Guardar y entrar')
   await says(page, 'Tu contraseña nueva ya vale')
   await expect.poll(() => pathOf(page)).toBe('/')
-  expect(await sessionUser(lucia)).toBeNull()
+  expect(await fetchSessionUserId(lucia)).toBeNull()
   expect([(await attemptLogin(lucia)).status, (await attemptLogin(lucia, NEXT_PASSWORD)).status]).toEqual([401, 200])
 })
 
@@ -83,7 +83,7 @@ it('a failed recovery request shows the reason and keeps the input', async () =>
   await press(page, 'Enviar enlace')
   await says(page, 'Recuperar tu cuenta necesita conexión. Comprueba la tuya y vuelve a intentarlo.')
   await page.unroute('**/api/auth/recoveries')
-  await page.route('**/api/auth/recoveries', (route) => route.fulfill(refuse))
+  await page.route('**/api/auth/recoveries', (route) => route.fulfill(internalErrorResponse))
   await press(page, 'Enviar enlace')
   await says(page, 'Ocurrió un error inesperado. Por favor, inténtalo de nuevo.')
   expect(await page.getByLabel('Usuario/Correo electrónico').inputValue()).toBe('lucia')
@@ -137,7 +137,7 @@ it('a new email address needs password and confirmation, and the old one can rev
   await expectAccessible(owner)
   await press(owner, 'No he sido yo')
   await owner.getByRole('heading', { name: 'Tu cuenta vuelve a ser tuya' }).waitFor()
-  expect(await sessionUser(lucia)).toBeNull()
+  expect(await fetchSessionUserId(lucia)).toBeNull()
   await owner.goto((await mail(lucia.email, /vuelve a ser tuya/)).link)
   await owner.getByLabel('Nueva contraseña', { exact: true }).waitFor()
 })
@@ -151,7 +151,7 @@ flow('sessions are listed with their browser, and ended singly or all but the cu
   await expectAccessible(page)
   await list.getByRole('button', { name: /^Cerrar la sesión de / }).click()
   await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
-  expect(await sessionUser(lucia)).toBeNull()
+  expect(await fetchSessionUserId(lucia)).toBeNull()
   expect(await page.getByRole('button', { name: 'Cerrar las demás' }).count()).toBe(0)
 
   const others = [await signInAgain(lucia), await signInAgain(lucia)]
@@ -162,5 +162,5 @@ flow('sessions are listed with their browser, and ended singly or all but the cu
   await press(page, 'Reintentar')
   await press(page, 'Cerrar las demás')
   await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
-  for (const other of others) expect(await sessionUser(other)).toBeNull()
+  for (const other of others) expect(await fetchSessionUserId(other)).toBeNull()
 })

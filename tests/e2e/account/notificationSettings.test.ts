@@ -3,13 +3,13 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { signUp, type Account } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { phone } from '#testkit/browser/sharedTrip'
-import { signInContext } from '#testkit/browser/signInContext'
-import { setStage } from '#testkit/browser/stage'
+import { phoneContext } from '#testkit/browser/sharedTrip'
+import { signInContext } from '#testkit/browser/newContext'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { pushServiceForTest } from '#testkit/push/pushService'
-import { followAs } from '#testkit/server/noticeStage'
+import { followAs } from '#testkit/server/commentStage'
 
-const stage = setStage({ PUSH_ENDPOINTS: 'any' })
+const stage = setBrowserStage({ PUSH_ENDPOINTS: 'any' })
 
 let people = 0
 const somebody = (name: string): Promise<Account> => {
@@ -22,7 +22,7 @@ const settingsOf = (account: Account) => account.call('GET /notifications/settin
 
 it('each kind is set by itself and saved immediately', async () => {
   const lucia = await somebody('Lucía')
-  const { page, problems } = await stage.open(lucia, phone)
+  const { page, problems } = await stage.open(lucia, phoneContext)
   await page.goto('/notifications')
   await page.getByRole('link', { name: 'Configurar' }).click()
   const mention = choice(page, 'Menciones, por correo')

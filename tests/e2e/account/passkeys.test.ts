@@ -3,10 +3,10 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { fits, pathOf } from '#testkit/browser/pageSteps'
-import { setSettingsStage, settingsField } from '#testkit/browser/settingsStage'
-import { VirtualAuthenticator } from '#testkit/browser/virtualAuthenticator'
-import { mailAbout } from '#testkit/mail/mailFiles'
+import { fitsHorizontally, pathOf } from '#testkit/browser/pageSteps'
+import { setSettingsStage, settingsField } from '#testkit/browser/peopleStage'
+import { VirtualAuthenticator } from './virtualAuthenticator'
+import { waitForMail } from '#testkit/mail/readMail'
 
 const PASSWORD = 'una contraseña larga'
 const ENTER = 'Entrar con una llave de acceso'
@@ -44,8 +44,10 @@ for (const width of [360, 1440])
     await page.keyboard.press('Escape')
     await add(page, 'Mi teléfono')
     await expectAccessible(page)
-    expect(await fits(page)).toBe(true)
-    expect((await mailAbout(stage.server.dataDir, stage.lucia.email, /^Nueva llave/)).text).toContain('una nueva llave de acceso')
+    expect(await fitsHorizontally(page)).toBe(true)
+    expect((await waitForMail(stage.server.dataDir, stage.lucia.email, /^Nueva llave/)).text).toContain(
+      'una nueva llave de acceso',
+    )
 
     await signOut(page)
     await button(page, ENTER).waitFor()
@@ -80,7 +82,7 @@ it('login reports an unused passkey and a cloned one', async () => {
   await press(page, ENTER)
   await says(page, 'No se ha usado ninguna llave de acceso.')
   await authenticator.setVerified(true)
-  await authenticator.setBack()
+  await authenticator.resetCounter()
   await press(page, ENTER)
   await says(page, 'Esta llave de acceso está bloqueada. Entra con tu contraseña o con otra llave.')
 })

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { Person } from '#testkit/browser/person'
-import { signInContext } from '#testkit/browser/signInContext'
-import { settle } from '#testkit/browser/openPage'
-import { setStage } from '#testkit/browser/stage'
+import { UserTab } from '#testkit/browser/userTab'
+import { signInContext } from '#testkit/browser/newContext'
+import { waitUntilSettled } from '#testkit/browser/openPage'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
-const openBrowser = (name: string) => Person.open(stage.browser, name, stage.server.url, { serviceWorkers: 'block' })
+const openBrowser = (name: string) => UserTab.open(stage.browser, name, stage.server.url, { serviceWorkers: 'block' })
 
 const path = (page: Page) => new URL(page.url()).pathname
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
@@ -102,7 +102,7 @@ flow('a wrong password shows an error and keeps the input', async () => {
 })
 
 it('a closed tab reopens without a network, and signing out there reaches the server later', async () => {
-  const fina = await Person.open(stage.browser, 'Fina', stage.server.url)
+  const fina = await UserTab.open(stage.browser, 'Fina', stage.server.url)
   await fina.register()
   await fina.page.goto('/')
   await fina.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -136,12 +136,12 @@ it('axe finds nothing serious on the first screens', async () => {
   const { page, context } = await openBrowser('Gina')
   for (const address of ['/', '/login', '/register', '/search', '/nadie.por.aqui']) {
     await page.goto(address)
-    await settle(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
   }
   await signInContext(context, await signUp(stage.server))
   await page.goto('/create-itinerary')
-  await settle(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: 'Crear', exact: true }).click()
   await page.getByRole('button', { name: 'Abrir calendario: Fecha de inicio' }).click()
   await page.getByRole('gridcell').first().waitFor()

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { jpeg } from '#testkit/api/pictures'
-import { focusedField, pathOf, signIn } from '#testkit/browser/pageSteps'
-import { setSettingsStage, settingsField } from '#testkit/browser/settingsStage'
+import { focusedField, pathOf, signInByForm } from '#testkit/browser/pageSteps'
+import { setSettingsStage, settingsField } from '#testkit/browser/peopleStage'
 import { createGate } from '#testkit/gate'
 
 const PASSWORD = 'una contraseña larga'
@@ -198,7 +198,7 @@ it('a session ended elsewhere leads to the login page and back', async () => {
   await page.getByRole('heading', { name: 'Qué bien verte de vuelta' }).waitFor()
   isFormAlone = false
   await expect.poll(() => pathOf(page)).toBe('/login')
-  await signIn(page, { username: stage.lucia.username, password: NEXT_PASSWORD })
+  await signInByForm(page, { username: stage.lucia.username, password: NEXT_PASSWORD })
   await settingsField(page, 'Nombre').waitFor()
   await expect.poll(() => pathOf(page)).toBe('/settings')
   await expect.poll(() => settingsField(page, 'Nombre').inputValue()).toBe('Lucía Ferrer')

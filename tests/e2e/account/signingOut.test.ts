@@ -5,9 +5,9 @@ import { longFlow } from '#testkit/browser/flow'
 import { openEditing } from '#testkit/browser/openSignedIn'
 import { signUp } from '#testkit/api/apiClient'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 /** Words found in databases (and their names), caches and local storage. */
 const findAnywhere = (page: Page, words: string[]): Promise<string[]> =>
@@ -61,7 +61,7 @@ async function privateTrip() {
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { title: 'Secreto de Ana', isPublic: false } })
   const ana = await openEditing(stage, trip.ana, trip.id)
   await ana.addEvent(1, 'Cita secreta')
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   return { trip, ana, words: ['Secreto de Ana', 'Cita secreta', trip.id, trip.ana.id] }
 }
 
@@ -102,7 +102,7 @@ it('signing out asks about unsaved changes: waiting keeps them, leaving discards
   const { ana, words } = await privateTrip()
   await ana.context.setOffline(true)
   await ana.addEvent(1, 'Cita sin guardar')
-  await ana.chip(/^Guardado en este dispositivo/)
+  await ana.waitForSaveState(/^Guardado en este dispositivo/)
   const leave = async () => {
     await ana.page.getByRole('button', { name: 'Menú de usuario' }).click()
     await ana.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
@@ -111,7 +111,7 @@ it('signing out asks about unsaved changes: waiting keeps them, leaving discards
   await leave()
   await question.getByText('Si sales, se perderán.').waitFor()
   await question.getByRole('button', { name: 'Esperar' }).click()
-  await ana.chip(/^Guardado en este dispositivo/)
+  await ana.waitForSaveState(/^Guardado en este dispositivo/)
   await leave()
   await question.getByRole('button', { name: 'Salir y perderlos' }).click()
   await expect.poll(() => findAnywhere(ana.page, [...words, 'Cita sin guardar'])).toEqual([])
@@ -182,6 +182,6 @@ it('unsaved changes of a session that ended wait, encrypted, until the same user
   }
   await expect.poll(onServer).toEqual(['Secreto nuevo', 'Cita sin guardar'])
   await page.goto(`/itineraries/${trip.id}`)
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   await page.getByText('Dejaste «Cita a medias» a medias').waitFor()
 })

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { labelsOf } from '#testkit/browser/tripSteps'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 /** Concurrent writes of one field go to the larger client id: this page's is small. */
 const alwaysLose = (page: Page) =>
@@ -25,21 +25,21 @@ describe('coming back online', () => {
       trip.open(stage.browser, trip.ana, { beforeOpening: alwaysLose }),
       trip.open(stage.browser, trip.bruno),
     ])
-    await ana.chip('Todo guardado')
-    await bruno.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
+    await bruno.waitForSaveState('Todo guardado')
     await ana.context.setOffline(true)
     await ana.addEvent(1, 'De Ana')
     await ana.moveEvent('Foro', /^Día 3/)
     await ana.renameEvent('Palatino', 'Palatino de Ana')
-    await ana.chip(/^Guardado en este dispositivo \(3 cambios\)$/)
+    await ana.waitForSaveState(/^Guardado en este dispositivo \(3 cambios\)$/)
     await bruno.addEvent(1, 'De Bruno')
     await bruno.moveEvent('Coliseo', /^Día 2/)
     await bruno.renameEvent('Palatino', 'Palatino de Bruno')
     await bruno.deleteEvent('Foro')
-    await bruno.chip('Todo guardado')
+    await bruno.waitForSaveState('Todo guardado')
     await ana.page.clock.setSystemTime(Date.now() + 60_000)
     await ana.context.setOffline(false)
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
 
     const after = await labelsOf(trip.ana, trip.id)
     expect([after[0]?.toSorted(), after[1], after[2]]).toEqual([['De Ana', 'De Bruno', 'Palatino de Bruno'], ['Coliseo'], []])
@@ -57,7 +57,7 @@ describe('coming back online', () => {
     await bruno.event('Palatino de Ana').waitFor()
     await bruno.unfold(3)
     await bruno.event('Foro').waitFor()
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     expect((await labelsOf(trip.ana, trip.id)).slice(1)).toEqual([['Coliseo'], ['Foro']])
     await news.getByRole('button', { name: 'Cerrar' }).click()
     await expect.poll(() => news.count()).toBe(0)

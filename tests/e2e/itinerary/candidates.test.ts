@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { signUp, type Account } from '#testkit/api/apiClient'
-import { drawn } from '#testkit/browser/pageSteps'
-import type { Person } from '#testkit/browser/person'
-import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { waitForNextPaint } from '#testkit/browser/pageSteps'
+import type { UserTab } from '#testkit/browser/userTab'
+import { phoneContext, SharedTrip } from '#testkit/browser/sharedTrip'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 let trip: SharedTrip
-let people: Person[]
+let people: UserTab[]
 let [dora, diego]: Account[] = []
 
 const open = async (options: Parameters<SharedTrip['open']>[2] = {}) => {
@@ -17,9 +17,9 @@ const open = async (options: Parameters<SharedTrip['open']>[2] = {}) => {
   people.push(person)
   return person
 }
-const field = ({ page }: Person) => page.getByRole('textbox', { name: 'Nombre de usuario', exact: true })
-const listed = ({ page }: Person) => page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option')
-const names = async (person: Person) => (await listed(person).allInnerTexts()).map((text) => text.split('\n')[0])
+const field = ({ page }: UserTab) => page.getByRole('textbox', { name: 'Nombre de usuario', exact: true })
+const listed = ({ page }: UserTab) => page.getByRole('listbox', { name: 'Sugerencias' }).getByRole('option')
+const names = async (person: UserTab) => (await listed(person).allInnerTexts()).map((text) => text.split('\n')[0])
 
 beforeEach(async () => {
   people = []
@@ -58,12 +58,12 @@ it('suggests followed users who are not members, then matches, and takes one by 
   const answer = ana.page.waitForResponse(/\/candidates\?/)
   await field(ana).fill(dora?.username ?? '')
   await (await answer).finished()
-  await drawn(ana.page)
+  await waitForNextPaint(ana.page)
   expect(await listed(ana).count()).toBe(0)
 })
 
 it('shows suggestions above the bar of a phone, and accepts a username without a network', async () => {
-  const ana = await open(phone)
+  const ana = await open(phoneContext)
   await field(ana).tap()
   await listed(ana).first().waitFor()
   const isAboveBar = async () => {

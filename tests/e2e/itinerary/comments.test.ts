@@ -5,13 +5,20 @@ import { moveEvent } from '#shared/itinerary/commands'
 import { flow } from '#testkit/browser/flow'
 import { signUp } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
+import { phoneContext, SharedTrip } from '#testkit/browser/sharedTrip'
 import { isInSight, signInByDialog } from '#testkit/browser/pageSteps'
-import { setStage } from '#testkit/browser/stage'
-import { closeThread, openThread, said, textsIn, thread, write } from '#testkit/browser/threadSteps'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { setBrowserStage } from '#testkit/browser/stage'
+import {
+  closeThread,
+  openThread,
+  commentArticle,
+  shownCommentTexts,
+  threadDialog,
+  submitComment,
+} from '#testkit/browser/threadSteps'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 const addIdea = async (trip: SharedTrip, title: string) => {
   const client = await syncClientOf(trip.ana, trip.id).synced()
@@ -35,32 +42,32 @@ describe('a thread', () => {
     const [ana, bruno, visitor] = await Promise.all([
       trip.open(stage.browser, trip.ana, { edits: false }),
       trip.open(stage.browser, trip.bruno),
-      trip.open(stage.browser, reader, { edits: false, ...phone }),
+      trip.open(stage.browser, reader, { edits: false, ...phoneContext }),
     ])
     const everybody = [ana, bruno, visitor].map(({ page }) => page)
     for (const page of everybody) await openThread(page)
-    await write(visitor.page, '¿Cuánto cuesta la entrada?')
-    for (const page of everybody) await said(page, '¿Cuánto cuesta la entrada?').waitFor()
+    await submitComment(visitor.page, '¿Cuánto cuesta la entrada?')
+    for (const page of everybody) await commentArticle(page, '¿Cuánto cuesta la entrada?').waitFor()
 
     await ana.page.getByRole('button', { name: 'Responder a Viajera' }).click()
-    await write(ana.page, 'Dieciocho euros')
-    for (const page of everybody) await said(page, 'Dieciocho euros').waitFor()
+    await submitComment(ana.page, 'Dieciocho euros')
+    for (const page of everybody) await commentArticle(page, 'Dieciocho euros').waitFor()
     for (const page of everybody)
-      await expect.poll(() => textsIn(page)).toEqual(['¿Cuánto cuesta la entrada?', 'Dieciocho euros'])
+      await expect.poll(() => shownCommentTexts(page)).toEqual(['¿Cuánto cuesta la entrada?', 'Dieciocho euros'])
 
-    const own = thread(ana.page).getByRole('article', { name: 'Ana Ruiz' })
+    const own = threadDialog(ana.page).getByRole('article', { name: 'Ana Ruiz' })
     await own.getByRole('button', { name: 'Opciones del comentario de Ana Ruiz' }).click()
     await ana.page.getByRole('menuitem', { name: 'Editar' }).click()
     await own.getByRole('textbox').fill('Veinte euros')
     await own.getByRole('button', { name: 'Guardar' }).click()
-    for (const page of everybody) await said(page, 'Veinte euros').getByText('editado').waitFor()
+    for (const page of everybody) await commentArticle(page, 'Veinte euros').getByText('editado').waitFor()
 
-    await said(ana.page, '¿Cuánto cuesta')
+    await commentArticle(ana.page, '¿Cuánto cuesta')
       .getByRole('button', { name: /^Opciones/ })
       .click()
     await ana.page.getByRole('menuitem', { name: 'Borrar' }).click()
     await ana.page.getByRole('dialog', { name: '¿Borrar este comentario?' }).getByRole('button', { name: 'Borrar' }).click()
-    for (const page of everybody) await thread(page).getByText('Comentario borrado').first().waitFor()
+    for (const page of everybody) await threadDialog(page).getByText('Comentario borrado').first().waitFor()
     await ana.page.getByRole('dialog', { name: '¿Borrar este comentario?' }).waitFor({ state: 'detached' })
     for (const person of [ana, bruno, visitor]) {
       await closeThread(person.page)
@@ -73,35 +80,35 @@ describe('a thread', () => {
     const trip = await SharedTrip.make(stage.server)
     const [ana, bruno] = await Promise.all([
       trip.open(stage.browser, trip.ana),
-      trip.open(stage.browser, trip.bruno, { edits: false, ...phone }),
+      trip.open(stage.browser, trip.bruno, { edits: false, ...phoneContext }),
     ])
     await openThread(ana.page, 'Coliseo')
-    await write(ana.page, '¿Quién reserva?')
+    await submitComment(ana.page, '¿Quién reserva?')
     await bruno.page.getByRole('button', { name: '1 comentario de Coliseo' }).click()
-    await said(bruno.page, '¿Quién reserva?').waitFor()
-    await write(bruno.page, 'Yo')
-    await said(ana.page, 'Yo').waitFor()
+    await commentArticle(bruno.page, '¿Quién reserva?').waitFor()
+    await submitComment(bruno.page, 'Yo')
+    await commentArticle(ana.page, 'Yo').waitFor()
     await closeThread(ana.page)
     await ana.page.getByRole('button', { name: '2 comentarios de Coliseo' }).waitFor()
     await openThread(ana.page)
-    await thread(ana.page).getByText('Hay otros 2 comentarios junto a sus eventos.').waitFor()
+    await threadDialog(ana.page).getByText('Hay otros 2 comentarios junto a sus eventos.').waitFor()
   })
 
   it('mentions users with @ by keyboard, and opens from an address', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await trip.open(stage.browser, trip.ana, { edits: false })
     await ana.page.goto(`/itineraries/${trip.id}?comments=trip`)
-    const field = thread(ana.page).getByRole('textbox')
+    const field = threadDialog(ana.page).getByRole('textbox')
     await field.focus()
     await ana.page.keyboard.type('Pregunta a @bru')
-    await thread(ana.page)
+    await threadDialog(ana.page)
       .getByRole('option', { name: /Bruno Gil/ })
       .waitFor()
     await expectAccessible(ana.page)
     await ana.page.keyboard.press('Enter')
     expect(await field.inputValue()).toBe(`Pregunta a @${trip.bruno.username} `)
     await ana.page.keyboard.press('Control+Enter')
-    await said(ana.page, 'Pregunta a')
+    await commentArticle(ana.page, 'Pregunta a')
       .getByRole('link', { name: `@${trip.bruno.username}` })
       .waitFor()
     await expectAccessible(ana.page)
@@ -114,19 +121,19 @@ describe('a thread', () => {
     const visitor = await stage.open(undefined)
     await visitor.page.goto(`/itineraries/${trip.id}`)
     await openThread(visitor.page)
-    await thread(visitor.page).getByText('Todavía no hay comentarios').waitFor()
-    await thread(visitor.page).getByRole('button', { name: 'Inicia sesión para comentar' }).click()
+    await threadDialog(visitor.page).getByText('Todavía no hay comentarios').waitFor()
+    await threadDialog(visitor.page).getByRole('button', { name: 'Inicia sesión para comentar' }).click()
     await signInByDialog(visitor.page, reader)
-    await write(visitor.page, 'Hola')
-    await said(visitor.page, 'Hola').waitFor()
+    await submitComment(visitor.page, 'Hola')
+    await commentArticle(visitor.page, 'Hola').waitFor()
 
     const ana = await trip.open(stage.browser, trip.ana, { edits: false })
     await openThread(ana.page)
-    await thread(ana.page).getByText('Solo participantes').click()
+    await threadDialog(ana.page).getByText('Solo participantes').click()
     // The URL keeps the thread open.
     await visitor.page.reload()
-    await thread(visitor.page).getByText('Solo comentan quienes participan en el viaje.').waitFor()
-    expect(await thread(visitor.page).getByRole('textbox').count()).toBe(0)
+    await threadDialog(visitor.page).getByText('Solo comentan quienes participan en el viaje.').waitFor()
+    expect(await threadDialog(visitor.page).getByRole('textbox').count()).toBe(0)
   })
 
   it('edits a comment in place, with the cursor at the end, and Escape ends only the edit', async () => {
@@ -143,7 +150,7 @@ describe('a thread', () => {
     await page.keyboard.type(' en la puerta')
     await page.keyboard.press('Escape')
     await page.getByRole('textbox', { name: 'Cambia tu comentario' }).waitFor({ state: 'detached' })
-    expect(await textsIn(page)).toEqual(['Nos vemos'])
+    expect(await shownCommentTexts(page)).toEqual(['Nos vemos'])
     await page.getByRole('button', { name: 'Opciones del comentario de Ana Ruiz' }).and(page.locator(':focus')).waitFor()
 
     await edit()
@@ -155,7 +162,7 @@ describe('a thread', () => {
     await edit()
     await page.keyboard.type(' mañana')
     await page.keyboard.press('Control+Enter')
-    await said(page, 'Nos vemos mañana').getByText('editado').waitFor()
+    await commentArticle(page, 'Nos vemos mañana').getByText('editado').waitFor()
     expect(problems).toEqual([])
   })
 
@@ -170,35 +177,35 @@ describe('a thread', () => {
     await field.fill('El museo cierra los lunes')
     await trip.ana.call('DELETE /comments/{id}', { params: { id } })
     await trip.bruno.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Después' } })
-    await said(page, 'Después').waitFor()
+    await commentArticle(page, 'Después').waitFor()
     await field.press('Control+Enter')
-    await said(page, 'El museo cierra los lunes').getByText('No se ha guardado. Ya no está.').waitFor()
-    await said(page, 'El museo cierra').getByRole('button', { name: 'Descartar' }).click()
-    await expect.poll(() => textsIn(page)).toEqual(['Después'])
+    await commentArticle(page, 'El museo cierra los lunes').getByText('No se ha guardado. Ya no está.').waitFor()
+    await commentArticle(page, 'El museo cierra').getByRole('button', { name: 'Descartar' }).click()
+    await expect.poll(() => shownCommentTexts(page)).toEqual(['Después'])
   })
 
   it("keeps a draft while the page is open, and scrolls to the user's new comment in a long thread", async () => {
     const trip = await SharedTrip.make(stage.server)
     await writeMany(trip, 30)
-    const { page } = await trip.open(stage.browser, trip.ana, { edits: false, ...phone })
+    const { page } = await trip.open(stage.browser, trip.ana, { edits: false, ...phoneContext })
     await openThread(page)
-    await thread(page).getByRole('textbox').fill('A medias')
+    await threadDialog(page).getByRole('textbox').fill('A medias')
     await closeThread(page)
     await openThread(page)
-    expect(await thread(page).getByRole('textbox').inputValue()).toBe('A medias')
-    await write(page, 'La última')
-    await expect.poll(() => isInSight(said(page, 'La última'))).toBe(true)
-    expect(await thread(page).getByRole('textbox').and(page.locator(':focus')).inputValue()).toBe('')
+    expect(await threadDialog(page).getByRole('textbox').inputValue()).toBe('A medias')
+    await submitComment(page, 'La última')
+    await expect.poll(() => isInSight(commentArticle(page, 'La última'))).toBe(true)
+    expect(await threadDialog(page).getByRole('textbox').and(page.locator(':focus')).inputValue()).toBe('')
 
-    await said(page, 'La última').getByRole('button', { name: 'Responder a Ana Ruiz' }).click()
-    const answer = thread(page).getByRole('textbox', { name: 'Responde a Ana Ruiz' })
+    await commentArticle(page, 'La última').getByRole('button', { name: 'Responder a Ana Ruiz' }).click()
+    const answer = threadDialog(page).getByRole('textbox', { name: 'Responde a Ana Ruiz' })
     await answer.fill('Y otra cosa')
-    await thread(page).getByRole('button', { name: 'Cerrar' }).click()
-    await thread(page).waitFor({ state: 'detached' })
+    await threadDialog(page).getByRole('button', { name: 'Cerrar' }).click()
+    await threadDialog(page).waitFor({ state: 'detached' })
     await openThread(page)
     expect(await answer.inputValue()).toBe('Y otra cosa')
     await answer.press('Escape')
-    expect(await thread(page).getByRole('textbox', { name: 'Escribe un comentario' }).inputValue()).toBe('Y otra cosa')
+    expect(await threadDialog(page).getByRole('textbox', { name: 'Escribe un comentario' }).inputValue()).toBe('Y otra cosa')
   })
 
   it("does not scroll back to the user's new comment when it is stored late", async () => {
@@ -212,20 +219,20 @@ describe('a thread', () => {
       await route.continue()
     })
     await openThread(page)
-    await write(page, 'La última')
-    await expect.poll(() => isInSight(said(page, 'La última'))).toBe(true)
-    await said(page, 'Comentario 2.').scrollIntoViewIfNeeded()
+    await submitComment(page, 'La última')
+    await expect.poll(() => isInSight(commentArticle(page, 'La última'))).toBe(true)
+    await commentArticle(page, 'Comentario 2.').scrollIntoViewIfNeeded()
     letGo()
-    await said(page, 'La última').getByRole('button', { name: 'Responder a Ana Ruiz' }).waitFor()
-    expect(await isInSight(said(page, 'Comentario 2.'))).toBe(true)
+    await commentArticle(page, 'La última').getByRole('button', { name: 'Responder a Ana Ruiz' }).waitFor()
+    expect(await isInSight(commentArticle(page, 'Comentario 2.'))).toBe(true)
   })
 
   it('of a deleted event says so and accepts no comment', async () => {
     const trip = await SharedTrip.make(stage.server)
     const { page, problems } = await trip.open(stage.browser, trip.ana, { edits: false })
     await page.goto(`/itineraries/${trip.id}?comments=${trip.id}`)
-    await thread(page).getByText('Este evento ya no está en el itinerario.').waitFor()
-    expect(await thread(page).getByRole('textbox').count()).toBe(0)
+    await threadDialog(page).getByText('Este evento ya no está en el itinerario.').waitFor()
+    expect(await threadDialog(page).getByRole('textbox').count()).toBe(0)
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
   })
 
@@ -234,7 +241,7 @@ describe('a thread', () => {
     const ids = await writeMany(trip, limits.pageMax + 5)
     const { page, problems } = await trip.open(stage.browser, trip.ana, { edits: false })
     await page.goto(`/itineraries/${trip.id}?comments=trip&comment=${ids.at(-3)}`)
-    const named = said(page, `Comentario ${ids.length - 2}.`)
+    const named = commentArticle(page, `Comentario ${ids.length - 2}.`)
     await expect.poll(() => isInSight(named)).toBe(true)
     await named.locator('xpath=..').and(page.locator(':focus')).waitFor()
     await page.getByRole('dialog', { name: 'Comentarios' }).getByRole('button', { name: 'Cerrar' }).click()
@@ -248,7 +255,7 @@ describe('a thread', () => {
     await other.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Compra aquí' } })
     const person = await trip.open(stage.browser, reader, { edits: false })
     await openThread(person.page)
-    await said(person.page, 'Compra aquí')
+    await commentArticle(person.page, 'Compra aquí')
       .getByRole('button', { name: /^Opciones/ })
       .click()
     await person.page.getByRole('menuitem', { name: 'Denunciar' }).click()
@@ -256,12 +263,12 @@ describe('a thread', () => {
     await report.getByText('Publicidad o spam').click()
     await report.getByRole('button', { name: 'Enviar denuncia' }).click()
     await report.getByRole('button', { name: 'Cerrar' }).last().click()
-    await said(person.page, 'Compra aquí')
+    await commentArticle(person.page, 'Compra aquí')
       .getByRole('button', { name: /^Opciones/ })
       .click()
     await person.page.getByRole('menuitem', { name: /^Bloquear/ }).click()
     await person.page.getByRole('button', { name: 'Bloquear', exact: true }).click()
-    await said(person.page, 'Compra aquí').waitFor({ state: 'detached' })
+    await commentArticle(person.page, 'Compra aquí').waitFor({ state: 'detached' })
   })
 })
 

@@ -2,26 +2,26 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import type { Account } from '#testkit/api/apiClient'
-import type { Person } from '#testkit/browser/person'
-import { fillTrip } from '#testkit/browser/tripSteps'
+import type { UserTab } from '#testkit/browser/userTab'
+import { fillTripForm } from '#testkit/browser/tripSteps'
 import { setTripStage } from '#testkit/browser/tripStage'
 
 const stage = setTripStage()
 const { open } = stage
 
-const form = ({ page }: Person) => page.getByRole('dialog')
-const button = (person: Person, name: string) => form(person).getByRole('button', { name, exact: true })
-const kept = (person: Person) =>
+const form = ({ page }: UserTab) => page.getByRole('dialog')
+const button = (person: UserTab, name: string) => form(person).getByRole('button', { name, exact: true })
+const kept = (person: UserTab) =>
   person.page.evaluate(
     () => [...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((key) => key.startsWith('periplo:draft:')).length,
   )
 
-const hasTitle = async (person: Person, title: string) => {
+const hasTitle = async (person: UserTab, title: string) => {
   await button(person, 'Guardar').waitFor()
   await expect.poll(() => form(person).getByLabel('Título').inputValue()).toBe(title)
 }
 
-const goOn = ({ page }: Person, notice: string) =>
+const goOn = ({ page }: UserTab, notice: string) =>
   page.getByRole('listitem').filter({ hasText: notice }).getByRole('button', { name: 'Seguir escribiendo' }).click()
 
 /** Ends all other sessions. Returns the new password. */
@@ -37,12 +37,12 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
-async function typeNote(person: Person, title: string, note: string): Promise<void> {
+async function typeNote(person: UserTab, title: string, note: string): Promise<void> {
   await person.event(title).getByRole('button', { name: 'Editar', exact: true }).click()
   await form(person).getByLabel('Nota').fill(note)
 }
 
-async function typeNewEvent(person: Person, title: string): Promise<void> {
+async function typeNewEvent(person: UserTab, title: string): Promise<void> {
   await person.day(1).getByRole('button', { name: 'Añadir evento' }).click()
   await form(person).getByLabel('Título').fill(title)
 }
@@ -122,7 +122,7 @@ it('a member removed while typing can view the trip and save the draft in a new 
   await page.goto(`/itineraries/${trip.id}`)
   await page.getByRole('button', { name: 'Guardar como itinerario nuevo' }).click()
   await page.waitForURL((url) => !url.pathname.endsWith(trip.id))
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await expect.poll(() => bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Cena'])
   await expect.poll(() => kept(bruno)).toBe(0)
 })
@@ -133,7 +133,7 @@ it('a title being edited is saved when the page unloads', async () => {
   await ana.page.getByRole('textbox', { name: 'Título' }).fill('Roma con prisa')
   await ana.page.reload()
   await ana.page.getByRole('heading', { level: 1, name: 'Roma con prisa' }).waitFor()
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   const { title } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
   expect(title).toBe('Roma con prisa')
 })
@@ -141,7 +141,7 @@ it('a title being edited is saved when the page unloads', async () => {
 it('the draft of a new trip or list is restored, can be reset and is deleted on creation', async () => {
   const ana = await open(stage.trip.ana, { edits: false })
   await ana.page.goto('/create-itinerary')
-  await fillTrip(ana, 'Segunda vuelta')
+  await fillTripForm(ana, 'Segunda vuelta')
   await ana.reopen()
   const { page } = ana
   const title = page.getByLabel('Título')
@@ -164,7 +164,7 @@ it('the draft of a new trip or list is restored, can be reset and is deleted on 
   await expect.poll(() => filled()).toEqual(all)
   await createIt()
   await page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   await expect.poll(() => kept(ana)).toBe(0)
 
   await page.goto('/create-list')

@@ -1,14 +1,14 @@
 // @module-tag long
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signUp, type Account } from '#testkit/api/apiClient'
-import { settle } from '#testkit/browser/openPage'
+import { waitUntilSettled } from '#testkit/browser/openPage'
 import { openSignedIn, waitForLocalCopy } from '#testkit/browser/openSignedIn'
-import type { Person } from '#testkit/browser/person'
-import { phone } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import type { UserTab } from '#testkit/browser/userTab'
+import { phoneContext } from '#testkit/browser/sharedTrip'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { plannedTrip } from '#testkit/trips/plannedTrip'
 
-const stage = setStage()
+const stage = setBrowserStage()
 let ana: Account
 let id: string
 
@@ -32,11 +32,11 @@ beforeEach(async () => {
   id = (await plannedTrip(ana, plan, dates)).id
 })
 
-const momentsOf = async (person: Person): Promise<string[]> => {
+const momentsOf = async (person: UserTab): Promise<string[]> => {
   const items = await person.day(8).getByRole('listitem').allTextContents()
   return items.flatMap((text) => /(?:Ahora|Después)(?:Churros|Retiro|Sin hora|Cocido)/.exec(text)?.[0] ?? [])
 }
-const isAtTop = (person: Person) =>
+const isAtTop = (person: UserTab) =>
   person.day(8).evaluate((section) => {
     const { top } = section.getBoundingClientRect()
     return window.scrollY > 0 && top >= 0 && top < window.innerHeight / 2
@@ -45,7 +45,7 @@ const isAtTop = (person: Person) =>
 describe('the page during the trip, in the time zone of the destination', () => {
   it.each([
     ['a wide screen', { viewport: { width: 1440, height: 900 } }],
-    ['a phone', phone],
+    ['a phone', phoneContext],
   ])('opens at today and marks the current and the next event, on %s', async (_screen, screen) => {
     const visitor = await stage.open(undefined, { ...screen, timezoneId: 'Pacific/Honolulu' })
     const { page } = visitor
@@ -102,7 +102,7 @@ describe('the page during the trip, in the time zone of the destination', () => 
     await scrolled
     await page.reload()
     await visitor.event('Retiro').waitFor()
-    await settle(page)
+    await waitUntilSettled(page)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 
@@ -150,7 +150,7 @@ it('the page opens at the top after the trip', async () => {
   await page.clock.setFixedTime('2027-10-28T08:30:00Z')
   await page.goto(`/itineraries/${id}`)
   await visitor.event('Prado').waitFor()
-  await settle(page)
+  await waitUntilSettled(page)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   expect(await page.getByText(/^(?:Ahora|Después)$/).count()).toBe(0)
 })

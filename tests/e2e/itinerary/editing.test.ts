@@ -2,15 +2,15 @@
 import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
-import { holdNotice } from '#testkit/browser/notices'
-import type { Person } from '#testkit/browser/person'
+import { holdNotice } from '#testkit/browser/pageSteps'
+import type { UserTab } from '#testkit/browser/userTab'
 import { setTripStage } from '#testkit/browser/tripStage'
-import { buttonIn, openDialog, openEventForm } from '#testkit/browser/tripSteps'
+import { buttonIn, currentDialog, openEventForm } from '#testkit/browser/tripSteps'
 
 const stage = setTripStage()
 const { open, allSee } = stage
 
-const heard = (person: Person, sentence: string | RegExp) =>
+const heard = (person: UserTab, sentence: string | RegExp) =>
   person.page.getByRole('status').filter({ hasText: sentence }).first().waitFor({ state: 'attached' })
 
 describe('two editors on one page', () => {
@@ -40,8 +40,8 @@ describe('two editors on one page', () => {
     await expect.poll(() => styleOf(face, 'box-shadow')).toContain(color)
     await heard(ana, 'Bruno está editando Foro.')
     await openEventForm(ana, 'Foro')
-    await openDialog(bruno).getByLabel('Nota').focus()
-    await openDialog(ana).getByText('Bruno está editando la nota').waitFor()
+    await currentDialog(bruno).getByLabel('Nota').focus()
+    await currentDialog(ana).getByText('Bruno está editando la nota').waitFor()
     await ana.page.keyboard.press('Escape')
 
     await bruno.page.keyboard.press('Escape')
@@ -70,9 +70,9 @@ describe('two editors on one page', () => {
       [bruno, 'Quedamos a las nueve.'],
     ] as const) {
       await openEventForm(person, 'Foro')
-      await openDialog(person).getByLabel('Nota').fill(words)
+      await currentDialog(person).getByLabel('Nota').fill(words)
     }
-    for (const person of [ana, bruno]) await buttonIn(openDialog(person), 'Guardar').click()
+    for (const person of [ana, bruno]) await buttonIn(currentDialog(person), 'Guardar').click()
     for (const person of [ana, bruno])
       await expect
         .poll(() => person.event('Foro').textContent())
@@ -83,23 +83,23 @@ describe('two editors on one page', () => {
 it('a form shows its target day, also after another editor moves the event or deletes the day', async () => {
   const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
   await openEventForm(ana, 'Foro')
-  await openDialog(ana)
+  await currentDialog(ana)
     .getByText(/^Día 1 - /)
     .waitFor()
   await bruno.moveEvent('Foro', /^Día 2/)
-  await openDialog(ana)
+  await currentDialog(ana)
     .getByText(/^Día 2 - /)
     .waitFor()
   await ana.page.keyboard.press('Escape')
-  await openDialog(ana).waitFor({ state: 'hidden' })
+  await currentDialog(ana).waitFor({ state: 'hidden' })
 
   await ana.unfold(3)
   await buttonIn(ana.day(3), 'Añadir evento').click()
-  await openDialog(ana).getByLabel('Título').fill('Cena')
+  await currentDialog(ana).getByLabel('Título').fill('Cena')
   await bruno.unfold(3)
   await buttonIn(bruno.day(3), 'Borrar día').click()
-  await openDialog(ana).getByText('Ideas', { exact: true }).waitFor()
-  await buttonIn(openDialog(ana), 'Guardar').click()
+  await currentDialog(ana).getByText('Ideas', { exact: true }).waitFor()
+  await buttonIn(currentDialog(ana), 'Guardar').click()
   await bruno.page.getByRole('region', { name: 'Ideas' }).getByText('Cena', { exact: true }).waitFor()
   await expect.poll(() => bruno.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(2)
 })
@@ -107,14 +107,14 @@ it('a form shows its target day, also after another editor moves the event or de
 it('a double click acts once, and not on the element that takes the place', async () => {
   const ana = await open(stage.trip.ana)
   await buttonIn(ana.day(1), 'Añadir evento').click()
-  await openDialog(ana).getByLabel('Título').fill('Cena')
-  await buttonIn(openDialog(ana), 'Guardar').dblclick()
-  await openDialog(ana).waitFor({ state: 'hidden' })
+  await currentDialog(ana).getByLabel('Título').fill('Cena')
+  await buttonIn(currentDialog(ana), 'Guardar').dblclick()
+  await currentDialog(ana).waitFor({ state: 'hidden' })
   await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Cena'])
   await buttonIn(ana.event('Coliseo'), 'Borrar').dblclick()
   await buttonIn(ana.event('Cena'), 'Borrar').dblclick()
-  await ana.chip('Todo guardado')
-  await expect.poll(async () => [await ana.titles(1), await openDialog(ana).count()]).toEqual([['Foro', 'Palatino'], 0])
+  await ana.waitForSaveState('Todo guardado')
+  await expect.poll(async () => [await ana.titles(1), await currentDialog(ana).count()]).toEqual([['Foro', 'Palatino'], 0])
 })
 
 describe('undo and redo', () => {
@@ -165,10 +165,10 @@ describe('undo and redo', () => {
     await ana.renameEvent('Foro', 'Foro Romano')
     await allSee(1, ['Coliseo', 'Foro Romano', 'Palatino'])
     await openEventForm(ana, 'Coliseo')
-    await openDialog(ana).getByLabel('Título').pressSequentially(' y arco')
+    await currentDialog(ana).getByLabel('Título').pressSequentially(' y arco')
     await ana.page.keyboard.press('Control+z')
     await ana.page.keyboard.press('Escape')
-    await openDialog(ana).waitFor({ state: 'hidden' })
+    await currentDialog(ana).waitFor({ state: 'hidden' })
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro Romano', 'Palatino'])
 
     await bruno.renameEvent('Foro Romano', 'El Foro, dice Bruno')
@@ -190,15 +190,15 @@ describe('undo and redo', () => {
   it('work without a connection, and the notice of a deletion undoes only that', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     await ana.context.setOffline(true)
-    await ana.chip('Sin conexión')
+    await ana.waitForSaveState('Sin conexión')
     await ana.deleteEvent('Foro')
     const notice = ana.page.getByRole('listitem').filter({ hasText: 'Evento borrado' })
     // Hovering keeps the notice open.
     await notice.hover()
     await buttonIn(ana.event('Palatino'), 'Editar').press('Enter')
-    await openDialog(ana).getByLabel('Título').fill('Palatino y jardines')
-    await openDialog(ana).getByLabel('Título').press('Enter')
-    await openDialog(ana).waitFor({ state: 'hidden' })
+    await currentDialog(ana).getByLabel('Título').fill('Palatino y jardines')
+    await currentDialog(ana).getByLabel('Título').press('Enter')
+    await currentDialog(ana).waitFor({ state: 'hidden' })
     await buttonIn(notice, 'Deshacer').click()
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino y jardines'])
     await ana.page.keyboard.press('Control+z')
@@ -215,7 +215,7 @@ describe('undo and redo', () => {
       .toEqual(['borrar Foro', 'cambiar Palatino y jardines', 'deshacer borrar Foro', 'deshacer cambiar Palatino y jardines'])
     await ana.page.keyboard.press('Escape')
     await ana.context.setOffline(false)
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     await allSee(1, ['Coliseo', 'Foro', 'Palatino'])
     await expect.poll(() => bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
   })

@@ -5,10 +5,10 @@ import { flow } from '#testkit/browser/flow'
 import { waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import { signInByDialog } from '#testkit/browser/pageSteps'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 
-const stage = setStage()
+const stage = setBrowserStage()
 let trip: SharedTrip
 let ines: Account
 beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('a trip of another user', () => {
   it.each(['there', 'gone'] as const)(
     'is forked without a network and reaches the server later, with the source %s by then',
     async (source) => {
-      const bruno = await stage.openAgain(trip.bruno)
+      const bruno = await stage.openOfflineReady(trip.bruno)
       const { page, context } = bruno
       await page.goto(`/itineraries/${trip.id}`)
       await waitForLocalCopy(page, trip.bruno.id, trip.id)
@@ -72,10 +72,10 @@ describe('a trip of another user', () => {
       await page.getByText('Basado en «Roma con calma» de').waitFor()
       await bruno.unfold(2)
       await bruno.addEvent(2, 'Trastevere')
-      await bruno.chip(/^Guardado en este dispositivo/)
+      await bruno.waitForSaveState(/^Guardado en este dispositivo/)
       const id = idAt(page)
       await context.setOffline(false)
-      await bruno.chip('Todo guardado')
+      await bruno.waitForSaveState('Todo guardado')
       const fork = await trip.bruno.call('GET /itineraries/{id}', { params: { id } })
       expect(fork).toMatchObject({ title: 'Roma con calma', isPublic: false, dayCount: 2, userId: trip.bruno.id })
       expect(fork.days.map(({ events }) => events.map(({ label }) => label))).toEqual([

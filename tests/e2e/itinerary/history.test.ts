@@ -5,15 +5,15 @@ import { flow } from '#testkit/browser/flow'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { holdNotice } from '#testkit/browser/notices'
+import { holdNotice } from '#testkit/browser/pageSteps'
 import { openSignedIn } from '#testkit/browser/openSignedIn'
-import type { Person } from '#testkit/browser/person'
-import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
-import { buttonIn, labelsOf, openDialog, readOnServer } from '#testkit/browser/tripSteps'
-import { there } from '#testkit/there'
+import type { UserTab } from '#testkit/browser/userTab'
+import { phoneContext, SharedTrip } from '#testkit/browser/sharedTrip'
+import { setBrowserStage } from '#testkit/browser/stage'
+import { buttonIn, labelsOf, currentDialog, readOnServer } from '#testkit/browser/tripSteps'
+import { requireDefined } from '#testkit/extendStage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 let trip: SharedTrip
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const history = () => `/itineraries/${trip.id}/history`
 const entriesOf = () => allPages<VersionEntry>(trip.ana, `/itineraries/${trip.id}/versions`)
-const entry = ({ page }: Person, said: string) =>
+const entry = ({ page }: UserTab, said: string) =>
   page
     .getByRole('region', { name: 'Hoy' })
     .getByRole('list')
@@ -30,23 +30,23 @@ const entry = ({ page }: Person, said: string) =>
     .locator('> li')
     .filter({ has: page.getByText(said, { exact: true }) })
 
-async function openMenu(person: Person, said: string, item: string): Promise<void> {
+async function openMenu(person: UserTab, said: string, item: string): Promise<void> {
   await entry(person, said)
     .getByRole('button', { name: /^Opciones de la versión del / })
     .click()
   await person.page.getByRole('menuitem', { name: item }).click()
 }
 
-async function editTogether(): Promise<[ana: Person, bruno: Person]> {
+async function editTogether(): Promise<[ana: UserTab, bruno: UserTab]> {
   const ana = await trip.open(stage.browser, trip.ana)
   const bruno = await trip.open(stage.browser, trip.bruno)
   await bruno.moveEvent('Coliseo', /^Día 2/)
   await bruno.renameEvent('Foro', 'Foro romano')
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await ana.event('Foro romano').waitFor()
   await ana.addEvent(1, 'Panteón')
   await ana.deleteEvent('Palatino')
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   return [ana, bruno]
 }
 
@@ -106,12 +106,12 @@ describe('the history', () => {
     const [ana, bruno] = await editTogether()
     await ana.page.goto(history())
     await openMenu(ana, before, 'Ponerle nombre')
-    await openDialog(ana).getByLabel('Nombre').fill('  Antes de   Bruno ')
-    await openDialog(ana).getByRole('button', { name: 'Guardar' }).click()
+    await currentDialog(ana).getByLabel('Nombre').fill('  Antes de   Bruno ')
+    await currentDialog(ana).getByRole('button', { name: 'Guardar' }).click()
     await entry(ana, before).getByText('Antes de Bruno', { exact: true }).waitFor()
     await openMenu(ana, before, 'Cambiar nombre')
-    await openDialog(ana).getByLabel('Nombre').fill('Con calma')
-    await openDialog(ana).getByLabel('Nombre').press('Enter')
+    await currentDialog(ana).getByLabel('Nombre').fill('Con calma')
+    await currentDialog(ana).getByLabel('Nombre').press('Enter')
     await entry(ana, before).getByText('Con calma', { exact: true }).waitFor()
     await openMenu(ana, before, 'Quitar nombre')
     await holdNotice(ana.page, 'Nombre quitado')
@@ -119,11 +119,11 @@ describe('the history', () => {
 
     await bruno.unfold(3)
     await bruno.addEvent(3, 'Trastevere')
-    await bruno.chip('Todo guardado')
+    await bruno.waitForSaveState('Todo guardado')
     const [wereThere, seen] = [await labelsOf(trip.ana, trip.id), (await readOnServer(trip.ana, trip.id)).version]
     await openMenu(ana, before, 'Volver a esta versión')
-    await openDialog(ana).getByText('Lo que otras personas cambien mientras tanto se queda').waitFor()
-    await buttonIn(openDialog(ana), 'Volver').dblclick()
+    await currentDialog(ana).getByText('Lo que otras personas cambien mientras tanto se queda').waitFor()
+    await buttonIn(currentDialog(ana), 'Volver').dblclick()
     await ana.page.waitForURL(`/itineraries/${trip.id}`)
     const notice = await holdNotice(ana.page, 'Has vuelto a la versión del ')
     const restored = [['Coliseo', 'Foro', 'Palatino'], [], ['Trastevere']]
@@ -137,7 +137,7 @@ describe('the history', () => {
     expect(await labelsOf(trip.ana, trip.id)).toEqual(wereThere)
     await ana.page.goto(history())
     const [undone, done] = await entriesOf()
-    expect([undone?.kind, done?.kind, undone?.of]).toEqual(['restore', 'restore', there(done).from - 1])
+    expect([undone?.kind, done?.kind, undone?.of]).toEqual(['restore', 'restore', requireDefined(done).from - 1])
     await entry(ana, `Ana volvió a la versión del ${await momentOf(ana)}`)
       .first()
       .waitFor()
@@ -161,25 +161,25 @@ it('the history loads more on scroll, back to the creation', async () => {
   expect(ana.problems).toEqual([])
 })
 
-async function momentOf({ page }: Person): Promise<string> {
+async function momentOf({ page }: UserTab): Promise<string> {
   const label = await page
     .getByRole('button', { name: /^Opciones de la versión del / })
     .nth(-2)
     .getAttribute('aria-label')
-  return there(label?.split(' del ')[1])
+  return requireDefined(label?.split(' del ')[1])
 }
 
 it('the page of a version restores it on a phone', async () => {
-  const bruno = await trip.open(stage.browser, trip.bruno, { ...phone, edits: false })
-  const first = there((await entriesOf()).at(-1))
+  const bruno = await trip.open(stage.browser, trip.bruno, { ...phoneContext, edits: false })
+  const first = requireDefined((await entriesOf()).at(-1))
   await bruno.page.goto(`${history()}/${first.version}`)
   const band = bruno.page.getByRole('region', { name: /^Así estaba el / })
   await band.getByText(/^\d+ cosas son distintas hoy$/).waitFor()
   await bruno.page.getByText('Hoy participan otras personas.').waitFor()
   await expectAccessible(bruno.page)
   await buttonIn(band, 'Volver a esta versión').click()
-  await openDialog(bruno).getByText('El título, la portada y las fechas no cambian.').waitFor()
-  await buttonIn(openDialog(bruno), 'Volver').click()
+  await currentDialog(bruno).getByText('El título, la portada y las fechas no cambian.').waitFor()
+  await buttonIn(currentDialog(bruno), 'Volver').click()
   await bruno.page.waitForURL(`/itineraries/${trip.id}`)
   await holdNotice(bruno.page, 'Has vuelto a la versión del ')
   await expect.poll(() => labelsOf(trip.ana, trip.id)).toEqual([[], [], []])
@@ -219,8 +219,8 @@ describe('an unavailable history', () => {
     await ana.context.setOffline(true)
     await ana.page.getByText('El historial necesita conexión.').waitFor()
     await openMenu(ana, 'Ana creó el itinerario', 'Volver a esta versión')
-    await buttonIn(openDialog(ana), 'Volver').click()
-    await openDialog(ana).getByRole('alert').getByText('El historial necesita conexión.').waitFor()
+    await buttonIn(currentDialog(ana), 'Volver').click()
+    await currentDialog(ana).getByRole('alert').getByText('El historial necesita conexión.').waitFor()
 
     const bruno = await stage.open(trip.bruno)
     await bruno.page.route('**/versions*', (route) => route.abort())

@@ -9,14 +9,13 @@ import { flow } from '#testkit/browser/flow'
 import { signUp, type Account } from '#testkit/api/apiClient'
 import { png } from '#testkit/api/pictures'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import type { Person } from '#testkit/browser/person'
-import { setStage } from '#testkit/browser/stage'
-import { tripSource } from '#testkit/trips/tripSource'
-import { zipOf } from '#testkit/trips/zipOf'
+import type { UserTab } from '#testkit/browser/userTab'
+import { setBrowserStage } from '#testkit/browser/stage'
+import { tripSource, zipOf } from '#testkit/trips/tripSource'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
-async function openImport(account: Account, viewport = { width: 1280, height: 900 }): Promise<Person> {
+async function openImport(account: Account, viewport = { width: 1280, height: 900 }): Promise<UserTab> {
   const person = await stage.open(account, { viewport })
   await person.page.goto('/create-itinerary')
   await person.page.getByRole('link', { name: 'Importar' }).click()
@@ -24,10 +23,10 @@ async function openImport(account: Account, viewport = { width: 1280, height: 90
   return person
 }
 
-const give = ({ page }: Person, name: string, content: Uint8Array | string) =>
+const give = ({ page }: UserTab, name: string, content: Uint8Array | string) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) })
-const alert = ({ page }: Person) => page.getByRole('alert').filter({ hasText: /./ })
-const fields = ({ page }: Person) =>
+const alert = ({ page }: UserTab) => page.getByRole('alert').filter({ hasText: /./ })
+const fields = ({ page }: UserTab) =>
   Promise.all(['Título', 'Destino'].map((label) => page.getByRole('main').getByLabel(label, { exact: true }).inputValue()))
 
 flow('a file is previewed before a trip is created from it, pictures included', async () => {
@@ -140,7 +139,7 @@ it('the trip matches the preview although the file has changed, and a folder is 
   await person.event('Coliseo').waitFor()
 })
 
-async function dropFiles({ page, context }: Person, files: string[]): Promise<void> {
+async function dropFiles({ page, context }: UserTab, files: string[]): Promise<void> {
   const box = await page.getByRole('group', { name: 'Arrastra aquí un archivo' }).boundingBox()
   const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20]
   const session = await context.newCDPSession(page)

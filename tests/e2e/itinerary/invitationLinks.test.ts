@@ -3,14 +3,14 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
-import { makeLink } from '#testkit/api/guests'
+import { requestInvitationLink } from '#testkit/api/guests'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { fits, pathOf, signIn, signInByDialog } from '#testkit/browser/pageSteps'
-import type { Person } from '#testkit/browser/person'
-import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { fitsHorizontally, pathOf, signInByForm, signInByDialog } from '#testkit/browser/pageSteps'
+import type { UserTab } from '#testkit/browser/userTab'
+import { phoneContext, SharedTrip } from '#testkit/browser/sharedTrip'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 const ideas = (page: Page) => page.getByRole('region', { name: 'Ideas' })
 const people = (page: Page) => page.getByRole('region', { name: 'Colaboradores' })
@@ -18,12 +18,12 @@ const guestButton = (page: Page) => page.getByRole('button', { name: 'Entrar com
 
 const invites = (page: Page) => page.getByRole('heading', { level: 1, name: 'Ana Ruiz te invita a un viaje' })
 
-async function openLink(person: Person, token: string): Promise<void> {
+async function openLink(person: UserTab, token: string): Promise<void> {
   await person.page.goto(`/i/${token}`)
   await invites(person.page).waitFor()
 }
 
-function joinsOf({ page }: Person, token: string): string[] {
+function joinsOf({ page }: UserTab, token: string): string[] {
   const joins: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -32,20 +32,20 @@ function joinsOf({ page }: Person, token: string): string[] {
   return joins
 }
 
-async function enterAs({ page }: Person, name: string): Promise<void> {
+async function enterAs({ page }: UserTab, name: string): Promise<void> {
   await page.getByLabel('Nombre', { exact: true }).fill(name)
   await guestButton(page).tap()
 }
 
 flow('a guest on a phone joins by link and adds an idea with four taps and a name', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const { token } = await makeLink(trip.ana, trip.id, { role: 'proposer' })
+  const { token } = await requestInvitationLink(trip.ana, trip.id, { role: 'proposer' })
   const ana = await trip.open(stage.browser, trip.ana)
-  const nora = await stage.open(undefined, phone)
+  const nora = await stage.open(undefined, phoneContext)
   const joins = joinsOf(nora, token)
   await openLink(nora, token)
   await nora.page.getByText('Podrás proponer ideas, votarlas y comentar.').waitFor()
-  expect(await fits(nora.page)).toBe(true)
+  expect(await fitsHorizontally(nora.page)).toBe(true)
   await expectAccessible(nora.page)
 
   await enterAs(nora, 'Nora') // the first tap
@@ -79,7 +79,7 @@ flow('a revoked link admits no guest, not even from an open page', async () => {
   const address = await sheet.getByLabel('Enlace de invitación').inputValue()
   await expectAccessible(ana.page)
 
-  const nora = await stage.open(undefined, phone)
+  const nora = await stage.open(undefined, phoneContext)
   await openLink(nora, address.split('/').at(-1) ?? '')
   await sheet
     .getByRole('button', { name: /^Anular el enlace/ })
@@ -100,7 +100,7 @@ flow('a revoked link admits no guest, not even from an open page', async () => {
 
 it('a user who registers on the way joins once', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const { token } = await makeLink(trip.ana, trip.id)
+  const { token } = await requestInvitationLink(trip.ana, trip.id)
   const person = await stage.open()
   const joins = joinsOf(person, token)
   await openLink(person, token)
@@ -123,7 +123,7 @@ it('a user who registers on the way joins once', async () => {
 
 it('a user signs in and joins, and a member is led to the trip', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const { token } = await makeLink(trip.ana, trip.id)
+  const { token } = await requestInvitationLink(trip.ana, trip.id)
   const hugo = await signUp(stage.server, { name: 'Hugo Pla', password: 'una-contraseña-larga' })
   const person = await stage.open()
   await openLink(person, token)
@@ -138,8 +138,8 @@ it('a user signs in and joins, and a member is led to the trip', async () => {
 
 flow('a guest upgrades to a full account, keeps all changes and signs in elsewhere', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const { token } = await makeLink(trip.ana, trip.id)
-  const nora = await stage.open(undefined, phone)
+  const { token } = await requestInvitationLink(trip.ana, trip.id)
+  const nora = await stage.open(undefined, phoneContext)
   await openLink(nora, token)
   await enterAs(nora, 'Nora')
   await nora.page.getByText('Estás aquí como Nora (invitado).').waitFor()
@@ -163,7 +163,7 @@ flow('a guest upgrades to a full account, keeps all changes and signs in elsewhe
 
   const elsewhere = await stage.open()
   await elsewhere.page.goto('/login')
-  await signIn(elsewhere.page, { username, password: 'una-contraseña-larga' })
+  await signInByForm(elsewhere.page, { username, password: 'una-contraseña-larga' })
   await elsewhere.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
   await elsewhere.page.goto(`/itineraries/${trip.id}`)
   await ideas(elsewhere.page).getByText('Mercado de Testaccio').waitFor()
@@ -172,7 +172,7 @@ flow('a guest upgrades to a full account, keeps all changes and signs in elsewhe
 
 it('a guest is asked before signing out, and a page that needs an account says so', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const { token } = await makeLink(trip.ana, trip.id)
+  const { token } = await requestInvitationLink(trip.ana, trip.id)
   const nora = await stage.open()
   await openLink(nora, token)
   await nora.page.getByLabel('Nombre', { exact: true }).fill('Nora')
@@ -194,8 +194,8 @@ it('a guest is asked before signing out, and a page that needs an account says s
 
 it('a guest rejoins a trip by its link, but needs a full account to join another', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const link = await makeLink(trip.ana, trip.id)
-  const elsewhere = await makeLink(trip.ana, await createItinerary(trip.ana))
+  const link = await requestInvitationLink(trip.ana, trip.id)
+  const elsewhere = await requestInvitationLink(trip.ana, await createItinerary(trip.ana))
   const nora = await stage.open()
   await openLink(nora, link.token)
   await nora.page.getByLabel('Nombre', { exact: true }).fill('Nora')
@@ -223,8 +223,8 @@ it('a guest rejoins a trip by its link, but needs a full account to join another
 
 it('joining without a network asks for a connection, and the next tap with one joins', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const { token } = await makeLink(trip.ana, trip.id)
-  const nora = await stage.open(undefined, phone)
+  const { token } = await requestInvitationLink(trip.ana, trip.id)
+  const nora = await stage.open(undefined, phoneContext)
   await openLink(nora, token)
   await nora.context.setOffline(true)
   await enterAs(nora, 'Nora')

@@ -1,13 +1,13 @@
 // @module-tag long
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { holdNotice } from '#testkit/browser/notices'
-import type { Person } from '#testkit/browser/person'
-import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { holdNotice } from '#testkit/browser/pageSteps'
+import type { UserTab } from '#testkit/browser/userTab'
+import { phoneContext, SharedTrip } from '#testkit/browser/sharedTrip'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 let trip: SharedTrip
-let people: Person[]
+let people: UserTab[]
 
 beforeEach(async () => {
   trip = await SharedTrip.make(stage.server)
@@ -75,7 +75,7 @@ it('a whole trip moves by a month in one step and keeps its length', async () =>
 })
 
 it('sharing and options stay visible while editing on a phone', async () => {
-  const ana = await open(trip.ana, phone)
+  const ana = await open(trip.ana, phoneContext)
   await ana.page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }))
   for (const name of ['Compartir', 'Opciones'])
     expect(
@@ -86,7 +86,7 @@ it('sharing and options stay visible while editing on a phone', async () => {
 })
 
 it('a first visitor on a phone reads what the app is', async () => {
-  const visitor = await stage.open(undefined, phone)
+  const visitor = await stage.open(undefined, phoneContext)
   await visitor.page.goto('/')
   await expect
     .poll(() => visitor.page.getByText('La red social para crear, compartir y descubrir itinerarios').first().isVisible())

@@ -3,16 +3,16 @@ import type { Page, Request } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import type { Person } from '#testkit/browser/person'
-import { phone } from '#testkit/browser/sharedTrip'
+import type { UserTab } from '#testkit/browser/userTab'
+import { phoneContext } from '#testkit/browser/sharedTrip'
 import { setTripStage } from '#testkit/browser/tripStage'
-import { buttonIn, openDialog, openEventForm } from '#testkit/browser/tripSteps'
+import { buttonIn, currentDialog, openEventForm } from '#testkit/browser/tripSteps'
 
 const stage = setTripStage()
 const { open } = stage
 
 /** Records alerts from now on; returns those seen. */
-async function alertsOn(person: Person): Promise<() => Promise<string[]>> {
+async function alertsOn(person: UserTab): Promise<() => Promise<string[]>> {
   await person.page.evaluate(() => {
     const seen = new Set<string>()
     new MutationObserver(() => {
@@ -48,25 +48,25 @@ describe('the dates', () => {
     expect(await buttonIn(ana.page, 'Añadir día').count()).toBe(0)
     const change = async (field: string, digits: string) => {
       await ana.page.getByTitle('Cambiar fechas').click()
-      await openDialog(ana).getByRole('group', { name: 'Fecha de inicio' }).waitFor()
+      await currentDialog(ana).getByRole('group', { name: 'Fecha de inicio' }).waitFor()
       await ana.typeDate(field, digits)
     }
     await change('Fecha de fin', '25102027')
-    await openDialog(ana)
+    await currentDialog(ana)
       .getByText('Este itinerario tiene 3 días. Elimina días del itinerario antes de adelantar la fecha de fin.')
       .waitFor()
-    await expect.poll(() => buttonIn(openDialog(ana), 'Guardar').isDisabled()).toBe(true)
+    await expect.poll(() => buttonIn(currentDialog(ana), 'Guardar').isDisabled()).toBe(true)
     await ana.typeDate('Fecha de fin', '20102027')
-    await openDialog(ana).getByText('La fecha de fin no puede ser anterior a la fecha de inicio.').waitFor()
+    await currentDialog(ana).getByText('La fecha de fin no puede ser anterior a la fecha de inicio.').waitFor()
     await ana.typeDate('Fecha de inicio', '25102027')
-    await openDialog(ana).getByText('La fecha de inicio no puede ser posterior a la fecha de fin.').waitFor()
+    await currentDialog(ana).getByText('La fecha de inicio no puede ser posterior a la fecha de fin.').waitFor()
     await ana.typeDate('Fecha de fin', '26102027')
-    await openDialog(ana)
+    await currentDialog(ana)
       .getByText('Este itinerario tiene 3 días. Elimina días del itinerario antes de adelantar la fecha de fin.')
       .waitFor()
     await ana.typeDate('Fecha de fin', '28102027')
-    await buttonIn(openDialog(ana), 'Guardar').click()
-    await openDialog(ana).waitFor({ state: 'hidden' })
+    await buttonIn(currentDialog(ana), 'Guardar').click()
+    await currentDialog(ana).waitFor({ state: 'hidden' })
     for (const person of [ana, bruno]) await person.page.getByRole('heading', { name: 'Día 1 - Lunes, 25 de octubre' }).waitFor()
     for (const person of [ana, bruno]) await buttonIn(person.page, 'Añadir día').waitFor()
   })
@@ -174,7 +174,7 @@ describe('a member', () => {
     await again
     isServerAway = false
     await ana.page.getByText('Sin guardar', { exact: true }).waitFor({ state: 'detached' })
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     const { isPublic: saved } = await stage.trip.ana.call('GET /itineraries/{id}', { params: { id: stage.trip.id } })
     expect(saved).toBe(false)
   })
@@ -224,7 +224,7 @@ describe('the title', () => {
     await here.page.getByText('14/50', { exact: true }).waitFor()
     await title.press('Enter')
     await expect.poll(() => here.page.getByText('14/50', { exact: true }).count()).toBe(0)
-    await here.chip('Todo guardado')
+    await here.waitForSaveState('Todo guardado')
     expect((await ana.call('GET /itineraries/{id}', { params: { id } })).title).toBe('Roma, otra vez')
 
     await title.focus()
@@ -250,7 +250,7 @@ describe('the page', () => {
 
   it.each([
     ['a desk', {}],
-    ['a phone', phone],
+    ['a phone', phoneContext],
   ])('is accessible on %s, also with its dialogs open', async (_name, screen) => {
     const ana = await open(stage.trip.ana, screen)
     const bruno = await open(stage.trip.bruno)
@@ -258,7 +258,7 @@ describe('the page', () => {
     await ana.page.getByText('Bruno está editando', { exact: true }).first().waitFor()
     await expectAccessible(ana.page)
     await buttonIn(ana.day(1), 'Añadir evento').click()
-    await openDialog(ana).getByLabel('Título').waitFor()
+    await currentDialog(ana).getByLabel('Título').waitFor()
     await expectAccessible(ana.page)
   })
 })

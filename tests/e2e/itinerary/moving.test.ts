@@ -1,32 +1,32 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
-import { dragTo, touchDrag, middleOf } from '#testkit/browser/pointer'
-import type { Person } from '#testkit/browser/person'
-import { standsStill } from '#testkit/browser/pageSteps'
-import { phone } from '#testkit/browser/sharedTrip'
+import { dragTo, touchDrag, middleOf } from './pointer'
+import type { UserTab } from '#testkit/browser/userTab'
+import { waitForScrollEnd } from '#testkit/browser/pageSteps'
+import { phoneContext } from '#testkit/browser/sharedTrip'
 import { setTripStage } from '#testkit/browser/tripStage'
 
 const stage = setTripStage()
 const { open, allSee } = stage
 
-const ideasOf = (person: Person) => person.page.getByRole('region', { name: 'Ideas' }).getByRole('listitem').allTextContents()
-const handle = (person: Person, title: string) => person.page.getByRole('button', { name: `Mover ${title}`, exact: true })
-const tile = (person: Person, day: number) =>
+const ideasOf = (person: UserTab) => person.page.getByRole('region', { name: 'Ideas' }).getByRole('listitem').allTextContents()
+const handle = (person: UserTab, title: string) => person.page.getByRole('button', { name: `Mover ${title}`, exact: true })
+const tile = (person: UserTab, day: number) =>
   person.page.getByRole('navigation', { name: 'Índice de días' }).getByRole('link', { name: new RegExp(`Día ${day}\\b`) })
-const dayTitles = (person: Person) => person.page.getByRole('heading', { name: /^Día \d/ }).allTextContents()
+const dayTitles = (person: UserTab) => person.page.getByRole('heading', { name: /^Día \d/ }).allTextContents()
 
-const says = (person: Person, sentence: string | RegExp) =>
+const says = (person: UserTab, sentence: string | RegExp) =>
   person.page.getByText(sentence, { exact: true }).first().waitFor({ state: 'attached' })
-const firstDayToTop = (person: Person) =>
+const firstDayToTop = (person: UserTab) =>
   person.page.evaluate(() => document.querySelector('section[data-day]')?.scrollIntoView({ block: 'start' }))
-const scrolled = (person: Person) => person.page.evaluate(() => window.scrollY)
+const scrolled = (person: UserTab) => person.page.evaluate(() => window.scrollY)
 
 /** Long-press delay of `useDragSensors`. */
 const LONG_PRESS_MS = 220
 
 /** Holds the long-press timer, so that the finger moves in time on a slow machine. */
-async function holdLongPress({ page }: Person) {
+async function holdLongPress({ page }: UserTab) {
   await page.evaluate((delayMs) => {
     const original = { set: window.setTimeout, clear: window.clearTimeout }
     const presses = { started: 0, pending: new Set<unknown>() }
@@ -154,7 +154,7 @@ describe('moving an event', () => {
   })
 
   flow('works by long press, and a swipe without one scrolls the page', async () => {
-    const carla = await open(stage.trip.carla, phone)
+    const carla = await open(stage.trip.carla, phoneContext)
     await firstDayToTop(carla)
     const over = await middleOf(carla.event('Coliseo'))
     await touchDrag(carla.page, await middleOf(carla.event('Palatino')), [{ x: over.x, y: over.y - 50 }], () =>
@@ -172,7 +172,7 @@ describe('moving an event', () => {
   })
 
   it('scrolls at the edge of a phone screen until the target day is visible', async () => {
-    const carla = await open(stage.trip.carla, phone)
+    const carla = await open(stage.trip.carla, phoneContext)
     await carla.unfold(2)
     await carla.unfold(3)
     for (const title of ['Panteón', 'Fontana', 'Gueto']) await carla.addEvent(2, title)
@@ -191,7 +191,7 @@ describe('moving an event', () => {
           return { x: start.x, y: 400 }
         },
         async () => {
-          await standsStill(carla.page)
+          await waitForScrollEnd(carla.page)
           return middleOf(add)
         },
       ],
@@ -219,7 +219,7 @@ describe('moving an event', () => {
       seen.look()
     })
     await ana.page.mouse.up()
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     const looked = () => ana.page.evaluate(() => (window as unknown as { seen: { orders: string[] } }).seen.orders)
     const sinceSaved = (await looked()).length
     await expect.poll(async () => (await looked()).length).toBeGreaterThan(sinceSaved + 10)
@@ -243,7 +243,7 @@ describe('a move by another editor', () => {
     })
     await bruno.event('Palatino').getByRole('button', { name: 'Editar' }).focus()
     await bruno.page.evaluate(() => window.scrollTo(0, 300))
-    await ana.lift('Palatino', 'ArrowUp')
+    await ana.moveByKeyboard('Palatino', 'ArrowUp')
     await allSee(1, ['Coliseo', 'Palatino', 'Foro'])
     const titles = () => bruno.page.evaluate(() => [...(window as unknown as { slid: Set<string> }).slid].toSorted())
     await expect.poll(titles).toEqual(['Foro', 'Palatino'])
@@ -284,7 +284,7 @@ describe('moving a whole day', () => {
   })
 
   it('works by long press on its tile, and with the menu of a phone', async () => {
-    const carla = await open(stage.trip.carla, phone)
+    const carla = await open(stage.trip.carla, phoneContext)
     const last = await middleOf(tile(carla, 3))
     await touchDrag(carla.page, await middleOf(tile(carla, 1)), [{ x: last.x + 30, y: last.y }], () =>
       says(carla, /^Has cogido Día 1/),

@@ -3,11 +3,11 @@ import type { Locator } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { createGate } from '#testkit/gate'
-import { holdNotice } from '#testkit/browser/notices'
-import type { Person } from '#testkit/browser/person'
+import { holdNotice } from '#testkit/browser/pageSteps'
+import type { UserTab } from '#testkit/browser/userTab'
 import { png } from '#testkit/api/pictures'
 import { setTripStage } from '#testkit/browser/tripStage'
-import { buttonIn, openDialog, openEventForm } from '#testkit/browser/tripSteps'
+import { buttonIn, currentDialog, openEventForm } from '#testkit/browser/tripSteps'
 
 const stage = setTripStage()
 const { open } = stage
@@ -15,22 +15,22 @@ const { open } = stage
 describe('pictures', () => {
   const file = async () => ({ name: 'IMG_4711.png', mimeType: 'image/png', buffer: await png(300, 200) })
   const chooseIn = async (place: Locator) => place.locator('input[type=file]').setInputFiles(await file())
-  const pictureOf = (person: Person, title: string) => person.event(title).locator('img').first().getAttribute('src')
+  const pictureOf = (person: UserTab, title: string) => person.event(title).locator('img').first().getAttribute('src')
 
   flow('of an event are previewed before saving, shown to other members and removed', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
     await expect.poll(() => pictureOf(ana, 'Coliseo')).toBe('/images/categories/landmark.svg')
     await openEventForm(ana, 'Coliseo')
-    await openDialog(ana).getByText('La de monumento, si no subes otra').waitFor()
-    await chooseIn(openDialog(ana))
-    await openDialog(ana).locator('img[src^="blob:"]').waitFor()
-    await buttonIn(openDialog(ana), 'Guardar').click()
+    await currentDialog(ana).getByText('La de monumento, si no subes otra').waitFor()
+    await chooseIn(currentDialog(ana))
+    await currentDialog(ana).locator('img[src^="blob:"]').waitFor()
+    await buttonIn(currentDialog(ana), 'Guardar').click()
     for (const person of [ana, bruno]) await expect.poll(() => pictureOf(person, 'Coliseo')).toMatch(/^\/uploads\//)
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
 
     await openEventForm(ana, 'Coliseo')
-    await buttonIn(openDialog(ana), 'Quitar imagen').click()
-    await buttonIn(openDialog(ana), 'Guardar').click()
+    await buttonIn(currentDialog(ana), 'Quitar imagen').click()
+    await buttonIn(currentDialog(ana), 'Guardar').click()
     for (const person of [ana, bruno])
       await expect.poll(() => pictureOf(person, 'Coliseo')).toBe('/images/categories/landmark.svg')
     await ana.page.keyboard.press('Control+z')
@@ -45,15 +45,15 @@ describe('pictures', () => {
       await route.fallback()
     })
     await buttonIn(ana.day(1), 'Añadir evento').click()
-    await openDialog(ana).getByLabel('Título').fill('Cena')
-    await chooseIn(openDialog(ana))
-    await openDialog(ana).locator('img[src^="blob:"]').waitFor()
-    await buttonIn(openDialog(ana), 'Guardar').click()
-    await openDialog(ana).waitFor({ state: 'hidden' })
+    await currentDialog(ana).getByLabel('Título').fill('Cena')
+    await chooseIn(currentDialog(ana))
+    await currentDialog(ana).locator('img[src^="blob:"]').waitFor()
+    await buttonIn(currentDialog(ana), 'Guardar').click()
+    await currentDialog(ana).waitFor({ state: 'hidden' })
     await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^blob:/)
     await ana.page.keyboard.press('Control+z')
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
 
     await buttonIn(ana.page, 'Rehacer').click()
     await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^blob:/)
@@ -61,10 +61,10 @@ describe('pictures', () => {
     await buttonIn(ana.day(1), 'Borrar día').click()
     await expect.poll(() => ana.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(2)
     letThrough()
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     await ana.page.keyboard.press('Control+z')
     await expect.poll(() => pictureOf(ana, 'Cena')).toMatch(/^\/uploads\//)
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     await ana.page.keyboard.press('Control+z')
     await ana.page.getByText('Deshecho: añadir Cena.').waitFor()
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
@@ -75,15 +75,15 @@ describe('pictures', () => {
   it('of an event in another format are refused with a message', async () => {
     const ana = await open(stage.trip.ana)
     await openEventForm(ana, 'Coliseo')
-    await openDialog(ana)
+    await currentDialog(ana)
       .locator('input[type=file]')
       .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
-    await openDialog(ana).getByText('Ese archivo no es una imagen .png, .jpg o .jpeg.').waitFor()
+    await currentDialog(ana).getByText('Ese archivo no es una imagen .png, .jpg o .jpeg.').waitFor()
   })
 
   it('on the cover are changed and removed only by the owner', async () => {
     const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
-    const coverOf = (person: Person) => person.page.getByRole('article').locator('img').first().getAttribute('src')
+    const coverOf = (person: UserTab) => person.page.getByRole('article').locator('img').first().getAttribute('src')
     expect(await buttonIn(bruno.page, 'Cambiar portada').count()).toBe(0)
     await expect.poll(() => coverOf(ana)).toMatch(/^\/covers\//)
     const choosing = ana.page.waitForEvent('filechooser')

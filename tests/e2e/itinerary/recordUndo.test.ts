@@ -1,18 +1,18 @@
 // @module-tag long
 import { expect, it } from 'vitest'
-import type { Person } from '#testkit/browser/person'
+import type { UserTab } from '#testkit/browser/userTab'
 import { jpeg } from '#testkit/api/pictures'
 import { setTripStage } from '#testkit/browser/tripStage'
 
 const stage = setTripStage()
 const { open } = stage
 
-const field = ({ page }: Person, name: string) => page.getByRole('textbox', { name, exact: true })
-const press = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true }).first().click()
-const told = ({ page }: Person, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+const field = ({ page }: UserTab, name: string) => page.getByRole('textbox', { name, exact: true })
+const press = ({ page }: UserTab, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+const told = ({ page }: UserTab, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
 const onServer = () => stage.trip.ana.call('GET /itineraries/{id}', { params: { id: stage.trip.id } })
 
-async function write(person: Person, name: string, text: string): Promise<void> {
+async function write(person: UserTab, name: string, text: string): Promise<void> {
   await field(person, name).fill(text)
   await field(person, name).blur()
 }
@@ -30,7 +30,7 @@ it('undo reverts the last change of any kind, names it and leads to it when it i
   await dates.getByRole('button', { name: 'Guardar' }).click()
   await dates.waitFor({ state: 'hidden' })
   await page.getByRole('switch').click()
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   const before = await onServer()
   expect(before).toMatchObject({ title: 'Roma sin prisa', description: 'Despacio,\n\ny a pie', dayCount: 4 })
 
@@ -40,7 +40,7 @@ it('undo reverts the last change of any kind, names it and leads to it when it i
     await told(ana, `Deshecho: ${what}.`).waitFor()
   }
   await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   expect(await onServer()).toMatchObject({
     title: 'Roma con calma',
     description: '',
@@ -49,7 +49,7 @@ it('undo reverts the last change of any kind, names it and leads to it when it i
   })
 
   for (let i = 0; i < 5; i += 1) await press(ana, 'Rehacer')
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   await expect.poll(async () => (await onServer()).isPublic).toBe(before.isPublic)
   expect(await onServer()).toMatchObject({ title: 'Roma sin prisa', dayCount: 4 })
 
@@ -71,7 +71,7 @@ it('undo restores the cover, pending or saved, but never over a newer one', asyn
     await press(ana, 'Cambiar portada')
     await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(await jpeg(name.length * 20, 200)) })
     await expect.poll(async () => (await onServer()).image).toMatch(/^\/uploads\//)
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     return (await onServer()).image
   }
   const first = await choose('uno.jpg')
@@ -87,7 +87,7 @@ it('undo restores the cover, pending or saved, but never over a newer one', asyn
   await ana.page.keyboard.press('Control+z')
   await expect.poll(cover).toBe(first)
   await ana.context.setOffline(false)
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
 
   const { image: _, ...path } = { image: null, params: { id: stage.trip.id } }
   await stage.trip.ana.call('PATCH /itineraries/{id}', { ...path, body: { image: null } })
@@ -101,30 +101,30 @@ it('a too long title or description is refused immediately and marked unsaved un
   const ana = await open(stage.trip.ana)
   const { page } = ana
   const long = 'x'.repeat(52)
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   await field(ana, 'Título').fill(long)
   await page.getByRole('alert').getByText('Como mucho 50 caracteres: sobran 2. Así no se guarda.').waitFor()
-  await ana.chip('Necesita atención')
+  await ana.waitForSaveState('Necesita atención')
   await field(ana, 'Título').blur()
   await page.reload()
   await page.getByRole('alert').getByText('Como mucho 50 caracteres: sobran 2.').waitFor()
   await expect.poll(() => field(ana, 'Título').inputValue()).toBe(long)
-  await ana.chip('Necesita atención')
+  await ana.waitForSaveState('Necesita atención')
   await press(ana, 'Dejar de editar')
-  await ana.chip('Necesita atención')
+  await ana.waitForSaveState('Necesita atención')
   await page.getByRole('banner').getByText('Necesita atención').first().click()
   await page.getByText('es demasiado largo y no se ha guardado').waitFor()
   await page.keyboard.press('Escape')
   await ana.edit()
   await write(ana, 'Título', 'x'.repeat(50))
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   expect((await onServer()).title).toBe('x'.repeat(50))
 
   await field(ana, 'Descripción').fill('y'.repeat(251))
   await page.getByRole('alert').getByText('Como mucho 250 caracteres: sobra 1. Así no se guarda.').waitFor()
-  await ana.chip('Necesita atención')
+  await ana.waitForSaveState('Necesita atención')
   await field(ana, 'Descripción').press('Escape')
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   await ana.day(1).getByRole('button', { name: 'Añadir evento' }).click()
   await page.getByRole('dialog').getByLabel('Título').fill('z'.repeat(53))
   await page.getByText('Como mucho 50 caracteres: sobran 3. Así no se guarda.').waitFor()
@@ -139,7 +139,7 @@ it('the share dialog says who can open the link, and the owner sets the audience
     await press(person, 'Compartir')
     await person.page.getByRole('dialog', { name: 'Compartir' }).getByText(note).waitFor()
   }
-  const choice = (person: Person, name: string) =>
+  const choice = (person: UserTab, name: string) =>
     person.page.getByRole('radiogroup', { name: '¿Quién puede verlo?' }).getByRole('radio', { name })
   expect(await bruno.page.getByRole('radio').count()).toBe(0)
   await choice(ana, 'Seguidores').check()

@@ -4,19 +4,19 @@ import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { fits, isInSight } from '#testkit/browser/pageSteps'
-import type { Person } from '#testkit/browser/person'
-import { phone, SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { fitsHorizontally, isInSight } from '#testkit/browser/pageSteps'
+import type { UserTab } from '#testkit/browser/userTab'
+import { phoneContext, SharedTrip } from '#testkit/browser/sharedTrip'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 const people = (page: Page) => page.getByRole('region', { name: 'Colaboradores' })
 const roleOf = (page: Page, name: string) => people(page).getByRole('combobox', { name: `Permiso de ${name}` })
 const ideas = (page: Page) => page.getByRole('region', { name: 'Ideas' })
 const idea = (page: Page, title: string) => ideas(page).getByRole('listitem').filter({ hasText: title })
 
-async function addIdea({ page }: Person, title: string): Promise<void> {
+async function addIdea({ page }: UserTab, title: string): Promise<void> {
   await ideas(page).getByRole('button', { name: 'Añadir idea' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Título').fill(title)
@@ -26,7 +26,7 @@ async function addIdea({ page }: Person, title: string): Promise<void> {
 
 flow('a role changed by the owner applies immediately to the open page, with a notice', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const [ana, bruno] = await Promise.all([trip.open(stage.browser, trip.ana), trip.open(stage.browser, trip.bruno, phone)])
+  const [ana, bruno] = await Promise.all([trip.open(stage.browser, trip.ana), trip.open(stage.browser, trip.bruno, phoneContext)])
   await addIdea(ana, 'Cena en el Trastevere')
   await addIdea(bruno, 'Galería Borghese')
 
@@ -105,7 +105,7 @@ it('a long name leaves room for the role at every width, and the keyboard change
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0))
     const person = await people(page).getByRole('link', { name }).boundingBox()
     expect(person?.width).toBeGreaterThan(150)
-    expect(await fits(page)).toBe(true)
+    expect(await fitsHorizontally(page)).toBe(true)
     await expectAccessible(page)
     expect(problems).toEqual([])
   }

@@ -2,8 +2,8 @@
 import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createItinerary } from '#testkit/api/apiClient'
-import { standsStill } from '#testkit/browser/pageSteps'
-import { phone } from '#testkit/browser/sharedTrip'
+import { waitForScrollEnd } from '#testkit/browser/pageSteps'
+import { phoneContext } from '#testkit/browser/sharedTrip'
 import { setTripStage } from '#testkit/browser/tripStage'
 
 const stage = setTripStage()
@@ -13,7 +13,7 @@ const button = (place: Page | Locator, name: string) => place.getByRole('button'
 
 it.each([
   ['a tablet', { viewport: { width: 768, height: 700 } }],
-  ['a phone', phone],
+  ['a phone', phoneContext],
 ])('on %s the page marks the day jumped to and hides no focused element under its bars', async (_name, screen) => {
   const ana = await open(stage.trip.ana, screen)
   const { page } = ana
@@ -39,7 +39,7 @@ it.each([
 })
 
 it('on a phone the focus is never lost: edit mode, deleting and moving by menu, undo', async () => {
-  const ana = await open(stage.trip.ana, { ...phone, edits: false })
+  const ana = await open(stage.trip.ana, { ...phoneContext, edits: false })
   const { page } = ana
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
   const press = async (at: Locator, ...names: string[]) => {
@@ -78,14 +78,14 @@ it('the strip of days keeps the current day in its middle', async () => {
 
 it('the scroll position survives a reload and going back, also far down a long trip', async () => {
   const long = await createItinerary(stage.trip.ana, { title: 'Sin prisa', startDate: '2027-03-01', endDate: '2027-04-19' })
-  const ana = await open(stage.trip.ana, { ...phone, edits: false })
+  const ana = await open(stage.trip.ana, { ...phoneContext, edits: false })
   const { page } = ana
   await page.goto(`/itineraries/${long}`)
   await ana.unfold(30)
   const heading = ana.day(30).getByRole('button', { name: /^Día 30/ })
   const down = () => page.evaluate(() => Math.round(window.scrollY))
   await expect.poll(() => heading.getAttribute('aria-expanded')).toBe('true')
-  await standsStill(page)
+  await waitForScrollEnd(page)
   const place = await down()
   expect(place).toBeGreaterThan(1500)
   const isThere = async () => {

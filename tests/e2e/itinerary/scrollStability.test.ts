@@ -1,14 +1,14 @@
 // @module-tag long
 import type { Locator, Page } from 'playwright'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Person } from '#testkit/browser/person'
+import type { UserTab } from '#testkit/browser/userTab'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { holdNotice } from '#testkit/browser/notices'
-import { setStage } from '#testkit/browser/stage'
+import { holdNotice } from '#testkit/browser/pageSteps'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 let trip: SharedTrip
-let bruno: Person
+let bruno: UserTab
 
 /** Pixels from the top of the window: the first event is out of view, the previous one half. */
 const HERE = 130
@@ -26,7 +26,7 @@ const top = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, exact: true }).evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
 
 /** Keeps the last event's position while Bruno deletes and restores the first one. */
-async function expectStill({ page }: Person, width: number): Promise<void> {
+async function expectStill({ page }: UserTab, width: number): Promise<void> {
   await page.setViewportSize({ width, height: low.height })
   const [last, first] = ['Palatino', 'Coliseo'].map((name) => page.getByRole('heading', { name, exact: true }))
   const goThere = () =>

@@ -5,23 +5,23 @@ import { ItineraryFile } from '#shared/api/itineraryFile'
 import { flow } from '#testkit/browser/flow'
 import { ApiClient, signUp } from '#testkit/api/apiClient'
 import { openSignedIn, waitForLocalCopy } from '#testkit/browser/openSignedIn'
-import type { Person } from '#testkit/browser/person'
-import { printedSheets, readCode } from '#testkit/browser/printedPage'
-import { settle } from '#testkit/browser/openPage'
-import { setStage } from '#testkit/browser/stage'
+import type { UserTab } from '#testkit/browser/userTab'
+import { printedSheets, readQrCode } from './printedPage'
+import { waitUntilSettled } from '#testkit/browser/openPage'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { buttonIn } from '#testkit/browser/tripSteps'
 import { calendarValues } from '#testkit/trips/calendarText'
 import { plannedTrip } from '#testkit/trips/plannedTrip'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 /** Opens the page and waits until everything to print is loaded. */
-async function openWhole(person: Person, id: string, day: number, part: string): Promise<void> {
+async function openWhole(person: UserTab, id: string, day: number, part: string): Promise<void> {
   const answered = person.page.waitForResponse((answer) => answer.url().includes(`/assets/${part}-`))
   await person.page.goto(`/itineraries/${id}`)
   await person.day(day).waitFor()
   await (await answered).finished()
-  await settle(person.page)
+  await waitUntilSettled(person.page)
 }
 
 const events = (day: number) => [
@@ -71,7 +71,7 @@ flow('prints the whole trip black on white, without buttons, and a public one wi
     ...new Set([...sheet.querySelectorAll('h1, h2, b, p, span')].map((part) => getComputedStyle(part).color)),
   ])
   expect(inks).toEqual(['rgb(0, 0, 0)'])
-  expect(await readCode(paper.getByRole('img'))).toBe(`${stage.server.url}/itineraries/${id}`)
+  expect(await readQrCode(paper.getByRole('img'))).toBe(`${stage.server.url}/itineraries/${id}`)
   await visitor.page.emulateMedia({ media: 'screen' })
   await expect.poll(() => paper.count()).toBe(0)
 
@@ -105,17 +105,17 @@ Ideas
 - Toledo
 `
 
-async function take({ page }: Person, name: string): Promise<void> {
+async function take({ page }: UserTab, name: string): Promise<void> {
   await buttonIn(page, 'Compartir').click()
   await buttonIn(page, name).click()
 }
 
-async function savedFile({ page }: Person, press: () => Promise<unknown>): Promise<{ name: string; text: string }> {
+async function savedFile({ page }: UserTab, press: () => Promise<unknown>): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-const clipboard = ({ page }: Person) => page.evaluate(() => navigator.clipboard.readText())
+const clipboard = ({ page }: UserTab) => page.evaluate(() => navigator.clipboard.readText())
 
 flow('exports text, files and a secret calendar address, shown once, replaced and revoked', async () => {
   const ana = await signUp(stage.server)

@@ -1,17 +1,17 @@
 // @module-tag long
 import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
-import { Person } from '#testkit/browser/person'
+import { UserTab } from '#testkit/browser/userTab'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { createGate } from '#testkit/gate'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 /** Strings of the editing libraries that survive minification. */
 const marks = { documents: 'Yjs was already imported', connection: 'bcChannel', dragging: 'To pick up a draggable item' }
 
-const loadedToEdit = ({ page }: Person): Promise<string[]> =>
+const loadedToEdit = ({ page }: UserTab): Promise<string[]> =>
   page.evaluate(async (words) => {
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
     const texts = await Promise.all(scripts.map(async ({ name }) => (await fetch(name)).text()))
@@ -19,8 +19,8 @@ const loadedToEdit = ({ page }: Person): Promise<string[]> =>
   }, marks)
 
 /** A visitor's first visit, without a service worker, so that requests can be held. */
-async function look(trip: SharedTrip): Promise<Person> {
-  const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
+async function look(trip: SharedTrip): Promise<UserTab> {
+  const visitor = await UserTab.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
   const joined = visitor.page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
   await visitor.page.goto(`/itineraries/${trip.id}`)
   await visitor.day(1).waitFor()
@@ -30,7 +30,7 @@ async function look(trip: SharedTrip): Promise<Person> {
 
 it('a shared trip shows title and cover before the app loads, and never less after that', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
+  const visitor = await UserTab.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
   const { page } = visitor
   const { opened: isReleased, open: release } = createGate()
   await page.route(/\/assets\/.*\.js$/, async (route) => {

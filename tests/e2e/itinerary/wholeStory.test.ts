@@ -2,16 +2,16 @@
 import { io } from 'socket.io-client'
 import { describe, expect } from 'vitest'
 import { longFlow } from '#testkit/browser/flow'
-import { Person } from '#testkit/browser/person'
-import { setStage } from '#testkit/browser/stage'
+import { UserTab } from '#testkit/browser/userTab'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
-const bothSee = async (people: readonly Person[], day: number, titles: readonly string[]) => {
+const bothSee = async (people: readonly UserTab[], day: number, titles: readonly string[]) => {
   for (const person of people) await expect.poll(() => person.titles(day)).toEqual(titles)
 }
 
-async function joinByScript(person: Person, itineraryId: string) {
+async function joinByScript(person: UserTab, itineraryId: string) {
   const cookies = await person.context.cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const socket = io(stage.server.url, { transports: ['websocket'], extraHeaders: { cookie } })
@@ -26,8 +26,8 @@ async function joinByScript(person: Person, itineraryId: string) {
 describe('two users, one of them offline, and a script', () => {
   longFlow('edit one itinerary together and lose nothing', async () => {
     // Only Ana goes offline and needs a service worker.
-    const ana = await Person.open(stage.browser, 'Ana', stage.server.url)
-    const bruno = await Person.open(stage.browser, 'Bruno', stage.server.url, { serviceWorkers: 'block' })
+    const ana = await UserTab.open(stage.browser, 'Ana', stage.server.url)
+    const bruno = await UserTab.open(stage.browser, 'Bruno', stage.server.url, { serviceWorkers: 'block' })
     const people = [ana, bruno]
     await bruno.register()
     await ana.register()
@@ -38,7 +38,7 @@ describe('two users, one of them offline, and a script', () => {
     await ana.addEvent(1, 'Coliseo')
     await ana.addEvent(1, 'Foro')
     await ana.addEvent(1, 'Palatino')
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
 
     await ana.page.getByLabel('Nombre de usuario').fill('bruno')
     await ana.page.getByRole('button', { name: 'Añadir colaborador' }).click()
@@ -53,7 +53,7 @@ describe('two users, one of them offline, and a script', () => {
     await bothSee(people, 2, ['Foro'])
     await bruno.renameEvent('Palatino', 'Palatino y jardines')
     await bothSee(people, 1, ['Coliseo', 'Palatino y jardines'])
-    await ana.lift('Palatino y jardines', 'ArrowUp')
+    await ana.moveByKeyboard('Palatino y jardines', 'ArrowUp')
     await bothSee(people, 1, ['Palatino y jardines', 'Coliseo'])
 
     const itineraryId = new URL(ana.page.url()).pathname.split('/').at(-1) ?? ''
@@ -76,16 +76,16 @@ describe('two users, one of them offline, and a script', () => {
     await expect.poll(() => script.heard.some(({ event }) => event?.label === 'Trastévere')).toBe(true)
 
     await ana.context.setOffline(true)
-    await ana.chip('Sin conexión')
+    await ana.waitForSaveState('Sin conexión')
     await ana.addEvent(1, 'Gelato sin red')
-    await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+    await ana.waitForSaveState(/^Guardado en este dispositivo \(1 cambio\)$/)
     await bruno.addEvent(1, 'Cena en Monti')
     await bruno.deleteEvent('Panteón')
     await ana.reopen()
-    await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+    await ana.waitForSaveState(/^Guardado en este dispositivo \(1 cambio\)$/)
     await expect.poll(() => ana.titles(1)).toEqual(['Palatino y jardines', 'Coliseo', 'Panteón', 'Gelato sin red'])
     await ana.context.setOffline(false)
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     for (const person of people)
       await expect
         .poll(async () => (await person.titles(1)).toSorted())
@@ -95,19 +95,19 @@ describe('two users, one of them offline, and a script', () => {
     // The server is killed right after a save; Bruno edits until it is back.
     await ana.edit()
     await ana.addEvent(1, 'Última hora')
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     await stage.server.kill()
     await bruno.addEvent(1, 'Con el servidor caído')
-    await bruno.chip(/^Guardado en este dispositivo/)
+    await bruno.waitForSaveState(/^Guardado en este dispositivo/)
     await stage.server.restart()
-    for (const person of people) await person.chip('Todo guardado')
+    for (const person of people) await person.waitForSaveState('Todo guardado')
     for (const person of people)
       await expect.poll(() => person.titles(1)).toEqual(expect.arrayContaining(['Última hora', 'Con el servidor caído']))
     await bothSee([ana], 1, await bruno.titles(1))
 
     expect(await stage.server.stop()).toBe(0)
     await stage.server.restart()
-    const witness = await Person.open(stage.browser, 'Ana', stage.server.url, { serviceWorkers: 'block' })
+    const witness = await UserTab.open(stage.browser, 'Ana', stage.server.url, { serviceWorkers: 'block' })
     await witness.logIn()
     await witness.page.goto(`/itineraries/${itineraryId}`)
     await witness.unfold(2)

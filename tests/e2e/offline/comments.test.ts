@@ -3,12 +3,19 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { NewComment, type Comment } from '#shared/api/comments'
 import { allPages } from '#testkit/api/allPages'
-import { signInContext } from '#testkit/browser/signInContext'
+import { signInContext } from '#testkit/browser/newContext'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
-import { closeThread, openThread, said, textsIn, thread, write } from '#testkit/browser/threadSteps'
+import { setBrowserStage } from '#testkit/browser/stage'
+import {
+  closeThread,
+  openThread,
+  commentArticle,
+  shownCommentTexts,
+  threadDialog,
+  submitComment,
+} from '#testkit/browser/threadSteps'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 const onServer = async (trip: SharedTrip) =>
   (await allPages<Comment>(trip.ana, `/itineraries/${trip.id}/comments`, { limit: 50 })).map(({ text }) => text)
@@ -30,7 +37,7 @@ const kept = (page: Page, userId: string): Promise<number> =>
   )
 
 const menuOf = async (page: Page, text: string, item: string) => {
-  await said(page, text)
+  await commentArticle(page, text)
     .getByRole('button', { name: /^Opciones/ })
     .click()
   await page.getByRole('menuitem', { name: item }).click()
@@ -38,10 +45,10 @@ const menuOf = async (page: Page, text: string, item: string) => {
 
 const changeTo = async (page: Page, text: string, next: string) => {
   await menuOf(page, text, 'Editar')
-  const field = thread(page).getByRole('textbox', { name: 'Cambia tu comentario' })
+  const field = threadDialog(page).getByRole('textbox', { name: 'Cambia tu comentario' })
   await field.fill(next)
   await field.press('Control+Enter')
-  await said(page, next).waitFor()
+  await commentArticle(page, next).waitFor()
 }
 
 const remove = async (page: Page, text: string) => {
@@ -49,32 +56,32 @@ const remove = async (page: Page, text: string) => {
   const question = page.getByRole('dialog', { name: '¿Borrar este comentario?' })
   await question.getByRole('button', { name: 'Borrar' }).click()
   await question.waitFor({ state: 'detached' })
-  await said(page, text).waitFor({ state: 'detached' })
+  await commentArticle(page, text).waitFor({ state: 'detached' })
 }
 
 it('comments written without a network survive a cold start and arrive once, in order', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const bruno = await stage.openAgain(trip.bruno)
+  const bruno = await stage.openOfflineReady(trip.bruno)
   await bruno.page.goto(`/itineraries/${trip.id}`)
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await openThread(bruno.page)
-  await write(bruno.page, 'Con red')
+  await submitComment(bruno.page, 'Con red')
   await expect.poll(() => onServer(trip)).toEqual(['Con red'])
   await bruno.context.setOffline(true)
-  for (const text of ['Uno', 'Dos', 'Tres']) await write(bruno.page, text)
-  await said(bruno.page, 'Tres').getByText('Se enviará cuando haya conexión').waitFor()
-  await said(bruno.page, 'Dos').getByRole('button', { name: 'Descartar' }).click()
+  for (const text of ['Uno', 'Dos', 'Tres']) await submitComment(bruno.page, text)
+  await commentArticle(bruno.page, 'Tres').getByText('Se enviará cuando haya conexión').waitFor()
+  await commentArticle(bruno.page, 'Dos').getByRole('button', { name: 'Descartar' }).click()
   await expect.poll(() => kept(bruno.page, trip.bruno.id)).toBe(2)
 
   await bruno.reopen()
   await openThread(bruno.page)
-  await thread(bruno.page).getByText('Sin conexión no se pueden leer los comentarios.').waitFor()
-  await expect.poll(() => textsIn(bruno.page)).toEqual(['Uno', 'Tres'])
+  await threadDialog(bruno.page).getByText('Sin conexión no se pueden leer los comentarios.').waitFor()
+  await expect.poll(() => shownCommentTexts(bruno.page)).toEqual(['Uno', 'Tres'])
 
   await trip.carla.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'De Carla' } })
   await bruno.context.setOffline(false)
   await expect.poll(() => onServer(trip)).toEqual(['Con red', 'De Carla', 'Uno', 'Tres'])
-  await expect.poll(() => textsIn(bruno.page)).toEqual(['Con red', 'De Carla', 'Uno', 'Tres'])
+  await expect.poll(() => shownCommentTexts(bruno.page)).toEqual(['Con red', 'De Carla', 'Uno', 'Tres'])
   await closeThread(bruno.page)
   await bruno.page.getByRole('button', { name: 'Comentarios, 4' }).waitFor()
   expect(bruno.problems).toEqual([])
@@ -82,17 +89,17 @@ it('comments written without a network survive a cold start and arrive once, in 
 
 it('a comment on an event unknown to the server waits for that event', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const bruno = await stage.openAgain(trip.bruno)
+  const bruno = await stage.openOfflineReady(trip.bruno)
   await bruno.page.goto(`/itineraries/${trip.id}`)
   await bruno.edit()
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await bruno.context.setOffline(true)
   await bruno.addEvent(1, 'Panteón')
   await openThread(bruno.page, 'Panteón')
-  await write(bruno.page, 'Es gratis')
-  await said(bruno.page, 'Es gratis').getByText('Se enviará cuando haya conexión').waitFor()
+  await submitComment(bruno.page, 'Es gratis')
+  await commentArticle(bruno.page, 'Es gratis').getByText('Se enviará cuando haya conexión').waitFor()
   await bruno.context.setOffline(false)
-  await said(bruno.page, 'Es gratis').getByText('Se enviará').waitFor({ state: 'detached' })
+  await commentArticle(bruno.page, 'Es gratis').getByText('Se enviará').waitFor({ state: 'detached' })
   await expect
     .poll(async () => {
       const { days } = await trip.ana.call('GET /itineraries/{id}', { params: { id: trip.id } })
@@ -106,8 +113,8 @@ it('a pending comment waits for its author, hidden from another user of the devi
   const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
   await bruno.page.route('**/comments', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await openThread(bruno.page)
-  await write(bruno.page, 'Solo mío')
-  await said(bruno.page, 'Solo mío').waitFor()
+  await submitComment(bruno.page, 'Solo mío')
+  await commentArticle(bruno.page, 'Solo mío').waitFor()
   await signInContext(bruno.context, trip.carla)
   const tried = bruno.page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/comments'),
@@ -119,9 +126,9 @@ it('a pending comment waits for its author, hidden from another user of the devi
   await expect.poll(() => bruno.page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
   await bruno.page.goto(`/itineraries/${trip.id}`)
   await openThread(bruno.page)
-  await write(bruno.page, 'De Carla')
+  await submitComment(bruno.page, 'De Carla')
   await expect.poll(() => onServer(trip)).toEqual(['De Carla'])
-  expect(await textsIn(bruno.page)).toEqual(['De Carla'])
+  expect(await shownCommentTexts(bruno.page)).toEqual(['De Carla'])
   await signInContext(bruno.context, trip.bruno)
   await bruno.page.goto(`/itineraries/${trip.id}`)
   await expect.poll(() => onServer(trip)).toEqual(['De Carla', 'Solo mío'])
@@ -140,11 +147,11 @@ it('a refused comment shows the reason and can be retried', async () => {
       body: '{"error":"UnauthorizedError","message":"","requestId":"x"}',
     })
   })
-  await thread(bruno.page).getByText('Los comentarios están cerrados.').waitFor()
+  await threadDialog(bruno.page).getByText('Los comentarios están cerrados.').waitFor()
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { commenting: 'everyone' } })
-  await thread(bruno.page).getByRole('textbox').waitFor()
-  await write(bruno.page, 'Llego tarde')
-  const refused = said(bruno.page, 'Llego tarde')
+  await threadDialog(bruno.page).getByRole('textbox').waitFor()
+  await submitComment(bruno.page, 'Llego tarde')
+  const refused = commentArticle(bruno.page, 'Llego tarde')
   await refused.getByText('No se ha enviado. Ya no puedes comentar aquí.').waitFor()
   await bruno.page.unroute('**/comments')
   await refused.getByRole('button', { name: 'Reintentar' }).click()
@@ -153,32 +160,32 @@ it('a refused comment shows the reason and can be retried', async () => {
 
 it('comments edited and deleted without a network survive a cold start and reach the server', async () => {
   const trip = await SharedTrip.make(stage.server)
-  const ana = await stage.openAgain(trip.ana)
+  const ana = await stage.openOfflineReady(trip.ana)
   await ana.page.goto(`/itineraries/${trip.id}`)
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   await openThread(ana.page)
-  for (const text of ['Museo', 'Playa', 'Paseo']) await write(ana.page, text)
+  for (const text of ['Museo', 'Playa', 'Paseo']) await submitComment(ana.page, text)
   await expect.poll(() => onServer(trip)).toEqual(['Museo', 'Playa', 'Paseo'])
   await trip.bruno.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Salgo tarde' } })
-  await said(ana.page, 'Salgo tarde').waitFor()
+  await commentArticle(ana.page, 'Salgo tarde').waitFor()
 
   await ana.context.setOffline(true)
   await changeTo(ana.page, 'Museo', 'Museo y cena')
-  await said(ana.page, 'Museo y cena').getByText('Se enviará cuando haya conexión').waitFor()
+  await commentArticle(ana.page, 'Museo y cena').getByText('Se enviará cuando haya conexión').waitFor()
   await changeTo(ana.page, 'Paseo', 'Paseo largo')
   await changeTo(ana.page, 'Paseo largo', 'Paseo')
   for (const text of ['Playa', 'Salgo tarde']) await remove(ana.page, text)
-  await expect.poll(() => textsIn(ana.page)).toEqual(['Museo y cena', 'Paseo'])
+  await expect.poll(() => shownCommentTexts(ana.page)).toEqual(['Museo y cena', 'Paseo'])
   await expect.poll(() => kept(ana.page, trip.ana.id)).toBe(3)
 
   await ana.reopen()
   await openThread(ana.page)
-  await expect.poll(() => textsIn(ana.page)).toEqual(['Museo y cena'])
+  await expect.poll(() => shownCommentTexts(ana.page)).toEqual(['Museo y cena'])
   expect(await onServer(trip)).toEqual(['Museo', 'Playa', 'Paseo', 'Salgo tarde'])
   await ana.context.setOffline(false)
   await expect.poll(() => onServer(trip)).toEqual(['Museo y cena', 'Paseo'])
-  await expect.poll(() => textsIn(ana.page)).toEqual(['Museo y cena', 'Paseo'])
-  await said(ana.page, 'Museo y cena').getByText('editado').waitFor()
+  await expect.poll(() => shownCommentTexts(ana.page)).toEqual(['Museo y cena', 'Paseo'])
+  await commentArticle(ana.page, 'Museo y cena').getByText('editado').waitFor()
   await ana.page.keyboard.press('Escape')
   await ana.page.getByRole('button', { name: 'Comentarios, 2' }).waitFor()
   expect(ana.problems).toEqual([])
@@ -187,19 +194,19 @@ it('comments edited and deleted without a network survive a cold start and reach
 it('an edit of a deleted comment reports that and keeps its text until discarded', async () => {
   const trip = await SharedTrip.make(stage.server)
   const { id } = await trip.bruno.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Museo' } })
-  const bruno = await stage.openAgain(trip.bruno)
+  const bruno = await stage.openOfflineReady(trip.bruno)
   await bruno.page.goto(`/itineraries/${trip.id}`)
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await openThread(bruno.page)
-  await said(bruno.page, 'Museo').waitFor()
+  await commentArticle(bruno.page, 'Museo').waitFor()
   await bruno.context.setOffline(true)
   await changeTo(bruno.page, 'Museo', 'Lo que quería decir')
   await trip.ana.call('DELETE /comments/{id}', { params: { id } })
   await bruno.context.setOffline(false)
-  const refused = said(bruno.page, 'Lo que quería decir')
+  const refused = commentArticle(bruno.page, 'Lo que quería decir')
   await refused.getByText('No se ha guardado. Ya no está.').waitFor()
   await refused.getByRole('button', { name: 'Descartar' }).click()
-  await expect.poll(() => textsIn(bruno.page)).toEqual([])
+  await expect.poll(() => shownCommentTexts(bruno.page)).toEqual([])
   await expect.poll(() => kept(bruno.page, trip.bruno.id)).toBe(0)
 })
 
@@ -214,12 +221,12 @@ it('a comment discarded after a lost response is deleted for all users', async (
     await trip.bruno.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { id, text } })
     await route.abort()
   })
-  await write(bruno.page, 'Mejor no')
-  const waiting = said(bruno.page, 'Mejor no').filter({ hasText: 'Se enviará cuando haya conexión' })
+  await submitComment(bruno.page, 'Mejor no')
+  const waiting = commentArticle(bruno.page, 'Mejor no').filter({ hasText: 'Se enviará cuando haya conexión' })
   await expect.poll(() => onServer(trip)).toEqual(['Mejor no'])
   await waiting.getByRole('button', { name: 'Descartar' }).click()
   await bruno.page.unroute('**/comments')
   await bruno.context.setOffline(false)
   await expect.poll(() => onServer(trip)).toEqual([])
-  await expect.poll(() => textsIn(bruno.page)).toEqual([])
+  await expect.poll(() => shownCommentTexts(bruno.page)).toEqual([])
 })

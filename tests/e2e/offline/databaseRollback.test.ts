@@ -6,15 +6,15 @@ import { expect, it } from 'vitest'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { freshPath } from '#testkit/server/operations'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
-import type { Person } from '#testkit/browser/person'
+import type { UserTab } from '#testkit/browser/userTab'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { labelsOf } from '#testkit/browser/tripSteps'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
-const notice = (person: Person, title: string) => person.page.getByRole('alert').getByText(title, { exact: true }).waitFor()
-const way = (person: Person, name: string) => person.page.getByRole('button', { name, exact: true })
+const notice = (person: UserTab, title: string) => person.page.getByRole('alert').getByText(title, { exact: true }).waitFor()
+const way = (person: UserTab, name: string) => person.page.getByRole('button', { name, exact: true })
 
 /** Copies the database like a disk snapshot; returns a function that restores it. */
 function snapshot(): () => Promise<void> {
@@ -39,7 +39,7 @@ it('pages resend all changes after a database rollback and offer to restore lost
   await old.ana.call('PATCH /itineraries/{id}', { params: { id: old.id }, body: { isPublic: false } })
   const dora = await signUp(stage.server, { name: 'Dora Vega' })
   const [ana, bruno] = [await old.open(stage.browser, old.ana), await old.open(stage.browser, old.bruno)]
-  await Promise.all([ana.chip('Todo guardado'), bruno.chip('Todo guardado')])
+  await Promise.all([ana.waitForSaveState('Todo guardado'), bruno.waitForSaveState('Todo guardado')])
   const [guest, mine, his] = [await stage.open(dora), await stage.open(old.ana), await stage.open(old.bruno)]
   const goBack = snapshot()
 
@@ -47,22 +47,22 @@ it('pages resend all changes after a database rollback and offer to restore lost
   await bruno.event('Panteón').waitFor()
   await bruno.renameEvent('Panteón', 'Panteón de noche')
   await ana.event('Panteón de noche').waitFor()
-  await Promise.all([ana.chip('Todo guardado'), bruno.chip('Todo guardado')])
+  await Promise.all([ana.waitForSaveState('Todo guardado'), bruno.waitForSaveState('Todo guardado')])
   await invite(old.ana, old.id, dora)
   await guest.page.goto(`/itineraries/${old.id}`)
-  await guest.chip('Todo guardado')
+  await guest.waitForSaveState('Todo guardado')
   const newId = await createItinerary(old.ana, { title: 'Lisboa sin prisa', isPublic: false })
   await invite(old.ana, newId, old.bruno)
   for (const { page } of [mine, his]) await page.goto(`/itineraries/${newId}`)
   await mine.edit()
   await mine.addEvent(1, 'Alfama')
-  await mine.chip('Todo guardado')
+  await mine.waitForSaveState('Todo guardado')
   await his.event('Alfama').waitFor()
-  await his.chip('Todo guardado')
+  await his.waitForSaveState('Todo guardado')
 
   await goBack()
 
-  await Promise.all([ana.chip('Todo guardado'), bruno.chip('Todo guardado')])
+  await Promise.all([ana.waitForSaveState('Todo guardado'), bruno.waitForSaveState('Todo guardado')])
   for (const person of [ana, bruno])
     await expect.poll(() => person.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Panteón de noche'])
   await expect.poll(async () => (await labelsOf(old.ana, old.id))[0]).toEqual(['Coliseo', 'Foro', 'Palatino', 'Panteón de noche'])
@@ -87,7 +87,7 @@ it('pages resend all changes after a database rollback and offer to restore lost
   expect(await way(his, 'Recuperar el itinerario').count()).toBe(0)
   await notice(mine, 'El servidor no encuentra este itinerario')
   await way(mine, 'Recuperar el itinerario').click()
-  await mine.chip('Todo guardado')
+  await mine.waitForSaveState('Todo guardado')
   await expect.poll(() => mine.titles(1)).toEqual(['Alfama'])
   await way(his, 'Reintentar').click()
   await his.event('Alfama').waitFor()

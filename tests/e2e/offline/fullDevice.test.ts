@@ -1,18 +1,18 @@
 // @module-tag long
 import { expect, it } from 'vitest'
-import type { Person } from '#testkit/browser/person'
+import type { UserTab } from '#testkit/browser/userTab'
 import { jpeg } from '#testkit/api/pictures'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { choosePicture, labelsOf } from '#testkit/browser/tripSteps'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
-const wouldAsk = ({ page }: Person): Promise<boolean> =>
+const wouldAsk = ({ page }: UserTab): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
 
 /** Makes writes to storage fail; the returned function frees space. */
-async function fill({ page }: Person): Promise<() => Promise<void>> {
+async function fill({ page }: UserTab): Promise<() => Promise<void>> {
   const before = await page.evaluateHandle(() => {
     const { add, put } = IDBObjectStore.prototype
     const refuse = () => {
@@ -27,10 +27,10 @@ async function fill({ page }: Person): Promise<() => Promise<void>> {
 it('full storage shows a warning and a beforeunload prompt until there is space again', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await trip.open(stage.browser, trip.ana)
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   await ana.context.setOffline(true)
   await ana.addEvent(1, 'En disco')
-  await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+  await ana.waitForSaveState(/^Guardado en este dispositivo \(1 cambio\)$/)
   await expect.poll(() => wouldAsk(ana)).toBe(false)
 
   const makeRoom = await fill(ana)
@@ -47,16 +47,16 @@ it('full storage shows a warning and a beforeunload prompt until there is space 
   await expect.poll(() => asked).toEqual(['beforeunload'])
   await makeRoom()
   await removePicture(ana, 'Coliseo')
-  await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+  await ana.waitForSaveState(/^Guardado en este dispositivo \(1 cambio\)$/)
   await expect.poll(() => wouldAsk(ana)).toBe(false)
 
   const free = await fill(ana)
   await ana.addEvent(1, 'En ninguna parte')
-  await ana.chip('Necesita atención')
+  await ana.waitForSaveState('Necesita atención')
   await expect.poll(() => wouldAsk(ana)).toBe(true)
   await free()
   await ana.addEvent(1, 'Otra vez en disco')
-  await ana.chip(/^Guardado en este dispositivo \(3 cambios\)$/)
+  await ana.waitForSaveState(/^Guardado en este dispositivo \(3 cambios\)$/)
   await expect.poll(() => wouldAsk(ana)).toBe(false)
 
   await ana.context.routeWebSocket(/\/sync\//, (socket) => socket.close())
@@ -65,17 +65,17 @@ it('full storage shows a warning and a beforeunload prompt until there is space 
   await expect
     .poll(() => ana.titles(1))
     .toEqual(['Coliseo', 'Foro', 'Palatino', 'En disco', 'En ninguna parte', 'Otra vez en disco'])
-  await ana.chip(/^Guardado en este dispositivo \(3 cambios\)$/)
+  await ana.waitForSaveState(/^Guardado en este dispositivo \(3 cambios\)$/)
 })
 
 it('a damaged local copy is repaired with a notice, and its readable changes are sent', async () => {
   const trip = await SharedTrip.make(stage.server)
   const ana = await trip.open(stage.browser, trip.ana)
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   await ana.context.setOffline(true)
   await ana.addEvent(1, 'En disco')
   await ana.renameEvent('Coliseo', 'Coliseo de noche')
-  await ana.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+  await ana.waitForSaveState(/^Guardado en este dispositivo \(2 cambios\)$/)
   // All but the last two rows, which hold these changes.
   const name = `it:${trip.ana.id}:${trip.id}:1`
   expect(await spoil(ana, name, -2)).toBeGreaterThan(0)
@@ -84,22 +84,22 @@ it('a damaged local copy is repaired with a notice, and its readable changes are
   await ana.context.setOffline(false)
   await ana.reopen()
   await ana.page.getByText(/^La copia de este dispositivo estaba dañada y se ha reparado\./).waitFor()
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   const saved = ['Coliseo de noche', 'Foro', 'Palatino', 'En disco']
   expect((await labelsOf(trip.ana, trip.id))[0]).toEqual(saved)
 
   expect(await spoil(ana, name)).toBeGreaterThan(0)
   await ana.reopen()
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   await ana.context.routeWebSocket(/\/sync\//, (socket) => socket.close())
   await ana.reopen()
-  await ana.chip('Sin conexión')
+  await ana.waitForSaveState('Sin conexión')
   await expect.poll(() => ana.titles(1)).toEqual(saved)
   expect(await ana.page.getByText(/dañada/).count()).toBe(0)
 })
 
 /** Overwrites rows up to `end` with invalid updates. Returns their number. */
-const spoil = ({ page }: Person, database: string, end?: number): Promise<number> =>
+const spoil = ({ page }: UserTab, database: string, end?: number): Promise<number> =>
   page.evaluate(
     ([name, last]) =>
       new Promise<number>((resolve, reject) => {
@@ -123,7 +123,7 @@ const spoil = ({ page }: Person, database: string, end?: number): Promise<number
     [database, end] as const,
   )
 
-async function removePicture(person: Person, title: string): Promise<void> {
+async function removePicture(person: UserTab, title: string): Promise<void> {
   await person.event(title).getByRole('button', { name: 'Editar' }).click()
   const form = person.page.getByRole('dialog')
   await form.getByRole('button', { name: 'Quitar imagen' }).click()

@@ -1,12 +1,12 @@
 // @module-tag long
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { rebaseDocument } from '../../../scripts/operations/documents/rebaseDocument'
+import { rebaseDocument } from '../../../scripts/operations/documents/documents'
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 /** Like `npm run rebase` beside a running server. */
 async function rebase(id: string): Promise<void> {
@@ -23,22 +23,22 @@ it('a rebase does not disturb a connected editor and merges the changes of an of
   const trip = await SharedTrip.make(stage.server)
   const ana = await trip.open(stage.browser, trip.ana)
   const bruno = await trip.open(stage.browser, trip.bruno)
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await bruno.context.setOffline(true)
   await bruno.addEvent(1, 'Hecho sin conexión')
-  await bruno.chip(/^Guardado en este dispositivo/)
-  await ana.chip('Todo guardado')
+  await bruno.waitForSaveState(/^Guardado en este dispositivo/)
+  await ana.waitForSaveState('Todo guardado')
 
   await rebase(trip.id)
   await rebase(trip.id)
   const moved = ana.page.evaluate(() => document.querySelector('main')?.textContent ?? '')
   await ana.addEvent(1, 'Después')
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   expect(await moved).toContain('Coliseo')
   await expect.poll(() => labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Después'])
 
   await bruno.context.setOffline(false)
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   const all = ['Coliseo', 'Después', 'Foro', 'Hecho sin conexión', 'Palatino']
   await expect.poll(async () => (await bruno.titles(1)).toSorted()).toEqual(all)
   await expect.poll(async () => (await ana.titles(1)).toSorted()).toEqual(all)
@@ -48,23 +48,23 @@ it('a rebase does not disturb a connected editor and merges the changes of an of
   await expect.poll(() => labels(trip)).toContain('Uno más')
   await bruno.reopen()
   await expect.poll(() => bruno.titles(1)).toHaveLength(6)
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   expect([ana.problems, bruno.problems]).toEqual([[], []])
 })
 
 it('a device closed during a rebase sends its changes when reopened and deletes its old copy', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno)
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await bruno.context.setOffline(true)
   await bruno.addEvent(1, 'Hace semanas')
-  await bruno.chip(/^Guardado en este dispositivo/)
+  await bruno.waitForSaveState(/^Guardado en este dispositivo/)
   const { page } = bruno
   await page.goto('about:blank')
   await rebase(trip.id)
   await bruno.context.setOffline(false)
   await page.goto(`${stage.server.url}/itineraries/${trip.id}`)
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await expect.poll(() => labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Hace semanas'])
   const kept = () =>
     page.evaluate(async () => ({
@@ -78,7 +78,7 @@ it('a device closed during a rebase sends its changes when reopened and deletes 
 it('two tabs of one user send the same pending change only once after a rebase', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno)
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   const first = bruno.page
   const second = await bruno.context.newPage()
   await second.goto(`/itineraries/${trip.id}`)
@@ -88,7 +88,7 @@ it('two tabs of one user send the same pending change only once after a rebase',
   await second.getByText('Una sola vez').first().waitFor()
   await rebase(trip.id)
   await bruno.context.setOffline(false)
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await expect.poll(() => labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Una sola vez'])
   await expect.poll(() => Promise.all([first, second].map((page) => page.getByText('Una sola vez').count()))).not.toContain(0)
   expect(bruno.problems).toEqual([])
@@ -97,10 +97,10 @@ it('two tabs of one user send the same pending change only once after a rebase',
 it('unsent changes of a forgotten generation can be saved as a new trip', async () => {
   const trip = await SharedTrip.make(stage.server)
   const bruno = await trip.open(stage.browser, trip.bruno)
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   await bruno.context.setOffline(true)
   await bruno.addEvent(1, 'Hace años')
-  await bruno.chip(/^Guardado en este dispositivo/)
+  await bruno.waitForSaveState(/^Guardado en este dispositivo/)
   await rebase(trip.id)
   const db = new Database(databaseFile(stage.server.dataDir))
   db.exec('DELETE FROM doc_generations')

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { signUp } from '#testkit/api/apiClient'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 const toSearch = (page: Page) => page.getByRole('link', { name: 'Madrid' }).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Explora destinos y conecta con otros viajeros' })

@@ -2,49 +2,49 @@
 import { describe, expect, it } from 'vitest'
 import { longFlow } from '#testkit/browser/flow'
 import { waitForLocalCopy } from '#testkit/browser/openSignedIn'
-import { Person } from '#testkit/browser/person'
+import { UserTab } from '#testkit/browser/userTab'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { labelsOf } from '#testkit/browser/tripSteps'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 describe("the user's own itinerary, never opened on the device", () => {
   longFlow('opens on a cold start without a network, and all changes reach the server later', async () => {
     const trip = await SharedTrip.make(stage.server)
-    const ana = await stage.openAgain(trip.ana)
+    const ana = await stage.openOfflineReady(trip.ana)
     await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
     await ana.context.setOffline(true)
     await ana.page.goto('about:blank')
     await ana.page.goto(`/itineraries/${trip.id}`)
     await ana.edit()
-    await ana.chip('Sin conexión')
+    await ana.waitForSaveState('Sin conexión')
     await expect.poll(() => ana.page.getByRole('banner').getByText('Sin conexión').count()).toBe(1)
     await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
     await ana.addEvent(1, 'Panteón')
     await ana.moveEvent('Foro', /^Día 2/)
     await ana.deleteEvent('Palatino')
     await ana.renameEvent('Coliseo', 'Coliseo y arco')
-    await ana.chip(/^Guardado en este dispositivo \(4 cambios\)$/)
+    await ana.waitForSaveState(/^Guardado en este dispositivo \(4 cambios\)$/)
 
     await ana.reopen()
-    await ana.chip(/^Guardado en este dispositivo \(4 cambios\)$/)
+    await ana.waitForSaveState(/^Guardado en este dispositivo \(4 cambios\)$/)
     await ana.context.setOffline(false)
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     expect(await labelsOf(trip.ana, trip.id)).toEqual([['Coliseo y arco', 'Panteón'], ['Foro'], []])
     expect(ana.problems).toEqual([])
   })
 
   it('is synced from any page, without being opened again', async () => {
     const trip = await SharedTrip.make(stage.server)
-    const ana = await stage.openAgain(trip.ana)
+    const ana = await stage.openOfflineReady(trip.ana)
     await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
     await ana.context.setOffline(true)
     await ana.page.goto(`/itineraries/${trip.id}`)
     await ana.edit()
     await ana.unfold(3)
     await ana.addEvent(3, 'Sin volver')
-    await ana.chip(/^Guardado en este dispositivo/)
+    await ana.waitForSaveState(/^Guardado en este dispositivo/)
     // 25 hours pass.
     await ana.page.evaluate(
       (key) => localStorage.setItem(key, String(Date.now() - 25 * 3_600_000)),
@@ -70,9 +70,9 @@ it('a tab shows and sends the changes that a closed tab left on the device', asy
   await ana.addEvent(1, 'De la otra')
   await ana.page.close()
   ana.page = first
-  await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+  await ana.waitForSaveState(/^Guardado en este dispositivo \(1 cambio\)$/)
   await ana.context.setOffline(false)
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   expect((await labelsOf(trip.ana, trip.id))[0]).toContain('De la otra')
   const left = () => ana.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('periplo:unsaved:')))
   await expect.poll(() => left()).toEqual([])
@@ -82,7 +82,7 @@ it('a tab shows and sends the changes that a closed tab left on the device', asy
 it('a visitor sees one offline notice while there is no network', async () => {
   const trip = await SharedTrip.make(stage.server)
   // A first visit has no service worker.
-  const visitor = await Person.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
+  const visitor = await UserTab.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
   const word = visitor.page.getByRole('banner').getByText('Sin conexión')
   await visitor.page.goto(`/itineraries/${trip.id}`)
   await visitor.day(1).waitFor()

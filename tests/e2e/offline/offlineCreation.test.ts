@@ -1,35 +1,41 @@
 // @module-tag long
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { longFlow } from '#testkit/browser/flow'
 import { openSignedIn } from '#testkit/browser/openSignedIn'
-import type { BuiltServer } from '#testkit/server/builtServer'
+import { BuiltServer } from '#testkit/server/builtServer'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
-import { setStage } from '#testkit/browser/stage'
-import { createTrip, fillTrip, labelsOf, builtServerForTest, tripAt, tripsOf } from '#testkit/browser/tripSteps'
+import { setBrowserStage } from '#testkit/browser/stage'
+import { fillTripForm, labelsOf } from '#testkit/browser/tripSteps'
+import type { UserTab } from '#testkit/browser/userTab'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 const ROME = 3169070
 let accounts = 0
 const newcomer = (server: BuiltServer = stage.server): Promise<Account> =>
   signUp(server, { username: `ines${(accounts += 1)}`, name: 'Inés Mora' })
 
+const tripsOf = (account: Account) =>
+  account.call('GET /itineraries', { query: { userId: account.id, visibility: 'all', limit: 50 } })
+
+const currentTripId = ({ page }: UserTab): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
 describe('a trip created without a network', () => {
   longFlow('opens in edit mode, is listed on the profile, survives a cold start and is stored once', async () => {
     const account = await newcomer()
-    const ines = await stage.openAgain(account)
+    const ines = await stage.openOfflineReady(account)
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
     await ines.page.getByRole('combobox', { name: 'Destino', exact: true }).fill('zaragoza')
     await ines.page.getByText('Sin conexión: escribe el destino y elígelo al volver.').waitFor()
     expect(await ines.page.getByRole('option').count()).toBe(0)
-    await createTrip(ines, 'Nacido sin red')
+    await submitTripForm(ines, 'Nacido sin red')
     const focused = () => ines.page.evaluate(() => [document.activeElement?.tagName, document.activeElement?.ariaLabel])
     await expect.poll(focused).toEqual(['H1', 'Nacido sin red'])
     await expect.poll(() => ines.page.getByRole('heading', { name: /^Día \d/ }).count()).toBe(3)
     await ines.addEvent(1, 'Coliseo')
-    await ines.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
-    const id = tripAt(ines)
+    await ines.waitForSaveState(/^Guardado en este dispositivo \(2 cambios\)$/)
+    const id = currentTripId(ines)
 
     await ines.page.goto(`/${account.username}`)
     const here = () => ines.page.getByRole('region', { name: 'Guardado en este dispositivo' })
@@ -37,11 +43,11 @@ describe('a trip created without a network', () => {
     await ines.unfold(1)
     await expect.poll(() => ines.titles(1)).toEqual(['Coliseo'])
     await ines.reopen()
-    await ines.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+    await ines.waitForSaveState(/^Guardado en este dispositivo \(2 cambios\)$/)
     await expect.poll(() => ines.titles(1)).toEqual(['Coliseo'])
 
     await ines.context.setOffline(false)
-    await ines.chip('Todo guardado')
+    await ines.waitForSaveState('Todo guardado')
     const trips = await tripsOf(account)
     expect(trips.map(({ title }) => title)).toEqual(['Nacido sin red'])
     expect(trips[0]?.id).toBe(id)
@@ -54,11 +60,11 @@ describe('a trip created without a network', () => {
 
   it('waits with a typed place until a place is chosen from the list', async () => {
     const account = await newcomer()
-    const ines = await stage.openAgain(account)
+    const ines = await stage.openOfflineReady(account)
     const { page } = ines
     await ines.context.setOffline(true)
     await page.getByRole('link', { name: 'Nuevo itinerario' }).click()
-    await fillTrip(ines, 'A Málaga')
+    await fillTripForm(ines, 'A Málaga')
     const place = page.getByRole('combobox', { name: 'Destino', exact: true })
     await place.fill('málaga')
     await page.getByText('Sin conexión: escribe el destino y elígelo al volver.').waitFor()
@@ -80,7 +86,7 @@ describe('a trip created without a network', () => {
     await page.getByRole('dialog').getByText('El servidor tiene todos tus cambios.').waitFor()
     const [trip] = await tripsOf(account)
     expect(trip).toMatchObject({ title: 'A Málaga', location: { name: 'Málaga' } })
-    expect(await labelsOf(account, tripAt(ines))).toEqual([['Alcazaba'], [], []])
+    expect(await labelsOf(account, currentTripId(ines))).toEqual([['Alcazaba'], [], []])
   })
 
   it('reaches the server after a restart, although the browser was never offline', async () => {
@@ -88,23 +94,23 @@ describe('a trip created without a network', () => {
     const account = await newcomer(server)
     const ines = await openSignedIn(stage.browser, server, account)
     await ines.page.goto('/create-itinerary')
-    await createTrip(ines, 'Con el servidor parado', () => server.stop())
+    await submitTripForm(ines, 'Con el servidor parado', () => server.stop())
     await ines.unfold(2)
     await ines.addEvent(2, 'Foro')
-    await ines.chip(/^Guardado en este dispositivo/)
+    await ines.waitForSaveState(/^Guardado en este dispositivo/)
     await server.restart()
-    await ines.chip('Todo guardado')
+    await ines.waitForSaveState('Todo guardado')
     const trips = await tripsOf(account)
     expect(trips.map(({ title, dayCount }) => [title, dayCount])).toEqual([['Con el servidor parado', 3]])
-    expect(await labelsOf(account, tripAt(ines))).toEqual([[], ['Foro'], []])
+    expect(await labelsOf(account, currentTripId(ines))).toEqual([[], ['Foro'], []])
     expect(ines.problems).toEqual([])
   })
 
   it('is not created later after storage was too full for it', async () => {
     const account = await newcomer()
-    const ines = await stage.openAgain(account)
+    const ines = await stage.openOfflineReady(account)
     await ines.page.goto('/create-itinerary')
-    await fillTrip(ines, 'Sin sitio')
+    await fillTripForm(ines, 'Sin sitio')
     await ines.context.setOffline(true)
     await ines.page.evaluate(() => {
       const put = IDBObjectStore.prototype.put
@@ -121,7 +127,7 @@ describe('a trip created without a network', () => {
     await ines.context.setOffline(false)
     await ines.page.getByRole('button', { name: 'Crear', exact: true }).click()
     await ines.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
-    await ines.chip('Todo guardado')
+    await ines.waitForSaveState('Todo guardado')
     expect((await tripsOf(account)).map(({ title }) => title)).toEqual(['Sin sitio'])
   })
 
@@ -137,19 +143,19 @@ describe('a trip created without a network', () => {
       await route.fetch()
       return route.abort('connectionreset')
     })
-    await createTrip(ines, 'Respuesta perdida')
-    await ines.chip('Todo guardado')
+    await submitTripForm(ines, 'Respuesta perdida')
+    await ines.waitForSaveState('Todo guardado')
     expect(reached).toBe(1)
     expect((await tripsOf(account)).map(({ title }) => title)).toEqual(['Respuesta perdida'])
-    expect(await labelsOf(account, tripAt(ines))).toEqual([[], [], []])
+    expect(await labelsOf(account, currentTripId(ines))).toEqual([[], [], []])
   })
 
   it('is kept when the server refuses it and can be corrected, also if its id is taken', async () => {
     const account = await newcomer()
-    const ines = await stage.openAgain(account)
+    const ines = await stage.openOfflineReady(account)
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
-    await createTrip(ines, 'Rechazado')
+    await submitTripForm(ines, 'Rechazado')
     await ines.addEvent(1, 'Coliseo')
     // A place that the server no longer knows.
     await ines.page.route('**/api/itineraries', async (route) => {
@@ -180,22 +186,39 @@ describe('a trip created without a network', () => {
       .getByText(/^El servidor tiene todos tus cambios/)
       .waitFor()
     await panel().press('Escape')
-    await ines.chip('Todo guardado')
+    await ines.waitForSaveState('Todo guardado')
     expect((await tripsOf(account)).map(({ title, location }) => [title, location.name])).toEqual([['Rechazado', 'Madrid']])
-    expect(await labelsOf(account, tripAt(ines))).toEqual([['Coliseo'], [], []])
+    expect(await labelsOf(account, currentTripId(ines))).toEqual([['Coliseo'], [], []])
 
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
-    await createTrip(ines, 'Con dueño')
+    await submitTripForm(ines, 'Con dueño')
     await ines.addEvent(1, 'Foro')
-    const id = tripAt(ines)
+    const id = currentTripId(ines)
     await createItinerary(await newcomer(), { id, isPublic: false })
     await ines.context.setOffline(false)
     await openPanel()
     await panel().getByRole('button', { name: 'Guardar como itinerario nuevo' }).click()
     await ines.page.waitForURL((url) => !url.pathname.endsWith(id))
-    await ines.chip('Todo guardado')
-    expect(await labelsOf(account, tripAt(ines))).toEqual([['Foro'], [], []])
+    await ines.waitForSaveState('Todo guardado')
+    expect(await labelsOf(account, currentTripId(ines))).toEqual([['Foro'], [], []])
     expect((await tripsOf(account)).map(({ title }) => title).toSorted()).toEqual(['Con dueño', 'Rechazado'])
   })
 })
+
+async function builtServerForTest(): Promise<BuiltServer> {
+  const server = await BuiltServer.start()
+  onTestFinished(() => server.dispose())
+  return server
+}
+
+/**
+ * Fills in and submits the form of a new trip, to a bundled place.
+ * `beforeSending` runs in between.
+ */
+async function submitTripForm(person: UserTab, title: string, beforeSending?: () => Promise<unknown>): Promise<void> {
+  await fillTripForm(person, title)
+  await beforeSending?.()
+  await person.page.getByRole('button', { name: 'Crear', exact: true }).click()
+  await person.page.getByRole('button', { name: 'Dejar de editar' }).waitFor()
+}

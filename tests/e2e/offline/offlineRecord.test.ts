@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import { openEditing } from '#testkit/browser/openSignedIn'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { readOnServer, retitle } from '#testkit/browser/tripSteps'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 describe('the owner’s changes to the record without a network', () => {
   it('show immediately, survive a cold start and reach the server, dates after removed days', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await openEditing(stage, trip.ana, trip.id)
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     await ana.context.setOffline(true)
     await retitle(ana, 'Roma sin red')
     await ana.page.getByRole('switch', { name: 'Público' }).click()
@@ -23,14 +23,14 @@ describe('the owner’s changes to the record without a network', () => {
     await ana.typeDate('Fecha de fin', '25102027')
     await dates.getByRole('button', { name: 'Guardar' }).click()
     await dates.waitFor({ state: 'hidden' })
-    await ana.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+    await ana.waitForSaveState(/^Guardado en este dispositivo \(2 cambios\)$/)
 
     await ana.reopen()
     await ana.page.getByRole('heading', { level: 1, name: 'Roma sin red' }).waitFor()
     await ana.page.getByText('2 días').first().waitFor()
     expect((await readOnServer(trip.ana, trip.id)).title).toBe('Roma con calma')
     await ana.context.setOffline(false)
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     const { title, isPublic, endDate, days } = await readOnServer(trip.ana, trip.id)
     expect({ title, isPublic, endDate, days: days.length }).toEqual({
       title: 'Roma sin red',
@@ -44,14 +44,14 @@ describe('the owner’s changes to the record without a network', () => {
   it('apply to a newer record in which other fields changed', async () => {
     const trip = await SharedTrip.make(stage.server)
     const ana = await trip.open(stage.browser, trip.ana)
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     await ana.context.setOffline(true)
     await retitle(ana, 'Roma mía')
-    await ana.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+    await ana.waitForSaveState(/^Guardado en este dispositivo \(1 cambio\)$/)
     const description = 'De otro aparato'
     await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { description } })
     await ana.context.setOffline(false)
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     expect(await readOnServer(trip.ana, trip.id)).toMatchObject({ title: 'Roma mía', description })
     expect(ana.problems).toEqual([])
   })

@@ -2,28 +2,28 @@
 import type { Locator } from 'playwright'
 import { expect, it } from 'vitest'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import type { Person } from '#testkit/browser/person'
-import { phone } from '#testkit/browser/sharedTrip'
+import type { UserTab } from '#testkit/browser/userTab'
+import { phoneContext } from '#testkit/browser/sharedTrip'
 import { setTripStage } from '#testkit/browser/tripStage'
 import { readOnServer, retitle } from '#testkit/browser/tripSteps'
 
 const stage = setTripStage()
-const title = ({ page }: Person) => page.getByRole('textbox', { name: 'Título', exact: true })
-const news = ({ page }: Person, name = 'Hay un cambio más nuevo que el tuyo') => page.getByRole('region', { name })
+const title = ({ page }: UserTab) => page.getByRole('textbox', { name: 'Título', exact: true })
+const news = ({ page }: UserTab, name = 'Hay un cambio más nuevo que el tuyo') => page.getByRole('region', { name })
 const says = (value: string) => `Cambiaste el título después, en otro dispositivo: «${value}».`
 
 /** Two devices of the owner, each with an offline title: older and newer. */
-async function twoTitles(): Promise<{ older: Person; newer: Person }> {
+async function twoTitles(): Promise<{ older: UserTab; newer: UserTab }> {
   const { trip, open } = stage
   const [older, newer] = [await open(trip.ana), await open(trip.ana)]
   for (const [device, name] of [
     [older, 'Roma vieja'],
     [newer, 'Roma nueva'],
   ] as const) {
-    await device.chip('Todo guardado')
+    await device.waitForSaveState('Todo guardado')
     await device.context.setOffline(true)
     await retitle(device, name)
-    await device.chip(/^Guardado en este dispositivo \(1 cambio\)$/)
+    await device.waitForSaveState(/^Guardado en este dispositivo \(1 cambio\)$/)
   }
   return { older, newer }
 }
@@ -33,10 +33,10 @@ const standing = async () => (await readOnServer(stage.trip.ana, stage.trip.id))
 it('the newer offline title wins when the older arrives last, and the older can be restored', async () => {
   const { older, newer } = await twoTitles()
   await newer.context.setOffline(false)
-  await newer.chip('Todo guardado')
+  await newer.waitForSaveState('Todo guardado')
   await older.context.setOffline(false)
   await news(older).getByText(says('Roma nueva')).waitFor()
-  await older.chip('Necesita atención')
+  await older.waitForSaveState('Necesita atención')
   await expect.poll(() => title(older).inputValue()).toBe('Roma nueva')
   expect(await standing()).toBe('Roma nueva')
   await news(older).getByText('Tú pusiste «Roma vieja».').waitFor()
@@ -45,18 +45,18 @@ it('the newer offline title wins when the older arrives last, and the older can 
   await older.page.reload()
   await news(older).getByRole('button', { name: 'Poner la mía' }).click()
   await news(older).waitFor({ state: 'detached' })
-  await older.chip('Todo guardado')
+  await older.waitForSaveState('Todo guardado')
   await expect.poll(standing).toBe('Roma vieja')
   await expect.poll(() => title(newer).inputValue()).toBe('Roma vieja')
   await older.page.reload()
-  await older.chip('Todo guardado')
+  await older.waitForSaveState('Todo guardado')
   expect(await news(older).count()).toBe(0)
 })
 
 it('the newer offline title also wins when it arrives last, and the older device accepts it', async () => {
   const { older, newer } = await twoTitles()
   await older.context.setOffline(false)
-  await older.chip('Todo guardado')
+  await older.waitForSaveState('Todo guardado')
   expect(await standing()).toBe('Roma vieja')
   await newer.context.setOffline(false)
   await expect.poll(standing).toBe('Roma nueva')
@@ -75,13 +75,13 @@ it('the newer offline title also wins when it arrives last, and the older device
   await panel.getByRole('button', { name: 'Dejarlo así' }).click()
   await panel.getByText(says('Roma nueva')).waitFor({ state: 'detached' })
   await panel.press('Escape')
-  await older.chip('Todo guardado')
+  await older.waitForSaveState('Todo guardado')
   expect(await standing()).toBe('Roma nueva')
 })
 
 it('a late change keeps its other fields, and the notice fits on a phone', async () => {
   const { trip, open } = stage
-  const ana = await open(trip.ana, phone)
+  const ana = await open(trip.ana, phoneContext)
   await ana.page.getByText('Todo guardado', { exact: true }).first().waitFor()
   await ana.context.setOffline(true)
   await retitle(ana, 'Roma sin ninguna prisa y a pie, como antes')
@@ -103,7 +103,7 @@ it('a late change keeps its other fields, and the notice fits on a phone', async
   await expect.poll(fitsAcross).toBe(true)
 })
 
-const SHORT = { ...phone, viewport: { width: 360, height: 640 } }
+const SHORT = { ...phoneContext, viewport: { width: 360, height: 640 } }
 /** Above the fixed bar of phones. */
 const FREE_TO = 640 - 68
 const prose = (pace: string) =>
@@ -174,7 +174,7 @@ it('the panel of a chip low on a phone opens upwards and stays on the screen', a
 it('another page of the user shows overruled changes when it gets focus or network again', async () => {
   const { trip, open } = stage
   const ana = await open(trip.ana)
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   const change = (title: string, age: number, basedOn: number) => {
     const body = { title, madeAt: { title: new Date(Date.now() - age).toISOString() }, basedOn }
     return trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body })
@@ -211,13 +211,13 @@ it('another page of the user shows overruled changes when it gets focus or netwo
   await news(ana).getByText('Tú pusiste «Roma antigua».').waitFor()
 })
 
-const comeBack = ({ page }: Person) =>
+const comeBack = ({ page }: UserTab) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 it('dates too short for the current days wait with a reason and block no other field', async () => {
   const { trip, open } = stage
   const ana = await open(trip.ana)
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   await ana.page.getByTitle('Cambiar fechas').first().click()
   const dialog = ana.page.getByRole('dialog', { name: 'Cambiar fechas' })
   await ana.typeDate('Fecha de inicio', '01062028')
@@ -226,7 +226,7 @@ it('dates too short for the current days wait with a reason and block no other f
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await retitle(ana, 'Roma en junio')
-  await ana.chip(/^Guardado en este dispositivo/)
+  await ana.waitForSaveState(/^Guardado en este dispositivo/)
 
   const { recordVersion } = await readOnServer(trip.ana, trip.id)
   const madeAt = { dates: new Date(Date.now() - 60_000).toISOString() }

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
-import type { Person } from '#testkit/browser/person'
-import { setStage } from '#testkit/browser/stage'
+import type { UserTab } from '#testkit/browser/userTab'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 let marcos: Account
 let tripId: string
 let listId: string
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await lucia.call('POST /users/{id}/follow', { params: { id: marcos.id } })
 })
 
-const logIn = async (person: Person, account: Account) => {
+const logIn = async (person: UserTab, account: Account) => {
   await person.page.goto('/login')
   await person.page.getByLabel('Usuario/Correo electrónico').fill(account.username)
   await person.page.getByLabel('Contraseña', { exact: true }).fill(account.password)
@@ -68,7 +68,7 @@ const pages = () => [
 ]
 
 it('a visited page opens without a network and never shows an error in between', async () => {
-  const person = await stage.openAgain(lucia)
+  const person = await stage.openOfflineReady(lucia)
   for (const { address, shows, keeps } of pages()) {
     await person.page.goto(address)
     await person.page.getByRole('heading', { name: shows }).first().waitFor()
@@ -96,7 +96,7 @@ it('a visited page opens without a network and never shows an error in between',
 })
 
 it('signing out clears the cache, also without a network, and the next user finds nothing', async () => {
-  const person = await stage.openAgain(lucia)
+  const person = await stage.openOfflineReady(lucia)
   await person.page.goto('/friends')
   await person.page.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
   await expect.poll(() => keepsOf(person.page, lucia.id, 'followedBy')).toBe(true)
@@ -116,7 +116,7 @@ it('signing out clears the cache, also without a network, and the next user find
 })
 
 it('an ended session clears the cache', async () => {
-  const person = await stage.openAgain(lucia)
+  const person = await stage.openOfflineReady(lucia)
   await person.page.goto('/friends')
   await person.page.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
   await expect.poll(() => keepsOf(person.page, lucia.id, 'followedBy')).toBe(true)
@@ -127,7 +127,7 @@ it('an ended session clears the cache', async () => {
 })
 
 it('signing out in one tab clears the page and cache of another', async () => {
-  const person = await stage.openAgain(lucia)
+  const person = await stage.openOfflineReady(lucia)
   const other = await person.context.newPage()
   await other.goto('/friends')
   await other.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
@@ -139,7 +139,7 @@ it('signing out in one tab clears the page and cache of another', async () => {
 
 it('a trip that became private is removed from the cache', async () => {
   const id = await createItinerary(marcos, { title: 'Sorpresa' })
-  const person = await stage.openAgain(lucia)
+  const person = await stage.openOfflineReady(lucia)
   await person.page.goto(`/itineraries/${id}`)
   await person.page.getByRole('heading', { name: 'Sorpresa' }).first().waitFor()
   await expect.poll(() => keepsOf(person.page, lucia.id, id)).toBe(true)
@@ -154,7 +154,7 @@ it('a trip that became private is removed from the cache', async () => {
 })
 
 it('a cached copy that replaces a failed response is marked as such', async () => {
-  const person = await stage.openAgain(lucia)
+  const person = await stage.openOfflineReady(lucia)
   const { page } = person
   await page.goto('/marcos')
   await expect.poll(() => keepsOf(page, lucia.id, '["users","one","marcos"')).toBe(true)

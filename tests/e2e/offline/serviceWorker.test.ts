@@ -2,15 +2,15 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openEditing } from '#testkit/browser/openSignedIn'
-import type { Person } from '#testkit/browser/person'
+import type { UserTab } from '#testkit/browser/userTab'
 import { jpeg } from '#testkit/api/pictures'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { choosePicture } from '#testkit/browser/tripSteps'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
-const kept = (ana: Person): Promise<string[]> =>
+const kept = (ana: UserTab): Promise<string[]> =>
   ana.page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -21,7 +21,7 @@ it('caches app and pictures but no API responses, and updates on request, never 
   const trip = await SharedTrip.make(stage.server)
   const ana = await openEditing(stage, trip.ana, trip.id)
   await choosePicture(ana, 'Coliseo', await jpeg(300, 200))
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   await ana.event('Coliseo').locator('img[src^="/uploads/"]').waitFor()
   await expect.poll(() => kept(ana)).toContainEqual(expect.stringMatching(/^\/uploads\//))
   const doors = new Set((await kept(ana)).map((path) => path.split('/')[1]))
@@ -51,13 +51,13 @@ it('caches app and pictures but no API responses, and updates on request, never 
   for (const page of [ana.page, other]) await offer(page).waitFor()
   await ana.context.setOffline(true)
   await ana.addEvent(1, 'Sin guardar')
-  await ana.chip(/^Guardado en este dispositivo/)
+  await ana.waitForSaveState(/^Guardado en este dispositivo/)
   await offer().getByRole('button', { name: 'Actualizar' }).click()
   await ana.page.getByText('Primero se guardan tus cambios; después podrás actualizar.').waitFor()
   expect(await isOld(ana.page)).toBe(true)
 
   await ana.context.setOffline(false)
-  await ana.chip('Todo guardado')
+  await ana.waitForSaveState('Todo guardado')
   await offer().getByRole('button', { name: 'Actualizar' }).click()
   await ana.page.waitForFunction(() => !('isOld' in window))
   await expect.poll(() => ana.titles(1)).toContain('Sin guardar')

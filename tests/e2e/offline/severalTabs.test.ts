@@ -39,12 +39,12 @@ it.each([false, true])(
   'changes of a closed tab without a connection are sent by another (no BroadcastChannel: %s)',
   async (isMute) => {
     const bruno = await stage.open(stage.trip.bruno, { edits: false })
-    await bruno.chip('Todo guardado')
+    await bruno.waitForSaveState('Todo guardado')
     const tab = await deafTab(bruno.page, { isMute })
     await addTo(tab, 'Termas')
     await tab.close()
     await expect.poll(onServer).toEqual(['Coliseo', 'Foro', 'Palatino', 'Termas'])
-    await bruno.chip('Todo guardado')
+    await bruno.waitForSaveState('Todo guardado')
     await expect.poll(() => bruno.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Termas'])
   },
 )
@@ -60,15 +60,15 @@ it('a tab shows that another one has unsent changes', async () => {
         socket.onMessage((message) => void held.then(() => server.send(message)))
       }),
   })
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   held = new Promise((resolve) => (pass = resolve))
   const tab = await deafTab(bruno.page)
   await addTo(tab, 'Termas')
-  await bruno.chip('Guardando…')
+  await bruno.waitForSaveState('Guardando…')
   await tab.close()
   await bruno.event('Termas').waitFor()
   expect(await bruno.page.getByRole('banner').getByText('Todo guardado').count()).toBe(0)
   pass()
-  await bruno.chip('Todo guardado')
+  await bruno.waitForSaveState('Todo guardado')
   expect(await onServer()).toContain('Termas')
 })

@@ -1,24 +1,24 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
 import { openEditing } from '#testkit/browser/openSignedIn'
-import type { Person } from '#testkit/browser/person'
+import type { UserTab } from '#testkit/browser/userTab'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { labelsOf, readOnServer } from '#testkit/browser/tripSteps'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 const TO_IDEAS = 'Pasar los días que sobran a Ideas'
 const tooShort = 'Este itinerario tiene 3 días. Elimina días del itinerario antes de adelantar la fecha de fin.'
-const datesOf = ({ page }: Person) => page.getByRole('dialog', { name: 'Cambiar fechas' })
-const ideasOf = ({ page }: Person) => page.getByRole('region', { name: 'Ideas' }).getByRole('listitem').allTextContents()
+const datesOf = ({ page }: UserTab) => page.getByRole('dialog', { name: 'Cambiar fechas' })
+const ideasOf = ({ page }: UserTab) => page.getByRole('region', { name: 'Ideas' }).getByRole('listitem').allTextContents()
 
-async function openDates(person: Person) {
+async function openDates(person: UserTab) {
   await person.page.getByTitle('Cambiar fechas').first().click()
   return datesOf(person)
 }
 
-async function shorten(ana: Person): Promise<void> {
+async function shorten(ana: UserTab): Promise<void> {
   const dates = await openDates(ana)
   await ana.typeDate('Fecha de fin', '24102027')
   await dates.getByText(tooShort).waitFor()
@@ -34,12 +34,12 @@ describe('dates with fewer days than the trip has', () => {
     const ana = await openEditing(stage, trip.ana, trip.id)
     await ana.unfold(2)
     await ana.addEvent(2, 'Ostia')
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     await ana.context.setOffline(true)
     await shorten(ana)
     await expect.poll(() => ideasOf(ana)).toEqual(['Ostia'])
     expect(await ana.page.getByRole('region', { name: /^Día / }).count()).toBe(1)
-    await ana.chip(/^Guardado en este dispositivo \(2 cambios\)$/)
+    await ana.waitForSaveState(/^Guardado en este dispositivo \(2 cambios\)$/)
 
     await ana.page.getByRole('button', { name: 'Deshacer', exact: true }).last().click()
     await expect.poll(() => ana.titles(2)).toEqual(['Ostia'])
@@ -51,11 +51,11 @@ describe('dates with fewer days than the trip has', () => {
     const bruno = await trip.open(stage.browser, trip.bruno)
     await bruno.unfold(3)
     await bruno.addEvent(3, 'Tívoli')
-    await bruno.chip('Todo guardado')
+    await bruno.waitForSaveState('Todo guardado')
     await ana.reopen()
     await expect.poll(() => ideasOf(ana)).toEqual(['Ostia'])
     await ana.context.setOffline(false)
-    await ana.chip('Todo guardado')
+    await ana.waitForSaveState('Todo guardado')
     await expect.poll(() => ideasOf(ana)).toEqual(['Ostia', 'Tívoli'])
     await expect.poll(() => bruno.page.getByRole('region', { name: /^Día / }).count()).toBe(1)
     expect(await labelsOf(trip.ana, trip.id)).toEqual([['Coliseo', 'Foro', 'Palatino']])

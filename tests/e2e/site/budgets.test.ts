@@ -8,18 +8,17 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/demoPeople'
 import { pageNames, pages, type PageName } from '#shared/site/pages'
 import type { BundleReport } from '../../../scripts/build/bundleReport'
-import { newContext } from '#testkit/browser/newContext'
-import { settle } from '#testkit/browser/openPage'
-import { signInContext } from '#testkit/browser/signInContext'
-import { setStage } from '#testkit/browser/stage'
-import { stopUpkeep } from '#testkit/browser/upkeep'
+import { newContext, signInContext } from '#testkit/browser/newContext'
+import { waitUntilSettled } from '#testkit/browser/openPage'
+import { setBrowserStage } from '#testkit/browser/stage'
+import { stopUpkeep } from '#testkit/browser/pageSteps'
 
 const KB = 1024
 const budgets = { home: 165 * KB, route: 70 * KB, requests: 8 }
 /** Packages that visitors must not load. */
 const heavy = /^(?:yjs|y-.*|lib0|socket\.io.*|engine\.io.*|@mui\/x-.*|dayjs|@dnd-kit\/.*|zod)$/
 
-const stage = setStage({ DEMO_DATA: '1' })
+const stage = setBrowserStage({ DEMO_DATA: '1' })
 let owner: BrowserContext
 let trip: string
 let list: string
@@ -70,7 +69,7 @@ async function load(context: BrowserContext, path: string): Promise<Load> {
   })
   await page.goto(path)
   await page.getByRole('main').waitFor()
-  await settle(page)
+  await waitUntilSettled(page)
   await page.close()
   return { scripts, calls, bytes: sizeOf(scripts) }
 }

@@ -1,21 +1,20 @@
 // @module-tag long
 import type { BrowserContext, Page } from 'playwright'
 import { beforeAll, expect, it } from 'vitest'
-import { settle } from '#testkit/browser/openPage'
-import { prepareDemoStage, type DemoStage } from '#testkit/screens/demoStage'
-import type { Scene } from '#testkit/screens/scene'
+import { waitUntilSettled } from '#testkit/browser/openPage'
+import { createDemoContent, type DemoContent } from '#testkit/screens/demoContent'
+import type { ScreenScene } from '#testkit/screens/scene'
 import { scenes } from '#testkit/screens/scenes'
-import { inParts } from '#testkit/screens/walkScenes'
+import { splitScenes } from '#testkit/screens/walkScenes'
 import { createGate } from '#testkit/gate'
-import { newContext } from '#testkit/browser/newContext'
-import { signInContext } from '#testkit/browser/signInContext'
-import { setStage } from '#testkit/browser/stage'
+import { newContext, signInContext } from '#testkit/browser/newContext'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage({ DEMO_DATA: '1' })
-let demo: DemoStage
+const stage = setBrowserStage({ DEMO_DATA: '1' })
+let demo: DemoContent
 
 beforeAll(async () => {
-  demo = await prepareDemoStage(stage.server.url)
+  demo = await createDemoContent(stage.server.url)
 })
 
 /** Maximum total shift while a page loads. */
@@ -33,7 +32,7 @@ interface Shifts {
   moved: string[]
 }
 
-const enter = async (as: Scene['as'], width: number): Promise<BrowserContext> => {
+const enter = async (as: ScreenScene['as'], width: number): Promise<BrowserContext> => {
   const context = await newContext(stage.browser, {
     baseURL: stage.server.url,
     locale: 'es-ES',
@@ -86,13 +85,13 @@ async function shiftOf(page: Page, path: string): Promise<Shifts> {
   })
   open()
   await page.waitForLoadState()
-  await settle(page)
+  await waitUntilSettled(page)
   return page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts)
 }
 
 const pages = scenes.filter(({ act, before }) => act === undefined && before === undefined)
 
-const parts = [360, 1440].flatMap((width) => inParts(pages).map(({ part, first }) => ({ width, part, first })))
+const parts = [360, 1440].flatMap((width) => splitScenes(pages).map(({ part, first }) => ({ width, part, first })))
 
 it.each(parts)('at $width px no screen shifts while it loads, from $first', async ({ width, part }) => {
   const found: string[] = []

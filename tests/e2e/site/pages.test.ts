@@ -6,14 +6,14 @@ import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg } from '#testkit/api/pictures'
-import { settle } from '#testkit/browser/openPage'
-import { setStage } from '#testkit/browser/stage'
+import { waitUntilSettled } from '#testkit/browser/openPage'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { createGate } from '#testkit/gate'
 
 const REPOSITORY = 'https://code.example/periplo'
 const NETWORK = 'https://network.example/periplo'
 
-const stage = setStage({ REPOSITORY_URL: REPOSITORY, NETWORK_URL: NETWORK })
+const stage = setBrowserStage({ REPOSITORY_URL: REPOSITORY, NETWORK_URL: NETWORK })
 let marcos: Account
 
 beforeAll(async () => {
@@ -249,7 +249,7 @@ it('axe finds nothing serious', async () => {
   const { page } = await open()
   for (const address of ['/about-us', '/contact-us', '/privacy-policy', '/terms-of-use', '/register', '/a/b/c']) {
     await page.goto(address)
-    await settle(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
   }
 })

@@ -1,16 +1,16 @@
 // @module-tag long
 import { beforeAll, expect, it } from 'vitest'
 import { slow } from '#testkit/budget'
-import { prepareDemoStage, type DemoStage } from '#testkit/screens/demoStage'
+import { createDemoContent, type DemoContent } from '#testkit/screens/demoContent'
 import { resize, settlingScenes, walkScenes } from '#testkit/screens/walkScenes'
-import { stillUnpressable } from '#testkit/browser/unpressable'
-import { setStage } from '#testkit/browser/stage'
+import { findStillUnpressable } from '#testkit/browser/unpressable'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage({ DEMO_DATA: '1' })
-let demo: DemoStage
+const stage = setBrowserStage({ DEMO_DATA: '1' })
+let demo: DemoContent
 
 beforeAll(async () => {
-  demo = await prepareDemoStage(stage.server.url)
+  demo = await createDemoContent(stage.server.url)
 })
 
 const opened = settlingScenes.filter(({ act }) => act === undefined)
@@ -29,7 +29,7 @@ it.each(screens)('nothing covers a pressable element on $name', slow, async ({ a
     const found: string[] = []
     for (const width of widths) {
       await resize(page, width)
-      found.push(...(await stillUnpressable(page)).map((trouble) => `${width} pixels: ${trouble}`))
+      found.push(...(await findStillUnpressable(page)).map((trouble) => `${width} pixels: ${trouble}`))
     }
     return found
   })

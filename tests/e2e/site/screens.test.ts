@@ -2,31 +2,31 @@ import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { slow } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
-import { prepareDemoStage, type DemoStage } from '#testkit/screens/demoStage'
-import type { Scene } from '#testkit/screens/scene'
-import { inParts, resize, settlingScenes, walkScenes } from '#testkit/screens/walkScenes'
+import { createDemoContent, type DemoContent } from '#testkit/screens/demoContent'
+import type { ScreenScene } from '#testkit/screens/scene'
+import { splitScenes, resize, settlingScenes, walkScenes } from '#testkit/screens/walkScenes'
 import { findInaccessible, findLowContrast } from '#testkit/browser/expectAccessible'
-import { setStage } from '#testkit/browser/stage'
-import { stillUnpressable } from '#testkit/browser/unpressable'
+import { setBrowserStage } from '#testkit/browser/stage'
+import { findStillUnpressable } from '#testkit/browser/unpressable'
 
-const stage = setStage({ DEMO_DATA: '1' })
-let demo: DemoStage
+const stage = setBrowserStage({ DEMO_DATA: '1' })
+let demo: DemoContent
 
 beforeAll(async () => {
-  demo = await prepareDemoStage(stage.server.url)
+  demo = await createDemoContent(stage.server.url)
 })
 
 const [PHONE, DESKTOP] = [360, 1440]
-const isActedOn = ({ act }: Scene) => act !== undefined
+const isActedOn = ({ act }: ScreenScene) => act !== undefined
 
-async function expectFine(among: readonly Scene[], width: number, look: (page: Page) => Promise<string[]>): Promise<void> {
+async function expectFine(among: readonly ScreenScene[], width: number, look: (page: Page) => Promise<string[]>): Promise<void> {
   const { browser, server } = stage
   const isPhone = width === PHONE
   expect(await walkScenes({ browser, url: server.url, demo, among, isPhone, width }, look)).toEqual([])
 }
 
 describe('the screens', () => {
-  it.each(inParts(settlingScenes.filter((scene) => !isActedOn(scene))))(
+  it.each(splitScenes(settlingScenes.filter((scene) => !isActedOn(scene))))(
     'every page fits, can be pressed and passes axe, from $first',
     slow,
     async ({ part }) => {
@@ -39,7 +39,7 @@ describe('the screens', () => {
     },
   )
 
-  const actedOn = inParts(settlingScenes.filter(isActedOn))
+  const actedOn = splitScenes(settlingScenes.filter(isActedOn))
   it.each(actedOn)(
     'every dialog and menu of a phone fits, can be pressed and passes axe, from $first',
     { ...slow, tags: 'long' },
@@ -59,7 +59,7 @@ describe('the screens', () => {
 
 async function findMisplaced(page: Page): Promise<string[]> {
   const beyond = await findBeyond(page)
-  const unpressable = await stillUnpressable(page)
+  const unpressable = await findStillUnpressable(page)
   return beyond > 0 ? [`${beyond} pixels wider than the window`, ...unpressable] : unpressable
 }
 

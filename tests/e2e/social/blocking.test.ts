@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { createItinerary, invite } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { setSocialStage } from '#testkit/browser/socialStage'
+import { setSocialStage } from '#testkit/browser/peopleStage'
 
 const stage = setSocialStage()
 const { card, open } = stage

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { setSocialStage } from '#testkit/browser/socialStage'
+import { setSocialStage } from '#testkit/browser/peopleStage'
 import { createGate } from '#testkit/gate'
 
 const stage = setSocialStage()

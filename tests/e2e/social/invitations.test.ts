@@ -3,11 +3,11 @@ import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { settle } from '#testkit/browser/openPage'
-import { phone } from '#testkit/browser/sharedTrip'
-import { setStage } from '#testkit/browser/stage'
+import { waitUntilSettled } from '#testkit/browser/openPage'
+import { phoneContext } from '#testkit/browser/sharedTrip'
+import { setBrowserStage } from '#testkit/browser/stage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 let made = 0
 
 async function people(): Promise<{ ana: Account; bruno: Account }> {
@@ -31,7 +31,7 @@ const unseen = async (who: Account) => (await who.call('GET /invitations')).leng
 it('home shows an invitation without layout shift, and opening the trip dismisses it', async () => {
   const { ana, bruno } = await people()
   const id = await invited(ana, bruno, 'Roma en otoño')
-  for (const size of [{ width: 1440, height: 900 }, phone.viewport ?? null]) {
+  for (const size of [{ width: 1440, height: 900 }, phoneContext.viewport ?? null]) {
     const { page } = await stage.open(bruno, { viewport: size })
     await page.addInitScript(() => {
       const shifts = { sum: 0 }
@@ -43,7 +43,7 @@ it('home shows an invitation without layout shift, and opening the trip dismisse
     })
     await page.goto('/')
     await region(page).getByText('Ana Ruiz te ha invitado a «Roma en otoño»').waitFor()
-    await settle(page)
+    await waitUntilSettled(page)
     expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.02)
     const [card, search] = [await region(page).boundingBox(), await page.getByRole('search').boundingBox()]
     expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(search?.y ?? 0)
@@ -71,7 +71,7 @@ it('several invitations share one line, which is dismissed, but stays when that 
   const { ana, bruno } = await people()
   await invited(ana, bruno, 'Roma')
   const lisbon = await invited(ana, bruno, 'Lisboa')
-  const { page, context } = await stage.open(bruno, phone)
+  const { page, context } = await stage.open(bruno, phoneContext)
   await page.goto('/')
   await region(page).getByText('Ana Ruiz te ha invitado a 2 itinerarios.').waitFor()
   await region(page).getByRole('button', { name: 'Ver', exact: true }).click()
@@ -95,7 +95,7 @@ it('an invitation is rejected from home after a confirmation, also one of severa
   const { ana, bruno } = await people()
   const rome = await invited(ana, bruno, 'Roma')
   const lisbon = await invited(ana, bruno, 'Lisboa')
-  const { page, problems } = await stage.open(bruno, phone)
+  const { page, problems } = await stage.open(bruno, phoneContext)
   await page.goto('/')
   const list = page.getByRole('dialog', { name: 'Invitaciones' })
   const reject = async () => {
@@ -128,7 +128,7 @@ it('a trip of a deleted author is offered to an editor, and to the next one when
   for (const id of [kept, declined]) await invite(ana, id, bruno)
   await invite(ana, declined, eva)
   await ana.call('DELETE /users/{id}', { params: { id: ana.id }, body: { password: ana.password } })
-  const { page, problems } = await stage.open(bruno, phone)
+  const { page, problems } = await stage.open(bruno, phoneContext)
   await page.goto('/')
   await region(page).getByText('Tienes 2 itinerarios por responder.').waitFor()
   await region(page).getByRole('button', { name: 'Ver', exact: true }).click()
@@ -151,7 +151,7 @@ it('a trip of a deleted author is offered to an editor, and to the next one when
   await page.getByRole('heading', { level: 1, name: 'Planifica tus viajes' }).waitFor()
   await region(page).waitFor({ state: 'detached' })
   expect((await eva.call('GET /itineraries/{id}', { params: { id: declined } })).isOffered).toBe(true)
-  const evas = await stage.open(eva, phone)
+  const evas = await stage.open(eva, phoneContext)
   await evas.page.goto('/')
   await region(evas.page).getByText('¿Te quedas «Lisboa»? Quien lo creó ha borrado su cuenta.').waitFor()
   await region(evas.page).getByRole('link').click()

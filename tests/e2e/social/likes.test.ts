@@ -3,10 +3,9 @@ import type { Page, Request } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { createGate } from '#testkit/gate'
-import { holdNotice } from '#testkit/browser/notices'
-import { pathOf, signInByDialog } from '#testkit/browser/pageSteps'
+import { holdNotice, isUpkeepRequest, pathOf, signInByDialog } from '#testkit/browser/pageSteps'
 import type { ApiClient } from '#testkit/api/apiClient'
-import { callsOf, setSocialStage, writesIn } from '#testkit/browser/socialStage'
+import { setSocialStage } from '#testkit/browser/peopleStage'
 
 const stage = setSocialStage()
 const { card, explore, open } = stage
@@ -21,11 +20,13 @@ const likesOf = async (account: ApiClient) => {
   return { likes, isLiked }
 }
 
+const writesIn = (calls: readonly string[]): string[] => calls.filter((call) => !call.startsWith('GET'))
+
 describe('a like', () => {
   flow('of a visitor opens the login dialog, then is sent without leaving the page', async () => {
     const { page, problems } = await open()
     await explore(page)
-    const calls = callsOf(page)
+    const calls = recordApiCalls(page)
     await heart(page).click()
     await page.getByText(`Para guardar «${stage.trip.title}» en favoritos.`).waitFor()
     expect(writesIn(calls)).toEqual([])
@@ -54,7 +55,7 @@ describe('a like', () => {
     page.on('requestfinished', (request: Request) => {
       if (request.url().endsWith('/likes')) underWay -= 1
     })
-    const calls = callsOf(page)
+    const calls = recordApiCalls(page)
     await heart(page).dblclick()
     await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 0', 'false'])
     await expect.poll(() => writesIn(calls).length).toBe(1)
@@ -75,7 +76,7 @@ describe('a like', () => {
       await held
       await route.continue()
     })
-    const calls = callsOf(page)
+    const calls = recordApiCalls(page)
     for (let i = 0; i < 3; i += 1) await heart(page).click()
     await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 1', 'true'])
     letGo()
@@ -114,7 +115,7 @@ describe('a like', () => {
     await page.getByRole('heading', { name: 'Itinerarios recientes de tus amigos' }).waitFor()
     await heart(page).waitFor()
     await page.getByRole('article').filter({ hasText: 'Puestas de sol' }).waitFor()
-    const calls = callsOf(page)
+    const calls = recordApiCalls(page)
     await heart(page).click()
     await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 1, isLiked: true })
     await page.goBack()
@@ -128,7 +129,7 @@ describe('a like', () => {
     const person = await open(stage.lucia)
     await explore(person.page)
     const other = await person.context.newPage()
-    const calls = callsOf(other)
+    const calls = recordApiCalls(other)
     await explore(other)
     await heart(person.page).click()
     await expect.poll(() => stateOf(other)).toEqual(['Me gusta, 1', 'true'])
@@ -204,3 +205,13 @@ describe('a list', () => {
     await expect.poll(() => picker.getByText('Añadido', { exact: true }).count()).toBe(0)
   })
 })
+
+/** Records API calls as `POST /api/…`, except those of the upkeep. */
+function recordApiCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/') && !isUpkeepRequest(request.url())) calls.push(`${request.method()} ${pathname}${search}`)
+  })
+  return calls
+}

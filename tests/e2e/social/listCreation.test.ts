@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { png } from '#testkit/api/pictures'
 import { setListStage } from '#testkit/browser/listStage'
-import { focusedField, pathOf, refuse } from '#testkit/browser/pageSteps'
+import { focusedField, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
 
 const stage = setListStage()
 const { open, read } = stage
@@ -42,7 +42,7 @@ describe('creating a list', () => {
     await page.goto('/create-list')
     await page.getByLabel('Título').fill('Islas')
     const answers = [
-      [{ ...refuse }, 'Ocurrió un error inesperado. Por favor, inténtalo de nuevo.'],
+      [{ ...internalErrorResponse }, 'Ocurrió un error inesperado. Por favor, inténtalo de nuevo.'],
       [
         { status: 400, body: '{"error":"InvalidInputError","message":"","requestId":"1"}' },
         'Datos de entrada no válidos. Asegúrate de que todos los campos estén correctos.',

@@ -5,9 +5,8 @@ import { flow } from '#testkit/browser/flow'
 import { createItinerary } from '#testkit/api/apiClient'
 import { png } from '#testkit/api/pictures'
 import { createGate } from '#testkit/gate'
-import { editList, idIn, listItems, listTitles, setListStage, waitForHeading } from '#testkit/browser/listStage'
-import { holdNotice } from '#testkit/browser/notices'
-import { focusedText, pathOf, refuse } from '#testkit/browser/pageSteps'
+import { editList, lastPathSegment, listItems, listTitles, setListStage, waitForHeading } from '#testkit/browser/listStage'
+import { holdNotice, focusedText, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
 
 const stage = setListStage()
 const { makeList, open, read } = stage
@@ -47,7 +46,7 @@ describe('the owner', () => {
     await expect.poll(() => page.title()).toBe('Europa despacio · Periplo')
 
     await page.route(`**/api${address}`, (route) =>
-      route.request().method() === 'PATCH' ? route.fulfill(refuse) : route.continue(),
+      route.request().method() === 'PATCH' ? route.fulfill(internalErrorResponse) : route.continue(),
     )
     await writeOver(page, 'Título', 'Nunca guardado')
     await page.getByText('No se ha podido guardar. Inténtalo de nuevo.').waitFor()
@@ -110,7 +109,7 @@ describe('the owner', () => {
     await editList(page)
     const input = page.locator('input[type=file]')
     const picture = { name: 'foto.png', mimeType: 'image/png', buffer: await png(80, 60) }
-    await page.route('**/api/upload/*', (route) => route.fulfill(refuse))
+    await page.route('**/api/upload/*', (route) => route.fulfill(internalErrorResponse))
     await input.setInputFiles(picture)
     await page.getByText('No se ha podido guardar la imagen. Inténtalo de nuevo.').waitFor()
     await page.getByRole('button', { name: 'Cambiar imagen' }).waitFor()
@@ -159,7 +158,7 @@ describe('the owner', () => {
     const { page } = await open(stage.elena)
     await page.goto(address)
     await editList(page)
-    await page.route('**/api/lists/*/itineraries', (route) => route.fulfill(refuse))
+    await page.route('**/api/lists/*/itineraries', (route) => route.fulfill(internalErrorResponse))
     await page.getByRole('button', { name: 'Eliminar de la lista: Praga' }).click()
     await page.getByText('No se ha podido quitar de la lista. Inténtalo de nuevo.').waitFor()
     await expect.poll(() => listTitles(page)).toEqual(['Tallin', 'Bolonia', 'Praga'])
@@ -176,7 +175,7 @@ describe('the owner', () => {
     await dialog.getByRole('button', { name: /Mío y privado/ }).click()
     await dialog.getByRole('button', { name: /Mío y privado.*Añadido/ }).waitFor()
     await dialog.getByRole('tab', { name: 'Favoritos' }).click()
-    await page.route('**/api/lists/*/itineraries', (route) => route.fulfill(refuse))
+    await page.route('**/api/lists/*/itineraries', (route) => route.fulfill(internalErrorResponse))
     await dialog.getByRole('button', { name: /Bolonia/ }).click()
     await page.getByText('No se ha podido añadir. Inténtalo de nuevo.').waitFor()
     await page.unroute('**/api/lists/*/itineraries')
@@ -197,7 +196,7 @@ describe('the owner', () => {
     await page.getByRole('link', { name: 'Europa en tren' }).click()
     await choose(page, 'Borrar lista')
     const dialog = page.getByRole('dialog', { name: '¿Borrar \u0027Europa en tren\u0027?' })
-    await page.route(`**/api${address}`, (route) => route.fulfill(refuse))
+    await page.route(`**/api${address}`, (route) => route.fulfill(internalErrorResponse))
     await dialog.getByRole('button', { name: 'Borrar', exact: true }).click()
     await dialog.getByText('Error al borrar la lista. Por favor, inténtalo de nuevo.').waitFor()
     await page.unroute(`**/api${address}`)
@@ -216,7 +215,7 @@ describe('the owner', () => {
     const { page } = await open(stage.elena)
     await page.goto(address)
     await waitForHeading(page, 'Europa en tren')
-    await stage.elena.call('DELETE /lists/{id}', { params: { id: idIn(address) } })
+    await stage.elena.call('DELETE /lists/{id}', { params: { id: lastPathSegment(address) } })
     await choose(page, 'Borrar lista')
     await page.getByRole('dialog').getByRole('button', { name: 'Borrar', exact: true }).click()
     await expect.poll(() => pathOf(page)).toBe(`/${stage.elena.username}`)

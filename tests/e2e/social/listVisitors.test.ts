@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary } from '#testkit/api/apiClient'
-import { editList, idIn, listTitles, setListStage, waitForHeading } from '#testkit/browser/listStage'
-import { fits, pathOf, refuse } from '#testkit/browser/pageSteps'
+import { editList, lastPathSegment, listTitles, setListStage, waitForHeading } from '#testkit/browser/listStage'
+import { fitsHorizontally, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
 
 const stage = setListStage()
 const { makeList, open, read } = stage
@@ -45,10 +45,10 @@ describe('a visitor of a list', () => {
     await page.goto('/search')
     await page.goto(address)
     await waitForHeading(page, 'Europa en tren')
-    await stage.elena.call('PATCH /lists/{id}', { params: { id: idIn(address) }, body: { isPublic: false } })
+    await stage.elena.call('PATCH /lists/{id}', { params: { id: lastPathSegment(address) }, body: { isPublic: false } })
     await page.reload()
     await page.getByText('Oops! Acceso no autorizado.').waitFor()
-    await stage.elena.call('DELETE /lists/{id}', { params: { id: idIn(address) } })
+    await stage.elena.call('DELETE /lists/{id}', { params: { id: lastPathSegment(address) } })
     await page.reload()
     await page.getByText('Oops! La página que buscas no existe.').waitFor()
     await page.goBack()
@@ -58,7 +58,7 @@ describe('a visitor of a list', () => {
   it('sees a load error and can retry', async () => {
     const address = await makeList(stage.trips)
     const { page } = await open(stage.marcos)
-    await page.route(`**/api${address}`, (route) => route.fulfill(refuse))
+    await page.route(`**/api${address}`, (route) => route.fulfill(internalErrorResponse))
     await page.goto(address)
     await page.getByText('No se ha podido cargar la lista en este momento. Inténtalo más tarde.').waitFor()
     await page.unroute(`**/api${address}`)
@@ -90,9 +90,9 @@ describe('the list pages', () => {
     await page.goto(address)
     await expect.poll(async () => (await listTitles(page)).length).toBe(200)
     await page.getByText('200 itinerarios').first().waitFor()
-    await expect.poll(() => fits(page)).toBe(true)
+    await expect.poll(() => fitsHorizontally(page)).toBe(true)
     await editList(page)
-    await expect.poll(() => fits(page)).toBe(true)
+    await expect.poll(() => fitsHorizontally(page)).toBe(true)
     await page.getByRole('button', { name: 'Eliminar de la lista: Viaje 199' }).click()
     await expect.poll(async () => (await listTitles(page)).length).toBe(199)
   })

@@ -1,12 +1,13 @@
 // @module-tag long
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { setModerator } from '#server/accounts/userStore'
+import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { flow, longFlow } from '#testkit/browser/flow'
 import { createItinerary, createList, signUp, type Account } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { makeModerator } from '#testkit/browser/makeModerator'
 import { setPeopleStage } from '#testkit/browser/peopleStage'
-import { caseOf, decide, report, reportAndDecide } from '#testkit/server/moderationStage'
+import { fetchCase, sendDecision, postReport, reportAndDecide } from '#testkit/server/commentStage'
 
 const stage = setPeopleStage()
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
@@ -15,7 +16,13 @@ let moderators = 0
 async function newModerator(): Promise<Account> {
   moderators += 1
   const account = await signUp(stage.server, { username: `modera${moderators}`, name: 'Equipo' })
-  await makeModerator(stage.server, account)
+  // While the server runs, like `npm run role`.
+  const db = openSqlite(databaseFile(stage.server.dataDir))
+  try {
+    await db.write((tx) => setModerator(tx, account.id, true))
+  } finally {
+    await db.close()
+  }
   return account
 }
 
@@ -163,9 +170,9 @@ it('the report form is disabled without a network and says so', async () => {
 flow('a moderator suspends an author until a day, inclusive', async () => {
   const [moderator, author] = [await newModerator(), await signUp(stage.server)]
   const id = await createItinerary(author)
-  await report(stage.marcos, 'itinerary', id)
+  await postReport(stage.marcos, 'itinerary', id)
   const { page, problems } = await stage.open(moderator)
-  await page.goto(`/moderation/${(await caseOf(moderator, id)).id}`)
+  await page.goto(`/moderation/${(await fetchCase(moderator, id)).id}`)
   await page.getByRole('radio', { name: /^Suspender la cuenta/ }).check()
   await page.getByRole('radio', { name: 'Publicidad o spam' }).check()
   await page.getByLabel('Explicación').fill('Vende viajes.')
@@ -187,10 +194,10 @@ it('a user suspended while editing sees a notice and can only read', async () =>
   await page.goto(`/itineraries/${id}`)
   await page.getByRole('button', { name: 'Editar', exact: true }).click()
   await page.getByRole('button', { name: 'Añadir evento' }).first().waitFor()
-  await report(marcos, 'profile', lucia.id)
-  const { id: caseId } = await caseOf(moderator, lucia.id)
+  await postReport(marcos, 'profile', lucia.id)
+  const { id: caseId } = await fetchCase(moderator, lucia.id)
   const until = new Date(Date.now() + 24 * 3600_000).toISOString()
-  expect((await decide(moderator, caseId, { action: 'suspend', until })).status).toBe(204)
+  expect((await sendDecision(moderator, caseId, { action: 'suspend', until })).status).toBe(204)
   await page.getByRole('button', { name: 'Añadir evento' }).first().click()
   await page.getByLabel('Título').last().fill('Coliseo')
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()

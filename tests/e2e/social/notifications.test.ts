@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { phone } from '#testkit/browser/sharedTrip'
-import { Person } from '#testkit/browser/person'
-import { setStage } from '#testkit/browser/stage'
+import { phoneContext } from '#testkit/browser/sharedTrip'
+import { UserTab } from '#testkit/browser/userTab'
+import { setBrowserStage } from '#testkit/browser/stage'
 import { createGate } from '#testkit/gate'
-import { followAs, like, unreadOf } from '#testkit/server/noticeStage'
+import { followAs, like, unreadOf } from '#testkit/server/commentStage'
 
-const stage = setStage()
+const stage = setBrowserStage()
 
 const name = (unread: number) => (unread === 0 ? 'Notificaciones' : `Notificaciones, ${unread} sin leer`)
 const bell = (page: Page, unread: number) => page.getByRole('banner').getByRole('link', { name: name(unread), exact: true })
@@ -28,9 +28,9 @@ flow('a notification is counted at the bell of every tab until it is seen', asyn
   const trip = await createItinerary(lucia, { title: 'Roma en tres días' })
   const first = await stage.open(lucia)
   await first.page.goto('/')
-  const second = await Person.enter(first.context, lucia.username)
+  const second = await UserTab.openInContext(first.context, lucia.username)
   await second.page.goto('/search')
-  const other = await stage.open(lucia, phone)
+  const other = await stage.open(lucia, phoneContext)
   await other.page.goto('/')
   const profile = (unread: string) =>
     other.page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: `Perfil${unread}`, exact: true })
@@ -65,7 +65,7 @@ it('the open list marks a new notification as read, also in other tabs, and anno
   const first = await stage.open(lucia)
   await first.page.goto('/notifications')
   await first.page.getByText('Todavía no tienes notificaciones').waitFor()
-  const second = await Person.enter(first.context, lucia.username)
+  const second = await UserTab.openInContext(first.context, lucia.username)
   await second.page.goto('/')
   await followAs(marta, lucia)
   await expect.poll(() => sentences(first.page)).toEqual(['Marta ha empezado a seguirte'])

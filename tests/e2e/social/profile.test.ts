@@ -3,9 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
-import { cardTitles, fits, focusedText, pathOf, refuse, signInByDialog } from '#testkit/browser/pageSteps'
-import { chosenTab, follow, followCount, setProfileStage } from '#testkit/browser/profileStage'
+import {
+  cardTitles,
+  fitsHorizontally,
+  focusedText,
+  pathOf,
+  internalErrorResponse,
+  signInByDialog,
+} from '#testkit/browser/pageSteps'
+import { chosenTab, followCount, setProfileStage } from '#testkit/browser/peopleStage'
 import { createGate } from '#testkit/gate'
+import { followAs } from '#testkit/server/commentStage'
 
 const stage = setProfileStage()
 const { open } = stage
@@ -48,7 +56,7 @@ describe('the address of a profile', () => {
 
   it('of another user shows nothing of the previous profile', async () => {
     const { page } = await open(stage.lucia)
-    await follow(stage.lucia, stage.marcos)
+    await followAs(stage.lucia, stage.marcos)
     await page.goto(`/${stage.lucia.username}`)
     await followCount(page, '1 siguiendo').click()
     const { opened: held, open: letGo } = createGate()
@@ -124,7 +132,7 @@ describe('the tabs', () => {
 
   it('show a load error and retry', async () => {
     const { page } = await open()
-    await page.route('**/api/itineraries?*', (route) => route.fulfill(refuse))
+    await page.route('**/api/itineraries?*', (route) => route.fulfill(internalErrorResponse))
     await page.goto('/marcosib')
     await page.getByText('No se han podido cargar los itinerarios en este momento. Inténtalo más tarde.').waitFor()
     await page.unroute('**/api/itineraries?*')
@@ -142,16 +150,16 @@ describe('the profile pages', () => {
     for (const address of ['', '/itineraries', '/lists']) {
       await page.goto(`/${wide.username}${address}`)
       await page.getByRole('article').first().waitFor()
-      await expect.poll(() => fits(page)).toBe(true)
+      await expect.poll(() => fitsHorizontally(page)).toBe(true)
     }
     await page.goto(`/${wide.username}`)
     await followCount(page, '0 seguidores').click()
     await page.getByText('Aún no tiene seguidores').waitFor()
-    await expect.poll(() => fits(page)).toBe(true)
+    await expect.poll(() => fitsHorizontally(page)).toBe(true)
   })
 
   it('pass axe in both color schemes', async () => {
-    await follow(stage.lucia, stage.marcos)
+    await followAs(stage.lucia, stage.marcos)
     await stage.lucia.call('POST /lists', { body: { title: 'Algún día' } })
     await createItinerary(stage.lucia, { title: 'Mío' })
     const { page } = await open(stage.lucia)

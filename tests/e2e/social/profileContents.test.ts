@@ -1,8 +1,8 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
 import { createItinerary } from '#testkit/api/apiClient'
-import { cardTitles, focusedText, pathOf, refuse } from '#testkit/browser/pageSteps'
-import { chosenTab, setProfileStage } from '#testkit/browser/profileStage'
+import { cardTitles, focusedText, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
+import { chosenTab, setProfileStage } from '#testkit/browser/peopleStage'
 
 const stage = setProfileStage()
 const { open } = stage
@@ -98,7 +98,7 @@ describe("deleting from the user's own profile", () => {
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Borrar Mío 3')
 
-    await page.route('**/api/itineraries/*', (route) => route.fulfill(refuse))
+    await page.route('**/api/itineraries/*', (route) => route.fulfill(internalErrorResponse))
     await page.getByRole('button', { name: 'Borrar Mío 3' }).click()
     await dialog.getByRole('button', { name: 'Borrar', exact: true }).click()
     await dialog.getByText('Error al borrar el itinerario. Por favor, inténtalo de nuevo.').waitFor()
@@ -120,7 +120,7 @@ describe("deleting from the user's own profile", () => {
     await page.goto(`/${stage.lucia.username}/lists`)
     await page.getByRole('button', { name: 'Borrar Algún día' }).click()
     const dialog = page.getByRole('dialog', { name: '¿Borrar \u0027Algún día\u0027?' })
-    await page.route('**/api/lists/*', (route) => route.fulfill(refuse))
+    await page.route('**/api/lists/*', (route) => route.fulfill(internalErrorResponse))
     await dialog.getByRole('button', { name: 'Borrar', exact: true }).click()
     await dialog.getByText('Error al borrar la lista. Por favor, inténtalo de nuevo.').waitFor()
     await page.unroute('**/api/lists/*')

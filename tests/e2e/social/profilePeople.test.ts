@@ -1,16 +1,17 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
 import { signUp } from '#testkit/api/apiClient'
-import { focusedText, pathOf, refuse, signInByDialog } from '#testkit/browser/pageSteps'
-import { chosenTab, follow, followCount, setProfileStage } from '#testkit/browser/profileStage'
+import { focusedText, pathOf, internalErrorResponse, signInByDialog } from '#testkit/browser/pageSteps'
+import { chosenTab, followCount, setProfileStage } from '#testkit/browser/peopleStage'
 import { createGate } from '#testkit/gate'
+import { followAs } from '#testkit/server/commentStage'
 
 const stage = setProfileStage()
 const { open } = stage
 
 describe('the followers dialog of a profile', () => {
   it('opens at its own address, and closing restores address and focus', async () => {
-    await follow(stage.lucia, stage.marcos)
+    await followAs(stage.lucia, stage.marcos)
     const { page, problems } = await open(stage.lucia)
     await page.goto(`/${stage.lucia.username}`)
     await followCount(page, '0 seguidores').click()
@@ -54,7 +55,7 @@ describe('the followers dialog of a profile', () => {
   })
 
   it('opens for a visitor after signing in', async () => {
-    await follow(stage.lucia, stage.marcos)
+    await followAs(stage.lucia, stage.marcos)
     const { page } = await open()
     await page.goto(`/${stage.lucia.username}`)
     await page.getByRole('button', { name: '1 siguiendo' }).click()
@@ -67,8 +68,8 @@ describe('the followers dialog of a profile', () => {
   })
 
   it('loads more until the end, with a follow button for every user but the reader', async () => {
-    for (let i = 0; i < 24; i += 1) await follow(await signUp(stage.server), stage.lucia)
-    await follow(stage.marcos, stage.lucia)
+    for (let i = 0; i < 24; i += 1) await followAs(await signUp(stage.server), stage.lucia)
+    await followAs(stage.marcos, stage.lucia)
     const { page } = await open(stage.marcos)
     await page.goto(`/${stage.lucia.username}`)
     await followCount(page, '25 seguidores').click()
@@ -93,7 +94,7 @@ describe('following from a profile', () => {
     const { opened: held, open: letGo } = createGate()
     await page.route('**/follow', async (route) => {
       await held
-      await route.fulfill(refuse)
+      await route.fulfill(internalErrorResponse)
     })
     await page.getByRole('button', { name: 'Seguir', exact: true }).click()
     await followCount(page, '1 seguidor').waitFor()

@@ -1,8 +1,8 @@
 // @module-tag long
 import type { Page, Route } from 'playwright'
 import { expect, it } from 'vitest'
-import { cardTitles, drawn } from '#testkit/browser/pageSteps'
-import { addressOf, proposal, searchBox, setSearchStage } from '#testkit/browser/searchStage'
+import { cardTitles, waitForNextPaint } from '#testkit/browser/pageSteps'
+import { pathAndQuery, searchOption, searchBox, setSearchStage } from '#testkit/browser/searchStage'
 
 const stage = setSearchStage()
 const { open } = stage
@@ -26,7 +26,7 @@ it('the focused field suggests places and users after two letters, the match in 
   await page.clock.runFor(199)
   expect(asked).toEqual([])
   await page.clock.resume()
-  await proposal(page, /^París/).waitFor()
+  await searchOption(page, /^París/).waitFor()
   // Typing is debounced: one request per search.
   expect(asked.map((url) => new URL(url).searchParams.get('query'))).toEqual(['paris', 'paris'])
 
@@ -50,7 +50,7 @@ it('the keyboard walks through the suggestions, and Escape keeps the typed text'
   await page.goto('/search')
   await searchBox(page).fill('paris')
   // Users come in a separate response.
-  for (const text of [/^París/, /parisina/]) await proposal(page, text).first().waitFor()
+  for (const text of [/^París/, /parisina/]) await searchOption(page, text).first().waitFor()
   await expect.poll(() => active(page)).toBeNull()
   await searchBox(page).press('ArrowDown')
   await expect.poll(() => active(page)).toBe('ParísIsla de Francia, Francia')
@@ -62,7 +62,7 @@ it('the keyboard walks through the suggestions, and Escape keeps the typed text'
   await page.getByRole('listbox').waitFor({ state: 'hidden' })
   await expect.poll(() => searchBox(page).inputValue()).toBe('paris')
   await searchBox(page).press('Enter')
-  await expect.poll(() => addressOf(page)).toEqual(['/search', { q: 'paris' }])
+  await expect.poll(() => pathAndQuery(page)).toEqual(['/search', { q: 'paris' }])
   await expect.poll(() => cardTitles(page)).toEqual(['Sombreros y carretera', 'Museos de domingo', 'El Sena a pie'])
 })
 
@@ -70,10 +70,10 @@ it('a chosen place is searched with its region and country and finds only its tr
   const { page } = await open()
   await page.goto('/')
   await searchBox(page).fill('paris')
-  await proposal(page, /^París/).waitFor()
+  await searchOption(page, /^París/).waitFor()
   await searchBox(page).press('ArrowDown')
   await searchBox(page).press('Enter')
-  await expect.poll(() => addressOf(page)).toEqual(['/search', { q: 'París, Isla de Francia, Francia' }])
+  await expect.poll(() => pathAndQuery(page)).toEqual(['/search', { q: 'París, Isla de Francia, Francia' }])
   await expect.poll(() => cardTitles(page)).toEqual(['Museos de domingo', 'El Sena a pie'])
   await expect.poll(() => searchBox(page).inputValue()).toBe('París, Isla de Francia, Francia')
   await page.getByText('2 itinerarios', { exact: true }).waitFor()
@@ -84,9 +84,9 @@ it('a chosen user leads to their profile at a lower-case address', async () => {
   const { page } = await open()
   await page.goto('/')
   await searchBox(page).fill('marcos')
-  await proposal(page, /MarcosIb/).click()
+  await searchOption(page, /MarcosIb/).click()
   await page.getByRole('heading', { name: 'Marcos Ibáñez' }).waitFor()
-  await expect.poll(() => addressOf(page)).toEqual(['/marcosib', {}])
+  await expect.poll(() => pathAndQuery(page)).toEqual(['/marcosib', {}])
 })
 
 it('an empty text starts no search', async () => {
@@ -98,9 +98,9 @@ it('an empty text starts no search', async () => {
   // Empty searches left no history entry.
   await searchBox(page).fill('barcelona')
   await searchBox(page).press('Enter')
-  await expect.poll(() => addressOf(page)).toEqual(['/search', { q: 'barcelona' }])
+  await expect.poll(() => pathAndQuery(page)).toEqual(['/search', { q: 'barcelona' }])
   await page.goBack()
-  await expect.poll(() => addressOf(page)).toEqual(['/', {}])
+  await expect.poll(() => pathAndQuery(page)).toEqual(['/', {}])
 })
 
 it('a late response never replaces a newer one', async () => {
@@ -113,7 +113,7 @@ it('a late response never replaces a newer one', async () => {
   await searchBox(page).fill('par')
   await expect.poll(() => late.length).toBe(2)
   await searchBox(page).fill('barcelona')
-  await proposal(page, /^Barcelona/)
+  await searchOption(page, /^Barcelona/)
     .first()
     .waitFor()
   for (const route of late) {
@@ -121,7 +121,7 @@ it('a late response never replaces a newer one', async () => {
     await route.continue().catch(() => undefined)
     await (await route.request().response())?.finished()
   }
-  await drawn(page)
+  await waitForNextPaint(page)
   const shown = await page.getByRole('option').allTextContents()
   expect(shown.filter((text) => !text.startsWith('Barcelona'))).toEqual([])
 })
@@ -130,13 +130,13 @@ it('a search for one type suggests nothing of the other', async () => {
   const { page } = await open()
   await page.goto('/search?type=user')
   await searchBox(page).fill('paris')
-  await proposal(page, /parisina/).waitFor()
+  await searchOption(page, /parisina/).waitFor()
   await expect.poll(() => page.getByRole('group').allTextContents()).toEqual(['UsuariosAmélie Poulain@parisina'])
   await page.goto('/search?type=itinerary')
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await searchBox(page).fill('paris')
-  await proposal(page, /^París/).waitFor()
+  await searchOption(page, /^París/).waitFor()
   expect(asked).not.toContain('/api/search/users')
   expect(await page.getByRole('group', { name: 'Usuarios' }).count()).toBe(0)
 })
@@ -149,7 +149,7 @@ it('a search works when the suggestions fail', async () => {
   await page.goto('/')
   await searchBox(page).fill('barcelona')
   await expect.poll(() => failed).toEqual(expect.arrayContaining(['/api/search/locations', '/api/search/users']))
-  await drawn(page)
+  await waitForNextPaint(page)
   expect(await page.getByRole('listbox').count()).toBe(0)
   await page.getByRole('button', { name: 'Buscar', exact: true }).click()
   await page.getByRole('article').first().waitFor()

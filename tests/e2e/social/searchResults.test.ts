@@ -2,10 +2,9 @@
 import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { settle } from '#testkit/browser/openPage'
-import { cardTitles } from '#testkit/browser/pageSteps'
-import { addressOf, proposal, searchBox, setSearchStage } from '#testkit/browser/searchStage'
-import { isOfUpkeep } from '#testkit/browser/upkeep'
+import { waitUntilSettled } from '#testkit/browser/openPage'
+import { cardTitles, isUpkeepRequest } from '#testkit/browser/pageSteps'
+import { pathAndQuery, searchOption, searchBox, setSearchStage } from '#testkit/browser/searchStage'
 
 const stage = setSearchStage()
 const { open } = stage
@@ -17,12 +16,12 @@ flow('the address holds the search: a reload keeps it and going back restores th
   await expect.poll(() => page.getByRole('switch', { name: 'Solo itinerarios de amigos' }).isChecked()).toBe(true)
   await page.getByRole('switch').click()
   await expect.poll(() => cardTitles(page)).toContain('Museos de domingo')
-  await expect.poll(() => addressOf(page)).toEqual(['/search', { q: 'París' }])
+  await expect.poll(() => pathAndQuery(page)).toEqual(['/search', { q: 'París' }])
   await searchBox(page).fill('ma')
   await searchBox(page).press('Enter')
   await page.getByRole('tab', { name: 'Usuarios' }).click()
   await page.getByRole('listitem').filter({ hasText: '@MarcosIb' }).getByRole('button', { name: 'Siguiendo' }).waitFor()
-  await expect.poll(() => addressOf(page)).toEqual(['/search', { q: 'ma', type: 'user' }])
+  await expect.poll(() => pathAndQuery(page)).toEqual(['/search', { q: 'ma', type: 'user' }])
   expect(await page.getByRole('switch').count()).toBe(0)
 
   await page.reload()
@@ -123,7 +122,7 @@ it('an expired session is renewed during a search', async () => {
   await expect.poll(() => cardTitles(page)).toEqual(['El Sena a pie'])
   let refused = 0
   await page.route('**/api/itineraries?**', (route) => {
-    if (isOfUpkeep(route.request().url())) return route.continue()
+    if (isUpkeepRequest(route.request().url())) return route.continue()
     refused += 1
     if (refused > 1) return route.continue()
     return route.fulfill({ status: 401, json: { error: 'UnauthorizedError', message: '', requestId: '1' } })
@@ -132,19 +131,19 @@ it('an expired session is renewed during a search', async () => {
   await page.getByRole('switch').click()
   await expect.poll(() => cardTitles(page)).toContain('Museos de domingo')
   expect((await context.cookies()).find(({ name }) => name === 'refresh_token')?.value).not.toBe(before)
-  await expect.poll(() => addressOf(page)).toEqual(['/search', { q: 'París' }])
+  await expect.poll(() => pathAndQuery(page)).toEqual(['/search', { q: 'París' }])
 })
 
 it('axe finds nothing serious', async () => {
   const { page } = await open(stage.lucia)
   for (const search of ['', '?q=París', '?q=ma&type=user', '?q=nadie']) {
     await page.goto(`/search${search}`)
-    await settle(page)
+    await waitUntilSettled(page)
     await expectAccessible(page)
   }
   await page.goto('/search')
   await searchBox(page).fill('paris')
-  await proposal(page, /^París/).waitFor()
+  await searchOption(page, /^París/).waitFor()
   await searchBox(page).press('ArrowDown')
   await expectAccessible(page)
 })

@@ -5,8 +5,8 @@ import { jpeg } from '#testkit/api/pictures'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
-import { valueIn } from '#testkit/server/rows'
+import { syncClientOf } from '#testkit/sync/syncClient'
+import { queryValue } from '#testkit/server/rows'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const remove = (who: ApiClient, whom: Account, password: unknown = whom.password
 const read = (who: ApiClient, id: string) => who.call('GET /itineraries/{id}', { params: { id } })
 const statusOf = async (who: ApiClient, id: string) => (await who.attempt('GET /itineraries/{id}', { params: { id } })).status
 const rowsOf = (table: string, column: string, value: string) =>
-  valueIn<number>(server.services.db, `SELECT count(*) FROM ${table} WHERE ${column} = @value`, { value })
+  queryValue<number>(server.services.db, `SELECT count(*) FROM ${table} WHERE ${column} = @value`, { value })
 
 const editing = (person: Account, id: string) => syncClientOf(person, id).synced()
 
@@ -112,7 +112,7 @@ describe('DELETE /users/{id}', () => {
     await remove(ana, ana)
     await eventually(() => expect(anas.closes.map(({ code }) => code)).toEqual([4401]))
     await eventually(() => expect(luiss.records.at(-1)).toMatchObject({ collaborators: [eva.id], recordVersion: 1 }))
-    await eventually(() => expect(tab.shown.record).toMatchObject({ collaborators: [eva.id] }))
+    await eventually(() => expect(tab.loadedPage.record).toMatchObject({ collaborators: [eva.id] }))
     editEvent(luiss.doc, eventId, { label: 'La idea de Ana' })
     await eventually(() => expect(evas.view().events[eventId]?.label).toBe('La idea de Ana'))
     expect([luiss.closes, evas.closes]).toEqual([[], []])

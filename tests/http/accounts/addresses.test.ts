@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApiClient, refusal, signUp, type Account } from '#testkit/api/apiClient'
-import { attemptLogin, sessionUser, signInAgain } from '#testkit/api/sessionCalls'
-import { mailAbout, mailsTo, tokenOf } from '#testkit/mail/mailFiles'
-import { DAY, setSessionStage } from '#testkit/server/sessionStage'
+import { attemptLogin, fetchSessionUserId, signInAgain } from '#testkit/api/sessionCalls'
+import { waitForMail, mailsTo, tokenInMail } from '#testkit/mail/readMail'
+import { DAY, setSessionStage } from '#testkit/server/serverStage'
 import { serverForTest } from '#testkit/server/testServer'
 
 const { stage, clock, ended } = setSessionStage()
@@ -16,7 +16,7 @@ const change = (person: Account, email: string, currentPassword: string | undefi
     body: { email, ...(currentPassword !== undefined && { currentPassword }) },
   })
 const mailed = async (address: string, subject: RegExp, count?: number) =>
-  tokenOf(await mailAbout(stage.server.dataDir, address, subject, count))
+  tokenInMail(await waitForMail(stage.server.dataDir, address, subject, count))
 
 const told = (name: 'confirmations' | 'email-changes', token: string) =>
   new ApiClient(stage.server).attempt(`GET /auth/${name}/{token}`, { params: { token } })
@@ -132,8 +132,8 @@ describe('the owner of the old address', () => {
     const { vetoToken } = await moved(ana)
     clock.now += 6 * DAY
     expect((await veto(vetoToken)).status).toBe(204)
-    expect(await sessionUser(ana)).toBeNull()
-    expect(await sessionUser(other)).toBeNull()
+    expect(await fetchSessionUserId(ana)).toBeNull()
+    expect(await fetchSessionUserId(other)).toBeNull()
     expect(ended).toEqual([ana.id, ana.id])
     expect((await attemptLogin(ana)).status).toBe(401)
     const token = await mailed(ana.email, /vuelve a ser tuya/)
@@ -220,7 +220,7 @@ describe('a mailed link', () => {
     clock.now += 1000
     const second = newAddress()
     await change(ana, second)
-    const mail = await mailAbout(stage.server.dataDir, ana.email, /cambiar el correo/)
+    const mail = await waitForMail(stage.server.dataDir, ana.email, /cambiar el correo/)
     expect(mail.text).toContain(`tu cuenta @${ana.username} de Periplo por ${first.email}`)
     const token = await mailed(first.email, /cambiar el correo/)
     expect(await (await told('email-changes', first.vetoToken)).json()).toEqual({ username: ana.username, newEmail: first.email })

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
-import { block, hideAt, mute, unblock } from '#testkit/server/visibilityStage'
-import { changeIn } from '#testkit/server/rows'
+import { block, hideAsModerator, mute, unblock } from '#testkit/server/visibilityStage'
+import { runStatement } from '#testkit/server/rows'
 import { setServerStage } from '#testkit/server/serverStage'
 
 const NOBODY = '01900000-0000-7000-8000-000000000000'
@@ -100,7 +100,7 @@ describe('blocking', () => {
   it('is paginated without gaps when several blocks share a millisecond', async () => {
     const { ana, server } = stage
     for (let i = 0; i < 5; i += 1) await block(ana, await signUp(server))
-    await changeIn(server.services.db, 'UPDATE blocks SET created_at = @at', { at: server.services.now() })
+    await runStatement(server.services.db, 'UPDATE blocks SET created_at = @at', { at: server.services.now() })
     const whole = await blocked(ana)
     expect(whole).toHaveLength(5)
     expect(namesOf(await allPages<{ username: string }>(ana, '/users/me/blocked', { limit: 2 }))).toEqual(whole)
@@ -111,13 +111,13 @@ describe('blocking', () => {
     const eva = await signUp(server)
     for (const person of [luis, eva]) await mute(ana, person)
     await block(luis, ana)
-    await hideAt(server, 'profile', eva.id)
+    await hideAsModerator(server, 'profile', eva.id)
     expect(await muted(ana)).toEqual([])
     await unblock(luis, ana)
     expect(await muted(ana)).toEqual(namesOf([luis]))
     const max = await signUp(server)
     for (const person of [luis, max]) await block(ana, person)
-    await hideAt(server, 'profile', max.id)
+    await hideAsModerator(server, 'profile', max.id)
     expect(await blocked(ana)).toEqual(namesOf([luis]))
     await unblock(ana, max)
   })
@@ -193,7 +193,7 @@ describe('an itinerary shared by both users', () => {
 
   it('a hidden user can neither invite nor be invited', async () => {
     const { ana, luis, server } = stage
-    await hideAt(server, 'profile', luis.id)
+    await hideAsModerator(server, 'profile', luis.id)
     for (const [who, whom] of [
       [ana, luis],
       [luis, ana],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signUp, type Account } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
-import { valueIn } from '#testkit/server/rows'
+import { queryValue } from '#testkit/server/rows'
 
 let server: TestServer
 let ana: Account
@@ -29,5 +29,5 @@ it('a device key is deleted with the account', async () => {
   await keyOf(eva, eva)
   await eva.call('DELETE /users/{id}', { params: { id: eva.id }, body: { password: eva.password } })
   expect(await luis.refused('GET /users/{id}/device-key', { params: { id: eva.id } })).toMatchObject({ status: 404 })
-  expect(await valueIn(server.services.db, 'SELECT count(*) FROM device_keys WHERE user_id = @id', { id: eva.id })).toBe(0)
+  expect(await queryValue(server.services.db, 'SELECT count(*) FROM device_keys WHERE user_id = @id', { id: eva.id })).toBe(0)
 })

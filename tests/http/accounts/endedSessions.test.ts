@@ -10,14 +10,14 @@ import {
   attemptLogin,
   changePassword,
   copyCookies,
-  publicPage,
-  refresh,
-  sessionUser,
+  requestPublicFeed,
+  requestRefresh,
+  fetchSessionUserId,
   signInAgain,
 } from '#testkit/api/sessionCalls'
-import { ACCESS_TOKEN_LIFE, DAY, SECOND, setSessionStage } from '#testkit/server/sessionStage'
+import { ACCESS_TOKEN_LIFE, DAY, SECOND, setSessionStage } from '#testkit/server/serverStage'
 import { holdVerifying } from '#testkit/server/quickArgon2'
-import { changeIn, valueIn } from '#testkit/server/rows'
+import { runStatement, queryValue } from '#testkit/server/rows'
 
 const { stage, clock, ended } = setSessionStage()
 
@@ -37,9 +37,9 @@ describe('an ended session', () => {
     for (const name of everyRead) expect((await stage.ana.attempt(name)).status, name).toBe(401)
     expect((await stage.ana.send('POST', '/api/upload/avatar')).status).toBe(401)
     expect((await stage.ana.send('GET', '/api/nothing')).status).toBe(401)
-    expect((await refresh(stage.ana)).status).toBe(401)
+    expect((await requestRefresh(stage.ana)).status).toBe(401)
     expect(stage.ana.cookies).toBe('')
-    expect((await publicPage(stage.ana)).status).toBe(200)
+    expect((await requestPublicFeed(stage.ana)).status).toBe(200)
   })
 })
 
@@ -49,9 +49,9 @@ describe('POST /auth/logout', () => {
     const stolen = copyCookies(stage.ana)
     await stage.ana.call('POST /auth/logout')
     expect(ended).toEqual([stage.ana.id])
-    expect((await publicPage(stolen)).status).toBe(401)
-    expect((await refresh(stolen)).status).toBe(401)
-    expect(await sessionUser(phone)).toBe(stage.ana.id)
+    expect((await requestPublicFeed(stolen)).status).toBe(401)
+    expect((await requestRefresh(stolen)).status).toBe(401)
+    expect(await fetchSessionUserId(phone)).toBe(stage.ana.id)
     await stage.ana.call('POST /auth/logout')
     await new ApiClient(stage.server).call('POST /auth/logout')
     expect(ended).toEqual([stage.ana.id])
@@ -76,20 +76,20 @@ describe('a new password', () => {
     const answer = await changePassword(stage.ana, 'otra contraseña')
     expect([answer.status, answer.headers.getSetCookie().length]).toEqual([204, 2])
     expect(ended).toEqual([stage.ana.id])
-    expect((await publicPage(phone)).status).toBe(401)
-    expect((await refresh(phone)).status).toBe(401)
+    expect((await requestPublicFeed(phone)).status).toBe(401)
+    expect((await requestRefresh(phone)).status).toBe(401)
     for (const [i, name] of ['access_token', 'refresh_token'].entries()) expect(stage.ana.jar.get(name)).not.toBe(before[i])
-    expect(await sessionUser(stage.ana)).toBe(stage.ana.id)
-    expect((await refresh(stage.ana)).status).toBe(204)
-    expect(await sessionUser(stage.ana)).toBe(stage.ana.id)
+    expect(await fetchSessionUserId(stage.ana)).toBe(stage.ana.id)
+    expect((await requestRefresh(stage.ana)).status).toBe(204)
+    expect(await fetchSessionUserId(stage.ana)).toBe(stage.ana.id)
   })
 
   it('invalidates a copied refresh token, whose use ends the session', async () => {
     const thief = copyCookies(stage.ana)
     await changePassword(stage.ana, 'otra contraseña')
-    expect((await refresh(thief)).status).toBe(401)
+    expect((await requestRefresh(thief)).status).toBe(401)
     expect(ended).toEqual([stage.ana.id])
-    expect((await refresh(stage.ana)).status).toBe(401)
+    expect((await requestRefresh(stage.ana)).status).toBe(401)
   })
 
   it('replaces the old one at login', async () => {
@@ -110,7 +110,7 @@ describe('a new password', () => {
 })
 
 const sessionsOf = (id: string) =>
-  valueIn<number>(stage.server.services.db, 'SELECT count(*) FROM sessions WHERE user_id = @id', { id })
+  queryValue<number>(stage.server.services.db, 'SELECT count(*) FROM sessions WHERE user_id = @id', { id })
 
 describe('a login during its password check', () => {
   /** Runs `change` during a login, after the user is found and before the password check. */
@@ -125,13 +125,13 @@ describe('a login during its password check', () => {
 
   it('is refused when the password changes', async () => {
     const change = () =>
-      changeIn(stage.server.services.db, "UPDATE users SET password_hash = 'another' WHERE id = @id", { id: stage.ana.id })
+      runStatement(stage.server.services.db, "UPDATE users SET password_hash = 'another' WHERE id = @id", { id: stage.ana.id })
     await expect(changeAmidLogin(change)).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
     expect(await sessionsOf(stage.ana.id)).toBe(1)
   })
 
   it('is refused when the account is deleted', async () => {
-    const change = () => changeIn(stage.server.services.db, 'DELETE FROM users WHERE id = @id', { id: stage.ana.id })
+    const change = () => runStatement(stage.server.services.db, 'DELETE FROM users WHERE id = @id', { id: stage.ana.id })
     await expect(changeAmidLogin(change)).rejects.toMatchObject({ name: 'UnauthorizedError', status: 401 })
   })
 })
@@ -140,7 +140,7 @@ describe('a user with many logins', () => {
   it('keeps 50 sessions, and the least recently refreshed ones end', async () => {
     const { services } = stage.server
     const { id } = stage.ana
-    const passwordHash = await valueIn<string>(services.db, 'SELECT password_hash FROM users WHERE id = @id', { id })
+    const passwordHash = await queryValue<string>(services.db, 'SELECT password_hash FROM users WHERE id = @id', { id })
     const browsers: ApiClient[] = []
     for (let i = 0; i < 49; i += 1) {
       clock.now += SECOND
@@ -152,11 +152,11 @@ describe('a user with many logins', () => {
     }
     expect(ended).toEqual([])
     clock.now += SECOND
-    await refresh(stage.ana)
+    await requestRefresh(stage.ana)
     const phone = await signInAgain(stage.ana)
     expect(ended).toEqual([id])
     const signedIn = await Promise.all(
-      [...browsers, stage.ana, phone].map(async (browser) => (await sessionUser(browser)) === id),
+      [...browsers, stage.ana, phone].map(async (browser) => (await fetchSessionUserId(browser)) === id),
     )
     expect(signedIn).toEqual([false, ...browsers.slice(1).map(() => true), true, true])
     await phone.call('POST /auth/logout')

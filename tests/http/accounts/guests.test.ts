@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { deleteStaleGuests } from '#server/records/deleteStaleGuests'
 import { createItinerary, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
-import { enterAsGuest, makeLink, type Guest } from '#testkit/api/guests'
-import { refresh, sessionUser } from '#testkit/api/sessionCalls'
-import { setFileServer } from '#testkit/server/fileServer'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { enterAsGuest, requestInvitationLink, type Guest } from '#testkit/api/guests'
+import { requestRefresh, fetchSessionUserId } from '#testkit/api/sessionCalls'
+import { setServerForFile } from '#testkit/server/serverStage'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const DAY_MS = 24 * 3600_000
 let now = Date.now()
-const stage = setFileServer({ overrides: { ownNow: () => now, now: () => now } })
+const stage = setServerForFile({ overrides: { ownNow: () => now, now: () => now } })
 
 let ana: Account
 let trip: string
@@ -24,11 +24,11 @@ beforeEach(async () => {
   eva = await enter()
 })
 
-const enter = async (name = 'Eva') => enterAsGuest(stage.server, (await makeLink(ana, trip)).token, name)
+const enter = async (name = 'Eva') => enterAsGuest(stage.server, (await requestInvitationLink(ana, trip)).token, name)
 async function pass(days: number, ...others: ApiClient[]): Promise<void> {
   for (let left = days; left > 0; left -= 20) {
     now += Math.min(20, left) * DAY_MS
-    for (const who of [ana, ...others]) expect((await refresh(who)).status).toBe(204)
+    for (const who of [ana, ...others]) expect((await requestRefresh(who)).status).toBe(204)
   }
 }
 const read = (who: ApiClient) => who.call('GET /itineraries/{id}', { params: { id: trip } })
@@ -62,7 +62,7 @@ describe('a guest inactive for 90 days', () => {
       [undefined, ''],
       [ana.id, 'Sí'],
     ])
-    expect(await sessionUser(eva)).toBeNull()
+    expect(await fetchSessionUserId(eva)).toBeNull()
     expect((await eva.attempt('POST /auth/refresh-token')).status).toBe(401)
   })
 

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createItinerary, createList, invite, type Account } from '#testkit/api/apiClient'
 import { setServerStage } from '#testkit/server/serverStage'
 import { statementsOf } from '#testkit/server/statementsOf'
-import { valueIn } from '#testkit/server/rows'
+import { queryValue } from '#testkit/server/rows'
 
 const stage = setServerStage()
 
@@ -16,7 +16,7 @@ async function fill(owner: Account): Promise<string[]> {
 
 const remove = ({ id, password }: Account) => ({ params: { id }, body: { password } })
 const count = (of: string, column: string, value: string) =>
-  valueIn<number>(stage.server.services.db, `SELECT count(*) FROM ${of} WHERE ${column} = @value`, { value })
+  queryValue<number>(stage.server.services.db, `SELECT count(*) FROM ${of} WHERE ${column} = @value`, { value })
 
 it('an account with many itineraries is deleted in batches', async () => {
   const ids = await fill(stage.ana)

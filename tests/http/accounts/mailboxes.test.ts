@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiClient, refusal, signUp, type Account } from '#testkit/api/apiClient'
-import { mailAbout, mailFiles } from '#testkit/mail/mailFiles'
+import { waitForMail, mailFiles } from '#testkit/mail/readMail'
 import { serverForTest, type TestServer } from '#testkit/server/testServer'
 
 const LIMIT = 12
@@ -67,7 +67,7 @@ describe('a mailbox', () => {
     expect(await statusOf(ana.attempt('PATCH /users/{id}', { params: { id: ana.id }, body: form }))).toBe(204)
     expect([await login('<x@y.es'), await statusOf(register('josé@xn--espaa-rta.es'))]).toEqual([200, 409])
     await new ApiClient(server).call('POST /auth/recoveries', { body: { usernameOrEmail: 'josé@españa.es' } })
-    const { link } = await mailAbout(server.dataDir, 'jose_@espan_a.es', /nueva contraseña/)
+    const { link } = await waitForMail(server.dataDir, 'jose_@espan_a.es', /nueva contraseña/)
     const token = link.split('/').at(-1) ?? ''
     const renewed = { params: { token }, body: { newPassword: 'una muy nueva' } }
     expect(await statusOf(new ApiClient(server).attempt('PUT /auth/recoveries/{token}', renewed))).toBe(204)

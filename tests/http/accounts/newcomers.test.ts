@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createItinerary, createList, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
-import { mailAbout, tokenOf } from '#testkit/mail/mailFiles'
-import { changeIn } from '#testkit/server/rows'
-import { setFileServer } from '#testkit/server/fileServer'
+import { waitForMail, tokenInMail } from '#testkit/mail/readMail'
+import { runStatement } from '#testkit/server/rows'
+import { setServerForFile } from '#testkit/server/serverStage'
 
-const stage = setFileServer({ env: { RATE_LIMIT: 'on' } })
+const stage = setServerForFile({ env: { RATE_LIMIT: 'on' } })
 const HOUR_MS = 3600_000
 const TEN_MINUTES_MS = 600_000
 
@@ -15,7 +15,7 @@ let list: string
 let round = 0
 
 const age = ({ id }: Account, ms: number) =>
-  changeIn(stage.server.services.db, 'UPDATE users SET created_at = @at WHERE id = @id', { id, at: Date.now() - ms })
+  runStatement(stage.server.services.db, 'UPDATE users SET created_at = @at WHERE id = @id', { id, at: Date.now() - ms })
 
 beforeEach(async () => {
   ana = await signUp(stage.server, { username: `${'abcdefgh'[(round += 1)]}nueva` })
@@ -57,7 +57,7 @@ it('feeds and searches omit an account younger than an hour, except by name, for
 })
 
 it('a confirmed address makes the account visible immediately', async () => {
-  const token = tokenOf(await mailAbout(stage.server.dataDir, ana.email, /^Confirma/))
+  const token = tokenInMail(await waitForMail(stage.server.dataDir, ana.email, /^Confirma/))
   await stage.stranger.call('PUT /auth/confirmations/{token}', { params: { token } })
   expect(await places(stage.stranger)).toEqual(everywhere)
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ApiClient, refusal, type Account } from '#testkit/api/apiClient'
-import { sessionUser, signInAgain } from '#testkit/api/sessionCalls'
-import { SoftAuthenticator } from '#testkit/api/softAuthenticator'
-import { mailAbout } from '#testkit/mail/mailFiles'
-import { DAY, SECOND, setSessionStage } from '#testkit/server/sessionStage'
+import { fetchSessionUserId, signInAgain } from '#testkit/api/sessionCalls'
+import { SoftAuthenticator } from './softAuthenticator'
+import { waitForMail } from '#testkit/mail/readMail'
+import { DAY, SECOND, setSessionStage } from '#testkit/server/serverStage'
 
 const { stage, clock } = setSessionStage()
 
@@ -20,7 +20,7 @@ async function withPasskey(person: Account, name = 'Mi teléfono', counter?: num
   clock.now += SECOND
   const authenticator = new SoftAuthenticator(here(), counter)
   const options = await person.call('POST /auth/passkeys/options', { body: { currentPassword: person.password } })
-  const { id } = await person.call('POST /auth/passkeys', { body: { name, answer: authenticator.make(options) } })
+  const { id } = await person.call('POST /auth/passkeys', { body: { name, answer: authenticator.createCredential(options) } })
   return { id, authenticator }
 }
 
@@ -46,10 +46,10 @@ describe('a passkey', () => {
         isCopied: false,
       },
     ])
-    expect((await mailAbout(stage.server.dataDir, ana.email, /^Nueva llave/)).text).toContain('una nueva llave de acceso')
-    const { browser, answered } = signInWith(authenticator.show(await asked()))
+    expect((await waitForMail(stage.server.dataDir, ana.email, /^Nueva llave/)).text).toContain('una nueva llave de acceso')
+    const { browser, answered } = signInWith(authenticator.signAssertion(await asked()))
     expect(await (await answered).json()).toMatchObject({ id: ana.id, hasPassword: true })
-    expect(await sessionUser(browser)).toBe(ana.id)
+    expect(await fetchSessionUserId(browser)).toBe(ana.id)
     expect((await list(ana))[0]?.lastUsedAt).toBe(new Date(clock.now).toISOString())
   })
 
@@ -65,21 +65,21 @@ describe('a passkey', () => {
     const options = await ana.call('POST /auth/passkeys/options', { body: { currentPassword: ana.password } })
     const keep = async (person: Account, answer: object) =>
       (await person.attempt('POST /auth/passkeys', { body: { name: 'Llave', answer } })).status
-    const made = new SoftAuthenticator(here()).make(options)
+    const made = new SoftAuthenticator(here()).createCredential(options)
     expect(await keep(luis, made)).toBe(400)
-    expect(await keep(ana, new SoftAuthenticator('https://otro.example').make(options))).toBe(400)
-    expect(await keep(ana, new SoftAuthenticator(here()).make({ ...options, rp: { id: 'otro.example' } }))).toBe(400)
+    expect(await keep(ana, new SoftAuthenticator('https://otro.example').createCredential(options))).toBe(400)
+    expect(await keep(ana, new SoftAuthenticator(here()).createCredential({ ...options, rp: { id: 'otro.example' } }))).toBe(400)
     expect(await keep(ana, made)).toBe(201)
     expect(await keep(ana, made)).toBe(409)
     clock.now += 301 * SECOND
-    expect(await keep(ana, new SoftAuthenticator(here()).make(options))).toBe(400)
+    expect(await keep(ana, new SoftAuthenticator(here()).createCredential(options))).toBe(400)
   })
 
   it('is created once per challenge, however the challenge is spelled', async () => {
     const { ana } = stage
     const options = await ana.call('POST /auth/passkeys/options', { body: { currentPassword: ana.password } })
     const keep = async (challenge: unknown) => {
-      const answer = new SoftAuthenticator(here()).make({ ...options, challenge })
+      const answer = new SoftAuthenticator(here()).createCredential({ ...options, challenge })
       return (await ana.attempt('POST /auth/passkeys', { body: { name: 'Llave', answer } })).status
     }
     const { challenge } = options
@@ -91,11 +91,11 @@ describe('a passkey', () => {
   it('signs in after the clock ran a day ahead, and answers from that day are refused', async () => {
     const { authenticator } = await withPasskey(stage.ana)
     clock.now += DAY
-    const ahead = authenticator.show(await asked())
+    const ahead = authenticator.signAssertion(await asked())
     expect(await attemptWith(ahead)).toBe(200)
-    const unused = authenticator.show(await asked())
+    const unused = authenticator.signAssertion(await asked())
     clock.now -= DAY
-    expect(await attemptWith(authenticator.show(await asked()))).toBe(200)
+    expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(200)
     expect([await attemptWith(ahead), await attemptWith(unused)]).toEqual([401, 401])
     clock.now += DAY
     expect(await attemptWith(ahead)).toBe(401)
@@ -104,34 +104,34 @@ describe('a passkey', () => {
   it('uses up its challenge for other passkeys too', async () => {
     const [ana, luis] = [await withPasskey(stage.ana), await withPasskey(stage.luis)]
     const request = await asked()
-    expect(await attemptWith(ana.authenticator.show(request))).toBe(200)
-    expect(await attemptWith(luis.authenticator.show(request))).toBe(401)
+    expect(await attemptWith(ana.authenticator.signAssertion(request))).toBe(200)
+    expect(await attemptWith(luis.authenticator.signAssertion(request))).toBe(401)
   })
 
   it('is refused from another origin, for another request, altered, late or replayed', async () => {
     const { authenticator } = await withPasskey(stage.ana)
     const stranger = new SoftAuthenticator(here())
-    expect(await attemptWith(stranger.show(await asked()))).toBe(401)
-    expect(await attemptWith(authenticator.show(await asked(), 'otro.example'))).toBe(401)
-    const good = authenticator.show(await asked())
+    expect(await attemptWith(stranger.signAssertion(await asked()))).toBe(401)
+    expect(await attemptWith(authenticator.signAssertion(await asked(), 'otro.example'))).toBe(401)
+    const good = authenticator.signAssertion(await asked())
     const bytes = Buffer.from(good.response.signature, 'base64url')
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
     expect(await attemptWith({ ...good, response: { ...good.response, signature: bytes.toString('base64url') } })).toBe(401)
-    expect(await attemptWith(authenticator.show({ ...(await asked()), challenge: 'bm8' }))).toBe(401)
-    const late = authenticator.show(await asked())
+    expect(await attemptWith(authenticator.signAssertion({ ...(await asked()), challenge: 'bm8' }))).toBe(401)
+    const late = authenticator.signAssertion(await asked())
     clock.now += 300 * SECOND
     expect(await attemptWith(late)).toBe(401)
-    const before = authenticator.show(await asked())
-    const once = authenticator.show(await asked())
+    const before = authenticator.signAssertion(await asked())
+    const once = authenticator.signAssertion(await asked())
     expect(await attemptWith(once)).toBe(200)
     expect([await attemptWith(once), await attemptWith(before), await attemptWith(before)]).toEqual([401, 200, 401])
     authenticator.origin = 'https://otro.example'
-    expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
+    expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(401)
   })
 
   it('signs in once for concurrent copies of one answer', async () => {
     const { authenticator } = await withPasskey(stage.ana)
-    const answer = authenticator.show(await asked())
+    const answer = authenticator.signAssertion(await asked())
     const answers = await Promise.all([1, 2, 3].map(() => attemptWith(answer)))
     expect(answers.toSorted()).toEqual([200, 401, 401])
   })
@@ -139,14 +139,14 @@ describe('a passkey', () => {
   it('is blocked when its counter reveals a copy, and its owner is mailed', async () => {
     const { ana } = stage
     const { authenticator } = await withPasskey(ana, 'La de casa', 5)
-    expect(await attemptWith(authenticator.show(await asked()))).toBe(200)
+    expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(200)
     authenticator.counter = 3
-    const { answered } = signInWith(authenticator.show(await asked()))
+    const { answered } = signInWith(authenticator.signAssertion(await asked()))
     expect(await refusal(await answered)).toMatchObject({ status: 410, error: 'GoneError' })
     expect((await list(ana))[0]).toMatchObject({ isCopied: true })
-    expect((await mailAbout(stage.server.dataDir, ana.email, /bloqueado/)).text).toContain('Ya no sirve para entrar')
+    expect((await waitForMail(stage.server.dataDir, ana.email, /bloqueado/)).text).toContain('Ya no sirve para entrar')
     authenticator.counter = 100
-    expect(await attemptWith(authenticator.show(await asked()))).toBe(410)
+    expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(410)
   })
 
   it('can be renamed and removed only by its owner', async () => {
@@ -162,7 +162,7 @@ describe('a passkey', () => {
     expect(await list(ana)).toHaveLength(1)
     for (let again = 0; again < 2; again += 1)
       expect((await ana.attempt('DELETE /auth/passkeys/{id}', { params: { id } })).status).toBe(204)
-    expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
+    expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(401)
   })
 
   it('is one of at most twenty per user', async () => {
@@ -174,20 +174,20 @@ describe('a passkey', () => {
 
   it('with a counter is not taken for a copy when answers are repeated or reordered', async () => {
     const { authenticator } = await withPasskey(stage.ana, 'Llavero', 5)
-    const [first, second] = [authenticator.show(await asked()), authenticator.show(await asked())]
+    const [first, second] = [authenticator.signAssertion(await asked()), authenticator.signAssertion(await asked())]
     expect([await attemptWith(second), await attemptWith(second), await attemptWith(first)]).toEqual([200, 401, 401])
-    const answer = authenticator.show(await asked())
+    const answer = authenticator.signAssertion(await asked())
     const both = await Promise.all([attemptWith(answer), attemptWith(answer)])
     expect(both.toSorted()).toEqual([200, 401])
     expect((await list(stage.ana))[0]).toMatchObject({ isCopied: false })
-    expect(await attemptWith(authenticator.show(await asked()))).toBe(200)
+    expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(200)
   })
 
   it.each(['address that somebody takes back', 'password that somebody recovers'])('is removed with the %s', async (what) => {
     const { ana } = stage
     const { authenticator } = await withPasskey(ana)
     const linkIn = async (subject: RegExp) =>
-      /(?:veto|recover)\/([\w-]+)/.exec((await mailAbout(stage.server.dataDir, ana.email, subject)).text)?.[1] ?? ''
+      /(?:veto|recover)\/([\w-]+)/.exec((await waitForMail(stage.server.dataDir, ana.email, subject)).text)?.[1] ?? ''
     if (what.startsWith('address')) {
       const change = { email: `otra-${ana.username}@example.org`, currentPassword: ana.password }
       await ana.call('PATCH /users/{id}', { params: { id: ana.id }, body: change })
@@ -201,19 +201,19 @@ describe('a passkey', () => {
         body: { newPassword: 'una muy nueva' },
       })
     }
-    expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
+    expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(401)
   })
 
   it('is announced to an unconfirmed address without its name or the username', async () => {
     const { luis } = stage
     await withPasskey(luis, 'Has ganado 1000 EUR')
-    const { text } = await mailAbout(stage.server.dataDir, luis.email, /^Nueva llave/)
+    const { text } = await waitForMail(stage.server.dataDir, luis.email, /^Nueva llave/)
     expect(text).not.toMatch(new RegExp(`1000|${luis.username}`))
   })
 
   it('is refused with 400 when its id is malformed or too long', async () => {
     const { authenticator } = await withPasskey(stage.ana)
-    const good = authenticator.show(await asked())
+    const good = authenticator.signAssertion(await asked())
     for (const id of ['\u0000', 'a\u0000b', 'ñ', '', 'A'.repeat(1365)]) {
       expect(await attemptWith({ ...good, id })).toBe(400)
       expect((await offered(stage.ana, { passkey: { ...good, id } })).status).toBe(400)
@@ -227,18 +227,18 @@ describe('a passkey in place of the password', () => {
   it('authorizes a new passkey, password and address, and account deletion', async () => {
     const { ana } = stage
     const { authenticator } = await withPasskey(ana)
-    const proof = async () => ({ passkey: authenticator.show(await asked()) })
+    const proof = async () => ({ passkey: authenticator.signAssertion(await asked()) })
     expect((await offered(ana, await proof())).status).toBe(200)
     const change = async (body: object) =>
       (await ana.attempt('PATCH /users/{id}', { params: { id: ana.id }, body: { ...body, ...(await proof()) } })).status
     expect(await change({ newPassword: 'una muy distinta' })).toBe(204)
     expect(await change({ email: 'otra2@example.org' })).toBe(204)
     const foreign = await withPasskey(stage.luis)
-    const others = { passkey: foreign.authenticator.show(await asked()) }
+    const others = { passkey: foreign.authenticator.signAssertion(await asked()) }
     expect((await ana.attempt('DELETE /users/{id}', { params: { id: ana.id }, body: others })).status).toBe(403)
     expect((await ana.attempt('DELETE /users/{id}', { params: { id: ana.id }, body: {} })).status).toBe(400)
     expect((await ana.attempt('DELETE /users/{id}', { params: { id: ana.id }, body: await proof() })).status).toBe(204)
-    expect(await attemptWith(authenticator.show(await asked()))).toBe(401)
+    expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(401)
   })
 
   it('allows removing the password with two passkeys, which must stay until a new password is set', async () => {
@@ -254,8 +254,8 @@ describe('a passkey in place of the password', () => {
     expect((await login(ana.password)).status).toBe(401)
     const remove = async () => (await ana.attempt('DELETE /auth/passkeys/{id}', { params: { id: second.id } })).status
     expect(await remove()).toBe(409)
-    expect(await attemptWith(second.authenticator.show(await asked()))).toBe(200)
-    const passkey = first.authenticator.show(await asked())
+    expect(await attemptWith(second.authenticator.signAssertion(await asked()))).toBe(200)
+    const passkey = first.authenticator.signAssertion(await asked())
     const body = { newPassword: 'otra vez una', passkey }
     expect((await ana.attempt('PATCH /users/{id}', { params: { id: ana.id }, body })).status).toBe(204)
     expect((await login('otra vez una')).status).toBe(200)

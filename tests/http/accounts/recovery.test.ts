@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ApiClient, refusal, signUp, type Account } from '#testkit/api/apiClient'
-import { attemptLogin, changePassword, sessionUser, signInAgain } from '#testkit/api/sessionCalls'
-import { mailAbout, mailsTo, tokenOf } from '#testkit/mail/mailFiles'
-import { valueIn, valuesIn } from '#testkit/server/rows'
-import { setSessionStage, SECOND } from '#testkit/server/sessionStage'
+import { attemptLogin, changePassword, fetchSessionUserId, signInAgain } from '#testkit/api/sessionCalls'
+import { waitForMail, mailsTo, tokenInMail } from '#testkit/mail/readMail'
+import { queryValue, queryValues } from '#testkit/server/rows'
+import { setSessionStage, SECOND } from '#testkit/server/serverStage'
 import { serverForTest } from '#testkit/server/testServer'
 
 const { stage, clock, ended } = setSessionStage()
@@ -15,7 +15,7 @@ const ask = (usernameOrEmail: string) => stage.stranger.call('POST /auth/recover
 
 async function askedFor(person: Account, usernameOrEmail = person.username, count = 1): Promise<string> {
   await ask(usernameOrEmail)
-  return tokenOf(await mailAbout(stage.server.dataDir, person.email, SUBJECT, count))
+  return tokenInMail(await waitForMail(stage.server.dataDir, person.email, SUBJECT, count))
 }
 
 const use = (token: string, newPassword = NEW_PASSWORD, client = new ApiClient(stage.server)) =>
@@ -32,9 +32,9 @@ describe('a forgotten password', () => {
     await browser.call('GET /auth/recoveries/{token}', { params: { token } })
     const answer = await use(token, NEW_PASSWORD, browser)
     expect([answer.status, await answer.text()]).toEqual([204, ''])
-    expect(await sessionUser(browser)).toBe(ana.id)
-    expect(await sessionUser(ana)).toBeNull()
-    expect(await sessionUser(other)).toBeNull()
+    expect(await fetchSessionUserId(browser)).toBe(ana.id)
+    expect(await fetchSessionUserId(ana)).toBeNull()
+    expect(await fetchSessionUserId(other)).toBeNull()
     expect(ended).toEqual([ana.id, ana.id])
     expect((await attemptLogin(ana)).status).toBe(401)
     expect((await attemptLogin(ana, NEW_PASSWORD)).status).toBe(200)
@@ -57,14 +57,14 @@ describe('a forgotten password', () => {
     expect(bodies[0]).toMatchObject({ status: 202, body: '' })
     expect(bodies[1]).toEqual(bodies[0])
     expect(bodies[2]).toEqual(bodies[0])
-    await mailAbout(stage.server.dataDir, stage.ana.email, SUBJECT)
+    await waitForMail(stage.server.dataDir, stage.ana.email, SUBJECT)
     expect(await mailsTo(stage.server.dataDir, 'nadie@example.org')).toEqual([])
     expect(await mailsTo(stage.server.dataDir, 'nobody@localhost')).toEqual([])
   })
 
   it('confirms the e-mail address when it is reset, and invalidates the confirmation link', async () => {
     const { ana } = stage
-    const welcome = tokenOf(await mailAbout(stage.server.dataDir, ana.email, /^Confirma/))
+    const welcome = tokenInMail(await waitForMail(stage.server.dataDir, ana.email, /^Confirma/))
     const browser = new ApiClient(stage.server)
     await use(await askedFor(ana), NEW_PASSWORD, browser)
     expect((await browser.call('GET /auth/session')).user).toMatchObject({ emailConfirmed: true, emailPending: null })
@@ -133,9 +133,9 @@ describe('a recovery link', () => {
   it('is stored as a hash, and its mail content is deleted after sending', async () => {
     const { db } = stage.server.services
     const token = await askedFor(stage.ana)
-    expect(await valuesIn(db, 'SELECT token_hash FROM account_tokens')).not.toContain(token)
-    await expect.poll(() => valueIn(db, 'SELECT count(*) FROM mails WHERE content IS NOT NULL'), { timeout: 60_000 }).toBe(0)
-    expect(await valueIn(db, 'SELECT count(*) FROM mails WHERE sent_at IS NULL')).toBe(0)
+    expect(await queryValues(db, 'SELECT token_hash FROM account_tokens')).not.toContain(token)
+    await expect.poll(() => queryValue(db, 'SELECT count(*) FROM mails WHERE content IS NOT NULL'), { timeout: 60_000 }).toBe(0)
+    expect(await queryValue(db, 'SELECT count(*) FROM mails WHERE sent_at IS NULL')).toBe(0)
   })
 })
 
@@ -150,10 +150,10 @@ describe('recovery limits', () => {
       start.now += 1
       expect((await send(ana.username)).status).toBe(202)
     }
-    await mailAbout(server.dataDir, ana.email, SUBJECT, 5)
+    await waitForMail(server.dataDir, ana.email, SUBJECT, 5)
     start.now += 60 * MINUTE
     expect((await send(ana.username)).status).toBe(202)
-    await mailAbout(server.dataDir, ana.email, SUBJECT, 6)
+    await waitForMail(server.dataDir, ana.email, SUBJECT, 6)
     expect(await mailsTo(server.dataDir, ana.email)).toHaveLength(7)
     for (let i = 0; i < 12; i += 1) expect((await send(`nadie${i}`)).status).toBe(202)
     const answer = await send('nadie')

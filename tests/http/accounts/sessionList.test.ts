@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApiClient, type Account } from '#testkit/api/apiClient'
-import { publicPage, sessionUser, signInAgain } from '#testkit/api/sessionCalls'
+import { requestPublicFeed, fetchSessionUserId, signInAgain } from '#testkit/api/sessionCalls'
 import { eventually } from '#testkit/eventually'
-import { setSessionStage, SECOND } from '#testkit/server/sessionStage'
+import { setSessionStage, SECOND } from '#testkit/server/serverStage'
 
 const { stage, clock, ended } = setSessionStage()
 
@@ -47,7 +47,7 @@ describe('GET /auth/sessions', () => {
   it('shows when each session was last used', async () => {
     const phone = await signInWith(stage.ana, IPHONE)
     clock.now += 400 * SECOND
-    await publicPage(phone)
+    await requestPublicFeed(phone)
     await eventually(async () => expect((await list(stage.ana))[0]?.lastSeenAt).toBe(new Date(clock.now).toISOString()))
   })
 
@@ -75,10 +75,10 @@ describe('a session', () => {
     expect((await end(luis)).status).toBe(404)
     expect((await end(ana, '01900000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await end(ana)).status).toBe(204)
-    expect((await publicPage(phone)).status).toBe(401)
+    expect((await requestPublicFeed(phone)).status).toBe(401)
     expect((await end(ana)).status).toBe(404)
     expect(ended).toEqual([ana.id])
-    expect(await sessionUser(ana)).toBe(ana.id)
+    expect(await fetchSessionUserId(ana)).toBe(ana.id)
   })
 
   it('is signed out when it ends itself', async () => {
@@ -86,17 +86,17 @@ describe('a session', () => {
     const id = (await list(ana)).find(({ isCurrent }) => isCurrent)?.id ?? ''
     await ana.call('DELETE /auth/sessions/{id}', { params: { id } })
     expect(ana.jar.get('access_token')).toBeUndefined()
-    expect(await sessionUser(ana)).toBeNull()
+    expect(await fetchSessionUserId(ana)).toBeNull()
   })
 
   it('ends all others in one call and stays signed in', async () => {
     const { ana } = stage
     const others = [await signInAgain(ana), await signInAgain(ana)]
     await ana.call('DELETE /auth/sessions')
-    for (const other of others) expect((await publicPage(other)).status).toBe(401)
+    for (const other of others) expect((await requestPublicFeed(other)).status).toBe(401)
     expect(await list(ana)).toHaveLength(1)
     expect(ended).toEqual([ana.id, ana.id])
     await ana.call('DELETE /auth/sessions')
-    expect(await sessionUser(ana)).toBe(ana.id)
+    expect(await fetchSessionUserId(ana)).toBe(ana.id)
   })
 })

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { USER_HEADER } from '#shared/api/userHeader'
 import { sessionFromCookieHeader } from '#server/accounts/sessionService'
 import { allCalls, ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
-import { keepPicture, png } from '#testkit/api/pictures'
-import { attemptLogin, publicPage, refresh, sessionUser } from '#testkit/api/sessionCalls'
-import { ACCESS_TOKEN_LIFE, DAY, setSessionStage } from '#testkit/server/sessionStage'
+import { uploadAndGetPath, png } from '#testkit/api/pictures'
+import { attemptLogin, requestPublicFeed, requestRefresh, fetchSessionUserId } from '#testkit/api/sessionCalls'
+import { ACCESS_TOKEN_LIFE, DAY, setSessionStage } from '#testkit/server/serverStage'
 import { startTestServer } from '#testkit/server/testServer'
 
 const { stage, clock } = setSessionStage()
@@ -38,29 +38,29 @@ describe('a session with an expired access token', () => {
   it('can read and upload, and gets 401 for other calls until it is refreshed', async () => {
     const own = await createItinerary(stage.ana, { isPublic: false })
     clock.now += ACCESS_TOKEN_LIFE
-    expect((await publicPage(stage.ana)).status).toBe(200)
+    expect((await requestPublicFeed(stage.ana)).status).toBe(200)
     expect((await stage.ana.send('HEAD', '/api/itineraries')).status).toBe(200)
     expect((await stage.ana.call('GET /itineraries/{id}', { params: { id: own } })).myRole).toBe('owner')
     expect(
       (await stage.ana.call('GET /itineraries', { query: { visibility: 'all', userId: stage.ana.id } })).map(({ id }) => id),
     ).toEqual([own])
-    expect(await keepPicture(stage.ana, await png(20, 20), 'itinerary-image')).toMatch(/^\/uploads\//)
+    expect(await uploadAndGetPath(stage.ana, await png(20, 20), 'itinerary-image')).toMatch(/^\/uploads\//)
     const follow = () => stage.ana.attempt('POST /users/{id}/follow', { params: { id: bea.id } })
     const bea = await signUp(stage.server)
     expect((await follow()).status).toBe(401)
     expect((await stage.ana.attempt('PATCH /itineraries/{id}', { params: { id: own }, body: { title: 'x' } })).status).toBe(401)
     expect((await stage.ana.send('DELETE', '/api/nothing')).status).toBe(401)
-    expect((await refresh(stage.ana)).status).toBe(204)
+    expect((await requestRefresh(stage.ana)).status).toBe(204)
     expect((await follow()).status).toBe(204)
-    expect(await sessionUser(stage.ana)).toBe(stage.ana.id)
+    expect(await fetchSessionUserId(stage.ana)).toBe(stage.ana.id)
   })
 
   it('is returned by GET /auth/session even without the refresh token', async () => {
     clock.now += ACCESS_TOKEN_LIFE
     stage.ana.jar.delete('refresh_token')
-    expect(await sessionUser(stage.ana)).toBe(stage.ana.id)
+    expect(await fetchSessionUserId(stage.ana)).toBe(stage.ana.id)
     await stage.ana.call('POST /auth/logout')
-    expect(await sessionUser(stage.ana)).toBeNull()
+    expect(await fetchSessionUserId(stage.ana)).toBeNull()
   })
 
   it('is distinguished from a forged cookie, which is ignored', async () => {
@@ -70,17 +70,17 @@ describe('a session with an expired access token', () => {
     for (const token of ['garbage', `${header}.${payload}.${forged}`, `${unsigned}.${payload}.`, `${header}.${payload}.`, '']) {
       const client = new ApiClient(stage.server)
       client.jar.set('access_token', token)
-      expect((await publicPage(client)).status, token).toBe(200)
-      expect(await sessionUser(client)).toBeNull()
+      expect((await requestPublicFeed(client)).status, token).toBe(200)
+      expect(await fetchSessionUserId(client)).toBeNull()
     }
   })
 
   it('is renewed by GET /auth/session, which sets both cookies', async () => {
     const before = stage.ana.jar.get('refresh_token')
     clock.now += ACCESS_TOKEN_LIFE
-    expect(await sessionUser(stage.ana)).toBe(stage.ana.id)
+    expect(await fetchSessionUserId(stage.ana)).toBe(stage.ana.id)
     expect(stage.ana.jar.get('refresh_token')).not.toBe(before)
-    expect((await publicPage(stage.ana)).status).toBe(200)
+    expect((await requestPublicFeed(stage.ana)).status).toBe(200)
   })
 
   it('still opens sockets', async () => {
@@ -94,11 +94,11 @@ describe('a session with an expired access token', () => {
 
   it('lasts 30 days after its last refresh', async () => {
     clock.now += 29 * DAY
-    expect((await refresh(stage.ana)).status).toBe(204)
+    expect((await requestRefresh(stage.ana)).status).toBe(204)
     clock.now += 29 * DAY
-    expect((await refresh(stage.ana)).status).toBe(204)
+    expect((await requestRefresh(stage.ana)).status).toBe(204)
     clock.now += 31 * DAY
-    expect((await refresh(stage.ana)).status).toBe(401)
+    expect((await requestRefresh(stage.ana)).status).toBe(401)
   })
 })
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { ApiClient, createItinerary, createList, signUp } from '#testkit/api/apiClient'
-import { mailAbout, tokenOf } from '#testkit/mail/mailFiles'
-import { setFileServer } from '#testkit/server/fileServer'
+import { waitForMail, tokenInMail } from '#testkit/mail/readMail'
+import { setServerForFile } from '#testkit/server/serverStage'
 import { serverForTest } from '#testkit/server/testServer'
 
-const stage = setFileServer({ env: { CONFIRM_EMAIL: 'required' } })
+const stage = setServerForFile({ env: { CONFIRM_EMAIL: 'required' } })
 
 /** Whether feeds and searches show a user's content. */
 async function foundBy(viewer: ApiClient, owner: { id: string; username: string }, trip: string, list: string) {
@@ -45,7 +45,7 @@ it('CONFIRM_EMAIL=required hides content from feeds and searches until its autho
   await bea.call('POST /users/{id}/follow', { params: { id: ana.id } })
   expect(await bea.call('GET /itineraries', { query: { followedBy: bea.id } })).toEqual([])
 
-  const token = tokenOf(await mailAbout(server.dataDir, ana.email, /^Confirma/))
+  const token = tokenInMail(await waitForMail(server.dataDir, ana.email, /^Confirma/))
   await stranger.call('PUT /auth/confirmations/{token}', { params: { token } })
   for (const viewer of [new ApiClient(server), bea]) expect(await foundBy(viewer, ana, trip, list)).toEqual(all)
   expect(await bea.call('GET /itineraries', { query: { followedBy: bea.id } })).toHaveLength(1)

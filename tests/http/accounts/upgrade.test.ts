@@ -2,14 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import type { GuestUpgrade } from '#shared/api/guests'
 import { createItinerary, refusal, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
-import { enterAsGuest, makeLink, type Guest } from '#testkit/api/guests'
-import { attemptLogin, copyCookies, refresh, sessionUser } from '#testkit/api/sessionCalls'
-import { mailAbout, mailFiles, mailsTo, tokenOf } from '#testkit/mail/mailFiles'
-import { setFileServer } from '#testkit/server/fileServer'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { enterAsGuest, requestInvitationLink, type Guest } from '#testkit/api/guests'
+import { attemptLogin, copyCookies, requestRefresh, fetchSessionUserId } from '#testkit/api/sessionCalls'
+import { waitForMail, mailFiles, mailsTo, tokenInMail } from '#testkit/mail/readMail'
+import { setServerForFile } from '#testkit/server/serverStage'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const PASSWORD = 'secreto secreto'
-const stage = setFileServer()
+const stage = setServerForFile()
 
 let ana: Account
 let trip: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   trip = await createItinerary(ana, { isPublic: false })
-  eva = await enterAsGuest(stage.server, (await makeLink(ana, trip)).token, 'Eva')
+  eva = await enterAsGuest(stage.server, (await requestInvitationLink(ana, trip)).token, 'Eva')
 })
 
 /** An upgrade with a free username and address. */
@@ -83,8 +83,8 @@ describe('a guest who upgrades to a full account', () => {
     const other = copyCookies(eva)
     const body = wanted()
     await eva.call('POST /auth/upgrade', { body })
-    expect(await Promise.all([eva, other].map(sessionUser))).toEqual([eva.id, eva.id])
-    expect((await refresh(eva)).status).toBe(204)
+    expect(await Promise.all([eva, other].map(fetchSessionUserId))).toEqual([eva.id, eva.id])
+    expect((await requestRefresh(eva)).status).toBe(204)
     expect((await attemptLogin({ server: stage.server, username: body.username, password: PASSWORD })).status).toBe(200)
   })
 
@@ -95,7 +95,7 @@ describe('a guest who upgrades to a full account', () => {
     expect((await eva.call('POST /auth/upgrade', { body })).emailConfirmed).toBe(false)
     expect(await found()).toEqual([eva.id])
     expect(await statusOf(eva.attempt('POST /lists', { body: { title: 'Mías' } }))).toBe(201)
-    const token = tokenOf(await mailAbout(stage.server.dataDir, body.email, /./))
+    const token = tokenInMail(await waitForMail(stage.server.dataDir, body.email, /./))
     await stage.stranger.call('PUT /auth/confirmations/{token}', { params: { token } })
     const { user } = await eva.call('GET /auth/session')
     expect(user).toMatchObject({ name: 'Eva Luna', emailConfirmed: true })
@@ -153,7 +153,7 @@ it('exactly one of ten concurrent upgrades succeeds', async () => {
 })
 
 it('exactly one of two guests gets a username that both request', async () => {
-  const luis = await enterAsGuest(stage.server, (await makeLink(ana, trip)).token, 'Luis')
+  const luis = await enterAsGuest(stage.server, (await requestInvitationLink(ana, trip)).token, 'Luis')
   const { username } = wanted()
   const tries = [eva, luis].map((who) => statusOf(keep(who, wanted({ username }))))
   expect((await Promise.all(tries)).toSorted()).toEqual([200, 409])
@@ -164,7 +164,7 @@ it('a guest gets no mail, not even for password recovery', async () => {
   // Mails are sent in order: this one comes after any recovery mail.
   const body = wanted()
   await eva.call('POST /auth/upgrade', { body })
-  await mailAbout(stage.server.dataDir, body.email, /./)
+  await waitForMail(stage.server.dataDir, body.email, /./)
   expect(await mailsTo(stage.server.dataDir, body.email)).toHaveLength(1)
   // Other tests of this file send mails to given addresses.
   const files = await mailFiles(stage.server.dataDir)

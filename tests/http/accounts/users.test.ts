@@ -6,10 +6,10 @@ import { isAllowedUsername } from '#shared/usernames'
 import { jpeg } from '#testkit/api/pictures'
 import { ApiClient, refusal, signUp, type Account } from '#testkit/api/apiClient'
 import { serverForTest } from '#testkit/server/testServer'
-import { setFileServer } from '#testkit/server/fileServer'
-import { changeIn } from '#testkit/server/rows'
+import { setServerForFile } from '#testkit/server/serverStage'
+import { runStatement } from '#testkit/server/rows'
 
-const stage = setFileServer()
+const stage = setServerForFile()
 
 describe('usernames', () => {
   it('cannot be names of pages, endpoints or public files', () => {
@@ -146,7 +146,7 @@ describe('PATCH /users/{id}', () => {
   it('accepts an unchanged avatar whose file is missing', async () => {
     const ana = await signUp(stage.server)
     const avatar = `/uploads/${'a'.repeat(40)}.webp`
-    await changeIn(stage.server.services.db, 'UPDATE users SET avatar = @avatar WHERE id = @id', { avatar, id: ana.id })
+    await runStatement(stage.server.services.db, 'UPDATE users SET avatar = @avatar WHERE id = @id', { avatar, id: ana.id })
     expect((await change(ana, ana.id, { name: 'Ana', avatar })).status).toBe(204)
     expect(await shown(ana)).toMatchObject({ name: 'Ana', avatar })
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limits } from '#shared/limits'
 import { ApiClient, createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
-import { enterAsGuest, makeLink } from '#testkit/api/guests'
+import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
 import { serverForTest, type TestServer } from '#testkit/server/testServer'
 
 const HOUR = 3600_000
@@ -109,7 +109,7 @@ it('a user adds at most sixty members an hour, repeats counted', async () => {
 it('guests and their upgrades count towards the sixty accounts an hour of an IP address', async () => {
   const { server } = await youngServer()
   const ana = await signUp(server)
-  const { token } = await makeLink(ana, await createItinerary(ana))
+  const { token } = await requestInvitationLink(ana, await createItinerary(ana))
   const guests: ApiClient[] = []
   for (let i = 0; i < 58; i += 1) guests.push(await enterAsGuest(server, token))
   const keep = (who: ApiClient | undefined, i: number) =>
@@ -126,7 +126,7 @@ it('guests and their upgrades count towards the sixty accounts an hour of an IP 
 it('a guest who upgrades counts as a new account from then on', async () => {
   const { server, clock } = await youngServer()
   const ana = await signUp(server)
-  const eva = await enterAsGuest(server, (await makeLink(ana, await createItinerary(ana))).token)
+  const eva = await enterAsGuest(server, (await requestInvitationLink(ana, await createItinerary(ana))).token)
   clock.now += 25 * HOUR
   const body = { username: 'evaguarda', email: 'eva@quedarse.example', password: 'secreto secreto' }
   await eva.call('POST /auth/upgrade', { body })

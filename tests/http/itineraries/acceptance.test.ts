@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiClient, createItinerary, invite, inviteAndOpen, signUp, type Account } from '#testkit/api/apiClient'
-import { makeLink } from '#testkit/api/guests'
+import { requestInvitationLink } from '#testkit/api/guests'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { openPreview } from '#testkit/pages/openPreview'
-import { setPreviewStage } from '#testkit/pages/previewStage'
-import { decide, caseOf, report, signUpModerator } from '#testkit/server/moderationStage'
+import { openPreview, setPreviewStage } from '#testkit/pages/previewStage'
+import { sendDecision, fetchCase, postReport, signUpModerator } from '#testkit/server/commentStage'
 import { eventually } from '#testkit/eventually'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const stage = setPreviewStage()
 
@@ -79,7 +78,7 @@ describe('a trip on the profile of an invited user', () => {
   })
 
   it('appears immediately if they joined by a link', async () => {
-    const { token } = await makeLink(owner, trip, { role: 'editor' })
+    const { token } = await requestInvitationLink(owner, trip, { role: 'editor' })
     await guest.call('POST /invitations/{token}', { params: { token }, body: {} })
     expect(await finders()).toEqual(everyone)
   })
@@ -162,13 +161,13 @@ describe('a trip whose owner deletes their account', () => {
     for (const isKeptFirst of [true, false]) {
       trip = await createItinerary(owner)
       await invite(owner, trip, guest)
-      await report(luis, 'itinerary', trip)
+      await postReport(luis, 'itinerary', trip)
       const gone = owner
       await end(gone)
       owner = await signUp(stage.server)
-      const { id: hidden } = await caseOf(moderator, trip)
-      expect((await decide(moderator, hidden, { action: 'hide' })).status).toBe(204)
-      const lift = async () => decide(moderator, hidden, { action: 'lift' })
+      const { id: hidden } = await fetchCase(moderator, trip)
+      expect((await sendDecision(moderator, hidden, { action: 'hide' })).status).toBe(204)
+      const lift = async () => sendDecision(moderator, hidden, { action: 'lift' })
       const [first, second] = isKeptFirst ? [() => keep(guest), lift] : [lift, () => keep(guest)]
       expect((await first()).status).toBe(204)
       expect(await statusFor(stranger)).toBe(404)

@@ -4,13 +4,13 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { ApiClient, createItinerary, invite, inviteAndOpen, refusal, signUp, type Account } from '#testkit/api/apiClient'
-import { dayOf, stored } from '#testkit/server/changesStage'
-import { valueIn } from '#testkit/server/rows'
+import { dayIdAt, waitUntilStored } from '#testkit/server/versionsStage'
+import { queryValue } from '#testkit/server/rows'
 import { statementsOf } from '#testkit/server/statementsOf'
 import { setServerStage } from '#testkit/server/serverStage'
 import { startTestServer } from '#testkit/server/testServer'
-import { eventCalled } from '#testkit/sync/labelledEvents'
-import { calendarLines, calendarValues } from '#testkit/trips/calendarText'
+import { eventCalled } from '#testkit/sync/updateOf'
+import { unfoldCalendarLines, calendarValues } from '#testkit/trips/calendarText'
 import { plannedTrip } from '#testkit/trips/plannedTrip'
 
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
@@ -213,24 +213,24 @@ describe('the content of a calendar', () => {
     expect(await read(url)).toBe(first)
 
     editEvent(page.doc, eventCalled(page.doc, 'Prado'), { description: 'Cerrado los lunes' })
-    moveEvent(page.doc, eventCalled(page.doc, 'Retiro'), { dayId: dayOf(page, 3) })
-    await stored(page)
+    moveEvent(page.doc, eventCalled(page.doc, 'Retiro'), { dayId: dayIdAt(page, 3) })
+    await waitUntilStored(page)
     const moved = time()
     expect(await numbers()).toEqual({ Prado: `1 ${moved}`, Retiro: `1 ${moved}`, Rastro: `0 ${began}` })
 
     clock.now += 5 * MINUTE
     deleteEvent(page.doc, eventCalled(page.doc, 'Retiro'))
-    await stored(page)
+    await waitUntilStored(page)
     expect(await numbers()).toEqual({ Prado: `1 ${moved}`, Rastro: `0 ${began}` })
     const count = 'SELECT count(*) FROM calendar_entries WHERE itinerary_id = @id'
-    expect(await valueIn(stage.server.services.db, count, { id })).toBe(2)
+    expect(await queryValue(stage.server.services.db, count, { id })).toBe(2)
 
     await setTrip(stage.ana, id, { startDate: '2026-10-31', endDate: '2026-11-02' })
     expect(await numbers()).toEqual({ Prado: `2 ${time()}`, Rastro: `1 ${time()}` })
     clock.now += MINUTE
     const parallel = await Promise.all(Array.from({ length: 8 }, () => read(url)))
     expect(new Set(parallel).size).toBe(1)
-    expect(calendarLines(parallel[0] ?? '')).toContain('SEQUENCE:2')
+    expect(unfoldCalendarLines(parallel[0] ?? '')).toContain('SEQUENCE:2')
   })
 
   it('is the same for concurrent requests, also right after a change', async () => {
@@ -238,7 +238,7 @@ describe('the content of a calendar', () => {
     const { url } = await subscribe(stage.ana, id)
     for (const label of ['Museo', 'Museo del Prado', 'Prado otra vez']) {
       editEvent(page.doc, page.view().days[0]?.events[0] ?? '', { label })
-      await stored(page)
+      await waitUntilStored(page)
       const texts = await Promise.all(Array.from({ length: 10 }, () => read(url)))
       expect(new Set(texts).size).toBe(1)
     }

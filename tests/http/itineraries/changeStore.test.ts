@@ -1,3 +1,4 @@
+import { cp } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ChangeStore, listChanges } from '#server/history/changeStore'
 import { newId } from '#shared/ids'
@@ -6,9 +7,9 @@ import { eventually } from '#testkit/eventually'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { openSyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { dayOf, describeEntry, setChangesStage, stored } from '#testkit/server/changesStage'
-import { copyData, removeData } from '#testkit/server/testData'
-import { changeIn, valuesIn } from '#testkit/server/rows'
+import { dayIdAt, formatChangeEntry, setChangesStage, waitUntilStored } from '#testkit/server/versionsStage'
+import { copyTestDatabase, putDatabase, removeData, testDialect } from '#testkit/server/testData'
+import { runStatement, queryValues } from '#testkit/server/rows'
 
 const stage = setChangesStage()
 
@@ -27,7 +28,7 @@ describe('the change store', () => {
       fields: [],
     })
     const many = Array.from({ length: 130 }, (_, n) => change(n, n % 2 === 0 ? stage.ana.id : stage.bea.id))
-    await changeIn(db, 'DELETE FROM itinerary_changes WHERE itinerary_id = @id', { id: stage.id })
+    await runStatement(db, 'DELETE FROM itinerary_changes WHERE itinerary_id = @id', { id: stage.id })
     await add(many.slice(0, 60))
     await add(many.slice(60))
     await add([change(131, newId())])
@@ -46,11 +47,11 @@ describe('the change store', () => {
     })
     onTestFinished(() => add.mockRestore())
     const quiet = await syncServerForTest()
-    const one = await quiet.person()
-    const room = await quiet.hub.open(await quiet.trip(one))
+    const one = await quiet.addUser()
+    const room = await quiet.hub.open(await quiet.addTrip(one))
     await room.write({ origin: 'server', userId: one.id }, (doc) => addEvent(doc, { dayId: '' }, { label: 'Museo' }))
     await quiet.hub.settle(room.itineraryId)
-    expect(await valuesIn(quiet.db, 'SELECT label FROM events')).toEqual(['Museo'])
+    expect(await queryValues(quiet.db, 'SELECT label FROM events')).toEqual(['Museo'])
     expect(add).toHaveBeenCalledTimes(1)
   })
 })
@@ -58,17 +59,17 @@ describe('the change store', () => {
 it('the next start records changes that a crash left unrecorded, each with its author', async () => {
   const never = { projectQuietMs: 1e9, projectAtMostMs: 1e9, catchUpRestMs: 100 }
   const crashing = await syncServerForTest({ settings: never })
-  const [one, two] = [await crashing.person('Uno'), await crashing.person('Dos')]
-  const tripId = await crashing.trip(one, { collaborators: [two] })
+  const [one, two] = [await crashing.addUser('Uno'), await crashing.addUser('Dos')]
+  const tripId = await crashing.addTrip(one, { collaborators: [two] })
   await crashing.hub.settle(tripId)
   const [a, b] = [new SyncClient(crashing, one, tripId), new SyncClient(crashing, two, tripId)]
   await eventually(() => expect([a.isSynced, b.isSynced]).toEqual([true, true]))
-  const museum = addEvent(a.doc, { dayId: dayOf(a, 1) }, { label: 'Museo' })
-  await stored(a)
+  const museum = addEvent(a.doc, { dayId: dayIdAt(a, 1) }, { label: 'Museo' })
+  await waitUntilStored(a)
   await eventually(() => expect(b.view().events).toHaveProperty(museum))
   editEvent(b.doc, museum, { description: 'por la tarde' })
-  addEvent(b.doc, { dayId: dayOf(b, 2) }, { label: 'Cena' })
-  await stored(b)
+  addEvent(b.doc, { dayId: dayIdAt(b, 2) }, { label: 'Cena' })
+  await waitUntilStored(b)
   expect(await listChanges(crashing.db, tripId, { since: 0, now: Date.now() })).toEqual([])
   const copy = `${crashing.dataDir}-copy`
   await copyData(crashing.dataDir, copy)
@@ -76,8 +77,17 @@ it('the next start records changes that a crash left unrecorded, each with its a
   // With a shared database one server catches up for all, once the document is quiet.
   const next = await openSyncServer({ dataDir: copy, settings: { catchUpQuietMs: 0 } })
   onTestFinished(() => next.close())
-  const told = async () => (await listChanges(next.db, tripId, { since: 0, now: Date.now() })).map(describeEntry).toSorted()
+  const told = async () => (await listChanges(next.db, tripId, { since: 0, now: Date.now() })).map(formatChangeEntry).toSorted()
   await expect.poll(told).toEqual(['Dos add-event Cena', 'Dos edit-event Museo description', 'Uno add-event Museo'])
   await next.hub.settle(tripId)
   expect(await told()).toHaveLength(3)
 })
+
+/**
+ * Copies a data folder and its database while servers run, like a disk
+ * snapshot.
+ */
+async function copyData(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true })
+  if (testDialect === 'postgres') await putDatabase(to, await copyTestDatabase(from))
+}

@@ -7,9 +7,9 @@ import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { startTestServer } from '#testkit/server/testServer'
-import { dayOf, describeEntry, setChangesStage, stored } from '#testkit/server/changesStage'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
-import { valueIn } from '#testkit/server/rows'
+import { dayIdAt, formatChangeEntry, setChangesStage, waitUntilStored } from '#testkit/server/versionsStage'
+import { syncClientOf } from '#testkit/sync/syncClient'
+import { queryValue } from '#testkit/server/rows'
 
 const LONG_AGO = '2026-01-01T00:00:00Z'
 
@@ -19,16 +19,16 @@ const editing = (person: Account, itineraryId = stage.id) => syncClientOf(person
 const read = (person: ApiClient = stage.bea, since = LONG_AGO, itineraryId = stage.id) =>
   person.call('GET /itineraries/{id}/changes', { params: { id: itineraryId }, query: { since } })
 const told = async () => {
-  const changes = (await read()).map(describeEntry).toReversed()
+  const changes = (await read()).map(formatChangeEntry).toReversed()
   return changes.filter((change) => change !== 'Ana edit-itinerary Madrid en otoño collaborators')
 }
 
 describe('concurrent changes of two users', () => {
   it('over sync are listed for each user, newest first', async () => {
     const [a, b] = [await editing(stage.ana), await editing(stage.bea)]
-    const museum = addEvent(a.doc, { dayId: dayOf(a, 1) }, { label: 'Museo' })
-    const dinner = addEvent(b.doc, { dayId: dayOf(b, 1) }, { label: 'Cena', startTime: '21:00' })
-    await stored(a, b)
+    const museum = addEvent(a.doc, { dayId: dayIdAt(a, 1) }, { label: 'Museo' })
+    const dinner = addEvent(b.doc, { dayId: dayIdAt(b, 1) }, { label: 'Cena', startTime: '21:00' })
+    await waitUntilStored(a, b)
     await eventually(() => expect(a.view()).toEqual(b.view()))
     expect((await told()).toSorted()).toEqual(['Ana add-event Museo', 'Bea add-event Cena'])
     // One burst before rows follow: concurrent edits of one event, and a delete.
@@ -36,8 +36,8 @@ describe('concurrent changes of two users', () => {
     editEvent(b.doc, dinner, { description: 'en la terraza' })
     deleteEvent(b.doc, museum)
     const before = Date.now()
-    moveEvent(a.doc, dinner, { dayId: dayOf(a, 2) })
-    await stored(a, b)
+    moveEvent(a.doc, dinner, { dayId: dayIdAt(a, 2) })
+    await waitUntilStored(a, b)
     const [entry] = await read()
     expect((await told()).slice(2).toSorted()).toEqual([
       'Ana edit-event Cena tardía label',
@@ -47,7 +47,7 @@ describe('concurrent changes of two users', () => {
     ])
     expect(Object.keys(entry?.user ?? {}).toSorted()).toEqual(['avatar', 'id', 'name', 'username'])
     const moved = (await read()).find(({ kind }) => kind === 'move-event')
-    expect(moved).toMatchObject({ user: { id: stage.ana.id }, eventId: dinner, dayId: dayOf(a, 2) })
+    expect(moved).toMatchObject({ user: { id: stage.ana.id }, eventId: dinner, dayId: dayIdAt(a, 2) })
     const movedAt = Date.parse(moved?.at ?? '')
     expect(movedAt).toBeGreaterThanOrEqual(before)
     expect(movedAt).toBeLessThanOrEqual(Date.now())
@@ -56,17 +56,17 @@ describe('concurrent changes of two users', () => {
   it('over sync, Socket.IO and REST are listed for each user', async () => {
     const a = await editing(stage.ana)
     const tab = await LegacyTab.enter(stage.bea, stage.id)
-    const dayId = dayOf(a, 1)
+    const dayId = dayIdAt(a, 1)
     await tab.emit('add-event', { itineraryId: stage.id, dayId, eventData: { label: 'Mercado' } })
-    const { event } = await tab.next('add-event')
+    const { event } = await tab.nextAction('add-event')
     addEvent(a.doc, { dayId }, { label: 'Museo' })
-    await stored(a)
-    await tab.next('add-event')
+    await waitUntilStored(a)
+    await tab.nextAction('add-event')
     await stage.server.services.settle(stage.id)
     await tab.save(stage.id, tab.form(event.id), { label: 'Mercado de San Miguel' })
-    const order = tab.shown.days[0]?.events.toReversed() ?? []
+    const order = tab.loadedPage.days[0]?.events.toReversed() ?? []
     await tab.emit('reorder-events', { itineraryId: stage.id, dayId, eventData: { reorderedEvents: order } })
-    await tab.emit('delete-day', { itineraryId: stage.id, dayId: dayOf(a, 3), startDate: '', days: [] })
+    await tab.emit('delete-day', { itineraryId: stage.id, dayId: dayIdAt(a, 3), startDate: '', days: [] })
     await stage.ana.call('PATCH /itineraries/{id}', {
       params: { id: stage.id },
       body: { title: 'Madrid en dos días', isPublic: true },
@@ -84,13 +84,13 @@ describe('concurrent changes of two users', () => {
 
   it('list a deleted day and its events as one change', async () => {
     const [a, b] = [await editing(stage.ana), await editing(stage.bea)]
-    const dayId = dayOf(a, 1)
+    const dayId = dayIdAt(a, 1)
     for (let i = 0; i < 12; i += 1) addEvent(a.doc, { dayId }, { label: `Plan ${i}` })
-    await stored(a)
+    await waitUntilStored(a)
     await eventually(() => expect(b.view()).toEqual(a.view()))
     expect(await told()).toHaveLength(12)
     deleteDay(b.doc, dayId)
-    await stored(b)
+    await waitUntilStored(b)
     expect((await told()).slice(12)).toEqual(['Bea delete-day Día 1 - Sábado, 24 de octubre'])
     expect((await read())[0]).toEqual({
       at: expect.any(String),
@@ -104,10 +104,10 @@ describe('concurrent changes of two users', () => {
   it('list an idea without dayId, and a cleared title as an empty label', async () => {
     const a = await editing(stage.ana)
     const idea = addEvent(a.doc, { dayId: '' }, { label: 'Toledo' })
-    await stored(a)
+    await waitUntilStored(a)
     await told()
     editEvent(a.doc, idea, { label: '' })
-    await stored(a)
+    await waitUntilStored(a)
     const [edited, added] = await read()
     expect(added).toEqual({ at: expect.any(String), user: added?.user, kind: 'add-event', eventId: idea, label: 'Toledo' })
     expect(edited).toMatchObject({ kind: 'edit-event', eventId: idea, label: '', fields: ['label'] })
@@ -125,9 +125,9 @@ describe('the list of changes', () => {
     const days = [...roots(doc).days.keys()]
     addEvent(doc, { dayId: days[0] ?? '' }, { label: 'Pensado en el tren' })
     const client = syncClientOf(stage.ana, offline, { doc })
-    await stored(client)
+    await waitUntilStored(client)
     expect((await stage.ana.call('GET /itineraries/{id}', { params: { id: offline } })).days).toHaveLength(3)
-    expect((await read(stage.bea, LONG_AGO, offline)).map(describeEntry)).toEqual([
+    expect((await read(stage.bea, LONG_AGO, offline)).map(formatChangeEntry)).toEqual([
       'Ana edit-itinerary Madrid en otoño collaborators',
     ])
   })
@@ -144,7 +144,7 @@ describe('the list of changes', () => {
     expect(await read(stage.ana)).toEqual(await read(stage.bea))
     await stage.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: stage.id, userId: stage.bea.id } })
     expect(await refused(stage.bea)).toMatchObject({ status: 403 })
-    expect((await read(stage.ana)).map(describeEntry)).toEqual(['Ana edit-itinerary Madrid en otoño collaborators isPublic'])
+    expect((await read(stage.ana)).map(formatChangeEntry)).toEqual(['Ana edit-itinerary Madrid en otoño collaborators isPublic'])
   })
 
   it('refuses a since that is no instant with 400', async () => {
@@ -169,7 +169,7 @@ describe('the list of changes', () => {
 
 it('leaving a trip is listed as a change by the member who left', async () => {
   await stage.bea.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: stage.id, userId: stage.bea.id } })
-  expect((await read(stage.ana)).map(describeEntry)).toEqual([
+  expect((await read(stage.ana)).map(formatChangeEntry)).toEqual([
     'Bea edit-itinerary Madrid en otoño collaborators',
     'Ana edit-itinerary Madrid en otoño collaborators',
   ])
@@ -183,11 +183,11 @@ it('edits of an event merge into one change until a pause, and changes expire af
   const tripId = await createItinerary(owner)
   const client = syncClientOf(owner, tripId)
   await eventually(() => expect(client.isSynced).toBe(true))
-  const eventId = addEvent(client.doc, { dayId: dayOf(client, 1) }, { label: 'Museo' })
+  const eventId = addEvent(client.doc, { dayId: dayIdAt(client, 1) }, { label: 'Museo' })
   const after = async (minutes: number, change: Parameters<typeof editEvent>[2]) => {
     time += minutes * 60_000
     editEvent(client.doc, eventId, change)
-    await stored(client)
+    await waitUntilStored(client)
     await calm.services.settle(tripId)
   }
   await after(0, { label: 'Museo' })
@@ -200,7 +200,7 @@ it('edits of an event merge into one change until a pause, and changes expire af
   }
   await laterBy(0)
   const changes = await read(owner, LONG_AGO, tripId)
-  expect(changes.map((change) => [change.at.slice(11, 16), describeEntry(change)])).toEqual([
+  expect(changes.map((change) => [change.at.slice(11, 16), formatChangeEntry(change)])).toEqual([
     ['10:37', 'Eva edit-event Museo description'],
     ['10:31', 'Eva edit-event Museo description startTime'],
     ['10:00', 'Eva add-event Museo'],
@@ -211,5 +211,5 @@ it('edits of an event merge into one change until a pause, and changes expire af
   expect(await read(owner, LONG_AGO, tripId)).toEqual([])
   await owner.call('PATCH /itineraries/{id}', { params: { id: tripId }, body: { title: 'Otro' } })
   await calm.services.settle(tripId)
-  expect(await valueIn(calm.services.db, 'SELECT count(*) FROM itinerary_changes')).toBe(1)
+  expect(await queryValue(calm.services.db, 'SELECT count(*) FROM itinerary_changes')).toBe(1)
 })

@@ -3,7 +3,7 @@ import { newId } from '#shared/ids'
 import { deleteEvent } from '#shared/itinerary/commands'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
-import { addEventTo, say, textsOf, thread, trySaying } from '#testkit/server/commentStage'
+import { addEventTo, postComment, toCommentTexts, fetchComments, attemptComment } from '#testkit/server/commentStage'
 import { setServerStage } from '#testkit/server/serverStage'
 import type { Comment } from '#shared/api/comments'
 
@@ -26,7 +26,7 @@ const remove = async (who: ApiClient, commentId: string) =>
 describe('a comment', () => {
   it('is shown to all who may see the trip, signed in or not, oldest first', async () => {
     const { ana, luis, stranger } = stage
-    const first = await say(luis, id, '  ¿Cuánto cuesta\r\n\r\n\r\nla entrada?  ')
+    const first = await postComment(luis, id, '  ¿Cuánto cuesta\r\n\r\n\r\nla entrada?  ')
     expect(first).toEqual({
       id: expect.any(String) as string,
       itineraryId: id,
@@ -39,88 +39,88 @@ describe('a comment', () => {
       editedAt: null,
       deleted: false,
     })
-    const second = await say(ana, id, 'Veinte euros', { parentId: first.id })
+    const second = await postComment(ana, id, 'Veinte euros', { parentId: first.id })
     expect(second).toMatchObject({ parentId: first.id, text: 'Veinte euros' })
-    for (const who of [ana, luis, other, stranger]) expect(await thread(who, id)).toEqual([first, second])
+    for (const who of [ana, luis, other, stranger]) expect(await fetchComments(who, id)).toEqual([first, second])
     expect(await count()).toBe(2)
   })
 
   it('returns the URL of its thread in Location', async () => {
-    const answer = await trySaying(stage.luis, id)
+    const answer = await attemptComment(stage.luis, id)
     expect(answer.headers.get('location')).toBe(`${stage.server.url}/itineraries/${id}?comments=trip`)
   })
 
   it('has 1 to 500 code points', async () => {
     const { luis } = stage
     for (const text of ['', '   \n ', '🗺️'.repeat(251), undefined, 7])
-      expect((await trySaying(luis, id, { text })).status, JSON.stringify(text)).toBe(400)
-    expect((await say(luis, id, '🧭'.repeat(500))).text).toHaveLength(1000)
+      expect((await attemptComment(luis, id, { text })).status, JSON.stringify(text)).toBe(400)
+    expect((await postComment(luis, id, '🧭'.repeat(500))).text).toHaveLength(1000)
   })
 
   it('with an id from the client is created once, and that id is refused elsewhere with 409', async () => {
     const { ana, luis } = stage
     const made = { id: newId(), text: 'Sin red' }
-    const first = await say(luis, id, made.text, made)
-    expect(await say(luis, id, 'Otro texto', { id: made.id })).toEqual(first)
-    expect((await trySaying(ana, id, made)).status).toBe(409)
+    const first = await postComment(luis, id, made.text, made)
+    expect(await postComment(luis, id, 'Otro texto', { id: made.id })).toEqual(first)
+    expect((await attemptComment(ana, id, made)).status).toBe(409)
     const elsewhere = await createItinerary(luis)
-    expect((await trySaying(luis, elsewhere, made)).status).toBe(409)
+    expect((await attemptComment(luis, elsewhere, made)).status).toBe(409)
     await remove(luis, made.id)
-    expect(await say(luis, id, made.text, made)).toMatchObject({ deleted: true, text: '', author: null })
-    expect(await thread(luis, id)).toEqual([])
+    expect(await postComment(luis, id, made.text, made)).toMatchObject({ deleted: true, text: '', author: null })
+    expect(await fetchComments(luis, id)).toEqual([])
   })
 
   it('on an event is in the thread of the event, and counts for event and trip', async () => {
     const eventId = await addEventTo(stage.server, id)
-    const comment = await say(stage.luis, id, 'Imprescindible', { eventId })
+    const comment = await postComment(stage.luis, id, 'Imprescindible', { eventId })
     expect(comment.eventId).toBe(eventId)
-    const answer = await say(stage.ana, id, 'Sí', { parentId: comment.id })
+    const answer = await postComment(stage.ana, id, 'Sí', { parentId: comment.id })
     expect(answer.eventId).toBe(eventId)
-    expect(await thread(other, id, eventId)).toEqual([comment, answer])
-    expect(await thread(other, id)).toEqual([])
+    expect(await fetchComments(other, id, eventId)).toEqual([comment, answer])
+    expect(await fetchComments(other, id)).toEqual([])
     const read = await other.call('GET /itineraries/{id}', { params: { id } })
     expect([read.commentCount, read.ideas[0]?.commentCount]).toEqual([2, 2])
-    expect((await trySaying(stage.luis, id, { text: 'x', eventId: NOWHERE })).status).toBe(404)
-    expect(await thread(other, id, NOWHERE)).toEqual([])
+    expect((await attemptComment(stage.luis, id, { text: 'x', eventId: NOWHERE })).status).toBe(404)
+    expect(await fetchComments(other, id, NOWHERE)).toEqual([])
   })
 
   it('on a deleted event is not counted and takes no answer', async () => {
     const eventId = await addEventTo(stage.server, id)
-    const comment = await say(stage.luis, id, 'Imprescindible', { eventId })
+    const comment = await postComment(stage.luis, id, 'Imprescindible', { eventId })
     const room = await stage.server.services.hub.open(id)
     await room.write({ origin: 'server', userId: stage.ana.id }, (doc) => deleteEvent(doc, eventId))
     expect(await count()).toBe(0)
-    expect((await trySaying(stage.ana, id, { text: 'Sí', parentId: comment.id })).status).toBe(404)
+    expect((await attemptComment(stage.ana, id, { text: 'Sí', parentId: comment.id })).status).toBe(404)
   })
 
   it('answers only an existing comment that is not an answer itself', async () => {
     const { ana, luis } = stage
-    const first = await say(luis, id, 'Uno')
-    const answer = await say(ana, id, 'Dos', { parentId: first.id })
+    const first = await postComment(luis, id, 'Uno')
+    const answer = await postComment(ana, id, 'Dos', { parentId: first.id })
     expect(
       await luis.refused('POST /itineraries/{id}/comments', { params: { id }, body: { text: 'x', parentId: answer.id } }),
     ).toMatchObject({
       status: 400,
       issues: [{ path: 'parentId', code: 'is_an_answer' }],
     })
-    const elsewhere = await say(luis, await createItinerary(luis), 'Allí')
+    const elsewhere = await postComment(luis, await createItinerary(luis), 'Allí')
     const eventId = await addEventTo(stage.server, id)
     for (const more of [{ parentId: NOWHERE }, { parentId: elsewhere.id }, { parentId: first.id, eventId }])
-      expect((await trySaying(ana, id, { text: 'x', ...more })).status).toBe(404)
+      expect((await attemptComment(ana, id, { text: 'x', ...more })).status).toBe(404)
     await remove(luis, first.id)
-    expect((await trySaying(ana, id, { text: 'x', parentId: first.id })).status).toBe(404)
+    expect((await attemptComment(ana, id, { text: 'x', parentId: first.id })).status).toBe(404)
   })
 })
 
 describe('editing and deleting', () => {
   it('editing is allowed to the author only', async () => {
     const { ana, luis, stranger } = stage
-    const { id: commentId, createdAt } = await say(luis, id, 'Uno')
+    const { id: commentId, createdAt } = await postComment(luis, id, 'Uno')
     expect((await edit(luis, commentId, ' Dos ')).status).toBe(204)
-    const [shown] = await thread(stranger, id)
+    const [shown] = await fetchComments(stranger, id)
     expect(shown).toMatchObject({ text: 'Dos', createdAt, editedAt: expect.any(String) as string })
     await edit(luis, commentId, 'Dos')
-    expect(await thread(stranger, id)).toEqual([shown])
+    expect(await fetchComments(stranger, id)).toEqual([shown])
     expect((await edit(luis, commentId, '')).status).toBe(400)
     for (const [who, status] of [
       [stranger, 401],
@@ -136,32 +136,32 @@ describe('editing and deleting', () => {
   it('deleting is allowed to the author and the trip owner, and repeats change nothing', async () => {
     const { ana, luis, stranger } = stage
     await invite(ana, id, other)
-    const [first, second] = [await say(luis, id, 'Uno'), await say(luis, id, 'Dos')]
+    const [first, second] = [await postComment(luis, id, 'Uno'), await postComment(luis, id, 'Dos')]
     expect([await remove(stranger, first.id), await remove(other, first.id)]).toEqual([401, 403])
     expect([await remove(luis, first.id), await remove(luis, first.id), await remove(other, first.id)]).toEqual([204, 204, 204])
     expect([await remove(ana, second.id), await remove(ana, NOWHERE)]).toEqual([204, 204])
-    expect([await thread(luis, id), await count()]).toEqual([[], 0])
+    expect([await fetchComments(luis, id), await count()]).toEqual([[], 0])
   })
 
   it('deleting a comment with answers leaves an empty place until the last answer is deleted', async () => {
     const { ana, luis } = stage
-    const first = await say(luis, id, 'Uno @nadie')
-    const answer = await say(ana, id, 'Dos', { parentId: first.id })
+    const first = await postComment(luis, id, 'Uno @nadie')
+    const answer = await postComment(ana, id, 'Dos', { parentId: first.id })
     await remove(luis, first.id)
-    expect(await thread(other, id)).toEqual([{ ...first, author: null, text: '', deleted: true }, answer])
+    expect(await fetchComments(other, id)).toEqual([{ ...first, author: null, text: '', deleted: true }, answer])
     expect(await count()).toBe(1)
     await remove(ana, answer.id)
-    expect(await thread(other, id)).toEqual([])
+    expect(await fetchComments(other, id)).toEqual([])
   })
 
   it('after losing access to the trip a user can only delete own comments', async () => {
     const { ana, luis } = stage
-    const [own, others] = [await say(luis, id, 'Mío'), await say(ana, id, 'Suyo')]
+    const [own, others] = [await postComment(luis, id, 'Mío'), await postComment(ana, id, 'Suyo')]
     await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
     expect((await edit(luis, own.id, 'Otro')).status).toBe(404)
     expect((await edit(luis, others.id, 'Otro')).status).toBe(404)
     expect([await remove(luis, others.id), await remove(luis, own.id)]).toEqual([204, 204])
-    expect(textsOf(await thread(ana, id))).toEqual(['Suyo'])
+    expect(toCommentTexts(await fetchComments(ana, id))).toEqual(['Suyo'])
   })
 })
 
@@ -170,7 +170,7 @@ describe('the commenting setting', () => {
     await invite(stage.ana, id, stage.luis)
     const people = { owner: stage.ana, member: stage.luis, other, stranger: stage.stranger }
     const answers: Record<string, number> = {}
-    for (const [name, who] of Object.entries(people)) answers[name] = (await trySaying(who, id)).status
+    for (const [name, who] of Object.entries(people)) answers[name] = (await attemptComment(who, id)).status
     return answers
   }
   const set = (body: object, who: ApiClient = stage.ana) => who.attempt('PATCH /itineraries/{id}', { params: { id }, body })
@@ -193,15 +193,15 @@ describe('the commenting setting', () => {
   })
 
   it('keeps existing comments, which their authors may edit and delete', async () => {
-    const { id: commentId } = await say(other, id, 'Antes')
+    const { id: commentId } = await postComment(other, id, 'Antes')
     await set({ commenting: 'nobody' })
     expect((await edit(other, commentId, 'Después')).status).toBe(204)
-    expect(textsOf(await thread(stage.stranger, id))).toEqual(['Después'])
+    expect(toCommentTexts(await fetchComments(stage.stranger, id))).toEqual(['Después'])
     expect(await remove(other, commentId)).toBe(204)
   })
 
   it('does not show comments of a private trip to users who are not members', async () => {
-    await say(stage.ana, id, 'Entre nosotros')
+    await postComment(stage.ana, id, 'Entre nosotros')
     await set({ isPublic: false })
     for (const who of [other, stage.stranger])
       expect((await who.attempt('GET /itineraries/{id}/comments', { params: { id } })).status).toBe(403)
@@ -214,23 +214,23 @@ it('a comment mentions only other users who may see the trip', async () => {
   const secret = await createItinerary(ana, { isPublic: false })
   await invite(ana, secret, luis)
   const text = `@${luis.username.toUpperCase()} @${other.username} @${ana.username} @nadie-de-aqui ana@${luis.username}.org`
-  const named = async (at: string) => (await say(ana, at, text)).mentions.map(({ username }) => username)
+  const named = async (at: string) => (await postComment(ana, at, text)).mentions.map(({ username }) => username)
   expect(await named(secret)).toEqual([luis.username])
   expect(await named(id)).toEqual([luis.username, other.username].toSorted())
-  const { id: commentId } = await say(ana, id, 'Nadie')
+  const { id: commentId } = await postComment(ana, id, 'Nadie')
   await edit(ana, commentId, `@${luis.username}`)
-  expect((await thread(stage.stranger, id)).at(-1)?.mentions.map((user) => user.id)).toEqual([luis.id])
+  expect((await fetchComments(stage.stranger, id)).at(-1)?.mentions.map((user) => user.id)).toEqual([luis.id])
 })
 
 it('comment pages have no gaps or duplicates while three users comment', async () => {
   const { ana, luis, stranger } = stage
   const people = [ana, luis, other]
-  for (let i = 0; i < 20; i += 1) await say(ana, id, `${i}`)
+  for (let i = 0; i < 20; i += 1) await postComment(ana, id, `${i}`)
   let more = 20
   const pages = await allPages<Comment>(stranger, `/itineraries/${id}/comments`, { limit: 7 }, async (page) => {
-    if (page <= 3) await Promise.all(people.map((who) => say(who, id, `${more++}`)))
+    if (page <= 3) await Promise.all(people.map((who) => postComment(who, id, `${more++}`)))
   })
-  expect(new Set(textsOf(pages)).size).toBe(29)
+  expect(new Set(toCommentTexts(pages)).size).toBe(29)
   expect(pages).toHaveLength(29)
   expect(pages.map(({ createdAt }) => createdAt)).toEqual(pages.map(({ createdAt }) => createdAt).toSorted())
   expect((await stranger.attempt('GET /itineraries/{id}/comments', { params: { id }, query: { cursor: 'x' } })).status).toBe(400)
@@ -238,14 +238,14 @@ it('comment pages have no gaps or duplicates while three users comment', async (
 
 it('deleting an account deletes its comments, but leaves an empty place above answers of others', async () => {
   const { ana, luis } = stage
-  const first = await say(luis, id, 'Con respuesta')
-  await say(luis, id, 'Mía', { parentId: first.id })
-  const answer = await say(ana, id, 'Respuesta', { parentId: first.id })
-  await say(luis, id, 'Sola')
-  const alone = await say(luis, id, 'Con la mía')
-  await say(luis, id, 'Mía también', { parentId: alone.id })
+  const first = await postComment(luis, id, 'Con respuesta')
+  await postComment(luis, id, 'Mía', { parentId: first.id })
+  const answer = await postComment(ana, id, 'Respuesta', { parentId: first.id })
+  await postComment(luis, id, 'Sola')
+  const alone = await postComment(luis, id, 'Con la mía')
+  await postComment(luis, id, 'Mía también', { parentId: alone.id })
   const data = await luis.call('GET /users/{id}/data', { params: { id: luis.id } })
   expect(data.comments.map(({ text }) => text)).toEqual(['Mía también', 'Con la mía', 'Sola', 'Mía', 'Con respuesta'])
   await luis.call('DELETE /users/{id}', { params: { id: luis.id }, body: { password: luis.password } })
-  expect(await thread(stage.stranger, id)).toEqual([{ ...first, author: null, text: '', deleted: true }, answer])
+  expect(await fetchComments(stage.stranger, id)).toEqual([{ ...first, author: null, text: '', deleted: true }, answer])
 })

@@ -1,9 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
-import { say, textsOf, thread, trySaying } from '#testkit/server/commentStage'
-import { caseOf, decide, report, reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
+import {
+  postComment,
+  toCommentTexts,
+  fetchComments,
+  attemptComment,
+  fetchCase,
+  sendDecision,
+  postReport,
+  reportAndDecide,
+  signUpModerator,
+} from '#testkit/server/commentStage'
 import { setServerStage } from '#testkit/server/serverStage'
-import { block, hideAt, showAt } from '#testkit/server/visibilityStage'
+import { block, hideAsModerator, unhideAsModerator } from '#testkit/server/visibilityStage'
 
 const stage = setServerStage()
 let id: string
@@ -18,14 +27,14 @@ const seen = async (who: ApiClient) => {
   const { commentCount } = await who.call('GET /itineraries/{id}', { params: { id } })
   const [card] = await who.call('GET /itineraries', { query: { userId: host.id } })
   expect(card?.commentCount).toBe(commentCount)
-  return { texts: textsOf(await thread(who, id)), commentCount }
+  return { texts: toCommentTexts(await fetchComments(who, id)), commentCount }
 }
 const all = { texts: ['De Ana', 'De Luis'], commentCount: 2 }
 
 describe('comments of two users, one blocking the other', () => {
   beforeEach(async () => {
-    await say(stage.ana, id, 'De Ana')
-    await say(stage.luis, id, 'De Luis')
+    await postComment(stage.ana, id, 'De Ana')
+    await postComment(stage.luis, id, 'De Luis')
   })
 
   it('are hidden from each other on trips of other users, and shown to all others', async () => {
@@ -48,24 +57,24 @@ describe('comments of two users, one blocking the other', () => {
 
   it('refuse answers and edits, drop mentions, and accept reports only from the blocker', async () => {
     const { ana, luis } = stage
-    const [, ofLuis] = await thread(host, id)
+    const [, ofLuis] = await fetchComments(host, id)
     await block(ana, luis)
     const answer = { text: 'x', parentId: ofLuis?.id }
-    expect((await trySaying(ana, id, answer)).status).toBe(404)
+    expect((await attemptComment(ana, id, answer)).status).toBe(404)
     expect((await ana.attempt('PATCH /comments/{id}', { params: { id: ofLuis?.id ?? '' }, body: { text: 'x' } })).status).toBe(
       404,
     )
-    expect((await say(ana, id, `@${luis.username}`)).mentions).toEqual([])
-    expect((await report(ana, 'comment', ofLuis?.id ?? '')).status).toBe(201)
-    expect((await report(luis, 'comment', (await thread(host, id))[0]?.id ?? '')).status).toBe(404)
+    expect((await postComment(ana, id, `@${luis.username}`)).mentions).toEqual([])
+    expect((await postReport(ana, 'comment', ofLuis?.id ?? '')).status).toBe(201)
+    expect((await postReport(luis, 'comment', (await fetchComments(host, id))[0]?.id ?? '')).status).toBe(404)
   })
 
   it('are shown only to their author while the author has a hidden profile', async () => {
     const { ana, luis, server, stranger } = stage
-    await hideAt(server, 'profile', luis.id)
+    await hideAsModerator(server, 'profile', luis.id)
     for (const who of [ana, host, stranger]) expect(await seen(who)).toEqual({ texts: ['De Ana'], commentCount: 1 })
     expect(await seen(luis)).toEqual(all)
-    await showAt(server, 'profile', luis.id)
+    await unhideAsModerator(server, 'profile', luis.id)
     expect(await seen(stranger)).toEqual(all)
   })
 })
@@ -74,29 +83,29 @@ describe('a reported comment', () => {
   it('keeps its text in a snapshot and is hidden from all but its author until the decision is lifted', async () => {
     const { ana, luis, server, stranger } = stage
     const moderator = await signUpModerator(server)
-    const { id: commentId } = await say(luis, id, 'Compra aquí')
-    expect((await report(luis, 'comment', commentId)).status).toBe(400)
-    expect((await report(ana, 'comment', commentId)).status).toBe(201)
+    const { id: commentId } = await postComment(luis, id, 'Compra aquí')
+    expect((await postReport(luis, 'comment', commentId)).status).toBe(400)
+    expect((await postReport(ana, 'comment', commentId)).status).toBe(201)
     await luis.call('PATCH /comments/{id}', { params: { id: commentId }, body: { text: 'Nada' } })
-    const { id: caseId, title, author } = await caseOf(moderator, commentId)
+    const { id: caseId, title, author } = await fetchCase(moderator, commentId)
     expect([title, author?.id]).toEqual(['Compra aquí', luis.id])
     expect((await moderator.call('GET /moderation/cases/{id}', { params: { id: caseId } })).snapshot).toEqual({
       kind: 'comment',
       text: 'Compra aquí',
     })
-    expect((await decide(moderator, caseId, { action: 'hide' })).status).toBe(204)
+    expect((await sendDecision(moderator, caseId, { action: 'hide' })).status).toBe(204)
     for (const who of [ana, host, stranger, moderator]) expect(await seen(who)).toEqual({ texts: [], commentCount: 0 })
     expect(await seen(luis)).toEqual({ texts: ['Nada'], commentCount: 1 })
-    expect((await report(host, 'comment', commentId)).status).toBe(404)
-    expect((await decide(moderator, caseId, { action: 'lift' })).status).toBe(204)
+    expect((await postReport(host, 'comment', commentId)).status).toBe(404)
+    expect((await sendDecision(moderator, caseId, { action: 'lift' })).status).toBe(204)
     expect(await seen(stranger)).toEqual({ texts: ['Nada'], commentCount: 1 })
   })
 
   it('is deleted by a moderator and leaves an empty place above its answers', async () => {
     const { ana, luis, server, stranger } = stage
     const moderator = await signUpModerator(server)
-    const { id: commentId } = await say(luis, id, 'Compra aquí')
-    await say(host, id, 'No', { parentId: commentId })
+    const { id: commentId } = await postComment(luis, id, 'Compra aquí')
+    await postComment(host, id, 'No', { parentId: commentId })
     const caseId = await reportAndDecide(ana, moderator, ['comment', commentId], { action: 'delete' })
     expect(await seen(stranger)).toEqual({ texts: ['', 'No'], commentCount: 1 })
     expect((await moderator.call('GET /moderation/cases/{id}', { params: { id: caseId } })).isThere).toBe(false)
@@ -104,7 +113,7 @@ describe('a reported comment', () => {
 
   it('is not found if the reporter may not see the trip', async () => {
     const secret = await createItinerary(host, { isPublic: false })
-    const { id: commentId } = await say(host, secret, 'Entre nosotros')
-    expect((await report(stage.ana, 'comment', commentId)).status).toBe(404)
+    const { id: commentId } = await postComment(host, secret, 'Entre nosotros')
+    expect((await postReport(stage.ana, 'comment', commentId)).status).toBe(404)
   })
 })

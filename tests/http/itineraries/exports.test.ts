@@ -4,7 +4,7 @@ import { ItineraryFile } from '#shared/api/itineraryFile'
 import { exportFormats, type ExportFormat } from '#shared/exports/exportFormats'
 import { readImport } from '#server/imports/readImport'
 import { ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'
-import { keepPicture, png } from '#testkit/api/pictures'
+import { uploadAndGetPath, png } from '#testkit/api/pictures'
 import { setServerStage } from '#testkit/server/serverStage'
 import { serverForTest } from '#testkit/server/testServer'
 import { calendarValues } from '#testkit/trips/calendarText'
@@ -108,7 +108,7 @@ Ideas
   })
 
   it('as a zip holds its pictures and is read back complete', async () => {
-    const cover = await keepPicture(stage.ana, await png(40, 30))
+    const cover = await uploadAndGetPath(stage.ana, await png(40, 30))
     const { id, page } = await plannedTrip(
       stage.ana,
       { 1: [{ label: 'Prado', image: '/images/categories/art.svg' }] },

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ForkSource } from '#shared/api/itineraries'
-import { createItinerary, createList, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
-import { forkItinerary } from '#testkit/api/forks'
+import { createItinerary, createList, invite, signUp, type Account, type ApiClient, forkItinerary } from '#testkit/api/apiClient'
 import { setServerStage } from '#testkit/server/serverStage'
 
 const stage = setServerStage()

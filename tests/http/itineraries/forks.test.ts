@@ -3,11 +3,10 @@ import type { Itinerary } from '#shared/api/itineraries'
 import { addEvent } from '#shared/itinerary/commands'
 import { IDEAS } from '#shared/itinerary/ideas'
 import { newId } from '#shared/ids'
-import { createItinerary, invite, MADRID, signUp, type ApiClient } from '#testkit/api/apiClient'
-import { forkItinerary } from '#testkit/api/forks'
-import { jpeg, keepPicture } from '#testkit/api/pictures'
+import { createItinerary, invite, MADRID, signUp, type ApiClient, forkItinerary } from '#testkit/api/apiClient'
+import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
 import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPictures'
-import { valueIn } from '#testkit/server/rows'
+import { queryValue } from '#testkit/server/rows'
 import { setServerStage } from '#testkit/server/serverStage'
 
 const stage = setServerStage()
@@ -21,8 +20,8 @@ const words = ({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>) => ({
 
 /** Three days with plans, an idea and pictures. */
 async function anasTrip(trip: Parameters<typeof createItinerary>[1] = {}) {
-  const image = await keepPicture(stage.ana, await jpeg(71, 60))
-  const photo = await keepPicture(stage.ana, await jpeg(72, 60))
+  const image = await uploadAndGetPath(stage.ana, await jpeg(71, 60))
+  const photo = await uploadAndGetPath(stage.ana, await jpeg(72, 60))
   const id = await createItinerary(stage.ana, { title: 'Roma', description: 'Con calma', image, ...trip })
   const room = await stage.server.services.hub.open(id)
   const days = room.view().days.map((day) => day.id)
@@ -105,7 +104,7 @@ describe('POST /itineraries/{id}/forks', () => {
       [path],
     ])
     if (code !== undefined) expect(refusal.issues?.[0]?.code).toBe(code)
-    expect(await valueIn(stage.server.services.db, 'SELECT count(*) FROM itineraries WHERE forked_from = @id', { id })).toBe(0)
+    expect(await queryValue(stage.server.services.db, 'SELECT count(*) FROM itineraries WHERE forked_from = @id', { id })).toBe(0)
   })
 
   it('creates one fork per id, and refuses the id for another source or user with 409', async () => {

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits'
 import { createItinerary, createList, type ApiClient } from '#testkit/api/apiClient'
 import { setServerStage } from '#testkit/server/serverStage'
 import { statementsOf } from '#testkit/server/statementsOf'
-import { there } from '#testkit/there'
+import { requireDefined } from '#testkit/extendStage'
 
 const stage = setServerStage()
 
@@ -15,7 +15,7 @@ async function createMany(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId())
   await db.write(async (tx) => {
     const [row] = await tx.select().from(itineraries).where(eq(itineraries.id, original))
-    for (const id of ids) await tx.insert(itineraries).values({ ...there(row), id })
+    for (const id of ids) await tx.insert(itineraries).values({ ...requireDefined(row), id })
   })
   return ids
 }

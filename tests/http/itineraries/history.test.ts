@@ -8,27 +8,27 @@ import { createItinerary, invite } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
-import { randomCommand } from '#testkit/randomCommands'
-import { content, setVersionsStage, stored } from '#testkit/server/versionsStage'
-import { there } from '#testkit/there'
+import { applyRandomCommand } from '#testkit/randomCommands'
+import { restoredContent, setVersionsStage, waitUntilStored } from '#testkit/server/versionsStage'
+import { requireDefined } from '#testkit/extendStage'
 
 const stage = setVersionsStage()
-const { read, entries, versionOf, restore, statusOf, editing, change, told } = stage
+const { read, entries, versionOf, restore, statusOf, editing, change, entryTexts } = stage
 const SEED = firstSeed('HISTORY_SEED')
 const HISTORIES = budget('HISTORIES', { short: 3, full: 20 })
 
 describe('the history of an itinerary', () => {
   it('lists who did what, newest first, and begins with the creation', async () => {
     const ana = await editing(stage.ana)
-    const first = there(ana.view().days[0]).id
+    const first = requireDefined(ana.view().days[0]).id
     const museum = addEvent(ana.doc, { dayId: first }, { label: 'Museo' })
-    await stored(ana)
+    await waitUntilStored(ana)
     const luis = await editing(stage.luis)
-    moveEvent(luis.doc, museum, { dayId: there(luis.view().days[1]).id })
+    moveEvent(luis.doc, museum, { dayId: requireDefined(luis.view().days[1]).id })
     editEvent(luis.doc, museum, { startTime: '10:00' })
-    await stored(luis)
+    await waitUntilStored(luis)
     await change({ title: 'Roma con calma' })
-    expect(await told()).toEqual([
+    expect(await entryTexts()).toEqual([
       `${stage.ana.username} edit edit-itinerary Roma con calma`,
       `${stage.luis.username} edit move-event Museo 2 edit-event Museo 2`,
       `${stage.ana.username} edit add-collaborator ${stage.luis.username} add-event Museo 1`,
@@ -44,17 +44,17 @@ describe('the history of an itinerary', () => {
 
   it('omits changes that cancel out, and lists a deleted day without its events', async () => {
     const ana = await editing(stage.ana)
-    const day = there(ana.view().days[2])
+    const day = requireDefined(ana.view().days[2])
     addEvent(ana.doc, { dayId: day.id }, { label: 'Museo' })
-    await stored(ana)
+    await waitUntilStored(ana)
     const luis = await editing(stage.luis)
     const gone = addEvent(luis.doc, { dayId: '' }, { label: 'Nada' })
-    await stored(luis)
+    await waitUntilStored(luis)
     luis.doc.transact(() => luis.doc.getMap('events').delete(gone))
-    await stored(luis)
+    await waitUntilStored(luis)
     deleteDay(ana.doc, day.id)
-    await stored(ana)
-    expect(await told()).toEqual([
+    await waitUntilStored(ana)
+    expect(await entryTexts()).toEqual([
       `${stage.ana.username} edit delete-day Día 3 - Lunes, 26 de octubre 3`,
       `${stage.ana.username} edit add-collaborator ${stage.luis.username} add-event Museo 3`,
       `${stage.ana.username} create`,
@@ -80,24 +80,28 @@ it(`every version equals the itinerary at that moment (${HISTORIES} histories fr
     const clients = [await editing(stage.ana), await editing(stage.luis)]
     const kept: Itinerary[] = [await read()]
     for (let step = 0; step < 25; step += 1) {
-      const client = there(random.pick(clients))
+      const client = requireDefined(random.pick(clients))
       if (random.chance(0.15)) await change(random.chance(0.5) ? { title: `Roma ${step}` } : { description: `${step}` })
       else if (random.chance(0.1)) {
-        const target = there(random.pick(kept))
+        const target = requireDefined(random.pick(kept))
         expect((await restore(target.version)).status).toBe(204)
-        const { collaborators: _, isPublic: __, ...now } = content(await read())
-        const { collaborators: ___, isPublic: ____, ...then } = content(target)
+        const { collaborators: _, isPublic: __, ...now } = restoredContent(await read())
+        const { collaborators: ___, isPublic: ____, ...then } = restoredContent(target)
         expect(now).toEqual(then)
-      } else randomCommand(random, client.doc, 4)
-      await stored(client)
+      } else applyRandomCommand(random, client.doc, 4)
+      await waitUntilStored(client)
       kept.push(await read())
       await eventually(() => expect(clients[0]?.view()).toEqual(clients[1]?.view()))
     }
-    const present = there(kept.at(-1))
+    const present = requireDefined(kept.at(-1))
     for (const was of kept) {
       const { differences, ...version } = await versionOf(was.version)
-      expect([SEED + history, content(version), version.version]).toEqual([SEED + history, content(was), was.version])
-      const isSame = JSON.stringify(content(was)) === JSON.stringify(content(present))
+      expect([SEED + history, restoredContent(version), version.version]).toEqual([
+        SEED + history,
+        restoredContent(was),
+        was.version,
+      ])
+      const isSame = JSON.stringify(restoredContent(was)) === JSON.stringify(restoredContent(present))
       expect([was.version, differences.length === 0]).toEqual([was.version, isSame])
     }
     expect(new Set((await entries()).map(({ version }) => version)).size).toBe((await entries()).length)
@@ -150,7 +154,7 @@ it('versions answer 404 if they do not exist and 403 to users who are not editor
   await stage.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: stage.id, userId: stage.luis.id } })
   for (const call of calls) expect((await stage.luis.attempt(call, { params: { id: stage.id, version: '1' } })).status).toBe(403)
   expect((await restore(1, {}, stage.luis)).status).toBe(403)
-  expect(await told()).toContain(`${stage.ana.username} edit remove-collaborator ${stage.luis.username}`)
+  expect(await entryTexts()).toContain(`${stage.ana.username} edit remove-collaborator ${stage.luis.username}`)
   const peopleOf = async (wanted: number) => (await versionOf(wanted)).people.map(({ username }) => username)
   expect(await peopleOf(version)).toEqual([stage.ana.username, stage.luis.username])
   expect(await peopleOf((await read()).version)).toEqual([stage.ana.username])

@@ -5,9 +5,9 @@ import type { BackgroundJobs } from '#server/base/jobs/backgroundJobs'
 import { defaultThinning, HistoryThinner } from '#server/history/thinning/historyThinner'
 import { budget, firstSeed } from '#testkit/budget'
 import type { Account } from '#testkit/api/apiClient'
-import { ThreePeople } from '#testkit/history/threePeople'
+import { ThreeUsers } from './threeUsers'
 import { randomFrom } from '#testkit/random'
-import { content, setVersionsStage, type VersionCalls } from '#testkit/server/versionsStage'
+import { restoredContent, setVersionsStage, type VersionCalls } from '#testkit/server/versionsStage'
 
 const HOUR_MS = 3_600_000
 const KEEP_ALL_HOURS = 48
@@ -44,46 +44,46 @@ const around = {
 
 /** What a restore brings back: not members and audience. */
 const restorable = (itinerary: Itinerary) => {
-  const { collaborators: _, isPublic: __, ...rest } = content(itinerary)
+  const { collaborators: _, isPublic: __, ...rest } = restoredContent(itinerary)
   return rest
 }
 
 /** Without concurrent edits a restore yields that version and can be reverted. */
-async function restoreInPeace(people: ThreePeople, isTakenBack: boolean): Promise<void> {
-  await people.calm()
-  const before = await people.look()
+async function restoreInPeace(people: ThreeUsers, isTakenBack: boolean): Promise<void> {
+  await people.waitUntilInSync()
+  const before = await people.recordState()
   const target = await people.anyVersion()
   if (target === undefined) return
   await people.restore(target.version)
-  const after = await people.look()
+  const after = await people.recordState()
   expect(restorable(after)).toEqual(restorable(target))
   if (!isTakenBack) return
   await people.restore(before.version, { seen: after.version })
-  expect(restorable(await people.look())).toEqual(restorable(before))
+  expect(restorable(await people.recordState())).toEqual(restorable(before))
 }
 
-async function restoreAmidEdits(people: ThreePeople, label: string): Promise<void> {
-  await people.calm()
-  const { version: seen } = await people.look()
+async function restoreAmidEdits(people: ThreeUsers, label: string): Promise<void> {
+  await people.waitUntilInSync()
+  const { version: seen } = await people.recordState()
   const target = await people.anyVersion()
   if (target === undefined || !people.isOnline) return
   const added = people.addOnDevice(label)
   await people.restore(target.version, { seen })
-  await people.calm()
-  const { days, ideas } = await people.look()
+  await people.waitUntilInSync()
+  const { days, ideas } = await people.recordState()
   expect([...days.flatMap(({ events }) => events), ...ideas].map(({ id }) => id)).toContain(added)
 }
 
-async function checkVersions(people: ThreePeople): Promise<void> {
-  const present = JSON.stringify(content(await people.look()))
+async function checkVersions(people: ThreeUsers): Promise<void> {
+  const present = JSON.stringify(restoredContent(await people.recordState()))
   for (const was of people.seen) {
     if ((await stage.statusOf(String(was.version), people.ana)) === 404) {
       expect([was.version, people.named.has(was.version)]).toEqual([was.version, false])
       continue
     }
     const { differences, ...version } = await stage.versionOf(was.version, people.ana)
-    expect([was.version, content(version)]).toEqual([was.version, content(was)])
-    expect([was.version, differences.length === 0]).toEqual([was.version, JSON.stringify(content(was)) === present])
+    expect([was.version, restoredContent(version)]).toEqual([was.version, restoredContent(was)])
+    expect([was.version, differences.length === 0]).toEqual([was.version, JSON.stringify(restoredContent(was)) === present])
   }
   const entries = await stage.entries(people.ana)
   expect(new Set(entries.map(({ version }) => version)).size).toBe(entries.length)
@@ -92,20 +92,20 @@ async function checkVersions(people: ThreePeople): Promise<void> {
 
 async function runHistory(seed: number): Promise<void> {
   const random = randomFrom(seed)
-  const people = await ThreePeople.meet(stage.server, random, callsOf, around)
+  const people = await ThreeUsers.create(stage.server, random, callsOf, around)
   stage.id = people.id
   try {
-    await people.look()
+    await people.recordState()
     for (let step = 0; step < STEPS; step += 1) {
       const together = Array.from({ length: random.chance(0.4) ? 5 : 1 }, () => people.act())
-      await Promise.all([...together, people.look()])
-      await people.look()
+      await Promise.all([...together, people.recordState()])
+      await people.recordState()
       const dice = random.next()
       if (dice < 0.3) await restoreInPeace(people, random.chance(0.5))
       else if (dice < 0.5) await restoreAmidEdits(people, `a la vez ${step}`)
     }
-    people.comeBack()
-    await people.calm()
+    people.reconnectDevice()
+    await people.waitUntilInSync()
     await checkVersions(people)
     around.passHours(5 * 24)
     await around.thin()
@@ -113,7 +113,7 @@ async function runHistory(seed: number): Promise<void> {
   } catch (error) {
     throw new Error(`history ${seed}: ${people.log.join('; ')}`, { cause: error })
   }
-  people.part()
+  people.disconnectAll()
 }
 
 it(

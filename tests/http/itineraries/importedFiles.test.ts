@@ -5,7 +5,7 @@ import type { FileItinerary } from '#shared/api/itineraryFile'
 import type { Itinerary } from '#shared/api/itineraries'
 import { type Account, signUp } from '#testkit/api/apiClient'
 import { createImported, sendImport } from '#testkit/api/imports'
-import { jpeg, keepPicture } from '#testkit/api/pictures'
+import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
 import { randomFrom } from '#testkit/random'
 import { allRows } from '#testkit/server/rows'
 import { setServerStage } from '#testkit/server/serverStage'
@@ -79,8 +79,8 @@ const words = (trip: Itinerary): FileItinerary => itineraryFile(tripOutline(trip
 async function randomTripOf(owner: Account, seed: number): Promise<Itinerary> {
   const random = randomFrom(seed)
   const source = randomTrip(random)
-  const cover = await keepPicture(owner, await jpeg(90 + seed, 60), 'itinerary-image')
-  const photo = await keepPicture(owner, await jpeg(150 + seed, 60))
+  const cover = await uploadAndGetPath(owner, await jpeg(90 + seed, 60), 'itinerary-image')
+  const photo = await uploadAndGetPath(owner, await jpeg(150 + seed, 60))
   const fields = ({ id: _id, orderIndex: _at, image, ...event }: Itinerary['ideas'][number]) => ({
     ...event,
     description: event.description.slice(0, 200).trim(),

@@ -9,9 +9,9 @@ import { newId } from '#shared/ids'
 import { limits } from '#shared/limits'
 import { ApiClient, createItinerary, MADRID, refusal } from '#testkit/api/apiClient'
 import { createGate } from '#testkit/gate'
-import { createImported, previewImport, sendImport } from '#testkit/api/imports'
-import { colourGrid, flatPng, jpeg, keepPicture, phonePhoto, png } from '#testkit/api/pictures'
-import { valueIn } from '#testkit/server/rows'
+import { createImported, requestImportPreview, sendImport } from '#testkit/api/imports'
+import { colourGrid, flatPng, jpeg, uploadAndGetPath, phonePhoto, png } from '#testkit/api/pictures'
+import { queryValue } from '#testkit/server/rows'
 import { setServerStage } from '#testkit/server/serverStage'
 import { rome, tripSource } from '#testkit/trips/tripSource'
 
@@ -20,7 +20,7 @@ const text = 'Roma con amigos\nUn fin de semana\n\nDía 1\n10:00 Coliseo\n  con 
 const wishes = { title: 'Roma', startDate: '2027-03-05', geonameId: String(MADRID) }
 
 const read = (id: string): Promise<Itinerary> => stage.ana.call('GET /itineraries/{id}', { params: { id } })
-const count = async (table: string) => Number(await valueIn(stage.server.services.db, `SELECT count(*) FROM ${table}`))
+const count = async (table: string) => Number(await queryValue(stage.server.services.db, `SELECT count(*) FROM ${table}`))
 const idOf = (answer: Response) => answer.headers.get('location')?.split('/').at(-1) ?? ''
 const withImages = (image: string | null, ...images: string[]) => {
   const source = tripSource({ days: [images.map((name) => ({ label: 'Foto', image: name }))] })
@@ -30,7 +30,7 @@ const withImages = (image: string | null, ...images: string[]) => {
 describe('a preview', () => {
   it('returns the parsed trip and the problems found, and stores nothing', async () => {
     const before = [await count('itineraries'), await count('docs'), await count('uploads')]
-    const { kind, itinerary, problems } = await previewImport(stage.ana, text)
+    const { kind, itinerary, problems } = await requestImportPreview(stage.ana, text)
     expect([kind, itinerary.title, itinerary.description, itinerary.startDate, itinerary.location]).toEqual([
       'txt',
       'Roma con amigos',
@@ -48,16 +48,16 @@ describe('a preview', () => {
   })
 
   it('resolves the place that a text names, and reports an unknown one', async () => {
-    const named = await previewImport(stage.ana, 'Roma\nRoma, Italia · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
+    const named = await requestImportPreview(stage.ana, 'Roma\nRoma, Italia · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
     expect(named.itinerary.location).toEqual(stage.server.services.gazetteer.find(rome.geonameId))
     expect(named.problems).toEqual([])
-    const unknown = await previewImport(stage.ana, 'Roma\nAtlántida, Mar · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
+    const unknown = await requestImportPreview(stage.ana, 'Roma\nAtlántida, Mar · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
     expect([unknown.itinerary.location, unknown.problems.map(({ code }) => code)]).toEqual([null, ['unknown_place']])
   })
 
   it('returns the same for a file in a form, a text in a form, and JSON', async () => {
-    const expected = await previewImport(stage.ana, text)
-    expect(await previewImport(stage.ana, Buffer.from(text))).toEqual(expected)
+    const expected = await requestImportPreview(stage.ana, text)
+    expect(await requestImportPreview(stage.ana, Buffer.from(text))).toEqual(expected)
     const form = new FormData()
     form.set('text', text)
     expect(await (await stage.ana.send('POST', '/api/imports', { body: form })).json()).toEqual(expected)
@@ -251,7 +251,7 @@ describe('imported pictures', () => {
 
   it('from a zip are resized and stripped of camera metadata, like uploads', async () => {
     const file = zip({ 'images/a.jpg': await phonePhoto(2000, 1000), 'images/b.png': await png(60, 40) })
-    expect((await previewImport(stage.ana, file)).itinerary.image).toBe('images/a.jpg')
+    expect((await requestImportPreview(stage.ana, file)).itinerary.image).toBe('images/a.jpg')
     const { image, days } = await read(await createImported(stage.ana, file))
     const cover = await download(image)
     expect(cover.toString('latin1')).not.toContain('Telefonica')
@@ -261,7 +261,7 @@ describe('imported pictures', () => {
   })
 
   it('that the server already stores keep their path, also from a zip', async () => {
-    const path = await keepPicture(stage.luis, await jpeg(80, 60))
+    const path = await uploadAndGetPath(stage.luis, await jpeg(80, 60))
     const { image } = await read(await createImported(stage.ana, zip({ 'images/ours.webp': await download(path, stage.luis) })))
     expect(image).toBe(path)
     expect((await read(await createImported(stage.ana, JSON.stringify(withImages(path))))).image).toBe(path)
@@ -269,7 +269,10 @@ describe('imported pictures', () => {
 
   it('that are remote, missing or unfit are reported and not imported, nor are damaged ones', async () => {
     const gone = '/uploads/0000000000000000000000000000000000000000.webp'
-    const named = await previewImport(stage.ana, JSON.stringify(withImages(gone, 'https://otro.test/a.jpg', '/images/nada.jpg')))
+    const named = await requestImportPreview(
+      stage.ana,
+      JSON.stringify(withImages(gone, 'https://otro.test/a.jpg', '/images/nada.jpg')),
+    )
     expect(named.problems.map(({ code }) => code)).toEqual(['foreign_image', 'missing_image', 'missing_image'])
     const cut = (await jpeg(300, 200)).subarray(0, 900)
     const none = zip({
@@ -277,7 +280,7 @@ describe('imported pictures', () => {
       'images/b.png': flatPng(60_000, 60_000, { rows: 1 }),
       'images/c.jpg': cut,
     })
-    const preview = await previewImport(stage.ana, none)
+    const preview = await requestImportPreview(stage.ana, none)
     expect(preview.problems.map(({ code }) => code)).toEqual(['unfit_image', 'unfit_image'])
     expect([preview.itinerary.image, preview.itinerary.days[0]?.events.map(({ image }) => image)]).toEqual([
       null,
@@ -320,7 +323,7 @@ describe('imported pictures', () => {
     const file = zip({ 'images/a.png': await png(61, 41) })
     const slow = [sendImport(stage.ana, file, { query: { create: 'true' } }), createImported(stage.ana, file)]
     await pictures.reached
-    expect((await previewImport(stage.luis, text)).kind).toBe('txt')
+    expect((await requestImportPreview(stage.luis, text)).kind).toBe('txt')
     await createImported(stage.luis, text, wishes)
     expect(pictures.count()).toBe(1)
     pictures.open()

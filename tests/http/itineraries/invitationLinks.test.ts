@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, invite, MADRID, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
-import { enterAsGuest, makeLink, type MadeLink } from '#testkit/api/guests'
-import { reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
-import { setFileServer } from '#testkit/server/fileServer'
+import { enterAsGuest, requestInvitationLink, type InvitationLinkWithToken } from '#testkit/api/guests'
+import { reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
+import { setServerForFile } from '#testkit/server/serverStage'
 
 const NOW = Date.UTC(2026, 9, 24)
 const DAY_MS = 24 * 3600_000
 let now = NOW
-const stage = setFileServer({ overrides: { now: () => now } })
+const stage = setServerForFile({ overrides: { now: () => now } })
 
 let ana: Account
 let luis: Account
@@ -45,7 +45,7 @@ async function expectGone(who: ApiClient, { token }: { token: string }): Promise
 
 describe('an invitation link', () => {
   it('shows inviter, trip and role; its URL is returned only on creation', async () => {
-    const link = await makeLink(ana, trip, { role: 'proposer', expiresIn: 3600, maxUses: 2 })
+    const link = await requestInvitationLink(ana, trip, { role: 'proposer', expiresIn: 3600, maxUses: 2 })
     expect(link).toEqual({
       id: expect.any(String),
       url: `${stage.server.url}/i/${link.token}`,
@@ -75,8 +75,8 @@ describe('an invitation link', () => {
   })
 
   it('adds a signed-in user once with its role, and keeps the role of members', async () => {
-    const link = await makeLink(ana, trip, { role: 'viewer' })
-    const other = await makeLink(ana, trip, { role: 'editor' })
+    const link = await requestInvitationLink(ana, trip, { role: 'viewer' })
+    const other = await requestInvitationLink(ana, trip, { role: 'editor' })
     const answers = [await join(luis, link), await join(luis, link, {}), await join(luis, other), await join(ana, link)]
     for (const answer of answers) {
       expect([answer.status, await answer.text()]).toEqual([201, ''])
@@ -96,7 +96,7 @@ describe('an invitation link', () => {
   })
 
   it('lets a member who left join again', async () => {
-    const link = await makeLink(ana, trip)
+    const link = await requestInvitationLink(ana, trip)
     await join(luis, link)
     await luis.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip, userId: luis.id } })
     expect((await luis.attempt('GET /itineraries/{id}', { params: { id: trip } })).status).toBe(403)
@@ -106,7 +106,7 @@ describe('an invitation link', () => {
   })
 
   it('requires a valid name without a session', async () => {
-    const link = await makeLink(ana, trip)
+    const link = await requestInvitationLink(ana, trip)
     expect(await stage.stranger.refused('POST /invitations/{token}', { params: { token: link.token } })).toMatchObject({
       status: 401,
     })
@@ -134,8 +134,8 @@ describe('an invitation link', () => {
   })
 
   it('is refused with 409 above fifty per trip; ended links do not count', async () => {
-    const first = await makeLink(ana, trip, { expiresIn: 60 })
-    for (let i = 1; i < 50; i += 1) await makeLink(ana, trip, { role: 'viewer' })
+    const first = await requestInvitationLink(ana, trip, { expiresIn: 60 })
+    for (let i = 1; i < 50; i += 1) await requestInvitationLink(ana, trip, { role: 'viewer' })
     const another = () => ana.attempt('POST /itineraries/{id}/invitations', { params: { id: trip }, body: { role: 'viewer' } })
     expect((await another()).status).toBe(409)
     await end(first)
@@ -160,7 +160,7 @@ describe('an invalid invitation link', () => {
   })
 
   it('answers 410 after it expired', async () => {
-    const link = await makeLink(ana, trip, { expiresIn: 60 })
+    const link = await requestInvitationLink(ana, trip, { expiresIn: 60 })
     now += 59_999
     await open(luis, link)
     now += 1
@@ -169,8 +169,8 @@ describe('an invalid invitation link', () => {
   })
 
   it('answers 410 after it was ended; ending it again, or an unknown link, has no effect', async () => {
-    const link = await makeLink(ana, trip)
-    const other = await makeLink(ana, trip)
+    const link = await requestInvitationLink(ana, trip)
+    const other = await requestInvitationLink(ana, trip)
     await end(link)
     await end(link)
     await end({ id: 'nada' })
@@ -183,7 +183,7 @@ describe('an invalid invitation link', () => {
   })
 
   it('answers 410 when used up, but not to the user who used it', async () => {
-    const link = await makeLink(ana, trip, { maxUses: 1 })
+    const link = await requestInvitationLink(ana, trip, { maxUses: 1 })
     expect((await join(luis, link)).status).toBe(201)
     expect((await join(luis, link)).status).toBe(201)
     await expectGoneFor([stage.stranger, await signUp(stage.server)], link)
@@ -193,7 +193,7 @@ describe('an invalid invitation link', () => {
   })
 
   it('answers 410 after its trip is deleted', async () => {
-    const link = await makeLink(ana, trip)
+    const link = await requestInvitationLink(ana, trip)
     const people = await everybody()
     await ana.call('DELETE /itineraries/{id}', { params: { id: trip } })
     await expectGoneFor(people, link)
@@ -202,7 +202,7 @@ describe('an invalid invitation link', () => {
   it('answers 410 after its creator deleted the account, also if the trip was passed on', async () => {
     const owner = await signUp(stage.server)
     const id = await createItinerary(owner)
-    const link = await makeLink(owner, id)
+    const link = await requestInvitationLink(owner, id)
     await invite(owner, id, luis)
     await owner.call('DELETE /users/{id}', { params: { id: owner.id }, body: { password: owner.password } })
     expect((await luis.call('GET /itineraries/{id}', { params: { id } })).myRole).toBe('owner')
@@ -210,7 +210,7 @@ describe('an invalid invitation link', () => {
   })
 
   it('answers 410 if its creator or the user blocked the other, also for a member', async () => {
-    const link = await makeLink(ana, trip)
+    const link = await requestInvitationLink(ana, trip)
     const [blocked, blocker] = [await signUp(stage.server), await signUp(stage.server)]
     await invite(ana, trip, blocked)
     await ana.call('POST /users/{id}/block', { params: { id: blocked.id } })
@@ -222,19 +222,19 @@ describe('an invalid invitation link', () => {
   })
 
   it('answers 410 while its trip or the trip owner is hidden', async () => {
-    const links: MadeLink[] = []
+    const links: InvitationLinkWithToken[] = []
     const moderator = await signUpModerator(stage.server)
     for (const kind of ['itinerary', 'profile'] as const) {
       const owner = await signUp(stage.server)
       const id = await createItinerary(owner)
-      links.push(await makeLink(owner, id))
+      links.push(await requestInvitationLink(owner, id))
       await reportAndDecide(luis, moderator, [kind, kind === 'profile' ? owner.id : id], { action: 'hide' })
     }
     for (const link of links) await expectGoneFor([stage.stranger, luis, moderator], link)
   })
 
   it('a valid link opens for a suspended user, whose join is refused with 403', async () => {
-    const link = await makeLink(ana, trip)
+    const link = await requestInvitationLink(ana, trip)
     const suspended = await signUp(stage.server)
     const until = now + DAY_MS
     await stage.server.services.db.write((tx) =>
@@ -251,7 +251,7 @@ describe('an invalid invitation link', () => {
 
 describe('concurrent joins', () => {
   it.each([1, 3])('of a hundred guests let exactly %i in, counted once each; the others get 410', async (maxUses) => {
-    const link = await makeLink(ana, trip, { maxUses, role: 'viewer' })
+    const link = await requestInvitationLink(ana, trip, { maxUses, role: 'viewer' })
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => join(stage.stranger, link, { name: `Invitada ${i}` })),
     )
@@ -267,7 +267,7 @@ describe('concurrent joins', () => {
   })
 
   it('of one user twenty times make one member and one use', async () => {
-    const link = await makeLink(ana, trip, { maxUses: 5 })
+    const link = await requestInvitationLink(ana, trip, { maxUses: 5 })
     const answers = await Promise.all(Array.from({ length: 20 }, () => join(luis, link)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
     expect((await listed())[0]?.uses).toBe(1)
@@ -277,7 +277,7 @@ describe('concurrent joins', () => {
   it('while the link is being ended succeed or get 410', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await createItinerary(ana, { isPublic: false })
-      const link = await makeLink(ana, id)
+      const link = await requestInvitationLink(ana, id)
       const ending = ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id, invitationId: link.id } })
       const guests = await Promise.all(
         Array.from({ length: 10 }, async (_, i) => {
@@ -296,14 +296,14 @@ describe('concurrent joins', () => {
 })
 
 it('the history lists a join with the new member as author', async () => {
-  const link = await makeLink(ana, trip)
+  const link = await requestInvitationLink(ana, trip)
   const guest = await enterAsGuest(stage.server, link.token, 'Eva')
   const [entry] = await ana.call('GET /itineraries/{id}/versions', { params: { id: trip } })
   expect(entry).toMatchObject({ author: { id: guest.id }, changes: [{ kind: 'add-collaborator', label: guest.username }] })
 })
 
 it('the inviter gets one notice per user or guest who joins, removed with the member', async () => {
-  const link = await makeLink(ana, trip)
+  const link = await requestInvitationLink(ana, trip)
   const told = async () =>
     (await ana.call('GET /notifications')).filter(({ kind, itinerary }) => kind === 'joined' && itinerary?.id === trip)
   await join(luis, link)

@@ -9,13 +9,13 @@ import {
   type CallInput,
 } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
-import { setFileServer } from '#testkit/server/fileServer'
+import { setServerForFile } from '#testkit/server/serverStage'
 
 const CORDOBA_ARGENTINA = 3860259
 const CORDOBA_SPAIN = 2519240
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
-const stage = setFileServer({ overrides: { now: () => clock.now } })
+const stage = setServerForFile({ overrides: { now: () => clock.now } })
 let ana: Account
 let luis: Account
 beforeAll(async () => {

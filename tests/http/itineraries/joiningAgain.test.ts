@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
-import { enterAsGuest, makeLink } from '#testkit/api/guests'
-import { setFileServer } from '#testkit/server/fileServer'
+import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
+import { setServerForFile } from '#testkit/server/serverStage'
 import { deleteExpiredLinks } from '#server/features/itineraries/invitationLinkService'
 
 const DAY_MS = 24 * 3600_000
@@ -9,7 +9,7 @@ const HOUR_MS = 3600_000
 const KEY = 'k'.repeat(43)
 // The clock of links; sessions use another.
 let now = Date.now()
-const stage = setFileServer({ overrides: { ownNow: () => now } })
+const stage = setServerForFile({ overrides: { ownNow: () => now } })
 
 let ana: Account
 let luis: Account
@@ -46,8 +46,8 @@ describe('a guest of one trip', () => {
       guest.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip, userId: guest.id } }),
   }
   it.each(Object.entries(leaves))('%s can join no other trip, and can return by its link', async (_, leave) => {
-    const link = await makeLink(ana, trip)
-    const elsewhere = await makeLink(luis, await createItinerary(luis))
+    const link = await requestInvitationLink(ana, trip)
+    const elsewhere = await requestInvitationLink(luis, await createItinerary(luis))
     const guest = await enterAsGuest(stage.server, link.token)
     const needsAccount = async ({ token }: Link) =>
       (await guest.call('GET /invitations/{token}', { params: { token } })).needsAccount
@@ -63,9 +63,9 @@ describe('a guest of one trip', () => {
   })
 
   it('whose trip is deleted can join no other until the account is upgraded', async () => {
-    const guest = await enterAsGuest(stage.server, (await makeLink(ana, trip)).token)
+    const guest = await enterAsGuest(stage.server, (await requestInvitationLink(ana, trip)).token)
     const other = await createItinerary(ana)
-    const elsewhere = await makeLink(ana, other)
+    const elsewhere = await requestInvitationLink(ana, other)
     await ana.call('DELETE /itineraries/{id}', { params: { id: trip } })
     expect(await statusOf(join(guest, elsewhere))).toBe(403)
     expect(await members(other)).toHaveLength(1)
@@ -77,7 +77,7 @@ describe('a guest of one trip', () => {
 
 describe('a used-up link', () => {
   it('still leads members to the trip for a week, and answers 410 to other users', async () => {
-    const link = await makeLink(ana, trip, { maxUses: 1 })
+    const link = await requestInvitationLink(ana, trip, { maxUses: 1 })
     const guest = await enterAsGuest(stage.server, link.token)
     expect([await both(guest, link), await both(ana, link)]).toEqual([
       [200, 201],
@@ -91,8 +91,11 @@ describe('a used-up link', () => {
 
   it('is cleaned up like expired links, while valid links stay', async () => {
     const { db } = stage.server.services
-    const kept = [await makeLink(ana, trip), await makeLink(ana, trip, { maxUses: 2 })]
-    const [used, short] = [await makeLink(ana, trip, { maxUses: 1 }), await makeLink(ana, trip, { expiresIn: 60 })]
+    const kept = [await requestInvitationLink(ana, trip), await requestInvitationLink(ana, trip, { maxUses: 2 })]
+    const [used, short] = [
+      await requestInvitationLink(ana, trip, { maxUses: 1 }),
+      await requestInvitationLink(ana, trip, { expiresIn: 60 }),
+    ]
     for (const { token } of [used, ...kept]) await enterAsGuest(stage.server, token)
     const left = async () => {
       const rows = await db.rows<[string]>('SELECT id FROM invitation_links WHERE itinerary_id = @trip', { trip })
@@ -115,7 +118,7 @@ describe('a used-up link', () => {
 })
 
 it('a link of a suspended user answers 410 until the suspension ends', async () => {
-  const link = await makeLink(ana, trip)
+  const link = await requestInvitationLink(ana, trip)
   await suspend(now + DAY_MS)
   expect(await both(luis, link)).toEqual([410, 410])
   expect(await statusOf(join(stage.stranger, link, { name: 'Eva' }))).toBe(410)
@@ -127,7 +130,7 @@ it('a link of a suspended user answers 410 until the suspension ends', async () 
 
 describe('a guest who retries after a lost response', () => {
   it('is the same guest and counts as one use, also of a link for one use', async () => {
-    const link = await makeLink(ana, trip, { maxUses: 1, role: 'proposer' })
+    const link = await requestInvitationLink(ana, trip, { maxUses: 1, role: 'proposer' })
     expect(await statusOf(join(stage.stranger, link, { name: 'Eva', key: KEY }))).toBe(201)
     const again = stage.stranger
     const answer = await join(again, link, { name: 'Eva', key: KEY })
@@ -142,7 +145,7 @@ describe('a guest who retries after a lost response', () => {
   })
 
   it('twenty times concurrently is one guest, and each response has a working session', async () => {
-    const link = await makeLink(ana, trip, { maxUses: 3 })
+    const link = await requestInvitationLink(ana, trip, { maxUses: 3 })
     const tries = Array.from({ length: 20 }, () => stage.stranger)
     const statuses = await Promise.all(tries.map((who) => statusOf(join(who, link, { name: 'Eva', key: KEY }))))
     expect(new Set(statuses)).toEqual(new Set([201]))
@@ -152,7 +155,7 @@ describe('a guest who retries after a lost response', () => {
   })
 
   it('is a new guest with another key, another link or no key', async () => {
-    const [one, other] = [await makeLink(ana, trip), await makeLink(ana, trip)]
+    const [one, other] = [await requestInvitationLink(ana, trip), await requestInvitationLink(ana, trip)]
     const asked: [Link, object][] = [
       [one, { key: KEY }],
       [one, { key: 'q'.repeat(32) }],
@@ -165,7 +168,7 @@ describe('a guest who retries after a lost response', () => {
   })
 
   it('can use the key for an hour, and not after upgrading the account', async () => {
-    const link = await makeLink(ana, trip)
+    const link = await requestInvitationLink(ana, trip)
     const passes = (ms: number) =>
       stage.server.services.db.write((tx) => tx.run('UPDATE users SET created_at = created_at - @ms', { ms }))
     await join(stage.stranger, link, { name: 'Eva', key: KEY })
@@ -183,7 +186,7 @@ describe('a guest who retries after a lost response', () => {
   })
 
   it('cannot return to a used-up link by the key after being removed', async () => {
-    const link = await makeLink(ana, trip, { maxUses: 1 })
+    const link = await requestInvitationLink(ana, trip, { maxUses: 1 })
     await join(stage.stranger, link, { name: 'Eva', key: KEY })
     await remove((await members())[1]?.id ?? '')
     expect(await statusOf(join(stage.stranger, link, { name: 'Eva', key: KEY }))).toBe(410)
@@ -192,7 +195,7 @@ describe('a guest who retries after a lost response', () => {
   it.each(['', 'k'.repeat(31), 'k'.repeat(65), `${'k'.repeat(40)} `, 7, null])(
     'is refused with 400 for the key %j',
     async (key) => {
-      const link = await makeLink(ana, trip)
+      const link = await requestInvitationLink(ana, trip)
       const refused = await stage.stranger.refused('POST /invitations/{token}', {
         params: { token: link.token },
         body: { name: 'Eva', key },

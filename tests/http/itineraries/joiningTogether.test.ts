@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { createItinerary, signUp, type CallName } from '#testkit/api/apiClient'
-import { makeLink } from '#testkit/api/guests'
-import { setFileServer } from '#testkit/server/fileServer'
+import { requestInvitationLink } from '#testkit/api/guests'
+import { setServerForFile } from '#testkit/server/serverStage'
 
-const stage = setFileServer()
+const stage = setServerForFile()
 const ROUNDS = 4
 
 it('concurrent joins, leaves, invitations, role changes and edits of a trip finish without deadlock', async () => {
   const owner = await signUp(stage.server)
   const id = await createItinerary(owner, { isPublic: false })
-  const [{ token }, ...people] = [await makeLink(owner, id), await signUp(stage.server), await signUp(stage.server)]
+  const [{ token }, ...people] = [await requestInvitationLink(owner, id), await signUp(stage.server), await signUp(stage.server)]
   const answered: string[] = []
   const does = async (who: typeof stage.stranger, name: CallName, body?: object, userId = '') => {
     const params = { id: name.includes('/users/') ? owner.id : id, token, userId }

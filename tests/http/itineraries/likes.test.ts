@@ -3,14 +3,14 @@ import { moveLikeWindow } from '#server/features/feeds/likeWindowStore'
 import { allPages } from '#testkit/api/allPages'
 import { type ApiClient, createItinerary, createList, invite, signUp, type CallName, type Account } from '#testkit/api/apiClient'
 import { randomFrom } from '#testkit/random'
-import { setFileServer } from '#testkit/server/fileServer'
+import { setServerForFile } from '#testkit/server/serverStage'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
-const stage = setFileServer({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
+const stage = setServerForFile({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
 let ana: Account
 let luis: Account
 beforeAll(async () => {

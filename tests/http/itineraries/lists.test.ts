@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, createList, type ApiClient } from '#testkit/api/apiClient'
 import { setServerStage } from '#testkit/server/serverStage'
-import { changeIn, valuesIn } from '#testkit/server/rows'
+import { runStatement, queryValues } from '#testkit/server/rows'
 
 const PRESET = '/images/avatars/avatar-1.svg'
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
@@ -124,7 +124,7 @@ describe('PATCH /lists/{id}', () => {
   it('keeps an image whose file is missing, and refuses another missing image', async () => {
     const id = await createList(stage.ana, { title: 'Con foto' })
     const lost = `/uploads/${'a'.repeat(40)}.webp`
-    await changeIn(stage.server.services.db, 'UPDATE lists SET image = @lost WHERE id = @id', { lost, id })
+    await runStatement(stage.server.services.db, 'UPDATE lists SET image = @lost WHERE id = @id', { lost, id })
     await change(stage.ana, id, { title: 'Con la misma foto', image: lost })
     expect(await read(stage.ana, id)).toMatchObject({ title: 'Con la misma foto', image: lost })
     const other = { title: 'no', image: `/uploads/${'b'.repeat(40)}.webp` }
@@ -152,5 +152,5 @@ it('DELETE /lists/{id} deletes the list with its items and likes, but no itinera
   expect(await stage.ana.refused('GET /lists/{id}', { params: { id } })).toMatchObject({ status: 404, error: 'NotFoundError' })
   expect((await stage.ana.attempt('GET /itineraries/{id}', { params: { id: itinerary } })).status).toBe(200)
   for (const table of ['list_items', 'list_likes'])
-    expect(await valuesIn(stage.server.services.db, `SELECT 1 FROM ${table} WHERE list_id = @id`, { id })).toEqual([])
+    expect(await queryValues(stage.server.services.db, `SELECT 1 FROM ${table} WHERE list_id = @id`, { id })).toEqual([])
 })

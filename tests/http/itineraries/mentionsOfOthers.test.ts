@@ -4,15 +4,15 @@ import { limits } from '#shared/limits'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { say, thread } from '#testkit/server/commentStage'
+import { postComment, fetchComments } from '#testkit/server/commentStage'
 import { setServerStage } from '#testkit/server/serverStage'
 import { startTestServer } from '#testkit/server/testServer'
-import { block, hideAt } from '#testkit/server/visibilityStage'
+import { block, hideAsModerator } from '#testkit/server/visibilityStage'
 
 const stage = setServerStage()
 
 const namesSeenBy = async (who: ApiClient, id: string) =>
-  (await thread(who, id)).map(({ mentions }) => mentions.map(({ username }) => username))
+  (await fetchComments(who, id)).map(({ mentions }) => mentions.map(({ username }) => username))
 
 const byName = (...people: Account[]) => people.map(({ username }) => username).toSorted()
 
@@ -21,7 +21,7 @@ async function namedTrip(): Promise<{ id: string; other: Account; viewer: Accoun
   const [other, viewer] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana)
   const text = `Con @${luis.username} y @${other.username}`
-  await say(ana, id, text)
+  await postComment(ana, id, text)
   return { id, other, viewer, text }
 }
 
@@ -44,7 +44,7 @@ describe('mentions in a comment', () => {
   it('show a user with a hidden profile only to that user', async () => {
     const { luis, stranger, server } = stage
     const { id, other } = await namedTrip()
-    await hideAt(server, 'profile', luis.id)
+    await hideAsModerator(server, 'profile', luis.id)
     for (const who of [stranger, other]) expect(await namesSeenBy(who, id)).toEqual([[other.username]])
     expect(await namesSeenBy(luis, id)).toEqual([byName(luis, other)])
   })
@@ -60,7 +60,7 @@ describe('mentions in a comment', () => {
       return heard
     }
     const [blocking, owner] = [await heardBy(viewer), await heardBy(ana)]
-    await say(ana, id, text)
+    await postComment(ana, id, text)
     await eventually(() => expect([blocking.length, owner.length]).toEqual([1, 1]))
     const names = (heard: CommentMessage[]) => heard[0]?.comment.mentions.map(({ username }) => username)
     expect([names(blocking), names(owner)]).toEqual([[other.username], byName(luis, other)])
@@ -70,10 +70,10 @@ describe('mentions in a comment', () => {
     const { ana, luis } = stage
     const id = await createItinerary(ana)
     const text = `Hola @${luis.username}`
-    const first = await say(ana, id, text)
+    const first = await postComment(ana, id, text)
     expect(first.mentions).toHaveLength(1)
     await block(ana, luis)
-    expect((await say(ana, id, text, { id: first.id })).mentions).toEqual([])
+    expect((await postComment(ana, id, text, { id: first.id })).mentions).toEqual([])
   })
 })
 
@@ -81,7 +81,7 @@ it('PATCH /comments/{id} answers 429 with Retry-After above the hourly limit', {
   const server = await startTestServer({ env: { RATE_LIMIT: 'on' } })
   const ana = await signUp(server)
   const id = await createItinerary(ana)
-  const { id: commentId } = await say(ana, id, 'Hola')
+  const { id: commentId } = await postComment(ana, id, 'Hola')
   const edit = (text: string) => ana.attempt('PATCH /comments/{id}', { params: { id: commentId }, body: { text } })
   for (let i = 0; i < limits.commentEditsPerHour; i += 1) expect((await edit(`Texto ${i}`)).status).toBe(204)
   const refused = await edit('Uno más')

@@ -8,7 +8,7 @@ import { allPages } from '#testkit/api/allPages'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { createGate } from '#testkit/gate'
 import { setServerStage } from '#testkit/server/serverStage'
-import { there } from '#testkit/there'
+import { requireDefined } from '#testkit/extendStage'
 
 const stage = setServerStage()
 let id: string
@@ -20,10 +20,10 @@ beforeEach(async () => {
   const [, second, third, fourth] = room.view().days.map(({ id: dayId }) => dayId)
   await room.write({ origin: 'server', userId: stage.ana.id }, (doc) => {
     addEvent(doc, { dayId: IDEAS }, { label: 'Ostia' })
-    addEvent(doc, { dayId: there(second) }, { label: 'Foro' })
-    addEvent(doc, { dayId: there(third) }, { label: 'Coliseo', startTime: '09:30' })
-    addEvent(doc, { dayId: there(third) }, { label: 'Panteón' })
-    addEvent(doc, { dayId: there(fourth) }, { label: 'Trastevere' })
+    addEvent(doc, { dayId: requireDefined(second) }, { label: 'Foro' })
+    addEvent(doc, { dayId: requireDefined(third) }, { label: 'Coliseo', startTime: '09:30' })
+    addEvent(doc, { dayId: requireDefined(third) }, { label: 'Panteón' })
+    addEvent(doc, { dayId: requireDefined(fourth) }, { label: 'Trastevere' })
   })
 })
 
@@ -56,8 +56,8 @@ describe('a change of dates with overflow: ideas', () => {
     })
     const after = await read()
     expect(after.days.map((day) => day.id)).toEqual(before.days.slice(0, 2).map((day) => day.id))
-    expect([...there(after.days[1]).events, ...after.ideas.slice(1)].map((event) => event.id)).toEqual(ids)
-    expect(there(after.ideas[1])).toMatchObject({ label: 'Coliseo', startTime: '09:30' })
+    expect([...requireDefined(after.days[1]).events, ...after.ideas.slice(1)].map((event) => event.id)).toEqual(ids)
+    expect(requireDefined(after.ideas[1])).toMatchObject({ label: 'Coliseo', startTime: '09:30' })
   })
 
   it('keeps the first days when the start moves later', async () => {
@@ -75,8 +75,8 @@ describe('a change of dates with overflow: ideas', () => {
     await patch({ endDate: '2026-10-25', overflow: 'ideas' })
     const [entry, ...rest] = await entries()
     expect(rest).toHaveLength(count)
-    expect(there(entry).author?.username).toBe(stage.ana.username)
-    expect(there(entry).changes.map(({ kind, label, dayId, fields }) => [kind, label, dayId, fields])).toEqual(
+    expect(requireDefined(entry).author?.username).toBe(stage.ana.username)
+    expect(requireDefined(entry).changes.map(({ kind, label, dayId, fields }) => [kind, label, dayId, fields])).toEqual(
       expect.arrayContaining([
         ['edit-itinerary', 'Roma', undefined, ['endDate']],
         ['move-event', 'Coliseo', '', undefined],

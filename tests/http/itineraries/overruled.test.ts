@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { setFileServer } from '#testkit/server/fileServer'
+import { setServerForFile } from '#testkit/server/serverStage'
 
-const stage = setFileServer()
+const stage = setServerForFile()
 let ana: Account
 let id: string
 /** The record version that all have seen. */

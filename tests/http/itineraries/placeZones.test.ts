@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createItinerary, MADRID, signUp } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
-import { changeIn } from '#testkit/server/rows'
+import { runStatement } from '#testkit/server/rows'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it('an itinerary and its card have the time zone of the place, filled in at star
     return [location.timeZone, ...cards.map((card) => card.location.timeZone)]
   }
   expect(await zones()).toEqual(['Europe/Madrid', 'Europe/Madrid'])
-  await changeIn(server.services.db, 'UPDATE locations SET time_zone = NULL')
+  await runStatement(server.services.db, 'UPDATE locations SET time_zone = NULL')
   expect(await zones()).toEqual([null, null])
   server = await server.restart()
   await eventually(async () => expect(await zones()).toEqual(['Europe/Madrid', 'Europe/Madrid']))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addDay, addEvent, deleteDay, editEvent } from '#shared/itinerary/commands'
 import { createItinerary, invite } from '#testkit/api/apiClient'
-import { content, setVersionsStage, stored } from '#testkit/server/versionsStage'
-import { there } from '#testkit/there'
+import { restoredContent, setVersionsStage, waitUntilStored } from '#testkit/server/versionsStage'
+import { requireDefined } from '#testkit/extendStage'
 
 const stage = setVersionsStage()
 const { read, entries, restore, editing, change } = stage
@@ -11,7 +11,7 @@ describe('restoring a version', () => {
   it('adds one history entry, which another restore reverts', async () => {
     const ana = await editing(stage.ana)
     addEvent(ana.doc, { dayId: '' }, { label: 'Idea' })
-    await stored(ana)
+    await waitUntilStored(ana)
     await change({ title: 'Otra', startDate: '2026-11-01', endDate: '2026-11-03' })
     const before = await read()
     expect((await restore(1)).status).toBe(204)
@@ -20,7 +20,7 @@ describe('restoring a version', () => {
     expect(newest?.changes.map(({ kind }) => kind)).toEqual(['edit-itinerary', 'delete-event'])
     expect(await read()).toMatchObject({ title: 'Roma', ideas: [], collaborators: [stage.luis.id] })
     expect((await restore(before.version)).status).toBe(204)
-    expect(content(await read())).toEqual(content(before))
+    expect(restoredContent(await read())).toEqual(restoredContent(before))
   })
 
   it('changes nothing if that version is current, and the record only for the owner', async () => {
@@ -35,15 +35,15 @@ describe('restoring a version', () => {
   it('keeps edits that other users made after the version in seen', async () => {
     const ana = await editing(stage.ana)
     const note = addEvent(ana.doc, { dayId: '' }, { label: 'Museo', description: 'uno dos tres' })
-    await stored(ana)
+    await waitUntilStored(ana)
     const wanted = (await read()).version
     editEvent(ana.doc, note, { description: 'uno dos tres cuatro', label: 'Museo nuevo' })
-    await stored(ana)
+    await waitUntilStored(ana)
     const seen = (await read()).version
     const luis = await editing(stage.luis)
     editEvent(luis.doc, note, { description: 'cero uno dos tres cuatro' })
     addEvent(luis.doc, { dayId: '' }, { label: 'De Luis' })
-    await stored(luis)
+    await waitUntilStored(luis)
     expect((await restore(wanted, { seen })).status).toBe(204)
     expect((await read()).ideas.map(({ label, description }) => [label, description])).toEqual([
       ['Museo', 'cero uno dos tres'],
@@ -68,13 +68,13 @@ describe('restoring a version', () => {
     const ana = await editing(stage.ana)
     // As when two users add the last day concurrently.
     addDay(ana.doc, { rangeDays: 9 })
-    await stored(ana)
+    await waitUntilStored(ana)
     const before = await read()
     await change({ endDate: '2026-10-27' })
     addDay(ana.doc, { rangeDays: 9 })
-    await stored(ana)
+    await waitUntilStored(ana)
     expect((await restore(before.version)).status).toBe(204)
-    expect(content(await read())).toEqual(content(before))
+    expect(restoredContent(await read())).toEqual(restoredContent(before))
   })
 
   it('removes days added since, unless another user added events to them', async () => {
@@ -85,18 +85,18 @@ describe('restoring a version', () => {
     const before = await read()
     const [empty, used] = [addDay(ana.doc, { rangeDays: 5 }), addDay(ana.doc, { rangeDays: 5 })]
     addEvent(ana.doc, { dayId: empty }, { label: 'Museo' })
-    await stored(ana)
+    await waitUntilStored(ana)
     const seen = (await read()).version
     const luis = await editing(stage.luis)
     addEvent(luis.doc, { dayId: used }, { label: 'De Luis' })
-    await stored(luis)
+    await waitUntilStored(luis)
     expect((await restore(before.version, { seen })).status).toBe(204)
     expect((await read()).days.map((day) => [day.id, day.events.map(({ label }) => label)])).toEqual([
       [before.days[0]?.id, []],
       [used, ['De Luis']],
     ])
     expect((await restore(before.version)).status).toBe(204)
-    expect(content(await read())).toEqual(content(before))
+    expect(restoredContent(await read())).toEqual(restoredContent(before))
   })
 
   it.each([
@@ -106,7 +106,7 @@ describe('restoring a version', () => {
     await change({ title: 'Otra' })
     const ana = await editing(stage.ana)
     addEvent(ana.doc, { dayId: '' }, { label: 'Museo' })
-    await stored(ana)
+    await waitUntilStored(ana)
     const before = await read()
     await stage.server.services.db.write((tx) =>
       tx.run('UPDATE record_versions SET record = replace(record, @from, @to) WHERE itinerary_id = @id AND version = 1', {
@@ -122,14 +122,14 @@ describe('restoring a version', () => {
 
   it('brings deleted events and days back with their ids', async () => {
     const ana = await editing(stage.ana)
-    const day = there(ana.view().days[1]).id
+    const day = requireDefined(ana.view().days[1]).id
     addEvent(ana.doc, { dayId: day }, { label: 'Museo', description: 'nota' })
-    await stored(ana)
+    await waitUntilStored(ana)
     const before = await read()
     deleteDay(ana.doc, day)
-    await stored(ana)
+    await waitUntilStored(ana)
     expect((await read()).days.length).toBe(2)
     expect((await restore(before.version)).status).toBe(204)
-    expect(content(await read())).toEqual(content(before))
+    expect(restoredContent(await read())).toEqual(restoredContent(before))
   })
 })

@@ -4,7 +4,7 @@ import { addEvent } from '#shared/itinerary/commands'
 import type { GivenRole } from '#shared/itinerary/roles'
 import { eventually } from '#testkit/eventually'
 import { setServerStage } from '#testkit/server/serverStage'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const stage = setServerStage()
 let [editor, proposer, viewer, stranger]: Account[] = []

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Services } from '#server/base/services'
 import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
-import { refuseRowsOf } from '#testkit/server/refuseRowsOf'
-import { content, setVersionsStage, stored } from '#testkit/server/versionsStage'
-import { there } from '#testkit/there'
+import { restoredContent, setVersionsStage, waitUntilStored } from '#testkit/server/versionsStage'
+import { requireDefined } from '#testkit/extendStage'
 
 const stage = setVersionsStage({ env: { LOG_LEVEL: 'silent' } })
 const { read, restore, editing, entries } = stage
@@ -14,9 +14,9 @@ const tables = ['record_versions', 'doc_updates']
 /** Changes title and days since the first version. */
 async function changeTrip() {
   const ana = await editing(stage.ana)
-  addEvent(ana.doc, { dayId: there(ana.view().days[2]).id }, { label: 'Coliseo' })
+  addEvent(ana.doc, { dayId: requireDefined(ana.view().days[2]).id }, { label: 'Coliseo' })
   addEvent(ana.doc, { dayId: '' }, { label: 'Ostia' })
-  await stored(ana)
+  await waitUntilStored(ana)
   await stage.change({ title: 'Otra' })
   return ana
 }
@@ -45,10 +45,10 @@ describe.each(deeds)('%s', (_deed, act, expected) => {
   it.each(tables)('is written in full or not at all when a write to %s fails', async (table) => {
     const ana = await changeTrip()
     const before = await read()
-    const mend = await refuseRowsOf(stage.server.services, table)
+    const allowInserts = await failInserts(stage.server.services, table)
     expect((await act()).status).toBeGreaterThanOrEqual(500)
     expect(await read()).toEqual(before)
-    await mend()
+    await allowInserts()
     await stage.server.services.settle(stage.id)
     expect(await read()).toEqual(before)
     await eventually(() => expect(ana.view().ideas).toEqual(before.ideas.map(({ id }) => id)))
@@ -59,15 +59,15 @@ describe.each(deeds)('%s', (_deed, act, expected) => {
   it('that fails loses no concurrent edits', async () => {
     await changeTrip()
     const luis = await editing(stage.luis)
-    const mend = await refuseRowsOf(stage.server.services, 'record_versions')
+    const allowInserts = await failInserts(stage.server.services, 'record_versions')
     const refused = act()
     for (let i = 0; i < 20; i += 1) {
       addEvent(luis.doc, { dayId: '' }, { label: `De Luis ${i}` })
       await new Promise((resolve) => setImmediate(resolve))
     }
     expect((await refused).status).toBe(500)
-    await stored(luis)
-    await mend()
+    await waitUntilStored(luis)
+    await allowInserts()
     const { ideas } = await read()
     expect(ideas.map(({ label }) => label)).toEqual(['Ostia', ...Array.from({ length: 20 }, (_, i) => `De Luis ${i}`)])
   })
@@ -81,12 +81,12 @@ describe.each(deeds)('%s', (_deed, act, expected) => {
       await new Promise((resolve) => setImmediate(resolve))
     }
     expect((await done).status).toBe(204)
-    await stored(luis)
-    const told = (await entries()).filter(({ changes }) =>
+    await waitUntilStored(luis)
+    const merged = (await entries()).filter(({ changes }) =>
       changes.some(({ kind, label }) => kind === 'edit-itinerary' || label === 'Coliseo'),
     )
-    expect(told[0]?.changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['edit-itinerary']))
-    expect(told[0]?.changes.map(({ label }) => label)).toEqual(expect.arrayContaining(['Coliseo']))
+    expect(merged[0]?.changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['edit-itinerary']))
+    expect(merged[0]?.changes.map(({ label }) => label)).toEqual(expect.arrayContaining(['Coliseo']))
   })
 
   it('leaves the open document equal to the database', async () => {
@@ -96,6 +96,25 @@ describe.each(deeds)('%s', (_deed, act, expected) => {
     await eventually(() => expect(ana.view().days.length).toBe(after.days.length))
     const restarted = await stage.server.services.hub.open(stage.id)
     expect(restarted.version).toBe(after.version)
-    expect(content(await stage.versionOf(after.version))).toEqual(content(after))
+    expect(restoredContent(await stage.versionOf(after.version))).toEqual(restoredContent(after))
   })
 })
+
+/**
+ * Makes inserts into a table fail until the test ends or the returned
+ * function runs.
+ */
+async function failInserts({ db }: Pick<Services, 'db'>, table: string): Promise<() => Promise<void>> {
+  const run = (sqlite: string, ...postgres: string[]) =>
+    db.write(async (tx) => {
+      for (const text of db.dialect === 'sqlite' ? [sqlite] : postgres) await tx.run(text)
+    })
+  await run(
+    `CREATE TRIGGER refuse BEFORE INSERT ON ${table} BEGIN SELECT raise(ABORT, 'refused by a test'); END`,
+    `CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused by a test'; END $$`,
+    `CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`,
+  )
+  const allowInserts = () => run('DROP TRIGGER IF EXISTS refuse', `DROP TRIGGER IF EXISTS refuse ON ${table}`)
+  onTestFinished(allowInserts)
+  return allowInserts
+}

@@ -8,17 +8,17 @@ import { MailWorker, mailSettings, retryPauseAfter } from '#server/mail/mailWork
 import { queueMail, renderMail } from '#server/mail/queueMail'
 import { signUp } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
-import { mailAbout, mailFiles } from '#testkit/mail/mailFiles'
-import { smtpForTest } from '#testkit/mail/smtpServer'
+import { waitForMail, mailFiles } from '#testkit/mail/readMail'
+import { smtpForTest } from './smtpServer'
 import { setServerProcesses } from '#testkit/server/serverProcesses'
-import { setFileServer } from '#testkit/server/fileServer'
-import { valueIn, valuesIn } from '#testkit/server/rows'
+import { setServerForFile } from '#testkit/server/serverStage'
+import { queryValue, queryValues } from '#testkit/server/rows'
 import { freePort } from '#testkit/server/freePort'
 import { removeData } from '#testkit/server/testData'
 import { openParts, type ServerParts } from '#testkit/sync/syncServer'
 
 const processes = setServerProcesses()
-const stage = setFileServer()
+const stage = setServerForFile()
 
 const letter = { subject: 'Prueba', paragraphs: ['Una línea con eñes.'], notes: [] }
 
@@ -101,7 +101,7 @@ it('refused and unanswered mails are retried with growing delays and the same Me
   const mail = await renderMail(services, { to: 'luis@example.org', letter })
   await db.write((tx) => queueMail(services, tx, 'tried again', mail))
   await worker.start()
-  await eventually(() => expect(valueIn(db, "SELECT sent_at FROM mails WHERE cause = 'tried again'")).resolves.not.toBeNull())
+  await eventually(() => expect(queryValue(db, "SELECT sent_at FROM mails WHERE cause = 'tried again'")).resolves.not.toBeNull())
   await worker.close()
   expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([`<${mail.id}@localhost>`, `<${mail.id}@localhost>`])
   expect([1, 2, 3, 12, 48].map((attempts) => retryPauseAfter(attempts, mailSettings))).toEqual([
@@ -118,11 +118,11 @@ it('a mail that the mail server refuses permanently is not retried', async () =>
   const worker = new MailWorker(services, smtpTransport(services.config, smtp.url), settings)
   await worker.start()
   await eventually(async () => {
-    expect(await valuesIn(services.db, 'SELECT id FROM mails WHERE content IS NOT NULL')).toEqual([])
+    expect(await queryValues(services.db, 'SELECT id FROM mails WHERE content IS NOT NULL')).toEqual([])
   })
   await worker.close()
   expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([`<${sent}@localhost>`])
-  const row = await valueIn(services.db, 'SELECT attempts FROM mails WHERE id = @id AND sent_at IS NULL', { id: refused })
+  const row = await queryValue(services.db, 'SELECT attempts FROM mails WHERE id = @id AND sent_at IS NULL', { id: refused })
   expect(row).toBe(1)
 })
 
@@ -143,7 +143,7 @@ it('a mail is dropped after two days and its content is deleted', async () => {
   await eventually(async () => {
     clock.now += 3600_000
     worker.wake()
-    expect(await valueIn(services.db, 'SELECT content FROM mails WHERE id = @id', { id })).toBeNull()
+    expect(await queryValue(services.db, 'SELECT content FROM mails WHERE id = @id', { id })).toBeNull()
   })
   await worker.close()
   expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeLessThanOrEqual(48 * 3600_000)
@@ -158,7 +158,7 @@ it('each mail is sent by only one of several workers', async () => {
   services.bus.on('mailQueued', wake)
   const ids = await Promise.all(Array.from({ length: 20 }, () => queue(services)))
   await eventually(async () => {
-    expect(await valuesIn(services.db, 'SELECT id FROM mails WHERE content IS NOT NULL')).toEqual([])
+    expect(await queryValues(services.db, 'SELECT id FROM mails WHERE content IS NOT NULL')).toEqual([])
   })
   await Promise.all(workers.map((worker) => worker.close()))
   expect(smtp.mails.map(({ messageId }) => messageId).toSorted()).toEqual(ids.map((id) => `<${id}@localhost>`).toSorted())
@@ -167,7 +167,7 @@ it('each mail is sent by only one of several workers', async () => {
 it('a cause queues one mail, and a rolled back transaction none', async () => {
   const services = await partsForTest()
   const { db } = services
-  const count = () => valueIn<number>(db, "SELECT count(*) FROM mails WHERE cause LIKE 'the same%'")
+  const count = () => queryValue<number>(db, "SELECT count(*) FROM mails WHERE cause LIKE 'the same%'")
   await queue(services, 'uno@example.org', 'the same')
   await queue(services, 'dos@example.org', 'the same')
   expect(await count()).toBe(1)
@@ -182,7 +182,7 @@ it('a cause queues one mail, and a rolled back transaction none', async () => {
 
 it('without SMTP_URL each mail is written to a file named by time and address', async () => {
   const ana = await signUp(stage.server, { username: 'ana' })
-  const mail = await mailAbout(stage.server.dataDir, ana.email, /^Confirma/)
+  const mail = await waitForMail(stage.server.dataDir, ana.email, /^Confirma/)
   const names = (await mailFiles(stage.server.dataDir)).filter((name) => name.includes(ana.email))
   expect(names).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-ana@example\.org\.eml$/)])
   expect(mail.text).toContain('Te damos la bienvenida a Periplo.')

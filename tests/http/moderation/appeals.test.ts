@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
-import { mailAbout, mailsTo, tokenOf } from '#testkit/mail/mailFiles'
-import { caseOf, decide, report, reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
-import { changeIn } from '#testkit/server/rows'
-import { DAY, setSessionStage } from '#testkit/server/sessionStage'
+import { waitForMail, mailsTo, tokenInMail } from '#testkit/mail/readMail'
+import { fetchCase, sendDecision, postReport, reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
+import { runStatement } from '#testkit/server/rows'
+import { DAY, setSessionStage } from '#testkit/server/serverStage'
 
 const { stage, clock } = setSessionStage()
 
@@ -11,7 +11,7 @@ const appeal = (who: Account, id: string, text = 'Es mío') =>
   who.attempt('POST /moderation/decisions/{id}/appeal', { params: { id }, body: { text } })
 const lastDecision = async (who: Account) => (await who.call('GET /users/me/decisions'))[0]?.id ?? ''
 /** Removes moderators of other tests. */
-const noModerators = () => changeIn(stage.server.services.db, 'UPDATE users SET is_moderator = false')
+const noModerators = () => runStatement(stage.server.services.db, 'UPDATE users SET is_moderator = false')
 
 it('an author can appeal once, and another moderator must decide the appeal', async () => {
   const { server, ana, luis } = stage
@@ -22,19 +22,22 @@ it('an author can appeal once, and another moderator must decide the appeal', as
   const decision = await lastDecision(ana)
   expect((await appeal(ana, decision)).status).toBe(204)
   expect(await refusal(await appeal(ana, decision))).toMatchObject({ status: 409, error: 'ConflictError' })
-  expect(await caseOf(first, id)).toMatchObject({ id: caseId, status: 'appealed' })
+  expect(await fetchCase(first, id)).toMatchObject({ id: caseId, status: 'appealed' })
   expect((await ana.call('GET /itineraries/{id}', { params: { id } })).moderation?.appeal).toMatchObject({
     text: 'Es mío',
     answer: null,
   })
   for (const action of ['lift', 'dismiss', 'delete'] as const)
-    expect(await refusal(await decide(first, caseId, { action }))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
-  expect((await decide(second, caseId, { action: 'lift', reason: 'other', text: 'Nos equivocamos' })).status).toBe(204)
+    expect(await refusal(await sendDecision(first, caseId, { action }))).toMatchObject({
+      status: 403,
+      error: 'UnauthorizedError',
+    })
+  expect((await sendDecision(second, caseId, { action: 'lift', reason: 'other', text: 'Nos equivocamos' })).status).toBe(204)
   expect(await ana.call('GET /itineraries/{id}', { params: { id } })).not.toHaveProperty('moderation')
   const [lift, hide] = await ana.call('GET /users/me/decisions')
   expect(lift).toMatchObject({ action: 'lift', appeal: null })
   expect(hide?.appeal?.answer).toMatchObject({ action: 'lift', text: 'Nos equivocamos' })
-  await expect(caseOf(first, id)).rejects.toThrow('no case')
+  await expect(fetchCase(first, id)).rejects.toThrow('no case')
 })
 
 it('the log contains an appeal with its time and author', async () => {
@@ -49,7 +52,7 @@ it('the log contains an appeal with its time and author', async () => {
   clock.now += 1000
   await appeal(ana, decision)
   clock.now += 1000
-  await decide(second, caseId, { action: 'dismiss' })
+  await sendDecision(second, caseId, { action: 'dismiss' })
   const pages = []
   for (let cursor: string | undefined, i = 0; i < 4; i += 1) {
     const answer = await first.attempt('GET /moderation/log', { query: { limit: 1, ...(cursor !== undefined && { cursor }) } })
@@ -83,11 +86,11 @@ it('the only moderator decides the appeal of their own decision; suspended ones 
   await noModerators()
   const [first, asleep] = [await signUpModerator(server), await signUpModerator(server)]
   const until = clock.now + DAY
-  await changeIn(server.services.db, 'UPDATE users SET suspended_until = @until WHERE id = @id', { until, id: asleep.id })
+  await runStatement(server.services.db, 'UPDATE users SET suspended_until = @until WHERE id = @id', { until, id: asleep.id })
   const id = await createItinerary(ana)
   const caseId = await reportAndDecide(luis, first, ['itinerary', id], { action: 'hide' })
   await appeal(ana, await lastDecision(ana))
-  expect((await decide(first, caseId, { action: 'dismiss' })).status).toBe(204)
+  expect((await sendDecision(first, caseId, { action: 'dismiss' })).status).toBe(204)
   const told = (await ana.call('GET /itineraries/{id}', { params: { id } })).moderation
   expect(told?.appeal?.answer).toMatchObject({ action: 'dismiss' })
   expect((await appeal(ana, told?.id ?? '')).status).toBe(409)
@@ -100,7 +103,7 @@ it('an appeal can replace the decision with another one', async () => {
   const until = new Date(clock.now + DAY).toISOString()
   const caseId = await reportAndDecide(luis, first, ['itinerary', id], { action: 'suspend', until })
   expect((await appeal(ana, await lastDecision(ana))).status).toBe(204)
-  expect((await decide(second, caseId, { action: 'hide' })).status).toBe(204)
+  expect((await sendDecision(second, caseId, { action: 'hide' })).status).toBe(204)
   expect((await ana.call('GET /auth/session')).user?.suspendedUntil).toBeNull()
   expect((await ana.call('GET /itineraries/{id}', { params: { id } })).moderation).toMatchObject({ action: 'hide' })
   expect((await appeal(ana, await lastDecision(ana))).status).toBe(204)
@@ -115,7 +118,7 @@ it('an appeal is refused from other users, and for lifted or lifting decisions',
   expect((await stranger.attempt('POST /moderation/decisions/{id}/appeal', { params: { id: decision }, body })).status).toBe(401)
   for (const who of [luis, moderator]) expect((await appeal(who, decision)).status).toBe(404)
   for (const text of ['', ' ', 'a'.repeat(501)]) expect((await appeal(ana, decision, text)).status).toBe(400)
-  await decide(moderator, caseId, { action: 'lift' })
+  await sendDecision(moderator, caseId, { action: 'lift' })
   for (const id of [decision, await lastDecision(ana)]) expect((await appeal(ana, id)).status).toBe(409)
 })
 
@@ -123,12 +126,12 @@ it('a decision is mailed to the author with its reason and how to appeal', async
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   await ana.call('PUT /auth/confirmations/{token}', {
-    params: { token: tokenOf(await mailAbout(server.dataDir, ana.email, /^Confirma/)) },
+    params: { token: tokenInMail(await waitForMail(server.dataDir, ana.email, /^Confirma/)) },
   })
   const id = await createItinerary(ana, { title: 'Ofertas <b>ya</b>' })
   const until = '2026-06-03T10:00:00Z'
   const caseId = await reportAndDecide(luis, moderator, ['itinerary', id], { action: 'suspend', until, text: 'Tres veces.' })
-  const mail = await mailAbout(server.dataDir, ana.email, /^Hemos suspendido tu cuenta/)
+  const mail = await waitForMail(server.dataDir, ana.email, /^Hemos suspendido tu cuenta/)
   expect(mail.text).toContain('hasta el 3 de junio de 2026')
   for (const part of [
     `Hola, @${ana.username}:`,
@@ -141,8 +144,8 @@ it('a decision is mailed to the author with its reason and how to appeal', async
   expect(mail.html).toContain('«Ofertas &lt;b&gt;ya&lt;/b&gt;»')
   expect(mail.link).toBe(`${server.url}/settings`)
   await appeal(ana, await lastDecision(ana))
-  await decide(await signUpModerator(server), caseId, { action: 'dismiss', text: 'Sigue igual.' })
-  expect((await mailAbout(server.dataDir, ana.email, /^Hemos revisado una decisión/)).text).toContain('la mantenemos')
+  await sendDecision(await signUpModerator(server), caseId, { action: 'dismiss', text: 'Sigue igual.' })
+  expect((await waitForMail(server.dataDir, ana.email, /^Hemos revisado una decisión/)).text).toContain('la mantenemos')
 })
 
 it('a decision mail to an unconfirmed address contains neither title nor username', async () => {
@@ -151,7 +154,7 @@ it('a decision mail to an unconfirmed address contains neither title nor usernam
   await reportAndDecide(luis, moderator, ['itinerary', await createItinerary(ana, { title: 'Visita mi web' })], {
     action: 'hide',
   })
-  const mail = await mailAbout(server.dataDir, ana.email, /^Hemos ocultado tu itinerario$/)
+  const mail = await waitForMail(server.dataDir, ana.email, /^Hemos ocultado tu itinerario$/)
   expect(mail.text).not.toMatch(new RegExp(`Visita mi web|${ana.username}`))
 })
 
@@ -159,9 +162,9 @@ it('a mail about a deleted account links to the contact page, and a dismissal is
   const { server, ana, luis } = stage
   const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
   await reportAndDecide(luis, moderator, ['profile', eva.id], { action: 'delete', reason: 'hate' })
-  expect((await mailAbout(server.dataDir, eva.email, /^Hemos borrado tu cuenta/)).link).toBe(`${server.url}/contact-us`)
+  expect((await waitForMail(server.dataDir, eva.email, /^Hemos borrado tu cuenta/)).link).toBe(`${server.url}/contact-us`)
   await reportAndDecide(luis, moderator, ['itinerary', await createItinerary(ana)], { action: 'dismiss' })
-  await report(luis, 'profile', ana.id)
-  await mailAbout(server.dataDir, ana.email, /^Confirma/)
+  await postReport(luis, 'profile', ana.id)
+  await waitForMail(server.dataDir, ana.email, /^Confirma/)
   expect(await mailsTo(server.dataDir, ana.email)).toHaveLength(1)
 })

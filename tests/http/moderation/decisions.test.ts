@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createItinerary, createList, invite, refusal, signUp, type ApiClient } from '#testkit/api/apiClient'
-import { caseOf, decide, report, reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
-import { changeIn, valueIn } from '#testkit/server/rows'
-import { DAY, setSessionStage } from '#testkit/server/sessionStage'
+import { fetchCase, sendDecision, postReport, reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
+import { runStatement, queryValue } from '#testkit/server/rows'
+import { DAY, setSessionStage } from '#testkit/server/serverStage'
 
 const { stage, clock } = setSessionStage()
 
@@ -11,9 +11,9 @@ const tomorrow = () => new Date(clock.now + DAY).toISOString()
 it('moderation calls are refused to other users, and to a former moderator at the next request', async () => {
   const { server, ana, luis, stranger } = stage
   const id = await createItinerary(ana)
-  await report(luis, 'itinerary', id)
+  await postReport(luis, 'itinerary', id)
   const moderator = await signUpModerator(server)
-  const { id: caseId } = await caseOf(moderator, id)
+  const { id: caseId } = await fetchCase(moderator, id)
   const reads = ['GET /moderation/cases', 'GET /moderation/cases/{id}', 'GET /moderation/log'] as const
   for (const name of reads) {
     const sent = { params: { id: caseId } }
@@ -22,12 +22,12 @@ it('moderation calls are refused to other users, and to a former moderator at th
       expect(await who.refused(name, sent)).toMatchObject({ status: 403, error: 'UnauthorizedError' })
     expect((await moderator.attempt(name, sent)).status, name).toBe(200)
   }
-  expect((await decide(stranger, caseId, { action: 'dismiss' })).status).toBe(401)
-  for (const who of [ana, luis]) expect((await decide(who, caseId, { action: 'dismiss' })).status).toBe(403)
+  expect((await sendDecision(stranger, caseId, { action: 'dismiss' })).status).toBe(401)
+  for (const who of [ana, luis]) expect((await sendDecision(who, caseId, { action: 'dismiss' })).status).toBe(403)
   expect((await moderator.call('GET /auth/session')).user).toMatchObject({ isModerator: true, suspendedUntil: null })
   expect((await luis.call('GET /auth/session')).user).toMatchObject({ isModerator: false })
   expect(await luis.call('GET /users/{id}', { params: { id: moderator.id } })).not.toHaveProperty('isModerator')
-  await changeIn(server.services.db, 'UPDATE users SET is_moderator = false WHERE id = @id', { id: moderator.id })
+  await runStatement(server.services.db, 'UPDATE users SET is_moderator = false WHERE id = @id', { id: moderator.id })
   expect((await moderator.attempt('GET /moderation/cases')).status).toBe(403)
 })
 
@@ -36,7 +36,7 @@ it('a dismissal changes nothing and does not notify the author', async () => {
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
   const caseId = await reportAndDecide(luis, moderator, ['itinerary', id], { action: 'dismiss' })
-  await expect(caseOf(moderator, id)).rejects.toThrow('no case')
+  await expect(fetchCase(moderator, id)).rejects.toThrow('no case')
   expect((await stage.stranger.attempt('GET /itineraries/{id}', { params: { id } })).status).toBe(200)
   expect(await ana.call('GET /users/me/decisions')).toEqual([])
   const { status, decisions } = await moderator.call('GET /moderation/cases/{id}', { params: { id: caseId } })
@@ -98,8 +98,8 @@ it('hidden content is visible to members only, and to all again when the decisio
   for (const who of [stranger, luis, moderator]) expect(await found(who)).toEqual([404, 404, 0])
   expect(await found(eva)).toEqual([200, 404, 1])
   expect(await found(ana)).toEqual([200, 200, 1])
-  expect((await report(await signUp(server), 'itinerary', trip)).status).toBe(404)
-  for (const caseId of cases) expect((await decide(moderator, caseId, { action: 'lift' })).status).toBe(204)
+  expect((await postReport(await signUp(server), 'itinerary', trip)).status).toBe(404)
+  for (const caseId of cases) expect((await sendDecision(moderator, caseId, { action: 'lift' })).status).toBe(204)
   expect(await found(stranger)).toEqual([200, 200, 1])
 })
 
@@ -131,12 +131,12 @@ it('one of two concurrent decisions succeeds, the other gets 409', async () => {
   const [moderator] = both
   for (let i = 0; i < 5; i += 1) {
     const id = await createItinerary(ana)
-    await report(luis, 'itinerary', id)
-    const { id: caseId } = await caseOf(moderator ?? ana, id)
-    const answers = await Promise.all(both.map((one, at) => decide(one, caseId, { action: at === 0 ? 'hide' : 'dismiss' })))
+    await postReport(luis, 'itinerary', id)
+    const { id: caseId } = await fetchCase(moderator ?? ana, id)
+    const answers = await Promise.all(both.map((one, at) => sendDecision(one, caseId, { action: at === 0 ? 'hide' : 'dismiss' })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
     expect(
-      await valueIn(server.services.db, 'SELECT count(*) FROM moderation_decisions WHERE case_id = @caseId', { caseId }),
+      await queryValue(server.services.db, 'SELECT count(*) FROM moderation_decisions WHERE case_id = @caseId', { caseId }),
     ).toBe(1)
   }
 })
@@ -145,20 +145,23 @@ it('a decided case can only be lifted, and only while its decision holds', async
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
-  await report(luis, 'itinerary', id)
-  const { id: caseId } = await caseOf(moderator, id)
-  expect(await refusal(await decide(moderator, caseId, { action: 'lift' }))).toMatchObject({
+  await postReport(luis, 'itinerary', id)
+  const { id: caseId } = await fetchCase(moderator, id)
+  expect(await refusal(await sendDecision(moderator, caseId, { action: 'lift' }))).toMatchObject({
     status: 409,
     error: 'ConflictError',
   })
-  expect((await decide(moderator, caseId, { action: 'hide' })).status).toBe(204)
+  expect((await sendDecision(moderator, caseId, { action: 'hide' })).status).toBe(204)
   for (const action of ['dismiss', 'hide', 'delete'] as const)
-    expect(await refusal(await decide(moderator, caseId, { action }))).toMatchObject({ status: 409, error: 'ConflictError' })
-  expect((await decide(moderator, caseId, { action: 'lift' })).status).toBe(204)
+    expect(await refusal(await sendDecision(moderator, caseId, { action }))).toMatchObject({
+      status: 409,
+      error: 'ConflictError',
+    })
+  expect((await sendDecision(moderator, caseId, { action: 'lift' })).status).toBe(204)
   expect(await ana.call('GET /itineraries/{id}', { params: { id } })).not.toHaveProperty('moderation')
-  expect((await decide(moderator, caseId, { action: 'lift' })).status).toBe(409)
+  expect((await sendDecision(moderator, caseId, { action: 'lift' })).status).toBe(409)
   const nowhere = '01900000-0000-7000-8000-000000000000'
-  expect((await decide(moderator, nowhere, { action: 'hide' })).status).toBe(404)
+  expect((await sendDecision(moderator, nowhere, { action: 'hide' })).status).toBe(404)
 })
 
 it('content stays hidden while one of several hide decisions holds', async () => {
@@ -168,7 +171,7 @@ it('content stays hidden while one of several hide decisions holds', async () =>
   await invite(ana, id, eva)
   const first = await reportAndDecide(luis, moderator, ['itinerary', id], { action: 'hide' })
   await reportAndDecide(eva, moderator, ['itinerary', id], { action: 'hide', reason: 'hate' })
-  expect((await decide(moderator, first, { action: 'lift' })).status).toBe(204)
+  expect((await sendDecision(moderator, first, { action: 'lift' })).status).toBe(204)
   expect((await ana.call('GET /itineraries/{id}', { params: { id } })).moderation).toMatchObject({ reason: 'hate' })
 })
 
@@ -176,28 +179,28 @@ it('a moderator cannot decide about their own content', async () => {
   const { server, luis } = stage
   const moderator = await signUpModerator(server)
   const id = await createItinerary(moderator)
-  await report(luis, 'itinerary', id)
-  const { id: caseId } = await caseOf(moderator, id)
-  expect(await refusal(await decide(moderator, caseId, { action: 'dismiss' }))).toMatchObject({
+  await postReport(luis, 'itinerary', id)
+  const { id: caseId } = await fetchCase(moderator, id)
+  expect(await refusal(await sendDecision(moderator, caseId, { action: 'dismiss' }))).toMatchObject({
     status: 403,
     error: 'UnauthorizedError',
   })
-  expect((await decide(await signUpModerator(server), caseId, { action: 'dismiss' })).status).toBe(204)
+  expect((await sendDecision(await signUpModerator(server), caseId, { action: 'dismiss' })).status).toBe(204)
 })
 
 it('a case stays readable and decidable after its content is deleted', async () => {
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const [id, list] = [await createItinerary(ana, { title: 'Fugaz' }), await createList(ana)]
-  await report(luis, 'itinerary', id)
-  await report(luis, 'list', list)
+  await postReport(luis, 'itinerary', id)
+  await postReport(luis, 'list', list)
   await ana.call('DELETE /itineraries/{id}', { params: { id } })
   await ana.call('DELETE /lists/{id}', { params: { id: list } })
-  const { id: caseId } = await caseOf(moderator, id)
+  const { id: caseId } = await fetchCase(moderator, id)
   const read = await moderator.call('GET /moderation/cases/{id}', { params: { id: caseId } })
   expect(read).toMatchObject({ isThere: false, title: 'Fugaz', snapshot: { title: 'Fugaz' } })
-  expect((await decide(moderator, caseId, { action: 'hide' })).status).toBe(204)
-  expect((await decide(moderator, (await caseOf(moderator, list)).id, { action: 'delete' })).status).toBe(204)
+  expect((await sendDecision(moderator, caseId, { action: 'hide' })).status).toBe(204)
+  expect((await sendDecision(moderator, (await fetchCase(moderator, list)).id, { action: 'delete' })).status).toBe(204)
 })
 
 it.each([
@@ -212,8 +215,8 @@ it.each([
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
-  await report(luis, 'itinerary', id)
-  const { id: caseId } = await caseOf(moderator, id)
+  await postReport(luis, 'itinerary', id)
+  const { id: caseId } = await fetchCase(moderator, id)
   const body = { reason: 'spam', text: '', ...wrong }
   const refused = await moderator.refused('POST /moderation/cases/{id}/decisions', { params: { id: caseId }, body })
   expect(refused).toMatchObject({ status: 400, issues: [{ path }] })
@@ -230,8 +233,8 @@ it('decisions and appeals are append-only in the database', async () => {
     const all = () => db.rows(`SELECT * FROM ${table} ORDER BY 1`)
     const before = await all()
     expect(before.length).toBeGreaterThan(0)
-    await expect(changeIn(db, `UPDATE ${table} SET text = 'otra cosa'`)).rejects.toThrow(`${table} is append-only`)
-    await expect(changeIn(db, `DELETE FROM ${table}`)).rejects.toThrow(`${table} is append-only`)
+    await expect(runStatement(db, `UPDATE ${table} SET text = 'otra cosa'`)).rejects.toThrow(`${table} is append-only`)
+    await expect(runStatement(db, `DELETE FROM ${table}`)).rejects.toThrow(`${table} is append-only`)
     expect(await all()).toEqual(before)
   }
 })
@@ -265,13 +268,13 @@ it('GET /transparency returns monthly counts to a stranger', async () => {
   await Promise.all([again(ana), again(luis)])
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
-  await report(luis, 'itinerary', id)
+  await postReport(luis, 'itinerary', id)
   clock.now += 2000
-  const { id: caseId } = await caseOf(moderator, id)
-  await decide(moderator, caseId, { action: 'hide' })
+  const { id: caseId } = await fetchCase(moderator, id)
+  await sendDecision(moderator, caseId, { action: 'hide' })
   const [decision] = await ana.call('GET /users/me/decisions')
   await ana.call('POST /moderation/decisions/{id}/appeal', { params: { id: decision?.id ?? '' }, body: { text: 'No' } })
-  expect((await decide(await signUpModerator(server), caseId, { action: 'lift' })).status).toBe(204)
+  expect((await sendDecision(await signUpModerator(server), caseId, { action: 'lift' })).status).toBe(204)
   const none = { reports: 0, dismissed: 0, hidden: 0, suspended: 0, deleted: 0, appeals: 0, lifted: 0 }
   const [august, july] = await stranger.call('GET /transparency')
   expect(august).toEqual({ ...none, month: '2026-08', hidden: 1, appeals: 1, lifted: 1 })

@@ -2,13 +2,13 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ModerationCase, ModerationCaseDetails } from '#shared/api/moderation'
 import { eventually } from '#testkit/eventually'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
-import { caseOf, decide, report, signUpModerator } from '#testkit/server/moderationStage'
-import { changeIn } from '#testkit/server/rows'
-import { setFileServer } from '#testkit/server/fileServer'
+import { fetchCase, sendDecision, postReport, signUpModerator } from '#testkit/server/commentStage'
+import { runStatement } from '#testkit/server/rows'
+import { setServerForFile } from '#testkit/server/serverStage'
 import { statementsOf } from '#testkit/server/statementsOf'
 
 const MANY = 10_000
-const stage = setFileServer()
+const stage = setServerForFile()
 let ana: Account
 let moderator: Account
 let few: string
@@ -19,20 +19,20 @@ beforeAll(async () => {
   ;[ana, moderator] = [await signUp(server), await signUpModerator(server)]
   const [luis, eva] = [await signUp(server), await signUp(server)]
   const [one, other] = [await createItinerary(ana), await createItinerary(ana)]
-  for (const id of [one, other]) for (const who of [luis, eva]) await report(who, 'itinerary', id, { text: 'Mira' })
-  ;[few, many] = [(await caseOf(moderator, one)).id, (await caseOf(moderator, other)).id]
+  for (const id of [one, other]) for (const who of [luis, eva]) await postReport(who, 'itinerary', id, { text: 'Mira' })
+  ;[few, many] = [(await fetchCase(moderator, one)).id, (await fetchCase(moderator, other)).id]
   const numbers = {
     sqlite: `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${MANY}) `,
     postgres: '',
   }
   const insert = (from: string) => `INSERT INTO reports (id, case_id, kind, thing_id, user_id, reason, text, created_at)
     SELECT 'r' || n, @many, 'itinerary', @other, NULL, 'spam', 'denuncia ' || n, CAST(@at AS bigint) + n FROM ${from}`
-  await changeIn(
+  await runStatement(
     server.services.db,
     { sqlite: numbers.sqlite + insert('n'), postgres: insert(`generate_series(1, ${MANY}) AS n`) },
     { many, other, at: Date.now() },
   )
-  await changeIn(server.services.db, 'UPDATE moderation_cases SET report_count = report_count + @count WHERE id = @many', {
+  await runStatement(server.services.db, 'UPDATE moderation_cases SET report_count = report_count + @count WHERE id = @many', {
     count: MANY,
     many,
   })
@@ -83,7 +83,7 @@ it('the queue is paginated, first reported first', async () => {
 it('a decision does not run a statement per report', async () => {
   const cost = (id: string) =>
     statementsOf(stage.server.services.db, async () => {
-      expect((await decide(moderator, id, { action: 'hide' })).status).toBe(204)
+      expect((await sendDecision(moderator, id, { action: 'hide' })).status).toBe(204)
     })
   const ofFew = await cost(few)
   // One statement per report would be ten thousand; background work may add some.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { mailAbout } from '#testkit/mail/mailFiles'
-import { caseOf, decide, report, reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
+import { waitForMail } from '#testkit/mail/readMail'
+import { fetchCase, sendDecision, postReport, reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
 import { setServerStage } from '#testkit/server/serverStage'
 
 const stage = setServerStage()
@@ -28,29 +28,29 @@ describe('a reported itinerary with a new owner', () => {
     const appeal = { params: { id: moderation?.id ?? '' }, body: { text: 'No es mío el anuncio, lo he quitado.' } }
     expect((await stage.ana.attempt('POST /moderation/decisions/{id}/appeal', appeal)).status).toBe(404)
     expect((await heir.attempt('POST /moderation/decisions/{id}/appeal', appeal)).status).toBe(204)
-    const { id: caseId } = await caseOf(other, id)
-    expect((await decide(other, caseId, { action: 'lift' })).status).toBe(204)
-    expect((await mailAbout(stage.server.dataDir, heir.email, /./, 2)).text).toBeTruthy()
+    const { id: caseId } = await fetchCase(other, id)
+    expect((await sendDecision(other, caseId, { action: 'lift' })).status).toBe(204)
+    expect((await waitForMail(stage.server.dataDir, heir.email, /./, 2)).text).toBeTruthy()
     expect((await heir.call('GET /itineraries/{id}', { params: { id } })).moderation).toBeUndefined()
   })
 
   it('cannot be decided by the new owner, who does not see the reports', async () => {
     const [heir, other] = [await signUpModerator(stage.server), await signUpModerator(stage.server)]
-    const id = await passedOn(heir, (trip) => report(stage.luis, 'itinerary', trip))
-    const { id: caseId } = await caseOf(heir, id)
-    expect((await decide(heir, caseId, { action: 'dismiss' })).status).toBe(403)
+    const id = await passedOn(heir, (trip) => postReport(stage.luis, 'itinerary', trip))
+    const { id: caseId } = await fetchCase(heir, id)
+    expect((await sendDecision(heir, caseId, { action: 'dismiss' })).status).toBe(403)
     const own = await heir.call('GET /moderation/cases/{id}', { params: { id: caseId } })
     expect([own.isOwn, own.reports]).toEqual([true, []])
     const others = await other.call('GET /moderation/cases/{id}', { params: { id: caseId } })
     expect([others.isOwn, others.reports.length]).toEqual([false, 1])
-    expect((await decide(other, caseId, { action: 'dismiss' })).status).toBe(204)
+    expect((await sendDecision(other, caseId, { action: 'dismiss' })).status).toBe(204)
   })
 })
 
 it('a reported moderator sees neither the reporter nor the text', async () => {
   const moderator = await signUpModerator(stage.server)
-  await report(stage.luis, 'profile', moderator.id, { reason: 'harassment', text: 'Me escribe cosas.' })
-  const { id } = await caseOf(moderator, moderator.id)
+  await postReport(stage.luis, 'profile', moderator.id, { reason: 'harassment', text: 'Me escribe cosas.' })
+  const { id } = await fetchCase(moderator, moderator.id)
   const found = await moderator.attempt('GET /moderation/cases/{id}', { params: { id } })
   expect(found.status).toBe(200)
   expect(await found.text()).not.toMatch(new RegExp(`Me escribe|${stage.luis.username}`))
@@ -58,10 +58,10 @@ it('a reported moderator sees neither the reporter nor the text', async () => {
 
 it('a suspension beyond the year 9999 is refused', async () => {
   const [moderator, author] = [await signUpModerator(stage.server), await signUp(stage.server)]
-  await report(stage.luis, 'profile', author.id)
-  const { id } = await caseOf(moderator, author.id)
-  expect((await decide(moderator, id, { action: 'suspend', until: '9999-12-31T23:59:59-23:59' })).status).toBe(400)
-  expect((await decide(moderator, id, { action: 'suspend', until: '9999-12-31T23:59:59Z' })).status).toBe(204)
+  await postReport(stage.luis, 'profile', author.id)
+  const { id } = await fetchCase(moderator, author.id)
+  expect((await sendDecision(moderator, id, { action: 'suspend', until: '9999-12-31T23:59:59-23:59' })).status).toBe(400)
+  expect((await sendDecision(moderator, id, { action: 'suspend', until: '9999-12-31T23:59:59Z' })).status).toBe(204)
 })
 
 it('the data export omits muted users who have blocked the user', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { createItinerary, createList, refusal, signUp } from '#testkit/api/apiClient'
-import { caseOf, decide, report, signUpModerator } from '#testkit/server/moderationStage'
-import { valueIn } from '#testkit/server/rows'
-import { DAY, setSessionStage } from '#testkit/server/sessionStage'
+import { fetchCase, sendDecision, postReport, signUpModerator } from '#testkit/server/commentStage'
+import { queryValue } from '#testkit/server/rows'
+import { DAY, setSessionStage } from '#testkit/server/serverStage'
 import { serverForTest } from '#testkit/server/testServer'
 
 const { stage, clock } = setSessionStage()
@@ -13,10 +13,10 @@ it('content is reported once by each user, and all reports join one case', async
   const eva = await signUp(server)
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana, { title: 'Gana dinero', description: 'Sin esfuerzo' })
-  for (const who of [luis, luis, eva]) expect((await report(who, 'itinerary', id)).status).toBe(201)
-  expect((await report(luis, 'itinerary', id, { reason: 'hate', text: 'otra vez' })).status).toBe(201)
-  expect((await report(await signUp(server), 'itinerary', id, { reason: 'rights', text: '  No es suyo ' })).status).toBe(201)
-  const found = await caseOf(moderator, id)
+  for (const who of [luis, luis, eva]) expect((await postReport(who, 'itinerary', id)).status).toBe(201)
+  expect((await postReport(luis, 'itinerary', id, { reason: 'hate', text: 'otra vez' })).status).toBe(201)
+  expect((await postReport(await signUp(server), 'itinerary', id, { reason: 'rights', text: '  No es suyo ' })).status).toBe(201)
+  const found = await fetchCase(moderator, id)
   expect(found).toEqual({
     id: expect.any(String) as string,
     kind: 'itinerary',
@@ -49,10 +49,10 @@ it('a case keeps a snapshot of the content at its first report', async () => {
   const room = await server.services.hub.open(id)
   const dayId = room.view().days[0]?.id ?? ''
   await room.write({ origin: 'server', userId: ana.id }, (doc) => addEvent(doc, { dayId }, { label: 'Compra aquí' }))
-  await report(luis, 'itinerary', id)
+  await postReport(luis, 'itinerary', id)
   await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Después' } })
-  await report(await signUp(server), 'itinerary', id)
-  const { id: caseId, title } = await caseOf(moderator, id)
+  await postReport(await signUp(server), 'itinerary', id)
+  const { id: caseId, title } = await fetchCase(moderator, id)
   const { snapshot } = await moderator.call('GET /moderation/cases/{id}', { params: { id: caseId } })
   expect(title).toBe('Antes')
   expect(snapshot).toMatchObject({
@@ -72,10 +72,10 @@ it('lists and profiles can be reported, with a snapshot of public data', async (
   const list = await createList(ana, { title: 'Lista' })
   for (const itineraryId of [trip, secret])
     await ana.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId } })
-  await report(luis, 'list', list)
-  await report(luis, 'profile', ana.id, { reason: 'harassment' })
+  await postReport(luis, 'list', list)
+  await postReport(luis, 'profile', ana.id, { reason: 'harassment' })
   const snapshotOf = async (thingId: string) => {
-    const { id } = await caseOf(moderator, thingId)
+    const { id } = await fetchCase(moderator, thingId)
     return (await moderator.call('GET /moderation/cases/{id}', { params: { id } })).snapshot
   }
   const itineraries = [{ id: trip, title: 'Público' }]
@@ -86,17 +86,17 @@ it('lists and profiles can be reported, with a snapshot of public data', async (
 it('a report of own, private or unknown content is refused, and so is one without a session', async () => {
   const { ana, luis, stranger } = stage
   const [own, secret] = [await createItinerary(luis), await createItinerary(ana, { isPublic: false })]
-  expect(await refusal(await report(luis, 'itinerary', own))).toMatchObject({
+  expect(await refusal(await postReport(luis, 'itinerary', own))).toMatchObject({
     status: 400,
     issues: [{ path: 'id', code: 'is_own' }],
   })
-  expect(await refusal(await report(luis, 'profile', luis.id))).toMatchObject({ status: 400 })
-  expect(await refusal(await report(luis, 'itinerary', secret))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
-  expect(await refusal(await report(luis, 'list', await createList(ana, { isPublic: false })))).toMatchObject({ status: 403 })
+  expect(await refusal(await postReport(luis, 'profile', luis.id))).toMatchObject({ status: 400 })
+  expect(await refusal(await postReport(luis, 'itinerary', secret))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
+  expect(await refusal(await postReport(luis, 'list', await createList(ana, { isPublic: false })))).toMatchObject({ status: 403 })
   const nowhere = '01900000-0000-7000-8000-000000000000'
   for (const kind of ['itinerary', 'list', 'profile', 'comment'] as const)
-    expect(await refusal(await report(luis, kind, nowhere))).toMatchObject({ status: 404, error: 'NotFoundError' })
-  expect((await report(stranger, 'itinerary', await createItinerary(ana))).status).toBe(401)
+    expect(await refusal(await postReport(luis, kind, nowhere))).toMatchObject({ status: 404, error: 'NotFoundError' })
+  expect((await postReport(stranger, 'itinerary', await createItinerary(ana))).status).toBe(401)
 })
 
 it('a user can report a user they blocked, and the blocked user gets 404', async () => {
@@ -108,9 +108,9 @@ it('a user can report a user they blocked, and the blocked user gets 404', async
     ['profile', ana.id],
   ] as const
   await luis.call('POST /users/{id}/block', { params: { id: ana.id } })
-  for (const [kind, thing] of all) expect([kind, (await report(luis, kind, thing)).status]).toEqual([kind, 201])
-  expect((await report(luis, 'itinerary', secret)).status).toBe(404)
-  expect((await report(ana, 'profile', luis.id)).status).toBe(404)
+  for (const [kind, thing] of all) expect([kind, (await postReport(luis, kind, thing)).status]).toEqual([kind, 201])
+  expect((await postReport(luis, 'itinerary', secret)).status).toBe(404)
+  expect((await postReport(ana, 'profile', luis.id)).status).toBe(404)
 })
 
 it.each([
@@ -128,13 +128,13 @@ it('a report after a decision opens a new case with a new snapshot', async () =>
   const { server, ana, luis } = stage
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana, { title: 'Uno' })
-  await report(luis, 'itinerary', id)
-  const first = await caseOf(moderator, id)
-  expect((await decide(moderator, first.id, { action: 'dismiss' })).status).toBe(204)
+  await postReport(luis, 'itinerary', id)
+  const first = await fetchCase(moderator, id)
+  expect((await sendDecision(moderator, first.id, { action: 'dismiss' })).status).toBe(204)
   await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Dos' } })
-  await report(await signUp(server), 'itinerary', id)
-  expect(await caseOf(moderator, id)).toMatchObject({ title: 'Dos', reportCount: 1 })
-  expect((await caseOf(moderator, id)).id).not.toBe(first.id)
+  await postReport(await signUp(server), 'itinerary', id)
+  expect(await fetchCase(moderator, id)).toMatchObject({ title: 'Dos', reportCount: 1 })
+  expect((await fetchCase(moderator, id)).id).not.toBe(first.id)
 })
 
 it('concurrent first reports are all counted in one case', async () => {
@@ -142,19 +142,19 @@ it('concurrent first reports are all counted in one case', async () => {
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
   const people = await Promise.all(Array.from({ length: 12 }, () => signUp(server)))
-  const answers = await Promise.all(people.flatMap((who) => [report(who, 'itinerary', id), report(who, 'itinerary', id)]))
+  const answers = await Promise.all(people.flatMap((who) => [postReport(who, 'itinerary', id), postReport(who, 'itinerary', id)]))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  expect(await caseOf(moderator, id)).toMatchObject({ reportCount: 12 })
-  expect(await valueIn(server.services.db, 'SELECT count(*) FROM reports WHERE thing_id = @id', { id })).toBe(12)
+  expect(await fetchCase(moderator, id)).toMatchObject({ reportCount: 12 })
+  expect(await queryValue(server.services.db, 'SELECT count(*) FROM reports WHERE thing_id = @id', { id })).toBe(12)
 })
 
 it('reports of a deleted account stay without a reporter', async () => {
   const { server, ana } = stage
   const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
   const id = await createItinerary(ana)
-  await report(eva, 'itinerary', id, { text: 'Mira esto' })
+  await postReport(eva, 'itinerary', id, { text: 'Mira esto' })
   await eva.call('DELETE /users/{id}', { params: { id: eva.id }, body: { password: eva.password } })
-  const { id: caseId } = await caseOf(moderator, id)
+  const { id: caseId } = await fetchCase(moderator, id)
   const { reports } = await moderator.call('GET /moderation/cases/{id}', { params: { id: caseId } })
   expect(reports).toMatchObject([{ text: 'Mira esto', reporter: null }])
 })
@@ -162,7 +162,7 @@ it('reports of a deleted account stay without a reporter', async () => {
 it('the data export contains the reports of the user', async () => {
   const { ana, luis } = stage
   const id = await createItinerary(ana)
-  await report(luis, 'itinerary', id, { reason: 'other', text: 'Raro' })
+  await postReport(luis, 'itinerary', id, { reason: 'other', text: 'Raro' })
   const { reports } = await luis.call('GET /users/{id}/data', { params: { id: luis.id } })
   expect(reports).toMatchObject([{ kind: 'itinerary', thingId: id, reason: 'other', text: 'Raro' }])
 })
@@ -178,13 +178,13 @@ it('a user can report twenty items a day', async () => {
   const things: string[] = []
   for (let i = 0; i < 22; i += 1) things.push(await createItinerary(ana))
   for (const id of things.slice(0, 20)) {
-    expect((await report(luis, 'itinerary', id)).status).toBe(201)
+    expect((await postReport(luis, 'itinerary', id)).status).toBe(201)
     now.now += 1000
   }
-  const refused = await report(luis, 'itinerary', things[20] ?? '')
+  const refused = await postReport(luis, 'itinerary', things[20] ?? '')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(24 * 3600 - 20)])
-  expect((await report(luis, 'itinerary', things[3] ?? '')).status).toBe(201)
+  expect((await postReport(luis, 'itinerary', things[3] ?? '')).status).toBe(201)
   now.now += DAY - 20_000
-  expect((await report(luis, 'itinerary', things[20] ?? '')).status).toBe(201)
-  expect((await report(luis, 'itinerary', things[21] ?? '')).status).toBe(429)
+  expect((await postReport(luis, 'itinerary', things[20] ?? '')).status).toBe(201)
+  expect((await postReport(luis, 'itinerary', things[21] ?? '')).status).toBe(429)
 })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { isAllowedWhileSuspended } from '#server/accounts/suspension'
 import { setSuspension } from '#server/accounts/userStore'
 import { allCalls, createItinerary, refusal, signUp, type Account, type CallName } from '#testkit/api/apiClient'
-import { enterAsGuest, makeLink } from '#testkit/api/guests'
+import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
 import { attemptLogin } from '#testkit/api/sessionCalls'
-import { mailAbout } from '#testkit/mail/mailFiles'
-import { caseOf, decide, reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
-import { DAY, setSessionStage } from '#testkit/server/sessionStage'
+import { waitForMail } from '#testkit/mail/readMail'
+import { fetchCase, sendDecision, reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
+import { DAY, setSessionStage } from '#testkit/server/serverStage'
 
 const { stage, clock } = setSessionStage()
 
@@ -76,12 +76,12 @@ describe('a suspended user', () => {
     await ana.call('PATCH /users/{id}', { params, body: { name, username, avatar, email, newPassword: '', ...proof } })
     await ana.call('PATCH /users/{id}', { params, body: { newPassword: 'otra muy larga', ...proof } })
     expect((await attemptLogin(ana, 'otra muy larga')).status).toBe(200)
-    expect((await mailAbout(server.dataDir, email, /^Confirma tu nuevo/)).link).toContain('/confirm/')
+    expect((await waitForMail(server.dataDir, email, /^Confirma tu nuevo/)).link).toContain('/confirm/')
   })
 
   it('can upgrade from a guest only without changing the name', async () => {
     const { server, luis } = stage
-    const { token } = await makeLink(luis, await createItinerary(luis))
+    const { token } = await requestInvitationLink(luis, await createItinerary(luis))
     const guest = await enterAsGuest(server, token)
     await suspend(guest)
     const full = { username: `nadie${clock.now}`, email: `nadie${clock.now}@example.org`, password: 'una contraseña larga' }
@@ -119,7 +119,7 @@ it('a suspension holds from the decision until it is lifted', async () => {
   const caseId = await reportAndDecide(luis, moderator, ['itinerary', id], { action: 'suspend', until: to })
   expect(await ana.refused('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otro' } })).toMatchObject({ until: to })
   expect(await ana.call('GET /users/me/decisions')).toMatchObject([{ action: 'suspend', until: to }])
-  expect((await decide(moderator, caseId, { action: 'lift' })).status).toBe(204)
+  expect((await sendDecision(moderator, caseId, { action: 'lift' })).status).toBe(204)
   await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otro' } })
 })
 
@@ -134,7 +134,7 @@ it('the longer of two suspensions holds, and the shorter one after that is lifte
   await reportAndDecide(luis, moderator, ['itinerary', later], { action: 'suspend', until: near })
   const now = async () => (await ana.call('GET /auth/session')).user?.suspendedUntil
   expect(await now()).toBe(far)
-  await decide(moderator, longer, { action: 'lift' })
+  await sendDecision(moderator, longer, { action: 'lift' })
   expect(await now()).toBe(near)
 })
 
@@ -143,10 +143,10 @@ it('a suspended moderator cannot decide', async () => {
   const [moderator, other] = [await signUpModerator(server), await signUpModerator(server)]
   const id = await createItinerary(ana)
   await luis.call('POST /reports', { body: { kind: 'itinerary', id, reason: 'spam' } })
-  const { id: caseId } = await caseOf(moderator, id)
+  const { id: caseId } = await fetchCase(moderator, id)
   await suspend(moderator)
-  expect(await refusal(await decide(moderator, caseId, { action: 'hide' }))).toMatchObject({ error: 'SuspendedError' })
-  expect((await decide(other, caseId, { action: 'hide' })).status).toBe(204)
+  expect(await refusal(await sendDecision(moderator, caseId, { action: 'hide' }))).toMatchObject({ error: 'SuspendedError' })
+  expect((await sendDecision(other, caseId, { action: 'hide' })).status).toBe(204)
 })
 
 it('a request is refused if its user is suspended while the body arrives', async () => {

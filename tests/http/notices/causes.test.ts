@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { deleteEvent } from '#shared/itinerary/commands'
-import { createItinerary, createList, invite, signUp } from '#testkit/api/apiClient'
-import { forkItinerary } from '#testkit/api/forks'
-import { enterAsGuest, makeLink } from '#testkit/api/guests'
-import { addEventTo, say } from '#testkit/server/commentStage'
-import { reportAndDecide, signUpModerator } from '#testkit/server/moderationStage'
-import { followAs, like, noticesOf, toldTo, unfollowAs, unlike, unreadOf } from '#testkit/server/noticeStage'
+import { createItinerary, createList, invite, signUp, forkItinerary } from '#testkit/api/apiClient'
+import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
+import {
+  addEventTo,
+  postComment,
+  reportAndDecide,
+  signUpModerator,
+  followAs,
+  like,
+  noticesOf,
+  fetchNoticeSummaries,
+  unfollowAs,
+  unlike,
+  unreadOf,
+} from '#testkit/server/commentStage'
 import { setServerStage } from '#testkit/server/serverStage'
 
 const stage = setServerStage()
@@ -42,26 +51,26 @@ describe('a notice', () => {
     const id = await createItinerary(ana)
     await invite(ana, id, friend)
     const eventId = await addEventTo(server, id)
-    const first = await say(luis, id, 'Hola', { eventId })
-    expect(await toldTo(ana)).toEqual([['comment', 1, luis.username]])
+    const first = await postComment(luis, id, 'Hola', { eventId })
+    expect(await fetchNoticeSummaries(ana)).toEqual([['comment', 1, luis.username]])
     expect((await noticesOf(ana))[0]).toMatchObject({ commentId: first.id, eventId, itinerary: { id } })
-    expect((await toldTo(friend))[0]).toEqual(['comment', 1, luis.username])
-    await say(ana, id, `Sí, @${other.username} y @${friend.username}`, { parentId: first.id })
-    expect((await toldTo(luis))[0]).toEqual(['answer', 1, ana.username])
-    expect((await toldTo(friend))[0]).toEqual(['mention', 1, ana.username])
-    expect(await toldTo(other)).toEqual([['mention', 1, ana.username]])
-    expect(await toldTo(ana)).toHaveLength(1)
+    expect((await fetchNoticeSummaries(friend))[0]).toEqual(['comment', 1, luis.username])
+    await postComment(ana, id, `Sí, @${other.username} y @${friend.username}`, { parentId: first.id })
+    expect((await fetchNoticeSummaries(luis))[0]).toEqual(['answer', 1, ana.username])
+    expect((await fetchNoticeSummaries(friend))[0]).toEqual(['mention', 1, ana.username])
+    expect(await fetchNoticeSummaries(other)).toEqual([['mention', 1, ana.username]])
+    expect(await fetchNoticeSummaries(ana)).toHaveLength(1)
   })
 
   it('is sent when an edit mentions a user, and removed when a later edit does not', async () => {
     const { ana, luis } = stage
     const id = await createItinerary(ana)
-    const { id: commentId } = await say(ana, id, 'Hola')
+    const { id: commentId } = await postComment(ana, id, 'Hola')
     const edit = (text: string) => ana.call('PATCH /comments/{id}', { params: { id: commentId }, body: { text } })
     await edit(`Hola @${luis.username}`)
-    expect(await toldTo(luis)).toEqual([['mention', 1, ana.username]])
+    expect(await fetchNoticeSummaries(luis)).toEqual([['mention', 1, ana.username]])
     await edit('Adiós')
-    expect(await toldTo(luis)).toEqual([])
+    expect(await fetchNoticeSummaries(luis)).toEqual([])
   })
 
   it('is sent for likes of trips and lists, follows and forks, and removed when they are withdrawn', async () => {
@@ -72,7 +81,7 @@ describe('a notice', () => {
     await luis.call('POST /lists/{id}/likes', { params: { id: listId } })
     await followAs(luis, ana)
     const fork = await forkItinerary(luis, id)
-    expect(await toldTo(ana)).toEqual(['fork', 'follow', 'like', 'like'].map((kind) => [kind, 1, luis.username]))
+    expect(await fetchNoticeSummaries(ana)).toEqual(['fork', 'follow', 'like', 'like'].map((kind) => [kind, 1, luis.username]))
     const [made, , liked, likedTrip] = await noticesOf(ana)
     expect([made?.itinerary, liked?.list, liked?.itinerary, likedTrip?.itinerary]).toEqual([
       { id, title: 'Roma' },
@@ -83,15 +92,15 @@ describe('a notice', () => {
     await luis.call('DELETE /itineraries/{id}', { params: { id: fork } })
     await unfollowAs(luis, ana)
     await luis.call('DELETE /lists/{id}/likes', { params: { id: listId } })
-    expect(await toldTo(ana)).toEqual([['like', 1, luis.username]])
+    expect(await fetchNoticeSummaries(ana)).toEqual([['like', 1, luis.username]])
   })
 
   it('is never sent for own actions', async () => {
     const { ana } = stage
     const id = await createItinerary(ana)
     await like(ana, id)
-    const { id: parentId } = await say(ana, id, `Hola @${ana.username}`)
-    await say(ana, id, 'Sí', { parentId })
+    const { id: parentId } = await postComment(ana, id, `Hola @${ana.username}`)
+    await postComment(ana, id, 'Sí', { parentId })
     expect(await noticesOf(ana)).toEqual([])
   })
 
@@ -100,7 +109,7 @@ describe('a notice', () => {
     const moderator = await signUpModerator(server)
     const id = await createItinerary(ana, { title: 'Roma' })
     const listId = await createList(ana)
-    const { id: commentId } = await say(ana, id, 'Compra aquí')
+    const { id: commentId } = await postComment(ana, id, 'Compra aquí')
     await reportAndDecide(luis, moderator, ['list', listId], { action: 'dismiss' })
     expect(await noticesOf(ana)).toEqual([])
     await reportAndDecide(luis, moderator, ['comment', commentId], { action: 'delete' })
@@ -127,27 +136,27 @@ describe('the removal of notices', () => {
     const { ana, luis, server } = stage
     const id = await createItinerary(ana)
     const eventId = await addEventTo(server, id)
-    const { id: commentId } = await say(luis, id, 'Uno')
-    await say(luis, id, 'Dos', { eventId })
-    expect(await toldTo(ana)).toHaveLength(2)
+    const { id: commentId } = await postComment(luis, id, 'Uno')
+    await postComment(luis, id, 'Dos', { eventId })
+    expect(await fetchNoticeSummaries(ana)).toHaveLength(2)
     await luis.call('DELETE /comments/{id}', { params: { id: commentId } })
-    expect(await toldTo(ana)).toHaveLength(1)
+    expect(await fetchNoticeSummaries(ana)).toHaveLength(1)
     const room = await server.services.hub.open(id)
     await room.write({ origin: 'server', userId: ana.id }, (doc) => deleteEvent(doc, eventId))
     await server.services.settle(id)
-    expect([await toldTo(ana), await unreadOf(ana)]).toEqual([[], 0])
+    expect([await fetchNoticeSummaries(ana), await unreadOf(ana)]).toEqual([[], 0])
   })
 
   it('follows the loss of access to a private trip', async () => {
     const { ana, luis } = stage
     const id = await createItinerary(ana, { isPublic: false })
     await invite(ana, id, luis)
-    const { id: parentId } = await say(luis, id, 'Hola')
-    await say(ana, id, `Sí, @${luis.username}`)
-    await say(ana, id, 'Sí', { parentId })
-    expect((await toldTo(luis)).map(([kind]) => kind)).toEqual(['answer', 'mention', 'invited'])
+    const { id: parentId } = await postComment(luis, id, 'Hola')
+    await postComment(ana, id, `Sí, @${luis.username}`)
+    await postComment(ana, id, 'Sí', { parentId })
+    expect((await fetchNoticeSummaries(luis)).map(([kind]) => kind)).toEqual(['answer', 'mention', 'invited'])
     await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
-    expect([await toldTo(luis), await unreadOf(luis)]).toEqual([[], 0])
+    expect([await fetchNoticeSummaries(luis), await unreadOf(luis)]).toEqual([[], 0])
   })
 
   it('is undone with the same time and read state when a like is given again', async () => {
@@ -194,9 +203,9 @@ describe('the removal of notices', () => {
     await like(other, id)
     await followAs(luis, ana)
     await followAs(ana, luis)
-    await say(luis, id, `Hola @${ana.username}`)
+    await postComment(luis, id, `Hola @${ana.username}`)
     await luis.call('DELETE /users/{id}', { params: { id: luis.id }, body: { password: luis.password } })
-    expect(await toldTo(ana)).toEqual([['like', 1, other.username]])
+    expect(await fetchNoticeSummaries(ana)).toEqual([['like', 1, other.username]])
     const left = await server.services.db.rows('SELECT 1 FROM notices WHERE user_id = @id', { id: luis.id })
     expect(left).toEqual([])
   })
@@ -205,20 +214,20 @@ describe('the removal of notices', () => {
 it('the owner gets notices of users who join by a link and of comments by guests', async () => {
   const { ana, luis, server } = stage
   const id = await createItinerary(ana, { title: 'Roma', isPublic: false })
-  const { token } = await makeLink(ana, id)
+  const { token } = await requestInvitationLink(ana, id)
   await luis.attempt('POST /invitations/{token}', { params: { token } })
-  expect(await toldTo(ana)).toEqual([['joined', 1, luis.username]])
+  expect(await fetchNoticeSummaries(ana)).toEqual([['joined', 1, luis.username]])
   expect((await noticesOf(ana))[0]).toMatchObject({ itinerary: { id, title: 'Roma' } })
   const guest = await enterAsGuest(server, token, 'Nora')
-  await say(guest, id, 'Hola')
+  await postComment(guest, id, 'Hola')
   const told = await noticesOf(ana)
   expect(told.map(({ kind, actors }) => [kind, actors[0]?.name])).toEqual([
     ['comment', 'Nora'],
     ['joined', 'Nora'],
     ['joined', 'Viajera'],
   ])
-  await say(ana, id, 'Hola, Nora', { parentId: told[0]?.commentId ?? '' })
-  expect((await toldTo(guest))[0]).toEqual(['answer', 1, ana.username])
+  await postComment(ana, id, 'Hola, Nora', { parentId: told[0]?.commentId ?? '' })
+  expect((await fetchNoticeSummaries(guest))[0]).toEqual(['answer', 1, ana.username])
   await luis.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
-  expect(await toldTo(ana)).toHaveLength(2)
+  expect(await fetchNoticeSummaries(ana)).toHaveLength(2)
 })

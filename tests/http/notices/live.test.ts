@@ -5,11 +5,10 @@ import { customMessageTypes } from '#shared/sync/messages'
 import { createItinerary, invite, signUp, type ApiClient } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { say } from '#testkit/server/commentStage'
-import { like, noticesOf, readAll, setChannels, unlike } from '#testkit/server/noticeStage'
+import { postComment, like, noticesOf, sendNoticesRead, setChannels, unlike } from '#testkit/server/commentStage'
 import { setServerStage } from '#testkit/server/serverStage'
 import { mute } from '#testkit/server/visibilityStage'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 const stage = setServerStage()
 
@@ -38,7 +37,7 @@ it('a live notice reaches every connection of its user, in a room or not, and no
   await like(luis, liked)
   const [notification] = await noticesOf(ana)
   await eventually(() => expect(mine).toEqual(mine.map(() => [{ notification, unread: 1 }])))
-  await say(luis, liked, 'Hola')
+  await postComment(luis, liked, 'Hola')
   await eventually(() => expect(mine.map((heard) => heard[1]?.unread)).toEqual([2, 2, 2]))
   expect(others).toEqual([[], [], []])
 })
@@ -49,7 +48,7 @@ it('a further like updates the notice under its id; a withdrawn and repeated one
   const heard = await listenOnSocket(ana)
   await like(luis, id)
   await eventually(() => expect(heard).toHaveLength(1))
-  await readAll(ana)
+  await sendNoticesRead(ana)
   await unlike(luis, id)
   await like(luis, id)
   const eva = await signUp(server)
@@ -65,9 +64,9 @@ it('no live notice is sent for muted users or disabled kinds', async () => {
   await setChannels(ana, { like: { here: false } })
   await like(luis, id)
   await mute(ana, luis)
-  await say(luis, id, 'Hola')
+  await postComment(luis, id, 'Hola')
   const eva = await signUp(server)
-  await say(eva, id, 'Hola')
+  await postComment(eva, id, 'Hola')
   await eventually(() => expect(heard.map(({ notification }) => notification.kind)).toEqual(['comment']))
   expect(heard[0]).toMatchObject({ unread: 1, notification: { actors: [{ id: eva.id }] } })
 })

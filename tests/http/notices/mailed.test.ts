@@ -2,23 +2,23 @@ import { expect, it } from 'vitest'
 import { mailNotices } from '#server/features/notices/mailNotices'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
-import { mailAbout, mailsTo } from '#testkit/mail/mailFiles'
-import { say } from '#testkit/server/commentStage'
-import { followAs, like, readAll, setChannels, unfollowAs, unlike } from '#testkit/server/noticeStage'
-import { changeIn, valuesIn } from '#testkit/server/rows'
+import { waitForMail, mailsTo } from '#testkit/mail/readMail'
+import { postComment, followAs, like, sendNoticesRead, setChannels, unfollowAs, unlike } from '#testkit/server/commentStage'
+import { runStatement, queryValues } from '#testkit/server/rows'
 import { setServerStage } from '#testkit/server/serverStage'
 import { mute } from '#testkit/server/visibilityStage'
 
 const stage = setServerStage()
 const HOUR_MS = 3600_000
 
-const letTimePass = (ms: number) => changeIn(stage.server.services.db, 'UPDATE notices SET mail_since = mail_since - @ms', { ms })
+const letTimePass = (ms: number) =>
+  runStatement(stage.server.services.db, 'UPDATE notices SET mail_since = mail_since - @ms', { ms })
 const confirm = ({ id }: Account) =>
-  changeIn(stage.server.services.db, 'UPDATE users SET email_confirmed_at = 1 WHERE id = @id', { id })
+  runStatement(stage.server.services.db, 'UPDATE users SET email_confirmed_at = 1 WHERE id = @id', { id })
 const mailed = ({ email }: Account) =>
-  valuesIn(stage.server.services.db, "SELECT cause FROM mails WHERE cause LIKE 'notices %'").then(async (causes) => {
+  queryValues(stage.server.services.db, "SELECT cause FROM mails WHERE cause LIKE 'notices %'").then(async (causes) => {
     await eventually(async () =>
-      expect(await valuesIn(stage.server.services.db, 'SELECT id FROM mails WHERE content IS NOT NULL')).toEqual([]),
+      expect(await queryValues(stage.server.services.db, 'SELECT id FROM mails WHERE content IS NOT NULL')).toEqual([]),
     )
     return {
       causes: causes.length,
@@ -37,11 +37,11 @@ it('one mail lists all unread notices once the oldest is a day old', async () =>
   await run()
   expect((await mailed(ana)).mails).toEqual([])
   await like(await signUp(server, { name: 'Marta' }), id)
-  await say(luis, id, 'Hola')
+  await postComment(luis, id, 'Hola')
   await followAs(luis, ana)
   await letTimePass(HOUR_MS)
   await run()
-  const mail = await mailAbout(server.dataDir, ana.email, /aviso/)
+  const mail = await waitForMail(server.dataDir, ana.email, /aviso/)
   expect(mail.subject).toBe('Tienes 2 avisos en Periplo')
   expect(mail.text).toContain('A Marta y Viajera les gusta «Roma».')
   expect(mail.text).toContain('Viajera ha comentado «Roma».')
@@ -50,10 +50,10 @@ it('one mail lists all unread notices once the oldest is a day old', async () =>
   await letTimePass(48 * HOUR_MS)
   await run()
   expect((await mailed(ana)).mails).toHaveLength(1)
-  await say(luis, id, 'Otro')
+  await postComment(luis, id, 'Otro')
   await letTimePass(24 * HOUR_MS)
   await run()
-  expect((await mailAbout(server.dataDir, ana.email, /aviso/, 2)).subject).toBe('Tienes 1 aviso en Periplo')
+  expect((await waitForMail(server.dataDir, ana.email, /aviso/, 2)).subject).toBe('Tienes 1 aviso en Periplo')
 })
 
 it('no mail is sent for notices that are read, withdrawn, of a muted user or of a disabled kind', async () => {
@@ -62,27 +62,27 @@ it('no mail is sent for notices that are read, withdrawn, of a muted user or of 
   await setChannels(ana, { like: { mail: true }, comment: { mail: true }, follow: { mail: true } })
   const trips = [await createItinerary(ana), await createItinerary(ana)] as const
   await like(luis, trips[0])
-  await readAll(ana)
+  await sendNoticesRead(ana)
   await like(luis, trips[1])
   await unlike(luis, trips[1])
   await followAs(eva, ana)
   await mute(ana, eva)
-  await say(luis, trips[0], 'Hola')
+  await postComment(luis, trips[0], 'Hola')
   await setChannels(ana, { comment: { mail: false } })
   await letTimePass(25 * HOUR_MS)
   await run()
   expect((await mailed(ana)).mails).toEqual([])
-  expect(await valuesIn(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
+  expect(await queryValues(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
   await unfollowAs(eva, ana)
   await followAs(eva, ana)
-  expect(await valuesIn(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
+  expect(await queryValues(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
 })
 
 it('enabling mail does not mail earlier notices', async () => {
   const { ana, luis, server } = stage
   await like(luis, await createItinerary(ana))
   await setChannels(ana, { like: { mail: true } })
-  expect(await valuesIn(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
+  expect(await queryValues(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
 })
 
 it('a mail to an unconfirmed address contains no text of other users', async () => {
@@ -91,7 +91,7 @@ it('a mail to an unconfirmed address contains no text of other users', async () 
   await like(luis, await createItinerary(ana, { title: 'Compra aquí' }))
   await letTimePass(25 * HOUR_MS)
   await run()
-  const mail = await mailAbout(server.dataDir, ana.email, /aviso/)
+  const mail = await waitForMail(server.dataDir, ana.email, /aviso/)
   expect(mail.text).not.toContain('Compra aquí')
   expect(mail.text).toContain('1 aviso.')
 })
@@ -102,6 +102,6 @@ it('concurrent mail runs send one mail', async () => {
   await like(luis, await createItinerary(ana))
   await letTimePass(25 * HOUR_MS)
   await Promise.all([run(), run(), run()])
-  await mailAbout(server.dataDir, ana.email, /aviso/)
+  await waitForMail(server.dataDir, ana.email, /aviso/)
   expect((await mailed(ana)).mails).toHaveLength(1)
 })

@@ -7,15 +7,14 @@ import { givenRoles } from '#shared/itinerary/roles'
 import { budget, firstSeed } from '#testkit/budget'
 import { allPages } from '#testkit/api/allPages'
 import { ApiClient, createItinerary, invite, signUp, type CallInput, type CallName } from '#testkit/api/apiClient'
-import { enterAsGuest, makeLink } from '#testkit/api/guests'
+import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
-import { addEventTo } from '#testkit/server/commentStage'
-import { setFileServer } from '#testkit/server/fileServer'
-import { unreadOf } from '#testkit/server/noticeStage'
-import { there } from '#testkit/there'
+import { addEventTo, unreadOf } from '#testkit/server/commentStage'
+import { setServerForFile } from '#testkit/server/serverStage'
+import { requireDefined } from '#testkit/extendStage'
 
-const stage = setFileServer()
+const stage = setServerForFile()
 const SEED = firstSeed('PLANNING_SEED')
 const ACTS = budget('PLANNING_ACTS', { short: 300, full: 2000 })
 const LANES = 8
@@ -33,8 +32,8 @@ async function makeTrips() {
   const events: string[] = []
   for (const [i, owner] of accounts.slice(0, 3).entries()) {
     const id = await createItinerary(owner, { isPublic: i === 0 })
-    await invite(owner, id, there(accounts[i + 3]))
-    const { token } = await makeLink(owner, id, { maxUses: i === 1 ? 4 : null })
+    await invite(owner, id, requireDefined(accounts[i + 3]))
+    const { token } = await requestInvitationLink(owner, id, { maxUses: i === 1 ? 4 : null })
     people.push(await enterAsGuest(stage.server, token))
     for (let made = 0; made < 3; made += 1) events.push(await addEventTo(stage.server, id))
     trips.push({ id, owner, token })
@@ -46,9 +45,9 @@ type Stage = Awaited<ReturnType<typeof makeTrips>>
 
 function makeActs({ people, trips, events }: Stage, { pick, chance }: ReturnType<typeof randomFrom>) {
   const comments: string[] = []
-  const anybody = () => there(pick(people))
-  const trip = () => there(pick(trips))
-  const event = () => there(pick(events))
+  const anybody = () => requireDefined(pick(people))
+  const trip = () => requireDefined(pick(trips))
+  const event = () => requireDefined(pick(events))
   const attempt = (who: ApiClient, name: CallName, params: Record<string, string>, body?: object) =>
     who.attempt(name, { params, ...(body && { body }) } satisfies CallInput)
   const onPerson = (name: CallName) => () => attempt(anybody(), name, { id: anybody().id })
@@ -144,7 +143,7 @@ it('concurrent actions of nine users cause no 5xx, no wrong counts and no notice
   const lane = async () => {
     while (left > 0) {
       left -= 1
-      const { status, url } = await there(random.pick(acts))()
+      const { status, url } = await requireDefined(random.pick(acts))()
       if (status >= 500) faults.push(`${status} ${url}`)
     }
   }

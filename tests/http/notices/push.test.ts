@@ -1,11 +1,21 @@
+import { createPublicKey, verify } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { limits } from '#shared/limits'
 import { createItinerary, refusal, signUp, type ApiClient } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
-import { pushServiceForTest, signedBy, type PushService } from '#testkit/push/pushService'
-import { say } from '#testkit/server/commentStage'
-import { followAs, like, noticesOf, readAll, setChannels, unfollowAs, unlike } from '#testkit/server/noticeStage'
-import { changeIn, valuesIn } from '#testkit/server/rows'
+import { pushServiceForTest, type PushService } from '#testkit/push/pushService'
+import {
+  postComment,
+  followAs,
+  like,
+  noticesOf,
+  sendNoticesRead,
+  setChannels,
+  unfollowAs,
+  unlike,
+} from '#testkit/server/commentStage'
+import { runStatement, queryValues } from '#testkit/server/rows'
 import { setServerStage } from '#testkit/server/serverStage'
 import { startTestServer } from '#testkit/server/testServer'
 import { mute } from '#testkit/server/visibilityStage'
@@ -23,14 +33,15 @@ async function listening(): Promise<PushService> {
   return service
 }
 
-const waiting = () => valuesIn(stage.server.services.db, 'SELECT notice_id FROM pushes WHERE user_id = @id', { id: stage.ana.id })
+const waiting = () =>
+  queryValues(stage.server.services.db, 'SELECT notice_id FROM pushes WHERE user_id = @id', { id: stage.ana.id })
 /** Waits until `count` pushes failed and wait for a retry. */
 const putOff = (count: number) =>
   eventually(async () => {
     const found = 'SELECT notice_id FROM pushes WHERE user_id = @id AND attempts > 0 AND taken_until IS NULL'
-    expect(await valuesIn(stage.server.services.db, found, { id: stage.ana.id })).toHaveLength(count)
+    expect(await queryValues(stage.server.services.db, found, { id: stage.ana.id })).toHaveLength(count)
   })
-const letTimePass = () => changeIn(stage.server.services.db, 'UPDATE notices SET pushed_at = pushed_at - 600000')
+const letTimePass = () => runStatement(stage.server.services.db, 'UPDATE notices SET pushed_at = pushed_at - 600000')
 
 describe('a push', () => {
   it('has a text and a link, encrypted and signed', async () => {
@@ -49,7 +60,7 @@ describe('a push', () => {
       unread: 1,
     })
     const { publicKey } = await ana.call('GET /notifications/push')
-    expect(signedBy(push?.headers ?? {}, publicKey)).toMatchObject({ aud: service.url, sub: 'mailto:no-reply@localhost' })
+    expect(verifyVapid(push?.headers ?? {}, publicKey)).toMatchObject({ aud: service.url, sub: 'mailto:no-reply@localhost' })
     expect(push?.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm' })
   })
 
@@ -63,7 +74,7 @@ describe('a push', () => {
     for (const trip of [id, others]) await like(luis, trip)
     expect(await waiting()).toEqual([])
     await setChannels(ana, { comment: { push: true } })
-    await say(luis, id, 'Hola')
+    await postComment(luis, id, 'Hola')
     await eventually(() => expect(inText(service)).toEqual(['Viajera ha comentado «Madrid en otoño»']))
   })
 
@@ -77,8 +88,8 @@ describe('a push', () => {
     for (let i = 0; i < 3; i += 1) await like(await signUp(server), id)
     expect(await waiting()).toHaveLength(1)
     expect(service.received).toHaveLength(1)
-    await changeIn(server.services.db, 'UPDATE pushes SET due_at = 0')
-    await say(luis, id, 'Hola')
+    await runStatement(server.services.db, 'UPDATE pushes SET due_at = 0')
+    await postComment(luis, id, 'Hola')
     await eventually(async () => expect(await waiting()).toEqual([]))
     expect(inText(service).toSorted()).toEqual([
       'A Viajera le gusta «Roma»',
@@ -113,7 +124,7 @@ describe('a push', () => {
     const trips = [await createItinerary(ana), await createItinerary(ana), await createItinerary(ana)] as const
     await like(luis, trips[0])
     await putOff(1)
-    await readAll(ana)
+    await sendNoticesRead(ana)
     await like(luis, trips[1])
     await putOff(2)
     await unlike(luis, trips[1])
@@ -122,8 +133,8 @@ describe('a push', () => {
     await mute(ana, eva)
     service.answer = (_, respond) => void respond.writeHead(201).end()
     service.received.length = 0
-    await changeIn(server.services.db, 'UPDATE pushes SET due_at = 0, taken_until = NULL')
-    await say(luis, trips[0], 'Por fin')
+    await runStatement(server.services.db, 'UPDATE pushes SET due_at = 0, taken_until = NULL')
+    await postComment(luis, trips[0], 'Por fin')
     await eventually(() => expect(inText(service)).toEqual(['Viajera ha comentado «Madrid en otoño»']))
     await eventually(async () => expect(await waiting()).toEqual([]))
     expect(service.received).toHaveLength(1)
@@ -144,7 +155,7 @@ describe('a push subscription', () => {
     await like(luis, id)
     await eventually(() => expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/ana', '/ana', '/gone']))
     await eventually(async () => expect(await waiting()).toEqual([]))
-    const targets = await valuesIn<string>(server.services.db, 'SELECT endpoint FROM push_targets WHERE user_id = @id', {
+    const targets = await queryValues<string>(server.services.db, 'SELECT endpoint FROM push_targets WHERE user_id = @id', {
       id: ana.id,
     })
     expect(targets).toEqual([`${service.url}/ana`])
@@ -159,7 +170,7 @@ describe('a push subscription', () => {
     const other = await signUp(server)
     await subscribe(other, service, '/other')
     await setChannels(other, { like: { push: true } })
-    for (let i = 0; i < 10; i += 1) await say(luis, await createItinerary(ana), 'Hola')
+    for (let i = 0; i < 10; i += 1) await postComment(luis, await createItinerary(ana), 'Hola')
     await like(luis, await createItinerary(other))
     await eventually(() => expect(service.received.map(({ path }) => path)).toContain('/other'))
     expect(service.received.filter(({ path }) => path === '/ana')).toHaveLength(1)
@@ -176,13 +187,15 @@ describe('a push subscription', () => {
     expect(await waiting()).toEqual([])
     await subscribe(ana, service, '/ana')
     await subscribe(await signUp(server), service, '/ana')
-    await say(luis, id, 'Uno')
+    await postComment(luis, id, 'Uno')
     expect(await waiting()).toEqual([])
     await subscribe(ana, service, '/ana')
     await ana.call('POST /auth/logout')
-    await say(luis, id, 'Dos')
+    await postComment(luis, id, 'Dos')
     await eventually(async () =>
-      expect(await valuesIn(server.services.db, 'SELECT id FROM push_targets WHERE user_id = @id', { id: ana.id })).toEqual([]),
+      expect(await queryValues(server.services.db, 'SELECT id FROM push_targets WHERE user_id = @id', { id: ana.id })).toEqual(
+        [],
+      ),
     )
     expect(service.received).toEqual([])
   })
@@ -191,7 +204,7 @@ describe('a push subscription', () => {
     const { ana, server } = stage
     const service = await pushServiceForTest()
     for (let i = 0; i < limits.pushTargetsPerUser + 2; i += 1) await subscribe(ana, service, `/${i}`)
-    const kept = await valuesIn<string>(
+    const kept = await queryValues<string>(
       server.services.db,
       'SELECT endpoint FROM push_targets WHERE user_id = @id ORDER BY created_at, id',
       { id: ana.id },
@@ -244,3 +257,24 @@ it('push endpoints must be public HTTPS addresses by default', async () => {
   expect((await ana.attempt('POST /notifications/push', { body: { endpoint, keys } })).status).toBe(204)
   await server.close()
 })
+
+/** VAPID claims, if signed with this public key. */
+function verifyVapid({ authorization = '' }: IncomingHttpHeaders, publicKey: string): { aud: string; sub: string } | undefined {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? []
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(publicKey, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  if (!isSigned || key !== publicKey) return undefined
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()) as { aud: string; sub: string }
+}

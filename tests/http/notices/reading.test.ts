@@ -3,9 +3,17 @@ import { defaultChannels, noticeKinds, type Notice, type NoticeSettingsChange } 
 import { deleteExpiredNotices } from '#server/features/notices/startNotices'
 import { createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
-import { say } from '#testkit/server/commentStage'
-import { followAs, like, noticesOf, readAll, setChannels, toldTo, unreadOf } from '#testkit/server/noticeStage'
-import { changeIn } from '#testkit/server/rows'
+import {
+  postComment,
+  followAs,
+  like,
+  noticesOf,
+  sendNoticesRead,
+  setChannels,
+  fetchNoticeSummaries,
+  unreadOf,
+} from '#testkit/server/commentStage'
+import { runStatement } from '#testkit/server/rows'
 import { setServerStage } from '#testkit/server/serverStage'
 import { block, mute } from '#testkit/server/visibilityStage'
 
@@ -14,7 +22,7 @@ const DAY_MS = 24 * 3600_000
 
 async function comments(count: number): Promise<string> {
   const id = await createItinerary(stage.ana)
-  for (let i = 0; i < count; i += 1) await say(stage.luis, id, `Comentario ${i}`)
+  for (let i = 0; i < count; i += 1) await postComment(stage.luis, id, `Comentario ${i}`)
   return id
 }
 
@@ -23,7 +31,7 @@ describe('the list of notices', () => {
     const { ana, luis } = stage
     const id = await comments(25)
     const before = await noticesOf(ana)
-    const paged = await allPages<Notice>(ana, '/notifications', { limit: 7 }, () => say(luis, id, 'Otro'))
+    const paged = await allPages<Notice>(ana, '/notifications', { limit: 7 }, () => postComment(luis, id, 'Otro'))
     expect(paged).toEqual(before)
     expect(before.map(({ at }) => at)).toEqual(
       before
@@ -52,7 +60,7 @@ describe('the list of notices', () => {
     const { ana, luis, server } = stage
     const id = await createItinerary(ana)
     const other = await signUp(server)
-    await say(other, id, 'El más antiguo')
+    await postComment(other, id, 'El más antiguo')
     const { now } = server.services
     const at = now()
     await server.services.db.write(async (tx) => {
@@ -86,7 +94,7 @@ describe('the list of notices', () => {
         await tx.run('INSERT INTO notice_actors (notice_id, user_id, at) VALUES (@noticeId, @id, @at)', values)
       }
     })
-    expect(await toldTo(ana)).toEqual([['like', 1000, 'fan 998', 'fan 997', 'fan 996']])
+    expect(await fetchNoticeSummaries(ana)).toEqual([['like', 1000, 'fan 998', 'fan 997', 'fan 996']])
     expect(await unreadOf(ana)).toBe(1)
   })
 
@@ -103,7 +111,7 @@ describe('the list of notices', () => {
     await comments(2)
     const { db, ownNow } = server.services
     const [newest, oldest] = await noticesOf(ana)
-    await changeIn(db, 'UPDATE notices SET at = @at WHERE id = @id', { id: oldest?.id ?? '', at: ownNow() - 91 * DAY_MS })
+    await runStatement(db, 'UPDATE notices SET at = @at WHERE id = @id', { id: oldest?.id ?? '', at: ownNow() - 91 * DAY_MS })
     expect([await noticesOf(ana), await unreadOf(ana)]).toEqual([[newest], 1])
     await deleteExpiredNotices(server.services)
     expect(await db.rows('SELECT id FROM notices WHERE user_id = @id', { id: ana.id })).toEqual([[newest?.id]])
@@ -120,9 +128,9 @@ describe('marking notices as read', () => {
     expect([(await noticesOf(ana)).map((one) => one.read), await unreadOf(ana)]).toEqual([[false, true, true], 1])
     expect((await read('2020-01-01T00:00:00Z')).status).toBe(204)
     expect(await unreadOf(ana)).toBe(1)
-    await readAll(ana)
+    await sendNoticesRead(ana)
     expect(await unreadOf(ana)).toBe(0)
-    await say(luis, id, 'Otro')
+    await postComment(luis, id, 'Otro')
     expect(await unreadOf(ana)).toBe(1)
     for (const until of ['ayer', '', '2026-11-26', 7, null, undefined])
       expect(await refusal(await ana.attempt('POST /notifications/read', { body: { until } }))).toMatchObject({ status: 400 })
@@ -133,7 +141,7 @@ describe('marking notices as read', () => {
     const { ana, luis, server } = stage
     const id = await createItinerary(ana)
     await like(luis, id)
-    await readAll(ana)
+    await sendNoticesRead(ana)
     await like(await signUp(server), id)
     expect([await unreadOf(ana), (await noticesOf(ana)).map(({ read, count }) => [read, count])]).toEqual([1, [[false, 2]]])
   })
@@ -191,17 +199,17 @@ describe('notices of blocked and muted users', () => {
     await like(luis, own)
     await like(friend, own)
     await followAs(luis, ana)
-    await say(luis, id, `Hola @${ana.username}`)
-    expect(await toldTo(ana)).toHaveLength(4)
+    await postComment(luis, id, `Hola @${ana.username}`)
+    expect(await fetchNoticeSummaries(ana)).toHaveLength(4)
     await keepAway(ana, luis)
     const left = [
       ['like', 1, friend.username],
       ['invited', 1, friend.username],
     ]
-    expect(await toldTo(ana)).toEqual(left)
-    await say(luis, id, 'Otro')
-    expect([await toldTo(ana), await unreadOf(ana)]).toEqual([left, 2])
-    expect((await toldTo(friend))[0]).toEqual(['comment', 1, luis.username])
+    expect(await fetchNoticeSummaries(ana)).toEqual(left)
+    await postComment(luis, id, 'Otro')
+    expect([await fetchNoticeSummaries(ana), await unreadOf(ana)]).toEqual([left, 2])
+    expect((await fetchNoticeSummaries(friend))[0]).toEqual(['comment', 1, luis.username])
   })
 
   it('are never sent for actions while muted, even after unmuting', async () => {
@@ -209,10 +217,10 @@ describe('notices of blocked and muted users', () => {
     const id = await createItinerary(ana)
     await mute(ana, luis)
     await like(luis, id)
-    await say(luis, id, 'Hola')
+    await postComment(luis, id, 'Hola')
     await ana.call('DELETE /users/{id}/mute', { params: { id: luis.id } })
     expect(await noticesOf(ana)).toEqual([])
-    await say(luis, id, 'Otra vez')
-    expect(await toldTo(ana)).toEqual([['comment', 1, luis.username]])
+    await postComment(luis, id, 'Otra vez')
+    expect(await fetchNoticeSummaries(ana)).toEqual([['comment', 1, luis.username]])
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
-import { changeIn } from '#testkit/server/rows'
+import { runStatement } from '#testkit/server/rows'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const SCRIPT = `console.log('${'hola '.repeat(400)}')`
@@ -179,7 +179,10 @@ describe('files', () => {
     await server.services.images.put(name, Buffer.from('picture'))
     expect((await get(`/uploads/${name}`)).status).toBe(404)
     const id = await createItinerary(await signUp(server), { isPublic: true })
-    await changeIn(server.services.db, 'UPDATE itineraries SET image = @image WHERE id = @id', { image: `/uploads/${name}`, id })
+    await runStatement(server.services.db, 'UPDATE itineraries SET image = @image WHERE id = @id', {
+      image: `/uploads/${name}`,
+      id,
+    })
     const answer = await get(`/uploads/${name}`)
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([200, 'image/webp', 'picture'])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')

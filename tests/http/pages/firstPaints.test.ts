@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createItinerary, createList, signUp, type ApiClient, inviteAndOpen, MADRID } from '#testkit/api/apiClient'
-import { everybody, setPreviewStage } from '#testkit/pages/previewStage'
-import { openPreview, picturesAsked } from '#testkit/pages/openPreview'
+import { previewViewers, setPreviewStage, openPreview, findPreloadedImages } from '#testkit/pages/previewStage'
 import { coverUrl, coverToneOf } from '#shared/covers'
-import { there } from '#testkit/there'
+import { requireDefined } from '#testkit/extendStage'
 
 const stage = setPreviewStage()
 const { trips } = stage
@@ -18,16 +17,16 @@ describe('the first paint of a profile', () => {
     expect(wordsOf(html)).toContain('Un secreto public')
     expect(html).not.toContain('secreto private')
     expect(html).not.toContain(trips.private)
-    for (const who of everybody) expect((await openPreview(stage.people[who], '/ana.nunez')).html).toBe(html)
+    for (const who of previewViewers) expect((await openPreview(stage.people[who], '/ana.nunez')).html).toBe(html)
   })
 
   it('preloads its landscape and the first cover', async () => {
     const { html } = await openPreview(stage.people.stranger, '/ana.nunez')
-    const owner = there(stage.owner)
+    const owner = requireDefined(stage.owner)
     const wide = { id: owner.id, geonameId: null, shape: 'wide' } as const
     const landscapes =
       coverToneOf(owner.id) === 'noche' ? [coverUrl(wide)] : [coverUrl(wide), coverUrl({ ...wide, tone: 'noche' })]
-    expect(picturesAsked(html).map(([path]) => path)).toEqual([...landscapes, cover(trips.public, 'feed')])
+    expect(findPreloadedImages(html).map(([path]) => path)).toEqual([...landscapes, cover(trips.public, 'feed')])
   })
 
   it('drops a trip that was made private, and escapes names and titles', async () => {
@@ -55,9 +54,9 @@ describe('the first paint of the search', () => {
     const { html, first } = await openPreview(stage.people.stranger, path)
     expect(first[0]).toBe('Explora destinos y conecta con otros viajeros')
     expect(wordsOf(html)).toContain('Un secreto public')
-    expect(picturesAsked(html)).toEqual([[cover(trips.public, 'card'), 'all']])
+    expect(findPreloadedImages(html)).toEqual([[cover(trips.public, 'card'), 'all']])
     expect(html).not.toContain(trips.private)
-    for (const who of everybody) expect((await openPreview(stage.people[who], path)).html).toBe(html)
+    for (const who of previewViewers) expect((await openPreview(stage.people[who], path)).html).toBe(html)
   })
 
   it.each(['/search', '/search?q=%20', '/search?q=secreto&type=user', '/search?q=secreto&onlyFriends=true', '/search?q=nadaasi'])(

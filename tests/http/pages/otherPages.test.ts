@@ -4,9 +4,8 @@ import { coverToneOf } from '#shared/covers'
 import { findPage } from '#server/pages/findPage'
 import { limits } from '#shared/limits'
 import { createItinerary, MADRID, signUp } from '#testkit/api/apiClient'
-import { makeLink } from '#testkit/api/guests'
-import { setPreviewStage } from '#testkit/pages/previewStage'
-import { openPreview, picturesAsked } from '#testkit/pages/openPreview'
+import { requestInvitationLink } from '#testkit/api/guests'
+import { setPreviewStage, openPreview, findPreloadedImages } from '#testkit/pages/previewStage'
 import { serverForTest } from '#testkit/server/testServer'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
@@ -74,7 +73,7 @@ describe('other pages', () => {
 
   it('the home page preloads its hero picture, and an itinerary its drawn cover', async () => {
     const { html } = await openPreview(stage.people.stranger, '/')
-    const asked = picturesAsked(html)
+    const asked = findPreloadedImages(html)
     const css = await readFile(new URL('../../../client/src/theme/base.css', import.meta.url), 'utf8')
     const shown = [...css.matchAll(/url\('(\/images\/hero\/[^']+)'\)/g)].map(([, path = '']) => path)
     expect(shown.length).toBe(4)
@@ -87,7 +86,7 @@ describe('other pages', () => {
     expect((await openPreview(stage.people.stranger, '/search')).html).not.toContain('preload')
     const drawn = `/covers/${trips.public}/${MADRID}/wide`
     expect(
-      picturesAsked((await openPreview(stage.people.stranger, `/itineraries/${trips.public}`)).html).map(([path]) => path),
+      findPreloadedImages((await openPreview(stage.people.stranger, `/itineraries/${trips.public}`)).html).map(([path]) => path),
     ).toEqual(coverToneOf(trips.public) === 'noche' ? [`${drawn}.svg`] : [`${drawn}.svg`, `${drawn}-noche.svg`])
   })
 
@@ -106,7 +105,7 @@ describe('other pages', () => {
   it('of invitation links answer 429 with Retry-After after too many bad links, also for a valid one', async () => {
     const limited = await serverForTest({ clientFolder: stage.folder, env: { RATE_LIMIT: 'on' } })
     const owner = await signUp(limited)
-    const { token } = await makeLink(owner, await createItinerary(owner))
+    const { token } = await requestInvitationLink(owner, await createItinerary(owner))
     const at = (path: string) => fetch(`${limited.url}/i/${path}`)
     expect((await at(token)).status).toBe(200)
     for (let i = 0; i < limits.invitationTriesPerMinute; i += 1) expect((await at(`nada${i}`)).status).toBe(410)

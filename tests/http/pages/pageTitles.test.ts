@@ -1,22 +1,21 @@
 import { expect, it } from 'vitest'
-import { about } from '../../../client/src/features/about/about'
-import { privacy } from '../../../client/src/features/about/privacy'
-import { terms } from '../../../client/src/features/about/terms'
-import { texts as contact } from '../../../client/src/features/about/texts'
-import { texts as auth } from '../../../client/src/features/auth/texts'
+import { aboutArticle } from '../../../client/src/features/about/about'
+import { privacyArticle } from '../../../client/src/features/about/privacy'
+import { termsArticle } from '../../../client/src/features/about/terms'
+import { aboutTexts as contact, transparencyTexts } from '../../../client/src/features/about/aboutTexts'
+import { authTexts as auth } from '../../../client/src/features/auth/authTexts'
 import { invitationTexts } from '../../../client/src/features/auth/invitationTexts'
-import { linkTexts, recoveryTexts } from '../../../client/src/features/auth/recoveryTexts'
-import { texts as create } from '../../../client/src/features/createItinerary/texts'
-import { texts as friends } from '../../../client/src/features/friends/texts'
-import { texts as home } from '../../../client/src/features/home/texts'
+import { mailedLinkTexts, recoveryTexts } from '../../../client/src/features/auth/recoveryTexts'
+import { createItineraryTexts as create } from '../../../client/src/features/createItinerary/createItineraryTexts'
+import { friendsTexts as friends } from '../../../client/src/features/friends/friendsTexts'
+import { homeTexts as home } from '../../../client/src/features/home/homeTexts'
 import { optionTexts } from '../../../client/src/features/itinerary/base/optionTexts'
-import { texts as list } from '../../../client/src/features/list/texts'
-import { texts as profile } from '../../../client/src/features/profile/texts'
-import { texts as search } from '../../../client/src/features/search/texts'
-import { texts as notifications } from '../../../client/src/features/notifications/texts'
-import { texts as settings } from '../../../client/src/features/settings/texts'
-import { texts as moderation } from '../../../client/src/features/moderation/texts'
-import { transparencyTexts } from '../../../client/src/features/about/transparencyTexts'
+import { listPageTexts as list } from '../../../client/src/features/list/listPageTexts'
+import { profileTexts as profile } from '../../../client/src/features/profile/profileTexts'
+import { searchTexts as search } from '../../../client/src/features/search/searchTexts'
+import { notificationTexts as notifications } from '../../../client/src/features/notifications/notificationTexts'
+import { settingsTexts as settings } from '../../../client/src/features/settings/settingsTexts'
+import { moderationTexts as moderation } from '../../../client/src/features/moderation/moderationTexts'
 import { pages, peopleKinds, profileTabs, type PageName } from '#shared/site/pages'
 import { pageTitles } from '#shared/site/pageTitles'
 
@@ -30,8 +29,8 @@ it('the server sends each page with the title that the client sets', () => {
     register: auth.registerTitle,
     recover: recoveryTexts.title,
     'recover/token': recoveryTexts.newTitle,
-    'confirm/token': linkTexts.confirm.pageTitle,
-    'veto/token': linkTexts.veto.pageTitle,
+    'confirm/token': mailedLinkTexts.confirm.pageTitle,
+    'veto/token': mailedLinkTexts.veto.pageTitle,
     invitation: invitationTexts.pageTitle,
     createItinerary: create.pageTitle,
     createList: list.pageTitle,
@@ -41,10 +40,10 @@ it('the server sends each page with the title that the client sets', () => {
     'friends/lists': friends.lists,
     notifications: notifications.title,
     settings: settings.pageTitle,
-    about: about.pageTitle,
+    about: aboutArticle.pageTitle,
     contact: contact.contactPageTitle,
-    privacy: privacy.pageTitle,
-    terms: terms.pageTitle,
+    privacy: privacyArticle.pageTitle,
+    terms: termsArticle.pageTitle,
     transparency: transparencyTexts.pageTitle,
     moderation: moderation.pageTitle,
     'moderation/log': moderation.pageTitle,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ApiClient, createItinerary, MADRID, signUp, createList } from '#testkit/api/apiClient'
-import { keepPicture, png } from '#testkit/api/pictures'
-import { everybody, setPreviewStage } from '#testkit/pages/previewStage'
-import { openPreview, picturesAsked } from '#testkit/pages/openPreview'
+import { uploadAndGetPath, png } from '#testkit/api/pictures'
+import { previewViewers, setPreviewStage, openPreview, findPreloadedImages } from '#testkit/pages/previewStage'
 import { serverForTest } from '#testkit/server/testServer'
 
 /** Between the lives of an access token and a session. */
@@ -39,7 +38,7 @@ describe('a public page', () => {
       'periplo:question': '/api/itineraries/{2}',
     })
     expect(first).toEqual(['Un secreto public', 'Descrita public', `/covers/${trips.public}/${MADRID}/wide.svg`])
-    for (const who of everybody)
+    for (const who of previewViewers)
       expect(await openPreview(stage.people[who], path)).toMatchObject({ status: 200, cache: 'no-cache', html })
   })
 
@@ -62,11 +61,11 @@ describe('a public page', () => {
   })
 
   it('shows the uploaded picture of a trip, also for a list that holds the trip', async () => {
-    const image = await keepPicture(stage.owner, await png(300, 200), 'itinerary-image')
+    const image = await uploadAndGetPath(stage.owner, await png(300, 200), 'itinerary-image')
     const id = await createItinerary(stage.owner, { image })
     const { tags, first, html } = await openPreview(stage.people.stranger, `/itineraries/${id}`)
     expect(first[2]).toBe(image)
-    expect(picturesAsked(html)).toEqual([])
+    expect(findPreloadedImages(html)).toEqual([])
     expect(tags).toMatchObject({
       'og:image': stage.server.url + image,
       'og:image:width': '300',
@@ -139,7 +138,7 @@ describe('a private page', () => {
       const expected = { stranger: 404, other: 404, collaborator: kind === 'lists' ? 404 : 200, owner: 200 }
       const unknown = await openPreview(stage.people.stranger, `/${kind}/${NOWHERE}`)
       expect(unknown).toMatchObject({ ...neutral, status: 404 })
-      for (const who of everybody) {
+      for (const who of previewViewers) {
         const page = await openPreview(stage.people[who], `/${kind}/${id}`)
         expect([who, page.status]).toEqual([who, expected[who]])
         expect(page).toMatchObject(neutral)

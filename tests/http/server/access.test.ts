@@ -10,7 +10,7 @@ import {
   type CallName,
   type Account,
 } from '#testkit/api/apiClient'
-import { enterAsGuest, makeLink } from '#testkit/api/guests'
+import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
@@ -111,7 +111,8 @@ beforeAll(async () => {
     await invite(owner, ids.itineraries[kind], viewer, 'viewer')
     ids.lists[kind] = await createList(owner, { isPublic: kind === 'public' })
   }
-  const enter = async (kind: Visibility) => enterAsGuest(server, (await makeLink(owner, ids.itineraries[kind])).token)
+  const enter = async (kind: Visibility) =>
+    enterAsGuest(server, (await requestInvitationLink(owner, ids.itineraries[kind])).token)
   guestsOf = { private: await enter('private'), public: await enter('public') }
 })
 afterAll(() => server.close())

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { featureRoutes } from '#server/app'
 import { allCalls } from '#testkit/api/apiClient'
-import { setFileServer } from '#testkit/server/fileServer'
-import { metricsOf } from '#testkit/server/metricsOf'
+import { setServerForFile } from '#testkit/server/serverStage'
+import { metricsOf } from '#testkit/server/testServer'
 
-const stage = setFileServer()
+const stage = setServerForFile()
 
 describe('GET /openapi.json', () => {
   const read = async () => (await (await stage.stranger.send('GET', '/api/openapi.json')).json()) as Document

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audiences, type Audience } from '#shared/audience'
 import { createList, MADRID, type CallInput, type CallName } from '#testkit/api/apiClient'
-import { found, makeAudienceStage, onlookers, seen, type AudienceStage, type Onlooker } from '#testkit/server/audienceStage'
+import {
+  findableAudiences,
+  makeAudienceStage,
+  onlookers,
+  visibleAudiences,
+  type AudienceStage,
+  type Onlooker,
+} from '#testkit/server/audienceStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const PAGE =
@@ -58,7 +65,7 @@ describe.each(questions)('$name', ({ kind, name, input = {}, needsSession = fals
   it.each(onlookers)('admits the %s to the audiences they may see', async (who) => {
     for (const audience of audiences) {
       const { status } = await stage.people[who].attempt(name, { ...input, params: { id: idOf(kind, audience) } })
-      const isSeen = seen(who, kind).includes(audience)
+      const isSeen = visibleAudiences(who, kind).includes(audience)
       if (needsSession && who === 'nobody') expect([audience, status]).toEqual([audience, 401])
       else if (!isSeen) expect([audience, status]).toEqual([audience, hides ? 404 : refusal(who)])
       else if (hides && who === 'owner') expect([audience, status]).toEqual([audience, 400])
@@ -76,11 +83,13 @@ it.each(onlookers)('a list of the %s accepts only itineraries they may see', asy
       params: { id },
       body: { itineraryId: stage.trips[audience] },
     })
-    expect([audience, status]).toEqual([audience, seen(who, 'itineraries').includes(audience) ? 204 : 404])
+    expect([audience, status]).toEqual([audience, visibleAudiences(who, 'itineraries').includes(audience) ? 204 : 404])
   }
   // Trips shared by link show and count only for their members.
   const list = await account.call('GET /lists/{id}', { params: { id } })
-  const expected = found(who, 'itineraries').filter((audience) => seen(who, 'itineraries').includes(audience))
+  const expected = findableAudiences(who, 'itineraries').filter((audience) =>
+    visibleAudiences(who, 'itineraries').includes(audience),
+  )
   expect(list.itineraries.map(({ audience }) => audience).toSorted()).toEqual([...expected].toSorted())
   expect(list.itineraryCount).toBe(expected.length)
 })
@@ -108,7 +117,7 @@ describe.each(feeds)('$title', ({ query, kinds = ['itineraries', 'lists'] }) => 
       if (who === 'nobody') continue
       // Likes of others show only public items.
       const findsAll = query()['likedBy'] === undefined || who === 'owner'
-      expect([kind, await ask({ visibility: 'all' })]).toEqual([kind, findsAll ? found(who, kind) : isPublic])
+      expect([kind, await ask({ visibility: 'all' })]).toEqual([kind, findsAll ? findableAudiences(who, kind) : isPublic])
     }
   })
 })
@@ -133,7 +142,7 @@ it.each(onlookers)('a list shows the %s only items they may find, and counts onl
   if (who === 'blocked') return
   const { album, people } = stage
   const list = await people[who].call('GET /lists/{id}', { params: { id: album } })
-  const expected = found(who, 'itineraries')
+  const expected = findableAudiences(who, 'itineraries')
   expect([audiencesIn(list.itineraries), list.itineraryCount]).toEqual([expected, expected.length])
   expect(list.covers.length).toBe(Math.min(3, expected.length))
 })
@@ -141,7 +150,7 @@ it.each(onlookers)('a list shows the %s only items they may find, and counts onl
 it.each(onlookers)('a fork names its source to the %s only if they may find it', async (who) => {
   for (const audience of audiences) {
     const { forkedFrom } = await stage.people[who].call('GET /itineraries/{id}', { params: { id: stage.forks[audience] } })
-    const isFound = found(who, 'itineraries').includes(audience)
+    const isFound = findableAudiences(who, 'itineraries').includes(audience)
     expect([audience, forkedFrom?.id ?? null]).toEqual([audience, isFound ? stage.trips[audience] : null])
     expect([audience, forkedFrom === null]).toEqual([audience, who === 'blocked'])
   }
@@ -154,7 +163,7 @@ describe('pages', () => {
     for (const kind of ['itineraries', 'lists'] as const)
       for (const audience of audiences) {
         const answer = await stage.people[who].send('GET', `/${kind}/${idOf(kind, audience)}`)
-        const isSeen = seen(who, kind).includes(audience)
+        const isSeen = visibleAudiences(who, kind).includes(audience)
         const html = await answer.text()
         // Only public pages and links tell the title.
         const isTold = isSeen && (audience === 'public' || audience === 'link')

@@ -3,15 +3,15 @@ import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/demoPeople'
 import { fillWithDemoData } from '#server/demo/fillWithDemoData'
 import { ApiClient } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
-import { date } from '#testkit/date'
-import { valueIn } from '#testkit/server/rows'
+import { calendarDate } from '#testkit/date'
+import { queryValue } from '#testkit/server/rows'
 
 let server: TestServer
 let stranger: ApiClient
 beforeAll(async () => {
   server = await startTestServer({ env: { SYNC_DURABILITY: 'normal' } })
   stranger = new ApiClient(server)
-  await fillWithDemoData(server.services, date('2026-10-25'))
+  await fillWithDemoData(server.services, calendarDate('2026-10-25'))
 })
 afterAll(() => server.close())
 
@@ -49,7 +49,7 @@ describe('the demo data', () => {
   })
 
   it('is created only once', async () => {
-    const count = () => valueIn<number>(server.services.db, 'SELECT count(*) FROM itineraries')
+    const count = () => queryValue<number>(server.services.db, 'SELECT count(*) FROM itineraries')
     const before = await count()
     await fillWithDemoData(server.services)
     expect(await count()).toBe(before)

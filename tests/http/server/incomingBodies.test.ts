@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { limits } from '#shared/limits'
 import { ApiClient, type Account } from '#testkit/api/apiClient'
-import { previewImport } from '#testkit/api/imports'
-import { keepPicture, png } from '#testkit/api/pictures'
+import { requestImportPreview } from '#testkit/api/imports'
+import { uploadAndGetPath, png } from '#testkit/api/pictures'
 import { setServerStage } from '#testkit/server/serverStage'
 
 const stage = setServerStage()
@@ -37,11 +37,11 @@ it('many concurrent large bodies of one user get 429, while those of other users
     expect(answer()).toMatch(/^connection: close\r$/im)
     if (!socket.closed) await once(socket, 'close')
   }
-  expect((await previewImport(stage.luis, 'Día 1\nColiseo')).kind).toBe('txt')
+  expect((await requestImportPreview(stage.luis, 'Día 1\nColiseo')).kind).toBe('txt')
   for (const { socket } of open) socket.destroy()
   await expect
     .poll(() =>
-      previewImport(stage.ana, 'Día 1\nColiseo').then(
+      requestImportPreview(stage.ana, 'Día 1\nColiseo').then(
         ({ kind }) => kind,
         () => undefined,
       ),
@@ -67,7 +67,7 @@ it('some pictures and small calls of one user are accepted concurrently', async 
   const picture = await png(30, 30)
   const large = Buffer.concat([picture, Buffer.alloc(limits.imageBytes - picture.length)])
   const calls = Array.from({ length: 20 }, () => stage.ana.send('PATCH', `/api/users/${stage.ana.id}`, json({ name: 'Ana' })))
-  const pictures = [keepPicture(stage.ana, large), keepPicture(stage.ana, large), keepPicture(stage.ana, large)]
+  const pictures = [uploadAndGetPath(stage.ana, large), uploadAndGetPath(stage.ana, large), uploadAndGetPath(stage.ana, large)]
   expect(new Set(await Promise.all(pictures)).size).toBe(1)
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 204))
 })

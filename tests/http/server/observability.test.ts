@@ -4,10 +4,9 @@ import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
-import { keepPicture, png } from '#testkit/api/pictures'
-import { metricsOf } from '#testkit/server/metricsOf'
-import { serverForTest, startTestServer } from '#testkit/server/testServer'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { uploadAndGetPath, png } from '#testkit/api/pictures'
+import { metricsOf, serverForTest, startTestServer } from '#testkit/server/testServer'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 it('metrics report open documents and connections, request and commit durations and event loop lag', async () => {
   const server = await serverForTest()
@@ -52,7 +51,7 @@ it('logs at trace level contain request ids, but no names, content, addresses or
   await ana.send('POST', '/api/itineraries', { body: '{"title":"Viaje sor', headers: { 'content-type': 'application/json' } })
   await ana.send('GET', '/la.secreta')
   await ana.send('GET', '/api/itineraries?token=la.secreta', { headers: { origin: 'https://la.secreta.example' } })
-  const picture = await keepPicture(ana, await png(30, 20))
+  const picture = await uploadAndGetPath(ana, await png(30, 20))
   const client = syncClientOf(ana, id)
   const tab = await LegacyTab.enter(ana, id)
   addEvent(client.doc, { dayId: '' }, { label: 'Evento callado' })

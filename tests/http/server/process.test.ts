@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
-import { keepPicture, png } from '#testkit/api/pictures'
+import { uploadAndGetPath, png } from '#testkit/api/pictures'
 import { eventually } from '#testkit/eventually'
 import { setServerProcesses } from '#testkit/server/serverProcesses'
 
@@ -24,7 +24,7 @@ describe('a server process', () => {
   it('makes its files accessible to its own user only', async () => {
     const { child, ended, ready } = launch()
     const ana = await signUp(await ready())
-    await keepPicture(ana, await png(60, 20))
+    await uploadAndGetPath(ana, await png(60, 20))
     child.kill('SIGTERM')
     await ended
     const modes = new Map<string, number>()

@@ -5,9 +5,9 @@ import { roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { allCalls, createItinerary, MADRID, signUp, type CallName, type Account } from '#testkit/api/apiClient'
-import { signUpModerator } from '#testkit/server/moderationStage'
+import { signUpModerator } from '#testkit/server/commentStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { syncClientOf } from '#testkit/sync/syncClient'
 
 // Faults known from similar products that concern all calls; details are tested elsewhere.
 
@@ -139,7 +139,7 @@ describe('a foreign or unknown image path', () => {
 
   it('is refused for events, from a legacy socket and a document', async () => {
     const tab = await LegacyTab.enter(ana, id)
-    const dayId = tab.shown.days[0]?.id ?? ''
+    const dayId = tab.loadedPage.days[0]?.id ?? ''
     const client = syncClientOf(ana, id)
     await eventually(() => expect(client.isSynced).toBe(true))
     for (const image of wrong.filter((path) => path.includes(':') || path.startsWith('//') || path.includes('..'))) {
@@ -185,15 +185,15 @@ describe('a partial change', () => {
   it('keeps other fields of an event, from a legacy socket and a document', async () => {
     const trip = await createItinerary(ana)
     const tab = await LegacyTab.enter(ana, trip)
-    const dayId = tab.shown.days[0]?.id ?? ''
+    const dayId = tab.loadedPage.days[0]?.id ?? ''
     const full = { label: 'Cena', description: 'con Luis', category: 'food', startTime: '21:00', endTime: '23:00' }
     await tab.emit('add-event', { itineraryId: trip, dayId, eventData: full })
-    const { event } = await tab.next('add-event')
+    const { event } = await tab.nextAction('add-event')
     await tab.emit('edit-event', { itineraryId: trip, dayId, eventId: event.id, updatedEventData: { label: 'Cena tardía' } })
-    expect((await tab.next('edit-event')).updatedEventData).toEqual({ ...event, label: 'Cena tardía' })
+    expect((await tab.nextAction('edit-event')).updatedEventData).toEqual({ ...event, label: 'Cena tardía' })
     const room = await server.services.hub.open(trip)
     await room.write({ origin: 'server', userId: ana.id }, (doc) => editEvent(doc, event.id, { startTime: '21:30' }))
-    expect((await tab.next('edit-event')).updatedEventData).toEqual({ ...event, label: 'Cena tardía', startTime: '21:30' })
+    expect((await tab.nextAction('edit-event')).updatedEventData).toEqual({ ...event, label: 'Cena tardía', startTime: '21:30' })
   })
 
   it('does not rename a place for other itineraries', async () => {

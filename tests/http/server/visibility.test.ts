@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls, ApiClient, createItinerary, MADRID, type CallName } from '#testkit/api/apiClient'
 import { findRevokedViewers } from '#server/access/visibility'
-import { doors, marksOf } from '#testkit/server/visibilityDoors'
-import { hideThings, looks } from '#testkit/server/visibilityViewers'
+import { visibilityRequests, contentMarkers, hideThings, viewerCases } from './visibilityRequests'
 import {
   block,
-  everything,
-  hideAt,
+  allVisibilityKinds,
+  hideAsModerator,
   makeVisibilityStage,
   makeViewer,
-  type Kind,
+  type VisibilityKind,
   type VisibilityStage,
 } from '#testkit/server/visibilityStage'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
@@ -35,7 +34,7 @@ afterAll(async () => {
 
 const UNBLOCKS = 'DELETE /users/{id}/block'
 
-const callsAbout = (kind: Kind): CallName[] => {
+const callsAbout = (kind: VisibilityKind): CallName[] => {
   const start = { itinerary: '/itineraries/{id}', list: '/lists/{id}', profile: '/users/{id}' }[kind]
   return (Object.keys(allCalls) as CallName[]).filter(
     (name) => name.split(' ')[1]?.startsWith(start) === true && name !== UNBLOCKS,
@@ -60,7 +59,7 @@ async function answerTo(viewer: ApiClient, name: CallName, id: string): Promise<
   return { status: answer.status, ...said }
 }
 
-describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, isMuted = false }) => {
+describe.each(Object.entries(viewerCases))('%s', (_, { isSignedIn, begin, end, known, isMuted = false }) => {
   let stage: VisibilityStage
   let viewer: ApiClient & { id?: string }
   let calendar: string
@@ -73,9 +72,9 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
     await begin(stage, isSignedIn ? account : viewer)
   })
 
-  const isKnown = (kind: Kind) => known.includes(kind)
+  const isKnown = (kind: VisibilityKind) => known.includes(kind)
 
-  it.each(everything)('every call about her %s answers as for an unknown one, unless it stays visible', async (kind) => {
+  it.each(allVisibilityKinds)('every call about her %s answers as for an unknown one, unless it stays visible', async (kind) => {
     const ids = {
       itinerary: [stage.trip, ...(known.length === 0 && isSignedIn ? [stage.secretTrip] : [])],
       list: [stage.list, ...(known.length === 0 && isSignedIn ? [stage.secretList] : [])],
@@ -105,14 +104,14 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
       )
   })
 
-  it.each(Object.entries(doors))(
+  it.each(Object.entries(visibilityRequests))(
     '%s',
     async (_door, { shows, ask, needsSession = false, isFeed = false, namesAuthor = false }) => {
       if (needsSession && !isSignedIn) return
       // Visible users may be named by others' forks and lists.
       const others = known.length > 0 && !namesAuthor ? ['forkedFrom', 'covers'] : []
       const said = JSON.stringify(await ask(viewer, stage), (key, value: unknown) => (others.includes(key) ? undefined : value))
-      const found = everything.filter((kind) => said.includes(marksOf(stage)[kind]))
+      const found = allVisibilityKinds.filter((kind) => said.includes(contentMarkers(stage)[kind]))
       const isShown = isKnown(shows) && !(isFeed && isMuted)
       if (isShown) expect(found).toContain(shows)
       else expect(found).toEqual(namesAuthor && isKnown('profile') ? ['profile'] : [])
@@ -183,9 +182,9 @@ describe.each(Object.entries(looks))('%s', (_, { isSignedIn, begin, end, known, 
   it('everything is visible again afterwards', async () => {
     if (end === undefined) return
     await end(stage, viewer)
-    for (const [name, { shows, ask, needsSession = false }] of Object.entries(doors)) {
+    for (const [name, { shows, ask, needsSession = false }] of Object.entries(visibilityRequests)) {
       if (needsSession && !isSignedIn) continue
-      expect([name, JSON.stringify(await ask(viewer, stage)).includes(marksOf(stage)[shows])]).toEqual([name, true])
+      expect([name, JSON.stringify(await ask(viewer, stage)).includes(contentMarkers(stage)[shows])]).toEqual([name, true])
     }
   })
 })
@@ -219,9 +218,9 @@ describe('site map and cover previews', () => {
       return [`/itineraries/${trip}<`, `/lists/${list}<`, `/${marta.username}<`].map((end) => map.includes(end))
     }
     // Hiding invalidates the site map.
-    await hideAt(server, 'itinerary', await createItinerary(marta))
+    await hideAsModerator(server, 'itinerary', await createItinerary(marta))
     expect([await isListed(), await preview(trip)]).toEqual([[true, true, true], 200])
-    await hideAt(server, kind, id)
+    await hideAsModerator(server, kind, id)
     expect([await isListed(), await preview(trip)]).toEqual(
       {
         profile: [[false, false, false], 404],

@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { eventually } from '#testkit/eventually'
 import { statementsOf } from '#testkit/server/statementsOf'
 import { ApiClient, createItinerary, signUp, type Account } from '#testkit/api/apiClient'
-import { setFileServer } from '#testkit/server/fileServer'
+import { setServerForFile } from '#testkit/server/serverStage'
 
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
-const stage = setFileServer({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
+const stage = setServerForFile({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
 let ana: Account
 let trip: string
 beforeAll(async () => {

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, expect, it } from 'vitest'
 import { openToWrite } from '../../../scripts/operations/base/openDatabase'
-import { rebaseDocument } from '../../../scripts/operations/documents/rebaseDocument'
+import { rebaseDocument } from '../../../scripts/operations/documents/documents'
 import type { SqlValues } from '#server/base/db/database'
 import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPictures'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'
 import { createItinerary } from '#testkit/api/apiClient'
-import { jpeg, keepPicture } from '#testkit/api/pictures'
-import { programFile } from '#testkit/server/programs'
-import { changeIn } from '#testkit/server/rows'
+import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
+import { programFile } from '#testkit/server/operations'
+import { runStatement } from '#testkit/server/rows'
 import { setStoredAt, storedNames } from '#testkit/server/storedPictures'
 import { dataSettings } from '#testkit/server/testData'
-import { setUploadStage } from '#testkit/server/uploadStage'
+import { setUploadStage } from '#testkit/server/serverStage'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const stage = setUploadStage()
-const change = (text: string, values?: SqlValues) => changeIn(stage.server.services.db, text, values)
+const change = (text: string, values?: SqlValues) => runStatement(stage.server.services.db, text, values)
 
 const later = () => Date.now() + 91 * DAY_MS
 const nameOf = (path: string) => path.slice('/uploads/'.length)
@@ -30,7 +30,7 @@ const isStored = (path: string) => stage.server.services.images.has(nameOf(path)
 let pictures = 100
 async function sentBefore(days: number): Promise<string> {
   pictures += 1
-  const path = await keepPicture(stage.ana, await jpeg(pictures, 60))
+  const path = await uploadAndGetPath(stage.ana, await jpeg(pictures, 60))
   const at = Date.now() - days * DAY_MS
   await change('UPDATE uploads SET sent_at = @at WHERE name = @name', { at, name: nameOf(path) })
   await storeAt(path, at)
@@ -144,10 +144,10 @@ it('keeps a picture that only a document checkpoint refers to', async () => {
 it('keeps pictures sent in the last 90 days, including resent ones', async () => {
   const [young, old] = [await sentBefore(89), await sentBefore(91)]
   const again = await jpeg(99, 61)
-  const path = await keepPicture(stage.ana, again)
+  const path = await uploadAndGetPath(stage.ana, again)
   await storeAt(path, 0)
   await change('UPDATE uploads SET sent_at = 0 WHERE name = @name', { name: nameOf(path) })
-  expect(await keepPicture(stage.ana, again)).toBe(path)
+  expect(await uploadAndGetPath(stage.ana, again)).toBe(path)
   expect(await collect(true)).toEqual([nameOf(old)])
   expect(await findUpload(stage.server.services.db, nameOf(old))).toBeUndefined()
   expect(await findUpload(stage.server.services.db, nameOf(young))).toBeDefined()

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'
 import { ApiClient, createItinerary, createList, invite, inviteAndOpen, signUp, type Account } from '#testkit/api/apiClient'
-import { jpeg, keepPicture } from '#testkit/api/pictures'
-import { changeIn } from '#testkit/server/rows'
-import { setUploadStage } from '#testkit/server/uploadStage'
+import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
+import { runStatement } from '#testkit/server/rows'
+import { setUploadStage } from '#testkit/server/serverStage'
 
 const stage = setUploadStage()
 const PUBLIC = 'public, max-age=3600'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 let width = 200
-const newPicture = async (who: ApiClient = stage.ana) => keepPicture(who, await jpeg((width += 1), 50), 'itinerary-image')
+const newPicture = async (who: ApiClient = stage.ana) => uploadAndGetPath(who, await jpeg((width += 1), 50), 'itinerary-image')
 const etagOf = (path: string) => `"${path.slice('/uploads/'.length)}"`
 
 async function asked(who: ApiClient, path: string) {
@@ -39,7 +39,7 @@ async function keepable(who: ApiClient, path: string): Promise<string | null> {
   return (await who.send('GET', path)).headers.get('cache-control')
 }
 
-const change = (text: string, values: Record<string, string>) => changeIn(stage.server.services.db, text, values)
+const change = (text: string, values: Record<string, string>) => runStatement(stage.server.services.db, text, values)
 
 async function eventWith(itineraryId: string, image: string) {
   const room = await stage.server.services.hub.open(itineraryId)
@@ -128,7 +128,7 @@ it('a picture removed from a trip stays visible to members who saw it, not to st
 
 it('an older version keeps its picture when another user or a fork shows it', async () => {
   const sent = await jpeg((width += 1), 50)
-  const photo = await keepPicture(stage.ana, sent, 'event-image')
+  const photo = await uploadAndGetPath(stage.ana, sent, 'event-image')
   const id = await createItinerary(stage.ana)
   const eva = await signUp(stage.server)
   await inviteAndOpen(stage.ana, id, eva)
@@ -140,16 +140,16 @@ it('an older version keeps its picture when another user or a fork shows it', as
   await stage.server.services.hub.settle(id)
   expect(await asked(eva, photo)).toEqual(SEEN)
   const other = await signUp(stage.server)
-  expect(await keepPicture(other, sent, 'itinerary-image')).toBe(photo)
+  expect(await uploadAndGetPath(other, sent, 'itinerary-image')).toBe(photo)
   await createItinerary(other, { isPublic: false, image: photo })
   expect(await asked(eva, photo)).toEqual(SEEN)
 })
 
 it('a picture is visible to each of its senders and like an unknown one to other users', async () => {
   const sent = await jpeg((width += 1), 50)
-  const path = await keepPicture(stage.ana, sent, 'itinerary-image')
+  const path = await uploadAndGetPath(stage.ana, sent, 'itinerary-image')
   expect(await asked(luis, path)).toEqual(UNKNOWN)
-  expect(await keepPicture(luis, sent, 'event-image')).toBe(path)
+  expect(await uploadAndGetPath(luis, sent, 'event-image')).toBe(path)
   for (const who of [stage.ana, luis]) {
     expect(await asked(who, path)).toEqual(SEEN)
     const { uploads } = await who.call('GET /users/{id}/data', { params: { id: who.id } })
@@ -164,8 +164,8 @@ it('a picture is visible to each of its senders and like an unknown one to other
 
 it('a picture stays visible to other senders when its first sender deletes the account', async () => {
   const [eva, sent] = [await signUp(stage.server), await jpeg((width += 1), 50)]
-  const path = await keepPicture(eva, sent)
-  await keepPicture(luis, sent)
+  const path = await uploadAndGetPath(eva, sent)
+  await uploadAndGetPath(luis, sent)
   await eva.call('DELETE /users/{id}', { params: { id: eva.id }, body: { password: eva.password } })
   expect([await asked(luis, path), await asked(stranger, path)]).toEqual([SEEN, UNKNOWN])
 })

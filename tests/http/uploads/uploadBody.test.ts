@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '#shared/limits'
 import { refusal } from '#testkit/api/apiClient'
 import { jpeg, pictureForm, png } from '#testkit/api/pictures'
-import { setUploadStage } from '#testkit/server/uploadStage'
+import { setUploadStage } from '#testkit/server/serverStage'
 
 const stage = setUploadStage()
 

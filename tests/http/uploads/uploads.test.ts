@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { thumbHashToApproximateAspectRatio } from 'thumbhash'
 import { describe, expect, it } from 'vitest'
+import type { ImageStorage } from '#server/base/images/imageStorage'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { uploadCalls } from '#shared/api/uploads'
 import { limits } from '#shared/limits'
 import { ApiClient, createItinerary, refusal, signUp } from '#testkit/api/apiClient'
-import { jpeg, keepPicture as keep, pictureForm, png, sendPicture as post } from '#testkit/api/pictures'
+import { jpeg, uploadAndGetPath, pictureForm, png, sendPicture } from '#testkit/api/pictures'
 import { serverForTest } from '#testkit/server/testServer'
-import { setUploadStage } from '#testkit/server/uploadStage'
-import { changeIn } from '#testkit/server/rows'
-import { storedContent, storedNames } from '#testkit/server/storedPictures'
+import { setUploadStage } from '#testkit/server/serverStage'
+import { runStatement } from '#testkit/server/rows'
+import { storedNames } from '#testkit/server/storedPictures'
 
 const stage = setUploadStage()
 
@@ -21,21 +23,21 @@ describe.each([
   ['list-image', 'listImageUrl', 1493, 1120],
 ] as const)('POST /upload/%s', (path, field, width, height) => {
   it('stores a picture as webp in the size of its use, never enlarged', async () => {
-    const answer = await post(stage.ana, await jpeg(2000, 1500), { path })
+    const answer = await sendPicture(stage.ana, await jpeg(2000, 1500), { path })
     expect(answer.status).toBe(200)
     const body = uploadCalls[`POST /upload/${path}`].reply.strict().parse(await answer.json())
     const url: unknown = Reflect.get(body, field)
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{40}\.webp$/)
     const large = await stage.download(String(url))
     expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width, height })
-    const small = await stage.download(await keep(stage.ana, await png(60, 20), path))
+    const small = await stage.download(await uploadAndGetPath(stage.ana, await png(60, 20), path))
     expect(await sharp(small).metadata()).toMatchObject({ width: 60, height: 20 })
   })
 
   it('refuses foreign origins, and strangers except for avatars', async () => {
     const stranger = new ApiClient(stage.server)
     if (path !== 'avatar') {
-      const refused = await refusal(await post(stranger, await jpeg(20, 20), { path }))
+      const refused = await refusal(await sendPicture(stranger, await jpeg(20, 20), { path }))
       expect(refused).toMatchObject({ status: 401, error: 'UnauthorizedError' })
       expect((await stranger.send('POST', `/api/upload/${path}`)).status).toBe(401)
     }
@@ -50,24 +52,26 @@ describe.each([
 describe('an uploaded picture', () => {
   it('is stored once for all senders and uses, named by a hash of its content', async () => {
     const picture = await jpeg(333, 222)
-    const path = await keep(stage.ana, picture)
+    const path = await uploadAndGetPath(stage.ana, picture)
     const name = path.slice('/uploads/'.length)
     const { images } = stage.server.services
     const content = await storedContent(images, name)
     expect(createHash('sha256').update(content).digest('hex').slice(0, 40)).toBe(name.slice(0, 40))
     const before = await storedNames(images)
     const bea = await signUp(stage.server)
-    expect(await Promise.all([keep(stage.ana, picture), keep(bea, picture), keep(bea, picture, 'avatar')])).toEqual([
-      path,
-      path,
-      path,
-    ])
+    expect(
+      await Promise.all([
+        uploadAndGetPath(stage.ana, picture),
+        uploadAndGetPath(bea, picture),
+        uploadAndGetPath(bea, picture, 'avatar'),
+      ]),
+    ).toEqual([path, path, path])
     expect(await storedNames(images)).toEqual(before)
     expect(before.filter((file) => !/^[0-9a-f]{40}\.webp$/.test(file))).toEqual([])
   })
 
   it('is recorded with its size, sender and thumbhash', async () => {
-    const name = (await keep(stage.ana, await jpeg(2000, 1000), 'list-image')).slice('/uploads/'.length)
+    const name = (await uploadAndGetPath(stage.ana, await jpeg(2000, 1000), 'list-image')).slice('/uploads/'.length)
     const { thumbhash = '', ...row } = (await findUpload(stage.server.services.db, name)) ?? {}
     const { length: size } = await storedContent(stage.server.services.images, name)
     expect(row).toMatchObject({ userId: stage.ana.id, kind: 'list', width: 1600, height: 800, bytes: size })
@@ -76,24 +80,24 @@ describe('an uploaded picture', () => {
 
   it('is restored by a new upload after its file was lost', async () => {
     const picture = await png(77, 33)
-    const path = await keep(stage.ana, picture)
+    const path = await uploadAndGetPath(stage.ana, picture)
     await stage.server.services.images.remove(path.slice('/uploads/'.length))
     expect((await stage.ana.send('GET', path)).status).toBe(404)
-    expect(await keep(stage.ana, picture)).toBe(path)
+    expect(await uploadAndGetPath(stage.ana, picture)).toBe(path)
     expect((await stage.download(path)).length).toBeGreaterThan(0)
   })
 
   it('is refused with 401 when the account is deleted during the upload', async () => {
     const luz = await signUp(stage.server)
-    const answer = post(luz, await jpeg(3000, 2000))
-    await changeIn(stage.server.services.db, 'DELETE FROM users WHERE id = @id', { id: luz.id })
+    const answer = sendPicture(luz, await jpeg(3000, 2000))
+    await runStatement(stage.server.services.db, 'DELETE FROM users WHERE id = @id', { id: luz.id })
     expect((await answer).status).toBe(401)
   })
 })
 
 describe('GET /uploads/{name}', () => {
   it('serves the cover of a public trip with cache, nosniff and sandbox headers', async () => {
-    const path = await keep(stage.ana, await jpeg(50, 40))
+    const path = await uploadAndGetPath(stage.ana, await jpeg(50, 40))
     await createItinerary(stage.ana, { image: path })
     const stranger = new ApiClient(stage.server)
     const answer = await stranger.send('GET', path)
@@ -115,7 +119,7 @@ describe('GET /uploads/{name}', () => {
   })
 
   it('serves no other file from disk', async () => {
-    const path = await keep(stage.ana, await jpeg(50, 40))
+    const path = await uploadAndGetPath(stage.ana, await jpeg(50, 40))
     for (const wrong of [
       '/uploads/',
       '/uploads/..%2fsession-secret',
@@ -138,7 +142,7 @@ describe('GET /uploads/{name}', () => {
 describe('an image field of another call', () => {
   it('accepts an existing upload, an existing preset or null', async () => {
     const id = await createItinerary(stage.ana)
-    const path = await keep(stage.ana, await jpeg(50, 40), 'itinerary-image')
+    const path = await uploadAndGetPath(stage.ana, await jpeg(50, 40), 'itinerary-image')
     for (const image of [path, '/images/posters/madrid.svg', null]) {
       await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { image } })
       expect((await stage.ana.call('GET /itineraries/{id}', { params: { id } })).image).toBe(image)
@@ -161,33 +165,35 @@ describe('upload limits', () => {
   it('allow 200 MB per user, repeated uploads not counted', async () => {
     const eva = await signUp(stage.server)
     const known = await jpeg(44, 33)
-    const path = await keep(eva, known)
+    const path = await uploadAndGetPath(eva, known)
     const name = path.slice('/uploads/'.length)
     const full = { bytes: limits.uploadBytesPerUser, name }
-    await changeIn(stage.server.services.db, 'UPDATE uploads SET bytes = @bytes WHERE name = @name', full)
-    expect(await keep(eva, known)).toBe(path)
-    const { status, error, issues } = await refusal(await post(eva, await jpeg(45, 33)))
+    await runStatement(stage.server.services.db, 'UPDATE uploads SET bytes = @bytes WHERE name = @name', full)
+    expect(await uploadAndGetPath(eva, known)).toBe(path)
+    const { status, error, issues } = await refusal(await sendPicture(eva, await jpeg(45, 33)))
     expect([status, error, issues]).toEqual([413, 'PayloadTooLargeError', [{ path: 'file', code: 'over_quota' }]])
     const other = await jpeg(45, 33)
-    expect(await keep(stage.ana, other)).toMatch(/^\/uploads\//)
-    expect(await refusal(await post(eva, other))).toMatchObject({ status: 413 })
+    expect(await uploadAndGetPath(stage.ana, other)).toMatch(/^\/uploads\//)
+    expect(await refusal(await sendPicture(eva, other))).toMatchObject({ status: 413 })
   })
 
   it('allow 60 pictures an hour per user', { tags: 'long' }, async () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
     const [eva, luz] = [await signUp(limited), await signUp(limited)]
     const picture = await jpeg(10, 10)
-    for (let i = 0; i < limits.uploadsPerHour; i += 1) expect((await post(eva, picture)).status).toBe(200)
-    const answer = await post(eva, picture)
+    for (let i = 0; i < limits.uploadsPerHour; i += 1) expect((await sendPicture(eva, picture)).status).toBe(200)
+    const answer = await sendPicture(eva, picture)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
     expect(await refusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
-    expect((await post(luz, picture)).status).toBe(200)
+    expect((await sendPicture(luz, picture)).status).toBe(200)
   })
 
   it('let other calls be answered while pictures are processed', async () => {
     const photo = await jpeg(4000, 3000)
     let made = 0
-    const making = Promise.all(Array.from({ length: 6 }, async () => void (await keep(stage.ana, photo), (made += 1))))
+    const making = Promise.all(
+      Array.from({ length: 6 }, async () => void (await uploadAndGetPath(stage.ana, photo), (made += 1))),
+    )
     let answered = 0
     while (made === 0) {
       expect((await stage.ana.send('GET', '/healthz')).status).toBe(200)
@@ -197,3 +203,9 @@ describe('upload limits', () => {
     await making
   })
 })
+
+async function storedContent(storage: ImageStorage, name: string): Promise<Buffer> {
+  const found = await storage.find(name)
+  if (found === undefined) throw new Error(`no picture ${name}`)
+  return buffer(found.read())
+}

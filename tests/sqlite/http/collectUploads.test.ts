@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPictures'
 import { createItinerary } from '#testkit/api/apiClient'
-import { jpeg, keepPicture } from '#testkit/api/pictures'
-import { changeIn } from '#testkit/server/rows'
-import { sqliteOf } from '#testkit/server/sqliteOf'
-import { setUploadStage } from '#testkit/server/uploadStage'
+import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
+import { runStatement, sqliteOf } from '#testkit/server/rows'
+import { setUploadStage } from '#testkit/server/serverStage'
 
 const stage = setUploadStage()
 const nameOf = (path: string) => path.slice('/uploads/'.length)
@@ -22,11 +21,11 @@ it('the collection of unused pictures also deletes half-written files of a crash
 it('the collection of unused pictures reads the whole log only while others may write', async () => {
   const names: string[] = []
   for (const width of [101, 102, 103]) {
-    const name = nameOf(await keepPicture(stage.ana, await jpeg(width, 60)))
+    const name = nameOf(await uploadAndGetPath(stage.ana, await jpeg(width, 60)))
     await utimes(join(stage.server.dataDir, 'uploads', name), 0, 0)
     names.push(name)
   }
-  await changeIn(stage.server.services.db, 'UPDATE uploads SET sent_at = 0')
+  await runStatement(stage.server.services.db, 'UPDATE uploads SET sent_at = 0')
   const { $client } = sqliteOf(stage.server.services.db)
   const read: string[] = []
   const prepare = vi.spyOn($client, 'prepare').mockImplementation(function (this: typeof $client, text: string) {
@@ -41,15 +40,15 @@ it('the collection of unused pictures reads the whole log only while others may 
 })
 
 it('the collection of unused pictures deletes nothing if the end of the log was lost', async () => {
-  const path = await keepPicture(stage.ana, await jpeg(104, 60))
-  await changeIn(stage.server.services.db, 'UPDATE uploads SET sent_at = 0')
+  const path = await uploadAndGetPath(stage.ana, await jpeg(104, 60))
+  await runStatement(stage.server.services.db, 'UPDATE uploads SET sent_at = 0')
   await createItinerary(stage.ana)
   const { images, db } = stage.server.services
   const losing = {
     ...images,
     async *list() {
       yield* images.list()
-      await changeIn(db, 'DELETE FROM doc_updates WHERE rowid = (SELECT max(rowid) FROM doc_updates)')
+      await runStatement(db, 'DELETE FROM doc_updates WHERE rowid = (SELECT max(rowid) FROM doc_updates)')
     },
   }
   const now = () => Date.now() + 91 * 24 * 3600 * 1000

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { inProject } from '#server/base/projectRoot'
 import { createItinerary, invite, MADRID } from '#testkit/api/apiClient'
 import { setServerStage } from '#testkit/server/serverStage'
-import { sqliteOf } from '#testkit/server/sqliteOf'
+import { sqliteOf } from '#testkit/server/rows'
 
 // Migrations that backfill old rows. PostgreSQL never had such rows.
 

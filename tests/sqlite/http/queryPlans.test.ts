@@ -1,14 +1,20 @@
+import type Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ApiClient, signUp } from '#testkit/api/apiClient'
-import { forgetAnswers, makeWorld, measured, namedReads, type World } from '#testkit/server/growingWorld'
-import { queryPlan } from '#testkit/server/queryPlan'
-import { sqliteOf } from '#testkit/server/sqliteOf'
+import {
+  clearVisitorReplies,
+  startPopulatedServer,
+  measureStatements,
+  namedReads,
+  type PopulatedServer,
+} from '#testkit/server/populatedServer'
+import { sqliteOf } from '#testkit/server/rows'
 import { statementsOf } from '#testkit/server/statementsOf'
 import { startTestServer } from '#testkit/server/testServer'
 
-let many: World
+let many: PopulatedServer
 beforeAll(async () => {
-  many = await makeWorld(50)
+  many = await startPopulatedServer(50)
 })
 afterAll(() => many.server.close())
 
@@ -22,7 +28,7 @@ const pageOf = (run: readonly string[], kind: 'itineraries' | 'lists'): string =
 const planOf = (text: string): string[] => queryPlan(sqliteOf(many.server.services.db).$client, text)
 
 it.each(namedReads)('$name finds everything by an index', async ({ read }) => {
-  const { statements } = await measured(many, many.owner, read)
+  const { statements } = await measureStatements(many, many.owner, read)
   for (const text of statements) {
     expect(
       planOf(text).filter((detail) => detail.startsWith('SCAN') && !SMALL.test(detail)),
@@ -42,7 +48,7 @@ it.each([
   const first = await stranger.attempt(`GET /${kind}`, { query: { sort, limit: 5 } })
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1]?.replace(server.url, '') ?? ''
   for (const path of [`/api/${kind}?sort=${sort}&limit=5`, next]) {
-    await forgetAnswers(many)
+    await clearVisitorReplies(many)
     const run = await statementsOf(server.services.db, () => stranger.send('GET', path))
     const page = pageOf(run, kind)
     expect(planOf(page)).toContainEqual(expect.stringContaining(`SEARCH t USING COVERING INDEX ${kind}_${sort} (is_public=?`))
@@ -110,3 +116,11 @@ it('suggestions among 2,000 users with 100,000 follows read only the follows the
   }
   await town.close()
 })
+
+/** SQLite's query plan, a line per table: `SEARCH` (index) or `SCAN`. */
+function queryPlan(client: Database.Database, text: string): string[] {
+  const explain = client.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
+  const names = [...text.matchAll(/@(\w+)/g)].map(([, name = '']) => [name, 1])
+  const values = names.length > 0 ? [Object.fromEntries(names) as object] : Array.from(text.matchAll(/\?/g), () => 1)
+  return explain.all(...values).map(({ detail }) => detail)
+}

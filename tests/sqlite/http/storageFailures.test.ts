@@ -4,9 +4,8 @@ import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg, sendPicture } from '#testkit/api/pictures'
-import { publicPage } from '#testkit/api/sessionCalls'
-import { lockDatabase } from '#testkit/server/lockDatabase'
-import { sqliteOf } from '#testkit/server/sqliteOf'
+import { requestPublicFeed } from '#testkit/api/sessionCalls'
+import { lockDatabase, sqliteOf } from '#testkit/server/rows'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer
@@ -133,7 +132,7 @@ it('a session goes on when the first use of its new token cannot be stored', asy
   await ana.call('POST /auth/refresh-token')
   const { $client } = sqliteOf(server.services.db)
   $client.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT raise(FAIL, 'database or disk is full'); END`)
-  expect((await publicPage(ana)).status).toBe(200)
+  expect((await requestPublicFeed(ana)).status).toBe(200)
   $client.exec('DROP TRIGGER full')
 })
 

@@ -6,15 +6,15 @@ import { databaseFile } from '#server/base/db/openSqlite'
 import { makeBackup } from '../../../scripts/operations/backups/makeBackup'
 import { tryBackup } from '../../../scripts/operations/backups/restoreBackup'
 import { backedUpDatabase, allRowsOf, freshPath, mixUpIndexes, runOperation } from '#testkit/server/operations'
-import { addPerson, addTrip, openParts } from '#testkit/sync/syncServer'
-import { sqliteOf } from '#testkit/server/sqliteOf'
+import { addSyncUser, addSyncTrip, openParts } from '#testkit/sync/syncServer'
+import { sqliteOf } from '#testkit/server/rows'
 
 /** An unused data folder with a user, a trip and three pictures, one of them in the trip. */
 async function dataFolder(): Promise<string> {
   const dataDir = freshPath('data')
   const parts = await openParts(dataDir)
-  const ana = await addPerson(parts, 'Ana')
-  const id = await addTrip(parts, ana)
+  const ana = await addSyncUser(parts, 'Ana')
+  const id = await addSyncTrip(parts, ana)
   sqliteOf(parts.db).$client.prepare("UPDATE itineraries SET image = '/uploads/one.webp' WHERE id = ?").run(id)
   await parts.db.close()
   await mkdir(join(dataDir, 'uploads'))

@@ -11,8 +11,7 @@ import { allRowsOf, freshPath, runOperation } from '#testkit/server/operations'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { signInAgain } from '#testkit/api/sessionCalls'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
-import type { SyncClient } from '#testkit/sync/syncClient'
-import { syncClientOf } from '#testkit/sync/syncClientOf'
+import { type SyncClient, syncClientOf } from '#testkit/sync/syncClient'
 
 const eventsOf = ({ days, ideas }: Itinerary) => [...days.flatMap((day) => day.events), ...ideas]
 const lackingIn = (trip: Itinerary, wanted: ReadonlySet<string>) =>

@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { makeBackup } from '../../../scripts/operations/backups/makeBackup'
 import { restoreBackup, tryBackup } from '../../../scripts/operations/backups/restoreBackup'
 import { addEvent } from '#shared/itinerary/commands'
-import { backedUpDatabase, allRowsOf, editManifest, freshPath, mixUpIndexes, tamper } from '#testkit/server/operations'
+import { backedUpDatabase, allRowsOf, freshPath, mixUpIndexes } from '#testkit/server/operations'
 import { openSyncServer } from '#testkit/sync/syncServer'
-import { sqliteOf } from '#testkit/server/sqliteOf'
+import { sqliteOf } from '#testkit/server/rows'
 
 let folder: string
 let dataDir: string
@@ -17,8 +19,8 @@ beforeEach(async () => {
   dataDir = freshPath('data')
   folder = freshPath('backup')
   const server = await openSyncServer({ dataDir, settings: { compactRows: 4 } })
-  const ana = await server.person()
-  itineraryId = await server.trip(ana)
+  const ana = await server.addUser()
+  itineraryId = await server.addTrip(ana)
   const write = async (label: string) => {
     const room = await server.hub.open(itineraryId)
     await room.write({ origin: 'server', userId: ana.id }, (doc) => addEvent(doc, { dayId: '' }, { label }))
@@ -218,3 +220,28 @@ describe('a backup is refused, and nothing replaced,', () => {
     expect(await tryBackup({ ...job(), folder: copy })).toMatchObject({ documents: 1 })
   })
 })
+
+interface LooseManifest {
+  format: number
+  database: { bytes: number; sha256: string }
+  uploads: Record<string, unknown>
+}
+
+async function editManifest(folder: string, edit: (manifest: LooseManifest) => void): Promise<void> {
+  const file = join(folder, 'manifest.json')
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as LooseManifest
+  edit(manifest)
+  await writeFile(file, JSON.stringify(manifest))
+}
+
+/** Changes the database of a backup and updates the manifest to match. */
+async function tamper(folder: string, change: (db: Database.Database) => void): Promise<void> {
+  const file = await backedUpDatabase(folder)
+  const db = new Database(file)
+  db.pragma('foreign_keys = OFF')
+  change(db)
+  db.close()
+  const content = await readFile(file)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  await editManifest(folder, (manifest) => Object.assign(manifest.database, { bytes: content.length, sha256 }))
+}

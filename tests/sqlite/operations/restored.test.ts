@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { claimDataDir } from '#server/base/db/claimDataDir'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { allRowsOf, freshPath, runOperation } from '#testkit/server/operations'
-import { addPerson, addTrip, openParts } from '#testkit/sync/syncServer'
+import { addSyncUser, addSyncTrip, openParts } from '#testkit/sync/syncServer'
 
 const AN_HOUR = 3_600_000
 
@@ -11,7 +11,7 @@ let dataDir: string
 beforeEach(async () => {
   dataDir = freshPath('data')
   const parts = { ...(await openParts(dataDir)), now: () => Date.now() - AN_HOUR }
-  await addTrip(parts, await addPerson(parts, 'Ana'))
+  await addSyncTrip(parts, await addSyncUser(parts, 'Ana'))
   await parts.db.close()
 })
 

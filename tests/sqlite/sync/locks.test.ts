@@ -3,10 +3,9 @@ import { UpdateLog } from '#server/sync/log/updateLog'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { lockDatabase } from '#testkit/server/lockDatabase'
-import { sqliteOf } from '#testkit/server/sqliteOf'
+import { lockDatabase, sqliteOf } from '#testkit/server/rows'
 import { frames } from '#testkit/sync/frames'
-import { addLabelled } from '#testkit/sync/labelledEvents'
+import { addLabelled } from '#testkit/sync/updateOf'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
@@ -14,10 +13,10 @@ import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 test('R64 while the database is locked nothing is acknowledged and no connection closes, then all is stored', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person()
-  const trips = await Promise.all(Array.from({ length: 8 }, () => server.trip(ana)))
+  const ana = await server.addUser()
+  const trips = await Promise.all(Array.from({ length: 8 }, () => server.addTrip(ana)))
   const raws = await Promise.all(trips.map((id) => RawSync.open(server, ana, id)))
-  const idle = await server.trip(ana)
+  const idle = await server.addTrip(ana)
   const unlock = lockDatabase(server)
   const tries = vi.spyOn(UpdateLog.prototype, 'append')
   onTestFinished(() => tries.mockRestore())
@@ -36,7 +35,7 @@ test('R64 while the database is locked nothing is acknowledged and no connection
   expect(tries).toHaveBeenCalledTimes(1)
   expect(sqliteOf(server.db).$client.pragma('busy_timeout', { simple: true })).toBe(0)
   unlock()
-  for (const raw of raws) await raw.until(() => raw.stored === 3)
+  for (const raw of raws) await raw.waitFor(() => raw.stored === 3)
   await write
   const disk = new SyncDisk(server)
   const views = await Promise.all(trips.map((id) => disk.view(id)))
@@ -46,8 +45,8 @@ test('R64 while the database is locked nothing is acknowledged and no connection
 
 test('R64 a lock that does not end counts as a failed write: senders get 4529, and nothing is lost', async () => {
   const server = await syncServerForTest({ settings: { lockedMs: 300 } })
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const a = new SyncClient(server, ana, id)
   const raw = await RawSync.open(server, ana, id)
   await eventually(() => expect(a.isSynced).toBe(true))
@@ -62,8 +61,8 @@ test('R64 a lock that does not end counts as a failed write: senders get 4529, a
 
 test('R64 edits of a user who loses access while the database is locked are not stored', async () => {
   const server = await syncServerForTest()
-  const [ana, bob] = [await server.person('Ana'), await server.person('Bob')]
-  const id = await server.trip(ana, { collaborators: [bob] })
+  const [ana, bob] = [await server.addUser('Ana'), await server.addUser('Bob')]
+  const id = await server.addTrip(ana, { collaborators: [bob] })
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, bob, id)
   const locked = vi.spyOn(server.parts.log, 'warn')
@@ -72,8 +71,8 @@ test('R64 edits of a user who loses access while the database is locked are not 
   b.send(frames.update(addLabelled(newDoc(), 'de Bob')))
   await eventually(() => expect(locked).toHaveBeenCalled())
   server.parts.bus.emit('accessRevoked', { itineraryId: id, userId: bob.id })
-  expect(await b.ended()).toBe(4403)
+  expect(await b.waitForClose()).toBe(4403)
   unlock()
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   expect(Object.values((await new SyncDisk(server).view(id)).events).map(({ label }) => label)).toEqual(['de Ana'])
 })

@@ -5,17 +5,15 @@ import { Replica } from '#server/sync/document/replica'
 import { addEvent, deleteDay, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { sqliteOf } from '#testkit/server/sqliteOf'
+import { sqliteOf } from '#testkit/server/rows'
 import { readLog } from '#testkit/simulation/logOnDisk'
 import { frames } from '#testkit/sync/frames'
 import { commitGap } from '#testkit/sync/heldCommits'
-import { openThrice } from '#testkit/sync/openThrice'
+import { openThreeConnections, byServer } from '#testkit/sync/rebaseStage'
 import { RawSync } from '#testkit/sync/rawSync'
-import { byServer } from '#testkit/sync/rebaseStage'
 import type { SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { updateOf } from '#testkit/sync/updateOf'
-import { viewIn } from '#testkit/sync/viewIn'
+import { updateOf, viewIn } from '#testkit/sync/updateOf'
 
 // Synchronous file reads see the state of one moment.
 
@@ -23,7 +21,7 @@ const add = (doc: Y.Doc, label: string) => updateOf(doc, () => addEvent(doc, { d
 const onFile = ({ dataDir }: SyncServer, id: string) => readLog(databaseFile(dataDir), id)
 
 test('R15 relayed, answered and acknowledged updates can be read from disk at that moment', async () => {
-  const { server, id, raws } = await openThrice({ settings: { commitGapMs: 30 } })
+  const { server, id, raws } = await openThreeConnections({ settings: { commitGapMs: 30 } })
   const [a, b, c] = raws
   if (a === undefined || b === undefined || c === undefined) throw new Error('three')
   const problems: string[] = []
@@ -45,25 +43,25 @@ test('R15 relayed, answered and acknowledged updates can be read from disk at th
   for (let sent = 0; sent < 60; sent += 1) {
     a.send(frames.update(add(doc, `${sent}`)))
     c.send(frames.step1())
-    if (sent % 7 === 0) await a.until(() => a.stored === sent + 1)
+    if (sent % 7 === 0) await a.waitFor(() => a.stored === sent + 1)
     // One per event loop turn, some between two commits.
-    else await c.until(() => c.socket.bufferedAmount === 0)
+    else await c.waitFor(() => c.socket.bufferedAmount === 0)
   }
-  await a.until(() => a.stored === 60)
-  await b.until(() => b.messagesOf('update').length === 60)
-  await c.until(() => c.messagesOf('step2').length === 61)
+  await a.waitFor(() => a.stored === 60)
+  await b.waitFor(() => b.messagesOf('update').length === 60)
+  await c.waitFor(() => c.messagesOf('step2').length === 61)
   expect(problems).toEqual([])
 })
 
 test('R15 a step 1 that comes between a change and its commit is answered after the commit', async () => {
-  const { server, id, raws } = await openThrice()
+  const { server, id, raws } = await openThreeConnections()
   const [a, c] = raws
   if (a === undefined || c === undefined) throw new Error('two')
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
   const doc = newDoc()
   a.send(frames.update(add(doc, 'uno')))
-  await a.until(() => a.stored === 1)
+  await a.waitFor(() => a.stored === 1)
   const gap = commitGap()
   a.send(frames.update(add(doc, 'dos')))
   await eventually(() => expect(receive).toHaveBeenCalledTimes(2), { interval: 1 })
@@ -72,7 +70,7 @@ test('R15 a step 1 that comes between a change and its commit is answered after 
   c.socket.once('message', () => rows.push(onFile(server, id).rows.length))
   const loaded = c.load(copy)
   // The server handles this connection after the step 1.
-  await new RawSync(server, await server.person(), 'x').ended()
+  await new RawSync(server, await server.addUser(), 'x').waitForClose()
   expect(onFile(server, id).rows).toHaveLength(2)
   expect(rows).toEqual([])
   gap.end()
@@ -83,8 +81,8 @@ test('R15 a step 1 that comes between a change and its commit is answered after 
 
 test('R20 a full database closes the writer with 4529, and stores the update once it has room', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person()
-  const id = await server.trip(ana)
+  const ana = await server.addUser()
+  const id = await server.addTrip(ana)
   const client = sqliteOf(server.db).$client
   const pages = Number(client.pragma('page_count', { simple: true }))
   client.pragma(`max_page_count = ${pages + 2}`)
@@ -95,19 +93,19 @@ test('R20 a full database closes the writer with 4529, and stores the update onc
   })
   const a = await RawSync.open(server, ana, id)
   a.send(frames.update(update))
-  expect(await a.ended()).toBe(4529)
+  expect(await a.waitForClose()).toBe(4529)
   expect(a.stored).toBe(0)
   client.pragma('max_page_count = 1000000')
   const again = await RawSync.open(server, ana, id)
   again.send(frames.update(update))
-  await again.until(() => again.stored === 1)
+  await again.waitFor(() => again.stored === 1)
   expect(Object.keys(viewIn(onFile(server, id).doc).events)).toHaveLength(40)
 })
 
 test('R38 documentCommitted is emitted when the document is exactly what is on disk', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person('Ana')
-  const id = await server.trip(ana)
+  const ana = await server.addUser('Ana')
+  const id = await server.addTrip(ana)
   const room = await server.hub.open(id)
   const problems: string[] = []
   let told = 0
@@ -125,7 +123,7 @@ test('R38 documentCommitted is emitted when the document is exactly what is on d
   const doc = newDoc()
   for (let i = 0; i < 40; i += 1) {
     a.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: `${i}` }))))
-    if (i % 10 === 9) await a.until(() => a.stored === i + 1)
+    if (i % 10 === 9) await a.waitFor(() => a.stored === i + 1)
   }
   await eventually(() => expect(Object.keys(viewIn(onFile(server, id).doc).events)).toHaveLength(41))
   expect(problems).toEqual([])
@@ -134,8 +132,8 @@ test('R38 documentCommitted is emitted when the document is exactly what is on d
 
 test('R40 only rows that changed are written', async () => {
   const server = await syncServerForTest()
-  const ana = await server.person('Ana')
-  const id = await server.trip(ana)
+  const ana = await server.addUser('Ana')
+  const id = await server.addTrip(ana)
   const room = await server.hub.open(id)
   const [day, other] = room.view().days
   const ids: string[] = []

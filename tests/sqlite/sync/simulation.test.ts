@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkedHistories, HISTORIES, timeoutOf } from '#testkit/simulation/checkedHistories'
+import { runCheckedHistories, HISTORIES, timeoutOf } from '#testkit/simulation/runHistories'
 
 test(
   `R14 ${HISTORIES} simulated histories converge and lose nothing acknowledged`,
   { timeout: timeoutOf(HISTORIES) },
   async () => {
-    const counts = await checkedHistories(HISTORIES, false)
+    const counts = await runCheckedHistories(HISTORIES, false)
     if (HISTORIES < 100) return
     for (const kind of [
       'edit',

@@ -3,9 +3,8 @@ import { iconSize } from '../../theme/sizes'
 import { cssColor as c, focusRing, motion } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import { CheckIcon } from '../../ui/icons/menus'
-import { presetAvatar } from './presetAvatar'
-import { texts } from './texts'
-import type { AvatarChoice } from './useAvatarChoice'
+import { presetAvatar, type AvatarChoice } from './useAvatarChoice'
+import { accountFieldTexts } from './accountFieldTexts'
 
 const numbers = [1, 2, 3, 4, 5, 6]
 
@@ -56,7 +55,7 @@ export function AvatarGrid({ draft, labelId, size, spread }: AvatarGridProps) {
           <input
             type="radio"
             name="avatar"
-            aria-label={texts.avatarNumber(n)}
+            aria-label={accountFieldTexts.avatarNumber(n)}
             checked={draft.address === null && draft.avatar === presetAvatar(n)}
             onChange={() => draft.choosePreset(presetAvatar(n))}
           />

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { pictureErrors } from '../../texts/errors'
 import { TrashIcon } from '../../ui/icons/editing'
 import { PictureButton } from '../../ui/forms/PictureButton'
@@ -13,7 +13,7 @@ export function AvatarUpload({ draft, canRemove }: { draft: AvatarChoice; canRem
       <PictureButton isChange={draft.address !== null} onChoose={draft.chooseFile} />
       {canRemove ? (
         <Button variant="text" color="error" size="snug" startIcon={<TrashIcon />} onClick={draft.remove}>
-          {common.removeImage}
+          {commonTexts.removeImage}
         </Button>
       ) : null}
     </>

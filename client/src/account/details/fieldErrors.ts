@@ -1,6 +1,6 @@
 import { isApiError } from '../../engine/api/apiError'
 import { errorTexts } from '../../texts/errors'
-import { invalidFieldTexts } from './texts'
+import { invalidFieldTexts } from './accountFieldTexts'
 
 type Name = keyof typeof invalidFieldTexts
 

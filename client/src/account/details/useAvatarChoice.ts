@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pictureProblem, type PictureProblem } from '../../lib/pictures'
-import { useChosenPicture } from '../../lib/hooks/useChosenPicture'
+import { useChosenPicture } from '../../lib/hooks/useForm'
 
 /** The avatar in a form. `removed`: the path after removing the picture. */
 export function useAvatarChoice(initial: string | null, removed: string | null) {
@@ -31,3 +31,6 @@ export function useAvatarChoice(initial: string | null, removed: string | null) 
 }
 
 export type AvatarChoice = ReturnType<typeof useAvatarChoice>
+
+/** `n`: 1 to 6. */
+export const presetAvatar = (n: number): string => `/images/avatars/avatar-${n}.svg`

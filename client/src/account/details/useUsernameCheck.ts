@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { usernameProblem } from '#shared/usernames'
 import { call } from '../../engine/api/api'
-import { useDebounced } from '../../lib/hooks/useDebounced'
-import type { FieldNotes } from '../../ui/forms/FieldFrame'
-import { invalidFieldTexts, texts } from './texts'
+import { useDebounced } from '../../lib/hooks/useEffectHooks'
+import type { FieldMessages } from '../../ui/forms/FieldFrame'
+import { invalidFieldTexts, accountFieldTexts } from './accountFieldTexts'
 
 const TYPING_PAUSE_MS = 300
 
 /** Validates while typing. Empty while unknown, and for `own`. */
-export function useUsernameCheck(typed: string, own?: string): Pick<FieldNotes, 'error' | 'success'> {
+export function useUsernameCheck(typed: string, own?: string): Pick<FieldMessages, 'error' | 'success'> {
   const username = typed.trim()
   const settled = useDebounced(username, TYPING_PAUSE_MS)
   const problem = usernameProblem(settled)
@@ -22,7 +22,7 @@ export function useUsernameCheck(typed: string, own?: string): Pick<FieldNotes, 
   if (settled !== username || isOwn || problem === 'too_short') return {}
   if (problem !== undefined) return { error: invalidFieldTexts.username(problem) }
   if (isFree === undefined) return {}
-  return isFree ? { success: texts.isFree } : { error: texts.isTaken }
+  return isFree ? { success: accountFieldTexts.isFree } : { error: accountFieldTexts.isTaken }
 }
 
 /** The prefix search returns an exact match first. */

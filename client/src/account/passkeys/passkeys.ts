@@ -1,11 +1,14 @@
 import type { PasskeyAuthenticationResponse } from '#shared/api/passkeyResponses'
 import { call } from '../../engine/api/api'
+import { isApiError } from '../../engine/api/apiError'
+import { errorText } from '../../engine/api/errorText'
+import { passkeyTexts } from './passkeyTexts'
 
 /** False in old browsers and insecure contexts. */
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
 
 /** Rejects with `NotAllowedError` if the user declines. */
-export async function showPasskey(): Promise<PasskeyAuthenticationResponse> {
+export async function authenticateWithPasskey(): Promise<PasskeyAuthenticationResponse> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
     call('POST /auth/passkey-requests'),
@@ -32,4 +35,15 @@ export async function addPasskey(
 export const isPasskeyDeclined = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-export const isPasskeyKnown = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
+export const isPasskeyRegistered = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
+
+export function passkeyErrorText(error: unknown): string {
+  if (isPasskeyDeclined(error)) return passkeyTexts.declined
+  if (isPasskeyRegistered(error)) return passkeyTexts.isKnown
+  if (isApiError(error, 'GoneError')) return passkeyTexts.copied
+  return errorText(error, {
+    NetworkError: passkeyTexts.needsNetwork,
+    UnauthorizedError: passkeyTexts.unknown,
+    ConflictError: passkeyTexts.tooMany,
+  })
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { seal, unseal } from './seal'
-import { pack, unpack } from './packing'
+import { seal, unseal } from './sealing'
+import { pack, unpack } from './userData'
 
 const keyPair = async () => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveKey'])

@@ -1,5 +1,5 @@
 import { unsavedByUser } from '../../engine/device/storedWork'
-import { sealedOwners } from './sealedOwners'
+import { sealedOwners } from '../rememberedUser'
 
 // Rarely needed.
 const load = () => import('./sealing')
@@ -8,7 +8,7 @@ const load = () => import('./sealing')
 export async function sealWorkOfOthers(newcomerId: string): Promise<void> {
   if (![...unsavedByUser().keys()].some((userId) => userId !== newcomerId)) return
   await load().then(
-    (sealing) => sealing.sealWorkOfOthers(newcomerId),
+    (sealing) => sealing.encryptWorkOfOthers(newcomerId),
     () => undefined,
   )
 }
@@ -17,6 +17,6 @@ export async function sealWorkOfOthers(newcomerId: string): Promise<void> {
 export async function unsealWork(userId: string): Promise<void> {
   if (!sealedOwners.has(userId)) return
   await load()
-    .then((sealing) => sealing.unsealWork(userId))
+    .then((sealing) => sealing.decryptWork(userId))
     .catch(() => undefined)
 }

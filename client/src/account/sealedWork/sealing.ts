@@ -1,17 +1,17 @@
 import { createStore, delMany, entries, set } from 'idb-keyval'
 import { newId } from '#shared/ids'
-import { texts } from './texts'
+import type { DeviceKey } from '#shared/api/users'
 import { call } from '../../engine/api/api'
 import { isApiError } from '../../engine/api/apiError'
 import { eraseDeviceData } from '../../engine/device/eraseDeviceData'
 import { unsavedByUser, type UnsavedItineraries } from '../../engine/device/storedWork'
 import { eraseDrafts } from '../../engine/device/drafts'
 import { countLosableWork } from '../../engine/device/unsavedWork'
-import { notify } from '../../lib/notices'
-import { closeUser } from '../../engine/base/userScope'
-import { sealedOwners } from './sealedOwners'
-import { seal, unseal, type SealedBytes } from './seal'
-import { collectUserData, restoreUserData } from './personalData'
+import { showToast } from '../../lib/toasts'
+import { closeUserScope } from '../../engine/base/userScope'
+import { sealedOwners } from '../rememberedUser'
+import { collectUserData, restoreUserData } from './userData'
+import { sealedWorkTexts } from './sealedWorkTexts'
 
 /** Unsaved work, encrypted when another user signed in. */
 interface SealedParcel {
@@ -19,17 +19,61 @@ interface SealedParcel {
   locked: SealedBytes
 }
 
+export interface SealedBytes {
+  /** The ephemeral public key. */
+  half: JsonWebKey
+  iv: Uint8Array<ArrayBuffer>
+  bytes: ArrayBuffer
+}
+
+const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
+
 const place = () => createStore('periplo-kept', 'parcels')
 
 /**
  * Notifies the new user. Work that cannot be encrypted (quota, insecure page,
  * unknown owner) stays under its owner's id, hidden from other users.
  */
-export async function sealWorkOfOthers(newcomerId: string): Promise<void> {
+export async function encryptWorkOfOthers(newcomerId: string): Promise<void> {
   // Without the lock, a tab may count work that another is erasing.
   const changes =
     'locks' in navigator ? await navigator.locks.request('periplo-keep', () => sealAll(newcomerId)) : await sealAll(newcomerId)
-  if (changes > 0) notify(texts.ofAnother(changes), { duration: 10_000 })
+  if (changes > 0) showToast(sealedWorkTexts.ofAnother(changes), { duration: 10_000 })
+}
+
+export async function decryptWork(userId: string): Promise<void> {
+  const parcels = await entries<string, SealedParcel>(place())
+  const own = parcels.filter(([, { owner }]) => owner === userId)
+  if (own.length > 0) {
+    const whole = await call('GET /users/{id}/device-key', { params: { id: userId } })
+    for (const [, { locked }] of own) await restoreUserData(await unseal(whole, locked))
+    // Deleted last: restoring is idempotent.
+    await delMany(
+      own.map(([key]) => key),
+      place(),
+    )
+  }
+  sealedOwners.remove(userId)
+}
+
+/** ECDH with AES-GCM. Throws on insecure pages, which lack WebCrypto. */
+export async function seal({ kty, crv, x, y }: DeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<SealedBytes> {
+  const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveKey'])
+  const key = await sharedKey(await imported({ kty, crv, x, y }, []), pair.privateKey, 'encrypt')
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  return {
+    half: await crypto.subtle.exportKey('jwk', pair.publicKey),
+    iv,
+    bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes),
+  }
+}
+
+/** Throws if it was sealed for another key. */
+export async function unseal({ d, ...half }: DeviceKey, locked: SealedBytes): Promise<Uint8Array<ArrayBuffer>> {
+  if (d === undefined) throw new Error('Half a key does not unlock')
+  const mine = await imported({ ...half, d }, ['deriveKey'])
+  const key = await sharedKey(await imported(locked.half, []), mine, 'decrypt')
+  return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: locked.iv }, key, locked.bytes))
 }
 
 /** Returns the number of changes. */
@@ -37,7 +81,7 @@ async function sealAll(newcomerId: string): Promise<number> {
   let changes = 0
   for (const [userId, unsent] of unsavedByUser()) {
     if (userId === newcomerId) continue
-    await closeUser(userId)
+    await closeUserScope(userId)
     changes += await countLosableWork(userId)
     await sealFor(userId, unsent).catch(() => undefined)
   }
@@ -57,17 +101,7 @@ async function sealFor(userId: string, unsent: UnsavedItineraries): Promise<void
   await eraseDeviceData((owner) => owner === userId)
 }
 
-export async function unsealWork(userId: string): Promise<void> {
-  const parcels = await entries<string, SealedParcel>(place())
-  const own = parcels.filter(([, { owner }]) => owner === userId)
-  if (own.length > 0) {
-    const whole = await call('GET /users/{id}/device-key', { params: { id: userId } })
-    for (const [, { locked }] of own) await restoreUserData(await unseal(whole, locked))
-    // Deleted last: restoring is idempotent.
-    await delMany(
-      own.map(([key]) => key),
-      place(),
-    )
-  }
-  sealedOwners.remove(userId)
-}
+const sharedKey = (theirs: CryptoKey, mine: CryptoKey, use: KeyUsage) =>
+  crypto.subtle.deriveKey({ name: 'ECDH', public: theirs }, mine, { name: 'AES-GCM', length: 256 }, false, [use])
+
+const imported = (jwk: JsonWebKey, uses: KeyUsage[]) => crypto.subtle.importKey('jwk', jwk, CURVE, false, uses)

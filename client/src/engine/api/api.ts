@@ -1,4 +1,4 @@
-import type { CallArguments, PageCallName, CallReply, FileCallName, ItemOf, NotedCallName, PagedName } from './apiCalls'
+import type { CallArguments, ApiCallName, CallReply, FileCallName, ItemOf, NotedCallName, PaginatedCallName } from './apiCalls'
 import { USER_HEADER } from '#shared/api/userHeader'
 import { errorOf, isApiError, NetworkError } from './apiError'
 import { takePreloaded } from './preloadedAnswers'
@@ -24,7 +24,7 @@ export interface ApiSettings {
   userId: () => string | undefined
   /** Awaited by all calls except those about the session. */
   beforeCalls: () => Promise<void>
-  /** Awaited before a NetworkError is thrown: restores cached answers to show instead. */
+  /** Awaited before a NetworkError is thrown: restores cached responses to show instead. */
   beforeFailures: Promise<unknown>
   /** The session ended. `isNeeded`: a call required it. */
   onSessionLost: (isNeeded: boolean) => void
@@ -48,7 +48,7 @@ function configured(): ApiSettings {
  * Returns the response body, or `{ location }` of a created resource. Refreshes
  * an expired session once and retries. Throws ApiError or NetworkError.
  */
-export async function call<N extends PageCallName>(name: N, ...[options]: CallArguments<N>): Promise<CallReply<N>> {
+export async function call<N extends ApiCallName>(name: N, ...[options]: CallArguments<N>): Promise<CallReply<N>> {
   const answer = await sendWithSession(name, options)
   const read = withoutPage.has(name) ? undefined : await readAnswer(answer)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers as the table says; the schemas are too large for the page
@@ -61,14 +61,17 @@ export async function callText<N extends FileCallName>(name: N, ...[options]: Ca
 }
 
 /** Like `call`, for a page of a list. */
-export async function callPage<N extends PagedName>(name: N, ...[options]: CallArguments<N>): Promise<ResultPage<ItemOf<N>>> {
+export async function callPage<N extends PaginatedCallName>(
+  name: N,
+  ...[options]: CallArguments<N>
+): Promise<ResultPage<ItemOf<N>>> {
   const answer = await sendWithSession(name, options)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   return { items: (await readAnswer(answer)) as ItemOf<N>[], next: nextCursor(answer) }
 }
 
 /** Like `call`, for responses that contain a page. */
-export async function callPart<N extends PageCallName>(
+export async function callWithCursor<N extends ApiCallName>(
   name: N,
   ...[options]: CallArguments<N>
 ): Promise<{ answer: CallReply<N>; next: string | undefined }> {

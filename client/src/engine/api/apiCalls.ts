@@ -22,7 +22,7 @@ import type { userCalls } from '#shared/api/users'
 import type { versionCalls } from '#shared/api/versions'
 
 /** Types only: the schemas are not bundled. */
-export type Calls = typeof authCalls &
+export type ApiCalls = typeof authCalls &
   typeof guestCalls &
   typeof blockCalls &
   typeof itineraryCalls &
@@ -44,12 +44,12 @@ export type Calls = typeof authCalls &
   typeof userCalls &
   typeof versionCalls
 
-export type PageCallName = keyof Calls
+export type ApiCallName = keyof ApiCalls
 
 /** Calls that create something without a page. */
-export type NotedCallName = { [N in PageCallName]: Calls[N] extends { noted: true } ? N : never }[PageCallName]
+export type NotedCallName = { [N in ApiCallName]: ApiCalls[N] extends { noted: true } ? N : never }[ApiCallName]
 
-export type FileCallName = { [N in PageCallName]: Calls[N] extends { mediaTypes: readonly string[] } ? N : never }[PageCallName]
+export type FileCallName = { [N in ApiCallName]: ApiCalls[N] extends { mediaTypes: readonly string[] } ? N : never }[ApiCallName]
 
 type Scalar = string | number | boolean
 type Input<T> = T extends z.ZodType ? z.input<T> : never
@@ -59,37 +59,37 @@ type QueryOf<T> = { [K in keyof T]?: (unknown extends T[K] ? Scalar : Extract<T[
 type Needs<C, Key extends string, Value> = C extends { [K in Key]: z.ZodType } ? { [K in Key]: Value } : { [K in Key]?: never }
 type Part<C, Key extends string> = C extends { [K in Key]: infer P } ? Input<P> : never
 
-export type CallOptions<N extends PageCallName> = Needs<Calls[N], 'params', Part<Calls[N], 'params'>> &
-  Needs<Calls[N], 'body', Part<Calls[N], 'body'>> &
-  (Calls[N] extends { upload: true } | { imports: true } ? { file: File } : { file?: never }) & {
-    query?: QueryOf<Part<Calls[N], 'query'>>
+export type CallOptions<N extends ApiCallName> = Needs<ApiCalls[N], 'params', Part<ApiCalls[N], 'params'>> &
+  Needs<ApiCalls[N], 'body', Part<ApiCalls[N], 'body'>> &
+  (ApiCalls[N] extends { upload: true } | { imports: true } ? { file: File } : { file?: never }) & {
+    query?: QueryOf<Part<ApiCalls[N], 'query'>>
     headers?: Record<string, string>
     /** If not the page's user. */
     userId?: string
     signal?: AbortSignal
   }
 
-export type CallArguments<N extends PageCallName> =
+export type CallArguments<N extends ApiCallName> =
   Record<string, never> extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 
 type Body<C> = C extends { reply: infer R } ? (R extends z.ZodType ? z.output<R> : never) : undefined
 
 /** The response body; for a created resource with its path. */
-export type CallReply<N extends PageCallName> = Calls[N] extends { created: true }
-  ? Calls[N] extends { reply: z.ZodType }
-    ? Body<Calls[N]> & Created
+export type CallReply<N extends ApiCallName> = ApiCalls[N] extends { created: true }
+  ? ApiCalls[N] extends { reply: z.ZodType }
+    ? Body<ApiCalls[N]> & Created
     : Created
-  : Calls[N] extends { mayCreate: true }
-    ? Body<Calls[N]> | Created
-    : Body<Calls[N]>
+  : ApiCalls[N] extends { mayCreate: true }
+    ? Body<ApiCalls[N]> | Created
+    : Body<ApiCalls[N]>
 
 export interface Created {
   /** `/itineraries/…`. */
   location: string
 }
 
-type Listed<N extends PageCallName> = CallReply<N> extends (infer Item)[] ? Item : never
+type Listed<N extends ApiCallName> = CallReply<N> extends (infer Item)[] ? Item : never
 
-export type PagedName = { [N in PageCallName]: Listed<N> extends never ? never : N }[PageCallName]
+export type PaginatedCallName = { [N in ApiCallName]: Listed<N> extends never ? never : N }[ApiCallName]
 
-export type ItemOf<N extends PagedName> = Listed<N>
+export type ItemOf<N extends PaginatedCallName> = Listed<N>

@@ -23,9 +23,6 @@ export class NetworkError extends Error {
 export const isApiError = (error: unknown, name?: ErrorName): error is ApiError =>
   error instanceof ApiError && (name === undefined || error.name === name)
 
-const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' && body !== null && 'error' in body && errorNames.some((name) => name === body.error)
-
 /** Without our error body, it came from a proxy. */
 export async function errorOf(response: Response): Promise<ApiError | NetworkError> {
   const text = await response.text()
@@ -35,3 +32,23 @@ export async function errorOf(response: Response): Promise<ApiError | NetworkErr
     ? new NetworkError(`The server answered ${response.status}`)
     : new ApiError('InternalError', response.status)
 }
+
+/** Already deleted counts as success. */
+export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
+  await deletion.catch((error: unknown) => {
+    if (!isApiError(error, 'NotFoundError')) throw error
+  })
+}
+
+/** Undefined if the server was unreachable. */
+export async function ignoreNetworkError<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof NetworkError) return undefined
+    throw error
+  }
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'error' in body && errorNames.some((name) => name === body.error)

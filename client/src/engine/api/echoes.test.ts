@@ -2,7 +2,7 @@ import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it } from 'vitest'
 import type { Comment } from '#shared/api/comments'
 import { createGate } from '#testkit/gate'
-import { hearComment } from './echoes'
+import { applyCommentMessage } from './echoes'
 import { endlessOptions } from './paging'
 import { queryClient } from './queryClient'
 import { queryKeys } from './queryKeys'
@@ -48,7 +48,7 @@ function openThread(...onServer: Comment[]) {
     letGo: () => gate.open(),
     remove: (gone: Comment) => {
       comments = comments.filter((one) => one !== gone)
-      hearComment({ itineraryId: 'trip', action: 'delete', comment: { ...gone, deleted: true } })
+      applyCommentMessage({ itineraryId: 'trip', action: 'delete', comment: { ...gone, deleted: true } })
     },
   }
 }

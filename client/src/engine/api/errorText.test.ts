@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorTexts, issueTexts, unexpected } from '../../texts/errors'
+import { errorTexts, issueTexts, unexpectedErrorText } from '../../texts/errors'
 import { ApiError, NetworkError } from './apiError'
 import { errorText } from './errorText'
 
@@ -12,7 +12,7 @@ test('an error has its default text, or the one of the screen', () => {
 
 test('an unreachable server has a text if the screen gives one', () => {
   expect(errorText(new NetworkError(), { NetworkError: 'Necesita conexión.' })).toBe('Necesita conexión.')
-  expect(errorText(new NetworkError())).toBe(unexpected)
+  expect(errorText(new NetworkError())).toBe(unexpectedErrorText)
 })
 
 test('an issue code with more detail than the error code comes first', () => {
@@ -21,5 +21,5 @@ test('an issue code with more detail than the error code comes first', () => {
 })
 
 test('any other exception is reported as unexpected', () => {
-  expect(errorText(new TypeError('x'), { NetworkError: 'Necesita conexión.' })).toBe(unexpected)
+  expect(errorText(new TypeError('x'), { NetworkError: 'Necesita conexión.' })).toBe(unexpectedErrorText)
 })

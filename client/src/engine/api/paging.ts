@@ -3,13 +3,13 @@ export interface ResultPage<T> {
   next: string | undefined
 }
 
-export interface Listing<T> {
+export interface ListQueryResult<T> {
   data: T[] | undefined
   isError: boolean
   refetch: () => unknown
 }
 
-export interface Pages<T> {
+export interface InfinitePages<T> {
   pages: readonly ResultPage<T>[]
   pageParams: readonly unknown[]
 }
@@ -23,9 +23,9 @@ export const pagedOptions = <T>() => ({
 
 export const endlessOptions = <T extends { id: string }>() => ({ ...pagedOptions<T>(), select: itemsOf<T> })
 
-const itemsOf = <T extends { id: string }>(data: Pages<T>): T[] => uniqueItems(data, ({ id }) => id)
+const itemsOf = <T extends { id: string }>(data: InfinitePages<T>): T[] => uniqueItems(data, ({ id }) => id)
 
 /** Items of all pages, deduplicated: items may move between two requests. */
-export const uniqueItems = <T>({ pages }: Pages<T>, keyOf: (item: T) => unknown): T[] => [
+export const uniqueItems = <T>({ pages }: InfinitePages<T>, keyOf: (item: T) => unknown): T[] => [
   ...new Map(pages.flatMap(({ items }) => items.map((item) => [keyOf(item), item] as const))).values(),
 ]

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { patchCached, replaceThings } from './patchCached'
+import { patchCached, mapObjectsDeep } from './patchCached'
 
 const rename = (id: string) => (thing: Record<string, unknown>) => (thing.id === id ? { ...thing, name: 'new' } : thing)
 
 it('replaces an item at any depth and keeps the identity of everything else', () => {
   const before = { pages: [{ items: [{ id: 'a', name: 'old' }, { id: 'b' }] }, { items: [{ id: 'c' }] }], params: [undefined] }
-  const after = replaceThings(before, rename('a'))
+  const after = mapObjectsDeep(before, rename('a'))
   expect(after).toEqual({
     pages: [{ items: [{ id: 'a', name: 'new' }, { id: 'b' }] }, { items: [{ id: 'c' }] }],
     params: [undefined],
@@ -17,17 +17,17 @@ it('replaces an item at any depth and keeps the identity of everything else', ()
 
 it('returns the same value if nothing changes', () => {
   const before = { items: [{ id: 'b', tags: ['x', null, 3] }] }
-  expect(replaceThings(before, rename('a'))).toBe(before)
+  expect(mapObjectsDeep(before, rename('a'))).toBe(before)
 })
 
 it('changes an item and the one inside it', () => {
   const list = { id: 'a', items: [{ id: 'a', name: 'old' }] }
-  expect(replaceThings(list, rename('a'))).toEqual({ id: 'a', name: 'new', items: [{ id: 'a', name: 'new' }] })
+  expect(mapObjectsDeep(list, rename('a'))).toEqual({ id: 'a', name: 'new', items: [{ id: 'a', name: 'new' }] })
 })
 
 it('removes an item from a list', () => {
   const before = [{ id: 'a' }, { id: 'b' }]
-  expect(replaceThings(before, (thing) => (thing.id === 'a' ? undefined : thing))).toEqual([{ id: 'b' }])
+  expect(mapObjectsDeep(before, (thing) => (thing.id === 'a' ? undefined : thing))).toEqual([{ id: 'b' }])
 })
 
 it('patches cached data and keeps its age and its invalidation', async () => {
@@ -37,7 +37,7 @@ it('patches cached data and keeps its age and its invalidation', async () => {
   queries.setQueryData(['others'], [{ id: 'a', name: 'old' }])
   await queries.invalidateQueries({ queryKey: ['things', 1] })
   const untouched = queries.getQueryData(['things', 2])
-  patchCached(queries, [['things']], (data) => replaceThings(data, rename('a')))
+  patchCached(queries, [['things']], (data) => mapObjectsDeep(data, rename('a')))
   expect(queries.getQueryState(['things', 1])).toMatchObject({
     data: [{ id: 'a', name: 'new' }],
     dataUpdatedAt: 1000,

@@ -9,17 +9,17 @@ const isThing = (value: unknown): value is Thing =>
  * Maps all objects in `value`, at any depth; undefined removes a list item.
  * Unchanged values keep their identity.
  */
-export function replaceThings<T>(value: T, change: (thing: Thing) => unknown): T
-export function replaceThings(value: unknown, change: (thing: Thing) => unknown): unknown {
+export function mapObjectsDeep<T>(value: T, change: (thing: Thing) => unknown): T
+export function mapObjectsDeep(value: unknown, change: (thing: Thing) => unknown): unknown {
   if (Array.isArray(value)) {
     const before: readonly unknown[] = value
-    const items = before.map((item) => replaceThings(item, change))
+    const items = before.map((item) => mapObjectsDeep(item, change))
     return items.some((item, i) => !Object.is(item, before[i])) ? items.filter((item) => item !== undefined) : before
   }
   if (!isThing(value)) return value
   const changed = change(value)
   if (!isThing(changed)) return changed
-  const parts = Object.entries(changed).map(([key, part]) => [key, replaceThings(part, change)] as const)
+  const parts = Object.entries(changed).map(([key, part]) => [key, mapObjectsDeep(part, change)] as const)
   return parts.some(([key, part]) => !Object.is(part, changed[key])) ? Object.fromEntries(parts) : changed
 }
 

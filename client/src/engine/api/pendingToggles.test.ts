@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { eventually } from '#testkit/eventually'
-import * as notices from '../../lib/notices'
+import * as toasts from '../../lib/toasts'
 import { ApiError, NetworkError } from './apiError'
 import { createPendingToggles, forgetPendingToggles } from './pendingToggles'
 
@@ -70,13 +70,13 @@ it.each([
   ],
   ['nothing where a later press may do', new ApiError('TooManyRequestsError', 429), 0],
 ])('reverting, says %s', async (_, error, said) => {
-  const notify = vi.spyOn(notices, 'notifyFailure').mockReturnValue()
+  const showErrorToast = vi.spyOn(toasts, 'showErrorToast').mockReturnValue()
   const { toggles, fail } = world()
   const end = toggles.toggle('a', false)
   fail(error)
   await expect(end).resolves.toBe(false)
-  expect(notify).toHaveBeenCalledTimes(said)
-  notify.mockRestore()
+  expect(showErrorToast).toHaveBeenCalledTimes(said)
+  showErrorToast.mockRestore()
 })
 
 it('reverts to the last confirmed state, not to the first', async () => {

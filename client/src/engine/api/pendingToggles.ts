@@ -1,5 +1,5 @@
 import { errorText } from './errorText'
-import { notifyFailure } from '../../lib/notices'
+import { showErrorToast } from '../../lib/toasts'
 import { isApiError, NetworkError } from './apiError'
 
 interface PendingTogglePorts {
@@ -39,7 +39,7 @@ export function createPendingToggles({ show, send, onConfirmed }: PendingToggleP
       }
     } catch (error) {
       if (!isApiError(error) && !(error instanceof NetworkError)) throw error
-      if (isToBeTold(error)) notifyFailure(errorText(error), { id: 'refused toggle' })
+      if (isToBeTold(error)) showErrorToast(errorText(error), { id: 'refused toggle' })
     } finally {
       if (open.get(key) === pending) settle(key, pending)
     }

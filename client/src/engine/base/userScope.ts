@@ -4,18 +4,18 @@ const closers: Close[] = []
 const closedUsers = new Set<string>()
 
 /** Call on module load. */
-export const onUserClosed = (close: Close): void => void closers.push(close)
+export const onUserScopeClosed = (close: Close): void => void closers.push(close)
 
 let closing: Promise<unknown> = Promise.resolve()
 
 /** Afterwards their databases can be deleted. */
-export async function closeUser(userId: string): Promise<void> {
+export async function closeUserScope(userId: string): Promise<void> {
   closedUsers.add(userId)
   closing = Promise.allSettled([closing, ...closers.map(async (close) => close(userId))])
   await closing
 }
 
 /** Running work of a closed user must not open anything again. */
-export const isUserClosed = (userId: string): boolean => closedUsers.has(userId)
+export const isUserScopeClosed = (userId: string): boolean => closedUsers.has(userId)
 
-export const reopenUser = (userId: string): void => void closedUsers.delete(userId)
+export const reopenUserScope = (userId: string): void => void closedUsers.delete(userId)

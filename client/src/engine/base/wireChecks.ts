@@ -7,10 +7,10 @@ import type { UserBrief } from '#shared/api/users'
 import { memberRoles, wireRoles, type MemberRole } from '#shared/itinerary/roles'
 import { isLocation } from './isLocation'
 import type { FullRecord } from './itinerarySource'
-import { objectOf, isFlag, isNumber, isText, listOf, oneOf, orNone, orNull, type Shape } from '../../lib/checks'
-import { isDate } from '../../lib/isDate'
+import { objectOf, isBoolean, isNumber, isText, listOf, oneOf, orUndefined, orNull, type Shape } from '../../lib/checks'
+import { isWireDateString } from '../../lib/isWireDateString'
 
-export const isUser = objectOf<UserBrief>({ id: isText, name: isText, username: isText, avatar: orNull(isText) })
+export const isUserBrief = objectOf<UserBrief>({ id: isText, name: isText, username: isText, avatar: orNull(isText) })
 
 // Missing in older versions: see `audienceOf`.
 const isAudienceOrNone = (value: unknown): value is Audience => value === undefined || audiences.some((one) => one === value)
@@ -29,10 +29,10 @@ const record: Shape<ItineraryRecord> = {
   title: isText,
   description: isText,
   image: orNull(isText),
-  startDate: isDate,
-  endDate: isDate,
+  startDate: isWireDateString,
+  endDate: isWireDateString,
   location: isLocation,
-  isPublic: isFlag,
+  isPublic: isBoolean,
   audience: isAudienceOrNone,
   commenting: isCommentingOrNone,
   collaborators: listOf(isText),
@@ -41,37 +41,42 @@ const record: Shape<ItineraryRecord> = {
 }
 
 /** Message 101. */
-export const isRecord = objectOf(record)
+export const isItineraryRecord = objectOf(record)
 
 const isComment = objectOf<Comment>({
   id: isText,
   itineraryId: isText,
   eventId: orNull(isText),
   parentId: orNull(isText),
-  author: orNull(isUser),
+  author: orNull(isUserBrief),
   text: isText,
-  mentions: listOf(isUser),
+  mentions: listOf(isUserBrief),
   createdAt: isText,
   editedAt: orNull(isText),
-  deleted: isFlag,
+  deleted: isBoolean,
 })
 
 /** Message 102. */
-export const isCommentNews = objectOf<CommentMessage>({
+export const isCommentMessage = objectOf<CommentMessage>({
   itineraryId: isText,
   action: oneOf('add', 'edit', 'delete'),
   comment: isComment,
 })
 
-export type UnreadNews = Pick<NoticeMessage, 'unread'>
+export type UnreadMessage = Pick<NoticeMessage, 'unread'>
 
 /** Message 103, in part. */
-export const isUnreadNews = objectOf<UnreadNews>({ unread: isNumber })
+export const isUnreadMessage = objectOf<UnreadMessage>({ unread: isNumber })
 
 /** Message 105. */
-export const isVoteNews = objectOf<VoteMessage>({ itineraryId: isText, eventId: isText, votes: isNumber, voted: orNone(isFlag) })
+export const isVoteMessage = objectOf<VoteMessage>({
+  itineraryId: isText,
+  eventId: isText,
+  votes: isNumber,
+  voted: orUndefined(isBoolean),
+})
 
-const isSource = objectOf<ForkSource>({ id: orNull(isText), title: orNull(isText), author: orNull(isUser) })
+const isSource = objectOf<ForkSource>({ id: orNull(isText), title: orNull(isText), author: orNull(isUserBrief) })
 
 // Missing in older copies: none.
 const isSourceOrNone = (value: unknown): value is ForkSource | null => value === undefined || value === null || isSource(value)
@@ -86,8 +91,8 @@ export const isFullRecord = objectOf<FullRecord>({
   likes: isNumber,
   createdAt: isText,
   updatedAt: isText,
-  author: isUser,
-  isLiked: isFlag,
+  author: isUserBrief,
+  isLiked: isBoolean,
   forkedFrom: isSourceOrNone,
   forkCount: isCountOrNone,
   commentCount: isCountOrNone,

@@ -8,7 +8,7 @@ import {
   type PendingCommentEdit,
   pendingKeyOf,
 } from '../outbox/pendingChange'
-import type { DeliveryCalls } from './deliver'
+import type { DeliveryCalls } from './deliverItinerary'
 import { deliverComments } from './deliverComments'
 
 const comment = (id: string, writtenAt: number, more: Partial<PendingComment> = {}): PendingComment => ({

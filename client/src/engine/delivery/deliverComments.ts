@@ -3,7 +3,7 @@ import { isApiError } from '../api/apiError'
 import type { Outbox } from '../outbox/outbox'
 import { commentsIn } from '../outbox/pendingComments'
 import { needsDecision, pendingKeyOf, type PendingComment, type PendingCommentEdit } from '../outbox/pendingChange'
-import { orRefused, type DeliveryCalls } from './deliver'
+import { tryOrMarkRejected, type DeliveryCalls } from './deliverItinerary'
 
 interface CommentPorts {
   outbox: Pick<Outbox, 'items' | 'change'>
@@ -24,12 +24,12 @@ export async function deliverComments(ports: CommentPorts): Promise<void> {
     if (needsDecision(entry)) continue
     const key = pendingKeyOf(entry)
     try {
-      await orRefused(entry, outbox, async () => {
+      await tryOrMarkRejected(entry, outbox, async () => {
         await (entry.kind === 'comment' ? sendComment(entry, ports) : sendEdit(entry, ports))
         await outbox.change(key, (now) => (now?.stamp === entry.stamp ? undefined : now))
       })
     } catch (error) {
-      if (!(error instanceof TooEarly)) throw error
+      if (!(error instanceof TooEarlyError)) throw error
     }
   }
 }
@@ -53,7 +53,7 @@ async function sendUnlessTooEarly(entry: PendingComment, { calls, isAhead }: Com
     return await calls.comment(entry)
   } catch (error) {
     if (!isApiError(error, 'NotFoundError')) throw error
-    if (isAhead(entry.itineraryId)) throw new TooEarly()
+    if (isAhead(entry.itineraryId)) throw new TooEarlyError()
     if (!wasAhead) throw error
     // The target reached the server after the request: retry.
     return await calls.comment(entry)
@@ -70,4 +70,4 @@ async function sendEdit({ comment, text }: PendingCommentEdit, { calls, onSent }
   onSent('edit', { ...comment, text, editedAt: new Date().toISOString() })
 }
 
-class TooEarly extends Error {}
+class TooEarlyError extends Error {}

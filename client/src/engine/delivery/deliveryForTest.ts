@@ -3,7 +3,7 @@ import { addDays, ANY_DATE, toWireDate } from '#shared/dates'
 import type { FullRecord } from '../base/itinerarySource'
 import type { Outbox } from '../outbox/outbox'
 import { pendingKeyOf, type PendingChange, type PendingPicture, type PendingRecord } from '../outbox/pendingChange'
-import { deliver, type DeliveryCalls } from './deliver'
+import { deliverItinerary, type DeliveryCalls } from './deliverItinerary'
 
 export const ITINERARY_ID = 'lisboa'
 export const pendingEntry = { itineraryId: ITINERARY_ID, stamp: 'a', refused: null }
@@ -79,20 +79,26 @@ export function deliveryStage() {
     isDelivered: true,
     calls,
     document: {
-      async delivered() {
+      async waitUntilDelivered() {
         stage.done.push('delivered')
         return stage.isDelivered
       },
       setImage: (eventId: string, image: string, replaces: string | null) =>
         void stage.done.push(`image ${eventId} ${image} ${replaces}`),
-      recordAccepted: (fields: Partial<FullRecord>) => void stage.done.push(`told ${Object.keys(fields).join()}`),
-      contested: () => void stage.done.push('contested'),
+      onRecordAccepted: (fields: Partial<FullRecord>) => void stage.done.push(`told ${Object.keys(fields).join()}`),
+      onConflict: () => void stage.done.push('contested'),
     },
     waits(...entries: PendingChange[]) {
       stage.items = new Map(entries.map((one) => [pendingKeyOf(one), one]))
     },
     go: () =>
-      deliver(ITINERARY_ID, { outbox, calls, document: stage.document, newStamp: () => `s${(stamps += 1)}`, now: () => 9 }),
+      deliverItinerary(ITINERARY_ID, {
+        outbox,
+        calls,
+        document: stage.document,
+        newStamp: () => `s${(stamps += 1)}`,
+        now: () => 9,
+      }),
   }
   const outbox: Pick<Outbox, 'items' | 'change'> = {
     items: { get: () => stage.items, subscribe: () => () => undefined },

@@ -1,22 +1,23 @@
 import { newId } from '#shared/ids'
 import type { UserBrief } from '#shared/api/users'
-import { isSignedIn, renewSession } from '../api/api'
+import { combine } from '../../lib/store/store'
+import { waitFor } from '../../lib/store/waitFor'
+import { isSignedIn, renewSession, call } from '../api/api'
 import { isApiError, NetworkError } from '../api/apiError'
 import { queryKeys } from '../api/queryKeys'
 import { queryClient } from '../api/queryClient'
 import type { ItinerarySession } from '../session/itinerarySession'
 import { leaseItinerary } from '../session/itinerarySessions'
 import { localCopiesOf } from '../device/localCopies'
-import { combine } from '../../lib/store/store'
-import { until } from '../../lib/store/until'
-import { hearComment } from '../api/echoes'
+import { applyCommentMessage } from '../api/echoes'
 import { commentsIn } from '../outbox/pendingComments'
-import { deliverComments } from './deliverComments'
-import { deliver, type DeliveryDocument } from './deliver'
-import { deliveryCalls } from './deliveryCalls'
 import { outboxOf, type Outbox } from '../outbox/outbox'
-import { retryPause, type DeliveryFailure } from './retryPause'
 import { creationKey, isCommentChange, needsDecision } from '../outbox/pendingChange'
+import { recordOf } from '../base/itinerarySource'
+import { uploadPicture } from '../api/uploadPicture'
+import { deliverComments } from './deliverComments'
+import { deliverItinerary, type DeliveryDocument, type DeliveryCalls } from './deliverItinerary'
+import { retryPause, type DeliveryFailure } from './retryPause'
 
 const DELIVERY_MS = 15_000
 
@@ -102,7 +103,7 @@ export function createOutboxWorker(user: UserBrief): OutboxWorker {
 
 function deliveries(user: UserBrief, outbox: Outbox) {
   const copies = localCopiesOf(user.id)
-  const calls = deliveryCalls(user)
+  const calls = createDeliveryCalls(user)
   /** Itineraries whose session ended; their page shows why. */
   const ended = new Set<string>()
 
@@ -118,12 +119,18 @@ function deliveries(user: UserBrief, outbox: Outbox) {
         outbox,
         calls,
         isAhead: (id) => outbox.items.get().has(creationKey(id)) || copies.itinerariesWithUnsavedDocument().includes(id),
-        onSent: (action, comment) => hearComment({ itineraryId: comment.itineraryId, action, comment }),
+        onSent: (action, comment) => applyCommentMessage({ itineraryId: comment.itineraryId, action, comment }),
       }),
     async deliverOne(itineraryId: string): Promise<void> {
       const lease = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
       try {
-        await deliver(itineraryId, { outbox, calls, document: documentOf(lease.session), newStamp: newId, now: Date.now })
+        await deliverItinerary(itineraryId, {
+          outbox,
+          calls,
+          document: documentOf(lease.session),
+          newStamp: newId,
+          now: Date.now,
+        })
         if (lease.session.state.get().ending !== null) ended.add(itineraryId)
       } finally {
         lease.release()
@@ -134,14 +141,14 @@ function deliveries(user: UserBrief, outbox: Outbox) {
 
 function documentOf(session: ItinerarySession): DeliveryDocument {
   return {
-    async delivered() {
+    async waitUntilDelivered() {
       const outcome = combine(session.isDocumentSaved, session.state, (isSaved, { ending }) => ({ isSaved, ending }))
-      await until(outcome, ({ isSaved, ending }) => isSaved || ending !== null, DELIVERY_MS)
+      await waitFor(outcome, ({ isSaved, ending }) => isSaved || ending !== null, DELIVERY_MS)
       return session.isDocumentSaved.get()
     },
     setImage: session.setImage,
-    recordAccepted: session.recordStore.accept,
-    contested: () => void queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.overruled(session.itineraryId) }),
+    onRecordAccepted: session.recordStore.accept,
+    onConflict: () => void queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.overruled(session.itineraryId) }),
   }
 }
 
@@ -151,3 +158,43 @@ async function alone(name: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
   await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? undefined : work()))
 }
+
+/** Calls for this user, even if the page's user changed. */
+export const createDeliveryCalls = ({ id: userId, username }: UserBrief): DeliveryCalls => ({
+  async create(request) {
+    await call('POST /itineraries', { userId, body: request })
+  },
+  async fork({ id, startDate, clientSeeded }, { sourceId, dayIds }) {
+    const body = { id, startDate, clientSeeded, ...(dayIds && { dayIds: [...dayIds] }) }
+    await call('POST /itineraries/{id}/forks', { userId, params: { id: sourceId }, body })
+  },
+  async remove(id) {
+    await call('DELETE /itineraries/{id}', { userId, params: { id } }).catch((error: unknown) => {
+      if (!isApiError(error, 'NotFoundError')) throw error
+    })
+  },
+  fetchRecord: async (id) => recordOf(await call('GET /itineraries/{id}', { userId, params: { id } })),
+  async patch(id, fields, { madeAt, ...seen }, onlyUnder) {
+    const instants = Object.entries(madeAt).map(([entry, at]): [string, string] => [entry, new Date(at).toISOString()])
+    const body = {
+      ...fields,
+      ...seen,
+      ...(instants.length > 0 && { madeAt: Object.fromEntries(instants) }),
+    }
+    const condition = onlyUnder === undefined ? {} : { headers: { 'If-Match': `"${onlyUnder}"` } }
+    await call('PATCH /itineraries/{id}', { userId, params: { id }, body, ...condition })
+  },
+  comment: ({ id, itineraryId, text, eventId, parentId }) =>
+    call('POST /itineraries/{id}/comments', {
+      userId,
+      params: { id: itineraryId },
+      body: { id, text, eventId, parentId },
+    }),
+  async editComment(id, text) {
+    await call('PATCH /comments/{id}', { userId, params: { id }, body: { text } })
+  },
+  async deleteComment(id) {
+    await call('DELETE /comments/{id}', { userId, params: { id } })
+  },
+  upload: (kind, file) => uploadPicture(kind, file, username, userId),
+})

@@ -1,7 +1,7 @@
 import type { UserBrief } from '#shared/api/users'
-import { isUserClosed, onUserClosed } from '../base/userScope'
+import { isUserScopeClosed, onUserScopeClosed } from '../base/userScope'
 import type { OutboxWorker } from './outboxWorker'
-import { untilLoaded } from '../../lib/loading/untilLoaded'
+import { loadWithRetry } from '../../lib/loading/loadWithRetry'
 
 const workers = new Map<string, OutboxWorker>()
 
@@ -13,13 +13,13 @@ export const hasOutboxWorker = (userId: string): boolean => workers.has(userId)
 /** Delivers now, on changes and when back online. Loaded only if something is pending. */
 export async function startOutboxWorker(user: UserBrief): Promise<void> {
   if (workers.has(user.id)) return
-  const { createOutboxWorker } = await untilLoaded(loadOutboxWorker)
-  if (!workers.has(user.id) && !isUserClosed(user.id)) workers.set(user.id, createOutboxWorker(user))
+  const { createOutboxWorker } = await loadWithRetry(loadOutboxWorker)
+  if (!workers.has(user.id) && !isUserScopeClosed(user.id)) workers.set(user.id, createOutboxWorker(user))
 }
 
 export const nudgeOutboxWorker = (userId: string): void => workers.get(userId)?.nudge()
 
-onUserClosed((userId) => {
+onUserScopeClosed((userId) => {
   workers.get(userId)?.stop()
   workers.delete(userId)
 })

@@ -1,3 +1,10 @@
+/** `full`: quota exceeded. `refused`: private window or blocked storage. */
+export type StorageFailure = 'full' | 'refused'
+
+export class DeviceStorageError extends Error {
+  override readonly name = 'DeviceStorageError'
+}
+
 const memory = new Map<string, string>()
 
 /** Fallback if `localStorage` is blocked. */
@@ -21,3 +28,5 @@ export function deviceStorage(): Storage {
     throw error
   }
 }
+
+export const isQuotaExceeded = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -1,13 +1,13 @@
 import { deviceStorage } from './deviceStorage'
-import { pickedBy, placesHere, type OwnerFilter, type UnsavedItineraries } from './storedWork'
+import { matchesOwner, findStoredKeys, type OwnerFilter, type UnsavedItineraries } from './storedWork'
 
-/** Databases of users' work. Responses (answerCache.ts) and pictures (pictureCache.ts) are separate. */
+/** Databases of users' work. Responses (responseCache.ts) and pictures (pictureCache.ts) are separate. */
 const databaseOf = /^(?:it|outbox):([^:]+)(?::([^:]+))?/
 
 async function databasesHere(isPicked: OwnerFilter): Promise<string[]> {
   const storage = deviceStorage()
-  const named = placesHere(isPicked).map((place) => databaseNamedBy(place, storage.getItem(place) ?? ''))
-  return [...new Set([...(await databaseNames()), ...named])].filter(pickedBy(databaseOf, isPicked))
+  const named = findStoredKeys(isPicked).map((key) => databaseNamedBy(key, storage.getItem(key) ?? ''))
+  return [...new Set([...(await databaseNames()), ...named])].filter(matchesOwner(databaseOf, isPicked))
 }
 
 export const isPartOfUnsaved = (unsent: UnsavedItineraries, itineraryId: string | undefined): boolean =>
@@ -18,13 +18,13 @@ export async function dataOfUser(
   isWanted: (itineraryId: string | undefined) => boolean,
 ): Promise<{ places: string[]; databases: string[] }> {
   const picks: OwnerFilter = (owner, itineraryId) => owner === userId && isWanted(itineraryId)
-  return { places: placesHere(picks), databases: await databasesHere(picks) }
+  return { places: findStoredKeys(picks), databases: await databasesHere(picks) }
 }
 
 /** This tab must have closed its databases; others release them. */
 export async function eraseDeviceData(isTheirs: OwnerFilter): Promise<void> {
   const databases = await databasesHere(isTheirs)
-  for (const place of placesHere(isTheirs)) deviceStorage().removeItem(place)
+  for (const key of findStoredKeys(isTheirs)) deviceStorage().removeItem(key)
   await Promise.all(databases.map(eraseDatabase))
 }
 
@@ -36,8 +36,8 @@ async function databaseNames(): Promise<string[]> {
 }
 
 // `periplo:copy:{user}:{itinerary}` = '{epoch} …', `periplo:unsaved:{user}:…`.
-function databaseNamedBy(place: string, text: string): string {
-  const [, kind, userId, itineraryId] = place.split(':')
+function databaseNamedBy(key: string, text: string): string {
+  const [, kind, userId, itineraryId] = key.split(':')
   return kind === 'copy' ? `it:${userId}:${itineraryId}:${text.split(' ')[0]}` : `outbox:${userId}`
 }
 

@@ -1,6 +1,5 @@
 import { fetchUpdates, IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb'
 import type * as Y from 'yjs'
-import { updateRows } from './updateRows'
 
 const OPENING_MS = 2000
 /** y-indexeddb appends the whole state at each opening: compact above this. */
@@ -29,6 +28,12 @@ export interface LocalDatabase {
   /** Resolves with the error when the connection closes or a write fails. */
   broken: Promise<unknown>
   close: () => Promise<void>
+}
+
+export interface UpdateRowWriter {
+  add: (db: IDBDatabase, update: Uint8Array) => void
+  /** Resolves once all updates are on disk; rejects while any write fails. */
+  flush: (db: IDBDatabase) => Promise<void>
 }
 
 /** y-indexeddb has no error event: only a rejected read tells. */
@@ -114,7 +119,7 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
 /** Replaces y-indexeddb's writer, which ignores failed writes. */
 function storeUpdates(persistence: IndexeddbPersistence, doc: Y.Doc, onBroken: (error: unknown) => void) {
   doc.off('update', persistence._storeUpdate)
-  const rows = updateRows(onBroken)
+  const rows = createUpdateRowWriter(onBroken)
   const updatesBeforeOpen: Uint8Array[] = []
   let folding: ReturnType<typeof setTimeout> | undefined
   const store = (update: Uint8Array, origin: unknown) => {
@@ -147,4 +152,44 @@ const behindReading = (db: IDBDatabase): Promise<void> =>
     transaction.objectStore('updates').count()
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The copy was not read.')))
+  })
+
+/** Retries failed updates with the next write: behind a gap, later updates would never load. */
+export function createUpdateRowWriter(onRefused: (error: unknown) => void): UpdateRowWriter {
+  const underway = new Set<Promise<void>>()
+  let refused: readonly Uint8Array[] = []
+
+  const write = async (db: IDBDatabase, more: readonly Uint8Array[]): Promise<void> => {
+    const updates = [...refused, ...more]
+    refused = []
+    try {
+      await commit(db, updates)
+    } catch (error) {
+      refused = [...updates, ...refused]
+      onRefused(error)
+      throw error
+    }
+  }
+  return {
+    add(db, update) {
+      // `write` has requeued the updates.
+      const writing = write(db, [update])
+        .catch(() => undefined)
+        .finally(() => underway.delete(writing))
+      underway.add(writing)
+    },
+    async flush(db) {
+      await Promise.all(underway)
+      if (refused.length > 0) await write(db, [])
+    },
+  }
+}
+
+/** A full disk only shows when the transaction ends. */
+const commit = (db: IDBDatabase, updates: readonly Uint8Array[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const transaction = db.transaction('updates', 'readwrite')
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser did not keep the change.')))
+    for (const update of updates) transaction.objectStore('updates').add(update)
   })

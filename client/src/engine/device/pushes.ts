@@ -1,11 +1,17 @@
+import { storageEntry } from '../../lib/storage'
 import { call } from '../api/api'
-import { comingPushWorker, pushReceiver, pushWorker, unsubscribePushes } from './pushSubscription'
 
 /** `refused`: permission denied. */
 export type PushState = 'unsupported' | 'refused' | 'off' | 'on'
 
+/** On a first visit. */
+const MAX_WAIT_MS = 5000
+
+/** The user whose notifications this browser receives. */
+export const pushReceiver = storageEntry('periplo-push')
+
 export async function readPushState(userId: string): Promise<PushState> {
-  const worker = await comingPushWorker()
+  const worker = await waitForPushWorker()
   if (worker === undefined) return 'unsupported'
   if (Notification.permission === 'denied') return 'refused'
   const isTheirs = pushReceiver.read() === userId && Notification.permission === 'granted'
@@ -13,7 +19,7 @@ export async function readPushState(userId: string): Promise<PushState> {
 }
 
 /** Asks for permission. Throws if the browser or server fails. */
-export async function beginPushes(userId: string): Promise<PushState> {
+export async function enablePushes(userId: string): Promise<PushState> {
   const worker = await pushWorker()
   if (worker === undefined) return 'unsupported'
   const answer = await Notification.requestPermission()
@@ -27,7 +33,7 @@ export async function beginPushes(userId: string): Promise<PushState> {
 }
 
 /** Throws if the server is unreachable. */
-export async function endPushes(): Promise<void> {
+export async function disablePushes(): Promise<void> {
   const ended = await unsubscribePushes()
   if (ended !== undefined) await call('DELETE /notifications/push', { body: { endpoint: ended.endpoint } })
 }
@@ -41,7 +47,30 @@ export async function renewPushes(userId: string): Promise<void> {
   if (subscription !== null && subscription !== undefined) await tellServer(subscription)
 }
 
+/** Undefined if missing or unsupported. */
+export async function pushWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  return canPush() ? navigator.serviceWorker.getRegistration() : undefined
+}
+
+/** Waits for registration. */
+export async function waitForPushWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!canPush()) return undefined
+  const patience = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+  return (await pushWorker()) ?? Promise.race([navigator.serviceWorker.ready, patience])
+}
+
+/** Returns the old subscription. */
+export async function unsubscribePushes(): Promise<PushSubscription | undefined> {
+  pushReceiver.clear()
+  const subscription = await (await pushWorker())?.pushManager.getSubscription()
+  // The push service may be unreachable; the server stops sending when the session ends.
+  await subscription?.unsubscribe().catch(() => undefined)
+  return subscription ?? undefined
+}
+
 async function tellServer(subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   await call('POST /notifications/push', { body: { endpoint, keys: { p256dh, auth } } })
 }
+
+const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

@@ -1,21 +1,21 @@
 import { draftKeys } from './drafts'
 import { deviceStorage } from './deviceStorage'
 
-const placeOf = /^periplo:(?:copy|unsaved|since|places|visit|draft):([^:]+)(?::([^:]+))?/
+const storedKey = /^periplo:(?:copy|unsaved|since|places|visit|draft):([^:]+)(?::([^:]+))?/
 const unsentOf = /^periplo:(?:unsaved|draft):([^:]+):([^:]+)/
 
 export type OwnerFilter = (userId: string, itineraryId: string | undefined) => boolean
 
-export const pickedBy =
+export const matchesOwner =
   (pattern: RegExp, isPicked: OwnerFilter) =>
   (name: string): boolean => {
     const [, userId, itineraryId] = pattern.exec(name) ?? []
     return userId !== undefined && isPicked(userId, itineraryId)
   }
 
-export const placesHere = (isPicked: OwnerFilter): string[] => {
+export const findStoredKeys = (isPicked: OwnerFilter): string[] => {
   const storage = deviceStorage()
-  return Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').filter(pickedBy(placeOf, isPicked))
+  return Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').filter(matchesOwner(storedKey, isPicked))
 }
 
 /** Itineraries with unsent changes or non-empty drafts. */
@@ -24,7 +24,7 @@ export type UnsavedItineraries = ReadonlySet<string>
 /** Only drafts of this tab and of tabs that were left. */
 export function unsavedByUser(): ReadonlyMap<string, UnsavedItineraries> {
   const found = new Map<string, Set<string>>()
-  for (const name of [...placesHere(() => true), ...draftKeys('sessionStorage')]) {
+  for (const name of [...findStoredKeys(() => true), ...draftKeys('sessionStorage')]) {
     const [, userId, itineraryId] = unsentOf.exec(name) ?? []
     if (userId !== undefined && itineraryId !== undefined) found.set(userId, (found.get(userId) ?? new Set()).add(itineraryId))
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { updateRows } from './updateRows'
+import { createUpdateRowWriter } from './localDatabase'
 
 const full = new DOMException('full', 'QuotaExceededError')
 
@@ -28,7 +28,7 @@ const update = (n: number) => Uint8Array.of(n)
 
 it('flush resolves once all rows are on disk', async () => {
   const { db, rows } = device()
-  const writer = updateRows(() => undefined)
+  const writer = createUpdateRowWriter(() => undefined)
   writer.add(db, update(1))
   writer.add(db, update(2))
   expect(rows).toEqual([])
@@ -39,7 +39,7 @@ it('flush resolves once all rows are on disk', async () => {
 it('reports a refused row and writes it with the next one', async () => {
   const { db, rows, state } = device()
   const refusals: unknown[] = []
-  const writer = updateRows((error) => refusals.push(error))
+  const writer = createUpdateRowWriter((error) => refusals.push(error))
   state.isFull = true
   writer.add(db, update(1))
   await expect(writer.flush(db)).rejects.toBe(full)
@@ -55,7 +55,7 @@ it('reports a refused row and writes it with the next one', async () => {
 
 it('writes a failed row again on flush', async () => {
   const { db, rows, state } = device()
-  const writer = updateRows(() => undefined)
+  const writer = createUpdateRowWriter(() => undefined)
   state.isClosed = true
   writer.add(db, update(1))
   state.isClosed = false

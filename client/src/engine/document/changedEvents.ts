@@ -1,5 +1,6 @@
 import type * as Y from 'yjs'
 import { roots } from '#shared/itinerary/doc'
+import { createStore, type Readable } from '../../lib/store/store'
 
 type ChangedType = Y.Transaction['changed'] extends Map<infer T, unknown> ? T : never
 
@@ -19,4 +20,12 @@ export function eventsWithChangedFields({ doc, changed }: Y.Transaction): string
     ids.push(id)
   }
   return ids
+}
+
+export function countChangesFrom(doc: Y.Doc, origin: unknown, isCounting: () => boolean): Readable<number> {
+  const count = createStore(0)
+  doc.on('afterTransaction', ({ origin: from, changed }) => {
+    if (from === origin && changed.size > 0 && isCounting()) count.set(count.get() + 1)
+  })
+  return count
 }

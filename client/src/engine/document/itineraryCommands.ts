@@ -15,22 +15,22 @@ import type { EventFields } from '#shared/itinerary/fields'
 import { IDEAS } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { isLocalAddress } from '../../lib/pictures'
-import { combineParked, type ParkedChange, type HistoryEntry, type HistoryEntryKind, type History } from './history'
+import { combineParked, type ParkedChange, type UndoEntry, type UndoEntryKind, type UndoHistory } from './undoHistory'
 import type { ItineraryPictures } from './itineraryPictures'
 
 /** Each is one undoable transaction. Throws CommandError if nothing is done. */
 export interface ItineraryCommands {
   addDay: () => string
   /** Also deletes its events. */
-  deleteDay: (dayId: string) => HistoryEntry
+  deleteDay: (dayId: string) => UndoEntry
   moveDay: (dayId: string, index: number) => void
   addEvent: (target: InsertionPoint, fields: Partial<EventFields> & { label: string }, picture?: Blob) => string
   /** `base`: values when the form opened. `picture` null removes a pending picture. */
   editEvent: (eventId: string, fields: Partial<EventFields>, base: Partial<EventFields>, picture?: Blob | null) => void
   /** Appends the copies as one action. */
-  copyEvents: (dayId: string, copies: readonly EventCopy[]) => HistoryEntry
+  copyEvents: (dayId: string, copies: readonly EventCopy[]) => UndoEntry
   moveEvent: (eventId: string, target: InsertionPoint) => void
-  deleteEvent: (eventId: string) => HistoryEntry
+  deleteEvent: (eventId: string) => UndoEntry
 }
 
 /** `picture`: not uploaded yet. */
@@ -40,8 +40,8 @@ export interface EventCopy {
 }
 
 interface CommandContext {
-  history: Pick<History, 'run'>
-  pictures: Pick<ItineraryPictures, 'choose'>
+  history: Pick<UndoHistory, 'run'>
+  pictures: Pick<ItineraryPictures, 'setEventPicture'>
   view: () => ItineraryView
   rangeDays: () => number
 }
@@ -51,14 +51,14 @@ const storable = <T extends Partial<EventFields>>(fields: T): T =>
   isLocalAddress(fields.image) ? { ...fields, image: undefined } : fields
 
 export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }: CommandContext): ItineraryCommands {
-  const dayEntry = (kind: HistoryEntryKind, id: string): HistoryEntry => ({
+  const dayEntry = (kind: UndoEntryKind, id: string): UndoEntry => ({
     kind,
     id,
     name: String(view().days.find((day) => day.id === id)?.dayNumber ?? ''),
   })
-  const eventEntry = (kind: HistoryEntryKind, id: string): HistoryEntry => ({ kind, id, name: view().events[id]?.label ?? '' })
+  const eventEntry = (kind: UndoEntryKind, id: string): UndoEntry => ({ kind, id, name: view().events[id]?.label ?? '' })
   // `entry` is built first: afterwards the title is gone.
-  const remove = (entry: HistoryEntry, work: () => void, parkedOf?: () => ParkedChange | undefined): HistoryEntry => {
+  const remove = (entry: UndoEntry, work: () => void, parkedOf?: () => ParkedChange | undefined): UndoEntry => {
     history.run(work, () => entry, parkedOf)
     return entry
   }
@@ -73,7 +73,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
       return remove(
         dayEntry('deleteDay', dayId),
         () => deleteDay(doc, dayId),
-        () => combineParked(events.flatMap((id) => pictures.choose(id, null) ?? [])),
+        () => combineParked(events.flatMap((id) => pictures.setEventPicture(id, null) ?? [])),
       )
     },
     moveDay: (dayId, index) =>
@@ -85,21 +85,21 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
       history.run(
         () => addEvent(doc, target, storable(fields)),
         (id) => eventEntry('addEvent', id),
-        (id) => (picture === undefined ? undefined : pictures.choose(id, picture)),
+        (id) => (picture === undefined ? undefined : pictures.setEventPicture(id, picture)),
       ),
     editEvent: (eventId, fields, base, picture) =>
       history.run(
         () => editEvent(doc, eventId, storable(fields), base),
         () => eventEntry('editEvent', eventId),
-        () => (picture === undefined ? undefined : pictures.choose(eventId, picture)),
+        () => (picture === undefined ? undefined : pictures.setEventPicture(eventId, picture)),
       ),
     copyEvents(dayId, copies) {
       if (dayId !== IDEAS && !view().days.some(({ id }) => id === dayId)) throw new CommandError('unknown_day')
-      const entry = (ids: readonly string[]): HistoryEntry =>
+      const entry = (ids: readonly string[]): UndoEntry =>
         ids.length === 1
           ? eventEntry('copyEvent', ids[0] ?? '')
           : { kind: 'copyEvents', id: ids[0] ?? '', name: String(ids.length) }
-      let entered: HistoryEntry | undefined
+      let entered: UndoEntry | undefined
       const added = history.run(
         () =>
           copyEvents(
@@ -112,7 +112,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
           combineParked(
             ids.flatMap((id, i) => {
               const picture = copies[i]?.picture
-              return picture === undefined ? [] : (pictures.choose(id, picture) ?? [])
+              return picture === undefined ? [] : (pictures.setEventPicture(id, picture) ?? [])
             }),
           ),
       )
@@ -130,7 +130,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
       remove(
         eventEntry('deleteEvent', eventId),
         () => deleteEvent(doc, eventId),
-        () => pictures.choose(eventId, null),
+        () => pictures.setEventPicture(eventId, null),
       ),
   }
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { pictureKey, type PendingChange } from '../outbox/pendingChange'
 import * as Y from 'yjs'
-import { createHistory } from './history'
+import { createUndoHistory } from './undoHistory'
 import { createItineraryPictures, type ItineraryPictures } from './itineraryPictures'
 import { constant, createStore } from '../../lib/store/store'
 
@@ -26,7 +26,7 @@ beforeEach(() => {
     view: constant<ItineraryView>({ days: [], ideas: [], events: {} }),
     recordStore: { server: constant(undefined) },
     record: { write: () => undefined },
-    history: createHistory(new Y.Doc()),
+    history: createUndoHistory(new Y.Doc()),
   })
 })
 
@@ -37,26 +37,26 @@ const waiting = () => {
 const arrive = () => items.set(new Map())
 
 it('a picture stops waiting on undo and waits again on redo', () => {
-  const choice = pictures.choose('coliseo', first)
+  const choice = pictures.setEventPicture('coliseo', first)
   expect(waiting()).toBe(first)
   expect([choice?.undo(), waiting()]).toEqual([true, undefined])
   expect([choice?.redo(), waiting()]).toEqual([true, first])
 })
 
 it('undoing a replaced or removed picture restores the previous one', () => {
-  pictures.choose('coliseo', first)
-  const other = pictures.choose('coliseo', second)
-  const none = pictures.choose('coliseo', null)
+  pictures.setEventPicture('coliseo', first)
+  const other = pictures.setEventPicture('coliseo', second)
+  const none = pictures.setEventPicture('coliseo', null)
   expect([none?.undo(), waiting()]).toEqual([true, second])
   expect([other?.undo(), waiting()]).toEqual([true, first])
 })
 
 it('a picture that the server has does not wait again after undo or redo', () => {
-  const choice = pictures.choose('coliseo', first)
+  const choice = pictures.setEventPicture('coliseo', first)
   arrive()
   expect([choice?.undo(), choice?.redo(), waiting()]).toEqual([false, false, undefined])
 })
 
 it('removing a picture where there is none changes nothing', () => {
-  expect(pictures.choose('coliseo', null)).toBeUndefined()
+  expect(pictures.setEventPicture('coliseo', null)).toBeUndefined()
 })

@@ -1,22 +1,30 @@
+import type * as Y from 'yjs'
 import { newId } from '#shared/ids'
 import type { ItineraryView } from '#shared/itinerary/view'
+import { editEvent } from '#shared/itinerary/commands'
+import type { Readable } from '../../lib/store/store'
 import type { Outbox } from '../outbox/outbox'
 import { pictureKey, recordKey, type PendingPicture } from '../outbox/pendingChange'
+import type { ItineraryPending } from '../outbox/itineraryPending'
 import type { RecordStore } from './recordStore'
-import { createCoverChanges } from './coverChanges'
-import type { ParkedChange, HistoryEntry, History } from './history'
+import type { ParkedChange, UndoEntry, UndoHistory } from './undoHistory'
 import type { RecordEditor } from './recordEditor'
-import type { Readable } from '../../lib/store/store'
 
 export interface ItineraryPictures {
   /** Pending until uploaded. */
-  keepCover: (file: Blob) => void
+  setCover: (file: Blob) => void
   /** Undoable. */
-  removeCover: () => HistoryEntry
+  removeCover: () => UndoEntry
   /** The cover with `stamp` was uploaded as `image`. */
-  coverArrived: (stamp: string, image: string) => void
+  onCoverUploaded: (stamp: string, image: string) => void
   /** Null removes a pending picture. Undefined if nothing changed. */
-  choose: (eventId: string, file: Blob | null) => ParkedChange | undefined
+  setEventPicture: (eventId: string, file: Blob | null) => ParkedChange | undefined
+}
+
+export interface UploadedPictures {
+  /** No-op if the event is gone or its image is not `replaces`. */
+  setImage: (eventId: string, image: string, replaces: string | null) => void
+  stop: () => void
 }
 
 interface PictureOptions {
@@ -26,7 +34,7 @@ interface PictureOptions {
   view: Readable<ItineraryView>
   recordStore: Pick<RecordStore, 'server'>
   record: Pick<RecordEditor, 'write'>
-  history: Pick<History, 'run'>
+  history: Pick<UndoHistory, 'run'>
 }
 
 export function createItineraryPictures({
@@ -70,7 +78,7 @@ export function createItineraryPictures({
 
   return {
     ...cover,
-    choose(eventId, file) {
+    setEventPicture(eventId, file) {
       const waits = () => waitsFor(eventId)
       const before = waits()
       const chosen = file === null ? undefined : newPicture(eventId, file, view.get().events[eventId]?.image ?? null)
@@ -89,5 +97,107 @@ export function createItineraryPictures({
         redo: () => isTakenBack && swap(before, chosen),
       }
     },
+  }
+}
+
+interface UploadedPorts {
+  doc: Y.Doc
+  pending: Readable<ItineraryPending>
+  /** Without pending pictures. */
+  view: Readable<ItineraryView>
+  pictures: Pick<ItineraryPictures, 'onCoverUploaded'>
+  history: Pick<UndoHistory, 'complete' | 'adoptPicture'>
+  mayChange: (eventId: string) => boolean
+}
+
+export function createUploadedPictures({ doc, pending, view, pictures, history, mayChange }: UploadedPorts): UploadedPictures {
+  // If another tab uploaded the picture, undoing the choice must undo the upload too.
+  const adopt = () => {
+    for (const { eventId, uploaded, replaces, stamp } of pending.get().pictures) {
+      if (uploaded === undefined) continue
+      if (eventId === null) pictures.onCoverUploaded(stamp, uploaded)
+      else if (view.get().events[eventId]?.image === uploaded) history.adoptPicture(eventId, uploaded, replaces)
+    }
+  }
+  const stops = [pending.subscribe(adopt), view.subscribe(adopt)]
+  return {
+    setImage(eventId, image, replaces) {
+      const event = view.get().events[eventId]
+      if (event?.image !== replaces || !mayChange(eventId)) return
+      history.complete({ kind: 'editEvent', id: eventId, name: event.label }, () => editEvent(doc, eventId, { image }))
+    },
+    stop: () => stops.forEach((stop) => stop()),
+  }
+}
+
+interface Cover {
+  picture: Pick<PendingPicture, 'stamp' | 'file'> | undefined
+  image: string | null
+}
+
+interface CoverPorts {
+  history: Pick<UndoHistory, 'run'>
+  read: () => Cover
+  /**
+   * Queues `file`, or clears the queue. `image` undefined keeps the record's
+   * image. Returns the pending picture's stamp.
+   */
+  write: (next: { file: Blob | undefined; image: string | null | undefined }) => string | undefined
+}
+
+const coverEntry: UndoEntry = { kind: 'cover', id: '', name: '' }
+
+/** Undo also works once the picture was uploaded. */
+export function createCoverChanges({ history, read, write }: CoverPorts) {
+  const uploads = new Map<string, string>()
+
+  const isAt = ({ picture, image }: Cover): boolean => {
+    const now = read()
+    if (picture === undefined || now.picture !== undefined)
+      return now.picture?.stamp === picture?.stamp && (picture !== undefined || now.image === image)
+    return now.image === uploads.get(picture.stamp)
+  }
+  /** Returns the cover with its new stamp, or as its uploaded image. */
+  const put = ({ picture, image }: Cover): Cover => {
+    const uploaded = picture && uploads.get(picture.stamp)
+    const next = uploaded ?? image
+    const stamp = write({
+      file: uploaded === undefined ? picture?.file : undefined,
+      image: next === read().image ? undefined : next,
+    })
+    return stamp === undefined || picture === undefined
+      ? { picture: undefined, image: next }
+      : { picture: { ...picture, stamp }, image }
+  }
+  const change = (wanted: (now: Cover) => Cover): UndoEntry => {
+    const done = { ...coverEntry }
+    history.run(
+      () => undefined,
+      () => done,
+      () => {
+        let before = read()
+        let after = put(wanted(before))
+        return {
+          eventIds: [],
+          undo() {
+            const isMine = isAt(after)
+            if (isMine) before = put(before)
+            return isMine
+          },
+          redo() {
+            const isMine = isAt(before)
+            if (isMine) after = put(after)
+            return isMine
+          },
+        }
+      },
+    )
+    return done
+  }
+
+  return {
+    setCover: (file: Blob): void => void change(({ image }) => ({ picture: { file, stamp: '' }, image })),
+    removeCover: () => change(() => ({ picture: undefined, image: null })),
+    onCoverUploaded: (stamp: string, image: string): void => void uploads.set(stamp, image),
   }
 }

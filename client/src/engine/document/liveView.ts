@@ -2,18 +2,23 @@ import type * as Y from 'yjs'
 import { fromWireDate } from '#shared/wireDates'
 import { roots } from '#shared/itinerary/doc'
 import { computeView, updateViewFields, type AuthorOf, type ItineraryView } from '#shared/itinerary/view'
+import { combine, constant, createStore, type Readable, type Store } from '../../lib/store/store'
 import type { FullRecord } from '../base/itinerarySource'
-import { constant, createStore, type Readable } from '../../lib/store/store'
 import { eventsWithChangedFields } from './changedEvents'
 
 const nothing: ItineraryView = { days: [], ideas: [], events: {} }
 
-/** True once seeded, or loaded from the local copy or the server. */
-export const isFilled = (doc: Y.Doc): boolean => roots(doc).meta.has('v') || roots(doc).days.size > 0
-
 export interface LiveView extends Readable<ItineraryView> {
   stop: () => void
 }
+
+export interface ShownView extends Readable<ItineraryView | undefined> {
+  /** Ignored once the document is filled. */
+  showAnswer: (read: () => ItineraryView) => void
+}
+
+/** True once seeded, or loaded from the local copy or the server. */
+export const isDocumentFilled = (doc: Y.Doc): boolean => roots(doc).meta.has('v') || roots(doc).days.size > 0
 
 /**
  * Updates synchronously, so that a dropped card is placed in the same frame.
@@ -28,7 +33,7 @@ export function liveView(
   const store = createStore(nothing)
   const refresh = () => {
     const now = record.get()
-    if (now === undefined || !isFilled(doc)) return
+    if (now === undefined || !isDocumentFilled(doc)) return
     const before = store.get()
     const previous = before === nothing ? shownBefore() : before
     store.set(computeView(doc, fromWireDate(now.startDate), fromWireDate(now.endDate), previous, authorOf.get()))
@@ -49,6 +54,19 @@ export function liveView(
     stop() {
       doc.off('afterTransaction', onTransaction)
       for (const stop of stops) stop()
+    },
+  }
+}
+
+export function createShownView(
+  live: Readable<ItineraryView>,
+  answered: Store<ItineraryView | undefined>,
+  isFilled: () => boolean,
+): ShownView {
+  return {
+    ...combine(live, answered, (view, answer) => (isFilled() ? view : answer)),
+    showAnswer(read) {
+      if (!isFilled()) answered.set(read())
     },
   }
 }

@@ -7,10 +7,10 @@ import { newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView } from '#shared/itinerary/view'
 import { wireDate } from '#testkit/date'
-import { there } from '#testkit/there'
+import { requireDefined } from '#testkit/extendStage'
 import { serverRecord } from '../delivery/deliveryForTest'
 import type { PendingRecord } from '../outbox/pendingChange'
-import { createHistory, type History } from './history'
+import { createUndoHistory, type UndoHistory } from './undoHistory'
 import { createRecordEditor, type RecordEditor } from './recordEditor'
 
 const server = { ...serverRecord, startDate: wireDate('2026-10-24'), endDate: wireDate('2026-10-26') }
@@ -18,7 +18,7 @@ const shorter = { startDate: server.startDate, endDate: wireDate('2026-10-24') }
 
 let doc: Y.Doc
 let waiting: PendingRecord | undefined
-let history: History
+let history: UndoHistory
 let editor: RecordEditor
 const record = () => ({ ...server, ...waiting?.fields })
 const read = () => {
@@ -37,8 +37,9 @@ beforeEach(() => {
   doc = newDoc()
   seedDoc(doc, 3)
   waiting = undefined
-  for (const [i, label] of ['Foro', 'Coliseo', 'Panteón'].entries()) addEvent(doc, { dayId: there(read().days[i]).id }, { label })
-  history = createHistory(doc)
+  for (const [i, label] of ['Foro', 'Coliseo', 'Panteón'].entries())
+    addEvent(doc, { dayId: requireDefined(read().days[i]).id }, { label })
+  history = createUndoHistory(doc)
   editor = createRecordEditor({
     itineraryId: server.id,
     doc,
@@ -76,7 +77,7 @@ describe('dates that remove days', () => {
   })
 
   it('are redone although another user filled such a day, which is left to the server', () => {
-    const last = there(read().days[2]).id
+    const last = requireDefined(read().days[2]).id
     editor.change(shorter, 'ideas')
     history.undo()
     addEvent(doc, { dayId: last }, { label: 'Ostia' })

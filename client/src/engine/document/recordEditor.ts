@@ -5,10 +5,10 @@ import { newId } from '#shared/ids'
 import { moveSurplusToIdeas } from '#shared/itinerary/surplusDays'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { Outbox } from '../outbox/outbox'
-import { fieldsOf, withFields } from '../outbox/pendingRecord'
+import { recordFieldsOf, withRecordFields } from '../outbox/pendingRecord'
 import { recordKey, type PendingRecord, type RecordFields } from '../outbox/pendingChange'
 import type { RecordStore } from './recordStore'
-import type { HistoryEntry, HistoryEntryKind, History } from './history'
+import type { UndoEntry, UndoEntryKind, UndoHistory } from './undoHistory'
 import type { Readable } from '../../lib/store/store'
 
 export interface RecordEditor {
@@ -16,7 +16,7 @@ export interface RecordEditor {
    * Optimistic; queued until sent. Undoable while the fields are unchanged.
    * `overflow`: surplus days are deleted and their events become ideas.
    */
-  change: (fields: RecordFields, overflow?: PendingRecord['overflow']) => HistoryEntry
+  change: (fields: RecordFields, overflow?: PendingRecord['overflow']) => UndoEntry
   /** Without an undo entry. */
   write: (fields: RecordFields) => void
 }
@@ -26,7 +26,7 @@ interface RecordOptions {
   doc: Y.Doc
   outbox: Pick<Outbox, 'change'>
   recordStore: Pick<RecordStore, 'server' | 'shown'>
-  history: Pick<History, 'run'>
+  history: Pick<UndoHistory, 'run'>
   view: Readable<ItineraryView>
 }
 
@@ -35,11 +35,13 @@ export function createRecordEditor({ itineraryId, doc, outbox, recordStore, hist
     const server = recordStore.server.get() ?? recordStore.shown.get()
     if (server === undefined) return
     const entered = { itineraryId, server, stamp: newId(), at: Date.now(), ...(overflow && { overflow }) }
-    void outbox.change(recordKey(itineraryId), (now) => withFields(now?.kind === 'record' ? now : undefined, fields, entered))
+    void outbox.change(recordKey(itineraryId), (now) =>
+      withRecordFields(now?.kind === 'record' ? now : undefined, fields, entered),
+    )
   }
   const swap = (from: RecordFields, to: RecordFields, overflow?: PendingRecord['overflow']): boolean => {
     const now: RecordFields | undefined = recordStore.shown.get()
-    const isThere = fieldsOf(from).every((field) => now?.[field] === from[field])
+    const isThere = recordFieldsOf(from).every((field) => now?.[field] === from[field])
     // Days added since must still fit.
     const isTooShort = overflow === undefined && lengthOf(to) < Math.min(lengthOf(from), view.get().days.length)
     if (!isThere || isTooShort) return false
@@ -50,9 +52,9 @@ export function createRecordEditor({ itineraryId, doc, outbox, recordStore, hist
     write,
     change(fields, overflow) {
       const shown: RecordFields | undefined = recordStore.shown.get()
-      const entry: HistoryEntry = { kind: kindOf(fields), id: '', name: '' }
+      const entry: UndoEntry = { kind: kindOf(fields), id: '', name: '' }
       if (shown === undefined) return entry
-      const before = Object.fromEntries(fieldsOf(fields).map((field) => [field, shown[field]]))
+      const before = Object.fromEntries(recordFieldsOf(fields).map((field) => [field, shown[field]]))
       history.run(
         () => (overflow === undefined ? undefined : moveSurplusToIdeas(doc, lengthOf(fields))),
         () => entry,
@@ -66,7 +68,7 @@ export function createRecordEditor({ itineraryId, doc, outbox, recordStore, hist
   }
 }
 
-function kindOf(fields: RecordFields): HistoryEntryKind {
+function kindOf(fields: RecordFields): UndoEntryKind {
   if (fields.title !== undefined) return 'title'
   if (fields.description !== undefined) return 'description'
   return fields.isPublic === undefined ? 'dates' : 'visibility'

@@ -8,11 +8,11 @@ import { withPendingRecord, type ItineraryPending } from '../outbox/itineraryPen
 import { parseJson } from '../../lib/parseJson'
 import { objectOf, listOf } from '../../lib/checks'
 import { combine, createStore, type Readable } from '../../lib/store/store'
-import { isFullRecord, isUser } from '../base/wireChecks'
+import { isFullRecord, isUserBrief } from '../base/wireChecks'
 
 const KEY = 'heading'
 
-const isKept = objectOf<{ head: FullRecord; people: UserBrief[] }>({ head: isFullRecord, people: listOf(isUser) })
+const isKept = objectOf<{ head: FullRecord; people: UserBrief[] }>({ head: isFullRecord, people: listOf(isUserBrief) })
 
 /** Record and members, stored on this device for offline use. */
 export interface RecordStore {
@@ -31,7 +31,7 @@ export interface RecordStore {
   accept: (fields: Partial<FullRecord>) => void
 }
 
-export const isNewer = (shown: Pick<FullRecord, 'recordVersion'> | undefined, version: number): boolean =>
+export const isNewerRecord = (shown: Pick<FullRecord, 'recordVersion'> | undefined, version: number): boolean =>
   shown === undefined || version >= shown.recordVersion
 
 export const serializeRecord = (record: FullRecord, people: readonly UserBrief[]): [key: string, text: string] => [
@@ -60,7 +60,7 @@ export function openRecordStore(
   }
   const receive = (fields: Partial<FullRecord>) => {
     const shown = server.get()
-    if (shown === undefined || !isNewer(shown, fields.recordVersion ?? shown.recordVersion)) return
+    if (shown === undefined || !isNewerRecord(shown, fields.recordVersion ?? shown.recordVersion)) return
     server.set({ ...shown, ...fields })
     keep()
   }
@@ -78,7 +78,7 @@ export function openRecordStore(
     people,
     recalled: recall(),
     set(next) {
-      if (!isNewer(server.get(), next.recordVersion)) return
+      if (!isNewerRecord(server.get(), next.recordVersion)) return
       server.set(next)
       keep()
     },

@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { formDraft } from '../device/drafts'
+import { useState, useEffect } from 'react'
 import { parseJson } from '../../lib/parseJson'
 import type { Check } from '../../lib/checks'
-import { useAdoptedDraft } from './useAdoptedDraft'
+import { formDraft, type FormDraft } from '../device/drafts'
 
 /** In place of an itinerary id. */
 const NEW = 'new'
@@ -53,4 +52,13 @@ export function useFormDraft<Form extends object>({ userId, what, isForm, empty 
       return () => begin(form, true)
     },
   }
+}
+
+/** Takes the draft over for this tab; on `pagehide` any tab may continue it. */
+export function useAdoptedDraft(draft: Pick<FormDraft, 'adopt' | 'leave'>): void {
+  useEffect(() => {
+    draft.adopt()
+    window.addEventListener('pagehide', draft.leave)
+    return () => window.removeEventListener('pagehide', draft.leave)
+  }, [draft])
 }

@@ -3,23 +3,22 @@ import type { UserBrief } from '#shared/api/users'
 import { isSignedIn, renewSession } from '../api/api'
 import { hasOutboxWorker, nudgeOutboxWorker, startOutboxWorker } from '../delivery/outboxWorkers'
 import type { RecordFields } from '../outbox/pendingChange'
-import { followQueries } from '../session/followQueries'
-import { refetchOnPeopleChange } from '../session/refetchOnPeopleChange'
-import type { History, UndoStacks, WrittenEntry } from '../document/history'
+import { followQueries, refetchOnPeopleChange } from '../session/followQueries'
+import type { UndoHistory, UndoStacks, WrittenUndoEntry } from '../document/undoHistory'
 import type { ItineraryCommands } from '../document/itineraryCommands'
 import type { ItineraryPictures } from '../document/itineraryPictures'
 import type { RecordEditor } from '../document/recordEditor'
-import type { ItinerarySession, SessionOptions } from '../session/itinerarySession'
+import type { ItinerarySession, ItinerarySessionOptions } from '../session/itinerarySession'
 import { findOpenItinerary, leaseItinerary } from '../session/itinerarySessions'
 import { localCopiesOf } from '../device/localCopies'
 import type { ItineraryPending } from '../outbox/itineraryPending'
-import type { Activity, PresentPerson } from '../wire/presence'
+import type { PresenceActivity, PresentUser } from '../wire/presence'
 import type { SaveState } from '../saving/saveState'
 import type { Readable } from '../../lib/store/store'
 import { useReadable } from '../../lib/store/useReadable'
 
 /** Leased from the first subscriber to the last. */
-function leased(options: SessionOptions, isQuiet: boolean): Readable<ItinerarySession | undefined> {
+function leased(options: ItinerarySessionOptions, isQuiet: boolean): Readable<ItinerarySession | undefined> {
   let session: ItinerarySession | undefined
   return {
     // Open already if prefetched or just left: shown in the first render.
@@ -44,8 +43,8 @@ function leased(options: SessionOptions, isQuiet: boolean): Readable<ItinerarySe
 }
 
 /** Feeds REST responses to the session and wakes the outbox worker. Returns a cleanup. */
-function connectToSurroundings(session: ItinerarySession, { user }: SessionOptions): () => void {
-  const { itineraryId, recordStore, isDocumentSaved, save } = session
+function connectToSurroundings(session: ItinerarySession, { user }: ItinerarySessionOptions): () => void {
+  const { itineraryId, recordStore, isDocumentSaved, saveState } = session
   const wakeWorker = () => {
     // At once: later the network, and with it the worker's code, may be gone.
     if (!hasOutboxWorker(user.id) && localCopiesOf(user.id).countUnsaved() > 0) void startOutboxWorker(user)
@@ -53,7 +52,7 @@ function connectToSurroundings(session: ItinerarySession, { user }: SessionOptio
     if (isDocumentSaved.get()) nudgeOutboxWorker(user.id)
   }
   wakeWorker()
-  const stops = [followQueries(session), refetchOnPeopleChange(itineraryId, recordStore), save.subscribe(wakeWorker)]
+  const stops = [followQueries(session), refetchOnPeopleChange(itineraryId, recordStore), saveState.subscribe(wakeWorker)]
   return () => {
     for (const stop of stops) stop()
   }
@@ -75,7 +74,7 @@ export function useItinerarySession(
 
 const Session = createContext<ItinerarySession | undefined>(undefined)
 
-export const SessionProvider = ({ session, children }: { session: ItinerarySession; children: ReactNode }) => (
+export const ItinerarySessionProvider = ({ session, children }: { session: ItinerarySession; children: ReactNode }) => (
   <Session value={session}>{children}</Session>
 )
 
@@ -90,32 +89,32 @@ export const useIsLeaving = (): boolean => useReadable(useOpenItinerary().state,
 
 export const useItineraryCommands = (): ItineraryCommands => useOpenItinerary().commands
 
-export const useHistory = (): History => useOpenItinerary().history
+export const useUndoHistory = (): UndoHistory => useOpenItinerary().history
 
 export const useUndoStacks = (): UndoStacks => useReadable(useOpenItinerary().history.stacks, (piles) => piles)
 
 /** For the save chip. */
-export const useSaveState = (): SaveState => useReadable(useOpenItinerary().save, (state) => state)
+export const useSaveState = (): SaveState => useReadable(useOpenItinerary().saveState, (state) => state)
 
 /** Own changes by name, earlier ones as a count. */
-export function useUnconfirmed(): { own: readonly WrittenEntry[]; earlier: number } {
+export function useUnconfirmed(): { own: readonly WrittenUndoEntry[]; earlier: number } {
   const { unconfirmed, history } = useOpenItinerary()
   const { own, earlier } = useReadable(unconfirmed, (counts) => counts)
   const written = useReadable(history.written, (all) => all)
   return { own: own === 0 ? [] : written.slice(-own), earlier }
 }
 
-export const useOthers = <R,>(select: (others: readonly PresentPerson[]) => R): R =>
+export const usePresentUsers = <R,>(select: (others: readonly PresentUser[]) => R): R =>
   useReadable(useOpenItinerary().presence.others, select)
 
-export const useAnnouncePresence = (): ((activity: Partial<Activity>) => void) => useOpenItinerary().presence.announce
+export const useAnnouncePresence = (): ((activity: Partial<PresenceActivity>) => void) => useOpenItinerary().presence.announce
 
 export const useRecordEditor = (): RecordEditor => useOpenItinerary().recordEditor
 
 /** Undefined if the field is not pending. */
-export function useRecordField(field: keyof RecordFields): 'sending' | 'stuck' | undefined {
-  const { pending, save } = useOpenItinerary()
-  const { kind } = useReadable(save, (state) => state)
+export function usePendingFieldState(field: keyof RecordFields): 'sending' | 'stuck' | undefined {
+  const { pending, saveState } = useOpenItinerary()
+  const { kind } = useReadable(saveState, (state) => state)
   const isWaiting = useReadable(pending, ({ record }) => record?.fields[field] !== undefined)
   if (!isWaiting) return undefined
   return kind === 'saving' ? 'sending' : 'stuck'
@@ -129,6 +128,7 @@ export function useSendNow(): () => void {
 /** See lib/pictures.ts. */
 export const usePictures = (): ItineraryPictures => useOpenItinerary().pictures
 
-export const usePending = <R,>(select: (waiting: ItineraryPending) => R): R => useReadable(useOpenItinerary().pending, select)
+export const usePendingChanges = <R,>(select: (waiting: ItineraryPending) => R): R =>
+  useReadable(useOpenItinerary().pending, select)
 
 export const useOthersChanges = (): number => useReadable(useOpenItinerary().othersChanges, (count) => count)

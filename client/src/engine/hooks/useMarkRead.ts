@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import type { Notice } from '#shared/api/notices'
 import { call } from '../api/api'
 import { isApiError, NetworkError } from '../api/apiError'
-import { patchCached, replaceThings } from '../api/patchCached'
+import { patchCached, mapObjectsDeep } from '../api/patchCached'
 import { queryClient } from '../api/queryClient'
 import { queryKeys } from '../api/queryKeys'
-import { readAll } from '../wire/unread'
-import { useVisible } from '../../lib/hooks/useVisible'
+import { markAllRead } from '../wire/unread'
+import { useVisible } from '../../lib/hooks/useBrowserState'
 
 async function markRead(until: string): Promise<void> {
-  await readAll(() => call('POST /notifications/read', { body: { until } }))
+  await markAllRead(() => call('POST /notifications/read', { body: { until } }))
   patchCached(queryClient, [queryKeys.notifications], (data) =>
-    replaceThings(data, (thing) =>
+    mapObjectsDeep(data, (thing) =>
       thing.read === false && typeof thing.at === 'string' && thing.at <= until ? { ...thing, read: true } : thing,
     ),
   )

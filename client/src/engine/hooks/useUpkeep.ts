@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { UserBrief } from '#shared/api/users'
-import { ignoreMissingFile } from '../../lib/loading/ignoreMissingFile'
+import { ignoreMissingFile } from '../../lib/loading/loadWithRetry'
 import { countUnsavedChanges } from '../device/unsavedWork'
 
 /** Wait until the page is idle. */
@@ -27,4 +27,22 @@ export function useUpkeep(user: UserBrief | null): void {
       clearTimeout(timer)
     }
   }, [id, name, username, avatar])
+}
+
+export function useFollowNotifications(userId: string | undefined): void {
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    let stop = (): void => undefined
+    let isOver = false
+    const begin = async () => {
+      const { followNotifications } = await import('../watching/followNotifications')
+      if (!isOver) stop = followNotifications(userId)
+    }
+    const timer = setTimeout(() => void begin().catch(ignoreMissingFile), QUIET_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [userId])
 }

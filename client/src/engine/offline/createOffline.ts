@@ -9,13 +9,13 @@ import { copyViewInto, seedDoc } from '#shared/itinerary/seed'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { descriptionLines, oneLine } from '#shared/limits'
-import { DeviceError } from '../device/deviceError'
+import { DeviceStorageError } from '../device/deviceStorage'
 import { isUnresolvedPlace } from '../base/unresolvedPlace'
 import { outboxOf } from '../outbox/outbox'
 import { creationKey, pictureKey, type CreationRequest, type PendingFork, type PendingPicture } from '../outbox/pendingChange'
 import { serializeRecord } from '../document/recordStore'
 import type { FullRecord } from '../base/itinerarySource'
-import { localCopiesOf, databaseName } from '../device/localCopies'
+import { localCopiesOf, localDatabaseName } from '../device/localCopies'
 import { openLocalDatabase } from '../device/localDatabase'
 import { eraseItinerary } from './eraseItinerary'
 
@@ -32,12 +32,12 @@ export interface OfflineCreation {
   content?: { view: ItineraryView; pictures: readonly PendingPicture[] }
 }
 
-/** Queues the creation in the outbox. Throws DeviceError if storage fails. */
+/** Queues the creation in the outbox. Throws DeviceStorageError if storage fails. */
 export async function createOffline({ user, request, location, cover, givenUp, fork, content }: OfflineCreation): Promise<void> {
   const itineraryId = request.id
   const record = { ...initialRecord(user, request, location), forkedFrom: fork?.credit ?? null }
   const doc = newDoc()
-  const database = openLocalDatabase(databaseName(user.id, itineraryId, 1), doc)
+  const database = openLocalDatabase(localDatabaseName(user.id, itineraryId, 1), doc)
   let eventIds: ReadonlyMap<string, string> = new Map()
   try {
     // After opening the database, so that a failed write is noticed.
@@ -47,7 +47,7 @@ export async function createOffline({ user, request, location, cover, givenUp, f
     await database.flush()
     await database.remember(...serializeRecord(record, [user]))
   } catch (error) {
-    throw new DeviceError('This browser does not keep the trip.', { cause: error })
+    throw new DeviceStorageError('This browser does not keep the trip.', { cause: error })
   } finally {
     // Stored already, or the error above is thrown.
     await database.close().catch(() => undefined)
@@ -86,7 +86,7 @@ export async function createOffline({ user, request, location, cover, givenUp, f
   if (outbox.health.get().failure === null) return
   // The caller reports a failure: show nothing from memory.
   await eraseItinerary(user.id, itineraryId)
-  throw new DeviceError('This browser does not keep the trip.')
+  throw new DeviceStorageError('This browser does not keep the trip.')
 }
 
 function initialRecord(user: UserBrief, request: CreationRequest, location: Location): FullRecord {

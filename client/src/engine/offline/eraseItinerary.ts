@@ -1,11 +1,11 @@
 import { eraseDatabase } from '../device/eraseDeviceData'
 import { outboxOf } from '../outbox/outbox'
 import { closeItineraries } from '../session/itinerarySessions'
-import { localCopiesOf, databaseName, type LocalCopy } from '../device/localCopies'
+import { localCopiesOf, localDatabaseName, type LocalCopy } from '../device/localCopies'
 
 async function eraseCopies(userId: string, copies: readonly ({ itineraryId: string } & LocalCopy)[]): Promise<void> {
   for (const { itineraryId } of copies) localCopiesOf(userId).forget(itineraryId)
-  await Promise.all(copies.map(({ itineraryId, epoch }) => eraseDatabase(databaseName(userId, itineraryId, epoch))))
+  await Promise.all(copies.map(({ itineraryId, epoch }) => eraseDatabase(localDatabaseName(userId, itineraryId, epoch))))
 }
 
 export async function eraseItineraryUnlessUnsaved(userId: string, itineraryId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import type { UserBrief } from '#shared/api/users'
 import { coverUrl } from '#shared/covers'
 import { call, isSignedIn, renewSession } from '../api/api'
-import { isUserClosed } from '../base/userScope'
+import { isUserScopeClosed } from '../base/userScope'
 import { recordOf } from '../base/itinerarySource'
 import { leaseItinerary } from '../session/itinerarySessions'
-import { until } from '../../lib/store/until'
+import { waitFor } from '../../lib/store/waitFor'
 
 const FETCH_MS = 10_000
 const PAUSE_MS = 300
@@ -13,7 +13,7 @@ const PAUSE_MS = 300
 export async function fetchCopies(user: UserBrief, itineraryIds: readonly string[]): Promise<void> {
   for (const itineraryId of itineraryIds) {
     if (
-      isUserClosed(user.id) ||
+      isUserScopeClosed(user.id) ||
       !navigator.onLine ||
       document.visibilityState === 'hidden' ||
       !(await fetchCopy(user, itineraryId))
@@ -30,7 +30,7 @@ async function fetchCopy(user: UserBrief, itineraryId: string): Promise<boolean>
     call('GET /itineraries/{id}', { params }),
     call('GET /itineraries/{id}/collaborators', { params }),
   ])
-  if (isUserClosed(user.id)) return false
+  if (isUserScopeClosed(user.id)) return false
   const { session, release } = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
   try {
     await session.recordStore.recalled
@@ -38,7 +38,7 @@ async function fetchCopy(user: UserBrief, itineraryId: string): Promise<boolean>
     session.recordStore.setPeople(people)
     // The service worker caches it.
     new Image().src = itinerary.image ?? coverUrl({ ...itinerary, geonameId: itinerary.location.geonameId, shape: 'wide' })
-    await until(session.isDocumentSaved, (isInStep) => isInStep, FETCH_MS)
+    await waitFor(session.isDocumentSaved, (isInStep) => isInStep, FETCH_MS)
     return session.state.get().ending !== 'signedOut'
   } finally {
     release()

@@ -18,7 +18,7 @@ interface OfflineFork {
 
 /**
  * Copies an itinerary without pending pictures. Returns the new id. Throws
- * DeviceError if storage fails.
+ * DeviceStorageError if storage fails.
  */
 export async function forkOffline({ user, source, view, dates, dayIds, givenUp }: OfflineFork): Promise<string> {
   const id = newId()

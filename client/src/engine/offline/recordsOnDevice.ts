@@ -1,14 +1,31 @@
+import { derive, type Readable } from '../../lib/store/store'
 import { parseStoredRecord } from '../document/recordStore'
 import type { FullRecord } from '../base/itinerarySource'
-import { localCopiesOf, databaseName } from '../device/localCopies'
+import { localCopiesOf, localDatabaseName } from '../device/localCopies'
+import { itineraryPending, withPendingRecord } from '../outbox/itineraryPending'
+import { outboxOf, type PendingItems } from '../outbox/outbox'
 
 /** Last opened first. Does not open documents. */
 export async function recordsOnDevice(userId: string): Promise<FullRecord[]> {
   const copies = localCopiesOf(userId)
     .list()
     .toSorted((a, b) => b.openedAt - a.openedAt)
-  const texts = await Promise.all(copies.map(({ itineraryId, epoch }) => readCustom(databaseName(userId, itineraryId, epoch))))
+  const texts = await Promise.all(
+    copies.map(({ itineraryId, epoch }) => readCustom(localDatabaseName(userId, itineraryId, epoch))),
+  )
   return texts.flatMap((text) => parseStoredRecord(text)?.head ?? [])
+}
+
+/** Itineraries created offline and not sent, with later changes. */
+export function pendingCreations(userId: string): Readable<readonly FullRecord[]> {
+  const outbox = outboxOf(userId)
+  const headsIn = (items: PendingItems) =>
+    [...items.values()].flatMap((entry) =>
+      entry.kind === 'birth' && !entry.isPosted
+        ? (withPendingRecord(undefined, itineraryPending(outbox, entry.itineraryId).get()) ?? [])
+        : [],
+    )
+  return derive(outbox.items, headsIn)
 }
 
 /** Reads y-indexeddb's `custom` store. Never creates the database. */

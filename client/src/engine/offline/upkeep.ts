@@ -3,8 +3,8 @@ import type { UserBrief } from '#shared/api/users'
 import { call } from '../api/api'
 import { isApiError, NetworkError } from '../api/apiError'
 import { eraseDatabase } from '../device/eraseDeviceData'
-import { isUserClosed } from '../base/userScope'
-import { localCopiesOf, copiesToEvict, databaseName, type LocalCopy } from '../device/localCopies'
+import { isUserScopeClosed } from '../base/userScope'
+import { localCopiesOf, copiesToEvict, localDatabaseName, type LocalCopy } from '../device/localCopies'
 
 const MAX_COPIES_PER_VISIT = 12
 
@@ -32,7 +32,7 @@ export async function upkeep(user: UserBrief): Promise<void> {
     await startOutboxWorker(user)
   }
   await evictOldCopies(user.id, Date.now())
-  if (isSparing() || isUserClosed(user.id)) return
+  if (isSparing() || isUserScopeClosed(user.id)) return
   try {
     const cards = await call('GET /itineraries', { query: { userId: user.id, visibility: 'all', limit: 50 } })
     const wanted = copiesToFetch(cards, copies.find)
@@ -48,7 +48,7 @@ async function evictOldCopies(userId: string, now: number): Promise<void> {
   const copies = localCopiesOf(userId)
   for (const { itineraryId, epoch } of copiesToEvict(copies.list(), now, copies.countUnsaved)) {
     copies.forget(itineraryId)
-    await eraseDatabase(databaseName(userId, itineraryId, epoch))
+    await eraseDatabase(localDatabaseName(userId, itineraryId, epoch))
   }
 }
 

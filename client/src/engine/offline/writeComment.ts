@@ -5,19 +5,19 @@ import { startOutboxWorker } from '../delivery/outboxWorkers'
 import { outboxOf } from '../outbox/outbox'
 import { commentEditKey, pendingKeyOf, type CommentChange, type PendingComment } from '../outbox/pendingChange'
 
-export type Said = Pick<PendingComment, 'itineraryId' | 'eventId' | 'parentId' | 'text'>
+export type CommentInput = Pick<PendingComment, 'itineraryId' | 'eventId' | 'parentId' | 'text'>
 
 /** Queued in the outbox. Returns the comment's id. */
-export function writeComment(user: UserBrief, said: Said): string {
+export function writeComment(user: UserBrief, input: CommentInput): string {
   const id = newId()
-  keep(user, { ...said, kind: 'comment', id, stamp: newId(), refused: null, writtenAt: Date.now() })
+  keep(user, { ...input, kind: 'comment', id, stamp: newId(), refused: null, writtenAt: Date.now() })
   return id
 }
 
 /** `text` null deletes it. Queued in the outbox. */
 export function editComment(user: UserBrief, comment: Comment, text: string | null): void {
   const { itineraryId } = comment
-  if (text === comment.text) return keepAsItIs(user, comment)
+  if (text === comment.text) return dropPendingEdit(user, comment)
   keep(user, { kind: 'comment-edit', itineraryId, comment, text, stamp: newId(), refused: null, writtenAt: Date.now() })
 }
 
@@ -25,7 +25,7 @@ export const retryComment = (user: UserBrief, entry: CommentChange): void =>
   keep(user, { ...entry, stamp: newId(), refused: null })
 
 /** Edits an unsent comment. */
-export const rewriteComment = (user: UserBrief, entry: PendingComment, text: string): void =>
+export const editPendingComment = (user: UserBrief, entry: PendingComment, text: string): void =>
   keep(user, { ...entry, text, stamp: newId(), refused: null })
 
 /** Drops an unsent entry. If the server may have the comment, deletes it there too. */
@@ -48,7 +48,7 @@ const sentBy = (author: UserBrief, { id, itineraryId, eventId, parentId, written
 })
 
 /** Drops a pending edit. */
-export const keepAsItIs = (user: UserBrief, { id, itineraryId }: Comment): void =>
+export const dropPendingEdit = (user: UserBrief, { id, itineraryId }: Comment): void =>
   void outboxOf(user.id).change(commentEditKey(itineraryId, id), () => undefined)
 
 function keep(user: UserBrief, entry: CommentChange): void {

@@ -1,4 +1,4 @@
-import type { DeviceFailure } from '../device/deviceFailure'
+import type { StorageFailure } from '../device/deviceStorage'
 import type { ItineraryView, EventView } from '#shared/itinerary/view'
 import type { PendingItems, Outbox } from './outbox'
 import {
@@ -44,7 +44,7 @@ export const pendingChangesOf = ({ creation, record, pictures }: ItineraryPendin
 export interface OutboxFacts {
   changes: number
   isOnDisk: boolean
-  failure: DeviceFailure | null
+  failure: StorageFailure | null
   /** The last delivery failed, possibly while online. */
   isStuck: boolean
   toDecide: ItineraryChange | undefined

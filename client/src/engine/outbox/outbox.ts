@@ -1,22 +1,19 @@
 import { keysOf } from '#shared/keysOf'
-import { requestPersistentStorage } from '../device/requestPersistentStorage'
-import { onUserClosed } from '../base/userScope'
-import { isQuotaExceeded, type DeviceFailure } from '../device/deviceFailure'
-import { localCopiesOf } from '../device/localCopies'
 import { createStore, type Readable } from '../../lib/store/store'
 import { openTabChannel } from '../../lib/tabChannel'
-import { openOutboxDisk } from './outboxDisk'
-import { outboxWriter } from './outboxWriter'
-import { countedWith, pendingKeyOf, type ChangeEntry, type PendingChange } from './pendingChange'
-
-export const outboxName = (userId: string): string => `outbox:${userId}`
+import { requestPersistentStorage } from '../device/requestPersistentStorage'
+import { onUserScopeClosed } from '../base/userScope'
+import { isQuotaExceeded, type StorageFailure } from '../device/deviceStorage'
+import { localCopiesOf } from '../device/localCopies'
+import { openOutboxDisk, type OutboxDisk } from './outboxDisk'
+import { unsavedCountIdOf, pendingKeyOf, type EntryUpdater, type PendingChange } from './pendingChange'
 
 export type PendingItems = ReadonlyMap<string, PendingChange>
 
 export interface OutboxHealth {
   isOnDisk: boolean
   /** Null while storage works. */
-  failure: DeviceFailure | null
+  failure: StorageFailure | null
   /** The last delivery failed, possibly while online. */
   isStuck: boolean
 }
@@ -33,9 +30,17 @@ export interface Outbox {
    * runs on the page's entry and on the stored one, which another tab may have
    * changed.
    */
-  change: (key: string, change: ChangeEntry) => Promise<void>
+  change: (key: string, change: EntryUpdater) => Promise<void>
   close: () => void
 }
+
+export interface OutboxWriter {
+  /** Returns the stored entry. */
+  write: (key: string, change: EntryUpdater) => Promise<PendingChange | undefined>
+  isRefused: () => boolean
+}
+
+export const outboxName = (userId: string): string => `outbox:${userId}`
 
 const open = new Map<string, Outbox>()
 
@@ -45,7 +50,7 @@ export function outboxOf(userId: string): Outbox {
   return outbox
 }
 
-onUserClosed(closeOutbox)
+onUserScopeClosed(closeOutbox)
 
 /** Afterwards the database can be deleted. */
 function closeOutbox(userId: string): void {
@@ -77,7 +82,7 @@ function openOutbox(userId: string): Outbox {
     else next.set(key, entry)
     const counted = entry ?? before
     // Counted before it is stored: after a crash the count may be too high, never too low.
-    if (counted !== undefined) copies.setPending(countedWith(counted), key, entry !== undefined)
+    if (counted !== undefined) copies.setPending(unsavedCountIdOf(counted), key, entry !== undefined)
     items.set(next)
   }
   const opened = disk.all().then((kept) => {
@@ -130,4 +135,25 @@ function openOutbox(userId: string): Outbox {
       disk.close()
     },
   }
+}
+
+/** After a failed write only memory has the whole entry: the next write stores `inMemory`. */
+export function outboxWriter(
+  disk: Pick<OutboxDisk, 'change'>,
+  inMemory: (key: string) => PendingChange | undefined,
+): OutboxWriter {
+  const refused = new Set<string>()
+  const write: OutboxWriter['write'] = async (key, change) => {
+    const wasRefused = refused.has(key)
+    try {
+      const written = await disk.change(key, wasRefused ? () => inMemory(key) : change)
+      if (refused.has(key) && !wasRefused) return await write(key, change)
+      refused.delete(key)
+      return written
+    } catch (error) {
+      refused.add(key)
+      throw error
+    }
+  }
+  return { write, isRefused: () => refused.size > 0 }
 }

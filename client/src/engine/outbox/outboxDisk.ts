@@ -1,5 +1,5 @@
 import { requestResult, transactionEnd } from '../../lib/indexedDb'
-import type { ChangeEntry, PendingChange } from './pendingChange'
+import type { EntryUpdater, PendingChange } from './pendingChange'
 
 const STORE = 'waiting'
 
@@ -8,7 +8,7 @@ export interface OutboxDisk {
   all: () => Promise<PendingChange[]>
   find: (key: string) => Promise<PendingChange | undefined>
   /** Read-modify-write in one transaction, safe between tabs. Resolves once committed. */
-  change: (key: string, change: ChangeEntry) => Promise<PendingChange | undefined>
+  change: (key: string, change: EntryUpdater) => Promise<PendingChange | undefined>
   close: () => void
 }
 

@@ -97,7 +97,7 @@ export type PendingChange = PendingCreation | PendingRecord | PendingPicture | C
 
 export type ItineraryChange = Exclude<PendingChange, CommentChange>
 
-export type ChangeEntry = (now: PendingChange | undefined) => PendingChange | undefined
+export type EntryUpdater = (now: PendingChange | undefined) => PendingChange | undefined
 
 export const creationKey = (itineraryId: string): string => `birth:${itineraryId}`
 export const recordKey = (itineraryId: string): string => `record:${itineraryId}`
@@ -128,6 +128,6 @@ const COMMENTS = 'comments'
 export const isCommentChange = (waiting: PendingChange): waiting is CommentChange =>
   waiting.kind === 'comment' || waiting.kind === 'comment-edit'
 
-export const countedWith = (waiting: PendingChange): string => (isCommentChange(waiting) ? COMMENTS : waiting.itineraryId)
+export const unsavedCountIdOf = (waiting: PendingChange): string => (isCommentChange(waiting) ? COMMENTS : waiting.itineraryId)
 
 export const needsDecision = (waiting: PendingChange): boolean => waiting.refused !== null

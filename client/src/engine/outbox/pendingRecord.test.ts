@@ -3,8 +3,8 @@ import {
   rebased,
   timesOfEntries,
   wholeEntries,
-  withFields,
-  withoutFields,
+  withRecordFields,
+  withoutRecordFields,
   withoutSent,
   withUnderWay,
   type ServerRecord,
@@ -23,7 +23,7 @@ const server: ServerRecord = {
   recordVersion: 5,
 }
 const enter = (now: PendingRecord | undefined, fields: RecordFields, stamp = 's', at = 1) =>
-  withFields(now, fields, { itineraryId: 'lisboa', server, stamp, at })
+  withRecordFields(now, fields, { itineraryId: 'lisboa', server, stamp, at })
 const waiting = (fields: RecordFields): PendingRecord => {
   const change = enter(undefined, fields)
   if (change === undefined) throw new Error('nothing waits')
@@ -62,7 +62,7 @@ describe('an entered field', () => {
 
   it('of a trip without a record version has no base version', () => {
     expect(
-      withFields(
+      withRecordFields(
         undefined,
         { title: 'Porto' },
         { itineraryId: 'lisboa', server: { ...server, recordVersion: 0 }, stamp: 's', at: 1 },
@@ -74,7 +74,7 @@ describe('an entered field', () => {
 describe('dates that remove days', () => {
   const shorter = { startDate: server.startDate, endDate: wireDate('2026-10-25') }
   const take = (now: PendingRecord | undefined, fields: RecordFields) =>
-    withFields(now, fields, { itineraryId: 'lisboa', server, stamp: 's', at: 1, overflow: 'ideas' })
+    withRecordFields(now, fields, { itineraryId: 'lisboa', server, stamp: 's', at: 1, overflow: 'ideas' })
 
   it('keep the overflow choice while they wait', () => {
     const change = take(undefined, shorter)
@@ -86,8 +86,8 @@ describe('dates that remove days', () => {
     const change = enter(take(undefined, shorter), { title: 'Porto' })
     expect(enter(change, { startDate: server.startDate, endDate: wireDate('2026-10-26') })).not.toHaveProperty('overflow')
     expect(enter(change, { startDate: server.startDate, endDate: server.endDate })).not.toHaveProperty('overflow')
-    expect(change && withoutFields(change, ['endDate'])).not.toHaveProperty('overflow')
-    expect(change && withoutFields(change, ['title'])).toHaveProperty('overflow')
+    expect(change && withoutRecordFields(change, ['endDate'])).not.toHaveProperty('overflow')
+    expect(change && withoutRecordFields(change, ['title'])).toHaveProperty('overflow')
   })
 })
 

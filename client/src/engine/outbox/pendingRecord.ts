@@ -6,7 +6,7 @@ import type { EntryTimes, PendingRecord, RecordFields } from './pendingChange'
 export type ServerRecord = Pick<FullRecord, EnteredField | 'recordVersion'>
 
 type Field = keyof RecordFields
-export const fieldsOf = (fields: RecordFields): Field[] => keysOf(fields)
+export const recordFieldsOf = (fields: RecordFields): Field[] => keysOf(fields)
 const pick = (from: RecordFields, fields: readonly Field[]): RecordFields =>
   Object.fromEntries(fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]))
 
@@ -23,14 +23,14 @@ const timesOf = (times: EntryTimes | undefined, fields: readonly Field[]): Entry
 
 /** Always whole entries, such as both dates. */
 export function wholeEntries({ fields, before }: PendingRecord): RecordFields {
-  const { audience, ...whole } = { ...pick(before, wholeOf(fieldsOf(fields))), ...fields }
+  const { audience, ...whole } = { ...pick(before, wholeOf(recordFieldsOf(fields))), ...fields }
   // An older version only set `isPublic`: the server derives the audience.
   const isSaid = fields.isPublic === undefined || fields.audience !== undefined
   return audience === undefined || !isSaid ? whole : { ...whole, audience }
 }
 
 /** Older entries count as old. */
-export const timesOfEntries = ({ fields, madeAt }: PendingRecord): EntryTimes => timesOf(madeAt, fieldsOf(fields))
+export const timesOfEntries = ({ fields, madeAt }: PendingRecord): EntryTimes => timesOf(madeAt, recordFieldsOf(fields))
 
 interface EntryContext extends Pick<PendingRecord, 'itineraryId' | 'stamp' | 'overflow'> {
   server: Partial<ServerRecord>
@@ -38,19 +38,19 @@ interface EntryContext extends Pick<PendingRecord, 'itineraryId' | 'stamp' | 'ov
 }
 
 /** Fields set back to the server's value are no longer pending. Clears a rejection. */
-export function withFields(
+export function withRecordFields(
   now: PendingRecord | undefined,
   fields: RecordFields,
   { itineraryId, server, stamp, at, overflow }: EntryContext,
 ): PendingRecord | undefined {
-  const entered = fieldsOf(fields)
+  const entered = recordFieldsOf(fields)
   const before = { ...pick(server, wholeOf(entered)), ...now?.before }
   const merged = { ...now?.fields, ...fields }
   const underWay = now?.underWay ?? {}
   // A field that may be on the server is sent even if set back.
   const isChange = (field: Field) =>
     merged[field] !== before[field] || (underWay[field] !== undefined && underWay[field] !== merged[field])
-  const changed = fieldsOf(merged).filter(isChange)
+  const changed = recordFieldsOf(merged).filter(isChange)
   if (changed.length === 0) return undefined
   return {
     kind: 'record',
@@ -76,20 +76,20 @@ const partOf = ({ overflow, ...change }: PendingRecord, fields: readonly Field[]
 })
 
 /** Undefined if none or all of its fields are named. */
-export function withoutFields(change: PendingRecord, named: readonly string[]): PendingRecord | undefined {
+export function withoutRecordFields(change: PendingRecord, named: readonly string[]): PendingRecord | undefined {
   const entries = new Set(
-    fieldsOf(change.fields)
+    recordFieldsOf(change.fields)
       .filter((field) => named.includes(field))
       .map(recordEntryOf),
   )
-  const left = fieldsOf(change.fields).filter((field) => !entries.has(recordEntryOf(field)))
+  const left = recordFieldsOf(change.fields).filter((field) => !entries.has(recordEntryOf(field)))
   return entries.size === 0 || left.length === 0 ? undefined : partOf(change, left)
 }
 
 /** What remains: fields not in `sent`, or changed since. */
 export function withoutSent(now: PendingRecord | undefined, sent: PendingRecord): PendingRecord | undefined {
   if (now === undefined) return undefined
-  const left = fieldsOf(now.fields).filter((field) => now.fields[field] !== sent.fields[field])
+  const left = recordFieldsOf(now.fields).filter((field) => now.fields[field] !== sent.fields[field])
   if (left.length === 0) return undefined
   const { underWay: _, ...rest } = partOf(now, left)
   if (now.stamp === sent.stamp) return rest
@@ -103,7 +103,7 @@ export const withUnderWay = (change: PendingRecord): PendingRecord => ({
 })
 
 export const isUnderWay = ({ fields, underWay }: PendingRecord): boolean =>
-  underWay !== undefined && fieldsOf(fields).every((field) => fields[field] === underWay[field])
+  underWay !== undefined && recordFieldsOf(fields).every((field) => fields[field] === underWay[field])
 
 export const withoutUnderWay = ({ underWay: _, ...change }: PendingRecord): PendingRecord => change
 
@@ -117,7 +117,7 @@ interface Rebased {
  * conflict the base stays, and the server compares times.
  */
 export function rebased({ underWay, ...change }: PendingRecord, server: ServerRecord): Rebased | undefined {
-  const left = fieldsOf(change.fields).filter((field) => change.fields[field] !== server[field])
+  const left = recordFieldsOf(change.fields).filter((field) => change.fields[field] !== server[field])
   if (left.length === 0) return undefined
   // Not a conflict if this page sent the value.
   const isOwn = (field: Field) => server[field] === change.before[field] || server[field] === underWay?.[field]

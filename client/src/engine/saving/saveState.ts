@@ -1,10 +1,11 @@
-import type { DeviceFailure } from '../device/deviceFailure'
+import { createStore, type Readable } from '../../lib/store/store'
+import type { StorageFailure } from '../device/deviceStorage'
 import type { OutboxFacts } from '../outbox/itineraryPending'
 import { isAllOnServer, countUnsaved, type SaveLedger } from './saveLedger'
 
 export interface SaveFacts {
   /** `slow`: timed out, but may still open. */
-  copy: 'opening' | 'ready' | 'slow' | DeviceFailure
+  copy: 'opening' | 'ready' | 'slow' | StorageFailure
   isOnDisk: boolean
   /** `opening` until the first attempt ended. */
   link: 'opening' | 'connected' | 'lost'
@@ -30,6 +31,11 @@ export type SaveState =
  * was rejected (`toDecide`) or overruled.
  */
 export type AttentionReason = 'ended' | 'device' | 'full' | 'decision' | 'tooLong'
+
+export interface TooLongFields {
+  fields: Readable<ReadonlySet<string>>
+  set: (field: string, isTooLong: boolean) => void
+}
 
 /**
  * A failed local copy needs attention even if the server has everything: a
@@ -71,3 +77,14 @@ export const isSameSaveState = (a: SaveState, b: SaveState): boolean =>
 /** True if changes are neither on the server nor on disk. */
 export const mustWarnOnLeaving = ({ ledger, isOnDisk, outbox }: Pick<SaveFacts, 'ledger' | 'isOnDisk' | 'outbox'>): boolean =>
   (ledger.waiting.length > 0 && !isOnDisk) || (outbox.changes > 0 && !outbox.isOnDisk)
+
+export function createTooLongFields(): TooLongFields {
+  const fields = createStore<ReadonlySet<string>>(new Set())
+  return {
+    fields,
+    set(field, isTooLong) {
+      const others = [...fields.get()].filter((other) => other !== field)
+      fields.set(new Set(isTooLong ? [...others, field] : others))
+    },
+  }
+}

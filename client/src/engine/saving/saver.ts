@@ -1,11 +1,11 @@
-import type { OutboxFacts } from '../outbox/itineraryPending'
 import type * as Y from 'yjs'
+import { createStore, derive, type Readable } from '../../lib/store/store'
+import type { OutboxFacts } from '../outbox/itineraryPending'
 import { requestPersistentStorage } from '../device/requestPersistentStorage'
 import type { ItineraryConnection } from '../wire/connection'
-import { isQuotaExceeded } from '../device/deviceFailure'
+import { isQuotaExceeded } from '../device/deviceStorage'
 import type { LocalCopies } from '../device/localCopies'
 import type { LocalDatabase } from '../device/localDatabase'
-import { createDiskWrites } from './diskWrites'
 import { createInheritedChanges } from './inheritedChanges'
 import {
   emptyLedger,
@@ -17,7 +17,6 @@ import {
   type SaveLedger,
 } from './saveLedger'
 import { describeSave, isDocumentSaved, isSameSaveState, mustWarnOnLeaving, type SaveFacts, type SaveState } from './saveState'
-import { createStore, derive, type Readable } from '../../lib/store/store'
 
 interface SaverOptions {
   doc: Y.Doc
@@ -51,6 +50,15 @@ export interface Saver {
   mustWarn: () => boolean
   stop: () => void
 }
+
+export interface DiskWrites {
+  /** Call after each change. */
+  add: () => void
+  stop: () => void
+}
+
+/** After a quota error. */
+const RETRY_MS = 3000
 
 const factsAtStart: Omit<SaveFacts, 'outbox'> = {
   copy: 'opening',
@@ -126,5 +134,45 @@ export function createSaver(options: SaverOptions): Saver {
       disk.stop()
       stopOutbox()
     },
+  }
+}
+
+/** Returns an unsubscribe function. */
+export function askBeforeLeaving(mustWarn: () => boolean): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (mustWarn()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask)
+  return () => window.removeEventListener('beforeunload', ask)
+}
+
+/** `isAll`: no change since the flush. */
+export function createDiskWrites(
+  database: Pick<LocalDatabase, 'flush'>,
+  onWritten: (isAll: boolean) => void,
+  onFailed: (error: unknown) => void,
+): DiskWrites {
+  let changes = 0
+  let changesOnDisk = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  const settle = async (upTo: number) => {
+    await database.flush()
+    changesOnDisk = Math.max(changesOnDisk, upTo)
+    onWritten(changesOnDisk === changes)
+  }
+  const settleInTime = () => {
+    settle(changes).catch((error: unknown) => {
+      onFailed(error)
+      clearTimeout(retry)
+      if (isQuotaExceeded(error)) retry = setTimeout(settleInTime, RETRY_MS)
+    })
+  }
+  return {
+    add() {
+      changes += 1
+      settleInTime()
+    },
+    stop: () => clearTimeout(retry),
   }
 }

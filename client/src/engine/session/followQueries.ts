@@ -1,10 +1,11 @@
 import { hashKey } from '@tanstack/react-query'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { UserBrief } from '#shared/api/users'
+import { viewFromResponse } from '#shared/itinerary/viewFromResponse'
 import { queryClient } from '../api/queryClient'
 import { queryKeys } from '../api/queryKeys'
-import { viewFromResponse } from '#shared/itinerary/viewFromResponse'
 import { recordOf, type FullRecord } from '../base/itinerarySource'
+import type { RecordStore } from '../document/recordStore'
 import type { ItinerarySession } from './itinerarySession'
 
 /**
@@ -46,6 +47,26 @@ export function followQueries({
     // An invalidated response may be older than message 101.
     if (action.type !== 'success' && action.type !== 'setState') return
     takers.get(query.queryHash)?.(action.type === 'setState' || (action.type === 'success' && action.manual === true))
+  })
+}
+
+/**
+ * Refetches when members or roles change: message 101 has no names, and a
+ * running fetch may be stale. (If an owner deletes their account, the oldest
+ * editor becomes owner.) Returns an unsubscribe function.
+ */
+export function refetchOnPeopleChange(itineraryId: string, { server }: Pick<RecordStore, 'server'>): () => void {
+  const peopleNow = () => {
+    const record = server.get()
+    return record && JSON.stringify([record.collaborators, record.collaborators.map((id) => record.roles[id])])
+  }
+  let known = peopleNow()
+  return server.subscribe(() => {
+    const people = peopleNow()
+    if (people === known) return
+    const isNews = known !== undefined
+    known = people
+    if (isNews) void queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.one(itineraryId) })
   })
 }
 

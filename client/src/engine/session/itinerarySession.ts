@@ -2,13 +2,13 @@ import type * as Y from 'yjs'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { UserBrief } from '#shared/api/users'
 import type { AbsenceTracker } from './absenceTracker'
-import type { SessionLife, SignInCheck } from './sessionLife'
+import type { SessionController, SignInCheck } from './sessionController'
 import type { AuthorLedger } from '../document/authorLedger'
 import type { RecordStore } from '../document/recordStore'
-import type { History } from '../document/history'
+import type { UndoHistory } from '../document/undoHistory'
 import type { ItineraryCommands } from '../document/itineraryCommands'
 import type { ItineraryPictures } from '../document/itineraryPictures'
-import type { ShownView } from '../document/shownView'
+import type { ShownView } from '../document/liveView'
 import type { RecordEditor } from '../document/recordEditor'
 import type { LocalDatabase } from '../device/localDatabase'
 import type { ItineraryPending } from '../outbox/itineraryPending'
@@ -17,7 +17,7 @@ import type { Saver } from '../saving/saver'
 import type { Readable } from '../../lib/store/store'
 import type { LostEditTracker } from '../document/lostEditTracker'
 
-export interface SessionOptions extends SignInCheck {
+export interface ItinerarySessionOptions extends SignInCheck {
   itineraryId: string
   user: UserBrief
 }
@@ -27,9 +27,9 @@ export interface ItinerarySession {
   itineraryId: string
   userId: string
   user: UserBrief
-  state: SessionLife['state']
+  state: SessionController['state']
   /** For `leaving`, and results of a generation switch. */
-  send: SessionLife['send']
+  send: SessionController['send']
   recordStore: RecordStore
   learnAuthors: AuthorLedger['learn']
   /** With pending pictures. */
@@ -39,13 +39,13 @@ export interface ItinerarySession {
   /** Without pending pictures. */
   documentView: Readable<ItineraryView>
   commands: ItineraryCommands
-  history: History
+  history: UndoHistory
   recordEditor: RecordEditor
   pictures: ItineraryPictures
   /** No-op if the event is gone or its image is not `replaces`. */
   setImage: (eventId: string, image: string, replaces: string | null) => void
   pending: Readable<ItineraryPending>
-  save: Saver['state']
+  saveState: Saver['state']
   setTooLong: (field: string, isTooLong: boolean) => void
   isDocumentSaved: Saver['isDocumentSaved']
   unconfirmed: Saver['unconfirmed']

@@ -1,9 +1,17 @@
-import { onUserClosed } from '../base/userScope'
-import type { ItinerarySession, SessionOptions } from './itinerarySession'
+import type { UserBrief } from '#shared/api/users'
+import { waitFor } from '../../lib/store/waitFor'
+import { onUserScopeClosed } from '../base/userScope'
+import { isSignedIn, renewSession } from '../api/api'
+import type { ItinerarySession, ItinerarySessionOptions } from './itinerarySession'
 import { openItinerarySession } from './openItinerarySession'
+import { followQueries } from './followQueries'
 
 /** Stays open after the last lease, so that going back does not reconnect. */
 const LINGER_MS = 30_000
+/** Longer than an undo toast. */
+const KEEP_OPEN_MS = 30_000
+/** Lease duration, and the longest wait for the local copy. */
+const [PREFETCH_MS, READING_MS] = [10_000, 2000]
 
 interface Entry {
   session: ItinerarySession
@@ -15,7 +23,7 @@ interface Entry {
   followers: Set<(session: ItinerarySession) => void>
 }
 
-export interface Lease {
+export interface ItineraryLease {
   session: ItinerarySession
   /** A new session follows when the server rewrites the document. */
   follow: (listener: (next: ItinerarySession) => void) => void
@@ -29,7 +37,7 @@ const keyOf = ({ userId, itineraryId }: { userId: string; itineraryId: string })
  * Opens an itinerary or shares its session; replaces an ended one. Quiet leases
  * are for background work, without presence.
  */
-export function leaseItinerary(options: SessionOptions, { isQuiet = false } = {}): Lease {
+export function leaseItinerary(options: ItinerarySessionOptions, { isQuiet = false } = {}): ItineraryLease {
   const key = keyOf({ userId: options.user.id, itineraryId: options.itineraryId })
   const found = open.get(key)
   if (found !== undefined && found.session.state.get().ending !== null && !isQuiet) void closeEntry(key)
@@ -55,14 +63,54 @@ export function leaseItinerary(options: SessionOptions, { isQuiet = false } = {}
     if (entry.isSeen) entry.lingering = setTimeout(() => void closeEntry(key), LINGER_MS)
     else void closeEntry(key)
   }
-  const follow: Lease['follow'] = (listener) => {
+  const follow: ItineraryLease['follow'] = (listener) => {
     follower = listener
     entry.followers.add(listener)
   }
   return { session: entry.session, follow, release }
 }
 
-function openEntry(key: string, options: SessionOptions): Entry {
+/** Undefined if not open or ended. */
+export function findOpenItinerary(options: Pick<ItinerarySessionOptions, 'itineraryId' | 'user'>): ItinerarySession | undefined {
+  const session = open.get(keyOf({ userId: options.user.id, itineraryId: options.itineraryId }))?.session
+  return session?.state.get().ending === null ? session : undefined
+}
+
+/** Keeps an itinerary that no page shows open for undo. */
+export function keepItinerarySessionOpen({ itineraryId, user }: Pick<ItinerarySession, 'itineraryId' | 'user'>): void {
+  const { release } = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
+  setTimeout(release, KEEP_OPEN_MS)
+}
+
+/**
+ * Opens an itinerary while its page loads, for the first render. Resolves once
+ * the local copy, if any, is loaded.
+ */
+export async function prefetchItinerarySession(user: UserBrief, itineraryId: string, hasCopy: boolean): Promise<void> {
+  const { id, name, username, avatar } = user
+  const { session, release } = leaseItinerary(
+    { itineraryId, user: { id, name, username, avatar }, renewSession, isSignedIn },
+    { isQuiet: true },
+  )
+  const stop = followQueries(session)
+  setTimeout(() => {
+    stop()
+    release()
+  }, PREFETCH_MS)
+  if (hasCopy) await waitFor(session.state, ({ phase }) => phase !== 'loadingCopy', READING_MS)
+}
+
+onUserScopeClosed((userId) => closeItineraries(userId))
+
+/** Their databases can be deleted afterwards. */
+export async function closeItineraries(userId: string, itineraryId?: string): Promise<void> {
+  const closing = [...open.values()].filter(
+    ({ session }) => session.userId === userId && (itineraryId ?? session.itineraryId) === session.itineraryId,
+  )
+  await Promise.all(closing.map(({ session }) => closeEntry(keyOf(session))))
+}
+
+function openEntry(key: string, options: ItinerarySessionOptions): Entry {
   const session = openItinerarySession(options)
   const entry: Entry = { session, leases: 0, lookers: 0, isSeen: false, lingering: undefined, followers: new Set() }
   open.set(key, entry)
@@ -70,7 +118,7 @@ function openEntry(key: string, options: SessionOptions): Entry {
   return entry
 }
 
-function followMoves(entry: Entry, options: SessionOptions): void {
+function followMoves(entry: Entry, options: ItinerarySessionOptions): void {
   const old = entry.session
   const stop = old.state.subscribe(() => {
     if (old.state.get().nextEpoch === null) return
@@ -93,26 +141,10 @@ function followMoves(entry: Entry, options: SessionOptions): void {
   })
 }
 
-/** Undefined if not open or ended. */
-export function findOpenItinerary(options: Pick<SessionOptions, 'itineraryId' | 'user'>): ItinerarySession | undefined {
-  const session = open.get(keyOf({ userId: options.user.id, itineraryId: options.itineraryId }))?.session
-  return session?.state.get().ending === null ? session : undefined
-}
-
 async function closeEntry(key: string): Promise<void> {
   const entry = open.get(key)
   if (entry === undefined) return
   open.delete(key)
   clearTimeout(entry.lingering)
   await entry.session.close()
-}
-
-onUserClosed((userId) => closeItineraries(userId))
-
-/** Their databases can be deleted afterwards. */
-export async function closeItineraries(userId: string, itineraryId?: string): Promise<void> {
-  const closing = [...open.values()].filter(
-    ({ session }) => session.userId === userId && (itineraryId ?? session.itineraryId) === session.itineraryId,
-  )
-  await Promise.all(closing.map(({ session }) => closeEntry(keyOf(session))))
 }

@@ -1,4 +1,6 @@
-import { damagedCopyText } from '../../texts/damagedCopy'
-import { notifyFailure } from '../../lib/notices'
+import { showErrorToast } from '../../lib/toasts'
 
-export const notifyDamage = (): void => notifyFailure(damagedCopyText, { duration: Infinity })
+const damagedCopyText =
+  'La copia de este dispositivo estaba dañada y se ha reparado. Puede faltar algún cambio que aún no se había enviado.'
+
+export const showDamagedCopyToast = (): void => showErrorToast(damagedCopyText, { duration: Infinity })

@@ -3,51 +3,45 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { outboxOf } from '../outbox/outbox'
 import { openAuthorLedger } from '../document/authorLedger'
 import { createAbsenceTracker } from './absenceTracker'
-import { askBeforeLeaving } from '../saving/askBeforeLeaving'
+import { askBeforeLeaving, createSaver } from '../saving/saver'
 import { createItineraryConnection } from '../wire/connection'
-import { followNetwork } from '../wire/followNetwork'
+import { followNetwork, createSessionController } from './sessionController'
 import { openRecordStore } from '../document/recordStore'
-import { countChangesFrom } from '../document/countChangesFrom'
-import { createHistory } from '../document/history'
+import { countChangesFrom } from '../document/changedEvents'
+import { createUndoHistory } from '../document/undoHistory'
 import { bindCommands } from '../document/itineraryCommands'
-import { createItineraryPictures } from '../document/itineraryPictures'
-import { createShownView } from '../document/shownView'
+import { createItineraryPictures, createUploadedPictures } from '../document/itineraryPictures'
+import { createShownView, isDocumentFilled, liveView } from '../document/liveView'
 import { createRecordEditor } from '../document/recordEditor'
-import { createUploadedPictures } from '../document/uploadedPictures'
-import type { ItinerarySession, SessionOptions } from './itinerarySession'
+import type { ItinerarySession, ItinerarySessionOptions } from './itinerarySession'
 import { tripLengthOf } from '../base/itinerarySource'
 import { mayChangeEvent } from '../document/mayChangeEvent'
-import { isFilled, liveView } from '../document/liveView'
-import { localCopiesOf, databaseName, onUnsavedCountChange } from '../device/localCopies'
+import { localCopiesOf, localDatabaseName, onUnsavedCountChange } from '../device/localCopies'
 import { openLocalDatabase } from '../device/localDatabase'
 import { outboxFacts, itineraryPending, withPendingPictures } from '../outbox/itineraryPending'
-import { missedEchoes } from './missedEchoes'
+import { createReconnectRefetch, sessionListeners } from './sessionListeners'
 import { readLocalCopy } from './readLocalCopy'
-import { createSessionLife } from './sessionLife'
-import { sessionListeners } from './sessionListeners'
 import { mayReconnect } from './sessionMachine'
 import { createPresence } from '../wire/presence'
-import { createSaver } from '../saving/saver'
-import { withTooLong } from '../saving/saveState'
-import { createTooLongFields } from '../saving/tooLongFields'
+import { withTooLong, createTooLongFields } from '../saving/saveState'
 import { combine, createStore } from '../../lib/store/store'
 import { createLostEditTracker } from '../document/lostEditTracker'
 
-function openDocument({ itineraryId, user }: SessionOptions, epoch: number) {
+function openDocument({ itineraryId, user }: ItinerarySessionOptions, epoch: number) {
   const doc = newDoc()
   const outbox = outboxOf(user.id)
-  const database = openLocalDatabase(databaseName(user.id, itineraryId, epoch), doc)
+  const database = openLocalDatabase(localDatabaseName(user.id, itineraryId, epoch), doc)
   const pending = itineraryPending(outbox, itineraryId)
   const recordStore = openRecordStore(database, pending, user.id)
   const authors = openAuthorLedger(doc, user.id, database)
   const answered = createStore<ItineraryView | undefined>(undefined)
   const view = liveView(doc, recordStore.shown, answered.get, authors.authorOf)
-  return { doc, outbox, database, pending, recordStore, authors, answered, view, history: createHistory(doc) }
+  return { doc, outbox, database, pending, recordStore, authors, answered, view, history: createUndoHistory(doc) }
 }
 
 type OpenDocument = ReturnType<typeof openDocument>
 
-function connectDocument(options: SessionOptions, epoch: number, document: OpenDocument) {
+function connectDocument(options: ItinerarySessionOptions, epoch: number, document: OpenDocument) {
   const { itineraryId, user } = options
   const { doc, outbox, database, pending, view } = document
   const copies = localCopiesOf(user.id)
@@ -57,26 +51,33 @@ function connectDocument(options: SessionOptions, epoch: number, document: OpenD
   const absence = createAbsenceTracker(database)
   const lostEdits = createLostEditTracker(doc, view, database)
   const isCreated = () => pending.get().creation?.isPosted !== false
-  const life = createSessionLife(epoch, isCreated(), { signIn: options, connection, saver })
+  const controller = createSessionController(epoch, isCreated(), { signIn: options, connection, saver })
   connection.listen(
-    sessionListeners({ ...document, life, hasContent: () => isFilled(doc), saver, lostEdits, missed: missedEchoes(itineraryId) }),
+    sessionListeners({
+      ...document,
+      controller,
+      hasContent: () => isDocumentFilled(doc),
+      saver,
+      lostEdits,
+      reconnectRefetch: createReconnectRefetch(itineraryId),
+    }),
   )
   const stops = [
-    followNetwork(connection, () => mayReconnect(life.state.get())),
+    followNetwork(connection, () => mayReconnect(controller.state.get())),
     askBeforeLeaving(saver.mustWarn),
     onUnsavedCountChange(user.id, itineraryId, saver.onOthersCount),
-    pending.subscribe(() => life.send({ type: 'creationChanged', isCreated: isCreated() })),
-    life.state.subscribe(() => absence.setInStep(life.state.get().phase === 'live')),
+    pending.subscribe(() => controller.send({ type: 'creationChanged', isCreated: isCreated() })),
+    controller.state.subscribe(() => absence.setInStep(controller.state.get().phase === 'live')),
     saver.isDocumentSaved.subscribe(() => {
       if (saver.isDocumentSaved.get()) lostEdits.clear()
     }),
     saver.stop,
     absence.stop,
   ]
-  return { connection, saver, absence, lostEdits, life, stops }
+  return { connection, saver, absence, lostEdits, controller, stops }
 }
 
-function openEditing({ itineraryId, user: { id: userId } }: SessionOptions, document: OpenDocument) {
+function openEditing({ itineraryId, user: { id: userId } }: ItinerarySessionOptions, document: OpenDocument) {
   const { doc, recordStore, view, history } = document
   const ports = { ...document, itineraryId }
   const mayChange = (eventId: string) => mayChangeEvent(recordStore.server.get(), userId, view.get().events[eventId])
@@ -95,33 +96,33 @@ function openEditing({ itineraryId, user: { id: userId } }: SessionOptions, docu
  * `asEpoch` opens another generation than the device keeps. See
  * `sessionMachine.ts`.
  */
-export function openItinerarySession(options: SessionOptions, asEpoch?: number): ItinerarySession {
+export function openItinerarySession(options: ItinerarySessionOptions, asEpoch?: number): ItinerarySession {
   const { itineraryId, user } = options
   const copies = localCopiesOf(user.id)
   const epoch = asEpoch ?? copies.find(itineraryId)?.epoch ?? 1
   const document = openDocument(options, epoch)
   const { doc, database, pending, recordStore, answered, view, history } = document
   const viewWithPictures = combine(view, pending, withPendingPictures)
-  const { connection, saver, absence, lostEdits, life, stops } = connectDocument(options, epoch, document)
+  const { connection, saver, absence, lostEdits, controller, stops } = connectDocument(options, epoch, document)
   const { recordEditor, pictures, uploaded, commands } = openEditing(options, document)
   const presence = createPresence(connection.provider.awareness, user)
   const tooLong = createTooLongFields()
 
   void readLocalCopy({ ...document, connection, hasUnsaved: () => copies.countUnsaved(itineraryId) > 0 }).then(() => {
-    if (life.state.get().phase === 'closed') return
+    if (controller.state.get().phase === 'closed') return
     if (asEpoch === undefined) copies.remember(itineraryId, { epoch, openedAt: Date.now() })
-    life.send({ type: 'copyLoaded', isFilled: isFilled(doc) })
+    controller.send({ type: 'copyLoaded', isFilled: isDocumentFilled(doc) })
   })
 
   return {
     itineraryId,
     userId: user.id,
     user,
-    ...life,
+    ...controller,
     recordStore,
     view: viewWithPictures,
     learnAuthors: document.authors.learn,
-    shownView: createShownView(viewWithPictures, answered, () => isFilled(doc)),
+    shownView: createShownView(viewWithPictures, answered, () => isDocumentFilled(doc)),
     documentView: view,
     commands,
     history,
@@ -129,14 +130,14 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     pictures,
     setImage: uploaded.setImage,
     pending,
-    save: combine(saver.state, tooLong.fields, withTooLong),
+    saveState: combine(saver.state, tooLong.fields, withTooLong),
     setTooLong: tooLong.set,
     isDocumentSaved: saver.isDocumentSaved,
     unconfirmed: saver.unconfirmed,
     presence,
     absence,
     lostEdits,
-    othersChanges: countChangesFrom(doc, connection.provider, () => life.state.get().isFilled),
+    othersChanges: countChangesFrom(doc, connection.provider, () => controller.state.get().isFilled),
     setAttended(isAttended) {
       if (isAttended) presence.appear()
       absence.setAttended(isAttended)
@@ -153,7 +154,7 @@ export function openItinerarySession(options: SessionOptions, asEpoch?: number):
     async close() {
       // Unsubscribe first: what listeners write on close would come too late.
       for (const stop of [...stops, uploaded.stop, view.stop, document.authors.stop]) stop()
-      life.send({ type: 'close' })
+      controller.send({ type: 'close' })
       connection.destroy()
       await database.close()
       doc.destroy()

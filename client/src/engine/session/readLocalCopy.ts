@@ -27,7 +27,8 @@ interface CopyReaders {
 export async function readLocalCopy({ database, recordStore, outbox, connection, hasUnsaved }: CopyReaders): Promise<void> {
   database.loaded.then(
     (copy) => {
-      if (copy === 'damaged' && hasUnsaved()) void import('./notifyDamage').then(({ notifyDamage }) => notifyDamage())
+      if (copy === 'damaged' && hasUnsaved())
+        void import('./notifyDamage').then(({ showDamagedCopyToast }) => showDamagedCopyToast())
     },
     () => undefined,
   )

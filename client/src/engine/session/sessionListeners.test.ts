@@ -10,7 +10,7 @@ function tell<K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEven
     (...args: unknown[]) =>
       void heard.push([what, ...args].join(' '))
   const listeners = sessionListeners({
-    life: { send: (event) => note('life')(JSON.stringify(event)) },
+    controller: { send: (event) => note('controller')(JSON.stringify(event)) },
     hasContent: () => heard.includes('rows'),
     database: {
       retryDamagedRows: note('rows'),
@@ -25,25 +25,25 @@ function tell<K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEven
       onAcknowledged: note('saver.acknowledged'),
     },
     lostEdits: { compare: note('compare') },
-    missed: { onConnected: note('missed.connected'), onLost: note('missed.lost') },
+    reconnectRefetch: { onConnected: note('reconnectRefetch.connected'), onLost: note('reconnectRefetch.lost') },
   })
   for (const listener of listeners[name]) listener(...told)
   return heard
 }
 
 it('on sync, retries damaged rows, then compares edits, then notifies the saver', () =>
-  expect(tell('synced')).toEqual(['rows', 'life {"type":"synced","isFilled":true}', 'compare', 'saver.synced']))
+  expect(tell('synced')).toEqual(['rows', 'controller {"type":"synced","isFilled":true}', 'compare', 'saver.synced']))
 
 it('on a lost connection, notifies the saver before the session', () =>
-  expect(tell('lost')).toEqual(['saver.lost', 'life {"type":"lost"}', 'missed.lost']))
+  expect(tell('lost')).toEqual(['saver.lost', 'controller {"type":"lost"}', 'reconnectRefetch.lost']))
 
 it('on a new connection, notifies the session before the saver', () =>
-  expect(tell('connected')).toEqual(['life {"type":"connected"}', 'saver.connected', 'missed.connected']))
+  expect(tell('connected')).toEqual(['controller {"type":"connected"}', 'saver.connected', 'reconnectRefetch.connected']))
 
 it('passes other events only to the part they concern', () => {
   expect(tell('fullAnswer', 3)).toEqual(['saver.fullAnswer 3'])
   expect(tell('acknowledged', 4)).toEqual(['saver.acknowledged 4'])
   expect(tell('stamp', 'abc')).toEqual(['remember stamp abc'])
   expect(tell('record', { title: 'Roma' } as ConnectionEvents['record'][0])).toEqual(['record Roma'])
-  expect(tell('refused', 4409, '3')).toEqual(['life {"type":"refused","code":4409,"reason":"3"}'])
+  expect(tell('refused', 4409, '3')).toEqual(['controller {"type":"refused","code":4409,"reason":"3"}'])
 })

@@ -1,22 +1,27 @@
-import { hearComment, hearVotes } from '../api/echoes'
-import { hearUnread } from '../wire/unread'
+import { applyCommentMessage, applyVoteMessage, refetchAfterReconnect, refetchThreads } from '../api/echoes'
+import { setUnreadCountInAllTabs, askUnreadSoon } from '../wire/unread'
 import type { LocalDatabase } from '../device/localDatabase'
 import type { LostEditTracker } from '../document/lostEditTracker'
 import type { RecordStore } from '../document/recordStore'
 import type { Saver } from '../saving/saver'
 import type { ConnectionListeners } from '../wire/connection'
-import type { MissedEchoes } from './missedEchoes'
 import { rememberStamp } from './readLocalCopy'
-import type { SessionLife } from './sessionLife'
+import type { SessionController } from './sessionController'
+
+/** Refetches after a reconnect what events may have changed. */
+export interface ReconnectRefetch {
+  onConnected: () => void
+  onLost: () => void
+}
 
 interface Listening {
-  life: Pick<SessionLife, 'send'>
+  controller: Pick<SessionController, 'send'>
   hasContent: () => boolean
   database: Pick<LocalDatabase, 'retryDamagedRows' | 'remember'>
   recordStore: Pick<RecordStore, 'receive'>
   saver: Pick<Saver, 'onConnected' | 'onLost' | 'onSynced' | 'onFullAnswer' | 'onAcknowledged'>
   lostEdits: Pick<LostEditTracker, 'compare'>
-  missed: MissedEchoes
+  reconnectRefetch: ReconnectRefetch
 }
 
 /**
@@ -25,19 +30,19 @@ interface Listening {
  * clears them.
  */
 export const sessionListeners = ({
-  life,
+  controller,
   hasContent,
   database,
   recordStore,
   saver,
   lostEdits,
-  missed,
+  reconnectRefetch,
 }: Listening): ConnectionListeners => ({
-  connected: [() => life.send({ type: 'connected' }), saver.onConnected, missed.onConnected],
-  lost: [saver.onLost, () => life.send({ type: 'lost' }), missed.onLost],
+  connected: [() => controller.send({ type: 'connected' }), saver.onConnected, reconnectRefetch.onConnected],
+  lost: [saver.onLost, () => controller.send({ type: 'lost' }), reconnectRefetch.onLost],
   synced: [
     database.retryDamagedRows,
-    () => life.send({ type: 'synced', isFilled: hasContent() }),
+    () => controller.send({ type: 'synced', isFilled: hasContent() }),
     lostEdits.compare,
     saver.onSynced,
   ],
@@ -45,8 +50,24 @@ export const sessionListeners = ({
   acknowledged: [saver.onAcknowledged],
   record: [recordStore.receive],
   stamp: [(stamp) => rememberStamp(database, stamp)],
-  comment: [hearComment],
-  votes: [hearVotes],
-  notice: [hearUnread],
-  refused: [(code, reason) => life.send({ type: 'refused', code, reason })],
+  comment: [applyCommentMessage],
+  votes: [applyVoteMessage],
+  notice: [setUnreadCountInAllTabs],
+  refused: [(code, reason) => controller.send({ type: 'refused', code, reason })],
 })
+
+export function createReconnectRefetch(itineraryId: string): ReconnectRefetch {
+  let wasConnected = false
+  let mayHaveMissed = false
+  return {
+    onConnected() {
+      if (mayHaveMissed) refetchAfterReconnect(itineraryId)
+      else refetchThreads(itineraryId)
+      // Notifications too: no connection, or another one, delivered them before.
+      askUnreadSoon()
+      wasConnected = true
+      mayHaveMissed = false
+    },
+    onLost: () => void (mayHaveMissed = wasConnected),
+  }
+}

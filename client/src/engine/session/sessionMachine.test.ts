@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   ATTEMPTS_BEFORE_CHECK,
-  firstState,
+  initialSessionState,
   mayReconnect,
-  transition,
+  transitionSession,
   type SessionEvent,
   type SessionPhase,
   type SessionState,
@@ -34,9 +34,9 @@ type Name = keyof typeof events
 const names = Object.keys(events) as Name[]
 
 const after = (first: SessionState, ...told: Name[]): SessionState =>
-  told.reduce((state, name) => transition(state, events[name])[0], first)
-const opened = firstState(2, true)
-const offline = firstState(2, false)
+  told.reduce((state, name) => transitionSession(state, events[name])[0], first)
+const opened = initialSessionState(2, true)
+const offline = initialSessionState(2, false)
 
 const stateIn: Readonly<Record<SessionPhase, SessionState>> = {
   loadingCopy: opened,
@@ -86,7 +86,7 @@ describe.each(phases)('in %s', (phase) => {
   it('is the phase that its events lead to', () => expect(state.phase).toBe(phase))
 
   it.each(names)('%s leads to the expected phase, or changes nothing', (name) => {
-    const [next, ...actions] = transition(state, events[name])
+    const [next, ...actions] = transitionSession(state, events[name])
     const way = expected[phase][name]
     if (way === undefined) {
       expect(next).toBe(state)
@@ -118,7 +118,7 @@ it('never reaches an invalid state, in any order of events', () => {
   // Iterating a Map also visits entries added during the loop.
   for (const state of seen.values())
     for (const name of names) {
-      const [next] = transition(state, events[name])
+      const [next] = transitionSession(state, events[name])
       for (const what of wrongIn(state, next)) wrong.add(`${what}: ${state.phase} → ${name} → ${next.phase}`)
       if (!seen.has(key(next))) seen.set(key(next), next)
     }
@@ -128,15 +128,18 @@ it('never reaches an invalid state, in any order of events', () => {
 
 describe('a trip created offline', () => {
   it('connects only once it is delivered', () => {
-    expect(transition(offline, events.copyLoaded)).toEqual([{ ...offline, phase: 'localOnly', isFilled: true }])
-    expect(transition(after(offline, 'copyLoaded'), events.created)[0]).toMatchObject({ phase: 'connecting', isCreated: true })
+    expect(transitionSession(offline, events.copyLoaded)).toEqual([{ ...offline, phase: 'localOnly', isFilled: true }])
+    expect(transitionSession(after(offline, 'copyLoaded'), events.created)[0]).toMatchObject({
+      phase: 'connecting',
+      isCreated: true,
+    })
   })
 
   it('does not end on 4404 when it connected before the outbox was read', () => {
     const early = after(opened, 'copyLoaded', 'notCreated', 'connected', 'lost')
-    const [waiting, ...actions] = transition(early, { type: 'refused', code: 4404, reason: '' })
+    const [waiting, ...actions] = transitionSession(early, { type: 'refused', code: 4404, reason: '' })
     expect([waiting.phase, waiting.ending, actions]).toEqual(['localOnly', null, []])
-    expect(transition(waiting, events.created).slice(1)).toEqual(['openConnection'])
+    expect(transitionSession(waiting, events.created).slice(1)).toEqual(['openConnection'])
   })
 })
 
@@ -145,7 +148,10 @@ describe('a retry that is allowed once until the next sync', () => {
 
   it('renews the access token', () => {
     const renewed = after(live, 'lost', 'tokenOver', 'renewed')
-    expect(transition(renewed, events.tokenOver)).toEqual([{ ...renewed, phase: 'ended', ending: 'signedOut' }, 'endSaving'])
+    expect(transitionSession(renewed, events.tokenOver)).toEqual([
+      { ...renewed, phase: 'ended', ending: 'signedOut' },
+      'endSaving',
+    ])
     expect(after(renewed, 'connected', 'tokenOver').phase).toBe('ended')
     expect(after(renewed, 'connected', 'synced', 'tokenOver').phase).toBe('refused')
   })
@@ -161,7 +167,7 @@ it('checks the sign-in at every fifth failed attempt in a row', () => {
   const asks = (state: SessionState, attempts: number) => {
     const at: number[] = []
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const [next, ...actions] = transition(state, events.lost)
+      const [next, ...actions] = transitionSession(state, events.lost)
       if (actions.includes('checkSignIn')) at.push(attempt)
       state = next
     }
@@ -180,15 +186,15 @@ describe('a rewritten document', () => {
   })
 
   it('ends when the named epoch is invalid', () => {
-    const [next] = transition(stateIn.connecting, { type: 'refused', code: 4409, reason: 'x' })
+    const [next] = transitionSession(stateIn.connecting, { type: 'refused', code: 4409, reason: 'x' })
     expect(next).toMatchObject({ phase: 'ended', ending: 'otherEpoch', epoch: 2 })
   })
 })
 
 it('keeps whether there is content to edit and whether the user is signing out', () => {
-  expect(transition(opened, { type: 'copyLoaded', isFilled: false })[0].isFilled).toBe(false)
+  expect(transitionSession(opened, { type: 'copyLoaded', isFilled: false })[0].isFilled).toBe(false)
   expect(after(opened, 'copyLoaded').isFilled).toBe(true)
   expect(after(stateIn.live, 'lost', 'tokenOver').isFilled).toBe(true)
   expect(after(stateIn.live, 'leaving').isLeaving).toBe(true)
-  expect(transition(after(stateIn.live, 'leaving'), { type: 'leaving', isLeaving: false })[0].isLeaving).toBe(false)
+  expect(transitionSession(after(stateIn.live, 'leaving'), { type: 'leaving', isLeaving: false })[0].isLeaving).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { reactionToClose, type Ending } from '../wire/reactionToClose'
+import { reactionToClose, type SessionEndReason } from '../wire/reactionToClose'
 
 /**
  * Failed attempts before the session is checked: without one the server refuses
@@ -27,7 +27,7 @@ export interface SessionState {
   isCreated: boolean
   /** The user deletes or leaves it: do not announce its end. */
   isLeaving: boolean
-  ending: Ending | null
+  ending: SessionEndReason | null
   /** The open generation; once ended, the newest one the server named. */
   epoch: number
   /** The server's generation, if newer. */
@@ -51,11 +51,11 @@ export type SessionEvent =
   | { type: 'renewed' }
   | { type: 'signedOut' }
   | { type: 'switchTo'; epoch: number }
-  | { type: 'end'; ending: Ending }
+  | { type: 'end'; ending: SessionEndReason }
   | { type: 'leaving'; isLeaving: boolean }
   | { type: 'close' }
 
-/** Run by `sessionLife.ts`. */
+/** Run by `sessionController.ts`. */
 export type SessionAction = 'openConnection' | 'closeConnection' | 'changeClientId' | 'renewAccess' | 'checkSignIn' | 'endSaving'
 
 /** The next state and its actions, in order. Same state: event ignored. */
@@ -77,7 +77,7 @@ const phasesOf: Readonly<Partial<Record<SessionEvent['type'], readonly SessionPh
   end: switching,
 }
 
-export const firstState = (epoch: number, isCreated: boolean): SessionState => ({
+export const initialSessionState = (epoch: number, isCreated: boolean): SessionState => ({
   phase: 'loadingCopy',
   isFilled: false,
   isCreated,
@@ -92,7 +92,7 @@ export const firstState = (epoch: number, isCreated: boolean): SessionState => (
 
 export const mayReconnect = ({ phase, isCreated }: SessionState): boolean => online.includes(phase) && isCreated
 
-export function transition(state: SessionState, event: SessionEvent): Transition {
+export function transitionSession(state: SessionState, event: SessionEvent): Transition {
   const { phase } = state
   if (phase === 'closed' || phasesOf[event.type]?.includes(phase) === false) return [state]
   switch (event.type) {
@@ -128,7 +128,7 @@ const connect = (state: SessionState): Transition => [{ ...state, phase: 'connec
 
 const connectOrWait = (state: SessionState): Transition => (state.isCreated ? connect(state) : [{ ...state, phase: 'localOnly' }])
 
-const ended = (state: SessionState, ending: Ending, ...actions: SessionAction[]): Transition => [
+const ended = (state: SessionState, ending: SessionEndReason, ...actions: SessionAction[]): Transition => [
   { ...state, phase: 'ended', ending, epoch: state.nextEpoch ?? state.epoch },
   ...actions,
   'endSaving',

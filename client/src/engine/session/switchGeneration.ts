@@ -5,10 +5,10 @@ import { call } from '../api/api'
 import { isApiError } from '../api/apiError'
 import { eraseDatabase } from '../device/eraseDeviceData'
 import type { ItinerarySession } from './itinerarySession'
-import { localCopiesOf, databaseName } from '../device/localCopies'
+import { localCopiesOf, localDatabaseName } from '../device/localCopies'
 import { openLocalDatabase } from '../device/localDatabase'
 import { combine } from '../../lib/store/store'
-import { until } from '../../lib/store/until'
+import { waitFor } from '../../lib/store/waitFor'
 
 const RETRY_MS = 3000
 const COPIED_KEYS = ['heading', 'seenAt', 'unsent']
@@ -56,9 +56,9 @@ async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
   let leave: () => Promise<void>
   try {
     let base = await baseOf(old, carried)
-    const state = combine(next.isDocumentSaved, next.state, (isSaved, life) => ({ isSaved, ...life }))
+    const state = combine(next.isDocumentSaved, next.state, (isSaved, session) => ({ isSaved, ...session }))
     while (
-      !(await until(state, ({ isSaved, ending, nextEpoch: later }) => isSaved || ending !== null || later !== null, RETRY_MS))
+      !(await waitFor(state, ({ isSaved, ending, nextEpoch: later }) => isSaved || ending !== null || later !== null, RETRY_MS))
     )
       if (!isCurrent()) return giveUp()
     const { ending, nextEpoch: later } = state.get()
@@ -100,7 +100,7 @@ async function prepareCopy(
   epoch: number,
 ): Promise<Uint8Array | undefined> {
   const doc = newDoc()
-  const database = openLocalDatabase(databaseName(userId, itineraryId, epoch), doc)
+  const database = openLocalDatabase(localDatabaseName(userId, itineraryId, epoch), doc)
   try {
     await database.loaded
     for (const name of COPIED_KEYS) {
@@ -146,7 +146,7 @@ function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, b
     copies.setUnsaved(itineraryId, generation.epoch, page, 0)
     if (copies.unsavedOfOthers(itineraryId, generation.epoch, page).size === 0)
       // Another tab may hold it open while waiting for our lock. Otherwise sign-out deletes it.
-      void eraseDatabase(databaseName(userId, itineraryId, generation.epoch)).catch(() => undefined)
+      void eraseDatabase(localDatabaseName(userId, itineraryId, generation.epoch)).catch(() => undefined)
   }
 }
 

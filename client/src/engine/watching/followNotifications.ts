@@ -4,7 +4,7 @@ import { isSignedIn } from '../api/api'
 import { queryClient } from '../api/queryClient'
 import { renewPushes } from '../device/pushes'
 import { retryPause } from '../delivery/retryPause'
-import { hearUnread, unreadQuery } from '../wire/unread'
+import { setUnreadCountInAllTabs, unreadQuery } from '../wire/unread'
 
 const renewed = new Set<string>()
 
@@ -39,7 +39,7 @@ export function followNotifications(userId: string): () => void {
   })
   socket.on('connect_error', comeBack)
   socket.on('disconnect', comeBack)
-  socket.on('notification', ({ unread }) => hearUnread(unread))
+  socket.on('notification', ({ unread }) => setUnreadCountInAllTabs(unread))
   return () => {
     isOver = true
     socket.off('disconnect', comeBack)

@@ -2,14 +2,13 @@ import { io, type Socket } from 'socket.io-client'
 import type { CommentMessage } from '#shared/api/comments'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { ServerToClientEvents } from '#shared/realtime/socketEvents'
-import { hearUnread } from '../wire/unread'
-import { newestOnly } from './newestOnly'
+import { setUnreadCountInAllTabs } from '../wire/unread'
 
 export interface SnapshotListener {
   /** From now on no change after a REST response is missed. Also called after reconnects. */
   onReady: () => void
   onSnapshot: (itinerary: Itinerary) => void
-  onComment: (news: CommentMessage) => void
+  onComment: (message: CommentMessage) => void
   onEnded: (ending: 'gone' | 'noAccess') => void
 }
 
@@ -28,10 +27,10 @@ export function followSnapshots(itineraryId: string, { onReady, onSnapshot, onCo
   socket.on('itinerary-update', ({ itineraryId: about, version, itinerary }) => {
     if (about === itineraryId && isNewer(version)) onSnapshot(itinerary)
   })
-  socket.on('comment', (news) => {
-    if (news.itineraryId === itineraryId) onComment(news)
+  socket.on('comment', (message) => {
+    if (message.itineraryId === itineraryId) onComment(message)
   })
-  socket.on('notification', ({ unread }) => hearUnread(unread))
+  socket.on('notification', ({ unread }) => setUnreadCountInAllTabs(unread))
   socket.on('itinerary-deleted', ({ itineraryId: about }) => {
     if (about === itineraryId) onEnded('gone')
   })
@@ -39,4 +38,14 @@ export function followSnapshots(itineraryId: string, { onReady, onSnapshot, onCo
     if (about === itineraryId) onEnded('noAccess')
   })
   return () => void socket.disconnect()
+}
+
+/** Rejects older versions; equal ones pass, since votes do not change the version. */
+export function newestOnly(): (version: number) => boolean {
+  let newest = -Infinity
+  return (version) => {
+    if (version < newest) return false
+    newest = version
+    return true
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newestOnly } from './newestOnly'
+import { newestOnly } from './followSnapshots'
 
 it('lets through only values no older than all before', () => {
   const isNewer = newestOnly()

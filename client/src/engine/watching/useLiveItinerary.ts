@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Itinerary } from '#shared/api/itineraries'
-import { askForMissed, hearComment } from '../api/echoes'
+import type { WireEvent } from '#shared/api/events'
+import { refetchAfterReconnect, applyCommentMessage } from '../api/echoes'
 import { queryKeys } from '../api/queryKeys'
-import { withOwn } from './withOwn'
 
 type Ending = 'gone' | 'noAccess'
 
@@ -24,7 +24,7 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
       if (userId !== undefined && itinerary.collaborators.includes(userId)) return void queries.invalidateQueries(exactly)
       // A running fetch may be older.
       void queries.cancelQueries(exactly)
-      queries.setQueryData<Itinerary>(queryKey, withOwn(itinerary, before))
+      queries.setQueryData<Itinerary>(queryKey, withOwnFields(itinerary, before))
       if (before.collaborators.join() !== itinerary.collaborators.join())
         void queries.invalidateQueries({ queryKey: queryKeys.itineraries.people(itineraryId) })
     }
@@ -35,9 +35,9 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
       ({ followSnapshots }) => {
         if (isOver) return
         stop = followSnapshots(itineraryId, {
-          onReady: () => askForMissed(itineraryId),
+          onReady: () => refetchAfterReconnect(itineraryId),
           onSnapshot: show,
-          onComment: hearComment,
+          onComment: applyCommentMessage,
           onEnded(ending) {
             setEnded({ itineraryId, ending })
             // Now private, or hidden from the viewer.
@@ -54,4 +54,22 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
     }
   }, [queries, itineraryId, userId])
   return ended?.itineraryId === itineraryId ? ended.ending : undefined
+}
+
+/** A snapshot is equal for all viewers: restores the viewer's own fields. */
+export function withOwnFields(
+  snapshot: Itinerary,
+  { isLiked, myRole, forkedFrom, commentCount, days, ideas }: Itinerary,
+): Itinerary {
+  const counts = new Map([...ideas, ...days.flatMap(({ events }) => events)].map((event) => [event.id, event.commentCount]))
+  const own = (event: WireEvent): WireEvent => ({ ...event, commentCount: counts.get(event.id) ?? event.commentCount })
+  return {
+    ...snapshot,
+    days: snapshot.days.map((day) => ({ ...day, events: day.events.map(own) })),
+    ideas: snapshot.ideas.map(own),
+    isLiked,
+    myRole,
+    forkedFrom,
+    commentCount,
+  }
 }

@@ -1,22 +1,22 @@
 import * as Y from 'yjs'
-import type { WebsocketProvider } from 'y-websocket'
+import { messageQueryAwareness, WebsocketProvider } from 'y-websocket'
+import * as bc from 'lib0/broadcastchannel'
 import { connectionQuery, connectionQueryNames } from '#shared/sync/connectionQuery'
 import type { CommentMessage, VoteMessage } from '#shared/api/comments'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { messageTypes, customMessageTypes } from '#shared/sync/messages'
 import {
   decodeAcknowledgement,
-  decodeCommentNews,
+  decodeCommentMessage,
   decodeStateVector,
   decodeRecord,
   decodeStamp,
-  decodeUnreadNews,
-  decodeVoteNews,
-  isUpdate,
+  decodeUnreadMessage,
+  decodeVoteMessage,
+  isUpdateMessage,
   updateKindOf,
   writeUpdate,
 } from './syncMessages'
-import { TabbedProvider } from './tabbedProvider'
 import { createUpdateQueue, type UpdateQueue } from './updateQueue'
 
 export interface ConnectionEvents {
@@ -30,8 +30,8 @@ export interface ConnectionEvents {
   record: [record: ItineraryRecord]
   /** Sent on reconnect, also in later visits: tells the server what this page has seen. */
   stamp: [stamp: string]
-  comment: [news: CommentMessage]
-  votes: [news: VoteMessage]
+  comment: [message: CommentMessage]
+  votes: [message: VoteMessage]
   /** The unread count. */
   notice: [unread: number]
   /** A final close code: no retry until `open`. */
@@ -69,12 +69,10 @@ export interface ConnectionOptions {
   WebSocket?: typeof globalThis.WebSocket
 }
 
+type Tell = <K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEvents[K]) => void
+
 /** Older clients stored comment messages as stamps. */
 const MAX_STAMP_LENGTH = 200
-
-const syncUrl = (): string => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/sync`
-
-type Tell = <K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEvents[K]) => void
 
 /** A y-websocket connection that counts sent updates, to match acks. Does not open by itself. */
 export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions): ItineraryConnection {
@@ -110,7 +108,7 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
   const queue = createUpdateQueue(doc, provider)
   const [readSync] = provider.messageHandlers
   provider.messageHandlers[messageTypes.sync] = (encoder, decoder, of, isServers, type) => {
-    if (isServers && isUpdate(decoder)) return queue.add(() => readSync?.(encoder, decoder, of, isServers, type))
+    if (isServers && isUpdateMessage(decoder)) return queue.add(() => readSync?.(encoder, decoder, of, isServers, type))
     queue.flush()
     // Other tabs send it too.
     if (isServers) serverStateVector = decodeStateVector(decoder) ?? serverStateVector
@@ -161,6 +159,8 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
   }
 }
 
+const syncUrl = (): string => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/sync`
+
 function readOwnMessages(provider: WebsocketProvider, queue: UpdateQueue, tell: Tell): void {
   const { messageHandlers } = provider
   messageHandlers[customMessageTypes.acknowledgement] = (_encoder, decoder) =>
@@ -178,16 +178,16 @@ function readOwnMessages(provider: WebsocketProvider, queue: UpdateQueue, tell: 
     tell('stamp', stamp)
   }
   messageHandlers[customMessageTypes.comment] = (_encoder, decoder) => {
-    const news = decodeCommentNews(decoder)
-    if (news !== undefined) tell('comment', news)
+    const message = decodeCommentMessage(decoder)
+    if (message !== undefined) tell('comment', message)
   }
   messageHandlers[customMessageTypes.votes] = (_encoder, decoder) => {
-    const news = decodeVoteNews(decoder)
-    if (news !== undefined) tell('votes', news)
+    const message = decodeVoteMessage(decoder)
+    if (message !== undefined) tell('votes', message)
   }
   messageHandlers[customMessageTypes.notice] = (_encoder, decoder) => {
-    const news = decodeUnreadNews(decoder)
-    if (news !== undefined) tell('notice', news.unread)
+    const message = decodeUnreadMessage(decoder)
+    if (message !== undefined) tell('notice', message.unread)
   }
 }
 
@@ -208,4 +208,28 @@ function renewPresence({ awareness }: WebsocketProvider): void {
 function forgetOthers({ awareness }: WebsocketProvider): void {
   for (const clientId of [...awareness.meta.keys()])
     if (clientId !== awareness.clientID && !awareness.states.has(clientId)) awareness.meta.delete(clientId)
+}
+
+/**
+ * Joins the user's other tabs only once it hears one: joining encodes the whole
+ * document, which is slow.
+ */
+export class TabbedProvider extends WebsocketProvider {
+  #isListening = false
+  readonly #hear = (_message: unknown, origin: unknown): void => {
+    if (origin !== this && !this.bcconnected) super.connectBc()
+  }
+
+  /** Announces itself: joined tabs answer, a single one joins. */
+  override connectBc(): void {
+    this.#isListening = true
+    bc.subscribe(this.bcChannel, this.#hear)
+    bc.publish(this.bcChannel, Uint8Array.of(messageQueryAwareness), this)
+  }
+
+  override disconnectBc(): void {
+    super.disconnectBc()
+    if (this.#isListening) bc.unsubscribe(this.bcChannel, this.#hear)
+    this.#isListening = false
+  }
 }

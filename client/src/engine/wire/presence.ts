@@ -1,22 +1,22 @@
 import type { Awareness } from 'y-protocols/awareness'
 import type { UserBrief } from '#shared/api/users'
 import { objectOf, isAnything, isText } from '../../lib/checks'
-import { atMostEvery } from '../../lib/store/atMostEvery'
+import { throttle } from '../../lib/store/throttle'
 import { createStore, type Readable } from '../../lib/store/store'
-import { isUser } from '../base/wireChecks'
+import { isUserBrief } from '../base/wireChecks'
 
 /** Throttle, in ms. */
 const OTHERS_PAUSES_MS = [50, 100, 250, 500] as const
 
 /** Published with the user, which the server stamps. */
-export interface Activity {
+export interface PresenceActivity {
   day: string | null
   /** The event in an open form, and its focused field. */
   event: string | null
   field: string | null
 }
 
-export interface PresentPerson {
+export interface PresentUser {
   user: UserBrief
   dayId: string | null
   eventId: string | null
@@ -25,7 +25,7 @@ export interface PresentPerson {
 
 // Untrusted input.
 const isState = objectOf<{ user: UserBrief; day: unknown; event: unknown; field: unknown }>({
-  user: isUser,
+  user: isUserBrief,
   day: isAnything,
   event: isAnything,
   field: isAnything,
@@ -33,8 +33,8 @@ const isState = objectOf<{ user: UserBrief; day: unknown; event: unknown; field:
 const textOrNull = (value: unknown): string | null => (isText(value) ? value : null)
 
 /** One entry per user; a page that edits an event wins. Sorted by id for a stable order. */
-export function othersIn(states: Iterable<unknown>, ownUserId: string): PresentPerson[] {
-  const people = new Map<string, PresentPerson>()
+export function toPresentUsers(states: Iterable<unknown>, ownUserId: string): PresentUser[] {
+  const people = new Map<string, PresentUser>()
   for (const state of states) {
     if (!isState(state) || state.user.id === ownUserId) continue
     const { user } = state
@@ -45,7 +45,7 @@ export function othersIn(states: Iterable<unknown>, ownUserId: string): PresentP
   return [...people.values()].sort((a, b) => (a.user.id < b.user.id ? -1 : 1))
 }
 
-const isSamePerson = (a: PresentPerson, b: PresentPerson | undefined): boolean =>
+const isSamePerson = (a: PresentUser, b: PresentUser | undefined): boolean =>
   b !== undefined &&
   a.user.id === b.user.id &&
   a.user.name === b.user.name &&
@@ -54,24 +54,24 @@ const isSamePerson = (a: PresentPerson, b: PresentPerson | undefined): boolean =
   a.eventId === b.eventId &&
   a.field === b.field
 
-export const areSamePeople = (a: readonly PresentPerson[], b: readonly PresentPerson[]): boolean =>
+export const areSamePeople = (a: readonly PresentUser[], b: readonly PresentUser[]): boolean =>
   a.length === b.length && a.every((person, i) => isSamePerson(person, b[i]))
 
 export interface Presence {
-  others: Readable<readonly PresentPerson[]>
+  others: Readable<readonly PresentUser[]>
   /** Become visible to others. Background sessions do not. */
   appear: () => void
-  announce: (activity: Partial<Activity>) => void
+  announce: (activity: Partial<PresenceActivity>) => void
 }
 
 export function createPresence(awareness: Awareness, user: UserBrief): Presence {
-  const others = createStore<readonly PresentPerson[]>([])
+  const others = createStore<readonly PresentUser[]>([])
   awareness.setLocalState(null)
-  const follow = atMostEvery(OTHERS_PAUSES_MS, () => {
-    const now = othersIn(awareness.getStates().values(), user.id)
+  const follow = throttle(OTHERS_PAUSES_MS, () => {
+    const now = toPresentUsers(awareness.getStates().values(), user.id)
     if (!areSamePeople(now, others.get())) others.set(now)
   })
-  awareness.on('change', follow.ask)
+  awareness.on('change', follow.request)
   awareness.on('destroy', follow.stop)
   return {
     others,

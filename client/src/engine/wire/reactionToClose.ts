@@ -1,6 +1,6 @@
 import { closeCodes, closeReasons, isFinalCloseCode } from '#shared/sync/closeCodes'
 
-export type Ending =
+export type SessionEndReason =
   | 'signedOut'
   | 'noAccess'
   | 'gone'
@@ -17,10 +17,10 @@ export type CloseReaction =
   | { kind: 'renewSession' }
   | { kind: 'changeClientId' }
   | { kind: 'switchEpoch'; epoch: number }
-  | { kind: 'end'; ending: Ending }
+  | { kind: 'end'; ending: SessionEndReason }
 
 /** By code, or code and reason. */
-const endings: Readonly<Record<string, Ending>> = {
+const endings: Readonly<Record<string, SessionEndReason>> = {
   [`${closeCodes.noAccess} ${closeReasons.removed}`]: 'noAccess',
   [closeCodes.noAccess]: 'notListed',
   [`${closeCodes.gone} ${closeReasons.deleted}`]: 'gone',

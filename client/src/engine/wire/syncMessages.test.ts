@@ -7,7 +7,14 @@ import { commentFrame, recordFrame, stampFrame, ackFrame, votesFrame } from '#se
 import { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { customMessageTypes } from '#shared/sync/messages'
 import { lisbonRecord } from '#testkit/lisbonRecord'
-import { decodeAcknowledgement, decodeCommentNews, decodeRecord, decodeStamp, decodeVoteNews, updateKindOf } from './syncMessages'
+import {
+  decodeAcknowledgement,
+  decodeCommentMessage,
+  decodeRecord,
+  decodeStamp,
+  decodeVoteMessage,
+  updateKindOf,
+} from './syncMessages'
 
 const syncMessage = (write: (encoder: encoding.Encoder) => void): Uint8Array => {
   const encoder = encoding.createEncoder()
@@ -83,8 +90,8 @@ it('reads the messages the server writes', () => {
     const type = decoding.readVarUint(decoder)
     if (type === customMessageTypes.acknowledgement) return decodeAcknowledgement(decoder)
     if (type === customMessageTypes.record) return decodeRecord(decoder)
-    if (type === customMessageTypes.comment) return decodeCommentNews(decoder)
-    if (type === customMessageTypes.votes) return decodeVoteNews(decoder)
+    if (type === customMessageTypes.comment) return decodeCommentMessage(decoder)
+    if (type === customMessageTypes.votes) return decodeVoteMessage(decoder)
     return type === customMessageTypes.stamp ? decodeStamp(decoder) : undefined
   }
   const record = lisbonRecord('2026-10-24', '2026-10-27')
@@ -101,13 +108,9 @@ it('reads the messages the server writes', () => {
     editedAt: null,
     deleted: false,
   }
-  const news = { itineraryId: 'roma', action: 'add', comment } as const
+  const message = { itineraryId: 'roma', action: 'add', comment } as const
   const votes = { itineraryId: 'roma', eventId: 'foro', votes: 2, voted: true }
-  expect([ackFrame(300), recordFrame(record), stampFrame('seen'), commentFrame(news), votesFrame(votes)].map(received)).toEqual([
-    300,
-    record,
-    'seen',
-    news,
-    votes,
-  ])
+  expect(
+    [ackFrame(300), recordFrame(record), stampFrame('seen'), commentFrame(message), votesFrame(votes)].map(received),
+  ).toEqual([300, record, 'seen', message, votes])
 })

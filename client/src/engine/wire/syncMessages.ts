@@ -5,7 +5,7 @@ import type { CommentMessage, VoteMessage } from '#shared/api/comments'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { messageTypes, syncSteps } from '#shared/sync/messages'
 import { parseJson } from '../../lib/parseJson'
-import { isCommentNews, isRecord, isUnreadNews, isVoteNews, type UnreadNews } from '../base/wireChecks'
+import { isCommentMessage, isItineraryRecord, isUnreadMessage, isVoteMessage, type UnreadMessage } from '../base/wireChecks'
 
 /** A full answer (sync step 2) or a single update. The server acks these. */
 export function updateKindOf(message: Uint8Array): 'fullAnswer' | 'update' | undefined {
@@ -21,7 +21,7 @@ export function decodeStateVector({ arr, pos }: decoding.Decoder): Uint8Array | 
 }
 
 /** A single update. Does not advance the decoder. */
-export const isUpdate = (decoder: decoding.Decoder): boolean => decoding.peekVarUint(decoder) === syncSteps.update
+export const isUpdateMessage = (decoder: decoding.Decoder): boolean => decoding.peekVarUint(decoder) === syncSteps.update
 
 export const writeUpdate = (update: Uint8Array): Uint8Array<ArrayBuffer> =>
   encoding.encode((encoder) => {
@@ -36,25 +36,25 @@ export const decodeAcknowledgement = (decoder: decoding.Decoder): number => deco
 export const decodeStamp = (decoder: decoding.Decoder): string => decoding.readVarString(decoder)
 
 /** Message 102; undefined if invalid. */
-export function decodeCommentNews(decoder: decoding.Decoder): CommentMessage | undefined {
-  const news = parseJson(decoding.readVarString(decoder))
-  return isCommentNews(news) ? news : undefined
+export function decodeCommentMessage(decoder: decoding.Decoder): CommentMessage | undefined {
+  const message = parseJson(decoding.readVarString(decoder))
+  return isCommentMessage(message) ? message : undefined
 }
 
 /** Message 105; undefined if invalid. */
-export function decodeVoteNews(decoder: decoding.Decoder): VoteMessage | undefined {
-  const news = parseJson(decoding.readVarString(decoder))
-  return isVoteNews(news) ? news : undefined
+export function decodeVoteMessage(decoder: decoding.Decoder): VoteMessage | undefined {
+  const message = parseJson(decoding.readVarString(decoder))
+  return isVoteMessage(message) ? message : undefined
 }
 
 /** Message 103; undefined if invalid. */
-export function decodeUnreadNews(decoder: decoding.Decoder): UnreadNews | undefined {
-  const news = parseJson(decoding.readVarString(decoder))
-  return isUnreadNews(news) ? news : undefined
+export function decodeUnreadMessage(decoder: decoding.Decoder): UnreadMessage | undefined {
+  const message = parseJson(decoding.readVarString(decoder))
+  return isUnreadMessage(message) ? message : undefined
 }
 
 /** Message 101; undefined if invalid. */
 export function decodeRecord(decoder: decoding.Decoder): ItineraryRecord | undefined {
   const record = parseJson(decoding.readVarString(decoder))
-  return isRecord(record) ? { ...record, audience: audienceOf(record) } : undefined
+  return isItineraryRecord(record) ? { ...record, audience: audienceOf(record) } : undefined
 }

@@ -3,7 +3,7 @@ import { openTabChannel } from '../../lib/tabChannel'
 import { call } from '../api/api'
 import { queryClient } from '../api/queryClient'
 import { queryKeys } from '../api/queryKeys'
-import { answersOwner } from '../device/answerCache'
+import { responseCacheOwner } from '../device/responseCache'
 
 /** Set by the session response, connections and other tabs. */
 export const unreadQuery = queryOptions({
@@ -14,7 +14,7 @@ export const unreadQuery = queryOptions({
   refetchOnReconnect: 'always',
 })
 
-const tabs = openTabChannel('notifications', hear, answersOwner)
+const tabs = openTabChannel('notifications', hear, responseCacheOwner)
 
 export function setUnread(count: number): void {
   // A running fetch may be older.
@@ -28,7 +28,7 @@ function hear(count: number): void {
 }
 
 /** Sets a new count in all tabs. */
-export function hearUnread(count: number): void {
+export function setUnreadCountInAllTabs(count: number): void {
   hear(count)
   tabs.tell(count)
 }
@@ -43,7 +43,7 @@ export function askUnreadSoon(): void {
 }
 
 /** Marks all as read: 0 in all tabs, unless new ones arrived. */
-export async function readAll(read: () => Promise<unknown>): Promise<void> {
+export async function markAllRead(read: () => Promise<unknown>): Promise<void> {
   const before = queryClient.getQueryData(unreadQuery.queryKey)
   await read()
   const isQuiet = queryClient.getQueryData(unreadQuery.queryKey) === before

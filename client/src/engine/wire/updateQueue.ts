@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { atMostEvery } from '../../lib/store/atMostEvery'
+import { throttle } from '../../lib/store/throttle'
 
 /** Throttle, in ms: bursts are applied and rendered as one. */
 const OTHERS_PAUSES_MS = [50, 100, 250, 500] as const
@@ -20,16 +20,16 @@ export function createUpdateQueue(doc: Y.Doc, origin: unknown): UpdateQueue {
     waiting = []
     if (now.length > 0) Y.transact(doc, () => now.forEach((apply) => apply()), origin, false)
   }
-  const pace = atMostEvery(OTHERS_PAUSES_MS, flush)
+  const throttled = throttle(OTHERS_PAUSES_MS, flush)
   return {
     add(apply) {
       waiting.push(apply)
-      pace.ask()
+      throttled.request()
     },
     flush,
     stop() {
       flush()
-      pace.stop()
+      throttled.stop()
     },
   }
 }

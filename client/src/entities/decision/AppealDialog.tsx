@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography'
 import { codePoints, limits } from '#shared/limits'
 import { call } from '../../engine/api/api'
 import { errorText } from '../../engine/api/errorText'
-import { notifyDone } from '../../lib/notices'
+import { showSuccessToast } from '../../lib/toasts'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { FormError } from '../../ui/forms/FormError'
 import { TextArea } from '../../ui/forms/TextArea'
 import { Sheet } from '../../ui/overlays/Sheet'
-import { decisionTexts as texts } from './texts'
+import { moderationDecisionTexts as texts } from './moderationDecisionTexts'
 
 interface AppealDialogProps {
   decisionId: string
@@ -26,7 +26,7 @@ export function AppealDialog({ decisionId, isOpen, onClose }: AppealDialogProps)
   const appeal = useMutation({
     mutationFn: () => call('POST /moderation/decisions/{id}/appeal', { params: { id: decisionId }, body: { text } }),
     onSuccess: async () => {
-      notifyDone(texts.appealSent)
+      showSuccessToast(texts.appealSent)
       onClose()
       // The decision may be shown in any query.
       await queries.invalidateQueries()

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { SubjectDecision } from '#shared/api/decisions'
 import { appealableActions } from '#shared/moderation'
 import { lazyPart } from '../../lib/loading/lazyPart'
-import { decisionTexts as texts } from './texts'
+import { moderationDecisionTexts as texts } from './moderationDecisionTexts'
 
 const AppealDialog = lazyPart(() => import('./AppealDialog'), 'AppealDialog')
 

@@ -3,7 +3,7 @@ import type { ReportTargetKind } from '#shared/moderation'
 import { NoticeBox } from '../../ui/cards/NoticeBox'
 import { EyeOffIcon } from '../../ui/icons/forms'
 import { AppealState } from './AppealState'
-import { decisionTexts as texts } from './texts'
+import { moderationDecisionTexts as texts } from './moderationDecisionTexts'
 
 interface HiddenNoticeProps {
   kind: ReportTargetKind

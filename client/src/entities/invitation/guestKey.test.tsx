@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { forgetGuestKey, guestKey } from './guestKey'
+import { clearGuestIdempotencyKey, guestIdempotencyKey } from './openedInvitation'
 
 it('a guest key is stable per link until it is forgotten', () => {
-  const key = guestKey('uno')
+  const key = guestIdempotencyKey('uno')
   expect(key).toMatch(/^[0-9a-f]{64}$/)
-  expect([guestKey('uno'), guestKey('otro') === key]).toEqual([key, false])
-  forgetGuestKey('uno')
-  expect(guestKey('uno')).not.toBe(key)
+  expect([guestIdempotencyKey('uno'), guestIdempotencyKey('otro') === key]).toEqual([key, false])
+  clearGuestIdempotencyKey('uno')
+  expect(guestIdempotencyKey('uno')).not.toBe(key)
 })

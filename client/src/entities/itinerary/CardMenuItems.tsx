@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import MenuItem from '@mui/material/MenuItem'
 import type { ItineraryCard } from '#shared/api/itineraries'
-import { useLoginFirst } from '../../account/useLoginFirst'
+import { useLoginFirst } from '../../account/LoginDialogProvider'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
 import { MinusIcon } from '../../ui/icons/forms'
 import { ToListIcon } from '../../ui/icons/social'
-import { useReporting } from '../report/useReporting'
-import { useRemoveFromList } from '../list/mutations'
-import { useBlockAndMute } from '../user/useBlockAndMute'
-import { texts } from './texts'
+import { useReportMenuItem } from '../report/useReportMenuItem'
+import { useRemoveFromList } from '../list/listMutations'
+import { useRestrictionMenuItems } from '../user/useRestrictionMenuItems'
+import { itineraryTexts } from './itineraryTexts'
 import { lazyPart } from '../../lib/loading/lazyPart'
 
 const AddToList = lazyPart(() => import('../list/AddToList'), 'AddToList')
@@ -23,20 +23,24 @@ interface CardMenuItemsProps {
 
 export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: CardMenuItemsProps) {
   const [picker, setPicker] = useState<'none' | 'open' | 'closed'>('none')
-  const reporting = useReporting({ kind: 'itinerary', id: itinerary.id, title: itinerary.title }, itinerary.author.id, onClose)
+  const reporting = useReportMenuItem(
+    { kind: 'itinerary', id: itinerary.id, title: itinerary.title },
+    itinerary.author.id,
+    onClose,
+  )
   const loginFirst = useLoginFirst()
-  const restriction = useBlockAndMute(itinerary.author, { isOpen, onChosen: onClose })
+  const restriction = useRestrictionMenuItems(itinerary.author, { isOpen, onChosen: onClose })
   return (
     <>
       <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose}>
         <MenuItem
           onClick={() => {
             onClose()
-            loginFirst(() => setPicker('open'), texts.loginToList)
+            loginFirst(() => setPicker('open'), itineraryTexts.loginToList)
           }}
         >
           <ToListIcon />
-          {texts.addToList}
+          {itineraryTexts.addToList}
         </MenuItem>
         {list === undefined ? null : <RemoveItem itinerary={itinerary} list={list} onChosen={onClose} />}
         {reporting.item}
@@ -69,7 +73,7 @@ function RemoveItem({ itinerary, list, onChosen }: RemoveItemProps) {
       }}
     >
       <MinusIcon />
-      {texts.removeFromList}
+      {itineraryTexts.removeFromList}
     </MenuItem>
   )
 }

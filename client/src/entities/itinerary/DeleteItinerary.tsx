@@ -1,9 +1,9 @@
 import type { ItineraryCard } from '#shared/api/itineraries'
-import { notify } from '../../lib/notices'
-import { common } from '../../texts/common'
+import { showToast } from '../../lib/toasts'
+import { commonTexts } from '../../texts/common'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
-import { useDeleteItinerary } from './mutations'
-import { texts } from './texts'
+import { useDeleteItinerary } from './itineraryMutations'
+import { itineraryTexts } from './itineraryTexts'
 
 interface DeleteItineraryProps {
   itinerary: Pick<ItineraryCard, 'id' | 'title' | 'dayCount'>
@@ -17,18 +17,18 @@ export function DeleteItinerary({ itinerary, isOpen, onClose, onClosed }: Delete
   const confirm = () =>
     deletion.mutate(undefined, {
       onSuccess() {
-        notify(texts.deleted)
+        showToast(itineraryTexts.deleted)
         onClose()
       },
     })
   return (
     <ConfirmDialog
-      question={common.confirmDelete(itinerary.title)}
-      consequence={texts.deleteConsequence(itinerary.dayCount)}
-      confirm={common.delete}
+      question={commonTexts.confirmDelete(itinerary.title)}
+      consequence={itineraryTexts.deleteConsequence(itinerary.dayCount)}
+      confirm={commonTexts.delete}
       isOpen={isOpen}
       isWorking={deletion.isPending}
-      error={deletion.isError ? texts.deleteFailed : undefined}
+      error={deletion.isError ? itineraryTexts.deleteFailed : undefined}
       onCancel={onClose}
       onConfirm={confirm}
       onClosed={onClosed}

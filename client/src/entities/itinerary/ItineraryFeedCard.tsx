@@ -5,28 +5,27 @@ import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import { audienceOf } from '#shared/audience'
 import type { CoverTone } from '#shared/covers'
 import { formatPlaceAndCountry } from '#shared/places'
-import { dateRange } from '../../lib/format'
+import { formatShortDateRange } from '../../lib/format'
 import { paths } from '../../lib/navigation/paths'
 import { cssColor as c, radius } from '../../theme/vars'
 import { AudienceBadge, DaysBadge, PlaceBadge } from '../../ui/cards/Badge'
-import { useCardHeading } from '../../ui/cards/cardHeading'
+import { useCardHeading, CardPaper, lineClamp, wideFeedCardMedia } from '../../ui/cards/cardParts'
 import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
 import { CardMenu } from './CardMenu'
 import { CardLink } from '../../ui/cards/CardLink'
-import { CardPaper, clamped, feedWide } from '../../ui/cards/cardParts'
 import { ItineraryCover } from '../cover/ItineraryCover'
-import { texts } from './texts'
+import { itineraryTexts } from './itineraryTexts'
 
 const Paper = styled(CardPaper)({
   flexDirection: 'column',
   borderRadius: radius.panel,
-  [feedWide]: { flexDirection: 'row', minHeight: 192, padding: 10, gap: 20 },
+  [wideFeedCardMedia]: { flexDirection: 'row', minHeight: 192, padding: 10, gap: 20 },
 })
 const Cover = styled(ItineraryCover)({
   height: 172,
   borderRadius: `${radius.panel}px ${radius.panel}px 0 0`,
-  [feedWide]: { width: 264, flex: 'none', borderRadius: radius.input },
+  [wideFeedCardMedia]: { width: 264, flex: 'none', borderRadius: radius.input },
 })
 const Body = styled('div')({
   flex: 1,
@@ -35,7 +34,7 @@ const Body = styled('div')({
   flexDirection: 'column',
   gap: 6,
   padding: '0 14px 12px',
-  [feedWide]: { padding: '4px 10px 4px 0', gap: 4 },
+  [wideFeedCardMedia]: { padding: '4px 10px 4px 0', gap: 4 },
 })
 // On phones the badges overlap the cover's edge and the author is at the bottom.
 const Author = styled('div')({
@@ -43,7 +42,7 @@ const Author = styled('div')({
   position: 'relative',
   zIndex: 1,
   padding: '6px 72px 0 0',
-  [feedWide]: { order: 0, padding: '0 40px 4px 0', '&[data-tool]': { paddingRight: 76 } },
+  [wideFeedCardMedia]: { order: 0, padding: '0 40px 4px 0', '&[data-tool]': { paddingRight: 76 } },
 })
 const Facts = styled('div')({
   order: -1,
@@ -57,15 +56,15 @@ const Facts = styled('div')({
   gap: 6,
   marginTop: -13,
   marginLeft: -4,
-  [feedWide]: { order: 4, margin: 'auto 0 0', padding: '8px 72px 0 0' },
+  [wideFeedCardMedia]: { order: 4, margin: 'auto 0 0', padding: '8px 72px 0 0' },
 })
 const Dates = styled('span')(({ theme }) => ({
   ...theme.typography.meta,
   color: c('ink3'),
   fontVariantNumeric: 'tabular-nums',
   // Below the title on phones, else beside the badges.
-  '&[data-at="title"]': { order: 1, marginTop: -4, [feedWide]: { display: 'none' } },
-  '&[data-at="badges"]': { display: 'none', marginLeft: 4, [feedWide]: { display: 'inline' } },
+  '&[data-at="title"]': { order: 1, marginTop: -4, [wideFeedCardMedia]: { display: 'none' } },
+  '&[data-at="badges"]': { display: 'none', marginLeft: 4, [wideFeedCardMedia]: { display: 'inline' } },
 }))
 // Beside the author on phones, else after the facts. Both leave space for it.
 const Action = styled('div')({
@@ -73,7 +72,7 @@ const Action = styled('div')({
   right: 14,
   bottom: 12,
   zIndex: 1,
-  [feedWide]: { right: 20, bottom: 11 },
+  [wideFeedCardMedia]: { right: 20, bottom: 11 },
 })
 const Corner = styled('div')({
   position: 'absolute',
@@ -82,7 +81,7 @@ const Corner = styled('div')({
   zIndex: 1,
   display: 'flex',
   gap: 8,
-  [feedWide]: { right: 14, gap: 4, '&& > span > button': { backgroundColor: 'transparent' } },
+  [wideFeedCardMedia]: { right: 14, gap: 4, '&& > span > button': { backgroundColor: 'transparent' } },
 })
 
 interface ItineraryFeedCardProps {
@@ -105,18 +104,18 @@ export function ItineraryFeedCard({ itinerary, tone, action, tool, menu }: Itine
         <Author data-tool={tool === undefined ? undefined : ''}>
           <UserLine user={author} size={32} isInline />
         </Author>
-        <Typography variant="feedTitle" component={useCardHeading()} sx={{ order: 1, ...clamped(2) }}>
+        <Typography variant="feedTitle" component={useCardHeading()} sx={{ order: 1, ...lineClamp(2) }}>
           <CardLink to={paths.itinerary(id)}>{title}</CardLink>
         </Typography>
-        <Dates data-at="title">{dateRange(startDate, endDate)}</Dates>
-        <Typography variant="small" component="p" sx={{ order: 2, color: 'ink2', overflowWrap: 'anywhere', ...clamped(2) }}>
+        <Dates data-at="title">{formatShortDateRange(startDate, endDate)}</Dates>
+        <Typography variant="small" component="p" sx={{ order: 2, color: 'ink2', overflowWrap: 'anywhere', ...lineClamp(2) }}>
           {description}
         </Typography>
         <Facts>
           <PlaceBadge place={formatPlaceAndCountry(location)} />
           <DaysBadge days={dayCount} />
-          <AudienceBadge audience={audienceOf(itinerary)} names={texts.audience} />
-          <Dates data-at="badges">{dateRange(startDate, endDate)}</Dates>
+          <AudienceBadge audience={audienceOf(itinerary)} names={itineraryTexts.audience} />
+          <Dates data-at="badges">{formatShortDateRange(startDate, endDate)}</Dates>
         </Facts>
       </Body>
       <Action>{action ?? <LikeButton kind="itinerary" id={id} title={title} likes={likes} isLiked={isLiked} />}</Action>

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
-import type { Listing } from '../../engine/api/paging'
-import { CardGrid } from '../../ui/cards/CardGrid'
+import type { ListQueryResult } from '../../engine/api/paging'
+import { CardGrid } from '../../ui/cards/cardParts'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { assignCoverTones } from '#shared/coverTones'
 import { ItineraryGridCard } from './ItineraryGridCard'
 import { ItineraryGridCardSkeleton } from './ItineraryGridCardSkeleton'
-import { texts } from './texts'
+import { itineraryTexts } from './itineraryTexts'
 
 interface ItineraryGridProps {
-  query: Listing<Card>
+  query: ListQueryResult<Card>
   failed?: string
   empty?: ReactNode
 }
 
-export function ItineraryGrid({ query, failed = texts.failed, empty }: ItineraryGridProps) {
+export function ItineraryGrid({ query, failed = itineraryTexts.failed, empty }: ItineraryGridProps) {
   if (query.data === undefined) {
     if (query.isError) return <ErrorState sentence={failed} onRetry={() => void query.refetch()} />
     return (
-      <CardGrid aria-busy="true" aria-label={texts.loading}>
+      <CardGrid aria-busy="true" aria-label={itineraryTexts.loading}>
         {[1, 2, 3].map((n) => (
           <li key={n}>
             <ItineraryGridCardSkeleton />
@@ -27,7 +27,7 @@ export function ItineraryGrid({ query, failed = texts.failed, empty }: Itinerary
       </CardGrid>
     )
   }
-  if (query.data.length === 0) return empty ?? <EmptyState picture="itinerary" sentence={texts.none} />
+  if (query.data.length === 0) return empty ?? <EmptyState picture="itinerary" sentence={itineraryTexts.none} />
   const tones = assignCoverTones(query.data)
   return (
     <CardGrid>

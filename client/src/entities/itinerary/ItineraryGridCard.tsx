@@ -5,17 +5,25 @@ import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import { audienceOf } from '#shared/audience'
 import type { CoverTone } from '#shared/covers'
 import { formatPlaceAndCountry } from '#shared/places'
-import { dateRange } from '../../lib/format'
+import { formatShortDateRange } from '../../lib/format'
 import { paths } from '../../lib/navigation/paths'
 import { AudienceBadge, DaysBadge, PlaceBadge } from '../../ui/cards/Badge'
-import { useCardHeading } from '../../ui/cards/cardHeading'
+import {
+  useCardHeading,
+  lineClamp,
+  cardCoverCorners,
+  TallCardBadges,
+  TallCardBody,
+  TallCardCorner,
+  TallCardFoot,
+  TallCardPaper,
+} from '../../ui/cards/cardParts'
 import { CardLink } from '../../ui/cards/CardLink'
-import { clamped, coverCorners, TallBadges, TallBody, TallCorner, TallFoot, TallPaper } from '../../ui/cards/cardParts'
 import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
 import { CardMenu } from './CardMenu'
 import { ItineraryCover } from '../cover/ItineraryCover'
-import { texts } from './texts'
+import { itineraryTexts } from './itineraryTexts'
 
 /** Also used by the skeleton. */
 export const CARD_HEIGHT_PX = 295
@@ -23,8 +31,8 @@ export const COVER_HEIGHT_PX = 136
 // Longer titles take two lines, the description then one.
 const MAX_TITLE_LINE_LETTERS = 25
 
-const Paper = styled(TallPaper)({ minHeight: CARD_HEIGHT_PX })
-const Cover = styled(ItineraryCover)({ height: COVER_HEIGHT_PX, ...coverCorners })
+const Paper = styled(TallCardPaper)({ minHeight: CARD_HEIGHT_PX })
+const Cover = styled(ItineraryCover)({ height: COVER_HEIGHT_PX, ...cardCoverCorners })
 
 interface ItineraryCardProps {
   itinerary: Card
@@ -45,36 +53,36 @@ export function ItineraryGridCard({
 }: ItineraryCardProps) {
   const { id, title, description, startDate, endDate, dayCount, location, author, likes, isLiked } = itinerary
   const audience = audienceOf(itinerary)
-  const badge = <AudienceBadge audience={audience} names={texts.audience} />
+  const badge = <AudienceBadge audience={audience} names={itineraryTexts.audience} />
   const like = <LikeButton kind="itinerary" id={id} title={title} likes={likes} isLiked={isLiked} />
   return (
     <Paper>
       <Cover itinerary={itinerary} shape="card" tone={tone} isFirst={isFirst} />
-      <TallBadges>
+      <TallCardBadges>
         <PlaceBadge place={formatPlaceAndCountry(location)} />
         <DaysBadge days={dayCount} />
         {audience === 'private' ? null : badge}
-      </TallBadges>
-      <TallBody>
-        <Typography variant="cardTitle" component={useCardHeading()} sx={clamped(2)}>
+      </TallCardBadges>
+      <TallCardBody>
+        <Typography variant="cardTitle" component={useCardHeading()} sx={lineClamp(2)}>
           <CardLink to={paths.itinerary(id)}>{title}</CardLink>
         </Typography>
         <Typography variant="meta" sx={{ color: 'ink3', fontVariantNumeric: 'tabular-nums' }}>
-          {dateRange(startDate, endDate)}
+          {formatShortDateRange(startDate, endDate)}
         </Typography>
         <Typography
           variant="small"
           component="p"
-          sx={{ color: 'ink2', mt: '3px', overflowWrap: 'anywhere', ...clamped(title.length > MAX_TITLE_LINE_LETTERS ? 1 : 2) }}
+          sx={{ color: 'ink2', mt: '3px', overflowWrap: 'anywhere', ...lineClamp(title.length > MAX_TITLE_LINE_LETTERS ? 1 : 2) }}
         >
           {description}
         </Typography>
-        <TallFoot>
+        <TallCardFoot>
           <UserLine user={author} />
           {audience === 'private' ? badge : action === undefined ? like : action}
-        </TallFoot>
-      </TallBody>
-      {menu === null ? null : <TallCorner>{menu}</TallCorner>}
+        </TallCardFoot>
+      </TallCardBody>
+      {menu === null ? null : <TallCardCorner>{menu}</TallCardCorner>}
     </Paper>
   )
 }

@@ -1,16 +1,16 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
+import { useLoginFirst } from '../../account/LoginDialogProvider'
 import { formatCount } from '../../lib/format'
 import { hovers, phone } from '../../theme/breakpoints'
 import { iconSize, textSize } from '../../theme/sizes'
 import { controlLine, cssColor as c, motion, radius, touchArea } from '../../theme/vars'
 import { HeartIcon } from '../../ui/icons/navigation'
-import { useLoginFirst } from '../../account/useLoginFirst'
-import { toggleLike, type LikedKind } from './likes'
-import { texts } from './texts'
+import { toggleLike, type LikeableKind } from './likes'
+import { likeTexts } from './likeTexts'
 
 interface LikeButtonProps {
-  kind: LikedKind
+  kind: LikeableKind
   id: string
   title: string
   likes: number
@@ -58,10 +58,10 @@ export function LikeButton({ kind, id, title, likes, isLiked, look = 'card', isO
   const loginFirst = useLoginFirst()
   return (
     <Pill
-      aria-label={texts.like(likes)}
+      aria-label={likeTexts.like(likes)}
       aria-pressed={isLiked}
       data-look={look}
-      onClick={() => loginFirst(() => toggleLike(kind, id, isLiked), texts.loginToLike(title), isOpenToGuests)}
+      onClick={() => loginFirst(() => toggleLike(kind, id, isLiked), likeTexts.loginToLike(title), isOpenToGuests)}
     >
       <HeartIcon />
       {formatCount(likes)}

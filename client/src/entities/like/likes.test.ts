@@ -5,7 +5,7 @@ import { configureApiForTest } from '../../engine/api/configureApiForTest'
 import { queryClient } from '../../engine/api/queryClient'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { sessionKey } from '../../account/session'
-import { toggleLike, withLikes } from './likes'
+import { toggleLike, fetchWithPendingLikes } from './likes'
 
 const trip = { id: 't', title: 'Roma', likes: 3, isLiked: false, author: { id: 'u' } }
 const other = { id: 'o', likes: 1, isLiked: true }
@@ -113,12 +113,12 @@ it('a like invalidates only the favourites of the user', async () => {
 
 it('a response requested earlier does not undo a like', async () => {
   let arrive = (_: unknown): void => undefined
-  const slow = withLikes(() => new Promise((resolve) => (arrive = resolve)))
+  const slow = fetchWithPendingLikes(() => new Promise((resolve) => (arrive = resolve)))
   const end = toggleLike('itinerary', 't', false)
   await answer(204)
   await end
   arrive([trip, other])
   await expect(slow).resolves.toEqual([{ ...trip, isLiked: true, likes: 4 }, other])
   // A later request already includes the like.
-  await expect(withLikes(() => Promise.resolve([trip]))).resolves.toEqual([trip])
+  await expect(fetchWithPendingLikes(() => Promise.resolve([trip]))).resolves.toEqual([trip])
 })

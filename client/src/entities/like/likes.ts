@@ -1,20 +1,20 @@
 import { call } from '../../engine/api/api'
-import { patchCached, replaceThings } from '../../engine/api/patchCached'
+import { patchCached, mapObjectsDeep } from '../../engine/api/patchCached'
 import { queryClient } from '../../engine/api/queryClient'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { openTabChannel } from '../../lib/tabChannel'
 import { createPendingToggles } from '../../engine/api/pendingToggles'
 import { currentUserId } from '../../account/session'
 
-export type LikedKind = 'itinerary' | 'list'
+export type LikeableKind = 'itinerary' | 'list'
 
 const groups = [queryKeys.itineraries.all, queryKeys.lists.all]
-const keyOf = (kind: LikedKind, id: string) => `${kind}/${id}`
+const keyOf = (kind: LikeableKind, id: string) => `${kind}/${id}`
 const idOf = (key: string) => key.slice(key.indexOf('/') + 1)
 
 /** `data` with heart and count updated wherever `id` occurs. */
-export const withLike = <T>(data: T, id: string, isLiked: boolean): T =>
-  replaceThings(data, (thing) =>
+export const applyLike = <T>(data: T, id: string, isLiked: boolean): T =>
+  mapObjectsDeep(data, (thing) =>
     thing.id === id && typeof thing.likes === 'number' && typeof thing.isLiked === 'boolean' && thing.isLiked !== isLiked
       ? { ...thing, isLiked, likes: Math.max(0, thing.likes + (isLiked ? 1 : -1)) }
       : thing,
@@ -26,7 +26,7 @@ async function send(key: string, isLiked: boolean): Promise<void> {
 }
 
 const likes = createPendingToggles({
-  show: (key, isLiked) => patchCached(queryClient, groups, (data) => withLike(data, idOf(key), isLiked)),
+  show: (key, isLiked) => patchCached(queryClient, groups, (data) => applyLike(data, idOf(key), isLiked)),
   send,
   onConfirmed(key, isLiked) {
     forgetFavourites(currentUserId())
@@ -55,11 +55,11 @@ function forgetFavourites(userId: string | undefined): void {
 }
 
 /** Optimistic; `was` is the shown state. */
-export const toggleLike = (kind: LikedKind, id: string, was: boolean): Promise<boolean> => likes.toggle(keyOf(kind, id), was)
+export const toggleLike = (kind: LikeableKind, id: string, was: boolean): Promise<boolean> => likes.toggle(keyOf(kind, id), was)
 
 /** Runs a query and applies likes that the server did not know when asked. */
-export async function withLikes<T>(ask: () => Promise<T>): Promise<T> {
+export async function fetchWithPendingLikes<T>(ask: () => Promise<T>): Promise<T> {
   const moment = likes.now()
   const answer = await ask()
-  return [...likes.since(moment)].reduce((data, [key, isLiked]) => withLike(data, idOf(key), isLiked), answer)
+  return [...likes.since(moment)].reduce((data, [key, isLiked]) => applyLike(data, idOf(key), isLiked), answer)
 }

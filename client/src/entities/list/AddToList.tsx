@@ -2,20 +2,27 @@ import { useState } from 'react'
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import Button from '@mui/material/Button'
-import { notifyDone } from '../../lib/notices'
-import { paths } from '../../lib/navigation/paths'
+import { styled } from '@mui/material/styles'
+import type { ListCard } from '#shared/api/lists'
+import { audienceOf } from '#shared/audience'
+import { useSession } from '../../account/useSession'
 import { queryKeys } from '../../engine/api/queryKeys'
-import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
+import { paths } from '../../lib/navigation/paths'
+import { showSuccessToast } from '../../lib/toasts'
+import { iconSize } from '../../theme/sizes'
 import { EndlessList } from '../../ui/cards/EndlessList'
 import { PlusIcon } from '../../ui/icons/navigation'
+import { GlobeIcon } from '../../ui/icons/social'
+import { LockIcon } from '../../ui/icons/status'
 import { Sheet } from '../../ui/overlays/Sheet'
-import { useSession } from '../../account/useSession'
-import { listsKnownToHold } from './memberships'
-import { useAddToList } from './mutations'
+import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { PickerSkeleton } from '../../ui/status/PickerSkeleton'
-import { PickerRow } from './PickerRow'
-import { pickerQuery } from './queries'
-import { texts } from './texts'
+import { ListCover } from './ListCover'
+import { useAddToList } from './listMutations'
+import { listPickerQuery } from './listQueries'
+import { listTexts } from './listTexts'
+import { MembershipRow, membershipRowCover } from './MembershipRow'
+import { findCachedListsContaining } from './memberships'
 
 interface AddToListProps {
   itinerary: { id: string; title: string }
@@ -26,7 +33,7 @@ interface AddToListProps {
 /** Keep it mounted until closed. */
 export function AddToList({ itinerary, open, onClose }: AddToListProps) {
   return (
-    <Sheet title={texts.choose} subtitle={itinerary.title} isOpen={open} onClose={onClose}>
+    <Sheet title={listTexts.choose} subtitle={itinerary.title} isOpen={open} onClose={onClose}>
       <Lists itinerary={itinerary} isOpen={open} onClose={onClose} />
     </Sheet>
   )
@@ -40,12 +47,12 @@ interface ListsProps {
 
 function Lists({ itinerary, isOpen, onClose }: ListsProps) {
   const { user } = useSession()
-  const lists = useInfiniteQuery({ ...pickerQuery(user?.id ?? ''), enabled: user !== null, subscribed: isOpen })
+  const lists = useInfiniteQuery({ ...listPickerQuery(user?.id ?? ''), enabled: user !== null, subscribed: isOpen })
   const add = useAddToList(itinerary.id)
   const [chosen, setChosen] = useState<string>()
-  // Rerenders when `listsKnownToHold` changes.
+  // Rerenders when `findCachedListsContaining` changes.
   useQuery({ queryKey: queryKeys.lists.holding(itinerary.id), queryFn: skipToken })
-  const holding = listsKnownToHold(itinerary.id)
+  const holding = findCachedListsContaining(itinerary.id)
 
   const choose = (list: { id: string; title: string }) => {
     if (add.isPending) return
@@ -53,7 +60,7 @@ function Lists({ itinerary, isOpen, onClose }: ListsProps) {
     add.mutate(list.id, {
       onSuccess(isIn) {
         if (!isIn) return
-        notifyDone(texts.addedTo(list.title))
+        showSuccessToast(listTexts.addedTo(list.title))
         onClose()
       },
     })
@@ -61,9 +68,9 @@ function Lists({ itinerary, isOpen, onClose }: ListsProps) {
 
   if (lists.data === undefined)
     return lists.isError ? (
-      <ErrorState sentence={texts.failed} onRetry={() => void lists.refetch()} />
+      <ErrorState sentence={listTexts.failed} onRetry={() => void lists.refetch()} />
     ) : (
-      <PickerSkeleton label={texts.loading} />
+      <PickerSkeleton label={listTexts.loading} />
     )
   const create = (label: string, isMain: boolean) => (
     <Button
@@ -78,11 +85,11 @@ function Lists({ itinerary, isOpen, onClose }: ListsProps) {
     </Button>
   )
   if (lists.data.length === 0)
-    return <EmptyState picture="list" sentence={texts.noneAvailable} action={create(texts.createFirst, true)} />
+    return <EmptyState picture="list" sentence={listTexts.noneAvailable} action={create(listTexts.createFirst, true)} />
   return (
     <>
       <EndlessList query={lists}>
-        <ul aria-label={texts.choose}>
+        <ul aria-label={listTexts.choose}>
           {lists.data.map((list) => (
             <li key={list.id}>
               <PickerRow
@@ -95,7 +102,35 @@ function Lists({ itinerary, isOpen, onClose }: ListsProps) {
           ))}
         </ul>
       </EndlessList>
-      <div style={{ marginTop: 8, marginLeft: -12 }}>{create(texts.newList, false)}</div>
+      <div style={{ marginTop: 8, marginLeft: -12 }}>{create(listTexts.newList, false)}</div>
     </>
+  )
+}
+
+const Cover = styled(ListCover)(membershipRowCover)
+const Facts = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 6,
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.inBadge },
+})
+
+interface PickerRowProps {
+  list: ListCard
+  isHolding: boolean
+  isWaiting: boolean
+  onChoose: () => void
+}
+
+function PickerRow({ list, ...choice }: PickerRowProps) {
+  return (
+    <MembershipRow cover={<Cover list={list} />} title={list.title} {...choice}>
+      <Facts>
+        {listTexts.itineraries(list.itineraryCount)} <span aria-hidden="true">·</span>
+        {list.isPublic ? <GlobeIcon /> : <LockIcon />}
+        {listTexts.audience[audienceOf(list)]}
+      </Facts>
+    </MembershipRow>
   )
 }

@@ -1,9 +1,9 @@
 import type { ListCard } from '#shared/api/lists'
-import { notify } from '../../lib/notices'
-import { common } from '../../texts/common'
+import { showToast } from '../../lib/toasts'
+import { commonTexts } from '../../texts/common'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
-import { useDeleteList } from './mutations'
-import { texts } from './texts'
+import { useDeleteList } from './listMutations'
+import { listTexts } from './listTexts'
 
 interface DeleteListProps {
   list: Pick<ListCard, 'id' | 'title'>
@@ -19,18 +19,18 @@ export function DeleteList({ list, isOpen, onClose, onClosed, onDeleted = onClos
   const confirm = () =>
     deletion.mutate(undefined, {
       onSuccess() {
-        notify(texts.deleted)
+        showToast(listTexts.deleted)
         onDeleted()
       },
     })
   return (
     <ConfirmDialog
-      question={common.confirmDelete(list.title)}
-      consequence={texts.deleteConsequence}
-      confirm={common.delete}
+      question={commonTexts.confirmDelete(list.title)}
+      consequence={listTexts.deleteConsequence}
+      confirm={commonTexts.delete}
       isOpen={isOpen}
       isWorking={deletion.isPending}
-      error={deletion.isError ? texts.deleteFailed : undefined}
+      error={deletion.isError ? listTexts.deleteFailed : undefined}
       onCancel={onClose}
       onConfirm={confirm}
       onClosed={onClosed}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ListCard as Card } from '#shared/api/lists'
-import type { Listing } from '../../engine/api/paging'
-import { CardGrid } from '../../ui/cards/CardGrid'
+import type { ListQueryResult } from '../../engine/api/paging'
+import { CardGrid } from '../../ui/cards/cardParts'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { ListGridCard, ListCardSkeleton } from './ListGridCard'
-import { texts } from './texts'
+import { listTexts } from './listTexts'
 
 interface ListGridProps {
-  query: Listing<Card>
+  query: ListQueryResult<Card>
   /** Replaces 'No hay listas'. */
   empty?: ReactNode
   /** On a card's cover. */
@@ -16,9 +16,9 @@ interface ListGridProps {
 
 export function ListGrid({ query, empty, menuOf }: ListGridProps) {
   if (query.data === undefined) {
-    if (query.isError) return <ErrorState sentence={texts.failed} onRetry={() => void query.refetch()} />
+    if (query.isError) return <ErrorState sentence={listTexts.failed} onRetry={() => void query.refetch()} />
     return (
-      <CardGrid aria-busy="true" aria-label={texts.loading}>
+      <CardGrid aria-busy="true" aria-label={listTexts.loading}>
         {[1, 2, 3].map((n) => (
           <li key={n}>
             <ListCardSkeleton />
@@ -27,7 +27,7 @@ export function ListGrid({ query, empty, menuOf }: ListGridProps) {
       </CardGrid>
     )
   }
-  if (query.data.length === 0) return empty ?? <EmptyState picture="list" sentence={texts.none} />
+  if (query.data.length === 0) return empty ?? <EmptyState picture="list" sentence={listTexts.none} />
   return (
     <CardGrid>
       {query.data.map((list) => (

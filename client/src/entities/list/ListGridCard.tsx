@@ -8,22 +8,30 @@ import { paths } from '../../lib/navigation/paths'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { AudienceBadge } from '../../ui/cards/Badge'
-import { useCardHeading } from '../../ui/cards/cardHeading'
+import {
+  useCardHeading,
+  lineClamp,
+  cardCoverCorners,
+  TallCardBadges,
+  TallCardBody,
+  TallCardCorner,
+  TallCardFoot,
+  TallCardPaper,
+} from '../../ui/cards/cardParts'
 import { CardLink } from '../../ui/cards/CardLink'
-import { clamped, coverCorners, TallBadges, TallBody, TallCorner, TallFoot, TallPaper } from '../../ui/cards/cardParts'
 import { LikeButton } from '../like/LikeButton'
 import { PersonMenu } from '../user/PersonMenu'
 import { UserLine } from '../user/UserLine'
-import { CountBadge } from './CountBadge'
+import { ItineraryCountBadge } from './ItineraryCountBadge'
 import { ListCover } from './ListCover'
-import { texts } from './texts'
+import { listTexts } from './listTexts'
 
 const size = { height: 272, [phone]: { height: 290 } }
 const coverSize = { height: 136, [phone]: { height: 152 } }
 
-const Paper = styled(TallPaper)({ minHeight: size.height, [phone]: { minHeight: size[phone].height } })
-const Cover = styled(ListCover)({ ...coverSize, ...coverCorners })
-const Foot = styled(TallFoot)({ paddingTop: 8 })
+const Paper = styled(TallCardPaper)({ minHeight: size.height, [phone]: { minHeight: size[phone].height } })
+const Cover = styled(ListCover)({ ...coverSize, ...cardCoverCorners })
+const Foot = styled(TallCardFoot)({ paddingTop: 8 })
 
 interface ListCardProps {
   list: Card
@@ -42,23 +50,23 @@ export function ListGridCard({
   return (
     <Paper>
       <Cover list={list} />
-      <TallBadges>
-        <CountBadge count={itineraryCount} />
-        <AudienceBadge audience={audienceOf(list)} names={texts.audience} />
-      </TallBadges>
-      <TallBody>
-        <Typography variant="cardTitle" component={useCardHeading()} sx={clamped(2)}>
+      <TallCardBadges>
+        <ItineraryCountBadge count={itineraryCount} />
+        <AudienceBadge audience={audienceOf(list)} names={listTexts.audience} />
+      </TallCardBadges>
+      <TallCardBody>
+        <Typography variant="cardTitle" component={useCardHeading()} sx={lineClamp(2)}>
           <CardLink to={paths.list(id)}>{title}</CardLink>
         </Typography>
-        <Typography variant="small" component="p" sx={{ color: 'ink2', mt: '3px', overflowWrap: 'anywhere', ...clamped(2) }}>
+        <Typography variant="small" component="p" sx={{ color: 'ink2', mt: '3px', overflowWrap: 'anywhere', ...lineClamp(2) }}>
           {description}
         </Typography>
         <Foot>
           <UserLine user={author} />
           {action ?? <LikeButton kind="list" id={id} title={title} likes={likes} isLiked={isLiked} />}
         </Foot>
-      </TallBody>
-      <TallCorner>{menu}</TallCorner>
+      </TallCardBody>
+      <TallCardCorner>{menu}</TallCardCorner>
     </Paper>
   )
 }

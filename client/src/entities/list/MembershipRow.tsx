@@ -7,8 +7,8 @@ import { iconSize } from '../../theme/sizes'
 import { cssColor as c, motion, radius } from '../../theme/vars'
 import { PlusIcon } from '../../ui/icons/navigation'
 import { CheckIcon } from '../../ui/icons/menus'
-import { Ring } from '../../ui/status/Ring'
-import { texts } from './texts'
+import { SpinnerRing } from '../../ui/status/SpinnerRing'
+import { listTexts } from './listTexts'
 
 const Row = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.meta,
@@ -40,7 +40,7 @@ const Held = styled('span')({
 
 export const membershipRowCover = { width: 56, height: 56, flex: 'none', borderRadius: radius.inner } as const
 
-interface HoldingRowProps {
+interface MembershipRowProps {
   cover: ReactNode
   title: string
   /** The line below the title. */
@@ -51,7 +51,7 @@ interface HoldingRowProps {
 }
 
 /** Adds an itinerary to a list. */
-export function MembershipRow({ cover, title, children, isHolding, isWaiting, onChoose }: HoldingRowProps) {
+export function MembershipRow({ cover, title, children, isHolding, isWaiting, onChoose }: MembershipRowProps) {
   return (
     <Row onClick={isHolding ? undefined : onChoose} aria-disabled={isHolding || undefined} aria-busy={isWaiting || undefined}>
       {cover}
@@ -61,7 +61,7 @@ export function MembershipRow({ cover, title, children, isHolding, isWaiting, on
         </Typography>
         {children}
       </RowText>
-      {isWaiting ? <Ring aria-hidden="true" /> : isHolding ? <Mark /> : <PlusIcon />}
+      {isWaiting ? <SpinnerRing aria-hidden="true" /> : isHolding ? <Mark /> : <PlusIcon />}
     </Row>
   )
 }
@@ -69,6 +69,6 @@ export function MembershipRow({ cover, title, children, isHolding, isWaiting, on
 const Mark = () => (
   <Held>
     <CheckIcon />
-    {texts.added}
+    {listTexts.added}
   </Held>
 )

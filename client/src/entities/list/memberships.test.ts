@@ -5,7 +5,7 @@ import { queryClient } from '../../engine/api/queryClient'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { forgetPendingToggles } from '../../engine/api/pendingToggles'
 import { sessionKey } from '../../account/session'
-import { listsKnownToHold, toggleMembership, withMemberships } from './memberships'
+import { findCachedListsContaining, toggleMembership, fetchWithPendingMemberships } from './memberships'
 
 const [rome, paris, oslo] = ['rome', 'paris', 'oslo'].map((id) => ({ id, image: null, location: { geonameId: 1 } }))
 const coverOf = (id: string) => ({ id, image: null, geonameId: 1 })
@@ -58,11 +58,11 @@ it('an undone or refused removal restores its position', async () => {
 
 it('knows which lists contain an itinerary: loaded ones and those it was added to', async () => {
   queryClient.setQueryData(queryKeys.lists.list({ userId: 'me' }), [card, { ...card, id: 'm' }])
-  expect([...listsKnownToHold('rome')]).toEqual(['l'])
+  expect([...findCachedListsContaining('rome')]).toEqual(['l'])
   await toggleMembership('m', 'rome', false)
-  expect([...listsKnownToHold('rome')]).toEqual(['l', 'm'])
+  expect([...findCachedListsContaining('rome')]).toEqual(['l', 'm'])
   await toggleMembership('l', 'rome', true)
-  expect([...listsKnownToHold('rome')]).toEqual(['m'])
+  expect([...findCachedListsContaining('rome')]).toEqual(['m'])
 })
 
 describe('a response requested before an itinerary was removed', () => {
@@ -76,7 +76,7 @@ describe('a response requested before an itinerary was removed', () => {
 
   /** Runs the callback before the answer resolves. */
   const askedBefore = <T>(answer: T, meanwhile: () => unknown): Promise<T> =>
-    withMemberships(async () => {
+    fetchWithPendingMemberships(async () => {
       await meanwhile()
       return answer
     })
@@ -99,6 +99,6 @@ describe('a response requested before an itinerary was removed', () => {
 
   it('is unchanged if nothing was changed since the request', async () => {
     await takeOut()
-    expect(await withMemberships(() => Promise.resolve(whole))).toBe(whole)
+    expect(await fetchWithPendingMemberships(() => Promise.resolve(whole))).toBe(whole)
   })
 })

@@ -1,6 +1,6 @@
 import type { List } from '#shared/api/lists'
 import { call } from '../../engine/api/api'
-import { patchCached, replaceThings } from '../../engine/api/patchCached'
+import { patchCached, mapObjectsDeep } from '../../engine/api/patchCached'
 import { queryClient } from '../../engine/api/queryClient'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { openTabChannel } from '../../lib/tabChannel'
@@ -52,7 +52,7 @@ function changed(thing: Thing & { itineraryCount: number }, itineraryId: string,
 function show(key: string, isIn: boolean): void {
   const [listId, itineraryId] = partsOf(key)
   patchCached(queryClient, [queryKeys.lists.all], (data) =>
-    replaceThings(data, (thing) => {
+    mapObjectsDeep(data, (thing) => {
       if (thing.id !== listId || !isCounted(thing)) return thing
       const next = changed(thing, itineraryId, isIn)
       if (isCounted(next)) shownCounts.set(listId, next.itineraryCount)
@@ -66,14 +66,14 @@ function show(key: string, isIn: boolean): void {
 
 /** List cards do not name their items: they keep the shown count. */
 const withPendingMembership = <T>(answer: T, listId: string, itineraryId: string, isIn: boolean): T =>
-  replaceThings(answer, (thing) => {
+  mapObjectsDeep(answer, (thing) => {
     if (thing.id !== listId || !isCounted(thing)) return thing
     if (!isList(thing)) return { ...thing, itineraryCount: shownCounts.get(listId) ?? thing.itineraryCount }
     return thing.itineraries.some(({ id }) => id === itineraryId) === isIn ? thing : changed(thing, itineraryId, isIn)
   })
 
 /** Runs a query and applies changes that the server did not know when asked. */
-export async function withMemberships<T>(ask: () => Promise<T>): Promise<T> {
+export async function fetchWithPendingMemberships<T>(ask: () => Promise<T>): Promise<T> {
   const moment = memberships.now()
   const answer = await ask()
   return [...memberships.since(moment)].reduce((data, [key, isIn]) => withPendingMembership(data, ...partsOf(key), isIn), answer)
@@ -107,7 +107,7 @@ export const toggleMembership = (listId: string, itineraryId: string, was: boole
   memberships.toggle(keyOf(listId, itineraryId), was)
 
 /** From the cache. */
-export function listsKnownToHold(itineraryId: string): ReadonlySet<string> {
+export function findCachedListsContaining(itineraryId: string): ReadonlySet<string> {
   const seen = queryClient
     .getQueriesData<List>({ queryKey: queryKeys.lists.all, predicate: ({ queryKey }) => queryKey[1] === 'one' })
     .flatMap(([, list]) => (list?.itineraries.some(({ id }) => id === itineraryId) === true ? [list.id] : []))

@@ -3,15 +3,15 @@ import InputBase from '@mui/material/InputBase'
 import useAutocomplete, { type UseAutocompleteReturnValue } from '@mui/material/useAutocomplete'
 import type { Location } from '#shared/api/locations'
 import { formatPlaceAndCountry } from '#shared/places'
-import { useDebounced } from '../../lib/hooks/useDebounced'
+import { useDebounced } from '../../lib/hooks/useEffectHooks'
 import { FieldFrame } from '../../ui/forms/FieldFrame'
 import { CloseIcon, PinIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/buttons/RoundButton'
 import { LocationOption } from './LocationOption'
 import { OptionRow } from '../../ui/suggestions/OptionRow'
-import { SUGGESTION_DEBOUNCE_MS, MIN_QUERY_LETTERS } from './queries'
+import { SUGGESTION_DEBOUNCE_MS, MIN_QUERY_LETTERS } from './locationQueries'
 import { SuggestionPanel } from '../../ui/suggestions/SuggestionPanel'
-import { texts } from './texts'
+import { locationTexts } from './locationTexts'
 import { useDestinationSuggestions } from './useDestinationSuggestions'
 
 interface DestinationPickerProps {
@@ -72,7 +72,7 @@ export function DestinationPicker({ label, name, value, onChange, typed = '', on
             startAdornment={<PinIcon />}
             endAdornment={
               text === '' ? null : (
-                <RoundButton label={texts.clear} size={40} onClick={() => clear()}>
+                <RoundButton label={locationTexts.clear} size={40} onClick={() => clear()}>
                   <CloseIcon />
                 </RoundButton>
               )
@@ -107,7 +107,7 @@ interface OptionsProps {
 function Options({ picker, places, query }: OptionsProps) {
   if (places.length === 0) return null
   return (
-    <ul {...picker.getListboxProps()} aria-label={texts.suggestions}>
+    <ul {...picker.getListboxProps()} aria-label={locationTexts.suggestions}>
       {places.map((place, index) => {
         const { key, ...option } = picker.getOptionProps({ option: place, index })
         return (

@@ -3,10 +3,26 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { paths } from '../../lib/navigation/paths'
 import { hovers } from '../../theme/breakpoints'
-import { cssColor as c, float, focusRing, motion, radius } from '../../theme/vars'
+import { cssColor as c, floatShadow, focusRing, motion, radius } from '../../theme/vars'
 import { Carousel } from '../../ui/cards/Carousel'
-import { posterDestinations } from './posterDestinations'
-import { texts } from './texts'
+import { locationTexts } from './locationTexts'
+
+const posterDestinations = [
+  { poster: 'londres', name: 'Londres' },
+  { poster: 'paris', name: 'París' },
+  { poster: 'roma', name: 'Roma' },
+  { poster: 'tokio', name: 'Tokio' },
+  { poster: 'madrid', name: 'Madrid' },
+  { poster: 'praga', name: 'Praga' },
+  { poster: 'nueva-york', name: 'Nueva York' },
+  { poster: 'florencia', name: 'Florencia' },
+] as const
+
+const columns = {
+  phone: '7.3125rem',
+  wide: 'max(6.75rem, calc((100% - 80px) / 6))',
+  roomy: 'max(6.75rem, calc((100% - 112px) / 8))',
+}
 
 const Poster = styled(Link)(({ theme }) => ({
   ...theme.typography.posterName,
@@ -18,7 +34,7 @@ const Poster = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   color: '#FFFFFF',
   transition: motion('transform', 'box-shadow'),
-  [hovers]: { '&:hover': { transform: 'translateY(-2px)', boxShadow: float } },
+  [hovers]: { '&:hover': { transform: 'translateY(-2px)', boxShadow: floatShadow } },
   '&:focus-visible': focusRing,
   '& > img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover', filter: c('pictureFilter') },
   '& > span': { position: 'absolute', left: 12, right: 6, bottom: 5 },
@@ -32,6 +48,23 @@ const Grid = styled('ul')(({ theme }) => ({
   '& span': { ...theme.typography.cardTitle, left: 16, bottom: 8 },
 }))
 
+export const Destinations = () => (
+  <Carousel title={locationTexts.destinations} columns={columns}>
+    <Posters />
+  </Carousel>
+)
+
+export const DestinationGrid = () => (
+  <section aria-label={locationTexts.destinations}>
+    <Typography variant="sectionTitle" sx={{ mb: 2 }}>
+      {locationTexts.destinations}
+    </Typography>
+    <Grid>
+      <Posters />
+    </Grid>
+  </section>
+)
+
 const Posters = () =>
   posterDestinations.map(({ poster, name }) => (
     <li key={poster}>
@@ -41,26 +74,3 @@ const Posters = () =>
       </Poster>
     </li>
   ))
-
-const columns = {
-  phone: '7.3125rem',
-  wide: 'max(6.75rem, calc((100% - 80px) / 6))',
-  roomy: 'max(6.75rem, calc((100% - 112px) / 8))',
-}
-
-export const Destinations = () => (
-  <Carousel title={texts.destinations} columns={columns}>
-    <Posters />
-  </Carousel>
-)
-
-export const DestinationGrid = () => (
-  <section aria-label={texts.destinations}>
-    <Typography variant="sectionTitle" sx={{ mb: 2 }}>
-      {texts.destinations}
-    </Typography>
-    <Grid>
-      <Posters />
-    </Grid>
-  </section>
-)

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
+import { unreadQuery } from '../../engine/wire/unread'
 import { textSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
 
@@ -22,6 +24,9 @@ const Count = styled('b')({
   '&::before': { content: 'attr(data-count)' },
 })
 
-/** The icon's name includes the count too (`notificationsName`). */
+/** The icon's name includes the count too (`formatNotificationsLabel`). */
 export const UnreadCount = ({ count }: { count: number }) =>
   count === 0 ? null : <Count aria-hidden="true" data-count={count > MAX_COUNT ? `${MAX_COUNT}+` : count} />
+
+/** 0 until loaded. */
+export const useUnreadCount = (): number => useQuery(unreadQuery).data ?? 0

@@ -4,19 +4,19 @@ import Stack from '@mui/material/Stack'
 import { codePoints, limits } from '#shared/limits'
 import type { ReportReason } from '#shared/moderation'
 import { errorText } from '../../engine/api/errorText'
-import { useOnline } from '../../lib/hooks/useOnline'
-import { common } from '../../texts/common'
+import { useOnline } from '../../lib/hooks/useBrowserState'
+import { commonTexts } from '../../texts/common'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { FormError } from '../../ui/forms/FormError'
 import { TextArea } from '../../ui/forms/TextArea'
 import { Sheet } from '../../ui/overlays/Sheet'
 import { EmptyState } from '../../ui/status/EmptyState'
 import { ReasonChoice } from './ReasonChoice'
-import { texts } from './texts'
-import { useReport, wasReported, type Reportable } from './useReport'
+import { reportTexts } from './reportTexts'
+import { useReport, wasReported, type ReportTargetRef } from './useReport'
 
 interface ReportDialogProps {
-  thing: Reportable
+  thing: ReportTargetRef
   isOpen: boolean
   onClose: () => void
 }
@@ -30,7 +30,7 @@ export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
   const isOnline = useOnline()
   return (
     <Sheet
-      title={texts.title[thing.kind]}
+      title={reportTexts.title[thing.kind]}
       subtitle={thing.title}
       isOpen={isOpen}
       onClose={onClose}
@@ -39,7 +39,7 @@ export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
       actions={
         isDone ? null : (
           <LoadingButton type="submit" form={formId} isLoading={report.isPending} disabled={!isOnline} sx={{ flex: 1 }}>
-            {texts.send}
+            {reportTexts.send}
           </LoadingButton>
         )
       }
@@ -54,11 +54,11 @@ function Done({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
     <div role="status">
       <EmptyState
         picture="message"
-        sentence={isNew ? texts.thanks : texts.already}
-        hint={isNew ? texts.thanksHint : texts.alreadyHint}
+        sentence={isNew ? reportTexts.thanks : reportTexts.already}
+        hint={isNew ? reportTexts.thanksHint : reportTexts.alreadyHint}
         action={
           <Button variant="outlined" autoFocus onClick={onClose}>
-            {common.close}
+            {commonTexts.close}
           </Button>
         }
       />
@@ -85,22 +85,22 @@ function ReportForm({ id, report, isOnline }: ReportFormProps) {
   return (
     <Stack component="form" id={id} noValidate onSubmit={submit} sx={{ gap: { xs: 1.5, md: 2.5 } }}>
       <ReasonChoice
-        label={texts.reason}
+        label={reportTexts.reason}
         value={reason}
-        error={lacksReason && reason === undefined ? texts.noReason : undefined}
+        error={lacksReason && reason === undefined ? reportTexts.noReason : undefined}
         onChange={setReason}
       />
       <TextArea
-        label={texts.text}
+        label={reportTexts.text}
         name="text"
         value={text}
         onChange={setText}
         limit={limits.report}
         optional
         rows={{ min: 3, max: 8 }}
-        hint={texts.hint}
+        hint={reportTexts.hint}
       />
-      <FormError text={isOnline ? sentenceOf(report.error) : texts.needsNetwork} />
+      <FormError text={isOnline ? sentenceOf(report.error) : reportTexts.needsNetwork} />
     </Stack>
   )
 }
@@ -108,9 +108,9 @@ function ReportForm({ id, report, isOnline }: ReportFormProps) {
 function sentenceOf(error: unknown): string | undefined {
   if (error === null) return undefined
   return errorText(error, {
-    NetworkError: texts.needsNetwork,
-    TooManyRequestsError: texts.tooMany,
-    NotFoundError: texts.gone,
-    UnauthorizedError: texts.gone,
+    NetworkError: reportTexts.needsNetwork,
+    TooManyRequestsError: reportTexts.tooMany,
+    NotFoundError: reportTexts.gone,
+    UnauthorizedError: reportTexts.gone,
   })
 }

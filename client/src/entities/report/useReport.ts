@@ -3,18 +3,18 @@ import type { ReportReason, ReportTargetKind } from '#shared/moderation'
 import { call } from '../../engine/api/api'
 import { queryClient } from '../../engine/api/queryClient'
 
-export interface Reportable {
+export interface ReportTargetRef {
   kind: ReportTargetKind
   id: string
   title: string
 }
 
-const reportedKey = ({ kind, id }: Reportable) => ['reported', kind, id] as const
+const reportedKey = ({ kind, id }: ReportTargetRef) => ['reported', kind, id] as const
 
 /** True if reported from this page already. */
-export const wasReported = (thing: Reportable): boolean => queryClient.getQueryData(reportedKey(thing)) === true
+export const wasReported = (thing: ReportTargetRef): boolean => queryClient.getQueryData(reportedKey(thing)) === true
 
-export function useReport(thing: Reportable) {
+export function useReport(thing: ReportTargetRef) {
   const { kind, id } = thing
   return useMutation({
     mutationFn: (report: { reason: ReportReason; text: string }) => call('POST /reports', { body: { kind, id, ...report } }),

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { paths } from '../../lib/navigation/paths'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { iconSize } from '../../theme/sizes'
-import { cssColor as c, float, radius } from '../../theme/vars'
+import { cssColor as c, floatShadow, radius } from '../../theme/vars'
 import { ArrowRightIcon, CloseIcon, SearchIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/buttons/RoundButton'
-import { placeQuery, type SearchType, type Suggestion } from './suggestions'
-import { texts } from './texts'
+import { formatPlaceQuery, type SearchType, type SearchSuggestion } from './suggestions'
+import { searchBoxTexts } from './searchBoxTexts'
 import { useSearchCombobox } from './useSearchCombobox'
 
 // Loaded on first focus; search works without it.
@@ -24,7 +24,7 @@ const Pill = styled('form')({
   padding: '0 8px 0 20px',
   borderRadius: radius.pill,
   backgroundColor: c('surface'),
-  boxShadow: float,
+  boxShadow: floatShadow,
   '&:has(input:focus-visible)': { outline: `2px solid ${c('primary.main')}`, outlineOffset: -2 },
   '& > .MuiSvgIcon-root': { fontSize: iconSize.navigation, color: c('ink2'), flex: 'none' },
 })
@@ -81,9 +81,9 @@ export function SearchBox({ initial = '', only, onSearch, className }: SearchBox
           }}
           onBlur={close}
           onKeyDown={onKeyDown}
-          placeholder={texts.search}
+          placeholder={searchBoxTexts.search}
           role="combobox"
-          aria-label={texts.search}
+          aria-label={searchBoxTexts.search}
           aria-autocomplete="list"
           aria-expanded={found !== undefined && found.groups.length > 0}
           aria-controls={listId}
@@ -95,11 +95,11 @@ export function SearchBox({ initial = '', only, onSearch, className }: SearchBox
           maxLength={200}
         />
         {text === '' ? null : (
-          <RoundButton label={common.clear} size={40} onClick={clear}>
+          <RoundButton label={commonTexts.clear} size={40} onClick={clear}>
             <CloseIcon />
           </RoundButton>
         )}
-        <RoundButton label={texts.submit} look="filled" size={40} type="submit">
+        <RoundButton label={searchBoxTexts.submit} look="filled" size={40} type="submit">
           <ArrowRightIcon />
         </RoundButton>
       </Pill>
@@ -117,8 +117,8 @@ export function SearchBox({ initial = '', only, onSearch, className }: SearchBox
     if (window.matchMedia('(pointer: coarse)').matches) input.current?.blur()
     onSearch(what.trim())
   }
-  function choose(option: Suggestion) {
-    if (option.type === 'location') return search(placeQuery(option))
+  function choose(option: SearchSuggestion) {
+    if (option.type === 'location') return search(formatPlaceQuery(option))
     close()
     void navigate(paths.profile(option.name))
   }

@@ -4,8 +4,8 @@ import { Avatar } from '../../ui/Avatar'
 import { LocationOption } from '../location/LocationOption'
 import { OptionNames, OptionRow } from '../../ui/suggestions/OptionRow'
 import { SuggestionPanel } from '../../ui/suggestions/SuggestionPanel'
-import { suggestionKey, type Suggestion, type SuggestionGroup } from './suggestions'
-import { texts } from './texts'
+import { suggestionKey, type SearchSuggestion, type SuggestionGroup } from './suggestions'
+import { searchBoxTexts } from './searchBoxTexts'
 
 const Group = styled('ul')({ '& + &': { marginTop: 8 } })
 const GroupName = styled('li')(({ theme }) => ({
@@ -19,20 +19,20 @@ export interface SearchSuggestionsProps {
   id: string
   found: { asked: string; groups: SuggestionGroup[] }
   activeKey: string | undefined
-  onChoose: (option: Suggestion) => void
+  onChoose: (option: SearchSuggestion) => void
 }
 
 /** The focus stays in the field, which names the active row. */
 export function SearchSuggestions({ id, found, activeKey, onChoose }: SearchSuggestionsProps) {
   const { asked, groups } = found
-  if (groups.length === 0) return <SuggestionPanel note={texts.nothing} />
+  if (groups.length === 0) return <SuggestionPanel note={searchBoxTexts.nothing} />
   return (
     <SuggestionPanel>
-      <div id={id} role="listbox" aria-label={texts.suggestions}>
+      <div id={id} role="listbox" aria-label={searchBoxTexts.suggestions}>
         {groups.map(({ kind, options }) => (
           <Group key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <GroupName role="presentation" id={`${id}-${kind}`}>
-              {texts.groups[kind]}
+              {searchBoxTexts.groups[kind]}
             </GroupName>
             {options.map((option) => {
               const key = suggestionKey(option)
@@ -60,7 +60,7 @@ export function SearchSuggestions({ id, found, activeKey, onChoose }: SearchSugg
 
 const show = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
-function SuggestionRow({ option, query }: { option: Suggestion; query: string }) {
+function SuggestionRow({ option, query }: { option: SearchSuggestion; query: string }) {
   if (option.type === 'location') return <LocationOption place={option} query={query} />
   return (
     <>

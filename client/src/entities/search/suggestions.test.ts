@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LocationSuggestion } from '#shared/api/locations'
 import type { UserSuggestion } from '#shared/api/search'
-import { isSameSearch, groupSuggestions, placeQuery, nextSuggestionKey, suggestionKey } from './suggestions'
+import { isSearchContinuation, groupSuggestions, formatPlaceQuery, nextSuggestionKey, suggestionKey } from './suggestions'
 
 const place = (given: Partial<LocationSuggestion>): LocationSuggestion => ({
   type: 'location',
@@ -64,26 +64,28 @@ test('a selected suggestion that no longer exists counts as none', () => {
 })
 
 test('a place query has its name, region and country', () => {
-  expect(placeQuery(place({ name: 'París', adminName1: 'Isla de Francia', countryName: 'Francia' }))).toBe(
+  expect(formatPlaceQuery(place({ name: 'París', adminName1: 'Isla de Francia', countryName: 'Francia' }))).toBe(
     'París, Isla de Francia, Francia',
   )
-  expect(placeQuery(place({ name: 'Madrid', adminName1: 'Madrid', countryName: 'España' }))).toBe('Madrid, Madrid, España')
-  expect(placeQuery(place({ name: 'Toscana', adminName1: 'Toscana', countryName: 'Italia', fcode: 'ADM1' }))).toBe(
+  expect(formatPlaceQuery(place({ name: 'Madrid', adminName1: 'Madrid', countryName: 'España' }))).toBe('Madrid, Madrid, España')
+  expect(formatPlaceQuery(place({ name: 'Toscana', adminName1: 'Toscana', countryName: 'Italia', fcode: 'ADM1' }))).toBe(
     'Toscana, Italia',
   )
-  expect(placeQuery(place({ name: 'Italia', adminName1: null, countryName: 'Italia', fcode: 'PCLI' }))).toBe('Italia')
-  expect(placeQuery(place({ name: 'Mónaco', adminName1: null, countryName: 'Mónaco', fcode: 'PPLC' }))).toBe('Mónaco, Mónaco')
+  expect(formatPlaceQuery(place({ name: 'Italia', adminName1: null, countryName: 'Italia', fcode: 'PCLI' }))).toBe('Italia')
+  expect(formatPlaceQuery(place({ name: 'Mónaco', adminName1: null, countryName: 'Mónaco', fcode: 'PPLC' }))).toBe(
+    'Mónaco, Mónaco',
+  )
 })
 
 test('a comma in a name adds no fourth part', () => {
-  expect(placeQuery(place({ name: 'Mianzhu, Deyang, Sichuan', adminName1: 'Sichuan', countryName: 'China' }))).toBe(
+  expect(formatPlaceQuery(place({ name: 'Mianzhu, Deyang, Sichuan', adminName1: 'Sichuan', countryName: 'China' }))).toBe(
     'Mianzhu, Sichuan, China',
   )
 })
 
 test('a longer or shorter text is the same search, another text is not', () => {
-  expect(isSameSearch('lis', 'lisb')).toBe(true)
-  expect(isSameSearch('Lisb', 'lís')).toBe(true)
-  expect(isSameSearch('lis', 'ro')).toBe(false)
-  expect(isSameSearch('lis', '')).toBe(false)
+  expect(isSearchContinuation('lis', 'lisb')).toBe(true)
+  expect(isSearchContinuation('Lisb', 'lís')).toBe(true)
+  expect(isSearchContinuation('lis', 'ro')).toBe(false)
+  expect(isSearchContinuation('lis', '')).toBe(false)
 })

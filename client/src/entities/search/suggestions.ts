@@ -3,7 +3,7 @@ import type { UserSuggestion } from '#shared/api/search'
 import { isCountry } from '#shared/places'
 import { foldText } from '#shared/text'
 
-export type Suggestion = LocationSuggestion | UserSuggestion
+export type SearchSuggestion = LocationSuggestion | UserSuggestion
 
 /** Defaults to itineraries. */
 export type SearchType = 'itinerary' | 'user'
@@ -14,8 +14,8 @@ export interface SearchSuggestionsResult {
 }
 
 export interface SuggestionGroup {
-  kind: Suggestion['type']
-  options: Suggestion[]
+  kind: SearchSuggestion['type']
+  options: SearchSuggestion[]
 }
 
 const MAX_LOCATION_SUGGESTIONS = 3
@@ -28,11 +28,11 @@ export function groupSuggestions({ locations, users }: SearchSuggestionsResult, 
   return groups.filter(({ options }) => options.length > 0)
 }
 
-export const suggestionKey = (option: Suggestion): string =>
+export const suggestionKey = (option: SearchSuggestion): string =>
   option.type === 'user' ? `user-${option.id}` : `location-${option.geonameId}`
 
 /** Wraps around; undefined is the typed text. */
-export function nextSuggestionKey(options: readonly Suggestion[], key: string | undefined, by: 1 | -1): string | undefined {
+export function nextSuggestionKey(options: readonly SearchSuggestion[], key: string | undefined, by: 1 | -1): string | undefined {
   const places = [undefined, ...options.map(suggestionKey)]
   const at = Math.max(places.indexOf(key), 0)
   return places[(at + by + places.length) % places.length]
@@ -42,7 +42,7 @@ export function nextSuggestionKey(options: readonly Suggestion[], key: string | 
  * 'París, Isla de Francia, Francia'. Names are cut at a comma, which would
  * start a new part; the search matches prefixes.
  */
-export function placeQuery(place: Pick<LocationSuggestion, 'name' | 'adminName1' | 'countryName' | 'fcode'>): string {
+export function formatPlaceQuery(place: Pick<LocationSuggestion, 'name' | 'adminName1' | 'countryName' | 'fcode'>): string {
   const region = isCountry(place) || place.fcode === 'ADM1' ? null : place.adminName1
   const country = isCountry(place) ? null : place.countryName
   const parts = [place.name, region, country].map((part) => part?.split(',')[0]?.trim() ?? '')
@@ -50,7 +50,7 @@ export function placeQuery(place: Pick<LocationSuggestion, 'name' | 'adminName1'
 }
 
 /** One is a prefix of the other. */
-export function isSameSearch(asked: string, typed: string): boolean {
+export function isSearchContinuation(asked: string, typed: string): boolean {
   const [a, b] = [foldText(asked), foldText(typed)]
   return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a))
 }

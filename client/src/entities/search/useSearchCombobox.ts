@@ -1,11 +1,23 @@
 import { useState, type KeyboardEvent } from 'react'
-import { nextSuggestionKey, suggestionKey, type SearchType, type Suggestion } from './suggestions'
-import { useSuggestions } from './useSuggestions'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { call } from '../../engine/api/api'
+import { useDebounced } from '../../lib/hooks/useEffectHooks'
+import { SUGGESTION_DEBOUNCE_MS, MIN_QUERY_LETTERS } from '../location/locationQueries'
+import {
+  nextSuggestionKey,
+  suggestionKey,
+  isSearchContinuation,
+  groupSuggestions,
+  type SearchType,
+  type SearchSuggestion,
+  type SuggestionGroup,
+  type SearchSuggestionsResult,
+} from './suggestions'
 
 interface Combobox {
   text: string
   only: SearchType | undefined
-  onChoose: (option: Suggestion) => void
+  onChoose: (option: SearchSuggestion) => void
 }
 
 /** Keys: arrows, Enter, Esc. */
@@ -41,3 +53,35 @@ export function useSearchCombobox({ text, only, onChoose }: Combobox) {
     },
   }
 }
+
+/** Debounced; undefined if there is nothing to show. */
+function useSuggestions(typed: string, only: SearchType | undefined, isWanted: boolean) {
+  const text = typed.trim()
+  const asked = useDebounced(text, SUGGESTION_DEBOUNCE_MS)
+  const { data } = useQuery({ ...suggestionsQuery(asked, only), enabled: isWanted && asked.length >= MIN_QUERY_LETTERS })
+  if (!isWanted || text.length < MIN_QUERY_LETTERS || data === undefined || !isSearchContinuation(asked, text)) return undefined
+  return { asked, groups: groupSuggestions(data, only) } satisfies { asked: string; groups: SuggestionGroup[] }
+}
+
+/**
+ * One cache entry per text, so late responses cannot overwrite newer ones.
+ * Fails only if both searches fail.
+ */
+export const suggestionsQuery = (text: string, only?: SearchType) =>
+  queryOptions({
+    queryKey: ['suggestions', text.toLowerCase(), only ?? null] as const,
+    queryFn: async ({ signal }): Promise<SearchSuggestionsResult> => {
+      const [locations, users] = await Promise.allSettled([
+        only === 'user' ? [] : call('GET /search/locations', { query: { query: text, lang: 'es' }, signal }),
+        only === 'itinerary' ? [] : call('GET /search/users', { query: { query: text }, signal }),
+      ])
+      if (locations.status === 'rejected' && users.status === 'rejected') throw locations.reason
+      return {
+        locations: locations.status === 'fulfilled' ? locations.value : [],
+        users: users.status === 'fulfilled' ? users.value : [],
+      }
+    },
+    placeholderData: (before, query) =>
+      query !== undefined && isSearchContinuation(query.queryKey[1], text) ? before : undefined,
+    staleTime: 60_000,
+  })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserBrief } from '#shared/api/users'
 import { errorText } from '../../engine/api/errorText'
-import { notify } from '../../lib/notices'
+import { showToast } from '../../lib/toasts'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
-import { sharedItinerariesQuery, useRestrict } from './restrictions'
-import { texts } from './texts'
+import { sharedItinerariesQuery, useSetRestriction } from './restrictions'
+import { userTexts } from './userTexts'
 
 interface BlockDialogProps {
   person: UserBrief
@@ -17,25 +17,27 @@ interface BlockDialogProps {
 export function BlockDialog({ person, userId, isOpen, onClose }: BlockDialogProps) {
   const { username } = person
   const { data: shared = [] } = useQuery({ ...sharedItinerariesQuery(userId, person.id), enabled: isOpen })
-  const { mutate, isPending, error } = useRestrict('blocked', person)
+  const { mutate, isPending, error } = useSetRestriction('blocked', person)
   const titles = shared.map(({ title }) => title)
   const confirm = () =>
     mutate(true, {
       onSuccess() {
-        notify(texts.blocked(username))
+        showToast(userTexts.blocked(username))
         onClose()
       },
     })
   return (
     <ConfirmDialog
-      question={texts.blockQuestion(username)}
-      consequence={[texts.blockConsequence, ...(titles.length === 0 ? [] : [texts.blockShared(titles)]), texts.blockUndo].join(
-        ' ',
-      )}
-      confirm={texts.blockConfirm}
+      question={userTexts.blockQuestion(username)}
+      consequence={[
+        userTexts.blockConsequence,
+        ...(titles.length === 0 ? [] : [userTexts.blockShared(titles)]),
+        userTexts.blockUndo,
+      ].join(' ')}
+      confirm={userTexts.blockConfirm}
       isOpen={isOpen}
       isWorking={isPending}
-      error={error === null ? undefined : errorText(error, { NetworkError: texts.restrictionNeedsNetwork })}
+      error={error === null ? undefined : errorText(error, { NetworkError: userTexts.restrictionNeedsNetwork })}
       onCancel={onClose}
       onConfirm={confirm}
     />

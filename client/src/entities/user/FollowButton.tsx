@@ -2,15 +2,17 @@ import { Suspense, useState } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
-import { hovers } from '../../theme/breakpoints'
+import { useLoginFirst } from '../../account/LoginDialogProvider'
+import { useSession } from '../../account/useSession'
+import { useMedia } from '../../lib/hooks/useBrowserState'
+import { lazyPart } from '../../lib/loading/lazyPart'
+import { hovers, mobile } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
+import { RoundButton } from '../../ui/buttons/RoundButton'
 import { PlusIcon } from '../../ui/icons/navigation'
 import { UserCheckIcon, UserPlusIcon } from '../../ui/icons/social'
-import { RoundButton } from '../../ui/buttons/RoundButton'
-import { useSession } from '../../account/useSession'
-import { texts } from './texts'
-import { useFollow } from './useFollow'
-import { lazyPart } from '../../lib/loading/lazyPart'
+import { toggleFollow } from './follows'
+import { userTexts } from './userTexts'
 
 const FollowMenu = lazyPart(() => import('./FollowMenu'), 'FollowMenu')
 
@@ -41,6 +43,23 @@ export function FollowButton({ user, look }: FollowButtonProps) {
   )
 }
 
+/** `anchor`: where the confirmation menu opens. */
+function useFollow({ id, name, isFollowing = false }: UserPublic) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const isMobile = useMedia(mobile)
+  const loginFirst = useLoginFirst()
+  const toggle = () =>
+    loginFirst((userId) => (userId === id ? undefined : toggleFollow(id, isFollowing)), userTexts.loginToFollow(name))
+  return {
+    isFollowing,
+    anchor,
+    asksFirst: isMobile && isFollowing,
+    press: (button: HTMLElement) => (isMobile && isFollowing ? setAnchor(button) : toggle()),
+    toggle,
+    closeMenu: () => setAnchor(undefined),
+  }
+}
+
 interface LookProps {
   user: UserPublic
   follow: ReturnType<typeof useFollow>
@@ -53,7 +72,7 @@ function IconLook({ user, follow }: LookProps) {
   const { isFollowing, press, asksFirst, anchor } = follow
   return (
     <RoundButton
-      label={isFollowing ? texts.unfollowName(user.name) : texts.followName(user.name)}
+      label={isFollowing ? userTexts.unfollowName(user.name) : userTexts.followName(user.name)}
       look={isFollowing ? 'soft' : 'outlined'}
       size={40}
       opens={asksFirst ? { kind: 'menu', isOpen: anchor !== undefined } : undefined}
@@ -73,7 +92,7 @@ function ProfileLook({ follow }: LookProps) {
       onClick={(event) => press(event.currentTarget)}
       {...menuOf(follow)}
     >
-      {isFollowing ? texts.unfollow : texts.follow}
+      {isFollowing ? userTexts.unfollow : userTexts.follow}
     </Button>
   )
 }
@@ -106,7 +125,7 @@ function RowLook({ follow }: LookProps) {
           press(event.currentTarget)
         }}
       >
-        {texts.follow}
+        {userTexts.follow}
       </Row>
     )
   return (
@@ -119,8 +138,8 @@ function RowLook({ follow }: LookProps) {
       onClick={(event) => press(event.currentTarget)}
       {...menuOf(follow)}
     >
-      <span data-word="rest">{texts.following}</span>
-      <span data-word="hover">{texts.unfollow}</span>
+      <span data-word="rest">{userTexts.following}</span>
+      <span data-word="hover">{userTexts.unfollow}</span>
     </Row>
   )
 }

@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
-import { texts } from './texts'
+import { userTexts } from './userTexts'
 
 interface FollowMenuProps {
   username: string
@@ -20,7 +20,7 @@ export function FollowMenu({ username, anchor, onUnfollow, onClose }: FollowMenu
           onUnfollow()
         }}
       >
-        {texts.unfollowUser(username)}
+        {userTexts.unfollowUser(username)}
       </MenuItem>
     </ActionMenu>
   )

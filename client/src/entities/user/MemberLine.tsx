@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles'
 import { isGuestName } from '#shared/guestNames'
 import type { UserBrief } from '#shared/api/users'
 import { Avatar } from '../../ui/Avatar'
-import { shownName } from './shownName'
-import { lineLook, UserLine } from './UserLine'
+import { formatUserName } from './formatUserName'
+import { userLineStyle, UserLine } from './UserLine'
 
-const Line = styled('span')(lineLook)
+const Line = styled('span')(userLineStyle)
 
 interface MemberLineProps {
   user: UserBrief
@@ -20,7 +20,7 @@ export function MemberLine({ user, size, note }: MemberLineProps) {
     <Line data-person="">
       <Avatar src={user.avatar} size={size} />
       <span>
-        <b>{shownName(user)}</b>
+        <b>{formatUserName(user)}</b>
         {note === undefined ? null : <span>{note}</span>}
       </span>
     </Line>

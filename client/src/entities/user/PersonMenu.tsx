@@ -1,5 +1,5 @@
 import type { UserBrief } from '#shared/api/users'
-import type { Reportable } from '../report/useReport'
+import type { ReportTargetRef } from '../report/useReport'
 import { useSession } from '../../account/useSession'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import type { RoundLook } from '../../ui/buttons/RoundButton'
@@ -9,7 +9,7 @@ const PersonMenuItems = lazyPart(() => import('./PersonMenuItems'), 'PersonMenuI
 
 interface PersonMenuProps {
   person: UserBrief
-  thing: Reportable
+  thing: ReportTargetRef
   look?: RoundLook
   size?: 32 | 44
 }

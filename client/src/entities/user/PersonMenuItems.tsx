@@ -1,20 +1,20 @@
 import type { UserBrief } from '#shared/api/users'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
-import type { Reportable } from '../report/useReport'
-import { useReporting } from '../report/useReporting'
-import { useBlockAndMute } from './useBlockAndMute'
+import type { ReportTargetRef } from '../report/useReport'
+import { useReportMenuItem } from '../report/useReportMenuItem'
+import { useRestrictionMenuItems } from './useRestrictionMenuItems'
 
 interface PersonMenuItemsProps {
   person: UserBrief
-  thing: Reportable
+  thing: ReportTargetRef
   anchor: HTMLElement
   isOpen: boolean
   onClose: () => void
 }
 
 export function PersonMenuItems({ person, thing, anchor, isOpen, onClose }: PersonMenuItemsProps) {
-  const { items, dialog } = useBlockAndMute(person, { isOpen, onChosen: onClose })
-  const reporting = useReporting(thing, person.id, onClose)
+  const { items, dialog } = useRestrictionMenuItems(person, { isOpen, onChosen: onClose })
+  const reporting = useReportMenuItem(thing, person.id, onClose)
   return (
     <>
       <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose}>

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
 import { RefreshIcon } from '../../ui/icons/navigation'
 import { FollowButton } from './FollowButton'
-import { suggestedUsersQuery } from './queries'
-import { texts } from './texts'
+import { suggestedUsersQuery } from './userQueries'
+import { userTexts } from './userTexts'
 import { UserListRow } from './UserListRow'
 
 const Rows = styled('ul')({
@@ -31,7 +31,7 @@ export function SuggestedUsers({ limit, look }: SuggestionsProps) {
   if (people.length === 0)
     return (
       <Quiet>
-        <Typography variant="note">{texts.none}</Typography>
+        <Typography variant="note">{userTexts.none}</Typography>
       </Quiet>
     )
   return (
@@ -48,9 +48,9 @@ export function SuggestedUsers({ limit, look }: SuggestionsProps) {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <Quiet role="alert">
-      <Typography variant="note">{texts.failed}</Typography>
+      <Typography variant="note">{userTexts.failed}</Typography>
       <Button variant="outlined" size="small" startIcon={<RefreshIcon />} onClick={onRetry}>
-        {common.retry}
+        {commonTexts.retry}
       </Button>
     </Quiet>
   )
@@ -58,7 +58,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 
 export function SuggestedUsersSkeleton({ rows, look }: { rows: number; look: 'icon' | 'row' }) {
   return (
-    <Rows aria-busy="true" aria-label={texts.loading}>
+    <Rows aria-busy="true" aria-label={userTexts.loading}>
       {Array.from({ length: rows }, (_, i) => (
         <li key={i}>
           <Waiting>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
-import type { Listing } from '../../engine/api/paging'
+import type { ListQueryResult } from '../../engine/api/paging'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
-import { texts } from './texts'
+import { userTexts } from './userTexts'
 import { UserListRow } from './UserListRow'
 
 const Grid = styled('ul')({
@@ -22,17 +22,17 @@ const Grid = styled('ul')({
 const Waiting = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 56 })
 
 interface UserGridProps {
-  query: Listing<UserPublic>
+  query: ListQueryResult<UserPublic>
   failed?: string
   /** Replaces 'No hay sugerencias'. */
   empty?: ReactNode
 }
 
-export function UserGrid({ query, failed = texts.failed, empty }: UserGridProps) {
+export function UserGrid({ query, failed = userTexts.failed, empty }: UserGridProps) {
   if (query.data === undefined) {
     if (query.isError) return <ErrorState sentence={failed} onRetry={() => void query.refetch()} />
     return (
-      <Grid aria-busy="true" aria-label={texts.loading}>
+      <Grid aria-busy="true" aria-label={userTexts.loading}>
         {[1, 2, 3, 4, 5, 6].map((n) => (
           <li key={n} aria-hidden="true">
             <Waiting>
@@ -48,7 +48,7 @@ export function UserGrid({ query, failed = texts.failed, empty }: UserGridProps)
       </Grid>
     )
   }
-  if (query.data.length === 0) return empty ?? <EmptyState picture="people" sentence={texts.none} />
+  if (query.data.length === 0) return empty ?? <EmptyState picture="people" sentence={userTexts.none} />
   return (
     <Grid>
       {query.data.map((user) => (

@@ -6,7 +6,7 @@ import { textSize } from '../../theme/sizes'
 import { cssColor as c, focusRing } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 
-export const lineLook = ({ theme }: { theme: Theme }) =>
+export const userLineStyle = ({ theme }: { theme: Theme }) =>
   ({
     ...theme.typography.meta,
     display: 'inline-flex',
@@ -25,7 +25,7 @@ export const lineLook = ({ theme }: { theme: Theme }) =>
     '&:hover b': { textDecoration: 'underline', textDecorationColor: c('controlLine'), textUnderlineOffset: 3 },
     '&:focus-visible': focusRing,
   }) satisfies CSSObject
-const Line = styled(Link)(lineLook)
+const Line = styled(Link)(userLineStyle)
 
 interface UserLineProps {
   user: UserBrief

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
 import { useSession } from '../../account/useSession'
 import { FollowButton } from './FollowButton'
-import { texts } from './texts'
+import { userTexts } from './userTexts'
 import { UserLine } from './UserLine'
 import { textSize } from '../../theme/sizes'
 
@@ -27,7 +27,7 @@ export function UserListRow({ user, action }: UserRowProps) {
   const session = useSession()
   const own = (
     <Typography variant="small" sx={{ color: 'ink3', flex: 'none' }}>
-      {texts.you}
+      {userTexts.you}
     </Typography>
   )
   return (

@@ -4,7 +4,7 @@ import { configureApiForTest } from '../../engine/api/configureApiForTest'
 import { queryClient } from '../../engine/api/queryClient'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { sessionKey } from '../../account/session'
-import { toggleFollow, withFollow } from './follows'
+import { toggleFollow, applyFollow } from './follows'
 
 const lucia = { id: 'l', name: 'Lucía', username: 'lucia', avatar: null, followers: 7, following: 2, isFollowing: false }
 
@@ -57,6 +57,6 @@ it('following invalidates the session, the feed and the followed users, and noth
 
 it('a user loaded as a visitor has no flag and counts as not followed', () => {
   const { isFollowing: _, ...seen } = lucia
-  expect(withFollow(seen, 'l', true)).toEqual({ ...lucia, isFollowing: true, followers: 8 })
-  expect(withFollow(seen, 'l', false)).toEqual({ ...lucia, isFollowing: false, followers: 7 })
+  expect(applyFollow(seen, 'l', true)).toEqual({ ...lucia, isFollowing: true, followers: 8 })
+  expect(applyFollow(seen, 'l', false)).toEqual({ ...lucia, isFollowing: false, followers: 7 })
 })

@@ -1,5 +1,5 @@
 import { call } from '../../engine/api/api'
-import { patchCached, replaceThings } from '../../engine/api/patchCached'
+import { patchCached, mapObjectsDeep } from '../../engine/api/patchCached'
 import { queryClient } from '../../engine/api/queryClient'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { openTabChannel } from '../../lib/tabChannel'
@@ -7,8 +7,8 @@ import { createPendingToggles } from '../../engine/api/pendingToggles'
 import { currentUserId, sessionKey } from '../../account/session'
 
 /** `data` with flag and count updated wherever `id` occurs. */
-export const withFollow = <T>(data: T, id: string, isFollowing: boolean): T =>
-  replaceThings(data, (thing) =>
+export const applyFollow = <T>(data: T, id: string, isFollowing: boolean): T =>
+  mapObjectsDeep(data, (thing) =>
     thing.id === id && typeof thing.followers === 'number' && thing.isFollowing !== isFollowing
       ? {
           ...thing,
@@ -21,7 +21,7 @@ export const withFollow = <T>(data: T, id: string, isFollowing: boolean): T =>
   )
 
 const follows = createPendingToggles({
-  show: (id, isFollowing) => patchCached(queryClient, [queryKeys.users.all], (data) => withFollow(data, id, isFollowing)),
+  show: (id, isFollowing) => patchCached(queryClient, [queryKeys.users.all], (data) => applyFollow(data, id, isFollowing)),
   send: (id, isFollowing) => call(`${isFollowing ? 'POST' : 'DELETE'} /users/{id}/follow`, { params: { id } }),
   onConfirmed(id, isFollowing) {
     forgetFriends(id)
@@ -55,8 +55,8 @@ function forgetFriends(id: string): void {
 export const toggleFollow = (id: string, was: boolean): Promise<boolean> => follows.toggle(id, was)
 
 /** Runs a query and applies follows that the server did not know when asked. */
-export async function withFollows<T>(ask: () => Promise<T>): Promise<T> {
+export async function fetchWithPendingFollows<T>(ask: () => Promise<T>): Promise<T> {
   const moment = follows.now()
   const answer = await ask()
-  return [...follows.since(moment)].reduce((data, [id, isFollowing]) => withFollow(data, id, isFollowing), answer)
+  return [...follows.since(moment)].reduce((data, [id, isFollowing]) => applyFollow(data, id, isFollowing), answer)
 }

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { phone } from '../../theme/breakpoints'
 import { useIsDark } from '../../theme/useIsDark'
 import { radius } from '../../theme/vars'
-import { about } from './about'
+import { aboutArticle } from './about'
 import { Article } from './Article'
 
 const AboutPicture = styled('img')({
@@ -20,7 +20,7 @@ export function AboutPage() {
   const isDark = useIsDark()
   return (
     <Article
-      article={about}
+      article={aboutArticle}
       picture={<AboutPicture src={`/images/hero/hero-${isDark ? 'noche' : 'alba'}.svg`} alt="" width={1040} height={300} />}
     />
   )

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { mobile, phone } from '../../theme/breakpoints'
 import { cssColor as c, focusRing, hairline, radius } from '../../theme/vars'
 import { RichText } from '../../ui/RichText'
-import type { ArticleSection, ArticleTexts } from './article'
-import { texts } from './texts'
+import type { ArticleSection, ArticleContent } from './article'
+import { aboutTexts } from './aboutTexts'
 
 const wide = '@media (min-width: 1024px)'
 
@@ -63,7 +63,7 @@ function Section({ section: { id, title, isSummary = false, blocks } }: { sectio
 }
 
 /** A text page with a table of contents. */
-export function Article({ article, picture }: { article: ArticleTexts; picture?: ReactNode }) {
+export function Article({ article, picture }: { article: ArticleContent; picture?: ReactNode }) {
   usePageTitle(article.pageTitle)
   const added = article.added?.sections ?? []
   return (
@@ -74,13 +74,13 @@ export function Article({ article, picture }: { article: ArticleTexts; picture?:
       </Typography>
       {article.updated === undefined ? null : (
         <Typography variant="meta" component="p" sx={{ color: 'ink3', mt: 1.5 }}>
-          {texts.updated(article.updated)}
+          {aboutTexts.updated(article.updated)}
         </Typography>
       )}
       {picture}
       <Columns>
-        <Contents aria-label={texts.contents}>
-          <p>{texts.contents}</p>
+        <Contents aria-label={aboutTexts.contents}>
+          <p>{aboutTexts.contents}</p>
           {[...article.sections, ...added].map(({ id, title }) => (
             <a key={id} href={`#${id}`}>
               {title}
@@ -93,7 +93,7 @@ export function Article({ article, picture }: { article: ArticleTexts; picture?:
           ))}
           {article.added === undefined ? null : (
             <Typography variant="meta" component="p" sx={{ color: 'ink3' }}>
-              {texts.added(article.added.date)}
+              {aboutTexts.added(article.added.date)}
             </Typography>
           )}
           {added.map((section) => (

@@ -1,4 +1,4 @@
 import { Article } from './Article'
-import { privacy } from './privacy'
+import { privacyArticle } from './privacy'
 
-export const PrivacyPage = () => <Article article={privacy} />
+export const PrivacyPage = () => <Article article={privacyArticle} />

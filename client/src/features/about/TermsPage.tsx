@@ -1,4 +1,4 @@
 import { Article } from './Article'
-import { terms } from './terms'
+import { termsArticle } from './terms'
 
-export const TermsPage = () => <Article article={terms} />
+export const TermsPage = () => <Article article={termsArticle} />

@@ -7,13 +7,13 @@ import { keysOf } from '#shared/keysOf'
 import { call } from '../../engine/api/api'
 import { NetworkError } from '../../engine/api/apiError'
 import { formatCount } from '../../lib/format'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
-import { common } from '../../texts/common'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
+import { commonTexts } from '../../texts/common'
 import { mobile } from '../../theme/breakpoints'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { RichText } from '../../ui/RichText'
-import { monthInWords, transparencyTexts as texts } from './transparencyTexts'
+import { formatMonthAndYear, transparencyTexts as texts } from './aboutTexts'
 
 const Page = styled('article')({ maxWidth: 1040, margin: '16px auto 0' })
 const Table = styled('table')(({ theme }) => ({
@@ -61,7 +61,7 @@ interface MonthsProps {
 function Months({ data, error, isPaused, refetch }: MonthsProps) {
   if (data === undefined) {
     if (error === null && !isPaused)
-      return <Skeleton role="status" aria-label={common.loading} variant="rounded" height={160} sx={{ mt: 4 }} />
+      return <Skeleton role="status" aria-label={commonTexts.loading} variant="rounded" height={160} sx={{ mt: 4 }} />
     const sentence = isPaused || error instanceof NetworkError ? texts.needsNetwork : texts.failed
     return <ErrorState sentence={sentence} onRetry={() => void refetch()} />
   }
@@ -82,7 +82,7 @@ function Months({ data, error, isPaused, refetch }: MonthsProps) {
       <tbody>
         {data.map((row) => (
           <tr key={row.month}>
-            <th scope="row">{monthInWords(row.month)}</th>
+            <th scope="row">{formatMonthAndYear(row.month)}</th>
             {names.map((name) => (
               <td key={name} data-name={texts.columns[name]}>
                 {formatCount(row[name])}

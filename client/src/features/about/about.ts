@@ -1,8 +1,8 @@
 import { pages } from '#shared/site/pages'
 import { paths } from '../../lib/navigation/paths'
-import type { ArticleTexts } from './article'
+import type { ArticleContent } from './article'
 
-export const about: ArticleTexts = {
+export const aboutArticle: ArticleContent = {
   pageTitle: pages.about.title,
   title: 'Un viaje empieza cuando se cuenta',
   lead: 'Periplo es una red social para planificar viajes con quien vas a hacerlos y para aprender de quien ya los hizo.',

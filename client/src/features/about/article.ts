@@ -1,5 +1,5 @@
 /** A paragraph is a string, a list an array of strings. Links: `[words](address)`. */
-export interface ArticleTexts {
+export interface ArticleContent {
   pageTitle: string
   title: string
   lead: string

@@ -1,8 +1,8 @@
 import { pages } from '#shared/site/pages'
 import { paths } from '../../lib/navigation/paths'
-import type { ArticleTexts } from './article'
+import type { ArticleContent } from './article'
 
-export const privacy: ArticleTexts = {
+export const privacyArticle: ArticleContent = {
   pageTitle: pages.privacy.title,
   title: 'Política de privacidad',
   lead: 'Qué guarda Periplo de ti, para qué, dónde y cómo te lo llevas o lo borras. Sin letra pequeña.',

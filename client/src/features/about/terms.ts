@@ -1,8 +1,8 @@
 import { pages } from '#shared/site/pages'
 import { paths } from '../../lib/navigation/paths'
-import type { ArticleTexts } from './article'
+import type { ArticleContent } from './article'
 
-export const terms: ArticleTexts = {
+export const termsArticle: ArticleContent = {
   pageTitle: pages.terms.title,
   title: 'Términos de uso',
   lead: 'Las reglas de la casa. Al crear una cuenta o usar Periplo las aceptas; por eso son pocas y se entienden.',

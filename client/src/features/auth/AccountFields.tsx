@@ -1,10 +1,18 @@
 import { styled } from '@mui/material/styles'
-import { texts as accountTexts } from '../../account/details/texts'
-import type { FieldNotes } from '../../ui/forms/FieldFrame'
+import { isEmailAddress } from '#shared/emailAddress'
+import {
+  accountFieldTexts,
+  passwordProblem,
+  invalidFieldTexts,
+  nameProblem,
+  requiredFieldTexts,
+} from '../../account/details/accountFieldTexts'
+import type { FieldMessages } from '../../ui/forms/FieldFrame'
 import { FormField } from '../../ui/forms/FormField'
 import { PasswordField } from '../../ui/forms/PasswordField'
-import type { AccountFieldName } from './accountProblems'
-import { texts } from './texts'
+import { authTexts } from './authTexts'
+
+type AccountFieldName = 'name' | 'username' | 'email' | 'password'
 
 const Pair = styled('div')({
   display: 'grid',
@@ -22,7 +30,7 @@ interface FieldProps {
 interface AccountFieldsProps {
   field: (name: AccountFieldName) => FieldProps
   /** Result of the username check. */
-  check: Pick<FieldNotes, 'error' | 'success'>
+  check: Pick<FieldMessages, 'error' | 'success'>
 }
 
 export function AccountFields({ field, check }: AccountFieldsProps) {
@@ -30,9 +38,9 @@ export function AccountFields({ field, check }: AccountFieldsProps) {
   return (
     <>
       <Pair>
-        <FormField label={accountTexts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
+        <FormField label={accountFieldTexts.name} {...field('name')} input={{ autoComplete: 'name', required: true }} />
         <FormField
-          label={accountTexts.username}
+          label={accountFieldTexts.username}
           {...username}
           error={username.error ?? check.error}
           success={check.success}
@@ -40,11 +48,21 @@ export function AccountFields({ field, check }: AccountFieldsProps) {
         />
       </Pair>
       <FormField
-        label={accountTexts.email}
+        label={accountFieldTexts.email}
         {...field('email')}
         input={{ type: 'email', autoComplete: 'email', required: true }}
       />
-      <PasswordField label={texts.password} {...field('password')} input={{ autoComplete: 'new-password', required: true }} />
+      <PasswordField label={authTexts.password} {...field('password')} input={{ autoComplete: 'new-password', required: true }} />
     </>
   )
 }
+
+/** Error texts by field; `taken` is the error of the username check. */
+export const findAccountFieldErrors = (values: Record<AccountFieldName, string>, taken: string | undefined) => ({
+  name: lacks(values.name, requiredFieldTexts.name) ?? nameProblem(values.name),
+  username: lacks(values.username, requiredFieldTexts.username) ?? taken,
+  email: lacks(values.email, requiredFieldTexts.email) ?? (isEmailAddress(values.email) ? undefined : invalidFieldTexts.email()),
+  password: lacks(values.password, requiredFieldTexts.password) ?? passwordProblem(values.password),
+})
+
+const lacks = (text: string, sentence: string): string | undefined => (text.trim() === '' ? sentence : undefined)

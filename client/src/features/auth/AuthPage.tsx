@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { Link as RouterLink, type To } from 'react-router-dom'
 import Link from '@mui/material/Link'
+import type { ReturnState } from '../../account/returnState'
 import { useSession } from '../../account/useSession'
-import { ReturnAfterSignIn } from './ReturnAfterSignIn'
-import { useReturnTarget } from './useReturnTarget'
-import { WayInPage } from './WayInPage'
+import { isBoolean, isText, objectOf, orUndefined } from '../../lib/checks'
+import { paths } from '../../lib/navigation/paths'
+import { useRedirect, useLocationState } from '../../lib/navigation/usePageLocation'
+import { runActionAfterSignIn } from './actionAfterSignIn'
+import { AuthFrame } from './AuthFrame'
 
 interface AuthPageProps {
   pageTitle: string
@@ -14,6 +17,11 @@ interface AuthPageProps {
   children: ReactNode
   other: { question: string; link: string; to: string }
 }
+
+const isReturnState = objectOf<ReturnState>({
+  from: orUndefined(objectOf<NonNullable<ReturnState['from']>>({ pathname: isText, search: isText, hash: isText })),
+  hasErrand: orUndefined(isBoolean),
+})
 
 /** Frame of login and registration. Redirects signed-in users. */
 export function AuthPage({ children, other, ...page }: AuthPageProps) {
@@ -29,8 +37,24 @@ export function AuthPage({ children, other, ...page }: AuthPageProps) {
     </>
   )
   return (
-    <WayInPage {...page} foot={foot}>
+    <AuthFrame {...page} foot={foot}>
       {children}
-    </WayInPage>
+    </AuthFrame>
   )
+}
+
+/** Redirects back, then runs the stored action. */
+function ReturnAfterSignIn() {
+  const { to, state } = useReturnTarget()
+  useRedirect(to, () => {
+    if (state?.hasErrand === true) runActionAfterSignIn()
+  })
+  return null
+}
+
+/** The page that asked to sign in, or home. Pass `state` on between login and registration. */
+function useReturnTarget(): { to: To; state: ReturnState | null } {
+  const given = useLocationState()
+  const state = isReturnState(given) ? given : null
+  return { to: state?.from ?? paths.home, state }
 }

@@ -10,15 +10,15 @@ import { isApiError, NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { joinByLink, openedInvitationQuery } from '../../entities/invitation/openedInvitation'
 import { paths } from '../../lib/navigation/paths'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
-import { common } from '../../texts/common'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
+import { commonTexts } from '../../texts/common'
 import { errorTexts } from '../../texts/errors'
 import { phone } from '../../theme/breakpoints'
 import { ErrorState } from '../../ui/status/EmptyState'
-import { Invitation } from './Invitation'
+import { InvitationView } from './InvitationView'
 import { invitationTexts as texts } from './invitationTexts'
-import { Outcome } from './Outcome'
-import { joinMutationKey } from './useJoin'
+import { ResultCard } from './ResultCard'
+import { joinMutationKey } from './useJoinByLink'
 
 /** Redirects members to the trip. */
 export function InvitationPage() {
@@ -26,13 +26,13 @@ export function InvitationPage() {
   const { token = '' } = useParams()
   const { status } = useSession()
   const { data, error, refetch } = useQuery({ ...openedInvitationQuery(token), enabled: status !== 'loading' })
-  // Joining makes the user a member before `useJoin` has navigated.
+  // Joining makes the user a member before `useJoinByLink` has navigated.
   const isJoining = useIsMutating({ mutationKey: joinMutationKey(token) }) > 0
   const [joining, setJoining] = useState<string>()
   if (isJoining && joining !== token) setJoining(token)
   if (isApiError(error, 'GoneError')) return <Gone />
   if (data?.isMember === true && joining !== token) return <Entering token={token} />
-  if (data !== undefined) return <Invitation key={token} token={token} invitation={data} />
+  if (data !== undefined) return <InvitationView key={token} token={token} invitation={data} />
   if (error === null) return <Waiting />
   return <ErrorState sentence={failure(error)} onRetry={() => void refetch()} />
 }
@@ -62,11 +62,11 @@ const Tall = styled('div')({ display: 'flex', flex: 1, [phone]: { minHeight: '10
 
 const Gone = () => (
   <Tall>
-    <Outcome picture="failed" title={errorTexts.GoneError} text={texts.goneHint}>
+    <ResultCard picture="failed" title={errorTexts.GoneError} text={texts.goneHint}>
       <Button component={Link} to={paths.home}>
-        {common.backHome}
+        {commonTexts.backHome}
       </Button>
-    </Outcome>
+    </ResultCard>
   </Tall>
 )
 
@@ -74,7 +74,11 @@ const Gone = () => (
 function Waiting() {
   const isSignedIn = useSignedInLayout()
   return (
-    <Stack role="status" aria-label={common.loading} sx={{ gap: 4, width: '100%', maxWidth: 400, my: { xs: 2.5, sm: 'auto' } }}>
+    <Stack
+      role="status"
+      aria-label={commonTexts.loading}
+      sx={{ gap: 4, width: '100%', maxWidth: 400, my: { xs: 2.5, sm: 'auto' } }}
+    >
       <Skeleton variant="rounded" height={128} />
       <Skeleton variant="rounded" height={292} />
       <Skeleton variant="rounded" height={52} />

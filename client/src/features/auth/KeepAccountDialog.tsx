@@ -1,8 +1,8 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import Stack from '@mui/material/Stack'
+import { useUpgrade } from '../../account/details/accountQueries'
 import { fieldErrors } from '../../account/details/fieldErrors'
-import { useUpgrade } from '../../account/details/mutations'
 import { useUsernameCheck } from '../../account/details/useUsernameCheck'
 import type { LoginRequest } from '../../account/LoginDialogProvider'
 import { sessionKey } from '../../account/session'
@@ -10,14 +10,13 @@ import { useSession } from '../../account/useSession'
 import { isApiError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { focusFirst, useForm } from '../../lib/hooks/useForm'
-import { notifyDone } from '../../lib/notices'
-import { common } from '../../texts/common'
+import { showSuccessToast } from '../../lib/toasts'
+import { commonTexts } from '../../texts/common'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { FormError } from '../../ui/forms/FormError'
 import { Sheet } from '../../ui/overlays/Sheet'
-import { AccountFields } from './AccountFields'
-import { accountProblems } from './accountProblems'
-import { keepAccountTexts as texts } from './keepAccountTexts'
+import { AccountFields, findAccountFieldErrors } from './AccountFields'
+import { keepAccountTexts } from './keepAccountTexts'
 
 /** Upgrades a guest to a full account. */
 export function KeepAccountDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
@@ -25,13 +24,13 @@ export function KeepAccountDialog({ request, onClose }: { request: LoginRequest;
   const close = () => setOpen(false)
   const kept = () => {
     close()
-    notifyDone(texts.kept)
+    showSuccessToast(keepAccountTexts.kept)
     request.onSuccess?.()
   }
   return (
     <Sheet
-      title={common.keepAccount}
-      subtitle={request.reason ?? texts.line}
+      title={commonTexts.keepAccount}
+      subtitle={request.reason ?? keepAccountTexts.line}
       isOpen={isOpen}
       onClose={close}
       onClosed={onClose}
@@ -51,7 +50,7 @@ function KeepAccountForm({ onKept }: { onKept: () => void }) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (!accept(event, accountProblems(values, check.error)) || upgrade.isPending) return
+    if (!accept(event, findAccountFieldErrors(values, check.error)) || upgrade.isPending) return
     upgrade.mutate(values, {
       onSuccess: onKept,
       onError: (error) => {
@@ -68,13 +67,16 @@ function KeepAccountForm({ onKept }: { onKept: () => void }) {
       <FormError
         text={
           upgrade.isError && !hasFieldError
-            ? errorText(upgrade.error, { NetworkError: texts.needsNetwork, ConflictError: texts.keptAlready })
+            ? errorText(upgrade.error, {
+                NetworkError: keepAccountTexts.needsNetwork,
+                ConflictError: keepAccountTexts.keptAlready,
+              })
             : undefined
         }
       />
       <AccountFields field={field} check={check} />
       <LoadingButton type="submit" size="large" isLoading={upgrade.isPending} sx={{ mt: 0.5 }}>
-        {common.keepAccount}
+        {commonTexts.keepAccount}
       </LoadingButton>
     </Stack>
   )

@@ -8,10 +8,10 @@ import { useSession } from '../../account/useSession'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { paths } from '../../lib/navigation/paths'
 import { Sheet } from '../../ui/overlays/Sheet'
-import { findMain } from '../../ui/SkipLink'
-import { keepActionAfterSignIn } from './actionAfterSignIn'
+import { findMainContent } from '../../ui/SkipLink'
+import { storeActionAfterSignIn } from './actionAfterSignIn'
 import { LoginForm } from './LoginForm'
-import { texts } from './texts'
+import { authTexts } from './authTexts'
 
 const KeepAccountDialog = lazyPart(() => import('./KeepAccountDialog'), 'KeepAccountDialog')
 
@@ -41,11 +41,18 @@ function SignInDialog({ request, onClose }: LoginDialogProps) {
   const closed = () => {
     // The button that had the focus may be gone after signing in.
     const focused = document.activeElement
-    if (focused === document.body || paper.current?.contains(focused)) findMain()?.focus({ preventScroll: true })
+    if (focused === document.body || paper.current?.contains(focused)) findMainContent()?.focus({ preventScroll: true })
     onClose()
   }
   return (
-    <Sheet title={texts.dialogTitle} subtitle={request.reason} isOpen={isOpen} onClose={close} onClosed={closed} paperRef={paper}>
+    <Sheet
+      title={authTexts.dialogTitle}
+      subtitle={request.reason}
+      isOpen={isOpen}
+      onClose={close}
+      onClosed={closed}
+      paperRef={paper}
+    >
       <LoginForm
         isFocused
         onLeave={close}
@@ -55,17 +62,17 @@ function SignInDialog({ request, onClose }: LoginDialogProps) {
         }}
       />
       <Typography sx={{ color: 'ink2', mt: 2.5, textAlign: 'center' }}>
-        {texts.noAccount}{' '}
+        {authTexts.noAccount}{' '}
         <Link
           component={RouterLink}
           to={paths.register}
           state={{ ...returnStateOf(location), hasErrand: true } satisfies ReturnState}
           onClick={() => {
-            keepActionAfterSignIn(request.onSuccess)
+            storeActionAfterSignIn(request.onSuccess)
             close()
           }}
         >
-          {texts.toRegister}
+          {authTexts.toRegister}
         </Link>
       </Typography>
     </Sheet>

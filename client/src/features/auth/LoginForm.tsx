@@ -11,7 +11,7 @@ import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { PasskeyButton } from './PasskeyButton'
-import { loginErrors, requiredFieldTexts, texts } from './texts'
+import { loginErrorTexts, loginFieldTexts, authTexts } from './authTexts'
 
 interface LoginFormProps {
   onSuccess?: (() => void) | undefined
@@ -28,23 +28,23 @@ export function LoginForm({ onSuccess, onLeave, isFocused = false }: LoginFormPr
     event.preventDefault()
     const usernameOrEmail = values.usernameOrEmail.trim()
     const isComplete = accept(event, {
-      usernameOrEmail: usernameOrEmail === '' ? requiredFieldTexts.usernameOrEmail : undefined,
-      password: values.password === '' ? requiredFieldTexts.password : undefined,
+      usernameOrEmail: usernameOrEmail === '' ? loginFieldTexts.usernameOrEmail : undefined,
+      password: values.password === '' ? loginFieldTexts.password : undefined,
     })
     if (isComplete && !login.isPending) login.mutate({ usernameOrEmail, password: values.password }, onSuccess && { onSuccess })
   }
 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-      <FormError text={login.isError ? errorText(login.error, loginErrors) : undefined} />
+      <FormError text={login.isError ? errorText(login.error, loginErrorTexts) : undefined} />
       <FormField
-        label={texts.usernameOrEmail}
+        label={authTexts.usernameOrEmail}
         {...field('usernameOrEmail')}
         input={{ autoComplete: 'username', autoFocus: isFocused, required: true, autoCapitalize: 'none', spellCheck: false }}
       />
       <div>
         <PasswordField
-          label={texts.password}
+          label={authTexts.password}
           {...field('password')}
           input={{ autoComplete: 'current-password', required: true }}
         />
@@ -55,11 +55,11 @@ export function LoginForm({ onSuccess, onLeave, isFocused = false }: LoginFormPr
           variant="label"
           sx={{ display: 'inline-block', mt: 1.25 }}
         >
-          {texts.forgotten}
+          {authTexts.forgotten}
         </Link>
       </div>
       <LoadingButton type="submit" size="large" isLoading={login.isPending} sx={{ mt: 0.5 }}>
-        {texts.enter}
+        {authTexts.enter}
       </LoadingButton>
       <PasskeyButton onSuccess={onSuccess} />
     </Stack>

@@ -1,16 +1,16 @@
 import { paths } from '../../lib/navigation/paths'
 import { AuthPage } from './AuthPage'
 import { LoginForm } from './LoginForm'
-import { texts } from './texts'
+import { authTexts } from './authTexts'
 
 export function LoginPage() {
   return (
     <AuthPage
-      pageTitle={texts.loginTitle}
-      title={texts.welcome}
-      line={texts.welcomeLine}
+      pageTitle={authTexts.loginTitle}
+      title={authTexts.welcome}
+      line={authTexts.welcomeLine}
       width={400}
-      other={{ question: texts.noAccount, link: texts.toRegister, to: paths.register }}
+      other={{ question: authTexts.noAccount, link: authTexts.toRegister, to: paths.register }}
     >
       <LoginForm />
     </AuthPage>

@@ -10,13 +10,13 @@ import { call } from '../../engine/api/api'
 import { isApiError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { paths } from '../../lib/navigation/paths'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { FormError } from '../../ui/forms/FormError'
-import { Outcome } from './Outcome'
-import { linkTexts as texts } from './recoveryTexts'
-import { WayInPage } from './WayInPage'
+import { ResultCard } from './ResultCard'
+import { mailedLinkTexts as texts } from './recoveryTexts'
+import { AuthFrame } from './AuthFrame'
 
 /** Opening the link confirms nothing: mail clients prefetch links. */
 export function ConfirmPage() {
@@ -29,7 +29,7 @@ export function ConfirmPage() {
   const isGone = act.isGone || facts.isGone
   const next = (
     <Button component={RouterLink} to={status === 'in' ? paths.settings : paths.home}>
-      {status === 'in' ? texts.toSettings : common.backHome}
+      {status === 'in' ? texts.toSettings : commonTexts.backHome}
     </Button>
   )
   if (act.isSuccess) return <Done texts={texts.confirm}>{next}</Done>
@@ -37,17 +37,17 @@ export function ConfirmPage() {
   const isConfirmed = user?.emailConfirmed === true && (user.emailPending ?? null) === null
   if (isGone && isConfirmed)
     return (
-      <Outcome picture="message-sent" title={texts.alreadyTitle} text={texts.already}>
+      <ResultCard picture="message-sent" title={texts.alreadyTitle} text={texts.already}>
         {next}
-      </Outcome>
+      </ResultCard>
     )
   if (isGone)
     return (
-      <Outcome picture="failed" title={texts.goneTitle} text={texts.goneConfirm}>
+      <ResultCard picture="failed" title={texts.goneTitle} text={texts.goneConfirm}>
         <Button component={RouterLink} to={paths.settings}>
           {texts.toSettings}
         </Button>
-      </Outcome>
+      </ResultCard>
     )
   if (facts.isPending) return <Waiting texts={texts.confirm} />
   return <Question texts={texts.confirm} line={texts.confirm.line(facts.data?.email)} {...act} />
@@ -69,17 +69,17 @@ export function VetoPage() {
   const act = useLinkAction(() => call('DELETE /auth/email-changes/{token}', { params: { token } }))
   const toLogin = (
     <Button component={RouterLink} to={paths.login}>
-      {common.login}
+      {commonTexts.login}
     </Button>
   )
   if (act.isSuccess) return <Done texts={texts.veto}>{toLogin}</Done>
   if (act.isGone || facts.isGone)
     return (
-      <Outcome picture="failed" title={texts.goneTitle} text={texts.goneVeto}>
+      <ResultCard picture="failed" title={texts.goneTitle} text={texts.goneVeto}>
         <Button component={RouterLink} to={paths.contact}>
           {texts.toContact}
         </Button>
-      </Outcome>
+      </ResultCard>
     )
   if (facts.isPending) return <Waiting texts={texts.veto} />
   return (
@@ -132,9 +132,9 @@ interface PageTexts {
 }
 
 const Waiting = ({ texts: { pageTitle, title } }: { texts: PageTexts }) => (
-  <WayInPage pageTitle={pageTitle} title={title}>
-    <Skeleton role="status" aria-label={common.loading} variant="rounded" height={52} />
-  </WayInPage>
+  <AuthFrame pageTitle={pageTitle} title={title}>
+    <Skeleton role="status" aria-label={commonTexts.loading} variant="rounded" height={52} />
+  </AuthFrame>
 )
 
 interface QuestionProps extends LinkAction {
@@ -153,7 +153,7 @@ const Question = ({
   isGrave = false,
   children,
 }: QuestionProps) => (
-  <WayInPage pageTitle={pageTitle} title={title} line={line}>
+  <AuthFrame pageTitle={pageTitle} title={title} line={line}>
     {children}
     <FormError text={error} />
     <LoadingButton
@@ -165,11 +165,11 @@ const Question = ({
     >
       {act}
     </LoadingButton>
-  </WayInPage>
+  </AuthFrame>
 )
 
 const Done = ({ texts: { doneTitle, done }, children }: { texts: { doneTitle: string; done: string }; children: ReactNode }) => (
-  <Outcome picture="message-sent" title={doneTitle} text={done}>
+  <ResultCard picture="message-sent" title={doneTitle} text={done}>
     {children}
-  </Outcome>
+  </ResultCard>
 )

@@ -4,24 +4,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
-import { passwordProblem } from '../../account/details/passwordProblem'
+import { passwordProblem } from '../../account/details/accountFieldTexts'
 import { startUserSession } from '../../account/userSession'
 import { call } from '../../engine/api/api'
 import { isApiError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { useForm } from '../../lib/hooks/useForm'
-import { notifyDone } from '../../lib/notices'
+import { showSuccessToast } from '../../lib/toasts'
 import { paths } from '../../lib/navigation/paths'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
-import { common } from '../../texts/common'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
+import { commonTexts } from '../../texts/common'
 import { errorTexts } from '../../texts/errors'
 import { FormError } from '../../ui/forms/FormError'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { ErrorState } from '../../ui/status/EmptyState'
-import { Outcome } from './Outcome'
+import { ResultCard } from './ResultCard'
 import { recoveryTexts as texts } from './recoveryTexts'
-import { WayInPage } from './WayInPage'
+import { AuthFrame } from './AuthFrame'
 
 const isGone = (error: unknown): boolean => isApiError(error, 'GoneError') || isApiError(error, 'NotFoundError')
 
@@ -40,11 +40,11 @@ export function NewPasswordPage() {
   })
   if (isGone(check.error)) return <Gone />
   return (
-    <WayInPage pageTitle={texts.newTitle} title={texts.newTitle} line={texts.newLine}>
+    <AuthFrame pageTitle={texts.newTitle} title={texts.newTitle} line={texts.newLine}>
       {check.isPending ? <Waiting /> : null}
       {check.isError ? <ErrorState sentence={texts.checkFailed} onRetry={() => void check.refetch()} /> : null}
       {check.isSuccess ? <NewPasswordForm token={token} onGone={() => void check.refetch()} /> : null}
-    </WayInPage>
+    </AuthFrame>
   )
 }
 
@@ -60,7 +60,7 @@ function NewPasswordForm({ token, onGone }: { token: string; onGone: () => void 
     onSuccess: async (user) => {
       if (user !== null) await startUserSession(queries, user)
       void navigate(user === null ? paths.login : paths.home, { replace: true })
-      notifyDone(texts.saved)
+      showSuccessToast(texts.saved)
     },
     onError: (error) => {
       if (isGone(error)) onGone()
@@ -98,18 +98,18 @@ function NewPasswordForm({ token, onGone }: { token: string; onGone: () => void 
 const failure = (error: unknown): string => errorText(error, { NetworkError: texts.needsNetwork })
 
 const Gone = () => (
-  <Outcome picture="failed" title={errorTexts.GoneError} text={texts.goneHint}>
+  <ResultCard picture="failed" title={errorTexts.GoneError} text={texts.goneHint}>
     <Button component={RouterLink} to={paths.recover}>
       {texts.again}
     </Button>
     <Button variant="text" component={RouterLink} to={paths.login}>
-      {common.login}
+      {commonTexts.login}
     </Button>
-  </Outcome>
+  </ResultCard>
 )
 
 const Waiting = () => (
-  <Stack role="status" aria-label={common.loading} sx={{ gap: 2.5 }}>
+  <Stack role="status" aria-label={commonTexts.loading} sx={{ gap: 2.5 }}>
     <Skeleton variant="rounded" height={78} />
     <Skeleton variant="rounded" height={78} />
     <Skeleton variant="rounded" height={52} />

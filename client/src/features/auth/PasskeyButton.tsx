@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
-import { hasPasskeys, showPasskey } from '../../account/passkeys/passkeys'
-import { passkeyError } from '../../account/passkeys/passkeyError'
-import { passkeyTexts as texts } from '../../account/passkeys/texts'
+import { hasPasskeys, authenticateWithPasskey, passkeyErrorText } from '../../account/passkeys/passkeys'
+import { passkeyTexts as texts } from '../../account/passkeys/passkeyTexts'
 import { startUserSession } from '../../account/userSession'
 import { call } from '../../engine/api/api'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
@@ -12,7 +11,7 @@ import { KeyIcon } from '../../ui/icons/settings'
 export function PasskeyButton({ onSuccess }: { onSuccess?: (() => void) | undefined }) {
   const queries = useQueryClient()
   const enter = useMutation({
-    mutationFn: async () => call('POST /auth/passkey-sessions', { body: { answer: await showPasskey() } }),
+    mutationFn: async () => call('POST /auth/passkey-sessions', { body: { answer: await authenticateWithPasskey() } }),
     onSuccess: async (user) => {
       await startUserSession(queries, user)
       onSuccess?.()
@@ -35,7 +34,7 @@ export function PasskeyButton({ onSuccess }: { onSuccess?: (() => void) | undefi
       <div role="alert">
         {enter.isError ? (
           <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
-            {passkeyError(enter.error)}
+            {passkeyErrorText(enter.error)}
           </Typography>
         ) : null}
       </div>

@@ -8,15 +8,15 @@ import { call } from '../../engine/api/api'
 import { errorText } from '../../engine/api/errorText'
 import { useForm } from '../../lib/hooks/useForm'
 import { paths } from '../../lib/navigation/paths'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
-import { common } from '../../texts/common'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
+import { commonTexts } from '../../texts/common'
 import { FormField } from '../../ui/forms/FormField'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
-import { Outcome } from './Outcome'
+import { ResultCard } from './ResultCard'
 import { recoveryTexts as texts } from './recoveryTexts'
-import { requiredFieldTexts, texts as authTexts } from './texts'
-import { WayInPage } from './WayInPage'
+import { loginFieldTexts, authTexts } from './authTexts'
+import { AuthFrame } from './AuthFrame'
 
 /** Does not reveal whether the account exists. */
 export function RecoverPage() {
@@ -32,9 +32,9 @@ export function RecoverPage() {
     </>
   )
   return (
-    <WayInPage pageTitle={texts.title} title={texts.question} line={texts.line} foot={foot}>
+    <AuthFrame pageTitle={texts.title} title={texts.question} line={texts.line} foot={foot}>
       <RecoverForm onSent={() => setSent(true)} />
-    </WayInPage>
+    </AuthFrame>
   )
 }
 
@@ -47,7 +47,7 @@ function RecoverForm({ onSent }: { onSent: () => void }) {
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const usernameOrEmail = values.usernameOrEmail.trim()
-    const error = usernameOrEmail === '' ? requiredFieldTexts.usernameOrEmail : undefined
+    const error = usernameOrEmail === '' ? loginFieldTexts.usernameOrEmail : undefined
     if (accept(event, { usernameOrEmail: error }) && !ask.isPending) ask.mutate(usernameOrEmail)
   }
   return (
@@ -68,12 +68,12 @@ function RecoverForm({ onSent }: { onSent: () => void }) {
 const failure = (error: unknown): string => errorText(error, { NetworkError: texts.needsNetwork })
 
 const Sent = ({ onAgain }: { onAgain: () => void }) => (
-  <Outcome picture="message-sent" title={texts.sentTitle} text={texts.sent} hint={texts.sentHint}>
+  <ResultCard picture="message-sent" title={texts.sentTitle} text={texts.sent} hint={texts.sentHint}>
     <Button variant="outlined" onClick={onAgain}>
       {texts.again}
     </Button>
     <Button variant="text" component={RouterLink} to={paths.login}>
-      {common.login}
+      {commonTexts.login}
     </Button>
-  </Outcome>
+  </ResultCard>
 )

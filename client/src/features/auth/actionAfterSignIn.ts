@@ -1,7 +1,7 @@
 let pending: (() => void) | undefined
 
 /** Keeps an action while the visitor registers on another page. */
-export function keepActionAfterSignIn(act: (() => void) | undefined): void {
+export function storeActionAfterSignIn(act: (() => void) | undefined): void {
   pending = act
 }
 

@@ -24,7 +24,7 @@ export const recoveryTexts = {
   checkFailed: 'No se ha podido comprobar el enlace. Inténtalo de nuevo.',
 }
 
-export const linkTexts = {
+export const mailedLinkTexts = {
   confirm: {
     pageTitle: pages['confirm/token'].title,
     title: pages['confirm/token'].title,

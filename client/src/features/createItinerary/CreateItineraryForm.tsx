@@ -1,24 +1,31 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import Stack from '@mui/material/Stack'
 import { coverUrl } from '#shared/covers'
-import { limits } from '#shared/limits'
-import { texts as itineraryTexts } from '../../entities/itinerary/texts'
-import { DestinationPicker } from '../../entities/location/DestinationPicker'
-import { DeviceError } from '../../engine/device/deviceError'
-import type { ChosenPicture } from '../../lib/hooks/useChosenPicture'
+import { limits, oneLine } from '#shared/limits'
+import { formatPlaceAndCountry } from '#shared/places'
+import { useSession } from '../../account/useSession'
 import { errorText } from '../../engine/api/errorText'
-import { CoverInput } from '../../ui/forms/CoverInput'
+import { unresolvedPlace } from '../../engine/base/unresolvedPlace'
+import { DeviceStorageError } from '../../engine/device/deviceStorage'
+import { useCreateItinerary } from '../../entities/itinerary/itineraryMutations'
+import { itineraryTexts } from '../../entities/itinerary/itineraryTexts'
+import { DestinationPicker } from '../../entities/location/DestinationPicker'
+import { focusFirst, type ChosenPicture } from '../../lib/hooks/useForm'
+import { SubmitButton } from '../../ui/buttons/SubmitButton'
 import { LazyDateRangeFields } from '../../ui/dates/LazyDateRangeFields'
+import { CoverInput } from '../../ui/forms/CoverInput'
+import { FormError } from '../../ui/forms/FormError'
 import { FormField } from '../../ui/forms/FormField'
 import { TextArea } from '../../ui/forms/TextArea'
-import { FormError } from '../../ui/forms/FormError'
-import { SubmitButton } from '../../ui/buttons/SubmitButton'
 import { VisibilitySwitch } from '../../ui/forms/VisibilitySwitch'
-import type { ItineraryFormValues } from './itineraryFormValues'
-import { createErrors as sentences, texts } from './texts'
-import { useCreateForm } from './useCreateForm'
-
-const sentenceFor = (error: Error): string => (error instanceof DeviceError ? texts.noRoomHere : errorText(error, sentences))
+import { createItineraryErrorTexts, createItineraryTexts } from './createItineraryTexts'
+import {
+  findItineraryFormErrors,
+  itineraryRequestOf,
+  type ItineraryFormValues,
+  type ItineraryFormErrors,
+} from './itineraryFormValues'
 
 interface CreateFormProps {
   draft: ItineraryFormValues
@@ -39,7 +46,7 @@ export function CreateItineraryForm({ draft, note, onChange, onCreated, cover, o
       {note}
       <FormError text={error === null ? undefined : sentenceFor(error)} />
       <FormField
-        label={texts.name}
+        label={createItineraryTexts.name}
         name="title"
         value={draft.title}
         onChange={(title) => change({ title })}
@@ -48,7 +55,7 @@ export function CreateItineraryForm({ draft, note, onChange, onCreated, cover, o
         input={{ autoComplete: 'off', required: true }}
       />
       <DestinationPicker
-        label={texts.destination}
+        label={createItineraryTexts.destination}
         name="destination"
         value={draft.destination}
         onChange={(destination) => change({ destination })}
@@ -56,7 +63,7 @@ export function CreateItineraryForm({ draft, note, onChange, onCreated, cover, o
         error={errors.destination}
       />
       <TextArea
-        label={texts.description}
+        label={createItineraryTexts.description}
         name="description"
         optional
         value={draft.description}
@@ -69,11 +76,11 @@ export function CreateItineraryForm({ draft, note, onChange, onCreated, cover, o
         isWanted={isTouched}
         range={draft}
         onChange={({ start, end }) => change({ start, end })}
-        labels={{ start: texts.start, end: texts.end }}
+        labels={{ start: createItineraryTexts.start, end: createItineraryTexts.end }}
         errors={{ start: errors.startDate, end: errors.endDate }}
       />
       <CoverInput
-        label={texts.cover}
+        label={createItineraryTexts.cover}
         cover={cover}
         onCover={onCover}
         drawn={coverUrl({ id: draft.id, geonameId: draft.destination?.geonameId ?? null, shape: 'card' })}
@@ -82,9 +89,58 @@ export function CreateItineraryForm({ draft, note, onChange, onCreated, cover, o
         isPublic={draft.isPublic}
         onChange={(isPublic) => change({ isPublic })}
         names={itineraryTexts.visibility}
-        helper={draft.isPublic ? texts.publicHelper : texts.privateHelper}
+        helper={draft.isPublic ? createItineraryTexts.publicHelper : createItineraryTexts.privateHelper}
       />
-      <SubmitButton isLoading={isPending}>{texts.create}</SubmitButton>
+      <SubmitButton isLoading={isPending}>{createItineraryTexts.create}</SubmitButton>
     </Stack>
   )
 }
+
+interface CreateFormOptions {
+  draft: ItineraryFormValues
+  onChange: (draft: ItineraryFormValues) => void
+  onCreated: () => void
+  cover: ChosenPicture | null
+}
+
+function useCreateForm({ draft, onChange, onCreated, cover }: CreateFormOptions) {
+  const [errors, setErrors] = useState<ItineraryFormErrors>({})
+  // Offline, typed text becomes a place to resolve later.
+  const [place, setPlace] = useState('')
+  const { isCached } = useSession()
+  const create = useCreateItinerary()
+  const navigate = useNavigate()
+
+  return {
+    errors,
+    error: create.error,
+    isPending: create.isPending,
+    change(part: Partial<ItineraryFormValues>) {
+      onChange({ ...draft, ...part })
+      setErrors({})
+    },
+    typePlace(text: string) {
+      setPlace(text)
+      setErrors({})
+    },
+    submit(event: SyntheticEvent<HTMLFormElement>) {
+      event.preventDefault()
+      const isUnreached = isCached || !navigator.onLine
+      const isChosen = draft.destination !== null && [formatPlaceAndCountry(draft.destination), ''].includes(place)
+      const destination = isUnreached && !isChosen && place.trim() !== '' ? unresolvedPlace(oneLine(place)) : draft.destination
+      const whole = { ...draft, destination }
+      const found = findItineraryFormErrors(whole)
+      setErrors(found)
+      if (!focusFirst(event.currentTarget, found) || create.isPending || destination === null) return
+      const creation = { itinerary: itineraryRequestOf(whole), location: destination, cover: cover?.file ?? null }
+      // Replaces the form in the history.
+      const open = ({ location }: { location: string }) =>
+        void navigate(location, { replace: true, state: { justCreated: true } })
+      // The form shows errors. `onCreated` runs also after an unmount.
+      create.mutateAsync(creation, { onSuccess: open }).then(onCreated, () => undefined)
+    },
+  }
+}
+
+const sentenceFor = (error: Error): string =>
+  error instanceof DeviceStorageError ? createItineraryTexts.noRoomHere : errorText(error, createItineraryErrorTexts)

@@ -3,26 +3,42 @@ import { Link, useLocation } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import type { ItineraryCard as Card } from '#shared/api/itineraries'
+import { toAudienceFields } from '#shared/audience'
+import { addDays, toWireDate, tripLength } from '#shared/dates'
 import { newId } from '#shared/ids'
 import { useSession } from '../../account/useSession'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
-import { useChosenPicture } from '../../lib/hooks/useChosenPicture'
-import { lazyPart } from '../../lib/loading/lazyPart'
 import { useFormDraft } from '../../engine/hooks/useFormDraft'
+import { ItineraryGridCard } from '../../entities/itinerary/ItineraryGridCard'
+import { today } from '../../lib/dateFormats'
+import { useChosenPicture } from '../../lib/hooks/useForm'
+import { lazyPart } from '../../lib/loading/lazyPart'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { FormWithPreview } from '../../ui/forms/FormWithPreview'
-import { DraftNote } from '../../ui/forms/DraftNote'
+import { RestoredDraftNotice } from '../../ui/forms/RestoredDraftNotice'
 import { EditIcon } from '../../ui/icons/editing'
 import { UploadIcon } from '../../ui/icons/forms'
 import { PageWaiting } from '../../ui/status/PageWaiting'
 import { CreateItineraryForm } from './CreateItineraryForm'
-import { emptyItineraryFields, isItineraryFormFields } from './itineraryFormValues'
-import { ItineraryPreview } from './ItineraryPreview'
-import { texts } from './texts'
+import { createItineraryTexts } from './createItineraryTexts'
+import { emptyItineraryFields, isItineraryFormFields, type ItineraryFormValues } from './itineraryFormValues'
 
 const ImportSection = lazyPart(() => import('./importing/ImportSection'), 'ImportSection')
 
 /** In the address, for 'back' and reload. */
 const IMPORTING = '?importar'
+
+const nowhere: Card['location'] = {
+  geonameId: 0,
+  name: createItineraryTexts.destination,
+  adminName1: null,
+  countryName: null,
+  countryCode: null,
+  fcode: null,
+  lat: null,
+  lng: null,
+  timeZone: null,
+}
 
 const Head = styled('div')({
   display: 'flex',
@@ -35,7 +51,7 @@ const Head = styled('div')({
 })
 
 export function CreateItineraryPage() {
-  usePageTitle(texts.pageTitle)
+  usePageTitle(createItineraryTexts.pageTitle)
   const isImporting = useLocation().search === IMPORTING
   const [id] = useState(newId)
   const userId = useSession().user?.id ?? ''
@@ -50,7 +66,7 @@ export function CreateItineraryPage() {
   return (
     <>
       <Head>
-        <Typography variant="pageTitle">{texts.title}</Typography>
+        <Typography variant="pageTitle">{createItineraryTexts.title}</Typography>
         <Button
           component={Link}
           to={{ search: isImporting ? '' : IMPORTING }}
@@ -58,7 +74,7 @@ export function CreateItineraryPage() {
           color="inherit"
           startIcon={isImporting ? <EditIcon /> : <UploadIcon />}
         >
-          {isImporting ? texts.fillIn : texts.import}
+          {isImporting ? createItineraryTexts.fillIn : createItineraryTexts.import}
         </Button>
       </Head>
       {isImporting ? (
@@ -66,11 +82,14 @@ export function CreateItineraryPage() {
           <ImportSection />
         </Suspense>
       ) : (
-        <FormWithPreview label={texts.preview} preview={<ItineraryPreview draft={draft} image={cover?.address ?? null} />}>
+        <FormWithPreview
+          label={createItineraryTexts.preview}
+          preview={<ItineraryPreview draft={draft} image={cover?.address ?? null} />}
+        >
           <CreateItineraryForm
             key={round}
             draft={draft}
-            note={isResumed ? <DraftNote onBeginAnew={beginAnew} /> : null}
+            note={isResumed ? <RestoredDraftNotice onBeginAnew={beginAnew} /> : null}
             onChange={({ id: _id, ...fields }) => change(fields)}
             onCreated={drop}
             cover={cover}
@@ -80,4 +99,40 @@ export function CreateItineraryPage() {
       )}
     </>
   )
+}
+
+function ItineraryPreview({ draft, image }: { draft: ItineraryFormValues; image: string | null }) {
+  const { user } = useSession()
+  if (user === null) return null
+  return <ItineraryGridCard itinerary={{ ...cardOf(draft), image, userId: user.id, author: user }} action={null} menu={null} />
+}
+
+function cardOf({
+  id,
+  title,
+  description,
+  destination,
+  start,
+  end,
+  isPublic,
+}: ItineraryFormValues): Omit<Card, 'userId' | 'author' | 'image'> {
+  const first = start ?? today()
+  const last = end !== null && end >= first ? end : addDays(first, start === null ? 7 : 0)
+  return {
+    id,
+    title: title.trim() === '' ? createItineraryTexts.untitled : title,
+    description,
+    startDate: toWireDate(first),
+    endDate: toWireDate(last),
+    dayCount: tripLength(first, last),
+    location: destination ?? nowhere,
+    ...toAudienceFields(isPublic ? 'public' : 'private'),
+    likes: 0,
+    isLiked: false,
+    forkedFrom: null,
+    forkCount: 0,
+    commentCount: 0,
+    createdAt: '',
+    updatedAt: '',
+  }
 }

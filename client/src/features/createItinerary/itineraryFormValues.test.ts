@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Location } from '#shared/api/locations'
 import { findItineraryFormErrors, itineraryRequestOf, type ItineraryFormValues } from './itineraryFormValues'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 
 const rome: Location = {
   geonameId: 3169070,
@@ -19,8 +19,8 @@ const complete: ItineraryFormValues = {
   title: ' Roma ',
   destination: rome,
   description: '',
-  start: date('2026-10-24'),
-  end: date('2026-10-27'),
+  start: calendarDate('2026-10-24'),
+  end: calendarDate('2026-10-27'),
   isPublic: false,
 }
 const wrong = (change: Partial<ItineraryFormValues>) =>
@@ -50,11 +50,11 @@ test('each missing field has its error', () => {
 })
 
 test('reversed dates and trips of more than a year are errors', () => {
-  expect(wrong({ start: date('2026-10-28') })).toEqual([
+  expect(wrong({ start: calendarDate('2026-10-28') })).toEqual([
     ['startDate', 'La fecha de inicio no puede ser posterior a la fecha de fin.'],
   ])
-  expect(wrong({ end: date('2027-10-24') }).map(([field]) => field)).toEqual(['endDate'])
-  expect(wrong({ end: date('2027-10-23') })).toEqual([])
+  expect(wrong({ end: calendarDate('2027-10-24') }).map(([field]) => field)).toEqual(['endDate'])
+  expect(wrong({ end: calendarDate('2027-10-23') })).toEqual([])
 })
 
 test('lengths count code points, as the server counts them', () => {

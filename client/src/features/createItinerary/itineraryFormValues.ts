@@ -1,10 +1,10 @@
 import type { Location } from '#shared/api/locations'
 import { isCalendarDate, tripLength, type CalendarDate } from '#shared/dates'
 import { codePoints, limits, oneLine } from '#shared/limits'
-import { objectOf, isFlag, isText, orNull } from '../../lib/checks'
+import { objectOf, isBoolean, isText, orNull } from '../../lib/checks'
 import { isLocation } from '../../engine/base/isLocation'
 import type { CreationRequest } from '../../engine/outbox/pendingChange'
-import { texts } from './texts'
+import { createItineraryTexts } from './createItineraryTexts'
 
 export interface ItineraryFormFields {
   title: string
@@ -36,7 +36,7 @@ export const isItineraryFormFields = objectOf<ItineraryFormFields>({
   description: isText,
   start: orNull(isDay),
   end: orNull(isDay),
-  isPublic: isFlag,
+  isPublic: isBoolean,
 })
 
 export type ItineraryFormErrors = {
@@ -52,16 +52,26 @@ export function findItineraryFormErrors({
   end,
 }: ItineraryFormValues): ItineraryFormErrors {
   return {
-    title: oneLine(title) === '' ? texts.noTitle : tooManyLetters(title, limits.title),
-    destination: destination === null ? texts.noDestination : undefined,
+    title: oneLine(title) === '' ? createItineraryTexts.noTitle : tooManyLetters(title, limits.title),
+    destination: destination === null ? createItineraryTexts.noDestination : undefined,
     description: tooManyLetters(description, limits.description),
-    startDate: start === null ? texts.noStart : end !== null && start > end ? texts.startAfterEnd : undefined,
-    endDate: end === null ? texts.noEnd : start !== null && tripLength(start, end) > limits.tripDays ? texts.tooLong : undefined,
+    startDate:
+      start === null
+        ? createItineraryTexts.noStart
+        : end !== null && start > end
+          ? createItineraryTexts.startAfterEnd
+          : undefined,
+    endDate:
+      end === null
+        ? createItineraryTexts.noEnd
+        : start !== null && tripLength(start, end) > limits.tripDays
+          ? createItineraryTexts.tooLong
+          : undefined,
   }
 }
 
 const tooManyLetters = (text: string, limit: number) =>
-  codePoints(text.trim()) > limit ? texts.tooManyLetters(limit) : undefined
+  codePoints(text.trim()) > limit ? createItineraryTexts.tooManyLetters(limit) : undefined
 
 /** Throws if the draft is incomplete. */
 export function itineraryRequestOf({

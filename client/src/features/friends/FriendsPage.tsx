@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { ItineraryGrid } from '../../entities/itinerary/ItineraryGrid'
-import { itinerariesQuery } from '../../entities/itinerary/queries'
+import { itinerariesQuery } from '../../entities/itinerary/itineraryQueries'
 import { ListGrid } from '../../entities/list/ListGrid'
-import { listsQuery } from '../../entities/list/queries'
+import { listsQuery } from '../../entities/list/listQueries'
 import { useSession } from '../../account/useSession'
 import { SuggestedUsers } from '../../entities/user/SuggestedUsers'
-import { useMedia } from '../../lib/hooks/useMedia'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { useMedia } from '../../lib/hooks/useBrowserState'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { paths } from '../../lib/navigation/paths'
 import { phone, wideDesktop } from '../../theme/breakpoints'
-import { Section } from '../../ui/cards/Section'
-import { NoNews } from './NoNews'
-import { texts } from './texts'
+import { TitledSection } from '../../ui/cards/TitledSection'
+import { EmptyFriendsFeed } from './EmptyFriendsFeed'
+import { friendsTexts } from './friendsTexts'
 
 const CARDS_PER_SECTION = 3
 const SUGGESTED_USERS = 5
@@ -28,7 +28,7 @@ const Sections = styled('div')({
 
 /** Suggested users show only without a right column. */
 export function FriendsPage() {
-  usePageTitle(texts.pageTitle)
+  usePageTitle(friendsTexts.pageTitle)
   const { user } = useSession()
   return user === null ? null : <News userId={user.id} />
 }
@@ -40,20 +40,27 @@ function News({ userId }: { userId: string }) {
   const lists = useQuery(listsQuery({ followedBy: userId, limit: CARDS_PER_SECTION }))
   return (
     <>
-      <Typography variant="pageTitle">{texts.pageTitle}</Typography>
+      <Typography variant="pageTitle">{friendsTexts.pageTitle}</Typography>
       <Sections>
-        <Section title={texts.itineraries} more={{ to: paths.friendsItineraries, label: texts.seeAllItineraries }}>
-          <ItineraryGrid query={itineraries} failed={texts.itinerariesFailed} empty={<NoNews of="itinerary" />} />
-        </Section>
+        <TitledSection
+          title={friendsTexts.itineraries}
+          more={{ to: paths.friendsItineraries, label: friendsTexts.seeAllItineraries }}
+        >
+          <ItineraryGrid
+            query={itineraries}
+            failed={friendsTexts.itinerariesFailed}
+            empty={<EmptyFriendsFeed of="itinerary" />}
+          />
+        </TitledSection>
         {itineraries.isPending ? null : (
-          <Section title={texts.lists} more={{ to: paths.friendsLists, label: texts.seeAllLists }}>
-            <ListGrid query={lists} empty={<NoNews of="list" />} />
-          </Section>
+          <TitledSection title={friendsTexts.lists} more={{ to: paths.friendsLists, label: friendsTexts.seeAllLists }}>
+            <ListGrid query={lists} empty={<EmptyFriendsFeed of="list" />} />
+          </TitledSection>
         )}
         {isWide || itineraries.isPending || lists.isPending ? null : (
-          <Section title={texts.connect} more={{ to: paths.connect, label: texts.seeAllPeople }}>
+          <TitledSection title={friendsTexts.connect} more={{ to: paths.connect, label: friendsTexts.seeAllPeople }}>
             <SuggestedUsers limit={SUGGESTED_USERS} look="row" />
-          </Section>
+          </TitledSection>
         )}
       </Sections>
     </>

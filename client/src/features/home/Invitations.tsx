@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import Button from '@mui/material/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { Invitation, ItineraryOffer } from '#shared/api/invitations'
-import { markInvitationsSeen, useRejectInvitation } from '../../entities/invitation/queries'
-import { notifyFailure } from '../../lib/notices'
+import { markInvitationsSeen, useRejectInvitation } from '../../entities/invitation/invitationQueries'
 import { paths } from '../../lib/navigation/paths'
+import { showErrorToast } from '../../lib/toasts'
 import { phone } from '../../theme/breakpoints'
-import { cssColor as c, float, focusRing, hairline, radius } from '../../theme/vars'
+import { cssColor as c, floatShadow, focusRing, hairline, radius } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
-import { CloseIcon } from '../../ui/icons/navigation'
-import { Popup, popupPreload } from '../../ui/overlays/Popup'
-import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
 import { RoundButton } from '../../ui/buttons/RoundButton'
-import { clamped } from '../../ui/cards/cardParts'
-import { invitationTexts as texts } from './invitationTexts'
+import { lineClamp } from '../../ui/cards/cardParts'
+import { CloseIcon } from '../../ui/icons/navigation'
+import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
+import { Popup, popupPreload } from '../../ui/overlays/Popup'
+import { homeInvitationTexts } from './homeInvitationTexts'
 
 // Over the landscape, to avoid a layout shift.
 const Card = styled('section')(({ theme }) => ({
@@ -33,8 +33,8 @@ const Card = styled('section')(({ theme }) => ({
   borderRadius: radius.panel,
   backgroundColor: c('surface'),
   color: c('ink'),
-  boxShadow: `${hairline}, ${float}`,
-  '& > [role="status"]': { minWidth: 0, overflowWrap: 'anywhere', ...clamped(3) },
+  boxShadow: `${hairline}, ${floatShadow}`,
+  '& > [role="status"]': { minWidth: 0, overflowWrap: 'anywhere', ...lineClamp(3) },
   [phone]: { left: 12, maxWidth: 'calc(100% - 24px)' },
 }))
 const Title = styled(Link)({
@@ -72,7 +72,7 @@ export function Invitations({ userId, invitations, offers }: InvitationsProps) {
   const isByOne = first !== undefined && offers.length === 0 && invitations.every(({ by }) => by.id === first.by.id)
   const putAway = () => {
     const ids = invitations.map(({ itinerary }) => itinerary.id)
-    markInvitationsSeen(queries, userId, ids).catch(() => notifyFailure(texts.failed))
+    markInvitationsSeen(queries, userId, ids).catch(() => showErrorToast(homeInvitationTexts.failed))
   }
   const ask = (invitation: Invitation) => {
     setAnchor(undefined)
@@ -85,9 +85,13 @@ export function Invitations({ userId, invitations, offers }: InvitationsProps) {
     )),
   ]
   const sentence =
-    offers.length > 0 ? texts.unanswered(count) : isByOne ? texts.severalBy(first.by.name, count) : texts.several(count)
+    offers.length > 0
+      ? homeInvitationTexts.unanswered(count)
+      : isByOne
+        ? homeInvitationTexts.severalBy(first.by.name, count)
+        : homeInvitationTexts.several(count)
   return (
-    <Card aria-label={texts.region}>
+    <Card aria-label={homeInvitationTexts.region}>
       {isOne ? (
         lines
       ) : (
@@ -103,18 +107,18 @@ export function Invitations({ userId, invitations, offers }: InvitationsProps) {
               sx={{ flex: 'none' }}
               onClick={(event) => setAnchor(event.currentTarget)}
             >
-              {texts.show}
+              {homeInvitationTexts.show}
             </Button>
           </span>
         </>
       )}
       {first === undefined ? null : (
-        <RoundButton label={texts.putAway} size={36} onClick={putAway}>
+        <RoundButton label={homeInvitationTexts.putAway} size={36} onClick={putAway}>
           <CloseIcon />
         </RoundButton>
       )}
       <Popup
-        label={texts.region}
+        label={homeInvitationTexts.region}
         anchor={anchor}
         onClose={() => setAnchor(undefined)}
         sx={{ p: '12px 18px', width: 420, maxWidth: 'calc(100vw - 32px)' }}
@@ -126,12 +130,12 @@ export function Invitations({ userId, invitations, offers }: InvitationsProps) {
         </List>
       </Popup>
       <ConfirmDialog
-        question={texts.rejecting(rejected?.itinerary.title ?? '')}
-        consequence={texts.consequence}
-        confirm={texts.reject}
+        question={homeInvitationTexts.rejecting(rejected?.itinerary.title ?? '')}
+        consequence={homeInvitationTexts.consequence}
+        confirm={homeInvitationTexts.reject}
         isOpen={rejected !== undefined}
         isWorking={rejecting.isPending}
-        error={rejecting.isError ? texts.rejectFailed : undefined}
+        error={rejecting.isError ? homeInvitationTexts.rejectFailed : undefined}
         onCancel={() => setRejected(undefined)}
         onConfirm={() => rejected && rejecting.mutate(rejected.itinerary.id, { onSuccess: () => setRejected(undefined) })}
       />
@@ -144,11 +148,11 @@ function Invited({ invitation: { itinerary, by }, onReject }: { invitation: Invi
     <>
       <Avatar src={by.avatar} size={32} />
       <span role="status">
-        {texts.invited(by.name)}
-        <Title to={paths.itinerary(itinerary.id)}>{texts.title(itinerary.title)}</Title>
+        {homeInvitationTexts.invited(by.name)}
+        <Title to={paths.itinerary(itinerary.id)}>{homeInvitationTexts.title(itinerary.title)}</Title>
       </span>
       <Button variant="text" size="snug" sx={{ flex: 'none', ml: 'auto' }} onClick={onReject}>
-        {texts.reject}
+        {homeInvitationTexts.reject}
       </Button>
     </>
   )
@@ -156,8 +160,8 @@ function Invited({ invitation: { itinerary, by }, onReject }: { invitation: Invi
 
 const Offered = ({ offer: { itinerary } }: { offer: ItineraryOffer }) => (
   <span role="status">
-    {texts.offered.before}
-    <Title to={paths.itinerary(itinerary.id)}>{texts.title(itinerary.title)}</Title>
-    {texts.offered.after}
+    {homeInvitationTexts.offered.before}
+    <Title to={paths.itinerary(itinerary.id)}>{homeInvitationTexts.title(itinerary.title)}</Title>
+    {homeInvitationTexts.offered.after}
   </span>
 )

@@ -3,25 +3,29 @@ import { useQuery } from '@tanstack/react-query'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { UserBrief } from '#shared/api/users'
 import type { ItineraryView } from '#shared/itinerary/view'
+import { useSuppressLoginRedirect, useRefetchSession } from '../../account/useSession'
 import type { ItinerarySource } from '../../engine/base/itinerarySource'
 import type { ItinerarySession } from '../../engine/session/itinerarySession'
-import { useOwnSignIn } from '../../account/useOwnSignIn'
-import { derive } from '../../lib/store/store'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
-import { SessionProvider, useItinerarySession } from '../../engine/hooks/useItinerarySession'
+import { ItinerarySessionProvider, useItinerarySession } from '../../engine/hooks/useItinerarySession'
+import { useRejoin } from '../../engine/hooks/useEraseItinerary'
+import { derive } from '../../lib/store/store'
 import { useReadable } from '../../lib/store/useReadable'
 import { lazyPart } from '../../lib/loading/lazyPart'
+import { showToast } from '../../lib/toasts'
 import { EditorPage } from './EditorPage'
 import { ItineraryBody } from './ItineraryBody'
-import { Rejoining } from './Rejoining'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
 import { useArrivalFor } from './base/useArrivalFor'
 import { PageModeContext } from './base/pageMode'
-import { peopleQuery } from './base/queries'
+import { peopleQuery } from './base/itineraryQueries'
+import { endingTexts } from './endings/endingTexts'
 
 // Lazy: the server has just answered.
 const EndingScreen = lazyPart(() => import('./endings/EndingScreen'), 'EndingScreen')
+
+const nothing: ItineraryView = { days: [], ideas: [], events: {} }
 
 interface EditableItineraryProps {
   itineraryId: string
@@ -36,7 +40,7 @@ interface EditableItineraryProps {
 export function EditableItinerary(props: EditableItineraryProps) {
   const [attempt, setAttempt] = useState(0)
   // The ItineraryPage shows the end of a login.
-  useOwnSignIn()
+  useSuppressLoginRedirect()
   return <OpenItinerary key={attempt} {...props} onReopen={() => setAttempt(attempt + 1)} />
 }
 
@@ -59,7 +63,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined && !isLeaving })
 
   const source = useSource(session)
-  if (ending === 'beyondRights') return <Rejoining session={session} onRejoin={onReopen} />
+  if (ending === 'beyondRights') return <RejoinAfterRoleChange session={session} onRejoin={onReopen} />
   if (ending !== null && !isLeaving) {
     const copy = (
       <PageModeContext value="copy">
@@ -78,14 +82,24 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   }
   return (
     <ItineraryProvider source={source}>
-      <SessionProvider session={session}>
+      <ItinerarySessionProvider session={session}>
         <EditorPage canEdit={isFilled} startsEditing={arrival !== undefined} isNew={arrival === 'created'} />
-      </SessionProvider>
+      </ItinerarySessionProvider>
     </ItineraryProvider>
   )
 }
 
-const nothing: ItineraryView = { days: [], ideas: [], events: {} }
+/** Drops edits that the server refused for the user's role, and reopens. */
+function RejoinAfterRoleChange({ session, onRejoin }: { session: ItinerarySession; onRejoin: () => void }) {
+  const askSessionAgain = useRefetchSession()
+  const isProposer = session.recordStore.server.get()?.myRole === 'proposer'
+  useRejoin(session, async () => {
+    showToast(endingTexts.beyondRights[isProposer ? 'proposer' : 'text'], { id: 'role' })
+    await askSessionAgain()
+    onRejoin()
+  })
+  return <ItinerarySkeleton />
+}
 
 /**
  * The live document, or the server's answer while that is empty. Keeps its
@@ -100,4 +114,4 @@ function useSource({ shownView, recordStore }: ItinerarySession): ItinerarySourc
   return isThere ? source : undefined
 }
 
-export { openAhead } from '../../engine/session/openAhead'
+export { prefetchItinerarySession } from '../../engine/session/itinerarySessions'

@@ -1,21 +1,21 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useOnChange } from '../../lib/hooks/useOnChange'
+import { useOnChange } from '../../lib/hooks/useEffectHooks'
 import { textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
-import { HeaderEnd, HeaderStart, useHeaderOverCover, useOwnNetworkStatus } from '../../ui/headerSlots'
+import { HeaderEnd, HeaderStart, useHeaderOverCover, useHideHeaderNetworkStatus } from '../../ui/headerSlots'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
-import { editing } from './editing'
+import { editModeCode } from './editModeCode'
 import { useEditor } from './base/useEditor'
 import { editMode } from './base/pageMode'
 import { OptionsMenu } from './options/OptionsMenu'
 import { usePageElement, usePageElements } from './viewport/pageElements'
 import { ShareItineraryButton } from './options/ShareItineraryButton'
-import { PresenceAvatars } from './presence/PresenceAvatars'
+import { PresenceAvatars } from './presence/PresenceMarks'
 import { BackButton, ReadingBar } from './ReadingBar'
 import { SaveChip } from './saving/SaveChip'
-import { useChipState } from './saving/useChipState'
-import { texts } from './base/texts'
+import { useChipState } from './saving/useOverruledEntries'
+import { tripTexts } from './base/tripTexts'
 import { useIsPhone } from './base/useIsPhone'
 
 const UndoButtons = editMode.part(() => import('./undo/UndoButtons'), 'UndoButtons')
@@ -39,7 +39,7 @@ const Middle = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', j
 export function EditingBar() {
   const isPhone = useIsPhone()
   const { isEditing } = useEditor()
-  useOwnNetworkStatus()
+  useHideHeaderNetworkStatus()
   useFocusInBar(isEditing)
   if (!isPhone) return <WideBar />
   return isEditing ? <PhoneBar /> : <PhoneReading />
@@ -73,11 +73,11 @@ function WideBar() {
           <LoadingButton
             variant={isEditing ? 'contained' : 'soft'}
             isLoading={isOpening}
-            onPointerEnter={editing.prefetch}
-            onFocus={editing.prefetch}
+            onPointerEnter={editModeCode.prefetch}
+            onFocus={editModeCode.prefetch}
             onClick={() => setEditing(!isEditing)}
           >
-            {isEditing ? texts.stopEditing : texts.editButton}
+            {isEditing ? tripTexts.stopEditing : tripTexts.editButton}
           </LoadingButton>
         ) : null}
       </HeaderEnd>
@@ -101,7 +101,7 @@ function PhoneBar() {
           onClick={() => setEditing(false)}
           sx={{ fontSize: `min(${textSize.note}, 6vw)` }}
         >
-          {texts.stopEditing}
+          {tripTexts.stopEditing}
         </Button>
       </HeaderEnd>
       <PhoneLine>

@@ -1,33 +1,38 @@
-import { roleCanEdit as mayEditAs } from '#shared/itinerary/roles'
 import { Suspense, useCallback, useMemo, useState } from 'react'
-import { isRecordField } from '../../engine/hooks/useFieldDraft'
-import { useMarkInvitationSeen } from '../../entities/invitation/useMarkInvitationSeen'
-import { formsWithDraft } from '../../engine/device/drafts'
+import { roleCanEdit } from '#shared/itinerary/roles'
 import { useSession } from '../../account/useSession'
-import { decisionTexts } from '../../entities/decision/texts'
-import { endInWords } from '../../lib/moments'
-import { dismissNotice, notify } from '../../lib/notices'
-import { constant } from '../../lib/store/store'
-import { useItinerary, useRecord } from '../../engine/hooks/useItinerary'
+import { useMarkInvitationSeen } from '../../entities/invitation/invitationQueries'
+import { moderationDecisionTexts } from '../../entities/decision/moderationDecisionTexts'
+import { isRecordField } from '../../engine/hooks/useFieldDraft'
+import { formsWithDraft } from '../../engine/device/drafts'
+import { useItinerary, useRecord, useViewNow } from '../../engine/hooks/useItinerary'
 import { useOpenItinerary, useOthersChanges } from '../../engine/hooks/useItinerarySession'
+import { formatEndDate } from '../../lib/dateFormats'
+import { dismissToast, showToast } from '../../lib/toasts'
+import { constant } from '../../lib/store/store'
 import { useReadable } from '../../lib/store/useReadable'
-import { useOnChange } from '../../lib/hooks/useOnChange'
-import { Announcer, useAnnouncements } from './presence/Announcer'
-import { AwayNews } from './away/AwayNews'
-import { CopyDialog, editing, EventForm, ResumeDraftNotice } from './editing'
+import { useOnChange } from '../../lib/hooks/useEffectHooks'
+import { useConsumeLocationState } from '../../lib/navigation/usePageLocation'
+import { mobile } from '../../theme/breakpoints'
+import { focusMainIfFocusLost } from '../../ui/SkipLink'
+import { Announcer, useAnnouncements, AnnounceOthersChanges, AnnouncePresence, PublishActiveDay } from './presence/Announcer'
+import { AwayNotice } from './away/AwayNotice'
+import { CopyDialog, editModeCode, EventForm, ResumeDraftNotice } from './editModeCode'
 import { EditingBar } from './EditingBar'
-import { DRAFT_NOTICE_ID, EditorContext, type CopyRequest, type Editor, type EventFormRequest } from './base/useEditor'
+import {
+  DRAFT_NOTICE_ID,
+  EditorContext,
+  type CopyRequest,
+  type EditorContextValue,
+  type EventFormRequest,
+} from './base/useEditor'
 import { ItineraryBody } from './ItineraryBody'
 import { ScrollAnchoring } from './viewport/ScrollAnchoring'
 import { OpenDaysProvider } from './viewport/openDays'
-import { AnnounceOthersChanges } from './presence/AnnounceOthersChanges'
 import { PageModeContext, type PageMode } from './base/pageMode'
-import { mayFill } from './base/mayFill'
-import { focusMainIfLost } from '../../ui/SkipLink'
+import { mayUseEventForm } from './base/mayUseEventForm'
 import { changedRoleTexts, roleTexts } from './base/roleTexts'
-import { AnnouncePresence } from './presence/AnnouncePresence'
-import { PublishActiveDay } from './presence/PublishActiveDay'
-import { useShowFirstDay } from './useShowFirstDay'
+import { scrollToDay } from './viewport/dayAnchor'
 
 const nothing = constant(undefined)
 const formKey = (form: EventFormRequest) => (form.kind === 'new' ? form.dayId : form.eventId)
@@ -51,8 +56,8 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
   const [copied, setCopied] = useState<CopyRequest>()
   const { sentence, announce } = useAnnouncements()
   const role = useRecord((record) => record.myRole)
-  const [isOwner, mayEdit, mayPropose] = [role === 'owner', mayEditAs(role), role === 'proposer']
-  const loaded = useReadable(wantsEditing || mayPropose ? editing : nothing, (state) => state)
+  const [isOwner, mayEdit, mayPropose] = [role === 'owner', roleCanEdit(role), role === 'proposer']
+  const loaded = useReadable(wantsEditing || mayPropose ? editModeCode : nothing, (state) => state)
   if (wantsEditing && (loaded === 'failed' || !mayEdit)) setEditing(false)
   const suspendedUntil = useSession().user?.suspendedUntil ?? null
   const isReady = canEdit && loaded === 'loaded' && suspendedUntil === null
@@ -61,15 +66,15 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
   const isOpening = wantsEditing && !isEditing && suspendedUntil === null
   const mode: PageMode = isEditing ? 'editing' : mayEdit ? 'reading' : isProposing ? 'proposing' : 'following'
   const edited = useItinerary((view) => (form?.kind === 'edit' ? view.events[form.eventId] : undefined))
-  const isFillable = form !== undefined && mayFill(form, edited, role, userId)
+  const isFillable = form !== undefined && mayUseEventForm(form, edited, role, userId)
   useOnChange(role, () => {
     const sentence = changedRoleTexts[role]
     const losesForm = form !== undefined && !isFillable
     const keepsDraft = losesForm && formsWithDraft(userId, itineraryId).length > 0
-    if (sentence !== undefined) notify(keepsDraft ? `${sentence} ${roleTexts.draftKept}` : sentence, { id: 'role' })
+    if (sentence !== undefined) showToast(keepsDraft ? `${sentence} ${roleTexts.draftKept}` : sentence, { id: 'role' })
     if (losesForm) {
       setForm(undefined)
-      focusMainIfLost()
+      focusMainIfFocusLost()
     }
     return undefined
   })
@@ -78,17 +83,18 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
 
   const turnEditing = useCallback(
     (isOn: boolean) => {
-      if (isOn && suspendedUntil !== null) notify(decisionTexts.suspended(endInWords(suspendedUntil)), { id: 'suspended' })
+      if (isOn && suspendedUntil !== null)
+        showToast(moderationDecisionTexts.suspended(formatEndDate(suspendedUntil)), { id: 'suspended' })
       else setEditing(isOn)
     },
     [suspendedUntil],
   )
   const openForm = useCallback((request: EventFormRequest) => {
-    dismissNotice(DRAFT_NOTICE_ID)
+    dismissToast(DRAFT_NOTICE_ID)
     setForm(request)
   }, [])
   const closeForm = useCallback(() => setForm(undefined), [])
-  const editor = useMemo<Editor>(
+  const editor = useMemo<EditorContextValue>(
     () => ({ isEditing, isOpening, isOwner, mayEdit, setEditing: turnEditing, openForm, openCopy: setCopied, announce }),
     [isEditing, isOpening, isOwner, mayEdit, turnEditing, openForm, announce],
   )
@@ -99,7 +105,7 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
           <EditingBar />
           <OthersScrollAnchoring />
           <ItineraryBody />
-          <AwayNews />
+          <AwayNotice />
           {form === undefined || !isFillable ? null : (
             <Suspense>
               <EventForm key={formKey(form)} request={form} onClose={closeForm} />
@@ -123,4 +129,13 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
       </PageModeContext>
     </EditorContext>
   )
+}
+
+/** On narrow screens, once. */
+function useShowFirstDay(isJustCreated: boolean): void {
+  const viewNow = useViewNow()
+  useConsumeLocationState(isJustCreated, () => {
+    const [first] = viewNow().days
+    if (first !== undefined && window.matchMedia(mobile.replace('@media ', '')).matches) scrollToDay(first.id)
+  })
 }

@@ -1,26 +1,25 @@
 import { memo, Suspense, useDeferredValue } from 'react'
 import { lazyPart } from '../../lib/loading/lazyPart'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { useScrollRestoration } from '../../lib/navigation/useScrollRestoration'
 import { useItinerary, useRecord } from '../../engine/hooks/useItinerary'
-import { Threads } from './comments/Threads'
+import { ThreadsProvider } from './comments/ThreadsProvider'
 import { DayIndex } from './days/DayIndex'
-import { Days } from './days/Days'
+import { DayList } from './days/DayList'
 import { Columns, PageGrid, PaperSheet } from './base/pageGrid'
 import { useArrivalFor } from './base/useArrivalFor'
 import { editMode, participation, usePageMode, type PageMode } from './base/pageMode'
-import { texts } from './base/texts'
+import { tripTexts } from './base/tripTexts'
 import { useTripTime } from './viewport/useTripTime'
-import { TripCover } from './head/TripCover'
-import { TripHead } from './head/TripHead'
+import { TripCover, TripHead } from './head/TripHead'
 import { WholeTripContext } from './days/drawnDays'
-import { IdeasRow } from './ideas/IdeasRow'
+import { ReadOnlyIdeas } from './ideas/IdeasFrame'
 import { dayAnchor } from './viewport/dayAnchor'
 
 const DragArea = editMode.part(() => import('./dragging/DragArea'), 'DragArea')
 const DraggableIdeas = editMode.part(() => import('./dragging/DraggableIdeas'), 'DraggableIdeas')
-const ProposedIdeas = editMode.part(() => import('./ideas/ProposedIdeas'), 'ProposedIdeas')
-const SidePanel = participation.part(() => import('./people/SidePanel'), 'SidePanel')
+const ProposerIdeas = editMode.part(() => import('./ideas/ProposerIdeas'), 'ProposerIdeas')
+const PeoplePanel = participation.part(() => import('./people/PeoplePanel'), 'PeoplePanel')
 // Visitors only.
 const MoreFromAuthor = lazyPart(() => import('./MoreFromAuthor'), 'MoreFromAuthor')
 // Loaded ahead: printing cannot wait for it.
@@ -41,16 +40,16 @@ export const ItineraryBody = memo(function ItineraryBody() {
     <Columns data-proposing={mode === 'proposing' ? '' : undefined}>
       <WholeTripContext value={isWhole}>
         <DayIndex />
-        <Days />
+        <DayList />
       </WholeTripContext>
-      <aside aria-label={texts.aside}>
-        {isEditing ? <DraggableIdeas /> : mode === 'proposing' ? <ProposedIdeas /> : <IdeasRow />}
+      <aside aria-label={tripTexts.aside}>
+        {isEditing ? <DraggableIdeas /> : mode === 'proposing' ? <ProposerIdeas /> : <ReadOnlyIdeas />}
         {isWhole ? <Side mode={mode} /> : null}
       </aside>
     </Columns>
   )
   return (
-    <Threads>
+    <ThreadsProvider>
       <PageGrid data-editing={isEditing ? '' : undefined}>
         <TripCover />
         <PaperSheet>
@@ -59,14 +58,14 @@ export const ItineraryBody = memo(function ItineraryBody() {
         </PaperSheet>
         <Suspense>{isWhole ? <PrintedTrip /> : null}</Suspense>
       </PageGrid>
-    </Threads>
+    </ThreadsProvider>
   )
 })
 
 /** Members, or for visitors other trips of the author. */
 function Side({ mode }: { mode: PageMode }) {
   if (mode === 'copy') return null
-  if (mode !== 'visiting') return <SidePanel />
+  if (mode !== 'visiting') return <PeoplePanel />
   return (
     <Suspense>
       <MoreFromAuthor />

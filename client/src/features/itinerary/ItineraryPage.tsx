@@ -1,26 +1,30 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Itinerary } from '#shared/api/itineraries'
-import { RedirectToLogin } from '../../account/RedirectToLogin'
-import { useHasSignedOut } from '../../account/useHasSignedOut'
+import { RedirectToLogin } from '../../account/RequireUser'
+import { useHasSignedOut, useSession } from '../../account/useSession'
 import { sessionQuery } from '../../account/session'
 import { lastUser, rememberedUserId } from '../../account/rememberedUser'
-import { useSession } from '../../account/useSession'
 import { isApiError, NetworkError } from '../../engine/api/apiError'
 import { peekPreloaded } from '../../engine/api/preloadedAnswers'
 import { localCopiesOf } from '../../engine/device/localCopies'
 import { queryClient } from '../../engine/api/queryClient'
+import { useLiveItinerary } from '../../engine/watching/useLiveItinerary'
+import { sourceOfAnswer } from '../../engine/base/itinerarySource'
+import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { lazyPart } from '../../lib/loading/lazyPart'
-import { hasFlag, useLocationState } from '../../lib/navigation/useLocationState'
+import { hasFlag, useLocationState } from '../../lib/navigation/usePageLocation'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 import { LoadFailed } from './endings/LoadFailed'
-import { participation } from './base/pageMode'
-import { itineraryQuery } from './base/queries'
-import { useIsEnding } from './base/useIsEnding'
+import { participation, PageModeContext } from './base/pageMode'
+import { itineraryQuery, peopleQuery, useIsEndingParticipation } from './base/itineraryQueries'
 import { PastSkeleton } from './PastSkeleton'
-import { ReadableItinerary } from './ReadableItinerary'
-import { WatchedEnding } from './endings/WatchedEnding'
+import { VisitorEnding } from './endings/EndingNotice'
+import { ItineraryBody } from './ItineraryBody'
+import { ScrollAnchoring } from './viewport/ScrollAnchoring'
+import { OpenDaysProvider } from './viewport/openDays'
+import { ReadingBar } from './ReadingBar'
 
 // Visitors need neither Yjs nor dragging.
 const EditableItinerary = participation.part(() => import('./EditableItinerary'), 'EditableItinerary')
@@ -60,8 +64,8 @@ async function openEditable(userId: string, itineraryId: string): Promise<void> 
   await Promise.all([participation.loadPatiently(), queryClient.prefetchQuery(sessionQuery)])
   const user = queryClient.getQueryData(sessionQuery.queryKey)?.user
   if (user?.id !== userId) return
-  const { openAhead } = await import('./EditableItinerary')
-  await openAhead(user, itineraryId, localCopiesOf(userId).find(itineraryId) !== undefined)
+  const { prefetchItinerarySession } = await import('./EditableItinerary')
+  await prefetchItinerarySession(user, itineraryId, localCopiesOf(userId).find(itineraryId) !== undefined)
 }
 
 /** Live for members, from the server's answer for visitors. */
@@ -79,7 +83,7 @@ export const VersionPage = () => (
 function Visit({ itineraryId }: { itineraryId: string }) {
   const session = useSession()
   const hasLeft = useHasSignedOut()
-  const isEnding = useIsEnding(itineraryId)
+  const isEnding = useIsEndingParticipation(itineraryId)
   const answer = useQuery({ ...itineraryQuery(itineraryId), enabled: session.status !== 'loading' && !isEnding })
   const askAgain = () => void answer.refetch()
   const [editorId, setEditorId] = useState<string>()
@@ -114,15 +118,34 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   const isWatched = answer.isSuccess && isNews && answer.data.myRole === 'visitor'
   if (isWatched && !wasShown) setShown(true)
   // Before `data`, which must not show after a deletion.
-  if (isApiError(answer.error, 'NotFoundError')) return wasShown ? <WatchedEnding ending="gone" /> : <Oops what="notFound" />
+  if (isApiError(answer.error, 'NotFoundError')) return wasShown ? <VisitorEnding ending="gone" /> : <Oops what="notFound" />
   if (isApiError(answer.error, 'UnauthorizedError')) {
     if (hasTakenPart) return <RedirectToLogin hasLeft={hasLeft} />
     // The browser's last user may have access.
     const lastId = user === null && !hasLeft ? lastUser.id() : undefined
     if (lastId !== undefined) return <SignedOut itineraryId={itineraryId} userId={lastId} isOpening />
-    return wasShown ? <WatchedEnding ending="noAccess" /> : <Oops what="unauthorized" />
+    return wasShown ? <VisitorEnding ending="noAccess" /> : <Oops what="unauthorized" />
   }
   if (answer.data !== undefined) return <ReadableItinerary itinerary={answer.data} />
   if (answer.isPending) return <ItinerarySkeleton />
   return <LoadFailed onRetry={askAgain} />
+}
+
+/** A visitor's itinerary, with live changes. */
+function ReadableItinerary({ itinerary }: { itinerary: Itinerary }) {
+  const ending = useLiveItinerary(itinerary.id, useSession().user?.id)
+  const { data: people } = useQuery(peopleQuery(itinerary.id))
+  const source = useMemo(() => sourceOfAnswer(itinerary, people ?? [itinerary.author]), [itinerary, people])
+  if (ending !== undefined) return <VisitorEnding ending={ending} />
+  return (
+    <ItineraryProvider source={source}>
+      <PageModeContext value="visiting">
+        <OpenDaysProvider>
+          <ReadingBar />
+          <ScrollAnchoring change={itinerary} />
+          <ItineraryBody />
+        </OpenDaysProvider>
+      </PageModeContext>
+    </ItineraryProvider>
+  )
 }

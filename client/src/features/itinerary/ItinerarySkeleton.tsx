@@ -1,15 +1,15 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { phone } from '../../theme/breakpoints'
 import { radius } from '../../theme/vars'
-import { Columns, narrow, PageGrid, PaperSheet, threeColumns, twoColumns } from './base/pageGrid'
+import { Columns, belowTwoColumns, PageGrid, PaperSheet, threeColumns, twoColumns } from './base/pageGrid'
 
 const Cover = styled(Skeleton)({
   gridArea: 'cover',
   height: 328,
   borderRadius: radius.hero,
-  [narrow]: { height: 272, borderRadius: 0 },
+  [belowTwoColumns]: { height: 272, borderRadius: 0 },
   [phone]: { height: 204 },
 })
 const Head = styled('div')({
@@ -23,14 +23,14 @@ const Index = styled('div')({
   gridArea: 'index',
   display: 'grid',
   gap: 8,
-  [narrow]: { gridAutoFlow: 'column', gridAutoColumns: 104, overflow: 'hidden', padding: '10px 0' },
+  [belowTwoColumns]: { gridAutoFlow: 'column', gridAutoColumns: 104, overflow: 'hidden', padding: '10px 0' },
 })
 const DayRows = styled('div')({ gridArea: 'days', display: 'grid', gap: 14, paddingTop: 12 })
 const Ideas = styled('div')({ gridArea: 'ideas', display: 'none', [threeColumns]: { display: 'block' } })
 
 export function ItinerarySkeleton() {
   return (
-    <PageGrid aria-busy="true" aria-label={common.loading}>
+    <PageGrid aria-busy="true" aria-label={commonTexts.loading}>
       <Cover variant="rectangular" />
       <PaperSheet>
         <Head>

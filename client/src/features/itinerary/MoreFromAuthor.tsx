@@ -5,24 +5,24 @@ import { styled } from '@mui/material/styles'
 import type { ItineraryCard } from '#shared/api/itineraries'
 import type { CoverTone } from '#shared/covers'
 import { formatPlaceAndCountry } from '#shared/places'
-import { clamped } from '../../ui/cards/cardParts'
+import { lineClamp } from '../../ui/cards/cardParts'
 import { assignCoverTones } from '#shared/coverTones'
 import { ItineraryCover } from '../../entities/cover/ItineraryCover'
-import { itinerariesQuery } from '../../entities/itinerary/queries'
-import { dayCount } from '../../lib/format'
+import { itinerariesQuery } from '../../entities/itinerary/itineraryQueries'
+import { formatDayCount } from '../../lib/format'
 import { paths } from '../../lib/navigation/paths'
 import { useRecord } from '../../engine/hooks/useItinerary'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, focusRing, radius } from '../../theme/vars'
-import { narrow, threeColumns } from './base/pageGrid'
-import { texts } from './base/texts'
+import { belowTwoColumns, threeColumns } from './base/pageGrid'
+import { tripTexts } from './base/tripTexts'
 
 const Panel = styled('section')({
   gridArea: 'people',
   minWidth: 0,
   paddingTop: 24,
   borderTop: `1px solid ${c('hairline')}`,
-  [narrow]: { marginTop: 4 },
+  [belowTwoColumns]: { marginTop: 4 },
   [threeColumns]: { paddingTop: 12, borderTop: 0 },
 })
 const List = styled('ul')({
@@ -43,7 +43,7 @@ const Row = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   borderRadius: radius.inner,
   '& > img': { height: 68, borderRadius: radius.inner },
-  '& b': { ...theme.typography.cardTitle, ...clamped(2), color: c('ink'), overflowWrap: 'anywhere', marginBottom: 2 },
+  '& b': { ...theme.typography.cardTitle, ...lineClamp(2), color: c('ink'), overflowWrap: 'anywhere', marginBottom: 2 },
   [hovers]: { '&:hover b': { textDecoration: 'underline', textDecorationColor: c('controlLine'), textUnderlineOffset: 3 } },
   '&:focus-visible': focusRing,
 }))
@@ -59,7 +59,7 @@ export function MoreFromAuthor() {
   const others = data.filter((trip) => trip.id !== id).slice(0, MAX_OTHER_TRIPS)
   if (others.length === 0) return null
   const tones = assignCoverTones(others)
-  const title = texts.moreFrom(author.name)
+  const title = tripTexts.moreFrom(author.name)
   return (
     <Panel aria-label={title}>
       <Typography variant="sideTitle" sx={{ overflowWrap: 'anywhere' }}>
@@ -82,7 +82,7 @@ function Trip({ trip, tone }: { trip: ItineraryCard; tone: CoverTone | undefined
       <ItineraryCover itinerary={trip} tone={tone} shape="card" />
       <span>
         <b>{trip.title}</b>
-        {`${formatPlaceAndCountry(trip.location)} · ${dayCount(trip.dayCount)}`}
+        {`${formatPlaceAndCountry(trip.location)} · ${formatDayCount(trip.dayCount)}`}
       </span>
     </Row>
   )

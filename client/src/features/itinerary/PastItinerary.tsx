@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { useSession } from '../../account/useSession'
 import { isApiError } from '../../engine/api/apiError'
-import { useOnline } from '../../lib/hooks/useOnline'
+import { useOnline } from '../../lib/hooks/useBrowserState'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { useStandalonePage } from '../../ui/headerSlots'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { StandaloneMessage } from './base/pageGrid'
 import { historyTexts } from './history/historyTexts'
-import { versionQuery } from './history/queries'
+import { versionQuery } from './history/historyQueries'
 import { PastSkeleton } from './PastSkeleton'
 import { PastView } from './PastView'
 
@@ -21,7 +21,7 @@ export function PastItinerary() {
   const { data: past, error, refetch } = useQuery({ ...versionQuery(itineraryId, version), enabled: isReady })
   if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />
   if (isApiError(error, 'NotFoundError')) return <Oops what="notFound" />
-  if (past !== undefined) return <PastView key={past.was.version} itineraryId={itineraryId} past={past} />
+  if (past !== undefined) return <PastView key={past.itinerary.version} itineraryId={itineraryId} past={past} />
   if (isOnline && error === null) return <PastSkeleton />
   return <NotShown isOnline={isOnline} onRetry={() => void refetch()} />
 }

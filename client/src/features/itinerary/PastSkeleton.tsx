@@ -1,9 +1,9 @@
-import { Band, WithBand } from './history/bandStyles'
+import { VersionBand, VersionBandLayout } from './history/bandStyles'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
 
 export const PastSkeleton = () => (
-  <WithBand>
-    <Band aria-hidden="true" />
+  <VersionBandLayout>
+    <VersionBand aria-hidden="true" />
     <ItinerarySkeleton />
-  </WithBand>
+  </VersionBandLayout>
 )

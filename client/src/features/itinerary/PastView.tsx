@@ -3,17 +3,17 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { sourceOfAnswer } from '../../engine/base/itinerarySource'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { phone } from '../../theme/breakpoints'
-import { MarksContext } from './base/marks'
+import { DifferenceMarksContext } from './base/differenceMarks'
 import { PageModeContext } from './base/pageMode'
-import { WithBand } from './history/bandStyles'
+import { VersionBandLayout } from './history/bandStyles'
 import { unmarkedDifferences } from './history/differenceTexts'
-import { momentInWords } from '../../lib/moments'
+import { formatDateTime } from '../../lib/dateFormats'
 import { historyTexts } from './history/historyTexts'
 import { PastBand } from './history/PastBand'
-import { pastMarks } from './history/pastMarks'
-import type { PastItinerary } from './history/queries'
+import { createDifferenceMarks } from './history/createDifferenceMarks'
+import type { PastVersion } from './history/historyQueries'
 import { ItineraryBody } from './ItineraryBody'
 import { OpenDaysProvider } from './viewport/openDays'
 
@@ -25,18 +25,18 @@ const Unmarked = styled(Typography)({
 })
 
 /** A past version; differences from today are marked or listed above. */
-export function PastView({ itineraryId, past }: { itineraryId: string; past: PastItinerary }) {
-  const { was, entry } = past
-  usePageTitle(historyTexts.pastTitle(was.title, entry && momentInWords(entry.at)))
-  const source = useMemo(() => sourceOfAnswer(was, was.people), [was])
-  const marks = useMemo(() => pastMarks(was), [was])
-  const sentences = unmarkedDifferences(was.differences)
+export function PastView({ itineraryId, past }: { itineraryId: string; past: PastVersion }) {
+  const { itinerary, entry } = past
+  usePageTitle(historyTexts.pastTitle(itinerary.title, entry && formatDateTime(entry.at)))
+  const source = useMemo(() => sourceOfAnswer(itinerary, itinerary.people), [itinerary])
+  const marks = useMemo(() => createDifferenceMarks(itinerary), [itinerary])
+  const sentences = unmarkedDifferences(itinerary.differences)
   return (
     <ItineraryProvider source={source}>
       <PageModeContext value="copy">
-        <MarksContext value={marks}>
+        <DifferenceMarksContext value={marks}>
           <OpenDaysProvider>
-            <WithBand>
+            <VersionBandLayout>
               <PastBand itineraryId={itineraryId} past={past} />
               {sentences.length === 0 ? null : (
                 <Unmarked variant="note" sx={{ color: 'ink2' }}>
@@ -44,9 +44,9 @@ export function PastView({ itineraryId, past }: { itineraryId: string; past: Pas
                 </Unmarked>
               )}
               <ItineraryBody />
-            </WithBand>
+            </VersionBandLayout>
           </OpenDaysProvider>
-        </MarksContext>
+        </DifferenceMarksContext>
       </PageModeContext>
     </ItineraryProvider>
   )

@@ -3,9 +3,9 @@ import { paths } from '../../lib/navigation/paths'
 import { ChevronLeftIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/buttons/RoundButton'
 import { HeaderEnd, HeaderStart, useHeaderOverCover } from '../../ui/headerSlots'
-import { Options } from './options/Options'
+import { ItineraryOptions } from './options/ItineraryOptions'
 import { ShareItineraryButton } from './options/ShareItineraryButton'
-import { texts } from './base/texts'
+import { tripTexts } from './base/tripTexts'
 import { useIsPhone } from './base/useIsPhone'
 
 /** Only on phones, over the cover. */
@@ -20,7 +20,7 @@ export function ReadingBar() {
       </HeaderStart>
       <HeaderEnd>
         <ShareItineraryButton look="overlay" />
-        <Options look="overlay" />
+        <ItineraryOptions look="overlay" />
       </HeaderEnd>
     </>
   )
@@ -31,7 +31,7 @@ export function BackButton({ look }: { look: 'overlay' | 'plain' }) {
   // Opened from outside: no entry to go back to.
   const back = () => void (window.history.length > 1 ? navigate(-1) : navigate(paths.home))
   return (
-    <RoundButton label={texts.back} look={look} size={40} onClick={back}>
+    <RoundButton label={tripTexts.back} look={look} size={40} onClick={back}>
       <ChevronLeftIcon />
     </RoundButton>
   )

@@ -11,7 +11,7 @@ import { liveView } from '../../engine/document/liveView'
 import { constant } from '../../lib/store/store'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { theme } from '../../theme/theme'
-import { Days } from './days/Days'
+import { DayList } from './days/DayList'
 import { emptyEventForm } from './eventForm/eventFormValues'
 import { EventFormFields } from './eventForm/EventFormFields'
 import { ThreadsContext } from './comments/useThreads'
@@ -64,7 +64,7 @@ const noThreads = { open: () => undefined, prefetch: () => undefined, drafts: ne
 
 /** Renders of each card since the last reset. */
 let drawn: Map<string, number>
-vi.mock('./presence/EventPresence', () => ({
+vi.mock('./presence/PresenceMarks', () => ({
   EventPresence({ eventId }: { eventId: string }) {
     drawn.set(eventId, (drawn.get(eventId) ?? 0) + 1)
     return null
@@ -77,7 +77,7 @@ let root: Root
 
 const Page = () => (
   <>
-    <Days />
+    <DayList />
     <EventFormFields
       title="Editar evento"
       subtitle=""

@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import Typography from '@mui/material/Typography'
+import { toAudienceFields } from '#shared/audience'
 import { newId } from '#shared/ids'
 import { useSession } from '../../account/useSession'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
-import { useChosenPicture } from '../../lib/hooks/useChosenPicture'
 import { useFormDraft } from '../../engine/hooks/useFormDraft'
+import { ListGridCard } from '../../entities/list/ListGridCard'
+import { useChosenPicture } from '../../lib/hooks/useForm'
+import { usePageTitle, useLocationState } from '../../lib/navigation/usePageLocation'
 import { FormWithPreview } from '../../ui/forms/FormWithPreview'
-import { DraftNote } from '../../ui/forms/DraftNote'
+import { RestoredDraftNotice } from '../../ui/forms/RestoredDraftNotice'
 import { CreateListForm } from './create/CreateListForm'
-import { emptyListForm, isListFormValues } from './create/listFormValues'
-import { ListPreview } from './create/ListPreview'
-import { texts } from './texts'
+import { itineraryToAddOf } from './create/itineraryToAdd'
+import { emptyListForm, isListFormValues, type ListFormValues } from './create/listFormValues'
+import { listPageTexts } from './listPageTexts'
 
 /** A form with a preview. */
 export function CreateListPage() {
-  usePageTitle(texts.pageTitle)
+  usePageTitle(listPageTexts.pageTitle)
   const userId = useSession().user?.id ?? ''
   const { form, isResumed, round, change, drop, beginAnew } = useFormDraft({
     userId,
@@ -28,14 +30,17 @@ export function CreateListPage() {
   return (
     <>
       <Typography variant="pageTitle" sx={{ mb: 4 }}>
-        {texts.newTitle}
+        {listPageTexts.newTitle}
       </Typography>
-      <FormWithPreview label={texts.preview} preview={<ListPreview id={id} draft={form} image={cover?.address ?? null} />}>
+      <FormWithPreview
+        label={listPageTexts.preview}
+        preview={<ListPreview id={id} draft={form} image={cover?.address ?? null} />}
+      >
         <CreateListForm
           key={round}
           id={id}
           draft={form}
-          note={isResumed ? <DraftNote onBeginAnew={beginAnew} /> : null}
+          note={isResumed ? <RestoredDraftNotice onBeginAnew={beginAnew} /> : null}
           onChange={change}
           onCreated={drop}
           cover={cover}
@@ -43,5 +48,34 @@ export function CreateListPage() {
         />
       </FormWithPreview>
     </>
+  )
+}
+
+function ListPreview({ id, draft, image }: { id: string; draft: ListFormValues; image: string | null }) {
+  const { user } = useSession()
+  const first = itineraryToAddOf(useLocationState())
+  if (user === null) return null
+  const { title, description, isPublic } = draft
+  const nothingYet = {
+    likes: 0,
+    isLiked: false,
+    itineraryCount: first === undefined ? 0 : 1,
+    covers: [],
+    createdAt: '',
+    updatedAt: '',
+  }
+  return (
+    <ListGridCard
+      list={{
+        ...nothingYet,
+        id,
+        title: title.trim() === '' ? listPageTexts.untitled : title,
+        description,
+        image,
+        ...toAudienceFields(isPublic ? 'public' : 'private'),
+        userId: user.id,
+        author: user,
+      }}
+    />
   )
 }

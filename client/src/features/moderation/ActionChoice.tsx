@@ -5,7 +5,7 @@ import type { CaseStatus, ModerationAction } from '#shared/moderation'
 import { cssColor as c, controlLine, focusRing, radius } from '../../theme/vars'
 import { FieldFrame } from '../../ui/forms/FieldFrame'
 import { Radio } from '../../ui/forms/Radio'
-import { texts } from './texts'
+import { moderationTexts } from './moderationTexts'
 
 const Choices = styled('div')({ display: 'grid', gap: 8 })
 const Choice = styled('label')({
@@ -31,7 +31,7 @@ interface ActionChoiceProps {
 export function ActionChoice({ actions, status, value, onChange, error }: ActionChoiceProps) {
   const id = useId()
   return (
-    <FieldFrame label={texts.action} labelId={id} error={error}>
+    <FieldFrame label={moderationTexts.action} labelId={id} error={error}>
       {() => (
         <Choices role="radiogroup" aria-labelledby={id}>
           {actions.map((action) => {
@@ -47,10 +47,10 @@ export function ActionChoice({ actions, status, value, onChange, error }: Action
                 />
                 <span>
                   <Typography variant="label" component="span">
-                    {keeps ? texts.keep : texts.actions[action]}
+                    {keeps ? moderationTexts.keep : moderationTexts.actions[action]}
                   </Typography>
                   <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-                    {keeps ? texts.keepHelper : texts.helpers[action]}
+                    {keeps ? moderationTexts.keepHelper : moderationTexts.helpers[action]}
                   </Typography>
                 </span>
               </Choice>

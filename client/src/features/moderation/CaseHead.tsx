@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ModerationCaseDetails } from '#shared/api/moderation'
-import { momentInWords } from '../../lib/moments'
+import { formatDateTime } from '../../lib/dateFormats'
 import { paths } from '../../lib/navigation/paths'
-import { Facts, Kind, Status } from './marks'
-import { texts } from './texts'
+import { CaseFacts, CaseKindBadge, CaseStatusBadge } from './caseBadges'
+import { moderationTexts } from './moderationTexts'
 
 /** Undefined for comments, which have no page. */
 function pathOf({ kind, thingId, author }: ModerationCaseDetails): string | undefined {
@@ -21,16 +21,16 @@ export function CaseHead({ found }: { found: ModerationCaseDetails }) {
   const path = isHidden ? undefined : pathOf(found)
   return (
     <header>
-      <Facts>
-        <Kind>{texts.kinds[kind]}</Kind>
-        <Status>{texts.statuses[status]}</Status>
-      </Facts>
+      <CaseFacts>
+        <CaseKindBadge>{moderationTexts.kinds[kind]}</CaseKindBadge>
+        <CaseStatusBadge>{moderationTexts.statuses[status]}</CaseStatusBadge>
+      </CaseFacts>
       <Typography variant="pageTitle" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
       <Typography sx={{ color: 'ink2', mt: 1 }}>
-        {author === null ? `${texts.noAuthor} · ` : null}
-        {author === null || texts.by(found) === undefined ? null : (
+        {author === null ? `${moderationTexts.noAuthor} · ` : null}
+        {author === null || moderationTexts.by(found) === undefined ? null : (
           <>
             <MuiLink component={Link} to={paths.profile(author.username)}>
               @{author.username}
@@ -38,16 +38,16 @@ export function CaseHead({ found }: { found: ModerationCaseDetails }) {
             {' · '}
           </>
         )}
-        {`${texts.reports(reportCount)} · ${texts.since(momentInWords(firstReportedAt))}`}
+        {`${moderationTexts.reports(reportCount)} · ${moderationTexts.since(formatDateTime(firstReportedAt))}`}
       </Typography>
       <Typography variant="note" component="p" sx={{ mt: 1 }}>
         {!isThere || path === undefined ? (
           isThere ? null : (
-            texts.isGone
+            moderationTexts.isGone
           )
         ) : (
           <MuiLink component={Link} to={path}>
-            {texts.asNow}
+            {moderationTexts.asNow}
           </MuiLink>
         )}
       </Typography>

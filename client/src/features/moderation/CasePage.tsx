@@ -4,19 +4,19 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ModerationCaseDetails } from '#shared/api/moderation'
 import { paths } from '../../lib/navigation/paths'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { BackLink } from '../../ui/buttons/BackLink'
 import type { EndlessQuery } from '../../ui/cards/EndlessList'
 import { ChevronLeftIcon } from '../../ui/icons/navigation'
-import { AuthorRecord } from './AuthorRecord'
+import { AuthorModerationHistory } from './AuthorModerationHistory'
 import { CaseHead } from './CaseHead'
 import { CaseReports } from './CaseReports'
 import { DecisionForm } from './DecisionForm'
 import { DecisionLine, DecisionLines } from './DecisionLine'
 import { ModeratorsOnly } from './ModeratorsOnly'
-import { caseQuery } from './queries'
-import { Snapshot } from './Snapshot'
-import { texts } from './texts'
+import { moderationCaseQuery } from './moderationQueries'
+import { CaseSnapshot } from './CaseSnapshot'
+import { moderationTexts } from './moderationTexts'
 
 const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 36, marginTop: 24 })
 
@@ -26,13 +26,13 @@ export function CasePage() {
 }
 
 function Case({ caseId }: { caseId: string }) {
-  usePageTitle(texts.caseTitle)
-  const query = useInfiniteQuery(caseQuery(caseId))
+  usePageTitle(moderationTexts.caseTitle)
+  const query = useInfiniteQuery(moderationCaseQuery(caseId))
   return (
     <>
       <BackLink to={paths.moderation}>
         <ChevronLeftIcon />
-        <span>{texts.back}</span>
+        <span>{moderationTexts.back}</span>
       </BackLink>
       <ModeratorsOnly query={query}>
         {({ pages }) => {
@@ -60,16 +60,16 @@ function Details({ found, reports, query }: DetailsProps) {
       <Parts>
         <section aria-labelledby="as-then">
           <Typography variant="sectionTitle" id="as-then" sx={{ mb: 1.5 }}>
-            {texts.asThen}
+            {moderationTexts.asThen}
           </Typography>
-          <Snapshot thing={found.snapshot} />
+          <CaseSnapshot thing={found.snapshot} />
         </section>
         {found.isOwn ? null : <CaseReports found={found} reports={reports} query={query} />}
-        <AuthorRecord author={found.author} record={found.authorRecord} />
+        <AuthorModerationHistory author={found.author} record={found.authorRecord} />
         {decisions.length === 0 ? null : (
           <section aria-labelledby="decisions">
             <Typography variant="sectionTitle" id="decisions">
-              {texts.decisions}
+              {moderationTexts.decisions}
             </Typography>
             <DecisionLines>
               {decisions.map((decision) => (
@@ -79,7 +79,7 @@ function Details({ found, reports, query }: DetailsProps) {
           </section>
         )}
         {found.isOwn ? (
-          <Typography sx={{ color: 'ink2' }}>{texts.isOwn}</Typography>
+          <Typography sx={{ color: 'ink2' }}>{moderationTexts.isOwn}</Typography>
         ) : (
           <DecisionForm key={decisions.length} found={found} />
         )}

@@ -2,11 +2,11 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ModerationCaseDetails } from '#shared/api/moderation'
 import { reportReasonTexts } from '#shared/moderation'
-import { momentInWords } from '../../lib/moments'
+import { formatDateTime } from '../../lib/dateFormats'
 import { cssColor as c } from '../../theme/vars'
 import { EndlessList, type EndlessQuery } from '../../ui/cards/EndlessList'
-import { Facts, Kind } from './marks'
-import { texts } from './texts'
+import { CaseFacts, CaseKindBadge } from './caseBadges'
+import { moderationTexts } from './moderationTexts'
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
 const Row = styled('li')({
@@ -25,19 +25,21 @@ export function CaseReports({ found, reports, query }: CaseReportsProps) {
   return (
     <section aria-labelledby="reports">
       <Typography variant="sectionTitle" id="reports" sx={{ mb: 1.5 }}>
-        {texts.reportsTitle}
+        {moderationTexts.reportsTitle}
       </Typography>
-      <Facts>
+      <CaseFacts>
         {found.reasons.map((reason) => (
-          <Kind key={reason}>{texts.counted(reportReasonTexts[reason], found.reasonCounts[reason] ?? 0)}</Kind>
+          <CaseKindBadge key={reason}>
+            {moderationTexts.counted(reportReasonTexts[reason], found.reasonCounts[reason] ?? 0)}
+          </CaseKindBadge>
         ))}
-      </Facts>
+      </CaseFacts>
       <EndlessList query={query}>
-        <List aria-label={texts.reportsTitle}>
+        <List aria-label={moderationTexts.reportsTitle}>
           {reports.map(({ id, reason, text, createdAt, reporter }) => (
             <Row key={id}>
               <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-                {texts.reporter(reporter?.username)} · {reportReasonTexts[reason]} · {momentInWords(createdAt)}
+                {moderationTexts.reporter(reporter?.username)} · {reportReasonTexts[reason]} · {formatDateTime(createdAt)}
               </Typography>
               {text === '' ? null : <Typography sx={{ mt: 0.5, whiteSpace: 'pre-line' }}>{text}</Typography>}
             </Row>

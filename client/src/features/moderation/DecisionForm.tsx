@@ -1,19 +1,32 @@
 import { useState, type SyntheticEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ModerationCaseDetails } from '#shared/api/moderation'
+import type { ModerationCaseDetails, NewModerationDecision } from '#shared/api/moderation'
+import { addDays, parsePickedDate, type CalendarDate } from '#shared/dates'
 import { codePoints, limits } from '#shared/limits'
-import type { ModerationAction, ReportReason } from '#shared/moderation'
+import type { ModerationAction, ReportReason, CaseStatus } from '#shared/moderation'
+import { call } from '../../engine/api/api'
+import { isApiError } from '../../engine/api/apiError'
+import { errorText } from '../../engine/api/errorText'
 import { ReasonChoice } from '../../entities/report/ReasonChoice'
+import { endOfLocalDay, today } from '../../lib/dateFormats'
+import { showToast, showSuccessToast } from '../../lib/toasts'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { FormError } from '../../ui/forms/FormError'
 import { FormField } from '../../ui/forms/FormField'
 import { TextArea } from '../../ui/forms/TextArea'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
 import { ActionChoice } from './ActionChoice'
-import { actionsFor, endOfDay, findFaults, firstDay } from './decisionValues'
-import { texts } from './texts'
-import { decisionError, useDecide } from './useDecide'
+import { moderationCaseKey } from './moderationQueries'
+import { moderationTexts } from './moderationTexts'
+
+interface DecisionValues {
+  action: ModerationAction | undefined
+  reason: ReportReason | undefined
+  until: string
+  text: string
+}
 
 export function DecisionForm({ found }: { found: ModerationCaseDetails }) {
   const [action, setAction] = useState<ModerationAction>()
@@ -23,58 +36,62 @@ export function DecisionForm({ found }: { found: ModerationCaseDetails }) {
   const [wasSent, setSent] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const decide = useDecide(found.id)
-  const actions = actionsFor(found)
+  const actions = findAllowedActions(found)
   if (actions.length === 0) return null
   const values = { action, reason, until, text }
-  const faults = wasSent ? findFaults(values, found.status) : {}
+  const faults = wasSent ? findDecisionErrors(values, found.status) : {}
   const send = () => {
     if (action === undefined || reason === undefined || decide.isPending) return
     setAsking(false)
-    decide.mutate({ action, reason, text, ...(action === 'suspend' && { until: endOfDay(until) }) })
+    decide.mutate({ action, reason, text, ...(action === 'suspend' && { until: toSuspensionEnd(until) }) })
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setSent(true)
-    if (Object.keys(findFaults(values, found.status)).length > 0 || codePoints(text.trim()) > limits.report) return
+    if (Object.keys(findDecisionErrors(values, found.status)).length > 0 || codePoints(text.trim()) > limits.report) return
     if (action === 'delete') setAsking(true)
     else send()
   }
   return (
     <Stack component="form" noValidate onSubmit={submit} aria-labelledby="decide" sx={{ gap: 2.5, maxWidth: 540 }}>
       <Typography variant="sectionTitle" id="decide">
-        {found.status === 'open' ? texts.decide : found.status === 'appealed' ? texts.decideAgain : texts.takeBack}
+        {found.status === 'open'
+          ? moderationTexts.decide
+          : found.status === 'appealed'
+            ? moderationTexts.decideAgain
+            : moderationTexts.takeBack}
       </Typography>
       <ActionChoice actions={actions} status={found.status} value={action} onChange={setAction} error={faults.action} />
       {action === 'suspend' ? (
         <FormField
-          label={texts.until}
+          label={moderationTexts.until}
           name="until"
           value={until}
           onChange={setUntil}
           error={faults.until}
-          hint={texts.untilHint}
-          input={{ type: 'date', min: firstDay(), required: true }}
+          hint={moderationTexts.untilHint}
+          input={{ type: 'date', min: firstSuspensionDay(), required: true }}
         />
       ) : null}
-      <ReasonChoice label={texts.reason} value={reason} onChange={setReason} error={faults.reason} />
+      <ReasonChoice label={moderationTexts.reason} value={reason} onChange={setReason} error={faults.reason} />
       <TextArea
-        label={texts.text}
+        label={moderationTexts.text}
         name="text"
         value={text}
         onChange={setText}
         limit={limits.report}
         error={faults.text}
-        hint={action === 'dismiss' && found.status === 'open' ? undefined : texts.textHint}
+        hint={action === 'dismiss' && found.status === 'open' ? undefined : moderationTexts.textHint}
         rows={{ min: 3, max: 8 }}
       />
       <FormError text={decisionError(decide.error)} />
       <LoadingButton type="submit" isLoading={decide.isPending} color={action === 'delete' ? 'error' : 'primary'}>
-        {texts.send}
+        {moderationTexts.send}
       </LoadingButton>
       <ConfirmDialog
-        question={texts.confirmDelete(found.title)}
-        consequence={texts.helpers.delete}
-        confirm={texts.actions.delete}
+        question={moderationTexts.confirmDelete(found.title)}
+        consequence={moderationTexts.helpers.delete}
+        confirm={moderationTexts.actions.delete}
         isOpen={isAsking}
         onCancel={() => setAsking(false)}
         onConfirm={send}
@@ -82,3 +99,58 @@ export function DecisionForm({ found }: { found: ModerationCaseDetails }) {
     </Stack>
   )
 }
+
+/** A conflict reloads the other moderator's decision. */
+function useDecide(caseId: string) {
+  const queries = useQueryClient()
+  const readAgain = () => queries.invalidateQueries({ queryKey: moderationCaseKey(caseId) })
+  return useMutation({
+    mutationFn: (decision: NewModerationDecision) =>
+      call('POST /moderation/cases/{id}/decisions', { params: { id: caseId }, body: decision }),
+    onSuccess: async () => {
+      showSuccessToast(moderationTexts.done, { id: 'decision' })
+      await readAgain()
+    },
+    onError: async (error) => {
+      if (!isApiError(error, 'ConflictError')) return
+      showToast(moderationTexts.late, { id: 'decision' })
+      await readAgain()
+    },
+  })
+}
+
+function decisionError(error: unknown): string | undefined {
+  if (error === null) return undefined
+  return errorText(error, {
+    NetworkError: moderationTexts.needsNetwork,
+    UnauthorizedError: moderationTexts.notYours,
+    ConflictError: moderationTexts.late,
+  })
+}
+
+function findAllowedActions({ status, decisions }: Pick<ModerationCaseDetails, 'status' | 'decisions'>): ModerationAction[] {
+  if (status === 'open') return ['dismiss', 'hide', 'suspend', 'delete']
+  if (status === 'appealed') return ['dismiss', 'lift', 'hide', 'suspend', 'delete']
+  const last = decisions.filter(({ action }) => action !== 'dismiss').at(-1)
+  return last !== undefined && (last.action === 'hide' || last.action === 'suspend') ? ['lift'] : []
+}
+
+/** Errors by field. Dismissing a report needs no text. */
+function findDecisionErrors(
+  { action, reason, until, text }: DecisionValues,
+  status: CaseStatus,
+): { action?: string; reason?: string; until?: string; text?: string } {
+  const day = parsePickedDate(until)
+  return {
+    ...(action === undefined && { action: moderationTexts.noAction }),
+    ...(reason === undefined && { reason: moderationTexts.noReason }),
+    ...(action === 'suspend' && (day === undefined || day < firstSuspensionDay()) && { until: moderationTexts.noDate }),
+    ...(text.trim() === '' && !(action === 'dismiss' && status === 'open') && { text: moderationTexts.noTextGiven }),
+  }
+}
+
+/** The earliest end of a suspension. */
+const firstSuspensionDay = (): CalendarDate => addDays(today(), 1)
+
+/** The end of a day in local time. */
+const toSuspensionEnd = (day: string): string => endOfLocalDay(parsePickedDate(day) ?? firstSuspensionDay())

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { CaseDecision } from '#shared/api/moderation'
 import { reportReasonTexts } from '#shared/moderation'
-import { endInWords, momentInWords } from '../../lib/moments'
+import { formatEndDate, formatDateTime } from '../../lib/dateFormats'
 import { cssColor as c } from '../../theme/vars'
-import { texts } from './texts'
+import { moderationTexts } from './moderationTexts'
 
 export const DecisionLines = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
 const Line = styled('li')({
@@ -16,14 +16,14 @@ const Line = styled('li')({
   '& + &': { boxShadow: `inset 0 1px 0 ${c('hairline')}` },
 })
 
-interface RecordLineProps {
+interface ModerationLogRowProps {
   title: string
   facts: readonly string[]
   about?: ReactNode
   children?: ReactNode
 }
 
-export function RecordLine({ title, facts, about, children }: RecordLineProps) {
+export function ModerationLogRow({ title, facts, about, children }: ModerationLogRowProps) {
   return (
     <Line>
       <Typography variant="label" component="p">
@@ -42,22 +42,30 @@ export function RecordLine({ title, facts, about, children }: RecordLineProps) {
   )
 }
 
-export const factsOf = ({ reason, text, at, until }: Pick<CaseDecision, 'reason' | 'text' | 'at' | 'until'>): string[] => [
-  momentInWords(at),
+export const formatDecisionFacts = ({
+  reason,
+  text,
+  at,
+  until,
+}: Pick<CaseDecision, 'reason' | 'text' | 'at' | 'until'>): string[] => [
+  formatDateTime(at),
   reportReasonTexts[reason],
-  ...(until === null ? [] : [texts.suspendedUntil(endInWords(until))]),
+  ...(until === null ? [] : [moderationTexts.suspendedUntil(formatEndDate(until))]),
   ...(text === '' ? [] : [text]),
 ]
 
 export function DecisionLine({ decision }: { decision: CaseDecision }) {
   const { action, moderator, appeal } = decision
   return (
-    <RecordLine title={texts.ofModerator(texts.actions[action], moderator?.username)} facts={factsOf(decision)}>
+    <ModerationLogRow
+      title={moderationTexts.ofModerator(moderationTexts.actions[action], moderator?.username)}
+      facts={formatDecisionFacts(decision)}
+    >
       {appeal === null ? null : (
         <Typography variant="small" component="p">
-          <strong>{texts.appealSaid}</strong> {appeal.text}
+          <strong>{moderationTexts.appealSaid}</strong> {appeal.text}
         </Typography>
       )}
-    </RecordLine>
+    </ModerationLogRow>
   )
 }

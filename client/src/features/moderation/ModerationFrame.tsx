@@ -3,9 +3,9 @@ import { NavLink } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { paths } from '../../lib/navigation/paths'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { cssColor as c, focusRing, radius } from '../../theme/vars'
-import { texts } from './texts'
+import { moderationTexts } from './moderationTexts'
 
 const Views = styled('nav')(({ theme }) => ({
   ...theme.typography.note,
@@ -28,16 +28,16 @@ const Views = styled('nav')(({ theme }) => ({
 
 /** The frame of both moderation lists. */
 export function ModerationFrame({ children }: { children: ReactNode }) {
-  usePageTitle(texts.pageTitle)
+  usePageTitle(moderationTexts.pageTitle)
   return (
     <>
-      <Typography variant="pageTitle">{texts.title}</Typography>
-      <Typography sx={{ color: 'ink2', mt: 1 }}>{texts.line}</Typography>
-      <Views aria-label={texts.views}>
+      <Typography variant="pageTitle">{moderationTexts.title}</Typography>
+      <Typography sx={{ color: 'ink2', mt: 1 }}>{moderationTexts.line}</Typography>
+      <Views aria-label={moderationTexts.views}>
         <NavLink to={paths.moderation} end>
-          {texts.queue}
+          {moderationTexts.queue}
         </NavLink>
-        <NavLink to={paths.moderationLog}>{texts.log}</NavLink>
+        <NavLink to={paths.moderationLog}>{moderationTexts.log}</NavLink>
       </Views>
       {children}
     </>

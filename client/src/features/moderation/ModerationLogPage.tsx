@@ -2,28 +2,28 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import MuiLink from '@mui/material/Link'
 import type { ModerationLogEntry } from '#shared/api/moderation'
-import { momentInWords } from '../../lib/moments'
+import { formatDateTime } from '../../lib/dateFormats'
 import { paths } from '../../lib/navigation/paths'
 import { EndlessList } from '../../ui/cards/EndlessList'
 import { EmptyState } from '../../ui/status/EmptyState'
-import { DecisionLines, factsOf, RecordLine } from './DecisionLine'
+import { DecisionLines, formatDecisionFacts, ModerationLogRow } from './DecisionLine'
 import { ModerationFrame } from './ModerationFrame'
 import { ModeratorsOnly } from './ModeratorsOnly'
-import { logQuery } from './queries'
-import { texts } from './texts'
+import { moderationLogQuery } from './moderationQueries'
+import { moderationTexts } from './moderationTexts'
 
 /** All decisions and appeals, latest first. */
 export function ModerationLogPage() {
-  const query = useInfiniteQuery(logQuery)
+  const query = useInfiniteQuery(moderationLogQuery)
   return (
     <ModeratorsOnly query={query}>
       {(entries) => (
         <ModerationFrame>
           {entries.length === 0 ? (
-            <EmptyState picture="message" sentence={texts.noLog} />
+            <EmptyState picture="message" sentence={moderationTexts.noLog} />
           ) : (
             <EndlessList query={query}>
-              <DecisionLines aria-label={texts.log}>
+              <DecisionLines aria-label={moderationTexts.log}>
                 {entries.map((entry) => (
                   <LogLine key={entry.id} entry={entry} />
                 ))}
@@ -40,15 +40,19 @@ function LogLine({ entry }: { entry: ModerationLogEntry }) {
   const { action, kind, title, caseId, author, moderator, at, text } = entry
   const isAppeal = action === 'appeal'
   return (
-    <RecordLine
-      title={isAppeal ? texts.appealBy(author?.username) : texts.ofModerator(texts.actions[action], moderator?.username)}
-      facts={isAppeal ? [momentInWords(at), text] : factsOf(entry)}
+    <ModerationLogRow
+      title={
+        isAppeal
+          ? moderationTexts.appealBy(author?.username)
+          : moderationTexts.ofModerator(moderationTexts.actions[action], moderator?.username)
+      }
+      facts={isAppeal ? [formatDateTime(at), text] : formatDecisionFacts(entry)}
       about={
         <>
           <MuiLink component={Link} to={paths.moderationCase(caseId)}>
-            {texts.kinds[kind]} «{title}»
+            {moderationTexts.kinds[kind]} «{title}»
           </MuiLink>{' '}
-          {isAppeal ? null : texts.by(entry)}
+          {isAppeal ? null : moderationTexts.by(entry)}
         </>
       }
     />

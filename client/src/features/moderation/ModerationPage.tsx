@@ -4,16 +4,16 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ModerationCase } from '#shared/api/moderation'
 import { reportReasonTexts } from '#shared/moderation'
-import { momentInWords } from '../../lib/moments'
+import { formatDateTime } from '../../lib/dateFormats'
 import { paths } from '../../lib/navigation/paths'
 import { cssColor as c, focusRing, hairline, radius } from '../../theme/vars'
 import { EndlessList } from '../../ui/cards/EndlessList'
 import { EmptyState } from '../../ui/status/EmptyState'
-import { Facts, Kind, Status } from './marks'
+import { CaseFacts, CaseKindBadge, CaseStatusBadge } from './caseBadges'
 import { ModerationFrame } from './ModerationFrame'
 import { ModeratorsOnly } from './ModeratorsOnly'
-import { casesQuery } from './queries'
-import { texts } from './texts'
+import { openCasesQuery } from './moderationQueries'
+import { moderationTexts } from './moderationTexts'
 
 const List = styled('ul')({ listStyle: 'none', margin: '12px 0 0', padding: 0, display: 'grid', gap: 12 })
 const Row = styled(Link)({
@@ -32,16 +32,16 @@ const Row = styled(Link)({
 
 /** Open cases, oldest report first. */
 export function ModerationPage() {
-  const query = useInfiniteQuery(casesQuery)
+  const query = useInfiniteQuery(openCasesQuery)
   return (
     <ModeratorsOnly query={query}>
       {(cases) => (
         <ModerationFrame>
           {cases.length === 0 ? (
-            <EmptyState picture="message" sentence={texts.none} hint={texts.noneHint} />
+            <EmptyState picture="message" sentence={moderationTexts.none} hint={moderationTexts.noneHint} />
           ) : (
             <EndlessList query={query}>
-              <List aria-label={texts.queue}>
+              <List aria-label={moderationTexts.queue}>
                 {cases.map((found) => (
                   <li key={found.id}>
                     <CaseRow found={found} />
@@ -61,16 +61,16 @@ function CaseRow({
 }: {
   found: ModerationCase
 }) {
-  const by = texts.by({ title, author })
+  const by = moderationTexts.by({ title, author })
   return (
     <Row to={paths.moderationCase(id)}>
-      <Facts>
-        <Kind>{texts.kinds[kind]}</Kind>
-        {status === 'appealed' ? <Status>{texts.statuses.appealed}</Status> : null}
+      <CaseFacts>
+        <CaseKindBadge>{moderationTexts.kinds[kind]}</CaseKindBadge>
+        {status === 'appealed' ? <CaseStatusBadge>{moderationTexts.statuses.appealed}</CaseStatusBadge> : null}
         <Typography variant="small" sx={{ color: 'ink2' }}>
-          {texts.reports(reportCount)}
+          {moderationTexts.reports(reportCount)}
         </Typography>
-      </Facts>
+      </CaseFacts>
       <Typography variant="label" component="h2">
         {title}
       </Typography>
@@ -78,7 +78,7 @@ function CaseRow({
         {[...(by === undefined ? [] : [by]), reasons.map((reason) => reportReasonTexts[reason]).join(', ')].join(' · ')}
       </Typography>
       <Typography variant="small" component="p" sx={{ color: 'ink3' }}>
-        {texts.since(momentInWords(firstReportedAt))}
+        {moderationTexts.since(formatDateTime(firstReportedAt))}
       </Typography>
     </Row>
   )

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import { isApiError, NetworkError } from '../../engine/api/apiError'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { Oops } from '../../ui/status/Oops'
-import { texts } from './texts'
+import { moderationTexts } from './moderationTexts'
 
 interface ModeratorsQuery<T> {
   data: T | undefined
@@ -25,10 +25,10 @@ export function ModeratorsOnly<T>({ query, children }: ModeratorsOnlyProps<T>) {
   if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />
   if (isApiError(error, 'NotFoundError')) return <Oops what="notFound" />
   if (data !== undefined) return children(data)
-  if (isPaused || error instanceof NetworkError) return <EmptyState picture="offline" sentence={texts.needsNetwork} />
-  if (error !== null) return <ErrorState sentence={texts.failed} onRetry={() => void refetch()} />
+  if (isPaused || error instanceof NetworkError) return <EmptyState picture="offline" sentence={moderationTexts.needsNetwork} />
+  if (error !== null) return <ErrorState sentence={moderationTexts.failed} onRetry={() => void refetch()} />
   return (
-    <Stack role="status" aria-label={common.loading} sx={{ gap: 1.5 }}>
+    <Stack role="status" aria-label={commonTexts.loading} sx={{ gap: 1.5 }}>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} variant="rounded" height={92} />
       ))}

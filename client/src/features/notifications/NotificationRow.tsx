@@ -1,15 +1,21 @@
-import { visuallyHidden } from '@mui/utils'
 import { Link } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
-import type { Notice } from '#shared/api/notices'
+import { visuallyHidden } from '@mui/utils'
+import type { Notice, NoticeKind } from '#shared/api/notices'
 import { noticePath, formatNotice } from '#shared/noticeTexts'
-import { momentInWords } from '../../lib/moments'
+import { formatDateTime } from '../../lib/dateFormats'
 import { hovers, phone } from '../../theme/breakpoints'
+import { iconSize } from '../../theme/sizes'
 import { cssColor as c, focusRing, motion, radius } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
-import { emphasised } from './emphasis'
-import { KindMark } from './KindMark'
-import { texts } from './texts'
+import { AnswerIcon, CommentIcon } from '../../ui/icons/comments'
+import { EditIcon } from '../../ui/icons/editing'
+import { HeartIcon } from '../../ui/icons/navigation'
+import { FlagIcon, ForkIcon, UserCheckIcon, UserPlusIcon } from '../../ui/icons/social'
+import { PeopleIcon } from '../../ui/icons/status'
+import type { StrokeIcon } from '../../ui/icons/strokeIcon'
+import { splitEmphasis } from './emphasis'
+import { notificationTexts } from './notificationTexts'
 
 const Row = styled(Link)(({ theme }) => ({
   display: 'grid',
@@ -49,19 +55,55 @@ export function NotificationRow({ notice, isUnread }: { notice: Notice; isUnread
     <Row to={noticePath(notice)} data-unread={unread}>
       <Face data-unread={unread}>
         {kind === 'moderation' ? null : <Avatar src={actors[0]?.avatar ?? null} size={44} />}
-        <KindMark kind={kind} />
+        <NotificationKindIcon kind={kind} />
       </Face>
       <div>
         <p>
-          {emphasised(formatNotice(notice), strong).map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}
+          {splitEmphasis(formatNotice(notice), strong).map(({ text, isStrong }) => (isStrong ? <b key={text}>{text}</b> : text))}
         </p>
-        <time dateTime={at}>{momentInWords(at)}</time>
+        <time dateTime={at}>{formatDateTime(at)}</time>
       </div>
       {isUnread ? (
         <Dot>
-          <span style={visuallyHidden}>{texts.unread}</span>
+          <span style={visuallyHidden}>{notificationTexts.unread}</span>
         </Dot>
       ) : null}
     </Row>
+  )
+}
+
+const icons: Record<NoticeKind, StrokeIcon> = {
+  invited: UserPlusIcon,
+  joined: PeopleIcon,
+  comment: CommentIcon,
+  answer: AnswerIcon,
+  mention: CommentIcon,
+  like: HeartIcon,
+  follow: UserCheckIcon,
+  fork: ForkIcon,
+  changes: EditIcon,
+  moderation: FlagIcon,
+}
+
+const Disc = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 22,
+  height: 22,
+  borderRadius: '50%',
+  backgroundColor: c('tint2'),
+  color: c('onTint2'),
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.inBadge },
+  '&[data-kind="like"]': { backgroundColor: c('category.shopping.bg'), color: c('category.shopping.icon') },
+  '&[data-kind="moderation"]': { width: 44, height: 44, '& > .MuiSvgIcon-root': { fontSize: iconSize.control } },
+})
+
+/** The kind as a small disc; large for moderators' decisions, which have no avatar. */
+function NotificationKindIcon({ kind }: { kind: NoticeKind }) {
+  const Icon = icons[kind]
+  return (
+    <Disc data-kind={kind} aria-hidden="true">
+      <Icon />
+    </Disc>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { emphasised } from './emphasis'
+import { splitEmphasis } from './emphasis'
 
 const marked = (sentence: string, words: string[]) =>
-  emphasised(sentence, words)
+  splitEmphasis(sentence, words)
     .map(({ text, isStrong }) => (isStrong ? `*${text}*` : text))
     .join('')
 
@@ -15,5 +15,5 @@ it('emphasises names and titles, each after the one before', () => {
 })
 
 it('leaves a sentence without names as it is', () => {
-  expect(emphasised('Hemos tomado una decisión', [''])).toEqual([{ text: 'Hemos tomado una decisión', isStrong: false }])
+  expect(splitEmphasis('Hemos tomado una decisión', [''])).toEqual([{ text: 'Hemos tomado una decisión', isStrong: false }])
 })

@@ -7,7 +7,7 @@ export interface SentencePart {
  * Splits a sentence: emphasises the first match of each word after the previous
  * match. Skips words without a match.
  */
-export function emphasised(sentence: string, words: readonly string[]): SentencePart[] {
+export function splitEmphasis(sentence: string, words: readonly string[]): SentencePart[] {
   const parts: SentencePart[] = []
   let rest = sentence
   for (const word of words) {

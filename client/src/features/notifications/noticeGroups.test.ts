@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { localDate } from '#shared/dates'
 import type { Notice } from '#shared/api/notices'
-import { noticeGroups } from './noticeGroups'
+import { groupNoticesByAge } from './noticeGroups'
 
 const now = new Date(2026, 10, 26, 9, 30)
 const notice = (days: number, hour: number): Notice => ({
@@ -17,7 +17,7 @@ const notice = (days: number, hour: number): Notice => ({
   eventId: null,
 })
 const grouped = (...notices: Notice[]) =>
-  noticeGroups(notices, localDate(now.getTime())).map(({ age, notices: those }) => [age, those.map(({ id }) => id)])
+  groupNoticesByAge(notices, localDate(now.getTime())).map(({ age, notices: those }) => [age, those.map(({ id }) => id)])
 
 it('groups notices as today, the last seven days and before, by the local calendar of the reader', () => {
   expect(grouped(notice(0, 9), notice(0, 0), notice(1, 23), notice(6, 0), notice(7, 23), notice(40, 12))).toEqual([

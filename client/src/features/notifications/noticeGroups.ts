@@ -19,7 +19,7 @@ function ageOf({ at }: Notice, today: CalendarDate): NoticeAge {
 }
 
 /** Groups notifications by age, in their order. */
-export function noticeGroups(notices: readonly Notice[], today: CalendarDate): NoticeGroup[] {
+export function groupNoticesByAge(notices: readonly Notice[], today: CalendarDate): NoticeGroup[] {
   const groups: NoticeGroup[] = []
   for (const notice of notices) {
     const age = ageOf(notice, today)

@@ -1,16 +1,22 @@
+import { Link } from 'react-router-dom'
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
 import { coverUrl } from '#shared/covers'
 import { useSession } from '../../account/useSession'
+import { useUnreadCount } from '../../entities/notification/UnreadCount'
+import { formatNotificationsLabel } from '../../entities/notification/unreadTexts'
 import { FollowButton } from '../../entities/user/FollowButton'
 import { PersonMenu } from '../../entities/user/PersonMenu'
+import { paths } from '../../lib/navigation/paths'
 import { mobile, phone } from '../../theme/breakpoints'
 import { useIsDark } from '../../theme/useIsDark'
 import { cssColor as c, hairlineAbove, radius } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
-import { NotificationsLink } from './NotificationsLink'
+import type { LinkableProps } from '../../ui/buttons/LinkableProps'
+import { BellIcon } from '../../ui/icons/navigation'
 import { PeopleCount } from './people/PeopleCount'
 
 const Card = styled('section')({
@@ -109,5 +115,17 @@ export function ProfileHeaderSkeleton() {
         </div>
       </Person>
     </Card>
+  )
+}
+
+const Way = styled(Button)<LinkableProps>({ display: 'none', [phone]: { display: 'inline-flex', flex: 1 } })
+
+/** Only on phones, whose header has no bell. */
+function NotificationsLink() {
+  const unread = useUnreadCount()
+  return (
+    <Way component={Link} to={paths.notifications} variant={unread === 0 ? 'outlined' : 'soft'} startIcon={<BellIcon />}>
+      {formatNotificationsLabel(unread)}
+    </Way>
   )
 }

@@ -2,12 +2,11 @@ import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
 import { lazyPart } from '../../lib/loading/lazyPart'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
-import { PeopleRoute } from './people/PeopleRoute'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
+import { PeopleRoute, usePeopleKindOfUrl } from './people/PeopleRoute'
 import { ProfileHeader, ProfileHeaderSkeleton } from './ProfileHeader'
 import { ProfileTabs } from './tabs/ProfileTabs'
-import { texts } from './texts'
-import { usePeopleAddress } from './people/usePeopleAddress'
+import { profileTexts } from './profileTexts'
 import { WithProfile } from './WithProfile'
 
 const HiddenNotice = lazyPart(() => import('../../entities/decision/HiddenNotice'), 'HiddenNotice')
@@ -25,8 +24,12 @@ export function ProfilePage() {
 
 function Profile({ user }: { user: UserPublic }) {
   const { name, username } = user
-  const people = usePeopleAddress()
-  usePageTitle(people === undefined ? texts.pageTitle(name, username) : texts.peopleTitle(texts.people[people], name, username))
+  const people = usePeopleKindOfUrl()
+  usePageTitle(
+    people === undefined
+      ? profileTexts.pageTitle(name, username)
+      : profileTexts.peopleTitle(profileTexts.people[people], name, username),
+  )
   return (
     <Fresh>
       {user.moderation === undefined ? null : (

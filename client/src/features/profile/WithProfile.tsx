@@ -4,14 +4,14 @@ import { Navigate, useLocation, useParams } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
 import { reservedUsernames } from '#shared/usernames'
 import { useSession } from '../../account/useSession'
-import { userQuery } from '../../entities/user/queries'
+import { userQuery } from '../../entities/user/userQueries'
 import { isApiError, NetworkError } from '../../engine/api/apiError'
 import { paths } from '../../lib/navigation/paths'
-import { useLocationState } from '../../lib/navigation/useLocationState'
-import { useMinimumDuration } from '../../lib/hooks/useMinimumDuration'
+import { useLocationState } from '../../lib/navigation/usePageLocation'
+import { useMinimumDuration } from '../../lib/hooks/useLifetime'
 import { ErrorState } from '../../ui/status/EmptyState'
 import { Oops } from '../../ui/status/Oops'
-import { texts } from './texts'
+import { profileTexts } from './profileTexts'
 
 const MIN_BLANK_MS = 500
 
@@ -35,7 +35,7 @@ export function WithProfile({ loading, children }: WithProfileProps) {
   if (isReserved) return <Oops what="notFound" />
   if (isLoading) return loading
   if (isApiError(error, 'NotFoundError')) return <Oops what="profile" />
-  if (user === undefined) return <ErrorState sentence={texts.failed} onRetry={() => void refetch()} />
+  if (user === undefined) return <ErrorState sentence={profileTexts.failed} onRetry={() => void refetch()} />
   return (
     <>
       {children(user)}

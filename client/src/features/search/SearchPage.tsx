@@ -1,13 +1,14 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { SearchBox } from '../../entities/search/SearchBox'
 import { useSession } from '../../account/useSession'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { SearchBox } from '../../entities/search/SearchBox'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { phone } from '../../theme/breakpoints'
-import { FriendsSwitch } from './FriendsSwitch'
+import { textSize } from '../../theme/sizes'
+import { Switch } from '../../ui/forms/Switch'
+import { useSearchQuery } from './searchQuery'
 import { SearchTabs } from './SearchTabs'
-import { texts } from './texts'
-import { useSearchQuery } from './useSearchQuery'
+import { searchTexts } from './searchTexts'
 
 const Head = styled('div')({
   display: 'flex',
@@ -23,11 +24,11 @@ const Box = styled(SearchBox)({ flex: '1 1 300px', minWidth: 0, maxWidth: 520 })
 export function SearchPage() {
   const { q, type, onlyFriends, ask } = useSearchQuery()
   const { user } = useSession()
-  usePageTitle(texts.pageTitle(q))
+  usePageTitle(searchTexts.pageTitle(q))
   return (
     <>
       <Typography variant="heroTitle" sx={{ maxWidth: 620 }}>
-        {texts.title}
+        {searchTexts.title}
       </Typography>
       <Head>
         <Box initial={q} only={type} onSearch={(text) => ask({ q: text })} />
@@ -37,5 +38,25 @@ export function SearchPage() {
       </Head>
       <SearchTabs />
     </>
+  )
+}
+
+const Label = styled('label')({
+  flex: 'none',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 44,
+  fontSize: textSize.note,
+  fontWeight: 600,
+  cursor: 'pointer',
+})
+
+function FriendsSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <Label>
+      <Switch isOn={isOn} onChange={onChange} />
+      {searchTexts.onlyFriends}
+    </Label>
   )
 }

@@ -1,5 +1,6 @@
-import type { SearchType } from '../../entities/search/suggestions'
+import { useSearchParams } from 'react-router-dom'
 import { codePoints, limits } from '#shared/limits'
+import type { SearchType } from '../../entities/search/suggestions'
 
 /** Kept in the address, to be shared and reloaded. */
 export interface SearchQuery {
@@ -33,4 +34,11 @@ export function searchParamsOf({ q, type, onlyFriends }: SearchQuery): URLSearch
 export function userSearchTextOf(q: string): string | undefined {
   const name = q.replace(/^@/, '').trim()
   return name === '' || codePoints(name) > limits.name ? undefined : name
+}
+
+/** `ask` changes a part of the query. */
+export function useSearchQuery() {
+  const [params, setParams] = useSearchParams()
+  const question = parseSearchQuery(params)
+  return { ...question, ask: (part: Partial<SearchQuery>) => setParams(searchParamsOf({ ...question, ...part })) }
 }

@@ -1,37 +1,37 @@
 import type { SyntheticEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
+import { accountFieldTexts } from '../../account/details/accountFieldTexts'
+import { useChangeAccount } from '../../account/details/accountQueries'
 import { fieldErrors } from '../../account/details/fieldErrors'
-import { useChangeAccount } from '../../account/details/mutations'
-import { isPasskeyDeclined } from '../../account/passkeys/passkeys'
-import { passkeyError } from '../../account/passkeys/passkeyError'
-import { texts as accountTexts } from '../../account/details/texts'
 import { useAvatarChoice } from '../../account/details/useAvatarChoice'
 import { useUsernameCheck } from '../../account/details/useUsernameCheck'
+import { isPasskeyDeclined, passkeyErrorText } from '../../account/passkeys/passkeys'
+import { call } from '../../engine/api/api'
 import { isApiError } from '../../engine/api/apiError'
-import { notify, notifyDone } from '../../lib/notices'
-import { focusFirst, useForm } from '../../lib/hooks/useForm'
 import { errorText } from '../../engine/api/errorText'
+import { focusFirst, useForm } from '../../lib/hooks/useForm'
+import { showToast, showSuccessToast } from '../../lib/toasts'
 import { mobile } from '../../theme/breakpoints'
-import { FormField } from '../../ui/forms/FormField'
-import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
+import { FormError } from '../../ui/forms/FormError'
+import { FormField } from '../../ui/forms/FormField'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import {
   accountPatchOf,
-  changesEmail,
+  isEmailChanged,
   accountFormValuesOf,
   findAccountFormErrors,
-  needsProof,
+  needsReauthentication,
   type AccountFormValues,
   type AccountFormErrors,
 } from './accountFormValues'
 import { AvatarSection } from './AvatarSection'
-import { EmailState } from './EmailState'
+import { passkeySettingsTexts } from './passkeySettingsTexts'
 import { SettingsSection } from './SettingsSection'
-import { passkeyTexts } from './passkeyTexts'
-import { emailTexts, fieldErrorTexts, texts } from './texts'
+import { emailTexts, accountFieldErrorTexts, settingsTexts } from './settingsTexts'
 
 const Form = styled('form')({ display: 'grid', gap: 44 })
 const Pairs = styled('div')({
@@ -48,11 +48,14 @@ const spellingOff = { autoCapitalize: 'none', spellCheck: false }
 // The server answers 403 to both a wrong and a missing current password.
 function refusedFields(error: unknown, draft: AccountFormValues): AccountFormErrors {
   if (isApiError(error, 'UnauthorizedError') && error.status === 403)
-    return { currentPassword: draft.currentPassword === '' ? fieldErrorTexts.noCurrentPassword : fieldErrorTexts.wrongPassword }
+    return {
+      currentPassword:
+        draft.currentPassword === '' ? accountFieldErrorTexts.noCurrentPassword : accountFieldErrorTexts.wrongPassword,
+    }
   return fieldErrors(error)
 }
 
-const failure = (error: unknown): string => (isPasskeyDeclined(error) ? passkeyError(error) : errorText(error))
+const failure = (error: unknown): string => (isPasskeyDeclined(error) ? passkeyErrorText(error) : errorText(error))
 
 /** All fields are saved together. */
 export function AccountForm({ account }: { account: UserPublic }) {
@@ -67,9 +70,9 @@ export function AccountForm({ account }: { account: UserPublic }) {
     if (!accept(event, findAccountFormErrors(values, check.error, account)) || save.isPending) return
     const change = accountPatchOf(values, account)
     const wanted = avatar.file ?? (avatar.avatar === account.avatar ? undefined : avatar.avatar)
-    if (wanted === undefined && Object.keys(change).length === 0) return notify(texts.nothingToSave, { id: 'account' })
+    if (wanted === undefined && Object.keys(change).length === 0) return showToast(settingsTexts.nothingToSave, { id: 'account' })
     save.mutate(
-      { change, avatar: wanted, withPasskey: account.hasPassword === false && needsProof(values, account) },
+      { change, avatar: wanted, withPasskey: account.hasPassword === false && needsReauthentication(values, account) },
       { onSuccess: (saved) => settle(saved, change), onError: (error) => refuse(error, form) },
     )
   }
@@ -79,17 +82,17 @@ export function AccountForm({ account }: { account: UserPublic }) {
   const isOfField = Object.keys(refusedFields(save.error, values)).length > 0
 
   return (
-    <Form noValidate onSubmit={submit} aria-label={texts.title}>
+    <Form noValidate onSubmit={submit} aria-label={settingsTexts.title}>
       <AvatarSection draft={avatar} isSuspended={isSuspended} />
-      <SettingsSection title={texts.data} helper={texts.dataHelper}>
+      <SettingsSection title={settingsTexts.data} helper={settingsTexts.dataHelper}>
         <Pairs>
           <FormField
-            label={accountTexts.name}
+            label={accountFieldTexts.name}
             {...field('name')}
             input={{ autoComplete: 'name', required: true, disabled: isSuspended }}
           />
           <FormField
-            label={accountTexts.username}
+            label={accountFieldTexts.username}
             {...username}
             error={username.error ?? check.error}
             success={check.success}
@@ -97,14 +100,14 @@ export function AccountForm({ account }: { account: UserPublic }) {
           />
           {isSuspended ? (
             <Typography data-wide="" variant="small" component="p" sx={{ color: 'ink2' }}>
-              {texts.dataSuspended}
+              {settingsTexts.dataSuspended}
             </Typography>
           ) : null}
           <div data-wide="">
             <FormField
-              label={accountTexts.email}
+              label={accountFieldTexts.email}
               {...field('email')}
-              hint={changesEmail(values, account) ? emailTexts.needsPassword : undefined}
+              hint={isEmailChanged(values, account) ? emailTexts.needsPassword : undefined}
               input={{ type: 'email', autoComplete: 'email', required: true }}
             />
             <EmailState key={account.emailPending} account={account} />
@@ -112,21 +115,21 @@ export function AccountForm({ account }: { account: UserPublic }) {
         </Pairs>
       </SettingsSection>
       <SettingsSection
-        title={texts.password}
-        helper={account.hasPassword === false ? passkeyTexts.noPassword : texts.passwordHelper}
+        title={settingsTexts.password}
+        helper={account.hasPassword === false ? passkeySettingsTexts.noPassword : settingsTexts.passwordHelper}
       >
         <Pairs>
           {account.hasPassword === false ? null : (
             <div data-wide="">
               <PasswordField
-                label={texts.currentPassword}
+                label={settingsTexts.currentPassword}
                 {...field('currentPassword')}
                 input={{ autoComplete: 'current-password' }}
               />
             </div>
           )}
-          <PasswordField label={texts.newPassword} {...field('newPassword')} input={{ autoComplete: 'new-password' }} />
-          <PasswordField label={texts.confirmation} {...field('confirmation')} input={{ autoComplete: 'new-password' }} />
+          <PasswordField label={settingsTexts.newPassword} {...field('newPassword')} input={{ autoComplete: 'new-password' }} />
+          <PasswordField label={settingsTexts.confirmation} {...field('confirmation')} input={{ autoComplete: 'new-password' }} />
         </Pairs>
       </SettingsSection>
       <Foot>
@@ -136,7 +139,7 @@ export function AccountForm({ account }: { account: UserPublic }) {
           isLoading={save.isPending}
           sx={{ height: 48, px: 3.25, justifySelf: { xs: 'stretch', md: 'start' } }}
         >
-          {texts.save}
+          {settingsTexts.save}
         </LoadingButton>
       </Foot>
     </Form>
@@ -145,14 +148,43 @@ export function AccountForm({ account }: { account: UserPublic }) {
   function settle(saved: string | null | undefined, { email }: { email?: string }) {
     if (saved !== undefined) avatar.settle(saved)
     for (const name of ['currentPassword', 'newPassword', 'confirmation'] as const) field(name).onChange('')
-    const isNewEmail = email !== undefined && changesEmail({ email }, account)
+    const isNewEmail = email !== undefined && isEmailChanged({ email }, account)
     // The new address counts once confirmed.
     if (isNewEmail) field('email').onChange(account.email ?? '')
-    notifyDone(isNewEmail ? emailTexts.changeSent(email) : texts.saved, { id: 'account' })
+    showSuccessToast(isNewEmail ? emailTexts.changeSent(email) : settingsTexts.saved, { id: 'account' })
   }
   function refuse(error: unknown, form: HTMLFormElement) {
     const found = refusedFields(error, values)
     showErrors(found)
     focusFirst(form, found)
   }
+}
+
+const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', marginTop: 8 })
+
+/** For an unconfirmed or pending address. */
+function EmailState({ account }: { account: UserPublic }) {
+  const { email = '', emailConfirmed, emailPending: pending = null } = account
+  const send = useMutation({ mutationFn: () => call('POST /auth/confirmations') })
+  if (emailConfirmed !== false && pending === null) return null
+  const address = pending ?? email
+  return (
+    <Line>
+      <Typography variant="small" component="p" role="status" sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>
+        {send.isSuccess ? emailTexts.sentTo(address) : pending === null ? emailTexts.notConfirmed : emailTexts.pending(pending)}
+      </Typography>
+      {send.isSuccess ? null : (
+        <LoadingButton variant="text" size="small" sx={{ ml: -1 }} isLoading={send.isPending} onClick={() => send.mutate()}>
+          {emailTexts.send}
+        </LoadingButton>
+      )}
+      <div role="alert" style={{ width: '100%' }}>
+        {send.isError ? (
+          <Typography variant="label" component="p" sx={{ color: 'error.main' }}>
+            {errorText(send.error, { NetworkError: emailTexts.needsNetwork })}
+          </Typography>
+        ) : null}
+      </div>
+    </Line>
+  )
 }

@@ -1,8 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import Stack from '@mui/material/Stack'
 import { limits } from '#shared/limits'
-import { addPasskey, showPasskey } from '../../account/passkeys/passkeys'
-import { passkeyError } from '../../account/passkeys/passkeyError'
+import { addPasskey, authenticateWithPasskey, passkeyErrorText } from '../../account/passkeys/passkeys'
 import { isApiError } from '../../engine/api/apiError'
 import { focusFirst, useForm } from '../../lib/hooks/useForm'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
@@ -10,9 +9,9 @@ import { FormError } from '../../ui/forms/FormError'
 import { FormField } from '../../ui/forms/FormField'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { Sheet } from '../../ui/overlays/Sheet'
-import { passkeyTexts as texts } from './passkeyTexts'
-import { fieldErrorTexts } from './texts'
-import { useAccessChange } from './usePasskeys'
+import { passkeySettingsTexts as texts } from './passkeySettingsTexts'
+import { accountFieldErrorTexts } from './settingsTexts'
+import { useCredentialChange } from './usePasskeys'
 
 interface AddPasskeySheetProps {
   userId: string
@@ -26,10 +25,10 @@ const isWrongPassword = (error: unknown): boolean => isApiError(error, 'Unauthor
 /** Identity is proven by the password or, without one, by another passkey. */
 export function AddPasskeySheet({ userId, hasPassword, isOpen, onClose }: AddPasskeySheetProps) {
   const { values, field, accept, showErrors } = useForm({ name: '', currentPassword: '' })
-  const add = useAccessChange<typeof values>(
+  const add = useCredentialChange<typeof values>(
     userId,
     async ({ name, currentPassword }) =>
-      addPasskey(name.trim(), hasPassword ? { currentPassword } : { passkey: await showPasskey() }),
+      addPasskey(name.trim(), hasPassword ? { currentPassword } : { passkey: await authenticateWithPasskey() }),
     { done: texts.added, onDone: onClose },
   )
   const isWrong = hasPassword && isWrongPassword(add.error)
@@ -39,13 +38,13 @@ export function AddPasskeySheet({ userId, hasPassword, isOpen, onClose }: AddPas
     const form = event.currentTarget
     const isComplete = accept(event, {
       name: values.name.trim() === '' ? texts.noName : undefined,
-      currentPassword: hasPassword && values.currentPassword === '' ? fieldErrorTexts.noCurrentPassword : undefined,
+      currentPassword: hasPassword && values.currentPassword === '' ? accountFieldErrorTexts.noCurrentPassword : undefined,
     })
     if (!isComplete || add.isPending) return
     add.mutate(values, {
       onError: (error) => {
         if (!hasPassword || !isWrongPassword(error)) return
-        const wrong = { currentPassword: fieldErrorTexts.wrongPassword }
+        const wrong = { currentPassword: accountFieldErrorTexts.wrongPassword }
         showErrors(wrong)
         focusFirst(form, wrong)
       },
@@ -59,7 +58,7 @@ export function AddPasskeySheet({ userId, hasPassword, isOpen, onClose }: AddPas
   return (
     <Sheet title={texts.addTitle} subtitle={texts.addLine} width={400} isOpen={isOpen} onClose={onClose} onClosed={clear}>
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-        <FormError text={add.isError && !isWrong ? passkeyError(add.error) : undefined} />
+        <FormError text={add.isError && !isWrong ? passkeyErrorText(add.error) : undefined} />
         <FormField
           label={texts.name}
           {...field('name')}

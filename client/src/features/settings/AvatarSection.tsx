@@ -7,7 +7,7 @@ import type { AvatarChoice } from '../../account/details/useAvatarChoice'
 import { phone } from '../../theme/breakpoints'
 import { Avatar } from '../../ui/Avatar'
 import { SettingsSection } from './SettingsSection'
-import { texts } from './texts'
+import { settingsTexts } from './settingsTexts'
 
 const Row = styled('div')({
   display: 'flex',
@@ -31,9 +31,13 @@ export function AvatarSection({ draft, isSuspended }: { draft: AvatarChoice; isS
   const error = avatarError(draft)
   const shown = draft.address ?? draft.avatar
   return (
-    <SettingsSection title={texts.avatar} titleId={titleId} helper={isSuspended ? texts.avatarSuspended : texts.avatarHelper}>
+    <SettingsSection
+      title={settingsTexts.avatar}
+      titleId={titleId}
+      helper={isSuspended ? settingsTexts.avatarSuspended : settingsTexts.avatarHelper}
+    >
       <Row>
-        <Avatar src={shown} size={96} alt={texts.avatarPreview} />
+        <Avatar src={shown} size={96} alt={settingsTexts.avatarPreview} />
         <Choice disabled={isSuspended}>
           <AvatarGrid draft={draft} labelId={titleId} size={52} spread="start" />
           <Buttons>

@@ -4,16 +4,16 @@ import { darkTokens, lightTokens, type Tokens } from '../../theme/tokens'
 import { iconSize, textSize } from '../../theme/sizes'
 import { controlLine, cssColor as c, focusRing, radius } from '../../theme/vars'
 import { ContrastIcon, MoonIcon, SunIcon } from '../../ui/icons/settings'
-import { texts } from './texts'
+import { settingsTexts } from './settingsTexts'
 
 // Colours of the miniatures.
 const day = { tokens: lightTokens, landscape: lightTokens.category.food.bg }
 const night = { tokens: darkTokens, landscape: darkTokens.tint2 }
 
 const schemes = [
-  { mode: 'light', name: texts.light, Icon: SunIcon, looks: [day] },
-  { mode: 'dark', name: texts.dark, Icon: MoonIcon, looks: [night] },
-  { mode: 'system', name: texts.system, Icon: ContrastIcon, looks: [day, night] },
+  { mode: 'light', name: settingsTexts.light, Icon: SunIcon, looks: [day] },
+  { mode: 'dark', name: settingsTexts.dark, Icon: MoonIcon, looks: [night] },
+  { mode: 'system', name: settingsTexts.system, Icon: ContrastIcon, looks: [day, night] },
 ] as const
 
 const Row = styled('div')({
@@ -64,7 +64,7 @@ const Looks = styled('div')({
 export function ColorSchemeChoice() {
   const { mode, setMode } = useColorScheme()
   return (
-    <Row role="radiogroup" aria-label={texts.scheme}>
+    <Row role="radiogroup" aria-label={settingsTexts.scheme}>
       {schemes.map(({ mode: scheme, name, Icon, looks }) => (
         <Card key={scheme}>
           <Looks aria-hidden="true">

@@ -1,17 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { OwnModerationDecision } from '#shared/api/moderation'
-import { AppealState } from '../../entities/decision/AppealState'
-import { decisionsQuery } from '../../entities/decision/queries'
-import { decisionTexts as texts } from '../../entities/decision/texts'
+import { callPage } from '../../engine/api/api'
 import { NetworkError } from '../../engine/api/apiError'
-import { endInWords, momentInWords } from '../../lib/moments'
-import { common } from '../../texts/common'
+import { endlessOptions } from '../../engine/api/paging'
+import { AppealState } from '../../entities/decision/AppealState'
+import { moderationDecisionTexts as texts } from '../../entities/decision/moderationDecisionTexts'
+import { formatEndDate, formatDateTime } from '../../lib/dateFormats'
+import { commonTexts } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
 import { EndlessList } from '../../ui/cards/EndlessList'
 import { ErrorState } from '../../ui/status/EmptyState'
+
+const decisionsKey = (userId: string) => ['decisions', userId] as const
+
+const moderationDecisionsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: decisionsKey(userId),
+    queryFn: ({ signal, pageParam }) => callPage('GET /users/me/decisions', { query: { cursor: pageParam }, signal }),
+    ...endlessOptions<OwnModerationDecision>(),
+    staleTime: 0,
+  })
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
 const Row = styled('li')({
@@ -26,12 +37,12 @@ const Row = styled('li')({
 
 /** Latest first, with appeals. */
 export function DecisionList({ userId }: { userId: string }) {
-  const query = useInfiniteQuery(decisionsQuery(userId))
+  const query = useInfiniteQuery(moderationDecisionsQuery(userId))
   const { data, error, isPending, isPaused, refetch } = query
   const retry = () => void refetch()
   if (data === undefined && (isPaused || error instanceof NetworkError))
     return <ErrorState sentence={texts.needsNetwork} onRetry={retry} />
-  if (isPending) return <Skeleton role="status" aria-label={common.loading} variant="rounded" height={56} />
+  if (isPending) return <Skeleton role="status" aria-label={commonTexts.loading} variant="rounded" height={56} />
   if (data === undefined) return <ErrorState sentence={texts.failed} onRetry={retry} />
   if (data.length === 0) return <Typography sx={{ color: 'ink2' }}>{texts.none}</Typography>
   return (
@@ -50,10 +61,10 @@ function DecisionRow({ decision }: { decision: OwnModerationDecision }) {
   return (
     <Row>
       <Typography variant="label" component="p">
-        {texts.about(action, kind, title, until === null ? undefined : endInWords(until))}
+        {texts.about(action, kind, title, until === null ? undefined : formatEndDate(until))}
       </Typography>
       <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-        {momentInWords(at)} · {texts.reason(reason)} {text}
+        {formatDateTime(at)} · {texts.reason(reason)} {text}
       </Typography>
       <AppealState decision={decision} />
     </Row>

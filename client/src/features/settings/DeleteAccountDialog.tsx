@@ -4,21 +4,20 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useDeleteAccount } from '../../account/details/mutations'
-import { accountQuery } from '../../account/details/queries'
-import { passkeyError } from '../../account/passkeys/passkeyError'
+import { useDeleteAccount, accountQuery } from '../../account/details/accountQueries'
+import { passkeyErrorText } from '../../account/passkeys/passkeys'
 import type { SignOutOptions } from '../../account/signOut'
 import { isApiError } from '../../engine/api/apiError'
 import { focusFirst, useForm } from '../../lib/hooks/useForm'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { errorText } from '../../engine/api/errorText'
 import { cssColor as c } from '../../theme/vars'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { Sheet } from '../../ui/overlays/Sheet'
-import { passkeyTexts } from './passkeyTexts'
-import { fieldErrorTexts, texts } from './texts'
+import { passkeySettingsTexts } from './passkeySettingsTexts'
+import { accountFieldErrorTexts, settingsTexts } from './settingsTexts'
 
 const Consequences = styled('ul')({
   display: 'grid',
@@ -46,7 +45,7 @@ export function DeleteAccountDialog({ isOpen, onClose, ...leaving }: DeleteDialo
     event.preventDefault()
     const form = event.currentTarget
     const isComplete = accept(event, {
-      password: hasPassword && values.password === '' ? fieldErrorTexts.noPassword : undefined,
+      password: hasPassword && values.password === '' ? accountFieldErrorTexts.noPassword : undefined,
     })
     if (!isComplete || remove.isPending) return
     remove.mutate(
@@ -54,8 +53,8 @@ export function DeleteAccountDialog({ isOpen, onClose, ...leaving }: DeleteDialo
       {
         onError: (error) => {
           if (!hasPassword || !isApiError(error, 'UnauthorizedError')) return
-          showErrors({ password: fieldErrorTexts.wrongPassword })
-          focusFirst(form, { password: fieldErrorTexts.wrongPassword })
+          showErrors({ password: accountFieldErrorTexts.wrongPassword })
+          focusFirst(form, { password: accountFieldErrorTexts.wrongPassword })
         },
       },
     )
@@ -65,32 +64,32 @@ export function DeleteAccountDialog({ isOpen, onClose, ...leaving }: DeleteDialo
     remove.reset()
   }
   return (
-    <Sheet title={texts.deleteQuestion(leaving.user.username)} isOpen={isOpen} onClose={onClose} onClosed={clear}>
+    <Sheet title={settingsTexts.deleteQuestion(leaving.user.username)} isOpen={isOpen} onClose={onClose} onClosed={clear}>
       <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-        <FormError text={remove.isError && !isWrong ? (hasPassword ? errorText : passkeyError)(remove.error) : undefined} />
+        <FormError text={remove.isError && !isWrong ? (hasPassword ? errorText : passkeyErrorText)(remove.error) : undefined} />
         <Consequences>
-          {texts.deleteConsequences.map((consequence) => (
+          {settingsTexts.deleteConsequences.map((consequence) => (
             <li key={consequence}>{consequence}</li>
           ))}
         </Consequences>
         <Typography variant="label" component="p">
-          {texts.deleteForGood}
+          {settingsTexts.deleteForGood}
         </Typography>
         {hasPassword ? (
           <PasswordField
-            label={texts.deletePassword}
+            label={settingsTexts.deletePassword}
             {...field('password')}
             input={{ autoComplete: 'current-password', autoFocus: true, required: true }}
           />
         ) : (
-          <Typography sx={{ color: 'ink2' }}>{passkeyTexts.noPasswordDeletion}</Typography>
+          <Typography sx={{ color: 'ink2' }}>{passkeySettingsTexts.noPasswordDeletion}</Typography>
         )}
         <Choices>
           <Button variant="outlined" color="inherit" onClick={onClose}>
-            {common.cancel}
+            {commonTexts.cancel}
           </Button>
           <LoadingButton type="submit" color="error" isLoading={remove.isPending}>
-            {texts.deletion}
+            {settingsTexts.deletion}
           </LoadingButton>
         </Choices>
       </Stack>

@@ -6,12 +6,13 @@ import { today } from '../../lib/dateFormats'
 import { saveFile } from '../../lib/saveFile'
 import { DownloadIcon } from '../../ui/icons/settings'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
-import { texts } from './texts'
+import { settingsTexts } from './settingsTexts'
 
 export function DownloadData({ user }: { user: UserPublic }) {
   const download = useMutation({
     mutationFn: () => call('GET /users/{id}/data', { params: { id: user.id } }),
-    onSuccess: (data) => saveFile(texts.fileName(user.username, today()), JSON.stringify(data, null, 2), 'application/json'),
+    onSuccess: (data) =>
+      saveFile(settingsTexts.fileName(user.username, today()), JSON.stringify(data, null, 2), 'application/json'),
   })
   return (
     <>
@@ -22,12 +23,12 @@ export function DownloadData({ user }: { user: UserPublic }) {
         isLoading={download.isPending}
         onClick={() => download.mutate()}
       >
-        {texts.download}
+        {settingsTexts.download}
       </LoadingButton>
       <div role="alert">
         {download.isError ? (
           <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
-            {texts.downloadFailed}
+            {settingsTexts.downloadFailed}
           </Typography>
         ) : null}
       </div>

@@ -5,15 +5,15 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
 import { useLoginDialog } from '../../account/LoginDialogProvider'
-import { guestTripQuery } from '../../entities/itinerary/guestTrip'
-import { shownName } from '../../entities/user/shownName'
+import { guestTripQuery } from '../../entities/itinerary/itineraryQueries'
+import { formatUserName } from '../../entities/user/formatUserName'
 import { paths } from '../../lib/navigation/paths'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { Avatar } from '../../ui/Avatar'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { DownloadData } from './DownloadData'
 import { SettingsSection } from './SettingsSection'
-import { guestTexts, texts } from './texts'
+import { guestSettingsTexts, settingsTexts } from './settingsTexts'
 
 const Person = styled('div')({
   display: 'flex',
@@ -29,26 +29,26 @@ export function GuestSettings({ user }: { user: UserPublic }) {
   const { data: trip } = useQuery(guestTripQuery(user.id))
   return (
     <>
-      <SettingsSection title={guestTexts.title} helper={guestTexts.helper}>
+      <SettingsSection title={guestSettingsTexts.title} helper={guestSettingsTexts.helper}>
         <Person>
           <Avatar src={user.avatar} size={48} />
           <Typography variant="label" component="p">
-            {shownName(user)}
+            {formatUserName(user)}
           </Typography>
         </Person>
         <Row>
-          <Button onClick={() => login.ask()}>{common.keepAccount}</Button>
+          <Button onClick={() => login.ask()}>{commonTexts.keepAccount}</Button>
           {trip === undefined || trip === null ? null : (
             <Button variant="outlined" component={Link} to={paths.itinerary(trip.id)}>
-              {guestTexts.toTrip(trip.title)}
+              {guestSettingsTexts.toTrip(trip.title)}
             </Button>
           )}
         </Row>
       </SettingsSection>
-      <SettingsSection title={texts.scheme} helper={texts.schemeHelper} hasLine>
+      <SettingsSection title={settingsTexts.scheme} helper={settingsTexts.schemeHelper} hasLine>
         <ColorSchemeChoice />
       </SettingsSection>
-      <SettingsSection title={texts.copy} helper={texts.copyHelper} hasLine>
+      <SettingsSection title={settingsTexts.copy} helper={settingsTexts.copyHelper} hasLine>
         <DownloadData user={user} />
       </SettingsSection>
     </>

@@ -1,18 +1,21 @@
+import { useId } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { NoticeChannel, NoticeKind, NoticeSettings } from '#shared/api/notices'
 import { keysOf } from '#shared/keysOf'
 import { call } from '../../engine/api/api'
 import { NetworkError } from '../../engine/api/apiError'
 import { queryKeys } from '../../engine/api/queryKeys'
+import { enablePushes, disablePushes, readPushState, type PushState } from '../../engine/device/pushes'
 import { phone } from '../../theme/breakpoints'
-import { cssColor as c } from '../../theme/vars'
+import { cssColor as c, radius } from '../../theme/vars'
 import { Checkbox } from '../../ui/forms/Checkbox'
+import { Switch } from '../../ui/forms/Switch'
 import { ErrorState } from '../../ui/status/EmptyState'
-import { PushHere } from './PushHere'
-import { notificationTexts as texts } from './notificationTexts'
-import { RowFailure, RowsSkeleton } from './rows'
+import { notificationSettingsTexts as texts } from './notificationSettingsTexts'
+import { SettingsRowError, SettingsRowsSkeleton } from './settingsRows'
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
@@ -48,7 +51,7 @@ export function NotificationChoices({ userId }: { userId: string }) {
   const retry = () => void refetch()
   if (data === undefined && (isPaused || error instanceof NetworkError))
     return <ErrorState sentence={texts.needsNetwork} onRetry={retry} />
-  if (isPending) return <RowsSkeleton />
+  if (isPending) return <SettingsRowsSkeleton />
   if (data === undefined) return <ErrorState sentence={texts.loadFailed} onRetry={retry} />
   return (
     <Stack sx={{ gap: 2 }}>
@@ -81,8 +84,8 @@ export function NotificationChoices({ userId }: { userId: string }) {
           ))}
         </tbody>
       </Table>
-      <RowFailure error={failure} needsNetwork={texts.needsNetwork} />
-      <PushHere userId={userId} />
+      <SettingsRowError error={failure} needsNetwork={texts.needsNetwork} />
+      <DevicePushSwitch userId={userId} />
     </Stack>
   )
 }
@@ -107,4 +110,63 @@ function useChoose(userId: string) {
     mutate(choice)
   }
   return { choose, failure }
+}
+
+const Panel = styled('label')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  padding: '14px 16px',
+  borderRadius: radius.card,
+  backgroundColor: c('sunken'),
+  '& > div': { flex: 1, minWidth: 0 },
+})
+
+/** The only place that asks for the notification permission. */
+function DevicePushSwitch({ userId }: { userId: string }) {
+  const noteId = useId()
+  const queries = useQueryClient()
+  const queryKey = ['pushes', userId]
+  const { data: state } = useQuery({ queryKey, queryFn: () => readPushState(userId), staleTime: 0, networkMode: 'always' })
+  const change = useMutation({
+    networkMode: 'always',
+    mutationFn: async (isOn: boolean): Promise<PushState> => {
+      if (isOn) return enablePushes(userId)
+      await disablePushes()
+      return 'off'
+    },
+    onSuccess: (next) => queries.setQueryData(queryKey, next),
+  })
+  if (state === undefined) return null
+  const isSwitched = state === 'on' || state === 'off'
+  const why = change.error instanceof NetworkError ? texts.needsNetwork : texts.pushFailed
+  return (
+    <div>
+      <Panel as={isSwitched ? 'label' : 'div'}>
+        <div>
+          <Typography variant="label" component="p">
+            {texts.device}
+          </Typography>
+          <Typography variant="small" component="p" id={noteId} sx={{ color: 'ink2' }}>
+            {texts.push[state]}
+          </Typography>
+        </div>
+        {isSwitched ? (
+          <Switch
+            aria-label={texts.device}
+            aria-describedby={noteId}
+            isOn={change.isPending ? change.variables : state === 'on'}
+            onChange={(isOn) => change.mutate(isOn)}
+          />
+        ) : null}
+      </Panel>
+      <div role="alert">
+        {change.error === null ? null : (
+          <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
+            {why}
+          </Typography>
+        )}
+      </div>
+    </div>
+  )
 }

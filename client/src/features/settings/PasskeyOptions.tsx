@@ -1,18 +1,24 @@
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
 import type { Passkey } from '#shared/api/passkeys'
+import { limits } from '#shared/limits'
 import { call } from '../../engine/api/api'
 import { errorText } from '../../engine/api/errorText'
+import { useForm } from '../../lib/hooks/useForm'
 import { dangerousItem } from '../../theme/vars'
+import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { RoundButton } from '../../ui/buttons/RoundButton'
+import { FormField } from '../../ui/forms/FormField'
 import { EditIcon, TrashIcon } from '../../ui/icons/editing'
 import { DotsIcon } from '../../ui/icons/navigation'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
-import { RenamePasskeySheet } from './RenamePasskeySheet'
-import { passkeyTexts as texts } from './passkeyTexts'
-import { useAccessChange } from './usePasskeys'
+import { Sheet } from '../../ui/overlays/Sheet'
+import { passkeySettingsTexts as texts } from './passkeySettingsTexts'
+import { SettingsRowError } from './settingsRows'
+import { useCredentialChange } from './usePasskeys'
 
 const failure = (error: unknown): string =>
   errorText(error, { NetworkError: texts.needsNetwork, ConflictError: texts.twoHaveToStay })
@@ -21,7 +27,7 @@ export function PasskeyOptions({ passkey: { id, name }, userId }: { passkey: Pas
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const close = () => setOpen(undefined)
-  const remove = useAccessChange(userId, () => call('DELETE /auth/passkeys/{id}', { params: { id } }), {
+  const remove = useCredentialChange(userId, () => call('DELETE /auth/passkeys/{id}', { params: { id } }), {
     done: texts.removed,
     onDone: close,
   })
@@ -62,5 +68,38 @@ export function PasskeyOptions({ passkey: { id, name }, userId }: { passkey: Pas
         onClosed={() => remove.reset()}
       />
     </>
+  )
+}
+
+interface RenamePasskeySheetProps {
+  id: string
+  name: string
+  userId: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+function RenamePasskeySheet({ id, name, userId, isOpen, onClose }: RenamePasskeySheetProps) {
+  const { values, field, accept } = useForm({ name })
+  const rename = useCredentialChange<string>(
+    userId,
+    (wanted) => call('PATCH /auth/passkeys/{id}', { params: { id }, body: { name: wanted } }),
+    { done: texts.renamed, onDone: onClose },
+  )
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wanted = values.name.trim()
+    if (accept(event, { name: wanted === '' ? texts.noName : undefined }) && !rename.isPending) rename.mutate(wanted)
+  }
+  return (
+    <Sheet title={texts.rename} width={400} isOpen={isOpen} onClose={onClose} onClosed={() => rename.reset()}>
+      <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
+        <FormField label={texts.name} {...field('name')} limit={limits.name} input={{ required: true, autoFocus: true }} />
+        <SettingsRowError error={rename.error} needsNetwork={texts.needsNetwork} />
+        <LoadingButton type="submit" size="large" isLoading={rename.isPending}>
+          {texts.save}
+        </LoadingButton>
+      </Stack>
+    </Sheet>
   )
 }

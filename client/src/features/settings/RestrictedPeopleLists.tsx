@@ -6,16 +6,16 @@ import { styled } from '@mui/material/styles'
 import type { UserBrief } from '#shared/api/users'
 import { NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
-import { restrictedPeopleQuery, useRestrict, type Restriction } from '../../entities/user/restrictions'
-import { texts as userTexts } from '../../entities/user/texts'
-import { lineLook, UserLine } from '../../entities/user/UserLine'
-import { notifyDone } from '../../lib/notices'
-import { common } from '../../texts/common'
+import { restrictedPeopleQuery, useSetRestriction, type Restriction } from '../../entities/user/restrictions'
+import { userTexts } from '../../entities/user/userTexts'
+import { userLineStyle, UserLine } from '../../entities/user/UserLine'
+import { showSuccessToast } from '../../lib/toasts'
+import { commonTexts } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { ErrorState } from '../../ui/status/EmptyState'
-import { restrictionTexts as texts } from './texts'
+import { restrictionTexts as texts } from './settingsTexts'
 
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
 const Row = styled('li')({
@@ -29,7 +29,7 @@ const Row = styled('li')({
   '& > button': { flex: 'none' },
 })
 // As `UserLine`, without a link to the inaccessible profile.
-const Person = styled('span')(lineLook, { '&:hover b': { textDecoration: 'none' } })
+const Person = styled('span')(userLineStyle, { '&:hover b': { textDecoration: 'none' } })
 
 export const RestrictedPeopleLists = ({ userId }: { userId: string }) => (
   <Stack sx={{ gap: 3 }}>
@@ -60,7 +60,7 @@ function Contents({ userId, list }: ListProps) {
   const retry = () => void refetch()
   if (data === undefined && (isPaused || error instanceof NetworkError))
     return <ErrorState sentence={texts.needsNetwork} onRetry={retry} />
-  if (isPending) return <Skeleton role="status" aria-label={common.loading} variant="rounded" height={56} sx={{ mt: 1 }} />
+  if (isPending) return <Skeleton role="status" aria-label={commonTexts.loading} variant="rounded" height={56} sx={{ mt: 1 }} />
   if (data === undefined) return <ErrorState sentence={texts.loadFailed} onRetry={retry} />
   if (data.length === 0)
     return (
@@ -77,7 +77,7 @@ function Contents({ userId, list }: ListProps) {
       </Rows>
       {hasNextPage ? (
         <LoadingButton variant="outlined" size="small" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {common.more}
+          {commonTexts.more}
         </LoadingButton>
       ) : null}
     </>
@@ -86,7 +86,7 @@ function Contents({ userId, list }: ListProps) {
 
 function RestrictedPersonRow({ person, list }: { person: UserBrief; list: Restriction }) {
   const { username, name, avatar } = person
-  const { mutate, isPending, error } = useRestrict(list, person)
+  const { mutate, isPending, error } = useSetRestriction(list, person)
   const done = list === 'blocked' ? userTexts.unblocked : userTexts.unmuted
   return (
     <Row>
@@ -116,7 +116,7 @@ function RestrictedPersonRow({ person, list }: { person: UserBrief; list: Restri
         size="small"
         aria-label={texts.undoNamed[list](username)}
         isLoading={isPending}
-        onClick={() => mutate(false, { onSuccess: () => notifyDone(done(username), { id: 'kept away' }) })}
+        onClick={() => mutate(false, { onSuccess: () => showSuccessToast(done(username), { id: 'kept away' }) })}
       >
         {texts.undo[list]}
       </LoadingButton>

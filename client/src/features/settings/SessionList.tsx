@@ -3,16 +3,15 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { AccountSession } from '#shared/api/sessions'
 import { call } from '../../engine/api/api'
-import { NetworkError } from '../../engine/api/apiError'
-import { ignoreNotFound } from '../../engine/api/ignoreNotFound'
-import { momentInWords } from '../../lib/moments'
-import { notifyDone } from '../../lib/notices'
-import { common } from '../../texts/common'
+import { NetworkError, ignoreNotFound } from '../../engine/api/apiError'
+import { formatDateTime } from '../../lib/dateFormats'
+import { showSuccessToast } from '../../lib/toasts'
+import { commonTexts } from '../../texts/common'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { ComputerIcon, PhoneIcon } from '../../ui/icons/settings'
 import { ErrorState } from '../../ui/status/EmptyState'
-import { Row, RowFailure, RowList, RowsSkeleton } from './rows'
-import { sessionTexts as texts } from './texts'
+import { SettingsRow, SettingsRowError, SettingsRowList, SettingsRowsSkeleton } from './settingsRows'
+import { sessionTexts as texts } from './settingsTexts'
 
 const MAX_SESSIONS = 50
 const sessionsKey = (userId: string) => ['sessions', userId] as const
@@ -27,17 +26,17 @@ export function SessionList({ userId }: { userId: string }) {
   const retry = () => void refetch()
   if (data === undefined && (isPaused || error instanceof NetworkError))
     return <ErrorState sentence={texts.needsNetwork} onRetry={retry} />
-  if (isPending) return <RowsSkeleton />
+  if (isPending) return <SettingsRowsSkeleton />
   if (data === undefined) return <ErrorState sentence={texts.loadFailed} onRetry={retry} />
   return (
     <Stack sx={{ gap: 1.5 }}>
-      <RowList aria-label={texts.title}>
+      <SettingsRowList aria-label={texts.title}>
         {data
           .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
           .map((session) => (
             <SessionRow key={session.id} session={session} userId={userId} />
           ))}
-      </RowList>
+      </SettingsRowList>
       {data.length > 1 ? <EndOthers userId={userId} /> : null}
     </Stack>
   )
@@ -51,16 +50,16 @@ function SessionRow({ session, userId }: { session: AccountSession; userId: stri
   const end = useEnding(userId, () => ignoreNotFound(call('DELETE /auth/sessions/{id}', { params: { id } })))
   const Icon = phones.test(session.device ?? '') ? PhoneIcon : ComputerIcon
   return (
-    <Row>
+    <SettingsRow>
       <Icon />
       <div>
         <Typography variant="label" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
         <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-          {isCurrent ? texts.thisOne : texts.lastSeen(momentInWords(lastSeenAt))}
+          {isCurrent ? texts.thisOne : texts.lastSeen(formatDateTime(lastSeenAt))}
         </Typography>
-        <RowFailure error={end.error} needsNetwork={texts.needsNetwork} />
+        <SettingsRowError error={end.error} needsNetwork={texts.needsNetwork} />
       </div>
       {isCurrent ? null : (
         <LoadingButton
@@ -71,10 +70,10 @@ function SessionRow({ session, userId }: { session: AccountSession; userId: stri
           isLoading={end.isPending}
           onClick={() => end.mutate()}
         >
-          {common.close}
+          {commonTexts.close}
         </LoadingButton>
       )}
-    </Row>
+    </SettingsRow>
   )
 }
 
@@ -85,7 +84,7 @@ function EndOthers({ userId }: { userId: string }) {
       <LoadingButton variant="outlined" color="inherit" isLoading={end.isPending} onClick={() => end.mutate()}>
         {texts.endOthers}
       </LoadingButton>
-      <RowFailure error={end.error} needsNetwork={texts.needsNetwork} />
+      <SettingsRowError error={end.error} needsNetwork={texts.needsNetwork} />
     </div>
   )
 }
@@ -95,7 +94,7 @@ function useEnding(userId: string, act: () => Promise<unknown>, done: string = t
   return useMutation({
     mutationFn: act,
     onSuccess: async () => {
-      notifyDone(done, { id: 'sessions' })
+      showSuccessToast(done, { id: 'sessions' })
       await queries.invalidateQueries({ queryKey: sessionsKey(userId) })
     },
   })

@@ -1,8 +1,7 @@
 import type { UserPatch, UserPublic } from '#shared/api/users'
 import { oneLine } from '#shared/limits'
-import { passwordProblem } from '../../account/details/passwordProblem'
-import { requiredFieldTexts, nameProblem } from '../../account/details/texts'
-import { fieldErrorTexts } from './texts'
+import { passwordProblem, requiredFieldTexts, nameProblem } from '../../account/details/accountFieldTexts'
+import { accountFieldErrorTexts } from './settingsTexts'
 
 /** The passwords are empty unless the password changes. */
 export type AccountFormValues = {
@@ -26,7 +25,7 @@ export const accountFormValuesOf = ({ name, username, email = '' }: UserPublic):
 })
 
 /** Whether another address was typed. Ignores case and an empty field. */
-export const changesEmail = (
+export const isEmailChanged = (
   { email }: Pick<AccountFormValues, 'email'>,
   { email: own = '' }: Pick<UserPublic, 'email'>,
 ): boolean => email.trim() !== '' && email.trim().toLowerCase() !== own.toLowerCase()
@@ -53,15 +52,15 @@ function passwordErrors(
   hasPassword: boolean,
 ): AccountFormErrors {
   return {
-    currentPassword: hasPassword && currentPassword === '' ? fieldErrorTexts.noCurrentPassword : undefined,
-    newPassword: newPassword === '' ? fieldErrorTexts.noNewPassword : passwordProblem(newPassword),
-    confirmation: newPassword === confirmation ? undefined : fieldErrorTexts.notConfirmed,
+    currentPassword: hasPassword && currentPassword === '' ? accountFieldErrorTexts.noCurrentPassword : undefined,
+    newPassword: newPassword === '' ? accountFieldErrorTexts.noNewPassword : passwordProblem(newPassword),
+    confirmation: newPassword === confirmation ? undefined : accountFieldErrorTexts.notConfirmed,
   }
 }
 
 /** Whether the password or a passkey is needed to save. */
-export const needsProof = (draft: AccountFormValues, account: UserPublic): boolean =>
-  changesPassword(draft) || changesEmail(draft, account)
+export const needsReauthentication = (draft: AccountFormValues, account: UserPublic): boolean =>
+  changesPassword(draft) || isEmailChanged(draft, account)
 
 /** Only changed values, normalised. */
 export function accountPatchOf(draft: AccountFormValues, account: UserPublic): Omit<UserPatch, 'avatar' | 'passkey'> {
@@ -71,7 +70,7 @@ export function accountPatchOf(draft: AccountFormValues, account: UserPublic): O
     ...(wanted.name === name ? {} : { name: wanted.name }),
     ...(wanted.username === username ? {} : { username: wanted.username }),
     ...(wanted.email === email ? {} : { email: wanted.email }),
-    ...(hasPassword && needsProof(draft, account) ? { currentPassword: draft.currentPassword } : {}),
+    ...(hasPassword && needsReauthentication(draft, account) ? { currentPassword: draft.currentPassword } : {}),
     ...(changesPassword(draft) ? { newPassword: draft.newPassword } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { accountQuery } from '../../account/details/queries'
+import { accountQuery } from '../../account/details/accountQueries'
 import { call } from '../../engine/api/api'
-import { notifyDone } from '../../lib/notices'
+import { showSuccessToast } from '../../lib/toasts'
 
 const passkeysKey = (userId: string) => ['passkeys', userId] as const
 
@@ -13,7 +13,7 @@ export const usePasskeys = (userId: string) =>
   })
 
 /** Runs the change, notifies and refetches. */
-export function useAccessChange<Input = void>(
+export function useCredentialChange<Input = void>(
   userId: string,
   act: (input: Input) => Promise<unknown>,
   { done, onDone }: { done: string; onDone?: () => void },
@@ -22,7 +22,7 @@ export function useAccessChange<Input = void>(
   return useMutation({
     mutationFn: act,
     onSuccess: async () => {
-      notifyDone(done, { id: 'passkeys' })
+      showSuccessToast(done, { id: 'passkeys' })
       onDone?.()
       await Promise.all([
         queries.invalidateQueries({ queryKey: passkeysKey(userId) }),

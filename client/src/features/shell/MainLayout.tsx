@@ -1,14 +1,24 @@
+import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { styled } from '@mui/material/styles'
 import { useIsLayoutKnown, useSignedInLayout } from '../../account/useSession'
+import { useMedia } from '../../lib/hooks/useBrowserState'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { paths } from '../../lib/navigation/paths'
-import { SkipLink } from '../../ui/SkipLink'
+import { wideDesktop } from '../../theme/breakpoints'
+import { SkipLink, mainContentId } from '../../ui/SkipLink'
+import { PageWaiting } from '../../ui/status/PageWaiting'
+import { Footer } from './footer/Footer'
+import { MainColumns, PageFrame, PageMain, pageSidePadding, EndColumn } from './frame'
+import { Header } from './header/Header'
 import { BottomBar } from './navigation/BottomBar'
 import { PageOutlet } from './PageOutlet'
-import { Footer } from './footer/Footer'
-import { MainColumns, PageFrame } from './frame'
-import { Header } from './header/Header'
-import { RightColumn } from './sides/RightColumn'
+import { shellTexts } from './shellTexts'
 import { Sidebar } from './sides/Sidebar'
+
+const PeopleToFollow = lazyPart(() => import('./sides/PeopleToFollow'), 'PeopleToFollow')
+
+const Wide = styled(PageMain)({ width: '100%', maxWidth: 1440, marginInline: 'auto', ...pageSidePadding })
 
 /** The frame of most pages. */
 export function MainLayout() {
@@ -28,5 +38,32 @@ export function MainLayout() {
       <Footer />
       <BottomBar />
     </PageFrame>
+  )
+}
+
+/** For a slow layout. */
+export function LoadingLayout() {
+  return (
+    <PageFrame>
+      <Header />
+      <Wide id={mainContentId} tabIndex={-1}>
+        <PageWaiting />
+      </Wide>
+    </PageFrame>
+  )
+}
+
+/** Fetches neither code nor data while hidden. */
+function RightColumn() {
+  const isWide = useMedia(wideDesktop)
+  const isSignedIn = useSignedInLayout()
+  const { pathname } = useLocation()
+  if (!isWide || !isSignedIn || pathname === paths.connect) return null
+  return (
+    <EndColumn aria-label={shellTexts.rightColumn}>
+      <Suspense>
+        <PeopleToFollow />
+      </Suspense>
+    </EndColumn>
   )
 }

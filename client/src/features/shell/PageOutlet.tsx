@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useSession } from '../../account/useSession'
 import { lazyPart } from '../../lib/loading/lazyPart'
-import { mainId } from '../../ui/SkipLink'
-import { Main } from './frame'
+import { mainContentId } from '../../ui/SkipLink'
+import { PageMain } from './frame'
 
 const SuspendedNotice = lazyPart(() => import('./SuspendedNotice'), 'SuspendedNotice')
 
@@ -19,11 +19,11 @@ function Suspended() {
 
 export function PageOutlet() {
   return (
-    <Main id={mainId} tabIndex={-1}>
+    <PageMain id={mainContentId} tabIndex={-1}>
       <Suspended />
       <Suspense>
         <Outlet />
       </Suspense>
-    </Main>
+    </PageMain>
   )
 }

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
-import { mainId, SkipLink } from '../../ui/SkipLink'
+import { mainContentId, SkipLink } from '../../ui/SkipLink'
 import { BottomBar } from './navigation/BottomBar'
 import { Footer } from './footer/Footer'
-import { contentWidth, PageFrame, Main } from './frame'
+import { contentWidth, PageFrame, PageMain } from './frame'
 import { Header } from './header/Header'
 
-const Centre = styled(Main)(contentWidth)
+const Centre = styled(PageMain)(contentWidth)
 
 /** The frame of pages about the product. */
 export function PlainLayout() {
@@ -15,7 +15,7 @@ export function PlainLayout() {
     <PageFrame>
       <SkipLink />
       <Header />
-      <Centre id={mainId} tabIndex={-1}>
+      <Centre id={mainContentId} tabIndex={-1}>
         <Suspense>
           <Outlet />
         </Suspense>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import MuiLink from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
-import { decisionTexts } from '../../entities/decision/texts'
-import { endInWords } from '../../lib/moments'
+import { moderationDecisionTexts } from '../../entities/decision/moderationDecisionTexts'
+import { formatEndDate } from '../../lib/dateFormats'
 import { paths } from '../../lib/navigation/paths'
 import { cssColor as c, radius } from '../../theme/vars'
 
@@ -20,9 +20,9 @@ const Band = styled('p')(({ theme }) => ({
 /** Above every page of a suspended user. */
 export const SuspendedNotice = ({ until }: { until: string }) => (
   <Band role="status">
-    {decisionTexts.suspended(endInWords(until))}{' '}
+    {moderationDecisionTexts.suspended(formatEndDate(until))}{' '}
     <MuiLink component={Link} to={paths.settings}>
-      {decisionTexts.why}
+      {moderationDecisionTexts.why}
     </MuiLink>
   </Band>
 )

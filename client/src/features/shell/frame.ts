@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { desktop, mobile, phone, wideDesktop } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 
-export const sides = { paddingInline: 32, [phone]: { paddingInline: 16 } }
+export const pageSidePadding = { paddingInline: 32, [phone]: { paddingInline: 16 } }
 
 export const bottomBarHeight = 'calc(68px + env(safe-area-inset-bottom))'
 
@@ -27,7 +27,7 @@ export const contentWidth = {
   width: '100%',
   maxWidth: 1440,
   marginInline: 'auto',
-  ...sides,
+  ...pageSidePadding,
   paddingTop: 8,
   paddingBottom: 56,
 } as const
@@ -71,7 +71,7 @@ export const RailColumns = styled('div')({
   '&[data-standalone]': { [phone]: { '--page-top': `${standaloneBarHeight}px` } },
 })
 
-export const Main = styled('main')({
+export const PageMain = styled('main')({
   minWidth: 0,
   outline: 'none',
   paddingTop: 'var(--page-top)',

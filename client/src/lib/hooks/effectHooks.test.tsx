@@ -3,16 +3,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isText, listOf } from '../checks'
-import { useEntryState } from '../navigation/useEntryState'
-import { clearPageTitle, usePageTitle } from '../navigation/usePageTitle'
+import { useBrowserHistoryState } from '../navigation/useBrowserHistoryState'
+import { clearPageTitle, usePageTitle } from '../navigation/usePageLocation'
 import { createStore } from '../store/store'
-import { useDelayed } from './useDelayed'
-import { useHandOver } from './useHandOver'
-import { useOnChange } from './useOnChange'
-import { useOncePerVisit } from './useOncePerVisit'
-import { useSubscription } from './useSubscription'
-import { useUnmount } from './useUnmount'
-import { useWindowEvent } from './useWindowEvent'
+import { useDelayed, useOnChange, useSubscription } from './useEffectHooks'
+import { useReportValue, useOncePerVisit, useUnmount } from './useLifetime'
+import { useWindowEvent } from './useBrowserState'
 
 let root: Root
 const said: string[] = []
@@ -47,7 +43,7 @@ it('runs an effect on a change, not at first, and cleans up before the next and 
 
 it('passes on each new value, and a last one on unmount', async () => {
   function Part({ value }: { value: string }) {
-    useHandOver(say, value, 'gone')
+    useReportValue(say, value, 'gone')
     return null
   }
   await draw(<Part value="a" />)
@@ -126,7 +122,7 @@ it('acts once per value and visit, and again only after a failure', async () => 
 
 it('restores its value from the history entry, and ignores values of another type', async () => {
   function Part({ next }: { next?: string[] }) {
-    const [value, setValue] = useEntryState('words', listOf(isText))
+    const [value, setValue] = useBrowserHistoryState('words', listOf(isText))
     say(JSON.stringify(value ?? null))
     return <button onClick={() => setValue(next)}>store</button>
   }

@@ -1,6 +1,12 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
 
 type Errors<V> = { [Name in keyof V]?: string | undefined }
+
+export interface ChosenPicture {
+  file: File
+  /** Object URL. */
+  address: string
+}
 
 /** Changing a field clears its error. */
 export function useForm<V extends Record<string, string>>(initial: V) {
@@ -26,6 +32,15 @@ export function useForm<V extends Record<string, string>>(initial: V) {
     },
     showErrors: setErrors,
   }
+}
+
+export function useChosenPicture(): [picture: ChosenPicture | null, choose: (file: File | null) => void] {
+  const [picture, setPicture] = useState<ChosenPicture | null>(null)
+  useEffect(() => {
+    if (picture !== null) return () => URL.revokeObjectURL(picture.address)
+    return undefined
+  }, [picture])
+  return [picture, (file) => setPicture(file === null ? null : { file, address: URL.createObjectURL(file) })]
 }
 
 /** Focuses the first field with an error; true if there is none. */

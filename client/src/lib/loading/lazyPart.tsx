@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
-import { untilLoaded } from './untilLoaded'
+import { loadWithRetry } from './loadWithRetry'
 
 /** Render inside Suspense. `load` prefetches it. */
 export type LazyPart<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
@@ -18,7 +18,7 @@ export function lazyPart<Name extends PropertyKey>(
   let loaded: ComponentType | undefined
   let loading: Promise<{ default: ComponentType }> | undefined
   const begin = () =>
-    (loading ??= untilLoaded(load).then((module) => {
+    (loading ??= loadWithRetry(load).then((module) => {
       loaded = module[name]
       return { default: loaded }
     }))

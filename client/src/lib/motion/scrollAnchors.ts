@@ -48,3 +48,5 @@ export function keepAnchorInPlace(anchors: readonly ScrollAnchor[]): void {
   if (Math.abs(moved) < 1) return
   window.scrollBy({ top: moved, behavior: 'instant' })
 }
+
+export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { prefersReducedMotion } from './prefersReducedMotion'
-import { shiftUpOf } from './scrollAnchors'
+import { prefersReducedMotion, shiftUpOf } from './scrollAnchors'
 
 const FLIP_OPTIONS: KeyframeAnimationOptions = { duration: 200, easing: 'cubic-bezier(.2,.7,.3,1)' }
 

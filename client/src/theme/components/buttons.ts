@@ -15,7 +15,7 @@ declare module '@mui/material/Button' {
 const outlined = { backgroundColor: c('surface'), border: 0, boxShadow: controlLine }
 
 /** 36, 40, 44 or 52 px high. */
-export const buttons: Components<Theme> = {
+export const buttonStyles: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { fontFamily: 'inherit', '&:focus-visible': focusRing } },

@@ -3,7 +3,7 @@ import { hovers, phone } from '../breakpoints'
 import { iconSize, textSize } from '../sizes'
 import { controlLine, cssColor as c, hairline, radius } from '../vars'
 
-export const controls: Components<Theme> = {
+export const controlStyles: Components<Theme> = {
   MuiTabs: {
     styleOverrides: {
       root: { minHeight: 52, boxShadow: `inset 0 -1px 0 ${c('hairline')}` },

@@ -19,7 +19,7 @@ export const fieldFocus = { outline: 'none', boxShadow: halo('primary.main', 'ti
 export const fieldError = { boxShadow: `inset 0 0 0 2px ${c('error.main')}` }
 export const fieldFocusError = { outline: 'none', boxShadow: halo('error.main', 'category.food.bg') }
 
-export const fields: Components<Theme> = {
+export const fieldStyles: Components<Theme> = {
   MuiInputBase: {
     defaultProps: { fullWidth: true },
     styleOverrides: {

@@ -1,10 +1,10 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { hovers, mobile } from '../breakpoints'
 import { iconSize, textSize } from '../sizes'
-import { cssColor as c, float, hairline, radius } from '../vars'
+import { cssColor as c, floatShadow, hairline, radius } from '../vars'
 
 /** One shadow and a hairline, no elevation steps. */
-export const floating: Components<Theme> = {
+export const floatingStyles: Components<Theme> = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none', backgroundColor: c('surface') } },
@@ -13,11 +13,11 @@ export const floating: Components<Theme> = {
     styleOverrides: { root: { backgroundColor: c('scrim'), '&.MuiBackdrop-invisible': { backgroundColor: 'transparent' } } },
   },
   MuiDialog: {
-    styleOverrides: { paper: { borderRadius: radius.hero, boxShadow: float, margin: 16 } },
+    styleOverrides: { paper: { borderRadius: radius.hero, boxShadow: floatShadow, margin: 16 } },
   },
   MuiPopover: {
-    // Above notices.
-    styleOverrides: { root: { zIndex: 1400 }, paper: { borderRadius: radius.card, boxShadow: `${hairline}, ${float}` } },
+    // Above toasts.
+    styleOverrides: { root: { zIndex: 1400 }, paper: { borderRadius: radius.card, boxShadow: `${hairline}, ${floatShadow}` } },
   },
   // Below the anchor's right end.
   MuiMenu: {

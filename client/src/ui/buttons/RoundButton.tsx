@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { hovers } from '../../theme/breakpoints'
 import { iconSize } from '../../theme/sizes'
-import { controlLine, cssColor as c, float, motion, touchArea } from '../../theme/vars'
+import { controlLine, cssColor as c, floatShadow, motion, touchArea } from '../../theme/vars'
 
 export type RoundLook = 'plain' | 'outlined' | 'soft' | 'filled' | 'overlay'
 
@@ -46,7 +46,7 @@ const Disc = styled(ButtonBase)({
   },
   '&[data-look="overlay"]': {
     backgroundColor: `color-mix(in srgb, ${c('surface')} 92%, transparent)`,
-    [hovers]: { '&:hover': { backgroundColor: c('surface'), boxShadow: float } },
+    [hovers]: { '&:hover': { backgroundColor: c('surface'), boxShadow: floatShadow } },
   },
   '&[data-danger]': { color: c('error.main') },
   '&.Mui-disabled': { color: c('ink3'), opacity: 0.5 },

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import type { Audience } from '#shared/audience'
-import { dayCount } from '../../lib/format'
+import { formatDayCount } from '../../lib/format'
 import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
-import { LinkIcon, LockIcon, PeopleIcon } from '../icons/marks'
+import { LinkIcon, LockIcon, PeopleIcon } from '../icons/status'
 import { CalendarIcon, PinIcon } from '../icons/navigation'
 
 /** 26 px high; cuts its text where the badge may shrink. */
@@ -43,7 +43,7 @@ export function DaysBadge({ days }: { days: number }) {
   return (
     <Days>
       <CalendarIcon />
-      {dayCount(days)}
+      {formatDayCount(days)}
     </Days>
   )
 }

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { phone } from '../../theme/breakpoints'
-import { CardHeadingLevel } from './cardHeading'
+import { CardHeadingLevel } from './cardParts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/navigation'
 import { RoundButton } from '../buttons/RoundButton'
 
@@ -79,7 +79,7 @@ export function Carousel({ title, children, columns }: CarouselProps) {
         <Typography variant="sectionTitle">{title}</Typography>
         <Arrows hidden={ends.isAtStart && ends.isAtEnd}>
           <RoundButton
-            label={`${common.previous}: ${title}`}
+            label={`${commonTexts.previous}: ${title}`}
             look="outlined"
             size={36}
             isDisabled={ends.isAtStart}
@@ -88,7 +88,7 @@ export function Carousel({ title, children, columns }: CarouselProps) {
             <ChevronLeftIcon />
           </RoundButton>
           <RoundButton
-            label={`${common.next}: ${title}`}
+            label={`${commonTexts.next}: ${title}`}
             look="outlined"
             size={36}
             isDisabled={ends.isAtEnd}

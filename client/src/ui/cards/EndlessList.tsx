@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { LoadingButton } from '../buttons/LoadingButton'
 
 export interface EndlessQuery {
@@ -51,17 +51,17 @@ export function EndlessList({ query, asksAhead = false, children }: EndlessListP
         <Foot ref={watch}>
           {isFetchNextPageError ? (
             <Typography role="alert" sx={{ color: 'ink2' }}>
-              {common.moreFailed}
+              {commonTexts.moreFailed}
             </Typography>
           ) : null}
           <LoadingButton variant="outlined" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchNextPageError ? common.retry : common.more}
+            {isFetchNextPageError ? commonTexts.retry : commonTexts.more}
           </LoadingButton>
         </Foot>
       ) : null}
       {isLong && !hasNextPage ? (
         <Typography role="status" variant="small" component="p" sx={{ color: 'ink3', textAlign: 'center', mt: 3 }}>
-          {common.end}
+          {commonTexts.end}
         </Typography>
       ) : null}
     </>

@@ -1,9 +1,10 @@
+import { createContext, use } from 'react'
 import { styled } from '@mui/material/styles'
 import { hovers } from '../../theme/breakpoints'
-import { cssColor as c, float, hairlineAbove, motion, radius } from '../../theme/vars'
+import { cssColor as c, floatShadow, hairlineAbove, motion, radius } from '../../theme/vars'
 
 /** From here a feed card has its cover beside the text. */
-export const feedWide = '@media (min-width: 620px)'
+export const wideFeedCardMedia = '@media (min-width: 620px)'
 
 /** Hover lifts it by 2 px. */
 export const CardPaper = styled('article')({
@@ -13,14 +14,14 @@ export const CardPaper = styled('article')({
   color: c('ink'),
   transition: motion('box-shadow', 'transform'),
   ...hairlineAbove,
-  [hovers]: { '&:hover': { boxShadow: float, transform: 'translateY(-2px)' } },
+  [hovers]: { '&:hover': { boxShadow: floatShadow, transform: 'translateY(-2px)' } },
   '@media (prefers-reduced-motion: reduce)': { '&:hover': { transform: 'none' } },
 })
 
 /** The foot stays at the bottom. */
-export const TallPaper = styled(CardPaper)({ height: '100%', flexDirection: 'column', borderRadius: radius.card })
-export const coverCorners = { borderRadius: `${radius.card}px ${radius.card}px 0 0` }
-export const TallBadges = styled('div')({
+export const TallCardPaper = styled(CardPaper)({ height: '100%', flexDirection: 'column', borderRadius: radius.card })
+export const cardCoverCorners = { borderRadius: `${radius.card}px ${radius.card}px 0 0` }
+export const TallCardBadges = styled('div')({
   display: 'flex',
   gap: 6,
   marginTop: -13,
@@ -28,8 +29,8 @@ export const TallBadges = styled('div')({
   position: 'relative',
   pointerEvents: 'none',
 })
-export const TallBody = styled('div')({ flex: 1, display: 'flex', flexDirection: 'column', padding: '8px 14px 12px' })
-export const TallFoot = styled('div')({
+export const TallCardBody = styled('div')({ flex: 1, display: 'flex', flexDirection: 'column', padding: '8px 14px 12px' })
+export const TallCardFoot = styled('div')({
   marginTop: 'auto',
   paddingTop: 5,
   display: 'flex',
@@ -38,11 +39,25 @@ export const TallFoot = styled('div')({
   gap: 8,
   '& > *': { position: 'relative', zIndex: 1 },
 })
-export const TallCorner = styled('div')({ position: 'absolute', top: 10, right: 10, zIndex: 1 })
+export const TallCardCorner = styled('div')({ position: 'absolute', top: 10, right: 10, zIndex: 1 })
 
-export const clamped = (lines: number) => ({
+export const lineClamp = (lines: number) => ({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical' as const,
   WebkitLineClamp: lines,
   overflow: 'hidden',
 })
+
+/** At most three columns. */
+export const CardGrid = styled('ul')({
+  display: 'grid',
+  gap: '20px 15px',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(220px, (100% - 30px) / 3)), 1fr))',
+})
+
+const Level = createContext<'h2' | 'h3'>('h2')
+
+/** Around cards below a section's heading. */
+export const CardHeadingLevel = Level.Provider
+
+export const useCardHeading = (): 'h2' | 'h3' => use(Level)

@@ -4,10 +4,14 @@ import Popper from '@mui/material/Popper'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
 import { useBackCloses } from '../../lib/navigation/useBackCloses'
-import { cssColor as c, float, hairline, radius } from '../../theme/vars'
+import { cssColor as c, floatShadow, hairline, radius } from '../../theme/vars'
 import { Sheet } from '../overlays/Sheet'
 
-const Paper = styled('div')({ borderRadius: radius.panel, backgroundColor: c('surface'), boxShadow: `${hairline}, ${float}` })
+const Paper = styled('div')({
+  borderRadius: radius.panel,
+  backgroundColor: c('surface'),
+  boxShadow: `${hairline}, ${floatShadow}`,
+})
 
 interface CalendarPopupProps {
   title: string

@@ -9,7 +9,7 @@ import { iconSize } from '../../theme/sizes'
 import { cssColor as c, motion, radius } from '../../theme/vars'
 import { CalendarIcon } from '../icons/navigation'
 import { fromDayjs, toDayjs } from './dayjs'
-import { texts } from './texts'
+import { dateFieldTexts } from './dateFieldTexts'
 
 const focused = { boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}` }
 
@@ -97,7 +97,7 @@ export function DateField({ label, name, value, onChange, isOpen, onOpen, hasErr
               'aria-describedby': describedBy,
               endAdornment: (
                 <IconButton
-                  aria-label={texts.openCalendar(label)}
+                  aria-label={dateFieldTexts.openCalendar(label)}
                   aria-haspopup="dialog"
                   aria-expanded={isOpen}
                   onClick={(event) => {

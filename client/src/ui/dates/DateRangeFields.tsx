@@ -2,14 +2,14 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { addDays, type CalendarDate } from '#shared/dates'
 import { limits } from '#shared/limits'
 import { today } from '../../lib/dateFormats'
-import type { FieldEntry, RangeEnd } from './fieldEntry'
+import type { DateFieldFocus, RangeEnd } from './typedDate'
 import { CalendarPopup } from './CalendarPopup'
 import { DateField } from './DateField'
 import { FieldPair, problemId, DateProblems, type DateErrors } from './rangeFieldParts'
 import { DatesLocale } from './DatesLocale'
 import { RangeCalendar } from './RangeCalendar'
 import type { DateRange } from './RangeDay'
-import { texts } from './texts'
+import { dateFieldTexts } from './dateFieldTexts'
 
 export interface DateRangeFieldsProps {
   range: DateRange
@@ -19,14 +19,14 @@ export interface DateRangeFieldsProps {
   /** Picking one end moves the other. */
   keepsLength?: boolean
   /** The field that had the focus before these loaded. */
-  begin?: FieldEntry | undefined
+  begin?: DateFieldFocus | undefined
 }
 
 const ends: readonly RangeEnd[] = ['start', 'end']
 
 /** Both fields share a calendar. */
 export function DateRangeFields({ range, onChange, labels, errors = {}, keepsLength = false, begin }: DateRangeFieldsProps) {
-  const [open, setOpen] = useState<FieldEntry | undefined>(begin?.by === 'focus' ? undefined : begin)
+  const [open, setOpen] = useState<DateFieldFocus | undefined>(begin?.by === 'focus' ? undefined : begin)
   const fields = useRef<HTMLDivElement>(null)
   const [lastField, setLastField] = useState<HTMLDivElement | null>(null)
   const picking = open?.end ?? 'start'
@@ -74,7 +74,12 @@ export function DateRangeFields({ range, onChange, labels, errors = {}, keepsLen
       </FieldPair>
       <DateProblems errors={errors} />
       <DatesLocale>
-        <CalendarPopup title={texts.chooseDate(labels[picking])} anchor={lastField} isOpen={open !== undefined} onClose={close}>
+        <CalendarPopup
+          title={dateFieldTexts.chooseDate(labels[picking])}
+          anchor={lastField}
+          isOpen={open !== undefined}
+          onClose={close}
+        >
           <RangeCalendar
             key={picking}
             range={range}

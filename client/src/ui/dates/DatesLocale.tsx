@@ -5,13 +5,13 @@ import type { PickersLocaleText } from '@mui/x-date-pickers/locales'
 import { esES } from '@mui/x-date-pickers/locales'
 import { dateParts, type CalendarDate } from '#shared/dates'
 import { twoDigits } from '../../lib/dateFormats'
-import { texts } from './texts'
+import { dateFieldTexts } from './dateFieldTexts'
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- MUI X types every text as optional; all are set
 const spanish = {
   ...esES.components.MuiLocalizationProvider.defaultProps.localeText,
-  day: texts.day,
-  weekDay: texts.weekDay,
+  day: dateFieldTexts.day,
+  weekDay: dateFieldTexts.weekDay,
 } as Partial<PickersLocaleText>
 
 export function DatesLocale({ example, children }: { example?: CalendarDate; children: ReactNode }) {

@@ -1,19 +1,26 @@
-import { useState, type ComponentType, type FocusEvent } from 'react'
-import { addDays } from '#shared/dates'
-import { today } from '../../lib/dateFormats'
-import { loadedLater } from '../../lib/loading/loadedLater'
+import { useState, useId, type ComponentType, type FocusEvent } from 'react'
+import { styled } from '@mui/material/styles'
+import { addDays, type CalendarDate } from '#shared/dates'
+import { today, formatInputDate } from '../../lib/dateFormats'
+import { useMedia } from '../../lib/hooks/useBrowserState'
+import { lazyValue } from '../../lib/loading/lazyValue'
 import { constant } from '../../lib/store/store'
 import { useReadable } from '../../lib/store/useReadable'
-import type { FieldEntry, RangeEnd } from './fieldEntry'
-import { FieldPair, DateProblems, problemId } from './rangeFieldParts'
+import { desktop } from '../../theme/breakpoints'
+import { fieldBox, fieldError, fieldFocus } from '../../theme/components/fields'
+import { cssColor as c } from '../../theme/vars'
+import { RoundButton } from '../buttons/RoundButton'
+import { CalendarIcon } from '../icons/navigation'
+import { dateFieldTexts } from './dateFieldTexts'
 import type { DateRangeFieldsProps } from './DateRangeFields'
-import { PlainDateField } from './PlainDateField'
+import { FieldPair, DateProblems, problemId } from './rangeFieldParts'
+import { parseTypedDate, formatTypedDate, type DateFieldFocus, type RangeEnd } from './typedDate'
 
-const calendar = loadedLater(async () => (await import('./DateRangeFields')).DateRangeFields)
+const calendar = lazyValue(async () => (await import('./DateRangeFields')).DateRangeFields)
 const nothing = constant(undefined)
 const ends: readonly RangeEnd[] = ['start', 'end']
 
-interface DatesWhenWantedProps extends Omit<DateRangeFieldsProps, 'begin'> {
+interface LazyDateRangeFieldsProps extends Omit<DateRangeFieldsProps, 'begin'> {
   /** Loads the calendar. */
   isWanted: boolean
 }
@@ -22,8 +29,8 @@ interface DatesWhenWantedProps extends Omit<DateRangeFieldsProps, 'begin'> {
  * Plain fields until the calendar has loaded, which is half the app's size.
  * Never replaces a field during typing.
  */
-export function LazyDateRangeFields({ isWanted, ...props }: DatesWhenWantedProps) {
-  const [begin, setBegin] = useState<FieldEntry>()
+export function LazyDateRangeFields({ isWanted, ...props }: LazyDateRangeFieldsProps) {
+  const [begin, setBegin] = useState<DateFieldFocus>()
   const [isTyping, setTyping] = useState(false)
   const loaded = useReadable(isWanted || begin !== undefined ? calendar : nothing, (fields) => fields)
   if (typeof loaded === 'function' && !isTyping) return <Calendar fields={loaded} {...props} begin={begin} />
@@ -62,3 +69,81 @@ export function LazyDateRangeFields({ isWanted, ...props }: DatesWhenWantedProps
 const Calendar = ({ fields: Fields, ...props }: DateRangeFieldsProps & { fields: ComponentType<DateRangeFieldsProps> }) => (
   <Fields {...props} />
 )
+
+const Label = styled('label')(({ theme }) => ({ ...theme.typography.label, display: 'block', marginBottom: 6 }))
+const Box = styled('div')({
+  ...fieldBox,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0,
+  padding: '0 4px 0 14px',
+  '&:has(> input:focus)': fieldFocus,
+  '&[data-error]': fieldError,
+})
+const Input = styled('input')({
+  flex: 1,
+  minWidth: 0,
+  height: 52,
+  padding: 0,
+  border: 0,
+  color: c('ink'),
+  background: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '&:focus': { outline: 0 },
+  '&::placeholder': { color: c('ink3'), opacity: 1, fontStyle: 'italic' },
+})
+
+interface PlainDateFieldProps {
+  label: string
+  name: string
+  value: CalendarDate | null
+  example: CalendarDate
+  /** Null while incomplete. */
+  onChange: (date: CalendarDate | null) => void
+  onBegin: (by: DateFieldFocus['by']) => void
+  hasError: boolean
+  describedBy: string | undefined
+}
+
+/** Stands in for `DateField` until it has loaded. */
+function PlainDateField(props: PlainDateFieldProps) {
+  const { label, name, value, example, onChange, onBegin, hasError, describedBy } = props
+  const id = useId()
+  const isWide = useMedia(desktop)
+  const [typed, setTyped] = useState<string>()
+  return (
+    <div role="group" aria-label={label}>
+      <Label htmlFor={id}>{label}</Label>
+      <Box data-error={hasError ? '' : undefined}>
+        <Input
+          id={id}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={isWide ? dateFieldTexts.example(formatInputDate(example)) : formatInputDate(example)}
+          aria-invalid={hasError}
+          aria-describedby={describedBy}
+          value={typed ?? (value === null ? '' : formatInputDate(value))}
+          onChange={(event) => {
+            const next = formatTypedDate(event.target.value)
+            setTyped(next)
+            onChange(parseTypedDate(next))
+          }}
+          onFocus={() => onBegin('focus')}
+          // A finger may be starting to scroll.
+          onMouseDown={() => onBegin('field')}
+          onClick={() => onBegin('field')}
+        />
+        <RoundButton
+          label={dateFieldTexts.openCalendar(label)}
+          opens={{ kind: 'dialog', isOpen: false }}
+          // The field may be replaced before the button is released.
+          onMouseDown={() => onBegin('button')}
+          onClick={() => onBegin('button')}
+        >
+          <CalendarIcon sx={{ color: 'ink2' }} />
+        </RoundButton>
+      </Box>
+    </div>
+  )
+}

@@ -1,16 +1,18 @@
 import type { Dayjs } from 'dayjs'
-import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
 import { styled } from '@mui/material/styles'
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar'
+import type { PickersCalendarHeaderProps } from '@mui/x-date-pickers/PickersCalendarHeader'
 import { tripLength, type CalendarDate } from '#shared/dates'
-import { dayCount } from '../../lib/format'
-import { rangeInWords } from '../../lib/dateFormats'
+import { formatDayMonthRange } from '../../lib/dateFormats'
+import { formatDayCount } from '../../lib/format'
 import { textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
-import type { RangeEnd } from './fieldEntry'
-import { CalendarHead } from './CalendarHead'
+import { RoundButton } from '../buttons/RoundButton'
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons/navigation'
+import { dateFieldTexts } from './dateFieldTexts'
 import { fromDayjs, toDayjs } from './dayjs'
 import { RangeDay, ShownRange, type DateRange } from './RangeDay'
-import { texts } from './texts'
+import type { RangeEnd } from './typedDate'
 
 interface RangeCalendarProps {
   range: DateRange
@@ -68,22 +70,64 @@ export function RangeCalendar({ range, picking, onPick, min, max, autoFocus }: R
           {...(first && { minDate: first })}
           {...(last && { maxDate: last })}
           autoFocus={autoFocus}
-          dayOfWeekFormatter={(day: Dayjs) => texts.weekdayLetters.charAt(day.day())}
+          dayOfWeekFormatter={(day: Dayjs) => dateFieldTexts.weekdayLetters.charAt(day.day())}
           slots={{ day: RangeDay, calendarHeader: CalendarHead }}
         />
       </ShownRange>
       <Foot aria-live="polite">
         {start !== null && end !== null && start <= end ? (
           <>
-            {rangeInWords(start, end)}
-            <b>{dayCount(tripLength(start, end))}</b>
+            {formatDayMonthRange(start, end)}
+            <b>{formatDayCount(tripLength(start, end))}</b>
           </>
         ) : picking === 'start' ? (
-          texts.pickStart
+          dateFieldTexts.pickStart
         ) : (
-          texts.pickEnd
+          dateFieldTexts.pickEnd
         )}
       </Foot>
     </Box>
+  )
+}
+
+const Row = styled('div')(({ theme }) => ({
+  ...theme.typography.cardTitle,
+  fontWeight: 700,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: '0 2px 6px 10px',
+  '& > span': { flex: 1 },
+}))
+
+const inWords = (month: Dayjs) => {
+  const text = month.locale('es').format('MMMM [de] YYYY')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** 'Octubre de 2026' and the arrows. */
+function CalendarHead({ currentMonth, onMonthChange, minDate, maxDate, labelId }: PickersCalendarHeaderProps) {
+  return (
+    <Row>
+      <span id={labelId} aria-live="polite">
+        {inWords(currentMonth)}
+      </span>
+      <RoundButton
+        label={dateFieldTexts.previousMonth}
+        size={36}
+        isDisabled={!currentMonth.startOf('month').isAfter(minDate)}
+        onClick={() => onMonthChange(currentMonth.subtract(1, 'month'))}
+      >
+        <ChevronLeftIcon />
+      </RoundButton>
+      <RoundButton
+        label={dateFieldTexts.nextMonth}
+        size={36}
+        isDisabled={!currentMonth.endOf('month').isBefore(maxDate)}
+        onClick={() => onMonthChange(currentMonth.add(1, 'month'))}
+      >
+        <ChevronRightIcon />
+      </RoundButton>
+    </Row>
   )
 }

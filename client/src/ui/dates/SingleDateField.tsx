@@ -2,13 +2,13 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import Typography from '@mui/material/Typography'
 import { addDays, type CalendarDate } from '#shared/dates'
 import { today } from '../../lib/dateFormats'
-import type { FieldEntry } from './fieldEntry'
+import type { DateFieldFocus } from './typedDate'
 import { CalendarPopup } from './CalendarPopup'
 import { DateField } from './DateField'
 import { DatesLocale } from './DatesLocale'
 import { DateProblems, problemId } from './rangeFieldParts'
 import { RangeCalendar } from './RangeCalendar'
-import { texts } from './texts'
+import { dateFieldTexts } from './dateFieldTexts'
 
 interface SingleDateFieldProps {
   label: string
@@ -22,7 +22,7 @@ interface SingleDateFieldProps {
 }
 
 export function SingleDateField({ label, name, value, onChange, length, error, hint }: SingleDateFieldProps) {
-  const [openedBy, setOpenedBy] = useState<FieldEntry['by']>()
+  const [openedBy, setOpenedBy] = useState<DateFieldFocus['by']>()
   const box = useRef<HTMLDivElement>(null)
   const [anchor, setAnchor] = useState<HTMLDivElement | null>(null)
   const errors = { start: error }
@@ -59,7 +59,7 @@ export function SingleDateField({ label, name, value, onChange, length, error, h
         </Typography>
       )}
       <DatesLocale>
-        <CalendarPopup title={texts.chooseDate(label)} anchor={anchor} isOpen={openedBy !== undefined} onClose={close}>
+        <CalendarPopup title={dateFieldTexts.chooseDate(label)} anchor={anchor} isOpen={openedBy !== undefined} onClose={close}>
           <RangeCalendar
             range={{ start: value, end: value === null ? null : addDays(value, Math.max(length, 1) - 1) }}
             picking="start"

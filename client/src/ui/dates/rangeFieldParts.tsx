@@ -3,7 +3,7 @@ import { phone } from '../../theme/breakpoints'
 import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import { AlertIcon } from '../icons/menus'
-import type { RangeEnd } from './fieldEntry'
+import type { RangeEnd } from './typedDate'
 
 export const FieldPair = styled('div')({
   display: 'grid',

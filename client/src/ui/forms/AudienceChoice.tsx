@@ -4,8 +4,7 @@ import { audiences, type Audience } from '#shared/audience'
 import { hovers } from '../../theme/breakpoints'
 import { cssColor as c, focusRing, radius } from '../../theme/vars'
 import { Radio } from './Radio'
-import { UnsavedChoice } from './UnsavedChoice'
-import { useChosen, type Saving } from './useChosen'
+import { UnsavedChoiceNotice, useOptimisticChoice, type ChoiceMutation } from './UnsavedChoiceNotice'
 
 const Group = styled('div')(({ theme }) => ({
   margin: '14px 0 4px',
@@ -31,14 +30,14 @@ interface AudienceChoiceProps {
   label: string
   /** The server's value. */
   saved: Audience
-  saving: Saving<Audience>
+  saving: ChoiceMutation<Audience>
   names: Record<Audience, string>
   sentences: Record<Audience, string>
 }
 
 /** Saves at once. */
 export function AudienceChoice({ label, saved, saving, names, sentences }: AudienceChoiceProps) {
-  const { shown, choose } = useChosen(saved, saving)
+  const { shown, choose } = useOptimisticChoice(saved, saving)
   const id = useId()
   return (
     <Group role="radiogroup" aria-labelledby={id}>
@@ -59,7 +58,7 @@ export function AudienceChoice({ label, saved, saving, names, sentences }: Audie
           </span>
         </Choice>
       ))}
-      <UnsavedChoice isShown={saving.isError} onRetry={() => choose(shown)} />
+      <UnsavedChoiceNotice isShown={saving.isError} onRetry={() => choose(shown)} />
     </Group>
   )
 }

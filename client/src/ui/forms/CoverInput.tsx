@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pictureProblem, type PictureProblem } from '../../lib/pictures'
-import type { ChosenPicture } from '../../lib/hooks/useChosenPicture'
+import type { ChosenPicture } from '../../lib/hooks/useForm'
 import { pictureErrors } from '../../texts/errors'
 import { ImageInput } from './ImageInput'
 

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { codePoints } from '#shared/limits'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import { AlertIcon, CheckIcon } from '../icons/menus'
 
 /** One of the three. */
-export interface FieldNotes {
+export interface FieldMessages {
   error?: string | undefined
   success?: string | undefined
   hint?: string | undefined
 }
 
-interface FieldFrameProps extends FieldNotes {
+interface FieldFrameProps extends FieldMessages {
   /** Of the control; without it the frame is a labelled group. */
   id?: string
   label: string
@@ -38,7 +38,7 @@ const Note = styled('div')(({ theme }) => ({
   '&[data-kind="success"]': { color: c('saved.text') },
 }))
 
-export const Counter = styled('span')({
+export const CharacterCounter = styled('span')({
   flex: 'none',
   fontSize: textSize.meta,
   lineHeight: '26px',
@@ -46,9 +46,9 @@ export const Counter = styled('span')({
   fontVariantNumeric: 'tabular-nums',
 })
 
-export function overLimit(text: string, limit: number | undefined): string | undefined {
+export function findLengthError(text: string, limit: number | undefined): string | undefined {
   const over = codePoints(text.trim()) - (limit ?? Infinity)
-  return limit === undefined || over <= 0 ? undefined : common.tooLong(limit, over)
+  return limit === undefined || over <= 0 ? undefined : commonTexts.tooLong(limit, over)
 }
 
 /** Notes are announced. */
@@ -62,7 +62,7 @@ export function FieldFrame({ id, label, labelId, optional = false, error, succes
         {label}
         {optional ? (
           <Typography variant="small" sx={{ color: 'ink3' }}>
-            {` ${common.optional}`}
+            {` ${commonTexts.optional}`}
           </Typography>
         ) : null}
       </Label>

@@ -1,13 +1,13 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { codePoints } from '#shared/limits'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { fieldBox, fieldError, fieldFocus, fieldFocusError } from '../../theme/components/fields'
 import { textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
-import { Counter, FieldFrame, overLimit, type FieldNotes } from './FieldFrame'
+import { CharacterCounter, FieldFrame, findLengthError, type FieldMessages } from './FieldFrame'
 
-export interface FormFieldProps extends FieldNotes {
+export interface FormFieldProps extends FieldMessages {
   label: string
   name: string
   value: string
@@ -65,7 +65,7 @@ export function FormField({
   ...notes
 }: FormFieldProps) {
   const id = useId()
-  const error = notes.error ?? overLimit(value, limit)
+  const error = notes.error ?? findLengthError(value, limit)
   return (
     <FieldFrame id={id} label={label} optional={optional} error={error} hint={hint} success={success}>
       {(noteId) => (
@@ -81,7 +81,9 @@ export function FormField({
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          {limit === undefined ? null : <Counter aria-hidden="true">{common.counter(codePoints(value), limit)}</Counter>}
+          {limit === undefined ? null : (
+            <CharacterCounter aria-hidden="true">{commonTexts.counter(codePoints(value), limit)}</CharacterCounter>
+          )}
           {end}
         </Box>
       )}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { cssColor as c, radius } from '../../theme/vars'
 import { FieldFrame } from './FieldFrame'
 import { TrashIcon } from '../icons/editing'
@@ -41,9 +41,9 @@ export function ImageInput(props: ImageInputProps) {
     onRemove,
     optional,
     placeholder,
-    hint = common.imageTypes,
+    hint = commonTexts.imageTypes,
     error,
-    chooseLabel = common.uploadImage,
+    chooseLabel = commonTexts.uploadImage,
   } = props
   const labelId = useId()
   const shown = preview ?? placeholder
@@ -56,7 +56,7 @@ export function ImageInput(props: ImageInputProps) {
             <PictureButton isChange={preview !== null} label={chooseLabel} onChoose={onChoose} />
             {preview === null ? null : (
               <Button variant="text" color="error" size="snug" startIcon={<TrashIcon />} onClick={onRemove}>
-                {common.removeImage}
+                {commonTexts.removeImage}
               </Button>
             )}
           </Buttons>

@@ -3,11 +3,11 @@ import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { codePoints } from '#shared/limits'
-import { useUnmount } from '../../lib/hooks/useUnmount'
-import { useWindowEvent } from '../../lib/hooks/useWindowEvent'
-import { common } from '../../texts/common'
+import { useUnmount } from '../../lib/hooks/useLifetime'
+import { useWindowEvent } from '../../lib/hooks/useBrowserState'
+import { commonTexts } from '../../texts/common'
 import { cssColor as c, radius } from '../../theme/vars'
-import { overLimit } from './FieldFrame'
+import { findLengthError } from './FieldFrame'
 import { EditIcon } from '../icons/editing'
 
 /** Stores unsaved text when the page closes. */
@@ -99,7 +99,7 @@ export function InlineField({
   const shown = typed ?? value
   const count = codePoints(shown.trim())
   const isTooLong = count > limit
-  const problem = overLimit(shown, limit) ?? error
+  const problem = findLengthError(shown, limit) ?? error
 
   const write = (text: string) => {
     setTyped(text)
@@ -149,7 +149,7 @@ export function InlineField({
       </Typography>
       {typed === undefined && !isFocused ? null : (
         <Note data-count="" data-error={isTooLong ? '' : undefined}>
-          {common.counter(count, limit)}
+          {commonTexts.counter(count, limit)}
         </Note>
       )}
       {problem === undefined ? null : (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import IconButton from '@mui/material/IconButton'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { FormField, type FormFieldProps } from './FormField'
 import { EyeIcon, EyeOffIcon } from '../icons/forms'
 import { iconSize } from '../../theme/sizes'
@@ -11,7 +11,7 @@ export function PasswordField({ input, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const toggle = (
     <IconButton
-      aria-label={isShown ? common.hidePassword : common.showPassword}
+      aria-label={isShown ? commonTexts.hidePassword : commonTexts.showPassword}
       aria-pressed={isShown}
       onClick={() => setShown(!isShown)}
       edge="end"

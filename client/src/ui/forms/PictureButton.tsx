@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { ImageIcon, UploadIcon } from '../icons/forms'
-import { PictureFile } from './PictureFile'
+import { FilePicker } from './FilePicker'
 
 interface PictureButtonProps {
   isChange: boolean
@@ -9,12 +9,12 @@ interface PictureButtonProps {
   onChoose: (file: File) => void
 }
 
-export const PictureButton = ({ isChange, label = common.uploadImage, onChoose }: PictureButtonProps) => (
-  <PictureFile onChoose={onChoose}>
+export const PictureButton = ({ isChange, label = commonTexts.uploadImage, onChoose }: PictureButtonProps) => (
+  <FilePicker onChoose={onChoose}>
     {(open) => (
       <Button variant="outlined" color="inherit" size="snug" startIcon={isChange ? <ImageIcon /> : <UploadIcon />} onClick={open}>
-        {isChange ? common.changeImage : label}
+        {isChange ? commonTexts.changeImage : label}
       </Button>
     )}
-  </PictureFile>
+  </FilePicker>
 )

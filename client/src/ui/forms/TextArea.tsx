@@ -2,9 +2,9 @@ import { useId } from 'react'
 import InputBase from '@mui/material/InputBase'
 import { styled } from '@mui/material/styles'
 import { codePoints } from '#shared/limits'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import type { FormFieldProps } from './FormField'
-import { Counter, FieldFrame, overLimit } from './FieldFrame'
+import { CharacterCounter, FieldFrame, findLengthError } from './FieldFrame'
 
 interface TextAreaProps extends Omit<FormFieldProps, 'icon' | 'end' | 'input'> {
   rows: { min: number; max: number }
@@ -16,11 +16,11 @@ const Box = styled(InputBase)({
   '&.MuiInputBase-multiline': { flexDirection: 'column', minHeight: 104, gap: 2 },
   '& textarea': { flex: 1 },
 })
-const End = styled(Counter)({ alignSelf: 'flex-end' })
+const End = styled(CharacterCounter)({ alignSelf: 'flex-end' })
 
 export function TextArea(props: TextAreaProps) {
   const { label, name, value, onChange, limit, optional, rows, required, maxLength, hint, success } = props
-  const error = props.error ?? overLimit(value, limit)
+  const error = props.error ?? findLengthError(value, limit)
   const id = useId()
   return (
     <FieldFrame id={id} label={label} optional={optional} error={error} hint={hint} success={success}>
@@ -35,7 +35,9 @@ export function TextArea(props: TextAreaProps) {
           error={error !== undefined}
           minRows={rows.min}
           maxRows={rows.max}
-          endAdornment={limit === undefined ? null : <End aria-hidden="true">{common.counter(codePoints(value), limit)}</End>}
+          endAdornment={
+            limit === undefined ? null : <End aria-hidden="true">{commonTexts.counter(codePoints(value), limit)}</End>
+          }
           inputProps={{ 'aria-describedby': noteId, maxLength }}
         />
       )}

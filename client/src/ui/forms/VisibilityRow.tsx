@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { Audience } from '#shared/audience'
-import { UnsavedChoice } from './UnsavedChoice'
-import { useChosen, type Saving } from './useChosen'
+import { UnsavedChoiceNotice, useOptimisticChoice, type ChoiceMutation } from './UnsavedChoiceNotice'
 import { VisibilitySwitch } from './VisibilitySwitch'
 
 const Row = styled('div')({
@@ -16,14 +15,14 @@ const Row = styled('div')({
 interface VisibilityRowProps {
   /** The server's value. */
   saved: Audience
-  saving: Saving<Audience>
+  saving: ChoiceMutation<Audience>
   names: Record<Audience, string>
   helpers: Record<Audience, string>
 }
 
 /** Public or not. A choice that could not be saved stays, marked as unsaved. */
 export function VisibilityRow({ saved, saving, names, helpers }: VisibilityRowProps) {
-  const { shown, choose } = useChosen(saved, saving)
+  const { shown, choose } = useOptimisticChoice(saved, saving)
   return (
     <Row>
       <VisibilitySwitch
@@ -32,7 +31,7 @@ export function VisibilityRow({ saved, saving, names, helpers }: VisibilityRowPr
         names={{ public: names.public, private: names[shown] }}
         helper={helpers[shown]}
       />
-      <UnsavedChoice isShown={saving.isError} onRetry={() => choose(shown)} />
+      <UnsavedChoiceNotice isShown={saving.isError} onRetry={() => choose(shown)} />
     </Row>
   )
 }

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useBackCloses } from '../../lib/navigation/useBackCloses'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { LoadingButton } from '../buttons/LoadingButton'
 
 interface ConfirmDialogProps {
@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     question,
     consequence,
     confirm,
-    cancel = common.cancel,
+    cancel = commonTexts.cancel,
     isOpen,
     isWorking = false,
     isHarmless = false,

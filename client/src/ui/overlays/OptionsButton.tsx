@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { RoundButton, type RoundLook } from '../buttons/RoundButton'
 import { DotsIcon } from '../icons/navigation'
 
@@ -24,7 +24,7 @@ export function OptionsButton({ look = 'overlay', size = 32, load, children }: O
   return (
     <span onPointerEnter={() => void load()} onFocus={() => void load()}>
       <RoundButton
-        label={common.options}
+        label={commonTexts.options}
         look={look}
         size={size}
         opens={{ kind: 'menu', isOpen }}

@@ -2,14 +2,14 @@ import { Suspense, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useMedia } from '../../lib/hooks/useMedia'
+import { useMedia } from '../../lib/hooks/useBrowserState'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { copyText } from '../../lib/copyText'
-import { notifyDone, notifyFailure } from '../../lib/notices'
-import { common } from '../../texts/common'
+import { showSuccessToast, showErrorToast } from '../../lib/toasts'
+import { commonTexts } from '../../texts/common'
 import { phone } from '../../theme/breakpoints'
 import { ShareIcon } from '../icons/editing'
-import { LinkIcon } from '../icons/marks'
+import { LinkIcon } from '../icons/status'
 import { Popup, popupPreload } from './Popup'
 import { RoundButton, type RoundLook } from '../buttons/RoundButton'
 
@@ -25,8 +25,8 @@ const Thing = styled('div')({
 
 async function copyLink(path: string): Promise<void> {
   // One notice for repeated presses.
-  if (await copyText(new URL(path, window.location.origin).href)) notifyDone(common.copied, { id: 'copied' })
-  else notifyFailure(common.copyFailed)
+  if (await copyText(new URL(path, window.location.origin).href)) showSuccessToast(commonTexts.copied, { id: 'copied' })
+  else showErrorToast(commonTexts.copyFailed)
 }
 
 interface ShareButtonProps {
@@ -66,7 +66,7 @@ export function ShareButton({ look, path, title, line, picture, note, renderMore
       </Thing>
       {note}
       <Button fullWidth variant="soft" startIcon={<LinkIcon />} onClick={copy}>
-        {common.copyLink}
+        {commonTexts.copyLink}
       </Button>
       {renderMore?.(close)}
     </>
@@ -74,7 +74,7 @@ export function ShareButton({ look, path, title, line, picture, note, renderMore
   return (
     <span {...popupPreload}>
       <RoundButton
-        label={common.share}
+        label={commonTexts.share}
         look={look}
         opens={{ kind: 'dialog', isOpen: anchor !== undefined }}
         onClick={(event) => {
@@ -87,14 +87,14 @@ export function ShareButton({ look, path, title, line, picture, note, renderMore
       {isPhone ? (
         <Suspense>
           {wasOpened ? (
-            <Sheet title={common.share} isOpen={anchor !== undefined} onClose={close}>
+            <Sheet title={commonTexts.share} isOpen={anchor !== undefined} onClose={close}>
               {content}
             </Sheet>
           ) : null}
         </Suspense>
       ) : (
         <Popup
-          label={common.share}
+          label={commonTexts.share}
           anchor={anchor}
           onClose={close}
           side="right"

@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useBackCloses } from '../../lib/navigation/useBackCloses'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { mobile, phone } from '../../theme/breakpoints'
 import { CloseIcon } from '../icons/navigation'
 import { RoundButton } from '../buttons/RoundButton'
@@ -113,7 +113,7 @@ export function Sheet({
             </Typography>
           )}
         </div>
-        <RoundButton label={common.close} size={40} onClick={onClose}>
+        <RoundButton label={commonTexts.close} size={40} onClick={onClose}>
           <CloseIcon />
         </RoundButton>
       </Head>

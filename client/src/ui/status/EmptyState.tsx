@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
 import { RefreshIcon } from '../icons/navigation'
 
@@ -55,7 +55,7 @@ export function EmptyState({ picture, sentence, hint, action, isPage = false }: 
 export function ErrorState({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   const retry = (
     <Button variant="outlined" startIcon={<RefreshIcon />} onClick={onRetry}>
-      {common.retry}
+      {commonTexts.retry}
     </Button>
   )
   return (

@@ -4,15 +4,13 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
-import { usePageTitle } from '../../lib/navigation/usePageTitle'
+import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { paths } from '../../lib/navigation/paths'
-import { common } from '../../texts/common'
+import { commonTexts } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
 import { useStandalonePage } from '../headerSlots'
-import { oops } from '../../texts/oops'
-import { NotFoundArt } from './art/NotFoundArt'
-import { NotFoundProfileArt } from './art/NotFoundProfileArt'
-import { UnauthorizedArt } from './art/UnauthorizedArt'
+import { NotFoundArt, NotFoundProfileArt, UnauthorizedArt } from './errorCodeArt'
+import { errorPageTexts } from './errorPageTexts'
 
 const Centre = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -25,14 +23,14 @@ const Centre = styled('div')(({ theme }) => ({
   '& svg text': { fontFamily: theme.typography.pageTitle.fontFamily, fill: c('primary.main') },
 }))
 
-const arts: Record<keyof typeof oops, ComponentType> = {
+const arts: Record<keyof typeof errorPageTexts, ComponentType> = {
   notFound: NotFoundArt,
   profile: NotFoundProfileArt,
   unauthorized: UnauthorizedArt,
 }
 
-export function Oops({ what }: { what: keyof typeof oops }) {
-  const { pageTitle, code, sentence, hint } = oops[what]
+export function Oops({ what }: { what: keyof typeof errorPageTexts }) {
+  const { pageTitle, code, sentence, hint } = errorPageTexts[what]
   const Art = arts[what]
   usePageTitle(pageTitle)
   useStandalonePage()
@@ -44,7 +42,7 @@ export function Oops({ what }: { what: keyof typeof oops }) {
         <Typography variant="sectionTitle">{sentence}</Typography> <Typography sx={{ color: 'ink2', mt: 1 }}>{hint}</Typography>
       </div>
       <Button component={Link} to={paths.home} sx={{ mt: 2 }}>
-        {common.backHome}
+        {commonTexts.backHome}
       </Button>
     </Centre>
   )

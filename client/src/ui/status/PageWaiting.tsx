@@ -2,8 +2,8 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { askVersion, loadNewest } from '../../lib/loading/appUpdate'
 import { useReadable } from '../../lib/store/useReadable'
-import { missingPart } from '../../lib/loading/untilLoaded'
-import { common } from '../../texts/common'
+import { chunkLoadFailure } from '../../lib/loading/loadWithRetry'
+import { commonTexts } from '../../texts/common'
 import { radius } from '../../theme/vars'
 import { ErrorState } from './EmptyState'
 
@@ -18,19 +18,19 @@ const Shape = styled('div')({
 
 /** Placeholder while a page's code loads, or a retry button on error. */
 export function PageWaiting() {
-  const missing = useReadable(missingPart, (now) => now)
+  const missing = useReadable(chunkLoadFailure, (now) => now)
   if (missing !== undefined) {
     return (
       <div data-page-waiting="">
         <ErrorState
-          sentence={missing === 'replaced' ? common.pageIsReplaced : common.pageNeedsNetwork}
+          sentence={missing === 'replaced' ? commonTexts.pageIsReplaced : commonTexts.pageNeedsNetwork}
           onRetry={() => void renewIfPossible()}
         />
       </div>
     )
   }
   return (
-    <Shape aria-busy="true" aria-label={common.loading} data-page-waiting="">
+    <Shape aria-busy="true" aria-label={commonTexts.loading} data-page-waiting="">
       <Skeleton width="min(420px, 72%)" height={46} />
       <Skeleton width="min(560px, 90%)" height={20} />
       {[1, 2].map((n) => (

@@ -2,7 +2,7 @@ import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
 
 /** Coloured by `data-kind`. */
-export const saveChip = {
+export const saveChipStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 8,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { textSize } from '../../theme/sizes'
-import { cssColor as c, float, hairline, radius } from '../../theme/vars'
+import { cssColor as c, floatShadow, hairline, radius } from '../../theme/vars'
 
 const Panel = styled('div')({
   position: 'absolute',
@@ -13,7 +13,7 @@ const Panel = styled('div')({
   padding: 8,
   borderRadius: radius.panel,
   backgroundColor: c('surface'),
-  boxShadow: `${hairline}, ${float}`,
+  boxShadow: `${hairline}, ${floatShadow}`,
   overscrollBehavior: 'contain',
 })
 const Note = styled('p')({ padding: '14px 12px', color: c('ink3'), fontSize: textSize.note })

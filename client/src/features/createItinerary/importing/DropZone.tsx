@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, motion, radius } from '../../../theme/vars'
-import { PictureFile } from '../../../ui/forms/PictureFile'
+import { FilePicker } from '../../../ui/forms/FilePicker'
 import { UploadIcon } from '../../../ui/icons/forms'
 import { importTexts as texts } from './importTexts'
 
@@ -63,13 +63,13 @@ export function DropZone({ reading, isDisabled, onFile }: DropZoneProps) {
       <Typography variant="note" id={labelId}>
         {isOver ? texts.dropNow : texts.drop}
       </Typography>
-      <PictureFile accept={ACCEPTED} onChoose={onFile}>
+      <FilePicker accept={ACCEPTED} onChoose={onFile}>
         {(open) => (
           <Button variant="outlined" color="inherit" disabled={isDisabled} onClick={open}>
             {texts.choose}
           </Button>
         )}
-      </PictureFile>
+      </FilePicker>
       <Typography variant="meta" component="p" role="status" sx={{ color: 'ink3', overflowWrap: 'anywhere' }}>
         {reading === undefined ? texts.kinds : texts.reading(reading)}
       </Typography>

@@ -3,24 +3,24 @@ import { limits } from '#shared/limits'
 import { DestinationPicker } from '../../../entities/location/DestinationPicker'
 import { SingleDateField } from '../../../ui/dates/SingleDateField'
 import { FormField } from '../../../ui/forms/FormField'
-import { texts } from '../texts'
+import { createItineraryTexts } from '../createItineraryTexts'
 import { importTexts } from './importTexts'
-import { importedLength, type findImportErrors, type ImportValues } from './importValues'
+import { countImportedDays, type findImportErrors, type ImportValues } from './importValues'
 
 interface ImportFieldsProps {
   values: ImportValues
   errors: ReturnType<typeof findImportErrors>
-  itinerary: Parameters<typeof importedLength>[0]
+  itinerary: Parameters<typeof countImportedDays>[0]
   onChange: (part: Partial<ImportValues>) => void
 }
 
 export function ImportFields({ values, errors, itinerary, onChange }: ImportFieldsProps) {
   const { title, destination, start } = values
-  const length = importedLength(itinerary)
+  const length = countImportedDays(itinerary)
   return (
     <>
       <FormField
-        label={texts.name}
+        label={createItineraryTexts.name}
         name="title"
         value={title}
         onChange={(next) => onChange({ title: next })}
@@ -29,14 +29,14 @@ export function ImportFields({ values, errors, itinerary, onChange }: ImportFiel
         input={{ autoComplete: 'off', required: true }}
       />
       <DestinationPicker
-        label={texts.destination}
+        label={createItineraryTexts.destination}
         name="destination"
         value={destination}
         onChange={(place) => onChange({ destination: place })}
         error={errors.destination}
       />
       <SingleDateField
-        label={texts.start}
+        label={createItineraryTexts.start}
         name="startDate"
         value={start}
         length={length}

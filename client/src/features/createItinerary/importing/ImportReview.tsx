@@ -3,18 +3,22 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { desktop } from '../../../theme/breakpoints'
+import type { FileItinerary } from '#shared/api/itineraryFile'
+import { addDays, dayLabel, isCalendarDate, type CalendarDate } from '#shared/dates'
 import { focusFirst } from '../../../lib/hooks/useForm'
+import { desktop } from '../../../theme/breakpoints'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton'
 import { FormError } from '../../../ui/forms/FormError'
+import { ImportedEvents } from './ImportedEvents'
 import { ImportFields } from './ImportFields'
-import { findImportErrors, importValuesOf } from './importValues'
-import { ImportedDays } from './ImportedDays'
-import { importError } from './importError'
+import { useCreateFromImport, type PreviewedFile } from './importMutations'
+import { ImportNeedsNetwork } from './ImportNeedsNetwork'
 import { ImportProblems } from './ImportProblems'
-import { importKinds, importTexts as texts } from './importTexts'
-import { useCreateImported, type UnderstoodFile } from './mutations'
-import { NeedsNetwork } from './NeedsNetwork'
+import { formatImportError, importKindTexts, importTexts as texts } from './importTexts'
+import { findImportErrors, importValuesOf } from './importValues'
+
+/** A button shows the rest. */
+const MAX_SHOWN_DAYS = 10
 
 const Sides = styled('form')({
   display: 'grid',
@@ -33,7 +37,7 @@ const Days = styled('div')({ gridArea: 'days', minWidth: 0 })
 const Create = styled('div')({ gridArea: 'create', display: 'flex', flexDirection: 'column', gap: 20 })
 
 interface ImportReviewProps {
-  read: UnderstoodFile
+  read: PreviewedFile
   onOther: () => void
   isOnline: boolean
 }
@@ -42,7 +46,7 @@ export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
   const { kind, itinerary, problems } = read.preview
   const [values, setValues] = useState(() => importValuesOf(itinerary))
   const [errors, setErrors] = useState<ReturnType<typeof findImportErrors>>({})
-  const making = useCreateImported(read)
+  const making = useCreateFromImport(read)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = findImportErrors(values, itinerary)
@@ -61,9 +65,9 @@ export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
             {texts.understood}
           </Typography>
           <Typography variant="note" component="p" sx={{ color: 'ink2', mt: 0.75, overflowWrap: 'anywhere' }}>
-            {[kind === 'txt' && read.file.name === 'texto.txt' ? texts.pasted : `${importKinds[kind]}: ${read.file.name}`].join(
-              '',
-            )}
+            {[
+              kind === 'txt' && read.file.name === 'texto.txt' ? texts.pasted : `${importKindTexts[kind]}: ${read.file.name}`,
+            ].join('')}
           </Typography>
           <Typography variant="label" component="p" sx={{ mt: 0.75 }}>
             {counts.join(' · ')}
@@ -87,14 +91,39 @@ export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
         <ImportedDays itinerary={itinerary} start={values.start} />
       </Days>
       <Create>
-        {isOnline ? null : <NeedsNetwork />}
-        <FormError text={making.error === null || !isOnline ? undefined : importError(making.error)} />
+        {isOnline ? null : <ImportNeedsNetwork />}
+        <FormError text={making.error === null || !isOnline ? undefined : formatImportError(making.error)} />
         <SubmitButton isLoading={making.isPending} isDisabled={!isOnline}>
           {texts.create}
         </SubmitButton>
       </Create>
     </Sides>
   )
+}
+
+function ImportedDays({ itinerary, start }: { itinerary: FileItinerary; start: CalendarDate | null }) {
+  const { days, ideas } = itinerary
+  const [isWhole, setWhole] = useState(days.length <= MAX_SHOWN_DAYS)
+  const shown = isWhole ? days : days.slice(0, MAX_SHOWN_DAYS)
+  return (
+    <section aria-label={texts.plan}>
+      {shown.map((day, i) => (
+        <ImportedEvents key={i} title={titleOf(i, start)} events={day.events} empty={texts.emptyDay} />
+      ))}
+      {isWhole ? null : (
+        <Button variant="outlined" color="inherit" size="snug" onClick={() => setWhole(true)} sx={{ mb: 3 }}>
+          {texts.moreDays(days.length - MAX_SHOWN_DAYS)}
+        </Button>
+      )}
+      {ideas.length === 0 ? null : <ImportedEvents title={texts.ideasTitle} events={ideas} />}
+      {days.length + ideas.length === 0 ? <Typography sx={{ color: 'ink2' }}>{texts.emptyDay}</Typography> : null}
+    </section>
+  )
+}
+
+function titleOf(index: number, start: CalendarDate | null): string {
+  const date = start === null ? undefined : addDays(start, index)
+  return date === undefined || !isCalendarDate(date) ? texts.day(index + 1) : dayLabel(index + 1, date)
 }
 
 /** For screen readers. */

@@ -4,7 +4,7 @@ import type { FileEvent } from '#shared/api/itineraryFile'
 import { formatEventHours, formatEventTitle } from '#shared/exports/eventLine'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
-import { clamped } from '../../../ui/cards/cardParts'
+import { lineClamp } from '../../../ui/cards/cardParts'
 import { categoryIcons } from '../../../ui/icons/categories'
 import { importTexts as texts } from './importTexts'
 
@@ -28,7 +28,7 @@ const List = styled('ul')(({ theme }) => ({
   },
   '& time': { ...theme.typography.note, color: c('ink2'), fontVariantNumeric: 'tabular-nums' },
   '& time:not(:empty)': { paddingRight: 14 },
-  '& p': { ...theme.typography.meta, color: c('ink2'), gridColumn: 2, whiteSpace: 'pre-line', ...clamped(3) },
+  '& p': { ...theme.typography.meta, color: c('ink2'), gridColumn: 2, whiteSpace: 'pre-line', ...lineClamp(3) },
   '& .MuiSvgIcon-root': { fontSize: iconSize.inNote, color: c('ink3'), marginRight: 6, verticalAlign: '-2px' },
 }))
 

@@ -1,6 +1,9 @@
 import type { ImportKind, ImportErrorCode } from '#shared/api/imports'
 import type { ErrorName } from '#shared/errors'
+import { ApiError } from '../../../engine/api/apiError'
+import { errorText } from '../../../engine/api/errorText'
 import { plural } from '../../../lib/format'
+import { UnreadableFileError } from './importMutations'
 
 const noTrip = 'No hemos encontrado ningún día ni ninguna idea. Comprueba que es un viaje.'
 
@@ -39,7 +42,7 @@ export const importTexts = {
   unreached: 'No se ha podido conectar con Periplo. Inténtalo de nuevo.',
 }
 
-export const importKinds: Record<ImportKind, string> = {
+export const importKindTexts: Record<ImportKind, string> = {
   json: 'Copia de Periplo',
   zip: 'Copia de Periplo con imágenes',
   ics: 'Calendario',
@@ -48,7 +51,7 @@ export const importKinds: Record<ImportKind, string> = {
 }
 
 /** By the code of the issue. */
-export const refusals: Readonly<Record<string, string>> = {
+export const importRefusalTexts: Readonly<Record<string, string>> = {
   not_utf8: 'El texto no está en UTF-8. Guárdalo con esa codificación e inténtalo de nuevo.',
   nul: 'El archivo tiene signos que no son texto. Guárdalo como texto e inténtalo de nuevo.',
   nothing_found: noTrip,
@@ -65,16 +68,26 @@ export const refusals: Readonly<Record<string, string>> = {
   too_many_pictures: 'El zip tiene más de 200 imágenes.',
 } satisfies Record<ImportErrorCode, string>
 
-export const otherRefusals: Readonly<Record<string, string>> = {
+const uploadRefusalTexts: Readonly<Record<string, string>> = {
   binary: 'Ese archivo no es un texto ni un zip. Elige uno .json, .zip, .ics, .csv o .txt.',
   required: noTrip,
   over_quota: importTexts.noRoom,
 }
 
-export const importErrors: Partial<Record<ErrorName, string>> = {
+const importErrorTexts: Partial<Record<ErrorName, string>> = {
   InvalidInputError: 'No se ha podido leer el archivo. Comprueba que es un viaje.',
   PayloadTooLargeError: importTexts.tooLarge,
-  UnsupportedMediaError: otherRefusals.binary ?? '',
+  UnsupportedMediaError: uploadRefusalTexts.binary ?? '',
   UnauthorizedError: 'Por favor, inicia sesión para poder importar un itinerario.',
   ConflictError: 'Este itinerario ya se creó y se borró. Vuelve a elegir el archivo para crearlo otra vez.',
+}
+
+export function formatImportError(error: Error): string {
+  if (error instanceof UnreadableFileError) return importTexts.unreadable
+  const code = error instanceof ApiError ? error.issues.find(({ path }) => path === 'file')?.code : undefined
+  return (
+    importRefusalTexts[code ?? ''] ??
+    uploadRefusalTexts[code ?? ''] ??
+    errorText(error, { NetworkError: importTexts.unreached, ...importErrorTexts })
+  )
 }

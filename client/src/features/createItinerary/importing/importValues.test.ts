@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 import { rome } from '#testkit/trips/tripSource'
-import { findImportErrors, importedLength, importValuesOf } from './importValues'
+import { findImportErrors, countImportedDays, importValuesOf } from './importValues'
 
 const nothing = { title: null, startDate: null, endDate: null, location: null, days: [{}, {}] }
-const all = { title: 'Roma', startDate: date('2026-10-24'), endDate: date('2026-10-28'), location: rome, days: [{}, {}] }
+const all = {
+  title: 'Roma',
+  startDate: calendarDate('2026-10-24'),
+  endDate: calendarDate('2026-10-28'),
+  location: rome,
+  days: [{}, {}],
+}
 
 test('values of a file fill the form, and missing ones are required', () => {
   expect(importValuesOf(all)).toEqual({ title: 'Roma', destination: rome, start: '2026-10-24' })
@@ -18,10 +24,10 @@ test('values of a file fill the form, and missing ones are required', () => {
 })
 
 test('an overlong title and dates beyond the calendar are errors', () => {
-  const wrong = findImportErrors({ title: 'x'.repeat(51), destination: rome, start: date('9998-12-31') }, all)
+  const wrong = findImportErrors({ title: 'x'.repeat(51), destination: rome, start: calendarDate('9998-12-31') }, all)
   expect([wrong.title, wrong.startDate]).toEqual(['Puede tener 50 caracteres como mucho.', 'Elige la fecha de inicio.'])
 })
 
 test('a trip is as long as its dates, else as its days, and at least one day', () => {
-  expect([importedLength(all), importedLength(nothing), importedLength({ ...nothing, days: [] })]).toEqual([5, 2, 1])
+  expect([countImportedDays(all), countImportedDays(nothing), countImportedDays({ ...nothing, days: [] })]).toEqual([5, 2, 1])
 })

@@ -3,7 +3,7 @@ import type { FileItinerary } from '#shared/api/itineraryFile'
 import type { Location } from '#shared/api/locations'
 import { oneLine, codePoints, limits } from '#shared/limits'
 import { isLocation } from '../../../engine/base/isLocation'
-import { texts } from '../texts'
+import { createItineraryTexts } from '../createItineraryTexts'
 
 /** Values that the user can edit before the import. */
 export interface ImportValues {
@@ -22,7 +22,7 @@ export const importValuesOf = ({ title, startDate, location }: Imported): Import
 })
 
 /** Days of the trip, by its dates or its list of days. */
-export const importedLength = ({ startDate, endDate, days }: Imported): number =>
+export const countImportedDays = ({ startDate, endDate, days }: Imported): number =>
   startDate === null || endDate === null ? Math.max(days.length, 1) : tripLength(startDate, endDate)
 
 type ImportErrors = { [field in 'title' | 'destination' | 'startDate']?: string | undefined }
@@ -31,10 +31,11 @@ type ImportErrors = { [field in 'title' | 'destination' | 'startDate']?: string 
 export const findImportErrors = ({ title, destination, start }: ImportValues, trip: Imported): ImportErrors => ({
   title:
     oneLine(title) === ''
-      ? texts.noTitle
+      ? createItineraryTexts.noTitle
       : codePoints(title.trim()) > limits.title
-        ? texts.tooManyLetters(limits.title)
+        ? createItineraryTexts.tooManyLetters(limits.title)
         : undefined,
-  destination: destination === null ? texts.noDestination : undefined,
-  startDate: start === null || !isCalendarDate(addDays(start, importedLength(trip) - 1)) ? texts.noStart : undefined,
+  destination: destination === null ? createItineraryTexts.noDestination : undefined,
+  startDate:
+    start === null || !isCalendarDate(addDays(start, countImportedDays(trip) - 1)) ? createItineraryTexts.noStart : undefined,
 })

@@ -4,20 +4,20 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
-import { cssColor as c, float, hairline, radius } from '../../../theme/vars'
+import { cssColor as c, floatShadow, hairline, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import { CloseIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { AwayList } from './AwayList'
-import { awayInWords, awayTexts, lostInWords } from './awayTexts'
-import { bottomClearance } from '../base/bottomClearance'
+import { formatAwayChange, awayTexts, formatLostEdit } from './awayTexts'
+import { bottomClearance } from '../base/pageGrid'
 import { OverruledList } from '../saving/OverruledList'
 import { overruledTexts } from '../saving/overruledTexts'
 import { useOverruled } from '../saving/useOverruled'
-import { useAwayNews } from './useAwayNews'
+import { useAwayChanges } from './useAwayChanges'
 
 const MAX_FACES = 2
 
@@ -41,7 +41,7 @@ const Banner = styled('section')({
   padding: 14,
   borderRadius: radius.card,
   backgroundColor: c('surface'),
-  boxShadow: `${hairline}, ${float}`,
+  boxShadow: `${hairline}, ${floatShadow}`,
   [phone]: { '--above': '122px' },
 })
 const Line = styled('div')({ flex: 'none', display: 'flex', alignItems: 'center', gap: 12 })
@@ -65,8 +65,8 @@ const BannerText = styled('div')({ flex: 1, minWidth: 0 })
 
 /** 'Mientras no estabas: 4 cambios' with the latest one. */
 export function AwayBanner() {
-  const news = useAwayNews()
-  const { changes, lost, forget } = news
+  const away = useAwayChanges()
+  const { changes, lost, markAsRead } = away
   const { entries } = useOverruled()
   const [opened, setOpened] = useState<boolean>()
   const [dismissed, setDismissed] = useState<string>()
@@ -80,7 +80,7 @@ export function AwayBanner() {
   const isOpen = unfolds ? (opened ?? overruled > 0) : true
   const close = () => {
     setDismissed(known)
-    forget()
+    markAsRead()
   }
   const people = [...new Map(changes.map(({ user }) => [user.id, user])).values()]
   return (
@@ -102,7 +102,7 @@ export function AwayBanner() {
                 : awayTexts.lostTitle(lost.length)}
           </Typography>
           <Typography variant="small" component="p" noWrap sx={{ color: 'ink2' }}>
-            {latest ?? (lost[0] === undefined ? '' : lostInWords(lost[0]))}
+            {latest ?? (lost[0] === undefined ? '' : formatLostEdit(lost[0]))}
           </Typography>
         </BannerText>
         {!unfolds ? null : (
@@ -110,14 +110,14 @@ export function AwayBanner() {
             {isOpen ? awayTexts.hide : awayTexts.show}
           </Button>
         )}
-        <RoundButton label={common.close} size={40} onClick={close}>
+        <RoundButton label={commonTexts.close} size={40} onClick={close}>
           <CloseIcon />
         </RoundButton>
       </Line>
       {isOpen ? (
         <All>
           {overruled > 0 ? <OverruledList /> : null}
-          {unfolds ? <AwayList news={news} /> : null}
+          {unfolds ? <AwayList away={away} /> : null}
         </All>
       ) : null}
     </Banner>
@@ -125,4 +125,4 @@ export function AwayBanner() {
 }
 
 const useLatest = (entry: ItineraryChangeEntry | undefined): string | undefined =>
-  useItinerary((view) => (entry === undefined ? undefined : awayInWords(entry, view)))
+  useItinerary((view) => (entry === undefined ? undefined : formatAwayChange(entry, view)))

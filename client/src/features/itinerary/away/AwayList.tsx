@@ -7,13 +7,13 @@ import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
-import { awayInWords, awayTexts, dayFor, lostInWords } from './awayTexts'
+import { formatAwayChange, awayTexts, findDayOrIdeas, formatLostEdit } from './awayTexts'
 import { tryCommand } from '../base/tryCommand'
 import { useEditor } from '../base/useEditor'
 import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
 import { reveal } from '../viewport/reveal'
-import type { AwayChanges } from './useAwayNews'
+import type { AwayChanges } from './useAwayChanges'
 
 const List = styled('ul')({ marginTop: 2 })
 const Row = styled(ButtonBase)({
@@ -41,7 +41,7 @@ const Lost = styled('li')({
 })
 
 /** The user's lost edits, then others' changes. */
-export function AwayList({ news: { changes, lost } }: { news: AwayChanges }) {
+export function AwayList({ away: { changes, lost } }: { away: AwayChanges }) {
   const view = useItinerary((now) => now)
   const viewNow = useViewNow()
   const { open } = useFoldActions()
@@ -61,7 +61,7 @@ export function AwayList({ news: { changes, lost } }: { news: AwayChanges }) {
             <Row disabled={place === undefined} onClick={() => reveal(elements, viewNow(), place ?? '', open)}>
               <Avatar src={user.avatar} size={28} />
               <Typography variant="small" component="span" sx={{ overflowWrap: 'anywhere' }}>
-                {awayInWords(entry, view)}
+                {formatAwayChange(entry, view)}
               </Typography>
             </Row>
           </li>
@@ -79,7 +79,7 @@ function LostRow({ edit }: { edit: LostEdit }) {
     const { event } = edit
     const isDone = tryCommand(() => {
       if (edit.kind === 'field') commands.editEvent(event.id, { [edit.field]: edit.mine }, {})
-      else commands.addEvent({ dayId: dayFor(viewNow(), event.dayId), index: event.orderIndex }, event)
+      else commands.addEvent({ dayId: findDayOrIdeas(viewNow(), event.dayId), index: event.orderIndex }, event)
     })
     if (!isDone) return
     // A restored event gets a new id.
@@ -89,7 +89,7 @@ function LostRow({ edit }: { edit: LostEdit }) {
   return (
     <Lost>
       <Typography variant="small" component="span" sx={{ flex: 1, minWidth: 180, overflowWrap: 'anywhere' }}>
-        {lostInWords(edit)}
+        {formatLostEdit(edit)}
       </Typography>
       <Button variant="outlined" size="snug" onClick={putBack}>
         {edit.kind === 'field' ? awayTexts.putBack : awayTexts.recover}

@@ -5,7 +5,7 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { plural } from '../../../lib/format'
 import type { LostEdit } from '../../../engine/document/lostEditTracker'
 import { categoryTexts } from '#shared/categoryTexts'
-import { changeInWords, named } from '../base/changeTexts'
+import { formatItineraryChange, quoteTitle } from '../base/changeTexts'
 import { firstName } from '../presence/presenceColor'
 
 export const awayTexts = {
@@ -19,9 +19,9 @@ export const awayTexts = {
 }
 
 /** 'Marcos movió «MAAT» al día 2', by the present order. */
-export function awayInWords({ user, ...change }: ItineraryChangeEntry, view: ItineraryView): string {
+export function formatAwayChange({ user, ...change }: ItineraryChangeEntry, view: ItineraryView): string {
   const day = view.days.find(({ id }) => id === change.dayId)
-  return `${firstName(user.name)} ${changeInWords({ ...change, dayNumber: day?.dayNumber ?? null }, user.username)}`
+  return `${firstName(user.name)} ${formatItineraryChange({ ...change, dayNumber: day?.dayNumber ?? null }, user.username)}`
 }
 
 const fieldNames: Record<EventField, string> = {
@@ -34,17 +34,18 @@ const fieldNames: Record<EventField, string> = {
 }
 
 /** 'En «Coliseo», tu hora de inicio 09:30 (ahora 10:00)'. */
-export function lostInWords(edit: LostEdit): string {
-  if (edit.kind === 'event') return `Cambiaste ${named(edit.event.label)} y otra persona lo borró`
+export function formatLostEdit(edit: LostEdit): string {
+  if (edit.kind === 'event') return `Cambiaste ${quoteTitle(edit.event.label)} y otra persona lo borró`
   const { event, field, mine, theirs } = edit
-  if (field === 'image') return `En ${named(event.label)}, tu imagen`
+  if (field === 'image') return `En ${quoteTitle(event.label)}, tu imagen`
   const say = (value: string | null) =>
     value === null || value === '' ? 'nada' : field === 'category' ? inSpanish(value) : `«${value}»`
-  return `En ${named(event.label)}, tu ${fieldNames[field]}: ${say(mine)} (ahora ${say(theirs)})`
+  return `En ${quoteTitle(event.label)}, tu ${fieldNames[field]}: ${say(mine)} (ahora ${say(theirs)})`
 }
 
 const categories: Record<string, string> = categoryTexts
 const inSpanish = (category: string): string => `«${categories[category] ?? category}»`
 
 /** The ideas if the day is gone. */
-export const dayFor = (view: ItineraryView, dayId: string): string => (view.days.some(({ id }) => id === dayId) ? dayId : IDEAS)
+export const findDayOrIdeas = (view: ItineraryView, dayId: string): string =>
+  view.days.some(({ id }) => id === dayId) ? dayId : IDEAS

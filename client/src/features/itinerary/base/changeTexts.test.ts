@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { differenceKinds, type ItineraryDifference } from '#shared/api/versions'
-import { changeInWords, eventFieldsInWords, listInWords } from './changeTexts'
+import { formatItineraryChange, formatEventFieldNames, formatConjunction } from './changeTexts'
 
 const day = 'Día 2 - Domingo, 25 de octubre'
 const sentences: [change: ItineraryDifference, sentence: string][] = [
@@ -26,7 +26,7 @@ const sentences: [change: ItineraryDifference, sentence: string][] = [
 ]
 
 it.each(sentences)('%j reads %s', (change, sentence) => {
-  expect(changeInWords(change, 'marcos')).toBe(sentence)
+  expect(formatItineraryChange(change, 'marcos')).toBe(sentence)
 })
 
 it('has a text for every kind of change', () => {
@@ -34,6 +34,6 @@ it('has a text for every kind of change', () => {
 })
 
 it('joins names with commas and «y»', () => {
-  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listInWords)).toEqual(['', 'a', 'a y b', 'a, b y c'])
-  expect(eventFieldsInWords(['label', 'image', 'category'])).toBe('el título, la imagen y la categoría')
+  expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(formatConjunction)).toEqual(['', 'a', 'a y b', 'a, b y c'])
+  expect(formatEventFieldNames(['label', 'image', 'category'])).toBe('el título, la imagen y la categoría')
 })

@@ -1,15 +1,15 @@
 import type { ItineraryDifference } from '#shared/api/versions'
 import type { EventField } from '#shared/itinerary/fields'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 
 /** Without `dayNumber`, a move went to the ideas. */
 export type WordedChange = Pick<ItineraryDifference, 'kind' | 'label' | 'fields' | 'dayNumber'>
 
-export const named = (label: string): string => `«${label === '' ? common.untitled : label}»`
+export const quoteTitle = (label: string): string => `«${label === '' ? commonTexts.untitled : label}»`
 
 /** 'día 2' of 'Día 2 - Domingo, 25 de octubre'. */
-export const dayIn = (label: string): string => label.split(' - ')[0]?.toLowerCase() ?? label
+export const shortDayLabel = (label: string): string => label.split(' - ')[0]?.toLowerCase() ?? label
 
 const eventFields: Record<EventField, string> = {
   label: 'el título',
@@ -33,40 +33,40 @@ const recordFields: Record<Exclude<keyof ItineraryRecord, 'recordVersion' | 'rol
 }
 
 /** 'a, b y c'. */
-export function listInWords(parts: readonly string[]): string {
+export function formatConjunction(parts: readonly string[]): string {
   const last = parts.at(-1) ?? ''
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} y ${last}`
 }
 
 const inWords = (fields: readonly string[], words: Partial<Record<string, string>>): string =>
-  listInWords([...new Set(fields.flatMap((field) => words[field] ?? []))])
+  formatConjunction([...new Set(fields.flatMap((field) => words[field] ?? []))])
 
 /** 'la hora y la nota', for an event. */
-export const eventFieldsInWords = (fields: readonly string[]): string => inWords(fields, eventFields)
+export const formatEventFieldNames = (fields: readonly string[]): string => inWords(fields, eventFields)
 /** 'el título y las fechas', for an itinerary. */
-export const recordFieldsInWords = (fields: readonly string[]): string => inWords(fields, recordFields)
+export const formatRecordFieldNames = (fields: readonly string[]): string => inWords(fields, recordFields)
 
 /** 'movió «MAAT» al día 2', after the author's name. `username` is the author's. */
-export function changeInWords({ kind, label, fields = [], dayNumber }: WordedChange, username?: string): string {
+export function formatItineraryChange({ kind, label, fields = [], dayNumber }: WordedChange, username?: string): string {
   switch (kind) {
     case 'add-event':
-      return `añadió ${named(label)}`
+      return `añadió ${quoteTitle(label)}`
     case 'edit-event': {
-      const what = eventFieldsInWords(fields)
-      return what === '' ? `cambió ${named(label)}` : `cambió ${what} de ${named(label)}`
+      const what = formatEventFieldNames(fields)
+      return what === '' ? `cambió ${quoteTitle(label)}` : `cambió ${what} de ${quoteTitle(label)}`
     }
     case 'move-event':
-      return `movió ${named(label)} ${dayNumber === undefined || dayNumber === null ? 'a Ideas' : `al día ${dayNumber}`}`
+      return `movió ${quoteTitle(label)} ${dayNumber === undefined || dayNumber === null ? 'a Ideas' : `al día ${dayNumber}`}`
     case 'delete-event':
-      return `borró ${named(label)}`
+      return `borró ${quoteTitle(label)}`
     case 'add-day':
-      return `añadió el ${dayIn(label)}`
+      return `añadió el ${shortDayLabel(label)}`
     case 'delete-day':
-      return `borró el ${dayIn(label)}`
+      return `borró el ${shortDayLabel(label)}`
     case 'move-day':
-      return `cambió de sitio el ${dayIn(label)}`
+      return `cambió de sitio el ${shortDayLabel(label)}`
     case 'edit-itinerary': {
-      const what = recordFieldsInWords(fields)
+      const what = formatRecordFieldNames(fields)
       return what === '' ? 'cambió el itinerario' : `cambió ${what}`
     }
     case 'add-collaborator':

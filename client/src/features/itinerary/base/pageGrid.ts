@@ -1,14 +1,20 @@
 import { styled } from '@mui/material/styles'
-import { phone } from '../../../theme/breakpoints'
+import { phone, mobile } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 
 /** From here the index is at the left, from `threeColumns` the ideas at the right. */
 export const twoColumns = '@media (min-width: 1024px)'
 export const threeColumns = '@media (min-width: 1280px)'
-export const narrow = '@media (max-width: 1023.98px)'
+export const belowTwoColumns = '@media (max-width: 1023.98px)'
 
 /** Too low for a sticky strip of days. */
 export const lowScreen = '@media (max-width: 1023.98px) and (max-height: 500px)'
+
+/** `--below` is the height to leave free for the bottom bar. */
+export const bottomClearance = {
+  '--below': '16px',
+  [mobile]: { '--below': 'calc(84px + env(safe-area-inset-bottom))', '@media (max-height: 420px)': { '--below': '16px' } },
+} as const
 
 /**
  * `--bar`: height of the sticky header and band; `--stuck`: with the strip of
@@ -31,7 +37,7 @@ export const PageGrid = styled('article')({
     columnGap: 44,
     rowGap: 40,
   },
-  [narrow]: { '--stuck': 'calc(var(--bar) + 92px)' },
+  [belowTwoColumns]: { '--stuck': 'calc(var(--bar) + 92px)' },
   [phone]: { '--bar': 'var(--band, 0px)', '&[data-editing]': { '--bar': '118px', '--stuck': 'var(--bar)' } },
   [lowScreen]: { '--stuck': 'var(--bar)' },
 })
@@ -42,7 +48,7 @@ export const StandaloneMessage = styled('div')({ padding: '48px 16px 72px' })
 /** Below 1024 px a sheet that overlaps the cover. */
 export const PaperSheet = styled('div')({
   [twoColumns]: { display: 'contents' },
-  [narrow]: {
+  [belowTwoColumns]: {
     position: 'relative',
     marginTop: -28,
     padding: '22px 32px 0',
@@ -59,7 +65,7 @@ export const Columns = styled('div')({
   gridTemplateAreas: '"index" "ideas" "days" "people"',
   alignItems: 'start',
   '& > aside': { display: 'contents' },
-  [narrow]: { marginTop: 20 },
+  [belowTwoColumns]: { marginTop: 20 },
   // Proposers see the ideas first.
   [phone]: { '&:not([data-proposing])': { gridTemplateAreas: '"index" "days" "ideas" "people"' } },
   [twoColumns]: {

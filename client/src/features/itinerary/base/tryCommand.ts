@@ -1,6 +1,6 @@
 import { CommandError, type CommandProblem } from '#shared/itinerary/commands'
-import { notifyFailure } from '../../../lib/notices'
-import { unexpected } from '../../../texts/errors'
+import { showErrorToast } from '../../../lib/toasts'
+import { unexpectedErrorText } from '../../../texts/errors'
 import { commandTexts } from './commandTexts'
 
 const sentences: Record<CommandProblem, string> = {
@@ -8,7 +8,7 @@ const sentences: Record<CommandProblem, string> = {
   unknown_event: commandTexts.eventWasDeleted,
   range_full: commandTexts.rangeFull,
   day_full: commandTexts.dayFull,
-  invalid_field: unexpected,
+  invalid_field: unexpectedErrorText,
 }
 
 /** False if the command was refused, with a notice. */
@@ -18,7 +18,7 @@ export function tryCommand(command: () => void): boolean {
     return true
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
-    notifyFailure(sentences[error.problem])
+    showErrorToast(sentences[error.problem])
     return false
   }
 }

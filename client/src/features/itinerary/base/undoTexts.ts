@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../../engine/document/history'
-import { common } from '../../../texts/common'
+import type { UndoEntry } from '../../../engine/document/undoHistory'
+import { commonTexts } from '../../../texts/common'
 
 export const undoTexts = {
   undone: (what: string) => `Deshecho: ${what}.`,
@@ -9,8 +9,8 @@ export const undoTexts = {
 }
 
 /** 'mover Coliseo', after 'Deshacer'. */
-export function historyEntryInWords({ kind, name }: HistoryEntry): string {
-  const title = name === '' ? common.untitled : name
+export function formatUndoEntry({ kind, name }: UndoEntry): string {
+  const title = name === '' ? commonTexts.untitled : name
   switch (kind) {
     case 'addDay':
       return `añadir el día ${name}`

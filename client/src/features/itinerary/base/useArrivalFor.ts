@@ -1,4 +1,4 @@
-import { hasFlag, useLocationState } from '../../../lib/navigation/useLocationState'
+import { hasFlag, useLocationState } from '../../../lib/navigation/usePageLocation'
 
 export function useArrivalFor(): 'created' | 'joined' | undefined {
   const state = useLocationState()

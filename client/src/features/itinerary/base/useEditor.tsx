@@ -4,7 +4,7 @@ export type EventFormRequest = { kind: 'new'; dayId: string } | { kind: 'edit'; 
 
 export type CopyRequest = { kind: 'event'; eventId: string } | { kind: 'day'; dayId: string }
 
-export interface Editor {
+export interface EditorContextValue {
   isEditing: boolean
   /** Edit mode is loading. */
   isOpening: boolean
@@ -20,9 +20,9 @@ export interface Editor {
 /** Offers an unsaved form; dismissed when a form opens. */
 export const DRAFT_NOTICE_ID = 'draft'
 
-export const EditorContext = createContext<Editor | undefined>(undefined)
+export const EditorContext = createContext<EditorContextValue | undefined>(undefined)
 
-export function useEditor(): Editor {
+export function useEditor(): EditorContextValue {
   const editor = use(EditorContext)
   if (editor === undefined) throw new Error('Nobody edits here')
   return editor

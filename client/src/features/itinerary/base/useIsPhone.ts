@@ -1,4 +1,4 @@
-import { useMedia } from '../../../lib/hooks/useMedia'
+import { useMedia } from '../../../lib/hooks/useBrowserState'
 import { phone } from '../../../theme/breakpoints'
 
 export const useIsPhone = (): boolean => useMedia(phone)

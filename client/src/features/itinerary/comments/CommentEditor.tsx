@@ -2,9 +2,9 @@ import { useCallback, useState, type KeyboardEvent, type SyntheticEvent } from '
 import type { Comment } from '#shared/api/comments'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { CommentField, isSendable } from './CommentField'
-import { texts } from './commentTexts'
+import { commentTexts } from './commentTexts'
 import { useThreads } from './useThreads'
 
 const Form = styled('form')({ display: 'grid', gap: 10, scrollMargin: 12 })
@@ -54,7 +54,7 @@ export function CommentEditor({ id, text, people, onEditing, onSave, onClose }: 
   return (
     <Form ref={formRef} noValidate onSubmit={submit} onKeyDown={onKeyDown}>
       <CommentField
-        label={texts.editField}
+        label={commentTexts.editField}
         value={changed}
         onChange={change}
         onSubmit={submit}
@@ -64,10 +64,10 @@ export function CommentEditor({ id, text, people, onEditing, onSave, onClose }: 
       />
       <Ways>
         <Button variant="text" size="small" onClick={close}>
-          {common.cancel}
+          {commonTexts.cancel}
         </Button>
         <Button size="small" type="submit" disabled={!isSendable(changed)}>
-          {texts.save}
+          {commentTexts.save}
         </Button>
       </Ways>
     </Form>

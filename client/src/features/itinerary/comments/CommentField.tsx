@@ -3,12 +3,12 @@ import InputBase from '@mui/material/InputBase'
 import { styled } from '@mui/material/styles'
 import type { Comment } from '#shared/api/comments'
 import { codePoints, limits } from '#shared/limits'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { lazyPart } from '../../../lib/loading/lazyPart'
-import { Counter, FieldFrame, overLimit } from '../../../ui/forms/FieldFrame'
+import { CharacterCounter, FieldFrame, findLengthError } from '../../../ui/forms/FieldFrame'
 import { useMentions } from './useMentions'
 
-const Mentions = lazyPart(() => import('./Mentions'), 'Mentions')
+const MentionSuggestions = lazyPart(() => import('./MentionSuggestions'), 'MentionSuggestions')
 
 const Box = styled(InputBase)({
   width: '100%',
@@ -16,7 +16,7 @@ const Box = styled(InputBase)({
   '& textarea': { flex: 1 },
 })
 const Place = styled('div')({ position: 'relative' })
-const End = styled(Counter)({ alignSelf: 'flex-end', lineHeight: '18px' })
+const End = styled(CharacterCounter)({ alignSelf: 'flex-end', lineHeight: '18px' })
 
 /** From here the remaining length shows. */
 const COUNTED_FROM = limits.comment - 100
@@ -52,7 +52,7 @@ export function CommentField(props: CommentFieldProps) {
     [autoFocus],
   )
   const mentions = useMentions({ value, onChange, field, comments: people })
-  const error = props.error ?? overLimit(value, limits.comment)
+  const error = props.error ?? findLengthError(value, limits.comment)
   const used = codePoints(value)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
@@ -70,7 +70,7 @@ export function CommentField(props: CommentFieldProps) {
         <Place>
           {mentions.options.length === 0 ? null : (
             <Suspense>
-              <Mentions id={`${id}-people`} isBelow={proposesBelow} {...mentions} />
+              <MentionSuggestions id={`${id}-people`} isBelow={proposesBelow} {...mentions} />
             </Suspense>
           )}
           <Box
@@ -90,7 +90,7 @@ export function CommentField(props: CommentFieldProps) {
             onSelect={(event) => event.target instanceof HTMLTextAreaElement && mentions.follow(event.target)}
             onBlur={mentions.close}
             onKeyDown={onKeyDown}
-            endAdornment={used < COUNTED_FROM ? null : <End aria-hidden="true">{common.counter(used, limits.comment)}</End>}
+            endAdornment={used < COUNTED_FROM ? null : <End aria-hidden="true">{commonTexts.counter(used, limits.comment)}</End>}
             inputProps={{
               'aria-describedby': noteId,
               'aria-autocomplete': 'list',

@@ -1,27 +1,31 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, Suspense, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { isGuestName } from '#shared/guestNames'
 import type { Comment } from '#shared/api/comments'
+import type { UserBrief } from '#shared/api/users'
 import { useSession } from '../../../account/useSession'
+import { formatUserName } from '../../../entities/user/formatUserName'
 import { editComment } from '../../../engine/offline/writeComment'
 import type { PendingCommentEdit } from '../../../engine/outbox/pendingChange'
-import { shownName } from '../../../entities/user/shownName'
-import { momentInWords } from '../../../lib/moments'
+import { formatDateTime } from '../../../lib/dateFormats'
 import { paths } from '../../../lib/navigation/paths'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { cssColor as c } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import { AnswerIcon } from '../../../ui/icons/comments'
+import { DotsIcon } from '../../../ui/icons/navigation'
+import { RoundButton } from '../../../ui/buttons/RoundButton'
+import { useMenu } from '../base/useMenu'
 import { CommentEditor } from './CommentEditor'
-import { RefusedEdit } from './RefusedEdit'
-import { PendingState } from './PendingState'
-import { CommentMenu } from './CommentMenu'
+import { RefusedEdit, PendingState } from './PendingState'
 import { CommentFoot, CommentHead, CommentRow, CommentText } from './commentStyles'
-import { texts } from './commentTexts'
-import { MentionedText } from './MentionedText'
+import { commentTexts } from './commentTexts'
 import { useMayComment } from './useMayComment'
 import { useThreads } from './useThreads'
+
+const CommentMenuItems = lazyPart(() => import('./CommentMenuItems'), 'CommentMenuItems')
 
 export interface CommentActions {
   answered: Comment | undefined
@@ -64,7 +68,7 @@ export function CommentItem({ comment, edit, hasAnswers, answered, onAnswer, onE
     options.current?.focus()
   }
   const mayAnswer = useMayComment() === 'yes'
-  const name = author === null ? texts.deletedAccount : shownName(author)
+  const name = author === null ? commentTexts.deletedAccount : formatUserName(author)
   return (
     <CommentRow aria-label={name}>
       <Avatar src={author?.avatar ?? null} size={36} />
@@ -75,8 +79,8 @@ export function CommentItem({ comment, edit, hasAnswers, answered, onAnswer, onE
           ) : (
             <Name to={paths.profile(author.username)}>{name}</Name>
           )}
-          <time dateTime={createdAt}>{momentInWords(createdAt)}</time>
-          {edit === undefined ? editedAt === null ? null : <span>· {texts.edited}</span> : <PendingState change={edit} />}
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+          {edit === undefined ? editedAt === null ? null : <span>· {commentTexts.edited}</span> : <PendingState change={edit} />}
           {author === null ? null : (
             <CommentMenu ref={options} comment={comment} author={author} hasAnswers={hasAnswers} onEdit={startEdit} />
           )}
@@ -102,15 +106,73 @@ export function CommentItem({ comment, edit, hasAnswers, answered, onAnswer, onE
               size="small"
               variant="text"
               startIcon={<AnswerIcon />}
-              aria-label={texts.answerTo(name)}
+              aria-label={commentTexts.answerTo(name)}
               aria-pressed={answered?.id === comment.id}
               onClick={() => onAnswer(comment)}
             >
-              {texts.answer}
+              {commentTexts.answer}
             </Button>
           </CommentFoot>
         ) : null}
       </div>
     </CommentRow>
   )
+}
+
+interface CommentMenuProps {
+  comment: Comment
+  author: UserBrief
+  hasAnswers: boolean
+  onEdit: () => void
+  ref: Ref<HTMLButtonElement>
+}
+
+function CommentMenu({ author, ref, ...props }: CommentMenuProps) {
+  const { user } = useSession()
+  const menu = useMenu()
+  if (user === null) return null
+  return (
+    <>
+      <RoundButton
+        ref={ref}
+        label={commentTexts.options(author.name)}
+        size={32}
+        opens={{ kind: 'menu', isOpen: menu.isOpen }}
+        onClick={menu.open}
+      >
+        <DotsIcon />
+      </RoundButton>
+      {menu.anchor === undefined ? null : (
+        <Suspense>
+          <CommentMenuItems
+            anchor={menu.anchor}
+            isOpen={menu.isOpen}
+            onClose={menu.close}
+            author={author}
+            user={user}
+            {...props}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Links mentions to profiles. Guests have none: their name shows. */
+function MentionedText({ text, mentions }: { text: string; mentions: readonly UserBrief[] }) {
+  const byName = new Map(mentions.map((person) => [`@${person.username.toLowerCase()}`, person]))
+  if (byName.size === 0) return text
+  const names = [...byName.keys()].map((name) => name.replaceAll('.', '\\.')).toSorted((a, b) => b.length - a.length)
+  const parts = text.split(new RegExp(`(${names.join('|')})(?![\\w@])`, 'giu'))
+  return parts.map((part, i) => {
+    const person = byName.get(part.toLowerCase())
+    if (person === undefined) return part
+    return isGuestName(person.username) ? (
+      <b key={i}>@{person.name}</b>
+    ) : (
+      <Link key={i} to={paths.profile(person.username)}>
+        {part}
+      </Link>
+    )
+  })
 }

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import MenuItem from '@mui/material/MenuItem'
 import type { Comment } from '#shared/api/comments'
 import type { UserBrief } from '#shared/api/users'
-import { useReporting } from '../../../entities/report/useReporting'
-import { useBlockAndMute } from '../../../entities/user/useBlockAndMute'
+import { useReportMenuItem } from '../../../entities/report/useReportMenuItem'
+import { useRestrictionMenuItems } from '../../../entities/user/useRestrictionMenuItems'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { editComment } from '../../../engine/offline/writeComment'
-import { useOnline } from '../../../lib/hooks/useOnline'
-import { notify } from '../../../lib/notices'
+import { useOnline } from '../../../lib/hooks/useBrowserState'
+import { showToast } from '../../../lib/toasts'
 import { dangerousItem } from '../../../theme/vars'
 import { EditIcon, TrashIcon } from '../../../ui/icons/editing'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
-import { texts } from './commentTexts'
+import { commentTexts } from './commentTexts'
 import { useThreads } from './useThreads'
 
 interface CommentMenuItemsProps {
@@ -34,8 +34,8 @@ export function CommentMenuItems({ comment, author, user, hasAnswers, anchor, is
   const { drafts } = useThreads()
   const isOwn = author.id === user.id
   const isOwner = useRecord((record) => record.myRole === 'owner')
-  const reporting = useReporting({ kind: 'comment', id: comment.id, title: comment.text }, author.id, onClose)
-  const apart = useBlockAndMute(author, { isOpen, onChosen: onClose })
+  const reporting = useReportMenuItem({ kind: 'comment', id: comment.id, title: comment.text }, author.id, onClose)
+  const apart = useRestrictionMenuItems(author, { isOpen, onChosen: onClose })
   // The closing menu first restores focus to its button. No animation: the next key is for the
   // editor.
   const onClosed = () => {
@@ -60,7 +60,7 @@ export function CommentMenuItems({ comment, author, user, hasAnswers, anchor, is
             }}
           >
             <EditIcon />
-            {texts.edit}
+            {commentTexts.edit}
           </MenuItem>
         ) : null}
         {reporting.item}
@@ -74,23 +74,23 @@ export function CommentMenuItems({ comment, author, user, hasAnswers, anchor, is
             }}
           >
             <TrashIcon />
-            {texts.remove}
+            {commentTexts.remove}
           </MenuItem>
         ) : null}
       </ActionMenu>
       {reporting.dialog}
       {apart.dialog}
       <ConfirmDialog
-        question={texts.removeQuestion}
-        consequence={hasAnswers ? texts.removeWithAnswers : texts.removeConsequence}
-        confirm={texts.remove}
+        question={commentTexts.removeQuestion}
+        consequence={hasAnswers ? commentTexts.removeWithAnswers : commentTexts.removeConsequence}
+        confirm={commentTexts.remove}
         isOpen={asks}
         onCancel={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false)
           drafts.delete(`edit ${comment.id}`)
           editComment(user, comment, null)
-          notify(isOnline ? texts.removed : texts.removedLater)
+          showToast(isOnline ? commentTexts.removed : commentTexts.removedLater)
         }}
       />
     </>

@@ -4,19 +4,19 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { Comment } from '#shared/api/comments'
-import { useLoginFirst } from '../../../account/useLoginFirst'
+import { useLoginFirst } from '../../../account/LoginDialogProvider'
 import { useSession } from '../../../account/useSession'
 import { writeComment } from '../../../engine/offline/writeComment'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { endInWords } from '../../../lib/moments'
+import { formatEndDate } from '../../../lib/dateFormats'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
-import { decisionTexts } from '../../../entities/decision/texts'
+import { moderationDecisionTexts } from '../../../entities/decision/moderationDecisionTexts'
 import { CloseIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { CommentField, isSendable } from './CommentField'
-import { texts } from './commentTexts'
-import { threadSearch, useThreads, type ThreadOf } from './useThreads'
+import { commentTexts } from './commentTexts'
+import { threadSearch, useThreads, type ThreadSubject } from './useThreads'
 import { useMayComment } from './useMayComment'
 
 const Foot = styled('div')({
@@ -31,7 +31,7 @@ const Form = styled('form')({ display: 'grid', gap: 10, justifyItems: 'end', '& 
 const Answering = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, width: '100%' })
 
 interface ComposerProps {
-  of: ThreadOf
+  of: ThreadSubject
   answered: Comment | undefined
   onAnswered: () => void
   onWritten: (id: string) => void
@@ -57,13 +57,15 @@ function Answer(props: ComposerProps) {
   if (may === 'yes') return <ComposerForm {...props} />
   if (may === 'login')
     return (
-      <Button variant="outlined" fullWidth onClick={() => loginFirst(comeBack, texts.loginReason)}>
-        {user === null ? texts.login : texts.keepAccount}
+      <Button variant="outlined" fullWidth onClick={() => loginFirst(comeBack, commentTexts.loginReason)}>
+        {user === null ? commentTexts.login : commentTexts.keepAccount}
       </Button>
     )
   return (
     <Typography variant="note" sx={{ color: 'ink2' }}>
-      {may === 'closed' ? texts.closed[commenting] : decisionTexts.suspended(endInWords(user?.suspendedUntil ?? ''))}
+      {may === 'closed'
+        ? commentTexts.closed[commenting]
+        : moderationDecisionTexts.suspended(formatEndDate(user?.suspendedUntil ?? ''))}
     </Typography>
   )
 }
@@ -94,12 +96,12 @@ function ComposerForm({ of, answered, onAnswered, onWritten, comments }: Compose
     onWritten(writeComment(user, { itineraryId, eventId: of, parentId, text: text.trim() }))
     answerNothing('')
   }
-  const name = answered?.author?.name ?? texts.deletedAccount
+  const name = answered?.author?.name ?? commentTexts.deletedAccount
   return (
     <Form noValidate onSubmit={submit}>
       <CommentField
         key={`${answered?.id ?? 'new'} ${round}`}
-        label={answered === undefined ? texts.field : texts.answerField(name)}
+        label={answered === undefined ? commentTexts.field : commentTexts.answerField(name)}
         value={text}
         onChange={change}
         onSubmit={submit}
@@ -109,12 +111,12 @@ function ComposerForm({ of, answered, onAnswered, onWritten, comments }: Compose
       />
       <Answering>
         {answered === undefined ? null : (
-          <RoundButton label={texts.stopAnswering} size={36} onClick={() => answerNothing(text)}>
+          <RoundButton label={commentTexts.stopAnswering} size={36} onClick={() => answerNothing(text)}>
             <CloseIcon />
           </RoundButton>
         )}
         <Button type="submit" disabled={!isSendable(text)} sx={{ ml: 'auto' }}>
-          {texts.send}
+          {commentTexts.send}
         </Button>
       </Answering>
     </Form>

@@ -1,17 +1,28 @@
 import { useState } from 'react'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useSession } from '../../../account/useSession'
-import { shownName } from '../../../entities/user/shownName'
+import { formatUserName } from '../../../entities/user/formatUserName'
 import type { PendingComment } from '../../../engine/outbox/pendingChange'
-import { dropComment, rewriteComment } from '../../../engine/offline/writeComment'
-import { useOnline } from '../../../lib/hooks/useOnline'
+import { dropComment, editPendingComment } from '../../../engine/offline/writeComment'
+import { useOnline } from '../../../lib/hooks/useBrowserState'
+import { cssColor as c, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import { CommentEditor } from './CommentEditor'
 import type { CommentActions } from './CommentItem'
 import { CommentFoot, CommentHead, CommentRow, CommentText } from './commentStyles'
-import { texts } from './commentTexts'
+import { commentTexts } from './commentTexts'
 import { useThreads } from './useThreads'
-import { PendingState, Refusal, RetryButton } from './PendingState'
+import { PendingState, CommentRefusal, RetryCommentButton } from './PendingState'
+
+const Place = styled('p')(({ theme }) => ({
+  ...theme.typography.small,
+  margin: 0,
+  padding: '10px 14px',
+  color: c('ink3'),
+  borderRadius: radius.inner,
+  backgroundColor: c('sunken'),
+}))
 
 interface PendingItemProps extends Pick<CommentActions, 'comments' | 'onEditing'> {
   pending: PendingComment
@@ -26,7 +37,7 @@ export function PendingItem({ pending, comments, onEditing }: PendingItemProps) 
   const [wasEdited, setEdited] = useState(false)
   if (user === null) return null
   const { refused, text } = pending
-  const name = shownName(user)
+  const name = formatUserName(user)
   if (isEditing)
     return (
       <CommentRow aria-label={name}>
@@ -36,7 +47,7 @@ export function PendingItem({ pending, comments, onEditing }: PendingItemProps) 
           text={text}
           people={comments}
           onEditing={onEditing}
-          onSave={(changed) => rewriteComment(user, pending, changed)}
+          onSave={(changed) => editPendingComment(user, pending, changed)}
           onClose={() => {
             setEditing(false)
             setEdited(true)
@@ -53,16 +64,16 @@ export function PendingItem({ pending, comments, onEditing }: PendingItemProps) 
           <PendingState change={pending} />
         </CommentHead>
         <CommentText>{text}</CommentText>
-        <Refusal change={pending} />
+        <CommentRefusal change={pending} />
         <CommentFoot>
-          <RetryButton user={user} change={pending} />
+          <RetryCommentButton user={user} change={pending} />
           {isOnline && refused === null ? null : (
             <>
               <Button size="small" variant="text" autoFocus={wasEdited} onClick={() => setEditing(true)}>
-                {texts.edit}
+                {commentTexts.edit}
               </Button>
               <Button size="small" variant="text" color="error" onClick={() => dropComment(user, pending)}>
-                {texts.drop}
+                {commentTexts.drop}
               </Button>
             </>
           )}
@@ -71,3 +82,6 @@ export function PendingItem({ pending, comments, onEditing }: PendingItemProps) 
     </CommentRow>
   )
 }
+
+/** A deleted or hidden comment with answers. */
+export const UnseenItem = ({ sentence }: { sentence: string }) => <Place>{sentence}</Place>

@@ -2,16 +2,15 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { keyframes, styled } from '@mui/material/styles'
 import { NetworkError } from '../../../engine/api/apiError'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { RefreshIcon } from '../../../ui/icons/navigation'
 import { EndlessList } from '../../../ui/cards/EndlessList'
 import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { CommentItem, type CommentActions } from './CommentItem'
-import { texts } from './commentTexts'
-import { PendingItem } from './PendingItem'
-import { UnseenItem } from './UnseenItem'
+import { commentTexts } from './commentTexts'
+import { PendingItem, UnseenItem } from './PendingItem'
 import type { ThreadEntry } from './threadRows'
 import { useMayComment } from './useMayComment'
 import type { useThread } from './useThread'
@@ -114,24 +113,29 @@ function Unfilled({ query, isEmpty, isClosed }: UnfilledProps) {
     return isEmpty ? (
       <EmptyState
         picture="message"
-        sentence={isClosed ? texts.emptyClosed : texts.empty}
-        hint={isClosed ? undefined : texts.emptyHint}
+        sentence={isClosed ? commentTexts.emptyClosed : commentTexts.empty}
+        hint={isClosed ? undefined : commentTexts.emptyHint}
       />
     ) : null
   const retry = (
     <Button variant="outlined" startIcon={<RefreshIcon />} onClick={() => void query.refetch()}>
-      {common.retry}
+      {commonTexts.retry}
     </Button>
   )
   if (query.error instanceof NetworkError)
     return (
       <div role="status">
-        <EmptyState picture="offline" sentence={texts.offline} hint={isClosed ? undefined : texts.offlineHint} action={retry} />
+        <EmptyState
+          picture="offline"
+          sentence={commentTexts.offline}
+          hint={isClosed ? undefined : commentTexts.offlineHint}
+          action={retry}
+        />
       </div>
     )
-  if (query.isError) return <ErrorState sentence={texts.failed} onRetry={() => void query.refetch()} />
+  if (query.isError) return <ErrorState sentence={commentTexts.failed} onRetry={() => void query.refetch()} />
   return (
-    <Waiting role="status" aria-label={texts.loading}>
+    <Waiting role="status" aria-label={commentTexts.loading}>
       {[62, 84, 46].map((width) => (
         <div key={width}>
           <Skeleton variant="circular" width={36} height={36} />
@@ -151,7 +155,7 @@ const idOf = (entry: ThreadEntry): string =>
 function Entry({ entry, ...props }: { entry: ThreadEntry; hasAnswers: boolean } & CommentActions) {
   if (entry.kind === 'pending')
     return <PendingItem pending={entry.pending} comments={props.comments} onEditing={props.onEditing} />
-  if (entry.kind === 'unseen') return <UnseenItem sentence={texts.unseen} />
-  if (entry.comment.deleted) return <UnseenItem sentence={texts.gone} />
+  if (entry.kind === 'unseen') return <UnseenItem sentence={commentTexts.unseen} />
+  if (entry.comment.deleted) return <UnseenItem sentence={commentTexts.gone} />
   return <CommentItem comment={entry.comment} edit={entry.edit} {...props} />
 }

@@ -3,13 +3,13 @@ import type { ErrorName } from '#shared/errors'
 import { formatCount, plural } from '../../../lib/format'
 
 /** Loaded with the page; the others load with the thread. */
-export const openTexts = {
+export const commentButtonTexts = {
   ofTrip: (count: number) => (count === 0 ? 'Comentarios' : `Comentarios, ${formatCount(count)}`),
   ofEvent: (label: string, count: number) =>
     count === 0 ? `Comentar ${label}` : `${plural(count, 'comentario', 'comentarios')} de ${label}`,
 }
 
-export const texts = {
+export const commentTexts = {
   title: 'Comentarios',
   loading: 'Cargando comentarios…',
   failed: 'No se han podido cargar los comentarios.',

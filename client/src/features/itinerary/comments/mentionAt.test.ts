@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionAt, peopleFor, withMention } from './mentionAt'
+import { findTypedMention, suggestMentions, insertMention } from './useMentions'
 
 it.each([
   ['Hola @lu', 8, { at: 5, typed: 'lu' }],
@@ -9,11 +9,11 @@ it.each([
   ['ana@exa', 7, undefined],
   ['Hola @lu cia', 12, undefined],
   ['', 0, undefined],
-])('finds the mention in %j at %d: %j', (text, caret, expected) => expect(mentionAt(text, caret)).toEqual(expected))
+])('finds the mention in %j at %d: %j', (text, caret, expected) => expect(findTypedMention(text, caret)).toEqual(expected))
 
 it('a username replaces the typed text, followed by one space', () => {
-  expect(withMention('Hola @lu y tú', 8, { at: 5, typed: 'lu' }, 'lucia')).toEqual({ text: 'Hola @lucia y tú', caret: 12 })
-  expect(withMention('@', 1, { at: 0, typed: '' }, 'ana')).toEqual({ text: '@ana ', caret: 5 })
+  expect(insertMention('Hola @lu y tú', 8, { at: 5, typed: 'lu' }, 'lucia')).toEqual({ text: 'Hola @lucia y tú', caret: 12 })
+  expect(insertMention('@', 1, { at: 0, typed: '' }, 'ana')).toEqual({ text: '@ana ', caret: 5 })
 })
 
 it('users match by the start of their username or of a name, ignoring accents', () => {
@@ -21,6 +21,6 @@ it('users match by the start of their username or of a name, ignoring accents', 
     { id: '1', username: 'luciaferrer', name: 'Lucía Ferrer', avatar: null },
     { id: '2', username: 'marco', name: 'Marco Ibáñez', avatar: null },
   ]
-  const found = (typed: string) => peopleFor(people, typed).map(({ id }) => id)
+  const found = (typed: string) => suggestMentions(people, typed).map(({ id }) => id)
   expect([found('luc'), found('FER'), found('ibañ'), found(''), found('x')]).toEqual([['1'], ['1'], ['2'], ['1', '2'], []])
 })

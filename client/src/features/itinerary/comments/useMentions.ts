@@ -1,9 +1,18 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Comment } from '#shared/api/comments'
 import type { UserBrief } from '#shared/api/users'
+import { foldText } from '#shared/text'
 import { useSession } from '../../../account/useSession'
 import { usePeople } from '../../../engine/hooks/useItinerary'
-import { mentionAt, peopleFor, withMention, type TypedMention } from './mentionAt'
+
+const MENTION = /(?:^|[^\w.@-])@([\w.-]{0,30})$/
+const MAX_PROPOSED = 5
+
+/** Index of the `@`, and the text after it. */
+interface TypedMention {
+  at: number
+  typed: string
+}
 
 interface MentionsAround {
   value: string
@@ -23,7 +32,7 @@ export function useMentions({ value, onChange, field, comments }: MentionsAround
   const options =
     typed === undefined
       ? []
-      : peopleFor(
+      : suggestMentions(
           [...known.values()].filter(({ id }) => id !== user?.id),
           typed.typed,
         )
@@ -32,7 +41,7 @@ export function useMentions({ value, onChange, field, comments }: MentionsAround
   const close = () => setTyped(undefined)
   const choose = (person: UserBrief) => {
     if (typed === undefined) return
-    const next = withMention(value, typed.caret, typed, person.username)
+    const next = insertMention(value, typed.caret, typed, person.username)
     close()
     onChange(next.text)
     // After the field has the new value.
@@ -45,7 +54,7 @@ export function useMentions({ value, onChange, field, comments }: MentionsAround
     choose,
     close,
     follow({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement) {
-      const found = selectionStart === selectionEnd ? mentionAt(text, selectionStart) : undefined
+      const found = selectionStart === selectionEnd ? findTypedMention(text, selectionStart) : undefined
       if (found?.at !== typed?.at) setIndex(0)
       setTyped(found && { ...found, caret: selectionStart })
     },
@@ -62,4 +71,28 @@ export function useMentions({ value, onChange, field, comments }: MentionsAround
       return true
     },
   }
+}
+
+export function findTypedMention(text: string, caret: number): TypedMention | undefined {
+  const typed = MENTION.exec(text.slice(0, caret))?.[1]
+  return typed === undefined ? undefined : { at: caret - typed.length - 1, typed }
+}
+
+/** Completes the mention; returns the new caret. */
+export function insertMention(
+  text: string,
+  caret: number,
+  { at }: TypedMention,
+  username: string,
+): { text: string; caret: number } {
+  const before = `${text.slice(0, at)}@${username} `
+  return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
+}
+
+/** Matches prefixes of the username and of parts of the name. */
+export function suggestMentions(people: readonly UserBrief[], typed: string): UserBrief[] {
+  const start = foldText(typed)
+  const fits = ({ username, name }: UserBrief) =>
+    [username, name, ...name.split(' ')].some((word) => foldText(word).startsWith(start))
+  return people.filter(fits).slice(0, MAX_PROPOSED)
 }

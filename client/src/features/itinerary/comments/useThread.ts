@@ -8,11 +8,11 @@ import { endlessOptions } from '../../../engine/api/paging'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { usePendingComments } from '../../../engine/hooks/usePendingComments'
-import type { ThreadOf } from './useThreads'
+import type { ThreadSubject } from './useThreads'
 import { threadRows } from './threadRows'
 
 /** Oldest first. */
-const threadQuery = (id: string, eventId: ThreadOf) =>
+const threadQuery = (id: string, eventId: ThreadSubject) =>
   infiniteQueryOptions({
     queryKey: queryKeys.comments(id, eventId),
     queryFn: ({ signal, pageParam }) =>
@@ -27,7 +27,7 @@ const threadQuery = (id: string, eventId: ThreadOf) =>
   })
 
 /** Merges stored, pending and currently edited comments. */
-export function useThread(eventId: ThreadOf, edited: readonly Comment[]) {
+export function useThread(eventId: ThreadSubject, edited: readonly Comment[]) {
   const id = useRecord((record) => record.id)
   const query = useInfiniteQuery(threadQuery(id, eventId))
   const waiting = usePendingComments(useSession().user?.id, id)

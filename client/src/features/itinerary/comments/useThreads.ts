@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Comment } from '#shared/api/comments'
 
 /** An event's id, or null for the trip. */
-export type ThreadOf = string | null
+export type ThreadSubject = string | null
 
 export interface CommentDraft {
   text: string
@@ -11,7 +11,7 @@ export interface CommentDraft {
 }
 
 export interface OpenThreads {
-  open: (of: ThreadOf) => void
+  open: (of: ThreadSubject) => void
   /** On hover or focus. */
   prefetch: () => void
   /** Unsent texts by thread and by edit (`edit <id>`). */
@@ -33,4 +33,5 @@ export const TRIP_THREAD = 'trip'
 /** Search parameter: id of the comment to show first. */
 export const COMMENT_PARAMETER = 'comment'
 
-export const threadSearch = (of: ThreadOf): string => new URLSearchParams({ [THREAD_PARAMETER]: of ?? TRIP_THREAD }).toString()
+export const threadSearch = (of: ThreadSubject): string =>
+  new URLSearchParams({ [THREAD_PARAMETER]: of ?? TRIP_THREAD }).toString()

@@ -10,13 +10,13 @@ import { PlusIcon } from '../../../ui/icons/navigation'
 import { tryCommand } from '../base/tryCommand'
 import { scrollToDay } from '../viewport/dayAnchor'
 import { useEditor } from '../base/useEditor'
-import { narrow } from '../base/pageGrid'
+import { belowTwoColumns } from '../base/pageGrid'
 import { usePageElements } from '../viewport/pageElements'
-import { restoreFocusToDay } from '../viewport/restoreFocus'
+import { restoreFocusToDay } from '../viewport/reveal'
 import { useFoldActions } from '../viewport/openDays'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 
-const Item = styled('li')({ [narrow]: { minWidth: 132 } })
+const Item = styled('li')({ [belowTwoColumns]: { minWidth: 132 } })
 const Press = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.label,
   gap: 10,
@@ -28,7 +28,7 @@ const Press = styled(ButtonBase)(({ theme }) => ({
   color: c('primary.main'),
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
   [hovers]: { '&:hover': { backgroundColor: c('tint') } },
-  [narrow]: { height: '100%', justifyContent: 'center', border: `1px dashed ${c('controlLine')}`, whiteSpace: 'nowrap' },
+  [belowTwoColumns]: { height: '100%', justifyContent: 'center', border: `1px dashed ${c('controlLine')}`, whiteSpace: 'nowrap' },
 }))
 
 /** Hidden if the dates have no room. */
@@ -46,7 +46,7 @@ export function AddDayButton() {
     tryCommand(() => {
       const id = commands.addDay()
       open(id)
-      announce(texts.dayAdded(viewNow().days.find((day) => day.id === id)?.label ?? ''))
+      announce(tripTexts.dayAdded(viewNow().days.find((day) => day.id === id)?.label ?? ''))
       scrollToDay(id)
       restoreFocusToDay(elements, id)
     })
@@ -54,7 +54,7 @@ export function AddDayButton() {
     <Item>
       <Press onClick={add}>
         <PlusIcon />
-        {texts.addDay}
+        {tripTexts.addDay}
       </Press>
     </Item>
   )

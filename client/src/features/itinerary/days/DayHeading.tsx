@@ -9,15 +9,19 @@ import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { Badge } from '../../../ui/cards/Badge'
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons/menus'
-import { FoldedDaySummary } from './FoldedDaySummary'
+import { isCategory } from '#shared/categories'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
+import { CategoryDisc } from '../events/CategoryDisc'
 import { useFoldActions } from '../viewport/openDays'
 import { usePageElement } from '../viewport/pageElements'
 import { editMode, useIsEditing } from '../base/pageMode'
-import { useMarks } from '../base/marks'
-import { texts } from '../base/texts'
+import { useDifferenceMarks } from '../base/differenceMarks'
+import { tripTexts } from '../base/tripTexts'
 
 const HeadingTarget = editMode.part(() => import('../dragging/DropTargets'), 'HeadingTarget')
 const DayTools = editMode.part(() => import('./DayTools'), 'DayTools')
+
+const MAX_CATEGORY_DISCS = 4
 
 const Row = styled('div')({ position: 'relative', padding: '14px 0', '&[data-open]': { paddingBottom: 12 } })
 const Fold = styled(ButtonBase)({
@@ -64,6 +68,12 @@ const Tools = styled('div')({
   },
 })
 const Outside = styled(Badge)({ backgroundColor: c('category.other.bg'), color: c('category.other.icon'), padding: '0 10px' })
+const SummaryRow = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, pointerEvents: 'none' })
+const Discs = styled('span')({
+  display: 'flex',
+  '& > *': { marginLeft: -7, boxShadow: `0 0 0 2px ${c('paper')}` },
+  [phone]: { display: 'none' },
+})
 
 interface DayHeadingProps {
   day: DayView
@@ -76,7 +86,7 @@ interface DayHeadingProps {
 export const DayHeading = memo(function DayHeading({ day, isUnfolded, id, bodyId }: DayHeadingProps) {
   const { toggle } = useFoldActions()
   const isEditing = useIsEditing()
-  const { ofDay } = useMarks()
+  const { renderDayMark } = useDifferenceMarks()
   const ref = usePageElement('dayHeading', day.id)
   const hasTools = isUnfolded && isEditing
   const heading = (
@@ -91,14 +101,14 @@ export const DayHeading = memo(function DayHeading({ day, isUnfolded, id, bodyId
           data-tools={hasTools ? '' : undefined}
         >
           <HeadingText>
-            <span>{texts.day(day.dayNumber)}</span>
+            <span>{tripTexts.day(day.dayNumber)}</span>
             <Typography component="span" sx={{ color: 'ink2', letterSpacing: 0, position: 'relative' }}>
               <Dash>{' - '}</Dash>
               {formatWeekdayDate(day.date)}
             </Typography>
           </HeadingText>
-          {ofDay(day.id)}
-          {day.isBeyondRange ? <Outside>{texts.beyondRange}</Outside> : null}
+          {renderDayMark(day.id)}
+          {day.isBeyondRange ? <Outside>{tripTexts.beyondRange}</Outside> : null}
           {isUnfolded ? <ChevronUpIcon /> : <ChevronDownIcon />}
         </Fold>
       </Typography>
@@ -110,3 +120,25 @@ export const DayHeading = memo(function DayHeading({ day, isUnfolded, id, bodyId
   )
   return isUnfolded || !isEditing ? heading : <HeadingTarget dayId={day.id}>{heading}</HeadingTarget>
 })
+
+function FoldedDaySummary({ ids }: { ids: readonly string[] }) {
+  const kinds = useItinerary((view) =>
+    ids
+      .slice(0, MAX_CATEGORY_DISCS)
+      .map((id) => view.events[id]?.category ?? '')
+      .join(),
+  )
+  if (ids.length === 0) return null
+  return (
+    <SummaryRow>
+      <Discs aria-hidden="true">
+        {kinds.split(',').map((kind, i) => (
+          <CategoryDisc key={`${kind}${i}`} category={isCategory(kind) ? kind : null} size={30} />
+        ))}
+      </Discs>
+      <Typography variant="small" sx={{ color: 'ink2' }}>
+        {tripTexts.events(ids.length)}
+      </Typography>
+    </SummaryRow>
+  )
+}

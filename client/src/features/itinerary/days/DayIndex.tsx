@@ -1,17 +1,17 @@
 import { styled } from '@mui/material/styles'
-import { useMedia } from '../../../lib/hooks/useMedia'
+import { useMedia } from '../../../lib/hooks/useBrowserState'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { DayTile } from './DayTile'
-import { lowScreen, narrow, twoColumns } from '../base/pageGrid'
+import { lowScreen, belowTwoColumns, twoColumns } from '../base/pageGrid'
 import { editMode, useIsEditing } from '../base/pageMode'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 import { TripDates } from '../head/TripDates'
 import { useActiveDay } from '../viewport/useActiveDay'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 import { useDrawnTiles } from './drawnDays'
 
-const AddDay = editMode.part(() => import('./AddDayButton'), 'AddDayButton')
+const AddDayButton = editMode.part(() => import('./AddDayButton'), 'AddDayButton')
 
 const Index = styled('nav')({
   gridArea: 'index',
@@ -26,7 +26,7 @@ const Index = styled('nav')({
     margin: -4,
     padding: 4,
   },
-  [narrow]: { position: 'sticky', top: 'var(--bar)', zIndex: 20, margin: '0 -32px', backgroundColor: c('paper') },
+  [belowTwoColumns]: { position: 'sticky', top: 'var(--bar)', zIndex: 20, margin: '0 -32px', backgroundColor: c('paper') },
   // The editing bar takes this space.
   [phone]: { margin: '0 -16px', '&[data-editing]': { position: 'static' } },
   [lowScreen]: { position: 'static' },
@@ -38,7 +38,7 @@ const Tiles = styled('ol')({
   padding: 0,
   display: 'grid',
   gap: 2,
-  [narrow]: {
+  [belowTwoColumns]: {
     gridAutoFlow: 'column',
     gridAutoColumns: '104px',
     gap: 10,
@@ -62,7 +62,7 @@ export function DayIndex() {
   )
 
   return (
-    <Index aria-label={texts.dayIndex} data-editing={isEditing ? '' : undefined}>
+    <Index aria-label={tripTexts.dayIndex} data-editing={isEditing ? '' : undefined}>
       {isBeside ? (
         <Caption>
           <TripDates />
@@ -72,7 +72,7 @@ export function DayIndex() {
         {days.map((day) => (
           <DayTile key={day.id} day={day} isActive={day.id === active} isInStrip={!isBeside} />
         ))}
-        {isEditing ? <AddDay /> : null}
+        {isEditing ? <AddDayButton /> : null}
       </Tiles>
     </Index>
   )

@@ -11,7 +11,7 @@ import { Timeline } from './Timeline'
 
 const DraggableTimeline = editMode.part(() => import('../dragging/DraggableTimeline'), 'DraggableTimeline')
 const FirstPlan = editMode.part(() => import('./FirstPlan'), 'FirstPlan')
-const AddEvent = editMode.part(() => import('../events/AddEventButton'), 'AddEventButton')
+const AddEventButton = editMode.part(() => import('../events/AddEventButton'), 'AddEventButton')
 const StartPlanning = participation.part(() => import('./StartPlanning'), 'StartPlanning')
 
 const Section = styled('section')({
@@ -59,7 +59,7 @@ function UnfoldedDay({ dayId, ids }: { dayId: string; ids: readonly string[] }) 
       <>
         {isEmpty ? <FirstPlan /> : null}
         <DraggableTimeline dayId={dayId} ids={ids} />
-        <AddEvent dayId={dayId} />
+        <AddEventButton dayId={dayId} />
       </>
     )
   }

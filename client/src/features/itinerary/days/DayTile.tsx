@@ -2,19 +2,19 @@ import { memo, type MouseEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import { dateParts } from '#shared/dates'
 import type { DayView } from '#shared/itinerary/view'
-import { prefersReducedMotion } from '../../../lib/motion/prefersReducedMotion'
+import { prefersReducedMotion } from '../../../lib/motion/scrollAnchors'
 import { hovers, phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, focusRing, motion, radius } from '../../../theme/vars'
 import { dayAnchor, scrollToDay } from '../viewport/dayAnchor'
-import { narrow } from '../base/pageGrid'
+import { belowTwoColumns } from '../base/pageGrid'
 import { useFoldActions } from '../viewport/openDays'
 import { editMode, participation, useIsEditing, useIsParticipant } from '../base/pageMode'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 import { useTripTime } from '../viewport/useTripTime'
 
 const TileTarget = editMode.part(() => import('../dragging/DropTargets'), 'TileTarget')
-const DayPresence = participation.part(() => import('../presence/DayPresence'), 'DayPresence')
+const DayPresence = participation.part(() => import('../presence/PresenceMarks'), 'DayPresence')
 
 const orDrop = (color: string) => `var(--drop-fill, ${c(color)})`
 
@@ -40,7 +40,7 @@ const Tile = styled('a')(({ theme }) => ({
   '&:focus-visible': { ...focusRing, outlineOffset: -1 },
   '&[data-today] > small': { color: c('primary.main'), fontWeight: 600 },
   '&[aria-current]': { backgroundColor: orDrop('tint2'), color: c('onTint2'), '& > small': { color: 'inherit' } },
-  [narrow]: {
+  [belowTwoColumns]: {
     height: 72,
     gridTemplateColumns: 'minmax(0, 1fr)',
     gridTemplateAreas: '"weekday" "number" "day"',
@@ -96,10 +96,10 @@ export const DayTile = memo(function DayTile({ day, isActive, isInStrip }: DayTi
       draggable={false}
     >
       <b>{number}</b>
-      <span>{texts.day(day.dayNumber)}</span>
+      <span>{tripTexts.day(day.dayNumber)}</span>
       <small>
         {isToday ? (
-          texts.today
+          tripTexts.today
         ) : (
           <>
             <Long>{capitalised(weekday)}</Long>

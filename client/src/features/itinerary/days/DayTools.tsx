@@ -1,15 +1,21 @@
+import { useState } from 'react'
 import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import { onFirstClick } from '../../../lib/hooks/onFirstClick'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { MoveIcon, TrashIcon } from '../../../ui/icons/editing'
+import { onFirstClick } from '../../../lib/hooks/useBrowserState'
+import { dangerousItem } from '../../../theme/vars'
+import { MoveIcon, TrashIcon, CopyIcon } from '../../../ui/icons/editing'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import { DayMenu } from './DayMenu'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 import { useDeletions } from '../undo/useDeletions'
 import { useIsPhone } from '../base/useIsPhone'
 import { useMenu } from '../base/useMenu'
+import { DayMoveItems } from '../moving/MoveItems'
+import { PagedMenu, type PagedMenuProps } from '../base/PagedMenu'
+import { useEditor } from '../base/useEditor'
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
 
@@ -26,7 +32,7 @@ function Buttons({ dayId }: { dayId: string }) {
       {isOnly ? (
         <Dots dayId={dayId} size={36} />
       ) : (
-        <RoundButton label={texts.moveDay} size={36} opens={{ kind: 'menu', isOpen: menu.isOpen }} onClick={menu.open}>
+        <RoundButton label={tripTexts.moveDay} size={36} opens={{ kind: 'menu', isOpen: menu.isOpen }} onClick={menu.open}>
           <MoveIcon />
         </RoundButton>
       )}
@@ -38,7 +44,7 @@ function Buttons({ dayId }: { dayId: string }) {
         onClick={onFirstClick(() => deleteDay(dayId))}
         sx={{ px: 1 }}
       >
-        {texts.deleteDay}
+        {tripTexts.deleteDay}
       </Button>
       {menu.props === undefined ? null : <DayMenu dayId={dayId} startsWith="moves" {...menu.props} />}
     </Row>
@@ -51,7 +57,7 @@ function Dots({ dayId, size = 40 }: { dayId: string; size?: 36 | 40 }) {
   return (
     <>
       <RoundButton
-        label={texts.dayOptions(dayNumber)}
+        label={tripTexts.dayOptions(dayNumber)}
         size={size}
         opens={{ kind: 'menu', isOpen: menu.isOpen }}
         onClick={menu.open}
@@ -60,5 +66,56 @@ function Dots({ dayId, size = 40 }: { dayId: string; size?: 36 | 40 }) {
       </RoundButton>
       {menu.props === undefined ? null : <DayMenu dayId={dayId} startsWith="all" {...menu.props} />}
     </>
+  )
+}
+
+function DayMenu({ dayId, startsWith, ...menu }: PagedMenuProps & { dayId: string }) {
+  const [page, setPage] = useState(startsWith)
+  const { deleteDay } = useDeletions()
+  const isEmpty = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.events.length === 0)
+  const isOnly = useItinerary((view) => view.days.length === 1)
+  const { openCopy } = useEditor()
+  const copy = (
+    <MenuItem
+      key="copy"
+      disabled={isEmpty}
+      onClick={() => {
+        menu.onClose()
+        openCopy({ kind: 'day', dayId })
+      }}
+    >
+      <CopyIcon />
+      {tripTexts.copyTo}
+    </MenuItem>
+  )
+  const remove = () => {
+    menu.onClose()
+    deleteDay(dayId)
+  }
+  return (
+    <PagedMenu {...menu} page={page}>
+      {page === 'moves'
+        ? [
+            <DayMoveItems
+              key="moves"
+              dayId={dayId}
+              onBack={startsWith === 'all' ? () => setPage('all') : undefined}
+              onDone={menu.onClose}
+            />,
+            ...(startsWith === 'all' ? [] : [<Divider key="line" component="li" />, copy]),
+          ]
+        : [
+            <MenuItem key="move" disabled={isOnly} onClick={() => setPage('moves')}>
+              <MoveIcon />
+              {tripTexts.moveDay}
+            </MenuItem>,
+            copy,
+            <Divider key="line" component="li" />,
+            <MenuItem key="delete" onClick={remove} sx={dangerousItem}>
+              <TrashIcon />
+              {tripTexts.deleteDay}
+            </MenuItem>,
+          ]}
+    </PagedMenu>
   )
 }

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 
 export function EmptyDay() {
   return (
     <Typography variant="note" sx={{ color: 'ink3', pb: 1.5 }}>
-      {texts.emptyDay}
+      {tripTexts.emptyDay}
     </Typography>
   )
 }

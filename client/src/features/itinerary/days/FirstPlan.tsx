@@ -1,5 +1,5 @@
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 import { EmptyTrip } from './EmptyTrip'
 
 /** In an empty day; invites in an empty trip. */
@@ -7,7 +7,7 @@ export function FirstPlan() {
   const isTripEmpty = useItinerary((view) => Object.keys(view.events).length === 0)
   return isTripEmpty ? (
     <EmptyTrip>
-      <p>{texts.firstPlan}</p>
+      <p>{tripTexts.firstPlan}</p>
     </EmptyTrip>
   ) : null
 }

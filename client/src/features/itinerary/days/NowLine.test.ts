@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indexOfNow } from './NowLine'
+import { indexOfNow } from './Timeline'
 
 const at = (...times: (string | null)[]) => times.map((startTime) => ({ startTime }))
 

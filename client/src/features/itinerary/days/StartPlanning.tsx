@@ -4,7 +4,7 @@ import { PlusIcon } from '../../../ui/icons/navigation'
 import { useEditor } from '../base/useEditor'
 import { EmptyDay } from './EmptyDay'
 import { EmptyTrip } from './EmptyTrip'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 
 /** In an empty day, for editors outside edit mode. */
 export function StartPlanning({ dayId }: { dayId: string }) {
@@ -18,7 +18,7 @@ export function StartPlanning({ dayId }: { dayId: string }) {
   return (
     <EmptyTrip>
       <Button variant="soft" startIcon={<PlusIcon />} onClick={start}>
-        {texts.firstPlan}
+        {tripTexts.firstPlan}
       </Button>
     </EmptyTrip>
   )

@@ -1,13 +1,25 @@
-import type { ReactNode } from 'react'
-import { DndContext, useDraggable, type Announcements } from '@dnd-kit/core'
+import { useMemo, type ReactNode } from 'react'
+import {
+  DndContext,
+  useDraggable,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type KeyboardCoordinateGetter,
+  type SensorDescriptor,
+  type SensorOptions,
+} from '@dnd-kit/core'
+import { useReportValue } from '../../../lib/hooks/useLifetime'
+import { useReadable } from '../../../lib/store/useReadable'
+import { dragTexts } from '../moving/dragTexts'
+import { useIsPhone } from '../base/useIsPhone'
+import type { LayoutBox } from '../moving/eventPosition'
 import { DragContext, DRAG_INSTRUCTIONS_ID, useDragging } from './dragContext'
 import { DragPreview } from './DragPreview'
-import { dragTexts } from '../moving/dragTexts'
 import { useDragHandlers } from './useDragHandlers'
-import { useDragSensors } from './useDragSensors'
-import { useIsPhone } from '../base/useIsPhone'
-import { useHandOver } from '../../../lib/hooks/useHandOver'
-import { useReadable } from '../../../lib/store/useReadable'
 
 // Near the edges only, so that targets below the header stay put. About a screen a second.
 const autoScroll = { threshold: { x: 0.1, y: 0.1 }, acceleration: 5 }
@@ -26,6 +38,8 @@ const accessibility = {
   // The shared draggable restores the focus.
   restoreFocus: false,
 }
+
+const ARROW_KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 /**
  * The page is not rendered in dnd-kit's context, which changes on every
@@ -52,6 +66,23 @@ function SharedDraggableNode() {
   const draggable = useDraggable({ id: 'shared' })
   useReadable(drag, (now) => now)
   // dnd-kit returns a new object on each render.
-  useHandOver(shared.bind, draggable)
+  useReportValue(shared.bind, draggable)
   return null
+}
+
+/** Mouse after 4 px, touch after a long press, keyboard in steps. */
+function useDragSensors(step: (key: string) => LayoutBox | undefined): SensorDescriptor<SensorOptions>[] {
+  const coordinateGetter = useMemo<KeyboardCoordinateGetter>(
+    () => (event) => {
+      if (!ARROW_KEYS.includes(event.code)) return undefined
+      event.preventDefault()
+      const box = step(event.code)
+      return box === undefined ? undefined : { x: box.left, y: box.top }
+    },
+    [step],
+  )
+  const mouse = useSensor(MouseSensor, { activationConstraint: { distance: 4 } })
+  const touch = useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } })
+  const keyboard = useSensor(KeyboardSensor, { coordinateGetter })
+  return useSensors(mouse, touch, keyboard)
 }

@@ -1,12 +1,12 @@
 import type { ComponentPropsWithRef } from 'react'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { mobile, phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, focusRing } from '../../../theme/vars'
 import { GripIcon } from '../../../ui/icons/editing'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 
 const Tab = styled('button')({
   position: 'absolute',
@@ -51,7 +51,7 @@ export function DragHandle({
       {...props}
       type="button"
       data-small={isSmall ? '' : undefined}
-      aria-label={texts.handle(label === '' ? common.untitled : label)}
+      aria-label={tripTexts.handle(label === '' ? commonTexts.untitled : label)}
     >
       <GripIcon />
     </Tab>

@@ -1,12 +1,12 @@
 import { DragOverlay, type DropAnimation } from '@dnd-kit/core'
 import { styled, useTheme } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { CategoryDisc } from '../events/CategoryDisc'
 import { useDayDrag, useEventDrag } from './dragContext'
 import { eventPictureOf } from '../events/eventPictureOf'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 
 const Card = styled('div')(({ theme }) => ({
   ...theme.typography.eventTitle,
@@ -50,8 +50,8 @@ function DayPreview({ dayId }: { dayId: string }) {
   if (day === undefined) return null
   return (
     <Card data-day="">
-      <b>{texts.day(day.dayNumber)}</b>
-      <small>{texts.events(day.events.length)}</small>
+      <b>{tripTexts.day(day.dayNumber)}</b>
+      <small>{tripTexts.events(day.events.length)}</small>
     </Card>
   )
 }
@@ -63,7 +63,7 @@ function EventPreview({ eventId }: { eventId: string }) {
   return (
     <Card>
       <CategoryDisc category={event.category} size={40} />
-      <b>{event.label === '' ? common.untitled : event.label}</b>
+      <b>{event.label === '' ? commonTexts.untitled : event.label}</b>
       {picture === undefined ? null : <img src={picture.src} alt="" />}
     </Card>
   )

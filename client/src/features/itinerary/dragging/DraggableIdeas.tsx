@@ -8,9 +8,8 @@ import { draggableRow, DropSlot } from './DropSlot'
 import { AddIdea } from '../ideas/AddIdea'
 import { IdeaCard } from '../ideas/IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from '../ideas/IdeasFrame'
-import { texts } from '../base/texts'
-import { usePreviewOrder } from './usePreviewOrder'
-import { useDragItem } from './useDragItem'
+import { tripTexts } from '../base/tripTexts'
+import { usePreviewOrder, useDragItem } from './useDragItem'
 import { usePageElement } from '../viewport/pageElements'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
@@ -23,7 +22,7 @@ export function DraggableIdeas() {
   return (
     <IdeasFrame
       count={ids.length}
-      line={texts.ideasHint}
+      line={tripTexts.ideasHint}
       action={<AddIdea />}
       frameRef={usePageElement('dropTarget', dropIds.list(IDEAS))}
     >

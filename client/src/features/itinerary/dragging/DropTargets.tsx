@@ -5,7 +5,7 @@ import { cssColor as c, radius } from '../../../theme/vars'
 import { useDayDrag, useEventDrag } from './dragContext'
 import { dropIds } from '../moving/eventPosition'
 import { usePageElement } from '../viewport/pageElements'
-import { narrow } from '../base/pageGrid'
+import { belowTwoColumns } from '../base/pageGrid'
 import { useDragTile } from './useDragItem'
 
 interface TargetProps {
@@ -48,11 +48,11 @@ const TileFrame = styled(Frame)({
     backgroundColor: c('primary.main'),
     inset: '-3px 4px auto',
     height: 3,
-    [narrow]: { inset: '4px auto 4px -7px', width: 3, height: 'auto' },
+    [belowTwoColumns]: { inset: '4px auto 4px -7px', width: 3, height: 'auto' },
   },
   '&[data-line="after"]::before': {
     inset: 'auto 4px -3px',
-    [narrow]: { inset: '4px -7px 4px auto' },
+    [belowTwoColumns]: { inset: '4px -7px 4px auto' },
   },
 })
 

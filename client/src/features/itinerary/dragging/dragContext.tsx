@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 import type { Readable } from '../../../lib/store/store'
 import { useReadable } from '../../../lib/store/useReadable'
-import type { DayDrag, Drag, EventDrag } from './drag'
+import type { DayDrag, DragState, EventDrag } from './dragState'
 import type { SharedDraggable } from './sharedDraggable'
 
 interface Dragging {
-  drag: Readable<Drag | null>
+  drag: Readable<DragState | null>
   draggable: SharedDraggable
 }
 

@@ -2,28 +2,17 @@ import type { DayView } from '#shared/itinerary/view'
 import { IDEAS } from '#shared/itinerary/ideas'
 import { dayAnchor } from '../viewport/dayAnchor'
 import type { ElementKind, PageElements } from '../viewport/pageElements'
-import { isTouchEvent } from './isTouchEvent'
-import { dayOfTarget, dropIds, MAX_LIST_DISTANCE_PX, type Box, type Point } from '../moving/eventPosition'
-
-/** The layout box, without the transform of `useFlipAnimation`. */
-function boxOf(element: HTMLElement): Box {
-  const { left, top, right, bottom } = element.getBoundingClientRect()
-  if (element.getAnimations().length === 0) return { left, top, right, bottom }
-  const { e: x, f: y } = new DOMMatrixReadOnly(getComputedStyle(element).transform)
-  return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
-}
-
-const boxesOf = ({ find }: PageElements, kind: ElementKind, ids: readonly string[]): [id: string, box: Box][] =>
-  ids.flatMap((id): [string, Box][] => {
-    const element = find(kind, id)
-    return element === undefined ? [] : [[id, boxOf(element)]]
-  })
+import { dayOfTarget, dropIds, MAX_LIST_DISTANCE_PX, type LayoutBox, type PointerPoint } from '../moving/eventPosition'
 
 /**
  * Targets at the pointer's height, measured during a drag only. Measuring all
  * would lay out far days.
  */
-export function targetBoxes(elements: PageElements, days: readonly DayView[], { y }: Point): [dropId: string, box: Box][] {
+export function targetBoxes(
+  elements: PageElements,
+  days: readonly DayView[],
+  { y }: PointerPoint,
+): [dropId: string, box: LayoutBox][] {
   const isNear = (element: Element | null | undefined) => {
     if (element === null || element === undefined) return false
     const { top, bottom } = element.getBoundingClientRect()
@@ -36,11 +25,11 @@ export function targetBoxes(elements: PageElements, days: readonly DayView[], { 
   return boxesOf(elements, 'dropTarget', dropTargets)
 }
 
-export const targetBox = (elements: PageElements, dropId: string): Box | undefined =>
+export const targetBox = (elements: PageElements, dropId: string): LayoutBox | undefined =>
   boxesOf(elements, 'dropTarget', [dropId])[0]?.[1]
 
 /** In order, without the moved event. */
-export const eventBoxes = (elements: PageElements, ids: readonly string[], moved: string): [eventId: string, box: Box][] =>
+export const eventBoxes = (elements: PageElements, ids: readonly string[], moved: string): [eventId: string, box: LayoutBox][] =>
   boxesOf(
     elements,
     'event',
@@ -48,18 +37,19 @@ export const eventBoxes = (elements: PageElements, ids: readonly string[], moved
   )
 
 /** In order, without the moved day. */
-export const tileBoxes = (elements: PageElements, days: readonly DayView[], moved: string): [dayId: string, box: Box][] =>
+export const tileBoxes = (elements: PageElements, days: readonly DayView[], moved: string): [dayId: string, box: LayoutBox][] =>
   boxesOf(
     elements,
     'dropTarget',
     days.flatMap(({ id }) => (id === moved ? [] : dropIds.tile(id))),
   ).map(([dropId, box]) => [dayOfTarget(dropId), box])
 
-export const slotBox = (elements: PageElements, moved: string): Box | undefined => boxesOf(elements, 'event', [moved])[0]?.[1]
+export const slotBox = (elements: PageElements, moved: string): LayoutBox | undefined =>
+  boxesOf(elements, 'event', [moved])[0]?.[1]
 
 /** The pointer may rest while the page scrolls. */
-export function followPointer(first: Event): { point: () => Point; stop: () => void } {
-  const pointOf = (event: Event): Point | undefined => {
+export function followPointer(first: Event): { point: () => PointerPoint; stop: () => void } {
+  const pointOf = (event: Event): PointerPoint | undefined => {
     if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY }
     const touch = isTouchEvent(event) ? event.touches[0] : undefined
     return touch === undefined ? undefined : { x: touch.clientX, y: touch.clientY }
@@ -79,4 +69,21 @@ export function followPointer(first: Event): { point: () => Point; stop: () => v
         for (const type of ['mousemove', 'touchmove']) origin.removeEventListener(type, move, { capture: true })
     },
   }
+}
+
+/** Not every browser has a `TouchEvent` class. */
+export const isTouchEvent = (event: Event): event is TouchEvent => 'touches' in event
+
+const boxesOf = ({ find }: PageElements, kind: ElementKind, ids: readonly string[]): [id: string, box: LayoutBox][] =>
+  ids.flatMap((id): [string, LayoutBox][] => {
+    const element = find(kind, id)
+    return element === undefined ? [] : [[id, boxOf(element)]]
+  })
+
+/** The layout box, without the transform of `useFlipAnimation`. */
+function boxOf(element: HTMLElement): LayoutBox {
+  const { left, top, right, bottom } = element.getBoundingClientRect()
+  if (element.getAnimations().length === 0) return { left, top, right, bottom }
+  const { e: x, f: y } = new DOMMatrixReadOnly(getComputedStyle(element).transform)
+  return { left: left - x, top: top - y, right: right - x, bottom: bottom - y }
 }

@@ -3,8 +3,8 @@ import type { DraggableSyntheticListeners } from '@dnd-kit/core'
 import type { Readable } from '../../../lib/store/store'
 import { dragIds, dropIds } from '../moving/eventPosition'
 import type { PageElements } from '../viewport/pageElements'
-import type { Drag } from './drag'
-import { isTouchEvent } from './isTouchEvent'
+import type { DragState } from './dragState'
+import { isTouchEvent } from './dropGeometry'
 
 /** Return value of dnd-kit's `useDraggable`. */
 interface DndKitDraggable {
@@ -26,23 +26,23 @@ export interface SharedDraggable {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   }
   /** The item pressed last. */
-  heldId: () => string | undefined
+  activeId: () => string | undefined
   /** Called after each render: the item's element may change. */
   bind: (draggable: DndKitDraggable) => void
 }
 
-export function createSharedDraggable(drag: Readable<Drag | null>, { find }: PageElements): SharedDraggable {
-  let heldId: string | undefined
+export function createSharedDraggable(drag: Readable<DragState | null>, { find }: PageElements): SharedDraggable {
+  let activeId: string | undefined
   let bound: DndKitDraggable | undefined
   let isByKey = false
   let wasDragging = false
 
   /** Returns the handle. */
   const bindElements = (): HTMLElement | null => {
-    if (heldId === undefined) return null
-    const dayId = dragIds.dayOf(heldId)
-    const item = (dayId === undefined ? find('event', heldId) : find('dropTarget', dropIds.tile(dayId))) ?? null
-    const handle = find('dragHandle', heldId) ?? null
+    if (activeId === undefined) return null
+    const dayId = dragIds.dayOf(activeId)
+    const item = (dayId === undefined ? find('event', activeId) : find('dropTarget', dropIds.tile(dayId))) ?? null
+    const handle = find('dragHandle', activeId) ?? null
     bound?.setNodeRef(item)
     bound?.setActivatorNodeRef(handle)
     return handle
@@ -51,7 +51,7 @@ export function createSharedDraggable(drag: Readable<Drag | null>, { find }: Pag
     (dragId: string, listener: keyof ReturnType<SharedDraggable['listenersOf']>) => (event: SyntheticEvent<HTMLElement>) => {
       const isSecondFinger = isTouchEvent(event.nativeEvent) && event.nativeEvent.touches.length > 1
       if (drag.get() !== null || isSecondFinger) return
-      heldId = dragId
+      activeId = dragId
       isByKey = listener === 'onKeyDown'
       bindElements()
       bound?.listeners?.[listener]?.(event)
@@ -62,7 +62,7 @@ export function createSharedDraggable(drag: Readable<Drag | null>, { find }: Pag
       onTouchStart: startWith(dragId, 'onTouchStart'),
       onKeyDown: startWith(dragId, 'onKeyDown'),
     }),
-    heldId: () => heldId,
+    activeId: () => activeId,
     bind(draggable) {
       bound = draggable
       const handle = bindElements()

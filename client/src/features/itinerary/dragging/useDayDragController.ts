@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { Store } from '../../../lib/store/store'
 import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { tileBoxes } from './dropGeometry'
-import type { Drag } from './drag'
-import { eventAfter } from '../moving/eventPosition'
+import type { DragState } from './dragState'
+import { findItemAfter } from '../moving/eventPosition'
 import { useEditor } from '../base/useEditor'
 import { dayDragTexts } from '../moving/dragTexts'
 import type { DragController } from './useEventDragController'
@@ -11,7 +11,7 @@ import { usePageElements } from '../viewport/pageElements'
 import { useMoves } from '../moving/useMoves'
 
 /** Only an insertion line moves before the drop. */
-export function useDayDragController(drag: Store<Drag | null>): (dayId: string) => DragController {
+export function useDayDragController(drag: Store<DragState | null>): (dayId: string) => DragController {
   const viewNow = useViewNow()
   const { announce } = useEditor()
   const { moveDayBefore } = useMoves()
@@ -29,7 +29,7 @@ export function useDayDragController(drag: Store<Drag | null>): (dayId: string) 
         announce(dayDragTexts.lifted(nameOf(dayId)))
       },
       follow(point) {
-        const before = eventAfter(point, tileBoxes(elements, viewNow().days, dayId))
+        const before = findItemAfter(point, tileBoxes(elements, viewNow().days, dayId))
         if (drag.get()?.kind === 'day') drag.set({ kind: 'day', dayId, before })
       },
       step: () => undefined,

@@ -1,11 +1,10 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { DragStartEvent } from '@dnd-kit/core'
 import { createStore } from '../../../lib/store/store'
-import { followPointer } from './dropGeometry'
-import type { Drag } from './drag'
 import { dragIds } from '../moving/eventPosition'
-import { replayEarlyKeys } from './replayEarlyKeys'
 import { usePageElements } from '../viewport/pageElements'
+import { followPointer } from './dropGeometry'
+import type { DragState } from './dragState'
 import { createSharedDraggable } from './sharedDraggable'
 import { useDayDragController } from './useDayDragController'
 import { useEventDragController, type DragController } from './useEventDragController'
@@ -13,7 +12,7 @@ import { useEventDragController, type DragController } from './useEventDragContr
 export function useDragHandlers() {
   const elements = usePageElements()
   const [dragging] = useState(() => {
-    const drag = createStore<Drag | null>(null)
+    const drag = createStore<DragState | null>(null)
     return { drag, draggable: createSharedDraggable(drag, elements) }
   })
   const { drag, draggable } = dragging
@@ -34,7 +33,7 @@ export function useDragHandlers() {
     }
     return {
       onDragStart({ activatorEvent }: DragStartEvent) {
-        const dragId = draggable.heldId() ?? ''
+        const dragId = draggable.activeId() ?? ''
         const dayId = dragIds.dayOf(dragId)
         const controller = dayId === undefined ? controlEventDrag(dragId) : controlDayDrag(dayId)
         const isByKey = activatorEvent instanceof KeyboardEvent
@@ -53,4 +52,22 @@ export function useDragHandlers() {
   }, [draggable, controlEventDrag, controlDayDrag])
 
   return { dragging, step, handlers }
+}
+
+/** dnd-kit listens only after a timeout: records keys pressed before it and redispatches them. */
+function replayEarlyKeys(): void {
+  const recorded: KeyboardEvent[] = []
+  const record = (event: KeyboardEvent) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    recorded.push(event)
+  }
+  const replay = () => {
+    window.removeEventListener('keydown', record, true)
+    for (const { key, code, target } of recorded)
+      (target ?? document).dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
+  }
+  window.addEventListener('keydown', record, true)
+  // dnd-kit sets its timeout after the outer one, so it runs before the inner one.
+  setTimeout(() => setTimeout(replay))
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { DRAG_INSTRUCTIONS_ID, useDayDrag, useEventDrag, useDragging } from './dragContext'
-import { dragIds, isSamePosition } from '../moving/eventPosition'
+import { dragIds, isSamePosition, orderWithMoved } from '../moving/eventPosition'
 import { usePageElement } from '../viewport/pageElements'
+import { DRAG_INSTRUCTIONS_ID, useDayDrag, useEventDrag, useDragging } from './dragContext'
 
 /** Draggable by its handle or a long press. `slot`, during its drag: target or origin. */
 export function useDragItem(eventId: string) {
@@ -29,6 +29,17 @@ export function useDragTile(dayId: string) {
   const { onMouseDown, onTouchStart } = useListeners(dragIds.day(dayId))
   const isMoving = useDayDrag((drag) => drag?.dayId === dayId)
   return { isMoving, tile: { onMouseDown, onTouchStart } }
+}
+
+/** The ids with the dragged event at its target. Rerenders only if this list changes. */
+export function usePreviewOrder(dayId: string, ids: readonly string[]): readonly string[] {
+  const moved = useEventDrag((drag) =>
+    drag !== null && (drag.shownPosition.dayId === dayId || ids.includes(drag.eventId)) ? drag : null,
+  )
+  return useMemo(
+    () => (moved === null ? ids : orderWithMoved(ids, dayId, moved.eventId, moved.shownPosition)),
+    [ids, dayId, moved],
+  )
 }
 
 function useListeners(dragId: string) {

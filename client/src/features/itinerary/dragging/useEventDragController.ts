@@ -4,19 +4,19 @@ import { IDEAS } from '#shared/itinerary/ideas'
 import type { Store } from '../../../lib/store/store'
 import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { eventBoxes, slotBox, targetBox, targetBoxes } from './dropGeometry'
-import type { Drag } from './drag'
+import type { DragState } from './dragState'
 import {
   dayOfTarget,
   dropIds,
-  eventAfter,
-  idsIn,
+  findItemAfter,
+  eventIdsIn,
   isSamePosition,
   nextPosition,
-  pointOfEvent,
-  targetUnder,
-  type Box,
+  positionOfEvent,
+  findDropTarget,
+  type LayoutBox,
   type EventPosition,
-  type Point,
+  type PointerPoint,
 } from '../moving/eventPosition'
 import { useEditor } from '../base/useEditor'
 import { usePageElements } from '../viewport/pageElements'
@@ -26,9 +26,9 @@ import { useMoves } from '../moving/useMoves'
 
 export interface DragController {
   start: () => void
-  follow: (point: Point) => void
+  follow: (point: PointerPoint) => void
   /** Returns the box of the new place, for the preview. */
-  step: (key: string) => Box | undefined
+  step: (key: string) => LayoutBox | undefined
   drop: () => void
   cancel: () => void
 }
@@ -37,7 +37,7 @@ export interface DragController {
  * Lists show the event at its target (`useEventDrag`). The drop runs the
  * command in the same task, to avoid a flicker.
  */
-export function useEventDragController(drag: Store<Drag | null>): (eventId: string) => DragController {
+export function useEventDragController(drag: Store<DragState | null>): (eventId: string) => DragController {
   const viewNow = useViewNow()
   const isOpen = useIsDayOpen()
   const { announce } = useEditor()
@@ -51,19 +51,19 @@ export function useEventDragController(drag: Store<Drag | null>): (eventId: stri
     }
     return (eventId) => ({
       start() {
-        const position = pointOfEvent(viewNow(), eventId)
+        const position = positionOfEvent(viewNow(), eventId)
         drag.set({ kind: 'event', eventId, position, shownPosition: position })
         announce(dragTexts.lifted(labelOf(eventId)))
       },
       follow(point) {
         const current = now()
         if (current === undefined) return
-        const target = targetUnder(point, targetBoxes(elements, viewNow().days, point))
+        const target = findDropTarget(point, targetBoxes(elements, viewNow().days, point))
         const isList = target === undefined || target.startsWith('list:')
-        const before = (dayId: string) => eventAfter(point, eventBoxes(elements, idsIn(viewNow(), dayId), eventId))
+        const before = (dayId: string) => findItemAfter(point, eventBoxes(elements, eventIdsIn(viewNow(), dayId), eventId))
         const position: EventPosition =
           target === undefined
-            ? pointOfEvent(viewNow(), eventId)
+            ? positionOfEvent(viewNow(), eventId)
             : { dayId: dayOfTarget(target), before: isList ? before(dayOfTarget(target)) : null }
         if (current.target !== target || !isSamePosition(current.position, position))
           drag.set({ ...current, position, shownPosition: isList ? position : current.shownPosition, target })
@@ -83,7 +83,7 @@ export function useEventDragController(drag: Store<Drag | null>): (eventId: stri
         const current = now()
         drag.set(null)
         if (current === undefined || !move(eventId, current.position)) return
-        announce(say(eventId, pointOfEvent(viewNow(), eventId), dragTexts.dropped))
+        announce(say(eventId, positionOfEvent(viewNow(), eventId), dragTexts.dropped))
       },
       cancel() {
         drag.set(null)

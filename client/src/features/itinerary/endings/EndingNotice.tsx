@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../../lib/navigation/usePageTitle'
+import { Link } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import { usePageTitle } from '../../../lib/navigation/usePageLocation'
+import { paths } from '../../../lib/navigation/paths'
+import { commonTexts } from '../../../texts/common'
 import { useStandalonePage } from '../../../ui/headerSlots'
 import { EmptyState } from '../../../ui/status/EmptyState'
 import { StandaloneMessage } from '../base/pageGrid'
+import { visitorEndingTexts } from './visitorEndingTexts'
 
 interface EndingNoticeProps {
   title: string
@@ -21,3 +26,15 @@ export function EndingNotice({ title, text, action }: EndingNoticeProps) {
     </StandaloneMessage>
   )
 }
+
+/** For visitors, after a deletion or loss of access. */
+export const VisitorEnding = ({ ending }: { ending: keyof typeof visitorEndingTexts }) => (
+  <EndingNotice
+    {...visitorEndingTexts[ending]}
+    action={
+      <Button component={Link} to={paths.home}>
+        {commonTexts.backHome}
+      </Button>
+    }
+  />
+)

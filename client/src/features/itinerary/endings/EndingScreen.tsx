@@ -1,23 +1,33 @@
-import { useState, type ReactNode } from 'react'
+import { useState, Suspense, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { audienceOf } from '#shared/audience'
-import type { Ending } from '../../../engine/wire/reactionToClose'
+import type { SessionEndReason } from '../../../engine/wire/reactionToClose'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { localCopiesOf } from '../../../engine/device/localCopies'
-import { useEraseEnded } from '../../../engine/hooks/useEraseEnded'
-import { eventFormDrafts } from '../eventForm/eventFormDraft'
+import { useEraseEnded } from '../../../engine/hooks/useEraseItinerary'
+import { eraseItinerary } from '../../../engine/offline/eraseItinerary'
+import { queryClient } from '../../../engine/api/queryClient'
+import { loadNewest } from '../../../lib/loading/appUpdate'
+import { paths } from '../../../lib/navigation/paths'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { commonTexts } from '../../../texts/common'
+import { listEventFormDrafts, discardEventFormDrafts } from '../eventForm/eventFormDraft'
+import { itineraryKey } from '../base/itineraryQueries'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
-import { EndingAction } from './EndingAction'
-import { KeepAsNew } from './KeepAsNew'
+import { SaveAsNewButton } from './SaveAsNewButton'
 import { LostItinerary } from './LostItinerary'
 import { SignedOut } from './SignedOut'
+
+const ConfirmDialog = lazyPart(() => import('../../../ui/overlays/ConfirmDialog'), 'ConfirmDialog')
 
 const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 
 interface EndingScreenProps {
   session: ItinerarySession
-  ending: Exclude<Ending, 'beyondRights'>
+  ending: Exclude<SessionEndReason, 'beyondRights'>
   /** The page with this device's copy. */
   body: ReactNode
   onReopen: () => void
@@ -43,7 +53,7 @@ export function EndingScreen({ session, ending, body, onReopen }: EndingScreenPr
   const [isVisible] = useState(() => ending === 'noAccess' && isForVisitors(session))
   const isOver = ending === 'noAccess' || ending === 'gone'
   // After other endings, drafts return with their forms.
-  const [drafts] = useState(() => (isOver ? eventFormDrafts(userId, itineraryId).length : 0))
+  const [drafts] = useState(() => (isOver ? listEventFormDrafts(userId, itineraryId).length : 0))
   const unsaved = localCopiesOf(userId).countUnsaved(itineraryId) + drafts
   useEraseEnded(userId, itineraryId, isOver && unsaved === 0)
   const canKeep = isLast[ending] && unsaved > 0
@@ -56,11 +66,92 @@ export function EndingScreen({ session, ending, body, onReopen }: EndingScreenPr
       text={endingTexts.withWork(isVisible ? endingTexts.stillVisible : text, unsaved, canKeep)}
       action={
         <Ways>
-          {canKeep ? <KeepAsNew session={session} /> : null}
+          {canKeep ? <SaveAsNewButton session={session} /> : null}
           <EndingAction session={session} ending={ending} losesWork={canKeep} isVisible={isVisible} onReopen={onReopen} />
         </Ways>
       }
     />
+  )
+}
+
+interface EndingActionProps {
+  session: ItinerarySession
+  ending: Exclude<SessionEndReason, 'signedOut' | 'notListed' | 'notKnown' | 'beyondRights'>
+  /** The action discards unsaved changes. */
+  losesWork: boolean
+  /** The user can still view it as a visitor. */
+  isVisible: boolean
+  onReopen: () => void
+}
+
+function EndingAction({ session, ending, losesWork, isVisible, onReopen }: EndingActionProps): ReactNode {
+  const navigate = useNavigate()
+  const { userId, itineraryId } = session
+  const startAfresh = async () => {
+    await eraseItinerary(userId, itineraryId, ending === 'otherEpoch' ? session.state.get().epoch : undefined)
+    onReopen()
+  }
+  const giveUp = async () => {
+    discardEventFormDrafts(userId, itineraryId)
+    await eraseItinerary(userId, itineraryId)
+    await navigate(paths.home)
+  }
+  const look = async () => {
+    await queryClient.invalidateQueries({ queryKey: itineraryKey(itineraryId), exact: true })
+    await navigate('.', { replace: true, state: { asVisitor: true } })
+  }
+  switch (ending) {
+    case 'noAccess':
+    case 'gone':
+      return (
+        <>
+          {isVisible ? (
+            <Button variant={losesWork ? 'outlined' : 'contained'} onClick={() => void look()}>
+              {endingTexts.look}
+            </Button>
+          ) : null}
+          {losesWork ? (
+            <GivingUp name={endingTexts.giveUp} onConfirm={giveUp} />
+          ) : (
+            <Button component={Link} to={paths.home} variant={isVisible ? 'text' : 'contained'}>
+              {commonTexts.backHome}
+            </Button>
+          )}
+        </>
+      )
+    case 'outdated':
+      return <Button onClick={() => void loadNewest()}>{endingTexts.reload}</Button>
+    case 'otherEpoch':
+    case 'tooLarge':
+    case 'invalid':
+      return losesWork ? (
+        <GivingUp name={endingTexts.discard} onConfirm={startAfresh} />
+      ) : (
+        <Button onClick={() => void startAfresh()}>{endingTexts.reopen}</Button>
+      )
+  }
+}
+
+function GivingUp({ name, onConfirm }: { name: string; onConfirm: () => Promise<void> }) {
+  const [asks, setAsks] = useState<boolean>()
+  return (
+    <>
+      <Button variant="text" color="error" onClick={() => setAsks(true)}>
+        {name}
+      </Button>
+      {asks === undefined ? null : (
+        <Suspense>
+          <ConfirmDialog
+            question={endingTexts.giveUpQuestion}
+            consequence={endingTexts.giveUpConsequence}
+            confirm={endingTexts.giveUpConfirm}
+            isOpen={asks}
+            onCancel={() => setAsks(false)}
+            onConfirm={() => void onConfirm()}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,14 +1,14 @@
 import { useStandalonePage } from '../../../ui/headerSlots'
 import { ErrorState } from '../../../ui/status/EmptyState'
 import { StandaloneMessage } from '../base/pageGrid'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 
 /** There is no local copy either. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   useStandalonePage()
   return (
     <StandaloneMessage>
-      <ErrorState sentence={texts.loadFailed} onRetry={onRetry} />
+      <ErrorState sentence={tripTexts.loadFailed} onRetry={onRetry} />
     </StandaloneMessage>
   )
 }

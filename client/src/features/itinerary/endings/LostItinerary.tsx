@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
-import { styled } from '@mui/material/styles'
-import Button from '@mui/material/Button'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../lib/navigation/paths'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
+import { ItineraryProvider } from '../../../engine/hooks/useItinerary'
+import { queryKeys } from '../../../engine/api/queryKeys'
+import { recreateOnServer } from '../../../engine/session/recreateOnServer'
+import { paths } from '../../../lib/navigation/paths'
 import { useReadable } from '../../../lib/store/useReadable'
-import { common } from '../../../texts/common'
-import { RecreateOnServer } from './RecreateOnServer'
+import { showSuccessToast, showErrorToast } from '../../../lib/toasts'
+import { commonTexts } from '../../../texts/common'
+import { LoadingButton } from '../../../ui/buttons/LoadingButton'
+import { OpenDaysProvider } from '../viewport/openDays'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
-import { KeepAsNew } from './KeepAsNew'
-import { ReadOnlyCopy } from './ReadOnlyCopy'
+import { SaveAsNewButton } from './SaveAsNewButton'
 
 const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 
@@ -35,7 +40,7 @@ export function LostItinerary({ session, ending, body, onReopen }: LostItinerary
   if (!hasCopy || !hasRecord) {
     const home = (
       <Button component={Link} to={paths.home}>
-        {common.backHome}
+        {commonTexts.backHome}
       </Button>
     )
     return <EndingNotice title={title} text={endingTexts.noCopy} action={home} />
@@ -48,14 +53,42 @@ export function LostItinerary({ session, ending, body, onReopen }: LostItinerary
         action={
           <Ways>
             {canRecreate ? <RecreateOnServer session={session} onReopen={onReopen} /> : null}
-            <KeepAsNew session={session} keepsOld />
+            <SaveAsNewButton session={session} keepsOld />
             <Button variant="text" onClick={onReopen}>
-              {common.retry}
+              {commonTexts.retry}
             </Button>
           </Ways>
         }
       />
       <ReadOnlyCopy session={session}>{body}</ReadOnlyCopy>
     </>
+  )
+}
+
+/** For the owner of an itinerary that the server lost. */
+function RecreateOnServer({ session, onReopen }: { session: ItinerarySession; onReopen: () => void }) {
+  const queries = useQueryClient()
+  const bringing = useMutation({
+    mutationFn: () => recreateOnServer(session),
+    onSuccess: async () => {
+      onReopen()
+      showSuccessToast(endingTexts.broughtBack)
+      await queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
+    },
+    onError: () => showErrorToast(endingTexts.notBroughtBack),
+  })
+  return (
+    <LoadingButton isLoading={bringing.isPending} onClick={() => bringing.mutate()}>
+      {endingTexts.bringBack}
+    </LoadingButton>
+  )
+}
+
+function ReadOnlyCopy({ session, children }: { session: ItinerarySession; children: ReactNode }) {
+  const { recordStore, view } = session
+  return (
+    <ItineraryProvider source={{ record: recordStore.shown, people: recordStore.people, view }}>
+      <OpenDaysProvider>{children}</OpenDaysProvider>
+    </ItineraryProvider>
   )
 }

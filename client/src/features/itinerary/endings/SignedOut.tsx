@@ -3,8 +3,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { returnStateOf } from '../../../account/returnState'
 import { paths } from '../../../lib/navigation/paths'
 import { localCopiesOf } from '../../../engine/device/localCopies'
-import { common } from '../../../texts/common'
-import { eventFormDrafts } from '../eventForm/eventFormDraft'
+import { commonTexts } from '../../../texts/common'
+import { listEventFormDrafts } from '../eventForm/eventFormDraft'
 import { EndingNotice } from './EndingNotice'
 import { endingTexts } from './endingTexts'
 
@@ -19,14 +19,14 @@ interface SignedOutProps {
 export function SignedOut({ itineraryId, userId, isOpening = false }: SignedOutProps) {
   const { title, text, toOpen } = endingTexts.signedOut
   const location = useLocation()
-  const unsaved = localCopiesOf(userId).countUnsaved(itineraryId) + eventFormDrafts(userId, itineraryId).length
+  const unsaved = localCopiesOf(userId).countUnsaved(itineraryId) + listEventFormDrafts(userId, itineraryId).length
   return (
     <EndingNotice
       title={title}
       text={endingTexts.withWork(isOpening ? toOpen : text, unsaved, false)}
       action={
         <Button component={Link} to={paths.login} state={returnStateOf(location)}>
-          {common.login}
+          {commonTexts.login}
         </Button>
       }
     />

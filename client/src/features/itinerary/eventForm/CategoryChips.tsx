@@ -7,7 +7,7 @@ import { iconSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, motion, radius } from '../../../theme/vars'
 import { FieldFrame } from '../../../ui/forms/FieldFrame'
 import { categoryIcons } from '../../../ui/icons/categories'
-import { formTexts } from './formTexts'
+import { eventFormTexts } from './eventFormTexts'
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 const Chip = styled(ButtonBase)(({ theme }) => ({
@@ -27,7 +27,7 @@ const Chip = styled(ButtonBase)(({ theme }) => ({
 /** Pressing the chosen category clears it. */
 export function CategoryChips({ value, onChange }: { value: Category | null; onChange: (category: Category | null) => void }) {
   return (
-    <FieldFrame label={formTexts.category} labelId="event-category">
+    <FieldFrame label={eventFormTexts.category} labelId="event-category">
       {() => (
         <Row role="group" aria-labelledby="event-category">
           {categories.map((category) => {

@@ -2,20 +2,21 @@ import { useState } from 'react'
 import { IDEAS } from '#shared/itinerary/ideas'
 import type { EventView } from '#shared/itinerary/view'
 import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
-import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
+import { useItineraryCommands, useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
+import { usePublishEditedEvent } from '../../../engine/hooks/usePublishActivity'
+import { useAdoptedDraft } from '../../../engine/hooks/useFormDraft'
+import { showToast } from '../../../lib/toasts'
 import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
 import { reveal } from '../viewport/reveal'
-import { usePublishEditedEvent } from '../../../engine/hooks/usePublishEditedEvent'
 import { tryCommand } from '../base/tryCommand'
-import { useEditor, type EventFormRequest } from '../base/useEditor'
-import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
+import { useEditor, DRAFT_NOTICE_ID, type EventFormRequest } from '../base/useEditor'
 import { EventFormPresence } from '../presence/EventFormPresence'
+import { tripTexts } from '../base/tripTexts'
+import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
 import { EventFormFields } from './EventFormFields'
-import type { TypedFields } from './eventFormDraft'
-import { formTexts } from './formTexts'
-import { texts } from '../base/texts'
-import { useEventFormDraft } from './useEventFormDraft'
+import { openEventFormDraft, type TypedFields } from './eventFormDraft'
+import { eventFormTexts } from './eventFormTexts'
 
 /** 'Guardar y añadir otro' mounts the next form. */
 export function EventForm({ request, onClose }: { request: EventFormRequest; onClose: () => void }) {
@@ -86,7 +87,7 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
       id = commands.addEvent(target, fields, draft.picture ?? undefined)
     })
     if (!isAdded) return
-    announce(formTexts.eventSaved(fields.label))
+    announce(eventFormTexts.eventSaved(fields.label))
     // New ideas are at the end of a scrolling row.
     if (target.dayId === IDEAS) reveal(elements, viewNow(), id, open)
     then(fields.label)
@@ -94,7 +95,7 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
   return (
     <EventFormFields
       {...props}
-      title={isIdea ? formTexts.newIdea : formTexts.newEvent}
+      title={isIdea ? eventFormTexts.newIdea : eventFormTexts.newEvent}
       isIdea={isIdea}
       added={added}
       subtitle={useDayLabel(dayId)}
@@ -128,16 +129,16 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
       else commands.editEvent(eventId, fields, base, picture)
     })
     if (!isSaved) return
-    announce(formTexts.eventSaved(fields.label))
+    announce(eventFormTexts.eventSaved(fields.label))
     onSaved()
   }
   return (
     <EventFormFields
       {...props}
-      title={(dayId ?? base.dayId) === IDEAS ? formTexts.editIdea : formTexts.editEvent}
+      title={(dayId ?? base.dayId) === IDEAS ? eventFormTexts.editIdea : eventFormTexts.editEvent}
       subtitle={subtitle}
       image={base.image}
-      warning={isGone ? formTexts.eventGone : undefined}
+      warning={isGone ? eventFormTexts.eventGone : undefined}
       people={<EventFormPresence eventId={eventId} />}
       initial={eventFormValuesOf(base)}
       onSave={save}
@@ -145,7 +146,39 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
   )
 }
 
+/** Stores typed values until saved or discarded. Discarding is undoable. */
+function useEventFormDraft(request: EventFormRequest) {
+  const { userId, itineraryId } = useOpenItinerary()
+  const { openForm } = useEditor()
+  const [draft] = useState(() => openEventFormDraft(userId, itineraryId, request))
+  const [resumed] = useState(draft.read)
+
+  useAdoptedDraft(draft)
+
+  return {
+    resumed,
+    /** Undefined discards the draft. */
+    change: (typed: TypedFields | undefined) => (typed === undefined ? draft.drop() : draft.keep(typed)),
+    drop: draft.drop,
+    giveUp() {
+      const typed = draft.read()
+      draft.drop()
+      if (typed === undefined) return
+      const resume = () => {
+        draft.keep(typed)
+        openForm(request)
+      }
+      showToast(eventFormTexts.notSaved, {
+        id: DRAFT_NOTICE_ID,
+        action: { label: eventFormTexts.keepWriting, onClick: resume },
+      })
+    },
+  }
+}
+
 const dayOrIdeas = (days: readonly { id: string }[], dayId: string) => (days.some(({ id }) => id === dayId) ? dayId : IDEAS)
 
 const useDayLabel = (dayId: string): string =>
-  useItinerary((view) => (dayId === IDEAS ? texts.ideas : (view.days.find(({ id }) => id === dayId)?.label ?? texts.ideas)))
+  useItinerary((view) =>
+    dayId === IDEAS ? tripTexts.ideas : (view.days.find(({ id }) => id === dayId)?.label ?? tripTexts.ideas),
+  )

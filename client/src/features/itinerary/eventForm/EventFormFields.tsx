@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { limits } from '#shared/limits'
-import { onFirstClick } from '../../../lib/hooks/onFirstClick'
+import { onFirstClick } from '../../../lib/hooks/useBrowserState'
 import { formDraftTexts } from '../../../texts/formDraft'
 import { phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
@@ -13,16 +13,16 @@ import { TextArea } from '../../../ui/forms/TextArea'
 import { FormError } from '../../../ui/forms/FormError'
 import { CheckIcon } from '../../../ui/icons/menus'
 import { Sheet } from '../../../ui/overlays/Sheet'
+import { ClockIcon } from '../../../ui/icons/forms'
+import { tripTexts } from '../base/tripTexts'
 import { CategoryChips } from './CategoryChips'
-import { EventPicture } from './EventPicture'
-import { endsNextDay, type EventFormValues } from './eventFormValues'
+import { EventPictureField } from './EventPictureField'
+import { endsNextDay, parseTypedTime, type EventFormValues } from './eventFormValues'
 import type { TypedFields } from './eventFormDraft'
-import { formTexts } from './formTexts'
-import { texts } from '../base/texts'
-import { TimeField } from './TimeField'
+import { eventFormTexts } from './eventFormTexts'
 import { useEventFormFields, type EventFormFieldsState } from './useEventFormFields'
 
-interface EventFieldsProps {
+interface EventFormFieldsProps {
   title: string
   subtitle: string
   initial: EventFormValues
@@ -73,18 +73,18 @@ export function EventFormFields({
   onSaveAndAnother,
   onClose,
   onClosed,
-}: EventFieldsProps) {
+}: EventFormFieldsProps) {
   const { draft, errors, form, change, saveBy } = useEventFormFields({ initial, typed, onTyped, isOpen })
   const formId = useId()
   const actions = (
     <>
       {onSaveAndAnother === undefined ? null : (
         <Button variant="soft" onClick={(event) => onFirstClick(() => saveBy(onSaveAndAnother))(event)}>
-          {formTexts.saveAndAnother[isIdea ? 'idea' : 'event']}
+          {eventFormTexts.saveAndAnother[isIdea ? 'idea' : 'event']}
         </Button>
       )}
       <Button type="submit" form={formId}>
-        {texts.save}
+        {tripTexts.save}
       </Button>
     </>
   )
@@ -102,7 +102,7 @@ export function EventFormFields({
         {people}
         <Notices added={added} isIdea={isIdea} warning={warning} isResumed={typed !== undefined} />
         <FormField
-          label={texts.title}
+          label={tripTexts.title}
           name="label"
           value={draft.label}
           onChange={(label) => change({ label })}
@@ -113,7 +113,7 @@ export function EventFormFields({
         <CategoryChips value={draft.category} onChange={(category) => change({ category })} />
         <Times draft={draft} errors={errors} change={change} />
         <TextArea
-          label={formTexts.note}
+          label={eventFormTexts.note}
           name="description"
           optional
           value={draft.description}
@@ -122,7 +122,7 @@ export function EventFormFields({
           error={errors.description}
           rows={{ min: 2, max: 6 }}
         />
-        <EventPicture
+        <EventPictureField
           image={image}
           category={draft.category}
           chosen={draft.picture}
@@ -133,7 +133,7 @@ export function EventFormFields({
   )
 }
 
-type NoticesProps = Required<Pick<EventFieldsProps, 'added' | 'isIdea'>> & { warning: string | undefined; isResumed: boolean }
+type NoticesProps = Required<Pick<EventFormFieldsProps, 'added' | 'isIdea'>> & { warning: string | undefined; isResumed: boolean }
 
 function Notices({ added, isIdea, warning, isResumed }: NoticesProps) {
   return (
@@ -141,7 +141,7 @@ function Notices({ added, isIdea, warning, isResumed }: NoticesProps) {
       {added.length === 0 ? null : (
         <Added>
           <CheckIcon />
-          <span>{formTexts.added(added, isIdea)}</span>
+          <span>{eventFormTexts.added(added, isIdea)}</span>
         </Added>
       )}
       <FormError text={warning} />
@@ -158,20 +158,51 @@ function Times({ draft, errors, change }: Pick<EventFormFieldsState, 'draft' | '
   return (
     <Pair>
       <TimeField
-        label={formTexts.startTime}
+        label={eventFormTexts.startTime}
         name="startTime"
         value={draft.startTime}
         onChange={(startTime) => change({ startTime })}
         error={errors.startTime}
       />
       <TimeField
-        label={formTexts.endTime}
+        label={eventFormTexts.endTime}
         name="endTime"
         value={draft.endTime}
         onChange={(endTime) => change({ endTime })}
         error={errors.endTime}
-        hint={endsNextDay(draft) ? formTexts.endsNextDay : undefined}
+        hint={endsNextDay(draft) ? eventFormTexts.endsNextDay : undefined}
       />
     </Pair>
+  )
+}
+
+interface TimeFieldProps {
+  label: string
+  name: string
+  value: string
+  onChange: (typed: string) => void
+  error?: string | undefined
+  hint?: string | undefined
+}
+
+/** The browser's time field follows the system's language and shows PM. */
+function TimeField({ label, name, value, onChange, error, hint }: TimeFieldProps) {
+  return (
+    <FormField
+      label={label}
+      name={name}
+      value={value}
+      onChange={onChange}
+      error={error}
+      hint={hint}
+      icon={<ClockIcon />}
+      input={{
+        placeholder: '--:--',
+        autoComplete: 'off',
+        onBlur: () => onChange(parseTypedTime(value) ?? value),
+        inputMode: 'numeric',
+        maxLength: 6,
+      }}
+    />
   )
 }

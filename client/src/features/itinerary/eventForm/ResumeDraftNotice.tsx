@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useNotice, type Notice } from '../../../lib/hooks/useNotice'
+import { useToast, type ToastContent } from '../../../lib/hooks/useEffectHooks'
 import { useRecord, useViewNow } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
-import { mayFill } from '../base/mayFill'
+import { mayUseEventForm } from '../base/mayUseEventForm'
 import { DRAFT_NOTICE_ID, useEditor, type EventFormRequest } from '../base/useEditor'
-import { formTexts } from './formTexts'
-import { eventFormDrafts } from './eventFormDraft'
+import { eventFormTexts } from './eventFormTexts'
+import { listEventFormDrafts } from './eventFormDraft'
 
 /** The draft is offered again on the next visit. */
 const OFFER_DURATION_MS = 15_000
@@ -15,16 +15,18 @@ export function ResumeDraftNotice() {
   const { openForm } = useEditor()
   const viewNow = useViewNow()
   const role = useRecord((record) => record.myRole)
-  const [notice] = useState((): Notice | undefined => {
+  const [notice] = useState((): ToastContent | undefined => {
     const { events } = viewNow()
     const eventOf = (request: EventFormRequest) => (request.kind === 'edit' ? events[request.eventId] : undefined)
-    const left = eventFormDrafts(userId, itineraryId).find(({ request }) => mayFill(request, eventOf(request), role, userId))
+    const left = listEventFormDrafts(userId, itineraryId).find(({ request }) =>
+      mayUseEventForm(request, eventOf(request), role, userId),
+    )
     if (left === undefined) return undefined
     const { request, typed } = left
     const label = typed.label ?? eventOf(request)?.label
-    const action = { label: formTexts.keepWriting, onClick: () => openForm(request) }
-    return { id: DRAFT_NOTICE_ID, text: formTexts.leftDraft(label), duration: OFFER_DURATION_MS, action }
+    const action = { label: eventFormTexts.keepWriting, onClick: () => openForm(request) }
+    return { id: DRAFT_NOTICE_ID, text: eventFormTexts.leftDraft(label), duration: OFFER_DURATION_MS, action }
   })
-  useNotice(notice)
+  useToast(notice)
   return null
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyEventForm } from './eventFormValues'
-import { discardEventFormDrafts, eventFormDraft, eventFormDrafts, changedFormFields } from './eventFormDraft'
+import { discardEventFormDrafts, openEventFormDraft, listEventFormDrafts, changedFormFields } from './eventFormDraft'
 
 const request = { kind: 'new', dayId: 'd' } as const
-const draft = eventFormDraft('ana', 'roma', request)
+const draft = openEventFormDraft('ana', 'roma', request)
 const place = 'periplo:draft:ana:roma:d'
 let places: Map<string, string>
 let left: Map<string, string>
@@ -43,7 +43,7 @@ describe('the draft of a form', () => {
   it('is read as written, per user, until it is dropped', () => {
     draft.keep({ label: 'Cena', category: null })
     expect(draft.read()).toEqual({ label: 'Cena', category: null })
-    expect(eventFormDraft('bruno', 'roma', request).read()).toBeUndefined()
+    expect(openEventFormDraft('bruno', 'roma', request).read()).toBeUndefined()
     draft.drop()
     expect(draft.read()).toBeUndefined()
   })
@@ -51,14 +51,14 @@ describe('the draft of a form', () => {
   it('is stored per form, and found without knowing the form', () => {
     const other = { kind: 'edit', eventId: 'e' } as const
     draft.keep({ label: 'Cena' })
-    eventFormDraft('ana', 'roma', other).keep({ description: 'Tarde' })
-    eventFormDraft('ana', 'oslo', request).keep({ label: 'Fiordo' })
-    expect(eventFormDrafts('ana', 'roma')).toEqual([
+    openEventFormDraft('ana', 'roma', other).keep({ description: 'Tarde' })
+    openEventFormDraft('ana', 'oslo', request).keep({ label: 'Fiordo' })
+    expect(listEventFormDrafts('ana', 'roma')).toEqual([
       { request, typed: { label: 'Cena' } },
       { request: other, typed: { description: 'Tarde' } },
     ])
     discardEventFormDrafts('ana', 'roma')
-    expect([eventFormDrafts('ana', 'roma').length, eventFormDrafts('ana', 'oslo').length]).toEqual([0, 1])
+    expect([listEventFormDrafts('ana', 'roma').length, listEventFormDrafts('ana', 'oslo').length]).toEqual([0, 1])
   })
 
   it('is left to other tabs when the page closes, until one continues it', () => {
@@ -66,7 +66,7 @@ describe('the draft of a form', () => {
     expect(left.size).toBe(0)
     draft.leave()
     places.clear()
-    expect(eventFormDrafts('ana', 'roma')).toEqual([{ request, typed: { label: 'Cena' } }])
+    expect(listEventFormDrafts('ana', 'roma')).toEqual([{ request, typed: { label: 'Cena' } }])
     draft.keep({ label: 'Cena' })
     expect([places.size, left.size]).toEqual([1, 0])
   })

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits'
 import { formDraft, formsWithDraft, type FormDraft } from '../../../engine/device/drafts'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { parseJson } from '../../../lib/parseJson'
-import { objectOf, isText, oneOf, orNone, orNull } from '../../../lib/checks'
+import { objectOf, isText, oneOf, orUndefined, orNull } from '../../../lib/checks'
 import type { EventFormRequest } from '../base/useEditor'
 import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
 
@@ -23,17 +23,17 @@ const isEdit = objectOf<Of<'edit'>>({ kind: oneOf('edit' as const), eventId: isT
 const isEventFormDraft = objectOf<EventFormDraft>({
   request: (value): value is EventFormRequest => isNew(value) || isEdit(value),
   typed: objectOf<TypedFields>({
-    label: orNone(isText),
-    category: orNone(orNull(isCategory)),
-    startTime: orNone(isText),
-    endTime: orNone(isText),
-    description: orNone(isText),
+    label: orUndefined(isText),
+    category: orUndefined(orNull(isCategory)),
+    startTime: orUndefined(isText),
+    endTime: orUndefined(isText),
+    description: orUndefined(isText),
   }),
 })
 
 const formOf = (request: EventFormRequest) => (request.kind === 'new' ? request.dayId : request.eventId)
 
-export function eventFormDraft(userId: string, itineraryId: string, request: EventFormRequest) {
+export function openEventFormDraft(userId: string, itineraryId: string, request: EventFormRequest) {
   const draft = formDraft(userId, itineraryId, formOf(request))
   return {
     read: (): TypedFields | undefined => parseStoredDraft(draft)?.typed,
@@ -45,7 +45,7 @@ export function eventFormDraft(userId: string, itineraryId: string, request: Eve
 }
 
 /** This tab's first. */
-export const eventFormDrafts = (userId: string, itineraryId: string): EventFormDraft[] =>
+export const listEventFormDrafts = (userId: string, itineraryId: string): EventFormDraft[] =>
   formsWithDraft(userId, itineraryId).flatMap((form) => parseStoredDraft(formDraft(userId, itineraryId, form)) ?? [])
 
 export function discardEventFormDrafts(userId: string, itineraryId: string): void {

@@ -2,8 +2,8 @@ import type { Category } from '#shared/categories'
 import type { EventFields } from '#shared/itinerary/fields'
 import type { EventView } from '#shared/itinerary/view'
 import { codePoints, limits, manyLines, oneLine } from '#shared/limits'
-import { formTexts } from './formTexts'
-import { parseTypedTime } from './parseTypedTime'
+import { isTime } from '#shared/itinerary/fieldKinds'
+import { eventFormTexts } from './eventFormTexts'
 
 /** Times as typed; '' if empty. */
 export interface EventFormValues {
@@ -27,6 +27,8 @@ export const emptyEventForm: EventFormValues = {
   picture: undefined,
 }
 
+const TYPED_TIME = /^(\d{1,2})(?:[:.h ]?(\d{1,2}))?h?$/
+
 export const eventFormValuesOf = ({ label, category, startTime, endTime, description }: EventView): EventFormValues => ({
   label,
   category,
@@ -35,17 +37,6 @@ export const eventFormValuesOf = ({ label, category, startTime, endTime, descrip
   description,
   picture: undefined,
 })
-
-const timeOrNull = (typed: string): string | null => {
-  const time = parseTypedTime(typed)
-  return time === undefined || time === '' ? null : time
-}
-
-/** Whether it ends after midnight. */
-export function endsNextDay({ startTime, endTime }: Pick<EventFormValues, 'startTime' | 'endTime'>): boolean {
-  const [start, end] = [timeOrNull(startTime), timeOrNull(endTime)]
-  return start !== null && end !== null && end < start
-}
 
 export const eventFieldsOf = ({
   label,
@@ -61,6 +52,12 @@ export const eventFieldsOf = ({
   description: manyLines(description),
 })
 
+/** Whether it ends after midnight. */
+export function endsNextDay({ startTime, endTime }: Pick<EventFormValues, 'startTime' | 'endTime'>): boolean {
+  const [start, end] = [timeOrNull(startTime), timeOrNull(endTime)]
+  return start !== null && end !== null && end < start
+}
+
 /**
  * A title that another user cleared, or a note that a merge made too long, is
  * an error only if changed since `before`.
@@ -68,12 +65,27 @@ export const eventFieldsOf = ({
 export function findEventFormErrors(draft: EventFormValues, before: EventFormValues): EventFormErrors {
   const errors: EventFormErrors = {}
   if (draft.label !== before.label || before === emptyEventForm) {
-    if (oneLine(draft.label) === '') errors.label = formTexts.eventTitleNeeded
-    else if (codePoints(oneLine(draft.label)) > limits.eventLabel) errors.label = formTexts.eventTitleLong(limits.eventLabel)
+    if (oneLine(draft.label) === '') errors.label = eventFormTexts.eventTitleNeeded
+    else if (codePoints(oneLine(draft.label)) > limits.eventLabel) errors.label = eventFormTexts.eventTitleLong(limits.eventLabel)
   }
   for (const field of ['startTime', 'endTime'] as const)
-    if (parseTypedTime(draft[field]) === undefined) errors[field] = formTexts.noTime
+    if (parseTypedTime(draft[field]) === undefined) errors[field] = eventFormTexts.noTime
   if (draft.description !== before.description && codePoints(manyLines(draft.description)) > limits.eventDescription)
-    errors.description = formTexts.noteLong(limits.eventDescription)
+    errors.description = eventFormTexts.noteLong(limits.eventDescription)
   return errors
+}
+
+/** '20:30', '2030', '9.5' (09:05), '930' (09:30), '9' (09:00). '' stays ''; undefined if invalid. */
+export function parseTypedTime(typed: string): string | undefined {
+  const text = typed.trim()
+  if (text === '') return ''
+  const compact = /^(\d{1,2})(\d{2})$/.exec(text) ?? TYPED_TIME.exec(text)
+  if (compact === null) return undefined
+  const time = `${(compact[1] ?? '').padStart(2, '0')}:${(compact[2] ?? '0').padStart(2, '0')}`
+  return isTime(time) ? time : undefined
+}
+
+const timeOrNull = (typed: string): string | null => {
+  const time = parseTypedTime(typed)
+  return time === undefined || time === '' ? null : time
 }

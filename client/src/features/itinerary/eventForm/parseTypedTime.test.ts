@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseTypedTime } from './parseTypedTime'
+import { parseTypedTime } from './eventFormValues'
 
 it('reads the usual notations of a time', () => {
   const hours = {

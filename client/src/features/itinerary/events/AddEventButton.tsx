@@ -1,13 +1,13 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { onFirstClick } from '../../../lib/hooks/onFirstClick'
+import { onFirstClick } from '../../../lib/hooks/useBrowserState'
 import { hovers, phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, motion, radius } from '../../../theme/vars'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { useEditor } from '../base/useEditor'
 import { usePageElement } from '../viewport/pageElements'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 
 export const DashedButton = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.button,
@@ -29,7 +29,7 @@ export function AddEventButton({ dayId }: { dayId: string }) {
     <Row>
       <DashedButton ref={usePageElement('addEvent', dayId)} onClick={onFirstClick(() => openForm({ kind: 'new', dayId }))}>
         <PlusIcon />
-        {texts.addEvent}
+        {tripTexts.addEvent}
       </DashedButton>
     </Row>
   )

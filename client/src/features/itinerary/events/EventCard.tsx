@@ -3,20 +3,29 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { EventView } from '#shared/itinerary/view'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { common } from '../../../texts/common'
-import { CategoryDisc } from './CategoryDisc'
-import { Card, discPlace, EventPicture, Times, EventText } from './eventStyles'
-import { eventPictureOf } from './eventPictureOf'
-import { MomentBadge } from './MomentBadge'
+import { commonTexts } from '../../../texts/common'
+import { cssColor as c } from '../../../theme/vars'
+import { Badge } from '../../../ui/cards/Badge'
 import { editMode, participation, useIsParticipant, usePageMode } from '../base/pageMode'
-import { EventComments } from '../comments/EventComments'
-import { useMarks } from '../base/marks'
-import { texts } from '../base/texts'
+import { EventCommentsButton } from '../comments/CommentButtons'
+import { useDifferenceMarks } from '../base/differenceMarks'
+import { tripTexts } from '../base/tripTexts'
+import { useTripTime } from '../viewport/useTripTime'
+import { CategoryDisc } from './CategoryDisc'
+import { EventCardBox, eventDiscStyle, EventPicture, EventTimes, EventText } from './eventStyles'
+import { eventPictureOf } from './eventPictureOf'
 
 const EventTools = editMode.part(() => import('./EventTools'), 'EventTools')
-const EventPresence = participation.part(() => import('../presence/EventPresence'), 'EventPresence')
+const EventPresence = participation.part(() => import('../presence/PresenceMarks'), 'EventPresence')
 
-const Disc = styled(CategoryDisc)(discPlace)
+const Disc = styled(CategoryDisc)(eventDiscStyle)
+const Moment = styled(Badge)({
+  padding: '0 10px',
+  marginBottom: 6,
+  backgroundColor: c('category.other.bg'),
+  color: c('category.other.icon'),
+  '&[data-now]': { backgroundColor: c('badge.placeBg'), color: c('badge.placeText') },
+})
 
 /** Reads its own event, to avoid renders on other changes. */
 export const EventCard = memo(function EventCard({ eventId }: { eventId: string }) {
@@ -33,31 +42,31 @@ const Face = memo(function Face({ id, label, description, category, image, start
   const mode = usePageMode()
   const isEditing = mode === 'editing'
   const isParticipant = useIsParticipant()
-  const { ofEvent } = useMarks()
+  const { renderEventMark } = useDifferenceMarks()
   const picture = eventPictureOf({ image, category })
   const kind = picture === undefined ? 'none' : picture.isOwn ? 'own' : 'drawn'
   const isNextDay = startTime !== null && endTime !== null && endTime < startTime
   return (
     <>
-      <Times>
+      <EventTimes>
         {startTime === null ? null : <b>{startTime}</b>}
         {endTime === null ? null : (
           <>
             <i>–</i>
-            <span title={isNextDay ? texts.nextDay : undefined}>
+            <span title={isNextDay ? tripTexts.nextDay : undefined}>
               {endTime}
               {isNextDay ? <sup>+1</sup> : null}
             </span>
           </>
         )}
-        {mode === 'copy' ? null : <EventComments eventId={id} />}
-      </Times>
+        {mode === 'copy' ? null : <EventCommentsButton eventId={id} />}
+      </EventTimes>
       <Disc category={category} size={36} />
-      <Card data-picture={kind}>
+      <EventCardBox data-picture={kind}>
         <EventText data-picture={kind}>
-          {ofEvent(id)}
-          <MomentBadge eventId={id} />
-          <Typography variant="eventTitle">{label === '' ? common.untitled : label}</Typography>
+          {renderEventMark(id)}
+          <NowOrNextBadge eventId={id} />
+          <Typography variant="eventTitle">{label === '' ? commonTexts.untitled : label}</Typography>
           {description === '' ? null : <Typography variant="note">{description}</Typography>}
         </EventText>
         {picture === undefined ? null : (
@@ -65,7 +74,17 @@ const Face = memo(function Face({ id, label, description, category, image, start
         )}
         {isParticipant ? <EventPresence eventId={id} /> : null}
         {isEditing ? <EventTools eventId={id} picture={kind} /> : null}
-      </Card>
+      </EventCardBox>
     </>
   )
 })
+
+/** 'Ahora' or 'Después'. Separate, so that a new minute rerenders no card. */
+function NowOrNextBadge({ eventId }: { eventId: string }) {
+  const { now, next } = useTripTime()
+  // A copy has no present.
+  const isOver = usePageMode() === 'copy'
+  const isNow = now.includes(eventId)
+  if (isOver || !(isNow || next.includes(eventId))) return null
+  return <Moment data-now={isNow ? '' : undefined}>{isNow ? tripTexts.now : tripTexts.next}</Moment>
+}

@@ -1,19 +1,23 @@
+import { useState } from 'react'
+import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import { onFirstClick } from '../../../lib/hooks/onFirstClick'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { common } from '../../../texts/common'
+import { onFirstClick } from '../../../lib/hooks/useBrowserState'
+import { commonTexts } from '../../../texts/common'
 import { mobile, phone } from '../../../theme/breakpoints'
-import { motion } from '../../../theme/vars'
-import { EditIcon, MoveIcon, TrashIcon } from '../../../ui/icons/editing'
+import { motion, dangerousItem } from '../../../theme/vars'
+import { EditIcon, MoveIcon, TrashIcon, CopyIcon } from '../../../ui/icons/editing'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton, type RoundLook } from '../../../ui/buttons/RoundButton'
 import { useEditor } from '../base/useEditor'
 import { usePageElement } from '../viewport/pageElements'
-import { EventMenu } from './EventMenu'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 import { useDeletions } from '../undo/useDeletions'
 import { useIsPhone } from '../base/useIsPhone'
 import { useMenu } from '../base/useMenu'
+import { MoveItems } from '../moving/MoveItems'
+import { PagedMenu, type PagedMenuProps } from '../base/PagedMenu'
 
 const Row = styled('div')({
   position: 'absolute',
@@ -37,6 +41,15 @@ const Move = styled(RoundButton)({
     '&:not([aria-expanded="true"])': { opacity: 'var(--move-opacity)' },
   },
 })
+const Corner = styled('div')({
+  position: 'absolute',
+  right: 6,
+  top: 0,
+  bottom: 0,
+  display: 'flex',
+  alignItems: 'center',
+  zIndex: 2,
+})
 
 interface EventToolsProps {
   eventId: string
@@ -49,6 +62,13 @@ export function EventTools({ eventId, picture }: EventToolsProps) {
   return <Row data-picture={picture}>{isPhone ? <Dots eventId={eventId} /> : <Discs eventId={eventId} />}</Row>
 }
 
+/** Always behind three dots. */
+export const IdeaTools = ({ eventId }: { eventId: string }) => (
+  <Corner>
+    <Dots eventId={eventId} look="plain" />
+  </Corner>
+)
+
 function Discs({ eventId }: { eventId: string }) {
   const { openForm } = useEditor()
   const { deleteEvent } = useDeletions()
@@ -57,7 +77,7 @@ function Discs({ eventId }: { eventId: string }) {
     <>
       <Move
         ref={usePageElement('eventTools', eventId)}
-        label={texts.moveTo}
+        label={tripTexts.moveTo}
         look="overlay"
         size={32}
         opens={{ kind: 'menu', isOpen: menu.isOpen }}
@@ -65,12 +85,12 @@ function Discs({ eventId }: { eventId: string }) {
       >
         <MoveIcon />
       </Move>
-      <RoundButton label={texts.editButton} look="overlay" size={32} onClick={() => openForm({ kind: 'edit', eventId })}>
+      <RoundButton label={tripTexts.editButton} look="overlay" size={32} onClick={() => openForm({ kind: 'edit', eventId })}>
         <EditIcon />
       </RoundButton>
       <RoundButton
         ref={usePageElement('deleteEvent', eventId)}
-        label={texts.deleteButton}
+        label={tripTexts.deleteButton}
         look="overlay"
         size={32}
         isDanger
@@ -83,23 +103,6 @@ function Discs({ eventId }: { eventId: string }) {
   )
 }
 
-const Corner = styled('div')({
-  position: 'absolute',
-  right: 6,
-  top: 0,
-  bottom: 0,
-  display: 'flex',
-  alignItems: 'center',
-  zIndex: 2,
-})
-
-/** Always behind three dots. */
-export const IdeaTools = ({ eventId }: { eventId: string }) => (
-  <Corner>
-    <Dots eventId={eventId} look="plain" />
-  </Corner>
-)
-
 function Dots({ eventId, look = 'overlay' }: { eventId: string; look?: RoundLook }) {
   const menu = useMenu()
   const label = useItinerary((view) => view.events[eventId]?.label ?? '')
@@ -107,7 +110,7 @@ function Dots({ eventId, look = 'overlay' }: { eventId: string; look?: RoundLook
     <>
       <RoundButton
         ref={usePageElement('eventTools', eventId)}
-        label={texts.eventOptions(label === '' ? common.untitled : label)}
+        label={tripTexts.eventOptions(label === '' ? commonTexts.untitled : label)}
         look={look}
         size={36}
         opens={{ kind: 'menu', isOpen: menu.isOpen }}
@@ -117,5 +120,55 @@ function Dots({ eventId, look = 'overlay' }: { eventId: string; look?: RoundLook
       </RoundButton>
       {menu.props === undefined ? null : <EventMenu eventId={eventId} startsWith="all" {...menu.props} />}
     </>
+  )
+}
+
+function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { eventId: string }) {
+  const [page, setPage] = useState(startsWith)
+  const { openForm, openCopy, mayEdit } = useEditor()
+  const { deleteEvent } = useDeletions()
+  const after = (action: () => void) => () => {
+    menu.onClose()
+    action()
+  }
+  const copy = (
+    <MenuItem key="copy" onClick={after(() => openCopy({ kind: 'event', eventId }))}>
+      <CopyIcon />
+      {tripTexts.copyTo}
+    </MenuItem>
+  )
+  return (
+    <PagedMenu {...menu} page={page}>
+      {page === 'moves'
+        ? [
+            <MoveItems
+              key="moves"
+              eventId={eventId}
+              onBack={startsWith === 'all' ? () => setPage('all') : undefined}
+              onDone={menu.onClose}
+            />,
+            ...(startsWith === 'all' ? [] : [<Divider key="line" component="li" />, copy]),
+          ]
+        : [
+            <MenuItem key="edit" onClick={after(() => openForm({ kind: 'edit', eventId }))}>
+              <EditIcon />
+              {tripTexts.editButton}
+            </MenuItem>,
+            ...(mayEdit
+              ? [
+                  <MenuItem key="move" onClick={() => setPage('moves')}>
+                    <MoveIcon />
+                    {tripTexts.moveTo}
+                  </MenuItem>,
+                ]
+              : []),
+            copy,
+            <Divider key="line" component="li" />,
+            <MenuItem key="delete" onClick={after(() => deleteEvent(eventId))} sx={dangerousItem}>
+              <TrashIcon />
+              {tripTexts.deleteButton}
+            </MenuItem>,
+          ]}
+    </PagedMenu>
   )
 }

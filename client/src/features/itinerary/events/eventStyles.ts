@@ -41,7 +41,7 @@ export const EventRow = styled('li')({
   },
 })
 
-export const Times = styled('div')({
+export const EventTimes = styled('div')({
   paddingTop: 19,
   textAlign: 'right',
   fontVariantNumeric: 'tabular-nums',
@@ -69,12 +69,12 @@ export const Times = styled('div')({
   },
 })
 
-export const discPlace = {
+export const eventDiscStyle = {
   marginTop: 11,
   [phone]: { gridRow: '1 / span 2', marginTop: 0, width: 40, height: 40 },
 } as const
 
-export const Card = styled('div')({
+export const EventCardBox = styled('div')({
   position: 'relative',
   minHeight: 112,
   marginLeft: 6,

@@ -4,11 +4,11 @@ import { Checkbox } from '../../../ui/forms/Checkbox'
 import { styled } from '@mui/material/styles'
 import type { DayView } from '#shared/itinerary/view'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { hovers } from '../../../theme/breakpoints'
 import { cssColor as c, motion, radius } from '../../../theme/vars'
-import { clamped } from '../../../ui/cards/cardParts'
-import { texts } from '../base/texts'
+import { lineClamp } from '../../../ui/cards/cardParts'
+import { tripTexts } from '../base/tripTexts'
 import { forkTexts } from './forkTexts'
 
 const Head = styled('div')(({ theme }) => ({
@@ -31,7 +31,7 @@ const Row = styled('label')(({ theme }) => ({
   transition: motion('background-color'),
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
   '& > span': { ...theme.typography.label, minWidth: 0, overflowWrap: 'anywhere' },
-  '& small': { ...theme.typography.meta, color: c('ink2'), ...clamped(1) },
+  '& small': { ...theme.typography.meta, color: c('ink2'), ...lineClamp(1) },
 }))
 const Problem = styled('p')(({ theme }) => ({ ...theme.typography.label, color: c('error.main'), marginTop: 6 }))
 
@@ -69,7 +69,7 @@ export function DayChoice({ days, left, onChange }: DayChoiceProps) {
         <Row key={day.id}>
           <Checkbox type="checkbox" checked={!left.has(day.id)} onChange={() => toggle(day.id)} />
           <span>
-            {texts.day(day.dayNumber)}
+            {tripTexts.day(day.dayNumber)}
             <Plans eventIds={day.events} />
           </span>
         </Row>
@@ -80,6 +80,6 @@ export function DayChoice({ days, left, onChange }: DayChoiceProps) {
 }
 
 function Plans({ eventIds }: { eventIds: readonly string[] }) {
-  const plans = useItinerary((view) => eventIds.map((id) => view.events[id]?.label || common.untitled).join(', '))
-  return <small>{plans === '' ? texts.emptyDay : plans}</small>
+  const plans = useItinerary((view) => eventIds.map((id) => view.events[id]?.label || commonTexts.untitled).join(', '))
+  return <small>{plans === '' ? tripTexts.emptyDay : plans}</small>
 }

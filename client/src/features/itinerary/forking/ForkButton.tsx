@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import Button from '@mui/material/Button'
-import { useLoginFirst } from '../../../account/useLoginFirst'
+import { useLoginFirst } from '../../../account/LoginDialogProvider'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { useReadable } from '../../../lib/store/useReadable'
 import { ForkIcon } from '../../../ui/icons/social'
 import { usePageMode } from '../base/pageMode'
 import { forkTexts } from './forkTexts'
-import { openFork } from './openFork'
+import { forkDialogStore } from './forkDialogStore'
 
 const ForkDialog = lazyPart(() => import('./ForkDialog'), 'ForkDialog')
 const comesNear = () => void ForkDialog.load()
@@ -19,8 +19,8 @@ export function ForkButton({ fullWidth = false }: { fullWidth?: boolean }) {
   const isOwn = useRecord((record) => record.myRole === 'owner')
   const isEnded = usePageMode() === 'copy'
   const loginFirst = useLoginFirst()
-  const isOpen = useReadable(openFork, (now) => (now?.itineraryId === itineraryId ? now.isOpen : undefined))
-  const setOpen = (open: boolean) => openFork.set({ itineraryId, isOpen: open })
+  const isOpen = useReadable(forkDialogStore, (now) => (now?.itineraryId === itineraryId ? now.isOpen : undefined))
+  const setOpen = (open: boolean) => forkDialogStore.set({ itineraryId, isOpen: open })
   if (isOwn || isEnded) return null
   return (
     <>
@@ -38,7 +38,7 @@ export function ForkButton({ fullWidth = false }: { fullWidth?: boolean }) {
       </Button>
       {isOpen === undefined ? null : (
         <Suspense>
-          <ForkDialog isOpen={isOpen} onClose={() => setOpen(false)} onClosed={() => openFork.set(undefined)} />
+          <ForkDialog isOpen={isOpen} onClose={() => setOpen(false)} onClosed={() => forkDialogStore.set(undefined)} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Typography from '@mui/material/Typography'
 import { addDays, formatDateRange, type CalendarDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
-import { DeviceError } from '../../../engine/device/deviceError'
+import { DeviceStorageError } from '../../../engine/device/deviceStorage'
 import { errorText } from '../../../engine/api/errorText'
 import { tripLengthOf } from '../../../engine/base/itinerarySource'
 import { useItinerary, useRecord } from '../../../engine/hooks/useItinerary'
@@ -12,9 +12,8 @@ import { SingleDateField } from '../../../ui/dates/SingleDateField'
 import { FormError } from '../../../ui/forms/FormError'
 import { Sheet } from '../../../ui/overlays/Sheet'
 import { DayChoice } from './DayChoice'
-import { firstStart } from './firstStart'
+import { suggestStartDate, useForkItinerary } from './useForkItinerary'
 import { forkErrors, forkTexts } from './forkTexts'
-import { useForkItinerary } from './useForkItinerary'
 
 interface ForkDialogProps {
   isOpen: boolean
@@ -28,7 +27,7 @@ export function ForkDialog({ isOpen, onClose, onClosed }: ForkDialogProps) {
   const range = useRecord(tripLengthOf)
   const days = useItinerary((view) => view.days)
   const ideas = useItinerary((view) => view.ideas.length)
-  const [start, setStart] = useState<CalendarDate | null>(() => firstStart(sourceStart, today()))
+  const [start, setStart] = useState<CalendarDate | null>(() => suggestStartDate(sourceStart, today()))
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const making = useForkItinerary()
 
@@ -82,4 +81,5 @@ export function ForkDialog({ isOpen, onClose, onClosed }: ForkDialogProps) {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const sentenceFor = (error: Error): string => (error instanceof DeviceError ? forkTexts.noRoomHere : errorText(error, forkErrors))
+const sentenceFor = (error: Error): string =>
+  error instanceof DeviceStorageError ? forkTexts.noRoomHere : errorText(error, forkErrors)

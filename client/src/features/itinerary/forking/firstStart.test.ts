@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { date } from '#testkit/date'
-import { firstStart } from './firstStart'
+import { calendarDate } from '#testkit/date'
+import { suggestStartDate } from './useForkItinerary'
 
 // 24 November 2026 is a Tuesday.
 it.each([
@@ -9,9 +9,9 @@ it.each([
   ['2024-05-06', '2026-11-30'], // a Monday
   ['2031-01-05', '2026-11-29'], // a Sunday, of a source in the future
 ])('a fork of a trip from %s starts on %s', (source, expected) => {
-  expect(firstStart(date(source), date('2026-11-24'))).toBe(expected)
+  expect(suggestStartDate(calendarDate(source), calendarDate('2026-11-24'))).toBe(expected)
 })
 
 it('crosses the end of a year', () => {
-  expect(firstStart(date('2026-11-26'), date('2026-12-31'))).toBe('2027-01-07')
+  expect(suggestStartDate(calendarDate('2026-11-26'), calendarDate('2026-12-31'))).toBe('2027-01-07')
 })

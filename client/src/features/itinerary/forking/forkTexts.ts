@@ -1,5 +1,5 @@
 import type { ErrorName } from '#shared/errors'
-import { dayCount, plural } from '../../../lib/format'
+import { formatDayCount, plural } from '../../../lib/format'
 
 export const forkTexts = {
   make: 'Hacer mío',
@@ -7,7 +7,7 @@ export const forkTexts = {
   lead: 'Tendrás una copia privada, para cambiarla a tu gusto.',
   start: 'Fecha de inicio',
   noStart: 'Elige la fecha de inicio.',
-  dates: (range: string, days: number) => `${range} · ${dayCount(days)}`,
+  dates: (range: string, days: number) => `${range} · ${formatDayCount(days)}`,
   days: 'Días',
   all: 'Marcar todos',
   none: 'Quitar todos',

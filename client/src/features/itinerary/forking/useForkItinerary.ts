@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { addDays, toWireDate, type CalendarDate } from '#shared/dates'
+import { addDays, toWireDate, dateParts, type CalendarDate } from '#shared/dates'
 import { newId } from '#shared/ids'
 import { useSession } from '../../../account/useSession'
 import { call } from '../../../engine/api/api'
 import { queryKeys } from '../../../engine/api/queryKeys'
-import { reached } from '../../../engine/api/reached'
+import { ignoreNetworkError } from '../../../engine/api/apiError'
 import { tripLengthOf } from '../../../engine/base/itinerarySource'
 import { useRecord, useViewNow } from '../../../engine/hooks/useItinerary'
 import { paths } from '../../../lib/navigation/paths'
-import { openFork } from './openFork'
+import { forkDialogStore } from './forkDialogStore'
 
 const FORK_TIMEOUT_MS = 10_000
 
@@ -34,7 +34,7 @@ export function useForkItinerary() {
       const made =
         isCached || !navigator.onLine
           ? undefined
-          : await reached(
+          : await ignoreNetworkError(
               call('POST /itineraries/{id}/forks', {
                 params: { id: record.id },
                 body,
@@ -52,7 +52,15 @@ export function useForkItinerary() {
     onSuccess: async (location) => {
       void queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
       await navigate(location, { state: { justCreated: true } })
-      openFork.set(undefined)
+      forkDialogStore.set(undefined)
     },
   })
+}
+
+/** The first future date with the weekday of the source's start. */
+export function suggestStartDate(sourceStart: CalendarDate, today: CalendarDate): CalendarDate {
+  const { weekday } = dateParts(sourceStart)
+  let date = addDays(today, 1)
+  while (dateParts(date).weekday !== weekday) date = addDays(date, 1)
+  return date
 }

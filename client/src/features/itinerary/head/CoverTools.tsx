@@ -1,22 +1,22 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { notify, notifyFailure } from '../../../lib/notices'
+import { showToast, showErrorToast } from '../../../lib/toasts'
 import { pictureProblem } from '../../../lib/pictures'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { usePictures } from '../../../engine/hooks/useItinerarySession'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { pictureErrors } from '../../../texts/errors'
 import { hovers, phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
-import { cssColor as c, float } from '../../../theme/vars'
+import { cssColor as c, floatShadow } from '../../../theme/vars'
 import { TrashIcon } from '../../../ui/icons/editing'
 import { ImageIcon } from '../../../ui/icons/forms'
-import { PictureFile } from '../../../ui/forms/PictureFile'
+import { FilePicker } from '../../../ui/forms/FilePicker'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { useEditor } from '../base/useEditor'
-import { narrow } from '../base/pageGrid'
+import { belowTwoColumns } from '../base/pageGrid'
 import { useUndo } from '../undo/useUndo'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 import { useIsPhone } from '../base/useIsPhone'
 
 const Corner = styled('div')({
@@ -27,7 +27,7 @@ const Corner = styled('div')({
   alignItems: 'center',
   gap: 10,
   // The sheet overlaps the lower edge.
-  [narrow]: { bottom: 44 },
+  [belowTwoColumns]: { bottom: 44 },
   [phone]: { right: 12, top: 14, bottom: 'auto' },
 })
 const Change = styled(Button)({
@@ -36,7 +36,7 @@ const Change = styled(Button)({
   fontSize: textSize.small,
   color: c('ink'),
   backgroundColor: `color-mix(in srgb, ${c('surface')} 92%, transparent)`,
-  [hovers]: { '&:hover': { backgroundColor: c('surface'), boxShadow: float } },
+  [hovers]: { '&:hover': { backgroundColor: c('surface'), boxShadow: floatShadow } },
 })
 
 export function CoverTools() {
@@ -51,29 +51,29 @@ function OwnCover() {
   const remove = useRemoveCover()
   const choose = (file: File) => {
     const problem = pictureProblem(file)
-    if (problem === undefined) pictures.keepCover(file)
-    else notifyFailure(pictureErrors[problem])
+    if (problem === undefined) pictures.setCover(file)
+    else showErrorToast(pictureErrors[problem])
   }
   return (
     <Corner>
       {hasOwn ? (
-        <RoundButton label={common.removeImage} look="overlay" size={40} isDanger onClick={remove}>
+        <RoundButton label={commonTexts.removeImage} look="overlay" size={40} isDanger onClick={remove}>
           <TrashIcon />
         </RoundButton>
       ) : null}
-      <PictureFile onChoose={choose}>
+      <FilePicker onChoose={choose}>
         {(open) =>
           isPhone ? (
-            <RoundButton label={texts.changeCover} look="overlay" size={44} onClick={open}>
+            <RoundButton label={tripTexts.changeCover} look="overlay" size={44} onClick={open}>
               <ImageIcon />
             </RoundButton>
           ) : (
             <Change variant="text" startIcon={<ImageIcon />} onClick={open}>
-              {texts.changeCover}
+              {tripTexts.changeCover}
             </Change>
           )
         }
-      </PictureFile>
+      </FilePicker>
     </Corner>
   )
 }
@@ -81,9 +81,9 @@ function OwnCover() {
 /** Uploaded or pending; undoable. */
 function useRemoveCover(): () => void {
   const pictures = usePictures()
-  const { takeBack } = useUndo()
+  const { undoEntry } = useUndo()
   return () => {
     const entry = pictures.removeCover()
-    notify(texts.coverRemoved, { action: { label: common.undo, onClick: () => takeBack(entry) } })
+    showToast(tripTexts.coverRemoved, { action: { label: commonTexts.undo, onClick: () => undoEntry(entry) } })
   }
 }

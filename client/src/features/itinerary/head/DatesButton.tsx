@@ -7,7 +7,7 @@ import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, radius, touchArea } from '../../../theme/vars'
 import { EditIcon } from '../../../ui/icons/editing'
 import { useEditor } from '../base/useEditor'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 
 // Lazy: the calendar is large.
 const DatesSheet = lazyPart(() => import('./DatesSheet'), 'DatesSheet')
@@ -33,7 +33,7 @@ export function DatesButton({ children }: { children: ReactNode }) {
   }
   return (
     <>
-      <Press onClick={open} aria-haspopup="dialog" title={texts.changeDates}>
+      <Press onClick={open} aria-haspopup="dialog" title={tripTexts.changeDates}>
         {children}
         <EditIcon />
       </Press>

@@ -1,20 +1,22 @@
 import { useId, useState } from 'react'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { type CalendarDate, addDays, toWireDate, tripLength } from '#shared/dates'
+import { addDays, toWireDate, tripLength, type CalendarDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
+import type { DayView } from '#shared/itinerary/view'
 import { useRecord, useItinerary } from '../../../engine/hooks/useItinerary'
 import { useRecordEditor } from '../../../engine/hooks/useItinerarySession'
-import { cssColor as c } from '../../../theme/vars'
+import { showToast } from '../../../lib/toasts'
+import { commonTexts } from '../../../texts/common'
+import { cssColor as c, radius } from '../../../theme/vars'
 import { DateRangeFields } from '../../../ui/dates/DateRangeFields'
 import { Sheet } from '../../../ui/overlays/Sheet'
 import { Switch } from '../../../ui/forms/Switch'
-import { isTooShort, tripDateProblem } from './tripDateProblem'
-import { texts } from '../base/texts'
-import { dateTexts } from './dateTexts'
+import { tripTexts } from '../base/tripTexts'
+import { deletionNoticeId, useUndo } from '../undo/useUndo'
+import { isTooShort, tripDateProblem, dateTexts } from './dateTexts'
 import { NewDates } from './NewDates'
-import { SurplusDays } from './SurplusDays'
-import { useMoveSurplus } from './useMoveSurplus'
 
 interface Range {
   start: CalendarDate | null
@@ -31,11 +33,15 @@ const Whole = styled('label')(({ theme }) => ({
   cursor: 'pointer',
   '& > small': { ...theme.typography.meta, gridColumn: '1 / -1', color: c('ink2') },
 }))
-
-function moved(date: CalendarDate | null, picked: 'start' | 'end', length: number): Range {
-  const other = date === null ? null : addDays(date, (picked === 'start' ? 1 : -1) * (length - 1))
-  return picked === 'start' ? { start: date, end: other } : { start: other, end: date }
-}
+const Offer = styled('div')({
+  display: 'grid',
+  gap: 10,
+  justifyItems: 'start',
+  marginTop: 14,
+  padding: '14px 16px 16px',
+  borderRadius: radius.card,
+  backgroundColor: c('sunken'),
+})
 
 /** Days keep their order: day 1 is always the first. */
 export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onClose: () => void; onClosed: () => void }) {
@@ -71,14 +77,14 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   }
   return (
     <Sheet
-      title={texts.changeDates}
+      title={tripTexts.changeDates}
       isOpen={isOpen}
       onClose={onClose}
       onClosed={onClosed}
       width={480}
       actions={
         <Button disabled={next === undefined || problem !== undefined} onClick={save}>
-          {texts.save}
+          {tripTexts.save}
         </Button>
       }
     >
@@ -114,4 +120,40 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
       {next !== undefined && showsDays ? <NewDates {...next} days={days.length} room={room} /> : null}
     </Sheet>
   )
+}
+
+/** For days beyond the new dates. */
+function SurplusDays({ days, onMove }: { days: readonly DayView[]; onMove: () => void }) {
+  const helperId = useId()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return null
+  const events = days.reduce((sum, day) => sum + day.events.length, 0)
+  return (
+    <Offer>
+      <Typography variant="small" component="p" id={helperId} sx={{ color: 'ink2' }}>
+        {dateTexts.surplusHelper(first.dayNumber, last.dayNumber, events)}
+      </Typography>
+      <Button variant="soft" aria-describedby={helperId} onClick={onMove}>
+        {dateTexts.surplusToIdeas}
+      </Button>
+    </Offer>
+  )
+}
+
+/** Shortens the trip; events beyond it become ideas. Undoable. */
+function useMoveSurplus(): (dates: { start: CalendarDate; end: CalendarDate }) => void {
+  const record = useRecordEditor()
+  const { undoEntry } = useUndo()
+  return ({ start, end }) => {
+    const entry = record.change({ startDate: toWireDate(start), endDate: toWireDate(end) }, 'ideas')
+    showToast(dateTexts.surplusMoved, {
+      id: deletionNoticeId(entry),
+      action: { label: commonTexts.undo, onClick: () => undoEntry(entry) },
+    })
+  }
+}
+
+function moved(date: CalendarDate | null, picked: 'start' | 'end', length: number): Range {
+  const other = date === null ? null : addDays(date, (picked === 'start' ? 1 : -1) * (length - 1))
+  return picked === 'start' ? { start: date, end: other } : { start: other, end: date }
 }

@@ -3,10 +3,10 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import { addDays, formatWeekdayDate, dateParts, type CalendarDate } from '#shared/dates'
-import { rangeInWords } from '../../../lib/dateFormats'
+import { formatDayMonthRange } from '../../../lib/dateFormats'
 import { textSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, radius } from '../../../theme/vars'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 import { dateTexts } from './dateTexts'
 
 const Strip = styled('ol')({
@@ -51,7 +51,7 @@ export function NewDates({ start, end, days, room }: NewDatesProps) {
         {dateTexts.newDates}
         {': '}
         <Typography variant="small" component="span" sx={{ color: 'ink2' }}>
-          {rangeInWords(start, end)}
+          {formatDayMonthRange(start, end)}
         </Typography>
       </Typography>
       <Strip aria-labelledby={titleId} tabIndex={0}>
@@ -69,7 +69,7 @@ function DayTile({ dayNumber, date }: { dayNumber: number; date: CalendarDate | 
     return (
       <Tile data-surplus="">
         {dateTexts.noRoom}
-        <span>{texts.day(dayNumber)}</span>
+        <span>{tripTexts.day(dayNumber)}</span>
       </Tile>
     )
   }
@@ -78,7 +78,7 @@ function DayTile({ dayNumber, date }: { dayNumber: number; date: CalendarDate | 
     <Tile>
       <span aria-hidden="true">{weekday.slice(0, 3)}</span>
       <b aria-hidden="true">{day}</b>
-      <span>{texts.day(dayNumber)}</span>
+      <span>{tripTexts.day(dayNumber)}</span>
       <span style={visuallyHidden}>{`: ${formatWeekdayDate(date)}`}</span>
     </Tile>
   )

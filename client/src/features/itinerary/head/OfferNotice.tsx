@@ -7,8 +7,8 @@ import { LoadingButton } from '../../../ui/buttons/LoadingButton'
 import { NoticeBox } from '../../../ui/cards/NoticeBox'
 import { UserCheckIcon } from '../../../ui/icons/social'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
-import { useDeclineItinerary, useKeepItinerary } from '../base/mutations'
-import { peopleQuery } from '../base/queries'
+import { useDeclineOffer, useAcceptOffer } from '../base/itineraryMutations'
+import { peopleQuery } from '../base/itineraryQueries'
 import { offerTexts as texts } from '../base/offerTexts'
 
 const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 2 })
@@ -19,8 +19,8 @@ export function OfferNotice() {
   const { data: people } = useQuery({ ...peopleQuery(id), enabled: false })
   const passesOn = people?.some(({ role, isGuest }) => role === 'editor' && !isGuest) === true
   const [asks, setAsks] = useState(false)
-  const keeping = useKeepItinerary()
-  const declining = useDeclineItinerary()
+  const keeping = useAcceptOffer()
+  const declining = useDeclineOffer()
   return (
     <NoticeBox icon={<UserCheckIcon />} title={texts.title} helper={texts.helper} isAbove>
       <Answers>

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { fromWireDate } from '#shared/wireDates'
-import { rangeInWords } from '../../../lib/dateFormats'
+import { formatDayMonthRange } from '../../../lib/dateFormats'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { editMode, useIsEditing } from '../base/pageMode'
 
@@ -11,7 +11,7 @@ export function TripDates() {
   const isEditing = useIsEditing()
   const words = useRecord(({ startDate, endDate }) => {
     const end = fromWireDate(endDate)
-    return `${rangeInWords(fromWireDate(startDate), end)} ${end.slice(0, 4)}`
+    return `${formatDayMonthRange(fromWireDate(startDate), end)} ${end.slice(0, 4)}`
   })
   const dates = (
     <Typography variant="small" component="time" sx={{ fontWeight: 600, color: 'ink2', fontVariantNumeric: 'tabular-nums' }}>

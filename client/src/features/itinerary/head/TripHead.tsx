@@ -4,33 +4,39 @@ import { audienceOf } from '#shared/audience'
 import { codePoints } from '#shared/limits'
 import { formatPlaceAndCountry } from '#shared/places'
 import { useSession } from '../../../account/useSession'
-import { texts as cardTexts } from '../../../entities/itinerary/texts'
-import { shownName } from '../../../entities/user/shownName'
+import { itineraryTexts } from '../../../entities/itinerary/itineraryTexts'
+import { formatUserName } from '../../../entities/user/formatUserName'
 import { UserLine } from '../../../entities/user/UserLine'
+import { LikeButton } from '../../../entities/like/LikeButton'
+import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
 import { tripLengthOf } from '../../../engine/base/itinerarySource'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
-import { useMedia } from '../../../lib/hooks/useMedia'
+import { useMedia } from '../../../lib/hooks/useBrowserState'
 import { phone } from '../../../theme/breakpoints'
 import { tripTitleSize } from '../../../theme/sizes'
+import { radius } from '../../../theme/vars'
 import { AudienceBadge, DaysBadge, PlaceBadge } from '../../../ui/cards/Badge'
-import { useHiding } from '../base/useHiding'
-import { twoColumns } from '../base/pageGrid'
+import { useHiddenReason } from '../base/useHiddenReason'
+import { twoColumns, belowTwoColumns } from '../base/pageGrid'
 import { useIsPhone } from '../base/useIsPhone'
 import { ForkButton } from '../forking/ForkButton'
 import { ForkCredit } from '../forking/ForkCredit'
-import { HeadActions } from './HeadActions'
-import { WhyHidden } from './WhyHidden'
-import { editMode, useIsEditing, useIsParticipant } from '../base/pageMode'
+import { editMode, useIsEditing, useIsParticipant, usePageMode } from '../base/pageMode'
 import { PeopleStack } from '../people/PeopleStack'
+import { TripCommentsButton } from '../comments/CommentButtons'
+import { ItineraryOptions } from '../options/ItineraryOptions'
+import { ShareItineraryButton } from '../options/ShareItineraryButton'
 import { TripDates } from './TripDates'
-import { TripDescription } from './TripDescription'
-import { TripTitle } from './TripTitle'
+import { TripDescription, TripTitle } from './TripTitle'
 
 // Guests only.
 const GuestLine = lazyPart(() => import('../people/GuestLine'), 'GuestLine')
-const TitleField = editMode.part(() => import('./TitleField'), 'TitleField')
-const DescriptionField = editMode.part(() => import('./DescriptionField'), 'DescriptionField')
+const TitleField = editMode.part(() => import('./RecordTextFields'), 'TitleField')
+const DescriptionField = editMode.part(() => import('./RecordTextFields'), 'DescriptionField')
+const HiddenNotice = lazyPart(() => import('../../../entities/decision/HiddenNotice'), 'HiddenNotice')
+const OfferNotice = lazyPart(() => import('./OfferNotice'), 'OfferNotice')
+const CoverTools = editMode.part(() => import('./CoverTools'), 'CoverTools')
 
 const Head = styled('header')({
   gridArea: 'head',
@@ -64,6 +70,14 @@ const Foot = styled('div')({
   [phone]: { order: 3, marginTop: 4, flexWrap: 'nowrap', '& > a': { flex: '0 1 auto' } },
 })
 const Last = styled('div')({ order: 4, '&:empty': { display: 'none' } })
+const Row = styled('div')({ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 8, flex: 'none' })
+const Frame = styled('div')({ gridArea: 'cover', position: 'relative', alignSelf: 'start' })
+const Cover = styled(ItineraryCover)({
+  height: 328,
+  borderRadius: radius.hero,
+  [belowTwoColumns]: { height: 272, borderRadius: 0 },
+  [phone]: { height: 204 },
+})
 
 export function TripHead() {
   const isEditing = useIsEditing()
@@ -72,7 +86,7 @@ export function TripHead() {
   const place = useRecord(({ location }) => formatPlaceAndCountry(location))
   const days = useRecord(tripLengthOf)
   const audience = useRecord(audienceOf)
-  const isHidden = useHiding() !== undefined
+  const isHidden = useHiddenReason() !== undefined
   const isLong = useRecord(({ title }) => codePoints(title) > 28)
   const author = useRecord((record) => record.author)
   // On phones the dates are above the days.
@@ -80,11 +94,11 @@ export function TripHead() {
   const hasIndexBeside = useMedia(twoColumns)
   return (
     <Head data-long={isLong ? '' : undefined}>
-      <WhyHidden />
+      <HiddenNotices />
       <Facts>
         <PlaceBadge place={place} />
         <DaysBadge days={days} />
-        {audience === 'private' || isHidden ? null : <AudienceBadge audience={audience} names={cardTexts.audience} />}
+        {audience === 'private' || isHidden ? null : <AudienceBadge audience={audience} names={itineraryTexts.audience} />}
         {hasIndexBeside ? null : <TripDates />}
       </Facts>
       {isEditing ? <TitleField /> : <TripTitle />}
@@ -100,7 +114,7 @@ export function TripHead() {
       {guest?.isGuest === true && isMember ? (
         <Last>
           <Suspense>
-            <GuestLine name={shownName(guest)} />
+            <GuestLine name={formatUserName(guest)} />
           </Suspense>
         </Last>
       ) : null}
@@ -110,5 +124,55 @@ export function TripHead() {
         </Last>
       ) : null}
     </Head>
+  )
+}
+
+export function TripCover() {
+  const head = useRecord((now) => now)
+  const isEditing = useIsEditing()
+  return (
+    <Frame>
+      <Cover itinerary={head} shape="wide" isFirst />
+      {isEditing ? <CoverTools /> : null}
+    </Frame>
+  )
+}
+
+function HiddenNotices() {
+  const reason = useHiddenReason()
+  if (reason === undefined) return null
+  return (
+    <Suspense>
+      {reason.isOffered ? <OfferNotice /> : null}
+      {reason.moderation === undefined ? null : <HiddenNotice kind="itinerary" moderation={reason.moderation} isAbove />}
+    </Suspense>
+  )
+}
+
+/** On phones sharing and options are over the cover. */
+function HeadActions() {
+  const { id, title, likes, isLiked, myRole } = useRecord((record) => record)
+  const isPhone = useIsPhone()
+  if (usePageMode() === 'copy') return null
+  return (
+    <Row>
+      {isPhone ? null : <ForkButton />}
+      <LikeButton
+        kind="itinerary"
+        id={id}
+        title={title}
+        likes={likes}
+        isLiked={isLiked}
+        look="page"
+        isOpenToGuests={myRole !== 'visitor'}
+      />
+      <TripCommentsButton />
+      {isPhone ? null : (
+        <>
+          <ShareItineraryButton look="outlined" />
+          <ItineraryOptions look="outlined" />
+        </>
+      )}
+    </Row>
   )
 }

@@ -1,10 +1,6 @@
+import { tripLength, type CalendarDate } from '#shared/dates'
+import { limits } from '#shared/limits'
 import { plural } from '../../../lib/format'
-
-/** `el día 4`, `los días 4 y 5`, `los días 4 a 7`. */
-function daysInWords(first: number, last: number): string {
-  if (first === last) return `el día ${first}`
-  return `los días ${first} ${last === first + 1 ? 'y' : 'a'} ${last}`
-}
 
 export const dateTexts = {
   moveTrip: 'Mover todo el viaje',
@@ -21,4 +17,43 @@ export const dateTexts = {
     return `${going}, y ${events === 1 ? 'su evento pasa' : `sus ${events} eventos pasan`} a Ideas.`
   },
   surplusMoved: 'Fechas cambiadas. Los días que sobraban han pasado a Ideas',
+}
+
+const dateErrors = {
+  startAfterEnd: 'La fecha de inicio no puede ser posterior a la fecha de fin.',
+  endBeforeStart: 'La fecha de fin no puede ser anterior a la fecha de inicio.',
+  daysBeforeStart: (days: number) =>
+    `Este itinerario tiene ${plural(days, 'día', 'días')}. Elimina días del itinerario antes de retrasar la fecha de inicio.`,
+  daysAfterEnd: (days: number) =>
+    `Este itinerario tiene ${plural(days, 'día', 'días')}. Elimina días del itinerario antes de adelantar la fecha de fin.`,
+  tooLong: (days: number) => `Un itinerario puede durar ${plural(days, 'día', 'días')} como mucho.`,
+}
+
+interface Dates {
+  start: CalendarDate
+  end: CalendarDate
+}
+
+/**
+ * The range must fit all days, unless already too short (two users added the
+ * last day at once). `changed` is the picked end.
+ */
+export function tripDateProblem(now: Dates, next: Dates, changed: 'start' | 'end', days: number): string | undefined {
+  if (next.start > next.end) return changed === 'start' ? dateErrors.startAfterEnd : dateErrors.endBeforeStart
+  const length = tripLength(next.start, next.end)
+  if (length > limits.tripDays) return dateErrors.tooLong(limits.tripDays)
+  if (isTooShort(now, next, days)) return changed === 'start' ? dateErrors.daysBeforeStart(days) : dateErrors.daysAfterEnd(days)
+  return undefined
+}
+
+/** Fits not all days, and fewer than before. */
+export function isTooShort(now: Dates, next: Dates, days: number): boolean {
+  const length = tripLength(next.start, next.end)
+  return length > 0 && length < days && length < tripLength(now.start, now.end)
+}
+
+/** `el día 4`, `los días 4 y 5`, `los días 4 a 7`. */
+function daysInWords(first: number, last: number): string {
+  if (first === last) return `el día ${first}`
+  return `los días ${first} ${last === first + 1 ? 'y' : 'a'} ${last}`
 }

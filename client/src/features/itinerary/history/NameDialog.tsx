@@ -2,14 +2,13 @@ import type { SyntheticEvent } from 'react'
 import Stack from '@mui/material/Stack'
 import { codePoints } from '#shared/limits'
 import { useForm } from '../../../lib/hooks/useForm'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { LoadingButton } from '../../../ui/buttons/LoadingButton'
 import { FormError } from '../../../ui/forms/FormError'
 import { FormField } from '../../../ui/forms/FormField'
 import { Sheet } from '../../../ui/overlays/Sheet'
-import { historyError } from './historyError'
+import { historyErrorText, useNameVersion } from './historyMutations'
 import { historyTexts } from './historyTexts'
-import { useNameVersion } from './mutations'
 
 const MAX_NAME_LETTERS = 50
 
@@ -42,13 +41,13 @@ function NameForm({ itineraryId, version, name, onDone }: NameFormProps) {
     event.preventDefault()
     const wanted = values.name.trim()
     const isLong = codePoints(wanted) > MAX_NAME_LETTERS
-    const problem = isLong ? common.tooLong(MAX_NAME_LETTERS, codePoints(wanted) - MAX_NAME_LETTERS) : undefined
+    const problem = isLong ? commonTexts.tooLong(MAX_NAME_LETTERS, codePoints(wanted) - MAX_NAME_LETTERS) : undefined
     if (!accept(event, { name: wanted === '' ? historyTexts.noName : problem }) || naming.isPending) return
     naming.mutate({ version, name: wanted }, { onSuccess: onDone })
   }
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
-      <FormError text={naming.isError ? historyError(naming.error) : undefined} />
+      <FormError text={naming.isError ? historyErrorText(naming.error) : undefined} />
       <FormField
         label={historyTexts.name}
         limit={MAX_NAME_LETTERS}
@@ -57,7 +56,7 @@ function NameForm({ itineraryId, version, name, onDone }: NameFormProps) {
         input={{ autoFocus: true, autoComplete: 'off', required: true }}
       />
       <LoadingButton type="submit" isLoading={naming.isPending} sx={{ alignSelf: 'flex-end' }}>
-        {common.save}
+        {commonTexts.save}
       </LoadingButton>
     </Stack>
   )

@@ -7,10 +7,10 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
 import { phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
-import { Band } from './bandStyles'
-import { momentInWords } from '../../../lib/moments'
+import { VersionBand } from './bandStyles'
+import { formatDateTime } from '../../../lib/dateFormats'
 import { historyTexts } from './historyTexts'
-import { nameOf, type PastItinerary } from './queries'
+import { versionNameOf, type PastVersion } from './historyQueries'
 
 const RestoreDialog = lazyPart(() => import('./RestoreDialog'), 'RestoreDialog')
 
@@ -19,22 +19,22 @@ const Ways = styled('div')({ flex: 'none', display: 'flex', gap: 8, [phone]: { '
 
 interface PastBandProps {
   itineraryId: string
-  past: PastItinerary
+  past: PastVersion
 }
 
-export function PastBand({ itineraryId, past: { was, entry, today } }: PastBandProps) {
+export function PastBand({ itineraryId, past: { itinerary, entry, currentVersion } }: PastBandProps) {
   const [asks, setAsks] = useState<boolean>()
-  const moment = entry && momentInWords(entry.at)
-  const isSame = was.differences.length === 0
+  const moment = entry && formatDateTime(entry.at)
+  const isSame = itinerary.differences.length === 0
   const title = historyTexts.past(moment)
   return (
-    <Band aria-label={title}>
+    <VersionBand aria-label={title}>
       <Words>
         <Typography variant="label" component="p" sx={{ fontSize: textSize.body }}>
           {title}
         </Typography>
         <Typography variant="small" component="p">
-          {historyTexts.differences(was.differences.length)}
+          {historyTexts.differences(itinerary.differences.length)}
         </Typography>
       </Words>
       <Ways>
@@ -51,15 +51,15 @@ export function PastBand({ itineraryId, past: { was, entry, today } }: PastBandP
         <Suspense>
           <RestoreDialog
             itineraryId={itineraryId}
-            wish={{ version: was.version, seen: today }}
+            request={{ version: itinerary.version, seen: currentVersion }}
             moment={moment}
-            name={nameOf(entry, was.version)}
-            isOwner={was.myRole === 'owner'}
+            name={versionNameOf(entry, itinerary.version)}
+            isOwner={itinerary.myRole === 'owner'}
             isOpen={asks}
             onClose={() => setAsks(false)}
           />
         </Suspense>
       )}
-    </Band>
+    </VersionBand>
   )
 }

@@ -1,12 +1,10 @@
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
-import { historyError } from './historyError'
+import { historyErrorText, useRestoreVersion, type RestoreRequest } from './historyMutations'
 import { historyTexts } from './historyTexts'
-import { useRestoreVersion } from './mutations'
-import type { Wish } from './restoreVersion'
 
 interface RestoreDialogProps {
   itineraryId: string
-  wish: Wish
+  request: RestoreRequest
   moment: string | undefined
   name: string | null
   /** Owners also restore the record. */
@@ -15,7 +13,7 @@ interface RestoreDialogProps {
   onClose: () => void
 }
 
-export function RestoreDialog({ itineraryId, wish, moment, name, isOwner, isOpen, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ itineraryId, request, moment, name, isOwner, isOpen, onClose }: RestoreDialogProps) {
   const restoring = useRestoreVersion(itineraryId, moment, name)
   return (
     <ConfirmDialog
@@ -25,9 +23,9 @@ export function RestoreDialog({ itineraryId, wish, moment, name, isOwner, isOpen
       isHarmless
       isOpen={isOpen}
       isWorking={restoring.isPending}
-      error={restoring.isError ? historyError(restoring.error) : undefined}
+      error={restoring.isError ? historyErrorText(restoring.error) : undefined}
       onCancel={onClose}
-      onConfirm={() => restoring.mutate(wish)}
+      onConfirm={() => restoring.mutate(request)}
       onClosed={restoring.reset}
     />
   )

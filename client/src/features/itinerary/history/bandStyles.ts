@@ -5,10 +5,14 @@ import { cssColor as c } from '../../../theme/vars'
 const lowScreen = '@media (max-height: 500px)'
 
 /** Sticky elements of the page move below the band. */
-export const WithBand = styled('div')({ '--band': '76px', [phone]: { '--band': '116px' }, [lowScreen]: { '--band': '0px' } })
+export const VersionBandLayout = styled('div')({
+  '--band': '76px',
+  [phone]: { '--band': '116px' },
+  [lowScreen]: { '--band': '0px' },
+})
 
 /** Sticky below the header, except on low screens. */
-export const Band = styled('section')({
+export const VersionBand = styled('section')({
   position: 'sticky',
   top: 72,
   zIndex: 30,

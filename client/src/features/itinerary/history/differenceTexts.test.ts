@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ItineraryDifference } from '#shared/api/versions'
-import { differenceTexts, unmarkedDifferences } from './differenceTexts'
+import { describeDifferences, unmarkedDifferences } from './differenceTexts'
 import { historyTexts } from './historyTexts'
 
 const differences: ItineraryDifference[] = [
@@ -16,7 +16,7 @@ const differences: ItineraryDifference[] = [
 ]
 
 it('marks events and days that are missing or different today', () => {
-  expect(differenceTexts(differences)).toEqual({
+  expect(describeDifferences(differences)).toEqual({
     events: new Map([
       ['e2', 'Hoy no está'],
       ['e3', 'Hoy está en otro sitio. Hoy es distinto: la hora y la nota'],

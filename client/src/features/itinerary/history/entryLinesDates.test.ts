@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { VersionEntry } from '#shared/api/versions'
-import { entryLines } from './entryLines'
+import { formatEntryLines } from './HistoryEntryChanges'
 
 const author = { id: 'lucia', name: 'Lucía Ferrer', username: 'lucia', avatar: null }
 const year = new Date().getFullYear()
@@ -42,5 +42,5 @@ it.each([
   ],
   [entry({ name: 'Con los niños' }), ['no cambió nada']],
 ])('%j says %j', (told, lines) => {
-  expect(entryLines(told, known)).toEqual(lines)
+  expect(formatEntryLines(told, known)).toEqual(lines)
 })

@@ -6,7 +6,7 @@ export interface ShownHistory {
   /** Newest first. */
   entries: readonly VersionEntry[]
   /** The present version shown. */
-  today: number
+  currentVersion: number
   isOwner: boolean
 }
 

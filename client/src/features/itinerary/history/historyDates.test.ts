@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { date } from '#testkit/date'
-import { momentInWords } from '../../../lib/moments'
-import { dayInWords, groupByDay } from './historyDates'
+import { calendarDate } from '#testkit/date'
+import { formatDateTime } from '../../../lib/dateFormats'
+import { formatHistoryDay, groupByDay } from './HistoryList'
 
 /** In any time zone. */
 const here = (year: number, month: number, day: number, hours: number, minutes: number) => ({
@@ -23,19 +23,16 @@ it('entries are grouped by the local day of the reader', () => {
 })
 
 it('days read as today, yesterday or a date', () => {
-  const now = date('2026-01-01')
-  expect(['2026-01-01', '2025-12-31', '2025-12-30', '2026-11-21'].map((day) => dayInWords(date(day), now))).toEqual([
-    'Hoy',
-    'Ayer',
-    '30 de diciembre de 2025',
-    '21 de noviembre',
-  ])
+  const now = calendarDate('2026-01-01')
+  expect(['2026-01-01', '2025-12-31', '2025-12-30', '2026-11-21'].map((day) => formatHistoryDay(calendarDate(day), now))).toEqual(
+    ['Hoy', 'Ayer', '30 de diciembre de 2025', '21 de noviembre'],
+  )
 })
 
 it('moments have the local time of the reader', () => {
-  const now = date('2026-11-24')
-  expect(momentInWords(here(2026, 11, 21, 18, 40).at, now)).toBe('21 nov a las 18:40')
-  expect(momentInWords(here(2025, 3, 1, 0, 5).at, now)).toBe('1 mar 2025 a las 00:05')
+  const now = calendarDate('2026-11-24')
+  expect(formatDateTime(here(2026, 11, 21, 18, 40).at, now)).toBe('21 nov a las 18:40')
+  expect(formatDateTime(here(2025, 3, 1, 0, 5).at, now)).toBe('1 mar 2025 a las 00:05')
 })
 
 it('an hour repeated by the clock change keeps its day', () => {

@@ -1,12 +1,12 @@
 import { plural } from '../../../lib/format'
-import { listInWords } from '../base/changeTexts'
+import { formatConjunction } from '../base/changeTexts'
 
 const MAX_NAMED_THINGS = 3
 
 /** 'a, b y 4 más'. */
 const briefly = (things: readonly string[]): string =>
   things.length <= MAX_NAMED_THINGS + 1
-    ? listInWords(things)
+    ? formatConjunction(things)
     : `${things.slice(0, MAX_NAMED_THINGS).join(', ')} y ${things.length - MAX_NAMED_THINGS} más`
 
 /** 'la versión «Sin museos» del 21 nov a las 18:40': the name distinguishes versions of one minute. */

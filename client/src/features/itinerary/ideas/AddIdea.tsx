@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { IDEAS } from '#shared/itinerary/ideas'
 import { PlusIcon } from '../../../ui/icons/navigation'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 import { useEditor } from '../base/useEditor'
 import { usePageElement } from '../viewport/pageElements'
 
@@ -15,7 +15,7 @@ export function AddIdea() {
       ref={usePageElement('addEvent', IDEAS)}
       onClick={() => openForm({ kind: 'new', dayId: IDEAS })}
     >
-      {texts.addIdea}
+      {tripTexts.addIdea}
     </Button>
   )
 }

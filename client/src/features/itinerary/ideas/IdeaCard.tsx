@@ -1,15 +1,23 @@
 import { memo } from 'react'
 import { styled } from '@mui/material/styles'
+import { roleCanPropose } from '#shared/itinerary/roles'
 import { useSession } from '../../../account/useSession'
-import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { common } from '../../../texts/common'
+import { useItinerary, useRecord } from '../../../engine/hooks/useItinerary'
+import { formatCount } from '../../../lib/format'
+import { commonTexts } from '../../../texts/common'
+import { iconSize, textSize } from '../../../theme/sizes'
+import { cssColor as c } from '../../../theme/vars'
+import { ThumbIcon } from '../../../ui/icons/comments'
 import { CategoryDisc } from '../events/CategoryDisc'
-import { IdeaEcho } from './IdeaEcho'
-import { useMarks } from '../base/marks'
+import { useDifferenceMarks } from '../base/differenceMarks'
 import { editMode, participation, useIsParticipant, usePageMode } from '../base/pageMode'
+import { EventCommentsButton } from '../comments/CommentButtons'
+import { useVotes } from '../comments/useEventCounts'
+import { voteTexts } from './voteTexts'
 
 const IdeaTools = editMode.part(() => import('../events/EventTools'), 'IdeaTools')
-const EventPresence = participation.part(() => import('../presence/EventPresence'), 'EventPresence')
+const EventPresence = participation.part(() => import('../presence/PresenceMarks'), 'EventPresence')
+const VoteButton = participation.part(() => import('./VoteButton'), 'VoteButton')
 
 const Row = styled('div')(({ theme }) => ({
   ...theme.typography.label,
@@ -24,11 +32,22 @@ const Row = styled('div')(({ theme }) => ({
   '&[data-editing]': { paddingLeft: 26 },
   '&[data-tools]': { paddingRight: 40 },
 }))
+const Line = styled('span')({ display: 'flex', alignItems: 'center', gap: 2, marginTop: 2, marginLeft: -6 })
+const Votes = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: '0 6px',
+  fontSize: textSize.meta,
+  fontWeight: 600,
+  color: c('ink2'),
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.inNote },
+})
 
 export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string }) {
   const label = useItinerary((view) => view.events[eventId]?.label ?? '')
   const category = useItinerary((view) => view.events[eventId]?.category ?? null)
-  const { ofEvent } = useMarks()
+  const { renderEventMark } = useDifferenceMarks()
   const mode = usePageMode()
   const isParticipant = useIsParticipant()
   const { user } = useSession()
@@ -40,9 +59,9 @@ export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string })
       <Row data-editing={mode === 'editing' ? '' : undefined} data-tools={hasTools ? '' : undefined}>
         <CategoryDisc category={category} size={34} />
         <span>
-          {ofEvent(eventId)}
-          {label === '' ? common.untitled : label}
-          <IdeaEcho eventId={eventId} />
+          {renderEventMark(eventId)}
+          {label === '' ? commonTexts.untitled : label}
+          <IdeaCounts eventId={eventId} />
         </span>
         {hasTools ? <IdeaTools eventId={eventId} /> : null}
       </Row>
@@ -50,3 +69,27 @@ export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string })
     </>
   )
 })
+
+function IdeaCounts({ eventId }: { eventId: string }) {
+  const mode = usePageMode()
+  const isParticipant = useIsParticipant()
+  const mayVote = useRecord(({ myRole }) => roleCanPropose(myRole)) && isParticipant
+  if (mode === 'copy') return null
+  return (
+    <Line>
+      {mayVote ? <VoteButton eventId={eventId} /> : <VoteCount eventId={eventId} />}
+      <EventCommentsButton eventId={eventId} />
+    </Line>
+  )
+}
+
+function VoteCount({ eventId }: { eventId: string }) {
+  const votes = useVotes(eventId)
+  if (votes === 0) return null
+  return (
+    <Votes role="img" aria-label={voteTexts.votes(votes)}>
+      <ThumbIcon />
+      {formatCount(votes)}
+    </Votes>
+  )
+}

@@ -1,15 +1,21 @@
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
+import { useMedia } from '../../../lib/hooks/useBrowserState'
+import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 import { phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, hairline, radius } from '../../../theme/vars'
 import { BulbIcon } from '../../../ui/icons/editing'
 import { threeColumns } from '../base/pageGrid'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
+import { usePageElement } from '../viewport/pageElements'
+import { IdeaCard } from './IdeaCard'
+import { SortByVotesButton, useIdeaOrder } from './SortByVotesButton'
 
 /** Below this width ideas are a row that scrolls. */
-export const belowThree = '@media (max-width: 1279.98px)'
+export const belowThreeColumns = '@media (max-width: 1279.98px)'
 
 const Frame = styled('section')({
   gridArea: 'ideas',
@@ -17,7 +23,7 @@ const Frame = styled('section')({
   padding: 18,
   borderRadius: radius.panel,
   backgroundColor: c('sunken'),
-  [belowThree]: { marginTop: 12, marginBottom: 12, padding: '14px 0 14px' },
+  [belowThreeColumns]: { marginTop: 12, marginBottom: 12, padding: '14px 0 14px' },
   [threeColumns]: { padding: '18px 14px' },
 })
 const Head = styled('div')({
@@ -28,7 +34,7 @@ const Head = styled('div')({
   padding: '0 4px',
   '& > .MuiSvgIcon-root': { color: c('warning.main'), fontSize: iconSize.navigation },
   '& > h2': { flex: '0 0 auto' },
-  [belowThree]: { padding: '0 18px' },
+  [belowThreeColumns]: { padding: '0 18px' },
 })
 const Actions = styled('div')({
   display: 'flex',
@@ -45,7 +51,7 @@ export const IdeasList = styled('ul')({
   padding: 0,
   display: 'grid',
   gap: 10,
-  [belowThree]: {
+  [belowThreeColumns]: {
     gridAutoFlow: 'column',
     gridAutoColumns: '228px',
     padding: '2px 18px',
@@ -74,10 +80,10 @@ interface IdeasFrameProps {
 
 export function IdeasFrame({ count, line, action, children, frameRef }: IdeasFrameProps) {
   return (
-    <Frame ref={frameRef} aria-label={texts.ideas}>
+    <Frame ref={frameRef} aria-label={tripTexts.ideas}>
       <Head>
         <BulbIcon />
-        <Typography variant="sideTitle">{texts.ideas}</Typography>
+        <Typography variant="sideTitle">{tripTexts.ideas}</Typography>
         <Typography variant="small" data-count="" sx={{ color: 'ink2', fontVariantNumeric: 'tabular-nums' }}>
           {count}
         </Typography>
@@ -92,3 +98,29 @@ export function IdeasFrame({ count, line, action, children, frameRef }: IdeasFra
     </Frame>
   )
 }
+
+export function ReadOnlyIdeas() {
+  const ids = useItinerary((view) => view.ideas)
+  const { shown, ...order } = useIdeaOrder(ids)
+  const list = useFlipAnimation<HTMLUListElement>(shown, 'event')
+  const scrolls = useMedia(belowThreeColumns)
+  if (ids.length === 0) return null
+  return (
+    <IdeasFrame count={ids.length} line={tripTexts.ideasLine} action={<SortByVotesButton {...order} list={list} />}>
+      {/* Focusable to be scrolled by keyboard, as nothing inside is. */}
+      <IdeasList ref={list} tabIndex={scrolls ? 0 : undefined} aria-label={tripTexts.ideas}>
+        {shown.map((id) => (
+          <Idea key={id} eventId={id} />
+        ))}
+      </IdeasList>
+    </IdeasFrame>
+  )
+}
+
+const Idea = memo(function Idea({ eventId }: { eventId: string }) {
+  return (
+    <IdeaItem ref={usePageElement('event', eventId)} data-event={eventId}>
+      <IdeaCard eventId={eventId} />
+    </IdeaItem>
+  )
+})

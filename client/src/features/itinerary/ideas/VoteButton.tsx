@@ -1,9 +1,9 @@
 import { useItinerary, useRecord } from '../../../engine/hooks/useItinerary'
 import { formatCount } from '../../../lib/format'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { ThumbIcon } from '../../../ui/icons/comments'
-import { EchoButton } from '../comments/EventComments'
-import { useVoted, useVotes } from '../comments/useEcho'
+import { CountButton } from '../comments/CommentButtons'
+import { useVoted, useVotes } from '../comments/useEventCounts'
 import { voteTexts } from './voteTexts'
 import { toggleVote } from '../base/votes'
 
@@ -13,15 +13,15 @@ export function VoteButton({ eventId }: { eventId: string }) {
   const votes = useVotes(eventId)
   const voted = useVoted(eventId)
   return (
-    <EchoButton
+    <CountButton
       type="button"
-      aria-label={voteTexts.vote(label === '' ? common.untitled : label, votes)}
+      aria-label={voteTexts.vote(label === '' ? commonTexts.untitled : label, votes)}
       aria-pressed={voted}
       data-filled={votes === 0 ? undefined : ''}
       onClick={() => void toggleVote(id, eventId, voted)}
     >
       <ThumbIcon />
       {votes === 0 ? null : formatCount(votes)}
-    </EchoButton>
+    </CountButton>
   )
 }

@@ -1,5 +1,6 @@
-import { optionTexts } from '../base/optionTexts'
+import { limits } from '#shared/limits'
 import { plural } from '../../../lib/format'
+import { optionTexts } from '../base/optionTexts'
 
 export const inviteTexts = {
   title: optionTexts.inviteByLink,
@@ -37,5 +38,13 @@ export const inviteTexts = {
 }
 
 /** Validity in seconds; null = until revoked. */
-export const durations = { day: 24 * 3600, week: 7 * 24 * 3600, ever: null } as const
-export type Duration = keyof typeof durations
+export const linkDurations = { day: 24 * 3600, week: 7 * 24 * 3600, ever: null } as const
+export type LinkDuration = keyof typeof linkDurations
+
+/** Null = unlimited; undefined = invalid. */
+export function parseMaxUses(text: string): number | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  const uses = /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+  return uses >= 1 && uses <= limits.invitationLinkUses ? uses : undefined
+}

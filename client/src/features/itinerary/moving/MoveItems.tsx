@@ -10,7 +10,7 @@ import { cssColor as c } from '../../../theme/vars'
 import { BulbIcon } from '../../../ui/icons/editing'
 import { ChevronLeftIcon } from '../../../ui/icons/navigation'
 import { CheckIcon } from '../../../ui/icons/menus'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 import { useMoves } from './useMoves'
 
 const Target = styled(MenuItem)(({ theme }) => ({
@@ -43,7 +43,7 @@ export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
   const isIdea = here === IDEAS
   return (
     <>
-      <MoveHead title={texts.moveTo} onBack={onBack} />
+      <MoveHead title={tripTexts.moveTo} onBack={onBack} />
       <DayItems here={here} onPick={go} />
       <Divider component="li" />
       <Target onClick={() => go(IDEAS)} disabled={isIdea}>
@@ -51,8 +51,8 @@ export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
           <BulbIcon />
         </b>
         <span>
-          {texts.ideas}
-          <small>{isIdea ? texts.isHere : texts.withoutDay}</small>
+          {tripTexts.ideas}
+          <small>{isIdea ? tripTexts.isHere : tripTexts.withoutDay}</small>
         </span>
         {isIdea ? <CheckIcon /> : null}
       </Target>
@@ -64,7 +64,7 @@ export function DayMoveItems({ dayId, onBack, onDone }: { dayId: string; onBack:
   const { moveDayTo } = useMoves()
   return (
     <>
-      <MoveHead title={texts.moveDay} onBack={onBack} />
+      <MoveHead title={tripTexts.moveDay} onBack={onBack} />
       <DayItems
         here={dayId}
         onPick={(place) => {
@@ -95,8 +95,8 @@ function DayItems({ here, onPick }: { here: string | undefined; onPick: (dayId: 
     <Target key={day.id} onClick={() => onPick(day.id)} disabled={day.id === here}>
       <b aria-hidden>{dateParts(day.date).day}</b>
       <span>
-        {texts.day(day.dayNumber)}
-        <small>{day.id === here ? texts.isHere : formatWeekdayDate(day.date)}</small>
+        {tripTexts.day(day.dayNumber)}
+        <small>{day.id === here ? tripTexts.isHere : formatWeekdayDate(day.date)}</small>
       </span>
       {day.id === here ? <CheckIcon /> : null}
     </Target>

@@ -5,14 +5,14 @@ import {
   orderWithMoved,
   dayOfTarget,
   dropIds,
-  eventAfter,
+  findItemAfter,
   indexOfPosition,
   nextPosition,
-  pointOfEvent,
+  positionOfEvent,
   ordinalAt,
-  targetUnder,
+  findDropTarget,
 } from './eventPosition'
-import { date } from '#testkit/date'
+import { calendarDate } from '#testkit/date'
 
 function trip(days: Record<string, string[]>, ideas: string[]): ItineraryView {
   const events: Record<string, EventView> = {}
@@ -33,7 +33,7 @@ function trip(days: Record<string, string[]>, ideas: string[]): ItineraryView {
     days: Object.entries(days).map(([id, ids], i) => ({
       id,
       dayNumber: i + 1,
-      date: date('2026-10-24'),
+      date: calendarDate('2026-10-24'),
       label: id,
       isBeyondRange: false,
       events: take(id, ids),
@@ -77,18 +77,18 @@ describe('drop targets', () => {
   ] as const
 
   it('are a tile, a folded heading, or the list the pointer is in', () => {
-    expect(targetUnder({ x: 50, y: 40 }, column)).toBe('list:d1')
-    expect(targetUnder({ x: 250, y: 20 }, column)).toBe('tile:d3')
-    expect(targetUnder({ x: 50, y: 520 }, column)).toBe('heading:d4')
-    expect(targetUnder({ x: 160, y: 20 }, column)).toBeUndefined()
+    expect(findDropTarget({ x: 50, y: 40 }, column)).toBe('list:d1')
+    expect(findDropTarget({ x: 250, y: 20 }, column)).toBe('tile:d3')
+    expect(findDropTarget({ x: 50, y: 520 }, column)).toBe('heading:d4')
+    expect(findDropTarget({ x: 160, y: 20 }, column)).toBeUndefined()
   })
 
   it('are also hit from slightly above, below or beside', () => {
-    expect(targetUnder({ x: 50, y: -60 }, column)).toBe('list:d1')
-    expect(targetUnder({ x: -20, y: 100 }, column)).toBe('list:d1')
-    expect(targetUnder({ x: 50, y: 350 }, column)).toBe('list:d1')
-    expect(targetUnder({ x: 50, y: 400 }, column)).toBe('list:d2')
-    expect(targetUnder({ x: 50, y: 700 }, column)).toBeUndefined()
+    expect(findDropTarget({ x: 50, y: -60 }, column)).toBe('list:d1')
+    expect(findDropTarget({ x: -20, y: 100 }, column)).toBe('list:d1')
+    expect(findDropTarget({ x: 50, y: 350 }, column)).toBe('list:d1')
+    expect(findDropTarget({ x: 50, y: 400 }, column)).toBe('list:d2')
+    expect(findDropTarget({ x: 50, y: 700 }, column)).toBeUndefined()
   })
 
   it('identify a day, or the ideas', () => {
@@ -101,10 +101,10 @@ describe('drop targets', () => {
       ['a', { left: 0, right: 100, top: 0, bottom: 100 }],
       ['c', { left: 0, right: 100, top: 200, bottom: 300 }],
     ] as const
-    expect(eventAfter({ x: 50, y: 40 }, events)).toBe('a')
-    expect(eventAfter({ x: 50, y: 60 }, events)).toBe('c')
-    expect(eventAfter({ x: 50, y: 260 }, events)).toBeNull()
-    expect(eventAfter({ x: 50, y: 260 }, [])).toBeNull()
+    expect(findItemAfter({ x: 50, y: 40 }, events)).toBe('a')
+    expect(findItemAfter({ x: 50, y: 60 }, events)).toBe('c')
+    expect(findItemAfter({ x: 50, y: 260 }, events)).toBeNull()
+    expect(findItemAfter({ x: 50, y: 260 }, [])).toBeNull()
   })
 
   it('find the position by the centres of the events in a row', () => {
@@ -112,18 +112,18 @@ describe('drop targets', () => {
       ['a', { left: 0, right: 100, top: 0, bottom: 60 }],
       ['c', { left: 110, right: 210, top: 0, bottom: 60 }],
     ] as const
-    expect(eventAfter({ x: 60, y: 30 }, events)).toBe('c')
-    expect(eventAfter({ x: 300, y: 30 }, events)).toBeNull()
+    expect(findItemAfter({ x: 60, y: 30 }, events)).toBe('c')
+    expect(findItemAfter({ x: 300, y: 30 }, events)).toBeNull()
   })
 
   it('know the current position of an event', () => {
-    expect(pointOfEvent(view, 'b')).toEqual({ dayId: 'd1', before: 'c' })
-    expect(pointOfEvent(view, 'c')).toEqual({ dayId: 'd1', before: null })
+    expect(positionOfEvent(view, 'b')).toEqual({ dayId: 'd1', before: 'c' })
+    expect(positionOfEvent(view, 'c')).toEqual({ dayId: 'd1', before: null })
   })
 })
 
 describe('arrow keys', () => {
-  const start = pointOfEvent(view, 'b')
+  const start = positionOfEvent(view, 'b')
 
   it('move up and down within a day', () => {
     expect(walk(start, ['ArrowUp'])).toEqual({ dayId: 'd1', before: 'a' })

@@ -24,12 +24,12 @@ export const dragIds = {
 /** '' = the ideas. */
 export const dayOfTarget = (dropId: string): string => dropId.slice(dropId.indexOf(':') + 1)
 
-export const idsIn = (view: ItineraryView, dayId: string): readonly string[] =>
+export const eventIdsIn = (view: ItineraryView, dayId: string): readonly string[] =>
   dayId === IDEAS ? view.ideas : (view.days.find(({ id }) => id === dayId)?.events ?? [])
 
-export function pointOfEvent(view: ItineraryView, eventId: string): EventPosition {
+export function positionOfEvent(view: ItineraryView, eventId: string): EventPosition {
   const dayId = view.events[eventId]?.dayId ?? IDEAS
-  const ids = idsIn(view, dayId)
+  const ids = eventIdsIn(view, dayId)
   return { dayId, before: ids[ids.indexOf(eventId) + 1] ?? null }
 }
 
@@ -43,12 +43,12 @@ export function orderWithMoved(ids: readonly string[], dayId: string, moved: str
 
 /** Index for the command: other events before the place. */
 export function indexOfPosition(view: ItineraryView, moved: string, place: EventPosition): number {
-  return orderWithMoved(idsIn(view, place.dayId), place.dayId, moved, place).indexOf(moved)
+  return orderWithMoved(eventIdsIn(view, place.dayId), place.dayId, moved, place).indexOf(moved)
 }
 
 /** Position from 1 and count, for announcements. */
 export function ordinalAt(view: ItineraryView, moved: string, place: EventPosition): { position: number; count: number } {
-  const list = orderWithMoved(idsIn(view, place.dayId), place.dayId, moved, place)
+  const list = orderWithMoved(eventIdsIn(view, place.dayId), place.dayId, moved, place)
   return { position: list.indexOf(moved) + 1, count: list.length }
 }
 
@@ -69,34 +69,37 @@ export function nextPosition(
     return dayId === undefined ? from : { dayId, before: null }
   }
   const places = lists.flatMap((dayId): EventPosition[] => {
-    const others = isUnfolded(dayId) ? idsIn(view, dayId).filter((id) => id !== moved) : []
+    const others = isUnfolded(dayId) ? eventIdsIn(view, dayId).filter((id) => id !== moved) : []
     return [...others.map((before) => ({ dayId, before })), { dayId, before: null }]
   })
   const now = places.findIndex((place) => place.dayId === from.dayId && place.before === from.before)
   return places[now + (key === 'ArrowDown' ? 1 : -1)] ?? from
 }
 
-export interface Box {
+export interface LayoutBox {
   left: number
   top: number
   right: number
   bottom: number
 }
-export type Point = { x: number; y: number }
+export type PointerPoint = { x: number; y: number }
 
 /** A drop this far from a list still counts. */
 export const MAX_LIST_DISTANCE_PX = 110
 const MAX_SIDE_DISTANCE_PX = 32
 
-function distanceTo(box: Box, { x, y }: Point): number {
+function distanceTo(box: LayoutBox, { x, y }: PointerPoint): number {
   if (x < box.left - MAX_SIDE_DISTANCE_PX || x > box.right + MAX_SIDE_DISTANCE_PX) return Infinity
   return Math.max(box.top - y, y - box.bottom, 0)
 }
 
-const contains = (box: Box, { x, y }: Point) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+const contains = (box: LayoutBox, { x, y }: PointerPoint) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 
 /** A tile or folded heading, else the nearest list, if any. */
-export function targetUnder(point: Point, targets: readonly (readonly [dropId: string, box: Box])[]): string | undefined {
+export function findDropTarget(
+  point: PointerPoint,
+  targets: readonly (readonly [dropId: string, box: LayoutBox])[],
+): string | undefined {
   let list: string | undefined
   let nearest = MAX_LIST_DISTANCE_PX
   for (const [dropId, box] of targets) {
@@ -114,8 +117,11 @@ export function targetUnder(point: Point, targets: readonly (readonly [dropId: s
  * The first event whose centre is after the pointer; null after the last. A
  * list is horizontal if its first two events are side by side.
  */
-export function eventAfter(point: Point, events: readonly (readonly [eventId: string, box: Box])[]): string | null {
+export function findItemAfter(
+  point: PointerPoint,
+  events: readonly (readonly [eventId: string, box: LayoutBox])[],
+): string | null {
   const isRow = events.length > 1 && (events[1]?.[1].top ?? 0) < (events[0]?.[1].bottom ?? 0)
-  const isBefore = (box: Box) => (isRow ? point.x < (box.left + box.right) / 2 : point.y < (box.top + box.bottom) / 2)
+  const isBefore = (box: LayoutBox) => (isRow ? point.x < (box.left + box.right) / 2 : point.y < (box.top + box.bottom) / 2)
   return events.find(([, box]) => isBefore(box))?.[0] ?? null
 }

@@ -1,17 +1,16 @@
 import { useMemo } from 'react'
 import { IDEAS } from '#shared/itinerary/ideas'
-import { notify } from '../../../lib/notices'
+import { showToast } from '../../../lib/toasts'
 import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { tryCommand } from '../base/tryCommand'
 import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
-import { reveal } from '../viewport/reveal'
+import { reveal, restoreFocusToEvent } from '../viewport/reveal'
 import { indexOfPosition, ordinalAt, type EventPosition } from './eventPosition'
 import { useEditor } from '../base/useEditor'
-import { restoreFocusToEvent } from '../viewport/restoreFocus'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 import { undoTexts } from '../base/undoTexts'
 import { dayDragTexts, type dragTexts } from './dragTexts'
 
@@ -25,10 +24,10 @@ export function useMoves() {
 
   return useMemo(() => {
     const where = (dayId: string) =>
-      dayId === IDEAS ? texts.ideas : (viewNow().days.find(({ id }) => id === dayId)?.label ?? texts.ideas)
+      dayId === IDEAS ? tripTexts.ideas : (viewNow().days.find(({ id }) => id === dayId)?.label ?? tripTexts.ideas)
     const labelOf = (eventId: string) => {
       const label = viewNow().events[eventId]?.label ?? ''
-      return label === '' ? common.untitled : label
+      return label === '' ? commonTexts.untitled : label
     }
     const move = (eventId: string, place: EventPosition) => {
       const isDone = tryCommand(() =>
@@ -62,7 +61,7 @@ export function useMoves() {
       moveToEnd(eventId: string, dayId: string) {
         if (!move(eventId, { dayId, before: null })) return
         const see = { label: undoTexts.see, onClick: () => reveal(elements, viewNow(), eventId, open) }
-        notify(texts.moved(labelOf(eventId), where(dayId)), { id: 'moved', action: see })
+        showToast(tripTexts.moved(labelOf(eventId), where(dayId)), { id: 'moved', action: see })
       },
     }
   }, [commands, viewNow, announce, open, elements])

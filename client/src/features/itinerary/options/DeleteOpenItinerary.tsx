@@ -1,8 +1,8 @@
 import { useRecord, useViewNow } from '../../../engine/hooks/useItinerary'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
-import { useDeleteOpenItinerary } from '../base/mutations'
-import { deleteTexts } from './deleteTexts'
+import { useDeleteOpenItinerary } from '../base/itineraryMutations'
+import { deleteTexts } from './optionsTexts'
 
 export function DeleteOpenItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const title = useRecord((record) => record.title)
@@ -11,9 +11,9 @@ export function DeleteOpenItinerary({ isOpen, onClose }: { isOpen: boolean; onCl
   const { days, events } = viewNow()
   return (
     <ConfirmDialog
-      question={common.confirmDelete(title)}
+      question={commonTexts.confirmDelete(title)}
       consequence={deleteTexts.consequence(days.length, Object.keys(events).length)}
-      confirm={common.delete}
+      confirm={commonTexts.delete}
       isOpen={isOpen}
       isWorking={deletion.isPending}
       error={deletion.isError ? deleteTexts.failed : undefined}

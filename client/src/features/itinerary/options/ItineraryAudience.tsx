@@ -1,7 +1,7 @@
-import { texts as cardTexts } from '../../../entities/itinerary/texts'
+import { itineraryTexts } from '../../../entities/itinerary/itineraryTexts'
 import { AudienceChoice } from '../../../ui/forms/AudienceChoice'
-import { useHiding } from '../base/useHiding'
-import { audienceTexts } from './audienceTexts'
+import { useHiddenReason } from '../base/useHiddenReason'
+import { itineraryAudienceTexts } from './itineraryAudienceTexts'
 import { useAudience } from './useAudience'
 
 export function ItineraryAudience() {
@@ -9,9 +9,9 @@ export function ItineraryAudience() {
   return (
     <AudienceChoice
       {...audience}
-      label={useHiding() === undefined ? audienceTexts.question : audienceTexts.laterQuestion}
-      names={cardTexts.audience}
-      sentences={audienceTexts.sentences}
+      label={useHiddenReason() === undefined ? itineraryAudienceTexts.question : itineraryAudienceTexts.laterQuestion}
+      names={itineraryTexts.audience}
+      sentences={itineraryAudienceTexts.sentences}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
-import { useLeaveItinerary } from '../base/mutations'
-import { leaveTexts } from './leaveTexts'
+import { useLeaveItinerary } from '../base/itineraryMutations'
+import { leaveTexts } from './optionsTexts'
 
 export function LeaveItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const title = useRecord((record) => record.title)

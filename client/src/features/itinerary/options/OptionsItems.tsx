@@ -4,8 +4,8 @@ import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { dangerousItem } from '../../../theme/vars'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
-import { useLoginFirst } from '../../../account/useLoginFirst'
-import { texts as cardTexts } from '../../../entities/itinerary/texts'
+import { useLoginFirst } from '../../../account/LoginDialogProvider'
+import { itineraryTexts } from '../../../entities/itinerary/itineraryTexts'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
@@ -13,9 +13,9 @@ import { EditIcon, TrashIcon } from '../../../ui/icons/editing'
 import { ClockIcon } from '../../../ui/icons/forms'
 import { LogoutIcon } from '../../../ui/icons/menus'
 import { ToListIcon } from '../../../ui/icons/social'
-import { useReporting } from '../../../entities/report/useReporting'
+import { useReportMenuItem } from '../../../entities/report/useReportMenuItem'
 import { useEditor } from '../base/useEditor'
-import { texts } from '../base/texts'
+import { tripTexts } from '../base/tripTexts'
 import { optionTexts } from '../base/optionTexts'
 
 const AddToList = lazyPart(() => import('../../../entities/list/AddToList'), 'AddToList')
@@ -35,7 +35,7 @@ export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
   const title = useRecord((record) => record.title)
   const [opened, setOpened] = useState<{ end?: boolean; list?: boolean }>({})
   const authorId = useRecord((record) => record.author.id)
-  const reporting = useReporting({ kind: 'itinerary', id, title }, authorId, onClose)
+  const reporting = useReportMenuItem({ kind: 'itinerary', id, title }, authorId, onClose)
   const loginFirst = useLoginFirst()
   const End = isOwner ? DeleteOpenItinerary : LeaveItinerary
   const after = (action: () => void) => () => {
@@ -48,12 +48,12 @@ export function OptionsItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
         {mayEdit ? (
           <MenuItem onClick={after(() => setEditing(!isEditing))}>
             <EditIcon />
-            {isEditing ? texts.stopEditing : texts.edit}
+            {isEditing ? tripTexts.stopEditing : tripTexts.edit}
           </MenuItem>
         ) : null}
-        <MenuItem onClick={after(() => loginFirst(() => setOpened({ ...opened, list: true }), cardTexts.loginToList))}>
+        <MenuItem onClick={after(() => loginFirst(() => setOpened({ ...opened, list: true }), itineraryTexts.loginToList))}>
           <ToListIcon />
-          {cardTexts.addToList}
+          {itineraryTexts.addToList}
         </MenuItem>
         {mayEdit ? (
           <MenuItem component={Link} to={paths.itineraryHistory(id)} onClick={onClose}>

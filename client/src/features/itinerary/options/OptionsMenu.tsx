@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../lib/loading/lazyPart'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton, type RoundLook } from '../../../ui/buttons/RoundButton'
 import { usePageElement } from '../viewport/pageElements'
@@ -16,7 +16,7 @@ export function OptionsMenu({ look }: { look: RoundLook }) {
     <span onPointerEnter={prefetch} onFocus={prefetch}>
       <RoundButton
         ref={usePageElement('options')}
-        label={common.options}
+        label={commonTexts.options}
         look={look}
         opens={{ kind: 'menu', isOpen: menu.isOpen }}
         onClick={menu.open}

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { audienceOf } from '#shared/audience'
 import { formatPlaceAndCountry } from '#shared/places'
 import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
-import { dayCount } from '../../../lib/format'
+import { formatDayCount } from '../../../lib/format'
 import { paths } from '../../../lib/navigation/paths'
 import { tripLengthOf } from '../../../engine/base/itinerarySource'
 import { useRecord } from '../../../engine/hooks/useItinerary'
@@ -11,18 +11,18 @@ import { radius } from '../../../theme/vars'
 import type { RoundLook } from '../../../ui/buttons/RoundButton'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { useIsParticipant } from '../base/pageMode'
-import { useHiding } from '../base/useHiding'
-import type { TakeAlongSheet } from '../takeAlong/TakeAlongButtons'
-import { ShareButton as Share } from '../../../ui/overlays/ShareButton'
+import { useHiddenReason } from '../base/useHiddenReason'
+import type { ExportSheet } from '../export/ExportButtons'
+import { ShareButton } from '../../../ui/overlays/ShareButton'
 
 // Only for non-public trips.
-const LinkNote = lazyPart(() => import('./LinkNote'), 'LinkNote')
+const LinkAudienceNote = lazyPart(() => import('./LinkAudienceNote'), 'LinkAudienceNote')
 const ItineraryAudience = lazyPart(() => import('./ItineraryAudience'), 'ItineraryAudience')
-const TakeAlongButtons = lazyPart(() => import('../takeAlong/TakeAlongButtons'), 'TakeAlongButtons')
+const ExportButtons = lazyPart(() => import('../export/ExportButtons'), 'ExportButtons')
 const InviteButton = lazyPart(() => import('../inviting/InviteButton'), 'InviteButton')
 const InvitationSheet = lazyPart(() => import('../inviting/InvitationSheet'), 'InvitationSheet')
-const CalendarSheet = lazyPart(() => import('../takeAlong/CalendarSheet'), 'CalendarSheet')
-const FileSheet = lazyPart(() => import('../takeAlong/FileSheet'), 'FileSheet')
+const CalendarSheet = lazyPart(() => import('../export/CalendarSheet'), 'CalendarSheet')
+const FileSheet = lazyPart(() => import('../export/FileSheet'), 'FileSheet')
 
 const Cover = styled(ItineraryCover)({ height: 56, borderRadius: radius.input })
 
@@ -30,29 +30,29 @@ const Cover = styled(ItineraryCover)({ height: 56, borderRadius: radius.input })
 const height = 'share' in navigator ? 279 : 235
 const Room = styled('div')({ minHeight: height, '&[data-owner]': { minHeight: height + 290 } })
 
-type ShareSheet = TakeAlongSheet | 'invitation'
+type ShareSheet = ExportSheet | 'invitation'
 
 /** Sheets stay mounted for the closing animation. */
 export function ShareItineraryButton({ look }: { look: RoundLook }) {
   const record = useRecord((now) => now)
   const isOwner = useIsParticipant() && record.myRole === 'owner'
   const audience = audienceOf(record)
-  const isHidden = useHiding() !== undefined
+  const isHidden = useHiddenReason() !== undefined
   const [opened, setOpened] = useState<Partial<Record<ShareSheet, boolean>>>({})
   const turn = (sheet: ShareSheet, isOpen: boolean) => setOpened({ ...opened, [sheet]: isOpen })
   const close = (sheet: ShareSheet) => () => turn(sheet, false)
   return (
     <>
-      <Share
+      <ShareButton
         look={look}
         path={paths.itinerary(record.id)}
         title={record.title}
-        line={`${formatPlaceAndCountry(record.location)} · ${dayCount(tripLengthOf(record))}`}
+        line={`${formatPlaceAndCountry(record.location)} · ${formatDayCount(tripLengthOf(record))}`}
         picture={<Cover itinerary={record} shape="card" />}
         note={
           isHidden || audience === 'private' || audience === 'followers' ? (
             <Suspense>
-              <LinkNote />
+              <LinkAudienceNote />
             </Suspense>
           ) : null
         }
@@ -61,7 +61,7 @@ export function ShareItineraryButton({ look }: { look: RoundLook }) {
             <Suspense>
               {isOwner ? <InviteButton onDone={onDone} onOpen={() => turn('invitation', true)} /> : null}
               {isOwner ? <ItineraryAudience /> : null}
-              <TakeAlongButtons onDone={onDone} onOpen={(sheet) => turn(sheet, true)} />
+              <ExportButtons onDone={onDone} onOpen={(sheet) => turn(sheet, true)} />
             </Suspense>
           </Room>
         )}

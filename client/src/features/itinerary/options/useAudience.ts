@@ -1,14 +1,14 @@
 import { audienceOf, toAudienceFields, type Audience } from '#shared/audience'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { useRecordEditor, useRecordField, useSendNow } from '../../../engine/hooks/useItinerarySession'
-import type { Saving } from '../../../ui/forms/useChosen'
+import { useRecordEditor, usePendingFieldState, useSendNow } from '../../../engine/hooks/useItinerarySession'
+import type { ChoiceMutation } from '../../../ui/forms/UnsavedChoiceNotice'
 
 /** An unsaved choice stays shown. */
-export function useAudience(): { saved: Audience; saving: Saving<Audience> } {
+export function useAudience(): { saved: Audience; saving: ChoiceMutation<Audience> } {
   const saved = useRecord(audienceOf)
   const record = useRecordEditor()
   const sendNow = useSendNow()
-  const state = useRecordField('audience')
+  const state = usePendingFieldState('audience')
   const saving = {
     isPending: state === 'sending',
     isError: state === 'stuck',

@@ -4,13 +4,13 @@ import { styled } from '@mui/material/styles'
 import { isApiError } from '../../../engine/api/apiError'
 import { errorText } from '../../../engine/api/errorText'
 import { lazyPart } from '../../../lib/loading/lazyPart'
-import { notifyDone } from '../../../lib/notices'
+import { showSuccessToast } from '../../../lib/toasts'
 import { usePeople } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { FormField } from '../../../ui/forms/FormField'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import { useAddCollaborator } from '../base/mutations'
+import { useAddCollaborator } from '../base/itineraryMutations'
 import { roleTexts } from '../base/roleTexts'
 import { peopleTexts } from './peopleTexts'
 import { RoleSelect } from '../base/RoleSelect'
@@ -49,7 +49,7 @@ export function AddCollaborator() {
     adding.mutate(added, {
       onSuccess: () => {
         setUsername('')
-        notifyDone(peopleTexts.roleChanged[role](`@${name}`))
+        showSuccessToast(peopleTexts.roleChanged[role](`@${name}`))
       },
       onError: (refused) =>
         setError(

@@ -5,10 +5,10 @@ import type { GivenRole, MemberRole } from '#shared/itinerary/roles'
 import { MemberLine } from '../../../entities/user/MemberLine'
 import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { useRecord, usePeople } from '../../../engine/hooks/useItinerary'
-import { notifyDone, notifyFailure } from '../../../lib/notices'
-import { useChangeRole } from '../base/mutations'
+import { showSuccessToast, showErrorToast } from '../../../lib/toasts'
+import { useChangeRole } from '../base/itineraryMutations'
 import { RoleSelect } from '../base/RoleSelect'
-import { useOthers } from '../../../engine/hooks/useItinerarySession'
+import { usePresentUsers } from '../../../engine/hooks/useItinerarySession'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { MinusIcon } from '../../../ui/icons/forms'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
@@ -85,7 +85,7 @@ interface RowProps {
 }
 
 function Row({ person, role, isChangeable, onRemove }: RowProps) {
-  const isHere = useOthers((others) => others.some(({ user }) => user.id === person.id))
+  const isHere = usePresentUsers((others) => others.some(({ user }) => user.id === person.id))
   const ring = isHere ? `0 0 0 2px var(--p-palette-paper), 0 0 0 4px ${presenceCss(person.id)}` : undefined
   return (
     <Item style={{ '--ring': ring }} data-changeable={isChangeable && role !== 'owner' ? '' : undefined}>
@@ -114,8 +114,8 @@ function RoleOf({ person, role }: { person: UserBrief; role: GivenRole }) {
     change.mutate(
       { userId: person.id, role: chosen },
       {
-        onSuccess: () => notifyDone(peopleTexts.roleChanged[chosen](person.name)),
-        onError: () => notifyFailure(peopleTexts.roleFailed),
+        onSuccess: () => showSuccessToast(peopleTexts.roleChanged[chosen](person.name)),
+        onError: () => showErrorToast(peopleTexts.roleFailed),
       },
     )
   return <RoleSelect label={peopleTexts.roleOf(person.name)} value={shown} disabled={change.isPending} onChange={choose} />

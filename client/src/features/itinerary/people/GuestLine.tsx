@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useLoginDialog } from '../../../account/LoginDialogProvider'
-import { common } from '../../../texts/common'
-import { guestLineTexts as texts } from './guestLineTexts'
+import { commonTexts } from '../../../texts/common'
+import { guestLineTexts } from './peopleTexts'
 
 /** Offers a guest the upgrade. */
 export function GuestLine({ name }: { name: string }) {
@@ -13,9 +13,9 @@ export function GuestLine({ name }: { name: string }) {
       component="p"
       sx={{ color: 'ink2', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}
     >
-      {texts.here(name)}
+      {guestLineTexts.here(name)}
       <Button variant="text" size="small" sx={{ mx: -1.5 }} onClick={() => login.ask()}>
-        {common.keepAccount}
+        {commonTexts.keepAccount}
       </Button>
     </Typography>
   )

@@ -3,13 +3,18 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
+import type { MemberRole } from '#shared/itinerary/roles'
+import { MemberLine } from '../../../entities/user/MemberLine'
 import { useRecord, usePeople } from '../../../engine/hooks/useItinerary'
+import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
 import { cssColor as c, radius, touchArea } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import { Popup, popupPreload } from '../../../ui/overlays/Popup'
-import { PeopleList } from './PeopleList'
+import { Badge } from '../../../ui/cards/Badge'
+import { UserIcon } from '../../../ui/icons/navigation'
+import { roleTexts } from '../base/roleTexts'
 import { peopleTexts } from './peopleTexts'
 
 const Stack = styled(ButtonBase)({
@@ -35,6 +40,16 @@ const More = styled('span')({
   '&[data-phone]': { display: 'none', [phone]: { display: 'grid' } },
   '&[data-wide]': { [phone]: { display: 'none' } },
 })
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 4,
+})
+const Item = styled('li')({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8, minHeight: 48 })
+const Owner = styled(Badge)({ backgroundColor: c('saved.bg'), color: c('saved.text') })
 
 const MAX_AVATARS = 3
 const MAX_AVATARS_ON_PHONES = 1
@@ -74,3 +89,28 @@ export function PeopleStack() {
     </span>
   )
 }
+
+/** Owner first. */
+function PeopleList() {
+  const people = usePeople()
+  const ownerId = useRecord((record) => record.userId)
+  // Local copies may be older than roles.
+  const roles = useRecord((record): Partial<FullRecord>['roles'] => record.roles)
+  return (
+    <List>
+      {people.map((person) => (
+        <Item key={person.id}>
+          <MemberLine user={person} size={38} note={person.id === ownerId ? undefined : noteOf(roles?.[person.id])} />
+          {person.id === ownerId ? (
+            <Owner>
+              <UserIcon />
+              {peopleTexts.owner}
+            </Owner>
+          ) : null}
+        </Item>
+      ))}
+    </List>
+  )
+}
+
+const noteOf = (role: MemberRole = 'editor'): string | undefined => (role === 'owner' ? undefined : roleTexts.roles[role])

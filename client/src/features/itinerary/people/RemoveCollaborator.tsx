@@ -1,7 +1,7 @@
 import type { UserBrief } from '#shared/api/users'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
-import { useRemoveCollaborator } from '../base/mutations'
-import { removeTexts } from './removeTexts'
+import { useRemoveCollaborator } from '../base/itineraryMutations'
+import { removeTexts } from './peopleTexts'
 
 export function RemoveCollaborator({ person, onClose }: { person: UserBrief; onClose: () => void }) {
   const removal = useRemoveCollaborator()

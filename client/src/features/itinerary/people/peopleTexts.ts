@@ -21,3 +21,14 @@ export const peopleTexts = {
   tooMany: 'Has añadido a muchas personas en poco tiempo. Inténtalo más tarde.',
   addFailed: 'Error al añadir colaborador. Por favor, inténtalo de nuevo.',
 }
+
+export const guestLineTexts = {
+  here: (name: string) => `Estás aquí como ${name}.`,
+}
+
+export const removeTexts = {
+  question: (name: string) => `¿Quitar a ${name}?`,
+  consequence: 'Dejará de participar en este itinerario.',
+  confirm: 'Quitar',
+  failed: 'No se ha podido quitar. Inténtalo de nuevo.',
+}

@@ -2,11 +2,11 @@ import { useState, type KeyboardEvent } from 'react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { UserBrief } from '#shared/api/users'
 import { foldText } from '#shared/text'
-import { SUGGESTION_DEBOUNCE_MS } from '../../../entities/location/queries'
+import { SUGGESTION_DEBOUNCE_MS } from '../../../entities/location/locationQueries'
 import { call } from '../../../engine/api/api'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { useRecord, usePeople } from '../../../engine/hooks/useItinerary'
-import { useDebounced } from '../../../lib/hooks/useDebounced'
+import { useDebounced } from '../../../lib/hooks/useEffectHooks'
 
 const candidatesQuery = (id: string, query: string) =>
   queryOptions({

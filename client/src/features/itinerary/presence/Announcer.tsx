@@ -1,7 +1,17 @@
 import { useCallback, useRef, useState } from 'react'
 import { visuallyHidden } from '@mui/utils'
+import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
+import { usePublishActiveDay } from '../../../engine/hooks/usePublishActivity'
+import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
+import { useDebounced, useSubscription } from '../../../lib/hooks/useEffectHooks'
+import { commonTexts } from '../../../texts/common'
+import { useActiveDay } from '../viewport/useActiveDay'
+import { useEditor } from '../base/useEditor'
+import { tripTexts } from '../base/tripTexts'
+import { firstName } from './presenceColor'
 
 const ANNOUNCEMENT_RETENTION_MS = 6000
+const MIN_ANNOUNCEMENT_INTERVAL_MS = 10_000
 
 /** Removed after a while: screen readers must not find stale sentences. */
 export function useAnnouncements() {
@@ -20,3 +30,43 @@ export const Announcer = ({ sentence }: { sentence: string }) => (
     {sentence}
   </div>
 )
+
+export function PublishActiveDay() {
+  const days = useItinerary((view) => view.days)
+  usePublishActiveDay(useDebounced(useActiveDay(days), 300))
+  return null
+}
+
+/** At most every ten seconds; with a name if exactly one other user is present. */
+export function AnnounceOthersChanges() {
+  const { othersChanges, presence } = useOpenItinerary()
+  const { announce } = useEditor()
+  const said = useRef(0)
+  useSubscription(othersChanges.subscribe, () => {
+    if (Date.now() - said.current < MIN_ANNOUNCEMENT_INTERVAL_MS) return
+    said.current = Date.now()
+    const [person, ...more] = presence.others.get()
+    announce(tripTexts.othersChanged(person === undefined || more.length > 0 ? undefined : firstName(person.user.name)))
+  })
+  return null
+}
+
+/** Announces arrivals, and the start of editing an event. */
+export function AnnouncePresence() {
+  const { others } = useOpenItinerary().presence
+  const viewNow = useViewNow()
+  const { announce } = useEditor()
+  const before = useRef(others.get())
+  useSubscription(others.subscribe, () => {
+    const now = others.get()
+    const known = new Map(before.current.map((person) => [person.user.id, person.eventId]))
+    before.current = now
+    const editor = now.find(({ user, eventId }) => eventId !== null && known.get(user.id) !== eventId)
+    const arrival = now.find(({ user }) => !known.has(user.id))
+    if (editor !== undefined) {
+      const label = viewNow().events[editor.eventId ?? '']?.label ?? ''
+      announce(tripTexts.startedEditing(firstName(editor.user.name), label === '' ? commonTexts.untitled : label))
+    } else if (arrival !== undefined) announce(tripTexts.hasCome(firstName(arrival.user.name)))
+  })
+  return null
+}

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
-import { useOthers } from '../../../engine/hooks/useItinerarySession'
+import { usePresentUsers } from '../../../engine/hooks/useItinerarySession'
 import { radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import { firstName, presenceCss } from './presenceColor'
-import { fieldNames, texts } from '../base/texts'
+import { presenceFieldNames, tripTexts } from '../base/tripTexts'
 
 const Line = styled('p')(({ theme }) => ({
   ...theme.typography.label,
@@ -19,14 +19,14 @@ const Line = styled('p')(({ theme }) => ({
 
 /** Announced. */
 export function EventFormPresence({ eventId }: { eventId: string }) {
-  const others = useOthers((people) => people)
+  const others = usePresentUsers((people) => people)
   const here = others.filter((person) => person.eventId === eventId)
   return (
     <div role="status">
       {here.map(({ user, field }) => (
         <Line key={user.id} style={{ '--who': presenceCss(user.id) }}>
           <Avatar src={user.avatar} size={24} />
-          {texts.isEditing(firstName(user.name), fieldNames[field ?? ''])}
+          {tripTexts.isEditing(firstName(user.name), presenceFieldNames[field ?? ''])}
         </Line>
       ))}
     </div>

@@ -6,13 +6,22 @@ import { formatEventLine, formatEventHours, formatEventTitle } from '#shared/exp
 import { formatPlaceAndDates } from '#shared/exports/placeAndDates'
 import type { OutlineEvent } from '#shared/exports/tripOutline'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { useDelayed } from '../../../lib/hooks/useDelayed'
-import { usePrinting } from '../../../lib/hooks/usePrinting'
+import { useDelayed } from '../../../lib/hooks/useEffectHooks'
+import { usePrinting } from '../../../lib/hooks/useBrowserState'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
 import { useOutline } from '../base/useOutline'
 import { printTexts } from './printTexts'
-import { Day, Event, Events, Head, Link, Note, onPaper, Paper } from './printStyles'
+import {
+  PrintedDay,
+  PrintedEvent,
+  PrintedEventList,
+  PrintedHead,
+  PrintedLinkFigure,
+  PrintedNote,
+  printGlobalStyles,
+  PrintedPaper,
+} from './printStyles'
 
 // Must not delay the page; printed if loaded.
 const QrCode = lazyPart(() => import('./QrCode'), 'QrCode')
@@ -33,51 +42,51 @@ function Sheets() {
   const id = useRecord((record) => record.id)
   const opens = useRecord(opensToAll)
   return (
-    <Paper data-printed="" lang="es">
-      <GlobalStyles styles={onPaper} />
-      <Head>
+    <PrintedPaper data-printed="" lang="es">
+      <GlobalStyles styles={printGlobalStyles} />
+      <PrintedHead>
         <div>
           <h1>{trip.title}</h1>
           <p>{formatPlaceAndDates(trip)}</p>
           {trip.description === '' ? null : <p>{trip.description}</p>}
         </div>
         {opens ? <PrintedLink address={new URL(paths.itinerary(id), window.location.origin).href} /> : null}
-      </Head>
+      </PrintedHead>
       {trip.days.map((day) => (
-        <Day key={day.id}>
+        <PrintedDay key={day.id}>
           <h2>{day.label}</h2>
-          {day.events.length === 0 ? <Note>{printTexts.noPlans}</Note> : <PrintedEvents events={day.events} />}
-        </Day>
+          {day.events.length === 0 ? <PrintedNote>{printTexts.noPlans}</PrintedNote> : <PrintedEvents events={day.events} />}
+        </PrintedDay>
       ))}
       {trip.ideas.length === 0 ? null : (
-        <Day>
+        <PrintedDay>
           <h2>{printTexts.ideas}</h2>
           <PrintedEvents events={trip.ideas} />
-        </Day>
+        </PrintedDay>
       )}
-    </Paper>
+    </PrintedPaper>
   )
 }
 
 const PrintedLink = ({ address }: { address: string }) => (
-  <Link>
+  <PrintedLinkFigure>
     <Suspense>
       <QrCode address={address} />
     </Suspense>
     <figcaption>{address.replace(/^https?:\/\//, '')}</figcaption>
-  </Link>
+  </PrintedLinkFigure>
 )
 
 const PrintedEvents = ({ events }: { events: readonly OutlineEvent[] }) => (
-  <Events>
+  <PrintedEventList>
     {events.map((event) => (
-      <Event key={event.id} aria-label={formatEventLine(event)}>
+      <PrintedEvent key={event.id} aria-label={formatEventLine(event)}>
         <span>{formatEventHours(event)}</span>
         <div>
           <b>{formatEventTitle(event)}</b>
-          {event.description === '' ? null : <Note>{event.description}</Note>}
+          {event.description === '' ? null : <PrintedNote>{event.description}</PrintedNote>}
         </div>
-      </Event>
+      </PrintedEvent>
     ))}
-  </Events>
+  </PrintedEventList>
 )

@@ -4,7 +4,7 @@ import { printSize } from '../../../theme/sizes'
 const heading = "'Bricolage Grotesque', 'Bricolage fallback', system-ui, sans-serif"
 
 /** Hides the rest of the page. A4 and Letter. */
-export const onPaper = {
+export const printGlobalStyles = {
   '@page': { margin: '14mm 15mm 16mm' },
   '@media print': {
     'html:has(> body > [data-printed])': { colorScheme: 'light', background: '#fff' },
@@ -13,7 +13,7 @@ export const onPaper = {
   },
 } as const
 
-export const Paper = styled('article')({
+export const PrintedPaper = styled('article')({
   display: 'none',
   color: '#000',
   backgroundColor: '#fff',
@@ -25,7 +25,7 @@ export const Paper = styled('article')({
   '& h2': { fontFamily: heading, fontSize: printSize.day, lineHeight: 1.25, fontWeight: 700, breakAfter: 'avoid' },
   '& p': { whiteSpace: 'pre-line', orphans: 2, widows: 2 },
 })
-export const Head = styled('header')({
+export const PrintedHead = styled('header')({
   display: 'flex',
   justifyContent: 'space-between',
   alignItems: 'flex-start',
@@ -36,16 +36,16 @@ export const Head = styled('header')({
   '& p': { marginTop: '2mm' },
 })
 // The quiet zone is the margin.
-export const Link = styled('figure')({
+export const PrintedLinkFigure = styled('figure')({
   flex: 'none',
   width: '38mm',
   marginTop: '-3mm',
   '& > svg': { marginLeft: 'auto' },
   '& > figcaption': { fontSize: printSize.address, lineHeight: 1.3, textAlign: 'right' },
 })
-export const Day = styled('section')({ marginTop: '6mm' })
-export const Events = styled('ol')({ marginTop: '1.5mm' })
-export const Event = styled('li')({
+export const PrintedDay = styled('section')({ marginTop: '6mm' })
+export const PrintedEventList = styled('ol')({ marginTop: '1.5mm' })
+export const PrintedEvent = styled('li')({
   display: 'grid',
   gridTemplateColumns: '25mm minmax(0, 1fr)',
   padding: '1.2mm 0',
@@ -54,4 +54,4 @@ export const Event = styled('li')({
   '& + &': { borderTop: '0.25pt solid #999' },
   '& b': { fontWeight: 600 },
 })
-export const Note = styled('p')({ marginTop: '0.3mm' })
+export const PrintedNote = styled('p')({ marginTop: '0.3mm' })

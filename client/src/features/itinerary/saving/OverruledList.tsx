@@ -3,11 +3,11 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
-import { mineInWords, overruledInWords, overruledTexts as texts } from './overruledTexts'
+import { formatOwnValue, formatOverruledEntry, overruledTexts as texts } from './overruledTexts'
 import { useOverruled } from './useOverruled'
 
 export function OverruledList() {
-  const { entries, putMine, leave } = useOverruled()
+  const { entries, reapply, dismiss } = useOverruled()
   const { userId } = useOpenItinerary()
   const record = useRecord((now) => now)
   return (
@@ -15,16 +15,16 @@ export function OverruledList() {
       {entries.map((entry) => (
         <li key={`${entry.entry} ${entry.madeAt}`}>
           <Typography variant="note" component="p" sx={{ overflowWrap: 'anywhere' }}>
-            {overruledInWords(entry, record, userId)}
+            {formatOverruledEntry(entry, record, userId)}
           </Typography>
           <Typography variant="small" component="p" sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>
-            {mineInWords(entry, record)}
+            {formatOwnValue(entry, record)}
           </Typography>
           <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
-            <Button size="snug" variant="outlined" onClick={() => putMine(entry)}>
+            <Button size="snug" variant="outlined" onClick={() => reapply(entry)}>
               {texts.putMine}
             </Button>
-            <Button size="snug" variant="text" onClick={() => leave(entry)}>
+            <Button size="snug" variant="text" onClick={() => dismiss(entry)}>
               {texts.leave}
             </Button>
           </Stack>

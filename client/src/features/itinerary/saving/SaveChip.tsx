@@ -5,18 +5,18 @@ import type { SaveState } from '../../../engine/saving/saveState'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { touchArea } from '../../../theme/vars'
 import { CloudCheckIcon } from '../../../ui/icons/editing'
-import { CloudIcon } from '../../../ui/icons/marks'
+import { CloudIcon } from '../../../ui/icons/status'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { CheckIcon } from '../../../ui/icons/menus'
-import { Ring } from '../../../ui/status/Ring'
-import { saveChip } from '../../../ui/status/saveChip'
+import { SpinnerRing } from '../../../ui/status/SpinnerRing'
+import { saveChipStyle } from '../../../ui/status/saveChip'
 import { saveTexts } from './saveTexts'
-import { useChipState } from './useChipState'
+import { useChipState } from './useOverruledEntries'
 
 /** Preloaded in edit mode: mostly opened offline. */
 export const SavePopover = lazyPart(() => import('./SavePopover'), 'SavePopover')
 
-const Chip = styled(ButtonBase)({ ...saveChip, ...touchArea })
+const Chip = styled(ButtonBase)({ ...saveChipStyle, ...touchArea })
 
 function faceOf(state: SaveState): [icon: ReactNode, text: string] | undefined {
   switch (state.kind) {
@@ -25,7 +25,7 @@ function faceOf(state: SaveState): [icon: ReactNode, text: string] | undefined {
     case 'saved':
       return [<CloudCheckIcon key="icon" />, saveTexts.saved]
     case 'saving':
-      return [<Ring key="icon" aria-hidden="true" />, saveTexts.saving]
+      return [<SpinnerRing key="icon" aria-hidden="true" />, saveTexts.saving]
     case 'onDevice':
       return [<CheckIcon key="icon" />, saveTexts.onDevice(state.changes)]
     case 'offline':

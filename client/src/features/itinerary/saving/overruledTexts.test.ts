@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OverruledEntry } from '#shared/api/itineraries'
 import type { FullRecord } from '../../../engine/base/itinerarySource'
-import { mineInWords, overruledInWords } from './overruledTexts'
+import { formatOwnValue, formatOverruledEntry } from './overruledTexts'
 import { wireDate } from '#testkit/date'
 
 const marta = { id: 'marta', name: 'Marta Gil', username: 'marta', avatar: null }
@@ -20,14 +20,14 @@ const overruled = (entry: Pick<OverruledEntry, 'entry' | 'mine'>, by: OverruledE
 const title = { entry: 'title', mine: { title: 'Roma vieja' } } as const
 
 it('tells which user overruled an edit, the value that won and the own value', () => {
-  expect(overruledInWords(overruled(title), head, 'ana')).toBe('Marta cambió el título después que tú: «Roma nueva».')
-  expect(overruledInWords(overruled(title), head, 'marta')).toBe(
+  expect(formatOverruledEntry(overruled(title), head, 'ana')).toBe('Marta cambió el título después que tú: «Roma nueva».')
+  expect(formatOverruledEntry(overruled(title), head, 'marta')).toBe(
     'Cambiaste el título después, en otro dispositivo: «Roma nueva».',
   )
-  expect(overruledInWords(overruled(title, null), head, 'ana')).toBe(
+  expect(formatOverruledEntry(overruled(title, null), head, 'ana')).toBe(
     'Otra persona cambió el título después que tú: «Roma nueva».',
   )
-  expect(mineInWords(overruled(title), head)).toBe('Tú pusiste «Roma vieja».')
+  expect(formatOwnValue(overruled(title), head)).toBe('Tú pusiste «Roma vieja».')
 })
 
 it('formats dates, cover and visibility', () => {
@@ -35,15 +35,15 @@ it('formats dates, cover and visibility', () => {
     entry: 'dates',
     mine: { startDate: wireDate('2027-10-25'), endDate: wireDate('2027-10-27') },
   })
-  expect(overruledInWords(dates, head, 'ana')).toBe('Marta cambió las fechas después que tú: «24-10-2027 – 26-10-2027».')
-  expect(mineInWords(dates, head)).toBe('Tú pusiste «25-10-2027 – 27-10-2027».')
+  expect(formatOverruledEntry(dates, head, 'ana')).toBe('Marta cambió las fechas después que tú: «24-10-2027 – 26-10-2027».')
+  expect(formatOwnValue(dates, head)).toBe('Tú pusiste «25-10-2027 – 27-10-2027».')
   const day = overruled({ entry: 'dates', mine: { startDate: wireDate('2027-10-25'), endDate: wireDate('2027-10-25') } })
-  expect(mineInWords(day, head)).toBe('Tú pusiste «25-10-2027».')
+  expect(formatOwnValue(day, head)).toBe('Tú pusiste «25-10-2027».')
   const cover = overruled({ entry: 'image', mine: { image: '/uploads/a.jpg' } })
-  expect(overruledInWords(cover, head, 'ana')).toBe('Marta cambió la portada después que tú: «sin imagen».')
+  expect(formatOverruledEntry(cover, head, 'ana')).toBe('Marta cambió la portada después que tú: «sin imagen».')
   const visibility = overruled({ entry: 'isPublic', mine: { isPublic: true } })
-  expect(overruledInWords(visibility, head, 'ana')).toBe('Marta cambió quién puede verlo después que tú: «Privado».')
-  expect(mineInWords(visibility, head)).toBe('Tú pusiste «Público».')
+  expect(formatOverruledEntry(visibility, head, 'ana')).toBe('Marta cambió quién puede verlo después que tú: «Privado».')
+  expect(formatOwnValue(visibility, head)).toBe('Tú pusiste «Público».')
 })
 
 it('shortens long texts to the part that differs', () => {
@@ -51,7 +51,7 @@ it('shortens long texts to the part that differs', () => {
   const say = (mine: string, theirs: string) => {
     const entry = overruled({ entry: 'description', mine: { description: mine } })
     const now = { ...head, description: theirs }
-    return [mineInWords(entry, now), overruledInWords(entry, now, 'ana').split(': ')[1]]
+    return [formatOwnValue(entry, now), formatOverruledEntry(entry, now, 'ana').split(': ')[1]]
   }
   expect(say(`${way}, y comemos en el puerto.`, `${way}, y cenamos en casa de Inés.`)).toEqual([
     'Tú pusiste «…a desde la estación hasta el río, siempre por la sombra, y comemos en el puerto.».',

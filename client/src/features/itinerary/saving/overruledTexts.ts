@@ -4,7 +4,7 @@ import type { RecordEntry } from '#shared/itinerary/record'
 import type { RecordFields } from '../../../engine/outbox/pendingChange'
 import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { firstName } from '../presence/presenceColor'
-import { fieldTexts } from './decisionTexts'
+import { describeRecordFields } from './outboxDecisionTexts'
 
 const things: Record<RecordEntry, string> = {
   title: 'el título',
@@ -27,7 +27,7 @@ const standing = ({ mine }: OverruledEntry, record: FullRecord): RecordFields =>
   Object.fromEntries(keysOf(mine).map((field) => [field, record[field]]))
 
 /** 'Roma sin prisa', '24-10-2027 – 26-10-2027', or '24-10-2027' for one day. */
-const inWords = (fields: RecordFields): string => [...new Set(fieldTexts(fields).map(({ text }) => text))].join(' – ')
+const inWords = (fields: RecordFields): string => [...new Set(describeRecordFields(fields).map(({ text }) => text))].join(' – ')
 
 /** About two lines on a phone. */
 const MAX_EXCERPT_LETTERS = 80
@@ -46,12 +46,12 @@ function excerpt(text: string, other: string): string {
 }
 
 /** 'Marta cambió el título después que tú: «Roma»'. */
-export function overruledInWords(entry: OverruledEntry, record: FullRecord, userId: string): string {
+export function formatOverruledEntry(entry: OverruledEntry, record: FullRecord, userId: string): string {
   const what = `${things[entry.entry]} después`
   const value = `«${excerpt(inWords(standing(entry, record)), inWords(entry.mine))}».`
   if (entry.by?.id === userId) return `Cambiaste ${what}, en otro dispositivo: ${value}`
   return `${entry.by === null ? 'Otra persona' : firstName(entry.by.name)} cambió ${what} que tú: ${value}`
 }
 
-export const mineInWords = (entry: OverruledEntry, record: FullRecord): string =>
+export const formatOwnValue = (entry: OverruledEntry, record: FullRecord): string =>
   overruledTexts.mine(excerpt(inWords(entry.mine), inWords(standing(entry, record))))

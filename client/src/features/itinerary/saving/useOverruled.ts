@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OverruledEntry } from '#shared/api/itineraries'
 import { call } from '../../../engine/api/api'
-import { notifyFailure } from '../../../lib/notices'
+import { showErrorToast } from '../../../lib/toasts'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { overruledTexts } from './overruledTexts'
@@ -20,16 +20,16 @@ export function useOverruled() {
   return {
     entries,
     /** Reapplies the change. Undoable. */
-    putMine(entry: OverruledEntry) {
+    reapply(entry: OverruledEntry) {
       settle(entry)
       recordEditor.change(entry.mine)
       // May fail: the server drops the entry once the record has its values.
       tell(entry).catch(() => undefined)
     },
-    leave(entry: OverruledEntry) {
+    dismiss(entry: OverruledEntry) {
       settle(entry)
       tell(entry).catch(() => {
-        notifyFailure(overruledTexts.leaveFailed)
+        showErrorToast(overruledTexts.leaveFailed)
         void queries.invalidateQueries({ queryKey: queryKeys.itineraries.overruled(itineraryId) })
       })
     },

@@ -1,11 +1,12 @@
-import { keysOf } from '#shared/keysOf'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keysOf } from '#shared/keysOf'
 import type { OverruledEntry } from '#shared/api/itineraries'
 import { call } from '../../../engine/api/api'
 import type { RecordFields } from '../../../engine/outbox/pendingChange'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { useIsLeaving, useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
+import { useIsLeaving, useOpenItinerary, useSaveState } from '../../../engine/hooks/useItinerarySession'
+import { withOverruled, type SaveState } from '../../../engine/saving/saveState'
 
 const none: readonly OverruledEntry[] = []
 
@@ -33,3 +34,6 @@ export function useOverruledEntries(): readonly OverruledEntry[] {
 }
 
 export const useIsOverruled = (): boolean => useOverruledEntries().length > 0
+
+/** Adds overruled entries, which the session does not know. */
+export const useChipState = (): SaveState => withOverruled(useSaveState(), useIsOverruled())

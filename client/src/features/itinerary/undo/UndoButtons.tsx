@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import type { HistoryEntry } from '../../../engine/document/history'
+import type { UndoEntry } from '../../../engine/document/undoHistory'
 import { useUndoStacks } from '../../../engine/hooks/useItinerarySession'
 import { useUndoKeys } from '../../../lib/hooks/useUndoKeys'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { RedoIcon, UndoIcon } from '../../../ui/icons/editing'
-import { Hint } from '../../../ui/overlays/Hint'
+import { Tooltip } from '../../../ui/overlays/Tooltip'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import { historyEntryInWords } from '../base/undoTexts'
+import { formatUndoEntry } from '../base/undoTexts'
 import { useUndo } from './useUndo'
 
 const Pair = styled('div')({ display: 'flex', gap: 4, flex: 'none' })
@@ -18,10 +18,10 @@ export function UndoButtons() {
   useUndoKeys(act)
   return (
     <Pair>
-      <UndoButton label={common.undo} entry={undo} onClick={act.undo}>
+      <UndoButton label={commonTexts.undo} entry={undo} onClick={act.undo}>
         <UndoIcon />
       </UndoButton>
-      <UndoButton label={common.redo} entry={redo} onClick={act.redo}>
+      <UndoButton label={commonTexts.redo} entry={redo} onClick={act.redo}>
         <RedoIcon />
       </UndoButton>
     </Pair>
@@ -30,17 +30,17 @@ export function UndoButtons() {
 
 interface UndoButtonProps {
   label: string
-  entry: HistoryEntry | null
+  entry: UndoEntry | null
   onClick: () => void
   children: ReactNode
 }
 
 function UndoButton({ label, entry, onClick, children }: UndoButtonProps) {
   return (
-    <Hint text={entry === null ? '' : `${label}: ${historyEntryInWords(entry)}`}>
+    <Tooltip text={entry === null ? '' : `${label}: ${formatUndoEntry(entry)}`}>
       <RoundButton label={label} size={40} isDisabled={entry === null} onClick={onClick}>
         {children}
       </RoundButton>
-    </Hint>
+    </Tooltip>
   )
 }

@@ -1,11 +1,11 @@
-import { notify } from '../../../lib/notices'
+import { showToast } from '../../../lib/toasts'
 import { useViewNow } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { dayAnchor } from '../viewport/dayAnchor'
 import { usePageElements } from '../viewport/pageElements'
-import { focusAndReveal } from '../viewport/restoreFocus'
-import { texts } from '../base/texts'
+import { focusAndReveal } from '../viewport/reveal'
+import { tripTexts } from '../base/tripTexts'
 import { deletionNoticeId, useUndo } from './useUndo'
 
 /** Focuses now and after a menu has closed, which would return the focus to its deleted button. */
@@ -24,7 +24,7 @@ function goTo(find: () => HTMLElement | null | undefined): void {
 export function useDeletions() {
   const commands = useItineraryCommands()
   const viewNow = useViewNow()
-  const { takeBack } = useUndo()
+  const { undoEntry } = useUndo()
   const { find } = usePageElements()
 
   return {
@@ -35,7 +35,10 @@ export function useDeletions() {
       const next = siblings[siblings.indexOf(eventId) + 1] ?? siblings[siblings.indexOf(eventId) - 1]
       const entry = commands.deleteEvent(eventId)
       goTo(() => find('deleteEvent', next) ?? find('eventTools', next) ?? find('addEvent', dayId))
-      notify(texts.eventDeleted, { id: deletionNoticeId(entry), action: { label: common.undo, onClick: () => takeBack(entry) } })
+      showToast(tripTexts.eventDeleted, {
+        id: deletionNoticeId(entry),
+        action: { label: commonTexts.undo, onClick: () => undoEntry(entry) },
+      })
     },
 
     deleteDay(dayId: string) {
@@ -43,9 +46,9 @@ export function useDeletions() {
       const at = days.findIndex(({ id }) => id === dayId)
       const entry = commands.deleteDay(dayId)
       goTo(() => find('dayHeading', (days[at + 1] ?? days[at - 1])?.id) ?? document.getElementById(dayAnchor(dayId)))
-      notify(texts.dayDeleted(at + 1), {
+      showToast(tripTexts.dayDeleted(at + 1), {
         id: deletionNoticeId(entry),
-        action: { label: common.undo, onClick: () => takeBack(entry) },
+        action: { label: commonTexts.undo, onClick: () => undoEntry(entry) },
       })
     },
   }

@@ -1,7 +1,7 @@
 import { Component } from 'react'
 import { keepAnchorInPlace, visibleScrollAnchors } from '../../../lib/motion/scrollAnchors'
 
-interface HoldStillProps {
+interface ScrollAnchoringProps {
   /** Differs with each remote change. */
   change: unknown
 }
@@ -11,8 +11,8 @@ interface HoldStillProps {
  * `getSnapshotBeforeUpdate` runs before the page changes. Rendered before the
  * content, whose animations need the correction.
  */
-export class ScrollAnchoring extends Component<HoldStillProps> {
-  override shouldComponentUpdate({ change }: HoldStillProps) {
+export class ScrollAnchoring extends Component<ScrollAnchoringProps> {
+  override shouldComponentUpdate({ change }: ScrollAnchoringProps) {
     return change !== this.props.change
   }
 
@@ -20,7 +20,7 @@ export class ScrollAnchoring extends Component<HoldStillProps> {
     return visibleScrollAnchors()
   }
 
-  override componentDidUpdate(_props: HoldStillProps, _state: unknown, marks: ReturnType<typeof visibleScrollAnchors>) {
+  override componentDidUpdate(_props: ScrollAnchoringProps, _state: unknown, marks: ReturnType<typeof visibleScrollAnchors>) {
     keepAnchorInPlace(marks)
   }
 

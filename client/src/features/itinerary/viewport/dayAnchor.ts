@@ -1,5 +1,5 @@
-import { scrollToElement } from '../../../lib/navigation/scrollTarget'
-import { prefersReducedMotion } from '../../../lib/motion/prefersReducedMotion'
+import { scrollToElement } from '../../../lib/navigation/useScrollRestoration'
+import { prefersReducedMotion } from '../../../lib/motion/scrollAnchors'
 
 export const dayAnchor = (dayId: string): string => `day-${dayId}`
 

@@ -1,6 +1,6 @@
 import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { isText, listOf } from '../../../lib/checks'
-import { useEntryState } from '../../../lib/navigation/useEntryState'
+import { useBrowserHistoryState } from '../../../lib/navigation/useBrowserHistoryState'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { TripTimeContext, useTripClock } from './useTripTime'
 import { createPageElements, PageElementsContext } from './pageElements'
@@ -33,7 +33,7 @@ export function OpenDaysProvider({ children }: { children: ReactNode }) {
   )
   // Keyed by the day on which the page was opened.
   const [name] = useState(todayId === undefined ? 'unfolded' : `unfolded ${todayId}`)
-  const [unfolded, setUnfolded] = useEntryState(name, isListOfIds)
+  const [unfolded, setUnfolded] = useBrowserHistoryState(name, isListOfIds)
   const [elements] = useState(createPageElements)
   if (unfolded === undefined && atFirst !== '') setUnfolded(atFirst.split(' '))
 

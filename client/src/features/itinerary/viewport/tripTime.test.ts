@@ -4,12 +4,12 @@ import { newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView } from '#shared/itinerary/view'
 import { instantOf } from '#shared/zoneTime'
-import { date } from '#testkit/date'
-import { tripTimeAt } from './tripTime'
+import { calendarDate } from '#testkit/date'
+import { tripTimeAt } from './useTripTime'
 
 const doc = newDoc()
 seedDoc(doc, 4)
-const read = () => computeView(doc, date('2026-10-23'), date('2026-10-26'))
+const read = () => computeView(doc, calendarDate('2026-10-23'), calendarDate('2026-10-26'))
 const add = (dayNumber: number, label: string, startTime: string | null, endTime: string | null = null) =>
   addEvent(doc, { dayId: read().days[dayNumber - 1]?.id ?? '' }, { label, startTime, endTime })
 add(1, 'Llegada', '20:00', '20:30')

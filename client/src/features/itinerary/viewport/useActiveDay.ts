@@ -1,6 +1,5 @@
 import type { DayView } from '#shared/itinerary/view'
-import { useElementsInView } from '../../../lib/hooks/useElementsInView'
-import { scrollOffsetOf, useIsAtEnd, useScrollTarget } from '../../../lib/navigation/scrollTarget'
+import { useElementsInView, scrollOffsetOf, useIsAtEnd, useScrollTarget } from '../../../lib/navigation/useScrollRestoration'
 import { dayAnchor } from './dayAnchor'
 
 /** From below the scroll offset to above the middle of the screen. */

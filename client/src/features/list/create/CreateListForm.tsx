@@ -5,13 +5,12 @@ import Typography from '@mui/material/Typography'
 import { coverUrl } from '#shared/covers'
 import { limits } from '#shared/limits'
 import { mosaicTileId } from '../../../entities/list/ListCover'
-import { useCreateList } from '../../../entities/list/mutations'
+import { useCreateList } from '../../../entities/list/listMutations'
 import { toggleMembership } from '../../../entities/list/memberships'
-import { texts as listTexts } from '../../../entities/list/texts'
-import { notifyDone, notifyFailure } from '../../../lib/notices'
-import type { ChosenPicture } from '../../../lib/hooks/useChosenPicture'
-import { focusFirst } from '../../../lib/hooks/useForm'
-import { useLocationState } from '../../../lib/navigation/useLocationState'
+import { listTexts } from '../../../entities/list/listTexts'
+import { showSuccessToast, showErrorToast } from '../../../lib/toasts'
+import { type ChosenPicture, focusFirst } from '../../../lib/hooks/useForm'
+import { useLocationState } from '../../../lib/navigation/usePageLocation'
 import { errorText } from '../../../engine/api/errorText'
 import { CoverInput } from '../../../ui/forms/CoverInput'
 import { FormField } from '../../../ui/forms/FormField'
@@ -21,7 +20,7 @@ import { SubmitButton } from '../../../ui/buttons/SubmitButton'
 import { VisibilitySwitch } from '../../../ui/forms/VisibilitySwitch'
 import { findListFormErrors, type ListFormValues, type ListFormErrors } from './listFormValues'
 import { itineraryToAddOf, type ItineraryToAdd } from './itineraryToAdd'
-import { createErrors, texts } from '../texts'
+import { createListErrorTexts, listPageTexts } from '../listPageTexts'
 
 interface CreateListFormProps {
   id: string
@@ -61,12 +60,12 @@ export function CreateListForm({ id, draft, note, onChange, onCreated, cover, on
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
       {note}
-      <FormError text={create.isError ? errorText(create.error, createErrors) : undefined} />
+      <FormError text={create.isError ? errorText(create.error, createListErrorTexts) : undefined} />
       {first === undefined ? null : (
-        <Typography sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>{texts.withItinerary(first.title)}</Typography>
+        <Typography sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>{listPageTexts.withItinerary(first.title)}</Typography>
       )}
       <FormField
-        label={texts.title}
+        label={listPageTexts.title}
         name="title"
         value={draft.title}
         onChange={(title) => change({ title })}
@@ -75,7 +74,7 @@ export function CreateListForm({ id, draft, note, onChange, onCreated, cover, on
         input={{ autoComplete: 'off', required: true }}
       />
       <TextArea
-        label={texts.description}
+        label={listPageTexts.description}
         name="description"
         optional
         value={draft.description}
@@ -85,7 +84,7 @@ export function CreateListForm({ id, draft, note, onChange, onCreated, cover, on
         rows={{ min: 2, max: 6 }}
       />
       <CoverInput
-        label={texts.cover}
+        label={listPageTexts.cover}
         cover={cover}
         onCover={onCover}
         drawn={coverUrl({ id: mosaicTileId(id, '0'), geonameId: null, shape: 'card' })}
@@ -94,15 +93,15 @@ export function CreateListForm({ id, draft, note, onChange, onCreated, cover, on
         isPublic={draft.isPublic}
         onChange={(isPublic) => change({ isPublic })}
         names={listTexts.visibility}
-        helper={draft.isPublic ? texts.visibilityHelpers.public : texts.visibilityHelpers.private}
+        helper={draft.isPublic ? listPageTexts.visibilityHelpers.public : listPageTexts.visibilityHelpers.private}
       />
-      <SubmitButton isLoading={create.isPending || create.isSuccess}>{texts.create}</SubmitButton>
+      <SubmitButton isLoading={create.isPending || create.isSuccess}>{listPageTexts.create}</SubmitButton>
     </Stack>
   )
 }
 
 async function putFirst({ id }: ItineraryToAdd, location: string, listTitle: string): Promise<void> {
   const listId = location.split('/').at(-1) ?? ''
-  if (await toggleMembership(listId, id, false)) notifyDone(listTexts.addedTo(listTitle))
-  else notifyFailure(texts.addFailed)
+  if (await toggleMembership(listId, id, false)) showSuccessToast(listTexts.addedTo(listTitle))
+  else showErrorToast(listPageTexts.addFailed)
 }

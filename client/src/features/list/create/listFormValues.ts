@@ -1,6 +1,6 @@
 import { codePoints, limits, oneLine } from '#shared/limits'
-import { objectOf, isFlag, isText } from '../../../lib/checks'
-import { texts } from '../texts'
+import { objectOf, isBoolean, isText } from '../../../lib/checks'
+import { listPageTexts } from '../listPageTexts'
 
 export interface ListFormValues {
   title: string
@@ -9,17 +9,17 @@ export interface ListFormValues {
 }
 
 export const emptyListForm: ListFormValues = { title: '', description: '', isPublic: false }
-export const isListFormValues = objectOf<ListFormValues>({ title: isText, description: isText, isPublic: isFlag })
+export const isListFormValues = objectOf<ListFormValues>({ title: isText, description: isText, isPublic: isBoolean })
 
 export type ListFormErrors = { [field in 'title' | 'description']?: string | undefined }
 
 /** Errors in the order of the fields. */
 export function findListFormErrors({ title, description }: ListFormValues): ListFormErrors {
   return {
-    title: oneLine(title) === '' ? texts.noTitle : tooManyLetters(title, limits.title),
+    title: oneLine(title) === '' ? listPageTexts.noTitle : tooManyLetters(title, limits.title),
     description: tooManyLetters(description, limits.description),
   }
 }
 
 const tooManyLetters = (text: string, limit: number) =>
-  codePoints(text.trim()) > limit ? texts.tooManyLetters(limit) : undefined
+  codePoints(text.trim()) > limit ? listPageTexts.tooManyLetters(limit) : undefined

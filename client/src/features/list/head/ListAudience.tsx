@@ -1,20 +1,20 @@
 import type { List } from '#shared/api/lists'
 import { audienceOf, toAudienceFields } from '#shared/audience'
-import { useChangeList } from '../../../entities/list/mutations'
-import { texts as listTexts } from '../../../entities/list/texts'
+import { useChangeList } from '../../../entities/list/listMutations'
+import { listTexts } from '../../../entities/list/listTexts'
 import { AudienceChoice } from '../../../ui/forms/AudienceChoice'
-import { audienceTexts } from './audienceTexts'
+import { listAudienceTexts } from './listAudienceTexts'
 
 /** Lets the owner choose the audience, beside the link. */
 export function ListAudience({ list }: { list: List }) {
   const change = useChangeList(list.id)
   return (
     <AudienceChoice
-      label={list.moderation === undefined ? audienceTexts.question : audienceTexts.laterQuestion}
+      label={list.moderation === undefined ? listAudienceTexts.question : listAudienceTexts.laterQuestion}
       saved={audienceOf(list)}
       saving={{ ...change, mutate: (audience) => change.mutate(toAudienceFields(audience)) }}
       names={listTexts.audience}
-      sentences={audienceTexts.sentences}
+      sentences={listAudienceTexts.sentences}
     />
   )
 }

@@ -1,20 +1,47 @@
+import { Suspense } from 'react'
+import { useMutationState } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { List } from '#shared/api/lists'
 import { audienceOf } from '#shared/audience'
 import { LikeButton } from '../../../entities/like/LikeButton'
-import { CountBadge } from '../../../entities/list/CountBadge'
-import { texts as listTexts } from '../../../entities/list/texts'
+import { ItineraryCountBadge } from '../../../entities/list/ItineraryCountBadge'
+import { ListCover } from '../../../entities/list/ListCover'
+import { listMutationKey } from '../../../entities/list/listMutations'
+import { listTexts } from '../../../entities/list/listTexts'
 import { PersonMenu } from '../../../entities/user/PersonMenu'
 import { UserLine } from '../../../entities/user/UserLine'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { paths } from '../../../lib/navigation/paths'
+import { radius } from '../../../theme/vars'
 import { AudienceBadge } from '../../../ui/cards/Badge'
-import { Head, HeadText } from './headStyles'
-import { ListHeadCover } from './ListHeadCover'
-import { ListDescriptionField, ListTitleField } from './ListTextFields'
-import { ListOptions } from './ListOptions'
+import { CloudCheckIcon } from '../../../ui/icons/editing'
+import { ShareButton } from '../../../ui/overlays/ShareButton'
+import { saveChipStyle } from '../../../ui/status/saveChip'
+import { SpinnerRing } from '../../../ui/status/SpinnerRing'
+import { listPageTexts } from '../listPageTexts'
 import type { OwnerTools } from '../ownerTools'
-import { ListSaveStatus } from './ListSaveStatus'
-import { ShareList } from './ShareList'
+import { ListHeadCover } from './ListHeadCover'
+import { ListOptions } from './ListOptions'
+import { ListDescriptionField, ListTitleField } from './ListTextFields'
+
+const ListAudience = lazyPart(() => import('./ListAudience'), 'ListAudience')
+
+const beside = '@media (min-width: 621px)'
+
+export const ListHeadLayout = styled('header')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 18,
+  [beside]: { gridTemplateColumns: 'minmax(0, 48fr) minmax(0, 52fr)', gap: 36 },
+})
+export const ListHeadText = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  gap: 12,
+  [beside]: { paddingTop: 6 },
+})
 
 const Facts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 6, minHeight: 36 })
 const Foot = styled('div')({ display: 'flex', alignItems: 'center', gap: 8, marginTop: 'auto', paddingTop: 4 })
@@ -29,11 +56,11 @@ interface ListHeadProps {
 export function ListHead({ list, owning }: ListHeadProps) {
   const isEditing = owning?.isEditing === true
   return (
-    <Head>
+    <ListHeadLayout>
       <ListHeadCover list={list} isEditing={isEditing} />
-      <HeadText>
+      <ListHeadText>
         <Facts>
-          <CountBadge count={list.itineraryCount} />
+          <ItineraryCountBadge count={list.itineraryCount} />
           {list.moderation === undefined ? <AudienceBadge audience={audienceOf(list)} names={listTexts.audience} /> : null}
           {isEditing ? <ListSaveStatus listId={list.id} /> : null}
         </Facts>
@@ -60,8 +87,8 @@ export function ListHead({ list, owning }: ListHeadProps) {
             <ListOptions owning={owning} />
           )}
         </Foot>
-      </HeadText>
-    </Head>
+      </ListHeadText>
+    </ListHeadLayout>
   )
 }
 
@@ -71,5 +98,53 @@ function Description({ text }: { text: string }) {
     <Typography variant="lead" sx={{ color: 'ink2', whiteSpace: 'pre-line', overflowWrap: 'anywhere', textWrap: 'pretty' }}>
       {text}
     </Typography>
+  )
+}
+
+const Chip = styled('span')(saveChipStyle)
+
+/** Errors show at their fields instead. */
+function ListSaveStatus({ listId }: { listId: string }) {
+  const states = useMutationState({ filters: { mutationKey: listMutationKey(listId) }, select: ({ state }) => state.status })
+  return (
+    <span role="status" style={{ marginLeft: 'auto' }}>
+      {states.includes('pending') ? (
+        <Chip>
+          <SpinnerRing aria-hidden="true" />
+          {listPageTexts.saving}
+        </Chip>
+      ) : states.at(-1) === 'error' ? null : (
+        <Chip data-kind="saved">
+          <CloudCheckIcon />
+          {listPageTexts.saved}
+        </Chip>
+      )}
+    </span>
+  )
+}
+
+// As high as its lazy content: the popup's position is computed before it loads.
+const Room = styled('div')({ minHeight: 238 })
+const Cover = styled(ListCover)({ height: 56, borderRadius: radius.input })
+
+/** Shares the link; the owner can choose the audience. */
+function ShareList({ list, isOwner }: { list: List; isOwner: boolean }) {
+  return (
+    <ShareButton
+      look="outlined"
+      path={paths.list(list.id)}
+      title={list.title}
+      line={`${list.author.name} · ${listTexts.itineraries(list.itineraryCount)}`}
+      picture={<Cover list={list} />}
+      {...(isOwner && {
+        renderMore: () => (
+          <Room>
+            <Suspense>
+              <ListAudience list={list} />
+            </Suspense>
+          </Room>
+        ),
+      })}
+    />
   )
 }

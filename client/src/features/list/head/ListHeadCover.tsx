@@ -1,15 +1,21 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { List } from '#shared/api/lists'
+import { uploadPicture } from '../../../engine/api/uploadPicture'
 import { ListCover } from '../../../entities/list/ListCover'
+import { useChangeList } from '../../../entities/list/listMutations'
+import { useChosenPicture } from '../../../lib/hooks/useForm'
+import { pictureProblem } from '../../../lib/pictures'
+import { commonTexts } from '../../../texts/common'
+import { pictureErrors } from '../../../texts/errors'
 import { phone } from '../../../theme/breakpoints'
 import { radius } from '../../../theme/vars'
-import { TrashIcon } from '../../../ui/icons/editing'
 import { PictureButton } from '../../../ui/forms/PictureButton'
-import { common } from '../../../texts/common'
-import { texts } from '../texts'
-import { useListImage } from './useListImage'
+import { TrashIcon } from '../../../ui/icons/editing'
+import { listPageTexts } from '../listPageTexts'
 
 const Frame = styled('div')({ position: 'relative', minWidth: 0 })
 const Cover = styled(ListCover)({ height: 264, borderRadius: radius.hero, [phone]: { height: 200, borderRadius: 20 } })
@@ -33,10 +39,10 @@ export function ListHeadCover({ list, isEditing }: { list: List; isEditing: bool
         <Tools>
           {shown === null ? null : (
             <Button variant="outlined" color="error" size="snug" startIcon={<TrashIcon />} onClick={remove}>
-              {common.removeImage}
+              {commonTexts.removeImage}
             </Button>
           )}
-          <PictureButton isChange={shown !== null} label={texts.changeImage} onChoose={choose} />
+          <PictureButton isChange={shown !== null} label={listPageTexts.changeImage} onChoose={choose} />
         </Tools>
       ) : null}
       {error === undefined ? null : (
@@ -46,4 +52,36 @@ export function ListHeadCover({ list, isEditing }: { list: List; isEditing: bool
       )}
     </Frame>
   )
+}
+
+/** Changes the list's picture optimistically; an error reverts it. */
+function useListImage(list: List) {
+  const [chosen, setChosen] = useChosenPicture()
+  const [problem, setProblem] = useState<string>()
+  const change = useChangeList(list.id)
+  const saving = useMutation({
+    mutationFn: async (file: File | null) => {
+      const image = file === null ? null : await uploadPicture('list', file, list.author.username)
+      await change.mutateAsync({ image })
+    },
+    onSettled: () => setChosen(null),
+  })
+  const save = (file: File | null) => {
+    if (saving.isPending) return
+    setProblem(undefined)
+    setChosen(file)
+    saving.mutate(file)
+  }
+  const isRemoving = saving.isPending && saving.variables === null
+  return {
+    shown: isRemoving ? null : (chosen?.address ?? list.image),
+    isSaving: saving.isPending,
+    error: problem ?? (saving.isError ? listPageTexts.imageFailed : undefined),
+    choose(file: File) {
+      const found = pictureProblem(file)
+      if (found === undefined) save(file)
+      else setProblem(pictureErrors[found])
+    },
+    remove: () => save(null),
+  }
 }

@@ -3,12 +3,12 @@ import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { dangerousItem } from '../../../theme/vars'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { EditIcon, TrashIcon } from '../../../ui/icons/editing'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import type { OwnerTools } from '../ownerTools'
-import { texts } from '../texts'
+import { listPageTexts } from '../listPageTexts'
 
 export function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: { owning: OwnerTools }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -19,7 +19,7 @@ export function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: 
   return (
     <>
       <RoundButton
-        label={common.options}
+        label={commonTexts.options}
         look="outlined"
         opens={{ kind: 'menu', isOpen: anchor !== undefined }}
         onClick={(event) => setAnchor(event.currentTarget)}
@@ -29,12 +29,12 @@ export function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: 
       <ActionMenu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
         <MenuItem onClick={choose(() => setEditing(!isEditing))}>
           <EditIcon />
-          {isEditing ? texts.stopEditing : texts.edit}
+          {isEditing ? listPageTexts.stopEditing : listPageTexts.edit}
         </MenuItem>
         <Divider component="li" />
         <MenuItem sx={dangerousItem} onClick={choose(askDeletion)}>
           <TrashIcon />
-          {texts.deleteList}
+          {listPageTexts.deleteList}
         </MenuItem>
       </ActionMenu>
     </>

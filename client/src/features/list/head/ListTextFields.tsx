@@ -1,8 +1,8 @@
 import type { List } from '#shared/api/lists'
 import { descriptionLines, limits, oneLine } from '#shared/limits'
-import { useChangeList } from '../../../entities/list/mutations'
+import { useChangeList } from '../../../entities/list/listMutations'
 import { InlineField } from '../../../ui/forms/InlineField'
-import { texts } from '../texts'
+import { listPageTexts } from '../listPageTexts'
 
 interface FieldOfList {
   list: List
@@ -14,7 +14,7 @@ function useListField(list: List, field: 'title' | 'description') {
   return {
     value: (change.isPending ? change.variables[field] : undefined) ?? list[field],
     save: (text: string) => change.mutate({ [field]: text }),
-    error: change.isError ? texts.changeFailed : undefined,
+    error: change.isError ? listPageTexts.changeFailed : undefined,
   }
 }
 
@@ -28,7 +28,7 @@ export function ListTitleField({ list }: FieldOfList) {
     <InlineField
       as="h1"
       variant="pageTitle"
-      label={texts.title}
+      label={listPageTexts.title}
       value={value}
       limit={limits.title}
       onCommit={commit}
@@ -47,8 +47,8 @@ export function ListDescriptionField({ list }: FieldOfList) {
   return (
     <InlineField
       variant="lead"
-      label={texts.description}
-      placeholder={texts.addDescription}
+      label={listPageTexts.description}
+      placeholder={listPageTexts.addDescription}
       value={value}
       limit={limits.description}
       onCommit={commit}

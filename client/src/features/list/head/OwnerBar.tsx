@@ -2,15 +2,15 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { List } from '#shared/api/lists'
 import { audienceOf, toAudienceFields } from '#shared/audience'
-import { useChangeList } from '../../../entities/list/mutations'
-import { texts as listTexts } from '../../../entities/list/texts'
+import { useChangeList } from '../../../entities/list/listMutations'
+import { listTexts } from '../../../entities/list/listTexts'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { TrashIcon } from '../../../ui/icons/editing'
 import { HiddenState } from '../../../ui/forms/HiddenState'
 import { VisibilityRow } from '../../../ui/forms/VisibilityRow'
 import type { OwnerTools } from '../ownerTools'
-import { texts } from '../texts'
+import { listPageTexts } from '../listPageTexts'
 
 const Bar = styled('div')({
   display: 'flex',
@@ -42,19 +42,19 @@ export function OwnerBar({ list, owning }: { list: List; owning: OwnerTools }) {
           saved={audienceOf(list)}
           saving={{ ...visibility, mutate: (audience) => visibility.mutate(toAudienceFields(audience)) }}
           names={listTexts.audience}
-          helpers={texts.visibilityHelpers}
+          helpers={listPageTexts.visibilityHelpers}
         />
       ) : (
-        <HiddenState {...texts.hidden} />
+        <HiddenState {...listPageTexts.hidden} />
       )}
       <Deeds>
         {isEditing ? (
           <Button variant="text" color="error" size="snug" startIcon={<TrashIcon />} onClick={askDeletion}>
-            {texts.deleteList}
+            {listPageTexts.deleteList}
           </Button>
         ) : null}
         <Button variant={isEditing ? 'contained' : 'soft'} onClick={() => setEditing(!isEditing)}>
-          {isEditing ? texts.stopEditing : texts.edit}
+          {isEditing ? listPageTexts.stopEditing : listPageTexts.edit}
         </Button>
       </Deeds>
     </Bar>

@@ -1,21 +1,28 @@
 import { useId, useState } from 'react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
+import type { ItineraryCard } from '#shared/api/itineraries'
 import type { List } from '#shared/api/lists'
-import { endlessItinerariesQuery } from '../../../entities/itinerary/queries'
-import { texts as itineraryTexts } from '../../../entities/itinerary/texts'
+import { formatPlaceAndCountry } from '#shared/places'
 import { useSession } from '../../../account/useSession'
+import { queryKeys } from '../../../engine/api/queryKeys'
+import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
+import { endlessItinerariesQuery } from '../../../entities/itinerary/itineraryQueries'
+import { itineraryTexts } from '../../../entities/itinerary/itineraryTexts'
+import { useAddToList } from '../../../entities/list/listMutations'
+import { MembershipRow, membershipRowCover } from '../../../entities/list/MembershipRow'
+import { formatDayCount } from '../../../lib/format'
 import { paths } from '../../../lib/navigation/paths'
-import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
+import { showErrorToast } from '../../../lib/toasts'
+import { commonTexts } from '../../../texts/common'
 import { EndlessList } from '../../../ui/cards/EndlessList'
-import { Sheet } from '../../../ui/overlays/Sheet'
-import { Spinner } from '../../../ui/status/Spinner'
 import { TwoPartSwitch } from '../../../ui/forms/TwoPartSwitch'
-import { common } from '../../../texts/common'
-import { AddItineraryRow } from './AddItineraryRow'
-import { texts } from '../texts'
+import { Sheet } from '../../../ui/overlays/Sheet'
+import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
+import { Spinner } from '../../../ui/status/Spinner'
+import { listPageTexts } from '../listPageTexts'
 
 type Source = 'own' | 'favourites'
 
@@ -43,7 +50,7 @@ export function AddItinerary({ list, isOpen, onClose, onClosed }: AddItineraryPr
   const [source, setSource] = useState<Source>('own')
   return (
     <Sheet
-      title={texts.addItinerary}
+      title={listPageTexts.addItinerary}
       subtitle={list.title}
       width={480}
       onTablets="dialog"
@@ -52,10 +59,10 @@ export function AddItinerary({ list, isOpen, onClose, onClosed }: AddItineraryPr
       onClosed={onClosed}
     >
       <TwoPartSwitch
-        label={texts.sources}
+        label={listPageTexts.sources}
         parts={[
-          { value: 'own', name: texts.own },
-          { value: 'favourites', name: texts.favourites },
+          { value: 'own', name: listPageTexts.own },
+          { value: 'favourites', name: listPageTexts.favourites },
         ]}
         chosen={source}
         onChoose={setSource}
@@ -97,12 +104,46 @@ function Nothing({ source, onLeave }: { source: Source; onLeave: () => void }) {
   return (
     <EmptyState
       picture={isOwn ? 'itinerary' : 'favorites'}
-      sentence={isOwn ? texts.firstItinerary : texts.noFavourites}
+      sentence={isOwn ? listPageTexts.firstItinerary : listPageTexts.noFavourites}
       action={
         <Button component={Link} to={isOwn ? paths.createItinerary : paths.search()} onClick={onLeave}>
-          {isOwn ? common.newItinerary : texts.explore}
+          {isOwn ? commonTexts.newItinerary : listPageTexts.explore}
         </Button>
       }
     />
+  )
+}
+
+const Cover = styled(ItineraryCover)(membershipRowCover)
+
+interface AddItineraryRowProps {
+  itinerary: ItineraryCard
+  listId: string
+  isHeld: boolean
+}
+
+function AddItineraryRow({ itinerary, listId, isHeld }: AddItineraryRowProps) {
+  const queries = useQueryClient()
+  const add = useAddToList(itinerary.id)
+  const isIn = isHeld || add.data === true
+  const press = () => {
+    if (add.isPending) return
+    add.mutate(listId, {
+      onSuccess(hasWorked) {
+        if (hasWorked) void queries.invalidateQueries({ queryKey: queryKeys.lists.one(listId) })
+        else showErrorToast(listPageTexts.addFailed)
+      },
+    })
+  }
+  return (
+    <MembershipRow
+      cover={<Cover itinerary={itinerary} shape="square" />}
+      title={itinerary.title}
+      isHolding={isIn}
+      isWaiting={add.isPending}
+      onChoose={press}
+    >
+      {`${formatPlaceAndCountry(itinerary.location)} · ${formatDayCount(itinerary.dayCount)}`}
+    </MembershipRow>
   )
 }

@@ -1,18 +1,27 @@
 import { Suspense, useRef, useState } from 'react'
 import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import type { List } from '#shared/api/lists'
+import type { CoverTone } from '#shared/covers'
 import { assignCoverTones } from '#shared/coverTones'
-import { CardGrid } from '../../../ui/cards/CardGrid'
+import { CardMenu } from '../../../entities/itinerary/CardMenu'
+import { ItineraryGridCard } from '../../../entities/itinerary/ItineraryGridCard'
+import { useRemoveFromList } from '../../../entities/list/listMutations'
 import { createElementRegistry } from '../../../lib/elementRegistry'
-import { paths } from '../../../lib/navigation/paths'
-import { CardLinks } from '../../../ui/cards/CardLink'
-import { EmptyState } from '../../../ui/status/EmptyState'
-import { PlusIcon } from '../../../ui/icons/navigation'
-import { AddItineraryTile } from './AddItineraryTile'
-import { ListItem } from './ListItem'
-import type { OwnerTools } from '../ownerTools'
-import { texts } from '../texts'
 import { lazyPart } from '../../../lib/loading/lazyPart'
+import { paths } from '../../../lib/navigation/paths'
+import { hovers } from '../../../theme/breakpoints'
+import { cssColor as c, motion, radius } from '../../../theme/vars'
+import { RoundButton } from '../../../ui/buttons/RoundButton'
+import { CardLinks } from '../../../ui/cards/CardLink'
+import { CardGrid } from '../../../ui/cards/cardParts'
+import { MinusIcon } from '../../../ui/icons/forms'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { EmptyState } from '../../../ui/status/EmptyState'
+import { listPageTexts } from '../listPageTexts'
+import type { OwnerTools } from '../ownerTools'
 
 const AddItinerary = lazyPart(() => import('./AddItinerary'), 'AddItinerary')
 
@@ -36,16 +45,16 @@ export function ListItems({ list, owning }: ListItemsProps) {
   }
   const tones = assignCoverTones(list.itineraries)
   return (
-    <section aria-label={texts.itineraries} ref={section} tabIndex={-1} style={{ outline: 'none' }}>
+    <section aria-label={listPageTexts.itineraries} ref={section} tabIndex={-1} style={{ outline: 'none' }}>
       {list.itineraries.length === 0 ? (
         <EmptyState
           picture="itinerary"
-          sentence={texts.empty}
-          hint={isOwn ? texts.emptyOwnHint : undefined}
+          sentence={listPageTexts.empty}
+          hint={isOwn ? listPageTexts.emptyOwnHint : undefined}
           action={
             isOwn ? (
               <Button startIcon={<PlusIcon />} onClick={add}>
-                {texts.addItinerary}
+                {listPageTexts.addItinerary}
               </Button>
             ) : undefined
           }
@@ -83,5 +92,90 @@ export function ListItems({ list, owning }: ListItemsProps) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+const Tools = styled('span')({ display: 'flex', gap: 8 })
+
+interface ListItemProps {
+  itinerary: Card
+  tone: CoverTone | undefined
+  /** Only for the owner. */
+  list: { id: string; title: string } | undefined
+  isEditing: boolean
+  /** Runs before the removal. */
+  onRemove: () => void
+}
+
+/** A card, removable while the owner is editing. */
+function ListItem({ itinerary, tone, list, isEditing, onRemove }: ListItemProps) {
+  const tools = (
+    <Tools>
+      {isEditing && list !== undefined ? <RemoveButton itinerary={itinerary} list={list} onRemove={onRemove} /> : null}
+      <CardMenu itinerary={itinerary} list={list} />
+    </Tools>
+  )
+  return <ItineraryGridCard itinerary={itinerary} tone={tone} menu={tools} />
+}
+
+function RemoveButton({
+  itinerary,
+  list,
+  onRemove,
+}: {
+  itinerary: Card
+  list: { id: string; title: string }
+  onRemove: () => void
+}) {
+  const remove = useRemoveFromList(list)
+  return (
+    <RoundButton
+      label={listPageTexts.removeItinerary(itinerary.title)}
+      look="overlay"
+      size={32}
+      isDanger
+      onClick={() => {
+        onRemove()
+        remove(itinerary)
+      }}
+    >
+      <MinusIcon />
+    </RoundButton>
+  )
+}
+
+const Tile = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.note,
+  fontWeight: 600,
+  width: '100%',
+  height: '100%',
+  minHeight: 120,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 14,
+  color: c('primary.main'),
+  borderRadius: radius.card,
+  border: `1.5px dashed ${c('controlLine')}`,
+  transition: motion('background-color'),
+  '& > span:first-of-type': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 48,
+    height: 48,
+    borderRadius: '50%',
+    backgroundColor: c('tint2'),
+    color: c('onTint2'),
+  },
+  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+}))
+
+function AddItineraryTile({ onPress }: { onPress: () => void }) {
+  return (
+    <Tile onClick={onPress}>
+      <span>
+        <PlusIcon />
+      </span>
+      <span>{listPageTexts.addItinerary}</span>
+    </Tile>
   )
 }

@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserPublic } from '#shared/api/users'
 import { ItineraryFeedCard } from '../../../entities/itinerary/ItineraryFeedCard'
 import { useSession } from '../../../account/useSession'
-import { pendingCreations } from '../../../engine/outbox/pendingCreations'
+import { pendingCreations, recordsOnDevice } from '../../../engine/offline/recordsOnDevice'
 import type { FullRecord } from '../../../engine/base/itinerarySource'
-import { recordsOnDevice } from '../../../engine/offline/recordsOnDevice'
 import { useReadable } from '../../../lib/store/useReadable'
 import { phone } from '../../../theme/breakpoints'
-import { CloudIcon } from '../../../ui/icons/marks'
-import { texts } from '../texts'
+import { CloudIcon } from '../../../ui/icons/status'
+import { profileTexts } from '../profileTexts'
 
 const Section = styled('section')({ marginBottom: 32, [phone]: { marginBottom: 24 } })
 const Column = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, marginTop: 16 })
@@ -36,8 +35,8 @@ function OwnTrips({ userId, all }: { userId: string; all: boolean }) {
   const others = (all ? (onDevice.data ?? []) : []).filter(({ id }) => !creations.some((creation) => creation.id === id))
   return (
     <>
-      <Trips title={texts.savedHere} line={texts.savedHereLine} trips={creations} />
-      <Trips title={texts.onThisDevice} line={texts.onThisDeviceLine} trips={others} />
+      <Trips title={profileTexts.savedHere} line={profileTexts.savedHereLine} trips={creations} />
+      <Trips title={profileTexts.onThisDevice} line={profileTexts.onThisDeviceLine} trips={others} />
     </>
   )
 }

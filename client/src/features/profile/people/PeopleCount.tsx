@@ -3,15 +3,15 @@ import { styled } from '@mui/material/styles'
 import { Link, useNavigate } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
 import type { PeopleKind } from '#shared/site/pages'
-import { useLoginFirst } from '../../../account/useLoginFirst'
+import { useLoginFirst } from '../../../account/LoginDialogProvider'
 import { useSession } from '../../../account/useSession'
-import { profileTabOf, type ProfileState } from '../../../entities/user/profileState'
+import { readProfileTab, type ProfileLocationState } from '../../../entities/user/profileLocationState'
 import { paths } from '../../../lib/navigation/paths'
-import { useLocationState } from '../../../lib/navigation/useLocationState'
+import { useLocationState } from '../../../lib/navigation/usePageLocation'
 import { hovers } from '../../../theme/breakpoints'
 import { cssColor as c, touchArea } from '../../../theme/vars'
 import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
-import { texts } from '../texts'
+import { profileTexts } from '../profileTexts'
 
 const Count = styled(ButtonBase)<LinkableProps>({
   ...touchArea,
@@ -27,12 +27,12 @@ const Count = styled(ButtonBase)<LinkableProps>({
 /** Opens the list. Visitors sign in first. */
 export function PeopleCount({ user, people }: { user: UserPublic; people: PeopleKind }) {
   const { status } = useSession()
-  const tab = profileTabOf(useLocationState())
+  const tab = readProfileTab(useLocationState())
   const navigate = useNavigate()
   const loginFirst = useLoginFirst()
   const address = paths.profilePeople(user.username, people)
-  const state: ProfileState = { tab, fromProfile: true }
-  const [number, word] = texts.counts[people](user[people])
+  const state: ProfileLocationState = { tab, fromProfile: true }
+  const [number, word] = profileTexts.counts[people](user[people])
   const words = (
     <>
       <b>{number}</b> {word}
@@ -44,6 +44,6 @@ export function PeopleCount({ user, people }: { user: UserPublic; people: People
         {words}
       </Count>
     )
-  const open = () => loginFirst(() => void navigate(address, { state }), texts.loginForPeople(user.name))
+  const open = () => loginFirst(() => void navigate(address, { state }), profileTexts.loginForPeople(user.name))
   return <Count onClick={open}>{words}</Count>
 }

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
 import type { PeopleKind } from '#shared/site/pages'
-import { followersQuery, followingQuery } from '../../../entities/user/queries'
-import { texts as userTexts } from '../../../entities/user/texts'
+import { followersQuery, followingQuery } from '../../../entities/user/userQueries'
+import { userTexts } from '../../../entities/user/userTexts'
 import { UserListRow } from '../../../entities/user/UserListRow'
 import { formatCount } from '../../../lib/format'
 import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
@@ -12,7 +12,7 @@ import { EndlessList } from '../../../ui/cards/EndlessList'
 import { Sheet } from '../../../ui/overlays/Sheet'
 import { Spinner } from '../../../ui/status/Spinner'
 import { TwoPartSwitch } from '../../../ui/forms/TwoPartSwitch'
-import { texts } from '../texts'
+import { profileTexts } from '../profileTexts'
 
 // Tall enough for most lists, so that tabs seldom resize it.
 const Panel = styled('div')({
@@ -39,7 +39,7 @@ export function PeopleDialog({ user, people, isOpen, onSwitch, onClose, onClosed
     value,
     name: (
       <>
-        {texts.people[value]}
+        {profileTexts.people[value]}
         <span>&nbsp;{formatCount(user[value])}</span>
       </>
     ),
@@ -66,7 +66,7 @@ function PeopleOf({ user, people }: { user: UserPublic; people: PeopleKind }) {
   const query = people === 'following' ? following : followers
   if (query.data === undefined)
     return query.isError ? <ErrorState sentence={userTexts.failed} onRetry={() => void query.refetch()} /> : <Spinner />
-  if (query.data.length === 0) return <EmptyState picture="people" sentence={texts.nobody[people]} />
+  if (query.data.length === 0) return <EmptyState picture="people" sentence={profileTexts.nobody[people]} />
   return (
     <EndlessList query={query}>
       <Rows>

@@ -1,30 +1,29 @@
 import { Suspense, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate, useMatch } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
-import type { PeopleKind } from '#shared/site/pages'
+import { peopleKinds, type PeopleKind } from '#shared/site/pages'
 import { useSession } from '../../../account/useSession'
-import { isFromProfile, profileTabOf, type ProfileState } from '../../../entities/user/profileState'
-import { paths } from '../../../lib/navigation/paths'
-import { useLocationState } from '../../../lib/navigation/useLocationState'
-import { usePeopleAddress } from './usePeopleAddress'
+import { cameFromProfile, readProfileTab, type ProfileLocationState } from '../../../entities/user/profileLocationState'
 import { lazyPart } from '../../../lib/loading/lazyPart'
+import { paths } from '../../../lib/navigation/paths'
+import { useLocationState } from '../../../lib/navigation/usePageLocation'
 
 const PeopleDialog = lazyPart(() => import('./PeopleDialog'), 'PeopleDialog')
 
 /** Visits that do not come from the profile are redirected to it. */
 export function PeopleRoute({ user }: { user: UserPublic }) {
-  const asked = usePeopleAddress()
+  const asked = usePeopleKindOfUrl()
   const session = useSession()
   const state = useLocationState()
   const navigate = useNavigate()
   // Stays mounted for the closing animation.
   const [shown, setShown] = useState<PeopleKind>()
-  const isAllowed = isFromProfile(state) && session.status !== 'out'
+  const isAllowed = cameFromProfile(state) && session.status !== 'out'
   if (asked !== undefined && isAllowed && asked !== shown) setShown(asked)
 
-  const tab = profileTabOf(state)
+  const tab = readProfileTab(state)
   if (asked !== undefined && !isAllowed)
-    return <Navigate to={paths.profile(user.username)} state={{ tab } satisfies ProfileState} replace />
+    return <Navigate to={paths.profile(user.username)} state={{ tab } satisfies ProfileLocationState} replace />
   if (shown === undefined) return null
   return (
     <Suspense>
@@ -35,7 +34,7 @@ export function PeopleRoute({ user }: { user: UserPublic }) {
         onSwitch={(people) =>
           void navigate(paths.profilePeople(user.username, people), {
             replace: true,
-            state: { tab, fromProfile: true } satisfies ProfileState,
+            state: { tab, fromProfile: true } satisfies ProfileLocationState,
           })
         }
         // The previous history entry is the profile.
@@ -44,4 +43,10 @@ export function PeopleRoute({ user }: { user: UserPublic }) {
       />
     </Suspense>
   )
+}
+
+/** Matches `/{username}/following` and `/{username}/followers`. */
+export function usePeopleKindOfUrl(): PeopleKind | undefined {
+  const people = useMatch('/:username/:people')?.params.people
+  return peopleKinds.find((kind) => kind === people)
 }

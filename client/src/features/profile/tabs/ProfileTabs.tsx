@@ -1,4 +1,5 @@
 import { useId, type ComponentType } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
@@ -6,16 +7,23 @@ import Tabs from '@mui/material/Tabs'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
 import { profileTabs, type ProfileTab } from '#shared/site/pages'
-import { profileTabOf, type ProfileState } from '../../../entities/user/profileState'
+import { ItineraryFeed } from '../../../entities/itinerary/ItineraryFeed'
+import { itinerariesQuery } from '../../../entities/itinerary/itineraryQueries'
+import { listsQuery } from '../../../entities/list/listQueries'
+import { readProfileTab, type ProfileLocationState } from '../../../entities/user/profileLocationState'
 import { paths } from '../../../lib/navigation/paths'
-import { useLocationState } from '../../../lib/navigation/useLocationState'
+import { useLocationState } from '../../../lib/navigation/usePageLocation'
 import { phone } from '../../../theme/breakpoints'
 import { ArrowRightIcon, BookmarkIcon, HeartIcon, RouteIcon } from '../../../ui/icons/navigation'
 import type { StrokeIcon } from '../../../ui/icons/strokeIcon'
-import { FavoritesTab } from './FavoritesTab'
-import { ItinerariesTab } from './ItinerariesTab'
-import { ListsTab } from './ListsTab'
-import { texts } from '../texts'
+import { Spinner } from '../../../ui/status/Spinner'
+import { ITEMS_PER_TAB, BelowCollection } from '../collections/collectionParts'
+import { NoFavorites, NewItineraryLink, NoItineraries, NewListLink, NoLists } from '../collections/emptyStates'
+import { ItinerariesOnDevice } from '../collections/ItinerariesOnDevice'
+import { ProfileItineraries } from '../collections/ProfileItineraries'
+import { ProfileLists } from '../collections/ProfileLists'
+import { useProfileFilters } from '../collections/useProfileFilters'
+import { profileTexts } from '../profileTexts'
 
 const icons: Record<ProfileTab, StrokeIcon> = { itineraries: RouteIcon, favorites: HeartIcon, lists: BookmarkIcon }
 const panels: Record<ProfileTab, ComponentType<{ user: UserPublic }>> = {
@@ -47,13 +55,14 @@ export function ProfileTabs({ user }: { user: UserPublic }) {
   const id = useId()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const tab = profileTabOf(useLocationState())
+  const tab = readProfileTab(useLocationState())
   const Content = panels[tab]
-  const choose = (next: ProfileTab) => void navigate(pathname, { replace: true, state: { tab: next } satisfies ProfileState })
+  const choose = (next: ProfileTab) =>
+    void navigate(pathname, { replace: true, state: { tab: next } satisfies ProfileLocationState })
   return (
-    <section aria-label={texts.tabsOf(user.name)}>
+    <section aria-label={profileTexts.tabsOf(user.name)}>
       <Head>
-        <Tabs value={tab} onChange={(_, next: ProfileTab) => choose(next)} aria-label={texts.tabsOf(user.name)}>
+        <Tabs value={tab} onChange={(_, next: ProfileTab) => choose(next)} aria-label={profileTexts.tabsOf(user.name)}>
           {profileTabs.map((name) => {
             const Icon = icons[name]
             return (
@@ -63,7 +72,7 @@ export function ProfileTabs({ user }: { user: UserPublic }) {
                 id={`${id}-${name}`}
                 aria-controls={`${id}-panel`}
                 icon={<Icon />}
-                label={texts.tabs[name]}
+                label={profileTexts.tabs[name]}
               />
             )
           })}
@@ -75,12 +84,53 @@ export function ProfileTabs({ user }: { user: UserPublic }) {
           size="small"
           endIcon={<ArrowRightIcon />}
         >
-          {texts.seeAll}
+          {profileTexts.seeAll}
         </Button>
       </Head>
       <Panel role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} tabIndex={-1}>
         <Content key={tab} user={user} />
       </Panel>
     </section>
+  )
+}
+
+/** Own and shared trips, if visible to the viewer. */
+function ItinerariesTab({ user }: { user: UserPublic }) {
+  const { itineraries, isOwn, isKnown } = useProfileFilters(user)
+  const query = useQuery({ ...itinerariesQuery({ ...itineraries, limit: ITEMS_PER_TAB }), enabled: isKnown })
+  if (query.isPending) return <Spinner />
+  return (
+    <>
+      <ItinerariesOnDevice user={user} all={query.data === undefined} />
+      <ProfileItineraries query={query} empty={<NoItineraries isOwn={isOwn} />} isOwn={isOwn} />
+      {isOwn && query.data !== undefined && query.data.length > 0 ? (
+        <BelowCollection>
+          <NewItineraryLink />
+        </BelowCollection>
+      ) : null}
+    </>
+  )
+}
+
+function FavoritesTab({ user }: { user: UserPublic }) {
+  const { favorites, isOwn, isKnown } = useProfileFilters(user)
+  const query = useQuery({ ...itinerariesQuery({ ...favorites, limit: ITEMS_PER_TAB }), enabled: isKnown })
+  if (query.isPending) return <Spinner />
+  return <ItineraryFeed query={query} empty={<NoFavorites isOwn={isOwn} />} />
+}
+
+function ListsTab({ user }: { user: UserPublic }) {
+  const { lists, isOwn, isKnown } = useProfileFilters(user)
+  const query = useQuery({ ...listsQuery({ ...lists, limit: ITEMS_PER_TAB }), enabled: isKnown })
+  if (query.isPending) return <Spinner />
+  return (
+    <>
+      <ProfileLists query={query} empty={<NoLists isOwn={isOwn} />} isOwn={isOwn} />
+      {isOwn && query.data !== undefined && query.data.length > 0 ? (
+        <BelowCollection>
+          <NewListLink />
+        </BelowCollection>
+      ) : null}
+    </>
   )
 }

@@ -4,8 +4,8 @@ import { hovers, mobile, phone } from '../../../theme/breakpoints'
 import { cssColor as c, focusRing } from '../../../theme/vars'
 import { LogoMark } from '../../../ui/Logo'
 import { FooterLinks } from './FooterLinks'
-import { sides } from '../frame'
-import { texts } from '../texts'
+import { pageSidePadding } from '../frame'
+import { shellTexts } from '../shellTexts'
 
 const Band = styled('footer')({ boxShadow: `inset 0 1px 0 ${c('hairline')}` })
 const Row = styled('div')(({ theme }) => ({
@@ -14,7 +14,7 @@ const Row = styled('div')(({ theme }) => ({
   maxWidth: 1440,
   marginInline: 'auto',
   minHeight: 72,
-  ...sides,
+  ...pageSidePadding,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -25,7 +25,7 @@ const Row = styled('div')(({ theme }) => ({
   '& a:hover': { [hovers]: { textDecoration: 'underline', color: c('ink') } },
   [mobile]: { paddingBlock: 12, gap: '0 16px' },
   [phone]: {
-    ...sides[phone],
+    ...pageSidePadding[phone],
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
     gap: '0 20px',
@@ -42,7 +42,7 @@ export function Footer() {
       <Row>
         <LogoMark size={20} />
         <FooterLinks />
-        <span>{texts.copyright}</span>
+        <span>{shellTexts.copyright}</span>
       </Row>
     </Band>
   )

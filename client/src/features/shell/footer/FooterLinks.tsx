@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
-import { footerLinks } from '../navigation/links'
-import { texts } from '../texts'
+import { footerLinks } from '../navigation/navigationLinks'
+import { shellTexts } from '../shellTexts'
 
 // The server puts the operator's links into the page's head.
 const outside = (name: string, fallback: string) =>
@@ -12,17 +12,17 @@ const Nav = styled('nav')({ display: 'contents' })
 
 export function FooterLinks({ isShort = false }: { isShort?: boolean }) {
   return (
-    <Nav aria-label={texts.footerNavigation}>
+    <Nav aria-label={shellTexts.footerNavigation}>
       {footerLinks.map(({ to, label, short = label }) => (
         <Link key={to} to={to}>
           {isShort ? short : label}
         </Link>
       ))}
       <a href={outside('repository', 'https://github.com')} target="_blank" rel="noreferrer">
-        {texts.repository}
+        {shellTexts.repository}
       </a>
       <a href={outside('network', 'https://www.linkedin.com')} target="_blank" rel="noreferrer">
-        {texts.network}
+        {shellTexts.network}
       </a>
     </Nav>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ana, drawForTest } from '../drawForTest'
+import { testUser, renderForTest } from '../renderForTest'
 import { HeaderPerson } from './Header'
 
 it.each([
@@ -7,7 +7,7 @@ it.each([
   ['/friends', 'page'],
   ['/friends/lists', 'page'],
 ])('at %s the friends link of the header has aria-current %s', async (address, mark) => {
-  const friends = await drawForTest(<HeaderPerson />, { user: ana, address }, (box) =>
+  const friends = await renderForTest(<HeaderPerson />, { user: testUser, address }, (box) =>
     box.querySelector('a[href="/friends"]')?.getAttribute('aria-current'),
   )
   expect(friends).toBe(mark)

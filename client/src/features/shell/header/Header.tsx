@@ -1,30 +1,36 @@
-import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
+import type { UserPublic } from '#shared/api/users'
 import { returnStateOf } from '../../../account/returnState'
 import { useSession } from '../../../account/useSession'
-import { shownName } from '../../../entities/user/shownName'
+import { UnreadCount, useUnreadCount } from '../../../entities/notification/UnreadCount'
+import { formatNotificationsLabel } from '../../../entities/notification/unreadTexts'
+import { formatUserName } from '../../../entities/user/formatUserName'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
-import { common } from '../../../texts/common'
-import { desktop, phone } from '../../../theme/breakpoints'
-import { textSize } from '../../../theme/sizes'
+import { commonTexts } from '../../../texts/common'
+import { desktop, phone, hovers } from '../../../theme/breakpoints'
+import { textSize, iconSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
+import { Avatar } from '../../../ui/Avatar'
 import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
-import { FriendsIcon } from '../../../ui/icons/navigation'
+import { FriendsIcon, BellIcon } from '../../../ui/icons/navigation'
 import { Logo } from '../../../ui/Logo'
-import { sides } from '../frame'
-import { Bell } from './Bell'
-import { OfflineChip } from './OfflineChip'
-import { texts } from '../texts'
-import { useOfflineText } from './useOfflineText'
-import { UserButton } from './UserButton'
+import { pageSidePadding } from '../frame'
+import { shellTexts } from '../shellTexts'
+import { OfflineChip, useOfflineText } from './OfflineChip'
+
+const UserMenu = lazyPart(() => import('./UserMenu'), 'UserMenu')
 
 const Bar = styled('header')({
   width: '100%',
   maxWidth: 1440,
   marginInline: 'auto',
   minHeight: 72,
-  ...sides,
+  ...pageSidePadding,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -72,19 +78,19 @@ export function HeaderPerson({ hasFriends = true }: { hasFriends?: boolean }) {
       {user === null ? (
         <>
           <Button component={Link} to={paths.login} state={state} variant="text">
-            {common.login}
+            {commonTexts.login}
           </Button>
           <Button component={Link} to={paths.register} state={state}>
-            {common.register}
+            {commonTexts.register}
           </Button>
         </>
       ) : (
         <>
           {user.isGuest === true ? (
-            <b>{shownName(user)}</b>
+            <b>{formatUserName(user)}</b>
           ) : hasFriends ? (
             <Friends component={NavLink} to={paths.friends} variant="text" color="inherit" startIcon={<FriendsIcon />}>
-              {texts.friends}
+              {shellTexts.friends}
             </Friends>
           ) : null}
           <Bell />
@@ -92,5 +98,54 @@ export function HeaderPerson({ hasFriends = true }: { hasFriends?: boolean }) {
         </>
       )}
     </Right>
+  )
+}
+
+const Disc = styled(ButtonBase)<LinkableProps>({
+  position: 'relative',
+  width: 44,
+  height: 44,
+  borderRadius: '50%',
+  color: c('ink'),
+  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.navigation },
+  // On phones the profile has the link.
+  '&&': { [phone]: { display: 'none' } },
+})
+
+function Bell() {
+  const unread = useUnreadCount()
+  return (
+    <Disc component={NavLink} to={paths.notifications} aria-label={formatNotificationsLabel(unread)}>
+      <BellIcon />
+      <UnreadCount count={unread} />
+    </Disc>
+  )
+}
+
+const Face = styled(ButtonBase)({
+  borderRadius: '50%',
+  padding: 2,
+  '&[aria-expanded="true"]': { outline: `3px solid ${c('primary.main')}`, outlineOffset: 1 },
+})
+
+/** Preloads the menu on hover and focus. */
+function UserButton({ user }: { user: UserPublic }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Face
+        aria-label={shellTexts.userMenu}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        onPointerEnter={() => void UserMenu.load()}
+        onFocus={() => void UserMenu.load()}
+      >
+        <Avatar src={user.avatar} size={40} />
+      </Face>
+      <Suspense>{anchor === null ? null : <UserMenu user={user} anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
+    </>
   )
 }

@@ -8,14 +8,14 @@ import type { UserPublic } from '#shared/api/users'
 import { GuestLeaveDialog } from '../../../account/GuestLeaveDialog'
 import { useLoginDialog } from '../../../account/LoginDialogProvider'
 import { UnsavedWorkDialog } from '../../../account/UnsavedWorkDialog'
-import { guestTripQuery } from '../../../entities/itinerary/guestTrip'
+import { guestTripQuery } from '../../../entities/itinerary/itineraryQueries'
 import { paths } from '../../../lib/navigation/paths'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { RouteIcon, UserIcon } from '../../../ui/icons/navigation'
 import { GearIcon, LogoutIcon } from '../../../ui/icons/menus'
 import { FlagIcon } from '../../../ui/icons/social'
-import { texts } from '../texts'
-import { useSignOut } from '../../../account/useSignOut'
+import { shellTexts } from '../shellTexts'
+import { useSignOut } from '../../../account/signOut'
 
 interface UserMenuProps {
   user: UserPublic
@@ -45,30 +45,30 @@ export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
         anchorEl={anchor}
         onClose={() => setOpen(false)}
         slotProps={{
-          list: { 'aria-label': texts.userMenu },
+          list: { 'aria-label': shellTexts.userMenu },
           transition: { onExited: leaving.isBusy || warns ? undefined : onClose },
         }}
       >
         {isGuest ? (
           <MenuItem onClick={keepAccount}>
             <UserIcon />
-            {common.keepAccount}
+            {commonTexts.keepAccount}
           </MenuItem>
         ) : (
           <MenuItem component={Link} to={paths.profile(user.username)} onClick={() => setOpen(false)}>
             <UserIcon />
-            {texts.myProfile}
+            {shellTexts.myProfile}
           </MenuItem>
         )}
         {isGuest ? <TripOfGuest userId={user.id} onChosen={() => setOpen(false)} /> : null}
         <MenuItem component={Link} to={paths.settings} onClick={() => setOpen(false)}>
           <GearIcon />
-          {texts.settings}
+          {shellTexts.settings}
         </MenuItem>
         {user.isModerator === true ? (
           <MenuItem component={Link} to={paths.moderation} onClick={() => setOpen(false)}>
             <FlagIcon />
-            {texts.moderation}
+            {shellTexts.moderation}
           </MenuItem>
         ) : null}
         <Divider component="li" />
@@ -80,7 +80,7 @@ export function UserMenu({ user, anchor, onClose }: UserMenuProps) {
           }}
         >
           <LogoutIcon />
-          {texts.logout}
+          {shellTexts.logout}
         </MenuItem>
       </ActionMenu>
       {isGuest ? (
@@ -105,7 +105,7 @@ function TripOfGuest({ userId, onChosen }: { userId: string; onChosen: () => voi
   return (
     <MenuItem component={Link} to={paths.itinerary(trip.id)} onClick={onChosen}>
       <RouteIcon />
-      {texts.backToTrip}
+      {shellTexts.backToTrip}
     </MenuItem>
   )
 }

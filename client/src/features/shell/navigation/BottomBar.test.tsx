@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
-import { ana, drawForTest } from '../drawForTest'
+import { testUser, renderForTest } from '../renderForTest'
 import { PlainLayout } from '../PlainLayout'
 import { BottomBar } from './BottomBar'
 
 /** Labels of the items with `aria-current`. */
-const marked = (user: typeof ana | null, address: string, page: ReactNode): Promise<string[]> =>
-  drawForTest(page, { user, address }, (box) =>
+const marked = (user: typeof testUser | null, address: string, page: ReactNode): Promise<string[]> =>
+  renderForTest(page, { user, address }, (box) =>
     [...box.querySelectorAll('nav:has(ul) [aria-current="page"]')].map(({ textContent }) => textContent),
   )
 
@@ -17,13 +17,13 @@ it.each([
   ['/ana/lists', ['Perfil']],
   ['/itineraries/1', []],
 ])('at %s the bar marks %j', async (address, names) => {
-  expect(await marked(ana, address, <BottomBar />)).toEqual(names)
+  expect(await marked(testUser, address, <BottomBar />)).toEqual(names)
 })
 
 it.each(['/no/such/page', '/about-us'])(
   'at %s, which is not in the bar, it marks nothing for users and visitors',
   async (address) => {
-    expect(await marked(ana, address, <PlainLayout />)).toEqual([])
+    expect(await marked(testUser, address, <PlainLayout />)).toEqual([])
     expect(await marked(null, address, <PlainLayout />)).toEqual([])
   },
 )

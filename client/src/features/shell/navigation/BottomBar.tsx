@@ -1,20 +1,18 @@
 import { Link, useLocation, useMatch } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import { returnStateOf } from '../../../account/returnState'
-import { useIsGuest } from '../../../account/useIsGuest'
-import { useSession } from '../../../account/useSession'
-import { nameWithUnread } from '../../../entities/notification/texts'
-import { UnreadCount } from '../../../entities/notification/UnreadCount'
-import { useUnread } from '../../../entities/notification/useUnread'
+import { useIsGuest, useSession } from '../../../account/useSession'
+import { UnreadCount, useUnreadCount } from '../../../entities/notification/UnreadCount'
+import { formatLabelWithUnread } from '../../../entities/notification/unreadTexts'
 import { paths } from '../../../lib/navigation/paths'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { mobile, phone } from '../../../theme/breakpoints'
 import { iconSize, textSize } from '../../../theme/sizes'
 import { cssColor as c, focusRing, radius } from '../../../theme/vars'
 import { CompassIcon, FriendsIcon, HomeIcon, PlusIcon, UserIcon } from '../../../ui/icons/navigation'
 import type { StrokeIcon } from '../../../ui/icons/strokeIcon'
 import { bottomBarHeight } from '../frame'
-import { texts } from '../texts'
+import { shellTexts } from '../shellTexts'
 
 const Bar = styled('nav')({
   display: 'none',
@@ -79,24 +77,26 @@ export function BottomBar({ isWayIn = false }: { isWayIn?: boolean }) {
   const here = returnStateOf(useLocation())
   const isGuest = useIsGuest()
   const profile = user === null ? paths.login : isGuest ? paths.settings : paths.profile(user.username)
-  if (status === 'loading') return <Bar aria-label={texts.mainNavigation} />
+  if (status === 'loading') return <Bar aria-label={shellTexts.mainNavigation} />
   return (
-    <Bar aria-label={texts.mainNavigation}>
+    <Bar aria-label={shellTexts.mainNavigation}>
       <Items>
-        <Place to={paths.home} label={texts.home} Icon={HomeIcon} isExact />
-        <Place to={paths.search()} label={texts.explore} Icon={CompassIcon} />
+        <Place to={paths.home} label={shellTexts.home} Icon={HomeIcon} isExact />
+        <Place to={paths.search()} label={shellTexts.explore} Icon={CompassIcon} />
         {user === null || isGuest ? null : (
           <>
             <li>
-              <Create to={paths.createItinerary} aria-label={common.newItinerary}>
+              <Create to={paths.createItinerary} aria-label={commonTexts.newItinerary}>
                 <PlusIcon />
               </Create>
             </li>
-            <Place to={paths.friends} label={texts.friends} Icon={FriendsIcon} />
+            <Place to={paths.friends} label={shellTexts.friends} Icon={FriendsIcon} />
             <OwnPlace to={profile} />
           </>
         )}
-        {user === null ? <Place to={profile} state={here} label={texts.profile} Icon={UserIcon} isCurrent={isWayIn} /> : null}
+        {user === null ? (
+          <Place to={profile} state={here} label={shellTexts.profile} Icon={UserIcon} isCurrent={isWayIn} />
+        ) : null}
       </Items>
     </Bar>
   )
@@ -104,9 +104,9 @@ export function BottomBar({ isWayIn = false }: { isWayIn?: boolean }) {
 
 /** On phones the profile has the notifications. */
 function OwnPlace({ to }: { to: string }) {
-  const unread = useUnread()
+  const unread = useUnreadCount()
   const isAtNotices = useMatch(paths.notifications) !== null
-  return <Place to={to} label={texts.profile} Icon={UserIcon} unread={unread} isCurrent={isAtNotices} />
+  return <Place to={to} label={shellTexts.profile} Icon={UserIcon} unread={unread} isCurrent={isAtNotices} />
 }
 
 interface PlaceProps {
@@ -126,7 +126,7 @@ function Place({ to, state, label, Icon, isExact = false, isCurrent = false, unr
       <Item
         to={to}
         state={state}
-        aria-label={unread === 0 ? undefined : nameWithUnread(label, unread)}
+        aria-label={unread === 0 ? undefined : formatLabelWithUnread(label, unread)}
         aria-current={isHere || isCurrent ? 'page' : undefined}
       >
         <span>

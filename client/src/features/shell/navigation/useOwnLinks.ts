@@ -1,20 +1,28 @@
+import type { ElementType } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMatch, useNavigate } from 'react-router-dom'
+import { useMatch, useNavigate, Link } from 'react-router-dom'
 import type { List } from '#shared/api/lists'
 import { pages, profileTabs, type ProfileTab } from '#shared/site/pages'
+import { useLoginFirst } from '../../../account/LoginDialogProvider'
 import { sessionKey, type Session } from '../../../account/session'
-import { useLoginFirst } from '../../../account/useLoginFirst'
 import { useSession } from '../../../account/useSession'
-import { profileTabOf, type ProfileState } from '../../../entities/user/profileState'
-import { paths } from '../../../lib/navigation/paths'
 import { queryKeys } from '../../../engine/api/queryKeys'
-import { useLocationState } from '../../../lib/navigation/useLocationState'
-import type { LinkOrAction } from './linkOrButton'
-import { texts } from '../texts'
+import { readProfileTab, type ProfileLocationState } from '../../../entities/user/profileLocationState'
+import { paths } from '../../../lib/navigation/paths'
+import { useLocationState } from '../../../lib/navigation/usePageLocation'
+import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
+import { shellTexts } from '../shellTexts'
 
 interface LinkTarget {
   to: string
-  state?: ProfileState
+  state?: ProfileLocationState
+}
+
+export type LinkOrAction = { to: string; state?: unknown } | { onClick: () => void }
+
+interface GoProps extends LinkableProps {
+  component: ElementType
+  onClick?: () => void
 }
 
 const profile = (username: string): LinkTarget => ({ to: paths.profile(username) })
@@ -41,9 +49,9 @@ export function useOwnLinks() {
     return { onClick: () => loginFirst(go, reason) }
   }
   return {
-    toProfile: goOrLogin(profile, texts.loginForProfile),
-    toTab: (tab: ProfileTab) => goOrLogin(tabOfProfile(tab), texts.loginForTab),
-    toNewItinerary: goOrLogin(newItinerary, texts.loginToCreate),
+    toProfile: goOrLogin(profile, shellTexts.loginForProfile),
+    toTab: (tab: ProfileTab) => goOrLogin(tabOfProfile(tab), shellTexts.loginForTab),
+    toNewItinerary: goOrLogin(newItinerary, shellTexts.loginToCreate),
   }
 }
 
@@ -58,5 +66,9 @@ export function useOwnTab(): ProfileTab | undefined {
   if (user === null) return undefined
   if (list?.userId === user.id) return 'lists'
   if (username?.toLowerCase() !== user.username.toLowerCase()) return undefined
-  return profileTabs.find((tab) => tab === part) ?? profileTabOf(state)
+  return profileTabs.find((tab) => tab === part) ?? readProfileTab(state)
 }
+
+/** Props that make a MUI component a link or a button. */
+export const linkOrButtonProps = (target: LinkOrAction): GoProps =>
+  'to' in target ? { component: Link, ...target } : { component: 'button', ...target }

@@ -6,13 +6,13 @@ import { useSession } from '../../../account/useSession'
 import { SuggestedUsers, SuggestedUsersSkeleton } from '../../../entities/user/SuggestedUsers'
 import { paths } from '../../../lib/navigation/paths'
 import { ArrowRightIcon } from '../../../ui/icons/navigation'
-import { texts } from '../texts'
+import { shellTexts } from '../shellTexts'
 
 const Sticky = styled('div')({ position: 'sticky', top: 16, paddingTop: 2, '& > h2': { marginBottom: 12 } })
 
 const offers = {
-  follow: { title: texts.whomToFollow, limit: 3, look: 'icon', more: texts.showMore },
-  connect: { title: texts.connect, limit: 5, look: 'row', more: texts.seeAllPeople },
+  follow: { title: shellTexts.whomToFollow, limit: 3, look: 'icon', more: shellTexts.showMore },
+  connect: { title: shellTexts.connect, limit: 5, look: 'row', more: shellTexts.seeAllPeople },
 } as const
 
 /** More users on the friends page. */

@@ -4,15 +4,14 @@ import { styled } from '@mui/material/styles'
 import { coverUrl } from '#shared/covers'
 import type { UserPublic } from '#shared/api/users'
 import { useSession } from '../../../account/useSession'
-import { shownName } from '../../../entities/user/shownName'
-import { common } from '../../../texts/common'
+import { formatUserName } from '../../../entities/user/formatUserName'
+import { commonTexts } from '../../../texts/common'
 import { useIsDark } from '../../../theme/useIsDark'
-import { cssColor as c, float, hairline, hairlineAbove, motion, radius } from '../../../theme/vars'
+import { cssColor as c, floatShadow, hairline, hairlineAbove, motion, radius } from '../../../theme/vars'
 import { hovers } from '../../../theme/breakpoints'
 import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { Avatar } from '../../../ui/Avatar'
-import { linkOrButton } from '../navigation/linkOrButton'
-import { useOwnLinks } from '../navigation/useOwnLinks'
+import { linkOrButtonProps, useOwnLinks } from '../navigation/useOwnLinks'
 
 const visitor = '00000000-0000-4000-8000-000000000000'
 
@@ -31,7 +30,7 @@ const Card = styled(ButtonBase)<LinkableProps>({
   backgroundColor: c('surface'),
   boxShadow: hairline,
   transition: motion('box-shadow'),
-  [hovers]: { '&:hover': { boxShadow: `${hairline}, ${float}` } },
+  [hovers]: { '&:hover': { boxShadow: `${hairline}, ${floatShadow}` } },
   ...hairlineAbove,
   '& > img:first-of-type': { display: 'block', width: '100%', height: 84, objectFit: 'cover' },
 })
@@ -50,7 +49,7 @@ export function ProfileCard() {
   const { user, status } = useSession()
   const { toProfile } = useOwnLinks()
   return (
-    <Card {...linkOrButton(toProfile)}>
+    <Card {...linkOrButtonProps(toProfile)}>
       <Strip user={user} />
       <Face>
         <Avatar src={user?.avatar ?? null} size={68} />
@@ -58,10 +57,10 @@ export function ProfileCard() {
       {status === 'loading' ? null : (
         <Names>
           <Typography variant="sideTitle" component="span" noWrap sx={{ display: 'block', lineHeight: '24px' }}>
-            {user === null ? common.someone : shownName(user)}
+            {user === null ? commonTexts.someone : formatUserName(user)}
           </Typography>
           <Typography variant="small" noWrap sx={{ color: 'ink3', display: 'block' }}>
-            {user === null ? common.login : user.isGuest === true ? common.keepAccount : `@${user.username}`}
+            {user === null ? commonTexts.login : user.isGuest === true ? commonTexts.keepAccount : `@${user.username}`}
           </Typography>
         </Names>
       )}

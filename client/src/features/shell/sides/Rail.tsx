@@ -2,19 +2,18 @@ import type { ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useSession } from '../../../account/useSession'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { hovers } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, motion } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
-import { Hint } from '../../../ui/overlays/Hint'
+import { Tooltip } from '../../../ui/overlays/Tooltip'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { LeftColumn } from '../frame'
-import { linkOrButton, type LinkOrAction } from '../navigation/linkOrButton'
-import { sidebarLinks } from '../navigation/links'
-import { texts } from '../texts'
-import { useOwnLinks } from '../navigation/useOwnLinks'
+import { linkOrButtonProps, type LinkOrAction, useOwnLinks } from '../navigation/useOwnLinks'
+import { sidebarLinks } from '../navigation/navigationLinks'
+import { shellTexts } from '../shellTexts'
 
 const Items = styled('nav')({
   position: 'sticky',
@@ -47,9 +46,9 @@ export function Rail() {
   const { user } = useSession()
   const go = useOwnLinks()
   return (
-    <LeftColumn data-line="" aria-label={texts.sidebar}>
-      <Items aria-label={texts.sidebar}>
-        <RailItem label={texts.myProfile} target={go.toProfile}>
+    <LeftColumn data-line="" aria-label={shellTexts.sidebar}>
+      <Items aria-label={shellTexts.sidebar}>
+        <RailItem label={shellTexts.myProfile} target={go.toProfile}>
           <Avatar src={user?.avatar ?? null} size={44} />
         </RailItem>
         {sidebarLinks.map(({ tab, label, Icon }) => (
@@ -57,7 +56,7 @@ export function Rail() {
             <Icon />
           </RailItem>
         ))}
-        <RailItem label={common.newItinerary} target={go.toNewItinerary} isMain>
+        <RailItem label={commonTexts.newItinerary} target={go.toNewItinerary} isMain>
           <PlusIcon />
         </RailItem>
       </Items>
@@ -77,10 +76,10 @@ function RailItem({
   children: ReactNode
 }) {
   return (
-    <Hint text={label} side="right">
-      <Item {...linkOrButton(target)} data-main={isMain ? '' : undefined} aria-label={label}>
+    <Tooltip text={label} side="right">
+      <Item {...linkOrButtonProps(target)} data-main={isMain ? '' : undefined} aria-label={label}>
         {children}
       </Item>
-    </Hint>
+    </Tooltip>
   )
 }

@@ -1,18 +1,17 @@
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { common } from '../../../texts/common'
+import { commonTexts } from '../../../texts/common'
 import { hovers } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, motion } from '../../../theme/vars'
 import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { LeftColumn } from '../frame'
-import { linkOrButton } from '../navigation/linkOrButton'
-import { sidebarLinks } from '../navigation/links'
+import { linkOrButtonProps, useOwnLinks, useOwnTab } from '../navigation/useOwnLinks'
+import { sidebarLinks } from '../navigation/navigationLinks'
 import { ProfileCard } from './ProfileCard'
-import { texts } from '../texts'
-import { useOwnLinks, useOwnTab } from '../navigation/useOwnLinks'
+import { shellTexts } from '../shellTexts'
 
 const Row = styled(ButtonBase)<LinkableProps>(({ theme }) => ({
   ...theme.typography.note,
@@ -37,19 +36,19 @@ export function Sidebar() {
   const go = useOwnLinks()
   const here = useOwnTab()
   return (
-    <LeftColumn aria-label={texts.sidebar}>
+    <LeftColumn aria-label={shellTexts.sidebar}>
       <div style={{ position: 'sticky', top: 16 }}>
         <ProfileCard />
-        <nav aria-label={texts.sidebar} style={{ margin: '14px 0 14px' }}>
+        <nav aria-label={shellTexts.sidebar} style={{ margin: '14px 0 14px' }}>
           {sidebarLinks.map(({ tab, label, Icon }) => (
-            <Row key={tab} {...linkOrButton(go.toTab(tab))} aria-current={tab === here ? 'page' : undefined}>
+            <Row key={tab} {...linkOrButtonProps(go.toTab(tab))} aria-current={tab === here ? 'page' : undefined}>
               <Icon />
               {label}
             </Row>
           ))}
         </nav>
-        <Button {...linkOrButton(go.toNewItinerary)} fullWidth sx={{ height: 48 }} startIcon={<PlusIcon />}>
-          {common.newItinerary}
+        <Button {...linkOrButtonProps(go.toNewItinerary)} fullWidth sx={{ height: 48 }} startIcon={<PlusIcon />}>
+          {commonTexts.newItinerary}
         </Button>
       </div>
     </LeftColumn>

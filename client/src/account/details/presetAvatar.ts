@@ -1,2 +1,0 @@
-/** `n`: 1 to 6. */
-export const presetAvatar = (n: number): string => `/images/avatars/avatar-${n}.svg`

@@ -1,0 +1,21 @@
+import { toast, Toaster } from 'sonner'
+import { useToaster } from '../lib/hooks/useEffectHooks'
+import { toastLimits } from '../lib/toasts'
+import { AlertIcon, CheckIcon } from '../ui/icons/menus'
+import { appTexts } from './appTexts'
+import './notices.css'
+
+export function ToastHost() {
+  useToaster(toast)
+  return (
+    <Toaster
+      duration={toastLimits.duration}
+      visibleToasts={toastLimits.visible}
+      position="bottom-center"
+      className="notices"
+      icons={{ success: <CheckIcon />, error: <AlertIcon /> }}
+      customAriaLabel={appTexts.notices}
+      toastOptions={{ unstyled: true, classNames: { toast: 'notice' } }}
+    />
+  )
+}

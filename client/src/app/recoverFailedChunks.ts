@@ -1,0 +1,70 @@
+import { loadNewest } from '../lib/loading/appUpdate'
+import { showToast } from '../lib/toasts'
+import { chunkLoadFailure } from '../lib/loading/loadWithRetry'
+import { rememberedUserId } from '../account/rememberedUser'
+import { countUnsavedChanges } from '../engine/device/unsavedWork'
+import { appTexts } from './appTexts'
+
+const renewedKey = 'periplo-renewed'
+const REST_MS = 60_000
+/** Longer than `PATIENCE_MS` of pagePart.tsx: the waiting page is visible by then. */
+const SHOWN_MS = 500
+const PAUSE_MS = 3000
+
+/**
+ * If a chunk failed but the server is reachable, reloads a page that shows
+ * nothing yet: at most once a minute, never with unsaved work. Otherwise asks
+ * the user.
+ */
+export function recoverFailedChunks(): void {
+  chunkLoadFailure.subscribe(() => {
+    const found = chunkLoadFailure.get()
+    if (found === 'same' || found === 'replaced') void renew(found === 'replaced')
+  })
+}
+
+/** Never updates while work is unsaved. */
+export async function offerUpdate(apply: () => void): Promise<void> {
+  while (!(await isAllSaved())) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  const applyIfSaved = async () => {
+    if (await isAllSaved()) return apply()
+    showToast(appTexts.savingFirst)
+    return offerUpdate(apply)
+  }
+  showToast(appTexts.updateReady, {
+    id: 'update',
+    duration: Infinity,
+    action: { label: appTexts.update, onClick: () => void applyIfSaved() },
+  })
+}
+
+export const isAllSaved = async (): Promise<boolean> => {
+  const userId = rememberedUserId()
+  return userId === undefined || (await countUnsavedChanges(userId)) === 0
+}
+
+async function renew(isReplaced: boolean): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, SHOWN_MS))
+  const isPageWaiting = document.querySelector('[data-page-waiting]') !== null
+  if (isPageWaiting && (await isAllSaved()) && isRested()) return loadNewest()
+  if (isReplaced) return offerUpdate(() => void loadNewest())
+  // The waiting page shows its own message.
+  if (isPageWaiting) return
+  showToast(appTexts.partMissing, {
+    id: 'part',
+    duration: Infinity,
+    action: { label: appTexts.reload, onClick: () => void loadNewest() },
+  })
+}
+
+/** Prevents a reload loop. */
+function isRested(): boolean {
+  try {
+    const isSoon = Date.now() - Number(sessionStorage.getItem(renewedKey)) < REST_MS
+    if (!isSoon) sessionStorage.setItem(renewedKey, String(Date.now()))
+    return !isSoon
+  } catch (error) {
+    if (error instanceof DOMException) return false
+    throw error
+  }
+}

@@ -1,3 +1,0 @@
-export class DeviceError extends Error {
-  override readonly name = 'DeviceError'
-}

@@ -1,0 +1,186 @@
+import type * as Y from 'yjs'
+import {
+  mergeLaterChanges,
+  isEmptyStep,
+  rebaseStep,
+  recordStep,
+  redo,
+  undo,
+  type RecordedStep,
+} from '#shared/itinerary/undo/undo'
+import { createStore, type Readable } from '../../lib/store/store'
+
+export type UndoEntryKind =
+  | 'addDay'
+  | 'moveDay'
+  | 'deleteDay'
+  | 'addEvent'
+  | 'copyEvent'
+  | 'copyEvents'
+  | 'editEvent'
+  | 'moveEvent'
+  | 'deleteEvent'
+  | 'title'
+  | 'description'
+  | 'dates'
+  | 'cover'
+  | 'visibility'
+
+/** A user action, as named by the undo menu. */
+export interface UndoEntry {
+  kind: UndoEntryKind
+  /** Day or event id; empty for the record. */
+  id: string
+  /** Event title or day number. */
+  name: string
+}
+
+export interface UndoStacks {
+  undo: UndoEntry | null
+  redo: UndoEntry | null
+}
+
+/** A transaction of this page: an action, a redo, or an undo (`isUndone`). */
+export interface WrittenUndoEntry {
+  entry: UndoEntry
+  isUndone: boolean
+}
+
+/** `isDone` is false if others have overwritten everything since. */
+export interface InvertedUndoEntry {
+  entry: UndoEntry
+  isDone: boolean
+}
+
+/**
+ * The part of an action outside the document: record fields, pictures. Returns
+ * whether anything changed.
+ */
+export interface ParkedChange {
+  eventIds: readonly string[]
+  undo: () => boolean
+  redo: () => boolean
+}
+
+export function combineParked(changes: readonly ParkedChange[]): ParkedChange | undefined {
+  if (changes.length === 0) return undefined
+  // `some` would stop at the first true.
+  const invertAll = (way: 'undo' | 'redo') => () => changes.map((change) => change[way]()).includes(true)
+  return { eventIds: changes.flatMap(({ eventIds }) => eventIds), undo: invertAll('undo'), redo: invertAll('redo') }
+}
+
+/** Undo and redo of this page's actions, never of other users' changes. */
+export interface UndoHistory {
+  stacks: Readable<UndoStacks>
+  /** Transactions in order, with undos and redos. */
+  written: Readable<readonly WrittenUndoEntry[]>
+  /** Runs `work` as one transaction. `parkedOf` returns its part outside the document. */
+  run: <T>(work: () => T, entryOf: (result: T) => UndoEntry, parkedOf?: (result: T) => ParkedChange | undefined) => T
+  /** Writes a pending part of an earlier action (an uploaded picture), to be undone with it. */
+  complete: (entry: UndoEntry, work: () => void) => void
+  /** The same, if another tab wrote it. */
+  adoptPicture: (eventId: string, image: string, replaces: string | null) => void
+  undo: () => InvertedUndoEntry | undefined
+  redo: () => InvertedUndoEntry | undefined
+  /** Undoes any action; undefined if already undone. */
+  undoEntry: (entry: UndoEntry) => InvertedUndoEntry | undefined
+  /** For `continueFrom`. */
+  memory: () => Memory
+  continueFrom: (earlier: Pick<UndoHistory, 'memory'>) => void
+}
+
+interface Memory {
+  done: readonly UndoStep[]
+  undone: readonly UndoStep[]
+  written: readonly WrittenUndoEntry[]
+}
+
+interface UndoStep {
+  entry: UndoEntry
+  step: RecordedStep
+  parked?: ParkedChange | undefined
+}
+
+const MAX_UNDO_ENTRIES = 200
+
+export function createUndoHistory(doc: Y.Doc): UndoHistory {
+  let done: readonly UndoStep[] = []
+  let undone: readonly UndoStep[] = []
+  const stacks = createStore<UndoStacks>({ undo: null, redo: null })
+  const written = createStore<readonly WrittenUndoEntry[]>([])
+  const write = (entry: UndoEntry, isUndone: boolean) =>
+    written.set([...written.get(), { entry, isUndone }].slice(-MAX_UNDO_ENTRIES))
+  const setStacks = (nextDone: readonly UndoStep[], nextUndone: readonly UndoStep[]) => {
+    done = nextDone.slice(-MAX_UNDO_ENTRIES)
+    undone = nextUndone
+    stacks.set({ undo: done.at(-1)?.entry ?? null, redo: undone.at(-1)?.entry ?? null })
+  }
+  const begunWith = (eventId: string): number => done.findLastIndex(({ parked }) => parked?.eventIds.includes(eventId))
+  const join = (eventId: string, step: RecordedStep) => {
+    const begun = begunWith(eventId)
+    setStacks(joinedAt(begun, done, step), joinedAt(-1, undone, step))
+  }
+  const invert = ({ entry, step, parked }: UndoStep, way: 'undo' | 'redo'): boolean => {
+    const isWritten = (way === 'undo' ? undo : redo)(doc, step)
+    if (isWritten) write(entry, way === 'undo')
+    // An event kept alive by other users' edits keeps its pending picture.
+    return ((isWritten || isEmptyStep(step)) && parked?.[way]()) || isWritten
+  }
+  const undoStep = (entry: UndoStep | undefined): InvertedUndoEntry | undefined => {
+    if (entry === undefined) return undefined
+    const isDone = invert(entry, 'undo')
+    const rest = done.filter((other) => other !== entry)
+    setStacks(rest, isDone ? [...undone, entry] : undone)
+    return { entry: entry.entry, isDone }
+  }
+
+  return {
+    stacks,
+    written,
+    run(work, entryOf, parkedOf) {
+      const { result, step } = recordStep(doc, work)
+      const parked = parkedOf?.(result)
+      if (isEmptyStep(step) && parked === undefined) return result
+      const entry = entryOf(result)
+      setStacks([...done, { entry, step, parked }], [])
+      if (!isEmptyStep(step)) write(entry, false)
+      return result
+    },
+    complete(entry, work) {
+      const { step } = recordStep(doc, work)
+      if (isEmptyStep(step)) return
+      write(entry, false)
+      join(entry.id, step)
+    },
+    adoptPicture(eventId, image, replaces) {
+      const known = done.at(begunWith(eventId))?.step.events.find(({ id }) => id === eventId)
+      if (begunWith(eventId) >= 0 && known?.after?.image !== image)
+        join(eventId, { days: [], events: [{ id: eventId, before: { image: replaces }, after: { image } }] })
+    },
+    undo: () => undoStep(done.at(-1)),
+    redo() {
+      const entry = undone.at(-1)
+      if (entry === undefined) return undefined
+      const isDone = invert(entry, 'redo')
+      setStacks(isDone ? [...done, entry] : done, undone.slice(0, -1))
+      return { entry: entry.entry, isDone }
+    },
+    undoEntry: (entry) => undoStep(done.find((step) => step.entry === entry)),
+    memory: () => ({ done, undone, written: written.get() }),
+    continueFrom(earlier) {
+      const memory = earlier.memory()
+      setStacks(memory.done, memory.undone)
+      written.set(memory.written)
+    },
+  }
+}
+
+/**
+ * Adds a step to the action at `begun`, and rebases later ones (all, if -1),
+ * whose undo would restore older values.
+ */
+const joinedAt = (begun: number, entries: readonly UndoStep[], step: RecordedStep): UndoStep[] =>
+  entries.map((entry, i) => {
+    if (i < begun) return entry
+    return { ...entry, step: i > begun ? rebaseStep(entry.step, step) : mergeLaterChanges(entry.step, step) }
+  })

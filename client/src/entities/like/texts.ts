@@ -1,6 +1,0 @@
-import { formatCount } from '../../lib/format'
-
-export const texts = {
-  like: (likes: number) => `Me gusta, ${formatCount(likes)}`,
-  loginToLike: (title: string) => `Para guardar «${title}» en favoritos.`,
-}

@@ -1,7 +1,0 @@
-export const texts = {
-  search: 'Buscar destinos/usuarios...',
-  submit: 'Buscar',
-  suggestions: 'Sugerencias',
-  groups: { location: 'Localizaciones', user: 'Usuarios' },
-  nothing: 'No se encontraron resultados',
-}

@@ -1,0 +1,13 @@
+import { createContext, use, type ReactNode } from 'react'
+
+/** Marks on events and days of a past version. */
+export interface DifferenceMarks {
+  renderEventMark: (eventId: string) => ReactNode
+  renderDayMark: (dayId: string) => ReactNode
+}
+
+const none: DifferenceMarks = { renderEventMark: () => null, renderDayMark: () => null }
+
+export const DifferenceMarksContext = createContext(none)
+
+export const useDifferenceMarks = (): DifferenceMarks => use(DifferenceMarksContext)

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SubjectDecision } from '#shared/api/decisions'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { useIsParticipant } from './pageMode'
+import { itineraryQuery } from './itineraryQueries'
+
+/** Why only members see a trip, regardless of its audience. */
+export interface HiddenReason {
+  moderation: SubjectDecision | undefined
+  /** Offered to a new owner, still unanswered. */
+  isOffered: boolean
+}
+
+/** For members only. */
+export function useHiddenReason(): HiddenReason | undefined {
+  const id = useRecord((record) => record.id)
+  const isParticipant = useIsParticipant()
+  const { data } = useQuery({ ...itineraryQuery(id), enabled: false })
+  const [moderation, isOffered] = [data?.moderation, data?.isOffered === true]
+  return isParticipant && (moderation !== undefined || isOffered) ? { moderation, isOffered } : undefined
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { UserBrief } from '#shared/api/users'
+import { formatWeekdayDate, dateParts } from '#shared/dates'
+import { IDEAS } from '#shared/itinerary/ideas'
+import { limits } from '#shared/limits'
+import { useItinerarySession } from '../../../engine/hooks/useItinerarySession'
+import type { ItinerarySession } from '../../../engine/session/itinerarySession'
+import { keepItinerarySessionOpen } from '../../../engine/session/itinerarySessions'
+import type { UndoEntry } from '../../../engine/document/undoHistory'
+import { useOnline } from '../../../lib/hooks/useBrowserState'
+import { useReadable } from '../../../lib/store/useReadable'
+import { showToast } from '../../../lib/toasts'
+import { commonTexts } from '../../../texts/common'
+import { BulbIcon } from '../../../ui/icons/editing'
+import { ChevronLeftIcon } from '../../../ui/icons/navigation'
+import { PickerSkeleton } from '../../../ui/status/PickerSkeleton'
+import { itineraryQuery } from '../base/itineraryQueries'
+import { tripTexts } from '../base/tripTexts'
+import { tryCommand } from '../base/tryCommand'
+import { formatUndoEntry, undoTexts } from '../base/undoTexts'
+import { ChoiceRow } from './ChoiceRow'
+import { copyTexts } from './copyTexts'
+import type { CopiedEvents } from './useCopiedEvents'
+
+const NOTICE_ID = 'copied to'
+
+interface CopyTargetChoiceProps {
+  user: UserBrief
+  tripId: string
+  copies: CopiedEvents
+  onBack: () => void
+  onDone: () => void
+}
+
+export function CopyTargetChoice({ user, tripId, onBack, ...choice }: CopyTargetChoiceProps) {
+  const session = useItinerarySession(user, tripId, { isQuiet: true })
+  // The session reads the record from the query cache.
+  useQuery(itineraryQuery(tripId))
+  return (
+    <>
+      <Button variant="text" size="small" startIcon={<ChevronLeftIcon />} onClick={onBack} sx={{ ml: -1.25, mb: 1 }} autoFocus>
+        {copyTexts.another}
+      </Button>
+      {session === undefined ? <PickerSkeleton label={copyTexts.opening} /> : <Places session={session} {...choice} />}
+    </>
+  )
+}
+
+interface PlacesProps extends Pick<CopyTargetChoiceProps, 'copies' | 'onDone'> {
+  session: ItinerarySession
+}
+
+function Places({ session, copies, onDone }: PlacesProps) {
+  const { phase, isFilled, ending } = useReadable(session.state, (state) => state)
+  const title = useReadable(session.recordStore.shown, (record) => record?.title)
+  const { days, ideas } = useReadable(session.view, (view) => view)
+  const isOnline = useOnline()
+  if (ending !== null) return <Typography sx={{ color: 'ink2', py: 2 }}>{copyTexts.ended}</Typography>
+  if (!isFilled || title === undefined)
+    return phase !== 'loadingCopy' && !isOnline ? (
+      <Typography sx={{ color: 'ink2', py: 2 }}>{copyTexts.notHere}</Typography>
+    ) : (
+      <PickerSkeleton label={copyTexts.opening} />
+    )
+  const go = (dayId: string, place: string) => {
+    if (copyTo(session, copies, { dayId, trip: title, place })) onDone()
+  }
+  return (
+    <>
+      <Typography variant="label" component="p">
+        {title}
+      </Typography>
+      <ul aria-label={copyTexts.places}>
+        {days.map((day) => {
+          const isFull = day.events.length + copies.events.length > limits.eventsPerDay
+          return (
+            <li key={day.id}>
+              <ChoiceRow disabled={isFull} onClick={() => go(day.id, tripTexts.day(day.dayNumber))}>
+                <b>{dateParts(day.date).day}</b>
+                <span>
+                  {tripTexts.day(day.dayNumber)}
+                  <small>{isFull ? copyTexts.full : formatWeekdayDate(day.date)}</small>
+                </span>
+              </ChoiceRow>
+            </li>
+          )
+        })}
+        <li>
+          <ChoiceRow onClick={() => go(IDEAS, tripTexts.ideas)}>
+            <b>
+              <BulbIcon />
+            </b>
+            <span>
+              {tripTexts.ideas}
+              <small>{ideas.length === 0 ? tripTexts.withoutDay : tripTexts.ideaCount(ideas.length)}</small>
+            </span>
+          </ChoiceRow>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** False if refused. Undoable by the notice. */
+function copyTo(
+  session: ItinerarySession,
+  { name, events }: CopiedEvents,
+  to: { dayId: string; trip: string; place: string },
+): boolean {
+  let entry: UndoEntry | undefined
+  const isDone = tryCommand(() => (entry = session.commands.copyEvents(to.dayId, events)))
+  if (!isDone || entry === undefined) return false
+  const copied = entry
+  keepItinerarySessionOpen(session)
+  const undo = () => {
+    const turned = session.history.undoEntry(copied)
+    if (turned === undefined) return
+    showToast(turned.isDone ? undoTexts.undone(formatUndoEntry(copied)) : undoTexts.changedSince, { id: NOTICE_ID })
+  }
+  showToast(copyTexts.copied(name, to.trip, to.place), { id: NOTICE_ID, action: { label: commonTexts.undo, onClick: undo } })
+  return true
+}

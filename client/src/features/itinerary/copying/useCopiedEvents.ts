@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { eventFieldNames } from '#shared/itinerary/fields'
+import { pickFields } from '#shared/pickFields'
+import type { EventCopy } from '../../../engine/document/itineraryCommands'
+import { useViewNow } from '../../../engine/hooks/useItinerary'
+import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
+import { commonTexts } from '../../../texts/common'
+import { tripTexts } from '../base/tripTexts'
+import type { CopyRequest } from '../base/useEditor'
+import { copyTexts } from './copyTexts'
+
+export interface CopiedEvents {
+  name: string
+  /** The dialog's subtitle. */
+  subtitle: string
+  events: readonly EventCopy[]
+}
+
+/** Snapshot of an event or of a day's events. */
+export function useCopiedEvents(request: CopyRequest): CopiedEvents {
+  const viewNow = useViewNow()
+  const { pending } = useOpenItinerary()
+  const collect = (): CopiedEvents => {
+    const { days, events } = viewNow()
+    const day = request.kind === 'day' ? days.find(({ id }) => id === request.dayId) : undefined
+    const ids = request.kind === 'event' ? [request.eventId] : (day?.events ?? [])
+    const copies = ids.flatMap((id) => {
+      const event = events[id]
+      const picture = pending.get().pictures.find(({ eventId }) => eventId === id)?.file
+      return event === undefined ? [] : [{ fields: pickFields(event, eventFieldNames), picture }]
+    })
+    if (day !== undefined) {
+      const name = tripTexts.day(day.dayNumber)
+      return { name, subtitle: copyTexts.whole(name, copies.length), events: copies }
+    }
+    const label = copies[0]?.fields.label ?? ''
+    const name = label === '' ? commonTexts.untitled : label
+    return { name, subtitle: name, events: copies }
+  }
+  const [copies] = useState(collect)
+  return copies
+}

@@ -1,0 +1,27 @@
+import { lazyPart } from '../../lib/loading/lazyPart'
+import { lazyValue } from '../../lib/loading/lazyValue'
+import { showErrorToast } from '../../lib/toasts'
+import { loadOutboxWorker } from '../../engine/delivery/outboxWorkers'
+import { editMode } from './base/pageMode'
+import { tripTexts } from './base/tripTexts'
+import { SavePopover } from './saving/SaveChip'
+
+export const EventForm = lazyPart(() => import('./eventForm/EventForm'), 'EventForm')
+export const CopyDialog = lazyPart(() => import('./copying/CopyDialog'), 'CopyDialog')
+/** Only with an unsaved form. */
+export const ResumeDraftNotice = lazyPart(() => import('./eventForm/ResumeDraftNotice'), 'ResumeDraftNotice')
+
+/** Most visits do not need this chunk. */
+export const editModeCode = lazyValue(async () => {
+  try {
+    await editMode.load()
+    // Preloaded for the first press, and for going offline and back. Errors are retried on use.
+    void EventForm.load()
+    void SavePopover.load()
+    loadOutboxWorker().catch(() => undefined)
+    return 'loaded' as const
+  } catch (error) {
+    showErrorToast(tripTexts.editingFailed)
+    throw error
+  }
+})

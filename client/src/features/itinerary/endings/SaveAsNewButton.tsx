@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { showSuccessToast, showErrorToast } from '../../../lib/toasts'
+import { paths } from '../../../lib/navigation/paths'
+import type { ItinerarySession } from '../../../engine/session/itinerarySession'
+import { eraseItinerary } from '../../../engine/offline/eraseItinerary'
+import { LoadingButton } from '../../../ui/buttons/LoadingButton'
+import { discardEventFormDrafts, listEventFormDrafts, saveDraftToItinerary } from '../eventForm/eventFormDraft'
+import { endingTexts } from './endingTexts'
+
+interface SaveAsNewButtonProps {
+  session: ItinerarySession
+  /** The server may know the itinerary again later. */
+  keepsOld?: boolean
+}
+
+/** Creates a trip from the local copy and drafts, then erases the copy. */
+export function SaveAsNewButton({ session, keepsOld = false }: SaveAsNewButtonProps) {
+  const navigate = useNavigate()
+  const keeping = useMutation({
+    mutationFn: async () => {
+      const { copyToNewItinerary } = await import('../../../engine/offline/copyToNewItinerary')
+      const { userId, itineraryId } = session
+      for (const draft of listEventFormDrafts(userId, itineraryId)) saveDraftToItinerary(session, draft)
+      if (!keepsOld) discardEventFormDrafts(userId, itineraryId)
+      return copyToNewItinerary(session)
+    },
+    onSuccess: async (id) => {
+      if (id === undefined) return
+      await navigate(paths.itinerary(id), { replace: true })
+      showSuccessToast(endingTexts.keptAsNew)
+      if (!keepsOld) await eraseItinerary(session.userId, session.itineraryId)
+    },
+    onError: () => showErrorToast(endingTexts.notKept),
+  })
+  return (
+    <LoadingButton isLoading={keeping.isPending} onClick={() => keeping.mutate()}>
+      {endingTexts.keepAsNew}
+    </LoadingButton>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Category } from '#shared/categories'
+import { pictureProblem, type PictureProblem } from '../../../lib/pictures'
+import { useChosenPicture } from '../../../lib/hooks/useForm'
+import { categoryTexts } from '#shared/categoryTexts'
+import { pictureErrors } from '../../../texts/errors'
+import { ImageInput } from '../../../ui/forms/ImageInput'
+import type { EventFormValues } from './eventFormValues'
+import { eventPictureOf } from '../events/eventPictureOf'
+import { eventFormTexts } from './eventFormTexts'
+
+interface EventPictureFieldProps {
+  image: string | null
+  /** Its drawing is the fallback. */
+  category: Category | null
+  chosen: EventFormValues['picture']
+  onChange: (picture: File | null) => void
+}
+
+export function EventPictureField({ image, category, chosen, onChange }: EventPictureFieldProps) {
+  const [picture, choosePicture] = useChosenPicture()
+  const [problem, setProblem] = useState<PictureProblem>()
+  const own = picture?.address ?? (chosen === undefined ? image : null)
+  const drawn = eventPictureOf({ image: null, category })?.src
+  const choose = (file: File) => {
+    const found = pictureProblem(file)
+    setProblem(found)
+    if (found !== undefined) return
+    choosePicture(file)
+    onChange(file)
+  }
+  const remove = () => {
+    setProblem(undefined)
+    choosePicture(null)
+    onChange(null)
+  }
+  return (
+    <ImageInput
+      label={eventFormTexts.picture}
+      preview={own}
+      placeholder={drawn}
+      hint={
+        own === null && category !== null && drawn !== undefined
+          ? eventFormTexts.drawnPicture(categoryTexts[category])
+          : undefined
+      }
+      onChoose={choose}
+      onRemove={remove}
+      error={problem === undefined ? undefined : pictureErrors[problem]}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { writeText } from '#shared/exports/writeText'
+import { copyText } from '../../../lib/copyText'
+import { showSuccessToast, showErrorToast } from '../../../lib/toasts'
+import { cssColor as c } from '../../../theme/vars'
+import { CalendarIcon } from '../../../ui/icons/navigation'
+import { CopyTextIcon, FileIcon, PrintIcon, SendIcon } from '../../../ui/icons/export'
+import { useOutlineNow } from '../base/useOutline'
+import { exportTexts as texts } from './exportTexts'
+
+export type ExportSheet = 'calendar' | 'file'
+
+const Head = styled('div')({ marginTop: 16, paddingTop: 14, borderTop: `1px solid ${c('hairline')}` })
+const List = styled('div')({
+  display: 'grid',
+  marginTop: 8,
+  '& > .MuiButton-root': { justifyContent: 'flex-start', padding: '0 12px' },
+  '& > .MuiButton-root > .MuiButton-startIcon': { marginLeft: 0, marginRight: 12 },
+})
+
+interface ExportButtonsProps {
+  /** Closes the surrounding popup. */
+  onDone: () => void
+  onOpen: (sheet: ExportSheet) => void
+}
+
+export function ExportButtons({ onDone, onOpen }: ExportButtonsProps) {
+  const outlineNow = useOutlineNow()
+  const copy = async () => {
+    const isCopied = await copyText(writeText(outlineNow()))
+    onDone()
+    if (isCopied) showSuccessToast(texts.copied, { id: 'copied' })
+    else showErrorToast(texts.copyFailed)
+  }
+  const send = () => {
+    const outline = outlineNow()
+    onDone()
+    // Closing the system's dialog is not an error.
+    navigator.share({ title: outline.title, text: writeText(outline) }).catch(() => {})
+  }
+  const open = (sheet: ExportSheet) => () => {
+    onDone()
+    onOpen(sheet)
+  }
+  const print = () => {
+    onDone()
+    // The print dialog freezes the page: let the popup close first.
+    requestAnimationFrame(() => window.print())
+  }
+  return (
+    <Head role="group" aria-label={texts.title}>
+      <Typography variant="label" component="h2">
+        {texts.title}
+      </Typography>
+      <List>
+        <Button variant="text" color="inherit" startIcon={<CalendarIcon />} onClick={open('calendar')}>
+          {texts.calendar}
+        </Button>
+        <Button variant="text" color="inherit" startIcon={<PrintIcon />} onClick={print}>
+          {texts.print}
+        </Button>
+        <Button variant="text" color="inherit" startIcon={<CopyTextIcon />} onClick={() => void copy()}>
+          {texts.copyAsText}
+        </Button>
+        {'share' in navigator ? (
+          <Button variant="text" color="inherit" startIcon={<SendIcon />} onClick={send}>
+            {texts.sendAsText}
+          </Button>
+        ) : null}
+        <Button variant="text" color="inherit" startIcon={<FileIcon />} onClick={open('file')}>
+          {texts.file}
+        </Button>
+      </List>
+    </Head>
+  )
+}

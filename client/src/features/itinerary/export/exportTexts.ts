@@ -1,0 +1,23 @@
+export const exportTexts = {
+  title: 'Llévatelo',
+  calendar: 'Calendario',
+  print: 'Imprimir',
+  copyAsText: 'Copiar como texto',
+  sendAsText: 'Enviar como texto',
+  file: 'Archivo',
+  copied: 'Itinerario copiado como texto',
+  copyFailed: 'No se ha podido copiar el itinerario. Prueba a guardarlo como archivo.',
+  now: 'Añadir a mi calendario',
+  nowHelper: 'Un archivo .ics con el viaje tal como está ahora. Lo que cambie después no llega.',
+  saveCalendar: 'Descargar .ics',
+  subscribe: 'Suscribirme',
+  files: {
+    json: { name: 'Copia sin imágenes (.json)', helper: 'Días, eventos y notas. Periplo puede volver a importarla.' },
+    zip: { name: 'Copia con imágenes (.zip)', helper: 'Lo mismo y sus imágenes, en un solo archivo.' },
+    md: { name: 'Markdown (.md)', helper: 'Para notas y documentos.' },
+    csv: { name: 'Hoja de cálculo (.csv)', helper: 'Una fila por evento, para Excel y parecidos.' },
+    txt: { name: 'Texto (.txt)', helper: 'Lo mismo que al copiar como texto.' },
+  },
+  saved: 'Archivo guardado',
+  failed: 'No se ha podido guardar el archivo. Inténtalo de nuevo.',
+}

@@ -1,4 +1,0 @@
-import { createStore } from '../../../lib/store/store'
-
-/** Global: signing in remounts the page. */
-export const openFork = createStore<{ itineraryId: string; isOpen: boolean } | undefined>(undefined)

@@ -1,7 +1,0 @@
-import { formatCount, plural } from '../../../lib/format'
-
-export const deleteTexts = {
-  consequence: (days: number, events: number) =>
-    `Se borran ${days === 1 ? 'su día' : `sus ${formatCount(days)} días`} y ${plural(events, 'evento', 'eventos')}, también para quienes colaboran. No se puede deshacer.`,
-  failed: 'Error al borrar el itinerario. Por favor, inténtalo de nuevo.',
-}

@@ -1,3 +1,0 @@
-export const guestLineTexts = {
-  here: (name: string) => `Estás aquí como ${name}.`,
-}

@@ -1,4 +1,0 @@
-import { isWireDate, type WireDate } from '#shared/dates'
-import { isText } from './checks'
-
-export const isDate = (value: unknown): value is WireDate => isText(value) && isWireDate(value)

@@ -1,4 +1,0 @@
-/** A failed dynamic import throws a TypeError. */
-export function ignoreMissingFile(error: unknown): void {
-  if (!(error instanceof TypeError)) throw error
-}

@@ -1,0 +1,63 @@
+import { createStore, type Readable } from '../store/store'
+import { askVersion, type ServerVersion } from './appUpdate'
+
+const RETRY_INTERVAL_MS = 3000
+
+const missing = createStore<ServerVersion | undefined>(undefined)
+let missingCount = 0
+
+/** Set while a wanted chunk fails to load. */
+export const chunkLoadFailure: Readable<ServerVersion | undefined> = missing
+
+/**
+ * Retries every 3 seconds and when back online. Most browsers cache a failed
+ * import until reload (https://github.com/whatwg/html/issues/6768): use
+ * `chunkLoadFailure` to reload.
+ */
+export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    missingCount += 1
+    const loaded = await atLast(load)
+    missingCount -= 1
+    if (missingCount === 0) missing.set(undefined)
+    return loaded
+  }
+}
+
+/** A failed dynamic import throws a TypeError. */
+export function ignoreMissingFile(error: unknown): void {
+  if (!(error instanceof TypeError)) throw error
+}
+
+/** Settles after at least `ms`, so that skeletons do not flash. */
+export async function withMinimumDuration<T>(ms: number, work: Promise<T>): Promise<T> {
+  await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
+  return work
+}
+
+async function atLast<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const next = again()
+    missing.set(await askVersion())
+    await next
+    try {
+      return await load()
+    } catch {
+      // Retry.
+    }
+  }
+}
+
+function again(): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, RETRY_INTERVAL_MS)
+    window.addEventListener('online', go)
+  })
+}
