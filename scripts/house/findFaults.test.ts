@@ -27,3 +27,12 @@ it('finds product files above 500 lines, not long tests', () => {
   expect(findFaults([{ file: 'server/a.test.ts', text }])).toEqual([])
   expect(findFaults([{ file: 'tests/a.ts', text }])).toEqual([])
 })
+
+it('finds too many small files with one importer, tests not counted', () => {
+  const sources = ['a', 'b', 'c'].map((name) => ({ file: `shared/${name}.ts`, text: 'export {}\n' }))
+  const from = (file: string, to: string) => ({ from: file, to, line: 1, specifier: to, own: true, typeOnly: false })
+  expect(findFaults(sources, [from('shared/b.ts', 'shared/a'), from('shared/c.ts', 'shared/a')])).toEqual([])
+  expect(findFaults(sources, [from('shared/b.ts', 'shared/a'), from('shared/a.test.ts', 'shared/a')])).toEqual([
+    '1 of 3 product files are below 40 lines with one importer, above 8 %',
+  ])
+})

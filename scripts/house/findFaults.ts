@@ -1,8 +1,12 @@
 import { parseSync } from 'oxc-parser'
+import { withoutExtension } from '../directions/findCycles'
+import type { Import } from '../directions/readImports'
 
 const MAX_WORDS_A_LINE = 9
 const MAX_VAGUE_PER_1000_LINES = 8
 const MAX_LINES_OF_PRODUCT_FILE = 500
+const SMALL_FILE_LINES = 40
+const MAX_SMALL_FILES = 0.08
 
 export interface SourceFile {
   /** Path inside the repository. */
@@ -30,6 +34,8 @@ export const addWords = (a: CommentWords, b: CommentWords): CommentWords => ({
 
 const isProduct = (file: string): boolean => /^(?:client|server|shared)\//u.test(file) && !/\.test\.tsx?$/u.test(file)
 
+const countLines = (text: string): number => text.split('\n').length - 1
+
 /** The words of comments by top folder. */
 export function wordsByFolder(sources: readonly SourceFile[]): Map<string, CommentWords> {
   const rooms = new Map<string, CommentWords>()
@@ -40,8 +46,8 @@ export function wordsByFolder(sources: readonly SourceFile[]): Map<string, Comme
   return rooms
 }
 
-/** What makes these sources hard to read, one line each: long comments, vague words, long files. */
-export function findFaults(sources: readonly SourceFile[]): string[] {
+/** What makes these sources hard to read, one line each: comments, long files, many small files. */
+export function findFaults(sources: readonly SourceFile[], imports: readonly Import[] = []): string[] {
   const ofRooms = [...wordsByFolder(sources)].flatMap(([room, { lines, words, vague }]) => [
     ...(words > lines * MAX_WORDS_A_LINE
       ? [`${room}: ${(words / lines).toFixed(1)} words a comment line, above ${MAX_WORDS_A_LINE}`]
@@ -51,10 +57,32 @@ export function findFaults(sources: readonly SourceFile[]): string[] {
       : []),
   ])
   const ofFiles = sources
-    .map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }))
+    .map(({ file, text }) => ({ file, lines: countLines(text) }))
     .filter(({ file, lines }) => isProduct(file) && lines > MAX_LINES_OF_PRODUCT_FILE)
     .map(({ file, lines }) => `${file}: ${lines} lines, above ${MAX_LINES_OF_PRODUCT_FILE}`)
-  return [...ofRooms, ...ofFiles]
+  const product = sources.filter(({ file }) => isProduct(file)).length
+  const small = smallFiles(sources, imports).length
+  const ofShare =
+    small > product * MAX_SMALL_FILES
+      ? [
+          `${small} of ${product} product files are below ${SMALL_FILE_LINES} lines with one importer, above ${MAX_SMALL_FILES * 100} %`,
+        ]
+      : []
+  return [...ofRooms, ...ofFiles, ...ofShare]
+}
+
+/**
+ * Product files below 40 lines that only one other imports: a reader opens two
+ * files for one subject.
+ */
+export function smallFiles(sources: readonly SourceFile[], imports: readonly Import[]): string[] {
+  const importers = new Map<string, Set<string>>()
+  for (const { from, to, own } of imports)
+    if (own && isProduct(from)) importers.set(to, (importers.get(to) ?? new Set()).add(from))
+  return sources
+    .filter(({ file, text }) => isProduct(file) && countLines(text) < SMALL_FILE_LINES)
+    .map(({ file }) => file)
+    .filter((file) => importers.get(withoutExtension(file))?.size === 1)
 }
 
 /** Counts the words in all comments of a source. */

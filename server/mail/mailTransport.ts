@@ -12,7 +12,7 @@ export interface MailTransport {
 
 export const toMailMessage = ({ mailFrom }: Config, { messageId, to, subject, text, html }: OutgoingMail, madeAt: number) => ({
   from: mailFrom,
-  // An object is always one address, whatever characters it has.
+  // An object is always one address, with any characters.
   to: { name: '', address: to },
   messageId,
   date: new Date(madeAt),
