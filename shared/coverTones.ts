@@ -13,10 +13,7 @@ const GRID_COLUMNS = 3
 const mayLookAlike = (a: TonedCover, b: TonedCover, distance: number): boolean =>
   a.image === null && b.image === null && (distance === 1 || a.location.geonameId === b.location.geonameId)
 
-/**
- * Each cover's own tone, unless an earlier neighbour has it: neighbours differ,
- * and so do four covers of one place in a row. Loading more changes nothing.
- */
+/** Neighbours differ, and four covers of one place in a row. Loading more changes nothing. */
 export function assignCoverTones(trips: readonly TonedCover[]): CoverTone[] {
   const tones: CoverTone[] = []
   for (const [at, trip] of trips.entries()) {

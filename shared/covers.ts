@@ -14,14 +14,12 @@ export type CoverShape = keyof typeof COVER_SHAPES
 export interface Cover {
   /** Of the itinerary, or of the user for a profile's strip. */
   id: string
-  /** null: no destination. */
   geonameId: number | null
   shape: CoverShape
   /** Overrides the own tone: in the dark scheme, or beside an equal one. */
   tone?: CoverTone | undefined
 }
 
-/** Times of day. */
 export const COVER_TONES = ['alba', 'dia', 'ocaso', 'noche'] as const
 
 export type CoverTone = (typeof COVER_TONES)[number]

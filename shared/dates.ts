@@ -50,16 +50,15 @@ export function isCalendarDate(value: string): value is CalendarDate {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
-/** Accepts `YYYY-MM-DD` or exactly midnight UTC; else undefined, never a day shifted by a time zone. */
+/** `YYYY-MM-DD` or exactly midnight UTC: never a day shifted by a time zone. */
 export function parseWireDate(value: string): CalendarDate | undefined {
   const date = WIRE_DATE.exec(value)?.[1] ?? value
   return isCalendarDate(date) ? date : undefined
 }
 
 /**
- * Accepts a wire date, or the instant at which the day begins for the user
- * (older clients). That is between UTC−10:45 and UTC+13, so it is the UTC day
- * 13 hours later. Days begin at quarters of an hour; else undefined.
+ * A wire date, or the instant at which the user's day begins (older clients): between
+ * UTC−10:45 and UTC+13, at a quarter hour, so it is the UTC day 13 hours later.
  */
 export function parsePickedDate(value: string): CalendarDate | undefined {
   const day = INSTANT.exec(value)?.[1]
@@ -75,16 +74,15 @@ export const isWireDate = (value: string): value is WireDate => parseWireDate(va
 /** Midnight UTC, with milliseconds. */
 export const toWireDate = (date: CalendarDate) => `${date}T00:00:00.000Z` as const
 
-/** In local time. `now` is in milliseconds since 1970. */
+/** `now` is in milliseconds since 1970. */
 export function localDate(now: number): CalendarDate {
   const here = new Date(now)
   return fromDayNumber(Date.UTC(here.getFullYear(), here.getMonth(), here.getDate()) / DAY_MS)
 }
 
-/** Milliseconds since 1970 to ISO. */
+/** From milliseconds since 1970. */
 export const toInstant = (instant: number): string => new Date(instant).toISOString()
 
-/** `days` may be negative. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDayNumber(toDayNumber(date) + days)
 
 export const daysBetween = (start: CalendarDate, end: CalendarDate): number => toDayNumber(end) - toDayNumber(start)

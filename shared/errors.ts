@@ -7,7 +7,6 @@ export const errorStatus = {
   /** The session is not the user's that the request names. */
   OtherUserError: 401,
   ForbiddenOriginError: 403,
-  /** Suspended: read-only. */
   SuspendedError: 403,
   NotFoundError: 404,
   UsernameConflictError: 409,
@@ -41,9 +40,8 @@ export interface ErrorBody {
   error: ErrorName
   message: string
   issues?: InputIssue[]
-  /** With 404 or 403: the itinerary ended for this user. Without it, it is just unknown. */
+  /** With 404 or 403: the itinerary ended for this user; else it is unknown. */
   ending?: ItineraryEnding
-  /** With `SuspendedError`. */
   until?: string
   requestId: string
 }

@@ -10,10 +10,7 @@ const COUNTER_START_MASK = 0x7ff
 let lastMillisecond = 0
 let counter = 0
 
-/**
- * UUID version 7, lower case. Sorts by creation within a millisecond and when
- * the clock goes back (RFC 9562, 5.7 and 6.2, method 1).
- */
+/** UUID version 7, lower case, monotonic (RFC 9562, 5.7 and 6.2, method 1). */
 export function newId(): string {
   const random = crypto.getRandomValues(new Uint8Array(10))
   const start = (((random[8] ?? 0) << 8) | (random[9] ?? 0)) & COUNTER_START_MASK

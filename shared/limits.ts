@@ -51,7 +51,6 @@ export const limits = {
   commentEditsPerHour: 300,
   mentionsPerComment: 20,
   pushEndpoint: 1000,
-  /** Browsers. */
   pushTargetsPerUser: 10,
   invitationsPerHour: 60,
   /** Accounts younger than a day. */
@@ -93,9 +92,8 @@ const withoutControls = (text: string): string => text.replace(/(?!\s)\p{Cc}/gu,
 export const oneLine = (text: string): string => withoutControls(text).replace(/\s+/gu, ' ').trim()
 
 /**
- * The form of notes and comments: at most one empty line in a row, trimmed, no
- * control characters. Linear; a pattern for blanks at line ends would be
- * quadratic.
+ * At most one empty line in a row, trimmed, no control characters. Linear: a pattern for
+ * blanks at line ends would be quadratic.
  */
 export const manyLines = (text: string): string =>
   withoutControls(text)
@@ -106,7 +104,6 @@ export const manyLines = (text: string): string =>
     .replace(/\n{3,}/gu, '\n\n')
     .trim()
 
-/** The form of descriptions. */
 export const descriptionLines = (text: string): string => manyLines(text).split('\n').map(oneLine).join('\n')
 
 /** A cheap check before normalizing, in UTF-16 units. */

@@ -3,7 +3,6 @@ import { keysOf } from './keysOf'
 export const reportTargetKinds = ['itinerary', 'list', 'profile', 'comment'] as const
 export type ReportTargetKind = (typeof reportTargetKinds)[number]
 
-/** Shown to users. */
 export const reportReasonTexts = {
   spam: 'Publicidad o spam',
   harassment: 'Acoso o insultos',

@@ -25,7 +25,6 @@ export const queryWordsOf = (text: string): string[] => searchWordsOf(text).slic
 /** Name, region and country. */
 const MAX_PLACE_PARTS = 3
 
-/** undefined without a word. */
 export function searchTextOf(q: string): string | undefined {
   const parts = q.split(',').filter((part) => part.trim() !== '')
   const text = [...parts.slice(0, MAX_PLACE_PARTS).join(',').trim()].slice(0, MAX_SEARCH_LENGTH).join('')

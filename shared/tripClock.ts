@@ -22,9 +22,8 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * `instant` is in milliseconds since 1970; without a zone, local time. An end
- * before the start is on the next day. Events without an end last until the
- * next start, at most an hour.
+ * `instant` is in milliseconds since 1970; without a zone, local time. An end before the
+ * start is on the next day; without one, until the next start, at most an hour.
  */
 export function findTripMoment(days: readonly ClockedDay[], timeZone: string | null, instant: number): TripMoment {
   const wall = wallTimeAt(timeZone, instant)

@@ -8,7 +8,6 @@ import { pages } from './site/pages'
 export const USERNAME_PATTERN = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])$/i
 const FILE_ENDING = /\.(?:js|css|map|png|jpg|svg|ico|txt|xml|json|html|webmanifest|woff2)$/i
 
-/** A static file, never a page. */
 export const endsLikeFile = (name: string): boolean => FILE_ENDING.test(name)
 
 /** First path segments in use: profiles are at `/{username}`. */

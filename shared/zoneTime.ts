@@ -40,7 +40,6 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** On this device. */
 export function isTimeZone(name: string): boolean {
   try {
     formatterOf(name)
@@ -65,7 +64,7 @@ export function offsetAt(timeZone: string, instant: number): number {
   return wallTimeAt(timeZone, whole) - whole
 }
 
-/** Ambiguous times are the first one; times in a gap use the offset before it (RFC 5545, 3.3.5). */
+/** Ambiguous times: the first. In a gap: the offset before it (RFC 5545, 3.3.5). */
 export function instantOf(timeZone: string, wall: WallTime): number {
   const before = wall - offsetAt(timeZone, wall - DAY_MS)
   const after = wall - offsetAt(timeZone, wall + DAY_MS)

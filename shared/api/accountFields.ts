@@ -7,7 +7,7 @@ import { rawTextSchema, lineSchema } from './scalars'
 /** Loose: older accounts may have addresses that `Email` rejects. */
 export const LooseEmail = z.string().trim().normalize().max(254)
 
-/** Trimmed, at most 254 characters, kept as written. One account per mailbox. */
+/** Kept as written. One account per mailbox. */
 export const Email = LooseEmail.refine(isEmailAddress, 'not_an_email')
 
 /** A value with `@` is an email address. */
@@ -28,5 +28,5 @@ export const Username = z
   .regex(USERNAME_PATTERN, 'wrong_characters')
   .refine(isAllowedUsername, 'reserved')
 
-/** In queries. Longer than any username, so that a wrong one is not found rather than rejected. */
+/** Longer than any username, so that a wrong one is not found rather than rejected. */
 export const UsernameQuery = lineSchema(60)

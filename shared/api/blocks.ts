@@ -10,7 +10,7 @@ const page = z.object({ ...pagingFields })
 export const SharedItinerary = z.object({ id: z.string(), title: z.string() })
 export type SharedItinerary = z.infer<typeof SharedItinerary>
 
-/** Blocked users do not see each other; muted ones only stay out of feeds and suggestions. */
+/** Blocked users do not see each other; muted ones stay out of feeds and suggestions. */
 export const blockCalls = {
   'POST /users/{id}/block': {
     summary: 'Block a user: both unfollow and no longer see each other; shared itineraries stay',

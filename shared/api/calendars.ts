@@ -11,7 +11,7 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>
 
 const path = z.object({ id: Id })
 
-/** One secret address per user and trip, and one for all trips of a user. */
+/** One secret address per user and trip, and one for all their trips. */
 export const calendarCalls = {
   'POST /itineraries/{id}/calendar': {
     summary: 'Create the secret calendar address of the session user for an itinerary; ends the previous one',

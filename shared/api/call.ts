@@ -2,11 +2,10 @@ import type { z } from 'zod'
 import type { ErrorName } from '../errors'
 
 /**
- * Who may make a call: `anyone` includes visitors, `session` any signed-in
- * user. The others depend on the itinerary, list or user with this `{id}`:
- * `self` = that user, `view` = may see it, `react` = also signed in, `member` =
- * any member, `comment` = may comment, `vote` = may add ideas. The server's
- * checks and the access tests derive from it.
+ * `anyone` includes visitors, `session` any signed-in user. The others depend on the
+ * itinerary, list or user with this `{id}`: `self` = that user, `view` = may see it,
+ * `react` = also signed in, `member` = any member, `comment` = may comment, `vote` = may
+ * add ideas. The server's checks and the access tests derive from it.
  */
 export type CallAccess =
   | 'anyone'
@@ -25,11 +24,8 @@ export type CallAccess =
   | 'list:own'
 
 /**
- * The server validates and documents with it, the client takes its types from
- * it.
- *
- * `reply` is the body of the 200 answer; `created` answers 201 (with
- * `Location`), otherwise a call without `reply` answers 204.
+ * The server validates with it, the client takes its types from it. `reply` is the body
+ * of the 200 answer; `created` answers 201, otherwise a call without `reply` 204.
  */
 export interface ApiCall {
   summary: string
@@ -39,10 +35,7 @@ export interface ApiCall {
   body?: z.ZodType
   /** Multipart, field `file`, instead of a body. */
   upload?: true
-  /**
-   * A file (multipart, field `file`) or a text (JSON, `text`) instead of a
-   * body. Fields of `query` may be in it too.
-   */
+  /** A file (multipart, field `file`) or a text (JSON, `text`), with fields of `query` too. */
   imports?: true
   reply?: z.ZodType
   /** 202: processed later. With `mayBeDone`, 204 if there is nothing to do. */
@@ -56,10 +49,7 @@ export interface ApiCall {
   created?: true
   /** 201 with `Location` and no body if asked to create, else 200 with `reply`. */
   mayCreate?: true
-  /**
-   * May answer 403 although the access word admits the caller. Calls on an
-   * itinerary, list or user always may.
-   */
+  /** May answer 403 although the access word admits the caller. Calls on an `{id}` always may. */
   mayAnswerForbidden?: true
   /** Open to guests, who otherwise may only read, and write in their own trip. */
   forGuests?: true

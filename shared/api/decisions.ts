@@ -11,14 +11,12 @@ const Appeal = z.object({
     .nullable(),
 })
 
-/** A decision as its subject sees it. */
 export const SubjectDecision = z.object({
   id: z.string(),
   action: z.enum(moderationActions),
   reason: z.enum(reportReasons),
   text: z.string(),
   at: Instant,
-  /** End of a suspension. */
   until: Instant.nullable(),
   appeal: Appeal.nullable(),
 })

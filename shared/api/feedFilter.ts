@@ -20,12 +20,10 @@ export const feedFilterFields = {
   ...pagingFields,
 }
 
-/** `userId` and `username` exclude each other. */
 export const hasAtMostOneUser = ({ userId, username }: { userId?: unknown; username?: unknown }): boolean =>
   userId === undefined || username === undefined
 export const twoUsersIssue = { path: ['username'], message: 'not_with_userId' }
 
-/** Name, region and country. */
 const MAX_LOCATION_PARTS = 3
 
 /** As typed, `Málaga, Andalucía, España`: one to three parts, folded for comparing. */

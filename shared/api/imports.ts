@@ -62,7 +62,6 @@ export type ImportErrorCode =
   | 'too_many_entries'
   | 'too_many_pictures'
 
-/** Nothing is stored yet. */
 export const ImportPreview = z.object({
   kind: ImportKind,
   itinerary: FileItinerary,
@@ -70,11 +69,8 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** Overrides the file. */
 const ImportQuery = z.object({
-  /** Without it nothing is stored. */
   create: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).default(false),
-  /** Made by the client, so that retries are idempotent. */
   id: Id.optional(),
   title: Title.optional(),
   startDate: DateInput.optional(),

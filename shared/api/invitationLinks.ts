@@ -40,7 +40,6 @@ export const InvitationPreview = z.object({
     image: z.string().nullable(),
     location: Location,
   }),
-  /** In any role. */
   isMember: z.boolean(),
   /** A guest of another trip, who needs a full account to join. */
   needsAccount: z.boolean(),
@@ -54,9 +53,8 @@ const link = z.object({ token: z.string() })
 export const JoinRequest = z.object({
   name: lineSchema(limits.name).optional(),
   /**
-   * Random, made by the browser. Sent again with the same link within an hour
-   * (a retry), it gets a session of the same guest. Secret, like a session
-   * token.
+   * Random, and secret like a session token. A retry with the same link within an hour
+   * gets a session of the same guest.
    */
   key: z
     .string()

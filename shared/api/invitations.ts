@@ -5,7 +5,7 @@ import { UserBrief } from './users'
 
 const MAX_INVITATIONS_PER_CALL = 100
 
-/** The session user was added to an itinerary and has not opened it yet. */
+/** The session user has not opened it yet. */
 export const Invitation = z.object({
   itinerary: z.object({ id: z.string(), title: z.string() }),
   by: UserBrief,
@@ -13,7 +13,7 @@ export const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** An itinerary whose owner is gone, passed to the session user, who has not answered. */
+/** Its owner is gone; the session user has not answered. */
 export const ItineraryOffer = z.object({ itinerary: Invitation.shape.itinerary, at: Instant })
 export type ItineraryOffer = z.infer<typeof ItineraryOffer>
 

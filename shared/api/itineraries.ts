@@ -11,10 +11,7 @@ import { ItineraryFilter } from './feedFilter'
 import { Location } from './locations'
 import { UserBrief } from './users'
 
-/**
- * As the source is today. `id` and `title` are null if it is deleted or not
- * visible to the viewer. Older answers, kept on devices, may lack `author`.
- */
+/** As it is today. `id` and `title` null: deleted or hidden. Older answers lack `author`. */
 export const ForkSource = z.object({
   id: z.string().nullable(),
   title: z.string().nullable(),
@@ -29,7 +26,6 @@ export const ItineraryCard = z.object({
   image: z.string().nullable(),
   startDate: WireDate,
   endDate: WireDate,
-  /** Of the date range. */
   dayCount: z.int(),
   location: Location,
   isPublic: z.boolean(),
@@ -50,10 +46,7 @@ export const ItineraryCard = z.object({
 })
 export type ItineraryCard = z.infer<typeof ItineraryCard>
 
-/**
- * Who may comment: signed-in users who may see the trip, its members, or no
- * one, not even its owner.
- */
+/** Signed-in users who may see the trip, its members, or no one, not even its owner. */
 export const commentingKinds = ['everyone', 'members', 'nobody'] as const
 export const Commenting = z.enum(commentingKinds)
 export type Commenting = z.infer<typeof Commenting>
@@ -73,7 +66,7 @@ export const Itinerary = ItineraryCard.extend({
   ideas: z.array(WireEvent),
   /** For the owner: why it is hidden. */
   moderation: SubjectDecision.optional(),
-  /** For a new owner who has not accepted it: until then only members see it. */
+  /** For a new owner until they accept it: only members see it. */
   isOffered: z.literal(true).optional(),
 })
 export type Itinerary = z.infer<typeof Itinerary>
@@ -118,7 +111,6 @@ export const NewFork = z
     /** Default all. Ideas are always copied. */
     dayIds: z.array(z.string()).min(1, 'too_few').optional(),
     id: Id.optional(),
-    /** Needs `id`: the owner's first sync brings the days. */
     clientSeeded: z.boolean().default(false),
   })
   .refine((fork) => !fork.clientSeeded || fork.id !== undefined, { path: ['clientSeeded'], message: 'needs_an_id' })
@@ -145,7 +137,6 @@ const PastInstant = z.iso.datetime({ offset: true, error: 'not_an_instant' }).tr
 /** With the time of entry, to resolve conflicts of offline edits. */
 export const DatedItineraryPatch = patchableFields
   .extend({
-    /** When each entry was entered; default now. */
     madeAt: z
       .partialRecord(z.enum(recordEntries), PastInstant)
       .refine((instants) => Object.keys(instants).length > 0, 'too_few')
@@ -174,7 +165,6 @@ export const OverruledEntry = z.object({
   entry: z.enum(recordEntries),
   mine: EnteredFields,
   madeAt: Instant,
-  /** Author of the winning entry; null if the account is deleted. */
   by: UserBrief.nullable(),
 })
 export type OverruledEntry = z.infer<typeof OverruledEntry>

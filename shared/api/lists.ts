@@ -18,7 +18,6 @@ export const ListCard = z.object({
   likes: z.int(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** As far as visible to the viewer. */
   itineraryCount: z.int(),
   /** Of the first three visible itineraries. */
   covers: z.array(z.object({ id: z.string(), image: z.string().nullable(), geonameId: z.int() })),
@@ -30,7 +29,6 @@ export type ListCard = z.infer<typeof ListCard>
 export const List = ListCard.extend({
   /** Visible to the viewer, last added first. */
   itineraries: z.array(ItineraryCard),
-  /** For the owner: why it is hidden. */
   moderation: SubjectDecision.optional(),
 })
 export type List = z.infer<typeof List>
@@ -60,7 +58,6 @@ export const ListPatch = z
   .superRefine(checkAudience)
 export type ListPatch = z.input<typeof ListPatch>
 
-/** `userId` and `username` exclude each other. */
 export const ListFilter = z.object(feedFilterFields).refine(hasAtMostOneUser, twoUsersIssue)
 export type ListFilter = z.output<typeof ListFilter>
 

@@ -35,7 +35,6 @@ export const ReportTargetSnapshot = z.discriminatedUnion('kind', [
     title: z.string(),
     description: z.string(),
     image: z.string().nullable(),
-    /** Public ones. */
     itineraries: z.array(z.object({ id: z.string(), title: z.string() })),
   }),
   z.object({ kind: z.literal('profile'), name: z.string(), username: z.string(), avatar: z.string().nullable() }),
@@ -59,7 +58,6 @@ export const ModerationCase = z.object({
 })
 export type ModerationCase = z.infer<typeof ModerationCase>
 
-/** `moderator` is null if the account is deleted. */
 export const CaseDecision = SubjectDecision.extend({ moderator: UserBrief.nullable() })
 export type CaseDecision = z.infer<typeof CaseDecision>
 
@@ -77,11 +75,10 @@ const AuthorRecord = z.object({
 
 export const ModerationCaseDetails = ModerationCase.extend({
   isThere: z.boolean(),
-  /** Is or was the moderator's own: they do not see the reporters and may not decide. */
+  /** The moderator's own: they do not see the reporters and may not decide. */
   isOwn: z.boolean(),
   snapshot: ReportTargetSnapshot,
   reasonCounts: z.partialRecord(Reason, z.int()),
-  /** One page, oldest first. */
   reports: z.array(
     z.object({ id: z.string(), reason: Reason, text: z.string(), createdAt: Instant, reporter: UserBrief.nullable() }),
   ),
@@ -118,7 +115,7 @@ export type NewAppeal = z.input<typeof NewAppeal>
 export const OwnModerationDecision = SubjectDecision.extend({ kind: Kind, thingId: z.string(), title: z.string() })
 export type OwnModerationDecision = z.infer<typeof OwnModerationDecision>
 
-/** A decision, or an appeal: then `author` is the user who appeals and `moderator` is null. */
+/** Of an appeal, `author` is the user who appeals and `moderator` is null. */
 export const ModerationLogEntry = CaseDecision.extend({
   action: z.enum(moderationLogActions),
   caseId: z.string(),

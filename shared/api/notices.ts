@@ -6,22 +6,17 @@ import { Instant } from './scalars'
 import { UserBrief } from './users'
 
 export const noticeKinds = [
-  /** Added to a trip. */
   'invited',
-  /** A user joined their trip by its link. */
   'joined',
   /** On a trip of theirs, on their comment, or a mention of them. */
   'comment',
   'answer',
   'mention',
-  /** Likes of their trip or list. */
   'like',
   'follow',
-  /** A fork of their trip. */
   'fork',
-  /** Changes of a trip of theirs while they were away; one a day and trip. */
+  /** Changes while they were away; one a day and trip. */
   'changes',
-  /** About them or their content. */
   'moderation',
 ] as const
 export const NoticeKind = z.enum(noticeKinds)
@@ -82,7 +77,6 @@ export type NoticeSettingsChange = z.input<typeof SettingsChange>
 const Endpoint = z.url({ protocol: /^https?$/ }).max(limits.pushEndpoint, 'too_long')
 const key = (bytes: number) => z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), 'not_a_key')
 
-/** As `PushSubscription.toJSON()` gives it. */
 export const PushTarget = z.object({ endpoint: Endpoint, keys: z.object({ p256dh: key(65), auth: key(16) }) })
 export type PushTarget = z.infer<typeof PushTarget>
 

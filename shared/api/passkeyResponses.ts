@@ -34,7 +34,6 @@ export const PasskeyRegistrationResponse = z.object({
   }),
 })
 
-/** WebAuthn's AuthenticationResponseJSON. */
 export const PasskeyAuthenticationResponse = z.object({
   ...credential,
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text.exactOptional() }),

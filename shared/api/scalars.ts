@@ -24,10 +24,7 @@ export const lineSchema = (max: number) =>
 export const multilineSchema = (max: number, normalize = manyLines) =>
   rawTextSchema(max).transform(normalize).refine(withinCodePoints(max), 'too_long')
 
-/**
- * A day in a request: `YYYY-MM-DD`, or the instant at which it begins for the
- * user. Parsed to `YYYY-MM-DD`.
- */
+/** `YYYY-MM-DD`, or the instant at which the day begins for the user. */
 export const DateInput = z.string().transform((value, context) => {
   const date = parsePickedDate(value)
   if (date !== undefined) return date
@@ -47,7 +44,6 @@ export const Instant = z.iso.datetime({ precision: 3 })
 /** In a request: an upload, a preset (also by its older name), or null. */
 export const ImagePathInput = z.string().refine(isImagePath, 'not_an_image').transform(normalizeImagePath).nullable()
 
-/** A number or its digits. */
 export const GeonameId = z.union([
   z.int(),
   z

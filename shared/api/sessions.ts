@@ -3,7 +3,6 @@ import type { CallTable } from './call'
 import { pagingFields } from './paging'
 import { Id, Instant } from './scalars'
 
-/** `device` and `browser` are null if unknown. */
 export const AccountSession = z.object({
   id: z.string(),
   device: z.string().nullable(),
@@ -11,7 +10,6 @@ export const AccountSession = z.object({
   createdAt: Instant,
   /** Accurate to some minutes. */
   lastSeenAt: Instant,
-  /** The session of this request. */
   isCurrent: z.boolean(),
 })
 export type AccountSession = z.infer<typeof AccountSession>

@@ -6,7 +6,7 @@ import type { CallTable } from './call'
 const Uploaded = z.string().refine(isImagePath, 'not_an_image')
 const errors = ['PayloadTooLargeError', 'UnsupportedMediaError'] as const satisfies readonly ErrorName[]
 
-/** Each stores a picture and returns its path. The same picture has the same path. */
+/** The same picture has the same path. */
 export const uploadCalls = {
   'POST /upload/avatar': {
     summary: 'Store an avatar; without a session it is kept for an hour, for a registration',

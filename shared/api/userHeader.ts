@@ -1,5 +1,2 @@
-/**
- * Header with the id of the requesting user. Tabs share cookies: after a login
- * of another user in one tab, requests of the others must not run as that user.
- */
+/** Tabs share cookies: after another user's login, other tabs must not send as that user. */
 export const USER_HEADER = 'Periplo-User'

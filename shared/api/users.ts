@@ -17,8 +17,8 @@ export const UserBrief = z.object({
 export type UserBrief = z.infer<typeof UserBrief>
 
 /**
- * `isFollowing` only with a session. Fields from `email` on only for the user
- * themselves: `email` if requested, `emailPending` until its link is opened.
+ * `isFollowing` only with a session. From `email` on only for the user themselves: `email`
+ * if requested, `emailPending` until its link is opened.
  */
 export const UserPublic = UserBrief.extend({
   followers: z.int(),
@@ -31,7 +31,6 @@ export const UserPublic = UserBrief.extend({
   isModerator: z.boolean().optional(),
   /** Read-only until then. */
   suspendedUntil: Instant.nullable().optional(),
-  /** Why the profile is hidden. */
   moderation: SubjectDecision.optional(),
   hasPassword: z.boolean().optional(),
 })
@@ -57,10 +56,7 @@ export type UserFilter = z.output<typeof UserFilter>
 /** Older forms send empty password fields: absent. */
 const EmptyPassword = z.literal('').transform(() => undefined)
 
-/**
- * A new password or address needs the current password or a passkey. The
- * address takes effect once its link is opened.
- */
+/** A new password or address needs identity proof; the address, an opened link too. */
 export const UserPatch = z
   .object({
     name: lineSchema(limits.name).exactOptional(),
@@ -79,7 +75,6 @@ export type UserPatch = z.input<typeof UserPatch>
 
 const DatedId = z.object({ id: z.string(), at: Instant })
 
-/** All data kept of a user, for export. */
 export const UserDataExport = z.object({
   exportedAt: Instant,
   user: UserPublic,
@@ -88,7 +83,6 @@ export const UserDataExport = z.object({
   lists: z.array(z.looseObject({ id: z.string(), title: z.string() })),
   likedItineraries: z.array(DatedId),
   likedLists: z.array(DatedId),
-  /** Itineraries of others, as a member. */
   collaborations: z.array(DatedId),
   following: z.array(UserBrief),
   followers: z.array(UserBrief),
@@ -96,7 +90,6 @@ export const UserDataExport = z.object({
   muted: z.array(UserBrief),
   uploads: z.array(z.object({ path: z.string(), kind: z.string(), bytes: z.int(), at: Instant })),
   reports: z.array(z.looseObject({ kind: z.string(), thingId: z.string(), at: Instant })),
-  /** About them and their content. */
   decisions: z.array(z.looseObject({ action: z.string(), at: Instant })),
   /** Record entries of theirs that lost, until dismissed. */
   overruledEdits: z.array(z.looseObject({ itineraryId: z.string(), entry: z.string(), madeAt: Instant })),

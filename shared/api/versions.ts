@@ -28,11 +28,9 @@ export const VersionEntry = z.object({
   /** Last and first version. */
   version: z.int(),
   from: z.int(),
-  /** Of the last change. */
   at: Instant,
   /** null: the account is deleted, or no user made it. */
   author: UserBrief.nullable(),
-  /** Given by users. */
   name: z.string().nullable(),
   kind: z.enum(versionEntryKinds),
   /** The restored version. */
@@ -42,7 +40,6 @@ export const VersionEntry = z.object({
 })
 export type VersionEntry = z.infer<typeof VersionEntry>
 
-/** A past itinerary, and how it differs from today. */
 export const ItineraryVersion = Itinerary.extend({
   /** Owner first, without deleted accounts. */
   people: z.array(UserBrief),

@@ -5,17 +5,11 @@ export type CsvColumn = (typeof csvColumns)[number]
 const FORMULA = /^'*[\s\u{FEFF}]*[=+\-@＝＋－＠]/u
 const GUARDED = /^''*[\s\u{FEFF}]*[=+\-@＝＋－＠]/u
 
-/**
- * A cell's begin for spreadsheets that split at `;` or tabs: they ignore our
- * quotes and line continuations.
- */
+/** Spreadsheets that split at `;` or tabs ignore our quotes and line continuations. */
 const INNER_FORMULA = /([;\t\r\n])('*[^\S\t\r\n]*\u{FEFF}?[=+\-@＝＋－＠])/gu
 const INNER_GUARDED = /([;\t\r\n])'('*[^\S\t\r\n]*\u{FEFF}?[=+\-@＝＋－＠])/gu
 
-/**
- * Prevents formula injection. Escaped cells get one more `'`, so that
- * `unescapeFormula` is the exact inverse.
- */
+/** Against formula injection. Escaped cells get one more `'`: `unescapeFormula` is the inverse. */
 export const escapeFormula = (cell: string): string => (FORMULA.test(cell) ? "'" : '') + cell.replaceAll(INNER_FORMULA, "$1'$2")
 
 export function unescapeFormula(cell: string): string {

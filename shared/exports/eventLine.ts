@@ -1,6 +1,5 @@
 import type { EventFields } from '../itinerary/fields'
 
-/** Shown for a cleared title. */
 export const UNTITLED = 'Sin título'
 
 export const formatEventTitle = ({ label }: Pick<EventFields, 'label'>): string => (label === '' ? UNTITLED : label)

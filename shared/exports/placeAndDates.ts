@@ -12,7 +12,6 @@ export const formatPlaceAndDates = ({
 }: Pick<TripOutline, 'place' | 'startDate' | 'endDate'>): string =>
   `${formatPlaceAndCountry(place)}${BETWEEN}${formatDateRange(startDate, endDate)}`
 
-/** undefined for any other line. */
 export function parsePlaceAndDates(line: string): { place: string; start: CalendarDate; end: CalendarDate } | undefined {
   const at = line.lastIndexOf(BETWEEN)
   const range = at < 0 ? undefined : parseDateRange(line.slice(at + BETWEEN.length))

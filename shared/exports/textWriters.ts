@@ -7,7 +7,6 @@ import { csvColumns, escapeFormula, type CsvColumn } from './csvFormat'
 import { formatEventLine, formatNoteLines, formatEventTitle } from './eventLine'
 import { formatPlaceAndDates } from './placeAndDates'
 
-/** Formats that need only the trip. */
 export type TextFormat = Exclude<ExportFormat, 'zip' | 'ics'>
 
 export const textWriters: Readonly<Record<TextFormat, (trip: TripOutline, metadata: ExportMetadata) => string>> = {
@@ -44,7 +43,6 @@ function cellOf(text: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** Special anywhere in a line. */
 const INLINE_SIGNS = /[\\`*_[\]<>]/g
 /** Begins a heading, list or quotation. */
 const LEADING_SIGN = /^(\s*)([#+-]|\d+(?=[.)]))/

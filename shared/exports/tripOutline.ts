@@ -14,13 +14,11 @@ export interface OutlineEvent extends EventFields {
 export interface OutlineDay {
   id: string
   dayNumber: number
-  /** `Día 2 - Miércoles, 2 de abril` */
   label: string
   date: CalendarDate
   events: readonly OutlineEvent[]
 }
 
-/** A trip in reading order. */
 export interface TripOutline {
   title: string
   description: string

@@ -2,7 +2,6 @@ import { formatEventLine, formatNoteLines, formatEventTitle } from './eventLine'
 import { formatPlaceAndDates } from './placeAndDates'
 import type { OutlineEvent, TripOutline } from './tripOutline'
 
-/** For the clipboard and the file. */
 export function writeText(trip: TripOutline): string {
   const blocks = [
     [trip.title, formatPlaceAndDates(trip)],

@@ -19,10 +19,7 @@ const END = { bytes: 22, entriesHere: 8, entries: 10, directoryBytes: 12, direct
 /** In a directory record (4.3.12). */
 const ENTRY_AT = 42
 
-/**
- * A stream that holds one picture at a time. Image fields become entry names; a
- * picture missing from `pictures` keeps its path.
- */
+/** Holds one picture at a time. A picture missing from `pictures` keeps its path. */
 export function writeZip(file: ItineraryFile, pictures: ReadonlyMap<string, PictureReader>): AsyncGenerator<Uint8Array> {
   const names = namesOf(imagePaths(file.itinerary).filter((path) => pictures.has(path)))
   const itinerary = replaceImagePaths(file.itinerary, (path) => names.get(path) ?? path)
@@ -60,7 +57,6 @@ export function replaceImagePaths(trip: FileItinerary, replace: (image: string) 
 function namesOf(paths: Iterable<string>): Map<string, string> {
   const names = new Map<string, string>()
   const taken = new Set<string>()
-  /** Highest number, by last part. */
   const numbers = new Map<string, number>()
   for (const path of new Set(paths)) {
     const last = path.slice(path.lastIndexOf('/') + 1)
@@ -74,10 +70,7 @@ function namesOf(paths: Iterable<string>): Map<string, string> {
   return names
 }
 
-/**
- * Holds one entry at a time. Each is zipped alone, so that its header has its
- * sizes; only its directory record is kept.
- */
+/** Holds one entry: each is zipped alone, so that its header has its sizes. */
 export async function* streamZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Uint8Array[] = []
   let length = 0

@@ -10,7 +10,6 @@ import { applyEditsToYText, threeWayMerge } from './textDiff'
 /** `field` is set for `invalid_field`. */
 export type CommandProblem = 'unknown_day' | 'unknown_event' | 'range_full' | 'day_full' | 'invalid_field'
 
-/** The command wrote nothing. */
 export class CommandError extends Error {
   constructor(
     readonly problem: CommandProblem,
@@ -33,10 +32,7 @@ function eventOf(doc: Y.Doc, eventId: string): EventMap {
   return event
 }
 
-/**
- * Rekeys siblings if there is no room, and revives a deleted day. Throws
- * CommandError `unknown_day`, `day_full`.
- */
+/** Rekeys siblings if there is no room; revives a deleted day. Throws `unknown_day`, `day_full`. */
 function insertAt(
   doc: Y.Doc,
   { dayId, index }: InsertionPoint,
@@ -67,7 +63,7 @@ export function addDay(doc: Y.Doc, { rangeDays, id = newId() }: { rangeDays: num
   return id
 }
 
-/** Deletes the events too. A concurrent insert revives the day. False for a no-op. */
+/** Deletes the events too. A concurrent insert revives the day. */
 export function deleteDay(doc: Y.Doc, dayId: string): boolean {
   const { days, events } = roots(doc)
   const day = days.get(dayId)
@@ -81,7 +77,6 @@ export function deleteDay(doc: Y.Doc, dayId: string): boolean {
   return true
 }
 
-/** Labels and dates follow from the new order. */
 export function moveDay(doc: Y.Doc, dayId: string, index: number): void {
   const shown = shownDays(doc)
   if (!shown.some(({ id }) => id === dayId)) throw new CommandError('unknown_day')
@@ -118,10 +113,7 @@ export function addEvent(
   return id
 }
 
-/**
- * Writes the fields that differ from `base`, which the user saw: others keep
- * concurrent changes, and notes are merged.
- */
+/** Only fields that differ from `base`, which the user saw: others keep concurrent changes. */
 export function editEvent(doc: Y.Doc, eventId: string, fields: Partial<EventFields>, base: Partial<EventFields> = {}): void {
   const event = eventOf(doc, eventId)
   const touched = { ...fields }
@@ -163,7 +155,6 @@ export function moveEvent(doc: Y.Doc, eventId: string, target: InsertionPoint): 
   })
 }
 
-/** False if it was deleted already. */
 export function deleteEvent(doc: Y.Doc, eventId: string): boolean {
   const { events } = roots(doc)
   if (!events.has(eventId)) return false

@@ -1,19 +1,17 @@
 import { addDays, dayLabel, type CalendarDate } from '../dates'
 
-/** Derived from a day's place among the visible ones. */
 export interface DerivedDay {
   /** From 1. */
   dayNumber: number
   date: CalendarDate
   /** `Día 2 - Miércoles, 2 de abril` */
   label: string
-  /** Two users may add the last day at once: the later one is kept beyond the dates. */
+  /** Two users may add the last day at once: one is beyond the dates. */
   isBeyondRange: boolean
 }
 
 export const isBeyondRange = (dayNumber: number, rangeDays: number): boolean => dayNumber > rangeDays
 
-/** `index` counts from 0. */
 export function deriveDay(index: number, startDate: CalendarDate, rangeDays: number): DerivedDay {
   const dayNumber = index + 1
   const date = addDays(startDate, index)

@@ -148,7 +148,6 @@ function movedEvents(before: ItineraryView, after: ItineraryView): Set<string> {
   return moved
 }
 
-/** The fewest moves that explain the order. */
 function movedAmong(order: readonly { id: string; rank: number }[]): Set<string> {
   const stays = new Set(longestIncreasingSubsequence(order.map(({ rank }) => rank)))
   return new Set(order.flatMap(({ id }, i) => (stays.has(i) ? [] : [id])))

@@ -14,9 +14,8 @@ export type DayMap = Y.Map<unknown>
 export type EventMap = Y.Map<unknown>
 
 /**
- * `days`: id → `{ ord, del? }`; `events`: id → `{ pos }` and the fields of
- * fields.ts, the description as a Y.Text; `meta`: `{ v }`. Nothing is nested
- * deeper, nothing derived is stored.
+ * `days`: id → `{ ord, del? }`; `events`: id → `{ pos }` and fields, the description as a
+ * Y.Text; `meta`: `{ v }`. Nothing is nested deeper, nothing derived is stored.
  */
 export function roots(doc: Y.Doc) {
   return {

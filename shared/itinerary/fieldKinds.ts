@@ -7,11 +7,10 @@ export type FieldKindName = 'line' | 'note' | 'time' | 'choice' | 'picture'
 export interface FieldKind<Value extends string, Name extends FieldKindName = FieldKindName> {
   readonly name: Name
   readonly options?: readonly Value[]
-  /** Normalizes input. */
   normalize: (entered: string) => string
   /** For writers. */
   allows: (value: string) => value is Value
-  /** For readers. Most kinds show more than they allow: a newer client may allow it. */
+  /** For readers. Shows more than is allowed: a newer client may allow it. */
   shows: (value: string) => value is Value
 }
 
@@ -53,7 +52,6 @@ export function choiceKind<const Value extends string>(options: readonly Value[]
   return { name: 'choice', options, normalize: (entered) => entered, allows: isOption, shows: isOption }
 }
 
-/** An upload or preset. */
 export const pictureKind: FieldKind<string, 'picture'> = {
   name: 'picture',
   normalize: (entered) => entered,

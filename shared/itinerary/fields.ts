@@ -3,10 +3,8 @@ import { limits } from '../limits'
 import { choiceKind, defineField, lineKind, noteKind, pictureKind, timeKind, type FieldDefinition } from './fieldKinds'
 
 /**
- * The fields of an event: document, commands, undo, rows, REST, Socket.IO and
- * history derive from this table. Without zod, which pages do not load;
- * `shared/api/events.ts` makes the schemas. Fields missing in older data read
- * as empty.
+ * Document, commands, undo, rows, REST, Socket.IO and history derive from this table.
+ * Without zod, which pages do not load. Fields missing in older data read as empty.
  */
 export const eventFields = {
   label: defineField(lineKind(limits.eventLabel), ''),
@@ -28,7 +26,6 @@ type FieldsOfKind<Kind extends Table[EventField]['kind']> = {
   [F in EventField]: Table[F]['kind'] extends Kind ? F : never
 }[EventField]
 
-/** Concurrent edits are merged. */
 export type NoteField = FieldsOfKind<'note'>
 /** The last writer wins. */
 export type PlainField = Exclude<EventField, NoteField>
@@ -36,7 +33,6 @@ export type PlainField = Exclude<EventField, NoteField>
 const isEventField = (name: string): name is EventField => Object.hasOwn(eventFields, name)
 const isPlain = (name: EventField): name is PlainField => eventFields[name].kind !== 'note'
 
-/** In the order of the table. */
 export const eventFieldNames: readonly EventField[] = Object.keys(eventFields).filter(isEventField)
 export const plainEventFields: readonly PlainField[] = eventFieldNames.filter(isPlain)
 
@@ -60,10 +56,7 @@ export const emptyEventFields: EventFields = mapEventFields<EventFields>((name) 
 
 export const pickEventFields = (event: EventFields): EventFields => mapEventFields<EventFields>((name) => event[name])
 
-/**
- * `index` counts the fields. (Hot path, as every edit reads every event: one
- * object is allocated for each.)
- */
+/** `index` counts the fields. Hot path: one object is allocated for each event. */
 export function readEventFields<Event extends EventFields>(
   event: Event,
   valueOf: (name: EventField, index: number) => unknown,

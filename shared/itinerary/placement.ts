@@ -5,7 +5,6 @@ import { compareOrderKeys, type KeyedItem } from './order/order'
 /** By day, ideas under `IDEAS`; unsorted. */
 export type Placement = ReadonlyMap<string, readonly KeyedItem[]>
 
-/** Events of a missing day become ideas. */
 export function placementOf(doc: Y.Doc): Placement {
   const { days, events } = roots(doc)
   const placement = new Map<string, KeyedItem[]>()
@@ -19,7 +18,6 @@ export function placementOf(doc: Y.Doc): Placement {
   return placement
 }
 
-/** Sorted. */
 export const sortedEventsOf = (doc: Y.Doc, dayId: string, placement: Placement = placementOf(doc)): KeyedItem[] =>
   (placement.get(dayId) ?? []).toSorted(compareOrderKeys)
 

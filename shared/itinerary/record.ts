@@ -2,7 +2,7 @@
 export const recordEntries = ['title', 'description', 'image', 'dates', 'isPublic'] as const
 export type RecordEntry = (typeof recordEntries)[number]
 
-/** Of two concurrent entries the newer one wins as a whole. The place is not among them. */
+/** Of concurrent entries the newer one wins as a whole. Without the place. */
 export const recordEntryFields = {
   title: ['title'],
   description: ['description'],

@@ -5,10 +5,7 @@ import { isMarkedDeleted, roots } from './doc'
 import { CommandError } from './commands'
 import { longestIncreasingSubsequence, allocateOrderKeys, type KeyedItem } from './order/order'
 
-/**
- * The new order, with the fewest moves. Events the client does not know stay in
- * place; unknown and repeated ids are ignored. O(n log n).
- */
+/** The fewest moves, O(n log n). Unknown events stay; unknown and repeated ids are ignored. */
 export function planReorder(current: readonly string[], wanted: readonly string[]): { order: string[]; moved: Set<string> } {
   const placeOf = new Map(current.map((id, i) => [id, i]))
   const known = [...new Set(wanted)].filter((id) => placeOf.has(id))
@@ -64,7 +61,6 @@ function rekeyAll(keyed: KeyedItem[], changed: Set<string>): void {
   for (const { id } of keyed) changed.add(id)
 }
 
-/** Moved events from `at` on. */
 function runLengthAt(order: readonly string[], at: number, moved: ReadonlySet<string>): number {
   let end = at
   while (end < order.length && moved.has(order[end] ?? '')) end += 1

@@ -19,9 +19,8 @@ export function docFromUpdates(...updates: readonly Uint8Array[]): Y.Doc {
 }
 
 /**
- * Replays the changes from `base` to `mine` on a document of another
- * generation, in one transaction. Notes are merged; others' deletions stay.
- * Idempotent.
+ * One transaction on a document of another generation. Notes are merged; others'
+ * deletions stay. Idempotent.
  */
 export function replayEdits(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
   const [was, wanted, now] = [roots(base), roots(mine), roots(doc)]
@@ -84,9 +83,8 @@ function replayFields(there: EventMap, before: EventMap, event: EventMap, budget
 }
 
 /**
- * Replays the changes from `base`, which the user saw, to the older `target`,
- * in one transaction. Days added since are deleted, unless another user put an
- * event there.
+ * From `base`, which the user saw, to the older `target`, in one transaction. Days added
+ * since are deleted, unless another user put an event there.
  */
 export function replayRestoration(doc: Y.Doc, base: Y.Doc, target: Y.Doc): void {
   const [was, wanted, now] = [roots(base), roots(target), roots(doc)]

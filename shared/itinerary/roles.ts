@@ -1,4 +1,3 @@
-/** Roles an owner can give. */
 export const givenRoles = ['editor', 'proposer', 'viewer'] as const
 export type GivenRole = (typeof givenRoles)[number]
 
@@ -12,11 +11,9 @@ export type Role = (typeof wireRoles)[number]
 export const toWireRole = (member: MemberRole | undefined): Role =>
   member === undefined ? 'visitor' : member === 'editor' ? 'collaborator' : member
 
-/** May change days and events. */
 export const roleCanEdit = (role: Role | MemberRole | undefined): boolean =>
   role === 'owner' || role === 'editor' || role === 'collaborator'
 
-/** May add ideas. */
 export const roleCanPropose = (role: Role | MemberRole | undefined): boolean => role === 'proposer' || roleCanEdit(role)
 
 export type RolesByUserId = Readonly<Record<string, MemberRole>>

@@ -23,10 +23,7 @@ export function seedUpdate(dayCount: number): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
-/**
- * Fills an empty document under new ids, keeping even invalid values (an
- * overlong merged note). Returns new event ids by old.
- */
+/** Keeps even invalid values (an overlong merged note). Returns new event ids by old. */
 export function copyViewInto(
   doc: Y.Doc,
   { days, ideas, events }: ItineraryView,
@@ -53,7 +50,6 @@ export function copyViewInto(
   return eventIds
 }
 
-/** With new ids. */
 export function seedFromView(view: ItineraryView): Uint8Array {
   const doc = newDoc()
   copyViewInto(doc, view)

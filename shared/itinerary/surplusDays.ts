@@ -3,7 +3,7 @@ import { IDEAS, roots } from './doc'
 import { allocateOrderKeys } from './order/order'
 import { sortedEventsOf, placementOf, shownDays } from './placement'
 
-/** Deletes the last days beyond `rangeDays`; their events are appended to the ideas. */
+/** Appends their events to the ideas. */
 export function moveSurplusToIdeas(doc: Y.Doc, rangeDays: number): void {
   const placement = placementOf(doc)
   const surplus = shownDays(doc, placement).slice(rangeDays)

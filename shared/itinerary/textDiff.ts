@@ -10,10 +10,7 @@ export interface TextEdit {
 /** Beyond this the middle is replaced whole: only merges of merges get there. */
 const MAX_CELLS = 4_000_000
 
-/**
- * Cells of diff tables (about 75 million a second), shared by several diffs.
- * Used up, texts are replaced whole.
- */
+/** In diff table cells (75 million a second). Used up, texts are replaced whole. */
 export interface DiffBudget {
   cells: number
 }
@@ -60,7 +57,6 @@ function sharedEnds(base: string, others: readonly string[]): { start: number; e
   return { start, end }
 }
 
-/** Replaces graphemes [from, to). */
 interface Hunk {
   from: number
   to: number
@@ -140,9 +136,8 @@ function mapGraphemes(length: number, hunks: readonly Hunk[]) {
 }
 
 /**
- * Three-way merge: the edits that apply the change from `base` to `mine` to
- * `theirs`. Insertions of both stay, deletions of either win, equal changes
- * apply once. With the budget used up, `mine` replaces `theirs`.
+ * Applies the change from `base` to `mine` to `theirs`. Insertions of both stay, deletions
+ * of either win. With the budget used up, `mine` replaces `theirs`.
  */
 export function threeWayMerge(
   base: string,

@@ -42,11 +42,9 @@ const sameItems = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, i) => item === b[i])
 
 /**
- * Pure: equal documents and dates give equal views on every replica.
- *
- * Sorts by (order key, id). Deleted days are shown while they hold an event;
- * events of a missing day are ideas. With `previous`, unchanged parts keep
- * their identity.
+ * Pure: equal documents and dates give equal views. Sorts by (order key, id). Deleted
+ * days are shown while they hold an event; events of a missing day are ideas. With
+ * `previous`, unchanged parts keep their identity.
  */
 export function computeView(
   doc: Y.Doc,
@@ -94,7 +92,7 @@ export function updateViewFields(doc: Y.Doc, ids: Iterable<string>, previous: It
   return Object.keys(changed).length === 0 ? previous : { ...previous, events: { ...previous.events, ...changed } }
 }
 
-/** Keeps equal parts of `previous`, so that readers can compare by identity. */
+/** So that readers can compare by identity. */
 function keepIdentity(next: ItineraryView, previous: ItineraryView): ItineraryView {
   for (const [id, event] of Object.entries(next.events)) {
     const before = previous.events[id]

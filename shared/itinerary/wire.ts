@@ -14,7 +14,6 @@ export function toWireEventCounts(id: string, dayId: string, countsOf = noCounts
   return dayId === IDEAS || counts.votes === 0 ? counts : { ...counts, votes: 0, voted: false }
 }
 
-/** As in REST and Socket.IO. */
 export const toWireEvent = ({ dayId, ...event }: EventView, countsOf?: EventCountsOf): WireEvent => ({
   ...event,
   ...toWireEventCounts(event.id, dayId, countsOf),

@@ -25,10 +25,7 @@ function enteredSchemaOf<F extends EventField>(name: F): EnteredSchemas[F] {
   return schema.optional() as EnteredSchemas[F]
 }
 
-/**
- * Checks types only. Limits apply to changed fields; others are sent back as
- * received, even an overlong merged note.
- */
+/** Types only. Limits apply to changed fields: others are sent back, even an overlong note. */
 export const EventInput = z.object({
   ...mapEventFields<EnteredSchemas>(enteredSchemaOf),
   label: z.string(),
@@ -40,10 +37,7 @@ export type EventPatch = z.infer<typeof EventChange>
 
 const NewDay = z.object({ label: z.string().optional(), dayNumber: z.number().optional() })
 
-/**
- * Client → server; names are in `server/legacy/packets.ts`. Untrusted parts
- * (labels, numbers, copies of days) are ignored.
- */
+/** Named in `server/legacy/packets.ts`. Labels, numbers and copies of days are ignored. */
 export const EditItinerary = z.object({ ...write, updatedItineraryData: ItineraryPatch })
 export type EditItinerary = z.infer<typeof EditItinerary>
 
@@ -76,7 +70,7 @@ export type SocketAck = { ok: true } | { ok: false; error: ErrorName }
 export const RecordDifference = ItineraryRecord.omit({ roles: true }).extend({ dayCount: z.int() }).partial()
 export type RecordDifference = z.infer<typeof RecordDifference>
 
-/** Server → room, as `itinerary-update-{id}`: one change, for clients that append to a list of days. */
+/** As `itinerary-update-{id}`: one change, for clients that append to a list of days. */
 export const RoomAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('edit-itinerary'), updatedItineraryData: RecordDifference }),
   z.object({ action: z.literal('add-day'), day: WireDay }),
@@ -85,19 +79,14 @@ export const RoomAction = z.discriminatedUnion('action', [
   z.object({ action: z.literal('add-event'), dayId: z.string(), event: WireEvent }),
   z.object({ action: z.literal('edit-event'), dayId: z.string(), eventId: z.string(), updatedEventData: WireEvent }),
   z.object({ action: z.literal('delete-event'), dayId: z.string(), eventId: z.string() }),
-  /** All events in order. */
   z.object({ action: z.literal('reorder-events'), dayId: z.string(), events: z.array(WireEvent) }),
 ])
 export type RoomAction = z.infer<typeof RoomAction>
 
-/**
- * Server → room, as `itinerary-update`. `isLiked`, `myRole` and `forkedFrom`
- * are a visitor's; receivers keep their own.
- */
+/** As `itinerary-update`. `isLiked`, `myRole`, `forkedFrom` are a visitor's: keep one's own. */
 export const RoomSnapshot = z.object({ itineraryId: z.string(), version: z.int(), itinerary: Itinerary })
 export type RoomSnapshot = z.infer<typeof RoomSnapshot>
 
-/** Server → client, by event name. */
 export interface ServerToClientEvents {
   'itinerary-ready': () => void
   'itinerary-update': (snapshot: RoomSnapshot) => void

@@ -4,7 +4,6 @@ export const PRODUCT_NAME = 'Periplo'
 
 export const searchHeadline = 'Explora destinos y conecta con otros viajeros'
 
-/** Titles that depend on the content. */
 export const pageTitles = {
   inTab: (what: string) => `${what} · ${PRODUCT_NAME}`,
   search: (q: string) => (q === '' ? pages.search.title : `${q}: búsqueda`),

@@ -1,6 +1,5 @@
 import { keysOf } from '../keysOf.ts'
 
-/** The client's layouts. */
 export type PageLayout = 'main' | 'rail' | 'wall' | 'plain'
 
 /** `record`: users who may see the record in the address. */
@@ -15,7 +14,7 @@ export interface PageDefinition {
   module?: string
   /** Of the tab; pages named after their content have one in `pageTitles`. */
   title?: string
-  /** For search engines and link previews. Pages with neither this nor a record are not indexed. */
+  /** For search engines and link previews. Without this or a record, not indexed. */
   description?: string
   /** First GET, preloaded with the code. */
   question?: `/api/${string}`
@@ -30,9 +29,8 @@ const ofPerson = {
 const FULL_LIST = 'profile/FullListPage.tsx'
 
 /**
- * Router, links, titles, HTML for shared links, preloading, site map and
- * reserved names derive from this table; `client/src/app/router.tsx` has the
- * components.
+ * Router, links, titles, shared links, preloading, site map and reserved names derive from
+ * it; `client/src/app/router.tsx` has the components.
  */
 export const pages = {
   home: { path: '/', access: 'anyone', frame: 'main', title: 'Inicio', question: '/api/itineraries?sort=popular&limit=10' },
@@ -225,7 +223,6 @@ export const pages = {
 export type PageName = keyof typeof pages
 export const pageNames = keysOf(pages)
 
-/** Parts of a profile with a page of their own. */
 export const profileTabs = ['itineraries', 'favorites', 'lists'] as const satisfies readonly PartOfProfile[]
 export type ProfileTab = (typeof profileTabs)[number]
 
@@ -234,7 +231,6 @@ export type PeopleKind = (typeof peopleKinds)[number]
 
 type PartOfProfile = PageName extends infer Name ? (Name extends `profile/${infer Part}` ? Part : never) : never
 
-/** Below `client/src/features`; `main` is in the first load. */
 const frameModules: Readonly<Record<PageLayout, string | undefined>> = {
   main: undefined,
   rail: 'shell/RailLayout.tsx',
@@ -242,7 +238,7 @@ const frameModules: Readonly<Record<PageLayout, string | undefined>> = {
   plain: 'shell/PlainLayout.tsx',
 }
 
-/** To load for a page, below `client/src/features`. */
+/** Below `client/src/features`. */
 export function pageModulesOf(name: PageName): string[] {
   const { frame, module }: PageDefinition = pages[name]
   return [frameModules[frame], module].filter((file) => file !== undefined)
@@ -254,7 +250,6 @@ export function questionOf(name: PageName): string | undefined {
   return question?.replaceAll(/:\w+/g, (param) => `{${path.split('/').indexOf(param)}}`)
 }
 
-/** First segments of pages without the common header. */
 export const pathsWithoutHeader = (): string[] =>
   Object.values<PageDefinition>(pages)
     .filter(({ frame }) => frame === 'rail' || frame === 'wall')

@@ -18,7 +18,7 @@ export const isFinalCloseCode = (code: number): boolean => code >= 4400 && code 
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
-/** Clients act on these. Without `deleted` or `removed` the server may have lost the itinerary. */
+/** Without `deleted` or `removed` the server may have lost the itinerary. */
 export const closeReasons = {
   /** With `gone`. */
   deleted: 'deleted',

@@ -4,9 +4,7 @@ import { runWithoutLoginRedirect, currentUserId, sessionKey, sessionQuery, type 
 import { sessionEndTexts } from './sessionEndTexts'
 
 export interface LoginRequest {
-  /** A full sentence. */
   reason: string | undefined
-  /** Runs after signing in. */
   onSuccess: (() => void) | undefined
 }
 
@@ -42,9 +40,8 @@ export function useLoginDialog(): LoginDialog {
 }
 
 /**
- * `loginFirst(act, reason)` runs `act` at once if signed in, else after the
- * login dialog, which shows `reason`; guests upgrade first, unless
- * `alsoToGuests`. Asks again if the session turns out to be over.
+ * `loginFirst(act, reason)` runs `act` at once if signed in, else after the login
+ * dialog. Guests upgrade first, unless `alsoToGuests`.
  */
 export function useLoginFirst() {
   const queries = useQueryClient()

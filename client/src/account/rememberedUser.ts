@@ -11,7 +11,6 @@ const ownersOfSealed = storageEntry('periplo-kept')
 /** Other tabs watch this key for sign-ins and sign-outs. */
 export const userIdKey = 'userId'
 
-/** Stores the user for an offline start. */
 export function rememberUser(who: UserPublic): void {
   userId.write(who.id)
   user.write(JSON.stringify(who))

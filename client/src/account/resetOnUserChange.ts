@@ -7,10 +7,7 @@ import { setSigningOutElsewhere, sessionKey, type Session } from './session'
 
 const sessionHash = hashKey(sessionKey)
 
-/**
- * Resets the previous user's queries and closes their documents. `beganAs`:
- * this page loaded as this user, so its responses are kept.
- */
+/** `beganAs`: this page loaded as this user, so its responses are kept. */
 function resetForUser(queries: QueryClient, userId: string | undefined, beganAs: boolean): void {
   const next = userId ?? VISITOR
   const before = responseCacheOwner()
@@ -30,7 +27,7 @@ function resetForUser(queries: QueryClient, userId: string | undefined, beganAs:
   void closeUserScope(before)
 }
 
-/** Resets queries, but refetches active ones only after React rendered for the new user. */
+/** Refetches active queries only after React rendered for the new user. */
 function forgetResponses(queries: QueryClient, predicate: (query: Query) => boolean): void {
   notifyManager.batch(() => {
     for (const query of queries.getQueryCache().findAll({ predicate })) query.reset()

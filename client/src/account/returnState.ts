@@ -1,6 +1,5 @@
 import type { Location } from 'react-router-dom'
 
-/** Location state of the login page. */
 export interface ReturnState {
   from?: { pathname: string; search: string; hash: string }
   /** The page remembers an action to run after the login. */

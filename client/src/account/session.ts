@@ -17,12 +17,11 @@ export interface Session {
   isLost?: boolean
 }
 
-/** Sign-out begins, succeeded, or failed. */
 type SignOutMessage = 'leaving' | 'left' | 'stays'
 
 export const sessionKey = ['session'] as const
 
-/** Mutation key of sign-outs; `loseSession` does nothing during them. */
+/** `loseSession` does nothing during these mutations. */
 export const signOutMutationKey = ['leaving'] as const
 
 const SESSION_RETRY_INTERVAL_MS = 5000
@@ -37,7 +36,6 @@ export const sessionQuery = queryOptions<Session>({
   refetchInterval: ({ state }) => (state.data?.isCached === true ? SESSION_RETRY_INTERVAL_MS : false),
 })
 
-/** For code outside React. */
 export const currentUserId = (): string | undefined => queryClient.getQueryData(sessionQuery.queryKey)?.user?.id
 
 /** Awaited by every request, so that none uses a session the user ended. */
@@ -50,13 +48,12 @@ export async function changeSession(queries: QueryClient, session: Session): Pro
   queries.setQueryData(sessionKey, session)
 }
 
-/** `isLost`: the session ended without a sign-out. */
 export async function endUserSession(queries: QueryClient, { isLost = false } = {}): Promise<void> {
   forgetUser()
   await changeSession(queries, { user: null, isCached: false, isLost })
 }
 
-/** Sessions lost during an action; `useSessionWatch` redirects to the login page on each. */
+/** `useSessionWatch` redirects to the login page on each. */
 export const lostSessionCount = createStore(0)
 
 export function loseSession(queries: QueryClient, isNeeded: boolean): void {
@@ -136,7 +133,6 @@ async function askSession(): Promise<Session> {
   }
 }
 
-/** Stays true until the next sign-in. */
 function wasSessionLost(): boolean {
   const before = queryClient.getQueryData<Session>(sessionKey)
   return before?.isLost === true || (before !== undefined && before.user !== null && !isSigningOutElsewhere())

@@ -77,7 +77,6 @@ export const signOutSteps: readonly Step[] = [
   eraseStored,
 ]
 
-/** Ends the session and erases the user's data, in all tabs. */
 export async function signOut(queries: QueryClient, options: SignOutOptions, end: () => Promise<unknown>): Promise<void> {
   for (const step of signOutSteps) await step({ ...options, queries, end })
 }
@@ -91,7 +90,7 @@ export function useLogout() {
   })
 }
 
-/** Asks first if there are unsaved changes. `onDone` runs either way. */
+/** `onDone` runs either way. */
 export function useSignOut(user: UserPublic, onDone: () => void) {
   const [unsaved, setUnsaved] = useState(0)
   const [isBusy, setBusy] = useState(false)
@@ -127,7 +126,6 @@ async function logOut(): Promise<void> {
   try {
     await call('POST /auth/logout')
   } catch (error) {
-    // Server unreachable, or its disk full.
     if (!(error instanceof NetworkError) && !isApiError(error, 'UnavailableError')) throw error
     pendingLogout.set()
   }

@@ -24,7 +24,6 @@ export type SignInState =
   | { status: 'out'; user: null; isCached: boolean; isLost: boolean }
   | { status: 'in'; user: UserPublic; isCached: boolean }
 
-/** `loading` until the server, or offline this browser, has answered. */
 export function useSession(): SignInState {
   const { data, isPending } = useQuery(sessionQuery)
   if (isPending) return { status: 'loading', user: null, isCached: false }
@@ -47,7 +46,6 @@ export function useIsLayoutKnown(): boolean {
   return !hasRoom || status !== 'loading' || rememberedUser() !== null
 }
 
-/** Signed out, or signing out, through this page. */
 export function useHasSignedOut(): boolean {
   const { status } = useSession()
   const isLeaving = useIsMutating({ mutationKey: signOutMutationKey }) > 0
@@ -65,12 +63,11 @@ export function useRefetchSession(): () => Promise<void> {
   return () => queries.invalidateQueries({ queryKey: sessionKey })
 }
 
-/** For pages that report a lost session themselves: no redirect to the login page. */
+/** For pages that report a lost session themselves. */
 export const useSuppressLoginRedirect = (): void => useSubscription(suppressLoginRedirect, nothing)
 
 const nothing = () => undefined
 
-/** Follows expiry, and sign-ins and sign-outs of other tabs. */
 export function useSessionWatch(): void {
   const queries = useQueryClient()
   const navigate = useNavigate()

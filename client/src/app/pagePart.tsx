@@ -6,13 +6,11 @@ import { PageWaiting } from '../ui/status/PageWaiting'
 const PATIENCE_MS = 300
 
 interface PageOptions<Module> {
-  /** Fallback after `PATIENCE_MS`. */
   waiting?: ReactNode
-  /** Preloads what the page needs for these URL parameters. */
   prepare?: (module: Module, params: object) => Promise<unknown>
 }
 
-/** `load` preloads the code; with `params` also the page's data. */
+/** With `params`, `load` also preloads the page's data. */
 export type PagePart<Props> = ComponentType<Props> & { load: (params?: object) => Promise<unknown> }
 
 export function pagePart<Module, Name extends keyof Module>(

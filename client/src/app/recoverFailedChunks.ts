@@ -12,9 +12,8 @@ const SHOWN_MS = 500
 const PAUSE_MS = 3000
 
 /**
- * If a chunk failed but the server is reachable, reloads a page that shows
- * nothing yet: at most once a minute, never with unsaved work. Otherwise asks
- * the user.
+ * If the server is reachable, reloads a page that shows nothing yet: at most once a
+ * minute, never with unsaved work. Otherwise asks the user.
  */
 export function recoverFailedChunks(): void {
   chunkLoadFailure.subscribe(() => {

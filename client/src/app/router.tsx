@@ -112,7 +112,6 @@ const routes: RouteObject[] = frameNames.map((frame) => ({
   ],
 }))
 
-/** Preloads layout, page and its data. */
 export async function loadPage(pathname: string): Promise<void> {
   const parts = matchRoutes(routes, pathname) ?? []
   await Promise.all(parts.map(async ({ route, params }) => loadOf(route.element)?.(params)))

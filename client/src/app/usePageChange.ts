@@ -8,10 +8,7 @@ import { findMainContent } from '../ui/SkipLink'
 const dialogs = new RegExp(`/(?:${peopleKinds.join('|')})/?$`)
 const pageOf = (pathname: string): string => pathname.toLowerCase().replace(dialogs, '')
 
-/**
- * On page change: scrolls to the top and focuses the heading for screen
- * readers. Not on the first page.
- */
+/** Scrolls up and focuses the heading for screen readers. Not on the first page. */
 export function usePageChange(): void {
   const { pathname } = useLocation()
   useOnChange(pageOf(pathname), () => {

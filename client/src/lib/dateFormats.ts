@@ -1,6 +1,5 @@
 import { localDate, dateParts, type CalendarDate } from '#shared/dates'
 
-/** `05`. */
 export const twoDigits = (part: number): string => String(part).padStart(2, '0')
 
 /** `24 – 27 oct`, `30 oct – 2 nov`, `24 oct`. */
@@ -24,7 +23,7 @@ export function localTime(instant: string): string {
   return `${twoDigits(here.getHours())}:${twoDigits(here.getMinutes())}`
 }
 
-/** The local end of day, as an ISO instant. */
+/** As an ISO instant. */
 export function endOfLocalDay(date: CalendarDate): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return new Date(year, month - 1, day + 1).toISOString()
@@ -32,10 +31,7 @@ export function endOfLocalDay(date: CalendarDate): string {
 
 export const today = (): CalendarDate => localDate(Date.now())
 
-/**
- * '6 de diciembre, incluido' at the end of a day, else '6 de diciembre a las
- * 18:40'; adds another year.
- */
+/** '6 de diciembre, incluido' at the end of a day, else '6 de diciembre a las 18:40'. */
 export function formatEndDate(instant: string, now = today()): string {
   const isEndOfDay = localTime(instant) === '00:00'
   const { day, month, year } = dateParts(localDate(Date.parse(instant) - (isEndOfDay ? 1 : 0)))

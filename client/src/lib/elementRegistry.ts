@@ -1,6 +1,5 @@
 export interface ElementRegistry {
   find: (name: string) => HTMLElement | undefined
-  /** Returns a removal function. */
   add: (name: string, element: HTMLElement) => () => void
 }
 

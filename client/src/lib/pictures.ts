@@ -1,13 +1,10 @@
 import { limits } from '#shared/limits'
 
 /**
- * Pictures of events and covers.
- *
- * A form checks a file with `pictureProblem` and passes it to `addEvent`,
- * `editEvent` or `usePictures().setCover`. Until it is uploaded, the file is
- * stored in this browser and `image` is its object URL; then a command sets the
- * path, unless the picture changed or the event was deleted. Undo includes the
- * picture; `null` removes a pending one. Commands never contain object URLs.
+ * A form checks a file with `pictureProblem` and passes it to a command or `setCover`.
+ * Until it is uploaded, the file is stored in this browser and `image` is its object URL;
+ * then a command sets the path, unless the picture changed or the event was deleted.
+ * `null` removes a pending picture. Commands never contain object URLs.
  */
 export type PictureProblem = 'tooLarge' | 'notAPicture'
 

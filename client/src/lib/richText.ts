@@ -2,7 +2,6 @@ export type RichTextPiece = string | { text: string; to: string }
 
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** Links are written as `[words](address)`. */
 export function splitRichText(text: string): RichTextPiece[] {
   const pieces: RichTextPiece[] = []
   let from = 0

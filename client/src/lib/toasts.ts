@@ -46,7 +46,7 @@ const toaster = new Promise<ToastApi>((resolve) => {
   toasterIsThere = resolve
 })
 
-/** Called by the toaster; earlier toasts wait for it. */
+/** Earlier toasts wait for it. */
 export const registerToaster = (toast: ToastApi): void => toasterIsThere(toast)
 
 async function show(kind: Kind, text: string, options: ToastOptions): Promise<void> {
@@ -55,10 +55,8 @@ async function show(kind: Kind, text: string, options: ToastOptions): Promise<vo
   toast[kind](text, options)
 }
 
-/** 'Evento borrado', with an undo action. */
 export const showToast = (text: string, options: ToastOptions = {}): void => void show('message', text, options)
 
-/** '¡URL copiada al portapapeles!'. */
 export const showSuccessToast = (text: string, options: ToastOptions = {}): void => void show('success', text, options)
 
 /** `text` says what to do. */

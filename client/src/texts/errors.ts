@@ -3,7 +3,6 @@ import type { PictureProblem } from '../lib/pictures'
 
 export const unexpectedErrorText = 'Ocurrió un error inesperado. Por favor, inténtalo de nuevo.'
 
-/** Default texts of server errors. */
 export const errorTexts = {
   InvalidInputError: 'Datos de entrada inválidos. Asegúrate de que todos los campos estén correctos.',
   UnauthorizedError: unexpectedErrorText,

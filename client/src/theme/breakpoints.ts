@@ -1,7 +1,4 @@
-/**
- * `md`: one pixel above the spec's mobile width. From `lg` there is a sidebar,
- * from `xl` a right column.
- */
+/** `md`: one pixel above the mobile width. From `lg` a sidebar, from `xl` a right column. */
 export const breakpointValues = { xs: 0, sm: 480, md: 769, lg: 1024, xl: 1280 }
 
 export const phone = '@media (max-width: 480px)' as const

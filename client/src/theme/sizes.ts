@@ -6,7 +6,6 @@ export const textSize = {
   meta: rem(13),
   hint: rem(13.5),
   small: rem(14),
-  /** Three tabs side by side on phones. */
   narrowTab: rem(14.5),
   note: rem(15),
   option: rem(15.5),

@@ -19,7 +19,6 @@ export interface Tokens {
   /** Floating elements; the deeper one is for a dragged card. */
   float: string
   lifted: string
-  /** Dims pictures in the dark scheme. */
   pictureFilter: string
   badge: { placeBg: string; placeText: string; daysBg: string; daysText: string }
   saved: { bg: string; text: string }

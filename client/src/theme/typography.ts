@@ -7,7 +7,6 @@ const text = "Figtree, 'Figtree fallback', system-ui, sans-serif"
 
 type Step = TypographyStyle
 
-/** px at a root of 16 px; scale with the user's setting. */
 export interface Steps {
   tripTitle: Step
   heroTitle: Step
@@ -88,7 +87,6 @@ export const typography: TypographyVariantsOptions = {
   ...steps,
 }
 
-/** Default element of each step. */
 export const stepElements: Record<keyof Steps, string> = {
   tripTitle: 'h1',
   heroTitle: 'h1',

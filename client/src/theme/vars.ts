@@ -27,7 +27,6 @@ export const hairlineAbove = {
   },
 } as const
 export const controlLine = `inset 0 0 0 1px ${c('controlLine')}`
-/** For floating elements. */
 export const floatShadow = c('float')
 export const focusRing = { outline: `3px solid ${c('primary.main')}`, outlineOffset: 2 }
 

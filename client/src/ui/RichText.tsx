@@ -2,7 +2,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import Link from '@mui/material/Link'
 import { splitRichText } from '../lib/richText'
 
-/** Links are written `[words](address)`. External ones open a new tab. */
+/** External links open a new tab. */
 export function RichText({ text }: { text: string }) {
   return splitRichText(text).map((piece) => {
     if (typeof piece === 'string') return piece

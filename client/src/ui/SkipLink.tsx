@@ -2,12 +2,10 @@ import { styled } from '@mui/material/styles'
 import { commonTexts } from '../texts/common'
 import { cssColor as c, radius } from '../theme/vars'
 
-/** Id of each page's `main`. */
 export const mainContentId = 'contenido'
 
 export const findMainContent = (): HTMLElement | null => document.getElementById(mainContentId)
 
-/** Focuses the page's content if the focus was lost. */
 export function focusMainIfFocusLost(): void {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) findMainContent()?.focus({ preventScroll: true })

@@ -10,7 +10,6 @@ interface HeaderSlots {
   /** On phones the header lies over the cover. */
   isOverCover: boolean
   setOverCover: (isOver: boolean) => void
-  /** The page itself shows the network status. */
   hasOwnNetworkStatus: boolean
   setOwnNetworkStatus: (hasOwnNetworkStatus: boolean) => void
   /** The page is one message, without cover or tools. */
@@ -20,7 +19,6 @@ interface HeaderSlots {
 
 const Slots = createContext<HeaderSlots | undefined>(undefined)
 
-/** Lets a page render into the layout's header. */
 export function HeaderSlotsProvider({ children }: { children: ReactNode }) {
   const [start, setStart] = useState<HTMLElement | null>(null)
   const [end, setEnd] = useState<HTMLElement | null>(null)
@@ -55,7 +53,6 @@ export function HeaderEnd({ children }: { children: ReactNode }) {
   return end === null ? null : createPortal(children, end)
 }
 
-/** Only on phones. */
 export function useHeaderOverCover(isOver: boolean): void {
   // Before paint: the page's tools would push the page down.
   useReportValue(useHeaderSlots().setOverCover, isOver, false)

@@ -52,9 +52,8 @@ function timeLinesOn(date: CalendarDate, timeZone: string | null): (event: Outli
 }
 
 /**
- * In local time; undefined without a start. An end before the start is on the
- * next day. Without an end, or with one equal to the start, an hour. The end
- * stays after the start in nights of clock changes.
+ * In local time. An end before the start is on the next day; without an end, or with one
+ * equal to the start, an hour. The end stays after the start in nights of clock changes.
  */
 export function eventSpan(
   date: CalendarDate,
@@ -68,10 +67,7 @@ export function eventSpan(
   return { start, end: timeZone === null ? end : endAfterStart(timeZone, start, end) }
 }
 
-/**
- * A start in a clock-change gap means a later instant, perhaps beyond the end:
- * then the length is kept.
- */
+/** A start in a clock-change gap means a later instant: then the length is kept. */
 function endAfterStart(timeZone: string, start: WallTime, end: WallTime): WallTime {
   const begin = instantOf(timeZone, start)
   if (instantOf(timeZone, end) > begin) return end

@@ -43,7 +43,6 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 /** `20261024` */
 export const formatIcsDate = (date: CalendarDate): string => date.replaceAll('-', '')
 
-/** `20261025` */
 export const formatIcsNextDate = (date: CalendarDate): string => formatIcsDate(addDays(date, 1))
 
 /** `20261024T093000` */

@@ -14,7 +14,6 @@ export interface CalendarRevision {
 
 export interface CalendarTrip {
   outline: TripOutline
-  /** The trip's page. */
   url: string
   revisionOf: (eventId: string) => CalendarRevision
   entries?: readonly CalendarEntry[]
@@ -23,7 +22,6 @@ export interface CalendarTrip {
 export interface CalendarPart {
   title: string
   text: string
-  /** First and last day with timed events, if any. */
   zone: { timeZone: string; use: ZoneUse } | undefined
 }
 
@@ -54,7 +52,6 @@ function zonesIn(parts: readonly CalendarPart[]): Map<string, ZoneUse[]> {
   return zones
 }
 
-/** Deterministic for the same trip and revisions. */
 export const calendarPart = ({ outline, url, revisionOf, entries = calendarEntries(outline) }: CalendarTrip): CalendarPart => ({
   title: outline.title,
   text: entries

@@ -10,10 +10,7 @@ export interface ZoneUse {
   to: CalendarDate
 }
 
-/**
- * VTIMEZONE with every clock change of the used years. A recurrence rule would
- * be wrong for zones whose rules change.
- */
+/** Every clock change of the used years: a recurrence rule is wrong where rules change. */
 export function timeZoneBlock(timeZone: string, uses: readonly ZoneUse[]): string[] {
   const periods = yearsOf(uses).map((year) => periodOf(timeZone, year))
   const observances = periods.flatMap(({ start, end }) => [start, ...clockChanges(timeZone, start, end)])

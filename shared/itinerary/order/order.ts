@@ -24,9 +24,8 @@ export function compareOrderKeys(a: KeyedItem, b: KeyedItem): number {
 }
 
 /**
- * An integer part whose first letter gives its length, then digits without a
- * final zero (fractional-indexing, after David Greenspan's "Implementing
- * fractional indexing").
+ * An integer part whose first letter gives its length, then digits without a final zero
+ * (fractional-indexing, after David Greenspan's "Implementing fractional indexing").
  */
 function isLibraryKey(key: string): boolean {
   const head = key.charCodeAt(0)
@@ -41,9 +40,8 @@ const LAST_HEADS = /^[Az]/
 const withoutFinalZeros = (key: string): string => key.replace(/0+$/, '')
 
 /**
- * Strictly between two neighbours (null = open end), with 30 bits of jitter;
- * undefined if nothing fits. Foreign keys are read as fractions of one integer,
- * where the library always finds more.
+ * Null = open end. 30 bits of jitter; undefined if nothing fits. Foreign keys are read as
+ * fractions of one integer, where the library always finds more.
  */
 function keysBetween(lower: string | null, upper: string | null, count: number): string[] | undefined {
   if (lower !== null && upper !== null && lower >= upper) return undefined
@@ -63,9 +61,8 @@ function fractionsBetween(lower: string, upper: string | null, count: number): s
 }
 
 /**
- * Keys for `count` new things at `index` of `siblings` (sorted, without moved
- * ones). If ties or foreign keys leave no room, following siblings are rekeyed,
- * at worst all.
+ * For `count` new things at `index` of `siblings` (sorted, without moved ones). If ties or
+ * foreign keys leave no room, following siblings are rekeyed, at worst all.
  */
 export function allocateOrderKeys(siblings: readonly KeyedItem[], index: number, count = 1): OrderKeyAllocation {
   const at = Math.max(0, Math.min(index, siblings.length))
@@ -77,7 +74,7 @@ export function allocateOrderKeys(siblings: readonly KeyedItem[], index: number,
   return assign(siblings, generateNKeysBetween(null, null, siblings.length + count), at, count)
 }
 
-/** Siblings to rekey, in growing steps: a thousand crowded keys do not take a thousand tries. */
+/** In growing steps: a thousand crowded keys do not take a thousand tries. */
 function* candidateEnds(at: number, last: number): Generator<number> {
   let end = at
   while (end < last) {
@@ -93,10 +90,7 @@ function assign(moved: readonly KeyedItem[], keys: string[], at: number, count: 
   return { keys: keys.slice(at, at + count), rekeyed }
 }
 
-/**
- * Positions of a longest increasing subsequence, which need not move (patience
- * sorting with back pointers, O(n log n); Fredman 1975).
- */
+/** Patience sorting with back pointers, O(n log n); Fredman 1975. Returns positions. */
 export function longestIncreasingSubsequence(values: readonly number[]): number[] {
   const tails: number[] = []
   const before: number[] = []

@@ -73,7 +73,6 @@ const difference = (before: ReadonlyMap<string, Values>, after: ReadonlyMap<stri
     .map((id) => ({ id, before: before.get(id), after: after.get(id) }))
     .filter((change) => !areSame(change.before, change.after))
 
-/** Runs `work` in one transaction. */
 export function recordStep<T>(doc: Y.Doc, work: () => T): { result: T; step: RecordedStep } {
   const before = readValues(doc)
   const result = doc.transact(work)
@@ -83,10 +82,7 @@ export function recordStep<T>(doc: Y.Doc, work: () => T): { result: T; step: Rec
 
 export const isEmptyStep = ({ days, events }: RecordedStep): boolean => days.length === 0 && events.length === 0
 
-/**
- * Joins a later consequence (its picture arrived), to be undone as one, without
- * others' edits in between.
- */
+/** Joins a later consequence (its picture arrived), to be undone as one. */
 export function mergeLaterChanges({ days, events }: RecordedStep, later: Pick<RecordedStep, 'events'>): RecordedStep {
   const joined = new Map(events.map((change) => [change.id, change]))
   for (const change of later.events) {
@@ -98,9 +94,8 @@ export function mergeLaterChanges({ days, events }: RecordedStep, later: Pick<Re
 }
 
 /**
- * As if `earlier` had come first: values left unchanged become those of
- * `earlier`. (An event was deleted during its upload, restored, and then the
- * picture arrived.)
+ * As if `earlier` had come first: unchanged values become its. (An event was deleted
+ * during its upload, restored, and then the picture arrived.)
  */
 export function rebaseStep({ days, events }: RecordedStep, earlier: Pick<RecordedStep, 'events'>): RecordedStep {
   const news = new Map(earlier.events.map((change) => [change.id, change]))
@@ -119,10 +114,9 @@ function rebased(change: Change, earlier: Change | undefined): Change {
 }
 
 /**
- * One transaction. Each written value that is still present reverts; others'
- * later changes stay. Added events are deleted if unchanged, deleted ones
- * return under their id, and of a note only own words are removed. False if
- * others changed everything.
+ * One transaction. Written values still present revert; others' later changes stay. Added
+ * events are deleted if unchanged, deleted ones return under their id, and of a note only
+ * own words are removed. False if others changed everything.
  */
 export const undo = (doc: Y.Doc, step: RecordedStep): boolean =>
   applyStep(doc, step, ({ id, before, after }) => ({ id, from: after, to: before }))

@@ -20,7 +20,6 @@ interface AccountChange {
   withPasskey: boolean
 }
 
-/** The user's own account, with the private e-mail. */
 export const accountQuery = (userId: string) =>
   queryOptions({
     queryKey: ['account', userId],
@@ -53,7 +52,6 @@ export function useUpgrade() {
   })
 }
 
-/** Returns the avatar's path. */
 export function useChangeAccount(user: UserPublic) {
   const queries = useQueryClient()
   return useMutation({

@@ -6,7 +6,6 @@ type Name = keyof typeof invalidFieldTexts
 
 const isName = (path: string): path is Name => path in invalidFieldTexts
 
-/** Messages by field; empty if the error names none. */
 export function fieldErrors(error: unknown): { [name in Name]?: string } {
   if (isApiError(error, 'UsernameConflictError')) return { username: errorTexts.UsernameConflictError }
   if (isApiError(error, 'EmailConflictError')) return { email: errorTexts.EmailConflictError }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { pictureProblem, type PictureProblem } from '../../lib/pictures'
 import { useChosenPicture } from '../../lib/hooks/useForm'
 
-/** The avatar in a form. `removed`: the path after removing the picture. */
+/** `removed`: the path after removing the picture. */
 export function useAvatarChoice(initial: string | null, removed: string | null) {
   const [avatar, setAvatar] = useState(initial)
   const [picture, choosePicture] = useChosenPicture()
@@ -16,7 +16,6 @@ export function useAvatarChoice(initial: string | null, removed: string | null) 
     /** A stored path, unless `file` is to be uploaded. */
     avatar,
     file: picture?.file ?? null,
-    /** Object URL of `file`. */
     address: picture?.address ?? null,
     problem,
     choosePreset: become,

@@ -7,7 +7,7 @@ import { invalidFieldTexts, accountFieldTexts } from './accountFieldTexts'
 
 const TYPING_PAUSE_MS = 300
 
-/** Validates while typing. Empty while unknown, and for `own`. */
+/** Empty while unknown, and for `own`. */
 export function useUsernameCheck(typed: string, own?: string): Pick<FieldMessages, 'error' | 'success'> {
   const username = typed.trim()
   const settled = useDebounced(username, TYPING_PAUSE_MS)

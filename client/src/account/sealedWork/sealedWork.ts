@@ -1,7 +1,6 @@
 import { unsavedByUser } from '../../engine/device/storedWork'
 import { sealedOwners } from '../rememberedUser'
 
-// Rarely needed.
 const load = () => import('./sealing')
 
 /** Failures leave the work as it is. */

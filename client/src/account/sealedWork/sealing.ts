@@ -30,10 +30,7 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 
 const place = () => createStore('periplo-kept', 'parcels')
 
-/**
- * Notifies the new user. Work that cannot be encrypted (quota, insecure page,
- * unknown owner) stays under its owner's id, hidden from other users.
- */
+/** Work that cannot be encrypted stays under its owner's id, hidden from others. */
 export async function encryptWorkOfOthers(newcomerId: string): Promise<void> {
   // Without the lock, a tab may count work that another is erasing.
   const changes =
@@ -76,7 +73,6 @@ export async function unseal({ d, ...half }: DeviceKey, locked: SealedBytes): Pr
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: locked.iv }, key, locked.bytes))
 }
 
-/** Returns the number of changes. */
 async function sealAll(newcomerId: string): Promise<number> {
   let changes = 0
   for (const [userId, unsent] of unsavedByUser()) {

@@ -4,7 +4,6 @@ import type { UnsavedItineraries } from '../../engine/device/storedWork'
 import { draftsInTab } from '../../engine/device/drafts'
 import { deviceStorage } from '../../engine/device/deviceStorage'
 
-/** A user's local storage entries and databases. */
 interface UserData {
   places: [name: string, text: string][]
   databases: DatabaseDump[]

@@ -20,15 +20,14 @@ interface Request {
 }
 
 export interface ApiSettings {
-  /** The page's user, sent with each call: another tab may have signed in as another. */
+  /** Sent with each call: another tab may have signed in as another user. */
   userId: () => string | undefined
   /** Awaited by all calls except those about the session. */
   beforeCalls: () => Promise<void>
   /** Awaited before a NetworkError is thrown: restores cached responses to show instead. */
   beforeFailures: Promise<unknown>
-  /** The session ended. `isNeeded`: a call required it. */
+  /** `isNeeded`: a call required the session. */
   onSessionLost: (isNeeded: boolean) => void
-  /** Another user is signed in. */
   onOtherUser: () => void
 }
 
@@ -44,10 +43,7 @@ function configured(): ApiSettings {
   return settings
 }
 
-/**
- * Returns the response body, or `{ location }` of a created resource. Refreshes
- * an expired session once and retries. Throws ApiError or NetworkError.
- */
+/** Refreshes an expired session once and retries. Throws ApiError or NetworkError. */
 export async function call<N extends ApiCallName>(name: N, ...[options]: CallArguments<N>): Promise<CallReply<N>> {
   const answer = await sendWithSession(name, options)
   const read = withoutPage.has(name) ? undefined : await readAnswer(answer)
@@ -55,12 +51,10 @@ export async function call<N extends ApiCallName>(name: N, ...[options]: CallArg
   return read as CallReply<N>
 }
 
-/** Like `call`, for text responses. */
 export async function callText<N extends FileCallName>(name: N, ...[options]: CallArguments<N>): Promise<string> {
   return (await sendWithSession(name, options)).text()
 }
 
-/** Like `call`, for a page of a list. */
 export async function callPage<N extends PaginatedCallName>(
   name: N,
   ...[options]: CallArguments<N>
@@ -70,7 +64,6 @@ export async function callPage<N extends PaginatedCallName>(
   return { items: (await readAnswer(answer)) as ItemOf<N>[], next: nextCursor(answer) }
 }
 
-/** Like `call`, for responses that contain a page. */
 export async function callWithCursor<N extends ApiCallName>(
   name: N,
   ...[options]: CallArguments<N>
@@ -85,7 +78,6 @@ function nextCursor(answer: Response): string | undefined {
   return address === undefined ? undefined : (new URL(address, window.location.origin).searchParams.get('cursor') ?? undefined)
 }
 
-/** Calls that do not need a session. */
 const SIGNS_IN = / \/auth\/(?!sessions|passkeys|password$|confirmations$|upgrade$)/
 
 async function sendWithSession(name: string, request: Request = {}): Promise<Response> {
@@ -187,7 +179,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Takes a response of boot.js, unless it is a 401: the session may have been refreshed. */
+/** A 401 is not taken: the session may have been refreshed. */
 async function preloadedAnswer(url: string, { method, signal }: RequestInit): Promise<Response | undefined> {
   const early = method === 'GET' ? takePreloaded(url) : undefined
   if (early === undefined) return undefined

@@ -74,7 +74,6 @@ export type CallArguments<N extends ApiCallName> =
 
 type Body<C> = C extends { reply: infer R } ? (R extends z.ZodType ? z.output<R> : never) : undefined
 
-/** The response body; for a created resource with its path. */
 export type CallReply<N extends ApiCallName> = ApiCalls[N] extends { created: true }
   ? ApiCalls[N] extends { reply: z.ZodType }
     ? Body<ApiCalls[N]> & Created
@@ -84,7 +83,6 @@ export type CallReply<N extends ApiCallName> = ApiCalls[N] extends { created: tr
     : Body<ApiCalls[N]>
 
 export interface Created {
-  /** `/itineraries/…`. */
   location: string
 }
 

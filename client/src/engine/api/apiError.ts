@@ -1,7 +1,6 @@
 import { errorNames, type ErrorBody, type ErrorName, type InputIssue } from '#shared/errors'
 import { parseJson } from '../../lib/parseJson'
 
-/** `issues` lists invalid input. */
 export class ApiError extends Error {
   override readonly name: ErrorName
   readonly status: number
@@ -33,14 +32,12 @@ export async function errorOf(response: Response): Promise<ApiError | NetworkErr
     : new ApiError('InternalError', response.status)
 }
 
-/** Already deleted counts as success. */
 export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   await deletion.catch((error: unknown) => {
     if (!isApiError(error, 'NotFoundError')) throw error
   })
 }
 
-/** Undefined if the server was unreachable. */
 export async function ignoreNetworkError<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer

@@ -16,7 +16,6 @@ interface Votes {
 export const refetchThreads = (itineraryId: string): void =>
   void queryClient.invalidateQueries({ queryKey: queryKeys.threads(itineraryId) })
 
-/** Refetches what events missed while offline may have changed. */
 export function refetchAfterReconnect(itineraryId: string): void {
   refetchThreads(itineraryId)
   void queryClient.invalidateQueries({ queryKey: queryKeys.itineraries.one(itineraryId), exact: true })
@@ -96,7 +95,6 @@ function settleCounts(itineraryId: string): void {
   }, SETTLE_MS)
 }
 
-/** Undefined if the thread is not loaded. */
 const isIn = (pages: InfinitePages<Comment> | undefined, id: string): boolean | undefined =>
   pages?.pages.some(({ items }) => items.some((one) => one.id === id && !one.deleted))
 

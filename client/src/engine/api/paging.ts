@@ -25,7 +25,7 @@ export const endlessOptions = <T extends { id: string }>() => ({ ...pagedOptions
 
 const itemsOf = <T extends { id: string }>(data: InfinitePages<T>): T[] => uniqueItems(data, ({ id }) => id)
 
-/** Items of all pages, deduplicated: items may move between two requests. */
+/** Items may move between two requests. */
 export const uniqueItems = <T>({ pages }: InfinitePages<T>, keyOf: (item: T) => unknown): T[] => [
   ...new Map(pages.flatMap(({ items }) => items.map((item) => [keyOf(item), item] as const))).values(),
 ]

@@ -5,10 +5,7 @@ type Thing = Record<string, unknown>
 const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/**
- * Maps all objects in `value`, at any depth; undefined removes a list item.
- * Unchanged values keep their identity.
- */
+/** At any depth; undefined removes a list item. Unchanged values keep their identity. */
 export function mapObjectsDeep<T>(value: T, change: (thing: Thing) => unknown): T
 export function mapObjectsDeep(value: unknown, change: (thing: Thing) => unknown): unknown {
   if (Array.isArray(value)) {

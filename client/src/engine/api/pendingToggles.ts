@@ -9,22 +9,19 @@ interface PendingTogglePorts {
 }
 
 interface PendingToggle {
-  /** The last known state on the server. */
   confirmed: boolean
   wanted: boolean
   end: Promise<boolean>
 }
 
-/** Errors that pressing again would not fix. */
 const isToBeTold = (error: unknown): boolean =>
   isApiError(error, 'SuspendedError') || (isApiError(error, 'TooManyRequestsError') && error.issues.length > 0)
 
 const forgetters: (() => void)[] = []
 
 /**
- * Optimistic toggles (likes, follows, list membership), one request at a time
- * per item. Pressing during a request only changes the wanted state. Failures
- * revert silently, except for permanent errors.
+ * One request at a time per item: pressing during it only changes the wanted state.
+ * Failures revert silently, except for permanent errors.
  */
 export function createPendingToggles({ show, send, onConfirmed }: PendingTogglePorts) {
   const open = new Map<string, PendingToggle>()
@@ -72,7 +69,6 @@ export function createPendingToggles({ show, send, onConfirmed }: PendingToggleP
       return pending.end
     },
 
-    /** Applies a confirmed toggle of another tab. */
     hear(key: string, isOn: boolean): void {
       confirmedToggles.push({ key, isOn })
       if (!open.has(key)) show(key, isOn)

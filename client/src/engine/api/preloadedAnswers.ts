@@ -5,7 +5,6 @@ declare global {
 
 const MAX_PRELOADED_AGE_MS = 20_000
 
-/** Each response is used once. */
 export function takePreloaded(url: string): Promise<Response> | undefined {
   const answer = globalThis.periploEarly?.[url]
   if (globalThis.periploEarly !== undefined) delete globalThis.periploEarly[url]

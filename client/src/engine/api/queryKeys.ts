@@ -28,16 +28,13 @@ export const queryKeys = {
   notifications: ['notifications'] as const,
   unread: ['unread'] as const,
   notificationSettings: (userId: string) => ['notificationSettings', userId] as const,
-  /** Invitations not seen yet. */
   invitations: (userId: string) => ['invitations', userId] as const,
-  /** Unanswered ownership transfers. */
   offers: (userId: string) => ['offers', userId] as const,
   invitationLinks: (itineraryId: string) => ['invitationLinks', itineraryId.toLowerCase()] as const,
   openedInvitation: (token: string) => ['openedInvitation', token] as const,
   /** Of one itinerary, or null for all of the user's. */
   calendarFeed: (userId: string, itineraryId: string | null) => ['calendarFeed', userId, itineraryId] as const,
   restricted: (userId: string, list: 'blocked' | 'muted') => ['restricted', userId, list] as const,
-  /** Itineraries both users are members of. */
   shared: (userId: string, otherId: string) => ['shared', userId, otherId] as const,
   lists: {
     ...group('lists'),

@@ -1,6 +1,5 @@
 import { call } from './api'
 
-/** The server resizes by kind. */
 export type PictureKind = 'avatar' | 'itinerary' | 'event' | 'list'
 
 /** Returns the path. The file's own name is not sent. `userId` if not the page's user. */

@@ -7,7 +7,6 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { viewFromResponse } from '#shared/itinerary/viewFromResponse'
 import { constant, type Readable } from '../../lib/store/store'
 
-/** Everything except days and events. */
 export type FullRecord = Omit<Itinerary, 'days' | 'ideas' | 'version' | 'moderation' | 'isOffered' | 'isInvited'>
 
 /** What a page reads: the live document, or for viewers the server's response. */

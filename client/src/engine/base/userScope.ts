@@ -8,7 +8,6 @@ export const onUserScopeClosed = (close: Close): void => void closers.push(close
 
 let closing: Promise<unknown> = Promise.resolve()
 
-/** Afterwards their databases can be deleted. */
 export async function closeUserScope(userId: string): Promise<void> {
   closedUsers.add(userId)
   closing = Promise.allSettled([closing, ...closers.map(async (close) => close(userId))])

@@ -82,7 +82,6 @@ const isSource = objectOf<ForkSource>({ id: orNull(isText), title: orNull(isText
 const isSourceOrNone = (value: unknown): value is ForkSource | null => value === undefined || value === null || isSource(value)
 const isCountOrNone = (value: unknown): value is number => value === undefined || isNumber(value)
 
-/** As stored on this device. */
 export const isFullRecord = objectOf<FullRecord>({
   ...record,
   id: isText,

@@ -14,10 +14,7 @@ interface CommentPorts {
   onSent: (action: CommentMessage['action'], comment: Comment) => void
 }
 
-/**
- * Sends pending comments in order. Idempotent by comment id. Rejected ones stay
- * with the reason. Throws transient failures.
- */
+/** Sends in order, idempotent by comment id. Rejected ones stay. Throws transient failures. */
 export async function deliverComments(ports: CommentPorts): Promise<void> {
   const { outbox } = ports
   for (const entry of commentsIn(outbox.items.get())) {

@@ -51,9 +51,7 @@ export interface DeliveryCalls {
 
 /** It connects once the server knows the itinerary. */
 export interface DeliveryDocument {
-  /** True once the server has the whole document. */
   waitUntilDelivered: () => Promise<boolean>
-  /** No-op if the event is gone or its image is not `replaces`. */
   setImage: (eventId: string, image: string, replaces: string | null) => void
   onRecordAccepted: (fields: Partial<FullRecord>) => void
   /** The record may hold newer values than those sent. */
@@ -68,7 +66,7 @@ interface DeliveryPorts {
   now: () => number
 }
 
-/** A permanent error; all others are retried. A 429 with issues is a daily limit. */
+/** All others are retried. A 429 with issues is a daily limit. */
 export const isPermanentError = (error: unknown): error is ApiError =>
   isApiError(error) &&
   error.status >= 400 &&
@@ -78,10 +76,9 @@ export const isPermanentError = (error: unknown): error is ApiError =>
 const recordIn = (entry: PendingChange | undefined): PendingRecord | undefined => (entry?.kind === 'record' ? entry : undefined)
 
 /**
- * Sends an itinerary's outbox in dependency order; dates can only shrink once
- * deleted days are gone on the server. Every step is idempotent. Throws
- * transient failures (NetworkError, 5xx). Rejected entries stay with the
- * reason.
+ * In dependency order: dates can only shrink once deleted days are gone on the server.
+ * Every step is idempotent. Throws transient failures (NetworkError, 5xx); rejected
+ * entries stay with the reason.
  */
 export async function deliverItinerary(itineraryId: string, ports: DeliveryPorts): Promise<void> {
   const { outbox, document } = ports
@@ -129,7 +126,6 @@ async function isForked(calls: DeliveryCalls, request: PendingCreation['request'
   }
 }
 
-/** A missing cover must not block the creation. */
 async function createEvenWithoutCover(calls: DeliveryCalls, request: PendingCreation['request']): Promise<void> {
   try {
     await calls.create(request)
@@ -219,10 +215,7 @@ async function patchRecord(change: PendingRecord, ports: DeliveryPorts, delivery
   await outbox.change(key, (now) => withoutSent(recordIn(now), change))
 }
 
-/**
- * Rebases and resends. On conflict the newer entry wins and the server keeps
- * the other for its author.
- */
+/** On conflict the newer entry wins; the server keeps the other for its author. */
 async function rebaseAndSend(change: PendingRecord, ports: DeliveryPorts): Promise<void> {
   const { outbox, calls, document } = ports
   const key = pendingKeyOf(change)
@@ -246,7 +239,7 @@ async function rebaseAndSend(change: PendingRecord, ports: DeliveryPorts): Promi
   })
 }
 
-/** Runs `work`. On a rejection stores the reason in the entry and returns false. */
+/** False after a rejection. */
 export async function tryOrMarkRejected(
   entry: PendingChange,
   outbox: Pick<Outbox, 'change'>,

@@ -152,7 +152,6 @@ function documentOf(session: ItinerarySession): DeliveryDocument {
   }
 }
 
-/** Skips `work` if another tab runs it. */
 async function alone(name: string, work: () => Promise<void>): Promise<void> {
   // Insecure pages have no locks; every step is idempotent.
   if (!('locks' in navigator)) return work()

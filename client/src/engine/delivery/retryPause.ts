@@ -1,4 +1,3 @@
-/** Pauses after an error response. */
 const MIN_REFUSED_PAUSE_MS = 3000
 const MAX_REFUSED_PAUSE_MS = 15_000
 /** Short, since retries to an unreachable server are cheap. */

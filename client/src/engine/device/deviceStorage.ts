@@ -7,7 +7,6 @@ export class DeviceStorageError extends Error {
 
 const memory = new Map<string, string>()
 
-/** Fallback if `localStorage` is blocked. */
 const memoryStorage: Storage = {
   get length() {
     return memory.size

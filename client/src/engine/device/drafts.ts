@@ -2,21 +2,15 @@ import { storageEntry, type StorageEntry } from '../../lib/storage'
 
 type Kind = 'localStorage' | 'sessionStorage'
 
-/** Unsaved form input. */
 export interface FormDraft extends StorageEntry {
-  /** This tab takes the draft over from another. */
   adopt: () => void
-  /** Any tab may continue the draft. */
   leave: () => void
 }
 
 const prefixOf = (...path: string[]) => `periplo:draft:${path.join(':')}:`
 const ownerOf = (key: string): string | undefined => /^periplo:draft:([^:]+):/.exec(key)?.[1]
 
-/**
- * A form draft. Stored in the tab (survives reload, navigation and session
- * end), and in the browser once the tab is left. Keyed by user.
- */
+/** Stored in the tab, and in the browser once the tab is left. */
 export function formDraft(userId: string, itineraryId: string, form: string): FormDraft {
   const name = prefixOf(userId, itineraryId) + form
   const [here, left] = [storageEntry(name, 'sessionStorage'), storageEntry(name)]
@@ -43,7 +37,7 @@ export function formDraft(userId: string, itineraryId: string, form: string): Fo
   }
 }
 
-/** Forms with a draft; this tab's first. */
+/** This tab's first. */
 export function formsWithDraft(...path: [userId: string] | [userId: string, itineraryId: string]): string[] {
   const prefix = prefixOf(...path)
   const found = [...keysIn('sessionStorage'), ...keysIn('localStorage')].filter((key) => key.startsWith(prefix))
@@ -65,7 +59,6 @@ export function eraseDrafts(isTheirs: (userId: string) => boolean): void {
   }
 }
 
-/** Access throws if cookies are blocked. */
 function keysIn(kind: Kind): string[] {
   try {
     return Object.keys(window[kind])

@@ -1,7 +1,7 @@
 import { deviceStorage } from './deviceStorage'
 import { matchesOwner, findStoredKeys, type OwnerFilter, type UnsavedItineraries } from './storedWork'
 
-/** Databases of users' work. Responses (responseCache.ts) and pictures (pictureCache.ts) are separate. */
+/** Responses (responseCache.ts) and pictures (pictureCache.ts) are separate. */
 const databaseOf = /^(?:it|outbox):([^:]+)(?::([^:]+))?/
 
 async function databasesHere(isPicked: OwnerFilter): Promise<string[]> {

@@ -10,7 +10,7 @@ const arePlaces = listOf(isLocation)
 
 const placeFor = (userId: string) => storageEntry(`periplo:places:${userId}`)
 
-/** Latest first, for offline use. */
+/** Latest first. */
 export function knownPlaces(userId: string): Location[] {
   const places = parseJson(placeFor(userId).read() ?? '[]')
   return arePlaces(places) ? places : []

@@ -1,10 +1,9 @@
 import { deviceStorage } from './deviceStorage'
 
 /**
- * Index of local copies in `localStorage`: one entry per copy, and one per page
- * with unconfirmed changes. Pages never write each other's entries. Written
- * before the change is on disk: after a crash the count may be too high, never
- * too low.
+ * In `localStorage`: one entry per copy, and one per page with unconfirmed changes, so
+ * that pages never write each other's. Written before the change is on disk: after a
+ * crash the count may be too high, never too low.
  */
 export interface LocalCopy {
   /** Generation of the stored document, from 1. */
@@ -61,10 +60,9 @@ export function localCopies(storage: DeviceStorage, userId: string) {
 
 export const localCopiesOf = (userId: string): LocalCopies => localCopies(deviceStorage(), userId)
 
-/** A user's unsent changes in `localStorage`. Writes return false if storage fails. */
+/** Writes return false if storage fails. */
 export function createUnsavedCounts(storage: DeviceStorage, userId: string) {
   const countsBelow = (...path: (string | number)[]) => numbersBelow(storage, unsavedKeyPrefix(userId, ...path))
-  /** Stores when the first change became pending; cleared with the last. */
   const noteSince = (isWaiting: boolean): void => {
     const isNoted = storage.getItem(sinceKey(userId)) !== null
     if (isWaiting && !isNoted) trySetItem(storage, sinceKey(userId), String(Date.now()))
@@ -86,7 +84,6 @@ export function createUnsavedCounts(storage: DeviceStorage, userId: string) {
   return {
     forgetUnsaved: (itineraryId: string): void => remove(countsBelow(itineraryId).keys()),
 
-    /** Sets how many changes of page `pageId` to this generation are unsent. */
     setUnsaved: (itineraryId: string, epoch: number, pageId: string, changes: number): boolean =>
       setCount(unsavedKeyPrefix(userId, itineraryId, epoch) + pageId, changes),
 
@@ -136,7 +133,7 @@ export function createUnsavedCounts(storage: DeviceStorage, userId: string) {
   }
 }
 
-/** Called when another tab changes the count. Returns an unsubscribe function. */
+/** Called for changes of other tabs. */
 export function onUnsavedCountChange(userId: string, itineraryId: string, onChange: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key?.startsWith(unsavedKeyPrefix(userId, itineraryId)) === true) onChange()
@@ -156,7 +153,6 @@ export const copiesToEvict = <T extends LocalCopy & { itineraryId: string }>(
 export const storageKeys = (storage: DeviceStorage): string[] =>
   Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
 
-/** False if storage fails. */
 export function trySetItem(storage: DeviceStorage, key: string, value: string): boolean {
   try {
     storage.setItem(key, value)

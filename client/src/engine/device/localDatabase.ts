@@ -10,10 +10,7 @@ const PROBE = 'beat'
 export interface LocalDatabase {
   /** Resolves within two seconds: `slow` if still opening. */
   opened: Promise<'ready' | 'slow' | 'failed'>
-  /**
-   * Resolves once the copy is in the document; rejects if there is no storage.
-   * `damaged`: unreadable rows were dropped.
-   */
+  /** Rejects without storage. `damaged`: unreadable rows were dropped. */
   loaded: Promise<'whole' | 'damaged'>
   /** Call once the server's state is loaded: applies rows that depend on dropped ones. */
   retryDamagedRows: () => void
@@ -32,7 +29,6 @@ export interface LocalDatabase {
 
 export interface UpdateRowWriter {
   add: (db: IDBDatabase, update: Uint8Array) => void
-  /** Resolves once all updates are on disk; rejects while any write fails. */
   flush: (db: IDBDatabase) => Promise<void>
 }
 
@@ -67,7 +63,6 @@ export function openLocalDatabase(name: string, doc: Y.Doc): LocalDatabase {
       const db = await persistence._db
       await behindReading(db)
       if (persistence.synced || persistence._destroyed) return
-      // Rarely needed.
       const { applySalvagedRows, salvageRows } = await import('./salvageRows')
       const { rows: readable, end } = await salvageRows(db)
       bringInAgain = () => applySalvagedRows(doc, readable, persistence)

@@ -1,7 +1,4 @@
-/**
- * The service worker's picture cache and Workbox's expiration database
- * (scripts/build/offlinePages.ts).
- */
+/** Of the service worker (scripts/build/offlinePages.ts). */
 const PICTURES = 'pictures'
 const LIST = 'workbox-expiration'
 const LIST_STORE = 'cache-entries'

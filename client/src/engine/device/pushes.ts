@@ -18,7 +18,7 @@ export async function readPushState(userId: string): Promise<PushState> {
   return isTheirs && (await worker.pushManager.getSubscription()) !== null ? 'on' : 'off'
 }
 
-/** Asks for permission. Throws if the browser or server fails. */
+/** Throws if the browser or server fails. */
 export async function enablePushes(userId: string): Promise<PushState> {
   const worker = await pushWorker()
   if (worker === undefined) return 'unsupported'
@@ -38,7 +38,6 @@ export async function disablePushes(): Promise<void> {
   if (ended !== undefined) await call('DELETE /notifications/push', { body: { endpoint: ended.endpoint } })
 }
 
-/** Renews the user's subscription, or removes another user's. */
 export async function renewPushes(userId: string): Promise<void> {
   const receiver = pushReceiver.read()
   if (receiver === undefined) return
@@ -47,19 +46,16 @@ export async function renewPushes(userId: string): Promise<void> {
   if (subscription !== null && subscription !== undefined) await tellServer(subscription)
 }
 
-/** Undefined if missing or unsupported. */
 export async function pushWorker(): Promise<ServiceWorkerRegistration | undefined> {
   return canPush() ? navigator.serviceWorker.getRegistration() : undefined
 }
 
-/** Waits for registration. */
 export async function waitForPushWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!canPush()) return undefined
   const patience = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS))
   return (await pushWorker()) ?? Promise.race([navigator.serviceWorker.ready, patience])
 }
 
-/** Returns the old subscription. */
 export async function unsubscribePushes(): Promise<PushSubscription | undefined> {
   pushReceiver.clear()
   const subscription = await (await pushWorker())?.pushManager.getSubscription()

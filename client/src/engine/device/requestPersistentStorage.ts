@@ -1,6 +1,6 @@
 let isAsked = false
 
-/** Asks the browser not to evict our storage. Some browsers prompt: call on the first edit. */
+/** Some browsers prompt: call on the first edit. */
 export function requestPersistentStorage(): void {
   if (isAsked || !('storage' in navigator)) return
   isAsked = true

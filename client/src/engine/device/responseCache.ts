@@ -15,9 +15,8 @@ export function setResponseCacheOwner(userId: string): void {
 }
 
 /**
- * Persists server responses per user. First restores the last ones; resolves
- * when done or timed out. `whose` is the browser's current user: nothing is
- * stored for another.
+ * Resolves once the last responses are restored, or timed out. `whose` is the
+ * browser's current user: nothing is stored for another.
  */
 export function persistResponses(queries: QueryClient, whose: () => string): Promise<void> {
   const started = whose()
@@ -58,6 +57,5 @@ function watch(queries: QueryClient, whose: () => string): void {
 
 export const eraseResponses = async (userId: string): Promise<void> => (await load()).eraseStoredResponses(userId)
 
-/** Visitors' responses stay. */
 export const eraseResponsesOfOthers = async (userId: string): Promise<void> =>
   (await load()).eraseStoredResponsesExcept([userId, VISITOR])

@@ -31,13 +31,13 @@ async function ifPossible<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Hydrates the cache, unless the page has another user by then. */
+/** Unless the page has another user by then. */
 export async function restoreResponses(queries: QueryClient, userId: string, isMine: () => boolean): Promise<void> {
   const seen = await ifPossible(() => get<StoredResponses>(userId, place))
   if (isMine()) hydrate(queries, { queries: usable(seen).map(overdue) })
 }
 
-/** Merges the cache into the stored responses; `gone` are hashes to drop. */
+/** `gone`: hashes to drop. */
 export async function saveResponses(queries: QueryClient, userId: string, gone: readonly string[]): Promise<void> {
   const { queries: now } = dehydrate(queries, { shouldDehydrateQuery: isWorthKeeping })
   const refused = queries.getQueryCache().findAll({ predicate: isRefused })
@@ -69,10 +69,8 @@ const isWorthKeeping = (query: Query): boolean =>
   query.state.data !== undefined &&
   !isRefused(query)
 
-/** Stale: refetched where shown. */
 const overdue = (query: StoredQuery): StoredQuery => ({ ...query, state: { ...query.state, isInvalidated: true } })
 
-/** Without the state of the last fetch. */
 const settled = (query: StoredQuery): StoredQuery => ({
   ...query,
   state: { ...query.state, status: 'success', fetchStatus: 'idle', error: null, fetchFailureReason: null, fetchFailureCount: 0 },

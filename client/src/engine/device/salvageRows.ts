@@ -42,9 +42,8 @@ export const salvageRows = (db: IDBDatabase): Promise<Salvage> =>
   })
 
 /**
- * Applies salvaged rows. Drops those that Yjs holds back for a missing
- * dependency: it would send them as a gap. Called again once the server's
- * state, which may contain it, is loaded.
+ * Drops rows that Yjs holds back for a missing dependency: it would send them as a
+ * gap. Called again once the server's state, which may contain it, is loaded.
  */
 export function applySalvagedRows(doc: Y.Doc, rows: Salvage['rows'], origin: unknown): void {
   doc.transact(() => {

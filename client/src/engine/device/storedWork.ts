@@ -18,7 +18,6 @@ export const findStoredKeys = (isPicked: OwnerFilter): string[] => {
   return Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').filter(matchesOwner(storedKey, isPicked))
 }
 
-/** Itineraries with unsent changes or non-empty drafts. */
 export type UnsavedItineraries = ReadonlySet<string>
 
 /** Only drafts of this tab and of tabs that were left. */

@@ -10,14 +10,14 @@ import type { LocalDatabase } from '../device/localDatabase'
 const KEY = 'ownClients'
 const areClients = listOf(isNumber)
 
-/** Event authors known to this page; decides which ideas a proposer may change. */
+/** Decides which ideas a proposer may change. */
 export interface AuthorLedger {
   authorOf: Readable<AuthorOf>
   learn: (answer: Pick<Itinerary, 'days' | 'ideas'>) => void
   stop: () => void
 }
 
-/** Knows the user's own Yjs client ids, also of earlier visits, and learns others from the server. */
+/** Knows the user's own Yjs client ids, also of earlier visits. */
 export function openAuthorLedger(doc: Y.Doc, userId: string, database: Pick<LocalDatabase, 'recall' | 'remember'>): AuthorLedger {
   const known = new Map<number, string>()
   const current = (): AuthorOf => (clientId) => (clientId === doc.clientID ? userId : known.get(clientId))

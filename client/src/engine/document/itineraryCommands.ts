@@ -27,7 +27,6 @@ export interface ItineraryCommands {
   addEvent: (target: InsertionPoint, fields: Partial<EventFields> & { label: string }, picture?: Blob) => string
   /** `base`: values when the form opened. `picture` null removes a pending picture. */
   editEvent: (eventId: string, fields: Partial<EventFields>, base: Partial<EventFields>, picture?: Blob | null) => void
-  /** Appends the copies as one action. */
   copyEvents: (dayId: string, copies: readonly EventCopy[]) => UndoEntry
   moveEvent: (eventId: string, target: InsertionPoint) => void
   deleteEvent: (eventId: string) => UndoEntry

@@ -11,11 +11,8 @@ import type { ParkedChange, UndoEntry, UndoHistory } from './undoHistory'
 import type { RecordEditor } from './recordEditor'
 
 export interface ItineraryPictures {
-  /** Pending until uploaded. */
   setCover: (file: Blob) => void
-  /** Undoable. */
   removeCover: () => UndoEntry
-  /** The cover with `stamp` was uploaded as `image`. */
   onCoverUploaded: (stamp: string, image: string) => void
   /** Null removes a pending picture. Undefined if nothing changed. */
   setEventPicture: (eventId: string, file: Blob | null) => ParkedChange | undefined
@@ -30,7 +27,6 @@ export interface UploadedPictures {
 interface PictureOptions {
   itineraryId: string
   outbox: Pick<Outbox, 'items' | 'change'>
-  /** Without pending pictures. */
   view: Readable<ItineraryView>
   recordStore: Pick<RecordStore, 'server'>
   record: Pick<RecordEditor, 'write'>
@@ -103,7 +99,6 @@ export function createItineraryPictures({
 interface UploadedPorts {
   doc: Y.Doc
   pending: Readable<ItineraryPending>
-  /** Without pending pictures. */
   view: Readable<ItineraryView>
   pictures: Pick<ItineraryPictures, 'onCoverUploaded'>
   history: Pick<UndoHistory, 'complete' | 'adoptPicture'>
@@ -138,10 +133,7 @@ interface Cover {
 interface CoverPorts {
   history: Pick<UndoHistory, 'run'>
   read: () => Cover
-  /**
-   * Queues `file`, or clears the queue. `image` undefined keeps the record's
-   * image. Returns the pending picture's stamp.
-   */
+  /** Clears the queue without `file`. `image` undefined keeps the record's. Returns the stamp. */
   write: (next: { file: Blob | undefined; image: string | null | undefined }) => string | undefined
 }
 
@@ -157,7 +149,6 @@ export function createCoverChanges({ history, read, write }: CoverPorts) {
       return now.picture?.stamp === picture?.stamp && (picture !== undefined || now.image === image)
     return now.image === uploads.get(picture.stamp)
   }
-  /** Returns the cover with its new stamp, or as its uploaded image. */
   const put = ({ picture, image }: Cover): Cover => {
     const uploaded = picture && uploads.get(picture.stamp)
     const next = uploaded ?? image

@@ -20,10 +20,7 @@ export interface ShownView extends Readable<ItineraryView | undefined> {
 /** True once seeded, or loaded from the local copy or the server. */
 export const isDocumentFilled = (doc: Y.Doc): boolean => roots(doc).meta.has('v') || roots(doc).days.size > 0
 
-/**
- * Updates synchronously, so that a dropped card is placed in the same frame.
- * Unchanged parts keep their identity, at first also those of `shownBefore`.
- */
+/** Synchronous: a dropped card is placed in the same frame. Unchanged parts keep identity. */
 export function liveView(
   doc: Y.Doc,
   record: Readable<FullRecord | undefined>,

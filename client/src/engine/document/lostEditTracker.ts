@@ -18,13 +18,12 @@ interface Edit {
   fields: readonly Field[]
 }
 
-/** An edit that no longer shows. */
 interface Missed extends Edit {
   /** The event was deleted, so its note could not be merged. */
   wasGone: boolean
 }
 
-/** The user's edit, overwritten by another user or on a deleted event. */
+/** Overwritten by another user, or on a deleted event. */
 export type LostEdit =
   | { kind: 'field'; event: EventView; field: Field; mine: string | null; theirs: string | null }
   | { kind: 'event'; event: EventView }
@@ -54,7 +53,6 @@ export interface LostEditTracker {
   compare: () => void
   /** The server has everything. */
   clear: () => void
-  /** Dismisses one lost edit, or all. */
   forget: (edit?: LostEdit) => void
 }
 
@@ -65,10 +63,7 @@ const isEdit = objectOf<{ event: unknown; fields: Field[] }>({
 const areEdits = listOf(isEdit)
 const isEvent = (value: unknown): value is EventView => isAnything(value)
 
-/**
- * Remembers the user's edits until sent, also across visits, to offer those
- * that others overwrote. Notes are merged: only lost with their event.
- */
+/** Keeps edits until sent, also across visits. Notes are merged: only lost with their event. */
 export function createLostEditTracker(
   doc: Y.Doc,
   view: Readable<ItineraryView>,

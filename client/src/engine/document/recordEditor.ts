@@ -12,10 +12,7 @@ import type { UndoEntry, UndoEntryKind, UndoHistory } from './undoHistory'
 import type { Readable } from '../../lib/store/store'
 
 export interface RecordEditor {
-  /**
-   * Optimistic; queued until sent. Undoable while the fields are unchanged.
-   * `overflow`: surplus days are deleted and their events become ideas.
-   */
+  /** Optimistic. `overflow`: surplus days are deleted, their events become ideas. */
   change: (fields: RecordFields, overflow?: PendingRecord['overflow']) => UndoEntry
   /** Without an undo entry. */
   write: (fields: RecordFields) => void

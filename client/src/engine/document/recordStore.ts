@@ -14,7 +14,6 @@ const KEY = 'heading'
 
 const isKept = objectOf<{ head: FullRecord; people: UserBrief[] }>({ head: isFullRecord, people: listOf(isUserBrief) })
 
-/** Record and members, stored on this device for offline use. */
 export interface RecordStore {
   /** The server's record with pending changes of the owner. */
   shown: Readable<FullRecord | undefined>
@@ -39,7 +38,6 @@ export const serializeRecord = (record: FullRecord, people: readonly UserBrief[]
   JSON.stringify({ head: record, people }),
 ]
 
-/** Undefined if invalid. */
 export function parseStoredRecord(text: unknown): { head: FullRecord; people: UserBrief[] } | undefined {
   const kept = typeof text === 'string' ? parseJson(text) : undefined
   return isKept(kept) ? { ...kept, head: { ...kept.head, audience: audienceOf(kept.head) } } : undefined

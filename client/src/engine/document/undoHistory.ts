@@ -26,7 +26,6 @@ export type UndoEntryKind =
   | 'cover'
   | 'visibility'
 
-/** A user action, as named by the undo menu. */
 export interface UndoEntry {
   kind: UndoEntryKind
   /** Day or event id; empty for the record. */
@@ -52,10 +51,7 @@ export interface InvertedUndoEntry {
   isDone: boolean
 }
 
-/**
- * The part of an action outside the document: record fields, pictures. Returns
- * whether anything changed.
- */
+/** The part outside the document: record fields, pictures. Returns whether anything changed. */
 export interface ParkedChange {
   eventIds: readonly string[]
   undo: () => boolean
@@ -72,9 +68,8 @@ export function combineParked(changes: readonly ParkedChange[]): ParkedChange | 
 /** Undo and redo of this page's actions, never of other users' changes. */
 export interface UndoHistory {
   stacks: Readable<UndoStacks>
-  /** Transactions in order, with undos and redos. */
   written: Readable<readonly WrittenUndoEntry[]>
-  /** Runs `work` as one transaction. `parkedOf` returns its part outside the document. */
+  /** One transaction. `parkedOf`: the part outside the document. */
   run: <T>(work: () => T, entryOf: (result: T) => UndoEntry, parkedOf?: (result: T) => ParkedChange | undefined) => T
   /** Writes a pending part of an earlier action (an uploaded picture), to be undone with it. */
   complete: (entry: UndoEntry, work: () => void) => void
@@ -82,9 +77,8 @@ export interface UndoHistory {
   adoptPicture: (eventId: string, image: string, replaces: string | null) => void
   undo: () => InvertedUndoEntry | undefined
   redo: () => InvertedUndoEntry | undefined
-  /** Undoes any action; undefined if already undone. */
+  /** Undefined if already undone. */
   undoEntry: (entry: UndoEntry) => InvertedUndoEntry | undefined
-  /** For `continueFrom`. */
   memory: () => Memory
   continueFrom: (earlier: Pick<UndoHistory, 'memory'>) => void
 }
@@ -175,10 +169,7 @@ export function createUndoHistory(doc: Y.Doc): UndoHistory {
   }
 }
 
-/**
- * Adds a step to the action at `begun`, and rebases later ones (all, if -1),
- * whose undo would restore older values.
- */
+/** Rebases actions after `begun` (all, if -1): their undo would restore older values. */
 const joinedAt = (begun: number, entries: readonly UndoStep[], step: RecordedStep): UndoStep[] =>
   entries.map((entry, i) => {
     if (i < begun) return entry

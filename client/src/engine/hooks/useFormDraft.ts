@@ -13,10 +13,7 @@ interface KeptFormOptions<Form> {
   empty: Form
 }
 
-/**
- * Form state that survives reloads, navigation, closed tabs and session end,
- * until `drop` or `beginAnew`. Use `round` as key of stateful parts.
- */
+/** Survives reloads, closed tabs and session end. `round`: key of stateful parts. */
 export function useFormDraft<Form extends object>({ userId, what, isForm, empty }: KeptFormOptions<Form>) {
   const [draft] = useState(() => formDraft(userId, NEW, what))
   const [kept] = useState(() => {
@@ -41,12 +38,10 @@ export function useFormDraft<Form extends object>({ userId, what, isForm, empty 
   }
   return {
     form,
-    /** The form was restored. */
     isResumed,
     round,
     change,
     drop: draft.clear,
-    /** Returns an undo function. */
     beginAnew() {
       begin(empty, false)
       return () => begin(form, true)
@@ -54,7 +49,7 @@ export function useFormDraft<Form extends object>({ userId, what, isForm, empty 
   }
 }
 
-/** Takes the draft over for this tab; on `pagehide` any tab may continue it. */
+/** On `pagehide` any tab may continue it. */
 export function useAdoptedDraft(draft: Pick<FormDraft, 'adopt' | 'leave'>): void {
   useEffect(() => {
     draft.adopt()

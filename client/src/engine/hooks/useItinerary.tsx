@@ -23,13 +23,12 @@ export const useRecord = <R,>(select: (record: FullRecord) => R): R =>
     return select(record)
   })
 
-/** Owner first. */
 export const usePeople = (): readonly UserBrief[] => useReadable(useSource().people, (people) => people)
 
 /** For handlers: does not rerender. */
 export const useViewNow = (): (() => ItineraryView) => useSource().view.get
 
-/** Selects from a cached response. `select` must keep identity, to avoid rerenders. */
+/** `select` must keep identity, to avoid rerenders. */
 export function useCachedItinerary<R>(itineraryId: string, select: (answer: Itinerary | undefined) => R): R {
   const queryKey = queryKeys.itineraries.one(itineraryId)
   const hash = hashKey(queryKey)

@@ -42,7 +42,7 @@ function leased(options: ItinerarySessionOptions, isQuiet: boolean): Readable<It
   }
 }
 
-/** Feeds REST responses to the session and wakes the outbox worker. Returns a cleanup. */
+/** Feeds REST responses to the session and wakes the outbox worker. */
 function connectToSurroundings(session: ItinerarySession, { user }: ItinerarySessionOptions): () => void {
   const { itineraryId, recordStore, isDocumentSaved, saveState } = session
   const wakeWorker = () => {
@@ -93,7 +93,6 @@ export const useUndoHistory = (): UndoHistory => useOpenItinerary().history
 
 export const useUndoStacks = (): UndoStacks => useReadable(useOpenItinerary().history.stacks, (piles) => piles)
 
-/** For the save chip. */
 export const useSaveState = (): SaveState => useReadable(useOpenItinerary().saveState, (state) => state)
 
 /** Own changes by name, earlier ones as a count. */
@@ -111,7 +110,6 @@ export const useAnnouncePresence = (): ((activity: Partial<PresenceActivity>) =>
 
 export const useRecordEditor = (): RecordEditor => useOpenItinerary().recordEditor
 
-/** Undefined if the field is not pending. */
 export function usePendingFieldState(field: keyof RecordFields): 'sending' | 'stuck' | undefined {
   const { pending, saveState } = useOpenItinerary()
   const { kind } = useReadable(saveState, (state) => state)
@@ -125,7 +123,6 @@ export function useSendNow(): () => void {
   return () => nudgeOutboxWorker(userId)
 }
 
-/** See lib/pictures.ts. */
 export const usePictures = (): ItineraryPictures => useOpenItinerary().pictures
 
 export const usePendingChanges = <R,>(select: (waiting: ItineraryPending) => R): R =>

@@ -17,10 +17,7 @@ async function markRead(until: string): Promise<void> {
   )
 }
 
-/**
- * Marks notifications as read while the tab is visible. Returns the ids that
- * were unread before this visit.
- */
+/** While the tab is visible. Returns the ids unread before this visit. */
 export function useMarkRead(notices: readonly Notice[], isAnswered: boolean): ReadonlySet<string> {
   const isVisible = useVisible()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())

@@ -4,7 +4,6 @@ import { outboxOf, type Outbox } from '../outbox/outbox'
 import { pendingKeyOf, type PendingCreation, type PendingChange } from '../outbox/pendingChange'
 import { useOpenItinerary } from './useItinerarySession'
 
-/** Decisions on a rejected entry. */
 export interface OutboxDecisions {
   retry: (entry: PendingChange) => void
   drop: (entry: PendingChange) => void

@@ -7,7 +7,6 @@ import { useReadable } from '../../lib/store/useReadable'
 
 const nobody = constant<readonly CommentChange[]>([])
 
-/** Empty for visitors. */
 export function usePendingComments(userId: string | undefined, itineraryId: string): readonly CommentChange[] {
   const store = useMemo(
     () => (userId === undefined ? nobody : pendingComments(outboxOf(userId), itineraryId)),

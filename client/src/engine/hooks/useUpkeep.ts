@@ -3,7 +3,6 @@ import type { UserBrief } from '#shared/api/users'
 import { ignoreMissingFile } from '../../lib/loading/loadWithRetry'
 import { countUnsavedChanges } from '../device/unsavedWork'
 
-/** Wait until the page is idle. */
 const QUIET_MS = 4000
 
 /** When idle, or at once if there is unsaved work. */

@@ -2,10 +2,7 @@ import { newId } from '#shared/ids'
 import { createOffline } from './createOffline'
 import type { ItinerarySession } from '../session/itinerarySession'
 
-/**
- * Copies what the page shows, with unsaved changes, into a new private
- * itinerary. Returns its id; undefined if there is nothing to copy.
- */
+/** With unsaved changes. Returns the id; undefined if there is nothing to copy. */
 export async function copyToNewItinerary({
   user,
   recordStore,

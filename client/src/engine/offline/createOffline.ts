@@ -24,7 +24,6 @@ export interface OfflineCreation {
   request: CreationRequest
   location: Location
   cover: Blob | null
-  /** An earlier id, possibly created although the response was lost. */
   givenUp?: string | undefined
   /** `credit` shows until the server sends one. */
   fork?: { from: PendingFork; credit: ForkSource }

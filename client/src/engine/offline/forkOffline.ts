@@ -16,10 +16,7 @@ interface OfflineFork {
   givenUp: string | undefined
 }
 
-/**
- * Copies an itinerary without pending pictures. Returns the new id. Throws
- * DeviceStorageError if storage fails.
- */
+/** Without pending pictures. Throws DeviceStorageError if storage fails. */
 export async function forkOffline({ user, source, view, dates, dayIds, givenUp }: OfflineFork): Promise<string> {
   const id = newId()
   const { title, description, location, author } = source

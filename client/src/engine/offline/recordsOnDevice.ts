@@ -16,7 +16,6 @@ export async function recordsOnDevice(userId: string): Promise<FullRecord[]> {
   return texts.flatMap((text) => parseStoredRecord(text)?.head ?? [])
 }
 
-/** Itineraries created offline and not sent, with later changes. */
 export function pendingCreations(userId: string): Readable<readonly FullRecord[]> {
   const outbox = outboxOf(userId)
   const headsIn = (items: PendingItems) =>

@@ -8,10 +8,7 @@ import { localCopiesOf, copiesToEvict, localDatabaseName, type LocalCopy } from 
 
 const MAX_COPIES_PER_VISIT = 12
 
-/**
- * Itineraries to download: missing or changed since opened, newest first. Not
- * unopened invitations: opening accepts them.
- */
+/** Newest first. Opening an unopened invitation would accept it. */
 export const copiesToFetch = (
   cards: readonly Pick<ItineraryCard, 'id' | 'updatedAt' | 'isInvited'>[],
   find: (itineraryId: string) => LocalCopy | undefined,
@@ -21,10 +18,7 @@ export const copiesToFetch = (
     .map(({ id }) => id)
     .slice(0, MAX_COPIES_PER_VISIT)
 
-/**
- * Delivers the outbox, evicts old copies and downloads the user's itineraries.
- * Failures are retried at the next visit.
- */
+/** Failures are retried at the next visit. */
 export async function upkeep(user: UserBrief): Promise<void> {
   const copies = localCopiesOf(user.id)
   if (copies.countUnsaved() > 0) {

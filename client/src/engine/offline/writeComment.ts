@@ -7,14 +7,14 @@ import { commentEditKey, pendingKeyOf, type CommentChange, type PendingComment }
 
 export type CommentInput = Pick<PendingComment, 'itineraryId' | 'eventId' | 'parentId' | 'text'>
 
-/** Queued in the outbox. Returns the comment's id. */
+/** Returns the comment's id. */
 export function writeComment(user: UserBrief, input: CommentInput): string {
   const id = newId()
   keep(user, { ...input, kind: 'comment', id, stamp: newId(), refused: null, writtenAt: Date.now() })
   return id
 }
 
-/** `text` null deletes it. Queued in the outbox. */
+/** `text` null deletes it. */
 export function editComment(user: UserBrief, comment: Comment, text: string | null): void {
   const { itineraryId } = comment
   if (text === comment.text) return dropPendingEdit(user, comment)
@@ -24,11 +24,10 @@ export function editComment(user: UserBrief, comment: Comment, text: string | nu
 export const retryComment = (user: UserBrief, entry: CommentChange): void =>
   keep(user, { ...entry, stamp: newId(), refused: null })
 
-/** Edits an unsent comment. */
 export const editPendingComment = (user: UserBrief, entry: PendingComment, text: string): void =>
   keep(user, { ...entry, text, stamp: newId(), refused: null })
 
-/** Drops an unsent entry. If the server may have the comment, deletes it there too. */
+/** If the server may have the comment, deletes it there too. */
 export function dropComment(user: UserBrief, entry: CommentChange): void {
   void outboxOf(user.id).change(pendingKeyOf(entry), () => undefined)
   if (entry.kind === 'comment' && entry.underWay !== undefined) editComment(user, sentBy(user, entry, entry.underWay), null)
@@ -47,7 +46,6 @@ const sentBy = (author: UserBrief, { id, itineraryId, eventId, parentId, written
   deleted: false,
 })
 
-/** Drops a pending edit. */
 export const dropPendingEdit = (user: UserBrief, { id, itineraryId }: Comment): void =>
   void outboxOf(user.id).change(commentEditKey(itineraryId, id), () => undefined)
 

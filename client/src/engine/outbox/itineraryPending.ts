@@ -40,7 +40,6 @@ export const itineraryPending = (outbox: Pick<Outbox, 'items'>, itineraryId: str
 export const pendingChangesOf = ({ creation, record, pictures }: ItineraryPending): ItineraryChange[] =>
   [creation, record, ...pictures].filter((entry) => entry !== undefined)
 
-/** For the save chip. */
 export interface OutboxFacts {
   changes: number
   isOnDisk: boolean

@@ -12,13 +12,10 @@ export type PendingItems = ReadonlyMap<string, PendingChange>
 
 export interface OutboxHealth {
   isOnDisk: boolean
-  /** Null while storage works. */
   failure: StorageFailure | null
-  /** The last delivery failed, possibly while online. */
   isStuck: boolean
 }
 
-/** A user's pending changes: in memory, on disk, and in sync between tabs. */
 export interface Outbox {
   /** Resolves once stored entries are in `items`, or storage failed. */
   opened: Promise<void>
@@ -26,16 +23,14 @@ export interface Outbox {
   health: Readable<OutboxHealth>
   setStuck: (isStuck: boolean) => void
   /**
-   * Shown at once; resolves once stored or failed. `change` must be pure: it
-   * runs on the page's entry and on the stored one, which another tab may have
-   * changed.
+   * Resolves once stored or failed. `change` must be pure: it also runs on the stored
+   * entry, which another tab may have changed.
    */
   change: (key: string, change: EntryUpdater) => Promise<void>
   close: () => void
 }
 
 export interface OutboxWriter {
-  /** Returns the stored entry. */
   write: (key: string, change: EntryUpdater) => Promise<PendingChange | undefined>
   isRefused: () => boolean
 }
@@ -52,7 +47,6 @@ export function outboxOf(userId: string): Outbox {
 
 onUserScopeClosed(closeOutbox)
 
-/** Afterwards the database can be deleted. */
 function closeOutbox(userId: string): void {
   open.get(userId)?.close()
   open.delete(userId)

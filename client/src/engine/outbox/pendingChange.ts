@@ -28,7 +28,6 @@ export interface PendingFork {
   dayIds?: readonly string[]
 }
 
-/** Created offline; pending until the server has it with its days. */
 export interface PendingCreation extends Entry {
   /** Stored on disk by older versions: do not rename. */
   kind: 'birth'
@@ -78,11 +77,9 @@ export interface PendingComment extends Entry {
   text: string
   /** In ms; the sending order. */
   writtenAt: number
-  /** Sent without a response: the server may have it. */
   underWay?: string
 }
 
-/** An edit or deletion of a sent comment. */
 export interface PendingCommentEdit extends Entry {
   kind: 'comment-edit'
   comment: Comment

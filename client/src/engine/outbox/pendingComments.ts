@@ -5,7 +5,6 @@ import { derive, type Readable } from '../../lib/store/store'
 const isSame = (a: readonly CommentChange[], b: readonly CommentChange[]): boolean =>
   a.length === b.length && a.every((entry, i) => entry === b[i])
 
-/** In sending order. */
 export const commentsIn = (items: PendingItems): CommentChange[] =>
   [...items.values()].filter(isCommentChange).toSorted((a, b) => a.writtenAt - b.writtenAt)
 

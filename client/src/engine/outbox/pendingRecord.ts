@@ -10,7 +10,6 @@ export const recordFieldsOf = (fields: RecordFields): Field[] => keysOf(fields)
 const pick = (from: RecordFields, fields: readonly Field[]): RecordFields =>
   Object.fromEntries(fields.filter((field) => from[field] !== undefined).map((field) => [field, from[field]]))
 
-/** All fields of the entries that contain these. */
 const wholeOf = (fields: readonly Field[]): readonly Field[] => [
   ...new Set(fields.flatMap((field): readonly Field[] => recordEntryFields[recordEntryOf(field)])),
 ]
@@ -96,7 +95,6 @@ export function withoutSent(now: PendingRecord | undefined, sent: PendingRecord)
   return { ...rest, before: { ...rest.before, ...pick(sent.fields, left) }, base: null }
 }
 
-/** Marks the fields as sent; without a response, the server may have them. */
 export const withUnderWay = (change: PendingRecord): PendingRecord => ({
   ...change,
   underWay: { ...change.underWay, ...change.fields },
@@ -112,10 +110,7 @@ interface Rebased {
   isContested: boolean
 }
 
-/**
- * Rebases onto a newer record. Drops fields that already have their value. On
- * conflict the base stays, and the server compares times.
- */
+/** Drops fields that have their value. On conflict the base stays; the server compares times. */
 export function rebased({ underWay, ...change }: PendingRecord, server: ServerRecord): Rebased | undefined {
   const left = recordFieldsOf(change.fields).filter((field) => change.fields[field] !== server[field])
   if (left.length === 0) return undefined

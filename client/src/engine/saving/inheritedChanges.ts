@@ -15,10 +15,7 @@ export interface InheritedChangesOptions {
   connection: Pick<ItineraryConnection, 'sendAll'>
 }
 
-/**
- * Changes of other tabs and earlier visits that the server may lack: their tab
- * may be closed or offline.
- */
+/** Changes the server may lack: their tab may be closed or offline. */
 export interface InheritedChanges {
   /** Call once the local copy is loaded. */
   begin: () => void

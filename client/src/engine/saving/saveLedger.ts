@@ -1,9 +1,7 @@
 /**
- * Which changes of this device the server has stored. Immutable.
- *
- * A change is unsaved until the server acks (message 100) its update or, after
- * a reconnect, the next full answer (sync step 2). Message numbers restart with
- * each connection.
+ * Which changes of this device the server has stored. Immutable. A change is unsaved
+ * until the server acks (message 100) its update or, after a reconnect, the next full
+ * answer (sync step 2). Message numbers restart with each connection.
  */
 export interface SaveLedger {
   /** Per unsaved change: the number of its message, null if unsent. */
@@ -32,10 +30,7 @@ export const withInherited = (ledger: SaveLedger, changes: number): SaveLedger =
   inherited: { changes, carriedBy: null },
 })
 
-/**
- * A full answer carries all unsent changes; inherited ones only if `isHere`
- * (loaded into this document).
- */
+/** Carries all unsent changes; inherited ones only if `isHere` (in this document). */
 export const withFullAnswer = (ledger: SaveLedger, message: number, isHere: boolean): SaveLedger => ({
   ...ledger,
   fullAnswer: ledger.fullAnswer ?? message,
@@ -43,7 +38,6 @@ export const withFullAnswer = (ledger: SaveLedger, message: number, isHere: bool
   inherited: isHere ? { ...ledger.inherited, carriedBy: ledger.inherited.carriedBy ?? message } : ledger.inherited,
 })
 
-/** The server has stored the first `count` messages. */
 export function withAcknowledgement(ledger: SaveLedger, count: number): SaveLedger {
   const isDone = (carriedBy: number | null) => carriedBy !== null && carriedBy <= count
   return {

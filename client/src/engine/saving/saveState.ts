@@ -17,7 +17,6 @@ export interface SaveFacts {
   outbox: OutboxFacts
 }
 
-/** For the save chip. */
 export type SaveState =
   | { kind: 'opening' }
   | { kind: 'saved' }
@@ -26,10 +25,7 @@ export type SaveState =
   | { kind: 'offline' }
   | { kind: 'attention'; why: AttentionReason }
 
-/**
- * `device`: storage unavailable. `full`: quota exceeded. `decision`: an entry
- * was rejected (`toDecide`) or overruled.
- */
+/** `device`: no storage. `full`: quota exceeded. `decision`: an entry was rejected or overruled. */
 export type AttentionReason = 'ended' | 'device' | 'full' | 'decision' | 'tooLong'
 
 export interface TooLongFields {
@@ -37,10 +33,7 @@ export interface TooLongFields {
   set: (field: string, isTooLong: boolean) => void
 }
 
-/**
- * A failed local copy needs attention even if the server has everything: a
- * disconnect would lose work.
- */
+/** A failed local copy needs attention even if all is saved: a disconnect would lose work. */
 export function describeSave({ copy, isOnDisk, link, isSynced, isEnded, ledger, outbox }: SaveFacts): SaveState {
   if (isEnded) return { kind: 'attention', why: 'ended' }
   if (copy === 'full' || outbox.failure === 'full') return { kind: 'attention', why: 'full' }

@@ -45,14 +45,12 @@ export interface Saver {
   onFullAnswer: (number: number) => void
   onAcknowledged: (count: number) => void
   onEnded: () => void
-  /** Another tab's unsaved count changed. */
   onOthersCount: () => void
   mustWarn: () => boolean
   stop: () => void
 }
 
 export interface DiskWrites {
-  /** Call after each change. */
   add: () => void
   stop: () => void
 }
@@ -137,7 +135,6 @@ export function createSaver(options: SaverOptions): Saver {
   }
 }
 
-/** Returns an unsubscribe function. */
 export function askBeforeLeaving(mustWarn: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (mustWarn()) event.preventDefault()

@@ -15,7 +15,6 @@ export interface AbsenceTracker {
   since: Readable<number | null>
   forget: () => void
   setInStep: (isInStep: boolean) => void
-  /** False for background sessions. */
   setAttended: (isAttended: boolean) => void
   stop: () => void
 }

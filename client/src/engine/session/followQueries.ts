@@ -8,10 +8,7 @@ import { recordOf, type FullRecord } from '../base/itinerarySource'
 import type { RecordStore } from '../document/recordStore'
 import type { ItinerarySession } from './itinerarySession'
 
-/**
- * Feeds cached responses to an open session; days only while its document is
- * empty. Returns an unsubscribe function.
- */
+/** Days only while the document is empty. */
 export function followQueries({
   itineraryId,
   recordStore,
@@ -51,9 +48,8 @@ export function followQueries({
 }
 
 /**
- * Refetches when members or roles change: message 101 has no names, and a
- * running fetch may be stale. (If an owner deletes their account, the oldest
- * editor becomes owner.) Returns an unsubscribe function.
+ * Message 101 has no names, and a running fetch may be stale. (If an owner deletes
+ * their account, the oldest editor becomes owner.)
  */
 export function refetchOnPeopleChange(itineraryId: string, { server }: Pick<RecordStore, 'server'>): () => void {
   const peopleNow = () => {

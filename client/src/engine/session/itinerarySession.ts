@@ -22,7 +22,7 @@ export interface ItinerarySessionOptions extends SignInCheck {
   user: UserBrief
 }
 
-/** An itinerary open for editing. Lease it from `itinerarySessions`. */
+/** Lease it from `itinerarySessions`. */
 export interface ItinerarySession {
   itineraryId: string
   userId: string
@@ -36,13 +36,11 @@ export interface ItinerarySession {
   view: Readable<ItineraryView>
   /** `view`, or the server's response while the document is empty; undefined before either. */
   shownView: ShownView
-  /** Without pending pictures. */
   documentView: Readable<ItineraryView>
   commands: ItineraryCommands
   history: UndoHistory
   recordEditor: RecordEditor
   pictures: ItineraryPictures
-  /** No-op if the event is gone or its image is not `replaces`. */
   setImage: (eventId: string, image: string, replaces: string | null) => void
   pending: Readable<ItineraryPending>
   saveState: Saver['state']
@@ -51,12 +49,10 @@ export interface ItinerarySession {
   unconfirmed: Saver['unconfirmed']
   presence: Presence
   absence: AbsenceTracker
-  /** The user's edits that others have overwritten. */
   lostEdits: LostEditTracker
   othersChanges: Readable<number>
   /** Whether a page shows it: enables presence and absence tracking. */
   setAttended: (isAttended: boolean) => void
-  /** For switchGeneration.ts. */
   generation: {
     epoch: number
     doc: Y.Doc

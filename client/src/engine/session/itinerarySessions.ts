@@ -33,10 +33,7 @@ export interface ItineraryLease {
 const open = new Map<string, Entry>()
 const keyOf = ({ userId, itineraryId }: { userId: string; itineraryId: string }) => `${userId}/${itineraryId}`
 
-/**
- * Opens an itinerary or shares its session; replaces an ended one. Quiet leases
- * are for background work, without presence.
- */
+/** Shares an open session; replaces an ended one. Quiet: background work, without presence. */
 export function leaseItinerary(options: ItinerarySessionOptions, { isQuiet = false } = {}): ItineraryLease {
   const key = keyOf({ userId: options.user.id, itineraryId: options.itineraryId })
   const found = open.get(key)
@@ -70,7 +67,6 @@ export function leaseItinerary(options: ItinerarySessionOptions, { isQuiet = fal
   return { session: entry.session, follow, release }
 }
 
-/** Undefined if not open or ended. */
 export function findOpenItinerary(options: Pick<ItinerarySessionOptions, 'itineraryId' | 'user'>): ItinerarySession | undefined {
   const session = open.get(keyOf({ userId: options.user.id, itineraryId: options.itineraryId }))?.session
   return session?.state.get().ending === null ? session : undefined
@@ -82,10 +78,7 @@ export function keepItinerarySessionOpen({ itineraryId, user }: Pick<ItinerarySe
   setTimeout(release, KEEP_OPEN_MS)
 }
 
-/**
- * Opens an itinerary while its page loads, for the first render. Resolves once
- * the local copy, if any, is loaded.
- */
+/** While the page loads, for the first render. Resolves once a local copy is loaded. */
 export async function prefetchItinerarySession(user: UserBrief, itineraryId: string, hasCopy: boolean): Promise<void> {
   const { id, name, username, avatar } = user
   const { session, release } = leaseItinerary(
@@ -102,7 +95,6 @@ export async function prefetchItinerarySession(user: UserBrief, itineraryId: str
 
 onUserScopeClosed((userId) => closeItineraries(userId))
 
-/** Their databases can be deleted afterwards. */
 export async function closeItineraries(userId: string, itineraryId?: string): Promise<void> {
   const closing = [...open.values()].filter(
     ({ session }) => session.userId === userId && (itineraryId ?? session.itineraryId) === session.itineraryId,
@@ -129,7 +121,6 @@ function followMoves(entry: Entry, options: ItinerarySessionOptions): void {
       for (const tell of entry.followers) tell(next)
       followMoves(entry, options)
     }
-    // Rarely needed.
     void import('./switchGeneration').then(({ switchGeneration }) =>
       switchGeneration({
         old,

@@ -93,8 +93,7 @@ function openEditing({ itineraryId, user: { id: userId } }: ItinerarySessionOpti
 
 /**
  * Shows the local copy before connecting: one render, and less to fetch.
- * `asEpoch` opens another generation than the device keeps. See
- * `sessionMachine.ts`.
+ * `asEpoch` opens another generation. See `sessionMachine.ts`.
  */
 export function openItinerarySession(options: ItinerarySessionOptions, asEpoch?: number): ItinerarySession {
   const { itineraryId, user } = options

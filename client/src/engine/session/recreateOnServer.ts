@@ -5,9 +5,8 @@ import { isApiError } from '../api/apiError'
 import type { ItinerarySession } from './itinerarySession'
 
 /**
- * Recreates an itinerary the server has lost, with the same id, record and
- * members. Days and events follow with the next sync from any copy. Idempotent.
- * Throws as `call` does.
+ * Same id, record and members; days follow with the next sync from any copy.
+ * Idempotent. Throws as `call` does.
  */
 export async function recreateOnServer({ itineraryId: id, userId, recordStore }: ItinerarySession): Promise<void> {
   const record = recordStore.shown.get()

@@ -12,7 +12,6 @@ import {
 export interface SignInCheck {
   /** False if the session is over. Rejects if the server is unreachable. */
   renewSession: () => Promise<boolean>
-  /** Rejects if the server is unreachable. */
   isSignedIn: () => Promise<boolean>
 }
 
@@ -50,9 +49,8 @@ export function createSessionController(
 }
 
 /**
- * Offline, an open socket stays silent for 30 seconds: drop it and retry at
- * once, which also reaches a local server. Online or visible again, reconnect
- * without waiting. Returns an unsubscribe function.
+ * Offline, an open socket stays silent for 30 seconds: drop it and retry at once, which
+ * also reaches a local server. Online or visible again, reconnect without waiting.
  */
 export function followNetwork(connection: ItineraryConnection, mayConnect: () => boolean): () => void {
   const startAfresh = () => {

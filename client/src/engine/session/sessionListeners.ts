@@ -8,7 +8,6 @@ import type { ConnectionListeners } from '../wire/connection'
 import { rememberStamp } from './readLocalCopy'
 import type { SessionController } from './sessionController'
 
-/** Refetches after a reconnect what events may have changed. */
 export interface ReconnectRefetch {
   onConnected: () => void
   onLost: () => void
@@ -25,9 +24,8 @@ interface Listening {
 }
 
 /**
- * Order matters. On `synced`: apply damaged rows that need the server's state,
- * compare own edits with it, and only then let `saver` report saved, which
- * clears them.
+ * Order matters. On `synced`: apply damaged rows, compare own edits with the server's
+ * state, and only then let `saver` report saved, which clears them.
  */
 export const sessionListeners = ({
   controller,

@@ -1,9 +1,6 @@
 import { reactionToClose, type SessionEndReason } from '../wire/reactionToClose'
 
-/**
- * Failed attempts before the session is checked: without one the server refuses
- * before it can say why.
- */
+/** After these the session is checked: without one the server refuses before it can say why. */
 export const ATTEMPTS_BEFORE_CHECK = 5
 
 export type SessionPhase =
@@ -30,7 +27,6 @@ export interface SessionState {
   ending: SessionEndReason | null
   /** The open generation; once ended, the newest one the server named. */
   epoch: number
-  /** The server's generation, if newer. */
   nextEpoch: number | null
   /** In a row. */
   failures: number
@@ -55,7 +51,6 @@ export type SessionEvent =
   | { type: 'leaving'; isLeaving: boolean }
   | { type: 'close' }
 
-/** Run by `sessionController.ts`. */
 export type SessionAction = 'openConnection' | 'closeConnection' | 'changeClientId' | 'renewAccess' | 'checkSignIn' | 'endSaving'
 
 /** The next state and its actions, in order. Same state: event ignored. */
@@ -139,7 +134,6 @@ function afterLoss(state: SessionState): Transition {
   return next.failures % ATTEMPTS_BEFORE_CHECK === 0 ? [next, 'checkSignIn'] : [next]
 }
 
-/** The server closed the connection with one of our codes. */
 function afterRefusal(state: SessionState, code: number, reason: string): Transition {
   // Expected before the creation is delivered, which connects again.
   if (!state.isCreated) return connectOrWait(state)
@@ -148,7 +142,6 @@ function afterRefusal(state: SessionState, code: number, reason: string): Transi
     case 'retry':
       return [state]
     case 'renewSession':
-      // In progress.
       if (state.phase === 'refused') return [state]
       if (!state.mayRenew) return ended(state, 'signedOut')
       return [{ ...state, phase: 'refused', mayRenew: false }, 'renewAccess']

@@ -23,10 +23,7 @@ interface GenerationSwitch {
   replace: (next: ItinerarySession) => void
 }
 
-/**
- * After the server rewrote the document: opens the next generation in parallel,
- * replays unsaved edits, and replaces the session. The view does not change.
- */
+/** Opens the next generation in parallel and replays unsaved edits. The view does not change. */
 export async function switchGeneration(move: GenerationSwitch): Promise<void> {
   const { old, isCurrent } = move
   const work = async () => {
@@ -42,7 +39,6 @@ export async function switchGeneration(move: GenerationSwitch): Promise<void> {
   else await work()
 }
 
-/** False to retry. */
 async function tryToSwitch(move: GenerationSwitch): Promise<boolean> {
   const { old, isCurrent } = move
   const epoch = old.state.get().nextEpoch
@@ -118,10 +114,7 @@ async function prepareCopy(
   }
 }
 
-/**
- * Replays and replaces synchronously, so that no edit hits the old document in
- * between. Returns the cleanup of the old copy.
- */
+/** Synchronous, so that no edit hits the old document in between. Returns the cleanup. */
 function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, base: Y.Doc | undefined): () => Promise<void> {
   const { userId, itineraryId, generation } = old
   const copies = localCopiesOf(userId)
@@ -150,10 +143,7 @@ function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, b
   }
 }
 
-/**
- * Forms and undo buttons may still call the old document's commands. Returns a
- * function to subscribe again.
- */
+/** Forms and undo buttons may still call the old commands. Returns a resubscribe function. */
 function followLateEdits(old: Y.Doc, next: Y.Doc): () => void {
   let before = docFromUpdates(Y.encodeStateAsUpdate(old))
   const replay = ({ local, changed }: Y.Transaction) => {

@@ -15,7 +15,7 @@ function renewOnce(userId: string): void {
   void renewPushes(userId).catch(() => undefined)
 }
 
-/** Over a separate connection. Also renews the push subscription. Returns an unsubscribe function. */
+/** Over a separate connection. Also renews the push subscription. */
 export function followNotifications(userId: string): () => void {
   renewOnce(userId)
   // Its own reconnect would send a cookie that may have expired.

@@ -16,7 +16,6 @@ interface Asks {
   'join-itinerary': (itineraryId: string) => void
 }
 
-/** Snapshots and comments for a viewer. Returns an unsubscribe function. */
 export function followSnapshots(itineraryId: string, { onReady, onSnapshot, onComment, onEnded }: SnapshotListener): () => void {
   const socket: Socket<ServerToClientEvents, Asks> = io({ transports: ['websocket', 'polling'] })
   const isNewer = newestOnly()

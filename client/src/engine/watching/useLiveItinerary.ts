@@ -7,10 +7,7 @@ import { queryKeys } from '../api/queryKeys'
 
 type Ending = 'gone' | 'noAccess'
 
-/**
- * Follows an itinerary as a viewer, keeping their own fields (like, role).
- * Returns why it ended, if it did. `userId`: the viewer, if signed in.
- */
+/** Returns why it ended, if it did. `userId`: the viewer, if signed in. */
 export function useLiveItinerary(itineraryId: string, userId: string | undefined): Ending | undefined {
   const queries = useQueryClient()
   const [ended, setEnded] = useState<{ itineraryId: string; ending: Ending }>()

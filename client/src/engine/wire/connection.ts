@@ -32,7 +32,6 @@ export interface ConnectionEvents {
   stamp: [stamp: string]
   comment: [message: CommentMessage]
   votes: [message: VoteMessage]
-  /** The unread count. */
   notice: [unread: number]
   /** A final close code: no retry until `open`. */
   refused: [code: number, reason: string]
@@ -101,8 +100,7 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
     params: connectionQuery({ clientId: doc.clientID, epoch, userId, stamp: '' }),
     WebSocketPolyfill: CountingSocket,
   })
-  // Tabs of different users must not sync. The room name cannot tell, since it is part of the
-  // URL.
+  // Tabs of different users must not sync; the room name, part of the URL, cannot tell.
   provider.bcChannel = `periplo:${userId}:${itineraryId}:${epoch}`
 
   const queue = createUpdateQueue(doc, provider)
@@ -210,10 +208,7 @@ function forgetOthers({ awareness }: WebsocketProvider): void {
     if (clientId !== awareness.clientID && !awareness.states.has(clientId)) awareness.meta.delete(clientId)
 }
 
-/**
- * Joins the user's other tabs only once it hears one: joining encodes the whole
- * document, which is slow.
- */
+/** Joins other tabs only once it hears one: joining encodes the whole document. */
 export class TabbedProvider extends WebsocketProvider {
   #isListening = false
   readonly #hear = (_message: unknown, origin: unknown): void => {

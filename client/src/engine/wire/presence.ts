@@ -32,7 +32,7 @@ const isState = objectOf<{ user: UserBrief; day: unknown; event: unknown; field:
 })
 const textOrNull = (value: unknown): string | null => (isText(value) ? value : null)
 
-/** One entry per user; a page that edits an event wins. Sorted by id for a stable order. */
+/** A page that edits an event wins. Sorted by id for a stable order. */
 export function toPresentUsers(states: Iterable<unknown>, ownUserId: string): PresentUser[] {
   const people = new Map<string, PresentUser>()
   for (const state of states) {

@@ -20,7 +20,6 @@ export function decodeStateVector({ arr, pos }: decoding.Decoder): Uint8Array | 
   return decoding.readVarUint(ahead) === syncSteps.stateVector ? decoding.readVarUint8Array(ahead).slice() : undefined
 }
 
-/** A single update. Does not advance the decoder. */
 export const isUpdateMessage = (decoder: decoding.Decoder): boolean => decoding.peekVarUint(decoder) === syncSteps.update
 
 export const writeUpdate = (update: Uint8Array): Uint8Array<ArrayBuffer> =>

@@ -27,7 +27,6 @@ function hear(count: number): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.notifications })
 }
 
-/** Sets a new count in all tabs. */
 export function setUnreadCountInAllTabs(count: number): void {
   hear(count)
   tabs.tell(count)

@@ -12,7 +12,6 @@ export interface UpdateQueue {
   stop: () => void
 }
 
-/** Queued updates, applied in order. */
 export function createUpdateQueue(doc: Y.Doc, origin: unknown): UpdateQueue {
   let waiting: (() => void)[] = []
   const flush = () => {

@@ -12,7 +12,6 @@ interface ItineraryCoverProps {
   /** See `assignCoverTones`. */
   tone?: CoverTone | undefined
   className?: string
-  /** Above the fold: load eagerly. */
   isFirst?: boolean | undefined
 }
 
@@ -25,7 +24,6 @@ const CoverPicture = styled('img')({
   '&[data-drawn]': { filter: c('pictureFilter') },
 })
 
-/** The chosen picture, or a drawn landscape. */
 export function ItineraryCover({ itinerary, shape, tone, className, isFirst = false }: ItineraryCoverProps) {
   const isDark = useIsDark()
   const isNight = isDark && shape === 'wide'

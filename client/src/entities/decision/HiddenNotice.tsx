@@ -11,7 +11,6 @@ interface HiddenNoticeProps {
   isAbove?: boolean
 }
 
-/** For owners of content that moderators hid. */
 export const HiddenNotice = ({ kind, moderation, isAbove = false }: HiddenNoticeProps) => (
   <NoticeBox
     icon={<EyeOffIcon />}

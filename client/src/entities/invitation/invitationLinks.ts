@@ -11,7 +11,6 @@ export const invitationLinksQuery = (itineraryId: string) =>
     staleTime: 0,
   })
 
-/** Returns the link's URL. */
 export function useMakeInvitationLink(itineraryId: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -11,7 +11,6 @@ export const invitationsQuery = (userId: string) =>
     queryFn: ({ signal }) => call('GET /invitations', { signal }),
   })
 
-/** Unanswered ownership transfers. */
 export const ownershipOffersQuery = (userId: string) =>
   queryOptions({
     queryKey: queryKeys.offers(userId),
@@ -47,7 +46,6 @@ export async function markInvitationsSeen(queries: QueryClient, userId: string, 
   }
 }
 
-/** Opening an itinerary marks its invitation as seen. */
 export function useMarkInvitationSeen(userId: string, itineraryId: string, isInvited: boolean): void {
   const queries = useQueryClient()
   useOncePerVisit(isInvited ? `invitation ${userId} ${itineraryId}` : undefined, () =>

@@ -15,7 +15,6 @@ const Column = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1
 
 interface ItineraryFeedProps {
   query: ListQueryResult<ItineraryCard>
-  /** Replaces 'No hay itinerarios'. */
   empty?: ReactNode
   toolOf?: (itinerary: ItineraryCard) => ReactNode
 }

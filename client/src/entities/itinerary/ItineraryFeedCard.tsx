@@ -87,14 +87,11 @@ const Corner = styled('div')({
 interface ItineraryFeedCardProps {
   itinerary: Card
   tone?: CoverTone | undefined
-  /** Replaces the like button. */
   action?: ReactNode
   tool?: ReactNode
-  /** Replaces the options. */
   menu?: ReactNode
 }
 
-/** A wide card; tall on phones. */
 export function ItineraryFeedCard({ itinerary, tone, action, tool, menu }: ItineraryFeedCardProps) {
   const { id, title, description, startDate, endDate, dayCount, location, author, likes, isLiked } = itinerary
   return (

@@ -37,9 +37,9 @@ const Cover = styled(ItineraryCover)({ height: COVER_HEIGHT_PX, ...cardCoverCorn
 interface ItineraryCardProps {
   itinerary: Card
   tone?: CoverTone | undefined
-  /** Replaces the like button; null for none. */
+  /** Null for none. */
   action?: ReactNode
-  /** Replaces the options; null for none. */
+  /** Null for none. */
   menu?: ReactNode
   isFirst?: boolean
 }

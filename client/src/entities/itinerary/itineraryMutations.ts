@@ -15,7 +15,6 @@ const CREATION_TIMEOUT_MS = 10_000
 interface ItineraryCreation {
   itinerary: CreationRequest
   location: Location
-  /** Uploaded first. */
   cover: File | null
 }
 
@@ -40,8 +39,7 @@ export function useCreateItinerary() {
       const created = await ignoreNetworkError(
         call('POST /itineraries', { body, signal: AbortSignal.timeout(CREATION_TIMEOUT_MS) }),
       )
-      // The server may have created it although the response was lost: abandon that copy and use
-      // a new id.
+      // The server may have created it although the response was lost: use a new id.
       return created ?? createHere({ ...itinerary, id: newId() }, itinerary.id)
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.itineraries.all }),

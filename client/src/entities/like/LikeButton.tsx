@@ -53,7 +53,6 @@ const Pill = styled(ButtonBase)({
   },
 })
 
-/** Visitors sign in first. */
 export function LikeButton({ kind, id, title, likes, isLiked, look = 'card', isOpenToGuests }: LikeButtonProps) {
   const loginFirst = useLoginFirst()
   return (

@@ -12,7 +12,7 @@ const groups = [queryKeys.itineraries.all, queryKeys.lists.all]
 const keyOf = (kind: LikeableKind, id: string) => `${kind}/${id}`
 const idOf = (key: string) => key.slice(key.indexOf('/') + 1)
 
-/** `data` with heart and count updated wherever `id` occurs. */
+/** In `data`, wherever `id` occurs. */
 export const applyLike = <T>(data: T, id: string, isLiked: boolean): T =>
   mapObjectsDeep(data, (thing) =>
     thing.id === id && typeof thing.likes === 'number' && typeof thing.isLiked === 'boolean' && thing.isLiked !== isLiked
@@ -54,7 +54,7 @@ function forgetFavourites(userId: string | undefined): void {
     })
 }
 
-/** Optimistic; `was` is the shown state. */
+/** `was`: the shown state. */
 export const toggleLike = (kind: LikeableKind, id: string, was: boolean): Promise<boolean> => likes.toggle(keyOf(kind, id), was)
 
 /** Runs a query and applies likes that the server did not know when asked. */

@@ -10,7 +10,6 @@ interface DeleteListProps {
   isOpen: boolean
   onClose: () => void
   onClosed?: () => void
-  /** Closes the dialog by default. */
   onDeleted?: () => void
 }
 

@@ -20,7 +20,6 @@ interface ListCoverProps {
   className?: string
 }
 
-/** The chosen picture, or three covers, filled up with drawn landscapes. */
 export function ListCover({ list, className }: ListCoverProps) {
   if (list.image !== null) return <CoverPicture src={list.image} alt="" className={className} decoding="async" />
   const tiles = tilesOf(list)

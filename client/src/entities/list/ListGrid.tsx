@@ -8,9 +8,7 @@ import { listTexts } from './listTexts'
 
 interface ListGridProps {
   query: ListQueryResult<Card>
-  /** Replaces 'No hay listas'. */
   empty?: ReactNode
-  /** On a card's cover. */
   menuOf?: (list: Card) => ReactNode
 }
 

@@ -35,9 +35,7 @@ const Foot = styled(TallCardFoot)({ paddingTop: 8 })
 
 interface ListCardProps {
   list: Card
-  /** Replaces the like button. */
   action?: ReactNode
-  /** Replaces the menu about the author. */
   menu?: ReactNode
 }
 

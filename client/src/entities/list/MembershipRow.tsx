@@ -43,14 +43,12 @@ export const membershipRowCover = { width: 56, height: 56, flex: 'none', borderR
 interface MembershipRowProps {
   cover: ReactNode
   title: string
-  /** The line below the title. */
   children: ReactNode
   isHolding: boolean
   isWaiting: boolean
   onChoose: () => void
 }
 
-/** Adds an itinerary to a list. */
 export function MembershipRow({ cover, title, children, isHolding, isWaiting, onChoose }: MembershipRowProps) {
   return (
     <Row onClick={isHolding ? undefined : onChoose} aria-disabled={isHolding || undefined} aria-busy={isWaiting || undefined}>

@@ -13,11 +13,9 @@ import { listTexts } from './listTexts'
 
 interface ListCreation {
   list: NewList
-  /** Uploaded first. */
   cover: File | null
 }
 
-/** Returns the list's path. */
 export function useCreateList() {
   const queries = useQueryClient()
   const username = useSession().user?.username ?? ''
@@ -65,7 +63,6 @@ export function useDeleteList(id: string) {
 export const useAddToList = (itineraryId: string) =>
   useMutation({ mutationFn: (listId: string) => toggleMembership(listId, itineraryId, false) })
 
-/** Optimistic, with an undo notice. */
 export function useRemoveFromList(list: { id: string; title: string }) {
   return (itinerary: { id: string }): void => {
     const notice = `removed/${list.id}/${itinerary.id}`

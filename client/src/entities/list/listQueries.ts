@@ -22,7 +22,6 @@ export const listQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.lists.one(id),
     queryFn: ({ signal }) => {
-      // Skip the request: not an id.
       if (!isId(id)) throw new ApiError('NotFoundError', 404)
       return withPendingToggles(() => withMinimumDuration(MIN_SPINNER_MS, call('GET /lists/{id}', { params: { id }, signal })))
     },

@@ -102,11 +102,10 @@ function forgetList(listId: string, refetchType: 'none' | 'active'): void {
   })
 }
 
-/** Optimistic; `was` is the shown state. Resolves to whether the list contains it. */
+/** `was`: the shown state. Resolves to whether the list contains it. */
 export const toggleMembership = (listId: string, itineraryId: string, was: boolean): Promise<boolean> =>
   memberships.toggle(keyOf(listId, itineraryId), was)
 
-/** From the cache. */
 export function findCachedListsContaining(itineraryId: string): ReadonlySet<string> {
   const seen = queryClient
     .getQueriesData<List>({ queryKey: queryKeys.lists.all, predicate: ({ queryKey }) => queryKey[1] === 'one' })

@@ -20,7 +20,6 @@ const city = (
 
 const italy = ['IT', 'Italia'] as const
 
-/** Suggestions for offline use. */
 const popularPlaces: readonly Location[] = [
   city(2643743, 'Londres', 'Inglaterra', ['GB', 'Reino Unido'], [51.50853, -0.12574, 'Europe/London']),
   city(2988507, 'París', 'Isla de Francia', ['FR', 'Francia'], [48.85341, 2.3488, 'Europe/Paris']),
@@ -35,7 +34,6 @@ const popularPlaces: readonly Location[] = [
 interface DestinationSuggestions {
   places: readonly Location[]
   note: string | undefined
-  /** The typed text may have to be resolved later. */
   isUnreached?: boolean
 }
 

@@ -24,9 +24,7 @@ const Count = styled('b')({
   '&::before': { content: 'attr(data-count)' },
 })
 
-/** The icon's name includes the count too (`formatNotificationsLabel`). */
 export const UnreadCount = ({ count }: { count: number }) =>
   count === 0 ? null : <Count aria-hidden="true" data-count={count > MAX_COUNT ? `${MAX_COUNT}+` : count} />
 
-/** 0 until loaded. */
 export const useUnreadCount = (): number => useQuery(unreadQuery).data ?? 0

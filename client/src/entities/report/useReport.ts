@@ -11,7 +11,6 @@ export interface ReportTargetRef {
 
 const reportedKey = ({ kind, id }: ReportTargetRef) => ['reported', kind, id] as const
 
-/** True if reported from this page already. */
 export const wasReported = (thing: ReportTargetRef): boolean => queryClient.getQueryData(reportedKey(thing)) === true
 
 export function useReport(thing: ReportTargetRef) {

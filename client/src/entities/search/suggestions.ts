@@ -5,7 +5,6 @@ import { foldText } from '#shared/text'
 
 export type SearchSuggestion = LocationSuggestion | UserSuggestion
 
-/** Defaults to itineraries. */
 export type SearchType = 'itinerary' | 'user'
 
 export interface SearchSuggestionsResult {
@@ -38,10 +37,7 @@ export function nextSuggestionKey(options: readonly SearchSuggestion[], key: str
   return places[(at + by + places.length) % places.length]
 }
 
-/**
- * 'París, Isla de Francia, Francia'. Names are cut at a comma, which would
- * start a new part; the search matches prefixes.
- */
+/** 'París, Isla de Francia, Francia'. A name is cut at a comma, which would start a new part. */
 export function formatPlaceQuery(place: Pick<LocationSuggestion, 'name' | 'adminName1' | 'countryName' | 'fcode'>): string {
   const region = isCountry(place) || place.fcode === 'ADM1' ? null : place.adminName1
   const country = isCountry(place) ? null : place.countryName

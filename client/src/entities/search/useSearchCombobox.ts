@@ -20,7 +20,6 @@ interface Combobox {
   onChoose: (option: SearchSuggestion) => void
 }
 
-/** Keys: arrows, Enter, Esc. */
 export function useSearchCombobox({ text, only, onChoose }: Combobox) {
   const [isOpen, setOpen] = useState(false)
   const [key, setKey] = useState<string>()
@@ -54,7 +53,7 @@ export function useSearchCombobox({ text, only, onChoose }: Combobox) {
   }
 }
 
-/** Debounced; undefined if there is nothing to show. */
+/** Undefined if there is nothing to show. */
 function useSuggestions(typed: string, only: SearchType | undefined, isWanted: boolean) {
   const text = typed.trim()
   const asked = useDebounced(text, SUGGESTION_DEBOUNCE_MS)
@@ -63,10 +62,7 @@ function useSuggestions(typed: string, only: SearchType | undefined, isWanted: b
   return { asked, groups: groupSuggestions(data, only) } satisfies { asked: string; groups: SuggestionGroup[] }
 }
 
-/**
- * One cache entry per text, so late responses cannot overwrite newer ones.
- * Fails only if both searches fail.
- */
+/** Keyed by text: late responses cannot overwrite newer ones. Fails only if both searches fail. */
 export const suggestionsQuery = (text: string, only?: SearchType) =>
   queryOptions({
     queryKey: ['suggestions', text.toLowerCase(), only ?? null] as const,

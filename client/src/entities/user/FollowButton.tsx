@@ -18,14 +18,10 @@ const FollowMenu = lazyPart(() => import('./FollowMenu'), 'FollowMenu')
 
 interface FollowButtonProps {
   user: UserPublic
-  /**
-   * `icon`: round. `profile`: large, labelled with the action. `row`: small,
-   * labelled with the state.
-   */
+  /** `icon`: round. `profile`: large, shows the action. `row`: small, shows the state. */
   look: 'icon' | 'profile' | 'row'
 }
 
-/** Null for the user's own entry. */
 export function FollowButton({ user, look }: FollowButtonProps) {
   const session = useSession()
   const follow = useFollow(user)
@@ -43,7 +39,6 @@ export function FollowButton({ user, look }: FollowButtonProps) {
   )
 }
 
-/** `anchor`: where the confirmation menu opens. */
 function useFollow({ id, name, isFollowing = false }: UserPublic) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const isMobile = useMedia(mobile)

@@ -24,7 +24,6 @@ const Waiting = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, 
 interface UserGridProps {
   query: ListQueryResult<UserPublic>
   failed?: string
-  /** Replaces 'No hay sugerencias'. */
   empty?: ReactNode
 }
 

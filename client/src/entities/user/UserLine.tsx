@@ -31,7 +31,6 @@ interface UserLineProps {
   user: UserBrief
   size?: number
   isInline?: boolean
-  /** Replaces the username: 'Propietario'. */
   note?: string | undefined
   className?: string
 }

@@ -19,7 +19,6 @@ const Row = styled('div')({
 
 interface UserRowProps {
   user: UserPublic
-  /** Replaces the follow button. */
   action?: ReactNode
 }
 

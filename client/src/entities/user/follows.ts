@@ -6,7 +6,7 @@ import { openTabChannel } from '../../lib/tabChannel'
 import { createPendingToggles } from '../../engine/api/pendingToggles'
 import { currentUserId, sessionKey } from '../../account/session'
 
-/** `data` with flag and count updated wherever `id` occurs. */
+/** In `data`, wherever `id` occurs. */
 export const applyFollow = <T>(data: T, id: string, isFollowing: boolean): T =>
   mapObjectsDeep(data, (thing) =>
     thing.id === id && typeof thing.followers === 'number' && thing.isFollowing !== isFollowing
@@ -51,7 +51,7 @@ function forgetFriends(id: string): void {
     void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
-/** Optimistic; `was` is the shown state. */
+/** `was`: the shown state. */
 export const toggleFollow = (id: string, was: boolean): Promise<boolean> => follows.toggle(id, was)
 
 /** Runs a query and applies follows that the server did not know when asked. */

@@ -65,10 +65,7 @@ function follow({ id, restriction, isRestricted }: Change): void {
   for (const queryKey of groups) void queryClient.invalidateQueries({ queryKey })
 }
 
-/**
- * Removes a user's profile and content from the query cache. Their name stays
- * in shared itineraries.
- */
+/** Their name stays in shared itineraries. */
 function removeUserFromCache(id: string): void {
   const cache = queryClient.getQueryCache()
   for (const queryKey of groups) {

@@ -31,7 +31,6 @@ export function useRestrictionMenuItems(
   const [asks, setAsks] = useState<'never' | 'now' | 'done'>('never')
   const isOther = user !== null && user.isGuest !== true && user.id !== person.id
   const muted = useInfiniteQuery({ ...restrictedPeopleQuery(user?.id ?? '', 'muted'), enabled: isOther && isOpen })
-  // Prefetched for the dialog.
   useQuery({ ...sharedItinerariesQuery(user?.id ?? '', person.id), enabled: isOther && isOpen })
   const muting = useMuting(person)
   if (!isOther) return { items: null, dialog: null }

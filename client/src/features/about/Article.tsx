@@ -62,7 +62,6 @@ function Section({ section: { id, title, isSummary = false, blocks } }: { sectio
   )
 }
 
-/** A text page with a table of contents. */
 export function Article({ article, picture }: { article: ArticleContent; picture?: ReactNode }) {
   usePageTitle(article.pageTitle)
   const added = article.added?.sections ?? []

@@ -25,7 +25,6 @@ const Table = styled('table')(({ theme }) => ({
   '& th, & td': { padding: '12px 10px', textAlign: 'right', boxShadow: `inset 0 -1px 0 ${c('hairline')}` },
   '& th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
   '& thead th': { ...theme.typography.small, color: c('ink2'), fontWeight: 600, verticalAlign: 'bottom' },
-  // On phones each month is a card.
   [mobile]: {
     display: 'grid',
     '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
@@ -36,7 +35,6 @@ const Table = styled('table')(({ theme }) => ({
   },
 }))
 
-/** Reports and decisions by month. */
 export function TransparencyPage() {
   usePageTitle(texts.pageTitle)
   const query = useQuery({ queryKey: ['transparency'], queryFn: ({ signal }) => call('GET /transparency', { signal }) })

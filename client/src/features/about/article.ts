@@ -12,7 +12,6 @@ export interface ArticleContent {
 export interface ArticleSection {
   id: string
   title: string
-  /** A summary, shown in a box. */
   isSummary?: boolean
   blocks: readonly (string | readonly string[])[]
 }

@@ -29,7 +29,6 @@ interface FieldProps {
 
 interface AccountFieldsProps {
   field: (name: AccountFieldName) => FieldProps
-  /** Result of the username check. */
   check: Pick<FieldMessages, 'error' | 'success'>
 }
 
@@ -57,7 +56,7 @@ export function AccountFields({ field, check }: AccountFieldsProps) {
   )
 }
 
-/** Error texts by field; `taken` is the error of the username check. */
+/** `taken`: the error of the username check. */
 export const findAccountFieldErrors = (values: Record<AccountFieldName, string>, taken: string | undefined) => ({
   name: lacks(values.name, requiredFieldTexts.name) ?? nameProblem(values.name),
   username: lacks(values.username, requiredFieldTexts.username) ?? taken,

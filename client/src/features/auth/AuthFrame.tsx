@@ -21,7 +21,6 @@ interface AuthFrameProps {
   foot?: ReactNode
 }
 
-/** Frame of the pages for signing in and for mailed links. */
 export function AuthFrame({ pageTitle, title, line, width = 400, children, foot }: AuthFrameProps) {
   usePageTitle(pageTitle)
   return (

@@ -23,7 +23,7 @@ const isReturnState = objectOf<ReturnState>({
   hasErrand: orUndefined(isBoolean),
 })
 
-/** Frame of login and registration. Redirects signed-in users. */
+/** Redirects signed-in users. */
 export function AuthPage({ children, other, ...page }: AuthPageProps) {
   const session = useSession()
   const { state } = useReturnTarget()
@@ -43,7 +43,6 @@ export function AuthPage({ children, other, ...page }: AuthPageProps) {
   )
 }
 
-/** Redirects back, then runs the stored action. */
 function ReturnAfterSignIn() {
   const { to, state } = useReturnTarget()
   useRedirect(to, () => {

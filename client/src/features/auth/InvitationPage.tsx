@@ -70,7 +70,6 @@ const Gone = () => (
   </Tall>
 )
 
-/** As high as the content. */
 function Waiting() {
   const isSignedIn = useSignedInLayout()
   return (

@@ -18,7 +18,6 @@ import { Sheet } from '../../ui/overlays/Sheet'
 import { AccountFields, findAccountFieldErrors } from './AccountFields'
 import { keepAccountTexts } from './keepAccountTexts'
 
-/** Upgrades a guest to a full account. */
 export function KeepAccountDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)

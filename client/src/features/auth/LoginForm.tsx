@@ -15,7 +15,6 @@ import { loginErrorTexts, loginFieldTexts, authTexts } from './authTexts'
 
 interface LoginFormProps {
   onSuccess?: (() => void) | undefined
-  /** Runs when a link leaves the page. */
   onLeave?: () => void
   isFocused?: boolean
 }

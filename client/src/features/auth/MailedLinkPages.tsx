@@ -62,7 +62,6 @@ const Consequences = styled('ul')({
   listStyle: 'disc',
 })
 
-/** Reverts a change of address. */
 export function VetoPage() {
   const { token = '' } = useParams()
   const facts = useLinkFacts(['veto', token], (signal) => call('GET /auth/email-changes/{token}', { params: { token }, signal }))

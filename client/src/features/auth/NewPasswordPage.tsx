@@ -25,7 +25,6 @@ import { AuthFrame } from './AuthFrame'
 
 const isGone = (error: unknown): boolean => isApiError(error, 'GoneError') || isApiError(error, 'NotFoundError')
 
-/** Sets a new password by a mailed link and signs in. */
 export function NewPasswordPage() {
   usePageTitle(texts.newTitle)
   const { token = '' } = useParams()

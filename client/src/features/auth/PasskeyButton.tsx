@@ -7,7 +7,6 @@ import { call } from '../../engine/api/api'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { KeyIcon } from '../../ui/icons/settings'
 
-/** Hidden where the browser has no passkeys. */
 export function PasskeyButton({ onSuccess }: { onSuccess?: (() => void) | undefined }) {
   const queries = useQueryClient()
   const enter = useMutation({

@@ -29,7 +29,6 @@ const take = (outcome: HTMLElement | null) => {
   if (outcome !== null) window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** The result of an action, in place of its form or button. */
 export const ResultCard = ({ picture, title, text, hint, children }: ResultCardProps) => (
   <Column tabIndex={-1} ref={take}>
     <img src={`/images/empty/${picture}.svg`} alt="" width={200} height={140} />

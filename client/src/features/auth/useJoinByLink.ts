@@ -12,10 +12,7 @@ import { invitationTexts as texts } from './invitationTexts'
 /** The same in the page that replaces this one on a new session. */
 export const joinMutationKey = (token: string) => ['joinByLink', token] as const
 
-/**
- * Joins the trip, as a guest if a name is given, and navigates there. Survives
- * the unmount of the page by a new session.
- */
+/** As a guest if a name is given. Survives the unmount of the page by a new session. */
 export function useJoinByLink(token: string, title: string) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -31,7 +31,6 @@ interface CreateFormProps {
   draft: ItineraryFormValues
   note: ReactNode
   onChange: (draft: ItineraryFormValues) => void
-  /** Created on the server, or on this device. */
   onCreated: () => void
   cover: ChosenPicture | null
   onCover: (file: File | null) => void
@@ -133,7 +132,6 @@ function useCreateForm({ draft, onChange, onCreated, cover }: CreateFormOptions)
       setErrors(found)
       if (!focusFirst(event.currentTarget, found) || create.isPending || destination === null) return
       const creation = { itinerary: itineraryRequestOf(whole), location: destination, cover: cover?.file ?? null }
-      // Replaces the form in the history.
       const open = ({ location }: { location: string }) =>
         void navigate(location, { replace: true, state: { justCreated: true } })
       // The form shows errors. `onCreated` runs also after an unmount.

@@ -43,7 +43,6 @@ export type ItineraryFormErrors = {
   [field in 'title' | 'destination' | 'startDate' | 'endDate' | 'description']?: string | undefined
 }
 
-/** In the order of the fields. */
 export function findItineraryFormErrors({
   title,
   destination,

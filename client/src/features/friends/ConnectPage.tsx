@@ -17,7 +17,6 @@ const PAGE_SIZE = 20
 const MIN_QUERY_LETTERS = 2
 const DEBOUNCE_MS = 200
 
-/** Suggested users, or users found by name. */
 export function ConnectPage() {
   usePageTitle(friendsTexts.connect)
   const [text, setText] = useState('')

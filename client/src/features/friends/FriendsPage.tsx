@@ -33,7 +33,6 @@ export function FriendsPage() {
   return user === null ? null : <News userId={user.id} />
 }
 
-/** Sections show once those above have loaded. */
 function News({ userId }: { userId: string }) {
   const isWide = useMedia(wideDesktop)
   const itineraries = useQuery(itinerariesQuery({ followedBy: userId, limit: CARDS_PER_SECTION }))

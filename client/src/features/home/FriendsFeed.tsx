@@ -7,7 +7,6 @@ import { homeTexts } from './homeTexts'
 
 const MAX_FEED_CARDS = 6
 
-/** Latest trips of followed users. */
 export function FriendsFeed({ userId }: { userId: string }) {
   const news = useQuery(itinerariesQuery({ followedBy: userId, limit: MAX_FEED_CARDS }))
   return (

@@ -23,7 +23,6 @@ import { homeTexts } from './homeTexts'
 
 const FriendsFeed = lazyPart(() => import('./FriendsFeed'), 'FriendsFeed')
 
-// Few users have any.
 const Invitations = lazyPart(() => import('./Invitations'), 'Invitations')
 
 const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 48, [phone]: { gap: 32 } })

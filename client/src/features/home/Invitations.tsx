@@ -60,7 +60,6 @@ interface InvitationsProps {
   offers: readonly ItineraryOffer[]
 }
 
-/** One inline, several in a popup. */
 export function Invitations({ userId, invitations, offers }: InvitationsProps) {
   const queries = useQueryClient()
   const [anchor, setAnchor] = useState<HTMLElement>()

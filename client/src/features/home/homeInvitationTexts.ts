@@ -4,7 +4,6 @@ const itineraries = (count: number) => plural(count, 'itinerario', 'itinerarios'
 
 export const homeInvitationTexts = {
   region: 'Invitaciones',
-  /** Before the trip's title. */
   invited: (name: string) => `${name} te ha invitado a `,
   title: (title: string) => `«${title}»`,
   /** Around the title of a trip whose owner deleted their account. */

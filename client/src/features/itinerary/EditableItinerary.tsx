@@ -31,12 +31,10 @@ interface EditableItineraryProps {
   itineraryId: string
   user: UserBrief
   answer: Itinerary | undefined
-  /** The server was unreachable. */
   isUnanswered: boolean
   onAskAgain: () => void
 }
 
-/** A member's live itinerary, from this device first. */
 export function EditableItinerary(props: EditableItineraryProps) {
   const [attempt, setAttempt] = useState(0)
   // The ItineraryPage shows the end of a login.
@@ -101,10 +99,7 @@ function RejoinAfterRoleChange({ session, onRejoin }: { session: ItinerarySessio
   return <ItinerarySkeleton />
 }
 
-/**
- * The live document, or the server's answer while that is empty. Keeps its
- * identity when one replaces the other.
- */
+/** The live document; while that is empty, the server's answer. Keeps its identity. */
 function useSource({ shownView, recordStore }: ItinerarySession): ItinerarySource | undefined {
   const isThere = useReadable(shownView, (view) => view !== undefined)
   const source = useMemo(() => {

@@ -42,7 +42,6 @@ const OthersScrollAnchoring = () => <ScrollAnchoring change={useOthersChanges()}
 
 interface EditorPageProps {
   canEdit: boolean
-  /** For users who may edit. */
   startsEditing: boolean
   isNew: boolean
 }
@@ -131,7 +130,6 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
   )
 }
 
-/** On narrow screens, once. */
 function useShowFirstDay(isJustCreated: boolean): void {
   const viewNow = useViewNow()
   useConsumeLocationState(isJustCreated, () => {

@@ -58,7 +58,6 @@ function History({ itineraryId }: { itineraryId: string }) {
 
 interface HistoryHeadProps {
   itineraryId: string
-  /** Undefined while loading. */
   title: string | undefined
 }
 

@@ -62,7 +62,6 @@ export const ItineraryBody = memo(function ItineraryBody() {
   )
 })
 
-/** Members, or for visitors other trips of the author. */
 function Side({ mode }: { mode: PageMode }) {
   if (mode === 'copy') return null
   if (mode !== 'visiting') return <PeoplePanel />

@@ -39,10 +39,7 @@ function takesPart(userId: string, itineraryId: string, answer: Itinerary | unde
   return answer.myRole !== 'visitor' || copies.countUnsaved(itineraryId) > 0
 }
 
-/**
- * Resolves when the page can render at once, from a local copy or the response
- * preloaded by boot.js. The page handles errors.
- */
+/** Resolves when the page can render at once. The page handles errors. */
 export async function prepare({ itineraryId = '', version }: { itineraryId?: string; version?: string }): Promise<void> {
   if (version !== undefined) return void (await PastItinerary.load())
   const userId = rememberedUserId()
@@ -68,7 +65,6 @@ async function openEditable(userId: string, itineraryId: string): Promise<void> 
   await prefetchItinerarySession(user, itineraryId, localCopiesOf(userId).find(itineraryId) !== undefined)
 }
 
-/** Live for members, from the server's answer for visitors. */
 export function ItineraryPage() {
   const { itineraryId = '' } = useParams()
   return <Visit key={itineraryId} itineraryId={itineraryId} />
@@ -131,7 +127,6 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   return <LoadFailed onRetry={askAgain} />
 }
 
-/** A visitor's itinerary, with live changes. */
 function ReadableItinerary({ itinerary }: { itinerary: Itinerary }) {
   const ending = useLiveItinerary(itinerary.id, useSession().user?.id)
   const { data: people } = useQuery(peopleQuery(itinerary.id))

@@ -24,7 +24,6 @@ const Unmarked = styled(Typography)({
   [phone]: { padding: '12px 16px' },
 })
 
-/** A past version; differences from today are marked or listed above. */
 export function PastView({ itineraryId, past }: { itineraryId: string; past: PastVersion }) {
   const { itinerary, entry } = past
   usePageTitle(historyTexts.pastTitle(itinerary.title, entry && formatDateTime(entry.at)))

@@ -8,10 +8,8 @@ import { SavePopover } from './saving/SaveChip'
 
 export const EventForm = lazyPart(() => import('./eventForm/EventForm'), 'EventForm')
 export const CopyDialog = lazyPart(() => import('./copying/CopyDialog'), 'CopyDialog')
-/** Only with an unsaved form. */
 export const ResumeDraftNotice = lazyPart(() => import('./eventForm/ResumeDraftNotice'), 'ResumeDraftNotice')
 
-/** Most visits do not need this chunk. */
 export const editModeCode = lazyValue(async () => {
   try {
     await editMode.load()

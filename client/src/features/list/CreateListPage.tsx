@@ -14,7 +14,6 @@ import { itineraryToAddOf } from './create/itineraryToAdd'
 import { emptyListForm, isListFormValues, type ListFormValues } from './create/listFormValues'
 import { listPageTexts } from './listPageTexts'
 
-/** A form with a preview. */
 export function CreateListPage() {
   usePageTitle(listPageTexts.pageTitle)
   const userId = useSession().user?.id ?? ''

@@ -10,7 +10,6 @@ import { moderationTexts } from './moderationTexts'
 
 const Numbers = styled('dl')({
   display: 'grid',
-  // Six numbers in full rows.
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   gap: 16,
   margin: '12px 0 0',
@@ -20,7 +19,6 @@ const Numbers = styled('dl')({
   '& dd': { margin: 0, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
 })
 
-/** Reports and decisions about the author so far. */
 export function AuthorModerationHistory({
   author,
   record,

@@ -135,7 +135,7 @@ function findAllowedActions({ status, decisions }: Pick<ModerationCaseDetails, '
   return last !== undefined && (last.action === 'hide' || last.action === 'suspend') ? ['lift'] : []
 }
 
-/** Errors by field. Dismissing a report needs no text. */
+/** Dismissing a report needs no text. */
 function findDecisionErrors(
   { action, reason, until, text }: DecisionValues,
   status: CaseStatus,
@@ -149,8 +149,6 @@ function findDecisionErrors(
   }
 }
 
-/** The earliest end of a suspension. */
 const firstSuspensionDay = (): CalendarDate => addDays(today(), 1)
 
-/** The end of a day in local time. */
 const toSuspensionEnd = (day: string): string => endOfLocalDay(parsePickedDate(day) ?? firstSuspensionDay())

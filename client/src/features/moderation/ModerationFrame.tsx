@@ -26,7 +26,6 @@ const Views = styled('nav')(({ theme }) => ({
   },
 }))
 
-/** The frame of both moderation lists. */
 export function ModerationFrame({ children }: { children: ReactNode }) {
   usePageTitle(moderationTexts.pageTitle)
   return (

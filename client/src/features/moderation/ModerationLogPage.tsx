@@ -12,7 +12,6 @@ import { ModeratorsOnly } from './ModeratorsOnly'
 import { moderationLogQuery } from './moderationQueries'
 import { moderationTexts } from './moderationTexts'
 
-/** All decisions and appeals, latest first. */
 export function ModerationLogPage() {
   const query = useInfiniteQuery(moderationLogQuery)
   return (

@@ -30,7 +30,6 @@ const Row = styled(Link)({
   '&:focus-visible': focusRing,
 })
 
-/** Open cases, oldest report first. */
 export function ModerationPage() {
   const query = useInfiniteQuery(openCasesQuery)
   return (

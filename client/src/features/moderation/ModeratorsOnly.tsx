@@ -19,7 +19,6 @@ interface ModeratorsOnlyProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** Renders a query's data, or its loading and error states. */
 export function ModeratorsOnly<T>({ query, children }: ModeratorsOnlyProps<T>) {
   const { data, error, isPaused, refetch } = query
   if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />

@@ -7,7 +7,6 @@ const PAGE = 20
 /** Not cached: other moderators decide at the same time. */
 const live = { staleTime: 0, gcTime: 0 }
 
-/** Open cases. */
 export const openCasesQuery = infiniteQueryOptions({
   queryKey: ['moderation', 'cases'],
   queryFn: ({ signal, pageParam }) => callPage('GET /moderation/cases', { query: { limit: PAGE, cursor: pageParam }, signal }),
@@ -15,7 +14,6 @@ export const openCasesQuery = infiniteQueryOptions({
   ...live,
 })
 
-/** All decisions. */
 export const moderationLogQuery = infiniteQueryOptions({
   queryKey: ['moderation', 'log'],
   queryFn: ({ signal, pageParam }) => callPage('GET /moderation/log', { query: { limit: PAGE, cursor: pageParam }, signal }),
@@ -25,7 +23,7 @@ export const moderationLogQuery = infiniteQueryOptions({
 
 export const moderationCaseKey = (id: string) => ['moderation', 'case', id] as const
 
-/** A case; each page has more of its reports. */
+/** Each page has more of its reports. */
 export const moderationCaseQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: moderationCaseKey(id),

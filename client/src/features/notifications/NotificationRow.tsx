@@ -98,7 +98,7 @@ const Disc = styled('span')({
   '&[data-kind="moderation"]': { width: 44, height: 44, '& > .MuiSvgIcon-root': { fontSize: iconSize.control } },
 })
 
-/** The kind as a small disc; large for moderators' decisions, which have no avatar. */
+/** Large for moderators' decisions, which have no avatar. */
 function NotificationKindIcon({ kind }: { kind: NoticeKind }) {
   const Icon = icons[kind]
   return (

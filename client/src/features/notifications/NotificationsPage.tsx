@@ -31,12 +31,10 @@ import { notificationTexts } from './notificationTexts'
 /** As in the page's preloaded request (shared/site/pages.ts). */
 const PAGE_SIZE = 20
 
-/** The user's notifications, latest first. */
 const notificationsQuery = infiniteQueryOptions({
   queryKey: queryKeys.notifications,
   queryFn: ({ signal, pageParam }) => callPage('GET /notifications', { query: { limit: PAGE_SIZE, cursor: pageParam }, signal }),
   ...endlessOptions<Notice>(),
-  // Always refetched when opened.
   staleTime: 0,
 })
 
@@ -47,7 +45,6 @@ const Head = styled('div')({
   justifyContent: 'space-between',
   gap: '8px 16px',
   marginBottom: 24,
-  // Flush with the title above.
   [phone]: { marginBottom: 16, '& > a': { marginLeft: -10 } },
 })
 
@@ -144,7 +141,6 @@ function NotificationsSkeleton() {
   )
 }
 
-/** Announces new notifications to screen readers. */
 function NotificationAnnouncer({ newest }: { newest: Notice | undefined }) {
   const [known, setKnown] = useState(newest?.at)
   const [sentence, setSentence] = useState('')

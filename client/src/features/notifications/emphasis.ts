@@ -3,10 +3,7 @@ export interface SentencePart {
   isStrong: boolean
 }
 
-/**
- * Splits a sentence: emphasises the first match of each word after the previous
- * match. Skips words without a match.
- */
+/** Emphasises each word's first match after the previous one. Skips words without a match. */
 export function splitEmphasis(sentence: string, words: readonly string[]): SentencePart[] {
   const parts: SentencePart[] = []
   let rest = sentence

@@ -1,7 +1,7 @@
 import { addDays, localDate, type CalendarDate } from '#shared/dates'
 import type { Notice } from '#shared/api/notices'
 
-/** Today, the last seven days, or earlier. */
+/** `week`: the last seven days. */
 export type NoticeAge = 'today' | 'week' | 'before'
 
 export interface NoticeGroup {
@@ -18,7 +18,6 @@ function ageOf({ at }: Notice, today: CalendarDate): NoticeAge {
   return day > addDays(today, -DAYS_OF_A_WEEK) ? 'week' : 'before'
 }
 
-/** Groups notifications by age, in their order. */
 export function groupNoticesByAge(notices: readonly Notice[], today: CalendarDate): NoticeGroup[] {
   const groups: NoticeGroup[] = []
   for (const notice of notices) {

@@ -11,7 +11,6 @@ import { WithProfile } from './WithProfile'
 
 const HiddenNotice = lazyPart(() => import('../../entities/decision/HiddenNotice'), 'HiddenNotice')
 
-// Fades in when the user changes.
 const Fresh = styled('div')({
   '@keyframes appear': { from: { opacity: 0 } },
   animation: 'appear 200ms ease-out',

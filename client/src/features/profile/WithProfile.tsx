@@ -20,7 +20,7 @@ interface WithProfileProps {
   children: (user: UserPublic) => ReactNode
 }
 
-/** Loads the user of the address, in any case. */
+/** Matches the address in any case. */
 export function WithProfile({ loading, children }: WithProfileProps) {
   const { username = '' } = useParams()
   const isReserved = reservedUsernames.has(username.toLowerCase())

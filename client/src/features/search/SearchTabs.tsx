@@ -100,7 +100,6 @@ function FoundUsers() {
   )
 }
 
-// At the end of the tabs' line.
 const Line = styled('p')(({ theme }) => ({
   ...theme.typography.small,
   position: 'absolute',
@@ -108,7 +107,6 @@ const Line = styled('p')(({ theme }) => ({
   top: -36,
   color: c('ink3'),
   fontVariantNumeric: 'tabular-nums',
-  // Keeps its height while results load.
   [phone]: { position: 'static', minHeight: '1lh', marginBottom: 12, '&:empty:not([data-waiting])': { display: 'none' } },
 }))
 
@@ -123,7 +121,6 @@ function FoundCount({ type, found, isAll }: { type: SearchType; found: number | 
 
 interface NothingFoundProps {
   type: SearchType
-  /** Replaces the link to the other kind. */
   action?: ReactNode
 }
 

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router-dom'
 import { codePoints, limits } from '#shared/limits'
 import type { SearchType } from '../../entities/search/suggestions'
 
-/** Kept in the address, to be shared and reloaded. */
 export interface SearchQuery {
   q: string
   /** Undefined until chosen; then itineraries show. */
@@ -36,7 +35,6 @@ export function userSearchTextOf(q: string): string | undefined {
   return name === '' || codePoints(name) > limits.name ? undefined : name
 }
 
-/** `ask` changes a part of the query. */
 export function useSearchQuery() {
   const [params, setParams] = useSearchParams()
   const question = parseSearchQuery(params)

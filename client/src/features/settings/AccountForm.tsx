@@ -57,7 +57,6 @@ function refusedFields(error: unknown, draft: AccountFormValues): AccountFormErr
 
 const failure = (error: unknown): string => (isPasskeyDeclined(error) ? passkeyErrorText(error) : errorText(error))
 
-/** All fields are saved together. */
 export function AccountForm({ account }: { account: UserPublic }) {
   const { values, field, accept, showErrors } = useForm(accountFormValuesOf(account))
   const avatar = useAvatarChoice(account.avatar, null)
@@ -162,7 +161,6 @@ export function AccountForm({ account }: { account: UserPublic }) {
 
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', marginTop: 8 })
 
-/** For an unconfirmed or pending address. */
 function EmailState({ account }: { account: UserPublic }) {
   const { email = '', emailConfirmed, emailPending: pending = null } = account
   const send = useMutation({ mutationFn: () => call('POST /auth/confirmations') })

@@ -25,7 +25,6 @@ const Choice = styled('fieldset')({
 })
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginTop: 8, paddingLeft: 6 })
 
-/** Saved with the rest of the form. */
 export function AvatarSection({ draft, isSuspended }: { draft: AvatarChoice; isSuspended: boolean }) {
   const titleId = useId()
   const error = avatarError(draft)

@@ -6,7 +6,6 @@ import { controlLine, cssColor as c, focusRing, radius } from '../../theme/vars'
 import { ContrastIcon, MoonIcon, SunIcon } from '../../ui/icons/settings'
 import { settingsTexts } from './settingsTexts'
 
-// Colours of the miniatures.
 const day = { tokens: lightTokens, landscape: lightTokens.category.food.bg }
 const night = { tokens: darkTokens, landscape: darkTokens.tint2 }
 

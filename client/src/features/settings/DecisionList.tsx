@@ -35,7 +35,6 @@ const Row = styled('li')({
   '& + &': { boxShadow: `inset 0 1px 0 ${c('hairline')}` },
 })
 
-/** Latest first, with appeals. */
 export function DecisionList({ userId }: { userId: string }) {
   const query = useInfiniteQuery(moderationDecisionsQuery(userId))
   const { data, error, isPending, isPaused, refetch } = query

@@ -40,7 +40,6 @@ const withChoice = (settings: NoticeSettings, { kind, channel, isOn }: Choice): 
   [kind]: { ...settings[kind], [channel]: isOn },
 })
 
-/** Each choice is saved at once. */
 export function NotificationChoices({ userId }: { userId: string }) {
   const { data, error, isPending, isPaused, refetch } = useQuery({
     queryKey: queryKeys.notificationSettings(userId),
@@ -90,7 +89,7 @@ export function NotificationChoices({ userId }: { userId: string }) {
   )
 }
 
-/** Saves in order and optimistically; an error reverts the choice. */
+/** In order and optimistic; an error reverts the choice. */
 function useChoose(userId: string) {
   const queries = useQueryClient()
   const queryKey = queryKeys.notificationSettings(userId)

@@ -16,7 +16,6 @@ import { sessionTexts as texts } from './settingsTexts'
 const MAX_SESSIONS = 50
 const sessionsKey = (userId: string) => ['sessions', userId] as const
 
-/** Sessions other than this one can be ended. */
 export function SessionList({ userId }: { userId: string }) {
   const { data, error, isPending, isPaused, refetch } = useQuery({
     queryKey: sessionsKey(userId),

@@ -33,10 +33,8 @@ import { restrictionTexts, sessionTexts, settingsTexts } from './settingsTexts'
 
 const NotificationChoices = lazyPart(() => import('./NotificationChoices'), 'NotificationChoices')
 const PasskeyList = lazyPart(() => import('./PasskeyList'), 'PasskeyList')
-// Seldom why the settings are opened.
 const SessionList = lazyPart(() => import('./SessionList'), 'SessionList')
 const RestrictedPeopleLists = lazyPart(() => import('./RestrictedPeopleLists'), 'RestrictedPeopleLists')
-// Few users have any.
 const DecisionList = lazyPart(() => import('./DecisionList'), 'DecisionList')
 const CalendarAddress = lazyPart(() => import('../../entities/calendar/CalendarAddress'), 'CalendarAddress')
 
@@ -147,7 +145,6 @@ const OwnDecisions = ({ userId }: { userId: string }) => (
   </Suspense>
 )
 
-/** The calendar's secret address, requested when opened. */
 function OwnCalendar() {
   const [isOpen, setOpen] = useState(false)
   if (isOpen)
@@ -163,7 +160,6 @@ function OwnCalendar() {
   )
 }
 
-/** Warns about unsaved work, then asks for confirmation. */
 function DeleteAccount({ user }: { user: UserPublic }) {
   const [step, setStep] = useState<'rest' | 'unsaved' | 'sure'>('rest')
   const navigate = useNavigate()

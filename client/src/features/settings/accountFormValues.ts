@@ -24,7 +24,7 @@ export const accountFormValuesOf = ({ name, username, email = '' }: UserPublic):
   confirmation: '',
 })
 
-/** Whether another address was typed. Ignores case and an empty field. */
+/** Ignores case and an empty field. */
 export const isEmailChanged = (
   { email }: Pick<AccountFormValues, 'email'>,
   { email: own = '' }: Pick<UserPublic, 'email'>,
@@ -33,7 +33,6 @@ export const isEmailChanged = (
 // The browser may autofill the current password.
 const changesPassword = ({ newPassword, confirmation }: AccountFormValues) => newPassword !== '' || confirmation !== ''
 
-/** Errors in the order of the fields. */
 export function findAccountFormErrors(
   draft: AccountFormValues,
   usernameError: string | undefined,
@@ -58,7 +57,6 @@ function passwordErrors(
   }
 }
 
-/** Whether the password or a passkey is needed to save. */
 export const needsReauthentication = (draft: AccountFormValues, account: UserPublic): boolean =>
   changesPassword(draft) || isEmailChanged(draft, account)
 

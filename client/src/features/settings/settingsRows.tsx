@@ -20,7 +20,6 @@ export const SettingsRow = styled('li')({
   '& > div': { flex: 1, minWidth: 0 },
 })
 
-/** Announced. */
 export const SettingsRowError = ({ error, needsNetwork }: { error: unknown; needsNetwork: string }) => (
   <div role="alert">
     {error === null || error === undefined ? null : (

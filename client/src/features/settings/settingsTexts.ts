@@ -52,7 +52,6 @@ export const guestSettingsTexts = {
   toTrip: (title: string) => `Volver a «${title}»`,
 }
 
-/** For an unconfirmed or pending address. */
 export const emailTexts = {
   notConfirmed: 'Aún no has confirmado este correo.',
   pending: (email: string) => `Para usar ${email}, abre el enlace que te hemos enviado.`,

@@ -12,7 +12,6 @@ export const usePasskeys = (userId: string) =>
     staleTime: 0,
   })
 
-/** Runs the change, notifies and refetches. */
 export function useCredentialChange<Input = void>(
   userId: string,
   act: (input: Input) => Promise<unknown>,

@@ -20,7 +20,6 @@ const PeopleToFollow = lazyPart(() => import('./sides/PeopleToFollow'), 'PeopleT
 
 const Wide = styled(PageMain)({ width: '100%', maxWidth: 1440, marginInline: 'auto', ...pageSidePadding })
 
-/** The frame of most pages. */
 export function MainLayout() {
   const isWide = useSignedInLayout()
   // index.html already shows the home page, which must not be hidden.
@@ -41,7 +40,6 @@ export function MainLayout() {
   )
 }
 
-/** For a slow layout. */
 export function LoadingLayout() {
   return (
     <PageFrame>

@@ -7,7 +7,6 @@ import { PageMain } from './frame'
 
 const SuspendedNotice = lazyPart(() => import('./SuspendedNotice'), 'SuspendedNotice')
 
-/** Loaded for suspended users only. */
 function Suspended() {
   const until = useSession().user?.suspendedUntil ?? null
   return until === null ? null : (

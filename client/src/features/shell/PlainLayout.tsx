@@ -9,7 +9,6 @@ import { Header } from './header/Header'
 
 const Centre = styled(PageMain)(contentWidth)
 
-/** The frame of pages about the product. */
 export function PlainLayout() {
   return (
     <PageFrame>

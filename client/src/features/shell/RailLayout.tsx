@@ -12,7 +12,6 @@ import { BottomBar } from './navigation/BottomBar'
 import { PageOutlet } from './PageOutlet'
 import { Rail } from './sides/Rail'
 
-/** Like `MainLayout`, with a rail and header slots. */
 export function RailLayout() {
   return (
     <HeaderSlotsProvider>
@@ -58,7 +57,6 @@ const Bar = styled('header')({
     '&:not([data-offline], :has([data-slot] > *))': { height: 0, padding: 0, overflow: 'hidden', boxShadow: 'none' },
     // A standalone page has no tools: logo and user menu show.
     '&&[data-standalone]': {
-      // RailColumns leaves room for it.
       position: 'absolute',
       inset: '0 0 auto',
       backgroundColor: 'transparent',

@@ -17,7 +17,6 @@ const Band = styled('p')(({ theme }) => ({
   '& a': { color: 'inherit', textDecoration: 'underline', textUnderlineOffset: 3 },
 }))
 
-/** Above every page of a suspended user. */
 export const SuspendedNotice = ({ until }: { until: string }) => (
   <Band role="status">
     {moderationDecisionTexts.suspended(formatEndDate(until))}{' '}

@@ -26,7 +26,6 @@ const Left = styled('div')({
 })
 const Form = styled(PageMain)({ flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 })
 
-/** The frame of login, registration and invitations. */
 export function WallLayout() {
   const isInvitation = useMatch(pages.invitation.path) !== null
   return (
@@ -68,7 +67,6 @@ const Row = styled('footer')(({ theme }) => ({
   },
 }))
 
-/** The footer beside the poster wall. */
 function SlimFooter() {
   return (
     <Row>

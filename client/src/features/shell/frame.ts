@@ -46,7 +46,6 @@ export const MainColumns = styled('div')({
   },
 })
 
-/** Height of the bar above a standalone page, on phones. */
 export const standaloneBarHeight = 64
 
 export const LeftColumn = styled('aside')({

@@ -9,7 +9,7 @@ import { theme } from '../../theme/theme'
 
 export const testUser = { id: 'ana', name: 'Ana', username: 'ana', avatar: null, followers: 0, following: 0 }
 
-/** Renders a part for Ana or a visitor. Returns the result of `read`. */
+/** For Ana or a visitor. Returns the result of `read`. */
 export async function renderForTest<T>(
   part: ReactNode,
   { user, address }: { user: typeof testUser | null; address: string },

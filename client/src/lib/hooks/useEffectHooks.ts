@@ -23,7 +23,6 @@ export function useSubscription(subscribe: (listener: () => void) => () => void,
   useEffect(() => subscribe(() => onEvent()), [subscribe])
 }
 
-/** Runs `action` once `value` is unchanged for `ms`. */
 export function useDelayed<T>(value: T | undefined, ms: number, action: (value: T) => void): void {
   const onTime = useEffectEvent(action)
   useEffect(() => {
@@ -33,7 +32,6 @@ export function useDelayed<T>(value: T | undefined, ms: number, action: (value: 
   }, [value, ms])
 }
 
-/** `value`, once unchanged for `ms`. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -43,7 +41,7 @@ export function useDebounced<T>(value: T, ms: number): T {
   return settled
 }
 
-/** Shows a toast until unmount. `content` must be stable. */
+/** `content` must be stable. */
 export function useToast(content: ToastContent | undefined): void {
   useEffect(() => {
     if (content === undefined) return undefined

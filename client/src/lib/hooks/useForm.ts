@@ -4,7 +4,6 @@ type Errors<V> = { [Name in keyof V]?: string | undefined }
 
 export interface ChosenPicture {
   file: File
-  /** Object URL. */
   address: string
 }
 
@@ -15,7 +14,6 @@ export function useForm<V extends Record<string, string>>(initial: V) {
 
   return {
     values,
-    /** Props of a `Field`. */
     field: <Name extends keyof V & string>(name: Name) => ({
       name,
       value: values[name],

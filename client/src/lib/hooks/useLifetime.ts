@@ -26,7 +26,7 @@ export function useOncePerVisit(key: string | undefined, action: () => Promise<u
   }, [key])
 }
 
-/** Keeps `isBusy` for at least `ms`, so that spinners do not flash. */
+/** So that spinners do not flash. */
 export function useMinimumDuration(isBusy: boolean, ms: number): boolean {
   const [{ was, isHeld }, setState] = useState({ was: isBusy, isHeld: isBusy })
   if (isBusy !== was) setState({ was: isBusy, isHeld: isBusy || isHeld })

@@ -1,4 +1,4 @@
-/** Registers the service worker. `apply` activates a waiting update; otherwise the next visit does. */
+/** `apply` activates a waiting update; otherwise the next visit does. */
 export function watchForUpdates(onUpdate: (apply: () => void) => void): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   window.addEventListener('load', () => void register(onUpdate))
@@ -45,10 +45,8 @@ async function register(onUpdate: (apply: () => void) => void): Promise<void> {
   })
 }
 
-/** Reloads, for a page the server no longer supports. */
 export async function loadNewest(): Promise<void> {
   const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
-  // If the update fails, reload anyway.
   await registration?.update().catch(() => undefined)
   const worker = registration?.waiting ?? registration?.installing
   const reload = () => window.location.reload()

@@ -10,9 +10,8 @@ let missingCount = 0
 export const chunkLoadFailure: Readable<ServerVersion | undefined> = missing
 
 /**
- * Retries every 3 seconds and when back online. Most browsers cache a failed
- * import until reload (https://github.com/whatwg/html/issues/6768): use
- * `chunkLoadFailure` to reload.
+ * Retries every 3 seconds and when back online. Most browsers cache a failed import
+ * until reload (https://github.com/whatwg/html/issues/6768): see `chunkLoadFailure`.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -31,7 +30,7 @@ export function ignoreMissingFile(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }
 
-/** Settles after at least `ms`, so that skeletons do not flash. */
+/** So that skeletons do not flash. */
 export async function withMinimumDuration<T>(ms: number, work: Promise<T>): Promise<T> {
   await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   return work

@@ -30,9 +30,8 @@ export function visibleScrollAnchors(): ScrollAnchor[] {
 }
 
 /**
- * Scrolls so that the first anchor keeps its place, unless removed or moved
- * behind the next. Native scroll anchoring is missing in some browsers and
- * during animations.
+ * Unless removed or moved behind the next. Native scroll anchoring is missing in some
+ * browsers and during animations.
  */
 export function keepAnchorInPlace(anchors: readonly ScrollAnchor[]): void {
   topsBeforeChange = new Map(anchors.map(({ element, top }) => [element, top]))

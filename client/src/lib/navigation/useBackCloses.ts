@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * The back button closes layers (sheets, dialogs, menus) before it leaves the
- * page. Each layer adds a history entry with the same URL and the number of
- * open layers in its state. A layer closed otherwise goes back over its entry.
+ * 'Back' closes layers (sheets, dialogs, menus) before it leaves the page: each adds a
+ * history entry with the number of open layers. A layer closed otherwise goes back over
+ * its entry.
  */
 interface Layer {
   close: () => void
@@ -25,7 +25,6 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   useEffect(() => (isOpen ? addBackLayer(() => close()) : undefined), [isOpen])
 }
 
-/** Returns a removal function. */
 export function addBackLayer(close: () => void): () => void {
   const layer = { close }
   open.push(layer)
@@ -140,5 +139,4 @@ function wayBack(history: History, replace: History['replaceState']) {
 type State = Record<string, unknown>
 const stateOf = (state: unknown): State => (typeof state === 'object' && state !== null ? { ...state } : {})
 const depthOf = (state: unknown): number => Number(stateOf(state).layers ?? 0)
-/** The router's key of an entry. */
 const pageOf = (state: unknown): string => `${String(stateOf(state).idx)} ${String(stateOf(state).key)}`

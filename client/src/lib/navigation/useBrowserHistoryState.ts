@@ -6,10 +6,7 @@ interface StoredState {
   place?: Record<string, unknown>
 }
 
-/**
- * `useState` in the browser history: survives reloads and going back. Undefined
- * if nothing valid is stored.
- */
+/** Survives reloads and going back. Undefined if nothing valid is stored. */
 export function useBrowserHistoryState<T>(
   name: string,
   isValid: Check<T>,

@@ -11,10 +11,7 @@ let target: { id: string; restsAt: number | undefined } | undefined
 let isAtEnd = false
 const listeners = new Set<() => void>()
 
-/**
- * Restores the scroll position from the browser history, else scrolls to the
- * element `beginning`. Returns true if the page does not start at its top.
- */
+/** Else scrolls to the element `beginning`. True if the page does not start at its top. */
 export function useScrollRestoration(beginning?: string): boolean {
   const [{ name, top, anchor }] = useState(() => {
     const name = beginning === undefined ? 'top' : `top ${beginning}`
@@ -104,7 +101,7 @@ export function scrollToElement(id: string, behavior: 'instant' | 'smooth'): voi
   notify()
 }
 
-/** Calls `scroll` on size changes until it returns true or the user acts. Returns a cancel function. */
+/** Calls `scroll` on size changes until it returns true or the user acts. */
 export function scrollWhilePageGrows(scroll: () => boolean): () => void {
   const observer = new ResizeObserver(() => {
     if (scroll()) stop()

@@ -1,13 +1,9 @@
 export interface Throttle {
   request: () => void
-  /** Cancels a pending run. */
   stop: () => void
 }
 
-/**
- * Throttles an action. Under load the pause grows step by step through `pauses`
- * (ms), and shrinks afterwards.
- */
+/** Under load the pause grows step by step through `pauses` (ms), and shrinks afterwards. */
 export function throttle(pauses: readonly [number, ...number[]], action: () => void): Throttle {
   let timer: ReturnType<typeof setTimeout> | undefined
   let requests = 0

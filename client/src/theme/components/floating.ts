@@ -19,7 +19,6 @@ export const floatingStyles: Components<Theme> = {
     // Above toasts.
     styleOverrides: { root: { zIndex: 1400 }, paper: { borderRadius: radius.card, boxShadow: `${hairline}, ${floatShadow}` } },
   },
-  // Below the anchor's right end.
   MuiMenu: {
     defaultProps: {
       anchorOrigin: { vertical: 'bottom', horizontal: 'right' },

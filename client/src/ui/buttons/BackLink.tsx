@@ -4,7 +4,6 @@ import { hovers } from '../../theme/breakpoints'
 import { iconSize } from '../../theme/sizes'
 import { cssColor as c, focusRing, radius } from '../../theme/vars'
 
-/** An icon and, in a `span`, the target's name. */
 export const BackLink = styled(Link)(({ theme }) => ({
   ...theme.typography.note,
   fontWeight: 600,

@@ -24,10 +24,7 @@ interface LoadingButtonProps extends ButtonProps {
   isLoading: boolean
 }
 
-/**
- * Ignores presses while loading, also the second of a double click before the
- * next render. Keeps its width, name and focus.
- */
+/** Ignores presses while loading, also of a double click. Keeps width, name and focus. */
 export function LoadingButton({ isLoading, onClick, children, ...props }: LoadingButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isLoading || event.detail > 1) event.preventDefault()

@@ -7,7 +7,6 @@ interface SubmitButtonProps {
   children: ReactNode
 }
 
-/** Full width on phones, at the left elsewhere. */
 export function SubmitButton({ isLoading, isDisabled = false, children }: SubmitButtonProps) {
   return (
     <LoadingButton

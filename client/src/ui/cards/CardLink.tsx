@@ -15,10 +15,7 @@ const Title = styled(Link)({
   '&:focus-visible::before': { ...focusRing, borderRadius: 16 },
 })
 
-/**
- * The title's link, which covers the card. Other controls lie above it
- * (`position: relative; z-index: 1`).
- */
+/** Covers the card. Other controls lie above it (`position: relative; z-index: 1`). */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   const links = use(CardLinks)
   const ref = useCallback((link: HTMLElement | null) => (link === null ? undefined : links?.add(to, link)), [links, to])

@@ -42,7 +42,6 @@ interface CarouselProps {
   columns: { phone: string; wide: string; roomy: string }
 }
 
-/** Above 640 px with arrows. */
 export function Carousel({ title, children, columns }: CarouselProps) {
   const track = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: true })

@@ -18,7 +18,6 @@ interface EndlessListProps {
   children: ReactNode
 }
 
-/** Distance below the screen. */
 const AHEAD = '600px'
 
 const Foot = styled('div')({ display: 'flex', flexDirection: 'column', alignItems: 'center', gap: 12, marginTop: 24 })

@@ -20,9 +20,7 @@ interface NoticeBoxProps {
   icon: ReactNode
   title: string
   helper: string
-  /** Above the whole page. */
   isAbove?: boolean
-  /** The actions. */
   children: ReactNode
 }
 

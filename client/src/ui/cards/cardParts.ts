@@ -6,7 +6,6 @@ import { cssColor as c, floatShadow, hairlineAbove, motion, radius } from '../..
 /** From here a feed card has its cover beside the text. */
 export const wideFeedCardMedia = '@media (min-width: 620px)'
 
-/** Hover lifts it by 2 px. */
 export const CardPaper = styled('article')({
   position: 'relative',
   display: 'flex',
@@ -18,7 +17,6 @@ export const CardPaper = styled('article')({
   '@media (prefers-reduced-motion: reduce)': { '&:hover': { transform: 'none' } },
 })
 
-/** The foot stays at the bottom. */
 export const TallCardPaper = styled(CardPaper)({ height: '100%', flexDirection: 'column', borderRadius: radius.card })
 export const cardCoverCorners = { borderRadius: `${radius.card}px ${radius.card}px 0 0` }
 export const TallCardBadges = styled('div')({
@@ -48,7 +46,6 @@ export const lineClamp = (lines: number) => ({
   overflow: 'hidden',
 })
 
-/** At most three columns. */
 export const CardGrid = styled('ul')({
   display: 'grid',
   gap: '20px 15px',

@@ -13,7 +13,6 @@ import { dateFieldTexts } from './dateFieldTexts'
 
 const focused = { boxShadow: `inset 0 0 0 2px ${c('primary.main')}, 0 0 0 4px ${c('tint2')}` }
 
-// The picker's field, styled as ours.
 const Frame = styled(MuiDateField)(({ theme }) => ({
   width: '100%',
   margin: 0,
@@ -66,7 +65,6 @@ interface DateFieldProps {
   onOpen: (by: 'button' | 'field') => void
   hasError: boolean
   describedBy: string | undefined
-  /** Focused on mount. */
   hasFocus: boolean
 }
 

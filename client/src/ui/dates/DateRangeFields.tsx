@@ -24,7 +24,6 @@ export interface DateRangeFieldsProps {
 
 const ends: readonly RangeEnd[] = ['start', 'end']
 
-/** Both fields share a calendar. */
 export function DateRangeFields({ range, onChange, labels, errors = {}, keepsLength = false, begin }: DateRangeFieldsProps) {
   const [open, setOpen] = useState<DateFieldFocus | undefined>(begin?.by === 'focus' ? undefined : begin)
   const fields = useRef<HTMLDivElement>(null)

@@ -21,14 +21,10 @@ const nothing = constant(undefined)
 const ends: readonly RangeEnd[] = ['start', 'end']
 
 interface LazyDateRangeFieldsProps extends Omit<DateRangeFieldsProps, 'begin'> {
-  /** Loads the calendar. */
   isWanted: boolean
 }
 
-/**
- * Plain fields until the calendar has loaded, which is half the app's size.
- * Never replaces a field during typing.
- */
+/** The calendar is half the app's size. Never replaces a field during typing. */
 export function LazyDateRangeFields({ isWanted, ...props }: LazyDateRangeFieldsProps) {
   const [begin, setBegin] = useState<DateFieldFocus>()
   const [isTyping, setTyping] = useState(false)
@@ -98,14 +94,12 @@ interface PlainDateFieldProps {
   name: string
   value: CalendarDate | null
   example: CalendarDate
-  /** Null while incomplete. */
   onChange: (date: CalendarDate | null) => void
   onBegin: (by: DateFieldFocus['by']) => void
   hasError: boolean
   describedBy: string | undefined
 }
 
-/** Stands in for `DateField` until it has loaded. */
 function PlainDateField(props: PlainDateFieldProps) {
   const { label, name, value, example, onChange, onBegin, hasError, describedBy } = props
   const id = useId()

@@ -51,7 +51,6 @@ const Foot = styled('div')(({ theme }) => ({
   '& > b': { fontWeight: 600, color: c('primary.main') },
 }))
 
-/** A month with the range as a band. */
 export function RangeCalendar({ range, picking, onPick, min, max, autoFocus }: RangeCalendarProps) {
   const { start, end } = range
   const [reference, first, last] = [range[picking] ?? start ?? end, min ?? null, max ?? null].map(toDayjs)
@@ -105,7 +104,6 @@ const inWords = (month: Dayjs) => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** 'Octubre de 2026' and the arrows. */
 function CalendarHead({ currentMonth, onMonthChange, minDate, maxDate, labelId }: PickersCalendarHeaderProps) {
   return (
     <Row>

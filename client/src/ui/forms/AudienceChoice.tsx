@@ -28,7 +28,6 @@ const Choice = styled('label')(({ theme }) => ({
 
 interface AudienceChoiceProps {
   label: string
-  /** The server's value. */
   saved: Audience
   saving: ChoiceMutation<Audience>
   names: Record<Audience, string>

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { cssColor as c, focusRing, motion, touchArea } from '../../theme/vars'
 
-/** For `input` of type `checkbox`. */
 export const Checkbox = styled('input')({
   ...touchArea,
   appearance: 'none',

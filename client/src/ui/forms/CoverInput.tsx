@@ -12,7 +12,6 @@ interface CoverInputProps {
   drawn: string
 }
 
-/** Validates the type and size of the picture. */
 export function CoverInput({ label, cover, onCover, drawn }: CoverInputProps) {
   const [problem, setProblem] = useState<PictureProblem>()
   const choose = (file: File) => {

@@ -4,9 +4,7 @@ const PICTURES = '.png,.jpg,.jpeg,image/png,image/jpeg'
 
 interface FilePickerProps {
   onChoose: (file: File) => void
-  /** Accepted types, if not pictures. */
   accept?: string
-  /** `open` shows the file dialog. */
   children: (open: () => void) => ReactNode
 }
 

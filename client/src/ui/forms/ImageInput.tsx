@@ -9,16 +9,13 @@ import { PictureButton } from './PictureButton'
 
 interface ImageInputProps {
   label: string
-  /** The present picture, or the chosen file (`useChosenPicture`). */
   preview: string | null
   onChoose: (file: File) => void
   onRemove: () => void
   optional?: boolean
-  /** Shown without a picture. */
   placeholder?: string | undefined
   hint?: string | undefined
   error?: string | undefined
-  /** Label of the button without a picture. */
   chooseLabel?: string
 }
 

@@ -10,7 +10,6 @@ import { cssColor as c, radius } from '../../theme/vars'
 import { findLengthError } from './FieldFrame'
 import { EditIcon } from '../icons/editing'
 
-/** Stores unsaved text when the page closes. */
 interface TextDraft {
   read: () => string | undefined
   write: (text: string) => void
@@ -78,7 +77,7 @@ const Note = styled('p')(({ theme }) => ({
   '&[data-error]': { color: c('error.main'), fontWeight: 600 },
 }))
 
-/** Text edited in place. Blur or leaving the page commits it; Escape discards it. */
+/** Blur or leaving the page commits the text; Escape discards it. */
 export function InlineField({
   label,
   value,

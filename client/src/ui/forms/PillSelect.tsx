@@ -37,7 +37,6 @@ interface PillSelectProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A native select. */
 export function PillSelect<Value extends string>({ label, value, options, disabled, onChange }: PillSelectProps<Value>) {
   return (
     <Frame>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { cssColor as c, motion } from '../../theme/vars'
 
-/** For `input` of type `radio` in a label, which shows the focus. */
+/** In a label, which shows the focus. */
 export const Radio = styled('input')({
   appearance: 'none',
   flex: 'none',

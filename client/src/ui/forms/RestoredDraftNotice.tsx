@@ -5,7 +5,7 @@ import { showToast } from '../../lib/toasts'
 import { commonTexts } from '../../texts/common'
 import { formDraftTexts } from '../../texts/formDraft'
 
-/** For a restored draft. `onBeginAnew` clears it and returns the undo. */
+/** `onBeginAnew` clears the draft and returns the undo. */
 export function RestoredDraftNotice({ onBeginAnew }: { onBeginAnew: () => () => void }) {
   const beginAnew = () => {
     const takeBack = onBeginAnew()

@@ -3,14 +3,12 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { commonTexts } from '../../texts/common'
 
-/** The mutation that saves the choice. */
 export interface ChoiceMutation<Value> {
   isPending: boolean
   isError: boolean
   mutate: (value: Value) => void
 }
 
-/** Offers to retry a choice that was not saved. */
 export const UnsavedChoiceNotice = ({ isShown, onRetry }: { isShown: boolean; onRetry: () => void }) => (
   <span role="status">
     {isShown ? (
@@ -26,7 +24,7 @@ export const UnsavedChoiceNotice = ({ isShown, onRetry }: { isShown: boolean; on
   </span>
 )
 
-/** Optimistic: shows the choice, even if it could not be saved, until the server has it. */
+/** Shows the choice, even if it could not be saved, until the server has it. */
 export function useOptimisticChoice<Value>(
   saved: Value,
   saving: ChoiceMutation<Value>,

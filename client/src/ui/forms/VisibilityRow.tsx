@@ -8,19 +8,17 @@ const Row = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0 10px',
-  // Takes no gap while empty.
   '& > [role="status"]:empty': { position: 'absolute' },
 })
 
 interface VisibilityRowProps {
-  /** The server's value. */
   saved: Audience
   saving: ChoiceMutation<Audience>
   names: Record<Audience, string>
   helpers: Record<Audience, string>
 }
 
-/** Public or not. A choice that could not be saved stays, marked as unsaved. */
+/** A choice that could not be saved stays, marked as unsaved. */
 export function VisibilityRow({ saved, saving, names, helpers }: VisibilityRowProps) {
   const { shown, choose } = useOptimisticChoice(saved, saving)
   return (

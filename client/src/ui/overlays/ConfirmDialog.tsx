@@ -11,7 +11,6 @@ interface ConfirmDialogProps {
   /** Names the item: "¿Borrar 'Roma en tres días'?" */
   question: string
   consequence?: string
-  /** Label of the button. */
   confirm: string
   cancel?: string
   isOpen: boolean
@@ -28,7 +27,6 @@ interface ConfirmDialogProps {
 const Body = styled('div')({ padding: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)' })
 const Choices = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, marginTop: 20 })
 
-/** Confirms an action that is hard or impossible to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     question,

@@ -12,12 +12,10 @@ export interface MenuPlace {
 interface OptionsButtonProps {
   look?: RoundLook | undefined
   size?: 32 | 44 | undefined
-  /** Loads the menu, on hover or focus. */
   load: () => Promise<unknown>
   children: (place: MenuPlace) => ReactNode
 }
 
-/** Three dots with a lazy menu. */
 export function OptionsButton({ look = 'overlay', size = 32, load, children }: OptionsButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isOpen, setOpen] = useState(false)

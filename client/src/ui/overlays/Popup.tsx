@@ -7,12 +7,11 @@ import { lazyPart } from '../../lib/loading/lazyPart'
 const Popover = lazyPart(() => import('@mui/material/Popover'), 'default')
 const comesNear = () => void Popover.load()
 
-/** For the button of a popup: preloads its code on hover and focus. */
+/** Preloads the popup's code on hover and focus. */
 export const popupPreload = { style: { display: 'contents' }, onPointerEnter: comesNear, onFocus: comesNear }
 
 interface PopupProps {
   label: string
-  /** The pressed button; undefined while closed. */
   anchor: HTMLElement | undefined
   onClose: () => void
   side?: 'left' | 'right'

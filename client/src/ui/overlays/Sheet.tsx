@@ -75,7 +75,7 @@ const Actions = styled('div')({
   },
 })
 
-/** A centred dialog, on narrow screens a bottom sheet. Traps and restores focus; Esc closes. */
+/** On narrow screens a bottom sheet. Traps and restores focus; Esc closes. */
 export function Sheet({
   title,
   isOpen,

@@ -51,7 +51,6 @@ export function EmptyState({ picture, sentence, hint, action, isPage = false }: 
   )
 }
 
-/** A failed load, with a retry button. */
 export function ErrorState({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   const retry = (
     <Button variant="outlined" startIcon={<RefreshIcon />} onClick={onRetry}>

@@ -16,7 +16,6 @@ const Shape = styled('div')({
   '@keyframes page-waiting': { from: { opacity: 0 } },
 })
 
-/** Placeholder while a page's code loads, or a retry button on error. */
 export function PageWaiting() {
   const missing = useReadable(chunkLoadFailure, (now) => now)
   if (missing !== undefined) {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 interface ErrorCodeArtProps {
   /** The last digit and its position; the first is a four. */
   last: { digit: string; x: number }
-  /** The drawing in place of the middle digit. */
   children: ReactNode
 }
 

@@ -1,7 +1,6 @@
 import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
 
-/** Coloured by `data-kind`. */
 export const saveChipStyle = {
   display: 'inline-flex',
   alignItems: 'center',

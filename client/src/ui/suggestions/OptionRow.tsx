@@ -33,9 +33,7 @@ const Names = styled('span')({
 
 interface OptionNamesProps {
   name: string
-  /** The second line. */
   below: string
-  /** Matches are bold. */
   query: string
 }
 

@@ -24,7 +24,6 @@ interface SuggestionPanelProps {
   children?: ReactNode
 }
 
-/** As wide as its field. */
 export function SuggestionPanel({ note, children }: SuggestionPanelProps) {
   return (
     // Keeps the focus in the field.

@@ -2,10 +2,7 @@ import { foldText } from '#shared/text'
 
 const partOfWord = /[\p{L}\p{N}\p{M}]/u
 
-/**
- * Splits `name` around the first word with the prefix `query`, ignoring accents
- * and case: `['Nueva ', 'Yo', 'rk']`; `['', '', name]` without a match.
- */
+/** `['Nueva ', 'Yo', 'rk']`, ignoring accents and case; `['', '', name]` without a match. */
 export function splitMatch(name: string, query: string): [before: string, hit: string, after: string] {
   const wanted = foldText(query)
   const letters = [...name]

@@ -25,7 +25,6 @@ const Zone = styled('div')({
 })
 
 interface DropZoneProps {
-  /** Name of the file in progress. */
   reading: string | undefined
   isDisabled: boolean
   onFile: (file: File) => void

@@ -17,7 +17,6 @@ import { ImportProblems } from './ImportProblems'
 import { formatImportError, importKindTexts, importTexts as texts } from './importTexts'
 import { findImportErrors, importValuesOf } from './importValues'
 
-/** A button shows the rest. */
 const MAX_SHOWN_DAYS = 10
 
 const Sides = styled('form')({

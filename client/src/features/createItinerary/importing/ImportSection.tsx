@@ -12,12 +12,10 @@ import { ImportNeedsNetwork } from './ImportNeedsNetwork'
 import { ImportReview } from './ImportReview'
 import { formatImportError, importTexts as texts } from './importTexts'
 
-/** Name of pasted text. */
 const PASTED = 'texto.txt'
 
 export function ImportSection() {
   const [read, setRead] = useState<PreviewedFile>()
-  // Kept while the review shows.
   const [text, setText] = useState('')
   const isOnline = useOnline()
   return read === undefined ? (

@@ -24,7 +24,6 @@ interface ImportWishes {
 /** A folder, or a file that is gone. */
 export class UnreadableFileError extends Error {}
 
-/** Creates nothing. */
 export const usePreviewImport = (onRead: (read: PreviewedFile) => void) =>
   useMutation({
     mutationFn: async (chosen: File): Promise<PreviewedFile> => {
@@ -50,14 +49,13 @@ export function useCreateFromImport({ file, id }: PreviewedFile) {
     },
     onSuccess: (location) => {
       void queries.invalidateQueries({ queryKey: queryKeys.itineraries.all })
-      // Replaces the form in the history.
       void navigate(location, { replace: true, state: { justCreated: true } })
     },
     networkMode: 'always',
   })
 }
 
-/** Reads the file into memory: it may change between preview and import. Throws UnreadableFileError. */
+/** It may change between preview and import. Throws UnreadableFileError. */
 async function copyFileToMemory(file: File): Promise<File> {
   const content = await file.arrayBuffer().catch((error: unknown) => {
     throw new UnreadableFileError('The file cannot be read', { cause: error })

@@ -5,7 +5,6 @@ import { oneLine, codePoints, limits } from '#shared/limits'
 import { isLocation } from '../../../engine/base/isLocation'
 import { createItineraryTexts } from '../createItineraryTexts'
 
-/** Values that the user can edit before the import. */
 export interface ImportValues {
   title: string
   destination: Location | null
@@ -21,7 +20,7 @@ export const importValuesOf = ({ title, startDate, location }: Imported): Import
   start: startDate,
 })
 
-/** Days of the trip, by its dates or its list of days. */
+/** By its dates or its list of days. */
 export const countImportedDays = ({ startDate, endDate, days }: Imported): number =>
   startDate === null || endDate === null ? Math.max(days.length, 1) : tripLength(startDate, endDate)
 

@@ -33,7 +33,6 @@ const Banner = styled('section')({
   zIndex: 40,
   width: 600,
   maxWidth: 'calc(100vw - 32px)',
-  // Leaves part of the page visible, if possible.
   maxHeight: 'max(var(--free) * 0.6, min(var(--free), 260px))',
   display: 'flex',
   flexDirection: 'column',
@@ -52,7 +51,6 @@ const Faces = styled('span')({
   '& > *': { boxShadow: `0 0 0 2px ${c('surface')}` },
   [phone]: { '& > * + *': { display: 'none' } },
 })
-// Scrolls up to the banner's edge.
 const All = styled('div')({
   minHeight: 0,
   marginTop: 8,
@@ -63,7 +61,6 @@ const All = styled('div')({
 })
 const BannerText = styled('div')({ flex: 1, minWidth: 0 })
 
-/** 'Mientras no estabas: 4 cambios' with the latest one. */
 export function AwayBanner() {
   const away = useAwayChanges()
   const { changes, lost, markAsRead } = away

@@ -40,7 +40,6 @@ const Lost = styled('li')({
   '& + li': { marginTop: 4 },
 })
 
-/** The user's lost edits, then others' changes. */
 export function AwayList({ away: { changes, lost } }: { away: AwayChanges }) {
   const view = useItinerary((now) => now)
   const viewNow = useViewNow()

@@ -4,7 +4,6 @@ import { useReadable } from '../../../lib/store/useReadable'
 import { useIsOverruled } from '../saving/useOverruledEntries'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 
-// Only after an absence.
 const AwayBanner = lazyPart(() => import('./AwayBanner'), 'AwayBanner')
 
 export function AwayNotice() {

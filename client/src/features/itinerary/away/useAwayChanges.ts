@@ -10,9 +10,7 @@ const none: readonly ItineraryChangeEntry[] = []
 export interface AwayChanges {
   /** Newest first. */
   changes: readonly ItineraryChangeEntry[]
-  /** The user's own edits. */
   lost: readonly LostEdit[]
-  /** Marks everything as read. */
   markAsRead: () => void
 }
 

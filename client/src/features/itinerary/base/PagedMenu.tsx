@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 
-/** All items, or the targets of a move. */
 export type MenuPage = 'all' | 'moves'
 
 export interface PagedMenuProps {
@@ -17,7 +16,6 @@ interface FrameProps extends Omit<PagedMenuProps, 'startsWith'> {
   children: ReactNode
 }
 
-/** The caller renders the items of both pages. */
 export const PagedMenu = ({ anchor, isOpen, page, onClose, onClosed, children }: FrameProps) => (
   <ActionMenu
     open={isOpen}

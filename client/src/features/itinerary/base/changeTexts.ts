@@ -46,7 +46,7 @@ export const formatEventFieldNames = (fields: readonly string[]): string => inWo
 /** 'el título y las fechas', for an itinerary. */
 export const formatRecordFieldNames = (fields: readonly string[]): string => inWords(fields, recordFields)
 
-/** 'movió «MAAT» al día 2', after the author's name. `username` is the author's. */
+/** 'movió «MAAT» al día 2', after the author's name. `username`: the author's. */
 export function formatItineraryChange({ kind, label, fields = [], dayNumber }: WordedChange, username?: string): string {
   switch (kind) {
     case 'add-event':

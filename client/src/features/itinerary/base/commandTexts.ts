@@ -1,4 +1,3 @@
-/** Why a command was refused. */
 export const commandTexts = {
   dayFull: 'Este día ya tiene 60 eventos. Elige otro.',
   rangeFull: 'Ya no caben más días en las fechas del viaje.',

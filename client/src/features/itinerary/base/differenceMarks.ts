@@ -1,6 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
 
-/** Marks on events and days of a past version. */
 export interface DifferenceMarks {
   renderEventMark: (eventId: string) => ReactNode
   renderDayMark: (dayId: string) => ReactNode

@@ -12,7 +12,6 @@ export const itineraryQuery = (id: string) =>
   queryOptions({
     queryKey: itineraryKey(id),
     queryFn: ({ signal }) => {
-      // Cannot exist.
       if (!isId(id)) throw new ApiError('NotFoundError', 404)
       return withOwnVotes(id, () => fetchWithPendingLikes(() => call('GET /itineraries/{id}', { params: { id }, signal })))
     },
@@ -20,14 +19,13 @@ export const itineraryQuery = (id: string) =>
     staleTime: 3000,
   })
 
-/** Members, owner first. */
+/** Owner first. */
 export const peopleQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.itineraries.people(id),
     queryFn: ({ signal }) => call('GET /itineraries/{id}/collaborators', { params: { id }, signal }),
   })
 
-/** Key of the mutations that delete, leave or decline the itinerary. */
 export const endParticipationKey = (itineraryId: string) => ['endParticipation', itineraryId] as const
 
 /** While true the server may no longer know the itinerary. */

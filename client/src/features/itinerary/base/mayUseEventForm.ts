@@ -4,7 +4,6 @@ import type { EventView } from '#shared/itinerary/view'
 import { mayChangeEvent } from '../../../engine/document/mayChangeEvent'
 import type { EventFormRequest } from './useEditor'
 
-/** `event` is the edited one. */
 export function mayUseEventForm(request: EventFormRequest, event: EventView | undefined, role: Role, userId: string): boolean {
   if (roleCanEdit(role)) return true
   return request.kind === 'new' ? role === 'proposer' && request.dayId === IDEAS : mayChangeEvent({ myRole: role }, userId, event)

@@ -16,10 +16,7 @@ export const bottomClearance = {
   [mobile]: { '--below': 'calc(84px + env(safe-area-inset-bottom))', '@media (max-height: 420px)': { '--below': '16px' } },
 } as const
 
-/**
- * `--bar`: height of the sticky header and band; `--stuck`: with the strip of
- * days. `--landing` keeps scroll targets below both.
- */
+/** `--bar`: header and band. `--stuck`: with the strip of days. `--landing`: for scroll targets. */
 export const PageGrid = styled('article')({
   '--bar': 'calc(72px + var(--band, 0px))',
   '--stuck': 'var(--bar)',
@@ -42,7 +39,6 @@ export const PageGrid = styled('article')({
   [lowScreen]: { '--stuck': 'var(--bar)' },
 })
 
-/** Replaces the page. */
 export const StandaloneMessage = styled('div')({ padding: '48px 16px 72px' })
 
 /** Below 1024 px a sheet that overlaps the cover. */

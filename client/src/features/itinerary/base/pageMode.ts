@@ -2,9 +2,8 @@ import { createContext, use } from 'react'
 import { lazyGroup } from '../../../lib/loading/lazyGroup'
 
 /**
- * `visiting`: not a member. `reading`, `editing`: may edit. `proposing`: may
- * add ideas. `following`: view only. `copy`: a past version, or the local copy
- * of an ended itinerary.
+ * `visiting`: not a member. `proposing`: may add ideas. `following`: view only.
+ * `copy`: a past version, or the local copy of an ended itinerary.
  */
 export type PageMode = 'visiting' | 'reading' | 'editing' | 'proposing' | 'following' | 'copy'
 

@@ -6,7 +6,6 @@ export const roleTexts = {
   draftKept: 'Lo que estabas escribiendo se queda en este dispositivo.',
 }
 
-/** Notices for a user whose role changes. */
 export const changedRoleTexts: Partial<Record<Role, string>> = {
   collaborator: 'Ahora puedes editar este itinerario.',
   proposer: 'Ahora puedes proponer ideas en este itinerario.',

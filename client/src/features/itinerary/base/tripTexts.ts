@@ -64,7 +64,6 @@ export const tripTexts = {
   isHereNow: (name: string) => `${name} está aquí`,
 }
 
-/** Fields in presence texts. */
 export const presenceFieldNames: Partial<Record<string, string>> = {
   label: 'el título',
   startTime: 'la hora de inicio',

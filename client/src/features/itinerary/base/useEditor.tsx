@@ -6,7 +6,6 @@ export type CopyRequest = { kind: 'event'; eventId: string } | { kind: 'day'; da
 
 export interface EditorContextValue {
   isEditing: boolean
-  /** Edit mode is loading. */
   isOpening: boolean
   isOwner: boolean
   mayEdit: boolean

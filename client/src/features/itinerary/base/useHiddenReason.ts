@@ -7,11 +7,9 @@ import { itineraryQuery } from './itineraryQueries'
 /** Why only members see a trip, regardless of its audience. */
 export interface HiddenReason {
   moderation: SubjectDecision | undefined
-  /** Offered to a new owner, still unanswered. */
   isOffered: boolean
 }
 
-/** For members only. */
 export function useHiddenReason(): HiddenReason | undefined {
   const id = useRecord((record) => record.id)
   const isParticipant = useIsParticipant()

@@ -14,7 +14,6 @@ export function useOutline(): TripOutline {
   return useMemo(() => outlineOf(record, view), [record, view])
 }
 
-/** For event handlers. */
 export function useOutlineNow(): () => TripOutline {
   const record = useRecord((now) => now)
   const viewNow = useViewNow()

@@ -24,7 +24,7 @@ const votes = createPendingToggles({
 
 const tabs = openTabChannel<{ key: string; isOn: boolean }>('votes', ({ key, isOn }) => votes.hear(key, isOn), currentUserId)
 
-/** `was` is the vote as shown now. */
+/** `was`: the shown vote. */
 export const toggleVote = (itineraryId: string, eventId: string, was: boolean): Promise<boolean> =>
   votes.toggle(keyOf(itineraryId, eventId), was)
 

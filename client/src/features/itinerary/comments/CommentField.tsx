@@ -18,7 +18,6 @@ const Box = styled(InputBase)({
 const Place = styled('div')({ position: 'relative' })
 const End = styled(CharacterCounter)({ alignSelf: 'flex-end', lineHeight: '18px' })
 
-/** From here the remaining length shows. */
 const COUNTED_FROM = limits.comment - 100
 
 export const isSendable = (text: string): boolean => text.trim() !== '' && codePoints(text.trim()) <= limits.comment
@@ -38,7 +37,6 @@ interface CommentFieldProps {
   autoFocus?: boolean
 }
 
-/** Grows with its text; `@` suggests people. */
 export function CommentField(props: CommentFieldProps) {
   const { label, value, onChange, onSubmit, onCancel, people = [], proposesBelow = false, autoFocus = false } = props
   const id = useId()

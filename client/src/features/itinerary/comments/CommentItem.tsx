@@ -32,7 +32,6 @@ export interface CommentActions {
   onAnswer: (comment: Comment) => void
   /** Must keep its identity. */
   onEditing: (isEditing: boolean) => void
-  /** Loaded comments; their authors can be mentioned. */
   comments: readonly Comment[]
 }
 
@@ -158,7 +157,7 @@ function CommentMenu({ author, ref, ...props }: CommentMenuProps) {
   )
 }
 
-/** Links mentions to profiles. Guests have none: their name shows. */
+/** Guests have no profile: their name shows. */
 function MentionedText({ text, mentions }: { text: string; mentions: readonly UserBrief[] }) {
   const byName = new Map(mentions.map((person) => [`@${person.username.toLowerCase()}`, person]))
   if (byName.size === 0) return text

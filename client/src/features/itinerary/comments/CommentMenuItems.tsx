@@ -18,7 +18,6 @@ import { useThreads } from './useThreads'
 interface CommentMenuItemsProps {
   comment: Comment
   author: UserBrief
-  /** The viewer. */
   user: UserBrief
   hasAnswers: boolean
   anchor: HTMLElement
@@ -36,8 +35,7 @@ export function CommentMenuItems({ comment, author, user, hasAnswers, anchor, is
   const isOwner = useRecord((record) => record.myRole === 'owner')
   const reporting = useReportMenuItem({ kind: 'comment', id: comment.id, title: comment.text }, author.id, onClose)
   const apart = useRestrictionMenuItems(author, { isOpen, onChosen: onClose })
-  // The closing menu first restores focus to its button. No animation: the next key is for the
-  // editor.
+  // After the menu has restored the focus. No animation: the next key is for the editor.
   const onClosed = () => {
     if (!startsEdit) return
     setStartsEdit(false)

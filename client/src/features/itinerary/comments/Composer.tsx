@@ -39,7 +39,6 @@ interface ComposerProps {
   isBesideEditor: boolean
 }
 
-/** The field, or why the user may not comment. */
 export const Composer = (props: ComposerProps) => (
   <Foot data-beside-editor={props.isBesideEditor ? '' : undefined}>
     <Answer {...props} />

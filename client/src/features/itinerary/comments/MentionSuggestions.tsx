@@ -6,7 +6,6 @@ import { Avatar } from '../../../ui/Avatar'
 import { OptionNames, OptionRow } from '../../../ui/suggestions/OptionRow'
 import { commentTexts } from './commentTexts'
 
-// Above the composer, below an edited comment.
 const Panel = styled('div')({
   position: 'absolute',
   inset: 'auto 0 100%',

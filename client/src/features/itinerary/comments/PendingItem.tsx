@@ -28,7 +28,6 @@ interface PendingItemProps extends Pick<CommentActions, 'comments' | 'onEditing'
   pending: PendingComment
 }
 
-/** An unsent or refused comment. */
 export function PendingItem({ pending, comments, onEditing }: PendingItemProps) {
   const { user } = useSession()
   const isOnline = useOnline()
@@ -83,5 +82,4 @@ export function PendingItem({ pending, comments, onEditing }: PendingItemProps) 
   )
 }
 
-/** A deleted or hidden comment with answers. */
 export const UnseenItem = ({ sentence }: { sentence: string }) => <Place>{sentence}</Place>

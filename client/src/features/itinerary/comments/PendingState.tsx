@@ -9,7 +9,6 @@ import { errorTexts } from '../../../texts/errors'
 import { CommentText, CommentFoot } from './commentStyles'
 import { editRefusalTexts, refusalTexts, commentTexts } from './commentTexts'
 
-/** Sending, or waiting for a network. */
 export function PendingState({ change }: { change: CommentChange }) {
   const isOnline = useOnline()
   return <span role="status">{change.refused === null ? (isOnline ? commentTexts.sending : commentTexts.waiting) : null}</span>

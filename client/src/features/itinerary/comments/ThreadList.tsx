@@ -52,7 +52,6 @@ interface ThreadListProps extends Omit<CommentActions, 'comments'> {
   thread: ReturnType<typeof useThread>
   /** Id of the comment to scroll to. */
   shown: string | undefined
-  /** Id of the highlighted comment. */
   marked: string | undefined
 }
 

@@ -151,7 +151,6 @@ function Elsewhere() {
   )
 }
 
-/** For screen readers. */
 function ThreadAnnouncer({ comments }: { comments: readonly Comment[] }) {
   const ownId = useSession().user?.id
   const last = comments.at(-1)

@@ -13,10 +13,7 @@ import {
 
 const ThreadSheet = lazyPart(() => import('./ThreadSheet'), 'ThreadSheet')
 
-/**
- * Shows threads over the page, as events may move during writing. Search
- * parameters can open one. Stays mounted for the closing animation.
- */
+/** Over the page, as events may move during writing. Stays mounted for the closing animation. */
 export function ThreadsProvider({ children }: { children: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get(THREAD_PARAMETER)

@@ -65,7 +65,6 @@ export const commentTexts = {
   commentingNeedsNetwork: 'Cambiar quién puede comentar necesita conexión.',
 }
 
-/** Overrides `refusalTexts` for edits. */
 export const editRefusalTexts: Partial<Record<ErrorName, string>> = {
   UnauthorizedError: 'Ya no puedes cambiarlo.',
   NotFoundError: 'Ya no está.',

@@ -6,7 +6,6 @@ export type ThreadEntry =
   | { kind: 'pending'; pending: PendingComment }
   | { kind: 'unseen'; id: string }
 
-/** A top-level comment with its answers. */
 export interface ThreadRow {
   id: string
   top: ThreadEntry
@@ -14,9 +13,8 @@ export interface ThreadRow {
 }
 
 /**
- * Groups comments by thread, unsent ones last. Comments with a pending edit or
- * open editor (`edited`) stay if deleted. Answers to a hidden or deleted
- * comment keep its placeholder.
+ * Unsent ones last. Comments with a pending edit or open editor (`edited`) stay if
+ * deleted. Answers to a hidden or deleted comment keep its placeholder.
  */
 export function threadRows(
   comments: readonly Comment[],

@@ -41,7 +41,6 @@ export const useVotes = (eventId: string): number =>
 export const useVoted = (eventId: string): boolean =>
   useCachedItinerary(useItineraryId(), (answer) => countsIn(answer).get(eventId)?.voted ?? false)
 
-/** For sorting. */
 export function useAllVotes(): (eventId: string) => number {
   const counts = useCachedItinerary(useItineraryId(), countsIn)
   return (eventId) => counts.get(eventId)?.votes ?? 0

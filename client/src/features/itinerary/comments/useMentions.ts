@@ -21,7 +21,7 @@ interface MentionsAround {
   comments: readonly Comment[]
 }
 
-/** Suggests members and commenters. Arrows move, Enter and Tab choose, Esc closes. */
+/** Arrows move, Enter and Tab choose, Esc closes. */
 export function useMentions({ value, onChange, field, comments }: MentionsAround) {
   const [typed, setTyped] = useState<TypedMention & { caret: number }>()
   const [index, setIndex] = useState(0)
@@ -78,7 +78,7 @@ export function findTypedMention(text: string, caret: number): TypedMention | un
   return typed === undefined ? undefined : { at: caret - typed.length - 1, typed }
 }
 
-/** Completes the mention; returns the new caret. */
+/** Returns the new caret. */
 export function insertMention(
   text: string,
   caret: number,

@@ -26,7 +26,6 @@ const threadQuery = (id: string, eventId: ThreadSubject) =>
     staleTime: 0,
   })
 
-/** Merges stored, pending and currently edited comments. */
 export function useThread(eventId: ThreadSubject, edited: readonly Comment[]) {
   const id = useRecord((record) => record.id)
   const query = useInfiniteQuery(threadQuery(id, eventId))

@@ -12,7 +12,6 @@ export interface CommentDraft {
 
 export interface OpenThreads {
   open: (of: ThreadSubject) => void
-  /** On hover or focus. */
   prefetch: () => void
   /** Unsent texts by thread and by edit (`edit <id>`). */
   drafts: Map<string | null, CommentDraft>

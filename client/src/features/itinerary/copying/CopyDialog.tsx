@@ -23,12 +23,10 @@ import { useCopiedEvents } from './useCopiedEvents'
 import { useEditableTrips, type EditableTrip } from './useEditableTrips'
 import { ChoiceRow } from './ChoiceRow'
 
-/** More trips than this get a search field. */
 const MAX_WITHOUT_SEARCH = 8
 
 const Cover = styled(ItineraryCover)({ width: 56, height: 56, flex: 'none', borderRadius: radius.inner })
 
-/** First the itinerary, then the place in it. */
 export function CopyDialog({ request, onClosed }: { request: CopyRequest; onClosed: () => void }) {
   const { user } = useSession()
   const copies = useCopiedEvents(request)

@@ -11,12 +11,10 @@ import { copyTexts } from './copyTexts'
 
 export interface CopiedEvents {
   name: string
-  /** The dialog's subtitle. */
   subtitle: string
   events: readonly EventCopy[]
 }
 
-/** Snapshot of an event or of a day's events. */
 export function useCopiedEvents(request: CopyRequest): CopiedEvents {
   const viewNow = useViewNow()
   const { pending } = useOpenItinerary()

@@ -14,10 +14,7 @@ const TYPING_MS = 250
 
 export type EditableTrip = Pick<ItineraryCard, 'id' | 'title' | 'image' | 'location' | 'startDate' | 'endDate' | 'createdAt'>
 
-/**
- * Other trips that the user can edit, matching `words`, newest first, with
- * pending ones. Offline, those on this device.
- */
+/** Newest first, with pending ones. Offline, those on this device. */
 export function useEditableTrips(userId: string, words: string) {
   const hereId = useRecord((record) => record.id)
   const q = useDebounced(words.trim(), TYPING_MS)

@@ -31,7 +31,6 @@ const Press = styled(ButtonBase)(({ theme }) => ({
   [belowTwoColumns]: { height: '100%', justifyContent: 'center', border: `1px dashed ${c('controlLine')}`, whiteSpace: 'nowrap' },
 }))
 
-/** Hidden if the dates have no room. */
 export function AddDayButton() {
   const days = useItinerary((view) => view.days.length)
   const range = useRecord(tripLengthOf)

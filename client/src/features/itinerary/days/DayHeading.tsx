@@ -79,7 +79,6 @@ interface DayHeadingProps {
   day: DayView
   isUnfolded: boolean
   id: string
-  /** Id of the collapsible body. */
   bodyId: string
 }
 

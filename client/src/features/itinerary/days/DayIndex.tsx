@@ -50,7 +50,7 @@ const Tiles = styled('ol')({
   [phone]: { gridAutoColumns: '76px', gap: 8, padding: '10px 16px' },
 })
 
-/** A column, on narrow screens a strip. A press unfolds and reveals the day. */
+/** A column, on narrow screens a strip. */
 export function DayIndex() {
   const days = useDrawnTiles()
   const isEditing = useIsEditing()

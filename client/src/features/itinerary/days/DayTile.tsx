@@ -71,7 +71,6 @@ function centreInStrip(item: HTMLElement | null): void {
 interface DayTileProps {
   day: DayView
   isActive: boolean
-  /** In the strip, not in the column. */
   isInStrip: boolean
 }
 

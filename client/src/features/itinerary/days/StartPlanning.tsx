@@ -6,7 +6,6 @@ import { EmptyDay } from './EmptyDay'
 import { EmptyTrip } from './EmptyTrip'
 import { tripTexts } from '../base/tripTexts'
 
-/** In an empty day, for editors outside edit mode. */
 export function StartPlanning({ dayId }: { dayId: string }) {
   const { setEditing, openForm } = useEditor()
   const isTripEmpty = useItinerary((view) => Object.keys(view.events).length === 0)

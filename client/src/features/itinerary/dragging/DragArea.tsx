@@ -41,10 +41,7 @@ const accessibility = {
 
 const ARROW_KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
-/**
- * The page is not rendered in dnd-kit's context, which changes on every
- * movement (see `SharedDraggable`).
- */
+/** Outside dnd-kit's context, which changes on every movement (see `SharedDraggable`). */
 export function DragArea({ children }: { children: ReactNode }) {
   const { dragging, step, handlers } = useDragHandlers()
   const sensors = useDragSensors(step)
@@ -60,7 +57,6 @@ export function DragArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** The only draggable known to dnd-kit. */
 function SharedDraggableNode() {
   const { drag, draggable: shared } = useDragging()
   const draggable = useDraggable({ id: 'shared' })

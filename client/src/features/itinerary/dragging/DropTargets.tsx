@@ -56,7 +56,6 @@ const TileFrame = styled(Frame)({
   },
 })
 
-/** Takes events like a folded heading, and is draggable. */
 export function TileTarget({ dayId, children }: TargetProps) {
   const dropId = dropIds.tile(dayId)
   const isOver = useEventDrag((drag) => drag?.target === dropId)

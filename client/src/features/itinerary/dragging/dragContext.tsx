@@ -9,7 +9,6 @@ interface Dragging {
   draggable: SharedDraggable
 }
 
-/** Hidden text that explains keyboard dragging. */
 export const DRAG_INSTRUCTIONS_ID = 'drag-instructions'
 
 export const DragContext = createContext<Dragging | undefined>(undefined)

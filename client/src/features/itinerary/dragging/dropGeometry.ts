@@ -4,10 +4,7 @@ import { dayAnchor } from '../viewport/dayAnchor'
 import type { ElementKind, PageElements } from '../viewport/pageElements'
 import { dayOfTarget, dropIds, MAX_LIST_DISTANCE_PX, type LayoutBox, type PointerPoint } from '../moving/eventPosition'
 
-/**
- * Targets at the pointer's height, measured during a drag only. Measuring all
- * would lay out far days.
- */
+/** At the pointer's height, during a drag only: measuring all would lay out far days. */
 export function targetBoxes(
   elements: PageElements,
   days: readonly DayView[],
@@ -80,7 +77,7 @@ const boxesOf = ({ find }: PageElements, kind: ElementKind, ids: readonly string
     return element === undefined ? [] : [[id, boxOf(element)]]
   })
 
-/** The layout box, without the transform of `useFlipAnimation`. */
+/** Without the transform of `useFlipAnimation`. */
 function boxOf(element: HTMLElement): LayoutBox {
   const { left, top, right, bottom } = element.getBoundingClientRect()
   if (element.getAnimations().length === 0) return { left, top, right, bottom }

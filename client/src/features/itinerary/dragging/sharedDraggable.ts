@@ -6,7 +6,6 @@ import type { PageElements } from '../viewport/pageElements'
 import type { DragState } from './dragState'
 import { isTouchEvent } from './dropGeometry'
 
-/** Return value of dnd-kit's `useDraggable`. */
 interface DndKitDraggable {
   setNodeRef: (element: HTMLElement | null) => void
   setActivatorNodeRef: (element: HTMLElement | null) => void
@@ -14,9 +13,8 @@ interface DndKitDraggable {
 }
 
 /**
- * One dnd-kit draggable for all items: it stands for the one pressed last. With
- * one per event, each frame of a drag would iterate over hundreds and rerender
- * the page.
+ * Stands for the item pressed last. With one draggable per event, each frame of a drag
+ * would iterate over hundreds and rerender the page.
  */
 export interface SharedDraggable {
   /** For the item with this drag id (`dragIds`), or its handle. */
@@ -25,7 +23,6 @@ export interface SharedDraggable {
     onTouchStart: (event: TouchEvent<HTMLElement>) => void
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   }
-  /** The item pressed last. */
   activeId: () => string | undefined
   /** Called after each render: the item's element may change. */
   bind: (draggable: DndKitDraggable) => void

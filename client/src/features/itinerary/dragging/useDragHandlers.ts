@@ -54,7 +54,7 @@ export function useDragHandlers() {
   return { dragging, step, handlers }
 }
 
-/** dnd-kit listens only after a timeout: records keys pressed before it and redispatches them. */
+/** dnd-kit listens only after a timeout: redispatches keys pressed before it. */
 function replayEarlyKeys(): void {
   const recorded: KeyboardEvent[] = []
   const record = (event: KeyboardEvent) => {

@@ -33,10 +33,7 @@ export interface DragController {
   cancel: () => void
 }
 
-/**
- * Lists show the event at its target (`useEventDrag`). The drop runs the
- * command in the same task, to avoid a flicker.
- */
+/** Lists show the event at its target. The drop runs in the same task, to avoid a flicker. */
 export function useEventDragController(drag: Store<DragState | null>): (eventId: string) => DragController {
   const viewNow = useViewNow()
   const isOpen = useIsDayOpen()

@@ -28,7 +28,6 @@ const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 interface EndingScreenProps {
   session: ItinerarySession
   ending: Exclude<SessionEndReason, 'beyondRights'>
-  /** The page with this device's copy. */
   body: ReactNode
   onReopen: () => void
 }
@@ -77,9 +76,7 @@ export function EndingScreen({ session, ending, body, onReopen }: EndingScreenPr
 interface EndingActionProps {
   session: ItinerarySession
   ending: Exclude<SessionEndReason, 'signedOut' | 'notListed' | 'notKnown' | 'beyondRights'>
-  /** The action discards unsaved changes. */
   losesWork: boolean
-  /** The user can still view it as a visitor. */
   isVisible: boolean
   onReopen: () => void
 }

@@ -3,7 +3,6 @@ import { ErrorState } from '../../../ui/status/EmptyState'
 import { StandaloneMessage } from '../base/pageGrid'
 import { tripTexts } from '../base/tripTexts'
 
-/** There is no local copy either. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   useStandalonePage()
   return (

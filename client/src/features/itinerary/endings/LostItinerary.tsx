@@ -22,15 +22,11 @@ const Ways = styled('div')({ display: 'grid', justifyItems: 'center', gap: 8 })
 interface LostItineraryProps {
   session: ItinerarySession
   ending: 'notListed' | 'notKnown'
-  /** The page with this device's copy. */
   body: ReactNode
   onReopen: () => void
 }
 
-/**
- * The server lost the itinerary or the membership. The local copy stays
- * readable, and the owner can recreate it.
- */
+/** The local copy stays readable, and the owner can recreate it. */
 export function LostItinerary({ session, ending, body, onReopen }: LostItineraryProps) {
   const isOwner = useReadable(session.recordStore.shown, (record) => record?.userId === session.userId)
   const hasCopy = useReadable(session.state, ({ isFilled }) => isFilled)
@@ -65,7 +61,6 @@ export function LostItinerary({ session, ending, body, onReopen }: LostItinerary
   )
 }
 
-/** For the owner of an itinerary that the server lost. */
 function RecreateOnServer({ session, onReopen }: { session: ItinerarySession; onReopen: () => void }) {
   const queries = useQueryClient()
   const bringing = useMutation({

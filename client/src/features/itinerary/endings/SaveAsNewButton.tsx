@@ -14,7 +14,6 @@ interface SaveAsNewButtonProps {
   keepsOld?: boolean
 }
 
-/** Creates a trip from the local copy and drafts, then erases the copy. */
 export function SaveAsNewButton({ session, keepsOld = false }: SaveAsNewButtonProps) {
   const navigate = useNavigate()
   const keeping = useMutation({

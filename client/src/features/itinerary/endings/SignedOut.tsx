@@ -11,7 +11,6 @@ import { endingTexts } from './endingTexts'
 interface SignedOutProps {
   itineraryId: string
   userId: string
-  /** Before the itinerary was opened. */
   isOpening?: boolean
 }
 

@@ -24,7 +24,6 @@ const Chip = styled(ButtonBase)(({ theme }) => ({
   [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
 }))
 
-/** Pressing the chosen category clears it. */
 export function CategoryChips({ value, onChange }: { value: Category | null; onChange: (category: Category | null) => void }) {
   return (
     <FieldFrame label={eventFormTexts.category} labelId="event-category">

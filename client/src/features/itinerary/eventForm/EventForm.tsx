@@ -21,7 +21,6 @@ import { eventFormTexts } from './eventFormTexts'
 /** 'Guardar y añadir otro' mounts the next form. */
 export function EventForm({ request, onClose }: { request: EventFormRequest; onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true)
-  // Titles added in earlier rounds.
   const [added, setAdded] = useState<readonly string[]>([])
   const round = added.length
   const draft = useEventFormDraft(request)
@@ -57,7 +56,6 @@ export function EventForm({ request, onClose }: { request: EventFormRequest; onC
 
 interface FormProps {
   isOpen: boolean
-  /** Restored from the draft. */
   typed: TypedFields | undefined
   onTyped: (typed: TypedFields | undefined) => void
   onClose: () => void
@@ -146,7 +144,7 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
   )
 }
 
-/** Stores typed values until saved or discarded. Discarding is undoable. */
+/** Discarding is undoable. */
 function useEventFormDraft(request: EventFormRequest) {
   const { userId, itineraryId } = useOpenItinerary()
   const { openForm } = useEditor()
@@ -157,7 +155,6 @@ function useEventFormDraft(request: EventFormRequest) {
 
   return {
     resumed,
-    /** Undefined discards the draft. */
     change: (typed: TypedFields | undefined) => (typed === undefined ? draft.drop() : draft.keep(typed)),
     drop: draft.drop,
     giveUp() {

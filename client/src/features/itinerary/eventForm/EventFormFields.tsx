@@ -36,7 +36,6 @@ interface EventFormFieldsProps {
   /** Titles added in earlier rounds. */
   added?: readonly string[]
   isIdea?: boolean
-  /** Presence. */
   people?: ReactNode
   onSave: (draft: EventFormValues) => void
   onSaveAndAnother?: (draft: EventFormValues) => void
@@ -56,7 +55,6 @@ const Added = styled('p')(({ theme }) => ({
 }))
 const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 16, [phone]: { gap: 12 } })
 
-/** A dialog, on phones a sheet. */
 export function EventFormFields({
   title,
   subtitle,

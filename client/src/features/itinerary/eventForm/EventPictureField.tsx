@@ -11,7 +11,6 @@ import { eventFormTexts } from './eventFormTexts'
 
 interface EventPictureFieldProps {
   image: string | null
-  /** Its drawing is the fallback. */
   category: Category | null
   chosen: EventFormValues['picture']
   onChange: (picture: File | null) => void

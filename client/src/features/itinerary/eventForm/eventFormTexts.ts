@@ -1,4 +1,3 @@
-/** Loaded with the form. */
 export const eventFormTexts = {
   newEvent: 'Crear nuevo evento',
   newIdea: 'Nueva idea',

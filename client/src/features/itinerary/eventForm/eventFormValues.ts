@@ -52,16 +52,12 @@ export const eventFieldsOf = ({
   description: manyLines(description),
 })
 
-/** Whether it ends after midnight. */
 export function endsNextDay({ startTime, endTime }: Pick<EventFormValues, 'startTime' | 'endTime'>): boolean {
   const [start, end] = [timeOrNull(startTime), timeOrNull(endTime)]
   return start !== null && end !== null && end < start
 }
 
-/**
- * A title that another user cleared, or a note that a merge made too long, is
- * an error only if changed since `before`.
- */
+/** A title that another user cleared, or a note too long by a merge, may stay unchanged. */
 export function findEventFormErrors(draft: EventFormValues, before: EventFormValues): EventFormErrors {
   const errors: EventFormErrors = {}
   if (draft.label !== before.label || before === emptyEventForm) {

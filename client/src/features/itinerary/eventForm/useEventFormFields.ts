@@ -8,7 +8,6 @@ export interface EventFormFieldsState {
   errors: EventFormErrors
   form: RefObject<HTMLFormElement | null>
   change: (part: Partial<EventFormValues>) => void
-  /** Saves, or focuses the first invalid field. */
   saveBy: (save: (draft: EventFormValues) => void) => void
 }
 

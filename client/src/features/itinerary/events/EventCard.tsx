@@ -79,7 +79,7 @@ const Face = memo(function Face({ id, label, description, category, image, start
   )
 })
 
-/** 'Ahora' or 'Después'. Separate, so that a new minute rerenders no card. */
+/** Separate, so that a new minute rerenders no card. */
 function NowOrNextBadge({ eventId }: { eventId: string }) {
   const { now, next } = useTripTime()
   // A copy has no present.

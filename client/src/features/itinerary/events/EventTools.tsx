@@ -56,13 +56,11 @@ interface EventToolsProps {
   picture: 'own' | 'drawn' | 'none'
 }
 
-/** On phones behind three dots. */
 export function EventTools({ eventId, picture }: EventToolsProps) {
   const isPhone = useIsPhone()
   return <Row data-picture={picture}>{isPhone ? <Dots eventId={eventId} /> : <Discs eventId={eventId} />}</Row>
 }
 
-/** Always behind three dots. */
 export const IdeaTools = ({ eventId }: { eventId: string }) => (
   <Corner>
     <Dots eventId={eventId} look="plain" />

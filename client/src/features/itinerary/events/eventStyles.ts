@@ -12,7 +12,6 @@ export const EventColumn = styled('ol')({
   [phone]: { gap: 20 },
 })
 
-/** Time, icon on the rail, card. On phones without a box. */
 export const EventRow = styled('li')({
   position: 'relative',
   // Visible rows only. The rail and presence tags overflow the row.

@@ -19,7 +19,6 @@ const Part = styled('section')({
   '& + &': { marginTop: 22, paddingTop: 20, borderTop: `1px solid ${c('hairline')}`, justifyItems: 'stretch' },
 })
 
-/** Once, or as a subscription. */
 export function CalendarSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const tripNow = useTripExport()
   const saving = useMutation({

@@ -21,7 +21,6 @@ const List = styled('div')({
 })
 
 interface ExportButtonsProps {
-  /** Closes the surrounding popup. */
   onDone: () => void
   onOpen: (sheet: ExportSheet) => void
 }

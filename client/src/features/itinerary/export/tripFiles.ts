@@ -31,7 +31,6 @@ const factsOf = (trip: TripExport) => ({ exportedAt: Date.now(), url: trip.isPub
 const save = (trip: TripExport, format: ExportFormat, content: string | BlobPart[]): void =>
   saveFile(exportFileName(trip.outline.title, format), content, exportContentType(format))
 
-/** Works offline. */
 export const saveTripAsText = (trip: TripExport, format: TextFormat): void =>
   save(trip, format, textWriters[format](trip.outline, factsOf(trip)))
 

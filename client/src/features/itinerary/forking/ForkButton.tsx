@@ -12,7 +12,6 @@ import { forkDialogStore } from './forkDialogStore'
 const ForkDialog = lazyPart(() => import('./ForkDialog'), 'ForkDialog')
 const comesNear = () => void ForkDialog.load()
 
-/** Visitors sign in first. */
 export function ForkButton({ fullWidth = false }: { fullWidth?: boolean }) {
   const itineraryId = useRecord((record) => record.id)
   const title = useRecord((record) => record.title)

@@ -9,7 +9,6 @@ import { EditIcon } from '../../../ui/icons/editing'
 import { useEditor } from '../base/useEditor'
 import { tripTexts } from '../base/tripTexts'
 
-// Lazy: the calendar is large.
 const DatesSheet = lazyPart(() => import('./DatesSheet'), 'DatesSheet')
 
 const Press = styled(ButtonBase)({

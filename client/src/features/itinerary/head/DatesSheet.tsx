@@ -54,7 +54,6 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   const record = useRecordEditor()
   const moveSurplus = useMoveSurplus()
 
-  // Keeps the trip's length.
   const helperId = useId()
   const [isMoving, setMoving] = useState(false)
   const length = tripLength(now.start, now.end)
@@ -122,7 +121,6 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   )
 }
 
-/** For days beyond the new dates. */
 function SurplusDays({ days, onMove }: { days: readonly DayView[]; onMove: () => void }) {
   const helperId = useId()
   const [first, last] = [days[0], days.at(-1)]
@@ -140,7 +138,7 @@ function SurplusDays({ days, onMove }: { days: readonly DayView[]; onMove: () =>
   )
 }
 
-/** Shortens the trip; events beyond it become ideas. Undoable. */
+/** Events beyond the dates become ideas. Undoable. */
 function useMoveSurplus(): (dates: { start: CalendarDate; end: CalendarDate }) => void {
   const record = useRecordEditor()
   const { undoEntry } = useUndo()

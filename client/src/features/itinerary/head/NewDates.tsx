@@ -42,7 +42,6 @@ interface NewDatesProps {
   room: number
 }
 
-/** Preview of unsaved dates. */
 export function NewDates({ start, end, days, room }: NewDatesProps) {
   const titleId = useId()
   return (

@@ -30,7 +30,6 @@ import { ShareItineraryButton } from '../options/ShareItineraryButton'
 import { TripDates } from './TripDates'
 import { TripDescription, TripTitle } from './TripTitle'
 
-// Guests only.
 const GuestLine = lazyPart(() => import('../people/GuestLine'), 'GuestLine')
 const TitleField = editMode.part(() => import('./RecordTextFields'), 'TitleField')
 const DescriptionField = editMode.part(() => import('./RecordTextFields'), 'DescriptionField')

@@ -34,10 +34,7 @@ interface Dates {
   end: CalendarDate
 }
 
-/**
- * The range must fit all days, unless already too short (two users added the
- * last day at once). `changed` is the picked end.
- */
+/** Must fit all days, unless too short already (two users added the last day at once). */
 export function tripDateProblem(now: Dates, next: Dates, changed: 'start' | 'end', days: number): string | undefined {
   if (next.start > next.end) return changed === 'start' ? dateErrors.startAfterEnd : dateErrors.endBeforeStart
   const length = tripLength(next.start, next.end)

@@ -22,7 +22,6 @@ const prefetch = () => void HistoryEntryMenuItems.load()
 
 const Face = styled(Avatar)({ [phone]: { width: 36, height: 36 } })
 const Now = styled(Badge)({ padding: '0 10px', backgroundColor: c('saved.bg'), color: c('saved.text') })
-// Long names wrap.
 const Name = styled(Badge)({
   height: 'auto',
   minHeight: '1.625rem',
@@ -41,7 +40,6 @@ export const EntryRow = styled('li')({
   columnGap: 16,
   alignItems: 'start',
   padding: '18px 0',
-  // Beside the name, flush with the page's edge.
   '& > span:last-child': { margin: '-9px -10px 0 0' },
   '& + li': { borderTop: `1px solid ${c('hairline')}` },
   [phone]: { gridTemplateColumns: '36px minmax(0, 1fr) 44px', columnGap: 12, padding: '16px 0' },
@@ -85,7 +83,6 @@ export function HistoryEntryItem({ entry }: { entry: VersionEntry }) {
   )
 }
 
-/** Preloads the menu on hover and focus. */
 function HistoryEntryMenu({ entry }: { entry: VersionEntry }) {
   const menu = useMenu()
   return (

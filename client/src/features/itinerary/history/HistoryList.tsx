@@ -43,7 +43,6 @@ interface DayOfHistory<T> {
   entries: T[]
 }
 
-/** By day, newest first. */
 export function HistoryList({ itineraryId, query, isOwner }: HistoryListProps) {
   const isOnline = useOnline()
   if (query.data === undefined) {
@@ -112,7 +111,6 @@ function HistorySkeleton() {
   )
 }
 
-/** Above a cached list without working actions. */
 const HistoryOfflineNotice = () => (
   <Band role="status">
     <CloudIcon />

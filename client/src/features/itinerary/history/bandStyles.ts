@@ -11,7 +11,6 @@ export const VersionBandLayout = styled('div')({
   [lowScreen]: { '--band': '0px' },
 })
 
-/** Sticky below the header, except on low screens. */
 export const VersionBand = styled('section')({
   position: 'sticky',
   top: 72,

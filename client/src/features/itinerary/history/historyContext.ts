@@ -5,7 +5,6 @@ export interface ShownHistory {
   itineraryId: string
   /** Newest first. */
   entries: readonly VersionEntry[]
-  /** The present version shown. */
   currentVersion: number
   isOwner: boolean
 }

@@ -37,7 +37,7 @@ export function useNameVersion(itineraryId: string) {
   })
 }
 
-/** Restores, opens the itinerary and offers to undo. `moment` and `name` are for the notice. */
+/** Offers to undo. `moment` and `name` are for the notice. */
 export function useRestoreVersion(itineraryId: string, moment: string | undefined, name: string | null) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -65,7 +65,6 @@ export function useRestoreVersion(itineraryId: string, moment: string | undefine
   })
 }
 
-/** Undoable by the notice. */
 export function useRemoveName(itineraryId: string): (version: number, name: string) => void {
   const { mutateAsync: save } = useNameVersion(itineraryId)
   const setName = async (version: number, name: string | null) => {

@@ -7,7 +7,6 @@ import { pagedOptions, uniqueItems, type InfinitePages, type ResultPage } from '
 import { queryKeys } from '../../../engine/api/queryKeys'
 
 const ENTRIES_PER_PAGE = 20
-/** While looking for an entry. */
 const ENTRIES_PER_SEARCH = 50
 
 const entriesOf = (pages: InfinitePages<VersionEntry>): VersionEntry[] => uniqueItems(pages, ({ version }) => version)
@@ -19,7 +18,6 @@ interface PageOfEntries {
 }
 
 function fetchEntries(id: string, { signal, ...query }: PageOfEntries): Promise<ResultPage<VersionEntry>> {
-  // Cannot exist.
   if (!isId(id)) throw new ApiError('NotFoundError', 404)
   return callPage('GET /itineraries/{id}/versions', { params: { id }, query, signal })
 }
@@ -43,7 +41,6 @@ export const historyEntriesQuery = (id: string) =>
 
 export interface PastVersion {
   itinerary: ItineraryVersion
-  /** Undefined if not in the history. */
   entry: VersionEntry | undefined
   /** The version it is compared with. */
   currentVersion: number
@@ -84,7 +81,6 @@ async function findEntry(
   return undefined
 }
 
-/** `entries` are newest first. */
 export const findHistoryEntry = (entries: readonly VersionEntry[], version: number): VersionEntry | undefined =>
   entries.find(({ from }) => from <= version)
 

@@ -8,7 +8,6 @@ import { SortByVotesButton, useIdeaOrder } from './SortByVotesButton'
 import { IdeaCard } from './IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from './IdeasFrame'
 
-/** For proposers. */
 export function ProposerIdeas() {
   const ids = useItinerary((view) => view.ideas)
   const { shown, ...order } = useIdeaOrder(ids)

@@ -7,12 +7,10 @@ interface SortByVotesButtonProps extends Omit<ReturnType<typeof useIdeaOrder>, '
   list: RefObject<HTMLElement | null>
 }
 
-/** Hidden if sorting has no effect. */
 export function SortByVotesButton({ canSort, isByVotes, toggle, list }: SortByVotesButtonProps) {
   if (!canSort) return null
   const sort = () => {
     toggle()
-    // Back to the start of the row.
     list.current?.scrollTo({ left: 0 })
   }
   return (

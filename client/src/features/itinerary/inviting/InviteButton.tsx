@@ -3,7 +3,6 @@ import { optionTexts } from '../base/optionTexts'
 import { UserPlusIcon } from '../../../ui/icons/social'
 
 interface InviteButtonProps {
-  /** Closes the surrounding popup. */
   onDone: () => void
   onOpen: () => void
 }

@@ -25,7 +25,6 @@ const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, marginTo
 
 const durationOptions = keysOf(linkDurations).map((value) => ({ value, label: texts.durations[value] }))
 
-/** Shows the new link's address once. */
 export function NewInvitationLinkForm({ itineraryId, title }: { itineraryId: string; title: string }) {
   const [role, setRole] = useState<GivenRole>('editor')
   const [lasts, setLasts] = useState<LinkDuration>('week')
@@ -65,7 +64,6 @@ export function NewInvitationLinkForm({ itineraryId, title }: { itineraryId: str
 
 interface CreatedLinkProps {
   url: string
-  /** The itinerary's title. */
   title: string
   onAnother: () => void
 }

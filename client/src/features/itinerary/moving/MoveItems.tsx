@@ -32,7 +32,6 @@ interface MoveItemsProps {
   onDone: () => void
 }
 
-/** Days and ideas; the present place is disabled. */
 export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
   const here = useItinerary((view) => view.events[eventId]?.dayId)
   const { moveToEnd } = useMoves()

@@ -33,7 +33,6 @@ export function positionOfEvent(view: ItineraryView, eventId: string): EventPosi
   return { dayId, before: ids[ids.indexOf(eventId) + 1] ?? null }
 }
 
-/** A list's ids with `moved` at `place`. */
 export function orderWithMoved(ids: readonly string[], dayId: string, moved: string, place: EventPosition): readonly string[] {
   const others = ids.filter((id) => id !== moved)
   if (place.dayId !== dayId) return others
@@ -52,10 +51,7 @@ export function ordinalAt(view: ItineraryView, moved: string, place: EventPositi
   return { position: list.indexOf(moved) + 1, count: list.length }
 }
 
-/**
- * Up and down step through days and ideas; left and right go to the end of the
- * adjacent day. A folded day has only its end. No-op at either end.
- */
+/** Left and right go to the end of the adjacent day. A folded day has only its end. */
 export function nextPosition(
   view: ItineraryView,
   isUnfolded: (dayId: string) => boolean,
@@ -113,10 +109,7 @@ export function findDropTarget(
   return list
 }
 
-/**
- * The first event whose centre is after the pointer; null after the last. A
- * list is horizontal if its first two events are side by side.
- */
+/** Null after the last. A list is horizontal if its first two events are side by side. */
 export function findItemAfter(
   point: PointerPoint,
   events: readonly (readonly [eventId: string, box: LayoutBox])[],

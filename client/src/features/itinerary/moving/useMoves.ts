@@ -14,7 +14,6 @@ import { tripTexts } from '../base/tripTexts'
 import { undoTexts } from '../base/undoTexts'
 import { dayDragTexts, type dragTexts } from './dragTexts'
 
-/** Moves events and days, with announcements. */
 export function useMoves() {
   const commands = useItineraryCommands()
   const viewNow = useViewNow()
@@ -47,7 +46,6 @@ export function useMoves() {
         const { position, count } = ordinalAt(viewNow(), eventId, place)
         return sentence(labelOf(eventId), where(place.dayId), position, count)
       },
-      /** Null = last. */
       moveDayBefore(dayId: string, before: string | null) {
         const others = viewNow().days.flatMap(({ id }) => (id === dayId ? [] : [id]))
         moveDay(dayId, before === null ? others.length : others.indexOf(before))

@@ -11,7 +11,6 @@ export function ItineraryOptions({ look }: { look: RoundLook }) {
   return mode === 'visiting' ? <VisitorOptions look={look} /> : <OptionsMenu look={look} />
 }
 
-/** Options for signed-in visitors. */
 function VisitorOptions({ look }: { look: RoundLook }) {
   const id = useRecord((record) => record.id)
   const title = useRecord((record) => record.title)

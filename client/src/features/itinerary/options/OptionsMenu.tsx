@@ -9,7 +9,6 @@ import { useMenu } from '../base/useMenu'
 const OptionsItems = lazyPart(() => import('./OptionsItems'), 'OptionsItems')
 const prefetch = () => void OptionsItems.load()
 
-/** For members. Preloads the menu on hover and focus. */
 export function OptionsMenu({ look }: { look: RoundLook }) {
   const menu = useMenu()
   return (

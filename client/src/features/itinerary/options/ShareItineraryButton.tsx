@@ -15,7 +15,6 @@ import { useHiddenReason } from '../base/useHiddenReason'
 import type { ExportSheet } from '../export/ExportButtons'
 import { ShareButton } from '../../../ui/overlays/ShareButton'
 
-// Only for non-public trips.
 const LinkAudienceNote = lazyPart(() => import('./LinkAudienceNote'), 'LinkAudienceNote')
 const ItineraryAudience = lazyPart(() => import('./ItineraryAudience'), 'ItineraryAudience')
 const ExportButtons = lazyPart(() => import('../export/ExportButtons'), 'ExportButtons')

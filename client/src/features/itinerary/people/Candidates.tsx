@@ -7,9 +7,7 @@ import { peopleTexts } from './peopleTexts'
 interface CandidatesProps {
   id: string
   options: readonly UserBrief[]
-  /** The row selected by arrow keys. */
   active: UserBrief | undefined
-  /** The query, for emphasis. */
   asked: string
   onChoose: (person: UserBrief) => void
 }

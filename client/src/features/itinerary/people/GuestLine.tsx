@@ -4,7 +4,6 @@ import { useLoginDialog } from '../../../account/LoginDialogProvider'
 import { commonTexts } from '../../../texts/common'
 import { guestLineTexts } from './peopleTexts'
 
-/** Offers a guest the upgrade. */
 export function GuestLine({ name }: { name: string }) {
   const login = useLoginDialog()
   return (

@@ -24,7 +24,6 @@ const Stack = styled(ButtonBase)({
   flex: 'none',
   '& > img, & > img ~ span': { marginLeft: -12, boxShadow: `0 0 0 2px ${c('paper')}`, borderRadius: '50%' },
   '& > img:first-of-type': { marginLeft: 0 },
-  // One avatar and the count.
   [phone]: { '& > img:nth-of-type(n + 2)': { display: 'none' } },
   '@media (max-width: 359.98px)': { display: 'none' },
 })
@@ -90,7 +89,6 @@ export function PeopleStack() {
   )
 }
 
-/** Owner first. */
 function PeopleList() {
   const people = usePeople()
   const ownerId = useRecord((record) => record.userId)

@@ -15,7 +15,6 @@ const candidatesQuery = (id: string, query: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whether an earlier result still matches. */
 function fits({ name, username }: UserBrief, typed: string): boolean {
   const start = foldText(typed).replace(/^@/, '')
   return [username, name, ...name.split(' ')].some((word) => foldText(word).startsWith(start))
@@ -34,7 +33,6 @@ export function useCandidates({ text, onChoose }: Candidates) {
   const people = usePeople()
   const typed = text.trim().toLowerCase()
   const settled = useDebounced(typed, SUGGESTION_DEBOUNCE_MS)
-  // No debounce for an empty field.
   const asked = typed === '' ? '' : settled
   const { data = [], isPlaceholderData } = useQuery({ ...candidatesQuery(id, asked), enabled: isOpen })
   const isOlder = isPlaceholderData || asked !== typed

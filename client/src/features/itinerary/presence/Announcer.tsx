@@ -51,7 +51,6 @@ export function AnnounceOthersChanges() {
   return null
 }
 
-/** Announces arrivals, and the start of editing an event. */
 export function AnnouncePresence() {
   const { others } = useOpenItinerary().presence
   const viewNow = useViewNow()

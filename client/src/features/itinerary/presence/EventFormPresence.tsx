@@ -17,7 +17,6 @@ const Line = styled('p')(({ theme }) => ({
   '& + &': { marginTop: 6 },
 }))
 
-/** Announced. */
 export function EventFormPresence({ eventId }: { eventId: string }) {
   const others = usePresentUsers((people) => people)
   const here = others.filter((person) => person.eventId === eventId)

@@ -18,7 +18,6 @@ import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { SaveAsNewButton } from '../endings/SaveAsNewButton'
 import { outboxDecisionTexts as texts, describeRecordFields } from './outboxDecisionTexts'
 
-/** Refusals unrelated to the trip's content. */
 const refusedTexts: Readonly<Record<string, string | undefined>> = {
   SuspendedError: errorTexts.SuspendedError,
   TooManyRequestsError: issueTexts.young_account,
@@ -61,7 +60,6 @@ function WhyRefused({ change: { fields, problem, refused } }: { change: PendingR
   return `${texts.refusedFields(describeRecordFields(fields))} ${reason}`
 }
 
-/** Retry, change the place, save under a new id, or discard. */
 function CreationDecision({ creation }: { creation: PendingCreation }) {
   const session = useOpenItinerary()
   const decisions = useOutboxDecisions()

@@ -54,7 +54,6 @@ const sentences: Record<AttentionReason, string | undefined> = {
   ended: undefined,
 }
 
-/** Above the chip in the lower half of the screen. */
 export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
   useBackCloses(isOpen, onClose)
   const { top, bottom } = anchor.getBoundingClientRect()

@@ -36,7 +36,6 @@ export interface FieldText {
 
 const day = (date: WireDate) => formatInputDate(fromWireDate(date))
 
-/** In the page's order. */
 export function describeRecordFields({
   title,
   description,

@@ -34,7 +34,6 @@ const MAX_EXCERPT_LETTERS = 80
 /** Common letters kept before the first difference. */
 const COMMON_START_LETTERS = 20
 
-/** The part around the first difference from `other`. */
 function excerpt(text: string, other: string): string {
   const [letters, others] = [[...text], [...other]]
   if (letters.length <= MAX_EXCERPT_LETTERS) return text

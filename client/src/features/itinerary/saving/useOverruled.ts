@@ -19,7 +19,6 @@ export function useOverruled() {
     call('POST /itineraries/{id}/overruled/seen', { params: { id: itineraryId }, body: { entries: [{ entry, madeAt }] } })
   return {
     entries,
-    /** Reapplies the change. Undoable. */
     reapply(entry: OverruledEntry) {
       settle(entry)
       recordEditor.change(entry.mine)

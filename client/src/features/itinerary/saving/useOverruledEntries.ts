@@ -10,10 +10,7 @@ import { withOverruled, type SaveState } from '../../../engine/saving/saveState'
 
 const none: readonly OverruledEntry[] = []
 
-/**
- * Refetched per record version, and on focus and reconnect: a late change from
- * another device makes no new version.
- */
+/** Also on focus: a late change from another device makes no new version. */
 export function useOverruledEntries(): readonly OverruledEntry[] {
   const { itineraryId } = useOpenItinerary()
   const isLeaving = useIsLeaving()

@@ -8,7 +8,7 @@ import { focusAndReveal } from '../viewport/reveal'
 import { tripTexts } from '../base/tripTexts'
 import { deletionNoticeId, useUndo } from './useUndo'
 
-/** Focuses now and after a menu has closed, which would return the focus to its deleted button. */
+/** Also after a menu has closed, which would return the focus to its deleted button. */
 function goTo(find: () => HTMLElement | null | undefined): void {
   const go = () => {
     const next = find()
@@ -20,7 +20,7 @@ function goTo(find: () => HTMLElement | null | undefined): void {
   })
 }
 
-/** Undoable by a notice. The focus moves to the next item. */
+/** The focus moves to the next item. */
 export function useDeletions() {
   const commands = useItineraryCommands()
   const viewNow = useViewNow()

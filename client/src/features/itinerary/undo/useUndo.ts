@@ -8,7 +8,6 @@ import { usePageElements } from '../viewport/pageElements'
 import { isOffScreen, reveal, restoreFocusToEvent } from '../viewport/reveal'
 import { formatUndoEntry, undoTexts } from '../base/undoTexts'
 
-/** Each notice replaces the last. */
 const UNDO_NOTICE_ID = 'undo'
 
 /** Dismissed once the deletion is undone. */
@@ -29,7 +28,6 @@ export function useUndo() {
       if (!isDone) return showToast(undoTexts.changedSince, { id: UNDO_NOTICE_ID })
       restoreFocusToEvent(elements, entry.id, viewNow().events[entry.id]?.dayId ?? entry.id)
       const show = { label: undoTexts.see, onClick: () => reveal(elements, viewNow(), entry.id, open) }
-      // After layout.
       requestAnimationFrame(() =>
         showToast(
           sentence(formatUndoEntry(entry)),

@@ -7,9 +7,8 @@ interface ScrollAnchoringProps {
 }
 
 /**
- * Keeps visible content in place on remote changes above it. A class, as only
- * `getSnapshotBeforeUpdate` runs before the page changes. Rendered before the
- * content, whose animations need the correction.
+ * A class, as only `getSnapshotBeforeUpdate` runs before the page changes. Rendered
+ * before the content, whose animations need the correction.
  */
 export class ScrollAnchoring extends Component<ScrollAnchoringProps> {
   override shouldComponentUpdate({ change }: ScrollAnchoringProps) {

@@ -3,7 +3,6 @@ import { prefersReducedMotion } from '../../../lib/motion/scrollAnchors'
 
 export const dayAnchor = (dayId: string): string => `day-${dayId}`
 
-/** After the next render. */
 export function scrollToDay(dayId: string): void {
   requestAnimationFrame(() => scrollToElement(dayAnchor(dayId), prefersReducedMotion() ? 'instant' : 'smooth'))
 }

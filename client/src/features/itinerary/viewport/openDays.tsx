@@ -15,9 +15,8 @@ const IsOpenContext = createContext<((dayId: string) => boolean) | undefined>(un
 const FoldActionsContext = createContext<FoldActions | undefined>(undefined)
 
 /**
- * Unfolded days: initially the first, during the trip today and those of events
- * in progress. Restored on reload and 'back', per day of the trip. Also
- * provides the clock and the page's elements.
+ * At first the first day, during the trip today and days of events in progress.
+ * Restored on reload and 'back'. Also provides the clock and the page's elements.
  */
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
   const clock = useTripClock()

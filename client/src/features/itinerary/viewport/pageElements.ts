@@ -1,7 +1,6 @@
 import { createContext, use, useCallback, type RefCallback } from 'react'
 import { createElementRegistry } from '../../../lib/elementRegistry'
 
-/** Elements that other parts focus, reveal or measure. */
 export type ElementKind =
   /** An event's row or an idea's box. */
   | 'event'
@@ -17,7 +16,6 @@ export type ElementKind =
 
 export interface PageElements {
   find: (kind: ElementKind, id?: string) => HTMLElement | undefined
-  /** Returns a function that removes it. */
   add: (kind: ElementKind, id: string, element: HTMLElement) => () => void
 }
 

@@ -3,7 +3,6 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { prefersReducedMotion } from '../../../lib/motion/scrollAnchors'
 import type { PageElements } from './pageElements'
 
-/** Heights covered by bars. */
 const HEADER_HEIGHT_PX = 64
 const BOTTOM_BAR_HEIGHT_PX = 72
 
@@ -11,7 +10,6 @@ const BOTTOM_BAR_HEIGHT_PX = 72
 export function reveal(elements: PageElements, view: ItineraryView, id: string, open: (dayId: string) => void): void {
   const dayId = view.events[id]?.dayId
   if (dayId !== undefined && dayId !== IDEAS) open(dayId)
-  // After the day has unfolded.
   requestAnimationFrame(() => {
     elementOf(elements, id)?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'nearest' })
   })

@@ -5,10 +5,7 @@ import { dayAnchor } from './dayAnchor'
 /** From below the scroll offset to above the middle of the screen. */
 const bandOf = (section: Element): string => `-${scrollOffsetOf(section) + 36}px 0px -55% 0px`
 
-/**
- * The scroll target until the user scrolls on; at the page's end the last day;
- * else the first one in the band.
- */
+/** The scroll target until the user scrolls on; at the end the last day; else by the band. */
 export function useActiveDay(days: readonly DayView[]): string | undefined {
   const inView = useElementsInView(
     days.map(({ id }) => dayAnchor(id)),

@@ -21,7 +21,7 @@ export function useTripTime(): TripTime {
   return time
 }
 
-/** For the provider. Keeps its identity until it changes. */
+/** Keeps its identity until it changes. */
 export function useTripClock(): TripTime {
   useLocalClock()
   const timeZone = useRecord(({ location }) => location.timeZone)

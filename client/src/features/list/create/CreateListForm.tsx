@@ -32,7 +32,7 @@ interface CreateListFormProps {
   onCover: (file: File | null) => void
 }
 
-/** Creates and opens a list. Adds the itinerary of the location state to it. */
+/** Adds the itinerary of the location state to the list. */
 export function CreateListForm({ id, draft, note, onChange, onCreated, cover, onCover }: CreateListFormProps) {
   const [errors, setErrors] = useState<ListFormErrors>({})
   const create = useCreateList()

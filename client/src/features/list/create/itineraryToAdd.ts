@@ -1,10 +1,8 @@
-/** The itinerary to add to the new list, from the list picker. */
 export interface ItineraryToAdd {
   id: string
   title: string
 }
 
-/** Reads it from a location state. */
 export function itineraryToAddOf(state: unknown): ItineraryToAdd | undefined {
   if (typeof state !== 'object' || state === null || !('itinerary' in state)) return undefined
   const { itinerary } = state

@@ -13,7 +13,6 @@ export const isListFormValues = objectOf<ListFormValues>({ title: isText, descri
 
 export type ListFormErrors = { [field in 'title' | 'description']?: string | undefined }
 
-/** Errors in the order of the fields. */
 export function findListFormErrors({ title, description }: ListFormValues): ListFormErrors {
   return {
     title: oneLine(title) === '' ? listPageTexts.noTitle : tooManyLetters(title, limits.title),

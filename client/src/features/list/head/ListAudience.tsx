@@ -5,7 +5,6 @@ import { listTexts } from '../../../entities/list/listTexts'
 import { AudienceChoice } from '../../../ui/forms/AudienceChoice'
 import { listAudienceTexts } from './listAudienceTexts'
 
-/** Lets the owner choose the audience, beside the link. */
 export function ListAudience({ list }: { list: List }) {
   const change = useChangeList(list.id)
   return (

@@ -52,7 +52,6 @@ interface ListHeadProps {
   owning: OwnerTools | undefined
 }
 
-/** Cover, texts and author. */
 export function ListHead({ list, owning }: ListHeadProps) {
   const isEditing = owning?.isEditing === true
   return (
@@ -127,7 +126,6 @@ function ListSaveStatus({ listId }: { listId: string }) {
 const Room = styled('div')({ minHeight: 238 })
 const Cover = styled(ListCover)({ height: 56, borderRadius: radius.input })
 
-/** Shares the link; the owner can choose the audience. */
 function ShareList({ list, isOwner }: { list: List; isOwner: boolean }) {
   return (
     <ShareButton

@@ -29,7 +29,6 @@ const Tools = styled('div')({
   gap: 8,
 })
 
-/** The owner can change it while editing. */
 export function ListHeadCover({ list, isEditing }: { list: List; isEditing: boolean }) {
   const { shown, choose, remove, isSaving, error } = useListImage(list)
   return (
@@ -54,7 +53,7 @@ export function ListHeadCover({ list, isEditing }: { list: List; isEditing: bool
   )
 }
 
-/** Changes the list's picture optimistically; an error reverts it. */
+/** Optimistic; an error reverts it. */
 function useListImage(list: List) {
   const [chosen, setChosen] = useChosenPicture()
   const [problem, setProblem] = useState<string>()

@@ -8,7 +8,7 @@ interface FieldOfList {
   list: List
 }
 
-/** Saves a text optimistically; an error reverts it. */
+/** Optimistic; an error reverts it. */
 function useListField(list: List, field: 'title' | 'description') {
   const change = useChangeList(list.id)
   return {

@@ -31,7 +31,6 @@ const Deeds = styled('div')({
   [phone]: { flex: '1 0 auto', justifyContent: 'flex-end' },
 })
 
-/** The owner's tools: audience, editing, deleting. */
 export function OwnerBar({ list, owning }: { list: List; owning: OwnerTools }) {
   const { isEditing, setEditing, askDeletion } = owning
   const visibility = useChangeList(list.id)

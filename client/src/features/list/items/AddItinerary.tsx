@@ -44,7 +44,6 @@ interface AddItineraryProps {
   onClosed: () => void
 }
 
-/** Adds the user's own or liked itineraries to a list. */
 export function AddItinerary({ list, isOpen, onClose, onClosed }: AddItineraryProps) {
   const id = useId()
   const [source, setSource] = useState<Source>('own')

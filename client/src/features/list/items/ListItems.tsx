@@ -100,14 +100,12 @@ const Tools = styled('span')({ display: 'flex', gap: 8 })
 interface ListItemProps {
   itinerary: Card
   tone: CoverTone | undefined
-  /** Only for the owner. */
   list: { id: string; title: string } | undefined
   isEditing: boolean
   /** Runs before the removal. */
   onRemove: () => void
 }
 
-/** A card, removable while the owner is editing. */
 function ListItem({ itinerary, tone, list, isEditing, onRemove }: ListItemProps) {
   const tools = (
     <Tools>

@@ -15,7 +15,6 @@ const DeleteItinerary = lazyPart(() => import('../../../entities/itinerary/Delet
 interface ProfileItinerariesProps {
   query: ListQueryResult<ItineraryCard>
   empty: ReactNode
-  /** Whether this is the viewer's own profile. */
   isOwn: boolean
 }
 

@@ -14,7 +14,6 @@ const DeleteList = lazyPart(() => import('../../../entities/list/DeleteList'), '
 interface ProfileListsProps {
   query: ListQueryResult<ListCard>
   empty: ReactNode
-  /** Whether this is the viewer's own profile. */
   isOwn: boolean
 }
 

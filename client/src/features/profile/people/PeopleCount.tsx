@@ -24,7 +24,6 @@ const Count = styled(ButtonBase)<LinkableProps>({
   [hovers]: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3, textDecorationColor: c('controlLine') } },
 })
 
-/** Opens the list. Visitors sign in first. */
 export function PeopleCount({ user, people }: { user: UserPublic; people: PeopleKind }) {
   const { status } = useSession()
   const tab = readProfileTab(useLocationState())

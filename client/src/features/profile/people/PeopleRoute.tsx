@@ -45,7 +45,6 @@ export function PeopleRoute({ user }: { user: UserPublic }) {
   )
 }
 
-/** Matches `/{username}/following` and `/{username}/followers`. */
 export function usePeopleKindOfUrl(): PeopleKind | undefined {
   const people = useMatch('/:username/:people')?.params.people
   return peopleKinds.find((kind) => kind === people)

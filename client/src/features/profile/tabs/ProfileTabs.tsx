@@ -32,7 +32,6 @@ const panels: Record<ProfileTab, ComponentType<{ user: UserPublic }>> = {
   lists: ListsTab,
 }
 
-// The link is at the end of the tabs' line, on phones below it.
 const Head = styled('div')({
   position: 'relative',
   marginTop: 28,
@@ -94,7 +93,6 @@ export function ProfileTabs({ user }: { user: UserPublic }) {
   )
 }
 
-/** Own and shared trips, if visible to the viewer. */
 function ItinerariesTab({ user }: { user: UserPublic }) {
   const { itineraries, isOwn, isKnown } = useProfileFilters(user)
   const query = useQuery({ ...itinerariesQuery({ ...itineraries, limit: ITEMS_PER_TAB }), enabled: isKnown })

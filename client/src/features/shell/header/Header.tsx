@@ -130,7 +130,6 @@ const Face = styled(ButtonBase)({
   '&[aria-expanded="true"]': { outline: `3px solid ${c('primary.main')}`, outlineOffset: 1 },
 })
 
-/** Preloads the menu on hover and focus. */
 function UserButton({ user }: { user: UserPublic }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (

@@ -23,11 +23,9 @@ const Chip = styled('span')({
   fontWeight: 600,
   whiteSpace: 'nowrap',
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
-  // On phones only the icon shows.
   [phone]: { width: 36, padding: 0, justifyContent: 'center', '& > span': { position: 'absolute', clipPath: 'inset(50%)' } },
 })
 
-/** Explains empty pages and cached data. */
 export function OfflineChip({ text }: { text: string | undefined }) {
   return (
     <span role="status" style={{ marginLeft: 'auto' }}>
@@ -41,7 +39,6 @@ export function OfflineChip({ text }: { text: string | undefined }) {
   )
 }
 
-/** Text for a missing network or failing server. */
 export function useOfflineText(): string | undefined {
   const isOnline = useOnline()
   const { isCached } = useSession()

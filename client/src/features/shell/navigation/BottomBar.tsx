@@ -71,7 +71,7 @@ const Create = styled(Link)({
   '&:focus-visible': focusRing,
 })
 
-/** On phones and small tablets. `isWayIn`: login and registration count as the profile. */
+/** `isWayIn`: login and registration count as the profile. */
 export function BottomBar({ isWayIn = false }: { isWayIn?: boolean }) {
   const { user, status } = useSession()
   const here = returnStateOf(useLocation())

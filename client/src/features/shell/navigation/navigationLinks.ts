@@ -4,7 +4,6 @@ import { BookmarkIcon, HeartIcon, RouteIcon } from '../../../ui/icons/navigation
 import type { StrokeIcon } from '../../../ui/icons/strokeIcon'
 import { shellTexts } from '../shellTexts'
 
-/** Links of the sidebar and the rail. */
 export const sidebarLinks: readonly { tab: ProfileTab; label: string; Icon: StrokeIcon }[] = [
   { tab: 'itineraries', label: shellTexts.itineraries, Icon: RouteIcon },
   { tab: 'favorites', label: shellTexts.favourites, Icon: HeartIcon },

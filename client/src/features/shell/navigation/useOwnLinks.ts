@@ -31,7 +31,7 @@ const tabOfProfile =
   (username: string): LinkTarget => ({ to: paths.profile(username), state: { tab } })
 const newItinerary = (): LinkTarget => ({ to: paths.createItinerary })
 
-/** Links to the user's pages. Visitors sign in first, guests upgrade. */
+/** Visitors sign in first, guests upgrade. */
 export function useOwnLinks() {
   const { user } = useSession()
   const loginFirst = useLoginFirst()
@@ -55,7 +55,7 @@ export function useOwnLinks() {
   }
 }
 
-/** The profile tab of the address. The user's lists belong to `lists`. */
+/** The user's lists belong to `lists`. */
 export function useOwnTab(): ProfileTab | undefined {
   const { user } = useSession()
   const listId = useMatch(pages.list.path)?.params.listId ?? ''
@@ -69,6 +69,5 @@ export function useOwnTab(): ProfileTab | undefined {
   return profileTabs.find((tab) => tab === part) ?? readProfileTab(state)
 }
 
-/** Props that make a MUI component a link or a button. */
 export const linkOrButtonProps = (target: LinkOrAction): GoProps =>
   'to' in target ? { component: Link, ...target } : { component: 'button', ...target }

@@ -15,7 +15,6 @@ const offers = {
   connect: { title: shellTexts.connect, limit: 5, look: 'row', more: shellTexts.seeAllPeople },
 } as const
 
-/** More users on the friends page. */
 export function PeopleToFollow() {
   const { status } = useSession()
   const { pathname } = useLocation()

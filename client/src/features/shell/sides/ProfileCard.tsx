@@ -44,7 +44,6 @@ const Face = styled('span')({
 })
 const Names = styled('span')({ display: 'block', padding: '42px 18px 0' })
 
-/** The user, with a landscape seeded by their id. */
 export function ProfileCard() {
   const { user, status } = useSession()
   const { toProfile } = useOwnLinks()
