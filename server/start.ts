@@ -57,9 +57,8 @@ export interface RunningServer {
 const MAX_LAST_REQUESTS_MS = 2000
 
 /**
- * Uploads may take minutes, headers do not; `IncomingBodies` ends stalled
- * bodies. Keep-alive outlasts that of proxies (two minutes at most), so that
- * none sends a request on a closing connection.
+ * Uploads may take minutes; `IncomingBodies` ends stalled bodies. Keep-alive outlasts that of
+ * proxies (two minutes at most), so that none sends a request on a closing connection.
  */
 const serverTimeouts = {
   headersTimeout: 15_000,
@@ -182,7 +181,6 @@ const startDeletingExpiredCounts = ({ jobs, db, log }: Pick<Services, 'jobs' | '
     logger: log,
   })
 
-/** Returns a function that stops it. */
 function shareDailyCounts(nodes: NodeBus, services: Services, hub: SyncHub, gateway: Gateway): () => void {
   const { bus, db, log, now } = services
   const stopEvents = relayDomainEvents(bus, nodes, services)
@@ -245,7 +243,6 @@ async function bundledGazetteer({ dataDir }: Config, log: Services['log']): Prom
   return openGazetteer(file)
 }
 
-/** Logs each stage once. */
 function stagesTo(log: Services['log']): OnBuildProgress {
   let last: string | undefined
   return ({ stage }) => {

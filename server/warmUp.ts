@@ -41,11 +41,7 @@ interface Editor {
   confirmed(): number
 }
 
-/**
- * Edits trips on a temporary server until the edit path is compiled, so that
- * first edits are fast. Yields to requests. Resolves with the number of stored
- * edits.
- */
+/** On a temporary server, so that first edits are fast. Resolves with the number of stored edits. */
 export async function warmUp(config: Config, gazetteer: Services['gazetteer'], signal: AbortSignal): Promise<number> {
   const dataDir = join(config.dataDir, 'warm-up')
   // Left by a killed server.

@@ -9,13 +9,11 @@ import type { Services } from '#server/base/services'
 import { isInvitedSql } from './feedKinds'
 import { isKnownSql, isVisibleSql } from './visibility'
 
-/** The user, and the itinerary they act on. */
 export interface ItineraryActor {
   itineraryId: string
   userId: string
 }
 
-/** A user's rights on a known itinerary. */
 export interface ItineraryAccess {
   id: string
   role: Role
@@ -27,10 +25,7 @@ export interface ItineraryAccess {
   commenting: Commenting
 }
 
-/**
- * The rights of `userId` (null: signed out); undefined if the itinerary is
- * unknown to them (`visibility.ts`).
- */
+/** Undefined if the itinerary is unknown to `userId` (null: signed out). */
 export const findAccess = (db: Reader, itineraryId: string, userId: string | null): Promise<ItineraryAccess | undefined> =>
   findItineraryAccess(db, itineraryId, userId)
 
@@ -65,7 +60,6 @@ export async function findItineraryAccess(
   }
 }
 
-/** A user's rights on a known list. */
 export interface ListAccess {
   id: string
   role: 'owner' | 'visitor'
@@ -80,7 +74,7 @@ const listRow = rowShape({
 })
 const listOf = `SELECT ${listRow.select} FROM lists AS t WHERE t.id = @id AND ${isKnownSql('list')}`
 
-/** The rights of `userId` (null: signed out); undefined if the list is unknown to them. */
+/** Undefined if the list is unknown to `userId` (null: signed out). */
 export async function findListAccess(db: Reader, listId: string, userId: string | null): Promise<ListAccess | undefined> {
   const values = await first(db.rows(listOf, { id: listId, viewer: userId }))
   if (values === undefined) return undefined
@@ -111,11 +105,7 @@ export const mayComment = ({
 /** Change the record, invite and delete. */
 export const isOwner = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => role === 'owner'
 
-/**
- * Accepts an invitation when a member opens the itinerary: from now on their
- * profile shows it. No-op for others. If the storage is read-only, a later
- * opening accepts.
- */
+/** Their profile shows the itinerary from now on. With read-only storage a later opening accepts. */
 export async function acceptInvitation(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, isInvited }: Pick<ItineraryAccess, 'id' | 'isInvited'>,
@@ -129,10 +119,6 @@ export async function acceptInvitation(
   }
 }
 
-/**
- * Records that a member opened the itinerary: their profile may show it, and
- * the invitation notice is read.
- */
 export async function markAccepted(tx: Transaction, { itineraryId, userId }: ItineraryActor, now: number): Promise<void> {
   await tx
     .update(collaborators)

@@ -35,7 +35,6 @@ interface WithList {
   list: ListAccess
 }
 
-/** Values in `c.var` after `admitCall`, depending on the call's access word. */
 export interface AdmittedVariables {
   anyone: object
   session: SignedIn
@@ -66,7 +65,6 @@ const READS = new Set(['GET', 'HEAD'])
 /** Access words open to signed-out users. */
 export const visitorAccessWords: ReadonlySet<CallAccess> = new Set(['anyone', 'itinerary:view', 'list:view'])
 
-/** What each access word requires of the thing with this `{id}`. */
 const demands: Readonly<Record<CallAccess, Demand | undefined>> = {
   anyone: undefined,
   session: undefined,
@@ -87,9 +85,8 @@ const demands: Readonly<Record<CallAccess, Demand | undefined>> = {
 type Admission = Pick<ApiCall, 'access' | 'forGuests'>
 
 /**
- * Admits a request by its call's access word, or throws 401, 404 or 403. `id`
- * is the `{id}` of the path. Reading or writing an itinerary accepts an
- * invitation to it; a like does not.
+ * Throws 401, 404 or 403. `id`: the `{id}` of the path. Reading or writing an itinerary accepts
+ * an invitation to it; a like does not.
  */
 export async function admitCall(c: Context<AdmittedEnv>, { access: word, forGuests }: Admission, id: string = ''): Promise<void> {
   const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
@@ -117,10 +114,7 @@ export async function admitCall(c: Context<AdmittedEnv>, { access: word, forGues
 
 const takesPart = (itinerary: ItineraryAccess | undefined): boolean => itinerary !== undefined && isMember(itinerary)
 
-/**
- * Checks a request again after a slow body: 401 if its session ended, 403 if
- * its user was suspended.
- */
+/** After a slow body: 401 if the session ended, 403 if the user was suspended. */
 export async function recheckAdmission(c: Context<AdmittedEnv>, call: Admission, id?: string): Promise<void> {
   if (call.access === 'anyone') return
   const [session, { db, now }] = [c.get('session'), c.get('services')]

@@ -1,11 +1,7 @@
 import { feedKinds } from './feedKinds'
 import { isPersonInSightSql } from './visibility'
 
-/**
- * Comments `said` of an itinerary `t` that `@viewer` sees: their own, and
- * others' unless hidden. Blocked users see each other's comments if both are
- * members. (CASE, as PostgreSQL would scan all users for EXISTS.)
- */
+/** Blocked users see each other's if both are members. (CASE: PostgreSQL would scan all users for EXISTS.) */
 export const isCommentVisibleSql = (said = 'said'): string => `CASE
   WHEN ${said}.user_id = @viewer THEN TRUE
   WHEN ${said}.hidden_at IS NOT NULL OR ${said}.user_id IS NULL THEN FALSE
@@ -15,10 +11,6 @@ export const isCommentVisibleSql = (said = 'said'): string => `CASE
 const takesPartSql = (userId: string): string =>
   `(t.user_id = ${userId} OR (SELECT TRUE FROM collaborators AS part WHERE part.itinerary_id = t.id AND part.user_id = ${userId}) IS TRUE)`
 
-/**
- * Whether the viewer sees the mention of a user `u` in an itinerary `t`:
- * blocked users if both are members.
- */
 export const isMentionVisibleSql = `CASE WHEN ${isPersonInSightSql('u')} THEN TRUE ELSE ${feedKinds.itinerary.isMine('t')} AND ${takesPartSql('u.id')} END`
 
 /** Visible comments, and empty places with replies. */

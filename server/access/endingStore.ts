@@ -9,14 +9,10 @@ const DELETION = `INSERT INTO endings (itinerary_id, user_id, kind, at)
   SELECT itinerary_id, user_id, 'deleted', cast(@now AS bigint) FROM collaborators WHERE itinerary_id = @itineraryId
   ON CONFLICT (itinerary_id, user_id) DO UPDATE SET kind = excluded.kind, at = excluded.at`
 
-/**
- * Records for all members, in the deleting transaction, that an itinerary was
- * deleted. Only these users may drop their local copy.
- */
+/** In the deleting transaction. Only these users may drop their local copy. */
 export const recordDeletion = (tx: Transaction, itineraryId: string, now: number): Promise<unknown> =>
   tx.run(DELETION, { itineraryId, now })
 
-/** Records that a member was removed, in the same transaction. */
 export const recordRemoval = (tx: Transaction, itineraryId: string, userId: string, now: number): Promise<void> =>
   note(tx, { itineraryId, userId, kind: 'removed', at: now })
 
@@ -28,19 +24,17 @@ async function note(tx: Transaction, ending: typeof endings.$inferInsert): Promi
     .onConflictDoUpdate({ target: [endings.itineraryId, endings.userId], set: { kind, at } })
 }
 
-/** The user is a member again. */
 export async function clearEnding(tx: Transaction, itineraryId: string, userId: string): Promise<void> {
   await tx.delete(endings).where(isOf(itineraryId, userId))
 }
 
-/** How an itinerary ended for a user; undefined if nothing is known. */
+/** Undefined if nothing is known. */
 export async function findEnding(db: Reader, itineraryId: string, userId: string | null): Promise<ItineraryEnding | undefined> {
   if (userId === null) return undefined
   const found = await first(db.select({ kind: endings.kind }).from(endings).where(isOf(itineraryId, userId)))
   return found?.kind
 }
 
-/** Ids of the itineraries that ended for a user. */
 export const listEndedItineraries = async (db: Reader, userId: string): Promise<string[]> =>
   (await db.select({ id: endings.itineraryId }).from(endings).where(eq(endings.userId, userId))).map(({ id }) => id)
 

@@ -34,7 +34,6 @@ export const isInvitedSql =
 
 export type FeedKind = keyof typeof feedKinds
 
-/** The viewer likes `t`. */
 export const likedByViewerSql = (kind: FeedKind): string => {
   const { likes, thingId } = feedKinds[kind]
   return `EXISTS (SELECT 1 FROM ${likes} AS k WHERE k.${thingId} = t.id AND k.user_id = @viewer)`

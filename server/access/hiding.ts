@@ -3,10 +3,7 @@ import type { VisibilityEnded } from '#server/base/bus'
 import type { Transaction } from '#server/base/db/database'
 import { findHidingDecision } from './moderationDecisionStore'
 
-/**
- * Things moderators hide: visible to owner and members only. A hidden profile
- * hides all that its user publishes.
- */
+/** Visible to owner and members only. A hidden profile hides all that its user publishes. */
 export type HideableKind = 'itinerary' | 'list' | 'profile'
 
 type Part = Pick<Services, 'bus' | 'now'>
@@ -20,10 +17,7 @@ const revocationOf: Readonly<Record<HideableKind, (id: string) => VisibilityEnde
   profile: (ownerId) => ({ ownerId }),
 }
 
-/**
- * Hides a thing and closes it for viewers who are not members. False if it was
- * hidden or does not exist.
- */
+/** Closes it for viewers who are not members. False if it was hidden or does not exist. */
 export async function setHidden({ bus, now }: Part, tx: Transaction, kind: HideableKind, id: string): Promise<boolean> {
   const hidden = await tx.run(`UPDATE ${tables[kind]} SET hidden_at = @now WHERE id = @id AND hidden_at IS NULL`, {
     id,
@@ -37,7 +31,7 @@ export async function setHidden({ bus, now }: Part, tx: Transaction, kind: Hidea
 export const clearHidden = async (tx: Transaction, kind: HideableKind, id: string): Promise<boolean> =>
   (await tx.run(`UPDATE ${tables[kind]} SET hidden_at = NULL WHERE id = @id AND hidden_at IS NOT NULL`, { id })) > 0
 
-/** Hides or shows a thing, depending on moderation and open offers. */
+/** Depending on moderation and open offers. */
 export async function updateHidden(services: Part, tx: Transaction, kind: HideableKind, id: string): Promise<void> {
   const isWaiting = kind === 'itinerary' && (await isHiddenByOffer(tx, id))
   if (isWaiting || (await findHidingDecision(tx, kind, id)) !== undefined) await setHidden(services, tx, kind, id)

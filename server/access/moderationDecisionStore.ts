@@ -20,7 +20,6 @@ export const isDecisionInForce = (db: Reader): SQL =>
       .where(and(eq(later.answers, decisions.id), ne(later.action, 'dismiss'))),
   )
 
-/** The decision that hides a thing. */
 export const findHidingDecision = (
   db: Reader,
   kind: ReportTargetKind,
@@ -35,7 +34,7 @@ export const findHidingDecision = (
       .limit(1),
   )
 
-/** The latest end of all suspensions in force; null: none. */
+/** The latest end of suspensions in force; null: none. */
 export async function findSuspensionEnd(db: Reader, authorId: string): Promise<number | null> {
   const [found] = await db
     .select({ until: sql<number | null>`max(${decisions.until})` })
@@ -44,7 +43,6 @@ export async function findSuspensionEnd(db: Reader, authorId: string): Promise<n
   return found?.until ?? null
 }
 
-/** Adds to each decision what its subject is told. */
 export async function attachModeration<Found extends { row: ModerationDecisionRow }>(
   db: Reader,
   found: readonly Found[],

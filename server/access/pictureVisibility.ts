@@ -3,7 +3,7 @@ import { uploadPath } from '#server/base/images/imagePaths'
 import type { FeedKind } from './feedKinds'
 import { isKnownSql, isPersonInSightSql, isPublishedSql, isVisibleSql } from './visibility'
 
-/** Records that show a picture `@path`: trips by cover and events, lists, profiles. */
+/** Trips by cover and events, lists, profiles. */
 const shownBy = (isShown: (kind: FeedKind) => string, isPersonShown: string): string => `
   SELECT 1 FROM itineraries AS t WHERE t.image = @path AND ${isShown('itinerary')}
   UNION ALL SELECT 1 FROM events AS e JOIN itineraries AS t ON t.id = e.itinerary_id WHERE e.image = @path AND ${isShown('itinerary')}
@@ -14,7 +14,7 @@ const tripsOf = (person: string): string =>
   `SELECT id FROM itineraries WHERE user_id = ${person}
   UNION ALL SELECT itinerary_id FROM collaborators WHERE user_id = ${person} AND accepted_at IS NOT NULL`
 
-/** Viewer and user own or have opened a common trip; an invitation alone does not count. */
+/** In a common trip, owned or opened: an invitation alone does not count. */
 const travelsWith = (person: string): string =>
   `EXISTS (SELECT 1 FROM (${tripsOf('@viewer')}) AS mine WHERE mine.id IN (${tripsOf(person)}))`
 
@@ -33,10 +33,7 @@ const shownBySender = shownBy(
 
 const senders = `SELECT user_id FROM uploads WHERE name = @name UNION ALL SELECT user_id FROM upload_senders WHERE name = @name`
 
-/**
- * A picture that its sender no longer uses is for the sender and their travel
- * companions: an older version of a trip may show it, or a row still to come.
- */
+/** No longer used: for the sender and travel companions only, as an older version may show it. */
 const sent = `SELECT 1 FROM (${senders}) AS u
   WHERE u.user_id = @viewer OR (${travelsWith('u.user_id')} AND NOT EXISTS (${shownBySender}))`
 
@@ -46,7 +43,7 @@ const visible = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonInSightSql(
   UNION ALL SELECT 1 FROM users WHERE id = @viewer AND is_moderator
   LIMIT 1`
 
-/** A picture is visible to viewers of a record that shows it (null: signed out). */
+/** Visible to viewers of a record that shows it (null: signed out). */
 export const isPictureVisible = async (
   db: Reader,
   { name, viewerId, now }: { name: string; viewerId: string | null; now: number },

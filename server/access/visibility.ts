@@ -5,25 +5,17 @@ import { inQuery } from './dialectSql'
 import { feedKinds, type FeedKind } from './feedKinds'
 
 /**
- * Visibility rules for all interfaces. A thing is visible to its members, and
- * to its audience unless it or its owner is hidden or owner and viewer block
- * each other. Anything else does not exist for the viewer.
- *
- * See: requested by id. Find: met in feeds, searches, lists and counts. Things
- * shared by link can be seen, not found.
- *
- * All rules are SQL over `@viewer` (null: signed out), so that lists, counts
- * and single checks agree.
+ * A thing is visible to its members, and to its audience unless it or its owner is hidden or
+ * owner and viewer block each other. Anything else does not exist for the viewer.
+ * See: requested by id. Find: met in feeds, searches, lists and counts. Things shared by link
+ * can be seen, not found. SQL over `@viewer` (null: signed out), so that all checks agree.
  */
 
 /** Blocks in both directions; evaluated once per statement. */
 const blockedPeople = `SELECT blocked_id FROM blocks WHERE blocker_id = @viewer
   UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = @viewer`
 
-/**
- * Neither `t` nor its owner is hidden from the viewer. (IN, as PostgreSQL would
- * scan all users for EXISTS.)
- */
+/** `t` and its owner are not hidden. (IN, as PostgreSQL would scan all users for EXISTS.) */
 const isInSight = (t: string): string =>
   `${t}.hidden_at IS NULL AND ${t}.user_id NOT IN (${blockedPeople}) AND (SELECT o.hidden_at IS NULL FROM users AS o WHERE o.id = ${t}.user_id)`
 
@@ -36,7 +28,6 @@ export const isKnownSql = (kind: FeedKind, t = 't'): string => either(isInSight(
 const followsOwner = (t: string): string =>
   `EXISTS (SELECT 1 FROM follows AS f WHERE f.follower_id = @viewer AND f.followed_id = ${t}.user_id)`
 
-/** The viewer belongs to the audience of `t`, to see or to find it. */
 const isForViewer = {
   seeing: (t: string): string =>
     `CASE ${t}.audience WHEN 'public' THEN TRUE WHEN 'link' THEN TRUE WHEN 'followers' THEN ${followsOwner(t)} ELSE FALSE END`,
@@ -53,26 +44,22 @@ export const isVisibleSql = (kind: FeedKind, t = 't'): string =>
 export const isFindableSql = (kind: FeedKind, t = 't'): string =>
   either(`(${isForViewer.finding(t)}) AND ${isInSight(t)}`, feedKinds[kind].isMine(t))
 
-/**
- * Things `t` for followers only, of owners that the viewer follows; without the
- * viewer's own. The caller checks `isInSight`.
- */
+/** Things `t` of followed owners, without the viewer's own. The caller checks `isInSight`. */
 export const isForFollowerSql = (kind: FeedKind, dialect: Dialect): string => {
   const followed = 'SELECT followed_id FROM follows WHERE follower_id = @viewer'
   return `t.audience = 'followers' AND ${inQuery[dialect]('t.user_id', followed)} AND NOT ${feedKinds[kind].isMine('t')}`
 }
 
-/** A person `p` in a common place such as comments: not blocked, or the viewer. */
+/** In a common place such as comments: not blocked, or the viewer. */
 export const isPersonInSightSql = (p: string): string =>
   `(${p}.id = @viewer OR (${p}.hidden_at IS NULL AND ${p}.id NOT IN (${blockedPeople})))`
 
-/** The viewer may know a person `p`. Guests are known in their trip only. */
+/** Guests are known in their trip only. */
 export const isPersonKnownSql = (p = 'users'): string =>
   `(${p}.id = @viewer OR (${p}.hidden_at IS NULL AND ${p}.guest_seen_at IS NULL AND ${p}.id NOT IN (${blockedPeople})))`
 
 export const isMutedSql = (person: string): string => `${person} IN (SELECT muted_id FROM mutes WHERE muter_id = @viewer)`
 
-/** A condition for the query builder. */
 const forViewer = (condition: string, viewerId: string | null): SQL =>
   sql.join(
     condition.split('@viewer').map((part) => sql.raw(part)),
@@ -94,10 +81,7 @@ export const isPersonKnown = async (db: Reader, id: string, viewerId: string | n
 const HOUR_MS = 3600_000
 const TEN_MINUTES_MS = 600_000
 
-/**
- * Whose things signed-out users find: `settled` accounts are not new,
- * `confirmed` ones have a confirmed address.
- */
+/** Whose things signed-out users find. `settled`: not new. `confirmed`: with a confirmed address. */
 export type PublicAccountRule = 'all' | 'settled' | 'confirmed'
 
 export const publicAccountRule = ({ config }: Pick<Services, 'config'>): PublicAccountRule =>
@@ -105,10 +89,7 @@ export const publicAccountRule = ({ config }: Pick<Services, 'config'>): PublicA
 
 const isAnHourOld = (account: string): string => `${account}.created_at + ${HOUR_MS} <= @now`
 
-/**
- * Settled: a confirmed address, an hour of age, or ten minutes and a like or
- * follow by an account older than an hour.
- */
+/** A confirmed address, an hour of age, or ten minutes and a like or follow by an older account. */
 const isSettledSql = (o: string): string => `(${o}.email_confirmed_at IS NOT NULL OR ${isAnHourOld(o)}
   OR (${o}.created_at + ${TEN_MINUTES_MS} <= @now AND (
     EXISTS (SELECT 1 FROM follows AS f JOIN users AS w ON w.id = f.follower_id WHERE f.followed_id = ${o}.id AND ${isAnHourOld('w')})
@@ -129,7 +110,7 @@ export const isPublicAccount = (shown: Exclude<PublicAccountRule, 'all'>, now: n
     sql`${now}`,
   )
 
-/** A viewer of an itinerary; a signed-out one has no user id. */
+/** A signed-out one has no user id. */
 export interface Viewer {
   itineraryId: string
   viewerId: string | null
@@ -145,7 +126,6 @@ const endedWatches = {
   postgres: notVisible(`(SELECT value ->> 0 AS id, value ->> 1 AS viewer FROM jsonb_array_elements(@pairs::jsonb)) AS pair`),
 }
 
-/** The viewers who may no longer see their itinerary. */
 export async function findRevokedViewers(db: Reader, watches: readonly Viewer[]): Promise<Viewer[]> {
   if (watches.length === 0) return []
   const pairs = new Map(watches.map(({ itineraryId, viewerId }) => [`${itineraryId} ${viewerId}`, [itineraryId, viewerId]]))

@@ -25,9 +25,8 @@ export const limitLogins = (services: Services): MiddlewareHandler<AppEnv> =>
   })
 
 /**
- * Ten wrong passwords a minute per address and account. Further guesses get the
- * answer for a wrong password after the same time: a 429 would reveal that two
- * names belong to one account.
+ * Ten per minute, address and account. Further guesses get the answer for a wrong password
+ * after the same time: a 429 would reveal that two names belong to one account.
  */
 export function limitGuesses(services: Services): MiddlewareHandler<AppEnv> {
   const limit = limitPerKey(services, {
@@ -54,7 +53,7 @@ async function credentialsIn(c: Context<AppEnv>): Promise<z.output<typeof Creden
   return Credentials.safeParse(await readJson(c.req)).data
 }
 
-/** Ten wrong passwords a minute for a signed-in user who confirms an action. */
+/** For a signed-in user who confirms an action. */
 export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'passwords',
@@ -87,10 +86,7 @@ export const limitRecoveries = (services: Services): MiddlewareHandler<AppEnv> =
     counts: (c) => c.req.method === 'POST',
   })
 
-/**
- * New accounts, guests and upgrades per address and hour. An invitation makes a
- * guest of a signed-out user only.
- */
+/** Per address and hour. An invitation makes a guest of a signed-out user only. */
 export const limitNewAccounts = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'registrations',

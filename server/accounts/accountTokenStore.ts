@@ -49,7 +49,7 @@ export const findPendingAddress = (db: Reader, userId: string, now: number): Pro
       .limit(1),
   )
 
-/** The new address of the change that this link reverts; undefined once it is forgotten. */
+/** The new address of the change; undefined once it is forgotten. */
 export const findRequestedAddress = async (db: Reader, veto: AccountTokenRow): Promise<string | undefined> =>
   (
     await first(
@@ -68,7 +68,7 @@ export const findRequestedAddress = async (db: Reader, veto: AccountTokenRow): P
     )
   )?.email
 
-/** Creation times of a user's links after `since`, latest first. */
+/** Latest first. */
 export async function listAccountTokenTimes(
   db: Reader,
   userId: string,
@@ -102,7 +102,6 @@ export async function endAccountTokens(
     )
 }
 
-/** Lets the old address of a change revert it until `expiresAt`. */
 export async function extendVetoes(tx: Transaction, userId: string, email: string, expiresAt: number): Promise<void> {
   await tx
     .update(accountTokens)
@@ -117,7 +116,7 @@ export async function extendVetoes(tx: Transaction, userId: string, email: strin
     )
 }
 
-/** Whether another account can still take this address back by reverting a change. */
+/** True if another account can still take it back by a veto. */
 export async function isAddressReserved(db: Reader, email: string, exceptUserId: string, now: number): Promise<boolean> {
   const found = await db
     .select({ userId: accountTokens.userId })

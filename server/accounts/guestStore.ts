@@ -12,7 +12,7 @@ interface NewGuest extends Pick<NewUser, 'id' | 'name' | 'now'> {
   guestSeenAt: number
 }
 
-/** Adds a guest. The username derives from the id. */
+/** The username derives from the id. */
 export async function addGuest(tx: Transaction, guest: NewGuest): Promise<Pick<UserRow, 'id' | 'passwordHash'>> {
   const username = GUEST_PREFIX + guest.id.replaceAll('-', '').slice(-NAME_LETTERS)
   const user = { ...guest, username, email: NO_EMAIL, passwordHash: NO_PASSWORD, avatar: null }
@@ -31,7 +31,7 @@ export async function markGuestSeen(tx: Transaction, userId: string, now: number
 
 const isSeenBefore = (before: number) => lt(users.guestSeenAt, before)
 
-/** Up to `most` guests last seen before `before`, earliest first. */
+/** Earliest first. */
 export async function findGuestsSeenBefore(db: Reader, before: number, most: number): Promise<string[]> {
   const found = db
     .select({ id: users.id })

@@ -9,10 +9,7 @@ const NONCE_BYTES = 16
 /** A passkey is shown to sign in or prove identity, or made for one session. */
 export type PasskeyPurpose = 'show' | `make ${string}`
 
-/**
- * A WebAuthn challenge: time, nonce and our HMAC of both and the purpose. Only
- * spent challenges are stored (`spendChallenge`).
- */
+/** Time, nonce and our HMAC of both and the purpose. Only spent challenges are stored. */
 export function createChallenge({ config, now }: Pick<Services, 'config' | 'now'>, purpose: PasskeyPurpose): Buffer<ArrayBuffer> {
   const stated = Buffer.alloc(TIME_BYTES + NONCE_BYTES)
   stated.writeBigUInt64BE(BigInt(now()))
@@ -28,10 +25,7 @@ export interface PasskeyChallenge {
   expiresAt: number
 }
 
-/**
- * Verifies a challenge; undefined if the signature, the purpose or the age is
- * wrong. One from far in the future counts as expired.
- */
+/** Undefined if signature, purpose or age is wrong. One from far in the future counts as expired. */
 export function verifyChallenge(
   { config, now }: Pick<Services, 'config' | 'now'>,
   purpose: PasskeyPurpose,

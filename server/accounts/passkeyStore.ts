@@ -29,7 +29,6 @@ export const markPasskeyCopied = async (tx: Transaction, id: string, now: number
   await tx.update(passkeys).set({ copiedAt: now }).where(eq(passkeys.id, id))
 }
 
-/** False if the user has no such passkey. */
 export async function renamePasskey(tx: Transaction, userId: string, id: string, name: string): Promise<boolean> {
   const renamed = await tx.update(passkeys).set({ name }).where(isOf(userId, id)).returning({ id: passkeys.id })
   return renamed.length > 0

@@ -3,10 +3,7 @@ import { hash, verify, type Options } from '@node-rs/argon2'
 import PQueue from 'p-queue'
 import { AppError } from '#server/base/errors'
 
-/**
- * argon2id (the library's default), 19 MiB, two passes: the minimum of OWASP's
- * password storage cheat sheet.
- */
+/** argon2id, 19 MiB, two passes: the minimum of OWASP's password storage cheat sheet. */
 const options: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 
 /** Verified in place of a missing hash, to take the same time. */
@@ -27,5 +24,5 @@ export async function verifyPassword(passwordHash: string = NO_PASSWORD, passwor
   return matches && isKnown
 }
 
-/** One error for an unknown user, a wrong password and a wrong passkey. */
+/** Unknown user, wrong password and wrong passkey alike. */
 export const wrongCredentials = () => new AppError('UnauthorizedError', 'Wrong credentials')

@@ -28,10 +28,7 @@ export const readTokens = (c: Context): RequestTokens => ({
   refresh: getCookie(c, REFRESH_COOKIE),
 })
 
-/**
- * Refuses signed-out users before a large body is read. Older clients send an
- * avatar before they register.
- */
+/** Before a large body is read. Older clients send an avatar before they register. */
 export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.var.session === undefined && c.req.path !== '/api/upload/avatar') throw unauthenticated()
   await next()
@@ -42,12 +39,10 @@ const AUTH = '/api/auth/'
 const UPLOADS = '/api/upload/'
 
 /**
- * Finds the user of a request. Outside of `/api/auth` an ended session is 401,
- * so that no user takes the signed-out view for their own; a foreign cookie
- * counts as none. An expired access token is 401 for writes other than uploads:
- * the client refreshes and retries. Reads and uploads of older clients have no
- * retry, so there the session alone decides. A request whose user header names
- * another user is refused.
+ * Outside of `/api/auth` an ended session is 401, so that no user takes the signed-out view for
+ * their own; a foreign cookie counts as none. An expired access token is 401 for writes: the
+ * client refreshes. Reads and uploads of older clients have no retry: the session decides.
+ * Refuses a user header that names another user.
  */
 export const authenticateRequest: MiddlewareHandler<AppEnv> = async (c, next) => {
   const result = await authenticate(c.get('services'), readTokens(c).access)

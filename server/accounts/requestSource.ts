@@ -3,7 +3,6 @@ import type { Context } from 'hono'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { ownOrigin } from '#server/http/origin'
 
-/** Device and browser of a session; null if unknown. */
 export interface BrowserName {
   device: string | null
   browser: string | null
@@ -15,7 +14,7 @@ const MAX_LENGTH = 512
 
 const named = (name: string | undefined): string | null => (name === undefined || name === '' ? null : name)
 
-/** Names in a user agent, without versions, which change during a session. */
+/** Without versions, which change during a session. */
 export function parseBrowserName(userAgent: string | undefined): BrowserName {
   if (userAgent === undefined || userAgent === '') return noBrowser
   const { platform, os, browser } = Bowser.parse(userAgent.slice(0, MAX_LENGTH))

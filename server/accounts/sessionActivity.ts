@@ -6,17 +6,12 @@ import { markTokensReceived, updateLastUse, type SessionRow } from './sessionSto
 
 type Part = Pick<Services, 'db' | 'log' | 'now' | 'ownNow'>
 
-/** Sessions with a write in progress. */
 const writingByDb = new WeakMap<Db, Set<string>>()
 
 /** A session's last use is written at most this often. */
 const USED_AGAIN_MS = 5 * 60_000
 
-/**
- * Records that the client has received the session's current tokens, and the
- * visit of a guest. Not awaited, one write at a time per session. Storage
- * errors are ignored: the next request tries again.
- */
+/** Also a guest's visit. Not awaited. Storage errors are ignored: the next request tries again. */
 export function recordTokensReceived(
   services: Part,
   { id, refreshHash }: Pick<SessionRow, 'id' | 'refreshHash'>,
@@ -28,7 +23,7 @@ export function recordTokensReceived(
   })
 }
 
-/** Records a session's last use, at most every five minutes, without a disk flush. */
+/** At most every five minutes, without a disk flush. */
 export function recordSessionUse(
   services: Part,
   { id, lastSeenAt }: Pick<SessionRow, 'id' | 'lastSeenAt'>,

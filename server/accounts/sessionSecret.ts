@@ -7,11 +7,7 @@ import { lineageKey } from '#server/base/db/lineageStore'
 
 const secrets = new WeakMap<Config, Uint8Array>()
 
-/**
- * The key that signs session cookies: SESSION_SECRET, or one created in the
- * data folder, readable by its owner only. Throws ConfigError if that file is
- * unusable.
- */
+/** SESSION_SECRET, or one kept in the data folder. Throws ConfigError if that file is unusable. */
 export function sessionSecret(config: Config): Uint8Array {
   const known = secrets.get(config)
   if (known !== undefined) return known
@@ -20,10 +16,7 @@ export function sessionSecret(config: Config): Uint8Array {
   return secret
 }
 
-/**
- * Servers that share a PostgreSQL share a secret: SESSION_SECRET, or one
- * derived from a key in the database.
- */
+/** For servers of one PostgreSQL: SESSION_SECRET, or one derived from a key in the database. */
 export async function withSharedSecret(config: Config, db: Db): Promise<Config> {
   if (db.dialect === 'sqlite' || config.sessionSecret !== undefined) return config
   const secret = hkdfSync('sha256', await lineageKey(db), '', 'session cookies', 32)

@@ -51,10 +51,7 @@ const ROTATION_GRACE_MS = 10_000
 export const ACCESS_COOKIE = 'access_token'
 export const REFRESH_COOKIE = 'refresh_token'
 
-/**
- * `stranger`: no valid cookie. `ended`: the session was revoked or is over.
- * `isFresh`: the access token has not expired.
- */
+/** `stranger`: no valid cookie. `ended`: revoked or over. `isFresh`: the access token has not expired. */
 export type AuthenticationResult =
   | { is: 'stranger' }
   | { is: 'ended' }
@@ -67,10 +64,7 @@ export async function authenticate(services: Part, accessToken: string | undefin
   return session === undefined ? { is: 'ended' } : { is: 'signedIn', isFresh: claims.isFresh, session }
 }
 
-/**
- * The session of a socket or a page request. An expired access token is
- * accepted while its session lives.
- */
+/** For sockets and page requests. Accepts an expired access token while its session lives. */
 export async function sessionFromCookieHeader(
   services: Part,
   cookieHeader: string | undefined,
@@ -79,7 +73,7 @@ export async function sessionFromCookieHeader(
   return result.is === 'signedIn' ? result.session : undefined
 }
 
-/** The live session of an access token. Its use confirms that the client received the last rotation. */
+/** Its use confirms that the client received the last rotation. */
 async function liveSession(services: Part, { sessionId, rotationId: sent }: AccessClaims): Promise<SessionUser | undefined> {
   const found = await findLiveUser(services.db, sessionId, services.now())
   if (found === undefined) return undefined
@@ -97,7 +91,6 @@ async function liveSession(services: Part, { sessionId, rotationId: sent }: Acce
 /** The first tokens replace none, so their arrival does not matter. */
 const isUnconfirmed = ({ previousHash, seenAt }: Rotation): boolean => previousHash !== null && seenAt === null
 
-/** A user, and the password hash that was verified. */
 export type VerifiedUser = Pick<UserRow, 'id' | 'passwordHash'>
 
 export interface NewSession {
@@ -127,10 +120,7 @@ export async function createSession(
   return { tokens: { access, refresh, seconds }, row }
 }
 
-/**
- * Stores a session and emits `sessionEnded` for those it displaces. False if
- * the user is gone or the password changed.
- */
+/** Emits `sessionEnded` for those it displaces. False if the user is gone or the password changed. */
 export async function storeSession(
   services: Pick<Services, 'bus'>,
   tx: Transaction,
@@ -143,7 +133,6 @@ export async function storeSession(
   return true
 }
 
-/** Undefined if the user is gone or the password changed. */
 export async function openSession(
   services: Pick<Services, 'config' | 'db' | 'now' | 'newId' | 'bus'>,
   user: VerifiedUser,
@@ -155,10 +144,9 @@ export async function openSession(
 }
 
 /**
- * Rotates a refresh token. The previous token returns the current one until
- * that was seen in use, plus a grace of 10 s: a lost response can be repeated,
- * and parallel tabs can refresh. Any other reuse revokes the whole session.
- * Returns undefined if refused.
+ * The previous token returns the current one until that was seen in use, plus a grace of 10 s: a
+ * lost response can be repeated, and parallel tabs can refresh. Any other reuse revokes the whole
+ * session. Undefined if refused.
  */
 export async function refreshSession(
   services: Pick<Services, 'config' | 'db' | 'now' | 'bus'>,
@@ -194,7 +182,7 @@ interface Refresh {
   expiresAt: number
 }
 
-/** Classifies the token under the session's lock and writes the result. `over`: the session ended. */
+/** Under the session's lock. `over`: the session ended. */
 async function resolveRefresh(tx: Transaction, rotation: Refresh): Promise<ReturnType<typeof classifyToken> | 'over'> {
   const { id, hash, nextHash, now, expiresAt } = rotation
   await tx.lock('sessions', id)
@@ -208,10 +196,8 @@ async function resolveRefresh(tx: Transaction, rotation: Refresh): Promise<Retur
 }
 
 /**
- * `current`: rotate. `new`: just issued, keep. `in time`: the previous token
- * within its grace. `late`: the previous token after its grace, accepted once,
- * which restarts the grace. `refused`: replayed or stolen. A `new` token is not
- * rotated again, as a slower tab may still present its predecessor.
+ * `new`: just issued; keep it, as a slower tab may still present its predecessor. `late`: the
+ * previous token after its grace, which it restarts once. `refused`: replayed or stolen.
  */
 function classifyToken(row: SessionRow, { hash, now }: Refresh): 'current' | 'new' | 'in time' | 'late' | 'refused' {
   const { rotatedAt, seenAt, recoveredAt, previousHash } = row
@@ -223,10 +209,7 @@ function classifyToken(row: SessionRow, { hash, now }: Refresh): 'current' | 'ne
   return seenAt === null && recoveredAt === null ? 'late' : 'refused'
 }
 
-/**
- * Ends a session and emits `sessionEnded`; idempotent. If the storage fails, it
- * throws, but this process refuses the session from now on.
- */
+/** Emits `sessionEnded`; idempotent. If the storage fails, throws; this process refuses the session. */
 export async function endSession({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>, sessionId: string): Promise<void> {
   const isKnown = isSessionBlocked(db, sessionId)
   blockSession(db, sessionId)
@@ -257,7 +240,6 @@ export async function endSessionsOfTokens(
     await endSession(services, refreshable.id)
 }
 
-/** For `replaceTokens`. */
 export async function createReplacementTokens(
   services: Pick<Services, 'config' | 'now'>,
   sessionId: string,
@@ -266,7 +248,7 @@ export async function createReplacementTokens(
   return { access: await signAccessToken(services, sessionId, refresh), refresh, seconds: SESSION_SECONDS }
 }
 
-/** Replaces a session's tokens. Older refresh tokens are invalid, without a grace. */
+/** Older refresh tokens are invalid, without a grace. */
 export async function replaceTokens(
   tx: Transaction,
   sessionId: string,

@@ -53,11 +53,7 @@ export async function findSessionOwner(db: Reader, sessionId: string): Promise<s
 
 const MAX_SESSIONS_PER_USER = 50
 
-/**
- * Adds a session if `passwordHash` is still the user's, and deletes their ended
- * ones. Above the limit, ends those not refreshed for longest and returns their
- * ids. Undefined if the user is gone or the password changed.
- */
+/** Returns ids of sessions ended above the limit. Undefined if the user is gone or the password changed. */
 export async function addSession(
   tx: Transaction,
   session: typeof sessions.$inferInsert,
@@ -96,7 +92,6 @@ export async function rotateRefreshToken(
     .where(eq(sessions.id, id))
 }
 
-/** Records that the previous token was accepted late. */
 export async function markLateRefresh(
   tx: Transaction,
   id: string,
@@ -105,7 +100,7 @@ export async function markLateRefresh(
   await tx.update(sessions).set(next).where(eq(sessions.id, id))
 }
 
-/** Records that the client received the tokens with this hash; no-op if they were replaced. */
+/** No-op if the tokens were replaced. */
 export async function markTokensReceived(tx: Transaction, id: string, refreshHash: string, now: number): Promise<void> {
   await tx
     .update(sessions)
@@ -127,7 +122,7 @@ export async function revokeSession(tx: Transaction, sessionId: string, now: num
   return ended?.userId
 }
 
-/** Ended sessions that the database still has as alive, because the write failed. */
+/** Still alive in the database, because the write failed. */
 const blocked = new WeakMap<Reader, Set<string>>()
 
 export function blockSession(db: Db, sessionId: string): void {
@@ -137,7 +132,7 @@ export function blockSession(db: Db, sessionId: string): void {
 
 export const unblockSession = (db: Db, sessionId: string): void => void blocked.get(db)?.delete(sessionId)
 
-/** Whether this process refuses the session. Not known inside transactions. */
+/** Not known inside transactions. */
 export const isSessionBlocked = (db: Reader, sessionId: string): boolean => blocked.get(db)?.has(sessionId) === true
 
 const LIVE = {

@@ -6,14 +6,10 @@ import { sessionSecret } from './sessionSecret'
 
 type Signing = Pick<Services, 'config' | 'now'>
 
-/** Content of a valid access token. `isFresh`: it has not expired. */
 export interface AccessClaims {
   sessionId: string
   isFresh: boolean
-  /**
-   * Identifies the refresh token issued with it (`rotationIdOf`); undefined in
-   * tokens of older versions.
-   */
+  /** Of the refresh token issued with it (`rotationIdOf`); undefined in tokens of older versions. */
   rotationId: string | undefined
 }
 
@@ -69,10 +65,7 @@ async function verify({ config }: Signing, token: string): Promise<VerifiedToken
 
 export const newRefreshToken = (sessionId: string): string => `${sessionId}.${randomBytes(32).toString('base64url')}`
 
-/**
- * The successor of `token` in a rotation. Derived by HMAC, so that parallel
- * tabs get the same successor although only hashes are stored.
- */
+/** Derived by HMAC: parallel tabs get the same successor although only hashes are stored. */
 export function nextRefreshToken(config: Services['config'], token: string): string {
   const [sessionId = ''] = token.split('.')
   return `${sessionId}.${createHmac('sha256', sessionSecret(config)).update(`refresh ${token}`).digest('base64url')}`

@@ -6,16 +6,13 @@ import type { AppEnv } from '#server/http/appEnv'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Calls open to suspended users: sign-in and sign-out, their own settings, appeals, read marks. */
+/** Sign-in and sign-out, own settings, appeals, read marks. */
 const ALLOWED_WHILE_SUSPENDED = /^\w+ \/(?:auth\/|users\/me\/|moderation\/decisions\/[^/]+\/appeal$|notifications\/read$)/
 
 /** `name`: method and path of a call or request. */
 export const isAllowedWhileSuspended = (name: string): boolean => ALLOWED_WHILE_SUSPENDED.test(name)
 
-/**
- * Throws AppError `SuspendedError` for writes of a suspended user. They may
- * still secure and delete their account.
- */
+/** For writes. Throws AppError `SuspendedError`, but lets users secure and delete their account. */
 export function requireUnsuspended(c: Pick<Context<AppEnv>, 'get' | 'req'>): void {
   const session = c.get('session')
   if (session === undefined || READS.has(c.req.method)) return
@@ -25,10 +22,7 @@ export function requireUnsuspended(c: Pick<Context<AppEnv>, 'get' | 'req'>): voi
   if (path !== `/users/${user.id}` && !isAllowedWhileSuspended(`${c.req.method} ${path}`)) throw suspended(status.suspendedUntil)
 }
 
-/**
- * Throws AppError `SuspendedError` if a suspended user changes name, username
- * or avatar. Older clients send the present values along.
- */
+/** Throws AppError `SuspendedError` if a value changes: older clients send the present ones along. */
 export function requireUnchangedProfile(
   user: Omit<UserBrief, 'id'> & Pick<AccountStatus, 'suspendedUntil'>,
   change: { [field in 'name' | 'username' | 'avatar']?: UserBrief[field] | undefined },

@@ -65,13 +65,13 @@ export const toUserPublic = ({ isFollowing, ...row }: PublicRow, viewerId: strin
 /** Unique and searched form of a username. */
 export const caseInsensitiveKey = (name: string): string => name.trim().toLowerCase()
 
-/** Unique form of an e-mail: its mailbox. Old accounts may have an invalid address. */
+/** Its mailbox. Old accounts may have an invalid address. */
 export function mailboxKey(email: string): string {
   const mailbox = mailboxOf(email)
   return mailbox === undefined ? caseInsensitiveKey(email) : `${mailbox.local}@${mailbox.domain}`
 }
 
-/** All stored forms of a mailbox; old accounts have the address as typed. */
+/** Old accounts have the address as typed. */
 export function mailboxKeys(email: string): string[] {
   const mailbox = mailboxOf(email)
   if (mailbox === undefined) return [caseInsensitiveKey(email)]
@@ -127,7 +127,7 @@ export interface UserWithPrivateFields {
   isHidden: boolean
 }
 
-/** A user by id or username as `viewerId` sees them, restricted by `isKnown`, with private fields. */
+/** As `viewerId` sees them, restricted by `isKnown`. */
 export async function findUserWithPrivateFields(
   db: Reader,
   idOrUsername: string,
@@ -204,7 +204,7 @@ const keysOf = ({ id, name, username, email }: ProfileColumns & Pick<UserRow, 'i
   emailKey: email === NO_EMAIL ? id : mailboxKey(email),
 })
 
-/** Each word of a folded name with the rest behind it; double names count as two words. */
+/** With the rest behind each word; double names count as two words. */
 const wordsOf = (nameKey: string): Set<string> =>
   new Set([...nameKey.matchAll(/(?<=^|[ -])[^ -]/gu)].map(({ index }) => nameKey.slice(index)))
 
@@ -222,10 +222,7 @@ export interface NewUser extends ProfileColumns {
   now: number
 }
 
-/**
- * Adds a user, or returns the field that is taken. Of two parallel inserts, the
- * second may fail by constraint instead (`isUniqueViolation`).
- */
+/** Returns the field that is taken. The second of two parallel inserts may fail by constraint instead. */
 export async function addUser(tx: Transaction, { now, ...user }: NewUser): Promise<TakenName | undefined> {
   const taken = await findTakenName(tx, user)
   if (taken !== undefined) return taken
@@ -242,7 +239,7 @@ export type UserColumns = Partial<
   ProfileColumns & Pick<UserRow, 'passwordHash' | 'emailConfirmedAt' | 'guestSeenAt' | 'createdAt'>
 >
 
-/** Updates a user and the derived keys. Races for a name: as for `addUser`. */
+/** Races for a name: as for `addUser`. */
 export async function changeUser(tx: Transaction, before: UserRow, change: UserColumns, now: number): Promise<void> {
   const keys = keysOf({ ...before, ...change })
   if (isOwnAddress(before, change.email ?? before.email)) keys.emailKey = before.emailKey
@@ -251,8 +248,7 @@ export async function changeUser(tx: Transaction, before: UserRow, change: UserC
     .set({ ...change, ...keys, updatedAt: now })
     .where(eq(users.id, before.id))
   if (keys.nameKey !== before.nameKey) await saveUserNames(tx, before.id, keys.nameKey)
-  // A secret calendar address reads private trips without a password, so a new password removes
-  // it. Guests have none.
+  // A secret calendar address reads private trips: a new password removes it. Guests have none.
   if (change.passwordHash !== undefined && before.guestSeenAt === null)
     await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, before.id))
 }

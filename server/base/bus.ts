@@ -3,40 +3,33 @@ import type { CommentAction, CommentMessage } from '#shared/api/comments'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { UserBrief } from '#shared/api/users'
 
-/**
- * Emitted after the commit and handled synchronously, so that revoked access
- * ends before its request is answered.
- */
+/** Emitted after the commit, handled synchronously: revoked access ends before the answer. */
 export interface DomainEvents {
   /** Includes collaborators and the owner. `userId` caused it, if known. */
   recordChanged: [
     change: { itineraryId: string; ownerId: string; before: ItineraryRecord; after: ItineraryRecord; userId?: string },
   ]
   recordRefreshed: [refreshed: { itineraryId: string; ownerId: string; after: ItineraryRecord }]
-  /** Rows of days and events were updated, on any server. */
+  /** On any server. */
   rowsChanged: [changed: { itineraryId: string }]
   accessRevoked: [revoked: { itineraryId: string; userId: string }]
   itineraryDeleted: [deleted: { itineraryId: string }]
-  /** Non-members, or one viewer, lost access. Their open connections end. */
+  /** Non-members, or one viewer, lost access. */
   visibilityEnded: [ended: VisibilityEnded]
   /** Also after a password change, a reused refresh token or account deletion. */
   sessionEnded: [ended: { sessionId: string; userId: string | undefined }]
   mailQueued: []
-  /** Name, username or avatar changed. */
   userChanged: [changed: { user: UserBrief }]
   /** Read-only until then (milliseconds since 1970); null: lifted. */
   suspensionChanged: [changed: { userId: string; until: number | null }]
-  /** On any server. */
   commentChanged: [changed: { itineraryId: string; commentId: string; action: CommentAction }]
   votesChanged: [changed: { itineraryId: string; eventId: string; userId: string }]
   /** A comment as each viewer may see it (`server/records/broadcastComments.ts`). */
   commentTold: [told: { itineraryId: string; newsFor: (viewerId: string | null) => CommentMessage | undefined }]
-  /** The count, and whether `userId` now votes. */
   votesTold: [told: { itineraryId: string; eventId: string; votes: number; userId: string; voted: boolean }]
   noticeAdded: [added: { userId: string; noticeId: string }]
   changedWhileAway: []
   pushQueued: []
-  /** Days or events are on disk. */
   documentCommitted: [committed: { itineraryId: string }]
   /** For documents that are not open here. */
   documentChangedElsewhere: [changed: { itineraryId: string }]
@@ -59,7 +52,7 @@ const throwLater: Failed = (error) => {
   })
 }
 
-/** Calls every listener, even after one throws: access must be revoked everywhere. */
+/** Even after one throws: access must be revoked everywhere. */
 export class Bus extends EventEmitter<DomainEvents> {
   constructor(private readonly onFailure: Failed) {
     super()

@@ -12,16 +12,10 @@ export interface DocumentWriter {
   sessionId?: string
 }
 
-/**
- * Runs after an append in its transaction, and awaits nothing else. `doc`
- * includes earlier appends of other servers. A rejection reverts the change.
- */
+/** Awaits nothing else. `doc` includes earlier appends of other servers. A rejection reverts the change. */
 export type TransactionHook = (tx: Transaction, doc: Y.Doc) => Promise<void>
 
-/**
- * An open document: `Y.Doc` (a cache of the log), connections and queue.
- * Unloaded when idle unless acquired.
- */
+/** An open document (`Y.Doc` is a cache of the log). Unloaded when idle unless acquired. */
 export interface DocumentRoom {
   readonly itineraryId: string
   readonly record: ItineraryRecord
@@ -34,9 +28,8 @@ export interface DocumentRoom {
   /** Like `view`, with the author of each event. */
   authoredView(): ItineraryView
   /**
-   * Runs a command of shared/itinerary, and `hook` in its transaction. Resolves
-   * with the result once on disk; undefined for a repeated `opId`. If either
-   * fails, it rejects and nothing is changed. Both may run again.
+   * `hook` runs in its transaction. Resolves once on disk; undefined for a repeated `opId`.
+   * If either fails, nothing is changed. Both may run again.
    */
   write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T | undefined>
   settled(): Promise<void>
@@ -53,15 +46,10 @@ export interface DocumentSeed {
 export interface DocumentHub {
   /** Rejects with AppError `NotFoundError`. */
   open(itineraryId: string): Promise<DocumentRoom>
-  /** Undefined if it is not loaded. */
   peek(itineraryId: string): DocumentRoom | undefined
   /** Final state of an earlier epoch; undefined if it is not kept. */
   generation(itineraryId: string, epoch: number): Promise<Uint8Array | undefined>
-  /**
-   * Charges the seed to its owner's daily log limit, in the creating
-   * transaction, with the owner locked. Rejects with AppError
-   * `TooManyRequestsError` above it.
-   */
+  /** In the creating transaction, with the owner locked. Rejects with AppError `TooManyRequestsError`. */
   chargeSeed(tx: Transaction, seed: DocumentSeed): Promise<void>
   /** Commits and projects pending changes, so that rows are current. */
   settle(itineraryId: string): Promise<void>

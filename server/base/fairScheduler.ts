@@ -28,7 +28,7 @@ export const defaultFairSchedulerLimits: FairSchedulerLimits = {
   costOf: (ms) => ms,
 }
 
-/** Runs another chunk of long work after other keys had their turn. Rejects once `signal` aborts. */
+/** After other keys had their turn. Rejects once `signal` aborts. */
 export type FairRunner = <T>(work: () => Promise<T> | T, signal?: AbortSignal) => Promise<T>
 
 /** For work that is short or must not be interrupted. */
@@ -48,10 +48,8 @@ interface Task {
 }
 
 /**
- * Fair scheduling: keys (users, addresses) take turns in short slices, with
- * other events between them. A key is charged its CPU time; over its share it
- * waits, and with too many waiting tasks it is refused. Work after a task's
- * first real await (disk, thread) is not measured: use `charge`.
+ * Keys (users, addresses) take turns in short slices. Over its share of CPU time a key waits, then is
+ * refused. Work after a task's first real await (disk, thread) is not measured: use `charge`.
  */
 export class FairScheduler {
   readonly #queues = new Map<string, Task[]>()
@@ -67,10 +65,7 @@ export class FairScheduler {
     this.#budgets = new TokenBuckets(limits.perSecond, limits.burst, { maxDebt: limits.perSecond * MAX_DEBT_SECONDS })
   }
 
-  /**
-   * Rejects with AppError `TooManyRequestsError` when too many tasks of the key
-   * wait, and when `signal` aborts.
-   */
+  /** Rejects with AppError `TooManyRequestsError` if too many of the key wait; also if `signal` aborts. */
   run<T>(key: string, work: () => Promise<T> | T, signal?: AbortSignal): Promise<T> {
     return this.#run(key, work, { signal, isLong: false })
   }
@@ -102,10 +97,7 @@ export class FairScheduler {
     })
   }
 
-  /**
-   * Also rejects with AppError `TooManyRequestsError` if the key, after
-   * `holdMs`, would wait longer than that.
-   */
+  /** Also rejects with AppError `TooManyRequestsError`, after `holdMs`, if it would wait longer. */
   async runSoon<T>(key: string, work: () => Promise<T> | T): Promise<T> {
     if (this.#owesMuch(key)) await this.#refuse(key, () => this.#owesMuch(key))
     return this.run(key, work)
@@ -142,8 +134,7 @@ export class FairScheduler {
   #schedule(): void {
     if (this.#isScheduled || this.#queues.size === 0) return
     this.#isScheduled = true
-    // Microtasks run before the next immediate, so the second of each pair measures exactly its
-    // task.
+    // Microtasks run before the next immediate: the second of each pair measures exactly its task.
     const slice = { used: 0 }
     for (let i = 0; i < MAX_TURNS_PER_SLICE; i += 1) {
       let begun: { task: Task; at: number } | undefined

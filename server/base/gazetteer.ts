@@ -1,6 +1,5 @@
 import type { Location, LocationSuggestion } from '#shared/api/locations'
 
-/** Folded Spanish and English names. */
 export interface FoldedPlaceNames {
   name: string[]
   admin1: string[]
@@ -12,7 +11,6 @@ export interface Gazetteer {
   search(query: string, lang: string): LocationSuggestion[]
   /** In Spanish if known. Replaced ids resolve to their successor. */
   find(geonameId: number): Location | undefined
-  /** Empty lists for an unknown id. */
   foldedNames(geonameId: number): FoldedPlaceNames
   /** Current id first; empty for an unknown id. */
   idsOf(geonameId: number): number[]

@@ -1,4 +1,3 @@
-/** Runs tasks of a key in sequence, also after a failure. */
 export class KeyedQueue {
   readonly #ends = new Map<string, Promise<unknown>>()
 

@@ -1,15 +1,11 @@
 const SHORT_MS = 10
 
-/**
- * Throttles long tasks: after one, the next waits as long as it took. They take
- * half of the process at most.
- */
+/** After a long task the next waits as long as it took: they take half of the process at most. */
 export class LongTaskThrottle {
   #freeAt = 0
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Milliseconds until the next long task may start. */
   get waitMs(): number {
     return Math.max(0, this.#freeAt - this.now())
   }

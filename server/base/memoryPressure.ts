@@ -21,7 +21,6 @@ export interface MemoryUse {
   process: number
 }
 
-/** Tells when to refuse new connections, before the process runs out of memory. */
 export class MemoryPressure {
   #isScarce = false
   #askedAt = -Infinity
@@ -50,7 +49,7 @@ export class MemoryPressure {
 const isBelow = ({ heap, live, process: whole }: MemoryUse, share: number, liveShare: number): boolean =>
   live < liveShare && whole < share && heap < (1 + share) / 2
 
-/** Heap after the last major GC. One observer per process, never disconnected. */
+/** One observer per process, never disconnected. */
 let live: { bytes: number } | undefined
 
 function liveBytes(): number {

@@ -34,10 +34,7 @@ export interface Services {
   /** This process's own clock, for durations that users see. */
   ownNow: () => number
   newId: () => string
-  /**
-   * Updates rows for a REST read and flushes pending changes to sockets. Waits
-   * for the reader's own, so that no page gets an event twice.
-   */
+  /** Updates rows and sockets. Waits for the reader's own, so that no page gets an event twice. */
   settle: (itineraryId: string, reader?: RestReader) => Promise<void>
 }
 

@@ -3,7 +3,6 @@ const REST_FACTOR = 10
 /** An endless burst still gets a run every two seconds. */
 const MAX_REST_MS = 1800
 
-/** Runs `act` soon after a request, at most once per `gapMs`; requests in the gap are merged. */
 export class Throttle {
   #timer: NodeJS.Timeout | undefined
   #isWanted = false
@@ -41,7 +40,6 @@ export class Throttle {
   }
 }
 
-/** Duration in milliseconds. */
 async function timed(act: () => void | Promise<void>, onError: (error: unknown) => void): Promise<number> {
   const start = performance.now()
   try {
@@ -59,7 +57,6 @@ export interface DebounceTimes {
   gapMs: number
 }
 
-/** Runs `act` after each burst of triggers, and at intervals during a long one. */
 export class Debounce {
   #timer: NodeJS.Timeout | undefined
   #first: number | undefined

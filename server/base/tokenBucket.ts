@@ -48,10 +48,7 @@ export class TokenBucket {
 
 const MAX_BUCKETS = 10_000
 
-/**
- * A token bucket per key (user, address). `keepsSpent`: partly spent ones are
- * never evicted, for daily limits.
- */
+/** `keepsSpent`, for daily limits: partly spent ones are never evicted. */
 export class TokenBuckets {
   readonly #all = new Map<string, TokenBucket>()
 

@@ -4,10 +4,8 @@ import { AppError, invalidInput } from './errors'
 const RETRY_SECONDS = 5
 
 /**
- * Runs at most `atOnce` tasks, one per key (user, address): tasks of a key in
- * order, of different keys the smallest first. `size` is a task's memory in
- * bytes. Throws AppError `TooManyRequestsError` above `bytes` in total or
- * `perKey` tasks of a key, `InvalidInputError` if aborted before the start.
+ * One task per key (user, address) at a time, the smallest first. `size`: bytes in memory. Throws AppError
+ * `TooManyRequestsError` above `bytes` or `perKey`, `InvalidInputError` if aborted before the start.
  */
 export function createWorkQueue({
   atOnce,

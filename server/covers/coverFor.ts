@@ -16,10 +16,7 @@ interface Trip {
   place?: CoverPlace | undefined
 }
 
-/**
- * Kind and motifs follow the destination; tone and shapes the id. Without a
- * destination the id decides everything.
- */
+/** Kind and motifs follow the destination, tone and shapes the id; without one all follow the id. */
 export function coverFor({ id, place }: Trip): Omit<LandscapeSubject, 'width' | 'height'> {
   const trip = hashToUint32(`trip/${id}`)
   const tone = coverToneOf(id)

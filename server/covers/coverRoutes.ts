@@ -17,10 +17,7 @@ const PACKING_MS = 1
 
 const FORM = { type: 'image/svg+xml', cacheControl: 'public, max-age=31536000, immutable' }
 
-/**
- * `GET /{id}/{geonameId}/{shape}.svg` or `{shape}-{tone}.svg`, mounted at
- * /covers. Throws AppError `NotFoundError` for other paths.
- */
+/** `{id}/{geonameId}/{shape}.svg` or `{shape}-{tone}.svg` below /covers. Else AppError `NotFoundError`. */
 export function coverRoutes(lookup: (geonameId: number) => CoverPlace | undefined): Hono<AppEnv> {
   const drawn = memoizeLru(MAX_CACHED_COVERS, (key) => ({ file: compressText(draw(key, lookup)), isNew: true }))
   return new Hono<AppEnv>()

@@ -29,11 +29,7 @@ const HEADERS = {
 /** Undefined unless signed-out users may see the itinerary at this place: chats fetch link previews. */
 export type FindCoverSubject = (id: string, geonameId: number) => Promise<{ place: CoverPlace | undefined } | undefined>
 
-/**
- * `GET /{id}/{geonameId}/preview.png`, mounted at /covers. Renders one at a
- * time and caches, as each takes a tenth of a second. Throws AppError
- * `NotFoundError`, or `TooManyRequestsError` for a full queue.
- */
+/** `{id}/{geonameId}/preview.png` below /covers. Throws AppError `NotFoundError`, `TooManyRequestsError`. */
 export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
   const paint = createPainter()
   const kept = memoizeLru<{ picture?: Promise<PreviewBytes> }>(MAX_CACHED_PREVIEWS, () => ({}))

@@ -61,7 +61,6 @@ export const demoLikes: Readonly<Record<string, number>> = {
   'París para volver': 7,
 }
 
-/** Oldest first. */
 export const demoLists: readonly DemoList[] = [
   {
     owner: 'elenarobles',

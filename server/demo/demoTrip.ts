@@ -10,7 +10,6 @@ export interface DemoEvent {
 
 /** Dates are relative to today. */
 export interface DemoTrip {
-  /** Username. */
   owner: string
   title: string
   description: string

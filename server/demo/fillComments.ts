@@ -18,7 +18,6 @@ export interface DemoComment {
   answers?: readonly { author: string; text: string }[]
 }
 
-/** In order of creation. */
 export const demoComments: readonly DemoComment[] = [
   {
     trip: 'Lisboa a paso lento',

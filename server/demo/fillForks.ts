@@ -7,7 +7,6 @@ import type { FilledTrip } from './fillTrips'
 const HOUR = 3_600_000
 
 interface DemoFork {
-  /** Username. */
   owner: string
   /** Title of the original. */
   source: string
@@ -32,7 +31,7 @@ export const demoForks: readonly DemoFork[] = [
   { owner: 'hugosalas', source: 'Lisboa a paso lento', startsIn: 96 },
 ]
 
-/** Creates forks an hour after their originals. Returns the public ones. */
+/** An hour after their originals. Returns the public ones. */
 export async function fillForks(
   services: Services,
   person: (username: string) => string,

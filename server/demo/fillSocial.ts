@@ -10,7 +10,6 @@ import { demoFavourites, demoFollows, demoLikes, demoLists, type DemoList } from
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Default number of likes. */
 const A_FEW = 3
 
 /** Ids by name; throws if unknown. */
@@ -19,7 +18,6 @@ interface Names {
   itinerary: (title: string) => string
 }
 
-/** Adds follows, likes and lists with past timestamps. */
 export async function fillSocial(services: Services, names: Names, trips: readonly FilledTrip[]): Promise<void> {
   const made: { id: string; list: DemoList; createdAt: number }[] = []
   for (const [i, list] of demoLists.entries()) {
@@ -55,7 +53,6 @@ const favouriteOf = (title: string): string[] =>
     .filter(([, titles]) => titles.includes(title))
     .map(([username]) => username)
 
-/** Rotated by `start`. */
 function some(start: number, count: number, without: readonly string[]): string[] {
   const usernames = demoPeople.map(({ username }) => username)
   const from = start % usernames.length

@@ -14,7 +14,6 @@ import { worldTrips } from './trips/world'
 
 const HOUR = 3_600_000
 
-/** Oldest first. */
 const trips: readonly DemoTrip[] = mixed([europeTrips, worldTrips, spainTrips, portugalTrips])
 
 /** Interleaved, so that the feed mixes continents. */
@@ -63,7 +62,6 @@ async function createTrip(services: Services, trip: DemoTrip, ownerId: string, t
   return itineraryId
 }
 
-/** Authors alternate. */
 async function writePlans(
   { hub }: Services,
   itineraryId: string,

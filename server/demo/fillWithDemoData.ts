@@ -30,7 +30,6 @@ async function fillEmpty(services: Services, today: CalendarDate): Promise<void>
   await fillComments(services, { person, itinerary })
 }
 
-/** Accounts to try, if they still exist. */
 export async function demoLogins({ db }: Pick<Services, 'db'>): Promise<string> {
   const found = await Promise.all(DEMO_LOGINS.map((username) => findUserByUsername(db, username)))
   return DEMO_LOGINS.filter((_, i) => found[i] !== undefined)

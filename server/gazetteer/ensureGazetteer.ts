@@ -19,7 +19,7 @@ export interface EnsuredGazetteer {
   staleImport: string | undefined
 }
 
-/** Builds the gazetteer if it is missing, damaged or outdated. Creates `dir`. */
+/** If missing, damaged or outdated. Creates `dir`. */
 export async function ensureGazetteer(
   dir: string,
   onProgress?: OnBuildProgress,
@@ -39,7 +39,7 @@ export async function ensureGazetteer(
   })
 }
 
-/** Mutual exclusion between processes. The SQLite lock ends with its holder. Creates `dir`. */
+/** Between processes. The SQLite lock ends with its holder. Creates `dir`. */
 export async function withBuildLock<T>(dir: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dir, { recursive: true })
   const lock = new Database(`${gazetteerFile(dir)}.lock`, { timeout: 0 })

@@ -65,7 +65,6 @@ function differentFirst(found: readonly Fitting[], most: number): number[] {
 
 const isArea = ({ fcode }: Fitting): boolean => fcode.startsWith('ADM') || fcode.startsWith('PCL')
 
-/** Same name and country, and one is an area or both are in one region. */
 const looksLike = (a: Fitting, b: Fitting): boolean =>
   a.shown === b.shown && a.country === b.country && (isArea(a) || isArea(b) || a.admin1 === b.admin1)
 

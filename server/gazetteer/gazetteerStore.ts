@@ -1,6 +1,5 @@
 import type Database from 'better-sqlite3'
 
-/** For scoring a match. */
 export interface PlaceCandidate {
   rank: number
   weight: number

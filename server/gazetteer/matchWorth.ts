@@ -1,7 +1,6 @@
 /**
- * On the scale of weights (1 = ten times as well known). A full name beats a
- * prefix of a better known place, unless that is far better known: 'par' is
- * París, not the village Par.
+ * On the scale of weights (1 = ten times as well known). A full name beats a prefix, unless that
+ * is far better known: 'par' is París, not the village Par.
  */
 const EXACT = 1.5
 const EXACT_OTHER = -0.8
@@ -26,10 +25,7 @@ const best = (names: string, key: string, words: string[], [exact, prefix, some]
   return found
 }
 
-/**
- * Penalty by query length if the shown name has no such word: 'par' is not the
- * Parque of Serengueti. (Spanish towns are known by both names.)
- */
+/** By query length, if the shown name has no such word: 'par' is not the Parque of Serengueti. */
 const HIDDEN: readonly number[] = [0, 0, 3, 3, 2]
 const HIDDEN_FROM_HERE = 0.5
 

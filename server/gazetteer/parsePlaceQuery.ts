@@ -5,9 +5,7 @@ const MAX_QUERY_LETTERS = 100
 const MAX_QUERY_WORDS = 12
 const MAX_AREA_WORDS = 4
 
-/** Words of a name, and areas after commas. */
 export interface ParsedPlaceQuery {
-  /** Of the name. */
   key: string
   words: string[]
   /** Search keys. */

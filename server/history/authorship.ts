@@ -25,10 +25,8 @@ interface EditedKey {
 type Struct = Y.Item | Y.GC
 
 /**
- * Who edited what in these updates of a document's log. `doc` contains them.
- * Edits without a known author are skipped; of a deleted event only the event
- * counts. At the start of a log the update with the schema number is the seed
- * and does not count.
+ * `doc` contains the updates. Edits without a known author are skipped; of a deleted event only
+ * the event counts. At the start of a log the update with the schema number is the seed: skipped.
  */
 export function authorshipOf(doc: Y.Doc, updates: readonly AuthoredUpdate[]): Authorship {
   const touches: Authorship = { days: new Map(), events: new Map() }
@@ -81,7 +79,6 @@ function* structsIn({ store }: Y.Doc, client: number, clock: number, length: num
   }
 }
 
-/** Walks up from an item to the key and id of its event or day. */
 function placeOf(doc: Y.Doc, item: Y.Item): EditedKey | undefined {
   const known = roots(doc)
   let key: string | null = null

@@ -23,7 +23,6 @@ export class ChangeRecorder {
     this.#updates = new AuthoredUpdateStore(context.db)
   }
 
-  /** Returns an unsubscribe function. */
   listen(bus: Bus): () => void {
     const note = (change: DomainEvents['recordChanged'][0]) =>
       void this.#pending.run(change.itineraryId, () => this.#recordChanged(change))

@@ -15,7 +15,6 @@ export interface AttributedChange {
   dayId: string | null
   eventId: string | null
   label: string
-  /** Edited fields. */
   fields: string[]
 }
 
@@ -26,7 +25,7 @@ const last = (hands: LastEditByUser | undefined): AuthorAndTime | undefined => {
   return userId === undefined || at === undefined ? undefined : { userId, at }
 }
 
-/** Visible differences with a known author, oldest first. `startDate` is for day labels. */
+/** With a known author, oldest first. `startDate` is for day labels. */
 export function summariseChanges(
   before: ShownRows,
   after: ItineraryView,

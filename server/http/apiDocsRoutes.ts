@@ -48,7 +48,7 @@ const Manifest = z.object({ version: z.string() })
 
 type Packed = Promise<Pick<StaticFile, 'etag' | 'bodies'>>
 
-/** `GET /api/docs`: Swagger UI, self-hosted under the site's CSP, and the schema of trip files. */
+/** Swagger UI, self-hosted under the site's CSP, and the schema of trip files. */
 export function apiDocsRoutes(): Hono<AppEnv> {
   const manifest = require.resolve('swagger-ui-dist/package.json')
   const folder = dirname(manifest)

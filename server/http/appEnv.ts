@@ -30,6 +30,5 @@ export interface AppEnv {
 /** As Node read them, the same as for sockets. */
 export const headersOf = (c: Context<AppEnv>): RequestHeaders => c.env.incoming.headers
 
-/** For rate limits. */
 export const addressOf = (c: Context<AppEnv>): string =>
   clientAddress(c.var.services.config, headersOf(c), getConnInfo(c).remote.address)

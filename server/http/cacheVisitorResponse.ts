@@ -26,10 +26,7 @@ const TELL_GAP_MS = 100
 
 const caches = new WeakMap<Db, ResponseCache>()
 
-/**
- * Caches responses for signed-out users, who all see the same. Invalidated by
- * any commit of this process or a message about another's.
- */
+/** Signed-out users all see the same. Invalidated by any commit here or a message about another's. */
 export async function cacheVisitorResponse(c: Context<AppEnv>, make: () => unknown): Promise<TextBody> {
   const { config, db, now } = c.get('services')
   const responses = responsesOf(db)
@@ -49,7 +46,6 @@ export async function cacheVisitorResponse(c: Context<AppEnv>, make: () => unkno
 /** Another process wrote. */
 export const clearVisitorCache = (db: Db): void => void caches.delete(db)
 
-/** Invalidates other servers' cached responses after a write. */
 export function broadcastInvalidation({ nodes, log }: Pick<Services, 'nodes' | 'log'>): MiddlewareHandler<AppEnv> {
   if (nodes === undefined) return (_, next) => next()
   const tell = new Throttle(

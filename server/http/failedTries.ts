@@ -8,10 +8,7 @@ import { LimitCountStore } from './limitCountStore'
 const MINUTE_MS = 60_000
 const GONE = 410
 
-/**
- * Limits 410 responses per address and minute. Stops guessing without limiting
- * valid links. Disabled by RATE_LIMIT=off.
- */
+/** Counts 410 responses per address and minute: stops guessing. Disabled by RATE_LIMIT=off. */
 export class FailedTries {
   readonly #counts: Pick<LimitCountStore, 'get' | 'increment'>
   readonly #isCounting: boolean

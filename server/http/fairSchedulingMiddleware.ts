@@ -9,9 +9,8 @@ const MAX_KNOWN_TOKENS = 10_000
 const ACCESS = /(?:^|; )access_token=([^;]+)/
 
 /**
- * By user, or by address if signed out. A token's user is known after its first
- * request; until then `readToken` returns its session, without a query. Foreign
- * tokens and guests count for the address, as one link makes many guests.
+ * By user, known after a token's first request; until then by its session, without a query.
+ * Signed-out users and guests count for the address, as one link makes many guests.
  */
 export function fairSchedulingMiddleware(
   scheduler: FairScheduler,

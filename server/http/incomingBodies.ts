@@ -31,24 +31,18 @@ interface Exchange {
   outgoing: { once: (event: 'close', listener: () => void) => unknown }
 }
 
-/** A user, or an address without a session. */
 export interface BodySender {
   userId: string | null
   address: string
 }
 
-/** Bytes of request bodies in flight. */
 export class IncomingBodies {
   readonly #counts = new Map<string, number>()
   #all = 0
 
   constructor(private readonly memory: Services['memory']) {}
 
-  /**
-   * Reserves `bytes` until the body or request ends, and closes the connection
-   * if it stalls. Returns AppError `TooManyRequestsError` or `UnavailableError`
-   * if there is no room.
-   */
+  /** Closes the connection if it stalls. Returns AppError `TooManyRequestsError` or `UnavailableError`. */
   reserve({ userId, address }: BodySender, bytes: number, { incoming, outgoing }: Exchange): AppError | undefined {
     const [ofSender, atAddress] = [userId === null ? `stranger at ${address}` : `of ${userId}`, `at ${address}`]
     if (this.#of(ofSender) + bytes > MAX_BYTES_OF_SENDER || this.#of(atAddress) + bytes > MAX_BYTES_AT_ADDRESS)
@@ -91,7 +85,6 @@ export class IncomingBodies {
   }
 }
 
-/** Refuses bodies before they are read. */
 export function limitBodies(bodies: IncomingBodies, maxSize: number): MiddlewareHandler<AppEnv> {
   const refuseLarge = bodyLimit({
     maxSize,

@@ -33,10 +33,7 @@ export function queryParamsOf(url: string): URLSearchParams {
   return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
 }
 
-/**
- * Throws AppError `InvalidInputError` for a repeated parameter. Removes NUL,
- * which PostgreSQL cannot store.
- */
+/** Throws AppError `InvalidInputError` for repeats. Removes NUL, which PostgreSQL cannot store. */
 export function readQuery(url: string): Record<string, string> {
   const query = new Map<string, string>()
   for (const [name, value] of queryParamsOf(url)) {
@@ -48,10 +45,7 @@ export function readQuery(url: string): Record<string, string> {
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i
 
-/**
- * `{}` for an empty body of any type. Throws AppError `InvalidInputError` or
- * `UnsupportedMediaError`.
- */
+/** `{}` for an empty body. Throws AppError `InvalidInputError`, `UnsupportedMediaError`. */
 export async function readJson(request: HonoRequest): Promise<unknown> {
   return parseJson(await readJsonText(request))
 }

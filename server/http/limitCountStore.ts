@@ -14,10 +14,7 @@ const DECREMENT = `UPDATE limit_counts SET hits = hits - 1 WHERE name = @name AN
 const RESET = 'DELETE FROM limit_counts WHERE name = @name AND key = @key'
 const DELETE_EXPIRED = `DELETE FROM limit_counts WHERE ends_at <= ${NOW}`
 
-/**
- * Shared by the servers of a PostgreSQL. Keys contain addresses and names, so
- * only hashes are stored.
- */
+/** Shared by servers of a PostgreSQL. Keys contain addresses and names: only hashes are stored. */
 export class LimitCountStore implements Store {
   constructor(
     private readonly db: Db,

@@ -45,7 +45,6 @@ export const clientAddress = (
   remoteAddress: string | undefined,
 ): string => networkOf(forwarded(config, headers['x-forwarded-for']) ?? remoteAddress ?? 'unknown')
 
-/** The first 64 bits of an IPv6 address. */
 function networkOf(address: string): string {
   // IPv4-mapped.
   if (!isIPv6(address) || address.includes('.')) return address
@@ -54,10 +53,7 @@ function networkOf(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
 
-/**
- * Same host, PUBLIC_URL, TRUSTED_ORIGINS, or no Origin header, as in scripts.
- * Ignores the own scheme, which a TLS proxy may hide.
- */
+/** Same host, PUBLIC_URL, TRUSTED_ORIGINS, or no Origin header. A TLS proxy may hide the own scheme. */
 export function isAllowedOrigin({ config }: { config: Config }, headers: RequestHeaders): boolean {
   const given = first(headers.origin)
   if (given === undefined) return true

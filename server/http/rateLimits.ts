@@ -29,7 +29,7 @@ interface Limit {
   onlyRefused?: true
 }
 
-/** `limit` requests per window and key, then 429 with Retry-After. Disabled by RATE_LIMIT=off. */
+/** Then 429 with Retry-After. Disabled by RATE_LIMIT=off. */
 export function limitPerKey(
   { config, db }: Services,
   { name, limit, windowMs = MINUTE_MS, key, counts = () => true, onlyRefused }: Limit,

@@ -4,7 +4,6 @@ import { AppError, invalidInput } from '#server/base/errors'
 import type { FairRunner } from '#server/base/fairScheduler'
 
 const MULTIPART = /^multipart\/form-data\s*;/i
-/** A file and some extra fields. */
 const MAX_PARTS = 20
 const MAX_PART_HEADER_BYTES = 8 * 1024
 const BOUNDARY = /;\s*boundary=(?:"([^"]*)"|([^\s;"]*))/i
@@ -15,10 +14,7 @@ const END_OF_HEADERS = '\r\n\r\n'
 const wrongFile = (code: string) => invalidInput('Invalid input: one file is expected', { path: 'file', code })
 const wrongBody = (code: string) => invalidInput('Invalid input: the body is not a form with a file', { path: '', code })
 
-/**
- * The only file in field `file`. Throws AppError `InvalidInputError`,
- * `UnsupportedMediaError` or `PayloadTooLargeError`.
- */
+/** Throws AppError `InvalidInputError`, `UnsupportedMediaError`, `PayloadTooLargeError`. */
 export async function readUpload(request: HonoRequest, runFairly: FairRunner): Promise<Uint8Array> {
   const type = request.header('Content-Type')
   if (type === undefined) throw wrongFile('required')

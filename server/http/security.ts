@@ -60,7 +60,6 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '600',
 }
 
-/** CORS with credentials for TRUSTED_ORIGINS. */
 export const allowTrustedOrigins =
   ({ config }: Services): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

@@ -30,7 +30,6 @@ export function sendFile(c: Context, file: StaticFile): Response {
   return notModified(c, file.etag) ?? sendBody(c, file)
 }
 
-/** `sendFile` without caching. */
 export function sendBody(c: Context, { type, bodies }: Pick<StaticFile, 'type' | 'bodies'>): Response {
   const encoding = chooseEncoding(c.req.header('Accept-Encoding'), bodies)
   c.header('Content-Type', type)

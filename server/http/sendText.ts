@@ -17,7 +17,7 @@ export interface TextBody {
   gzipped?: Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** `sendText` with an ETag; 304 if the client has it. */
+/** With an ETag; 304 if the client has it. */
 export const sendTextWithETag = (c: Context, body: TextBody, type: string): Response | Promise<Response> =>
   notModified(c, (body.etag ??= etagOf(body.text))) ?? sendText(c, body, type)
 

@@ -2,10 +2,7 @@ import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
-/**
- * Attach it before Socket.IO, so that long polls do not count. The returned
- * function waits for pending requests, at most `atMostMs`.
- */
+/** Attach before Socket.IO: long polls do not count. The returned function waits `atMostMs` at most. */
 export function trackRequests(server: Server): (atMostMs: number) => Promise<void> {
   const underWay = new Set<ServerResponse>()
   server.on('request', (_request, response: ServerResponse) => {

@@ -7,7 +7,7 @@ import type { AppEnv } from './appEnv'
 /** Enough for the last step of a backup or repair. */
 const MAX_LOCK_WAIT_MS = 3000
 
-/** Delays writes while the database is locked, then throws AppError `UnavailableError`. */
+/** While the database is locked; then throws AppError `UnavailableError`. */
 export function waitUntilWritable({ db }: Pick<Services, 'db'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.method !== 'OPTIONS'
@@ -18,11 +18,7 @@ export function waitUntilWritable({ db }: Pick<Services, 'db'>): MiddlewareHandl
 
 const LOCK_CHECK_MS = 1000
 
-/**
- * Waits until rows are current, unless the storage refuses writes. While it is
- * locked, missing changes are unconfirmed; with a full disk, reads may be
- * stale.
- */
+/** While the storage is locked, missing changes are unconfirmed; with a full disk, reads may be stale. */
 export async function settleUnlessLocked(settling: Promise<void>, { db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const locked = new Promise<void>((resolve) => {

@@ -40,10 +40,7 @@ export interface CalendarComponent {
   repeats: boolean
 }
 
-/**
- * Unfolds a calendar and keeps only relevant lines, so that an odd line does
- * not fail the rest. `parts` are in order of their start.
- */
+/** Keeps only relevant lines: an odd one does not fail the rest. `parts`: in order of their start. */
 export function calendarLines(text: string, problems: ProblemList): { text: string; parts: CalendarComponent[] } {
   const kept: string[] = []
   const parts: CalendarComponent[] = []

@@ -4,7 +4,7 @@ import { checkPicture, importImageTypes, isInvalidImage } from '#server/base/ima
 import { createProblemList } from './problemList'
 import type { ParsedImport } from './parsedImport'
 
-/** Drops images that an upload would refuse, by their headers. Each becomes a problem. */
+/** Those that an upload would refuse, by header. Each becomes a problem. */
 export async function dropInvalidPictures(read: ParsedImport): Promise<ParsedImport> {
   const problems = createProblemList()
   const pictures = new Map(read.pictures)

@@ -37,8 +37,7 @@ const twoAtATime = createWorkQueue({ atOnce: 2, bytes: MAX_WAITING_BYTES, perKey
 const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
 /**
- * `readImport` and `dropInvalidPictures` in a child process with limited memory
- * and time. Previews get images without content. Throws as `readImport`,
+ * Limited memory and time. Previews get images without content. Throws as `readImport`,
  * `damaged` if the child dies, AppError `TooManyRequestsError` for a full queue.
  */
 export async function readInChild(userId: string, bytes: Uint8Array, { previews }: { previews: boolean }): Promise<ParsedImport> {

@@ -32,7 +32,6 @@ export function normalizeEvent(
   }
 }
 
-/** Moves a title that is too long to the description. */
 export function normalizeTitle(
   trip: { title: string; description: string },
   line: number | null,

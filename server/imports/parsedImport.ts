@@ -35,7 +35,7 @@ export function ensureDayEvents({ days }: FileItinerary, dayNumber: number): Fil
   return days[dayNumber - 1]?.events ?? []
 }
 
-/** A very large trip is cut, with a problem that counts the rest. */
+/** A very large trip is cut, with a problem. */
 export function previewOf({ kind, itinerary, problems }: Pick<ParsedImport, 'kind' | 'itinerary' | 'problems'>): ImportPreview {
   let room = MAX_CHARACTERS
   let left = 0

@@ -122,16 +122,12 @@ function categoryOf(component: ICAL.Component, line: number, problems: ProblemLi
   return known ?? null
 }
 
-/**
- * Raw values: no time zone is applied, and invalid dates are text. (The
- * parser's getters throw for these.)
- */
+/** No time zone is applied, and invalid dates are text. (The parser's getters throw for these.) */
 export function readRawValues(property: ICAL.Property): string[] {
   const parts: unknown = property.toJSON()
   return Array.isArray(parts) ? parts.slice(3).filter((value) => typeof value === 'string') : []
 }
 
-/** '' if missing. */
 export function readRawValue(component: ICAL.Component, name: string): string {
   const property = component.getFirstProperty(name)
   return (property === null ? undefined : readRawValues(property)[0]) ?? ''

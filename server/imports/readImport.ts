@@ -22,9 +22,8 @@ const ZIP_STARTS = [
 const LIGHT_BYTES = 2 * 1024
 
 /**
- * Detects the format by content. Throws AppError `InvalidInputError` or
- * `UnsupportedMediaError` (issue path `file`), or `PayloadTooLargeError`;
- * partial failures become problems. Pure: see `resolveReferences`.
+ * By content. Throws AppError `InvalidInputError`, `UnsupportedMediaError` (issue path `file`)
+ * or `PayloadTooLargeError`; partial failures become problems.
  */
 export function readImport(bytes: Uint8Array): ParsedImport {
   if (bytes.length > limits.importBytes) throw new AppError('PayloadTooLargeError', 'The file is larger than 5 MB')

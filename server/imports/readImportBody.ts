@@ -11,9 +11,8 @@ import { bytesOf, parseTextBody, type ImportBody } from './textBody'
 const LIGHT_CHARACTERS = 64 * 1024
 
 /**
- * A multipart form with `file` or `text`, or JSON with `text`. Throws AppError
- * `InvalidInputError`, `UnsupportedMediaError`, `PayloadTooLargeError` or
- * `TooManyRequestsError`.
+ * A form with `file` or `text`, or JSON with `text`. Throws AppError `InvalidInputError`,
+ * `UnsupportedMediaError`, `PayloadTooLargeError`, `TooManyRequestsError`.
  */
 export async function readImportBody(request: HonoRequest, userId: string, runFairly: FairRunner): Promise<ImportBody> {
   if (!isMultipart(request)) {

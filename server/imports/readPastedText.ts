@@ -13,9 +13,8 @@ import { normalizeEvent, normalizeTitle } from './normalizeEvent'
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 
 /**
- * Pasted text, or our own text or Markdown. Title and description come first;
- * `Día 2` starts a day, `Ideas` the ideas. A line is an event, with its hours
- * first if any; `- ` is an idea; indented lines are notes.
+ * Title and description come first; `Día 2` starts a day, `Ideas` the ideas. A line is an event,
+ * with its hours first if any; `- ` is an idea; indented lines are notes.
  */
 export function readPastedText(text: string): ParsedImport {
   const trip = emptyTrip()

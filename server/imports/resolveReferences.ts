@@ -11,7 +11,7 @@ export interface ReferenceSources {
   hasPicture: (path: string) => boolean | Promise<boolean>
 }
 
-/** Resolves the place and drops missing images. Each becomes a problem. */
+/** Drops missing images. Each becomes a problem. */
 export async function resolveReferences(read: ParsedImport, sources: ReferenceSources): Promise<ParsedImport> {
   const problems = createProblemList()
   const location = settlePlace(read, sources)

@@ -47,7 +47,6 @@ function readDayHeading([, mark, number = '', rest = '']: RegExpExecArray): Text
 const HOURS =
   /^(\d{1,2}[:h]\d{2})(?:\s?h(?:oras)?\b)?(?:\s*(?:[-–—]|a\s)\s*(\d{1,2}[:h]\d{2})(?:\s?h(?:oras)?\b)?)?(?=$|[\s\-–—:.,])/iu
 
-/** Hours at the start of a line. */
 export function readHours(text: string): { start: string; end: string | undefined; title: string } | undefined {
   const match = HOURS.exec(text)
   if (match === null) return undefined

@@ -72,12 +72,10 @@ export class LegacyCapacity {
     return this.#handshakes.of(address).tryOne()
   }
 
-  /** Schedules handshakes fairly between addresses. */
   scheduleHandshake(address: string, letIn: () => void): Promise<void> {
     return this.#handshakeTurns.run(address, letIn)
   }
 
-  /** Returns a release function. */
   countConnection(address: string): () => void {
     return this.#connections.add(keyOf({ userId: null, address }))
   }
@@ -110,7 +108,6 @@ export class LegacyCapacity {
     return this.#turns.run(keyOf(counted), work, signal)
   }
 
-  /** Runs work at once and bills it. */
   charge<T>(counted: CapacityUser, work: () => T): T {
     const start = performance.now()
     try {
@@ -136,7 +133,6 @@ class KeyedCounter {
     return this.#counts.get(key) ?? 0
   }
 
-  /** Returns a release function. */
   add(key: string): () => void {
     this.#change(key, 1)
     let isIn = true

@@ -17,7 +17,6 @@ export interface RowSource {
   eventCounts(): Promise<EventCountsOf>
 }
 
-/** The document's view, built from rows. */
 export async function readRowsView(
   db: Db,
   itineraryId: string,
@@ -41,13 +40,10 @@ export async function readRowsView(
   return withRecordDates({ days, ideas: take(IDEAS, content.ideas), events }, record)
 }
 
-/**
- * The state last sent to a room. In memory only during changes; otherwise the
- * rows equal it, so an idle room costs almost nothing.
- */
+/** The state last sent to a room. Dropped while the rows equal it: an idle room costs almost nothing. */
 export class ChannelState {
   #view: ItineraryView | undefined
-  /** Update of the rows when the view was dropped; undefined if they lagged. */
+  /** When the view was dropped; undefined if the rows lagged. */
   #seq: number | undefined
   /** Update of the rows when last read. */
   rowsSeq: number | undefined
@@ -101,7 +97,6 @@ export class ChannelState {
   }
 }
 
-/** Comments and votes of an itinerary's events, cached. */
 export class ChannelEventCounts {
   /** As last read. */
   readonly last: EventCountsOf = (eventId) => this.#countsOf(eventId)

@@ -11,14 +11,12 @@ import { allDaysAction, wholeDayAction, wholeEventAction } from './roomActions'
 /** Minimum pause per socket; corrections in between are merged. */
 const CORRECTION_GAP_MS = 250
 
-/** What to resend to a client whose optimistic state is wrong. */
 export type Correction =
   | { kind: 'record'; fields: readonly string[] }
   | { kind: 'event'; dayId: string; eventId: string }
   | { kind: 'day'; dayId: string }
   | { kind: 'days' }
 
-/** A client's optimistic state after a write. */
 export interface CorrectionCheck {
   correction: Correction
   isTrue: (view: ItineraryView, record: ItineraryRecord) => boolean
@@ -72,7 +70,7 @@ export class PendingCorrections<Member extends { correctedAt: number }> {
     return this.#checks.length === 0
   }
 
-  /** Corrects stale members. Those corrected a moment ago wait. */
+  /** Those corrected a moment ago wait. */
   run({ view, record, isMember, wasSentAfter }: CorrectionContext<Member>): void {
     const now = performance.now()
     const due: { member: Member; correction: Correction }[] = []

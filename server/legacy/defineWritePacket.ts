@@ -18,10 +18,7 @@ export interface WriteContext {
   room: DocumentRoom
   /** Undefined if the sender is not in the room. */
   versions: SocketEventVersions | undefined
-  /**
-   * Runs a command with rights checked in the same turn. Resolves once it is on
-   * disk; undefined for a repeated opId.
-   */
+  /** Rights are checked in the same turn. Resolves once on disk; undefined for a repeated opId. */
   run<T>(command: (doc: Y.Doc) => T, beside?: TransactionHook): Promise<T | undefined>
 }
 
@@ -32,18 +29,15 @@ export interface WriteOutcome {
   burst?: number
 }
 
-/** Resolves once it is on disk; rejects if refused. */
 export type PacketWrite<Payload> = (writing: WriteContext, payload: Payload) => Promise<WriteOutcome>
 
 interface WriteDefinition<Payload> {
   payload: z.ZodType<Payload>
   right: ItineraryRight
   perform: PacketWrite<Payload>
-  /** The sender's optimistic state. */
   shownBy(payload: Payload): CorrectionCheck
 }
 
-/** Checks rights, writes, and corrects a stale sender. */
 export const defineWritePacket = <Payload extends WriteTarget>({
   payload: schema,
   right: needed,
@@ -112,7 +106,6 @@ class RightsOutdated extends Error {}
 
 const alwaysWrong = (shown: CorrectionCheck): CorrectionCheck => ({ ...shown, isTrue: () => false })
 
-/** Corrects a stale sender, if it may see the itinerary. */
 async function correct(
   { services, channels, client }: PacketContext,
   itineraryId: string,

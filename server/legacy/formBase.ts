@@ -3,10 +3,7 @@ import { manyLines } from '#shared/limits'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { EventPatch } from '#shared/realtime/socketEvents'
 
-/**
- * Fields that differ after normalization: `10:00:00` or extra blanks are no
- * change, nor are absent fields.
- */
+/** `10:00:00` or extra blanks are no change, nor are absent fields. */
 export function changedFields(payload: EventPatch, version: EventFields): EventField[] {
   return eventFieldNames.filter((field) => {
     const [value, { normalize }] = [payload[field], eventFields[field]]
@@ -24,10 +21,7 @@ export function changedStretch(a: string, b: string): number {
   return a.length + b.length - 2 * (start + end)
 }
 
-/**
- * Of `versions` (oldest first), the one with the fewest differing fields, then
- * the nearest description, then the newest.
- */
+/** Fewest differing fields, then nearest description, then newest. `versions`: oldest first. */
 export function guessFormBase<Version extends EventFields>(
   versions: readonly Version[],
   payload: EventPatch,
@@ -47,7 +41,6 @@ export function guessFormBase<Version extends EventFields>(
 /** Per event. */
 const MAX_VERSIONS = 20
 
-/** Event versions sent to a room, by burst. */
 export class SentEventVersions {
   burst = 0
   readonly #versions = new Map<string, { burst: number; event: EventView }[]>()
@@ -98,7 +91,7 @@ export class SocketEventVersions {
     this.#joinedAt = room.burst
   }
 
-  /** Oldest first, since its last accepted edit or its join; at most twenty. */
+  /** Oldest first, since its last accepted edit or its join. */
   ofEvent(eventId: string): EventFields[] {
     const own = this.#own.get(eventId)
     if (own === undefined) return this.room.since(eventId, this.#joinedAt, true)

@@ -17,10 +17,9 @@ const MAX_MESSAGE_BYTES = 256 * 1024
 const REFUSAL_MS = 1000
 
 export interface Gateway extends UserChannel {
-  /** Sends pending changes; resolves when the sockets of `reader` have them, or after a second. */
+  /** Resolves when the sockets of `reader` have pending changes, or after a second. */
   settle(itineraryId: string, reader?: RestReader): Promise<void>
   peopleOn(itineraryId: string): string[]
-  /** Sessions with open sockets. */
   openSessions(): { sessionId: string; userId: string }[]
   /** Applies changes of other servers after lost messages. */
   applyMissedChanges(): Promise<void>
@@ -120,7 +119,6 @@ export function attachGateway(server: HttpServer, services: Services, bounds: Pa
   }
 }
 
-/** For handshakes only. */
 function admit(
   { config, memory, log }: Services,
   capacity: LegacyCapacity,

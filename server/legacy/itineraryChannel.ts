@@ -11,7 +11,6 @@ import { allDaysAction, diffViews, shownEventIds, snapshotOf, withRecordDates } 
 import { ChannelEventCounts, ChannelState, type RowSource } from './channelState'
 import { correctionAction, PendingCorrections, type Correction, type CorrectionCheck } from './corrections'
 
-/** Between two bursts. */
 const ACTIONS_GAP_MS = 100
 /** Below the promised 2 s for continuous changes. */
 const SNAPSHOT_TIMES = { quietMs: 200, atMostMs: 1500, gapMs: 500 }
@@ -22,11 +21,9 @@ const DROP_TIMES = { quietMs: 10_000, atMostMs: Infinity, gapMs: 0 }
 
 export interface ChannelMember {
   readonly client: SocketClient
-  /** Owner or editor. */
   mayEdit: boolean
   /** A member stays when the itinerary becomes private. */
   takesPart: boolean
-  /** Event versions sent to an editor. */
   versions?: SocketEventVersions
   correctedAt: number
 }
@@ -37,7 +34,6 @@ export interface ChannelTransport extends RowSource {
   snapshot(snapshot: RoomSnapshot): void
   /** The card for signed-out users; undefined if deleted. */
   readCard(): Promise<ItineraryCard | undefined>
-  /** The document, if loaded. */
   room(): DocumentRoom | undefined
   openRoom(): Promise<DocumentRoom>
   failed(error: unknown): void
@@ -52,11 +48,7 @@ export interface ChannelAdmission {
   tryEnter(): boolean
 }
 
-/**
- * Sends a Socket.IO room the differences from the last state. New members load
- * the page after the last burst. The document stays loaded while an editor is
- * in the room. Work is serialized, as it may read rows.
- */
+/** The document stays loaded while an editor is in the room. Work is serialized: it may read rows. */
 export class ItineraryChannel {
   readonly members = new Map<SocketClient, ChannelMember>()
   #loaded: { room: DocumentRoom; release: () => void; sent: SentEventVersions } | undefined
@@ -75,7 +67,6 @@ export class ItineraryChannel {
 
   private constructor(
     readonly itineraryId: string,
-    /** The present owner. */
     public ownerId: string,
     private readonly state: ChannelState,
     private readonly transport: ChannelTransport,
@@ -102,7 +93,7 @@ export class ItineraryChannel {
     return new ItineraryChannel(itineraryId, ownerId, await ChannelState.open(transport, record), transport)
   }
 
-  /** Sends pending changes, then adds a socket. False if it may not enter. */
+  /** Sends pending changes first. False if it may not enter. */
   async admit(client: SocketClient, { mayEdit, takesPart, room, tryEnter }: ChannelAdmission): Promise<boolean> {
     let isIn = false
     await this.#next(async () => {
@@ -202,7 +193,6 @@ export class ItineraryChannel {
     this.#elsewhere.trigger()
   }
 
-  /** Loads the document if its rows lag. */
   async #lookElsewhere(): Promise<void> {
     if ((await this.transport.state())?.isCurrent === false) await this.transport.openRoom()
     if (!this.#isClosed) this.#mayHaveChanged()
@@ -242,7 +232,6 @@ export class ItineraryChannel {
     this.#drop.trigger()
   }
 
-  /** The committed state. */
   async #view(record: ItineraryRecord): Promise<ItineraryView> {
     const room = this.#loaded?.room ?? this.transport.room()
     // The document may learn of new dates later.
@@ -274,7 +263,6 @@ export class ItineraryChannel {
     await this.#runCorrections()
   }
 
-  /** Corrects a client after pending changes are sent. */
   correctIfStale(member: ChannelMember, check: CorrectionCheck): Promise<void> {
     return this.#next(async () => {
       this.#corrections.add(member, check)

@@ -26,7 +26,6 @@ const isOf = ({ userId, address }: RestReader, connection: LegacyConnection): bo
 const roleIn = ({ client }: ChannelMember, members: ReadonlyMap<string, MemberRole>): MemberRole | undefined =>
   client.userId === null ? undefined : members.get(client.userId)
 
-/** A member who was removed. */
 const isFormer = (member: ChannelMember, members: ReadonlyMap<string, MemberRole>): boolean =>
   member.takesPart && roleIn(member, members) === undefined
 
@@ -53,7 +52,6 @@ export class ItineraryChannels {
     return this.#open.get(itineraryId)
   }
 
-  /** Sends pending changes, then adds a client. */
   async enter(
     client: SocketClient,
     itineraryId: string,
@@ -113,11 +111,7 @@ export class ItineraryChannels {
       )
   }
 
-  /**
-   * Sends pending changes and waits until the reader's sockets have them: an
-   * event that arrives after a response with it shows twice. Sockets of others
-   * cannot delay reads.
-   */
+  /** Waits for the reader's sockets: an event that arrives after a response with it shows twice. */
   async settle(itineraryId: string, reader: RestReader | undefined): Promise<void> {
     const until = performance.now() + MAX_READER_WAIT_MS
     for (;;) {
@@ -162,7 +156,6 @@ export class ItineraryChannels {
     }
   }
 
-  /** Removes viewers who are not members. */
   visibilityEnded({ audience, itineraryId, listId, ownerId, viewerId }: VisibilityEnded): void {
     if (listId !== undefined) return
     this.rightsVersion += 1
@@ -192,7 +185,7 @@ export class ItineraryChannels {
     channel.recordChanged(after)
   }
 
-  /** Updates the roles of members; removals are separate events. */
+  /** Removals are separate events. */
   #setRoles(channel: ItineraryChannel, members: ReadonlyMap<string, MemberRole>): void {
     for (const member of channel.members.values()) {
       const role = roleIn(member, members)
@@ -236,7 +229,6 @@ export class ItineraryChannels {
     if (userId !== null && access !== undefined && !isMember(access)) this.accessRevoked(itineraryId, userId)
   }
 
-  /** Applies changes of other servers after lost messages. */
   async applyMissedChanges(): Promise<void> {
     const ids = [...this.#open.keys()]
     if (ids.length === 0) return

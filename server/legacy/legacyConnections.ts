@@ -18,10 +18,7 @@ const DRAIN_CHECK_MS = 5
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- private to engine.io, `any` to its types
 const heldBack = (conn: EngineSocket): unknown[] => conn['writeBuffer'] as unknown[]
 
-/**
- * The user of a connection, from the cookie of its first request or of the
- * upgrade: some clients first poll without cookies.
- */
+/** From the cookie of the first request or the upgrade: some first poll without. */
 export class LegacyConnection {
   session: SessionUser | undefined
   /** The session ended: ignore further packets. */
@@ -73,11 +70,7 @@ export class LegacyConnection {
     clearTimeout(timer)
   }
 
-  /**
-   * All packets were written to the websocket or followed by the next poll:
-   * engine.io queues the rest while the transport is not writable. Also true
-   * while lagging.
-   */
+  /** engine.io queues packets while the transport is not writable. Also true while lagging. */
   get isDrained(): boolean {
     const { readyState, transport } = this.conn
     const isAll = readyState !== 'open' || (heldBack(this.conn).length === 0 && transport.writable)
@@ -85,7 +78,7 @@ export class LegacyConnection {
     return isAll || this.#isLagging
   }
 
-  /** Resolves when drained, or at `until` (performance.now()). */
+  /** Or at `until` (performance.now()). */
   async waitUntilDrained(until: number): Promise<void> {
     while (!this.isDrained) {
       if (performance.now() >= until) this.#isLagging = true
@@ -93,13 +86,11 @@ export class LegacyConnection {
     }
   }
 
-  /** Resolves when no session lookup is running. */
   async waitUntilSettled(): Promise<void> {
     await this.ready
     await this.#upgrading
   }
 
-  /** Releases waiting clients on shutdown. */
   stopWaiting(): void {
     this.#stopWaiting()
   }

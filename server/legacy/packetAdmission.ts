@@ -29,10 +29,7 @@ async function requireUnsuspended({ db, ownNow }: Pick<Services, 'db' | 'ownNow'
   if (status !== undefined && isSuspended(status, ownNow())) throw new PacketError('SuspendedError', packetErrorTexts.suspended)
 }
 
-/**
- * `requireRight`, but a client without a cookie waits for its upgrade, unless
- * the itinerary is public.
- */
+/** A client without a cookie waits for its upgrade, unless the itinerary is public. */
 export async function admitClient(
   services: Services,
   client: SocketClient,
@@ -48,10 +45,7 @@ export async function admitClient(
   return admitted
 }
 
-/**
- * Joins a room and announces when REST reads are current. Idempotent. Only
- * editors load the document; viewers are served from rows.
- */
+/** Announces when REST reads are current. Idempotent. Only editors load the document. */
 export async function joinItinerary(
   { services, channels, client }: PacketContext,
   itineraryId: string,
@@ -76,7 +70,6 @@ export async function joinItinerary(
   }
 }
 
-/** Leaves one itinerary, or all. */
 export async function leaveItinerary({ channels, client }: PacketContext, itineraryId: string | null | undefined): Promise<void> {
   if (itineraryId === null || itineraryId === undefined) channels.leaveAll(client)
   else channels.leave(client, itineraryId)

@@ -23,12 +23,7 @@ import {
 import { defineWritePacket } from './defineWritePacket'
 import * as writes from './writes'
 
-/**
- * Client events: payload, right, handler and, for writes, the client's
- * optimistic state. A test compares them with docs/contract.md. Each packet
- * counts against its socket's rate (`socketClient.ts`), its work by time
- * (`capacity.ts`).
- */
+/** A test compares them with docs/contract.md. Rates: `socketClient.ts`, `capacity.ts`. */
 export const packets = {
   'join-itinerary': definePacket({ payload: Id, right: 'view', handle: joinItinerary }),
   'leave-itinerary': definePacket({ payload: Id.nullish(), right: null, handle: leaveItinerary }),
@@ -102,7 +97,7 @@ const table: Record<string, PacketHandler> = packets
 
 const isAcknowledge = (last: unknown): last is (answer: SocketAck) => void => typeof last === 'function'
 
-/** Acknowledges once changes are on disk. An error goes to the sender only, also as the event `error`. */
+/** Acknowledges once on disk. Errors go to the sender only, also as the event `error`. */
 export function receivePacket(context: PacketContext, name: string, args: unknown[]): void {
   const { client, services } = context
   const last = args.at(-1)

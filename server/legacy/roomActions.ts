@@ -34,10 +34,9 @@ const sameDay = (a: DayView, b: DayView | undefined): boolean =>
   a === b || (a.id === b?.id && a.label === b.label && a.date === b.date)
 
 /**
- * Clients append days and events as they arrive, so an event in the middle is
- * followed by its day's order. Changed or removed days, or too many actions,
- * are sent as all days. Ideas are not sent: moving there is a deletion, back an
- * addition.
+ * Clients append what arrives: an event in the middle is followed by its day's order. Changed
+ * or removed days, or too many actions, are sent as all days. Ideas are not sent: moving there
+ * is a deletion, back an addition.
  */
 export function diffViews(before: ItineraryView, after: ItineraryView, countsOf?: EventCountsOf): RoomAction[] {
   if (before === after) return []
@@ -89,7 +88,7 @@ function changesInDay(
   return actions
 }
 
-/** The view as clients compute it for new dates. The same object if unchanged. */
+/** As clients compute it. The same object if unchanged. */
 export function withRecordDates(view: ItineraryView, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
   const start = fromWireDate(record.startDate)
   const range = countRangeDays(record)
@@ -108,10 +107,7 @@ export function shownEventIds(action: RoomAction): string[] {
   return action.action === 'delete-day' ? action.days.flatMap(({ events }) => events.map(({ id }) => id)) : []
 }
 
-/**
- * Days, ideas and record are those last sent, so that no action follows; the
- * card adds author, likes and times.
- */
+/** Days, ideas and record are those last sent, so that no action follows. */
 export const snapshotOf = (
   { itineraryId, version }: { itineraryId: string; version: number },
   card: ItineraryCard,

@@ -8,10 +8,7 @@ const PACKETS_PER_SECOND = 30
 const PACKET_BURST = 100
 const MAX_WAITING_PACKETS = 300
 
-/**
- * Handles a socket's packets in order. They wait beyond the rate, or while
- * their user exceeds the CPU share.
- */
+/** Packets run in order. They wait beyond the rate, or while their user exceeds the CPU share. */
 export class SocketClient {
   /** Joined itineraries with their release functions. */
   readonly #joined = new Map<string, () => void>()
@@ -74,12 +71,10 @@ export class SocketClient {
     return true
   }
 
-  /** Drops waiting packets. */
   stop(): void {
     this.#stopped.abort()
   }
 
-  /** Resolves when no packet is in progress. */
   async waitUntilIdle(): Promise<void> {
     while (this.#waiting > 0) await this.#last
   }

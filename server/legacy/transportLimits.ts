@@ -23,7 +23,6 @@ const sizeOf = (data: Data): number => data?.length ?? 0
 const BRACKET = '['.charCodeAt(0)
 const BRACE = '{'.charCodeAt(0)
 
-/** In bytes. */
 function costOf(data: Data): number {
   let containers = 0
   if (typeof data === 'string')
@@ -63,7 +62,6 @@ export function limitVolume(conn: EngineSocket, received: () => TokenBucket): vo
   })
 }
 
-/** Private members of a transport. */
 interface Inner {
   /** Polling: splits and delivers all packets of a request. */
   onData(data: string): void
@@ -105,7 +103,6 @@ const MAX_FRAGMENTS = 64
 const CONTROL_RATE = 2
 const CONTROL_BURST = 60
 
-/** Terminates on too many pings and pongs. */
 class QuietSocket extends WebSocket {
   readonly #control = new TokenBucket(CONTROL_RATE, CONTROL_BURST)
 

@@ -75,10 +75,7 @@ export const appendEvent: PacketWrite<AddEvent> = async ({ run, services }, { da
   return {}
 }
 
-/**
- * A form sends the whole event: writes what differs from the version it was
- * opened with, and merges the note.
- */
+/** Writes what differs from the version the form was opened with, and merges the note. */
 export const mergeForm: PacketWrite<EditEvent> = async ({ room, run, versions }, { dayId, eventId, updatedEventData }) => {
   const payload = toFields(updatedEventData)
   const done = await run((doc) => {

@@ -18,7 +18,7 @@ const TAG_BYTES = 16
 
 const keyOf = (config: Config): Uint8Array => new Uint8Array(hkdfSync('sha256', sessionSecret(config), '', 'mails', 32))
 
-/** Encrypts a queued mail: a copy of the database contains no usable link. */
+/** A copy of the database contains no usable link. */
 export function encryptMail(config: Config, mail: OutgoingMail): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(config), iv)

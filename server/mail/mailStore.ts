@@ -17,7 +17,7 @@ const LOCK = { sqlite: 'SELECT 1', postgres: 'SELECT pg_advisory_xact_lock(hasht
 const NEWEST =
   'SELECT created_at FROM mails WHERE recipient = @recipient AND created_at > @since AND created_at < @until ORDER BY created_at DESC'
 
-/** Times of mails to a recipient between two instants, latest first. */
+/** Latest first. */
 export async function listMailTimes(tx: Transaction, recipient: string, since: number, until: number): Promise<number[]> {
   await tx.rows(LOCK, { recipient })
   return (await tx.rows<[number]>(NEWEST, { recipient, since, until })).map(([at]) => at)
@@ -29,7 +29,6 @@ export async function addMail(tx: Transaction, { id, cause, content, recipient, 
   await tx.insert(mails).values({ id, cause, content, recipient, createdAt: now, dueAt: now, sentAt }).onConflictDoNothing()
 }
 
-/** A mail leased by this server. */
 export interface LeasedMail {
   id: string
   content: string
@@ -44,10 +43,7 @@ const take = (due: string): string =>
   `UPDATE mails SET taken_until = @until, attempts = attempts + 1 WHERE id = (${due}) RETURNING id, content, created_at, attempts`
 const TAKE = { sqlite: take(DUE), postgres: take(`${DUE} FOR UPDATE SKIP LOCKED`) }
 
-/**
- * Leases the mail that is due longest, until `until`. `now` is the clock for
- * due times, `sharedNow` the one all servers share.
- */
+/** The one due longest. `now`: clock of due times; `sharedNow`: the one all servers share. */
 export async function leaseMail(
   db: Db,
   times: { now: number; sharedNow: number; until: number },
@@ -58,7 +54,7 @@ export async function leaseMail(
   return { id, content, createdAt, attempts }
 }
 
-/** When the next mail is due, leased or not: milliseconds since 1970. */
+/** Leased or not: milliseconds since 1970. */
 export async function findNextDueTime(db: Reader): Promise<number | undefined> {
   const [row] = await db.rows<[number | null]>('SELECT min(due_at) FROM mails WHERE content IS NOT NULL')
   return row?.[0] ?? undefined
@@ -67,7 +63,6 @@ export async function findNextDueTime(db: Reader): Promise<number | undefined> {
 export const extendMailLease = (db: Db, id: string, until: number): Promise<unknown> =>
   db.write((tx) => tx.update(mails).set({ takenUntil: until }).where(eq(mails.id, id)), { isDerived: true })
 
-/** Marks a mail as sent and deletes its content. */
 export const markMailSent = (db: Db, id: string, now: number): Promise<unknown> =>
   db.write((tx) => tx.update(mails).set({ content: null, sentAt: now, takenUntil: null }).where(eq(mails.id, id)))
 

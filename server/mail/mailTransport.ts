@@ -28,8 +28,7 @@ export const toMailMessage = ({ mailFrom }: Config, { messageId, to, subject, te
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 120_000 }
 
 /**
- * Sends through SMTP_URL. `smtp:` uses STARTTLS if offered, without a
- * certificate check: an attacker who fakes a certificate could also suppress
+ * `smtp:` uses STARTTLS if offered, without a certificate check: an attacker could also suppress
  * the offer. `smtps:` checks it.
  */
 export function smtpTransport(config: Config, url: string): MailTransport {
@@ -50,10 +49,9 @@ export function smtpTransport(config: Config, url: string): MailTransport {
 /** Of the address in a file name; file systems allow 255 bytes. */
 const MAX_ADDRESS_LENGTH = 180
 
-/** The folder of mails without an SMTP server. */
 export const mailFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'mail')
 
-/** Writes each mail as an .eml file, for trying the product out. */
+/** As .eml files, for trying the product out. */
 export function fileTransport(config: Config): MailTransport {
   const folder = mailFolder(config)
   const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true })
@@ -68,7 +66,7 @@ export function fileTransport(config: Config): MailTransport {
   }
 }
 
-/** Writes a file atomically under a free name, unless one with this Message-ID exists. */
+/** Atomically, under a free name, unless one with this Message-ID exists. */
 async function writeWhole(folder: string, to: string, madeAt: number, message: Buffer, messageId: string): Promise<void> {
   const unfinished = join(folder, `.${messageId.replaceAll(/[^\w-]/g, '')}`)
   await writeFile(unfinished, message, { mode: 0o600 })

@@ -13,7 +13,6 @@ import {
 import { decryptMail } from './mailEncryption'
 
 export const mailSettings = {
-  /** Mails sent in parallel. */
   lanes: 4,
   /** Lease duration; renewed while sending. */
   leaseMs: 15_000,
@@ -31,20 +30,13 @@ type MailSettings = typeof mailSettings
 export const retryPauseAfter = (attempts: number, { firstPauseMs, longestPauseMs }: MailSettings): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1))
 
-/**
- * Whether the mail server refused the mail for good (SMTP 5xx for sender,
- * recipient or content). A refused login (`EAUTH`) is a matter of settings and
- * retried.
- */
+/** SMTP 5xx for sender, recipient or content. A refused login (`EAUTH`) is retried. */
 function isFinal(error: Error): boolean {
   const isAboutMail = 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
   return isAboutMail && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500
 }
 
-/**
- * Sends queued mails. Servers lease mails; an expired lease passes to another
- * server. A mail sent twice keeps its Message-ID.
- */
+/** An expired lease passes to another server. A mail sent twice keeps its Message-ID. */
 export class MailWorker {
   readonly #lanes = new Set<Promise<void>>()
   #timer: NodeJS.Timeout | undefined
@@ -63,7 +55,6 @@ export class MailWorker {
     this.wake()
   }
 
-  /** Looks for due mails now. */
   readonly wake = (): void => {
     if (this.#isClosed) return
     clearTimeout(this.#timer)
@@ -78,7 +69,6 @@ export class MailWorker {
     void lane.then(() => this.#end(lane))
   }
 
-  /** Starts no further mail and waits for those being sent. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -95,7 +85,6 @@ export class MailWorker {
     } else if (this.#lanes.size === 0) void this.#rest()
   }
 
-  /** Sleeps until the next mail is due. A single server is woken for new ones. */
   async #rest(): Promise<void> {
     const { db, ownNow } = this.services
     const { lookMs } = this.settings
@@ -141,7 +130,6 @@ export class MailWorker {
     }
   }
 
-  /** Returns the error, if any. */
   async #try({ content, createdAt }: LeasedMail): Promise<Error | undefined> {
     try {
       await this.transport.send(decryptMail(this.services.config, content), createdAt)

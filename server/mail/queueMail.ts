@@ -7,7 +7,6 @@ import { type Mail, renderMailHtml, renderMailText } from './letter'
 import { addMail, listMailTimes } from './mailStore'
 import { encryptMail } from './mailEncryption'
 
-/** A rendered mail, ready to be queued in a transaction. */
 export interface RenderedMail {
   id: string
   content: string
@@ -21,7 +20,7 @@ const IGNORED = /[<>"\p{Cc}]|\+[^@]*(?=@)/gu
 
 type Part = Pick<Services, 'config' | 'newId'>
 
-/** Renders a mail. Retries keep its Message-ID. */
+/** Retries keep its Message-ID. */
 export async function renderMail(
   { config, newId }: Part,
   { to, letter, isAddressConfirmed = false }: Mail,
@@ -38,10 +37,7 @@ export async function renderMail(
   return { id, content, recipient: isAddressConfirmed ? null : hashToken(mailboxKey(to.replace(IGNORED, ''))) }
 }
 
-/**
- * Seconds until this mailbox may get another mail; undefined: now. Confirmed
- * mailboxes have no limit, RATE_LIMIT=off lifts it.
- */
+/** Seconds; undefined: now. Confirmed mailboxes have no limit, RATE_LIMIT=off lifts it. */
 export async function mailboxRetryAfter(
   { config, ownNow }: Pick<Services, 'config' | 'ownNow'>,
   tx: Transaction,
@@ -55,11 +51,7 @@ export async function mailboxRetryAfter(
   return oldest === undefined ? undefined : Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000))
 }
 
-/**
- * Queues a mail with the transaction; it is sent after the commit. A second
- * mail of the same cause is dropped, and one too many to a mailbox
- * (`mailboxRetryAfter`).
- */
+/** Sent after the commit, once per cause. Drops mails above a mailbox's limit (`mailboxRetryAfter`). */
 export async function queueMail(
   services: Pick<Services, 'bus' | 'config' | 'ownNow'>,
   tx: Transaction,

@@ -7,12 +7,11 @@ import { deleteOldMails } from './mailStore'
 import { MailWorker } from './mailWorker'
 
 const HOUR_MS = 3600_000
-/** Retention of sent mails, ended links and spent passkey challenges: longer than any clock error. */
+/** Longer than any clock error. */
 const KEEP_MS = 30 * 24 * HOUR_MS
 
 type Part = Pick<Services, 'bus' | 'jobs' | 'config' | 'db' | 'log' | 'now' | 'ownNow'>
 
-/** Starts sending mails. Returns a function that stops it. */
 export async function startMail(services: Part): Promise<() => Promise<void>> {
   const { bus, config, log } = services
   if (config.smtpUrl === undefined) log.info({ folder: mailFolder(config) }, 'SMTP_URL is not set: mails are written to files')

@@ -18,7 +18,7 @@ import { createPageShell } from './pageShell'
 /** Unknown paths below these are 404, never an app page. */
 const reserved: ReadonlySet<string> = new Set([...serverPathPrefixes, ...clientFolders])
 
-/** The client's files, and the app's page for all other paths. */
+/** And the app's page for all other paths. */
 export function clientRoutes({ config }: Services, folder: string, invitationTries: FailedTries): Hono<AppEnv> {
   const files = readBuiltClient(folder)
   const filesOf = readModuleFiles(files)
@@ -37,10 +37,7 @@ export function clientRoutes({ config }: Services, folder: string, invitationTri
 
 const statuses = { personal: 200, nothing: 404, ended: 410, limited: 429 } as const
 
-/**
- * Private pages get a neutral head and are not cached. Never 401: an expired
- * session counts as signed out, which the app handles.
- */
+/** Private pages get a neutral head, uncached. Never 401: an expired session counts as signed out. */
 async function sendPage(
   c: Context<AppEnv>,
   shell: ReturnType<typeof createPageShell>,

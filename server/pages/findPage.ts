@@ -26,9 +26,8 @@ import { pageHeadTexts } from './pageHeadTexts'
 import { uploadedImage, coverPreviewImage } from './sharedImages'
 
 /**
- * `public`: for signed-out viewers too; `isForViewer`: without blocked users'
- * trips. `nothing`: missing or not visible. `ended`: an invalid link.
- * `limited`: too many invalid links from this address.
+ * `isForViewer`: without blocked users' trips. `nothing`: missing or not visible. `ended`: an
+ * invalid link. `limited`: too many of these from this address.
  */
 export type FoundPage =
   | { is: 'public'; head: PageHead; isForViewer?: boolean }
@@ -82,10 +81,7 @@ function decode(path: string): string | undefined {
   }
 }
 
-/**
- * As in the client's base.css. If users override their system's scheme, the
- * page is cached on their device.
- */
+/** As in the client's base.css. If users override the system's scheme, their device has the page. */
 const heroes: readonly PreloadedPicture[] = [
   { path: '/images/hero/hero-alba-phone.svg', media: '(max-width: 480px) and (prefers-color-scheme: light)' },
   { path: '/images/hero/hero-noche-phone.svg', media: '(max-width: 480px) and (prefers-color-scheme: dark)' },

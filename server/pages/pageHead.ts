@@ -7,7 +7,6 @@ export interface SharedImage {
   height?: number
 }
 
-/** Link preview for chats and search engines. */
 export interface SharePreview {
   /** Without the product's name. */
   title: string
@@ -43,7 +42,6 @@ const DEFAULT_IMAGE: SharedImage = { path: '/images/open-graph.png', width: 1200
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Escapes text for content and attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
 
 /** `origin` makes URLs absolute. */

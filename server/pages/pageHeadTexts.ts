@@ -9,7 +9,6 @@ const dates = (start: CalendarDate, end: CalendarDate): string => `${start === e
 const place = ({ name, countryName }: Pick<Location, 'name' | 'countryName'>): string =>
   countryName === null || countryName === name ? name : `${name}, ${countryName}`
 
-/** Texts of page heads; titles are in shared/site. */
 export const pageHeadTexts = {
   description: 'La red social para crear, compartir y descubrir itinerarios de viaje.',
   homeShared: 'Planifica tus viajes',

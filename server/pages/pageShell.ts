@@ -7,10 +7,6 @@ import type { Config } from '#server/base/config'
 /** Pages of about 10 kB each, all encodings included. */
 const MAX_CACHED_PAGES = 200
 
-/**
- * The app's page with a head per path, preloads of its code and a skeleton.
- * `filesOf`: built files of modules.
- */
 export function createPageShell(
   template: string,
   config: Pick<Config, 'repositoryUrl' | 'networkUrl'>,
@@ -30,7 +26,6 @@ const TITLE = /<title>[^<]*<\/title>/
 const ROOT = '<div id="root">'
 const DESCRIPTION = /\s*<meta name="description"[^>]*>/
 
-/** Splits before and after title, head and root. Throws if one is missing. */
 function cut(template: string): { start: string; middle: string; end: string; root: string } {
   const [start, rest, ...more] = template.replace(DESCRIPTION, '').split(TITLE)
   if (start === undefined || rest === undefined || more.length > 0) throw new Error('index.html needs exactly one title')
@@ -40,7 +35,6 @@ function cut(template: string): { start: string; middle: string; end: string; ro
   return { start, middle: rest.slice(0, headEnd), end: rest.slice(headEnd, inRoot), root: rest.slice(inRoot) }
 }
 
-/** Settings for the client's first request. */
 function withSettings(html: string, { repositoryUrl, networkUrl }: Pick<Config, 'repositoryUrl' | 'networkUrl'>): string {
   const settings = { 'periplo:repository-url': repositoryUrl, 'periplo:network-url': networkUrl }
   const tags = Object.entries(settings).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`)

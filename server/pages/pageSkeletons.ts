@@ -23,10 +23,7 @@ const SEARCH_CARDS = '3'
 export type FeedRequest = Readonly<Record<string, string>>
 export type FeedPart = Pick<Services, 'config' | 'db' | 'now' | 'gazetteer'>
 
-/**
- * Placeholder of an itinerary until the app renders, with its measures
- * (client/src/theme/base.css), and the pictures to preload.
- */
+/** With the measures of client/src/theme/base.css, and the pictures to preload. */
 export function renderItinerarySkeleton(card: ItineraryCard): Pick<PageHead, 'skeleton' | 'preloadedPictures'> {
   const { id, image, location, title, description } = card
   const drawn = (tone?: CoverTone) => coverUrl({ id, geonameId: location.geonameId, shape: 'wide', tone })
@@ -43,7 +40,6 @@ export function renderItinerarySkeleton(card: ItineraryCard): Pick<PageHead, 'sk
   }
 }
 
-/** Placeholder of a profile until the app renders. */
 export async function renderProfileSkeleton(
   services: FeedPart,
   { id, name, username, avatar }: Pick<UserPublic, 'id' | 'name' | 'username' | 'avatar'>,
@@ -63,7 +59,6 @@ export async function renderProfileSkeleton(
   }
 }
 
-/** Placeholder of the search until the app renders. */
 export async function renderSearchSkeleton(
   services: FeedPart,
   params: URLSearchParams,
@@ -89,7 +84,7 @@ export async function publicCards(services: FeedPart, request: FeedRequest, view
   return findCards(services.db, ids, viewerId)
 }
 
-/** Cards as placeholder until the app renders, and the first cover for preloading. */
+/** With the first cover for preloading. */
 export function renderCardsSkeleton(
   cards: readonly ItineraryCard[],
   shape: CoverShape,
@@ -103,7 +98,6 @@ export function renderCardsSkeleton(
     return `<li><div class="start-picture" style="${escapeHtml(style)}"></div><h3>${escapeHtml(title)}</h3></li>`
   })
   const [first] = cards
-  // Drawings are small; preloading a photo delays the code.
   const picture = first === undefined || first.image !== null ? [] : covers.slice(0, 1).map((path) => ({ path, media: 'all' }))
   return { html: cards.length === 0 ? '' : `<ul class="start-cards" data-shape="${shape}">${items.join('')}</ul>`, picture }
 }

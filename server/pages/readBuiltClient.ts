@@ -13,10 +13,7 @@ const PAGE = '/index.html'
 const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).optional() }))
 type Manifest = z.output<typeof Manifest>
 
-/**
- * In memory, keyed by path, so that no other file is served. Empty without a
- * build (in development Vite serves the pages).
- */
+/** In memory, keyed by path: no other file is served. Empty without a build (in development). */
 export function readBuiltClient(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   if (!existsSync(folder)) return files
@@ -46,11 +43,7 @@ function cacheControl(path: string): string {
   return path.startsWith('/images/') ? 'public, max-age=86400' : 'no-cache'
 }
 
-/**
- * Finds built files and static imports of modules (below
- * `client/src/features`), without those of index.html. Removes the manifest
- * from `files`: it is not served. Ignores unknown modules.
- */
+/** Built files with static imports, without those of index.html. Removes the manifest from `files`. */
 export function readModuleFiles(files: Map<string, StaticFile>): (modules: readonly string[]) => string[] {
   const manifest = Manifest.parse(JSON.parse(textOf(files, MANIFEST) ?? '{}'))
   files.delete(MANIFEST)

@@ -19,10 +19,7 @@ const peopleOf = (isShown: string): string => `
   SELECT username_key, updated_at FROM users AS u WHERE ${isPersonKnownSql('u')} AND (${hasSome('itinerary')} OR ${hasSome('list')}) AND ${isShown}
     ORDER BY followers DESC, created_at DESC, id DESC LIMIT @most`
 
-/**
- * The newest public things and the most followed owners, `most` each, of
- * accounts that signed-out users find.
- */
+/** Newest public things and most followed owners, `most` each, that signed-out users find. */
 export async function publicAddresses(
   db: Reader,
   most: number,

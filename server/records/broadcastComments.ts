@@ -9,7 +9,6 @@ import { countVotes } from './voteStore'
 const isAmong = (column: string, dialect: Dialect): string =>
   dialect === 'sqlite' ? `${column} IN (SELECT value FROM json_each(@people))` : `${column} = ANY (@people::text[])`
 
-/** The message for a viewer; undefined: none. */
 export type CommentMessageFor = (viewerId: string | null) => CommentMessage | undefined
 
 const HIDDEN = forEachDialect((dialect) => `SELECT id FROM users WHERE hidden_at IS NOT NULL AND ${isAmong('id', dialect)}`)
@@ -25,10 +24,7 @@ const idsOf = (rows: readonly [string][]): Set<string> => new Set(rows.map(([id]
 
 type InSight = (userId: string, viewerId: string | null) => boolean
 
-/**
- * Which of these people a viewer sees in an itinerary. Blocked users see each
- * other if both are members.
- */
+/** People a viewer sees in an itinerary. Blocked users see each other if both are members. */
 async function readSight(db: Reader, itineraryId: string, people: readonly string[]): Promise<InSight> {
   const hidden = idsOf(await db.rows<[string]>(HIDDEN, { people }))
   const keptApart = new Set((await db.rows<[string, string]>(BLOCKS, { people })).map((pair) => pair.join(' ')))
@@ -39,11 +35,7 @@ async function readSight(db: Reader, itineraryId: string, people: readonly strin
     (members.has(userId) && members.has(viewerId ?? ''))
 }
 
-/**
- * The message for each viewer after a comment changed; follows the rules of
- * `commentVisibility.ts`. A hidden comment is deleted for all but its author.
- * Undefined if the comment does not exist.
- */
+/** By the rules of `commentVisibility.ts`: a hidden comment is deleted for all but its author. */
 export async function readCommentMessages(db: Reader, id: string, action: CommentAction): Promise<CommentMessageFor | undefined> {
   const row = await findComment(db, id)
   const comment = await findUncheckedComment(db, id, undefined)
@@ -65,10 +57,7 @@ export async function readCommentMessages(db: Reader, id: string, action: Commen
   }
 }
 
-/**
- * Sends changes of comments and votes to open pages, in order. Returns a
- * function that stops it and resolves once all are sent.
- */
+/** In order. The returned function stops it and resolves once all are sent. */
 export function startBroadcastingEventCounts(bus: Bus, { db, log }: Pick<Services, 'db' | 'log'>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   const next = (tell: () => Promise<void>) => {

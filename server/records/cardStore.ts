@@ -8,12 +8,11 @@ import { isInvitedSql, likedByViewerSql } from '#server/access/feedKinds'
 import { orderedJoin, forEachDialect } from '#server/access/dialectSql'
 import { isFindableSql, isPersonKnownSql } from '#server/access/visibility'
 
-/** Columns for the source and the number of forks of `t`; needs `forkSourceJoins`. */
 const forkColumns = {
   isFork: flag('(t.forked_from IS NOT NULL)'),
   sourceId: column<string | null>('source.id'),
   sourceTitle: column<string | null>('source.title'),
-  /** Null if the viewer may not know the author; the other columns are ignored then. */
+  /** Null if the viewer may not know the author: ignore the other columns. */
   sourceAuthorId: column<string | null>(`CASE WHEN ${isPersonKnownSql('maker')} THEN maker.id END`),
   sourceAuthorName: column<string | null>('maker.name'),
   sourceAuthorUsername: column<string | null>('maker.username'),
@@ -23,11 +22,10 @@ const forkColumns = {
 
 type ForkRow = { [Name in keyof typeof forkColumns]: (typeof forkColumns)[Name] extends Column<infer Value> ? Value : never }
 
-/** The source with its present owner if the viewer may find it, else its last published owner. */
+/** With its present owner if the viewer may find it, else the last published one. */
 const forkSourceJoins = `LEFT JOIN itineraries AS source ON source.id = t.forked_from AND ${isFindableSql('itinerary', 'source')}
   LEFT JOIN users AS maker ON maker.id = coalesce(source.user_id, t.forked_from_author)`
 
-/** The fields of a card and of the record, as the viewer sees them. */
 const cardColumns = {
   id: column<string>('t.id'),
   title: column<string>('t.title'),
@@ -66,7 +64,7 @@ const itineraryRow = rowShape({
   commenting: column<Commenting>('t.commenting'),
   recordVersion: column<number>('t.record_version'),
   version: column<number>('(SELECT version FROM docs WHERE docs.id = t.id)'),
-  /** The last version the projected rows show; null if they are up to date. */
+  /** The last version the rows show; null if up to date. */
   shownVersion: column<number | null>(`(SELECT min(u.version) - 1 FROM docs AS d JOIN doc_updates AS u ON u.doc_id = d.id
     WHERE d.id = t.id AND u.seq > d.projected_seq)`),
 })
@@ -110,7 +108,7 @@ function toCard(row: RowOf<typeof cardRow>): ItineraryCard {
   }
 }
 
-/** The cards of these itineraries, in this order. */
+/** In this order. */
 export async function findCards(db: Reader, ids: readonly string[], viewerId: string | null): Promise<ItineraryCard[]> {
   const rows = await db.rows(cardsByIds, { ids, viewer: viewerId })
   return sortByIds(
@@ -154,7 +152,6 @@ export async function findCardAndRecord(db: Reader, id: string, viewerId: string
 export const findCard = async (db: Reader, id: string, viewerId: string | null): Promise<ItineraryCard | undefined> =>
   (await findCardAndRecord(db, id, viewerId))?.card
 
-/** Null if the trip is no fork, or its author is gone or unknown to the viewer. */
 function toForkSource(row: Readonly<ForkRow>): ForkSource | null {
   if (!row.isFork) return null
   const { sourceId, sourceTitle, sourceAuthorId: id, sourceAuthorName: name, sourceAuthorUsername: username } = row

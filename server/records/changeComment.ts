@@ -4,7 +4,7 @@ import { emptyComment, findComment, setCommentHidden, type CommentRow } from './
 
 type Part = Pick<Services, 'bus' | 'now'>
 
-/** Deletes a comment. One with replies leaves an empty place. Idempotent. */
+/** One with replies leaves an empty place. Idempotent. */
 export async function deleteComment(
   { bus, now }: Part,
   tx: Transaction,
@@ -14,7 +14,6 @@ export async function deleteComment(
     tx.afterCommit(() => bus.emit('commentChanged', { itineraryId, commentId, action: 'delete' }))
 }
 
-/** Hides a comment from all but its author, or shows it again. */
 export async function hideOrShowComment(
   { bus, now }: Part,
   tx: Transaction,

@@ -22,11 +22,9 @@ const MAX_TRIES = 10
 const PAUSE_MS = 10
 
 /**
- * Changes an itinerary's record for its owner and publishes the change. Of two
- * concurrent edits of a field the newer one wins. `ifMatch`: accepted record
- * versions. Throws AppError `NotFoundError`, `UnauthorizedError` (403),
- * `PreconditionFailedError`, `InvalidInputError` (code `range_too_short` for
- * dates shorter than both the shown days and the old dates).
+ * The newer of two concurrent edits of a field wins. `ifMatch`: accepted record versions.
+ * Throws AppError `NotFoundError`, `UnauthorizedError` (403), `PreconditionFailedError`,
+ * `InvalidInputError` (`range_too_short`: shorter than both the shown days and the old dates).
  */
 export async function changeRecord(
   services: Services,
@@ -43,13 +41,12 @@ export async function changeRecord(
   })
 }
 
-/** A change whose place and picture were found. */
 export interface CheckedRecordChange {
   change: Change
   place: ReturnType<typeof lookUpPlace> | undefined
 }
 
-/** Looks up place and picture. Throws AppError `InvalidInputError` if one is missing. */
+/** Throws AppError `InvalidInputError` if place or picture is missing. */
 export async function checkRecordChange(services: Services, itineraryId: string, change: Change): Promise<CheckedRecordChange> {
   const place = change.location && lookUpPlace(services, change.location.geonameId)
   if (change.image !== undefined && change.image !== (await findItinerary(services.db, itineraryId))?.image)
@@ -57,7 +54,6 @@ export async function checkRecordChange(services: Services, itineraryId: string,
   return { change, place }
 }
 
-/** Retries `act` on DaysChangedError. */
 export async function retryOnDaysChanged(act: () => Promise<void>): Promise<void> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     try {
@@ -70,7 +66,6 @@ export async function retryOnDaysChanged(act: () => Promise<void>): Promise<void
   throw unavailable('The days of the itinerary change too often to set its dates')
 }
 
-/** A change to write, with its preconditions. */
 interface RecordWrite extends CheckedRecordChange {
   ifMatch?: readonly number[] | undefined
   /** The dates must have room for these days. */
@@ -81,17 +76,12 @@ interface RecordWrite extends CheckedRecordChange {
   restored?: number
 }
 
-/** The number of days in the range after the change. Throws what the write would throw. */
 export async function planDayCount(services: Services, actor: ItineraryActor, write: RecordWrite): Promise<number> {
   const { row, columns } = await decide(services.db, services, actor, write)
   return lengthOf({ ...row, ...columns })
 }
 
-/**
- * Writes the accepted part of a change and publishes it. Locks the document
- * against new days and record changes in between. Throws as `changeRecord`
- * does, and DaysChangedError if the day count is outdated.
- */
+/** Locks the document. Throws as `changeRecord`, and DaysChangedError if the day count is outdated. */
 export async function writeRecordChange(
   tx: Transaction,
   services: Pick<Services, 'bus' | 'config' | 'now' | 'ownNow'>,
@@ -106,8 +96,7 @@ export async function writeRecordChange(
   const { row, now, columns, saveEdits } = await decide(tx, services, actor, write)
   if (rangeDays !== undefined && rangeDays !== lengthOf({ ...row, ...columns }))
     throw new DaysChangedError(`the dates of ${itineraryId} changed`)
-  // An owner who sets the audience keeps an offered itinerary: older clients have no other way to
-  // answer.
+  // An owner who sets the audience keeps an offered itinerary: older clients cannot answer otherwise.
   const { audience, isPublic } = write.change
   if ((audience ?? isPublic) !== undefined) await acceptOfferInTransaction(services, tx, actor)
   if (Object.keys(columns).length === 0) return saveEdits(tx)
@@ -127,7 +116,6 @@ export async function writeRecordChange(
     tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId: row.userId, before, after, userId }))
 }
 
-/** The part of a change that wins over concurrent edits. */
 async function decide(
   at: Reader,
   { now: readClock }: Pick<Services, 'now'>,
@@ -166,7 +154,6 @@ async function checkRange(before: Range, after: Range, countDays: () => Promise<
   if (code !== undefined) throw invalidInput('Invalid input: the dates do not fit', { path: 'endDate', code })
 }
 
-/** The number of shown days, and the update up to which it is valid. */
 export interface ShownDays {
   count: number
   headSeq: number
@@ -175,14 +162,14 @@ export interface ShownDays {
 /** The document grew since the days were counted. */
 export class DaysChangedError extends Error {}
 
-/** Counts the shown days after flushing pending commits. */
+/** After flushing pending commits. */
 export async function countShownDays({ hub }: Pick<Services, 'hub'>, itineraryId: string): Promise<ShownDays> {
   const room = await hub.open(itineraryId)
   await room.settled()
   return { count: room.view().days.length, headSeq: room.headSeq }
 }
 
-/** The count under the document's lock. Throws DaysChangedError if it is outdated. */
+/** Under the document's lock. Throws DaysChangedError if outdated. */
 export async function recheckShownDays(tx: Reader, itineraryId: string, shown: ShownDays): Promise<number> {
   const headSeq = await findHeadSeq(tx, itineraryId)
   if (headSeq !== shown.headSeq) throw new DaysChangedError(`the document ${itineraryId} changed`)

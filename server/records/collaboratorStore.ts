@@ -6,7 +6,7 @@ import { collaborators, itineraries, users } from '#server/base/db/schema'
 import { accountStatusColumns, userBriefColumns } from '#server/accounts/userStore'
 import { byInvitationTime } from './itineraryStore'
 
-/** The owner first, then collaborators in the order of invitation. */
+/** The owner first, then in the order of invitation. */
 export async function listMembers(db: Reader, itineraryId: string): Promise<Member[]> {
   const owner = await db
     .select({ ...userBriefColumns, isGuest: accountStatusColumns.isGuest })
@@ -45,7 +45,6 @@ export async function addMembership(tx: Transaction, membership: typeof collabor
   return added.length > 0
 }
 
-/** Members that a user invited to all itineraries. */
 export const countInvitedBy = (db: Reader, userId: string): Promise<number> =>
   db.$count(collaborators, eq(collaborators.invitedBy, userId))
 
@@ -66,7 +65,6 @@ export async function changeRole(
   return (await tx.$count(collaborators, isTheirs)) > 0 ? false : undefined
 }
 
-/** False if the user was no member. */
 export async function removeMembership(tx: Transaction, itineraryId: string, userId: string): Promise<boolean> {
   const removed = await tx
     .delete(collaborators)
@@ -75,7 +73,6 @@ export async function removeMembership(tx: Transaction, itineraryId: string, use
   return removed.length > 0
 }
 
-/** Itineraries in which the user is a collaborator. */
 export async function itineraryIdsJoinedBy(db: Reader, userId: string): Promise<string[]> {
   const joined = await db
     .select({ id: collaborators.itineraryId })

@@ -16,10 +16,8 @@ type Part = Pick<Services, 'db' | 'bus' | 'now'>
 type Inviter = Part & Pick<Services, 'config' | 'newId' | 'ownNow'>
 
 /**
- * Adds a member; no-op for a member. `byId`, if given, must be the owner.
- * Throws AppError `NotFoundError` for an unknown username or itinerary and for
- * users hidden from each other, `UnauthorizedError` (403),
- * `TooManyRequestsError` for a new account that added many.
+ * No-op for a member. `byId`, if given, must be the owner. Throws AppError `NotFoundError`, also
+ * for hidden users, `UnauthorizedError` (403), `TooManyRequestsError` for a new account.
  */
 export async function addCollaborator(
   services: Inviter,
@@ -55,9 +53,8 @@ export async function addCollaborator(
 }
 
 /**
- * Changes a member's role on all open connections at once, and removes votes
- * the new role may not cast. Throws AppError `NotFoundError` for a user who is
- * no member, `UnauthorizedError` (403), `InvalidInputError` for the owner.
+ * On all open connections at once. Removes votes the new role may not cast. Throws AppError
+ * `NotFoundError` for no member, `UnauthorizedError` (403), `InvalidInputError` for the owner.
  */
 export async function changeCollaboratorRole(
   { db, bus, now }: Part,
@@ -88,10 +85,8 @@ export async function changeCollaboratorRole(
 }
 
 /**
- * Removes a collaborator: the owner removes anyone, a member themselves. Closes
- * their connections before others hear of it. Idempotent. Throws AppError
- * `NotFoundError`, `UnauthorizedError` (403), `InvalidInputError` for the
- * owner.
+ * By the owner or the member. Closes connections before others hear of it. Idempotent. Throws
+ * AppError `NotFoundError`, `UnauthorizedError` (403), `InvalidInputError` for the owner.
  */
 export async function removeCollaborator(
   { db, bus, now }: Part,

@@ -35,7 +35,6 @@ const ofEvent = pageOf('said.event_id = @eventId')
 const oneSeen = `${commentsFrom} WHERE said.id = @id AND ${isVisibleSql('itinerary')} AND ${isCommentListedSql()}`
 const oneForAll = `${commentsFrom} WHERE said.id = @id`
 
-/** The comments on an itinerary or on one of its events. */
 export interface CommentThread {
   itineraryId: string
   eventId: string | null
@@ -114,7 +113,6 @@ async function mentionsIn(db: Reader, ids: readonly string[], viewer: Viewer): P
 export const findComment = (db: Reader, id: string): Promise<CommentRow | undefined> =>
   first(db.select().from(comments).where(eq(comments.id, id)))
 
-/** Time of the latest comment in an itinerary. */
 export async function latestCommentAt(db: Reader, itineraryId: string): Promise<number> {
   const newest = db
     .select({ at: comments.createdAt })
@@ -125,7 +123,6 @@ export async function latestCommentAt(db: Reader, itineraryId: string): Promise<
   return (await first(newest))?.at ?? 0
 }
 
-/** Times of a user's comments after `since`, latest first. */
 export async function listCommentTimes(db: Reader, userId: string, since: number, most: number): Promise<number[]> {
   const found = await db
     .select({ at: comments.createdAt })
@@ -144,7 +141,7 @@ export const insertComment = async (tx: Transaction, row: typeof comments.$infer
 export const changeCommentText = async (tx: Transaction, id: string, text: string, editedAt: number): Promise<void> =>
   void (await tx.update(comments).set({ text, editedAt }).where(eq(comments.id, id)))
 
-/** Turns a comment into an empty place. False if it was one. */
+/** False if it was empty. */
 export async function emptyComment(tx: Transaction, id: string, deletedAt: number): Promise<boolean> {
   const emptied = await tx
     .update(comments)
@@ -161,7 +158,7 @@ export const setCommentHidden = async (tx: Transaction, id: string, hiddenAt: nu
 const keepPlaces = `UPDATE comments SET text = '', user_id = NULL, deleted_at = coalesce(deleted_at, @now) WHERE user_id = @userId
   AND EXISTS (SELECT 1 FROM comments AS answer WHERE answer.parent_id = comments.id AND answer.user_id <> @userId)`
 
-/** Empties a user's comments that have replies; the others go with the account. */
+/** Only those that have replies; others go with the account. */
 export const emptyCommentsOf = async (tx: Transaction, userId: string, now: number): Promise<void> =>
   void (await tx.run(keepPlaces, { userId, now }))
 
@@ -174,10 +171,7 @@ const findNamed = {
   postgres: `${namedPeople} AND u.username_key = ANY (@names::text[])`,
 }
 
-/**
- * Stores which of these usernames may see the itinerary and are visible to the
- * author. Returns their ids.
- */
+/** Only users who may see the itinerary and are visible to the author. Returns their ids. */
 export async function saveMentions(
   tx: Transaction,
   { id, itineraryId, userId }: Pick<CommentRow, 'id' | 'itineraryId'> & { userId: string },

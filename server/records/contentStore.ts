@@ -36,17 +36,14 @@ const eventsOf = `SELECT ${contentRow.select} FROM events WHERE itinerary_id = @
 const contentOf = `SELECT ${[dayColumns, ...noFields].join(', ')} FROM days WHERE itinerary_id = @itineraryId
   UNION ALL SELECT ${contentRow.select} FROM events WHERE itinerary_id = @itineraryId ORDER BY kind, place`
 
-/**
- * Days, then events, in order and from one snapshot. SQLite runs two statements
- * a fifth faster than one; both run before the first await.
- */
+/** Days, then events, from one snapshot: both statements run before the first await. */
 async function readRows(db: Reader, itineraryId: string): Promise<unknown[][]> {
   if (db.dialect === 'postgres') return db.rows(contentOf, { itineraryId })
   const both = await Promise.all([db.rows(daysOf, { itineraryId }), db.rows(eventsOf, { itineraryId })])
   return both.flat()
 }
 
-/** Days and ideas from the projected rows. Labels and dates follow from the first day's date. */
+/** Labels and dates follow from the first day's date. */
 export async function readProjectedContent(
   db: Reader,
   itineraryId: string,
@@ -86,13 +83,11 @@ const stateRow = rowShape({
 
 const stateOf = `SELECT ${stateRow.select} FROM docs WHERE id = @itineraryId`
 
-/** How far the projected rows are. */
 export interface ProjectionState {
   /** Sequence number of the last projected update. */
   seq: number
   /** No later update exists. */
   isCurrent: boolean
-  /** The itinerary's version. */
   version: number
 }
 

@@ -14,11 +14,7 @@ const REST_MS = 10 * 60_000
 
 type Part = Pick<Services, 'bus' | 'jobs' | 'db' | 'log' | 'now' | 'ownNow'>
 
-/**
- * Deletes a batch of guests not seen for 90 days; their ideas stay. Returns
- * whether there may be more. Errors are thrown after the rest of the batch is
- * deleted.
- */
+/** One batch; their ideas stay. True if there may be more. Throws after the rest is deleted. */
 export async function deleteStaleGuests(services: Omit<Part, 'jobs' | 'log'>): Promise<boolean> {
   const { db, ownNow } = services
   if (db.isLocked) return false
@@ -37,7 +33,6 @@ export async function deleteStaleGuests(services: Omit<Part, 'jobs' | 'log'>): P
   return ids.length === GUESTS_PER_STEP
 }
 
-/** Returns a function that stops it. */
 export function startDeletingStaleGuests(services: Part): () => void {
   const { jobs, log: logger } = services
   const step = async () => ({ position: '', restMs: (await deleteStaleGuests(services)) ? STEP_MS : REST_MS })

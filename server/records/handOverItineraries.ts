@@ -32,7 +32,6 @@ interface Changed {
 
 type Part = Pick<Services, 'bus' | 'now'>
 
-/** Result of removing a user from their itineraries. */
 export interface HandedOverItineraries {
   /** Have a new owner, or one collaborator fewer. */
   changed: Changed[]
@@ -40,9 +39,8 @@ export interface HandedOverItineraries {
 }
 
 /**
- * Removes a user from all itineraries, in the transaction that deletes the
- * account. What they own is offered to its oldest editor with a full account,
- * visible to members only until the answer; without one it is deleted.
+ * In the transaction that deletes the account. What they own is offered to its oldest editor
+ * with a full account, visible to members only until the answer; else it is deleted.
  */
 export async function handOverItineraries(services: Part, tx: Transaction, userId: string): Promise<HandedOverItineraries> {
   const now = services.now()
@@ -125,10 +123,7 @@ export function emitHandedOver(
 
 type Answering = Part & Pick<Services, 'db'>
 
-/**
- * The owner accepts an offered itinerary: its audience sees it again.
- * Idempotent. Throws AppError `NotFoundError`, `UnauthorizedError` (403).
- */
+/** Its audience sees it again. Idempotent. Throws AppError `NotFoundError`, `UnauthorizedError` (403). */
 export async function acceptOffer(services: Answering, { itineraryId, userId }: ItineraryActor): Promise<void> {
   await services.db.write(async (tx) => {
     await tx.lock('docs', itineraryId)
@@ -152,11 +147,7 @@ export async function acceptOfferInTransaction(
   tx.afterCommit(() => changed.forEach((change) => services.bus.emit('recordChanged', change)))
 }
 
-/**
- * The owner declines an offered itinerary: it is offered to the next editor, or
- * deleted. Throws AppError `NotFoundError`, `UnauthorizedError` (403),
- * `ConflictError` if it is not offered.
- */
+/** Throws AppError `NotFoundError`, `UnauthorizedError` (403), `ConflictError` if it is not offered. */
 export async function declineOffer(services: Answering, { itineraryId, userId }: ItineraryActor): Promise<void> {
   const { bus, db, now } = services
   await db.write(async (tx) => {
@@ -180,10 +171,7 @@ async function requireOwner(tx: Transaction, itineraryId: string, userId: string
   if (!isOwner(access)) throw forbidden()
 }
 
-/**
- * Deletes an account with its data and ends its sessions. Comments with replies
- * leave empty places; itineraries are offered as in `handOverItineraries`.
- */
+/** Comments with replies leave empty places; itineraries are offered (`handOverItineraries`). */
 export async function removeAccount(services: Pick<Services, 'bus' | 'now'>, tx: Transaction, userId: string): Promise<void> {
   const now = services.now()
   const ended = await revokeSessions(tx, userId, now, undefined)

@@ -11,13 +11,11 @@ import { searchWordsOf } from '#shared/search'
 
 export type ItineraryRow = typeof itineraries.$inferSelect
 
-/** Record columns that the owner may change. */
 export type RecordColumns = Pick<ItineraryRow, EnteredField | 'geonameId' | 'commenting'>
 
 /** Values the user entered. Place and commenting are not entries. */
 export type RecordEntryColumns = Partial<Pick<RecordColumns, EnteredField>>
 
-/** By time of invitation, then by id. */
 export const byInvitationTime = [asc(collaborators.createdAt), asc(collaborators.userId)]
 
 export interface Collaborator {
@@ -50,7 +48,7 @@ export const findItinerary = (db: Reader, id: string): Promise<ItineraryRow | un
 export const countPublicItineraries = (db: Reader, userId: string): Promise<number> =>
   db.$count(itineraries, and(eq(itineraries.userId, userId), eq(itineraries.isPublic, true)))
 
-/** Sequence number of the document's last update; undefined if there is no document. */
+/** Undefined if there is no document. */
 export async function findHeadSeq(db: Reader, id: string): Promise<number | undefined> {
   const doc = await first(db.select({ headSeq: docs.headSeq }).from(docs).where(eq(docs.id, id)))
   return doc?.headSeq
@@ -60,7 +58,6 @@ export async function findHeadSeq(db: Reader, id: string): Promise<number | unde
 export const findRecord = async (db: Reader, id: string): Promise<ItineraryRecord | undefined> =>
   (await findOwnedRecord(db, id))?.record
 
-/** The same with its owner. */
 export async function findOwnedRecord(db: Reader, id: string): Promise<{ record: ItineraryRecord; ownerId: string } | undefined> {
   const found = await first(
     db
@@ -102,7 +99,7 @@ export async function incrementItineraryVersion(tx: Transaction, id: string, now
   await tx.update(itineraries).set({ updatedAt: now }).where(eq(itineraries.id, id))
 }
 
-/** Writes record columns and raises both versions: the record's, and the itinerary's. */
+/** Raises both versions: the record's and the itinerary's. */
 export async function changeRecordColumns(
   tx: Transaction,
   id: string,
@@ -131,11 +128,10 @@ export async function offerItinerary(tx: Transaction, id: string, userId: string
   await tx.update(itineraries).set({ userId, offeredAt: now }).where(eq(itineraries.id, id))
 }
 
-/** Whether the owner has not answered the offer yet. */
 export const isOffered = async (db: Reader, id: string): Promise<boolean> =>
   (await db.$count(itineraries, and(eq(itineraries.id, id), isNotNull(itineraries.offeredAt)))) > 0
 
-/** Ends an offer. Forks of a public itinerary credit the new owner. */
+/** Forks of a public itinerary credit the new owner. */
 export async function endOffer(tx: Transaction, id: string): Promise<void> {
   const [kept] = await tx
     .update(itineraries)
@@ -146,12 +142,10 @@ export async function endOffer(tx: Transaction, id: string): Promise<void> {
     await tx.update(itineraries).set({ forkedFromAuthor: kept.userId }).where(eq(itineraries.forkedFrom, id))
 }
 
-/** Removes an itinerary with its document, rows and memberships. */
 export async function removeItinerary(tx: Transaction, id: string): Promise<void> {
   await tx.delete(itineraries).where(eq(itineraries.id, id))
 }
 
-/** Stores the search words of a title. */
 export async function saveTitleWords(tx: Transaction, itineraryId: string, title: string): Promise<void> {
   await tx.delete(titleWords).where(eq(titleWords.itineraryId, itineraryId))
   const words = searchWordsOf(title).map((key) => ({ itineraryId, key }))

@@ -10,7 +10,6 @@ import type { RecordEntryColumns } from './itineraryStore'
 
 type Edit = typeof recordEdits.$inferSelect
 
-/** The edit behind each present entry, where known. */
 export async function findWinningEdits(db: Reader, itineraryId: string): Promise<Map<RecordEntry, Edit>> {
   const edits = await db.select().from(recordEdits).where(eq(recordEdits.itineraryId, itineraryId))
   return new Map(edits.map((edit) => [edit.entry, edit]))
@@ -35,7 +34,6 @@ interface Overruled {
 const isOf = ({ itineraryId, userId }: Pick<Overruled, 'itineraryId' | 'userId'>) =>
   and(eq(overruledEdits.itineraryId, itineraryId), eq(overruledEdits.userId, userId))
 
-/** Keeps a losing edit for its author. */
 export async function saveOverruled(tx: Transaction, { columns, ...overruled }: Overruled): Promise<void> {
   await tx
     .insert(overruledEdits)
@@ -66,7 +64,7 @@ export async function dismissOverruled(
   await tx.delete(overruledEdits).where(and(isOf(of), or(...isSeen)))
 }
 
-/** A user's losing edits in an itinerary, newest first, with the winner. */
+/** Newest first, with the winner. */
 export async function listOverruled(db: Reader, of: Pick<Overruled, 'itineraryId' | 'userId'>): Promise<OverruledEntry[]> {
   const edits = await db
     .select({ entry: overruledEdits.entry, at: overruledEdits.at, columns: overruledEdits.columns, by: userBriefColumns })
@@ -81,7 +79,6 @@ export async function listOverruled(db: Reader, of: Pick<Overruled, 'itineraryId
   return edits.map(({ by, ...edit }) => ({ ...onTheWire(edit), by }))
 }
 
-/** All losing edits of a user, newest first. */
 export async function listAllOverruled(
   db: Reader,
   userId: string,

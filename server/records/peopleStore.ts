@@ -49,7 +49,6 @@ const byName = (db: Reader, start: string): SQL =>
 const byAnyWord = (db: Reader, start: string): SQL =>
   inArray(users.id, db.select({ id: userNames.userId }).from(userNames).where(beginsWith(userNames.key, start)))
 
-/** Username or any word of the name begins with the folded `start`. */
 const byUsernameOrAnyWord = (db: Reader, start: string): SQL | undefined => or(byUsername(db, start), byAnyWord(db, start))
 
 /** An exact username comes first. */
@@ -57,7 +56,7 @@ const isOther = (q: string): SQL<number> => sql<number>`case when ${users.userna
 
 type Asked = Pick<UserFilter, 'name' | 'username' | 'q'>
 
-/** Ascending sort keys; the last one, the username, is unique. */
+/** Ascending; the last one, the username, is unique. */
 const sortKeysOf = ({ q }: Asked): Record<string, SQL<number> | AnySQLiteColumn<{ data: string; notNull: true }>> =>
   q === undefined ? { username: users.usernameKey } : { isOther: isOther(q), username: users.usernameKey }
 
@@ -108,7 +107,7 @@ async function isMany(db: Reader, start: string): Promise<boolean> {
   return counts.some((count) => count > MAX_GATHERED)
 }
 
-/** Tests one row at a time, where `byUsernameOrAnyWord` would gather too many. */
+/** One row at a time, where `byUsernameOrAnyWord` would gather too many. */
 const matchesUser = (db: Reader, start: string): SQL | undefined =>
   or(
     beginsWith(users.usernameKey, start),
@@ -120,7 +119,7 @@ const matchesUser = (db: Reader, start: string): SQL | undefined =>
     ),
   )
 
-/** Suggestions while typing: an exact username, then the most followed. */
+/** An exact username, then the most followed. */
 export async function suggestUsers(
   db: Reader,
   start: string,
@@ -131,10 +130,7 @@ export async function suggestUsers(
   return found.map(({ id, name, username, avatar }) => ({ type: 'user', id, name: username, displayName: name, avatar }))
 }
 
-/**
- * Collaborators to suggest: people `userId` follows, latest first, then as
- * `suggestUsers`; without `without`.
- */
+/** Followed users, latest first, then as `suggestUsers`; without `without`. */
 export async function suggestCollaborators(
   db: Reader,
   {
@@ -190,7 +186,7 @@ const MAX_FRIENDS = 500
 
 const theirs = alias(follows, 'theirs')
 
-/** People to follow: friends of friends by shared friends, then the most followed. */
+/** Friends of friends by shared friends, then the most followed. */
 export async function suggestPeopleToFollow(
   db: Reader,
   viewerId: string,

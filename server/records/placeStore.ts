@@ -8,7 +8,6 @@ import { locationNames, locations, locationWords } from '#server/base/db/schema'
 import type { Services } from '#server/base/services'
 import { invalidInput } from '#server/base/errors'
 
-/** Adds or updates a chosen place with its search names. */
 export async function savePlace(tx: Transaction, location: Location, names: FoldedPlaceNames): Promise<void> {
   // The key is not set: PostgreSQL would lock the row against foreign keys.
   const { geonameId, ...facts } = location
@@ -31,7 +30,7 @@ async function saveWords(tx: Transaction, geonameId: number, names: readonly str
 export const findPlace = (db: Reader, geonameId: number): Promise<Location | undefined> =>
   first(db.select().from(locations).where(eq(locations.geonameId, geonameId)))
 
-/** Fills in time zones of places chosen before zones were stored. */
+/** For places chosen before zones were stored. */
 export async function fillPlaceZones(db: Db, gazetteer: Pick<Gazetteer, 'find'>): Promise<void> {
   const unzoned = await db.select({ geonameId: locations.geonameId }).from(locations).where(isNull(locations.timeZone))
   const zones = unzoned.flatMap(({ geonameId }) => {
@@ -45,10 +44,7 @@ export async function fillPlaceZones(db: Db, gazetteer: Pick<Gazetteer, 'find'>)
   })
 }
 
-/**
- * Looks a place up in the gazetteer; names never come from the client. Throws
- * AppError `InvalidInputError` for an unknown id.
- */
+/** Names never come from the client. Throws AppError `InvalidInputError` for an unknown id. */
 export function lookUpPlace(
   { gazetteer }: Pick<Services, 'gazetteer'>,
   geonameId: number,

@@ -8,7 +8,7 @@ import { findHidingModeration } from '#server/access/moderationDecisionStore'
 import { readEventCounts } from './voteStore'
 import { listCollaborators, toRolesByUserId } from './itineraryStore'
 
-/** An itinerary for a viewer, from the projected rows. The caller checks visibility. */
+/** The caller checks visibility. */
 export const readItinerary = async (
   { db }: { db: Reader },
   id: string,

@@ -3,20 +3,17 @@ import { tripLength } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import type { RecordDifference } from '#shared/realtime/socketEvents'
 
-/** Number of days from start to end date. */
 export const countRangeDays = ({ startDate, endDate }: Pick<ItineraryRecord, 'startDate' | 'endDate'>): number =>
   tripLength(fromWireDate(startDate), fromWireDate(endDate))
 
 /** Roles travel with snapshots: older clients know only collaborators. */
 const recordFields = ItineraryRecord.omit({ roles: true }).keyof().options
 
-/** These fields in wire form. */
 export function pickRecordFields(record: ItineraryRecord, fields: readonly string[]): RecordDifference {
   const known = recordFields.filter((field) => fields.includes(field))
   return Object.fromEntries(known.map((field) => [field, record[field]]))
 }
 
-/** The changed fields; undefined if none. */
 export function diffRecords(before: ItineraryRecord, after: ItineraryRecord): RecordDifference | undefined {
   if (before === after) return undefined
   const changed = recordFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
@@ -25,7 +22,6 @@ export function diffRecords(before: ItineraryRecord, after: ItineraryRecord): Re
   return { ...pickRecordFields(after, changed), ...(days !== countRangeDays(before) && { dayCount: days }) }
 }
 
-/** The columns of a change that differ from the row. */
 export function changedColumns<Column extends string, Row extends Record<Column, unknown>>(
   columns: readonly Column[],
   row: Row,

@@ -3,7 +3,6 @@ import type { MemberRole } from '#shared/itinerary/roles'
 import type { Reader } from '#server/base/db/database'
 import { collaborators, docs, itineraries } from '#server/base/db/schema'
 
-/** Identifies a state of a record and its members. */
 export interface RecordHead {
   recordVersion: number
   members: ReadonlyMap<string, MemberRole>

@@ -9,7 +9,6 @@ import { listCollaborators, incrementItineraryVersion, type ItineraryRow } from 
 
 export type VersionKind = (typeof versionKinds)[number]
 
-/** A record with its members, as stored per version. */
 export interface StoredRecord extends Pick<ItineraryRow, EnteredField | 'geonameId'> {
   collaborators: string[]
   /** Missing in versions older than roles. */
@@ -25,7 +24,7 @@ export interface VersionOrigin {
   restored?: number
 }
 
-/** Stores the present record and members as a version, after a change and in its transaction. */
+/** After a change and in its transaction. */
 export async function saveRecordVersion(tx: Transaction, itineraryId: string, origin: VersionOrigin): Promise<void> {
   const found = await first(
     tx
@@ -46,7 +45,6 @@ export async function saveRecordVersion(tx: Transaction, itineraryId: string, or
   await tx.insert(recordVersions).values({ itineraryId, version, seq, ...origin, record: JSON.stringify(record) })
 }
 
-/** Raises the version after a change of members or roles, and stores it. */
 export async function saveMembersVersion(
   tx: Transaction,
   itineraryId: string,

@@ -4,10 +4,6 @@ import { clusterTopics } from '#server/base/cluster/clusterTopics'
 import type { Services } from '#server/base/services'
 import { findOwnedRecord } from './itineraryStore'
 
-/**
- * Exchanges events about records, rights, sessions and users with other
- * servers. Returns a function that stops it.
- */
 export function relayDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Services, 'db'>): () => void {
   let isForeign = false
   /** Listeners run synchronously, so `isForeign` is right while they publish. */
@@ -84,10 +80,7 @@ export function relayDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
   }
 }
 
-/**
- * Publishes the present record. Reads again if an event arrived while reading,
- * since that may be newer.
- */
+/** Reads again if an event arrived while reading, since that may be newer. */
 export async function publishRecord(bus: Bus, db: Pick<Services['db'], 'snapshot'>, itineraryId: string): Promise<void> {
   let isOutdated = true
   const outdate = (told: { itineraryId: string }) => {

@@ -13,17 +13,14 @@ export interface EditTimes {
 
 const recordColumns = [...enteredFields, 'geonameId', 'commenting'] as const
 
-/** The entries that win, and writes for the same transaction. */
 export interface ResolvedEdits {
   columns: Partial<RecordColumns>
   saveEdits: (tx: Transaction) => Promise<void>
 }
 
 /**
- * Resolves concurrent edits per entry. An edit whose author had seen the
- * present value wins; otherwise the newer one does, with times capped at now.
- * Losing edits are kept for their author. An equal value is no change but
- * renews its time.
+ * Per entry. An edit whose author had seen the present value wins, else the newer one, with
+ * times capped at now. Losing edits are kept for their author. An equal value renews its time.
  */
 export async function resolveRecordEdits(
   db: Reader,

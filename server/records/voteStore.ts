@@ -37,12 +37,11 @@ export async function addVote(tx: Transaction, vote: Vote, createdAt: number): P
   return added.length > 0
 }
 
-/** False if there was none. */
 export async function removeVote(tx: Transaction, vote: Vote): Promise<boolean> {
   return (await tx.delete(votes).where(isVote(vote)).returning({ id: votes.eventId })).length > 0
 }
 
-/** Removes a user's votes in an itinerary and returns the ideas. */
+/** Returns the ideas. */
 export async function removeVotesOf(tx: Transaction, { itineraryId, userId }: Omit<Vote, 'eventId'>): Promise<string[]> {
   const removed = await tx
     .delete(votes)
@@ -73,7 +72,7 @@ const eventCountsOf = `
   UNION ALL
   SELECT event_id, 0, count(*), max(CASE WHEN user_id = @viewer THEN 1 ELSE 0 END) FROM votes WHERE itinerary_id = @itineraryId GROUP BY event_id`
 
-/** Comment and vote counts per event, for a viewer who may see the itinerary. */
+/** For a viewer who may see the itinerary. */
 export async function readEventCounts(db: Reader, itineraryId: string, viewerId: string | null): Promise<EventCountsOf> {
   const counts = new Map<string, EventCounts>()
   for (const values of await db.rows(eventCountsOf, { itineraryId, viewer: viewerId })) {

@@ -21,10 +21,7 @@ const allowances = {
   },
 } as const
 
-/**
- * Throws AppError `TooManyRequestsError` (code `young_account`) if an account
- * younger than a day reached a limit. The caller holds the user's lock.
- */
+/** Throws AppError `TooManyRequestsError` (code `young_account`). The caller holds the user's lock. */
 export async function limitYoungAccount(
   { config, ownNow }: Pick<Services, 'config' | 'ownNow'>,
   tx: Transaction,

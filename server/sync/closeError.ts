@@ -1,7 +1,7 @@
 import type { MemberRole } from '#shared/itinerary/roles'
 import { closeCodes, closeReasons, type CloseCode } from '#shared/sync/closeCodes'
 
-/** Pages do not act on these. Reasons that they act on are in `closeReasons`. */
+/** Clients act only on those in `closeReasons`. */
 export const serverCloseReasons = {
   unknown: 'no such itinerary',
   noAccess: 'no access',
@@ -10,7 +10,7 @@ export const serverCloseReasons = {
   damaged: 'the itinerary is damaged and has to be mended: try again later',
 } as const
 
-/** Ends a connection with a code. The reason is cut to fit a close frame (123 bytes). */
+/** The reason is cut to fit a close frame (123 bytes). */
 export class CloseError extends Error {
   constructor(
     readonly code: CloseCode,
@@ -24,7 +24,6 @@ export const invalidError = (reason: string): CloseError => new CloseError(close
 
 export const suspendedError = (): CloseError => new CloseError(closeCodes.beyondRights, closeReasons.suspended)
 
-/** The sender's role does not allow the update. */
 export class BeyondRoleError extends CloseError {
   constructor(role: MemberRole) {
     super(closeCodes.beyondRights, role)
@@ -40,5 +39,4 @@ export class DocumentFullError extends CloseError {
   }
 }
 
-/** The client may retry. */
 export const overloadedError = (reason: string): CloseError => new CloseError(closeCodes.overloaded, reason)

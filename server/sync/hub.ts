@@ -33,9 +33,8 @@ export interface SyncHub extends DocumentHub, ConnectionHandler, UserChannel {
   rebase(itineraryId: string): Promise<void>
   checkForeignWrites(): Promise<void>
   openSessions(): { sessionId: string; userId: string }[]
-  /** For the metrics. */
   stats(): { rooms: number; connections: number; commits: number }
-  /** Closes connections with 4503 at staggered times, and stores everything. */
+  /** With 4503 at staggered times. Stores everything. */
   close(): Promise<void>
 }
 

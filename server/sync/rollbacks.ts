@@ -14,9 +14,8 @@ type RollbackSettings = Pick<SyncSettings, 'recoveryMs' | 'proofMs'>
 type RollbackDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
 
 /**
- * Detects that the database went back in time: a restored backup, the
- * high-water mark file, or a client's stamp of a missing update. For a while
- * editors may then bring missing edits of others.
+ * By a restore, the high-water mark file or a client's stamp. For a while editors may then
+ * bring missing edits of others.
  */
 export class Rollbacks {
   private constructor(
@@ -42,7 +41,7 @@ export class Rollbacks {
   readonly isRecovering = ({ lastLossNoticedAt = 0 }: Pick<RunHistory, 'lastLossNoticedAt'>): boolean =>
     this.deps.now() < Math.max(this.rolledBackAt, lastLossNoticedAt) + this.settings.recoveryMs
 
-  /** True if the document lacks the stamp's update. Another server may have just written it. */
+  /** Another server may have just written the stamp's update. */
   seemsAhead({ itineraryId, epoch, replica }: Room, text: string): boolean {
     const stamp = this.stamps.verify(itineraryId, text)
     return stamp !== undefined && stamp.epoch === epoch && replica.runHistory.isMissing(stamp, replica.headSeq)

@@ -25,7 +25,6 @@ import { RoomMessages } from './wire/roomMessages'
 import type { SyncConnection } from './wire/syncConnection'
 import { WithheldRetries } from './wire/withheldRetries'
 
-/** An open itinerary: document, connections, members. */
 export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
   readonly replica: Replica
   readonly #connections = new RoomConnections()
@@ -95,7 +94,6 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     return this.#view.readAuthored(this.replica.doc, this.#record, this.replica.isClean)
   }
 
-  /** Only while the document is clean. Does not keep later views current. */
   cleanView(): ItineraryView {
     return this.#view.readClean(this.replica.doc, this.#record)
   }
@@ -140,7 +138,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     return this.#members.areSame(members) && this.#record.recordVersion >= recordVersion
   }
 
-  /** Admits a connection. Only while the document is clean. */
+  /** Only while the document is clean. */
   addConnection(connection: SyncConnection): void {
     const { peer, ledger, outbox } = connection
     if (peer.clientId !== undefined) claimClientId(this.replica, peer, peer.clientId)
@@ -152,7 +150,6 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     connection.startReading(this.#messages)
   }
 
-  /** Presence from another server. */
   applyRemotePresence(entries: readonly AwarenessEntry[]): void {
     this.#presence.applyRemote(entries)
   }
@@ -171,7 +168,6 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.#connections.send(recordFrame(record))
   }
 
-  /** Undefined sends nothing. */
   sendEach(frameFor: (userId: string) => Uint8Array | undefined): void {
     this.#connections.sendEach(frameFor)
   }

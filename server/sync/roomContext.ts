@@ -13,7 +13,6 @@ export interface RoomContext<Room> extends ReplicaContext {
   settings: SyncSettings
   stamps: StampSigner
   rewrites: Pick<RewriteBudget, 'tryOne'>
-  /** Undefined without other servers. */
   rereadRoles?: ((itineraryId: string) => Promise<void>) | undefined
   events: Pick<EventEmitter<RoomEvents<Room>>, 'emit'>
 }
@@ -27,9 +26,7 @@ export interface RoomEvents<Room> {
   committed: [room: Room]
   /** Appends of another server or tool are applied and relayed. */
   caughtUp: [room: Room]
-  /** Presence of local connections. */
   presence: [room: Room, entries: readonly AwarenessEntry[]]
   gone: [room: Room]
-  /** The stored log no longer builds a document. */
   damaged: [room: Room, damage: DamagedDocumentError]
 }

@@ -2,7 +2,6 @@ export class RoomUsage {
   #holders = 0
   #since = performance.now()
 
-  /** Undefined while held. */
   get idleSince(): number | undefined {
     return this.#holders > 0 ? undefined : this.#since
   }

@@ -22,7 +22,7 @@ export interface RoomsContext {
   logger: Pick<Logger, 'error'>
 }
 
-/** The open documents: each is loaded once on demand and unloaded when idle. */
+/** Each is loaded once on demand and unloaded when idle. */
 export class Rooms {
   readonly #open = new Map<string, Room>()
   readonly #opening = new Map<string, { room: Promise<Room>; isOutdated: boolean }>()
@@ -53,7 +53,7 @@ export class Rooms {
     return room
   }
 
-  /** Like `open`, and unloads idle documents when too many are loaded. */
+  /** Also unloads idle documents when too many are loaded. */
   async openAndEvict(itineraryId: string): Promise<Room> {
     const room = await this.open(itineraryId)
     if (this.context.settings.loadedDocuments < this.#open.size) this.evictIdle()
@@ -73,7 +73,7 @@ export class Rooms {
     return room
   }
 
-  /** Logs each damage once, until the document is whole again. */
+  /** Once, until the document is whole again. */
   recordDamage(damage: DamagedDocumentError): void {
     const { docId, reason } = damage
     if (this.#damaged.get(docId)?.damage.reason !== reason)
@@ -120,7 +120,7 @@ export class Rooms {
     }
   }
 
-  /** Unloads idle documents. No-op while running. */
+  /** No-op while running. */
   evictIdle(): void {
     if (this.#isEvicting) return
     this.#isEvicting = true
@@ -149,7 +149,7 @@ export class Rooms {
     return bytes <= loadedBytes ? 0 : Math.ceil(((bytes - loadedBytes) / bytes) * this.#open.size)
   }
 
-  /** Unloads documents that were opened briefly, unless they are in use. */
+  /** Those opened briefly, unless in use. */
   evictUnused(rooms: readonly Room[]): void {
     for (const room of rooms) if (room.idleSince !== undefined) this.#evictIfUnused(room)
   }

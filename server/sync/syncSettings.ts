@@ -22,9 +22,8 @@ export const defaultSyncSettings = {
   /** Queued input of all connections. */
   waitingBytes: 48 * MIB,
   /**
-   * Per user: milliseconds of work, bytes in, answer bytes out. A user over
-   * budget waits; above `longestWaitMs` connections are refused. Lifted with
-   * the message rate.
+   * Per user: milliseconds of work, bytes in, answer bytes out. Above `longestWaitMs`
+   * connections are refused. Lifted with the message rate.
    */
   workMsPerSecond: 100,
   workMsBurst: 400,
@@ -75,24 +74,20 @@ export const defaultSyncSettings = {
   compactBytes: 64 * KIB,
   compactRows: 500,
   /**
-   * Bytes logged per day (UTC); a busy user writes a tenth. Above a document's
-   * budget only users above `fairShareBytes` are stopped. Lifted with the
-   * message rate.
+   * Bytes logged per day (UTC). Above a document's budget only users above `fairShareBytes`
+   * are stopped. Lifted with the message rate.
    */
   loggedBytesPerUser: 24 * MIB,
   loggedBytesPerUserAndDocument: 8 * MIB,
   loggedBytesPerDocument: 48 * MIB,
   fairShareBytes: MIB,
-  /**
-   * A document of this size is rewritten if less than `rebaseLive` of it is
-   * live; one with this many client ids always.
-   */
+  /** Rewritten at this size if less than `rebaseLive` is live, with `rebaseClients` ids always. */
   rebaseBytes: MIB,
   rebaseClients: 2000,
   rebaseLive: 0.25,
   /** The same for a full document. */
   rebaseLiveWhenFull: 0.5,
-  /** How long the end of an old generation is kept for devices with edits to it. */
+  /** How long the end of an old generation is kept. */
   keepGenerationsMs: 365 * 24 * 3600 * 1000,
   /** A damaged document is loaded again after this. */
   damagedMs: 5000,

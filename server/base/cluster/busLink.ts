@@ -3,7 +3,6 @@ import type { BusConnection } from './busTransport'
 import { awaitReply, withDeadline } from './deadline'
 import { ThrottledWarning, safeErrorMessage } from './throttledWarning'
 
-/** In milliseconds. */
 export interface LinkTimings {
   /** Exponential backoff with up to 50 % jitter. */
   firstPauseMs: number
@@ -26,7 +25,6 @@ interface LinkOptions {
   logger: Pick<Logger, 'info' | 'warn'>
 }
 
-/** Keeps one connection and reconnects forever. */
 export class BusLink {
   #connection: BusConnection | undefined
   #attempt: Promise<void> | undefined

@@ -23,7 +23,6 @@ export class BusSubscriptions {
     return this.#byTopic.has(topic)
   }
 
-  /** Returns a function that unsubscribes. */
   add<T>(topic: string, schema: z.ZodType<T>, handler: (payload: T) => void | Promise<void>): () => void {
     const deliver = (payload: unknown) => {
       const parsed = schema.safeParse(payload)

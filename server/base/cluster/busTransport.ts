@@ -11,7 +11,6 @@ export interface BusConnection {
   unsubscribe(topic: string): void
   /** Closes gracefully; may never resolve. */
   end(): Promise<void>
-  /** Closes at once. */
   discard(): void
 }
 
@@ -26,7 +25,6 @@ export interface BusHandlers {
 export interface BusTransport {
   /** For logs, without a password. */
   name: string
-  /** Batching delay, in milliseconds. */
   gatherMs: number
   /** One attempt of a few seconds. Rejects with a readable message. */
   connect: (handlers: BusHandlers) => Promise<BusConnection>

@@ -12,7 +12,6 @@ export const clusterTopics = {
   /** The user lost edit access. */
   revoked: z.object({ itineraryId: Id, userId: Id }),
   deleted: z.object({ itineraryId: Id }),
-  /** Non-members, or one viewer, lost access. */
   visibilityEnded: z.object({
     audience: z.literal('followers').optional(),
     itineraryId: Id.optional(),
@@ -23,10 +22,7 @@ export const clusterTopics = {
   sessionEnded: z.object({ sessionId: Id, userId: Id.optional() }),
   userChanged: z.object({ user: UserBrief }),
   suspension: z.object({ userId: Id, until: z.int().nullable() }),
-  /**
-   * The log grew after update `from`. `updates` is missing if too large.
-   * `claims` maps Yjs client ids to users.
-   */
+  /** The log grew after `from`. `updates`: missing if too large. `claims`: Yjs client ids → users. */
   document: z.object({
     itineraryId: Id,
     epoch: z.int(),
@@ -39,7 +35,7 @@ export const clusterTopics = {
   rows: z.object({ itineraryId: Id }),
   comment: z.object({ itineraryId: Id, commentId: Id, action: z.enum(commentActions) }),
   votes: z.object({ itineraryId: Id, eventId: Id, userId: Id }),
-  /** Asks which users are connected to an itinerary. Nodes with any answer with the same `asked`. */
+  /** Nodes with any connected user answer with the same `asked`. */
   whoIsOn: z.object({ asked: z.string(), itineraryId: Id }),
   areOn: z.object({ asked: z.string(), userIds: z.array(Id) }),
   notice: z.object({ userId: Id, noticeId: Id }),

@@ -15,6 +15,6 @@ export async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<
   }
 }
 
-/** Also resolves when the connection is lost. Rejects with DeadlineError after `ms`. */
+/** Also resolves when the connection is lost. */
 export const awaitReply = async (connection: BusConnection, answer: Promise<void>, ms: number): Promise<void> =>
   void (await withDeadline(Promise.race([answer, connection.lost]), ms))

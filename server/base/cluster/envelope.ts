@@ -11,7 +11,7 @@ const envelopeSchema = z.object({
 
 export type Envelope = z.infer<typeof envelopeSchema>
 
-/** `json` is the payload as published, `bytes` the UTF-8 length of it and the topic. */
+/** `json`: the payload as published; `bytes`: UTF-8 length with the topic. */
 export interface OutgoingMessage {
   topic: string
   json: string
@@ -26,7 +26,6 @@ export function checkTopic(topic: string): void {
     )
 }
 
-/** Throws as `NodeBus.publish`. */
 export function prepareMessage(topic: string, payload: unknown): OutgoingMessage {
   checkTopic(topic)
   // Undefined for functions, despite its type.
@@ -37,7 +36,6 @@ export function prepareMessage(topic: string, payload: unknown): OutgoingMessage
   return { topic, json, bytes: bytes + topic.length }
 }
 
-/** Undefined for a foreign text. */
 export function readEnvelope(text: string): Envelope | undefined {
   try {
     return envelopeSchema.safeParse(JSON.parse(text)).data
@@ -54,7 +52,6 @@ export class EnvelopeWriter {
 
   constructor(private number = 0) {}
 
-  /** Packs messages in order into texts of at most `maxBytes`; larger ones get their own. */
   pack(messages: OutgoingMessage[], maxBytes: number): string[] {
     const texts: string[] = []
     let [written, bytes] = [[] as string[], 0]

@@ -12,7 +12,7 @@ const PING_MS = 120_000
 const MALFORMED =
   'The address of the bus has to look like nats://user:password@host:4222 (several: with commas between them); without one, PostgreSQL carries the messages.'
 
-/** An unusable bus URL. The message is a full sentence without a password. */
+/** The message is a full sentence without a password. */
 export class BusRefusedError extends Error {}
 
 export interface NatsAddress {
@@ -20,10 +20,7 @@ export interface NatsAddress {
   credentials: { user: string; pass: string } | { token: string } | undefined
 }
 
-/**
- * A bus over `nats://user:password@host:4222`, with TLS if the server asks for
- * it. One subject per topic. Throws BusRefusedError for an invalid URL.
- */
+/** `nats://user:password@host:4222`, TLS if the server asks for it. Throws BusRefusedError. */
 export function createNatsBus(url: string, options: BusOptions): NodeBus {
   const address = parseNatsUrl(url)
   const name = `NATS at ${address.servers.join(', ')}`
@@ -80,7 +77,6 @@ function subscribeTopics(connection: NatsConnection, { onText }: BusHandlers): P
   }
 }
 
-/** Reports errors such as missing permissions. */
 async function tellRefusals(connection: NatsConnection, { onRefused }: BusHandlers): Promise<void> {
   for await (const status of connection.status()) if (status.type === 'error') onRefused(status.error.message)
 }

@@ -1,10 +1,7 @@
 import type { z } from 'zod'
 import type { Logger } from 'pino'
 
-/**
- * UTF-8 JSON, on any bus. (NOTIFY takes less than 8,000 with the envelope.)
- * Holds 5,800 bytes as base64.
- */
+/** UTF-8 JSON, on any bus: 5,800 bytes as base64. NOTIFY takes less than 8,000 with the envelope. */
 export const MAX_PAYLOAD_BYTES = 7800
 
 /** In characters. */
@@ -18,29 +15,22 @@ export class PayloadTooLargeError extends Error {
 }
 
 /**
- * Messages between servers, best effort: one may arrive late, twice or never.
- * Receivers also poll the database, at intervals and on `onConnected`. The
- * order of a sender is kept.
+ * Best effort: a message may arrive late, twice or never; a sender's order is kept.
+ * Receivers also poll the database, at intervals and on `onConnected`.
  */
 export interface NodeBus {
   readonly isConnected: boolean
 
   /**
-   * Sends to all other nodes. Without a connection, messages wait briefly
-   * (`BusOutbox`), then are dropped, as after `close`. Throws
-   * PayloadTooLargeError; RangeError for an invalid topic (words of letters,
-   * digits, `_` and `-`, joined by dots); TypeError for an unserializable
-   * payload.
+   * Messages wait briefly for a connection (`BusOutbox`). Throws PayloadTooLargeError, TypeError; RangeError
+   * for a topic other than words of letters, digits, `_` and `-`, joined by dots.
    */
   publish(topic: string, payload: unknown): void
 
-  /**
-   * Drops messages that do not match `schema`, and logs errors of `handler`.
-   * Returns a function that unsubscribes. Throws RangeError as `publish` does.
-   */
+  /** Drops messages that do not match `schema`, logs errors of `handler`. Throws RangeError as `publish`. */
   subscribe<T>(topic: string, schema: z.ZodType<T>, handler: (payload: T) => void | Promise<void>): () => void
 
-  /** Called on every connect: messages may have been missed. Returns a function that unsubscribes. */
+  /** Called on every connect: messages may have been missed. */
   onConnected(listener: () => void): () => void
 
   /** Sends waiting messages for up to a second. No handler runs after the call. */
@@ -56,7 +46,7 @@ interface MissedMessagesParts {
   logger: Pick<Logger, 'warn'>
 }
 
-/** Polls at intervals and after each reconnect. Returns a function that stops it. */
+/** Polls at intervals and after each reconnect. */
 export function checkMissedMessages({ nodes, check, logger }: MissedMessagesParts): () => void {
   let isChecking = false
   const run = async () => {

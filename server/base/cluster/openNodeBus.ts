@@ -3,10 +3,7 @@ import { createNatsBus } from './natsBus'
 import type { NodeBus } from './nodeBus'
 import { createPostgresBus } from './postgresBus'
 
-/**
- * A bus over `busUrl` (`nats://…`), or else PostgreSQL. Throws BusRefusedError
- * or PostgresRefusedError for an invalid URL.
- */
+/** Without `busUrl` (`nats://…`) PostgreSQL. Throws BusRefusedError or PostgresRefusedError. */
 export function openNodeBus({
   busUrl = '',
   databaseUrl,

@@ -15,10 +15,7 @@ const CONNECT_MS = 5000
 // One transaction, as commits that notify are serialized across the database.
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', text) FROM unnest($1::text[]) AS text`
 
-/**
- * A bus over LISTEN/NOTIFY, on its own connection; a pooler must use session
- * mode. Throws PostgresRefusedError for an invalid URL.
- */
+/** On its own connection; a pooler must use session mode. Throws PostgresRefusedError. */
 export function createPostgresBus(url: string, options: BusOptions): NodeBus {
   const address = parsePostgresUrl(url)
   const name = `PostgreSQL at ${address.server}`

@@ -18,7 +18,6 @@ export interface BusOptions {
 
 const LAST_MESSAGES_MS = 1000
 
-/** Connects in the background until closed. */
 export class ReconnectingBus implements NodeBus {
   readonly #writer = new EnvelopeWriter()
   readonly #listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 const GAP_MS = 60_000
 
-/** Warns at most once a minute, with a count of the suppressed ones. */
+/** At most once a minute, with a count of the suppressed ones. */
 export class ThrottledWarning {
   #last = -Infinity
   #silent = 0

@@ -6,10 +6,8 @@ import Database from 'better-sqlite3'
 export class DataDirClaimedError extends Error {}
 
 /**
- * Locks a data folder until the returned function is called or the process
- * ends: a second server would use stale documents and rights. A kernel lock, so
- * nothing remains after a crash. Throws DataDirClaimedError. Backups and checks
- * do not claim it.
+ * A second server would use stale documents and rights. A kernel lock, gone after a crash.
+ * Throws DataDirClaimedError.
  */
 export function claimDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })

@@ -6,10 +6,8 @@ const LOOKS = 5
 const WORKING = "SELECT pid FROM pg_stat_activity WHERE pid = ANY($1) AND state IN ('active', 'disabled')"
 
 /**
- * Destroys connections that lost their network, which the kernel notices after
- * a quarter of an hour only. After `silentMs` without an answer, asks
- * PostgreSQL over a new connection which backends still work. Without an answer
- * in the same time, cuts all silent ones.
+ * The kernel notices a lost network after a quarter of an hour only. After `silentMs` asks
+ * over a new connection which backends still work; without an answer, cuts all silent ones.
  */
 export function cutSilentConnections(pool: pg.Pool, options: pg.ClientConfig, silentMs: number): void {
   const connections = new Set<WatchedConnection>()

@@ -10,13 +10,9 @@ export type SqlValues = Readonly<Record<string, SqlValue>>
 export type SqlValue = Scalar | readonly Scalar[]
 type Scalar = string | number | boolean | Uint8Array | null
 
-/**
- * drizzle's builder with SQLite's tables, for both engines. Queries are
- * awaited, without `get`, `all` or `run`.
- */
+/** drizzle's builder with SQLite's tables, for both engines. Never `get`, `all` or `run`. */
 type Builder = BaseSQLiteDatabase<'async', unknown, typeof schema>
 
-/** A database or a transaction. */
 export interface Reader extends Pick<Builder, 'select' | 'selectDistinct' | '$count' | '$with' | 'with'> {
   readonly dialect: Dialect
   /** Rows of a raw statement, as arrays in column order: for hot paths. */
@@ -45,15 +41,13 @@ export interface WriteOptions {
 
 export interface Db extends Reader {
   /**
-   * Resolves with `work`'s result once on disk. `work` may run again after a
-   * conflict or a lost connection, but takes effect once. It awaits only the
-   * transaction, which blocks others, and never another `write`.
+   * Resolves once on disk. `work` may run again after a conflict or a lost connection, but takes
+   * effect once. It awaits only the transaction, which blocks others, and never another `write`.
    */
   write<T>(work: (tx: Transaction) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Consistent reads. Rerun after a lost connection. */
   snapshot<T>(read: (at: Reader) => Promise<T>): Promise<T>
   readonly isShared: boolean
-  /** False after `withinMs`. */
   whenWritable(withinMs: number): Promise<boolean>
   readonly isLocked: boolean
   /** Whether others may have written since the last call. */

@@ -11,10 +11,7 @@ export interface DatabaseClock {
   stop: () => void
 }
 
-/**
- * Follows the database's clock, as servers compare timestamps. Continues while
- * the database is away.
- */
+/** Servers compare timestamps. Continues while the database is away. */
 export async function followDatabaseClock(db: Pick<Db, 'rows'>): Promise<DatabaseClock> {
   let ahead = await measure(db)
   let isAsking = false

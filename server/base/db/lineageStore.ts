@@ -23,10 +23,7 @@ export async function lineageKey(db: Db): Promise<Uint8Array> {
 /** In milliseconds; 0: never. */
 export const findRestoredAt = async (db: Reader): Promise<number> => (await findLineage(db))?.restoredAt ?? 0
 
-/**
- * Marks a database as restored from a backup: for a while, editors may resend
- * each other's lost edits.
- */
+/** After a restore, editors may resend each other's lost edits for a while. */
 export async function markRestored(tx: Transaction, now: number): Promise<void> {
   await tx
     .insert(lineage)

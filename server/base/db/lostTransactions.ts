@@ -27,7 +27,6 @@ export async function recordServerIncarnation(connection: pg.ClientBase): Promis
   for (const { incarnation } of rows) incarnations.set(connection, incarnation)
 }
 
-/** In one round trip. */
 export async function beginNumbered(connection: pg.ClientBase): Promise<TransactionNumber> {
   const answers: unknown = await connection.query('BEGIN; SELECT pg_current_xact_id() AS xid')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type lacks results of several statements
@@ -36,7 +35,7 @@ export async function beginNumbered(connection: pg.ClientBase): Promise<Transact
   return { xid, incarnation: incarnations.get(connection) }
 }
 
-/** Outcome of a transaction whose connection was lost. Terminates it if it has not committed yet. */
+/** Terminates it if it has not committed yet. */
 export async function resolveTransactionStatus(
   pool: pg.Pool,
   number: TransactionNumber,

@@ -18,7 +18,6 @@ const FACTS = `SELECT current_setting('server_encoding') AS encoding, current_sc
   current_setting('transaction_read_only')::boolean AS "isReadOnly"`
 
 const Relations = z.array(z.object({ relname: z.string() }))
-/** Without those of extensions. */
 const RELATIONS = `SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
   AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e') ORDER BY relname`
 
@@ -29,10 +28,7 @@ const APPLIED = `SELECT created_at, coalesce((to_jsonb(m) ->> 'stops_older')::bo
 /** Marks migrations that stop older servers. */
 const STOPS_OLDER = '-- stops older servers'
 
-/**
- * `empty` accepts all and migrates, `older` refuses empty databases, `current`
- * must be up to date and is only read.
- */
+/** `empty` accepts all and migrates, `older` refuses empty ones, `current` is only read. */
 export type AcceptedDatabase = 'empty' | 'older' | 'current'
 
 interface MigrateOptions {
@@ -42,10 +38,7 @@ interface MigrateOptions {
   isUnfinished?: boolean
 }
 
-/**
- * Applies pending migrations in one transaction, one server at a time. Throws
- * PostgresRefusedError for an unusable database, with nothing changed.
- */
+/** In one transaction, one server at a time. Throws PostgresRefusedError, with nothing changed. */
 export async function migratePostgres(
   client: pg.Client,
   address: PostgresAddress,
@@ -83,7 +76,6 @@ async function refuseUnfinished(client: pg.Client, { database }: PostgresAddress
     )
 }
 
-/** Throws PostgresRefusedError. */
 async function pendingMigrations(
   client: pg.Client,
   address: PostgresAddress,

@@ -20,7 +20,6 @@ for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types
 interface OpenOptions {
   migrations?: string
   accepts?: AcceptedDatabase
-  /** Allows the target of an unfinished move. */
   isUnfinished?: boolean
   poolSize?: number
   /** After this time without an answer the connection is checked. */
@@ -59,8 +58,7 @@ export async function openPostgres(
   }
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, contrary to its type
   const pool = new pg.Pool({ ...options, Client: WatchedConnection, max: poolSize, onConnect: prepare })
-  // Without a listener, a lost connection would end the process. Its queries fail, and the pool
-  // replaces it.
+  // Without a listener, a lost connection would end the process. The pool replaces it.
   pool.on('error', () => undefined)
   pool.on('connect', (connection) => connection.on('error', () => undefined))
   cutSilentConnections(pool, options, silentMs)

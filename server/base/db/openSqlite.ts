@@ -15,11 +15,7 @@ interface OpenOptions {
   migrations?: string
 }
 
-/**
- * Creates the file if needed and applies pending migrations. `durability` full:
- * commits survive a power cut; normal: only a process crash. Throws if the file
- * is not our database.
- */
+/** Creates the file if needed, and migrates. Throws if it is not our database. */
 export function openSqlite(
   file: string,
   { durability = 'full', migrations = inProject('drizzle/sqlite') }: OpenOptions = {},

@@ -34,7 +34,6 @@ export function queriesOn(client: Client): Builder & { rows: Reader['rows'] } {
   return found
 }
 
-/** `after` collects `afterCommit` callbacks. */
 export function transactionOn(client: pg.PoolClient, after: (() => void)[]): Transaction {
   let savepoints = 0
   return {

@@ -29,7 +29,6 @@ export function parsePostgresUrl(text: string): PostgresAddress {
   }
 }
 
-/** Turns SQLSTATEs and connection errors into a sentence; returns others as they are. */
 export function explainPostgresError(error: unknown, { server, user, database }: PostgresAddress): unknown {
   const refused = (sentence: string) => new PostgresRefusedError(sentence, { cause: error })
   if (!(error instanceof Error) || error instanceof PostgresRefusedError) return error
@@ -48,5 +47,4 @@ export function explainPostgresError(error: unknown, { server, user, database }:
   return error
 }
 
-/** Errors about several addresses of a host have only a code. */
 const reasonOf = (error: Error): string => error.message || ('code' in error ? String(error.code) : error.name)

@@ -6,7 +6,7 @@ interface Preparable<Row> {
 
 let count = 0
 
-/** Builds a query once per database or transaction, compiled once per connection. */
+/** Once per database or transaction, compiled once per connection. */
 export function preparedQuery<Row>(
   build: (db: Reader) => Preparable<Row>,
 ): (db: Reader, values: Record<string, unknown>) => PromiseLike<Row[]> {

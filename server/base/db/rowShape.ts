@@ -13,16 +13,12 @@ export const flag = (sql: string): Column<boolean> => ({ sql, convert: (value) =
 export const instant = (sql: string): Column<string> => ({ sql, convert: (value) => new Date(Number(value)).toISOString() })
 
 export interface RowShape<Row> {
-  /** The select list. */
   select: string
   /** Values are getters: access them by name, a spread copies none. */
   read: (values: readonly unknown[]) => Readonly<Row>
 }
 
-/**
- * Defines each column once. Plain objects made card reads a sixth to a half
- * slower than arrays; prototype getters do not.
- */
+/** Plain objects made card reads a sixth to a half slower than arrays; prototype getters do not. */
 export function rowShape<Row extends object>(columns: { [Name in keyof Row]: Column<Row[Name]> }): RowShape<Row> {
   class NamedRow {
     constructor(readonly values: readonly unknown[]) {}

@@ -90,7 +90,6 @@ export class SqliteDb implements Db {
     }
   }
 
-  /** For tools and tests. */
   get $client(): Database.Database {
     return this.connection.$client
   }
@@ -160,7 +159,6 @@ export class SqliteDb implements Db {
     this.closeNow()
   }
 
-  /** As when the process dies. */
   closeNow(): void {
     this.snapshotReader.$client.close()
     this.reader.$client.close()

@@ -6,10 +6,7 @@ const GRACE_MS = 25
 const FIRST_PAUSE_MS = 20
 const LONGEST_PAUSE_MS = 250
 
-/**
- * Waits for other processes' locks without blocking the event loop, as SQLite
- * itself would. Writers sleep until one shared retry with backoff succeeds.
- */
+/** Waits for other processes' locks without blocking the event loop, as SQLite itself would. */
 export class WriteGate {
   readonly #waiting = new Set<() => void>()
   #isShut = false

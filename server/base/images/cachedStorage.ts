@@ -14,7 +14,7 @@ interface CacheOptions {
   now: () => number
 }
 
-/** A disk cache in front of a remote storage. Names are content hashes, so entries are never stale. */
+/** Names are content hashes, so entries are never stale. */
 export function createCachedStorage(source: ImageStorage, { folder, maxBytes, logger, now }: CacheOptions): ImageStorage {
   const cache = new DiskCache(folder, maxBytes)
   const facts = new Map<string, StoredImage & { checkedAt: number }>()

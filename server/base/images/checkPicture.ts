@@ -23,11 +23,7 @@ sharp.concurrency(1)
 
 const undecodable = (code: string) => invalidInput('Invalid input: the picture cannot be decoded', { path: 'file', code })
 
-/**
- * Returns the part of the file to decode, judged by its header. Throws AppError
- * `UnsupportedMediaError`, or `InvalidInputError` for a broken or too large
- * image.
- */
+/** Judged by its header. Throws AppError `UnsupportedMediaError`, `InvalidInputError`. */
 export async function checkPicture(sent: Uint8Array, types: ReadonlySet<string>): Promise<Uint8Array> {
   const type = await fileTypeFromBuffer(sent.subarray(0, TYPE_HEAD_BYTES))
   if (type === undefined || !types.has(type.mime))

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { createFolderStorage, type StoredImage } from './imageStorage'
 
-/** An LRU cache of files, limited in bytes. */
 export class DiskCache {
   readonly #files
   /** Least recently used first. */
@@ -31,7 +30,6 @@ export class DiskCache {
     return undefined
   }
 
-  /** Rejects if the disk refuses writes. */
   async put(name: string, content: Uint8Array): Promise<void> {
     await this.#files.put(name, content)
     this.#note(name, content.byteLength)

@@ -10,7 +10,6 @@ export const uploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(c
 /** Images uploaded before registration. */
 export const waitingUploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads-waiting')
 
-/** Cache of a remote storage. */
 export const pictureCacheFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'picture-cache')
 
 const UPLOADS = '/uploads/'
@@ -24,7 +23,7 @@ export function uploadNameOf(path: string): string | undefined {
 
 const presetFolders = ['client/public', 'dist/client'].map(inProject)
 
-/** Accepts null, a preset or an existing upload; else throws AppError `InvalidInputError`. */
+/** Throws AppError `InvalidInputError` unless null, a preset or an existing upload. */
 export async function requireImage({ images }: { images: ImageStorage }, image: string | null, path = 'image'): Promise<void> {
   if (image === null || (await hasImage(images, image))) return
   throw invalidInput('Invalid input: there is no such picture', { path, code: 'unknown_image' })

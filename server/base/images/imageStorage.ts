@@ -62,7 +62,6 @@ export function createFolderStorage(folder: string): ImageStorage {
   }
 }
 
-/** Fetched on the first read. */
 export const lazyStream = (fetchContent: () => Promise<Uint8Array>): ReadableStream =>
   new ReadableStream<Uint8Array>(
     {

@@ -18,14 +18,10 @@ interface Context {
 
 export interface ImageStorages {
   images: ImageStorage
-  /** Images uploaded before registration. */
   waitingImages: ImageStorage
 }
 
-/**
- * Files of this server, or with PostgreSQL an object store or the database.
- * Throws ConfigError for an unusable object store.
- */
+/** With PostgreSQL an object store or the database, else files. Throws ConfigError. */
 export async function openImageStorages({ config, db, logger, now }: Context): Promise<ImageStorages> {
   if (!db.isShared) {
     if (config.s3Url !== undefined)

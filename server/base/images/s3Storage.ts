@@ -32,7 +32,6 @@ interface Asked {
   content?: Uint8Array<ArrayBuffer>
 }
 
-/** `folder` is a namespace. */
 export function createS3Storage({ bucket, prefix, ...access }: S3Config, folder: string): ImageStorage {
   const client = new AwsClient({ ...access, service: 's3', retries: RETRIES })
   const start = `${prefix}${folder}/`

@@ -1,7 +1,4 @@
-/**
- * An image reduced to pixels, colours and orientation: decoders inflate text
- * chunks to gigabytes and read second images.
- */
+/** Without text chunks, which decoders inflate to gigabytes, and second images. */
 export interface StrippedImage {
   content: Uint8Array
   /** Passes of the decoder over all pixels. */
@@ -87,10 +84,7 @@ const isNeeded = (marker: number, data: Buffer): boolean => {
   return (marker >= 0xc0 && marker <= APP0) || marker === ADOBE
 }
 
-/**
- * Next marker that is not pixel data, padding or a restart; else the end of the
- * file. `indexOf` would be slower on runs of 0xff.
- */
+/** The end of the file if there is none. `indexOf` would be slower on runs of 0xff. */
 function findMarker(file: Buffer, from: number): number {
   for (let at = from; at + 1 < file.length; at += 1) {
     if (file[at] !== 0xff) continue

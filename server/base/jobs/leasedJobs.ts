@@ -13,10 +13,7 @@ const TAKE = `SELECT position, due_at - ${NOW} FROM chores WHERE name = @name FO
 const WAIT = 'SELECT 1 FROM chores WHERE name = @name FOR UPDATE'
 const NOTE = `UPDATE chores SET position = @position, due_at = ${NOW} + @restMs WHERE name = @name`
 
-/**
- * Jobs shared by the servers of a PostgreSQL. A step locks its row; a lost
- * connection releases it. Steps must be short, as they hold back VACUUM.
- */
+/** A step locks its row; a lost connection releases it. Steps must be short: they hold back VACUUM. */
 export class LeasedJobs implements BackgroundJobs {
   // One connection at a time: steps need others for their queries.
   readonly #queue = new PQueue({ concurrency: 1 })

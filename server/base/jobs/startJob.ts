@@ -13,7 +13,6 @@ interface JobOptions {
   logger: Pick<Logger, 'warn'>
 }
 
-/** Returns a function that stops the job. */
 export function startJob({ jobs, name, firstMs, step, logger }: JobOptions): () => void {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

@@ -2,7 +2,6 @@ import { hashToUint32 } from '#shared/hash'
 import { seededRandom } from '#shared/random'
 import { nth } from './nth'
 
-/** A random source seeded by its label. */
 export function createDice(label: string) {
   const next = seededRandom(hashToUint32(label))
   const range = (low: number, high: number) => low + (high - low) * next()

@@ -12,7 +12,6 @@ interface Box {
   h: number
 }
 
-/** Some are lit at dusk and night. */
 export function windows(s: Scene, dice: Dice, { x, top, w, h }: Box): void {
   const rows = Math.floor((h - 4) / 12.4)
   const columns = Math.max(1, Math.floor((w - 3) / (s.small ? 9 : 7.8)))

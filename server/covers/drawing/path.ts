@@ -16,7 +16,6 @@ function pathTemplate(steps: number) {
     )
 }
 
-/** Path data rounded to one decimal. */
 export const path = pathTemplate(10)
 /** Path data rounded to integers, for land and distant shapes. */
 export const roughPath = pathTemplate(1)

@@ -9,10 +9,7 @@ import type { PartRole } from './propPart'
 import type { Sight } from './sights'
 import { CREAM, type Land, type Look, lookOf, SAND, STRAW, WHITE } from './tones'
 
-/**
- * A seed is `trip * PLACE_COUNT + place`: the place picks motifs, the whole
- * seed shapes and positions. Multiples of four are modern cities.
- */
+/** Seeds are `trip * PLACE_COUNT + place`: the place picks motifs. Multiples of four are modern. */
 export const PLACE_COUNT = 1000
 
 /** The same for all trips to a place. */
@@ -26,7 +23,6 @@ export interface LandscapeSubject {
   seed: number
   width: number
   height: number
-  /** No palms. */
   cold?: boolean
   sight?: Sight | undefined
 }
@@ -34,9 +30,8 @@ export interface LandscapeSubject {
 export type Scene = ReturnType<typeof createScene>
 
 /**
- * Sizes are relative to the height (200 units), positions to the width. Light
- * comes from the upper left, also when mirrored; the upper left third stays
- * calm.
+ * Sizes are relative to the height (200 units), positions to the width. Light comes from
+ * the upper left, also when mirrored; the upper left third stays calm.
  */
 export function createScene({ kind, tone, seed, width, height, cold = false, sight }: LandscapeSubject) {
   const look = lookOf(kind, tone)
@@ -72,14 +67,10 @@ export function createScene({ kind, tone, seed, width, height, cold = false, sig
     modern: isModern(seed),
     low: tone === 'alba' || tone === 'ocaso',
     small: height < 160,
-    /** Two pixels. */
     thin: Math.max(2, (2 * STAGE_HEIGHT) / height),
     flip: light.chance(0.5),
-    /** Stretches wide shapes. */
     k: Math.min(1.7, Math.max(0.74, Math.sqrt(w / 380))),
-    /** Widens houses in long pictures. */
     broad: Math.max(1, Math.sqrt(w / 380) * 0.92),
-    /** Set by `paintSky`. */
     sunX: 0,
     sunR: 0,
     /** Interpolates land colours: 0 is far, 4 near. */
@@ -146,7 +137,6 @@ export function drawStandingProp(s: Scene, name: PropName, x: number, y: number,
   s.flush()
 }
 
-/** Position of the subject: right of the middle, or just left of it if mirrored. */
 export const focus = (s: Scene): number => s.w * (s.flip ? s.fork('focus').range(0.42, 0.52) : s.fork('focus').range(0.6, 0.76))
 
 /** Within a layer, shapes of a style share a path, and strokes lie over fills. */

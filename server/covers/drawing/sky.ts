@@ -6,7 +6,6 @@ import { SAND } from './tones'
 
 interface SkyOptions {
   horizon: number
-  /** Whether a low sun may touch the horizon. */
   sunRises?: boolean
   behindMoon?: () => void
 }

@@ -112,7 +112,6 @@ export function park(s: Scene, edge: number): void {
   s.flush()
 }
 
-/** With a tram for its cities, and sometimes elsewhere. */
 export function avenue(s: Scene, kerb: number): void {
   const dice = s.fork('avenue')
   const step = dice.range(48, 64) * s.broad

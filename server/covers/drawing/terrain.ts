@@ -3,7 +3,6 @@ import { nth } from './nth'
 import { below, curve, path, type PathPoint, roughPath, formatNumber } from './path'
 import type { Scene } from './scene'
 
-/** A rolling line across the width. */
 export function ridge(s: Scene, label: string, y: number, swing: number, step = 110): PathPoint[] {
   const dice = s.fork(label)
   const gap = step * s.k * dice.range(0.8, 1.25)
@@ -63,7 +62,6 @@ export function hump(s: Scene, { x, top, left, right, base, steep, lit, dark }: 
   s.paint(dark, roughPath`M${x} ${top}${slope}H${x + right * 0.06}${spine}`)
 }
 
-/** Vines, lavender or terraces. */
 export function furrows(s: Scene, points: readonly PathPoint[], colours: readonly string[], count: number, gap: number): void {
   for (let at = 0; at < count; at += 1) s.paint(nth(colours, at % 2), below(points, at * gap * (1 + at * 0.16)))
 }

@@ -36,7 +36,6 @@ export function stream(s: Scene, colour: string, points: readonly Bank[]): void 
   s.paint(colour, roughPath`M${x - half} ${y}${flow(points, -1)}H${endX + endHalf}${flow(points.toReversed(), 1)}z`)
 }
 
-/** The nearer, the larger. */
 export function boats(s: Scene, top: number, bottom: number, most: number): void {
   const dice = s.fork('boats')
   const count = dice.int(1, most)

@@ -27,7 +27,6 @@ export const cityMotifs = (place: Dice, modern: boolean) =>
 const SETTINGS = ['quay', 'bridge', 'hill', 'park', 'avenue'] as const
 type Setting = (typeof SETTINGS)[number]
 
-/** Base line of the houses. */
 const FOOT: Record<Setting, readonly [low: number, high: number]> = {
   quay: [160, 170],
   bridge: [134, 142],

@@ -52,7 +52,6 @@ function paintDrifts(s: Scene, cold: string): void {
   s.paint(cold, below(front))
 }
 
-/** Right of the title. */
 function aurora(s: Scene): void {
   const dice = s.fork('aurora')
   const bands = [0.22, 0.42]

@@ -72,7 +72,6 @@ interface Cone {
   cap: Cap
 }
 
-/** Concave slopes and a crater. */
 function cone(s: Scene, { x, top, half, base, lit, dark, cap }: Cone): void {
   const rise = base - top
   const mouth = half * 0.13

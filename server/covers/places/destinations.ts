@@ -5,9 +5,8 @@ import { LANDS } from './lands'
 import { WATERS } from './waters'
 
 /**
- * By kind and country: comma-separated folded names, with motifs after a colon
- * ('brujas:port+clock', see the `…Motifs` functions in ../kinds), or a sight
- * that replaces the landmark ('roma:old!arena').
+ * By kind and country: comma-separated folded names, motifs after a colon ('brujas:port+clock',
+ * see ../kinds), or a sight that replaces the landmark ('roma:old!arena').
  */
 export type DestinationTable = Partial<Record<LandscapeKind, Record<string, string>>>
 

@@ -1,6 +1,5 @@
 import type { LandscapeKind } from '../landscapeKind'
 
-/** GeoNames feature codes. */
 export const KIND_FEATURE_CODES: Partial<Record<LandscapeKind, string>> = {
   islas: 'ISL ISLS ISLET ATOL ARCH',
   volcan: 'VLC CRTR',

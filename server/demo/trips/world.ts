@@ -1,6 +1,5 @@
 import { demoEvent, type DemoTrip } from '../demoTrip'
 
-/** Two of them are private. */
 export const worldTrips: DemoTrip[] = [
   {
     owner: 'aminahaddad',

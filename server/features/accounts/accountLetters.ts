@@ -78,7 +78,6 @@ export const recoveryLetter =
     ],
   })
 
-/** Sent after an address change was reverted. */
 export const addressRevertedLetter =
   (to: KnownAddressee) =>
   (token: string): Letter => ({
@@ -106,7 +105,6 @@ export const newPasskeyLetter = (to: KnownAddressee, name: string): Letter => ({
   notes: ['Te lo contamos para que nadie añada una sin que lo sepas.'],
 })
 
-/** Sent when a passkey's counter shows that it was copied. */
 export const copiedPasskeyLetter = (to: KnownAddressee, name: string): Letter => ({
   subject: 'Hemos bloqueado una de tus llaves de acceso',
   paragraphs: [

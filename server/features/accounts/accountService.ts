@@ -35,12 +35,9 @@ interface AccountOwner {
 }
 
 /**
- * Updates an account. A new password ends all other sessions and returns new
- * tokens for this one. A new address counts once its mailed link is opened.
- * Guests may change name and avatar only, suspended users neither name,
- * username nor avatar. Throws AppError `UnauthorizedError` (403 wrong password,
- * 401 ended session), `UsernameConflictError` before `EmailConflictError`,
- * `InvalidInputError` for a missing picture, `SuspendedError`.
+ * A new password ends all other sessions. A new address counts once its mailed link is opened. Throws
+ * AppError `UnauthorizedError` (403 wrong password, 401 ended session), `UsernameConflictError` before
+ * `EmailConflictError`, `InvalidInputError` for a missing picture, `SuspendedError`.
  */
 export async function changeAccount(
   services: Services,
@@ -114,10 +111,7 @@ async function requireUser(db: Reader, userId: string): Promise<UserRow> {
   return row
 }
 
-/**
- * The locked user row. Throws AppError `UnauthorizedError` if the password
- * changed during the check.
- */
+/** Throws AppError `UnauthorizedError` if the password changed during the check. */
 async function lockUnchangedUser(tx: Transaction, known: UserRow): Promise<UserRow> {
   await tx.lock('users', known.id)
   const row = await requireUser(tx, known.id)
@@ -128,11 +122,7 @@ async function lockUnchangedUser(tx: Transaction, known: UserRow): Promise<UserR
 /** Deleting this many itineraries blocks the process for about 20 ms. */
 const ITINERARIES_AT_ONCE = 20
 
-/**
- * Deletes an account with its data and ends its sessions. Its itineraries are
- * offered to their oldest editor with a full account. Many are deleted in
- * batches. Throws AppError `UnauthorizedError` (403) for a wrong password.
- */
+/** Itineraries are offered to their oldest editor. Throws AppError `UnauthorizedError` (403). */
 export async function deleteAccount(
   services: Services,
   { userId, origin }: Pick<AccountOwner, 'userId' | 'origin'>,

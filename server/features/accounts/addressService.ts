@@ -18,7 +18,6 @@ import { accountConflict, mapUniqueViolations } from './signInService'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'ownNow'>
 
-/** The confirmation link for the new address, and the link that lets the old one revert the change. */
 export interface AddressChange {
   toNew: NewMailedLink
   toOld: NewMailedLink
@@ -37,11 +36,7 @@ export async function createAddressChange(
   }
 }
 
-/**
- * Stores the change and queues both mails. Replaces a pending change. Throws
- * AppError `EmailConflictError`, or `TooManyRequestsError` for too many
- * changes.
- */
+/** Replaces a pending change. Throws AppError `EmailConflictError`, `TooManyRequestsError`. */
 export async function storeAddressChange(
   services: Pick<Services, 'bus' | 'config' | 'ownNow'>,
   tx: Transaction,
@@ -56,10 +51,7 @@ export async function storeAddressChange(
   await storeMailedLink(services, tx, userId, toOld)
 }
 
-/**
- * Mails the confirmation link again, for the pending address if there is one.
- * False if nothing is to confirm. Throws AppError `TooManyRequestsError`.
- */
+/** For a pending address if any. False: nothing to confirm. Throws AppError `TooManyRequestsError`. */
 export async function mailConfirmation(services: Part, userId: string, origin: string): Promise<boolean> {
   const { db, ownNow } = services
   const known = await findUser(db, userId)
@@ -88,10 +80,7 @@ async function isStillPending(tx: Transaction, row: UserRow, { kind, email }: Ne
   return (await findPendingAddress(tx, row.id, now))?.email === email
 }
 
-/**
- * Confirms the account's address, or activates a pending one. Throws AppError
- * `GoneError`, or `EmailConflictError` if another account took the address.
- */
+/** Activates a pending address, if any. Throws AppError `GoneError`, `EmailConflictError`. */
 export async function confirmAddress({ db, ownNow, now }: Part & Pick<Services, 'now'>, token: string): Promise<void> {
   const tokenHash = hashLinkSecret(token)
   const known = await findLiveAccountToken(db, tokenHash, ['confirm', 'change'], ownNow())
@@ -123,7 +112,7 @@ async function replaceAddress(tx: Transaction, row: UserRow, email: string, now:
 
 type LinkServices = Pick<Services, 'db' | 'ownNow'>
 
-/** The address that a link confirms; the link stays valid. Throws AppError `GoneError`. */
+/** The link stays valid. Throws AppError `GoneError`. */
 export async function describeConfirmation({ db, ownNow }: LinkServices, token: string): Promise<{ email: string }> {
   const live = await findLiveAccountToken(db, hashLinkSecret(token), ['confirm', 'change'], ownNow())
   const user = live && (await findUser(db, live.userId))
@@ -132,7 +121,7 @@ export async function describeConfirmation({ db, ownNow }: LinkServices, token: 
   return { email: live.email }
 }
 
-/** The change that a link reverts; the link stays valid. Throws AppError `GoneError`. */
+/** The link stays valid. Throws AppError `GoneError`. */
 export async function describeAddressChange(
   { db, ownNow }: LinkServices,
   token: string,

@@ -9,9 +9,8 @@ import { lockBoth, removeFollow } from './followStore'
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
 
 /**
- * Blocks a user: neither sees the other from now on, open pages included, and
- * both stop following. Shared trips stay. Idempotent. Throws AppError
- * `InvalidInputError` for oneself, `NotFoundError` for a user one may not see.
+ * Idempotent. Affects open pages, but no shared trips. Throws AppError `InvalidInputError`
+ * for oneself, `NotFoundError` for a user one may not see.
  */
 export async function block({ db, bus, now }: Part, distance: PersonPair): Promise<void> {
   requireOther(distance)
@@ -30,7 +29,7 @@ export async function block({ db, bus, now }: Part, distance: PersonPair): Promi
   })
 }
 
-/** Hides a user from another's feeds and suggestions. Throws as `block` does. */
+/** Throws as `block` does. */
 export async function mute({ db, now }: Part, distance: PersonPair): Promise<void> {
   requireOther(distance)
   await db.write(async (tx) => {

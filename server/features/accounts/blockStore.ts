@@ -76,7 +76,6 @@ const sharedOf = (isOwn: string): string =>
   `SELECT t.id, t.title FROM itineraries AS t WHERE ${isOwn} AND ${isTheirs} ORDER BY t.created_at DESC, t.id DESC LIMIT ${MAX_SHARED_ITINERARIES}`
 const shared = { sqlite: sharedOf(mine.sqlite), postgres: sharedOf(mine.postgres) }
 
-/** The newest itineraries in which both take part. */
 export async function listSharedItineraries(db: Reader, { userId, otherId }: PersonPair): Promise<SharedItinerary[]> {
   const rows = await db.rows<[id: string, title: string]>(shared, { viewer: userId, other: otherId })
   return rows.map(([id, title]) => ({ id, title }))

@@ -14,7 +14,7 @@ async function findKey(db: Reader, userId: string): Promise<string | undefined> 
   return found?.jwk
 }
 
-/** Creates a user's key unless there is one. Throws AppError `NotFoundError`. */
+/** Throws AppError `NotFoundError`. */
 const makeKey = (db: Db, userId: string): Promise<string> => {
   const jwk = newKey()
   return db.write(async (tx) => {
@@ -25,10 +25,7 @@ const makeKey = (db: Db, userId: string): Promise<string> => {
   })
 }
 
-/**
- * The key that encrypts a user's data on shared devices: the key pair for the
- * user, the public key for others. Throws AppError `NotFoundError`.
- */
+/** The key pair for the user, the public key for others. Throws AppError `NotFoundError`. */
 export async function getOrCreateDeviceKey(db: Db, userId: string, viewerId: string): Promise<DeviceKey> {
   const { d, ...half } = DeviceKey.parse(JSON.parse((await findKey(db, userId)) ?? (await makeKey(db, userId))))
   return userId === viewerId ? { ...half, d } : half

@@ -11,10 +11,7 @@ import { readItinerary } from '#server/records/readItinerary'
 
 const running = new Map<string, Promise<UserDataExport>>()
 
-/**
- * All data that Periplo has of a user. Parallel requests share one export,
- * which bounds memory. Throws AppError `NotFoundError`.
- */
+/** Parallel requests share one export, which bounds memory. Throws AppError `NotFoundError`. */
 export function exportData(services: Services, userId: string, runFairly: FairRunner): Promise<UserDataExport> {
   const known = running.get(userId)
   if (known !== undefined) return known

@@ -7,10 +7,7 @@ import { limitYoungAccount } from '#server/records/youngAccounts'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
-/**
- * Idempotent. Throws AppError `InvalidInputError` for oneself, `NotFoundError`,
- * `TooManyRequestsError` for a new account that follows many.
- */
+/** Idempotent. Throws AppError `InvalidInputError` for oneself, `NotFoundError`, `TooManyRequestsError`. */
 export async function follow(services: Part, pair: Follow): Promise<void> {
   const { db, now } = services
   await checkPair(db, pair)
@@ -23,10 +20,7 @@ export async function follow(services: Part, pair: Follow): Promise<void> {
   })
 }
 
-/**
- * Unfollows, and closes the follower's open pages that are for followers only.
- * Throws as `follow` does.
- */
+/** Also closes the follower's open pages that are for followers only. Throws as `follow` does. */
 export async function unfollow({ bus, db }: Pick<Services, 'bus' | 'db'>, pair: Follow): Promise<void> {
   await checkPair(db, pair)
   const { followerId: viewerId, followedId: ownerId } = pair

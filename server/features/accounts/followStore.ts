@@ -16,10 +16,7 @@ const is = ({ followerId, followedId }: Follow) => and(eq(follows.followerId, fo
 
 const followers = alias(users, 'followers')
 
-/**
- * Does nothing if the follow exists or either user is gone or hidden from the
- * other. Triggers update both counts.
- */
+/** Does nothing if it exists, or one is gone or hidden from the other. Triggers update both counts. */
 export async function addFollow(tx: Transaction, { followerId, followedId }: Follow, now: number): Promise<void> {
   await lockBoth(tx, [followerId, followedId])
   const pair = tx
@@ -35,7 +32,7 @@ export async function removeFollow(tx: Transaction, follow: Follow): Promise<voi
   await tx.delete(follows).where(is(follow))
 }
 
-/** Locks in the order of ids, so that two users who follow each other cannot deadlock. */
+/** In the order of ids, to avoid deadlocks. */
 export async function lockBoth(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) await tx.lock('users', id)
 }

@@ -14,10 +14,8 @@ import { findOwnAccount } from './ownAccount'
 import { accountConflict, mapUniqueViolations } from './signInService'
 
 /**
- * Turns a guest into a full account with the same id, work and sessions, and
- * mails a confirmation link. Throws AppError `ConflictError` for a full
- * account, `UsernameConflictError` before `EmailConflictError`,
- * `SuspendedError` if a suspended guest changes the name.
+ * Keeps id, work and sessions. Throws AppError `ConflictError` for a full account,
+ * `UsernameConflictError` before `EmailConflictError`, `SuspendedError`.
  */
 export async function upgradeGuest(
   services: Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>,

@@ -42,7 +42,7 @@ export async function createMailedLink(
   }
 }
 
-/** Stores a link and queues its mail. `expiresAt` defaults to the kind's usual life. */
+/** `expiresAt` defaults to the kind's usual life. */
 export async function storeMailedLink(
   services: Pick<Services, 'bus' | 'config' | 'ownNow'>,
   tx: Transaction,
@@ -54,10 +54,7 @@ export async function storeMailedLink(
   await queueMail(services, tx, `${kind} ${tokenHash}`, mail)
 }
 
-/**
- * Seconds until this user may be mailed such a link again; undefined: now. The
- * caller holds the user's lock.
- */
+/** Seconds; undefined: now. The caller holds the user's lock. */
 export async function linkRetryAfter(
   { config, ownNow }: Pick<Services, 'config' | 'ownNow'>,
   tx: Transaction,
@@ -72,7 +69,7 @@ export async function linkRetryAfter(
   return oldest === undefined ? undefined : Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000))
 }
 
-/** Throws AppError `TooManyRequestsError` if the user or one of the mailboxes got too many links. */
+/** Throws AppError `TooManyRequestsError`, for the user or a mailbox. */
 export async function limitMailedLinks(
   services: Pick<Services, 'config' | 'ownNow'>,
   tx: Transaction,

@@ -21,11 +21,7 @@ export const createAuthenticationOptions = (services: Pick<Services, 'config' | 
     userVerification: 'required',
   })
 
-/**
- * The owner of the passkey that signed the response. Each challenge is accepted
- * once. Throws AppError `UnauthorizedError`, or `GoneError` for a copied
- * passkey, after mailing its owner.
- */
+/** Each challenge counts once. Throws AppError `UnauthorizedError`, or `GoneError` for a copied passkey. */
 export async function verifyAuthentication(
   services: Part,
   response: PasskeyAuthenticationResponse,

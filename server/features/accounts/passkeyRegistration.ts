@@ -52,10 +52,7 @@ async function requireSession({ db, now }: Pick<Services, 'db' | 'now'>, tx: Tra
   if (isSessionBlocked(db, sessionId) || (await findLiveSession(tx, sessionId, now())) === undefined) throw unauthenticated()
 }
 
-/**
- * WebAuthn registration options for a user who proved their identity. Throws
- * AppError `UnauthorizedError` (403), `ConflictError` with too many passkeys.
- */
+/** Throws AppError `UnauthorizedError` (403), `ConflictError` with too many passkeys. */
 export async function createRegistrationOptions(services: Part, { userId, sessionId, origin }: Asker, proof: IdentityProof) {
   const user = await requireUser(services.db, userId)
   const known = await passkeysOf(services.db, userId)
@@ -77,11 +74,7 @@ export async function createRegistrationOptions(services: Part, { userId, sessio
   })
 }
 
-/**
- * Stores a passkey that a browser created from `createRegistrationOptions`, and
- * mails its owner. Throws AppError `InvalidInputError` for an invalid response,
- * `ConflictError` for a known passkey or one too many.
- */
+/** Throws AppError `InvalidInputError`, or `ConflictError` for a known passkey or one too many. */
 export async function verifyRegistration(
   services: Part,
   { userId, sessionId, origin }: Asker,

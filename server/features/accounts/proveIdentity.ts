@@ -12,10 +12,7 @@ export interface IdentityProof {
 /** 403: the session is valid, the proof is not. */
 export const wrongPassword = () => new AppError('UnauthorizedError', 'Wrong password', { status: 403 })
 
-/**
- * Requires the password or a passkey of a signed-in user. Throws AppError
- * `UnauthorizedError` (403), or `GoneError` for a copied passkey.
- */
+/** Throws AppError `UnauthorizedError` (403), or `GoneError` for a copied passkey. */
 export async function proveIdentity(
   services: Parameters<typeof verifyAuthentication>[0],
   user: UserRow,

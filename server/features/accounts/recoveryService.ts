@@ -35,10 +35,7 @@ const ANSWER_MS = 120
 
 const NOBODY = { username: 'nadie', email: 'nobody@localhost', emailConfirmedAt: null }
 
-/**
- * Mails a recovery link unless the account is unknown or got too many. Work and
- * time of the answer are the same either way.
- */
+/** For unknown accounts or after too many mails, work and time of the answer are the same. */
 export async function mailRecovery(services: Part, usernameOrEmail: string, origin: string): Promise<void> {
   const [work] = await Promise.allSettled([mailIfKnown(services, usernameOrEmail, origin), sleep(ANSWER_MS)])
   if (work.status === 'rejected') throw work.reason
@@ -75,9 +72,8 @@ export async function requireRecovery({ db, ownNow }: Pick<Services, 'db' | 'own
 }
 
 /**
- * Sets a new password and opens a session. Ends all other sessions and links,
- * except links that revert an address change. Throws AppError `GoneError`, also
- * for the second of two parallel calls.
+ * Ends all other sessions and links, except links that revert an address change. Throws
+ * AppError `GoneError`, also for the second of two parallel calls.
  */
 export async function resetPassword(
   services: Part,
@@ -101,11 +97,7 @@ export async function resetPassword(
   return session.tokens
 }
 
-/**
- * Reverts an address change and all later ones. Removes the password, which is
- * known to the attacker, ends all sessions and mails a recovery link. Throws
- * AppError `GoneError`.
- */
+/** Also reverts later changes. Removes the password, known to the attacker. Throws AppError `GoneError`. */
 export async function revertAddressChange(services: Part, token: string, origin: string): Promise<void> {
   const { db, ownNow } = services
   const tokenHash = hashLinkSecret(token)
@@ -135,7 +127,7 @@ async function writeBack(
   await storeMailedLink(services, tx, userId, link)
 }
 
-/** Sets or removes the password, ends all sessions and removes all passkeys. */
+/** Also ends all sessions and removes all passkeys. */
 async function setPassword(
   services: Part,
   tx: Transaction,

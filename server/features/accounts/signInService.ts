@@ -18,13 +18,11 @@ import { createSession, openSession, storeSession, type VerifiedUser, type Sessi
 
 type SignIn = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
-/** The origin for links in mails, and the name of the browser. */
 export interface RequestSource {
   origin: string
   browser: BrowserName
 }
 
-/** The user's own profile, and the session's tokens. */
 interface SignedIn {
   user: UserPublic
   tokens: SessionTokens
@@ -35,11 +33,7 @@ export const accountConflict = (taken: TakenName): AppError =>
     ? new AppError('UsernameConflictError', 'The username is taken')
     : new AppError('EmailConflictError', 'The e-mail address is in use')
 
-/**
- * Runs a write of username and e-mail. Throws AppError `UsernameConflictError`
- * before `EmailConflictError`, also when only the table's constraint notices a
- * race.
- */
+/** Throws AppError `UsernameConflictError` before `EmailConflictError`, also for races at the constraint. */
 export async function mapUniqueViolations<T>(
   db: Services['db'],
   person: { username: string; email: string; id: string },
@@ -53,11 +47,7 @@ export async function mapUniqueViolations<T>(
   }
 }
 
-/**
- * Creates an account; `begin` runs in the same transaction. Throws AppError
- * `UsernameConflictError` before `EmailConflictError`, `InvalidInputError` for
- * an unknown avatar.
- */
+/** Throws AppError `UsernameConflictError` before `EmailConflictError`, `InvalidInputError` (avatar). */
 export async function register(
   services: Pick<Services, 'db' | 'images' | 'waitingImages' | 'newId' | 'now' | 'ownNow'>,
   { password, ...person }: Omit<z.output<typeof Registration>, 'website'> & { emailConfirmedAt?: number },
@@ -84,11 +74,7 @@ export async function register(
   return user
 }
 
-/**
- * Creates an account and its session in one transaction: a client that retries
- * after an error must not find its own name taken. Mails a confirmation link.
- * Throws as `register` does.
- */
+/** In one transaction: a client that retries must not find its own name taken. Throws as `register`. */
 export async function registerAndSignIn(
   services: SignIn & Parameters<typeof register>[0],
   { website: _, ...registration }: z.output<typeof Registration>,
@@ -110,9 +96,8 @@ export async function registerAndSignIn(
 }
 
 /**
- * Throws AppError `UnauthorizedError`. An unknown name and a wrong password get
- * the same answer after the same time; a password that changed during the check
- * is wrong.
+ * Throws AppError `UnauthorizedError`, after the same time for an unknown name and a wrong
+ * password. One that changed during the check is wrong.
  */
 export async function login(
   services: SignIn,
@@ -125,10 +110,7 @@ export async function login(
   return signIn(services, user, browser)
 }
 
-/**
- * Opens a session for a verified user. Throws AppError `UnauthorizedError` if
- * the user is gone or the password changed.
- */
+/** Throws AppError `UnauthorizedError` if the user is gone or the password changed. */
 export async function signIn(services: SignIn, user: VerifiedUser, browser: BrowserName): Promise<SignedIn> {
   const tokens = await openSession(services, user, browser)
   const found = await findOwnAccount(services, user.id)

@@ -48,10 +48,7 @@ export interface CallRoutes {
 
 type AnyHandler = (c: Context) => unknown
 
-/**
- * Parses and admits each request before its handler. A missing handler or a
- * wrong reply type does not compile.
- */
+/** A missing handler or a wrong reply type does not compile. */
 export function callRoutes<T extends CallTable>(calls: T, handlers: Handlers<T>): CallRoutes {
   const app = new Hono<AppEnv>()
   for (const [key, call] of Object.entries<ApiCall>(calls).toSorted(staticFirst)) {

@@ -43,10 +43,8 @@ const HOUR_MS = 3600_000
 const NAMES = /(?<![\w.@-])@([A-Za-z0-9](?:[\w.-]{1,28}[A-Za-z0-9]))(?![\w@])/g
 
 /**
- * Adds a comment and returns it as its author sees it. Idempotent by id. Throws
- * AppError `ConflictError` for a taken id, `NotFoundError` for a missing event
- * or parent, `InvalidInputError` for a reply to a reply, `UnauthorizedError`
- * (403), `TooManyRequestsError`.
+ * Idempotent by id. Throws AppError `ConflictError` for a taken id, `NotFoundError`,
+ * `InvalidInputError` for a reply to a reply, `UnauthorizedError` (403), `TooManyRequestsError`.
  */
 export async function addComment(services: Part, actor: Actor, wanted: Wanted): Promise<Comment> {
   const { db, bus, newId } = services
@@ -110,10 +108,7 @@ async function limitComments(services: Part, tx: Transaction, userId: string): P
   throw new AppError('TooManyRequestsError', 'Too many comments', { retryAfter })
 }
 
-/**
- * Throws AppError `NotFoundError` if the comment is not visible,
- * `UnauthorizedError` (403) for another user's.
- */
+/** Throws AppError `NotFoundError` if not visible, `UnauthorizedError` (403) for another user's. */
 export async function editComment(services: Part, { id, userId }: CommentActor, text: string): Promise<void> {
   const { db, bus, now } = services
   await db.write(async (tx) => {
@@ -137,10 +132,7 @@ interface CommentActor {
   userId: string
 }
 
-/**
- * Authors may delete their own comments, itinerary owners all. No-op if deleted
- * or not visible. Throws AppError `UnauthorizedError` (403).
- */
+/** Itinerary owners may delete all. No-op if not visible. Throws AppError `UnauthorizedError` (403). */
 export async function removeComment(services: Part, { id, userId }: CommentActor): Promise<void> {
   await services.db.write(async (tx) => {
     const row = await findComment(tx, id)
@@ -158,7 +150,7 @@ export async function removeComment(services: Part, { id, userId }: CommentActor
 export const parseMentions = (text: string): string[] =>
   [...new Set([...text.matchAll(NAMES)].map(([, name = '']) => caseInsensitiveKey(name)))].slice(0, limits.mentionsPerComment)
 
-/** Notifies mentioned users, the parent's author and all members, once each. */
+/** Mentioned users, the parent's author and all members, once each. */
 export async function notifyOfComment(
   services: Pick<Services, 'bus' | 'newId' | 'now' | 'ownNow'>,
   tx: Transaction,

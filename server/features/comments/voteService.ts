@@ -6,10 +6,7 @@ import { addVote, findEventPlace, removeVote, type Vote } from '#server/records/
 
 type Part = Pick<Services, 'bus' | 'db' | 'now' | 'settle'>
 
-/**
- * Throws AppError `ConflictError` if the idea is in a day, `NotFoundError`,
- * `UnauthorizedError` (403).
- */
+/** Throws AppError `ConflictError` if the idea is in a day, `NotFoundError`, `UnauthorizedError` (403). */
 export const vote = (services: Part, wanted: Vote): Promise<void> =>
   change(services, wanted, (tx) => addVote(tx, wanted, services.now()))
 

@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { calendarEntries } from '#server/base/db/schema'
 
-/** An event as last exported. */
 export type CalendarEntryRow = Omit<typeof calendarEntries.$inferSelect, 'itineraryId'>
 
 /** Keeps bound values below the engines' limits. */

@@ -34,7 +34,7 @@ export async function updateCalendarFeedUse(tx: Transaction, tokenHash: string, 
   await tx.update(calendarFeeds).set({ lastUsedAt: now }).where(eq(calendarFeeds.tokenHash, tokenHash))
 }
 
-/** Accepted trips, owned or edited, that ended at `since` or later, by start date. */
+/** Owned or edited, ended at `since` or later, by start date. */
 export async function listTripIdsEndingSince(db: Reader, userId: string, since: CalendarDate): Promise<string[]> {
   const isEdited = exists(
     db

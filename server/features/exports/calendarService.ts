@@ -26,10 +26,7 @@ interface MadeFeed {
   createdAt: string
 }
 
-/**
- * Creates a feed; replaces the previous secret. Throws AppError
- * `UnauthorizedError`, `NotFoundError`.
- */
+/** Replaces the previous secret. Throws AppError `UnauthorizedError`, `NotFoundError`. */
 export async function createCalendarFeed(
   { db, now }: Pick<Services, 'db' | 'now'>,
   subject: CalendarFeedSubject,
@@ -57,7 +54,7 @@ export async function describeCalendarFeed({ db }: Pick<Services, 'db'>, subject
   return { createdAt: toInstant(feed.createdAt), lastUsedAt: feed.lastUsedAt === null ? null : toInstant(feed.lastUsedAt) }
 }
 
-/** The feed of a secret; undefined once its owner may not see the itinerary. */
+/** Undefined once its owner may not see the itinerary. */
 export async function findValidCalendarFeed({ db }: Pick<Services, 'db'>, token: string): Promise<CalendarFeedRow | undefined> {
   if (!TOKEN.test(token)) return undefined
   const feed = await findCalendarFeed(db, hashToken(token))

@@ -8,7 +8,6 @@ import type { Services } from '#server/base/services'
 import { readItinerary } from '#server/records/readItinerary'
 import { findCalendarEntries, removeCalendarEntries, saveCalendarEntries, type CalendarEntryRow } from './calendarEntryStore'
 
-/** A trip with SEQUENCE and LAST-MODIFIED of its events. */
 export interface RevisedTrip {
   outline: TripOutline
   entries: readonly CalendarEntry[]
@@ -21,9 +20,8 @@ export interface RevisedTrip {
 const MAX_LOCK_WAIT_MS = 250
 
 /**
- * Bumps SEQUENCE and LAST-MODIFIED of events that changed since the last
- * export. Concurrent exports store a change once; with read-only storage it is
- * not stored. Undefined if there is no such trip.
+ * Bumps SEQUENCE and LAST-MODIFIED of events that changed since the last export. Read-only
+ * storage stores no change. Undefined if there is no such trip.
  */
 export async function readRevisedTrip(
   { db, now }: Pick<Services, 'db' | 'now'>,

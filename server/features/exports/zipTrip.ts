@@ -15,10 +15,7 @@ interface PictureSource {
   runFairly: FairRunner
 }
 
-/**
- * Streams a trip with its pictures, one at a time at the client's pace.
- * Built-in drawings keep their paths.
- */
+/** One picture at a time, at the client's pace. Built-in drawings keep their paths. */
 export async function zipTrip(trip: TripOutline, metadata: ExportMetadata, source: PictureSource): Promise<ReadableStream> {
   const file = itineraryFile(trip, metadata)
   const pictures = new Map<string, PictureReader>()

@@ -2,10 +2,7 @@ import { feedKinds, type FeedKind } from '#server/access/feedKinds'
 import { isFindableSql, isForFollowerSql, isKnownSql, isPublishedSql } from '#server/access/visibility'
 import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
-/**
- * `OFFSET 0` is an optimization fence: the subquery is planned alone. Moved
- * likes are always joined; checking for any costs more.
- */
+/** `OFFSET 0` is an optimization fence. Moved likes are always joined; checking for any costs more. */
 export function postgresPageText(query: FeedPageQuery, { selectiveFilter }: Pick<FeedPlan, 'selectiveFilter'>): string {
   const { kind, seesOwn, sort } = query
   const isPopular = sort === 'popular'
@@ -21,7 +18,6 @@ export function postgresPageText(query: FeedPageQuery, { selectiveFilter }: Pick
 
 const aside = (things: string, condition: string): string => `(SELECT * FROM ${things} AS t WHERE ${condition} OFFSET 0) AS t`
 
-/** Merges public things, the viewer's own, those for followers and those with moved likes. */
 function walkInOrder(kind: FeedKind, seesOwn: boolean, isPopular: boolean): FeedSource[] {
   const { things, mine } = feedKinds[kind]
   const recent = 't.recent_likes'
@@ -46,7 +42,6 @@ const gatherFew = (kind: FeedKind, seesOwn: boolean, isPopular: boolean, lookup:
 
 const isSeen = (kind: FeedKind, seesOwn: boolean): string => (seesOwn ? isFindableSql(kind) : isPublishedSql(kind))
 
-/** Things whose recent likes differ between the wanted and the stored window, and by how many. */
 const movedLikesSql = (kind: FeedKind): string => `WITH moved (id, likes) AS MATERIALIZED (
     SELECT k.${feedKinds[kind].thingId}, sum(CASE WHEN @since < w.since THEN 1 ELSE -1 END)::bigint
     FROM like_window AS w CROSS JOIN LATERAL (SELECT * FROM ${feedKinds[kind].likes} AS k

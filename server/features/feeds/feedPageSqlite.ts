@@ -15,7 +15,6 @@ export function sqlitePageText(query: FeedPageQuery, { selectiveFilter, hasMoved
   return `${hasMovedLikes ? movedLikesSql(kind) : ''}${selects.join(' UNION ALL ')} ${inOrderSql(sort)}`
 }
 
-/** Merges public things, the viewer's own, those for followers and those with moved likes. */
 function walkInOrder(kind: FeedKind, seesOwn: boolean, hasMovedLikes: boolean): FeedSource[] {
   const { things, mine } = feedKinds[kind]
   const from = `${things} AS t`
@@ -44,15 +43,11 @@ function gatherFew(kind: FeedKind, seesOwn: boolean, hasMovedLikes: boolean, { l
 const isSeen = (kind: FeedKind, seesOwn: boolean): string =>
   seesOwn ? `+(${isFindableSql(kind)})` : `+(${isPublishedSql(kind)})`
 
-/**
- * Likes between the starts of the stored and the wanted window; few, as a first
- * page asks for the present.
- */
+/** Between the starts of the stored and the wanted window: few on a first page. */
 export const movedLikes = (kind: FeedKind): string =>
   `like_window AS w CROSS JOIN ${feedKinds[kind].likes} AS k
     WHERE k.created_at > min(@since, w.since) AND k.created_at <= max(@since, w.since)`
 
-/** Things whose recent likes differ between the wanted and the stored window, and by how many. */
 const movedLikesSql = (kind: FeedKind): string => `WITH moved (id, likes) AS MATERIALIZED (
     SELECT k.${feedKinds[kind].thingId}, count(*) * CASE WHEN @since < w.since THEN 1 ELSE -1 END FROM ${movedLikes(kind)} GROUP BY 1
   ) `

@@ -25,7 +25,7 @@ export interface FeedPageQuery {
 export interface FeedPlan {
   /** The most selective filter, if it has few matches. */
   selectiveFilter?: FeedFilter | undefined
-  /** Some likes are recent in only one of the wanted and stored windows. */
+  /** Some likes are recent in only one of both windows. */
   hasMovedLikes: boolean
 }
 

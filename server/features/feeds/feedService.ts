@@ -31,11 +31,7 @@ const Position = {
 
 type FeedPosition = z.infer<(typeof Position)[FeedSort]>
 
-/**
- * One page of ids and the next cursor. `more`: filters of this kind only.
- * Throws AppError `UnauthorizedError` (401, 403), `InvalidInputError` for a
- * foreign cursor.
- */
+/** Throws AppError `UnauthorizedError` (401, 403), `InvalidInputError` for a foreign cursor. */
 export async function readFeed(
   { db, now, config }: { db: Reader } & Pick<Services, 'now' | 'config'>,
   kind: FeedKind,

@@ -5,13 +5,11 @@ import { postgresPageText } from './feedPagePostgres'
 import { movedLikes, sqlitePageText } from './feedPageSqlite'
 import type { FeedPageQuery, FeedPlan } from './feedQuery'
 
-/** Sort values. The id makes them unique. */
 export type FeedPosition = (string | number)[]
 
 /**
- * One page of ids, and the last position if more follow. The cost does not grow
- * with the number of things: a selective filter uses its own index; a broad one
- * has matches along the feed's index.
+ * The cost does not grow with the number of things: a selective filter uses its own index;
+ * a broad one has matches along the feed's index.
  */
 export async function findFeedPage(db: Reader, query: FeedPageQuery): Promise<{ ids: string[]; next: FeedPosition | undefined }> {
   const { viewerId: viewer, since, now, after } = query

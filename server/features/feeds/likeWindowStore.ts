@@ -15,10 +15,7 @@ const LOCKED_WINDOW = {
 
 const leaving = (likes: string): string => `${likes} AS k WHERE k.created_at > @from AND k.created_at <= @since`
 
-/**
- * Moves the window to end at `now` and subtracts the likes that leave it. Only
- * saves counting: feeds are exact at any time (`findFeedPage`).
- */
+/** Only saves counting: feeds are exact at any time (`findFeedPage`). */
 export async function moveLikeWindow(db: Db, now: number): Promise<void> {
   const since = now - RECENT_LIKE_MS
   const isLeft = Object.values(feedKinds).map(
@@ -43,7 +40,6 @@ async function moveWindowTo(tx: Transaction, since: number): Promise<void> {
   await tx.run('UPDATE like_window SET since = @since', { since })
 }
 
-/** Returns a stop function. */
 export function startLikeWindow(
   { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
   everyMs = LIKE_WINDOW_MOVE_MS,

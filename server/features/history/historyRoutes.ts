@@ -70,10 +70,7 @@ const whileAwaited =
   (work) =>
     runFairly(work, req.raw.signal)
 
-/**
- * Names a version, by default the present one, and returns its number. Throws
- * AppError `NotFoundError`, `ConflictError` if too many have names.
- */
+/** By default the present one. Throws AppError `NotFoundError`, `ConflictError` with too many names. */
 async function nameVersion(
   { db, now }: Pick<Services, 'db' | 'now'>,
   itineraryId: string,

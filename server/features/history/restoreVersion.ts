@@ -17,10 +17,8 @@ interface RestoreRequest {
 }
 
 /**
- * Restores days, events and ideas, for the owner the record too, but never
- * `isPublic` or members. Throws AppError `NotFoundError` if the version is not
- * kept, `InvalidInputError` if `seen` is unknown or the old place or picture is
- * gone.
+ * The record only for its owner, `isPublic` and members never. Throws AppError `NotFoundError`
+ * if the version is not kept, `InvalidInputError` if `seen` is unknown or place or picture gone.
  */
 export async function restoreVersion(
   services: Services,

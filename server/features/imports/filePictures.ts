@@ -15,10 +15,7 @@ export interface PictureUploadContext {
   signal: AbortSignal
 }
 
-/**
- * Stores the file's pictures like uploads and drops damaged ones. Throws what
- * `receivePicture` throws, or if aborted.
- */
+/** Drops damaged ones. Throws what `receivePicture` throws, or if aborted. */
 export async function storeFilePictures(
   services: Services,
   read: ParsedImport,

@@ -17,7 +17,7 @@ import { resolveReferences } from '#server/imports/resolveReferences'
 import { findOwnCreation, idTaken, putItinerary } from '../itineraries/putItinerary'
 import { storeFilePictures, type PictureUploadContext } from './filePictures'
 
-/** Reads a file and resolves its places and pictures. Throws what `readImport` throws. */
+/** Throws what `readImport` throws. */
 export async function readResolvedImport(
   { gazetteer, images }: Pick<Services, 'gazetteer' | 'images'>,
   bytes: Uint8Array,
@@ -42,9 +42,8 @@ export async function findImported(db: Reader, userId: string, id: string | unde
 }
 
 /**
- * Creates a private itinerary. The user's values override the file's.
- * Idempotent by id. Throws AppError `InvalidInputError` for missing values,
- * `ConflictError` for a taken id, `UnauthorizedError`.
+ * Private. The user's values override the file's. Idempotent by id. Throws AppError
+ * `InvalidInputError` for missing values, `ConflictError` for a taken id, `UnauthorizedError`.
  */
 export async function createFromFile(
   services: Services,

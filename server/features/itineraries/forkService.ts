@@ -22,10 +22,8 @@ interface ForkMaker {
 }
 
 /**
- * Copies a visible itinerary into a private one. Idempotent for the same id and
- * source. Throws AppError `NotFoundError`, `InvalidInputError` for one's own or
- * unknown days, `ConflictError` for a taken id, `UnauthorizedError` if the user
- * was deleted.
+ * Private. Idempotent for the same id and source. Throws AppError `NotFoundError`,
+ * `InvalidInputError`, `ConflictError` for a taken id, `UnauthorizedError` for a deleted user.
  */
 export async function forkItinerary(
   services: Services,

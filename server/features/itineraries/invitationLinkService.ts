@@ -30,10 +30,7 @@ interface Owner {
   userId: string
 }
 
-/**
- * Creates a link and returns its URL once: only a hash is stored. Throws
- * AppError `ConflictError` for too many valid links, `UnauthorizedError` (403).
- */
+/** The URL is known once: only a hash is stored. Throws AppError `ConflictError`, `UnauthorizedError`. */
 export async function createInvitationLink(
   { db, newId, ownNow }: Pick<Services, 'db' | 'newId' | 'ownNow'>,
   { itineraryId, userId }: Owner,
@@ -86,14 +83,13 @@ export async function openInvitationLink(
 
 type Part = Pick<Services, 'db' | 'ownNow'>
 
-/** Deletes a batch of expired links; starts over after a pause. */
+/** A batch; starts over after a pause. */
 export async function deleteExpiredLinks({ db, ownNow }: Part, position: string, most = LINKS_PER_STEP): Promise<JobStep> {
   if (db.isLocked) return { position, restMs: STEP_MS }
   const last = await db.write((tx) => deleteExpiredLinksAfter(tx, position, most, ownNow()))
   return last === undefined ? { position: '', restMs: REST_MS } : { position: last, restMs: STEP_MS }
 }
 
-/** Returns a stop function. */
 export const startDeletingExpiredLinks = (services: Part & Pick<Services, 'jobs' | 'log'>): (() => void) =>
   startJob({
     jobs: services.jobs,

@@ -45,7 +45,7 @@ export async function removeLink(tx: Transaction, itineraryId: string, id: strin
 /** How long a used-up link still leads members to the trip. */
 const USED_UP_MS = limits.invitationLinkSeconds * 1000
 
-/** Counts a join. The caller locks the itinerary. */
+/** The caller locks the itinerary. */
 export async function countUse(tx: Transaction, { id, uses, maxUses, expiresAt }: LinkRow, now: number): Promise<void> {
   const isLast = maxUses !== null && uses + 1 >= maxUses
   const end = now + USED_UP_MS
@@ -53,10 +53,7 @@ export async function countUse(tx: Transaction, { id, uses, maxUses, expiresAt }
   await tx.update(invitationLinks).set(change).where(eq(invitationLinks.id, id))
 }
 
-/**
- * Deletes the expired ones of the next `most` links after `id`. Returns the
- * last id checked; undefined at the end.
- */
+/** Checks the next `most` links after `id`. Returns the last one; undefined at the end. */
 export async function deleteExpiredLinksAfter(
   tx: Transaction,
   id: string,
@@ -84,9 +81,8 @@ export interface OpenedLink {
 }
 
 /**
- * The link as the viewer sees it (null: signed out). Undefined if expired or
- * hidden, if viewer and inviter block each other, or if the inviter is
- * suspended or no longer the owner.
+ * Undefined if expired or hidden, if viewer (null: signed out) and inviter block each other,
+ * or if the inviter is suspended or no longer the owner.
  */
 export async function findLink(
   db: Reader,

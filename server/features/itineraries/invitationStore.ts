@@ -8,7 +8,7 @@ import { isPersonKnownTo } from '#server/access/visibility'
 /** The rest appears once these are seen. */
 const MAX_LISTED_INVITATIONS = 50
 
-/** Unseen invitations, newest first, of inviters the user may know. */
+/** Unseen, newest first, of inviters the user may know. */
 export async function listInvitations(db: Reader, userId: string): Promise<Invitation[]> {
   const found = await db
     .select({ itinerary: { id: itineraries.id, title: itineraries.title }, by: userBriefColumns, at: collaborators.createdAt })
@@ -21,7 +21,6 @@ export async function listInvitations(db: Reader, userId: string): Promise<Invit
   return found.map(({ at, ...invitation }) => ({ ...invitation, at: new Date(at).toISOString() }))
 }
 
-/** Unanswered offers, newest first. */
 export async function listOffers(db: Reader, userId: string): Promise<ItineraryOffer[]> {
   const found = await db
     .select({

@@ -21,11 +21,7 @@ import { removeItinerary } from '#server/records/itineraryStore'
 import { findItineraryAccess, isOwner, type ItineraryActor } from '#server/access/access'
 import { findOwnCreation, putItinerary } from './putItinerary'
 
-/**
- * Creates an itinerary. Idempotent by id. Throws AppError `ConflictError` for a
- * taken or deleted id, `InvalidInputError` for an unknown place,
- * `UnauthorizedError` (403 for another owner).
- */
+/** Idempotent by id. Throws AppError `ConflictError`, `InvalidInputError`, `UnauthorizedError` (403). */
 export async function createItinerary(
   services: Services,
   ownerId: string,
@@ -70,10 +66,7 @@ export async function changeItinerary(
   )
 }
 
-/**
- * `byId` must be the owner. Throws AppError `NotFoundError`, also after a
- * concurrent deletion, `UnauthorizedError` (403).
- */
+/** Throws AppError `NotFoundError`, also after a concurrent deletion, `UnauthorizedError` (403). */
 export async function deleteItinerary(
   { db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>,
   itineraryId: string,

@@ -16,10 +16,7 @@ interface AskedGuest {
   key?: string | undefined
 }
 
-/**
- * Adds a guest whose session is their only credential. The same key and link
- * return the same guest for an hour. Throws AppError `GoneError`.
- */
+/** The same key and link return the same guest for an hour. Throws AppError `GoneError`. */
 export async function joinAsGuest(
   services: JoinPart,
   token: string,

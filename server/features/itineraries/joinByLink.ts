@@ -12,10 +12,7 @@ import { countUse, findLink } from './invitationLinkStore'
 
 export type JoinPart = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
-/**
- * Joins a trip. Members keep their role, and no use is counted. Throws AppError
- * `GoneError`, `UnauthorizedError` (403) for a guest of another trip.
- */
+/** Members keep their role. Throws AppError `GoneError`, `UnauthorizedError` (403) for other trips' guests. */
 export function joinByInvitationLink(services: JoinPart, token: string, userId: string): Promise<string> {
   const tokenHash = hashLinkSecret(token)
   return services.db.write(async (tx) => {

@@ -18,10 +18,7 @@ interface CreatedItinerary {
   now: number
 }
 
-/**
- * The user's itinerary of this id. Locks the user, so that no concurrent
- * request adds it. Throws AppError `UnauthorizedError` if the user was deleted.
- */
+/** Locks the user: no concurrent request adds it. Throws AppError `UnauthorizedError` if deleted. */
 export async function findOwnCreation(tx: Transaction, ownerId: string, id: string): Promise<ItineraryRow | undefined> {
   await tx.lock('users', ownerId)
   if (!(await userExists(tx, ownerId))) throw unauthenticated()
@@ -29,11 +26,7 @@ export async function findOwnCreation(tx: Transaction, ownerId: string, id: stri
   return known?.userId === ownerId ? known : undefined
 }
 
-/**
- * Adds an itinerary and its document. The caller locks the owner. Throws
- * AppError `ConflictError` for a taken or deleted id, `TooManyRequestsError`
- * for the daily limit or a new account's.
- */
+/** The caller locks the owner. Throws AppError `ConflictError` (taken id), `TooManyRequestsError`. */
 export async function putItinerary(
   tx: Transaction,
   services: { hub: Pick<DocumentHub, 'chargeSeed'> } & Pick<Services, 'config' | 'ownNow'>,

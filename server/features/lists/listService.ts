@@ -29,10 +29,7 @@ interface ListActor {
   userId: string
 }
 
-/**
- * Throws AppError `UnauthorizedError` (403 for another owner),
- * `InvalidInputError` for a missing picture.
- */
+/** Throws AppError `UnauthorizedError` (403), `InvalidInputError` for a missing picture. */
 export async function createList(
   services: Services,
   ownerId: string,
@@ -53,7 +50,7 @@ export async function createList(
 /** Cards built without yielding to other requests. */
 const CARDS_AT_ONCE = 100
 
-/** Cards of these lists, in this order. Yields between large lists. */
+/** In this order. Yields between large lists. */
 export async function readListCards(
   { db }: Pick<Services, 'db'>,
   ids: readonly string[],
@@ -75,7 +72,7 @@ const nextAfter = (ids: readonly string[], cards: readonly ListCard[]): number =
   return last === undefined ? ids.length : ids.indexOf(last.id) + 1
 }
 
-/** A list with the itineraries that the viewer may find. The caller checks access. */
+/** Only itineraries that the viewer may find. The caller checks access. */
 export async function readList(
   { db }: Pick<Services, 'db'>,
   id: string,
@@ -95,10 +92,7 @@ export async function readList(
 
 const columns = ['title', 'description', 'image', 'isPublic', 'audience'] as const
 
-/**
- * Throws AppError `NotFoundError`, `UnauthorizedError` (403),
- * `InvalidInputError` for a missing picture.
- */
+/** Throws AppError `NotFoundError`, `UnauthorizedError` (403), `InvalidInputError`. */
 export async function changeListRecord(services: Services, deed: ListActor, change: z.output<typeof ListPatch>): Promise<void> {
   const { bus, db, now } = services
   if (change.image !== undefined && change.image !== (await findList(db, deed.listId))?.image)
@@ -115,10 +109,7 @@ export async function changeListRecord(services: Services, deed: ListActor, chan
   })
 }
 
-/**
- * Idempotent. Throws AppError `NotFoundError`, `UnauthorizedError` (403),
- * `InvalidInputError` if the list is full.
- */
+/** Idempotent. Throws AppError `NotFoundError`, `UnauthorizedError` (403), `InvalidInputError` if full. */
 export async function addToList({ db, now }: Pick<Services, 'db' | 'now'>, deed: ListActor, itineraryId: string): Promise<void> {
   await db.write(async (tx) => {
     // Serializes additions, so that the limit holds.

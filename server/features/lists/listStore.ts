@@ -48,7 +48,6 @@ export async function isListFull(tx: Reader, listId: string): Promise<boolean> {
   return (await held.limit(limits.itemsPerList)).length >= limits.itemsPerList
 }
 
-/** False if it was not in the list. */
 export async function removeItem(tx: Transaction, listId: string, itineraryId: string): Promise<boolean> {
   const removed = await tx.delete(listItems).where(isItem(listId, itineraryId)).returning({ id: listItems.itineraryId })
   return removed.length > 0
@@ -148,7 +147,7 @@ function toCard(values: unknown[], dialect: Dialect): ListCard {
   }
 }
 
-/** Cards of the first lists, in this order, as long as they have few items together; at least one. */
+/** In this order, as long as they have few items together; at least one. */
 export async function findFirstListCards(db: Reader, ids: readonly string[], viewerId: string | null): Promise<ListCard[]> {
   const rows = await db.rows(cardsByIds, { ids, viewer: viewerId })
   return sortByIds(

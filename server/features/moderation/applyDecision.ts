@@ -13,7 +13,6 @@ import { removeReportedList } from './reportTargetStore'
 type Part = Pick<Services, 'bus' | 'now'>
 type Thing = Pick<ModerationDecisionRow, 'kind' | 'thingId' | 'authorId'>
 
-/** Applies a new decision, which may revert `before`. */
 export async function applyDecision(
   services: Part,
   tx: Transaction,

@@ -97,7 +97,6 @@ export async function listCases(
   }
 }
 
-/** A case with the reported thing as JSON. */
 export async function findListedCase(
   db: Reader,
   id: string,

@@ -24,10 +24,9 @@ interface Decider {
 const decided = () => new AppError('ConflictError', 'The case is already decided')
 
 /**
- * Decides a case. Throws AppError `ConflictError` after a concurrent decision,
- * `NotFoundError`, `UnauthorizedError` (403) for one's own things or an appeal
- * against one's own decision while another moderator is available,
- * `InvalidInputError` for a suspension in the past.
+ * Throws AppError `ConflictError` after a concurrent decision, `NotFoundError`,
+ * `UnauthorizedError` (403) for one's own things or, with other moderators, an appeal against
+ * one's own decision, `InvalidInputError` for a suspension in the past.
  */
 export async function decideCase(
   services: Part,
@@ -117,10 +116,7 @@ async function write(
   return renderMail(services, { to: author.email, letter, isAddressConfirmed: author.emailConfirmedAt !== null })
 }
 
-/**
- * Appeals a decision, once. Throws AppError `NotFoundError`, `ConflictError` if
- * already appealed or not in force.
- */
+/** Once. Throws AppError `NotFoundError`, `ConflictError` if already appealed or not in force. */
 export async function appealDecision(
   { db, ownNow }: Pick<Services, 'db' | 'ownNow'>,
   { decisionId, userId }: { decisionId: string; userId: string },

@@ -74,7 +74,7 @@ export type DecisionPagePosition = z.infer<typeof DecisionPosition>
 const isAfter = ([at, id]: DecisionPagePosition | []) =>
   at === undefined ? undefined : sql`(${decisions.at}, ${decisions.id}) < (${at}, ${id})`
 
-/** Decisions about a user, latest first. A dismissal shows as the outcome of its appeal. */
+/** Latest first. A dismissal shows as the outcome of its appeal. */
 export async function listOwnDecisions(
   db: Reader,
   { userId, limit }: { userId: string; limit: number },

@@ -11,7 +11,6 @@ import { hasBlocked, readCommentSnapshot, readListSnapshot, readProfileSnapshot 
 
 type Part = Pick<Services, 'db' | 'settle'>
 
-/** A thing visible to the reporter. */
 export interface ReportTarget {
   authorId: string
   /** A snapshot; undefined if it was deleted. */
@@ -57,7 +56,7 @@ const finders: Readonly<Record<ReportTargetKind, (services: Part, id: string, vi
   },
 }
 
-/** A thing as the viewer sees it. Users may also report public things of users they blocked. */
+/** Users may also report public things of users they blocked. */
 async function seen<Found extends { ownerId: string; isVisible?: boolean }>(
   db: Services['db'],
   viewerId: string,

@@ -12,11 +12,7 @@ type Part = Pick<Services, 'config' | 'db' | 'newId' | 'ownNow' | 'settle'>
 
 const DAY_MS = 24 * 3600_000
 
-/**
- * Stores a report. Idempotent. The first report of a case stores a snapshot.
- * Throws as a read does, AppError `InvalidInputError` for one's own things,
- * `TooManyRequestsError`.
- */
+/** Idempotent. Throws as a read does, AppError `InvalidInputError` (own thing), `TooManyRequestsError`. */
 export async function submitReport(
   services: Part,
   userId: string,
@@ -51,7 +47,6 @@ export async function submitReport(
   }
 }
 
-/** Locks the open case, or adds one. Undefined if there is none and no snapshot. */
 async function takeCase(
   { newId }: Pick<Services, 'newId'>,
   tx: Transaction,

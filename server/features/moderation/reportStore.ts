@@ -17,7 +17,6 @@ export async function hasReported(
   return (await db.select({ id: reports.id }).from(reports).where(isTheirs).limit(1)).length > 0
 }
 
-/** Times of a user's reports, latest first. */
 export async function reportsMadeSince(db: Reader, userId: string, since: number, most: number): Promise<number[]> {
   const found = await db
     .select({ at: reports.createdAt })

@@ -44,7 +44,7 @@ export const hasBlocked = async (db: Reader, blockerId: string, blockedId: strin
       .limit(1)
   ).length > 0
 
-/** The present owner, who may differ from the reported author. Undefined if the thing is gone. */
+/** May differ from the reported author. Undefined if the thing is gone. */
 export async function findReportTargetOwner(db: Reader, kind: ReportTargetKind, id: string): Promise<string | undefined> {
   if (kind === 'comment')
     return (await first(db.select({ owner: comments.userId }).from(comments).where(isThere(id))))?.owner ?? undefined

@@ -25,7 +25,7 @@ const names: Readonly<Record<string, keyof Omit<TransparencyMonth, 'month'>>> = 
   lift: 'lifted',
 }
 
-/** Counts by UTC month, latest first; empty months are left out. */
+/** By UTC month, latest first; empty months are left out. */
 export async function countModerationByMonth(db: Reader): Promise<TransparencyMonth[]> {
   const months = new Map<string, TransparencyMonth>()
   for (const [month, what, count] of await db.rows<[string, string, number]>(COUNTS)) {

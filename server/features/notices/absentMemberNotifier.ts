@@ -7,7 +7,6 @@ import type { PresenceLookup } from './presenceLookup'
 
 /** Debounce time of changes. */
 const GATHER_MS = 1500
-/** Lease duration. */
 const LEASE_MS = 10_000
 /** Interval for changes left by other servers. */
 const LOOK_MS = 5000
@@ -17,7 +16,6 @@ const MAX_TAKEN = 50
 
 type Part = Pick<Services, 'bus' | 'db' | 'log' | 'newId' | 'now' | 'ownNow'>
 
-/** Notifies members who are not connected to a changed itinerary. */
 export class AbsentMemberNotifier {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined

@@ -15,15 +15,12 @@ const MAX_SHOWN = 20
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'ownNow'>
 
 interface Reader {
-  /** Undefined: the address is not confirmed, so the letter has no text of other users. */
+  /** Undefined: the address is not confirmed. */
   username: string | undefined
   origin: string
 }
 
-/**
- * Mails all unread notices to users with one older than a day. True if more
- * users may wait. Concurrent servers mail each notice once.
- */
+/** All unread notices of users with one older than a day, once. True if more users may wait. */
 export async function mailNotices(services: Part): Promise<boolean> {
   const people = await listUsersToMail(services.db, services.ownNow() - DAY_MS, MAX_PEOPLE)
   for (const userId of people) await mailTo(services, userId)

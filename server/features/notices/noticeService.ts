@@ -39,11 +39,7 @@ export async function changeNoticeSettings({ db }: Pick<Services, 'db'>, userId:
 
 type Part = Pick<Services, 'config' | 'db' | 'newId' | 'ownNow'>
 
-/**
- * Sends the user's pushes to a browser while this session lasts. Idempotent.
- * Throws AppError `InvalidInputError` for a private endpoint,
- * `UnauthorizedError`.
- */
+/** While this session lasts. Idempotent. Throws AppError `InvalidInputError`, `UnauthorizedError`. */
 export async function addPushTarget(
   { config, db, newId, ownNow }: Part,
   { sessionId, user }: SessionUser,

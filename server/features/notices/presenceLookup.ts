@@ -10,7 +10,6 @@ const ANSWER_MS = 500
 /** Limit of a message between servers. */
 const MAX_IDS = 100
 
-/** Finds the users connected to an itinerary, on all servers. */
 export class PresenceLookup {
   readonly #asking = new Map<string, (userIds: readonly string[]) => void>()
   readonly #stops: (() => void)[] = []

@@ -21,10 +21,7 @@ const TAKE = forEachDialect(
     ORDER BY due_at LIMIT 1${dialect === 'postgres' ? ' FOR UPDATE SKIP LOCKED' : ''}) RETURNING notice_id, target_id, user_id, created_at, attempts`,
 )
 
-/**
- * Leases the most overdue push, except those of `busy` users. `sharedNow`: the
- * clock of all servers.
- */
+/** The most overdue one, not of `busy` users. `sharedNow`: the clock of all servers. */
 export async function leasePush(
   db: Db,
   times: { now: number; sharedNow: number; until: number; busy: readonly string[] },
@@ -35,7 +32,7 @@ export async function leasePush(
   return { noticeId, targetId, userId, createdAt, attempts }
 }
 
-/** Due time of the next push (ms), leased ones included; undefined if none. */
+/** Milliseconds, leased ones included; undefined if none. */
 export const nextPushDue = async (db: Reader): Promise<number | undefined> =>
   (await first(db.rows<[number | null]>('SELECT min(due_at) FROM pushes')))?.[0] ?? undefined
 

@@ -17,7 +17,6 @@ import {
 import { sendPush, type PushOutcome } from './sendPush'
 
 export const pushSettings = {
-  /** Concurrent users. */
   lanes: 8,
   /** Longer than a push takes. */
   leaseMs: 15_000,
@@ -27,14 +26,13 @@ export const pushSettings = {
   giveUpMs: 24 * 3600_000,
   /** Interval for pushes left by other servers. */
   lookMs: 5000,
-  /** Grace period on close. */
   stopMs: 1000,
 }
 type PushSettings = typeof pushSettings
 
 const TITLE = 'Periplo'
 
-/** Sends pushes, one at a time per user. Servers lease them. */
+/** One at a time per user. Servers lease them. */
 export class PushWorker {
   readonly #lanes = new Set<Promise<void>>()
   readonly #busy = new Set<string>()
@@ -67,7 +65,6 @@ export class PushWorker {
     })
   }
 
-  /** Waits briefly for pushes in progress. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -123,7 +120,7 @@ export class PushWorker {
     return taking
   }
 
-  /** Skips notices that are read, outdated or unwanted, and ended sessions. */
+  /** Skips read, outdated or unwanted notices, and ended sessions. */
   async #send({ noticeId, targetId, userId }: LeasedPush): Promise<PushOutcome> {
     const { config, db, now, ownNow } = this.services
     const target = await findPushTarget(db, targetId)

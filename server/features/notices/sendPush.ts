@@ -12,7 +12,6 @@ const KEEP_SECONDS = 24 * 3600
 /** `gone`: the subscription ended; `refused`: this message only. */
 export type PushOutcome = { is: 'sent' | 'gone' | 'refused' } | { is: 'failed'; error: Error; retryAfterMs?: number }
 
-/** `signal` aborts pushes in progress. */
 interface PushSender {
   config: Config
   keys: PushKeys

@@ -14,13 +14,12 @@ const MAX_DELETED = 1000
 
 type Part = Pick<Services, 'jobs' | 'db' | 'log' | 'ownNow'>
 
-/** Deletes notices older than 90 days. True if more may remain. */
+/** Older than 90 days. True if more may remain. */
 export const deleteExpiredNotices = async ({ db, ownNow }: Pick<Part, 'db' | 'ownNow'>): Promise<boolean> =>
   (await db.write((tx) => deleteOldNotices(tx, ownNow() - NOTICE_RETENTION_MS, MAX_DELETED))) === MAX_DELETED
 
 type StartPart = Part & Pick<Services, 'bus' | 'config' | 'newId' | 'nodes' | 'now'>
 
-/** Returns a stop function. */
 export async function startNotices(services: StartPart, sources: readonly PresenceSource[]): Promise<() => Promise<void>> {
   const { bus, jobs, log, newId, nodes } = services
   const presence = new PresenceLookup(sources, nodes, newId)

@@ -19,9 +19,8 @@ const BATCH_SIZE = 100
 const PAUSE_MS = 20
 
 /**
- * Stored pictures that are mentioned nowhere and were not sent in 90 days;
- * `deletes` removes them. Safe beside a running server: long reads block no
- * writes, and writes are short.
+ * Mentioned nowhere and not sent in 90 days; `deletes` removes them. Safe beside a running
+ * server: long reads block no writes, and writes are short.
  */
 export async function collectUnusedPictures(
   { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
@@ -52,9 +51,8 @@ export async function collectUnusedPictures(
 }
 
 /**
- * Deletes the rows of pictures, unless sent after `before` or mentioned after
- * `logEnd` (read before the scan). Returns the names to delete. Reads only new
- * log entries, as SQLite blocks other writes.
+ * Unless sent after `before` or mentioned after `logEnd` (read before the scan). Reads only
+ * new log entries, as SQLite blocks other writes.
  */
 async function deleteUnusedRows(
   tx: Transaction,

@@ -21,11 +21,7 @@ const DECODE_SECONDS = 20
 const QUALITY = 80
 const THUMBHASH_PIXELS = 64
 
-/**
- * Converts png or jpeg: rotated by EXIF, shrunk to `box`. About 0.3 s of
- * another thread. Throws AppError `UnsupportedMediaError`, `InvalidInputError`
- * if broken or too large.
- */
+/** Rotated by EXIF, shrunk to `box`. Throws AppError `UnsupportedMediaError`, `InvalidInputError`. */
 export async function makePicture(sent: Uint8Array, box: Box, types = uploadImageTypes): Promise<UploadedPicture> {
   const content = await checkPicture(sent, types)
   const { data, info } = await rejectUndecodable(

@@ -57,7 +57,7 @@ export const uploadedFileRoutes = (services: Services): Hono<AppEnv> =>
     return c.req.method === 'HEAD' ? c.body(null) : c.body(image.read())
   })
 
-/** The Cache-Control header; undefined if the picture is not visible. */
+/** Undefined if the picture is not visible. */
 async function findKeepers(c: Context, services: Services, name: string): Promise<string | undefined> {
   const { db, hub, now } = services
   const viewerId = (await sessionFromCookieHeader(services, c.req.header('Cookie')))?.user.id ?? null

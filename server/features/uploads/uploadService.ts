@@ -15,10 +15,7 @@ const pictureQueue = createWorkQueue({ atOnce: 2, bytes: 256 * 1024 * 1024, perK
 const make = (key: string, kind: ImageKind, sent: Uint8Array, types?: ReadonlySet<string>) =>
   pictureQueue(key, sent.byteLength, () => makePicture(sent, imageBoxes[kind], types))
 
-/**
- * Stores an avatar before registration and returns its future path. Throws as
- * `makePicture` and `addWaitingAvatar` do.
- */
+/** Returns its future path. Throws as `makePicture` and `addWaitingAvatar` do. */
 export async function receiveFirstAvatar(services: Pick<Services, 'waitingImages' | 'now'>, sent: Uint8Array): Promise<string> {
   const { content } = await make('strangers', 'avatar', sent)
   const name = imageName(content)
@@ -27,9 +24,8 @@ export async function receiveFirstAvatar(services: Pick<Services, 'waitingImages
 }
 
 /**
- * Stores a picture and returns its path. Idempotent by content. Throws as
- * `makePicture` does, AppError `TooManyRequestsError` for a full queue,
- * `PayloadTooLargeError` (`over_quota`).
+ * Returns its path. Idempotent by content. Throws as `makePicture`, AppError
+ * `TooManyRequestsError` for a full queue, `PayloadTooLargeError` (`over_quota`).
  */
 export async function receivePicture(
   services: Pick<Services, 'db' | 'images' | 'now'>,

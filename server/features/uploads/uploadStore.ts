@@ -25,7 +25,7 @@ async function bytesOf(db: Reader, userId: string): Promise<number> {
   return Number(found?.bytes ?? 0)
 }
 
-/** Records an upload. A picture the user sent before needs no quota. */
+/** A picture the user sent before needs no quota. */
 export async function recordUpload(
   tx: Transaction,
   { userId, ...upload }: NewUpload,
@@ -67,7 +67,7 @@ const hasSent = async (db: Reader, userId: string, name: string): Promise<boolea
 export const findUpload = (db: Reader, name: string): Promise<UploadRow | undefined> =>
   first(db.select().from(uploads).where(eq(uploads.name, name)))
 
-/** Deletes rows, except of pictures sent after `before`. Returns the names without a row. */
+/** Except of pictures sent after `before`. Returns the names without a row. */
 export async function deleteUploadRows(tx: Transaction, names: readonly string[], before: number): Promise<string[]> {
   const ofNames = inArray(uploads.name, [...names])
   await tx.delete(uploads).where(and(ofNames, lte(uploads.sentAt, before)))

@@ -3,22 +3,15 @@ import { type Reader, first } from '#server/base/db/database'
 
 const NAMES = /[0-9a-f]{40}\.webp/g
 
-/** Contents in memory at a time. */
 const CONTENTS_AT_ONCE = 50
 
 /** Larger differences are misconfiguration. */
 const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000
 
-/**
- * The end of all logs. SQLite: the last row; PostgreSQL, which has no row
- * numbers: an instant before it.
- */
+/** The end of all logs. PostgreSQL has no row numbers: an instant before it. */
 export type LogEndPosition = { row: number; docId: string; seq: number } | { since: number }
 
-/**
- * Pictures mentioned in any text column, document, log or earlier generation.
- * Takes seconds; does not block writes.
- */
+/** In text columns, documents, logs and earlier generations. Takes seconds; blocks no writes. */
 export async function findUsedPictureNames(db: Reader): Promise<Set<string>> {
   const names = new Set<string>()
   for (const [table, column] of await db.rows<[string, string]>(textColumns)) {
@@ -42,7 +35,6 @@ const textColumns = {
     WHERE table_schema = current_schema() AND data_type = 'text'`,
 }
 
-/** Reads a column in key order, with a few rows in memory. */
 async function readContents(
   db: Reader,
   table: string,
@@ -99,7 +91,7 @@ export async function readLogEnd(db: Reader): Promise<LogEndPosition> {
   return { row, docId, seq }
 }
 
-/** Picture names logged after `logEnd`; undefined if its row is gone. */
+/** Undefined if the row of `logEnd` is gone. */
 export async function findPictureNamesAfter(db: Reader, logEnd: LogEndPosition): Promise<Set<string> | undefined> {
   const isThere = 'since' in logEnd || logEnd.row === 0 || (await db.rows(END_ROW, logEnd)).length > 0
   if (!isThere) return undefined

@@ -17,10 +17,7 @@ type Part = Pick<Services, 'waitingImages' | 'now'>
 
 const isExpired = ({ storedAt }: StoredImage, now: number): boolean => now - storedAt > WAITING_AVATAR_RETENTION_MS
 
-/**
- * Stores an avatar for an hour, hidden until a registration uses it. Throws
- * AppError `TooManyRequestsError`.
- */
+/** For an hour, hidden until a registration uses it. Throws AppError `TooManyRequestsError`. */
 export async function addWaitingAvatar({ waitingImages, now }: Part, name: string, content: Uint8Array): Promise<void> {
   const bytes = await sweep(waitingImages, now())
   if (bytes + content.byteLength > MAX_WAITING_BYTES) {
@@ -31,7 +28,6 @@ export async function addWaitingAvatar({ waitingImages, now }: Part, name: strin
   await waitingImages.put(name, content)
 }
 
-/** Deletes expired ones; returns the remaining bytes. */
 async function sweep(waitingImages: ImageStorage, now: number): Promise<number> {
   let bytes = 0
   for await (const image of waitingImages.list()) {
@@ -41,7 +37,6 @@ async function sweep(waitingImages: ImageStorage, now: number): Promise<number> 
   return bytes
 }
 
-/** A waiting picture by its future path. */
 export async function findWaitingAvatar({ waitingImages, now }: Part, path: string): Promise<Buffer | undefined> {
   const name = uploadNameOf(path)
   const image = name === undefined ? undefined : await waitingImages.find(name)

@@ -26,11 +26,7 @@ const AREA = `(fcode IN ('ADM1', 'ADM2', 'TERR') OR fcode LIKE 'PCL%')`
 /** Farther from any town, as in an ocean, there is no zone. */
 const MAX_DEGREES = 5
 
-/**
- * Areas get the time zone of their capital or largest town, or else of the
- * surrounding area. Others without a zone get that of the nearest town in their
- * country.
- */
+/** Areas: of their capital, largest town or surrounding area. Others: of the nearest town. */
 export function assignTimeZones(stage: StagingDatabase): void {
   const towns = stage.db
     .prepare<[], Town>(

@@ -23,10 +23,7 @@ interface BuildOptions {
   meta?: Record<string, string>
 }
 
-/**
- * Builds beside the file and renames at the end. Yields to the event loop. One
- * build at a time: see `withBuildLock`.
- */
+/** Builds beside the file and renames at the end. One build at a time: see `withBuildLock`. */
 export async function buildGazetteer({
   file,
   onProgress = () => undefined,

@@ -10,7 +10,6 @@ export interface BuildProgress {
 }
 export type OnBuildProgress = (progress: BuildProgress) => void
 
-/** Await it often in long loops: yields to the event loop after a while. */
 export function createEventLoopYield(): () => Promise<void> {
   let since = performance.now()
   return async () => {

@@ -36,7 +36,7 @@ const keysOf = (names: string[]): string[] => [...new Set(names.map(searchKey).f
 
 const wordsOf = (keys: string[]): string => [...new Set(keys.flatMap((key) => key.split(' ')))].join(' ')
 
-/** Writes the final tables from a weighted stage. Yields to the event loop; the caller commits. */
+/** Yields to the event loop; the caller commits. */
 export async function compileGazetteer(
   stage: StagingDatabase,
   db: Database.Database,
@@ -102,7 +102,6 @@ function placeWriter(db: Database.Database) {
   }
 }
 
-/** Optimizes a full-text index in steps. */
 async function mergeWords(db: Database.Database, table: string, breathe: () => Promise<void>): Promise<void> {
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
   const merge = db.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`)

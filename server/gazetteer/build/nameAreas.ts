@@ -14,10 +14,7 @@ interface Area {
 /** Excludes derived forms. */
 const SPANISH = `SELECT 1 FROM name n WHERE n.id = p.id AND lang = 'es' AND worth > 0`
 
-/**
- * Names regions and districts without a Spanish name after their town ('Lisbon'
- * is Lisboa), or by their own name without the English kind.
- */
+/** After their town ('Lisbon' is Lisboa), or by their own name without the English kind. */
 export async function nameAreas(stage: StagingDatabase): Promise<void> {
   const breathe = createEventLoopYield()
   const towns = spanishTowns(stage)
@@ -53,10 +50,7 @@ const SPANISH_SPEAKING = 'ES AR BO CL CO CR CU DO EC GQ GT HN MX NI PA PE PR PY 
   .map((code) => `'${code}'`)
   .join()
 
-/**
- * Cities with a Spanish name are better known: Venecia, not Ventura. Numbered
- * districts are hardly known.
- */
+/** Venecia is better known than Ventura. Numbered districts are hardly known. */
 export function weighNamedTowns({ db }: StagingDatabase): void {
   const named = db.prepare<[number], { id: number; name: string; spanish: string }>(
     `SELECT p.id, p.name, n.name AS spanish FROM place p JOIN name n ON n.id = p.id

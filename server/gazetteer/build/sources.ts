@@ -7,7 +7,6 @@ import { stat } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { GAZETTEER_FORMAT } from './format'
 
-/** File paths. */
 export interface GazetteerSources {
   /** GeoNames cities500: places of 500 inhabitants or more. */
   cities: string
@@ -77,10 +76,7 @@ export function readTable(file: string, columns: number): string[][] {
 
 const CHUNK = 1 << 18
 
-/**
- * Streams a UTF-8 file in batches of some thousand lines. `onBytes` gets the
- * bytes read and in total.
- */
+/** `onBytes` gets the bytes read and in total. */
 export async function* lineBatches(
   file: string,
   onBytes: (done: number, total: number) => void = () => undefined,

@@ -84,7 +84,6 @@ const alone = (direction: string): string => direction.replace(/^(?:del|de la) /
 const direct = (name: string, direction: string): string =>
   `${name.replaceAll(' and ', ' y ')} ${DIRECTIONS[direction] ?? direction}`
 
-/** The name without its kind, with Spanish directions. */
 function directed(name: string, country: string): string {
   if (ENGLISH.has(country)) return name
   return translated(name.replace(/^(North|South)-(?=West|East)/, '$1 '), country)
@@ -101,11 +100,7 @@ function translated(name: string, country: string): string {
   return last === null ? name.replaceAll(' and ', ' y ') : direct(last[1] ?? '', last[2] ?? '')
 }
 
-/**
- * A Spanish form of an English or local name: 'Granada Department' → 'Granada',
- * 'Eastern Province' → 'Provincia Oriental', 'Riau Islands' → 'Islas Riau'. The
- * kind is shown elsewhere.
- */
+/** 'Granada Department' → 'Granada', 'Eastern Province' → 'Provincia Oriental'. The kind is shown elsewhere. */
 export function spanishAreaName(name: string, country: string): string {
   const whole = name.replace(START, '')
   const [, own = whole, kind = ''] = KIND.exec(whole) ?? []

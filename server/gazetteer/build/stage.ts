@@ -35,10 +35,7 @@ export const NAME_WORTH = { chosenByHand: 20, listed: 10, secondByHand: 5, deriv
 
 export type StagingDatabase = ReturnType<typeof openStagingDatabase>
 
-/**
- * Collects places and names of all sources in a temporary SQLite file, to save
- * memory. The file must not exist. Never committed.
- */
+/** In a temporary SQLite file, to save memory. It must not exist. Never committed. */
 export function openStagingDatabase(file: string) {
   const db = new Database(file)
   for (const pragma of [
@@ -81,7 +78,6 @@ export function openStagingDatabase(file: string) {
     /** No-op for an unknown place. */
     tag: (name: StagedName): void => void tag.run(name),
     has: (id: number): boolean => has.get(id) !== undefined,
-    /** Merges into an existing place with the new id; the old id becomes an alias. */
     rename(old: number, id: number): void {
       for (const step of renames) step.run({ old, id })
     },
@@ -89,9 +85,6 @@ export function openStagingDatabase(file: string) {
   }
 }
 
-/**
- * Stable id for a code: 'ES' (country), 'ES.51' and 'ES.51.MA' (areas),
- * '+petra' (supplement). Negative, to avoid GeoNames ids: 48 bits of SHA-256.
- */
+/** 'ES' (country), 'ES.51.MA' (area), '+petra' (supplement). Negative, to avoid GeoNames ids. */
 export const placeIdOf = (code: string): number =>
   -1 - Number.parseInt(createHash('sha256').update(code).digest('hex').slice(0, 12), 16)

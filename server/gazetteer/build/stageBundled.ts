@@ -16,7 +16,6 @@ const readCountries = (file: string) => Object.entries(Countries.parse(JSON.pars
 /** A GeoNames id, or a code (see `placeIdOf`). */
 export const placeIdOfKey = (key: string): number => (/^\d+$/.test(key) ? Number(key) : placeIdOf(key))
 
-/** Stages towns, areas, countries, the supplement and their names. */
 export async function stageBundled(
   stage: StagingDatabase,
   sources: GazetteerSources,
@@ -194,10 +193,7 @@ interface Town {
 
 const middle = (values: number[]): number | null => values.sort((a, b) => a - b)[values.length >> 1] ?? null
 
-/**
- * Median of an area's towns, for areas without coordinates: robust to distant
- * islands and the date line. Codes are 'ES', 'ES.51', 'ES.51.MA'.
- */
+/** Median of an area's towns: robust to distant islands and the date line. Codes: 'ES', 'ES.51.MA'. */
 export function createAreaCentres() {
   const points = new Map<string, { lats: number[]; lngs: number[] }>()
   const note = (code: string, { lat, lng }: Town) => {

@@ -22,7 +22,7 @@ const NAMES = `SELECT json_group_array(name) FROM (SELECT p.name UNION SELECT n.
 
 const foldedNames = (json: string | null): string[] => [...new Set(readStoredJson<string[]>(json ?? '[]').map(foldText))]
 
-/** By population of their towns, but below a seat of government of the same name. */
+/** By population of towns, but below a seat of government of the same name. */
 export async function weighAreas(stage: StagingDatabase): Promise<void> {
   const breathe = createEventLoopYield()
   const people = sumTowns(stage)

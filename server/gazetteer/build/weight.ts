@@ -23,10 +23,7 @@ interface Known {
 const size = (population: number): number => Math.log10(Math.max(population, 30))
 const home = (country: string): number => (country === 'ES' ? AT_HOME : 0)
 
-/**
- * A logarithmic scale: ten times the population is 1. Names in other languages
- * indicate fame (Florence in Tuscany, not Kentucky).
- */
+/** Ten times the population is 1. Names in other languages indicate fame (Florence in Tuscany). */
 export function townWeight({ fcode, country, population }: Known, names: number): number {
   const seat = (SEAT[fcode] ?? 0) + (country === 'ES' && (fcode === 'PPLA' || fcode === 'PPLA2') ? SEAT_AT_HOME : 0)
   return size(population) + seat + home(country) + 0.35 * Math.log10(1 + names)

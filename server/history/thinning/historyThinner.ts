@@ -52,7 +52,7 @@ export class HistoryThinner {
     return next === undefined ? { position: '', restMs } : { position: next.id, restMs: stepMs }
   }
 
-  /** The position of its next step, undefined once it is done. Leaves out a document that fails. */
+  /** Undefined once done. Leaves out a document that fails. */
   async #thin(document: ThinnableDocument, wasLarge: boolean): Promise<string | undefined> {
     const { db, now, log } = this.parts
     const { keepAllMs, keepDaysMs, mostLogBytes, updatesPerStep } = this.settings
@@ -70,7 +70,6 @@ export class HistoryThinner {
   }
 }
 
-/** Returns a stop function. */
 export function startThinning(
   services: Pick<Services, 'db' | 'now' | 'jobs' | 'log'>,
   settings: Thinning = defaultThinning,

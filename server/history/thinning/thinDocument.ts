@@ -19,10 +19,7 @@ import {
 const DAY_MS = 24 * 3600 * 1000
 const dayOf = (at: number): number => Math.floor(at / DAY_MS)
 
-/**
- * Before `old` (start of a UTC day) the last version of each day stays, before
- * `oldest` only named ones. A call reads at most `most` updates.
- */
+/** Before `old` (start of a UTC day) each day's last version stays, before `oldest` only named ones. */
 export interface Retention {
   old: number
   oldest: number
@@ -36,9 +33,8 @@ export interface ThinningResult {
 }
 
 /**
- * Thins up to the first kept state: making one blocks the process for up to
- * half a second. Reads it back before its updates are deleted. Changes nothing
- * if it cannot be made.
+ * Up to the first kept state: making one blocks the process for half a second. Reads it back
+ * before its updates are deleted. Changes nothing if it cannot be made.
  */
 export async function thinDocument(tx: Transaction, document: ThinnableDocument, retention: Retention): Promise<ThinningResult> {
   const { id } = document

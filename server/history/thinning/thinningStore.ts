@@ -25,17 +25,14 @@ export interface OldVersion {
 
 type Row = [version: number | null, seq: number, at: number, userId: string | null]
 
-// A young record version needs the state after its update. Clocks of servers differ, so older updates can follow it.
+// A young record version needs the state after its update. Server clocks differ: older updates can follow.
 const FIRST_YOUNG = `SELECT min(seq) FROM (SELECT seq FROM doc_updates WHERE doc_id = @id AND at >= @old
   UNION ALL SELECT seq + 1 FROM record_versions WHERE itinerary_id = @id AND at >= @old) AS young`
 const FIRST = 'SELECT min(seq) FROM doc_updates WHERE doc_id = @id'
 const UPDATES =
   'SELECT version, seq, at, user_id FROM doc_updates WHERE doc_id = @id AND seq <= @seq AND seq < @young ORDER BY seq LIMIT @most'
 
-/**
- * The oldest ones before `old`, and the number of the first. Version 0: from
- * before versions were stored.
- */
+/** And the number of the first. Version 0: from before versions were stored. */
 export async function oldUpdates(
   db: Reader,
   { id, seq }: ThinnableDocument,

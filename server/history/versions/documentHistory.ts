@@ -5,10 +5,7 @@ import type { Reader } from '#server/base/db/database'
 import { runImmediately, type FairRunner } from '#server/base/fairScheduler'
 import { readBase, readBaseSeqs, readUpdates, type BaseState } from './documentHistoryStore'
 
-/**
- * Past states of a document. In rising order the log is read once: each
- * continues from the last one or a checkpoint.
- */
+/** In rising order the log is read once: each state continues from the last one or a checkpoint. */
 export class DocumentHistory {
   #doc: Y.Doc = newDoc()
   #seq = 0

@@ -7,7 +7,6 @@ import { docClients, users } from '#server/base/db/schema'
 const BASES = `SELECT seq FROM doc_checkpoints WHERE doc_id = @id
   UNION SELECT snap_seq FROM docs WHERE id = @id AND snap_seq > 0 ORDER BY 1`
 
-/** Updates with a stored state, ascending. */
 export async function readBaseSeqs(db: Reader, id: string): Promise<number[]> {
   const rows = await db.rows<[number]>(BASES, { id })
   return rows.map(([seq]) => seq)

@@ -32,7 +32,7 @@ export interface StepGroup {
   first: VersionStep
 }
 
-/** Newest first, and where the next page begins. Even an empty page may have a next one. */
+/** Newest first. Even an empty page may have a next one. */
 export async function listHistoryEntries(
   reader: HistoryReader,
   itineraryId: string,

@@ -16,7 +16,6 @@ interface VersionReader {
   runFairly: FairRunner
 }
 
-/** Undefined if not kept. */
 async function readStates(
   { db, runFairly }: VersionReader,
   itineraryId: string,

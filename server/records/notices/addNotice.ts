@@ -17,9 +17,8 @@ export interface NewNotice {
 }
 
 /**
- * Adds a notice in the causing transaction and broadcasts it after the commit.
- * Idempotent. Visibility and validity are checked on each read, so reverted
- * actions disappear.
+ * In the causing transaction, broadcast after the commit. Idempotent. Visibility is checked
+ * on each read, so reverted actions disappear.
  */
 export async function addNotice(
   { bus, newId, now, ownNow }: Pick<Services, 'bus' | 'newId' | 'now' | 'ownNow'>,
@@ -52,7 +51,7 @@ type Parts = Record<'itineraryId' | 'listId' | 'commentId' | 'actorId', string |
 /** Actions that may be reverted and repeated. */
 const mayBeTakenBack: ReadonlySet<NoticeKind> = new Set(['invited', 'joined', 'like', 'follow', 'fork'])
 
-/** Groups notices: likes of a thing, changes of a day, one per comment; else one per actor. */
+/** Groups likes of a thing, changes of a day, a comment; else one per actor. */
 function keyOf({ kind, actorId, itineraryId, listId, commentId, occasion }: Parts): string {
   const of = {
     like: [itineraryId, listId],

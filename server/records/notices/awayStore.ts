@@ -1,7 +1,6 @@
 import type { Db, Transaction } from '#server/base/db/database'
 import { forEachDialect } from '#server/access/dialectSql'
 
-/** A user's unnotified changes of an itinerary. */
 export interface AwayChange {
   itineraryId: string
   userId: string
@@ -13,7 +12,7 @@ const ADD = `INSERT INTO away_changes (itinerary_id, user_id, at) SELECT @itiner
   WHERE u.id = @userId AND (${takesPart})
   ON CONFLICT (itinerary_id, user_id) DO UPDATE SET at = excluded.at WHERE away_changes.taken_until IS NOT NULL RETURNING at`
 
-/** Records a change in the projecting transaction. Returns whether members have to be notified. */
+/** In the projecting transaction. Returns whether members have to be notified. */
 export const addAwayChange = async (tx: Transaction, change: AwayChange): Promise<boolean> =>
   (await tx.rows(ADD, { ...change })).length > 0
 
@@ -25,7 +24,6 @@ const TAKE = forEachDialect(
       RETURNING itinerary_id, user_id, at`,
 )
 
-/** Leases the oldest changes. */
 export async function leaseAwayChanges(db: Db, times: { now: number; until: number; most: number }): Promise<AwayChange[]> {
   const taken = await db.write((tx) => tx.rows<[string, string, number]>(TAKE, times), { isDerived: true })
   return taken.map(([itineraryId, userId, at]) => ({ itineraryId, userId, at }))

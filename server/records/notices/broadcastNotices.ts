@@ -3,16 +3,12 @@ import type { Bus, DomainEvents } from '#server/base/bus'
 import type { Services } from '#server/base/services'
 import { readNoticeMessage } from './noticeReadStore'
 
-/** A channel to a user's open pages. */
 export interface UserChannel {
   hasUser(userId: string): boolean
   sendNotice(userId: string, message: NoticeMessage): void
 }
 
-/**
- * Sends new notices, written on any server, to users connected here. Returns a
- * function that stops it and resolves once all are sent.
- */
+/** Written on any server. The returned function stops it and resolves once all are sent. */
 export function startBroadcastingNotices(
   bus: Bus,
   { db, log, ownNow }: Pick<Services, 'db' | 'log' | 'ownNow'>,

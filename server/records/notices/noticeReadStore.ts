@@ -55,10 +55,7 @@ const ACTORS = {
 
 export type NoticePosition = [at: number, id: string]
 
-/**
- * A page of a user's notices of the last 90 days, and the next cursor. A page
- * below the limit may have a next one.
- */
+/** Of the last 90 days. A page below the limit may have a next one. */
 export async function listNotices(
   db: Reader,
   userId: string,
@@ -90,7 +87,6 @@ export async function readNoticeMessage(db: Reader, userId: string, id: string, 
   return notification && { notification, unread: await countUnreadNotices(db, userId, now) }
 }
 
-/** Unread notices to mail, newest first. */
 export const listUnmailedNotices = async (db: Reader, userId: string): Promise<Notice[]> =>
   withActors(db, userId, (await db.rows(unmailed, { viewer: userId })).map(shape.read))
 

@@ -3,10 +3,7 @@ import { isCommentVisibleSql } from '#server/access/commentVisibility'
 import { feedKinds } from '#server/access/feedKinds'
 import { isMutedSql, isPersonInSightSql, isVisibleSql } from '#server/access/visibility'
 
-/**
- * Conditions on a notice `n` of `@viewer`: still true, visible to them, and not
- * from muted or blocked users. Joined: itinerary `t`, list `l`, comment `said`.
- */
+/** Notice `n` is true and visible to `@viewer`. Joined: itinerary `t`, list `l`, comment `said`. */
 
 const isMine = feedKinds.itinerary.isMine('t')
 
@@ -42,7 +39,7 @@ const hasActor = `EXISTS (SELECT 1 FROM notice_actors AS a JOIN users AS u ON u.
 const settingOf = (n: string, condition: string): string =>
   `EXISTS (SELECT 1 FROM notice_settings AS wanted WHERE wanted.user_id = ${n}.user_id AND wanted.kind = ${n}.kind AND ${condition})`
 
-/** The recipient wants this kind on a channel (`defaultChannels` unless changed). */
+/** `defaultChannels` unless changed. */
 export const isNoticeWantedSql = (channel: NoticeChannel, n = 'n'): string =>
   channel === 'here' ? `NOT ${settingOf(n, 'NOT wanted.here')}` : settingOf(n, `wanted.${channel}`)
 

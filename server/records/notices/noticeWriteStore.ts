@@ -63,10 +63,7 @@ export interface AddedNotices {
   hasPushes: boolean
 }
 
-/**
- * Adds a notice for each user who did not block or mute the actor. Repeating a
- * reverted action within a day is not new, nor, with `isOnce`, further actors.
- */
+/** Not for users who hid the actor. Not new: repetition within a day; with `isOnce` further actors. */
 export async function addNotices(
   tx: Transaction,
   people: readonly { id: string; userId: string }[],
@@ -94,17 +91,14 @@ const settleLikes = ({ likes, thingId }: (typeof feedKinds)[FeedKind]): string =
       AND EXISTS (SELECT 1 FROM ${likes} AS k WHERE k.${thingId} = @id AND k.user_id = a.user_id) ORDER BY a.at DESC LIMIT 1), at)
   WHERE ${thingId} = @id AND kind = 'like'`
 
-/** Sets the time of a notice of likes to the newest remaining like. */
 export const updateLikeNotice = (tx: Transaction, kind: FeedKind, id: string): Promise<unknown> =>
   tx.run(settleLikes(feedKinds[kind]), { id })
 
 const READ = 'UPDATE notices SET read_until = @until WHERE user_id = @userId AND at <= @until AND read_until < at'
 
-/** Marks notices up to `until` as read. */
 export const markNoticesRead = (tx: Transaction, userId: string, until: number): Promise<unknown> =>
   tx.run(READ, { userId, until })
 
-/** Deletes old notices and returns their number. */
 export const deleteOldNotices = (tx: Transaction, before: number, most: number): Promise<number> =>
   tx.run('DELETE FROM notices WHERE id IN (SELECT id FROM notices WHERE at < @before ORDER BY at LIMIT @most)', { before, most })
 
@@ -113,11 +107,10 @@ export const deleteNoticesOf = (tx: Transaction, userId: string): Promise<unknow
 
 const DUE = 'SELECT user_id FROM notices WHERE mail_since <= @before GROUP BY user_id ORDER BY min(mail_since) LIMIT @most'
 
-/** Users with notices that wait to be mailed since before an instant, longest first. */
 export const listUsersToMail = async (db: Reader, before: number, most: number): Promise<string[]> =>
   (await db.rows<[string]>(DUE, { before, most })).map(([userId]) => userId)
 
-/** All notices that wait to be mailed, also hidden ones, oldest first. */
+/** Also hidden ones, oldest first. */
 export const listUnmailedNoticeIds = async (db: Reader, userId: string): Promise<{ id: string; since: number }[]> => {
   const rows = await db.rows<[string, number]>(
     'SELECT id, mail_since FROM notices WHERE user_id = @userId AND mail_since IS NOT NULL ORDER BY mail_since, id',

@@ -3,9 +3,8 @@ import type { UpdateSender } from './updateSender'
 
 export class ClientIdOwners {
   #owners: Map<number, string>
-  /** Ids assigned from edits alone: no connection has declared them. */
+  /** Assigned from edits alone, never declared by a connection. */
   readonly #delivered = new Set<number>()
-  /** The server's own id in this load of the document. */
   serverId: number | undefined
 
   constructor(owners: Map<number, string>) {

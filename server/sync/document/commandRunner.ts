@@ -7,10 +7,7 @@ import { DocumentFullError, CloseError } from '../closeError'
 import type { FullDocumentRewriter } from './fullDocumentRewriter'
 import type { Replica } from './replica'
 
-/**
- * Runs commands once per operation id, and again after a rewrite if the
- * document was full of dead content.
- */
+/** Once per operation id, and again after a rewrite that made room. */
 export class CommandRunner {
   readonly #operations: IdempotentOperations
 
@@ -22,10 +19,7 @@ export class CommandRunner {
     this.#operations = new IdempotentOperations((opId) => log.hasOperation(replica.id, opId))
   }
 
-  /**
-   * Resolves once the result is on disk; undefined if it was done before.
-   * Rejects with the command's error or an AppError.
-   */
+  /** Resolves once on disk; undefined if done before. Rejects with the command's error or an AppError. */
   run<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T | undefined> {
     return this.#operations.runOnce(writer, async (opId) => {
       try {

@@ -49,10 +49,7 @@ export function takeSnapshot(doc: Y.Doc): Uint8Array {
   return snapshot
 }
 
-/**
- * Stores a snapshot of a clean document. Yields in between: with a large
- * document each step takes 0.1 s.
- */
+/** Requires a clean document. Yields in between: with a large one each step takes 0.1 s. */
 export async function compactLog(replica: Replica, log: Pick<UpdateLog, 'compact'>): Promise<void> {
   await nextLoop()
   const taken = await new Promise<Encoded & { seq: number; growth: LogGrowth; rows: number; bytes: number }>(

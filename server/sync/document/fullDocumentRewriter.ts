@@ -12,7 +12,6 @@ interface FullDocumentParts {
   logger: Pick<Logger, 'error'>
 }
 
-/** Rewrites a full document without its dead content. */
 export class FullDocumentRewriter {
   constructor(private readonly parts: FullDocumentParts) {}
 
@@ -22,7 +21,7 @@ export class FullDocumentRewriter {
     return liveShare(replica.doc) < settings.rebaseLiveWhenFull
   }
 
-  /** Starts a rewrite and returns the sender's CloseError; undefined if the document is simply full. */
+  /** Undefined if the document is simply full. */
   startRewrite(userId: string): CloseError | undefined {
     const { replica, rewrites, logger } = this.parts
     const isFull = this.#isFullOfDead()

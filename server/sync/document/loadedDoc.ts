@@ -17,7 +17,7 @@ export interface DocumentChange<T> {
   update: Uint8Array | undefined
 }
 
-/** A document in memory. If `apply` or `run` throws, it may be half changed: reload it. */
+/** If `apply` or `run` throws, it may be half changed: reload it. */
 export class LoadedDoc {
   readonly doc: Y.Doc
   #update: Uint8Array | undefined
@@ -54,7 +54,7 @@ export class LoadedDoc {
     return readUpdate(update, this.doc.store, ignoredClocks)
   }
 
-  /** Checks without applying (`checkUpdate`). Throws a CloseError. */
+  /** Throws a CloseError (`checkUpdate`). */
   check(fresh: FreshUpdate, isNobodys?: (clientId: number) => boolean): AcceptedUpdate {
     return checkUpdate(fresh, this.doc, isNobodys)
   }
@@ -104,7 +104,6 @@ export class LoadedDoc {
     return this.#change(() => this.doc.transact(() => command(this.doc)))
   }
 
-  /** Invalid content from servers with weaker checks. */
   faults(): DocumentFault[] {
     return findDocumentFaults(this.doc)
   }
@@ -117,10 +116,7 @@ export class LoadedDoc {
     ).update
   }
 
-  /**
-   * Cuts notes that merging made too long; no update is refused for that.
-   * Undefined if nothing was cut.
-   */
+  /** Cuts notes that merging made too long: no update is refused for that. */
   shortenNotes(): Uint8Array | undefined {
     const long = new Set<Y.Text>()
     for (const text of [...this.#touched, ...this.#written.map(({ parent }) => parent)])

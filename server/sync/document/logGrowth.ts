@@ -28,7 +28,7 @@ export class LogGrowth {
     this.#size += bytes
   }
 
-  /** `since`: counts when the snapshot was taken. The document may have grown since. */
+  /** `since`: counts when the snapshot was taken. */
   compacted(seq: number, bytes: number, since: { rows: number; bytes: number }): void {
     this.snapSeq = seq
     this.snapBytes = bytes

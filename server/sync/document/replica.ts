@@ -11,10 +11,7 @@ import { ServerWriter } from './serverWriter'
 import { UpdateReceiver } from './updateReceiver'
 import type { UpdateOutcome, UpdateSender } from './updateSender'
 
-/**
- * The document in memory with its uncommitted changes. It takes none during a
- * commit or reload, so after each commit memory and log agree.
- */
+/** Takes no changes during a commit or reload, so after each commit memory and log agree. */
 export class Replica {
   readonly #state: ReplicaState
   readonly #changes: ReplicaChanges
@@ -46,7 +43,6 @@ export class Replica {
     return this.#state.epoch
   }
 
-  /** Sequence number of the last update on disk. */
   get headSeq(): number {
     return this.#state.headSeq
   }
@@ -97,7 +93,6 @@ export class Replica {
     return this.#state.owners.of(clientId)
   }
 
-  /** Undefined for the server and for unowned ids. */
   authorOf(clientId: number): string | undefined {
     return this.#state.owners.authorOf(clientId)
   }
@@ -130,10 +125,7 @@ export class Replica {
     return this.#state.settled()
   }
 
-  /**
-   * Applies an update, or the part that its sender may bring. On a CloseError
-   * the document ends up unchanged. Requires `isReady`.
-   */
+  /** On a CloseError the document ends up unchanged. Requires `isReady`. */
   receive(update: Uint8Array, sender: UpdateSender): UpdateOutcome {
     return this.#receiver.receive(update, sender)
   }
@@ -143,23 +135,17 @@ export class Replica {
     this.#receiver.spendIds(count, sender)
   }
 
-  /**
-   * Deletes content that no itinerary can hold: later edits beside it would be
-   * refused. Call right after opening.
-   */
+  /** Deletes content that would get later edits refused. Call right after opening. */
   removeFaults(): void {
     this.#writer.removeFaults()
   }
 
-  /** Resolves once the result is on disk. Rejects with the command's error, changing nothing. */
+  /** Resolves once on disk. Rejects with the command's error, changing nothing. */
   write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T> {
     return this.#writer.write(writer, opId, command, hook)
   }
 
-  /**
-   * Reverts a user's uncommitted changes and all after them, which may depend
-   * on them: their senders send those again.
-   */
+  /** Also reverts later changes, which may depend on them: their senders send those again. */
   revertUser(userId: string): void {
     this.#state.pending.revokeInFlight(userId)
     if (this.#reload.revert(userId, forbidden())) void this.#reload.reload()
@@ -169,15 +155,12 @@ export class Replica {
     void this.#reload.catchUp()
   }
 
-  /** Applies another server's broadcast. Reads the log if that leaves a gap. */
+  /** Reads the log if the broadcast leaves a gap. */
   applyBroadcast(append: RemoteAppend): void {
     this.#reload.applyBroadcast(append)
   }
 
-  /**
-   * Rewrites the document as its next generation; editors must switch. Resolves
-   * once it is on disk and in memory.
-   */
+  /** Starts the next generation; editors must switch. Resolves once on disk and in memory. */
   rebase(): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.isClosed) return reject(notFound('itinerary'))
@@ -186,7 +169,6 @@ export class Replica {
     })
   }
 
-  /** Rejects uncommitted changes. */
   close(): void {
     const { pending, cleanCallbacks, rebaseCallbacks } = this.#state
     this.#state.phase = 'closed'

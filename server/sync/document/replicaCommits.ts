@@ -20,7 +20,6 @@ import type { DocumentChange, LoadedDoc } from './loadedDoc'
 import type { UncommittedChange } from './uncommittedChanges'
 import type { UpdateSender } from './updateSender'
 
-/** A replica's side of a commit. The document takes no changes in between. */
 export class ReplicaCommits implements Committable {
   #isFirstOfRun = false
 
@@ -115,10 +114,7 @@ export class ReplicaCommits implements Committable {
     this.reload.resume()
   }
 
-  /**
-   * Requeues the batch without edits of users who lost access. True if any were
-   * dropped: reload then.
-   */
+  /** Leaves out edits of users who lost access. True if any: reload. */
   #requeue(): boolean {
     const { state, reload } = this
     const revoked = state.pending.requeue()
@@ -137,7 +133,6 @@ export class ReplicaCommits implements Committable {
   }
 }
 
-/** Changes a replica's document and queues the change. */
 export class ReplicaChanges implements ReplicaAccess {
   readonly id: string
   readonly owners: ClientIdOwners

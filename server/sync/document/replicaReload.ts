@@ -16,7 +16,6 @@ const MAX_BROADCASTS = 200
 const updatesAfter = (seq: number, { snapSeq, snapshot, updates }: StoredDocument): Uint8Array[] =>
   seq >= snapSeq ? updates.slice(seq - snapSeq) : [...(snapshot === null ? [] : [snapshot]), ...updates]
 
-/** Reloads or rewrites a replica's document, then resumes. */
 export class ReplicaReload {
   /** True if memory may hold reverted changes: reload. */
   #isStale = false
@@ -28,7 +27,7 @@ export class ReplicaReload {
     private readonly schedule: () => void,
   ) {}
 
-  /** Reloads the document and re-applies pending changes that still fit. */
+  /** Re-applies pending changes that still fit. */
   async reload(): Promise<void> {
     const { state, context, listener } = this
     this.#isStale = true
@@ -53,10 +52,7 @@ export class ReplicaReload {
     this.resume()
   }
 
-  /**
-   * Reverts a user's queued changes and all after them, whose senders start
-   * over. True if there were any: reload then.
-   */
+  /** Also reverts later changes, whose senders start over. True if any: reload. */
   revert(userId: string, error: Error): boolean {
     return this.revertChanges((entry) => entry.userId === userId, error)
   }
@@ -86,7 +82,6 @@ export class ReplicaReload {
     else await this.reload()
   }
 
-  /** Applies a broadcast once the document is ready. */
   applyBroadcast(append: RemoteAppend): void {
     const { state } = this
     if (state.broadcasts.length < MAX_BROADCASTS) state.broadcasts.push(append)
@@ -130,7 +125,7 @@ export class ReplicaReload {
     return this.#applyLaterAppends({ headSeq, version, updates, owners: new Map(claims), runs })
   }
 
-  /** False if the appends leave a gap or touch pending changes: reload then. */
+  /** False if they leave a gap or touch pending changes. */
   #applyLaterAppends({ headSeq, version, updates, owners, runs }: LaterAppends): boolean {
     const { state, listener } = this
     if (state.pending.claimsAnyOf(owners)) return false

@@ -14,10 +14,7 @@ import { UncommittedChanges, type UncommittedChange } from './uncommittedChanges
 import type { ClientIdBudget } from './clientIdBudget'
 import type { UpdateSender } from './updateSender'
 
-/**
- * `committing`: pending changes are being written. `reloading`: being reloaded
- * or rewritten. `broken`: that is retried. Takes changes only while `ready`.
- */
+/** Takes changes only while `ready`. `reloading`: also while rewritten. `broken`: that is retried. */
 type ReplicaPhase = 'ready' | 'committing' | 'reloading' | 'broken' | 'closed'
 
 export class ReplicaState {
@@ -25,7 +22,6 @@ export class ReplicaState {
   loaded: LoadedDoc
   readonly owners: ClientIdOwners
   readonly pending = new UncommittedChanges()
-  /** Run once everything is on disk. */
   readonly cleanCallbacks = new DeferredCallbacks()
   readonly rebaseCallbacks = new DeferredCallbacks()
   growth: LogGrowth
@@ -34,9 +30,7 @@ export class ReplicaState {
   headSeq: number
   version: number
   changeCount = 0
-  /** Broadcasts, not applied yet. */
   broadcasts: RemoteAppend[] = []
-  /** True if the log has updates to read. */
   isOutdated = false
 
   constructor(
@@ -61,12 +55,10 @@ export class ReplicaState {
     return this.phase === 'closed'
   }
 
-  /** True if memory and disk agree. Client id claims may be pending. */
   get isClean(): boolean {
     return this.isReady && !this.pending.hasChanges
   }
 
-  /** Runs now or after the next commit. Fails at once if closed. */
   whenClean(run: () => void, fail: (error: unknown) => void): void {
     if (this.isClosed) fail(notFound('itinerary'))
     else if (this.isClean) DeferredCallbacks.runNow(run, fail)
@@ -77,7 +69,6 @@ export class ReplicaState {
     return new Promise((resolve, reject) => this.whenClean(resolve, reject))
   }
 
-  /** Resolves after the current commit or reload. */
   nextReady(): Promise<void> {
     if (this.isClosed) throw notFound('itinerary')
     return new Promise((resolve, reject) => this.cleanCallbacks.add(resolve, reject))
@@ -100,7 +91,6 @@ export class ReplicaState {
 export interface ReplicaListener {
   /** True if several members may write. */
   isShared(): boolean
-  /** Undefined for non-members. */
   roleOf(userId: string): MemberRole | undefined
   /** The document still matches the disk. */
   beforeChange(): void
@@ -117,10 +107,9 @@ export interface ReplicaListener {
   roleLowered(userId: string, role: MemberRole): void
   /** Editors of the old generation may not write to this one. */
   generationChanged(): void
-  /** The stored log no longer builds a document. */
   documentDamaged(damage: DamagedDocumentError): void
   documentGone(): void
-  /** Changes were reverted. Closes connections without an ack (`senders`), all, or the given ones. */
+  /** Closes connections without an ack (`senders`), all, or the given ones. */
   changesLost(who: 'senders' | 'all' | ReadonlySet<object>): void
   reloaded(ms: number): void
   resumed(): void
@@ -133,12 +122,10 @@ export interface ReplicaContext {
   logger: Pick<Logger, 'error' | 'warn' | 'info'>
   documentBytes: number
   keepGenerationsMs: number
-  /** True while any editor may bring others' edits. */
   isRecovering: (runHistory: RunHistory) => boolean
   newIds: Pick<ClientIdBudget, 'spend'>
 }
 
-/** A replica as UpdateReceiver and ServerWriter see it. */
 export interface ReplicaAccess {
   readonly id: string
   readonly loaded: LoadedDoc
@@ -146,28 +133,18 @@ export interface ReplicaAccess {
   readonly isReady: boolean
   isShared(): boolean
   roleOf(userId: string): MemberRole | undefined
-  /** True if the sender may bring others' edits that the database lost. */
   isRecovering(sender: UpdateSender): boolean
   claim(clientId: number, userId: string): void
-  /**
-   * Size limit. Lower for a user who wrote much today, so that one of several
-   * cannot fill the document.
-   */
+  /** Lower for a user who wrote much today: no user alone can fill the document. */
   sizeLimitFor(userId: string | null, bytes: number): number
-  /**
-   * If `act` throws, reloads the document: always after a client's update
-   * (`isForeign`), after a command only if it wrote something.
-   */
+  /** If `act` throws, reloads: after a command (not `isForeign`) only if it wrote something. */
   change<T>(isForeign: boolean, mostBytes: number, act: () => DocumentChange<T>): DocumentChange<T>
   enqueue(entry: UncommittedChange): void
-  /** Queues an update of the server, such as a cut note. */
   enqueueServerUpdate(update: Uint8Array | undefined, by: Pick<UncommittedChange, 'userId' | 'isProposal'>): void
   settled(): Promise<void>
-  /** Resolves after the current commit or reload. */
   nextReady(): Promise<void>
 }
 
-/** What another server appended to the log. */
 export interface RemoteAppend {
   epoch: number
   /** Sequence number before the first update. */

@@ -15,7 +15,6 @@ import type { LoadedDoc } from './loadedDoc'
 import type { LogGrowth } from './logGrowth'
 import type { SyncSettings } from '../syncSettings'
 
-/** Limits the client ids of a rewritten document. */
 const MAX_AUTHORS = 250
 
 interface RewrittenDocument {
@@ -24,10 +23,7 @@ interface RewrittenDocument {
   owners: Map<number, string>
 }
 
-/**
- * Live content as the first update of a fresh document: same ids, values and
- * order keys, without authors.
- */
+/** Live content as the first update of a fresh document: same ids, values and order keys. */
 export const rewriteDocument = (doc: Y.Doc): Uint8Array => rewriteForAuthors(doc, () => undefined).update
 
 /** The same, with one client id per event author. */

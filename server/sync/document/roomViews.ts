@@ -26,13 +26,11 @@ export class RoomViews {
     this.#authored.invalidate()
   }
 
-  /** Call before memory differs from disk. */
   beforeChange(doc: Y.Doc, dates: TripRange): void {
     this.#plain.beforeChange(doc, dates)
     this.#authored.beforeChange(doc, dates)
   }
 
-  /** `isClean`: `doc` matches the disk. */
   read(doc: Y.Doc, dates: TripRange, isClean: boolean): ItineraryView {
     this.#plain.keepCurrent()
     return this.#plain.read(doc, dates, isClean)
@@ -49,7 +47,7 @@ export class RoomViews {
   }
 }
 
-/** The view of the document on disk, even while memory is ahead. The same object until it changes. */
+/** As on disk, even while memory is ahead. The same object until it changes. */
 export class ViewCache {
   #view: ItineraryView | undefined
   #key = ''

@@ -30,10 +30,7 @@ export class ServerWriter {
     }
   }
 
-  /**
-   * Resolves once the change and its transaction hook are on disk. If either
-   * throws, rejects and changes nothing.
-   */
+  /** Resolves once change and hook are on disk. If either throws, rejects and changes nothing. */
   async write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T> {
     if (writer.userId !== null) await this.context.budget.loadUser(writer.userId)
     for (;;) {

@@ -1,20 +1,19 @@
 import type { LogAppend, LogRow } from '../log/logAppend'
 
-/** An applied change that is not on disk. `sender`: its connection, which needs no copy. */
+/** `sender`: its connection, which needs no copy. */
 export interface UncommittedChange extends LogRow {
   sender?: object
   /** Called without an error once it is stored. */
   settle?: (error?: unknown) => void
 }
 
-/** Result of re-applying: `known`, `lost` (dependency missing), or the new part. */
+/** `lost`: a dependency is missing. */
 export type ReapplyResult = 'known' | 'lost' | { fresh: Uint8Array; isAll: boolean }
 
 export class UncommittedChanges {
   #queue: UncommittedChange[] = []
   #inFlight: UncommittedChange[] = []
   #claims = new Map<number, string>()
-  /** Claimed ids that had another owner. */
   readonly #reassigned = new Set<number>()
   #claimsInFlight: ReadonlyMap<number, string> = new Map()
   #revoked = new Set<string>()
@@ -28,7 +27,7 @@ export class UncommittedChanges {
     return this.#queue.length > 0
   }
 
-  /** True if the last change has a transaction hook: commit at once, before changes queue behind it. */
+  /** A transaction hook commits at once, before changes queue behind it. */
   get isUrgent(): boolean {
     return this.#queue.at(-1)?.appendHook !== undefined
   }
@@ -79,7 +78,7 @@ export class UncommittedChanges {
     if (this.#inFlight.length > 0) this.#revoked.add(userId)
   }
 
-  /** Requeues the batch in front. Returns its writers who lost access in the meantime. */
+  /** Requeues in front. Returns the writers who lost access. */
   requeue(): readonly string[] {
     this.#queue = [...this.#inFlight, ...this.#queue]
     this.#claims = new Map([...this.#claimsInFlight, ...this.#claims])
@@ -110,10 +109,7 @@ export class UncommittedChanges {
     return lost.length
   }
 
-  /**
-   * Re-applies pending changes after a reload. Already stored: skip. No longer
-   * applicable: reject. Returns the connections of rejected ones.
-   */
+  /** Already stored: skip. No longer applicable: reject, and return the connections. */
   reapply(add: (update: Uint8Array) => ReapplyResult, error: Error): Set<object> {
     const [left, done]: [UncommittedChange[], UncommittedChange[]] = [[], []]
     this.#queue = this.#queue.flatMap((entry) => {
@@ -147,7 +143,7 @@ export class UncommittedChanges {
     this.#claims = new Map(userId === undefined ? [] : [...this.#claims].filter(([, owner]) => owner !== userId))
   }
 
-  /** Rejects changes from the first match on: later ones may depend on it. */
+  /** From the first match on: later ones may depend on it. */
   rejectFrom(isMeant: (entry: UncommittedChange) => boolean, error: unknown, othersError: Error): readonly UncommittedChange[] {
     const first = this.#queue.findIndex(isMeant)
     const dropped = first < 0 ? [] : this.#queue.splice(first)

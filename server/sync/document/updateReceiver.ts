@@ -21,10 +21,7 @@ export class UpdateReceiver {
     private readonly context: Pick<ReplicaContext, 'budget' | 'newIds'>,
   ) {}
 
-  /**
-   * Applies an update, or the part that its sender may bring. On a CloseError
-   * the document ends up unchanged. Requires `isReady`.
-   */
+  /** Applies the part that its sender may bring. On a CloseError nothing is changed. Requires `isReady`. */
   receive(update: Uint8Array, sender: UpdateSender): UpdateOutcome {
     const fresh = this.document.loaded.read(update, sender.ignoredClocks)
     const refusal = sender.refusal?.()
@@ -69,10 +66,7 @@ export class UpdateReceiver {
     return 'withheld'
   }
 
-  /**
-   * Whose items to take from a faulty update: all but the faulty authors'; if
-   * that is refused too, only the sender's own.
-   */
+  /** Takes all but the faulty authors' items; if that is refused too, only the sender's own. */
   #withoutFaulty(fresh: FreshUpdate, isTheirs: (author: number) => boolean, mayBring: (author: number) => boolean) {
     const faulty = this.document.loaded.faultyAuthors(fresh)
     const isSound = (author: number) => isTheirs(author) || (mayBring(author) && !faulty.has(author))
@@ -90,7 +84,6 @@ export class UpdateReceiver {
     return !this.document.owners.has(clientId) && !this.document.loaded.doc.store.clients.has(clientId)
   }
 
-  /** Throws a CloseError above the limits. */
   spendIds(count: number, sender: UpdateSender): void {
     const asker = { documentId: this.document.id, userId: sender.userId, connection: sender }
     this.context.newIds.spend(count, asker, this.document.isRecovering(sender))
@@ -117,8 +110,7 @@ export class UpdateReceiver {
       if (!isRecovering && this.document.isShared()) loaded.checkOwnShare(isTheirs)
       return { result: undefined, update }
     }).update
-    // During recovery users bring others' edits: a new id stays unowned until a connection
-    // declares it.
+    // During recovery users bring others' edits: a new id stays unowned until declared.
     if (!isRecovering)
       for (const author of unclaimed) {
         this.document.claim(author, userId)

@@ -8,14 +8,10 @@ export interface UpdateSender {
   clientId: number | undefined
   /** True with a proof that the database lost data: may bring others' edits. */
   hasProof: boolean
-  /** Why the sender may not write. */
   refusal?(): CloseError | undefined
   /** Ignored clients (`checkUpdate`) → end clock. They do not count as missing. */
   ignoredClocks: Map<number, number>
 }
 
-/**
- * `gap`: a dependency is missing. `withheld`: other users' edits, and what
- * depends on them, were left out.
- */
+/** `gap`: a dependency is missing. `withheld`: others' edits, and what depends on them. */
 export type UpdateOutcome = 'taken' | 'gap' | 'withheld'

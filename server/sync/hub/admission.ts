@@ -34,7 +34,6 @@ export class Admission {
 
   constructor(private readonly parts: AdmissionParts) {}
 
-  /** Messages sent before admission are kept. */
   connect(incoming: IncomingConnection): void {
     const { rooms, connections, settings, logger, ownNow } = this.parts
     const { socket, stream, person, itineraryId } = incoming
@@ -74,8 +73,7 @@ export class Admission {
     // Another server's broadcast has not arrived yet.
     if (room.roleOf(connection.userId) === undefined) await publishRecord(bus, db, itineraryId)
     const isAhead = parameters.stamp !== undefined && rollbacks.seemsAhead(room, parameters.stamp)
-    // A member who may not bring others' edits would be refused for ones received from another
-    // server.
+    // Else a member who may not bring others' edits is refused for those of another server.
     if (isAhead || !roleCanEdit(room.roleOf(connection.userId))) await room.catchUp()
     const { peer } = connection
     peer.clientId = parameters.clientId

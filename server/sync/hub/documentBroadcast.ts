@@ -16,11 +16,9 @@ interface DocumentBroadcastParts {
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-/** Broadcasts changes to other servers, and applies theirs. */
 export class DocumentBroadcast {
   constructor(private readonly parts: DocumentBroadcastParts) {}
 
-  /** Returns an unsubscribe function. */
   subscribe(): () => void {
     const { nodes, rooms } = this.parts
     const stops = [

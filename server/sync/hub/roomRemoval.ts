@@ -37,7 +37,6 @@ export class RoomRemoval {
     this.parts.highWaterMark.forget(itineraryId)
   }
 
-  /** Clients retry until the document is repaired. */
   removeDamaged(itineraryId: string): void {
     this.#remove(itineraryId, closeCodes.overloaded, serverCloseReasons.damaged)
   }

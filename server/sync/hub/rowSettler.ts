@@ -12,7 +12,6 @@ interface RowSettlerParts {
   isShared: boolean
 }
 
-/** Brings rows up to date before they are read. */
 export class RowSettler {
   constructor(private readonly parts: RowSettlerParts) {}
 
@@ -31,7 +30,7 @@ export class RowSettler {
     }
   }
 
-  /** Writes pending rows of open documents with that picture. Also waits for running writes. */
+  /** Rows of open documents with that picture. */
   async settlePicture(path: string): Promise<void> {
     const { rooms, projector } = this.parts
     const shows = (room: Room) => Object.values(room.view().events).some(({ image }) => image === path)

@@ -23,7 +23,6 @@ interface MaintenanceParts {
   logger: Pick<Logger, 'warn' | 'error'>
 }
 
-/** Returns a stop function. */
 export function startMaintenance(parts: MaintenanceParts): () => void {
   const { rooms, connections, isShared, rollbacks, settings, logger } = parts
   const stopCatchingUp = isShared ? catchUpRowsOfOthers(parts) : catchUpRows(parts)
@@ -41,7 +40,6 @@ export function startMaintenance(parts: MaintenanceParts): () => void {
   }
 }
 
-/** Longest pause between two closes. */
 const MAX_PAUSE_MS = 10
 
 interface ShutDownParts {
@@ -53,7 +51,7 @@ interface ShutDownParts {
   logger: Pick<Logger, 'error'>
 }
 
-/** Closes connections at staggered times, so that clients do not reconnect all at once. */
+/** At staggered times, so that clients do not reconnect all at once. */
 export async function shutDown({ rooms, connections, projector, rollbacks, settings, logger }: ShutDownParts): Promise<void> {
   const open = connections.all()
   const pause = Math.min(settings.drainMs / Math.max(1, open.length), MAX_PAUSE_MS)

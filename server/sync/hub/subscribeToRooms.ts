@@ -21,7 +21,7 @@ interface RoomSubscribers {
   logger: Pick<Logger, 'error'>
 }
 
-/** Listeners in call order: those of the bus that read rows must find them marked as behind. */
+/** In call order: listeners that read rows must find them marked as behind. */
 export function subscribeToRooms(events: EventEmitter<RoomEvents<Room>>, parts: RoomSubscribers): void {
   const { highWaterMark, projector, rooms, removal, bus, logger } = parts
   const tell = ({ itineraryId }: Room) => {
@@ -46,7 +46,6 @@ export function subscribeToRooms(events: EventEmitter<RoomEvents<Room>>, parts: 
     .on('gone', ({ itineraryId }) => void removal.removeGone(itineraryId))
 }
 
-/** Broadcasts to other servers. */
 export function subscribeBroadcast(events: EventEmitter<RoomEvents<Room>>, broadcast: DocumentBroadcast): void {
   events
     .on('opened', (room) => broadcast.opened(room))
@@ -61,7 +60,7 @@ interface DomainSubscribers {
   now: () => number
 }
 
-/** Applies domain events synchronously. Returns an unsubscribe function. */
+/** Applies domain events synchronously. */
 export function subscribeToDomain(bus: Bus, { rooms, removal, connections, now }: DomainSubscribers): () => void {
   const setRecord = ({ itineraryId, after }: DomainEvents['recordRefreshed'][0]) => {
     rooms.markOutdated(itineraryId)

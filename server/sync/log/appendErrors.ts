@@ -1,6 +1,5 @@
 import type { MemberRole } from '#shared/itinerary/roles'
 
-/** Another process wrote to the document. */
 export class ConcurrentWriteError extends Error {
   constructor(readonly docId: string) {
     super(`concurrent write to document ${docId}`)
@@ -52,7 +51,6 @@ export class WriterSuspendedError extends Error {
   }
 }
 
-/** A transaction hook threw `cause`. */
 export class TransactionHookError extends Error {
   constructor(
     readonly row: object,

@@ -18,7 +18,7 @@ const UNPROJECTED = `SELECT seq, data, origin, user_id, at FROM doc_updates
 export class AuthoredUpdateStore {
   constructor(private readonly db: Db) {}
 
-  /** Updates that the rows do not show yet, in order. */
+  /** Those that the rows do not show yet, in order. */
   async unprojected(docId: string): Promise<AuthoredUpdate[]> {
     const rows = await this.db.rows<Row>(UNPROJECTED, { docId })
     return rows.map(([seq, data, origin, userId, at]) => ({ seq, data: asBytes(data), origin, userId, at }))

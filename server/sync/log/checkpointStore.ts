@@ -3,7 +3,7 @@ import { and, between, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/base/db/database'
 import { docCheckpoints } from '#server/base/db/schema'
 
-/** Most updates applied to read a version, besides those since the last snapshot. */
+/** Most updates applied to read a version. */
 const CHECKPOINT_ROWS = 1000
 
 export interface Checkpoint {
@@ -38,7 +38,7 @@ const SNAPSHOT = `SELECT d.snap_seq, s.data, u.version, u.user_id, u.at FROM doc
   WHERE d.id = @docId AND d.snap_seq > 0 AND NOT EXISTS (
     SELECT 1 FROM doc_checkpoints AS c WHERE c.doc_id = d.id AND c.seq > d.snap_seq - ${CHECKPOINT_ROWS})`
 
-/** Keeps a snapshot that is about to be replaced, unless a recent checkpoint exists. */
+/** Unless a recent checkpoint exists. */
 export async function archiveSnapshot(tx: Transaction, docId: string, now: number): Promise<void> {
   const [row] = await tx.rows<Row>(SNAPSHOT, { docId })
   if (row === undefined) return

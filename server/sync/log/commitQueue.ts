@@ -12,9 +12,9 @@ export interface Committable {
   onCommitted(version: number): void
   /** Not stored; retried later. The document may change until then. */
   onPostponed(): void
-  /** Rejected: concurrent append or access lost. The document resolves it and re-enqueues. */
+  /** Concurrent append or access lost. The document resolves it and re-enqueues. */
   onConflict(cause: AppendConflict): void
-  /** Commit status unknown (connection lost). The document resolves it and re-enqueues. */
+  /** Connection lost. The document resolves it and re-enqueues. */
   onStatusUnknown(): void
   /** Not stored, and not retried. */
   onFailed(error: unknown): void
@@ -30,8 +30,7 @@ interface Parts {
 }
 
 /**
- * Group commit: one transaction takes what is queued during the previous commit
- * and for as long after it. A lone edit is written in the next event loop turn.
+ * One transaction takes what is queued during the previous commit and for as long after it.
  * While the database is locked or away, nothing is lost or acknowledged.
  */
 export class CommitQueue {
@@ -47,7 +46,7 @@ export class CommitQueue {
     private readonly settings: Pick<SyncSettings, 'commitGapMs' | 'longestCommitGapMs' | 'lockedMs'>,
   ) {}
 
-  /** `isUrgent`: commits the document alone and at once, so that no changes queue behind. */
+  /** `isUrgent`: alone and at once, so that no changes queue behind. */
   add(document: Committable, isUrgent = false): void {
     if (isUrgent) return void this.#commitNow(document)
     this.#waiting.add(document)
@@ -143,10 +142,7 @@ export class CommitQueue {
     for (const callback of afterCommit) this.#try(callback)
   }
 
-  /**
-   * Waits for the database. The commit status is unknown, so the documents take
-   * no changes until then.
-   */
+  /** The commit status is unknown: documents take no changes until then. */
   async #isBack(): Promise<boolean> {
     const { logger, db } = this.parts
     logger.warn({}, 'database connection lost during a commit, changes wait')

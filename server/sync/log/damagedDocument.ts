@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** The log is incomplete or corrupt. Rows are still served; editors wait for `npm run repair`. */
+/** Rows are still served; editors wait for `npm run repair`. */
 export class DamagedDocumentError extends Error {
   constructor(
     readonly docId: string,

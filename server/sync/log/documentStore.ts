@@ -25,11 +25,10 @@ export interface StoredDocument {
 }
 
 export interface LaterAppends extends Pick<StoredDocument, 'headSeq' | 'version' | 'updates' | 'runs'> {
-  /** Owners of the client ids in these updates. */
   owners: ReadonlyMap<number, string>
 }
 
-/** Owner of the server's client ids, in place of a user id. */
+/** In place of a user id. */
 export const SERVER_USER = 'server'
 
 /** Runs kept per document. Stamps of older ones prove nothing. */
@@ -37,7 +36,7 @@ const MAX_RUNS = 500
 
 export const asBytes = (buffer: Buffer): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
 
-/** Undefined if it does not exist. Throws DamagedDocumentError. */
+/** Throws DamagedDocumentError. */
 export async function readDocument(tx: Reader, docId: string): Promise<StoredDocument | undefined> {
   const doc = await first(tx.select().from(docs).where(eq(docs.id, docId)))
   if (doc === undefined) return undefined
@@ -82,7 +81,7 @@ const APPENDS_AFTER = `SELECT d.epoch, d.head_seq, d.version, u.seq, u.data, u.c
 
 type Row = [epoch: number, headSeq: number, version: number, seq: number | null, data: Buffer, checksum: number | null]
 
-/** Undefined if the document is gone or of another generation, or an update is missing or damaged. */
+/** Undefined if gone, of another generation, or damaged. */
 export async function readAppendsAfter(
   at: Reader,
   docId: string,

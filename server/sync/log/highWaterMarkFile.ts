@@ -18,11 +18,7 @@ export interface DocumentPosition {
   headSeq: number
 }
 
-/**
- * A file beside the database: how far documents have got, and when the database
- * was last restored. It reveals an older copy of the database, except for about
- * the last second.
- */
+/** How far documents have got: reveals an older copy of the database, except for the last second. */
 export class HighWaterMarkFile {
   readonly #file: string
   readonly #positions = new Map<string, DocumentPosition>()

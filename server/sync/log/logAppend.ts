@@ -14,7 +14,7 @@ import {
 /** Runs after an append, in its transaction. */
 export type AppendHook = (tx: Transaction) => Promise<void>
 
-/** `recovered`: brought by a user after the database went back in time, with edits of others. */
+/** `recovered`: brought by a user after a rollback, with edits of others. */
 export type UpdateOrigin = DocumentWriter['origin'] | 'recovered'
 
 export interface LogRow {
@@ -30,7 +30,6 @@ export interface LogRow {
   appendHook?: AppendHook | undefined
 }
 
-/** One document's part of a commit. */
 export interface LogAppend {
   docId: string
   /** Last update that the writer knows. The append fails if the log has later ones. */
@@ -53,20 +52,14 @@ export type AppendConflict =
   | WriterSuspendedError
   | TransactionHookError
 
-/** `afterCommit`: callbacks of the hooks. */
 export type AppendOutcome = { version: number; afterCommit?: readonly (() => void)[] } | { conflict: AppendConflict }
 
 /** Every edit passes here, so each database has its own statements. */
 export interface LogAppender {
-  /**
-   * Writes all appends without conflicts in one commit, or nothing if it
-   * rejects. Outcomes are in batch order. Rejects with TransactionHookError if
-   * a hook fails.
-   */
+  /** All appends without conflicts, or nothing if it rejects (TransactionHookError). In batch order. */
   append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]>
 }
 
-/** The error if a writer lost access since the hand-over. */
 export function findAccessRevoked({ docId, rows, revokedUserIds }: LogAppend): AccessRevokedError | undefined {
   for (const { userId } of rows) if (userId !== null && revokedUserIds.has(userId)) return new AccessRevokedError(docId, userId)
   return undefined
@@ -84,7 +77,7 @@ export const bytesInLog = (data: Uint8Array): number => data.length + 64
 export const hasTransactionHook = (batch: readonly LogAppend[]): boolean =>
   batch.some(({ rows }) => rows.some(({ appendHook }) => appendHook !== undefined))
 
-/** Runs transaction hooks. Their afterCommit callbacks follow the update acks. */
+/** Their afterCommit callbacks follow the update acks. */
 export async function runTransactionHooks(
   tx: Transaction,
   batch: readonly LogAppend[],

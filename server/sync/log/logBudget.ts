@@ -10,15 +10,12 @@ type Limits = Pick<
   'messagesPerSecond' | 'loggedBytesPerUser' | 'loggedBytesPerUserAndDocument' | 'loggedBytesPerDocument' | 'fairShareBytes'
 >
 
-/** Until the next day. */
 export const dailyLimitError = () =>
   new AppError('TooManyRequestsError', 'The daily write limit is reached', { retryAfter: 3600 })
 
 /**
- * Limits the bytes logged per day: overwriting a value keeps a document small,
- * but not its log. In a document that has logged too much only users above a
- * fair share are stopped. Counts are in the database, so a restart forgets
- * nothing.
+ * Overwriting keeps a document small, but not its log. Above a document's limit only users
+ * above a fair share are stopped.
  */
 export class LogBudget {
   #day = NaN
@@ -107,7 +104,7 @@ interface Counting {
   now: number
 }
 
-/** Reads usage from the database: other servers count too. Throws AppError `TooManyRequestsError`. */
+/** Other servers count too. Throws AppError `TooManyRequestsError`. */
 export async function chargeSeed(
   tx: Transaction,
   { budget, now }: Counting,

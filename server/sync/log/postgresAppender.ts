@@ -25,11 +25,7 @@ import { SERVER_USER } from './documentStore'
 
 const LOCK = 'SELECT id, head_seq FROM docs WHERE id = ANY(@ids::text[]) ORDER BY id FOR UPDATE'
 
-/**
- * Writers without access, with too low a role or suspended; claimed ids of
- * others; ended sessions. Separate, to see what was committed while waiting for
- * the lock.
- */
+/** Separate, to see what was committed while waiting for the lock. */
 const REFUSALS = `SELECT w.doc_id, w.user_id, NULL, NULL::bigint, c.role
   FROM unnest(@docIds::text[], @userIds::text[], @needs::text[]) AS w (doc_id, user_id, need)
   LEFT JOIN collaborators AS c ON c.itinerary_id = w.doc_id AND c.user_id = w.user_id
@@ -69,10 +65,7 @@ const WRITE = `WITH added AS (
   UPDATE docs AS d SET head_seq = n.head_seq, version = d.version + n.grows, updated_at = @at::bigint
   FROM unnest(@docIds::text[], @heads::bigint[], @grows::bigint[]) AS n (id, head_seq, grows) WHERE d.id = n.id RETURNING d.id, d.version`
 
-/**
- * Locks rows of `docs` in id order. Revoking a right locks them too, so nothing
- * of a removed editor is written afterwards.
- */
+/** Locks `docs` in id order. Revoking locks them too: nothing of the user is written after. */
 export class PostgresAppender implements LogAppender {
   constructor(
     private readonly db: Pick<PostgresDb, 'write'>,
@@ -81,8 +74,7 @@ export class PostgresAppender implements LogAppender {
   ) {}
 
   append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]> {
-    // After a lost connection a replica finds its updates in the log, but not the writes of
-    // hooks.
+    // After a lost connection a replica finds its updates in the log, but not writes of hooks.
     return this.db.write((tx) => this.#append(tx, batch, at), { callerVerifies: !hasTransactionHook(batch) })
   }
 
@@ -99,7 +91,6 @@ export class PostgresAppender implements LogAppender {
     return runTransactionHooks(tx, batch, outcomes)
   }
 
-  /** New versions by document. */
   async #write(tx: Transaction, batch: readonly LogAppend[], at: number): Promise<Map<string, number>> {
     if (batch.length === 0) return new Map()
     const changed = batch.filter(({ rows }) => rows.length > 0)
@@ -136,7 +127,7 @@ export class PostgresAppender implements LogAppender {
   }
 }
 
-/** Documents with appends of others. The rest stay locked until the transaction ends. */
+/** The rest stay locked until the transaction ends. */
 async function findMoved(tx: Transaction, batch: readonly LogAppend[]): Promise<Map<string, AppendConflict>> {
   const heads = new Map(await tx.rows<[id: string, headSeq: number]>(LOCK, { ids: batch.map(({ docId }) => docId) }))
   const moved = batch.filter(({ docId, headSeq }) => heads.get(docId) !== headSeq)
@@ -150,9 +141,8 @@ interface Clocks {
 }
 
 /**
- * Documents that may not be written, and why. A right that ended counts before
- * any server has heard of it. One that was given again is new: changes under
- * the old one are not written (`findAccessRevoked`).
+ * A right that ended counts before any server has heard of it, and once given again
+ * does not cover older changes (`findAccessRevoked`).
  */
 async function findRefused(tx: Transaction, batch: readonly LogAppend[], clocks: Clocks): Promise<Map<string, AppendConflict>> {
   const revoked = batch.flatMap((append) => findAccessRevoked(append) ?? [])

@@ -19,11 +19,7 @@ export class RollbackStore {
     return found?.at ?? 0
   }
 
-  /**
-   * Records that clients have seen lost updates. Later writes hide when the
-   * lost time began, so versions skip the trip's whole life, one a millisecond.
-   * Returns the document's version.
-   */
+  /** Skips the trip's whole life, one version a millisecond: later writes hide when the lost time began. */
   async recordRollback(tx: Transaction, docId: string, run: string): Promise<number> {
     const now = this.now()
     await tx.insert(docRollbacks).values({ docId, run, noticedAt: now }).onConflictDoNothing()
@@ -42,10 +38,7 @@ export class RollbackStore {
   }
 }
 
-/**
- * Skips versions that may have been given out in the lost time, at most one a
- * millisecond: clients must never see them go back.
- */
+/** One a millisecond, as given out in the lost time at most: clients never see them go back. */
 export async function skipVersions(tx: Transaction, elapsed: number): Promise<void> {
   const skip = skipOf(elapsed)
   await tx.update(docs).set({ version: sql`${docs.version} + ${skip}` })

@@ -30,10 +30,7 @@ export class RunHistory {
     this.#rows.push({ fromSeq, run })
   }
 
-  /**
-   * True if the document lacks the stamp's update. Stamps older than the
-   * recorded runs prove nothing.
-   */
+  /** True if the document lacks the stamp's update. Unrecorded runs prove nothing. */
   isMissing({ run, head }: Stamp, headSeq: number): boolean {
     if (head <= (this.#rows[0]?.fromSeq ?? headSeq)) return false
     return !this.#rows.some((row, i) => row.run === run && head > row.fromSeq && head <= (this.#rows[i + 1]?.fromSeq ?? headSeq))

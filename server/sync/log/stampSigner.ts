@@ -9,10 +9,7 @@ export interface Stamp {
 
 const SHAPE = /^(\d{1,9})\.([0-9a-f]{1,32})\.(\d{1,15})\.([\w-]{22})$/
 
-/**
- * A forged stamp would allow edits in others' names. The key is in the
- * database, so an older copy can still read newer stamps.
- */
+/** A forged stamp would allow edits in others' names. Older copies of the database have the key too. */
 export class StampSigner {
   constructor(private readonly key: Uint8Array) {}
 

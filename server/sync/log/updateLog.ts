@@ -41,7 +41,6 @@ const isUnprojected = sql`${docs.projectedSeq} < ${docs.headSeq}`
 
 const head = { epoch: docs.epoch, headSeq: docs.headSeq, projectedSeq: docs.projectedSeq, version: docs.version }
 
-/** The append-only log of all documents, with snapshots. */
 export class UpdateLog {
   readonly run = randomBytes(8).toString('hex')
   readonly #appender: LogAppender
@@ -55,7 +54,7 @@ export class UpdateLog {
     this.#appender = createLogAppender(db, this.run, ownNow)
   }
 
-  /** Undefined if it does not exist. Rejects with DamagedDocumentError. */
+  /** Rejects with DamagedDocumentError. */
   load(docId: string): Promise<StoredDocument | undefined> {
     return this.db.snapshot((at) => readDocument(at, docId))
   }
@@ -65,20 +64,17 @@ export class UpdateLog {
     return readAppendsAfter(this.db, docId, known)
   }
 
-  /** Writes all appends without conflicts in one commit, or nothing if it rejects. */
   append(batch: readonly LogAppend[]): Promise<AppendOutcome[]> {
     return this.#appender.append(batch, this.now())
   }
 
-  /** Runs a hook without an append. */
   async runHook(hook: AppendHook): Promise<void> {
     await this.db.write(hook)
   }
 
   /**
-   * Starts the next generation with `seed`. `state` is the end of the old one,
-   * kept for clients that return with edits to it. Only this raises `epoch`.
-   * Rejects, changing nothing, if the document is not at `headSeq`.
+   * `state`: the end of the old generation, for clients that return. Only this raises `epoch`.
+   * Rejects, changing nothing, if not at `headSeq`.
    */
   async rebase(docId: string, { headSeq, seed, owners, state, keepMs }: NextGeneration): Promise<void> {
     const at = this.now()
@@ -129,7 +125,7 @@ export class UpdateLog {
     return (await found).length > 0
   }
 
-  /** Stores a snapshot unless a newer one exists. Replaced updates stay for the history. */
+  /** Unless a newer one exists. Replaced updates stay for the history. */
   async compact(docId: string, { seq, snapshot }: { seq: number; snapshot: Uint8Array }): Promise<void> {
     await this.db.write(async (tx) => {
       await tx.lock('docs', docId)
@@ -157,7 +153,7 @@ export class UpdateLog {
     return new Map(found.map(({ id, ...one }) => [id, one]))
   }
 
-  /** Documents whose rows are behind their log, as after a crash. */
+  /** As after a crash. */
   async unprojectedIds(): Promise<string[]> {
     const found = await this.db.select({ id: docs.id }).from(docs).where(isUnprojected)
     return found.map(({ id }) => id)

@@ -19,11 +19,7 @@ interface Context<Room extends ProjectedRoom> {
   logger: Pick<Logger, 'warn' | 'error'>
 }
 
-/**
- * Catches up rows after a crash, a few documents at a time so that other
- * requests are served, and unloads them. A failure does not stop the rest.
- * Returns a stop function.
- */
+/** After a crash: few documents at a time, so that requests are served. Skips failures. */
 export function catchUpRows<Room extends ProjectedRoom>(context: Context<Room>): () => void {
   let isStopped = false
   work(context, () => isStopped).catch((error: unknown) =>
@@ -44,7 +40,7 @@ async function work<Room extends ProjectedRoom>(context: Context<Room>, isStoppe
   }
 }
 
-/** The same for rows that any failed server left behind. */
+/** For rows that any failed server left behind. */
 export function catchUpRowsOfOthers<Room extends ProjectedRoom>(context: Context<Room> & { jobs: BackgroundJobs }): () => void {
   const { log, settings, jobs, logger } = context
   let isStopped = false

@@ -44,10 +44,7 @@ const DROP_EVENT = 'DELETE FROM events WHERE itinerary_id = @itineraryId AND id 
 export class Projection {
   constructor(private readonly db: Pick<Db, 'write'>) {}
 
-  /**
-   * A power cut may undo it, as `projected_seq` then shows. Returns failed
-   * views; rejects if nothing was written.
-   */
+  /** A power cut may undo it (`projected_seq`). Returns failed views; rejects if none was written. */
   write(pictures: readonly ProjectedView[]): Promise<Map<ProjectedView, unknown>> {
     return this.db.write(
       async (tx) => {

@@ -17,10 +17,7 @@ export interface ProjectedRoom {
 
 export interface ProjectionFollower {
   unprojected(itineraryId: string): Promise<AuthoredUpdate[]>
-  /**
-   * Called while the document is at the end of `updates`. The result runs in
-   * the transaction that writes the rows.
-   */
+  /** Called at the end of `updates`. The result runs in the transaction that writes the rows. */
   follow(room: ProjectedRoom, picture: ProjectedView, updates: readonly AuthoredUpdate[]): NonNullable<ProjectedView['onWrite']>
 }
 
@@ -35,7 +32,6 @@ const LONGEST_PAUSE_MS = 500
 
 const MAX_TRIES = 5
 
-/** Writes rows when a document is quiet, after a while of changes, or on request. */
 export class Projector {
   readonly #behind = new Map<ProjectedRoom, { since: number; last: number }>()
   readonly #shown = new WeakMap<ProjectedRoom, { view: ItineraryView; seq: number }>()
@@ -51,7 +47,7 @@ export class Projector {
     private readonly onShown?: (itineraryId: string) => void,
   ) {}
 
-  /** After a change on another server, that one gets time to write the rows first. */
+  /** After a change elsewhere, that server gets time to write the rows first. */
   markBehind(room: ProjectedRoom, { isElsewhere = false } = {}): void {
     const now = performance.now()
     const known = this.#behind.get(room)
@@ -159,10 +155,7 @@ export class Projector {
     }
   }
 
-  /**
-   * Rereads the log if edits arrive during the read. After MAX_TRIES it writes
-   * rows without authors.
-   */
+  /** Rereads the log if edits arrive meantime. After MAX_TRIES writes rows without authors. */
   async #prepare(room: ProjectedRoom): Promise<{ room: ProjectedRoom; picture: ProjectedView }> {
     for (let tries = 1; ; tries += 1) {
       const updates = (await this.follower?.unprojected(room.itineraryId)) ?? []

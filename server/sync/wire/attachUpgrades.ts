@@ -18,8 +18,7 @@ const OFFER_HEADERS = new Set(['upgrade', 'connection', 'http2-settings'])
 const MAX_ADDRESSES = 10_000
 
 /**
- * The only upgrade listener; `/socket.io/` is left to engine.io. A browser
- * cannot read a refused upgrade and would retry forever, so all except foreign
+ * A browser cannot read a refused upgrade and would retry forever: all except foreign
  * origins and missing cookies are accepted, then closed with a code.
  */
 export function attachUpgrades(
@@ -87,9 +86,8 @@ export function attachUpgrades(
 }
 
 /**
- * Makes the server read a request again without its offer of another protocol
- * (`Upgrade: h2c`), which it may ignore (RFC 9110, 7.8). Node stops reading at
- * the offer, body included.
+ * Reads a request again without its `Upgrade: h2c`, which a server may ignore (RFC 9110,
+ * 7.8). Node stops reading at the offer, body included.
  */
 function answerPlainly(
   server: Server,

@@ -6,12 +6,9 @@ import { isClientId } from '../document/checks/readUpdate'
 import type { Replica } from '../document/replica'
 
 /**
- * Lets a connection speak for a client id, permanently. Throws a CloseError if
- * another user certainly owns it.
- *
- * If that owner only passed on edits made under it, the connection gets the id
- * during recovery, otherwise none. An id without content that another user only
- * declared goes to a user with a proof.
+ * Permanent. Throws a CloseError if another user certainly owns the id. One whose owner only
+ * passed on edits made under it is given during recovery, else none. One without content
+ * that another user only declared goes to a user with a proof.
  */
 export function claimClientId(replica: Replica, peer: PeerState, clientId: number): void {
   const owner = replica.ownerOf(clientId)
@@ -26,10 +23,7 @@ export function claimClientId(replica: Replica, peer: PeerState, clientId: numbe
   if (peer.clientId !== undefined && (isTaken || owner === undefined || isDoubtful)) replica.claim(clientId, peer.userId)
 }
 
-/**
- * Claims the id of a first awareness update that is about one client only.
- * Clients that repeat others' presence stay without an id.
- */
+/** Only from an update about one client: others repeat foreign presence. */
 export function claimClientIdByAwareness(replica: Replica, peer: PeerState, awareness: Uint8Array): void {
   if (peer.clientId !== undefined) return
   const clientId = DocumentPresence.clientIdIn(awareness)

@@ -38,17 +38,12 @@ export class DocumentPresence {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The client id of the only entry, if it is not a leave. */
   static clientIdIn(update: Uint8Array): number | undefined {
     const entry = findSingleEntry(update)
     return entry === undefined || entry.state === LEFT ? undefined : entry.clientId
   }
 
-  /**
-   * Adds the session's user. Ignores other clients (ordinary clients echo
-   * everything) and states that are too long. Returns the bytes that each other
-   * connection gets. Throws a CloseError on an invalid state.
-   */
+  /** Ignores clients that others echo. Returns the bytes each other gets. Throws a CloseError if invalid. */
   receive(connection: SyncConnection, update: Uint8Array): number {
     const { clientId } = connection.peer
     const entry = clientId === undefined ? undefined : findNewestEntry(update, clientId)
@@ -61,7 +56,7 @@ export class DocumentPresence {
     for (const [clientId, here] of this.#here) if (here.connection === connection) this.#forget(clientId, here.clock)
   }
 
-  /** Presence from another server. Local clients are known better here. */
+  /** Local clients are known better here. */
   applyRemote(entries: readonly AwarenessEntry[]): void {
     for (const entry of entries) {
       const known = this.#here.get(entry.clientId)
@@ -76,12 +71,10 @@ export class DocumentPresence {
     }
   }
 
-  /** Clients of this server. */
   localEntries(): AwarenessEntry[] {
     return [...this.#here.values()].filter(({ connection, clientId }) => connection !== undefined && this.mayShow(clientId))
   }
 
-  /** Undefined if there are none. */
   frame(): Uint8Array | undefined {
     const shown = [...this.#here.values()].filter((client) => this.#mayTell(client))
     return shown.length === 0 ? undefined : awarenessFrame(shown)

@@ -22,10 +22,7 @@ export type SyncMessage =
   | { kind: 'queryAwareness' }
   | { kind: 'unknown' }
 
-/**
- * At least one message. An unknown type ends the frame, as its length is
- * unknown. Throws a CloseError if malformed.
- */
+/** An unknown type ends the frame, as its length is unknown. Throws a CloseError if malformed. */
 export function readFrame(frame: Uint8Array): SyncMessage[] {
   const decoder = decoding.createDecoder(frame)
   const messages: SyncMessage[] = []
@@ -80,7 +77,6 @@ function checkStateVector(stateVector: Uint8Array): void {
   for (let left = count * 2; left > 0; left -= 1) decoding.readVarUint(decoder)
 }
 
-/** Requests what `doc` lacks. */
 export const stepOneFrame = (doc: Y.Doc): Uint8Array => syncFrame(syncSteps.stateVector, Y.encodeStateVector(doc))
 
 /** What `doc` has beyond a state vector. */
@@ -89,7 +85,6 @@ export const stepTwoFrame = (doc: Y.Doc, stateVector: Uint8Array): Uint8Array =>
 
 export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(syncSteps.update, update)
 
-/** Tells how many of a client's updates are on disk. */
 export const ackFrame = (count: number): Uint8Array =>
   encoding.encode((encoder) => {
     encoding.writeVarUint(encoder, customMessageTypes.acknowledgement)
@@ -121,7 +116,7 @@ export interface AwarenessEntry {
   state: string
 }
 
-/** Undefined if there are more or none. Throws a CloseError if cut off. */
+/** Undefined unless there is one. Throws a CloseError if cut off. */
 export function findSingleEntry(update: Uint8Array): AwarenessEntry | undefined {
   let only: AwarenessEntry | undefined
   const count = eachEntry(update, (clientId, clock, state) => {
@@ -130,10 +125,7 @@ export function findSingleEntry(update: Uint8Array): AwarenessEntry | undefined 
   return count === 1 ? only : undefined
 }
 
-/**
- * The client's newest entry. Ordinary clients send one, among entries of
- * others. Throws a CloseError if cut off or too long.
- */
+/** Ordinary clients send one, among others' entries. Throws a CloseError if cut off or too long. */
 export function findNewestEntry(update: Uint8Array, wanted: number): AwarenessEntry | undefined {
   let newest: { clock: number; state: () => string } | undefined
   eachEntry(update, (clientId, clock, state) => {

@@ -9,7 +9,6 @@ import { isClientId } from '../document/checks/readUpdate'
 import { CloseError } from '../closeError'
 import type { UpdateSender } from '../document/updateSender'
 
-/** From the query of the connection. */
 export interface ConnectionParameters {
   clientId: number | undefined
   epoch: number
@@ -47,13 +46,10 @@ export function readConnectionParameters(query: URLSearchParams): ConnectionPara
 }
 
 export class PeerState implements UpdateSender {
-  /** Declared by the connection. */
   clientId: number | undefined
   /** True once it got the document on request: only then is it sent changes. */
   isListening = false
-  /** True if it has shown a stamp of lost data. */
   hasProof = false
-  /** Ignored clients (`checkUpdate`) → end clock. */
   readonly ignoredClocks = new Map<number, number>()
   /** `headSeq` at its last stamp, -1 before the first; undefined if it does not use stamps. */
   stampedHead: number | undefined

@@ -3,10 +3,7 @@ export interface InputHolder {
   overflow(): void
 }
 
-/**
- * Unread input of all connections. Above the limit the one that holds most
- * starts over. A user who types holds next to nothing.
- */
+/** Above the limit the connection that holds most starts over. */
 export class InputPool {
   readonly #held = new Map<InputHolder, number>()
   #total = 0

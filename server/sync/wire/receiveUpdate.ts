@@ -8,11 +8,7 @@ export interface CountedUpdate {
   number: number
 }
 
-/**
- * Applies an update, or sets it aside and asks the sender for what is missing.
- * A step 2 answers that: retry. Others' edits are withheld without blame.
- * Throws a CloseError.
- */
+/** Sets aside what lacks a dependency, withholds others' edits without blame. Throws a CloseError. */
 export function receiveUpdate(replica: Replica, connection: SyncConnection, { kind, update, number }: CountedUpdate): void {
   const { ledger, peer } = connection
   const apply = (content: Uint8Array) => replica.receive(content, peer)

@@ -40,7 +40,7 @@ export class RoomConnections {
     }
   }
 
-  /** Relays changes to all but their senders, who get an ack with a stamp. */
+  /** To all but their senders, who get an ack with a stamp. */
   relay(entries: readonly UncommittedChange[], stampFor: (peer: PeerState) => Uint8Array | undefined): void {
     const relays = entries.map(({ sender, data }) => ({ sender, frame: updateFrame(data) }))
     const authors = new Set(entries.map(({ sender }) => sender))
@@ -83,7 +83,7 @@ export class RoomConnections {
   }
 }
 
-/** Message 104: signed once per state on disk, sent once to each connection that uses stamps. */
+/** Message 104: signed once per state on disk, sent once per connection. */
 export class StampFrames {
   #head = NaN
   #frame: Uint8Array = new Uint8Array()

@@ -20,7 +20,6 @@ interface RoomMessagesParts {
   stamps: StampFrames
   settings: Pick<SyncSettings, 'unstoredBytes'>
   logger: Pick<Logger, 'warn'>
-  /** Undefined without other servers. */
   rereadRoles: ((itineraryId: string) => Promise<void>) | undefined
 }
 
@@ -54,10 +53,7 @@ export class RoomMessages implements MessageHandler {
     }
   }
 
-  /**
-   * The message may be a whole document of mostly deleted content: rewrites it,
-   * and the client fetches the new one.
-   */
+  /** It may be a whole document of deleted content: rewrites it, and the client fetches that. */
   onTooLong({ userId }: SyncConnection): CloseError {
     return this.parts.full.startRewrite(userId) ?? tooLargeError('message too large')
   }
@@ -75,7 +71,7 @@ export class RoomMessages implements MessageHandler {
     this.#answers.tick()
   }
 
-  /** Another server may have raised the role: before a refusal, reloads roles and judges again. */
+  /** Another server may have raised the role: reloads roles before a refusal. */
   #receive(connection: SyncConnection, update: CountedUpdate): void {
     const { rereadRoles, replica } = this.parts
     try {

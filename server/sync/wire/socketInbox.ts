@@ -35,16 +35,12 @@ export interface SocketInboxParts {
   isOpen: () => boolean
   /** Must not throw. */
   read: (message: SyncMessage) => void
-  /** Called to pause and resume the socket. */
   onHeavy: (isHeavy: boolean) => void
   /** Called when all connections together hold too much. */
   onOverflow: () => void
 }
 
-/**
- * Unread messages. Above the connection's rates or its user's budget they wait,
- * in order; if too many wait, the connection starts over.
- */
+/** Messages above the rates or the budget wait, in order; too many start it over. */
 export class SocketInbox implements InputHolder {
   readonly #waiting: Waiting[] = []
   #bytes = 0
@@ -122,7 +118,6 @@ export class SocketInbox implements InputHolder {
     }
   }
 
-  /** Sets a timer if it may not be read yet. */
   #next(): Waiting | undefined {
     const next = this.#waiting[0]
     if (next === undefined || this.#timer !== undefined || !this.parts.isOpen()) return undefined

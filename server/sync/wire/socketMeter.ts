@@ -15,10 +15,7 @@ interface SocketMeterParts {
   onNoise: () => void
 }
 
-/**
- * Charges a user for unpacking frames: many tiny ones cost more than their
- * bytes. Pauses the socket while the user owes for work.
- */
+/** Many tiny frames cost more than their bytes. Pauses the socket while the user owes for work. */
 export class SocketMeter {
   #isHeavy = false
   #resting: NodeJS.Timeout | undefined
@@ -47,10 +44,7 @@ export class SocketMeter {
     this.#apply()
   }
 
-  /**
-   * The connection was closed. Bytes in transit may still arrive; a client that
-   * sends far more is cut off.
-   */
+  /** Bytes in transit may still arrive; a client that sends far more is cut off. */
   ended(): void {
     this.#late ??= this.parts.limits.lateBytes
     this.isHeavy = false

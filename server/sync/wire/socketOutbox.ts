@@ -30,7 +30,6 @@ export class SocketOutbox {
     this.#lastSent = this.#lastPing = now()
   }
 
-  /** In one write. */
   send(...frames: readonly Uint8Array[]): void {
     this.write(encodeWebSocketFrames(frames))
   }
@@ -81,11 +80,7 @@ const LENGTH_IN_TWO_BYTES = 126
 const LENGTH_IN_EIGHT_BYTES = 127
 const MOST_IN_TWO_BYTES = 0xffff
 
-/**
- * Unmasked server frames (RFC 6455, section 5.2). Readers share the bytes,
- * which leave in one system call; `ws` writes header and content of each
- * message separately.
- */
+/** RFC 6455, 5.2: unmasked, in one system call with shared bytes; `ws` writes each message separately. */
 export function encodeWebSocketFrames(messages: readonly Uint8Array[]): Buffer {
   const bytes = Buffer.allocUnsafe(messages.reduce((sum, message) => sum + headerLength(message) + message.length, 0))
   let at = 0

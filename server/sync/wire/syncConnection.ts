@@ -19,7 +19,6 @@ export interface MessageHandler {
   readonly isReady: boolean
   /** Throws a CloseError to end the connection. */
   handle(connection: SyncConnection, message: SyncMessage): void
-  /** The CloseError for a message above the size limit. */
   onTooLong(connection: SyncConnection): CloseError
 }
 
@@ -86,7 +85,6 @@ export class SyncConnection {
     return this.#isOpen
   }
 
-  /** Counts bytes of an incomplete frame. Control frames count until the next whole one. */
   reportHeldBytes(): void {
     if (this.#isOpen) this.#inbox.setAsideBytes(this.ledger.heldBytes + Math.max(0, this.#arrived - this.#framed))
   }
@@ -95,7 +93,6 @@ export class SyncConnection {
     return this.stream instanceof Socket ? this.stream.bytesRead : 0
   }
 
-  /** Starts with the messages that arrived before admission. */
   startReading(handler: MessageHandler): void {
     this.#handler = handler
     this.drain()

@@ -9,12 +9,11 @@ import type { SyncSettings } from '../syncSettings'
 
 const ENDED_MEMORY_MS = 60_000
 
-/** All sync connections, admitted or not. */
 export class SyncConnections {
   readonly #all = new Map<SyncConnection, string>()
   readonly #perDocument = new Map<string, number>()
   readonly #perUser = new Map<string, number>()
-  /** Recently ended sessions: a connection authenticated just before must not slip in. */
+  /** Recently ended: a connection authenticated just before must not slip in. */
   readonly #ended = new Map<string, number>()
   /** Recent suspensions, for the same reason. */
   readonly #suspended = new Map<string, number | null>()
@@ -67,7 +66,6 @@ export class SyncConnections {
     count(this.#perUser, connection.userId, 1)
   }
 
-  /** Returns its itinerary. */
   remove(connection: SyncConnection): string | undefined {
     const itineraryId = this.#all.get(connection)
     if (itineraryId === undefined) return undefined
@@ -77,7 +75,7 @@ export class SyncConnections {
     return itineraryId
   }
 
-  /** Counts incomplete frames, drops unspent budgets. Called about once a second. */
+  /** Called about once a second. */
   tick(): void {
     for (const connection of this.#all.keys()) connection.reportHeldBytes()
     this.budgets.dropUnspent((userId) => this.#perUser.has(userId))

@@ -4,10 +4,7 @@ import { invalidError, tooLargeError, type CloseError } from '../closeError'
 const TOO_BIG = 1009
 const TOO_MANY_FRAGMENTS = 1008
 
-/**
- * ws ends too long or fragmented messages with codes that clients retry
- * forever; this replaces them.
- */
+/** Clients retry forever on the codes with which ws ends too long or fragmented messages. */
 export class SyncSocket extends WebSocket {
   onTooLong: () => CloseError = () => tooLargeError('message too large')
 

@@ -8,17 +8,13 @@ const NO_QUESTION = Infinity
 /** No user makes as many before an answer. */
 const MAX_SET_ASIDE_UPDATES = 1000
 
-/** Waits for the answer to `question`. */
 interface SetAsideUpdate {
   number: number
   update: Uint8Array
   question: number
 }
 
-/**
- * Counts updates stored or set aside, and questions (step 1) about missing
- * dependencies. A client answers each in turn with a step 2.
- */
+/** Updates stored or set aside, and questions (step 1), answered in turn (step 2). */
 export class UpdateLedger {
   #received = 0
   #acked = 0
@@ -36,14 +32,13 @@ export class UpdateLedger {
     private readonly onHeld: (bytes: number) => void,
   ) {}
 
-  /** Returns its number. */
   countUpdate(kind: 'step2' | 'update'): number {
     if (kind === 'step2') this.#answered += 1
     this.#received += 1
     return this.#received
   }
 
-  /** Until `resume`, neither this update nor later ones count as stored: it may still be refused. */
+  /** It may still be refused: until `resume` neither it nor later ones count as stored. */
   suspend(number: number): void {
     this.#pending = number
   }
@@ -52,7 +47,6 @@ export class UpdateLedger {
     this.#pending = undefined
   }
 
-  /** Counts a step 1 that is sent. */
   recordQuestion(): void {
     this.#asked += 1
   }
@@ -65,11 +59,7 @@ export class UpdateLedger {
     return this.#setAside.some(({ question }) => question === NO_QUESTION)
   }
 
-  /**
-   * Keeps an update with a missing dependency. True if the client must be asked
-   * for it: not while a question is open or an earlier part is withheld. Throws
-   * a CloseError if too much is kept.
-   */
+  /** True if the client must be asked: no open question, no earlier part withheld. Throws a CloseError. */
   setAside(number: number, update: Uint8Array): boolean {
     const mustAsk = !this.isWithheld && this.#answered >= this.#question
     if (mustAsk) this.#question = this.#asked + 1
@@ -77,20 +67,14 @@ export class UpdateLedger {
     return mustAsk
   }
 
-  /**
-   * Keeps an update with a withheld part. `isEverything`: replaces all kept
-   * ones. Throws a CloseError if too much is kept.
-   */
+  /** `isEverything`: replaces all kept ones. Throws a CloseError if too much is kept. */
   withhold(number: number, update: Uint8Array, isEverything: boolean): void {
     const first = isEverything ? (this.#setAside[0]?.number ?? number) : number
     if (isEverything) this.clear()
     this.#keep({ number: first, update, question: NO_QUESTION })
   }
 
-  /**
-   * Retries kept updates. True if the client must be asked for what is still
-   * missing. Throws a CloseError if an answered question did not help.
-   */
+  /** True if the client must be asked again. Throws a CloseError if an answered question did not help. */
   retry(apply: (update: Uint8Array) => UpdateOutcome): boolean {
     let isWithheld = false
     const left = this.#setAside.flatMap((kept) => {
@@ -111,10 +95,7 @@ export class UpdateLedger {
     return this.#stored !== this.#acked
   }
 
-  /**
-   * Number of updates to ack; undefined if acked. Call once everything read is
-   * on disk. Counts as sent.
-   */
+  /** Undefined if acked. Call once everything read is on disk. Counts as sent. */
   nextAck(): number | undefined {
     if (!this.awaitsAck) return undefined
     this.#acked = this.#stored

@@ -24,10 +24,7 @@ const now = () => performance.now()
 const FREE_RELOAD_MS = 5
 const MAX_RELOAD_FACTOR = 20
 
-/**
- * A user's budget over all connections: milliseconds of work, bytes in, answer
- * bytes out. Over budget only that user waits.
- */
+/** Over all connections: milliseconds of work, bytes in, answer bytes out. */
 export class UserBudget {
   readonly #work: TokenBucket
   readonly #input: TokenBucket
@@ -75,7 +72,6 @@ export class UserBudget {
     }
   }
 
-  /** Returns a function that charges the time since, minus other charges in between. */
   chargeFromHere(): () => void {
     const start = performance.now()
     const charged = this.#charged
@@ -98,10 +94,7 @@ export class UserBudget {
     this.#answers.spend(bytes)
   }
 
-  /**
-   * After a refused update. A reload blocks the server for nothing, so a long
-   * one is charged many times.
-   */
+  /** A reload after a refused update blocks the server for nothing: a long one costs many times. */
   chargeReload(ms: number): void {
     this.chargeWork(ms)
     this.#work.spend(ms * (Math.min(MAX_RELOAD_FACTOR, Math.max(1, ms / FREE_RELOAD_MS)) - 1))
@@ -127,7 +120,6 @@ export class UserBudgets {
     return budget
   }
 
-  /** Drops unspent budgets of users without connections. */
   dropUnspent(isHere: (userId: string) => boolean): void {
     for (const [userId, budget] of this.#all) if (budget.isWhole && !isHere(userId)) this.#all.delete(userId)
   }

@@ -12,11 +12,7 @@ interface RetrySchedule {
   head: number
 }
 
-/**
- * Retries withheld updates, which depend on others' edits: after each commit
- * while that makes progress, since one user's edits may unblock another's.
- * Otherwise it backs off until a connection is added.
- */
+/** Retries after each commit while that makes progress, else backs off until a connection is added. */
 export class WithheldRetries {
   readonly #schedules = new WeakMap<SyncConnection, RetrySchedule>()
   /** True if the last round made progress. */
@@ -32,7 +28,6 @@ export class WithheldRetries {
     for (const connection of this.connections.all()) Object.assign(this.#scheduleOf(connection), { in: 1, pause: 1 })
   }
 
-  /** Call when more edits are allowed. */
   retryAll(): void {
     for (const connection of this.connections.all()) Object.assign(this.#scheduleOf(connection), { in: 0, pause: 1, head: NaN })
     this.#isDue = true

@@ -27,7 +27,6 @@ export function calendarsTables(
     ],
   )
 
-  /** The last exported state of an event. */
   const calendarEntries = table(
     'calendar_entries',
     {

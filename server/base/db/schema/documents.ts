@@ -38,7 +38,6 @@ export function documentsTables(
       docId: belongsTo(() => docs.id),
       seq: integer().notNull(),
       data: bytes().notNull(),
-      /** CRC-32 of `data`; null in older rows. */
       checksum: integer(),
       userId: text(),
       /** `recovered`: resent by that user after a restore, with edits of others. */
@@ -101,10 +100,7 @@ export function documentsTables(
     (t) => [primaryKey({ columns: [t.docId, t.clientId] })],
   )
 
-  /**
-   * One row: the key that signs clients' proofs of what this database held, and
-   * the last restore. Part of every copy.
-   */
+  /** One row: the key that signs clients' proofs of what this database held, and the last restore. */
   const lineage = table('lineage', { id: integer().primaryKey(), key: bytes().notNull(), restoredAt: instant().default(0) })
 
   /** The server run that wrote updates after `fromSeq`; '0' before the first row. */

@@ -31,7 +31,6 @@ export function historyTables(
       userId: belongsTo(() => users.id),
       entry: text({ enum: recordEntries }).notNull(),
       at: instant(),
-      /** JSON of the columns. */
       columns: text().notNull(),
     },
     (t) => [primaryKey({ columns: [t.itineraryId, t.userId, t.entry, t.at] }), index('overruled_edits_user').on(t.userId)],
@@ -59,16 +58,12 @@ export function historyTables(
     ],
   )
 
-  /**
-   * Versions with a change of record or members, or of a special kind; others
-   * are in `doc_updates`. `record` is JSON; null if unchanged.
-   */
+  /** Versions with a change of record or members, or of a special kind. `record`: JSON; null if unchanged. */
   const recordVersions = table(
     'record_versions',
     {
       itineraryId: belongsTo(() => itineraries.id),
       version: integer().notNull(),
-      /** Last document update. */
       seq: integer().notNull(),
       kind: text({ enum: versionKinds }).notNull(),
       userId: text(),

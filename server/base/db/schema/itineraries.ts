@@ -93,7 +93,6 @@ export function itinerariesTables(
     {
       id: id(),
       itineraryId: belongsTo(() => itineraries.id),
-      /** The owner. */
       invitedBy: belongsTo(() => users.id),
       tokenHash: text().notNull(),
       role: text({ enum: givenRoles }).notNull(),
@@ -117,8 +116,7 @@ export function itinerariesTables(
   ])
 
   /**
-   * Users whose access ended by deletion, removal or leaving. Only their
-   * clients may discard copies; without a row the database may have been
+   * Only these users' clients may discard copies: without a row the database may have been
    * restored. No foreign keys: rows outlive the itinerary.
    */
   const endings = table(

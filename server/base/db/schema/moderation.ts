@@ -36,7 +36,6 @@ export function moderationTables(
     ],
   )
 
-  /** One per user and thing. */
   const reports = table(
     'reports',
     {
@@ -70,7 +69,6 @@ export function moderationTables(
       action: text().$type<ModerationAction>().notNull(),
       reason: text().$type<ReportReason>().notNull(),
       text: text().notNull(),
-      /** End of a suspension. */
       until: integer(),
       at: instant(),
       /** The decision that this one reverts or reviews. */

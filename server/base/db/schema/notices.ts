@@ -28,7 +28,6 @@ export function noticesTables(
       readUntil: integer().notNull().default(0),
       /** By the process's clock. */
       mailSince: integer(),
-      /** By the process's clock. */
       pushedAt: integer(),
     },
     (t) => [
@@ -78,7 +77,6 @@ export function noticesTables(
       itineraryId: belongsTo(() => itineraries.id),
       userId: belongsTo(() => users.id),
       at: instant(),
-      /** Lease of a server. */
       takenUntil: integer(),
     },
     (t) => [
@@ -114,7 +112,6 @@ export function noticesTables(
       createdAt: instant(),
       dueAt: instant(),
       attempts: integer().notNull().default(0),
-      /** Lease of a server. */
       takenUntil: integer(),
     },
     (t) => [

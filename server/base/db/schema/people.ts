@@ -61,10 +61,7 @@ export function peopleTables({
     ],
   )
 
-  /**
-   * P-256 key pair as JWK, created on first use. Encrypts a user's unsent data
-   * on a device that another user signs in on.
-   */
+  /** P-256 key pair as JWK. Encrypts a user's unsent data on a device that another signs in on. */
   const deviceKeys = table('device_keys', {
     userId: text()
       .primaryKey()
@@ -72,7 +69,6 @@ export function peopleTables({
     jwk: text().notNull(),
   })
 
-  /** One family of refresh tokens, as hashes. */
   const sessions = table(
     'sessions',
     {
@@ -98,10 +94,7 @@ export function peopleTables({
     (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
   )
 
-  /**
-   * `confirm` the address, `change` it, `recover` the account, `veto` an
-   * address change. Using a token proves access to `email`.
-   */
+  /** Using a token proves access to `email`. `veto`: of an address change. */
   const accountTokens = table(
     'account_tokens',
     {
@@ -138,10 +131,7 @@ export function peopleTables({
       isBackedUp: flag().notNull(),
       createdAt: instant(),
       lastUsedAt: integer(),
-      /**
-       * Creation time of the last challenge answered: a lower count for an
-       * earlier one is late, not a clone.
-       */
+      /** Creation time of the last challenge answered: a lower count for an earlier one is no clone. */
       lastRequestAt: integer(),
       /** A clone was detected. */
       copiedAt: integer(),
@@ -175,7 +165,6 @@ export function peopleTables({
     ],
   )
 
-  /** Both users are hidden from each other. */
   const blocks = table(
     'blocks',
     {

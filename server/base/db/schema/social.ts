@@ -23,7 +23,6 @@ export function socialTables(
       audience: text({ enum: audiences }).notNull().default('private'),
       /** Visible to its owner only. */
       hiddenAt: integer(),
-      /** Total, and since `likeWindow`; kept by triggers on `list_likes`. */
       likes: integer().notNull().default(0),
       recentLikes: integer().notNull().default(0),
       createdAt: instant(),

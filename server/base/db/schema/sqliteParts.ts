@@ -11,10 +11,7 @@ import {
   type AnySQLiteColumn,
 } from 'drizzle-orm/sqlite-core'
 
-/**
- * Both engines share SQLite's TypeScript types. Ids are lower-case UUIDs,
- * instants milliseconds since 1970, days of a trip `YYYY-MM-DD`.
- */
+/** Ids are lower-case UUIDs, instants milliseconds since 1970, days of a trip `YYYY-MM-DD`. */
 export const sqliteParts = {
   table: sqliteTable,
   /** Compared and sorted by bytes. */

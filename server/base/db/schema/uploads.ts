@@ -10,7 +10,6 @@ export function uploadsTables(
     'uploads',
     {
       name: text().primaryKey(),
-      /** First uploader. */
       userId: text().references(() => users.id, { onDelete: 'set null' }),
       kind: text({ enum: ['avatar', 'itinerary', 'event', 'list'] }).notNull(),
       bytes: integer().notNull(),
@@ -19,10 +18,7 @@ export function uploadsTables(
       /** base64, shown until the image loads. */
       thumbhash: text().notNull(),
       createdAt: instant(),
-      /**
-       * Last upload: documents may reference the image from then on, even weeks
-       * later from an offline device.
-       */
+      /** Last upload: documents may reference it from then on, even weeks later from an offline device. */
       sentAt: instant(),
     },
     (t) => [index('uploads_user').on(t.userId)],

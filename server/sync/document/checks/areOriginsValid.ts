@@ -1,11 +1,7 @@
 import * as Y from 'yjs'
 import { tooLargeError } from '../../closeError'
 
-/**
- * True if the named neighbours can be right: only items that the author did not
- * have may lie in between. Wrong ones make replicas diverge. Call before Yjs
- * merges the transaction's items.
- */
+/** Wrong neighbours make replicas diverge: only unknown items may lie between. Call before Yjs merges items. */
 export function areOriginsValid(items: readonly Y.Item[], store: Y.Doc['store']): boolean {
   const inTurn = inTurnOf(items, store)
   const lists = new Lists()
@@ -27,10 +23,7 @@ interface Neighbours {
   right: Y.Item | null
 }
 
-/**
- * Neighbours while some items are taken out. Put them back in reverse order.
- * Does not change Yjs's lists.
- */
+/** Neighbours while items are taken out. Put back in reverse order. */
 class Lists {
   readonly #neighbours = new Map<Y.Item, Neighbours>()
 
@@ -58,10 +51,7 @@ function holder(id: Y.ID | null, store: Y.Doc['store']): Y.Item | null {
   return struct instanceof Y.Item ? struct : null
 }
 
-/**
- * Sorts items after those they refer to and after their author's earlier ones.
- * Input: author by author, in order.
- */
+/** Sorts items (author by author, in order) after those they depend on. */
 function inTurnOf(items: readonly Y.Item[], store: Y.Doc['store']): Y.Item[] {
   const previous = new Map(items.map((item, i) => [item, items[i - 1]?.id.client === item.id.client ? items[i - 1] : undefined]))
   const sorted = new Set<Y.Item>()
@@ -80,21 +70,18 @@ function inTurnOf(items: readonly Y.Item[], store: Y.Doc['store']): Y.Item[] {
   return [...sorted]
 }
 
-/** Visiting these takes a fraction of a second. No honest update comes close. */
+/** Takes a fraction of a second. No honest update comes close. */
 const MAX_STRUCTS = 20_000_000
 
-/**
- * Items that an author must have had when writing one: their earlier ones,
- * those it refers to, and so on.
- */
+/** Items that an author must have had: earlier ones, those referred to, and so on. */
 export class AuthorKnowledge {
-  /** By author: clock of the item computed last, and known end clocks by client. */
+  /** By author: clock of the last item computed, end clocks by client. */
   readonly #authors = new Map<number, { asOf: number; clocks: Map<number, number> }>()
   #structs = 0
 
   constructor(private readonly store: Y.Doc['store']) {}
 
-  /** True if the author of `item` must have had that id. Query an author's items in order. */
+  /** Query an author's items in order. */
   knew(item: Y.Item, { client, clock }: Y.ID): boolean {
     return clock < (this.#clocksOf(item).get(client) ?? 0)
   }
@@ -128,7 +115,6 @@ export class AuthorKnowledge {
   }
 }
 
-/** Items it refers to, as client and end clock. */
 function basisOf({ origin, rightOrigin, parent }: Y.Item): [client: number, end: number][] {
   const container = parent instanceof Y.AbstractType ? (parent._item?.id ?? null) : null
   return [origin, rightOrigin, container].flatMap((id): [number, number][] => (id === null ? [] : [[id.client, id.clock + 1]]))

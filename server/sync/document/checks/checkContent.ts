@@ -30,7 +30,6 @@ const values: Readonly<Record<'meta' | 'day' | 'event', Readonly<Record<string, 
   },
 }
 
-/** Undefined outside the schema. */
 export function schemaNodeOf(doc: Y.Doc, type: SharedType): SchemaNode | undefined {
   const { days, events, meta } = roots(doc)
   const root: unknown = type
@@ -43,7 +42,7 @@ export function schemaNodeOf(doc: Y.Doc, type: SharedType): SchemaNode | undefin
   return schemaNodeAt(kindOfParent(doc, parent), item.parentSub, type)
 }
 
-/** Only roots and events hold types, so it looks up one level: deep nesting costs nothing extra. */
+/** Looks up one level: only roots and events hold types. */
 function kindOfParent(doc: Y.Doc, type: Y.AbstractType<unknown>): SchemaNode | undefined {
   const { days, events } = roots(doc)
   const root: unknown = type
@@ -60,10 +59,7 @@ export function schemaNodeAt(parent: SchemaNode | undefined, key: string | null,
   return undefined
 }
 
-/**
- * Throws a CloseError if `content` is not allowed there (`key` null: list
- * part). Deleted content always is.
- */
+/** Throws a CloseError. Deleted content always passes. `key` null: a list part. */
 export function checkContent(parent: SchemaNode | undefined, key: string | null, content: Y.Item['content']): void {
   if (key !== null && key.length > MAX_KEY_LENGTH) throw invalidError('unknown key')
   if (content instanceof Y.ContentDeleted) return

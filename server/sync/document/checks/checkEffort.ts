@@ -8,19 +8,14 @@ const MAX_EFFORT_STEPS = 10_000_000
 /** Yjs keeps a client's items in an array: inserting or removing one moves all that follow. */
 const ITEMS_MOVED_PER_STEP = 64
 
-/** New items for one place: a map key or a list. */
 interface Arrivals {
   place: ItemPlace
   count: number
-  /** Items not directly after another new one. Text typed in one go has one head. */
+  /** Text typed in one go has one head. */
   heads: Y.Item[]
 }
 
-/**
- * Throws a CloseError if applying the update takes too many steps: many items
- * at one place, which Yjs compares with each other, or many splits, each of
- * which moves all items behind it.
- */
+/** Throws a CloseError for too many steps: comparisons at one place, or splits, which move later items. */
 export function checkEffort({ structs, ds }: DecodedUpdate, store: Y.Doc['store'], landing: ItemPlacement): void {
   let steps = structs.length
   const add = (more: number) => {
@@ -51,7 +46,6 @@ export function checkEffort({ structs, ds }: DecodedUpdate, store: Y.Doc['store'
 const isAlive = (struct: Struct | undefined): boolean =>
   struct instanceof Y.Item && !struct.deleted && !(struct.content instanceof Y.ContentDeleted)
 
-/** True if Yjs must split the struct at `clock`. */
 const cuts = (struct: Struct | undefined, clock: number): boolean =>
   struct instanceof Y.Item && struct.id.clock < clock && clock < struct.id.clock + struct.length
 
@@ -79,7 +73,6 @@ function gather(structs: readonly Struct[], landing: ItemPlacement): Arrivals[] 
   return all
 }
 
-/** One run is compared with the items behind its start; several with each other and all items there. */
 function comparisons({ place, count, heads }: Arrivals, landing: ItemPlacement): number {
   const [head] = heads
   if (heads.length > 1 || head === undefined) return count * (count + siblings(place))
@@ -93,7 +86,7 @@ function siblings({ parent, key }: ItemPlace): number {
   return count
 }
 
-/** Items between the named neighbours; all at the place if the left one is new or missing. */
+/** All at the place if the left neighbour is new or missing. */
 function behind({ origin, rightOrigin }: Y.Item, place: ItemPlace, landing: ItemPlacement): number {
   const left = origin === null ? undefined : landing.find(origin)
   if (!(left instanceof Y.Item) || origin === null || landing.isFresh(left.id)) return 1 + siblings(place)
@@ -116,10 +109,7 @@ function lengthsOf(structs: readonly Struct[], store: Y.Doc['store']): Map<numbe
   return lengths
 }
 
-/**
- * True if Yjs would merge it with the one before, which costs as much as a
- * split. Honest clients merge before sending.
- */
+/** Yjs would merge it with the one before. Honest clients did. */
 function mayMerge(before: Struct | undefined, struct: Struct): boolean {
   if (before === undefined || before.id.client !== struct.id.client) return false
   if (!(struct instanceof Y.Item) || !(before instanceof Y.Item)) return struct.constructor === before.constructor

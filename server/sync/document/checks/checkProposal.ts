@@ -5,9 +5,8 @@ import { IDEAS, roots } from '#shared/itinerary/doc'
 type Applied = Pick<Y.Transaction, 'doc' | 'beforeState' | 'deleteSet'>
 
 /**
- * True if only own ideas were touched: events whose map the user made, under an
- * id that no other user gave to an event, in no day before and after. Writing
- * into a deleted own idea is allowed. Call before Yjs merges or collects items.
+ * Own ideas: events whose map the user made, under an id that no other user gave to an
+ * event, in no day before and after. Call before Yjs merges or collects items.
  */
 export function touchesOnlyOwnIdeas(
   transaction: Y.Transaction,
@@ -35,7 +34,6 @@ function itemsUnder(events: Pick<Y.Map<unknown>, '_map'>, id: string): Y.Item[] 
   return found
 }
 
-/** The item of the event that contains `item`. */
 function eventAround(item: Y.Item, events: unknown): Y.Item | undefined {
   for (let around: Y.Item | null = item; around !== null;) {
     const { parent }: Y.Item = around
@@ -45,7 +43,6 @@ function eventAround(item: Y.Item, events: unknown): Y.Item | undefined {
   return undefined
 }
 
-/** True if the event was in no day before the transaction and is in none after. */
 function isAnIdea(transaction: Applied, made: Y.Item): boolean {
   const map = made.content instanceof Y.ContentType ? made.content.type : undefined
   if (map === undefined) return made.deleted

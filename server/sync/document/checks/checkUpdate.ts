@@ -15,10 +15,7 @@ export interface AcceptedUpdate {
   ignoredClocks: Map<number, number>
 }
 
-/**
- * Checks a complete update without applying it. Throws a CloseError. Ignores
- * clients that pass `isNobodys` and have only GC structs.
- */
+/** Throws a CloseError. Ignores clients that pass `isNobodys` and have only GC structs. */
 export function checkUpdate(
   fresh: FreshUpdate,
   doc: Y.Doc,
@@ -83,10 +80,7 @@ function checkItem({ id, origin, rightOrigin, parent, content }: Y.Item): void {
   }
 }
 
-/**
- * Turns items whose place was deleted into GC structs. Yjs would first split
- * their neighbours, possibly inside a character, unseen by other replicas.
- */
+/** Items in deleted places: Yjs would split neighbours, possibly inside a character, unseen by others. */
 const replaceUnreachableWithGC = (structs: readonly Struct[], landing: ItemPlacement): Struct[] =>
   structs.map((struct) =>
     struct instanceof Y.Item && landing.placeOf(struct) === null ? new Y.GC(struct.id, struct.length) : struct,

@@ -2,11 +2,7 @@ import * as decoding from 'lib0/decoding'
 import { invalidError, CloseError, tooLargeError } from '../../closeError'
 import { MAX_DAYS, MAX_EVENTS } from './checkWritten'
 
-/**
- * Above any honest document of 2 MiB. `days` and `events`: types right below
- * those roots. `oddities`: content of unknown kinds, which older servers may
- * have let in.
- */
+/** Above any honest document of 2 MiB. `oddities`: content of unknown kinds, from older servers. */
 const MAX_COUNTS = {
   structs: 250_000,
   ranges: 250_000,
@@ -41,11 +37,7 @@ class UpdateCounts {
   }
 }
 
-/**
- * Counts without decoding: a malicious update would take a hundred times as
- * long. Throws a CloseError above the limits, even for claimed counts, or if
- * malformed.
- */
+/** Throws a CloseError, even for claimed counts. Decoding takes a hundred times as long if malicious. */
 export function checkUpdateCounts(update: Uint8Array): void {
   const decoder = decoding.createDecoder(update)
   const counts = new UpdateCounts()

@@ -6,7 +6,7 @@ import { DocumentFullError, invalidError, tooLargeError } from '../../closeError
 
 export const MAX_DAYS = 1000
 export const MAX_EVENTS = 10_000
-/** When no more than this share of a limit is left, users above this share get no more. */
+/** When no more is left, users above this share get no more. */
 export const MAX_OWN_SHARE = 1 / 4
 
 /** Call before Yjs merges them with older items. */
@@ -24,10 +24,7 @@ export function writtenItems({ doc, beforeState, afterState }: Y.Transaction): Y
   return written
 }
 
-/**
- * Throws a CloseError if a written item violates the schema where Yjs put it.
- * Missing keys are fine: readers have defaults.
- */
+/** Throws a CloseError if an item violates the schema where Yjs put it. Missing keys are fine. */
 export function checkWritten(doc: Y.Doc, written: readonly Y.Item[]): void {
   const { days, events } = roots(doc)
   const kinds = new Map<unknown, SchemaNode | undefined>()
@@ -46,10 +43,7 @@ export function checkWritten(doc: Y.Doc, written: readonly Y.Item[]): void {
   if (wroteInto.has('events') && isMoreThan(events, MAX_EVENTS)) throw tooLargeError('too many events')
 }
 
-/**
- * Throws a CloseError if less than a quarter of days or events is left and the
- * writer has more than a quarter.
- */
+/** Throws a CloseError if the writer has more than a quarter and less is left. */
 export function checkOwnShare(doc: Y.Doc, written: readonly Y.Item[], isTheirs: (clientId: number) => boolean): void {
   const { days, events } = roots(doc)
   const wroteInto = new Set<unknown>(written.map(({ parent }) => parent))

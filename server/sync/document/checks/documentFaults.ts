@@ -9,10 +9,7 @@ export interface DocumentFault {
   remove: (transaction: Y.Transaction) => void
 }
 
-/**
- * Content from older servers that is refused today. Deletions remove it on
- * clients too. Skips documents of a later schema.
- */
+/** Content that older servers let in. Deletions remove it on clients too. Skips later schemas. */
 export function findDocumentFaults(doc: Y.Doc): DocumentFault[] {
   const { days, events, meta } = roots(doc)
   const version = meta.get('v')
@@ -50,10 +47,7 @@ function faultsIn(doc: Y.Doc, type: SharedType, faults: DocumentFault[]): void {
 export const isNoteTooLong = (note: Y.Text): boolean =>
   note.length > limits.mergedDescription && codePoints(note.toString()) > limits.mergedDescription
 
-/**
- * Cuts a note from its end. Items just written (`isSpared`) did not make it too
- * long and are cut last.
- */
+/** Cuts from the end. Items just written (`isSpared`) did not make it too long: last. */
 export function shortenNote(note: Y.Text, isSpared: (item: Y.Item) => boolean = () => false): void {
   let surplus = codePoints(note.toString()) - limits.mergedDescription
   for (const spares of [true, false]) {

@@ -34,10 +34,7 @@ export function encodeUpdate({ structs, ds }: DecodedUpdate): Uint8Array {
   return encoder.toUint8Array()
 }
 
-/**
- * True if each client's ranges are sorted and disjoint. Otherwise applying
- * could visit items many times.
- */
+/** Per client. Otherwise applying could visit items many times. */
 export function isSortedAndDisjoint(ds: DecodedUpdate['ds']): boolean {
   for (const ranges of ds.clients.values())
     for (let i = 1, end = (ranges[0]?.clock ?? 0) + (ranges[0]?.len ?? 0); i < ranges.length; i += 1) {

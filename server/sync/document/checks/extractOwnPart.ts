@@ -3,16 +3,12 @@ import * as Y from 'yjs'
 import type { DecodedUpdate, Struct } from './readUpdate'
 
 interface OwnPart {
-  /** Undefined if empty. */
   update: Uint8Array | undefined
   /** True if only the others' items were left out. */
   isAll: boolean
 }
 
-/**
- * Extracts what does not depend on new items of clients that pass `isOthers`.
- * Does not check the rest.
- */
+/** Takes, unchecked, what does not depend on new items of clients that pass `isOthers`. */
 export function extractOwnPart(
   { structs, ds }: DecodedUpdate,
   store: Y.Doc['store'],
@@ -123,10 +119,7 @@ interface Taken {
   structs: Struct[]
 }
 
-/**
- * Per client the structs before the first with a missing dependency. A client
- * continues when the one it waits for has advanced.
- */
+/** Per client the structs before the first with a missing dependency. */
 function takeWhatStands(
   clients: ReadonlyMap<number, Struct[]>,
   store: Y.Doc['store'],

@@ -11,9 +11,8 @@ export interface ItemPlace {
 }
 
 /**
- * Where new items will stand, without applying them. In Yjs an item takes
- * parent and key from its neighbours, or names them if it has none. It has no
- * place if its neighbour or parent was garbage-collected.
+ * In Yjs an item takes parent and key from its neighbours, or names them. It has no place
+ * if its neighbour or parent was garbage-collected.
  */
 export class ItemPlacement {
   readonly #fresh = new Map<number, Struct[]>()
@@ -104,7 +103,6 @@ export class ItemPlacement {
     return left ?? right
   }
 
-  /** Null if it was garbage-collected. */
   #beside(id: Y.ID): ItemPlace | null {
     const struct = this.find(id)
     if (!(struct instanceof Y.Item)) return null
@@ -113,7 +111,6 @@ export class ItemPlacement {
     return parent instanceof Y.AbstractType ? { parent, key: struct.parentSub } : null
   }
 
-  /** The place that an item without neighbours names. */
   #stated({ parent, parentSub }: Y.Item): ItemPlace | null {
     const named: unknown = parent
     if (typeof named === 'string') {
@@ -137,7 +134,6 @@ export class ItemPlacement {
   }
 }
 
-/** Binary search in contiguous structs. */
 function search(structs: readonly Struct[], clock: number): Struct | undefined {
   let low = 0
   let high = structs.length - 1

@@ -10,7 +10,6 @@ export const isClientId = (value: number): boolean => Number.isInteger(value) &&
 export type DecodedUpdate = ReturnType<typeof Y.decodeUpdate>
 export type Struct = DecodedUpdate['structs'][number]
 
-/** The unchecked new part of an update. */
 export interface FreshUpdate extends DecodedUpdate {
   update: Uint8Array
   authors: number[]
@@ -22,17 +21,13 @@ export interface FreshUpdate extends DecodedUpdate {
 export type ClientClocks = ReadonlyMap<number, number>
 const NONE: ClientClocks = new Map()
 
-/**
- * Cuts an update to what is neither in the document nor in `ignoredClocks`.
- * Throws a CloseError if malformed; does not check its items.
- */
+/** Leaves out `ignoredClocks` too. Throws a CloseError if malformed; does not check items. */
 export function readUpdate(update: Uint8Array, store: Y.Doc['store'], ignoredClocks: ClientClocks = NONE): FreshUpdate {
   checkUpdateCounts(update)
   const whole = decode(update)
   const { isWhole, overlaps, ends, states } = checkForm(whole, store, ignoredClocks)
-  // Yjs would append the new part of a half known struct to the known part, regardless of the
-  // place it names. Cut to its new part, it names the known part as neighbour, which can be
-  // checked.
+  // Yjs would append the new part of a half known struct regardless of the place it names.
+  // Cut, it names the known part as neighbour, which can be checked.
   const cut = overlaps ? Y.diffUpdate(update, Y.encodeStateVector(states)) : update
   const { structs, ds } = overlaps ? decode(cut) : whole
   const known = (client: number) => Math.max(Y.getState(store, client), ends.get(client) ?? 0, ignoredClocks.get(client) ?? 0)
@@ -62,7 +57,6 @@ function decode(update: Uint8Array): DecodedUpdate {
 interface Form {
   /** True without a gap before the update. */
   isWhole: boolean
-  /** True if it contains known structs. */
   overlaps: boolean
   ends: Map<number, number>
   states: Map<number, number>
