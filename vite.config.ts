@@ -6,12 +6,12 @@ import { pageModulesOf } from '#shared/site/pages'
 import { bundleReport } from './scripts/build/bundleReport.ts'
 import { compileHints } from './scripts/build/compileHints.ts'
 import { compressAssets, minifyPublic } from './scripts/build/compressAssets.ts'
-import { earlyCode } from './scripts/build/earlyCode.ts'
+import { injectPreloadList } from './scripts/build/injectPreloadList.ts'
 import { lazyGroups } from './scripts/build/lazyGroups.ts'
 import { plainLogging, stripUnusedCode } from './scripts/build/leaveOut.ts'
-import { offlinePages } from './scripts/build/offlinePages.ts'
+import { precachePlugin } from './scripts/build/precachePlugin.ts'
 import { matchModuleFiles } from './scripts/build/filesBelow.ts'
-import { siteInPage } from './scripts/build/siteInPage.ts'
+import { injectSitePaths } from './scripts/build/injectSitePaths.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -21,12 +21,12 @@ const runAtOnce = [
   'app',
   'ItineraryPage',
   'ItineraryBody',
-  'participation',
+  'memberChunks',
   'itinerarySessions',
   'localDatabase',
 ]
 
-const groups = lazyGroups(['participation', 'editMode'])
+const groups = lazyGroups(['memberChunks', 'editModeChunks'])
 
 /** Small and used by most pages. */
 const smallFiles = [
@@ -46,7 +46,7 @@ const smallFiles = [
   'client/src/engine/delivery/outboxWorkers.ts',
   'client/src/engine/device/localCopies.ts',
   'client/src/lib/loading/lazyValue.ts',
-  'client/src/lib/navigation/useBackCloses.ts',
+  'client/src/lib/navigation/useCloseOnBack.ts',
   'client/src/lib/pictures.ts',
   'client/src/lib/store/waitFor.ts',
   'client/src/engine/api/uploadPicture.ts',
@@ -74,10 +74,10 @@ const itineraryCode = {
 /** Chunks already loaded when `host` loads. */
 const runsAlready: readonly [host: RegExp, files: RegExp][] = [
   [/./, /\/(?:rolldown-runtime|libraries|index)-/],
-  [/\/(?:ItineraryBody|participation|editMode)-/, /\/(?:app|ItineraryPage|ItineraryBody|localCopies)-/],
+  [/\/(?:ItineraryBody|memberChunks|editModeChunks)-/, /\/(?:app|ItineraryPage|ItineraryBody|localCopies)-/],
   [
-    /\/(?:participation|editMode)-/,
-    /\/(?:participation|useItinerarySession|outboxWorkers|itinerarySessions|localDatabase|fieldKinds|recordStore|eraseItinerary)-/,
+    /\/(?:memberChunks|editModeChunks)-/,
+    /\/(?:memberChunks|useItinerarySession|outboxWorkers|itinerarySessions|localDatabase|fieldKinds|recordStore|eraseItinerary)-/,
   ],
 ]
 
@@ -85,7 +85,7 @@ const runsAlready: readonly [host: RegExp, files: RegExp][] = [
 const neededBeforehand: ResolveModulePreloadDependenciesFn = (file, needed, { hostId, hostType }) => {
   if (hostType === 'html') return needed
   // The chunk that loads a lazy group names its parts' dependencies.
-  if (/\/ItineraryBody-/.test(hostId) && /\/(?:participation|editMode)-/.test(file)) return []
+  if (/\/ItineraryBody-/.test(hostId) && /\/(?:memberChunks|editModeChunks)-/.test(file)) return []
   return needed.filter((other) => !runsAlready.some(([host, files]) => host.test(hostId) && files.test(other)))
 }
 
@@ -102,10 +102,10 @@ export default defineConfig({
     stripUnusedCode(),
     groups,
     compileHints(runAtOnce),
-    siteInPage(),
-    earlyCode(itineraryCode),
+    injectSitePaths(),
+    injectPreloadList(itineraryCode),
     minifyPublic(['boot.js', 'push.js']),
-    offlinePages(),
+    precachePlugin(),
     compressAssets(),
     bundleReport(),
   ],

@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { isFullBudget, PATIENCE_MS } from './testkit/budget.ts'
-import { inProject } from './server/base/projectRoot.ts'
+import { resolveInProject } from './server/base/projectRoot.ts'
 import { LongestFirst } from './testkit/longestFirst.ts'
 
 type TestOptions = TestProjectInlineConfiguration['test']
@@ -28,7 +28,7 @@ const nats = './testkit/server/prepareNats.ts'
 const programs = './testkit/server/preparePrograms.ts'
 const withServer = {
   globalSetup: [gazetteer, programs],
-  alias: { '@node-rs/argon2': inProject('testkit/server/quickArgon2.ts') },
+  alias: { '@node-rs/argon2': resolveInProject('testkit/server/quickArgon2.ts') },
 }
 
 /** Tests for both engines: `testDialect` in testkit/server/testData.ts. */

@@ -8,7 +8,7 @@ import { roots } from '#shared/itinerary/doc'
 import { attacks, type AttackTarget } from './attack/attacks'
 import { openDocument, openEditorPair } from './attack/editorPair'
 import { newDataFolder, startOwnServer } from './attack/ownServer'
-import { addCollaborator, createTrip, publish, registerUser } from './load/people'
+import { addCollaborator, createTrip, publishTrip, registerUser } from './load/people'
 
 // `npm run attack [-- covers rooms …] [--seconds 10]`: attacks a local server and measures the
 // delay for editors.
@@ -50,7 +50,7 @@ try {
     const publicIds: string[] = []
     for (let i = 0; i < PUBLIC_TRIPS; i += 1) {
       const id = await createTrip(url, people[0], `Pública ${i}`, 3)
-      await publish(url, people[0], id)
+      await publishTrip(url, people[0], id)
       publicIds.push(id)
     }
     const ownId = await createTrip(url, bad, 'Llena', 2)

@@ -5,10 +5,10 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { inProject } from '#server/base/projectRoot'
+import { resolveInProject } from '#server/base/projectRoot'
 import { countTests, type FlakyTest } from './check/countTests'
 import { runProgram } from './check/run'
-import { endWithNpm, openRunFolder } from './check/runFolder'
+import { exitWithNpm, openRunFolder } from './check/runFolder'
 import { runTests, type TestedFile } from './check/runTests'
 import { longSuites, steps, suites, type StepOutcome, type Suite } from './check/steps'
 
@@ -21,7 +21,7 @@ if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. Th
 const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.includes(name)
 
 const started = performance.now()
-endWithNpm()
+exitWithNpm()
 const removeRunFolder = await openRunFolder()
 const summary: string[] = []
 const total: StepOutcome = { passed: 0, failed: 0, names: [] }
@@ -46,8 +46,8 @@ if (tested.length > 0) {
   const counted = await countTests(tested, (projects, files) => runTests(projects, { isFull, files }))
   for (const [name, outcome] of counted.outcomes) count(name, outcome, timeOf(tested, name, counted.files))
   flaky = counted.flaky.map((test) => ({ ...test, file: inRepository(test.file) }))
-  mkdirSync(inProject('dist'), { recursive: true })
-  writeFileSync(inProject('dist/flaky.json'), `${JSON.stringify(flaky, undefined, 2)}\n`)
+  mkdirSync(resolveInProject('dist'), { recursive: true })
+  writeFileSync(resolveInProject('dist/flaky.json'), `${JSON.stringify(flaky, undefined, 2)}\n`)
   slowest.push(...counted.files.slice(0, 10).map(({ ms, project, file }) => `${seconds(ms)} ${project} ${inRepository(file)}`))
   summary.push(`       tests          ${seconds(performance.now() - testsStarted)}`)
 }
@@ -82,7 +82,7 @@ async function firstFailed(commands: readonly string[][]): Promise<string | unde
 }
 
 function inRepository(file: string): string {
-  return relative(inProject('.'), file)
+  return relative(resolveInProject('.'), file)
 }
 
 function seconds(ms: number): string {

@@ -4,13 +4,13 @@ import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { fillDatabase } from './generate/fillDatabase'
 import { readGenerateOptions } from './generate/options'
-import { claimFolder } from './operations/base/openDatabase'
+import { claimDataFolder } from './operations/base/openDatabase'
 import { runCommand, printLine, secondsSince } from './operations/base/command'
 
 await runCommand(async (args) => {
   const { dataDir, ...amounts } = readGenerateOptions(args)
   const start = performance.now()
-  const release = claimFolder(dataDir)
+  const release = claimDataFolder(dataDir)
   const gazetteer = openGazetteer((await ensureGazetteer(dataDir)).file)
   const db = openSqlite(databaseFile(dataDir))
   try {

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inProject } from '#server/base/projectRoot'
+import { resolveInProject } from '#server/base/projectRoot'
 import { mutations } from './mutations/list'
 import { tryMutation } from './mutations/tryMutation'
 
@@ -15,13 +15,14 @@ const wanted = process.argv.slice(2)
 const chosen = mutations.filter(({ rule }) => wanted.length === 0 || wanted.includes(rule))
 if (chosen.length === 0) throw new Error(`No entry for ${wanted.join(', ')}.`)
 
-const git = (...args: string[]): Buffer => execFileSync('git', args, { cwd: inProject('.'), stdio: ['ignore', 'pipe', 'ignore'] })
+const git = (...args: string[]): Buffer =>
+  execFileSync('git', args, { cwd: resolveInProject('.'), stdio: ['ignore', 'pipe', 'ignore'] })
 const folder = await mkdtemp(join(tmpdir(), 'periplo-mutations-'))
 const copy = join(folder, 'copy')
 let unnoticed = 0
 try {
   git('worktree', 'add', '--detach', copy)
-  await symlink(inProject('node_modules'), join(copy, 'node_modules'))
+  await symlink(resolveInProject('node_modules'), join(copy, 'node_modules'))
   for (const mutation of chosen) {
     const { isNoticed, sentence } = await tryMutation(copy, mutation)
     console.log(`${isNoticed ? 'noticed' : 'FAILED '} ${mutation.rule.padEnd(4)} ${mutation.file}: ${sentence}`)

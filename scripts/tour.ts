@@ -5,8 +5,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { launchBrowser } from '#testkit/browser/launchBrowser'
 import { BuiltServer } from '#testkit/server/builtServer'
-import { openPhotographer } from './tour/lane'
-import { pasteSheets } from './tour/pasteSheets'
+import { openScreenshotLane } from './tour/lane'
+import { joinScreenshots } from './tour/joinScreenshots'
 import { createDemoContent } from '#testkit/screens/demoContent'
 import { scenes } from '#testkit/screens/scenes'
 
@@ -48,7 +48,7 @@ try {
   const work = looks.values()
   const walk = async () => {
     for (const look of work) {
-      const photographer = openPhotographer(browser, demo, { ...look, url: server.url, out: values.out })
+      const photographer = openScreenshotLane(browser, demo, { ...look, url: server.url, out: values.out })
       for (const scene of wanted) {
         const { file, troubles } = await photographer.photograph(scene)
         console.log([file, ...troubles.map((trouble) => `  ! ${trouble}`)].join('\n'))
@@ -58,7 +58,7 @@ try {
     }
   }
   await Promise.all(Array.from({ length: Number(values.lanes) }, walk))
-  await pasteSheets(values.out)
+  await joinScreenshots(values.out)
 } finally {
   await browser.close()
   await server.dispose()

@@ -26,39 +26,39 @@ import { clientRoutes } from './pages/clientRoutes'
 import { apiDocsRoutes } from './http/apiDocsRoutes'
 import type { AppEnv } from './http/appEnv'
 import { onError, onNotFound } from './http/onError'
-import { FailedTries } from './http/failedTries'
+import { FailedLinkLimiter } from './http/failedLinkLimiter'
 import { healthRoutes, observeRequests, type Metrics } from './http/metrics'
-import { IncomingBodies, limitBodies, maxImportBodyBytes, maxUploadBodyBytes } from './http/incomingBodies'
+import { RequestBodyBudget, limitBodies, maxImportBodyBytes, maxUploadBodyBytes } from './http/requestBodyBudget'
 import {
   limitBody,
   limitInvitations,
   limitCommentEdits,
   limitExports,
   limitFiles,
-  limitStrangersUploads,
+  limitPreRegistrationUploads,
   limitUploads,
   limitWrites,
   shedAnonymousRequests,
 } from './http/rateLimits'
 import { broadcastInvalidation } from './http/cacheVisitorResponse'
-import { describeApi } from './features/api/describeApi'
+import { buildOpenApi } from './features/api/buildOpenApi'
 import type { CallRoutes } from './features/api/callRoutes'
 import { sendJson, toJsonBody, type TextBody } from './http/sendText'
 import { waitUntilWritable } from './http/waitUntilWritable'
 import { allowTrustedOrigins, commonHeaders, setPrivateCache, refuseCrossSiteRequests, requireValidUrl } from './http/security'
-import { refuseSuspended } from './accounts/suspension'
+import { rejectSuspendedUsers } from './accounts/suspension'
 import { readAccessToken } from './accounts/sessionTokens'
 import { authenticateRequest, requireSession } from './accounts/requestSession'
 import { defaultFairSchedulerLimits, FairScheduler } from './base/fairScheduler'
 import { chargeFixedCost, fairSchedulingMiddleware } from './http/fairSchedulingMiddleware'
 import { siteRoutes } from './pages/siteRoutes'
-import { inProject } from './base/projectRoot'
+import { resolveInProject } from './base/projectRoot'
 import {
-  limitGuesses,
+  limitLoginGuesses,
   limitLogins,
   limitNewPasskeys,
-  limitPasskeys,
-  limitPasswords,
+  limitPasskeyFailures,
+  limitReauthenticationGuesses,
   limitRecoveries,
   limitNewAccounts,
 } from './accounts/accountLimits'
@@ -92,8 +92,11 @@ export interface AppOptions {
   metrics: Metrics
 }
 
-export function createApp(services: Services, { clientFolder = inProject('dist/client'), metrics }: AppOptions): Hono<AppEnv> {
-  const invitationTries = new FailedTries(services, 'invitations', limits.invitationTriesPerMinute)
+export function createApp(
+  services: Services,
+  { clientFolder = resolveInProject('dist/client'), metrics }: AppOptions,
+): Hono<AppEnv> {
+  const invitationTries = new FailedLinkLimiter(services, 'invitations', limits.invitationTriesPerMinute)
   return new Hono<AppEnv>()
     .use(async (c, next) => {
       c.set('services', services)
@@ -139,19 +142,19 @@ function countingFrom(start: string): () => string {
 const PASSWORD_MS = 60
 const PICTURE_MS = 100
 
-function createApi(services: Services, invitationTries: FailedTries): Hono<AppEnv> {
+function createApi(services: Services, invitationTries: FailedLinkLimiter): Hono<AppEnv> {
   let description: TextBody | undefined
   // One limit for all uses of a password.
-  const passwords = limitPasswords(services)
+  const passwords = limitReauthenticationGuesses(services)
   const newAccounts = limitNewAccounts(services)
-  const bodies = new IncomingBodies(services.memory)
+  const bodies = new RequestBodyBudget(services.memory)
   const api = new Hono<AppEnv>()
     .use(allowTrustedOrigins(services))
     .use(refuseCrossSiteRequests)
     .use(setPrivateCache)
     .use(limitWrites(services))
     .use(authenticateRequest)
-    .use(refuseSuspended)
+    .use(rejectSuspendedUsers)
     .use(limitBody(bodies))
     .use(waitUntilWritable(services))
     .use(broadcastInvalidation(services))
@@ -160,17 +163,17 @@ function createApi(services: Services, invitationTries: FailedTries): Hono<AppEn
       requireSession,
       chargeFixedCost(PICTURE_MS),
       limitUploads(services),
-      limitStrangersUploads(services),
+      limitPreRegistrationUploads(services),
       limitBodies(bodies, maxUploadBodyBytes),
     )
     .use('/imports', requireSession, limitBodies(bodies, maxImportBodyBytes))
-    .use('/auth/login', limitLogins(services), chargeFixedCost(PASSWORD_MS), limitGuesses(services))
+    .use('/auth/login', limitLogins(services), chargeFixedCost(PASSWORD_MS), limitLoginGuesses(services))
     .use('/auth/register', newAccounts, chargeFixedCost(PASSWORD_MS))
     .use('/auth/upgrade', newAccounts, chargeFixedCost(PASSWORD_MS))
     .use('/auth/recoveries', limitRecoveries(services))
     .use('/auth/recoveries/:token', chargeFixedCost(PASSWORD_MS))
     .use('/auth/email-changes/:token', chargeFixedCost(PASSWORD_MS))
-    .use('/auth/passkey-sessions', limitPasskeys(services))
+    .use('/auth/passkey-sessions', limitPasskeyFailures(services))
     .use('/auth/passkeys', limitNewPasskeys(services))
     .use('/auth/passkeys/options', passwords, chargeFixedCost(PASSWORD_MS))
     .use('/auth/password', passwords, chargeFixedCost(PASSWORD_MS))
@@ -180,7 +183,7 @@ function createApi(services: Services, invitationTries: FailedTries): Hono<AppEn
     .use('/users/:id/data', limitExports(services))
     .use('/itineraries/:id/export', limitFiles(services))
     .use('/comments/:id', limitCommentEdits(services))
-    .get('/openapi.json', (c) => sendJson(c, (description ??= toJsonBody(describeApi(featureRoutes)))))
+    .get('/openapi.json', (c) => sendJson(c, (description ??= toJsonBody(buildOpenApi(featureRoutes)))))
   for (const { app } of featureRoutes) api.route('/', app)
   return api.all('*', onNotFound)
 }

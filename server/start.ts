@@ -5,24 +5,24 @@ import { destination, pino } from 'pino'
 import { newId } from '#shared/ids'
 import { createApp } from './app'
 import { createBus } from './base/bus'
-import { checkMissedMessages, type NodeBus } from './base/cluster/nodeBus'
+import { pollForMissedMessages, type NodeBus } from './base/cluster/nodeBus'
 import { openNodeBus } from './base/cluster/openNodeBus'
 import { clusterTopics } from './base/cluster/clusterTopics'
-import { openJobs, startJob } from './base/jobs/startJob'
+import { createBackgroundJobs, startJob } from './base/jobs/startJob'
 import type { Services } from './base/services'
 import { claimDataDir, DataDirClaimedError } from './base/db/claimDataDir'
 import type { Db } from './base/db/database'
-import { followDatabaseClock } from './base/db/databaseClock'
+import { trackDatabaseClock } from './base/db/databaseClock'
 import { openPostgres } from './base/db/openPostgres'
 import { databaseFile, openSqlite } from './base/db/openSqlite'
-import { PostgresRefusedError } from './base/db/postgresRefusal'
-import { hasUnfinishedFile, unfinishedFile } from './base/db/unfinishedMove'
+import { UnusablePostgresError } from './base/db/unusablePostgres'
+import { hasUnfinishedMoveFile, unfinishedMoveFile } from './base/db/unfinishedMove'
 import { sessionSecret, withSharedSecret } from './accounts/sessionSecret'
 import { startLikeWindow } from './features/feeds/likeWindowStore'
 import { openImageStorages } from './base/images/openImageStorages'
 import { startNotices } from './features/notices/startNotices'
 import { startMail } from './mail/startMail'
-import { settleUnlessLocked } from './http/waitUntilWritable'
+import { waitForRowsUnlessLocked } from './http/waitUntilWritable'
 import { clearVisitorCache } from './http/cacheVisitorResponse'
 import { deleteExpiredCounts } from './http/limitCountStore'
 import { createMetrics } from './http/metrics'
@@ -32,7 +32,7 @@ import { openGazetteer } from './gazetteer/gazetteer'
 import type { OnBuildProgress } from './gazetteer/build/buildProgress'
 import { startDeletingStaleGuests } from './records/deleteStaleGuests'
 import { startDeletingExpiredLinks } from './features/itineraries/invitationLinkService'
-import { fillPlaceZones } from './records/placeStore'
+import { fillPlaceTimeZones } from './records/placeStore'
 import { LongTaskThrottle } from './base/longTaskThrottle'
 import { MemoryPressure } from './base/memoryPressure'
 import { ChangeRecorder } from './history/changeRecorder'
@@ -89,14 +89,14 @@ export async function startServer(
     config.databaseUrl === undefined
       ? undefined
       : openNodeBus({ busUrl: config.busUrl, databaseUrl: config.databaseUrl, logger: log })
-  await fillPlaceZones(db, gazetteer)
-  const clock = db.isShared ? await followDatabaseClock(db) : { now: Date.now, stop: () => undefined }
+  await fillPlaceTimeZones(db, gazetteer)
+  const clock = db.isShared ? await trackDatabaseClock(db) : { now: Date.now, stop: () => undefined }
   const parts = {
     config,
     db,
     nodes,
     bus: createBus((error, event) => log.error({ err: error, event }, 'listener failed')),
-    jobs: openJobs(db),
+    jobs: createBackgroundJobs(db),
     gazetteer,
     ...(await openImageStorages({ config, db, logger: log, now: overrides.now ?? clock.now })),
     log,
@@ -130,7 +130,7 @@ export async function startServer(
   // After our own request listener, which handles all other paths.
   const gateway = attachGateway(server, services)
   const settle: Services['settle'] = async (itineraryId, reader) => {
-    await settleUnlessLocked(hub.settle(itineraryId), parts)
+    await waitForRowsUnlessLocked(hub.settle(itineraryId), parts)
     await Promise.all([changes.settled(itineraryId), gateway.settle(itineraryId, reader)])
   }
   const stopBroadcastingNotices = startBroadcastingNotices(parts.bus, parts, [hub, gateway])
@@ -194,7 +194,7 @@ function shareDailyCounts(nodes: NodeBus, services: Services, hub: SyncHub, gate
     const ended = await findEndedSessions(db, [...new Set(open.map(({ sessionId }) => sessionId))], now())
     for (const session of open) if (ended.has(session.sessionId)) bus.emit('sessionEnded', session)
   }
-  const stopChecks = checkMissedMessages({ nodes, check, logger: log })
+  const stopChecks = pollForMissedMessages({ nodes, check, logger: log })
   return () => {
     stopChecks()
     stopOutdated()
@@ -204,9 +204,9 @@ function shareDailyCounts(nodes: NodeBus, services: Services, hub: SyncHub, gate
 }
 
 function claim({ dataDir, databaseUrl }: Config): () => void {
-  if (databaseUrl === undefined && hasUnfinishedFile(dataDir))
+  if (databaseUrl === undefined && hasUnfinishedMoveFile(dataDir))
     throw new ConfigError(
-      `DATA_DIR: ${dataDir} holds an unfinished move: run npm run move again, it goes on where it stopped, or delete ${unfinishedFile(dataDir)}.`,
+      `DATA_DIR: ${dataDir} holds an unfinished move: run npm run move again, it goes on where it stopped, or delete ${unfinishedMoveFile(dataDir)}.`,
     )
   try {
     return claimDataDir(dataDir)
@@ -232,7 +232,7 @@ async function openShared(databaseUrl: string, poolSize: number, migrations: str
   try {
     return await openPostgres(databaseUrl, { poolSize, ...(migrations !== undefined && { migrations }) })
   } catch (error) {
-    throw error instanceof PostgresRefusedError ? new ConfigError(`DATABASE_URL: ${error.message}`) : error
+    throw error instanceof UnusablePostgresError ? new ConfigError(`DATABASE_URL: ${error.message}`) : error
   }
 }
 

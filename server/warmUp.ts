@@ -11,7 +11,7 @@ import { Registration } from '#shared/api/auth'
 import { NewItinerary } from '#shared/api/itineraries'
 import { ANY_DATE } from '#shared/dates'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
-import { IDEAS, newDoc } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID, newDoc } from '#shared/itinerary/doc'
 import { connectionQuery } from '#shared/sync/connectionQuery'
 import { messageTypes, customMessageTypes } from '#shared/sync/messages'
 import { ACCESS_COOKIE, openSession } from './accounts/sessionService'
@@ -120,7 +120,7 @@ async function openEditor(url: string, cookie: string): Promise<Editor> {
   let edits = 0
   const edit = () => {
     edits += 1
-    if (events.length < EVENTS) events.push(addEvent(doc, { dayId: IDEAS }, { label: 'Paseo' }))
+    if (events.length < EVENTS) events.push(addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: 'Paseo' }))
     else editEvent(doc, events[edits % EVENTS] ?? '', { label: `Paseo ${edits}` })
   }
   return { socket, edit, confirmed: () => confirmed }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audienceOf, audiences, changedAudience, isConsistentAudience, toAudienceFields } from './audience'
+import { audienceOf, audiences, resolveAudienceChange, isConsistentAudience, toAudienceFields } from './audience'
 
 test.each(audiences)('%s is read as it is, and older data as public or private', (audience) => {
   expect(audienceOf({ isPublic: audience === 'public', audience })).toBe(audience)
@@ -12,11 +12,11 @@ test.each(audiences)('%s is read as it is, and older data as public or private',
 
 test.each(audiences)('from %s, a change of isPublic changes the audience only if they contradict', (audience) => {
   const now = toAudienceFields(audience)
-  const after = (isPublic: boolean) => ({ ...now, ...changedAudience(now, { isPublic }) }).audience
+  const after = (isPublic: boolean) => ({ ...now, ...resolveAudienceChange(now, { isPublic }) }).audience
   expect(after(true)).toBe('public')
   expect(after(false)).toBe(audience === 'public' ? 'private' : audience)
-  expect(changedAudience(now, {})).toEqual({})
-  for (const next of audiences) expect(changedAudience(now, { audience: next })).toEqual(toAudienceFields(next))
+  expect(resolveAudienceChange(now, {})).toEqual({})
+  for (const next of audiences) expect(resolveAudienceChange(now, { audience: next })).toEqual(toAudienceFields(next))
 })
 
 test('isPublic and audience contradict each other if only one of them is public', () => {

@@ -22,7 +22,7 @@ export const isConsistentAudience = ({ isPublic, audience }: AudienceInput): boo
   isPublic === undefined || audience === undefined || isPublic === (audience === 'public')
 
 /** Ignores an unchanged `isPublic`: older forms send it, which would end sharing by link. */
-export function changedAudience(now: AudienceFields, change: AudienceInput): Partial<AudienceFields> {
+export function resolveAudienceChange(now: AudienceFields, change: AudienceInput): Partial<AudienceFields> {
   if (change.audience !== undefined) return toAudienceFields(change.audience)
   if (change.isPublic === undefined || change.isPublic === now.isPublic) return {}
   return toAudienceFields(audienceOf(change))

@@ -5,7 +5,7 @@ import {
   dayLabel,
   isCalendarDate,
   isWireDate,
-  parsePickedDate,
+  parseDateInput,
   parseDateRange,
   parseWireDate,
   formatDateRange,
@@ -60,7 +60,7 @@ describe('calendar dates', () => {
     ['2028-02-28T23:00:00.000Z', '2028-02-29', 'a leap day'],
     ['2026-12-10', '2026-12-10', 'a day'],
   ])('picked as %s mean %s (%s)', (picked, day) => {
-    expect(parsePickedDate(picked)).toBe(day)
+    expect(parseDateInput(picked)).toBe(day)
   })
 
   it.each([
@@ -81,7 +81,7 @@ describe('calendar dates', () => {
     '1797289200000',
     '',
   ])('cannot be picked as %j', (wrong) => {
-    expect(parsePickedDate(wrong)).toBeUndefined()
+    expect(parseDateInput(wrong)).toBeUndefined()
   })
 
   it('are read from valid wire formats only', () => {

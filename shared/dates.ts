@@ -60,7 +60,7 @@ export function parseWireDate(value: string): CalendarDate | undefined {
  * A wire date, or the instant at which the user's day begins (older clients): between
  * UTC−10:45 and UTC+13, at a quarter hour, so it is the UTC day 13 hours later.
  */
-export function parsePickedDate(value: string): CalendarDate | undefined {
+export function parseDateInput(value: string): CalendarDate | undefined {
   const day = INSTANT.exec(value)?.[1]
   if (day === undefined || !isCalendarDate(day)) return parseWireDate(value)
   const instant = Date.parse(value)

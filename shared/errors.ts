@@ -32,8 +32,8 @@ export interface InputIssue {
 }
 
 /** For a member: deleted, or they were removed or left. */
-export const itineraryEndings = ['deleted', 'removed'] as const
-export type ItineraryEnding = (typeof itineraryEndings)[number]
+export const accessLossKinds = ['deleted', 'removed'] as const
+export type AccessLoss = (typeof accessLossKinds)[number]
 
 /** Body of every REST error. `message` is technical, never shown to users. */
 export interface ErrorBody {
@@ -41,7 +41,7 @@ export interface ErrorBody {
   message: string
   issues?: InputIssue[]
   /** With 404 or 403: the itinerary ended for this user; else it is unknown. */
-  ending?: ItineraryEnding
+  ending?: AccessLoss
   until?: string
   requestId: string
 }

@@ -70,16 +70,16 @@ export const limits = {
 } as const
 
 /** In pixels; pictures are scaled down to fit. */
-export const imageBoxes = {
+export const maxImageSizes = {
   avatar: { width: 400, height: 400 },
   itinerary: { width: 1600, height: 1120 },
   event: { width: 1000, height: 1000 },
   list: { width: 1600, height: 1120 },
 } as const
 
-export type ImageKind = keyof typeof imageBoxes
+export type ImageKind = keyof typeof maxImageSizes
 
-export function codePoints(text: string): number {
+export function countCodePoints(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count
@@ -89,13 +89,13 @@ export function codePoints(text: string): number {
 const withoutControls = (text: string): string => text.replace(/(?!\s)\p{Cc}/gu, '')
 
 /** The form of titles: white space collapsed, no control characters. */
-export const oneLine = (text: string): string => withoutControls(text).replace(/\s+/gu, ' ').trim()
+export const normalizeLine = (text: string): string => withoutControls(text).replace(/\s+/gu, ' ').trim()
 
 /**
  * At most one empty line in a row, trimmed, no control characters. Linear: a pattern for
  * blanks at line ends would be quadratic.
  */
-export const manyLines = (text: string): string =>
+export const normalizeMultiline = (text: string): string =>
   withoutControls(text)
     .replace(/\r\n?/gu, '\n')
     .split('\n')
@@ -104,7 +104,7 @@ export const manyLines = (text: string): string =>
     .replace(/\n{3,}/gu, '\n\n')
     .trim()
 
-export const descriptionLines = (text: string): string => manyLines(text).split('\n').map(oneLine).join('\n')
+export const normalizeDescription = (text: string): string => normalizeMultiline(text).split('\n').map(normalizeLine).join('\n')
 
 /** A cheap check before normalizing, in UTF-16 units. */
 export const mayFit = (text: string, max: number): boolean => text.length <= max * 4

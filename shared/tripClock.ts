@@ -1,6 +1,6 @@
 import type { CalendarDate } from './dates'
 import type { EventFields } from './itinerary/fields'
-import { dateOfWallTime, wallTimeAt, wallTimeOf, type WallTime } from './zoneTime'
+import { dateOfWallTime, wallTimeAt, parseWallTime, type WallTime } from './zoneTime'
 
 interface ClockedDay {
   id: string
@@ -49,9 +49,9 @@ interface TimedEvent {
 }
 
 function timedEvent(day: ClockedDay, { id, startTime, endTime }: ClockedDay['events'][number]): TimedEvent[] {
-  const start = startTime === null ? undefined : wallTimeOf(day.date, startTime)
+  const start = startTime === null ? undefined : parseWallTime(day.date, startTime)
   if (start === undefined) return []
-  const entered = endTime === null ? undefined : wallTimeOf(day.date, endTime)
+  const entered = endTime === null ? undefined : parseWallTime(day.date, endTime)
   const end = entered === undefined || entered === start ? undefined : entered < start ? entered + DAY_MS : entered
   return [{ id, start, end }]
 }

@@ -8,7 +8,7 @@ import { pages } from './site/pages'
 export const USERNAME_PATTERN = /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])$/i
 const FILE_ENDING = /\.(?:js|css|map|png|jpg|svg|ico|txt|xml|json|html|webmanifest|woff2)$/i
 
-export const endsLikeFile = (name: string): boolean => FILE_ENDING.test(name)
+export const hasFileExtension = (name: string): boolean => FILE_ENDING.test(name)
 
 /** First path segments in use: profiles are at `/{username}`. */
 export const reservedUsernames: ReadonlySet<string> = new Set([
@@ -22,7 +22,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
 export const isAllowedUsername = (username: string): boolean =>
   !reservedUsernames.has(username.toLowerCase()) &&
   !isGuestName(username) &&
-  !endsLikeFile(username) &&
+  !hasFileExtension(username) &&
   !isId(username.toLowerCase())
 
 export type UsernameProblem = 'too_short' | 'too_long' | 'wrong_characters' | 'reserved'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calendarDate } from '#testkit/date'
-import { clockChanges, dateOfWallTime, instantOf, isTimeZone, offsetAt, wallTimeAt, wallTimeOf } from './zoneTime'
+import { clockChanges, dateOfWallTime, instantOf, isTimeZone, offsetAt, wallTimeAt, parseWallTime } from './zoneTime'
 
 const at = (text: string): number => Date.parse(text)
 const HOUR = 3_600_000
@@ -41,8 +41,8 @@ describe('the clocks of a zone', () => {
 })
 
 it('a time of a day is a wall time, from which the day is read', () => {
-  expect(wallTimeOf(calendarDate('2026-10-24'), '09:30')).toBe(at('2026-10-24T09:30:00Z'))
-  expect(wallTimeOf(calendarDate('2026-10-24'), '24:00')).toBeUndefined()
+  expect(parseWallTime(calendarDate('2026-10-24'), '09:30')).toBe(at('2026-10-24T09:30:00Z'))
+  expect(parseWallTime(calendarDate('2026-10-24'), '24:00')).toBeUndefined()
   expect(dateOfWallTime(at('2026-10-24T23:59:00Z'))).toBe('2026-10-24')
 })
 

@@ -8,7 +8,7 @@ const SECOND_MS = 1000
 const DAY_MS = 86_400_000
 
 /** `HH:MM`; undefined if invalid. */
-export function wallTimeOf(date: CalendarDate, time: string): WallTime | undefined {
+export function parseWallTime(date: CalendarDate, time: string): WallTime | undefined {
   if (!isTime(time)) return undefined
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return daysBetween(EPOCH, date) * DAY_MS + (hours * 60 + minutes) * 60_000

@@ -4,7 +4,7 @@
  */
 export const isFullBudget = process.env['TEST_BUDGET'] === 'full'
 
-export const slow = { timeout: 180_000 }
+export const SLOW_TEST = { timeout: 180_000 }
 
 /**
  * Timeout in milliseconds of Playwright (newContext.ts), `expect.poll`
@@ -13,7 +13,7 @@ export const slow = { timeout: 180_000 }
 export const PATIENCE_MS = 20_000
 
 /** How many cases a test draws; overridden by an environment variable. */
-export const budget = (variable: string, { short, full }: { short: number; full: number }): number =>
+export const caseCount = (variable: string, { short, full }: { short: number; full: number }): number =>
   Number(process.env[variable] ?? (isFullBudget ? full : short))
 
 /** First random seed of a test; an environment variable repeats a failure. */

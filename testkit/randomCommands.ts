@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from '#shared/itinerary/commands'
-import { IDEAS } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import type { FieldKindName } from '#shared/itinerary/fieldKinds'
 import { eventFieldOf, mapEventFields, type EventFields } from '#shared/itinerary/fields'
 import { computeView } from '#shared/itinerary/view'
@@ -9,18 +9,18 @@ import { ANY_DATE } from '#shared/dates'
 
 const words = ['museo', 'playa', 'cena', 'tren 🚄', 'mercado', 'paseo', 'ópera', 'siesta']
 
-export const someText = (random: Random, count = 1 + random.below(4)): string =>
+export const randomText = (random: Random, count = 1 + random.below(4)): string =>
   Array.from({ length: count }, () => random.pick(words)).join(' ')
 
 const someValue: Record<FieldKindName, (random: Random, options: readonly string[]) => string | null> = {
-  line: (random) => someText(random),
-  note: (random) => someText(random, random.below(8)),
+  line: (random) => randomText(random),
+  note: (random) => randomText(random, random.below(8)),
   choice: (random, options) => random.pick([null, ...options]) ?? null,
   picture: (random) => random.pick([null, '/images/events/food.jpg']) ?? null,
   time: (random) => random.pick([null, '09:00', '10:30', '23:59']) ?? null,
 }
 
-export function someFields(random: Random): Partial<EventFields> {
+export function randomFields(random: Random): Partial<EventFields> {
   const all = mapEventFields<EventFields>((field) => {
     const { kind, options = [], accept, empty } = eventFieldOf(field)
     return accept(someValue[kind](random, options)) ?? empty
@@ -40,7 +40,7 @@ const weights = {
   'delete-day': 3,
   'move-day': 2,
 }
-export type CommandKind = keyof typeof weights
+type CommandKind = keyof typeof weights
 const bag = Object.entries(weights).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as CommandKind))
 
 /**
@@ -54,10 +54,13 @@ export function applyRandomCommand(random: Random, doc: Y.Doc, rangeDays: number
   const inDays = now.days.flatMap(({ events }) => events)
   const event = random.pick(inDays)
   const place = (dayId: string, size: number) => ({ dayId, ...(random.chance(0.5) && { index: random.below(size + 1) }) })
-  const anywhere = place(day?.id ?? IDEAS, day?.events.length ?? 0)
+  const anywhere = place(day?.id ?? IDEAS_DAY_ID, day?.events.length ?? 0)
   try {
     if (kind === 'add-event')
-      addEvent(doc, random.chance(0.1) ? { dayId: IDEAS } : anywhere, { ...someFields(random), label: someText(random) })
+      addEvent(doc, random.chance(0.1) ? { dayId: IDEAS_DAY_ID } : anywhere, {
+        ...randomFields(random),
+        label: randomText(random),
+      })
     else if (kind === 'add-day') addDay(doc, { rangeDays })
     else if (kind === 'from-ideas') {
       const idea = random.pick(now.ideas)
@@ -65,10 +68,10 @@ export function applyRandomCommand(random: Random, doc: Y.Doc, rangeDays: number
     } else if (kind === 'delete-day' && day !== undefined) deleteDay(doc, day.id)
     else if (kind === 'move-day' && day !== undefined) moveDay(doc, day.id, random.below(now.days.length))
     else if (event === undefined) return
-    else if (kind === 'edit-event') editEvent(doc, event, someFields(random))
-    else if (kind === 'move-within') moveEvent(doc, event, place(now.events[event]?.dayId ?? IDEAS, inDays.length))
+    else if (kind === 'edit-event') editEvent(doc, event, randomFields(random))
+    else if (kind === 'move-within') moveEvent(doc, event, place(now.events[event]?.dayId ?? IDEAS_DAY_ID, inDays.length))
     else if (kind === 'move-across') moveEvent(doc, event, anywhere)
-    else if (kind === 'to-ideas') moveEvent(doc, event, { dayId: IDEAS })
+    else if (kind === 'to-ideas') moveEvent(doc, event, { dayId: IDEAS_DAY_ID })
     else if (kind === 'delete-event') deleteEvent(doc, event)
   } catch (refusal) {
     if (!(refusal instanceof CommandError)) throw refusal

@@ -1,7 +1,7 @@
 // Runs before the first paint: the chosen colour scheme (theme.ts names the key), which page this is, because the header of most pages and the
 // headline of the home page stand in index.html, and whether somebody was signed in here, because then the home page has three columns. And
 // asks for the code and the answers that the page will want first, while the app's code is on its way (vite.config.ts names the files,
-// engine/api/preloadedAnswers.ts takes the answers). What it knows of pages scripts/build/siteInPage.ts writes into index.html.
+// engine/api/preloadedResponses.ts takes the answers). What it knows of pages scripts/build/injectSitePaths.ts writes into index.html.
 ;(function () {
   var root = document.documentElement
   var remembered = {}

@@ -1,4 +1,4 @@
-// Part of the service worker (scripts/build/offlinePages.ts): shows what the server pushes about notices, and opens what a notice is about.
+// Part of the service worker (scripts/build/precachePlugin.ts): shows what the server pushes about notices, and opens what a notice is about.
 // What a push carries says PushMessage in shared/api/notices.ts.
 ;(function (worker) {
   worker.addEventListener('push', function (event) {

@@ -1,7 +1,7 @@
 /** `tsx scripts/art/icons.ts`: redraws every PNG and ICO from its SVG. */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { ico } from './ico'
+import { encodeIco } from './encodeIco'
 
 const here = (path: string) => new URL(path, import.meta.url)
 const publicFile = (path: string) => here(`../../client/public/${path}`)
@@ -33,4 +33,4 @@ const pictures = [
 for (const { source, width, target } of pictures) await writeFile(publicFile(target), await draw(source, width))
 
 const favicons = [16, 32, 48].map(async (size) => ({ size, png: await draw(rounded, size, { palette: false }) }))
-await writeFile(publicFile('favicon.ico'), ico(await Promise.all(favicons)))
+await writeFile(publicFile('favicon.ico'), encodeIco(await Promise.all(favicons)))

@@ -8,7 +8,7 @@ import { startOwnNats } from '#testkit/server/ownNats'
 import { startOwnPostgres } from '#testkit/server/ownPostgres'
 import { buildIfStale } from '../build/builds.mjs'
 import { createOwnDatabase, BenchServers } from './cluster/site'
-import { measureEdits, type EditorPlacement, type EditFigures } from './cluster/measureEdits'
+import { measureEdits, type EditorPlacement, type EditMetrics } from './cluster/measureEdits'
 import { measureFeed } from './cluster/measureFeed'
 import { readClusterBenchOptions, clusterBenchUsage, type ClusterBenchOptions } from './cluster/options'
 import { natsPids, postgresPids } from './cluster/processorMeter'
@@ -21,7 +21,7 @@ interface Case {
   bus: 'none' | 'notify' | 'nats'
   nodes: number
   dealt: EditorPlacement
-  rounds: EditFigures[]
+  rounds: EditMetrics[]
 }
 
 /** Each of these servers processes the trip's edits. */
@@ -111,7 +111,7 @@ async function benchEdits(server: string, { nodes, bus, rounds, seconds, edits, 
 }
 
 function report(cases: readonly Case[], load: Pick<ClusterBenchOptions, 'rounds' | 'seconds' | 'edits' | 'documents'>): void {
-  const of = (one: Case | undefined, figure: keyof EditFigures) => median((one?.rounds ?? []).map((figures) => figures[figure]))
+  const of = (one: Case | undefined, figure: keyof EditMetrics) => median((one?.rounds ?? []).map((figures) => figures[figure]))
   const rows = cases.map((one) => {
     const first = cases.find(({ bus, nodes }) => bus === one.bus && nodes === 1)
     const growth = of(one, 'nodes') / openOn(one) / of(first, 'nodes')

@@ -5,7 +5,7 @@ import { launchBrowser } from '#testkit/browser/launchBrowser'
 import { BuiltServer } from '#testkit/server/builtServer'
 import { UserTab } from '#testkit/browser/userTab'
 import { fillTrip } from './fillTrip'
-import { keyDelays } from './keyDelays'
+import { measureKeyDelays } from './measureKeyDelays'
 import { median, printTable } from './table'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, slowdown: { type: 'string', default: '4' } } })
@@ -227,5 +227,5 @@ async function keyDelay(page: Page): Promise<number> {
     .filter({ has: page.getByRole('heading', { name: 'Plan 5', exact: true }) })
     .getByRole('button', { name: 'Editar' })
     .click()
-  return median(await keyDelays(page))
+  return median(await measureKeyDelays(page))
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { launchBrowser } from '#testkit/browser/launchBrowser'
 import { BuiltServer } from '#testkit/server/builtServer'
 import { UserTab } from '#testkit/browser/userTab'
-import { keyDelays } from './keyDelays'
+import { measureKeyDelays } from './measureKeyDelays'
 import { percentiles } from './table'
 
 // How fast users see each other's changes in real browsers, and typing with 300 events.
@@ -96,5 +96,5 @@ async function save(person: UserTab, title: string, next: string): Promise<numbe
 /** Milliseconds from each key to the next frame. */
 async function typingDelays(person: UserTab): Promise<number[]> {
   await person.event('Plan 2').getByRole('button', { name: 'Editar' }).click()
-  return keyDelays(person.page)
+  return measureKeyDelays(person.page)
 }

@@ -6,9 +6,9 @@ import { writeFile } from 'node:fs/promises'
 import { buildIfStale } from '../build/builds.mjs'
 import { benchmarksPage } from './peers/benchmarksPage'
 import { cases } from './peers/cases'
-import { contestantsIn } from './peers/contestants'
+import { createContestants } from './peers/contestants'
 import { installPeers } from './peers/installPeers'
-import { asksFor, readPeersOptions, peersUsage } from './peers/options'
+import { matchesSelection, readPeersOptions, peersUsage } from './peers/options'
 import { runRounds } from './peers/rounds'
 
 async function main(): Promise<void> {
@@ -16,8 +16,8 @@ async function main(): Promise<void> {
   const options = readPeersOptions(process.argv.slice(2))
   await buildIfStale()
   const peers = await installPeers()
-  const contestants = contestantsIn(peers).filter(({ name }) => asksFor(options.who, name))
-  const wanted = cases.filter(({ id }) => asksFor(options.only, id))
+  const contestants = createContestants(peers).filter(({ name }) => matchesSelection(options.who, name))
+  const wanted = cases.filter(({ id }) => matchesSelection(options.only, id))
   const run = await runRounds(contestants, wanted, options, console.log)
   const page = await benchmarksPage(run, options, peers)
   if (options.out === undefined) console.log(page)

@@ -15,7 +15,7 @@ import { addEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView } from '#shared/itinerary/view'
-import { addSyncUser, addSyncTrip, openParts, type ServerParts, type SyncAccount } from '#testkit/sync/syncServer'
+import { addSyncUser, addSyncTrip, openTestServices, type TestServices, type SyncAccount } from '#testkit/sync/syncServer'
 import { median, printTable } from './table'
 
 const ROUNDS = 7
@@ -83,7 +83,7 @@ class CpuBench {
   readonly #log: UpdateLog
 
   constructor(
-    private readonly parts: ServerParts,
+    private readonly parts: TestServices,
     private readonly owner: SyncAccount,
     private readonly base: Uint8Array,
     private readonly edits: readonly Uint8Array[],
@@ -221,7 +221,7 @@ const bearerOf = ({ id, sessionId }: SyncAccount) => ({
 /** Microseconds per update, by step, beside Yjs alone. */
 async function benchCpu(dataDir: string): Promise<void> {
   const { base, edits } = history()
-  const parts = await openParts(dataDir)
+  const parts = await openTestServices(dataDir)
   const bench = new CpuBench(parts, await addSyncUser(parts, 'Ana'), base, edits)
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await bench.round()
   bench.forget()

@@ -26,14 +26,14 @@ function modulesOf(imports: Record<string, { now?: string[]; code?: string }>): 
 }
 
 const part = (group: string, name: string) => `const ${name} = ${group}.part(() => import("./${name}"), "${name}")`
-const groups = (modules: Map<string, BuiltModule>, names = ['editMode']) =>
+const groups = (modules: Map<string, BuiltModule>, names = ['editModeChunks']) =>
   Object.fromEntries([...groupModules(modules, names)].map(([id, name]) => [id.slice(1, -4), name]).toSorted())
 
 describe('the modules of a lazy group', () => {
   it('are its parts and modules that only they import', () => {
     const modules = modulesOf({
-      head: { code: part('editMode', 'TitleField'), now: ['theme'] },
-      days: { code: part('editMode', 'DayTools') },
+      head: { code: part('editModeChunks', 'TitleField'), now: ['theme'] },
+      days: { code: part('editModeChunks', 'DayTools') },
       TitleField: { now: ['theme', 'draft'] },
       DayTools: { now: ['draft', 'menu'] },
       draft: {},
@@ -42,12 +42,12 @@ describe('the modules of a lazy group', () => {
       theme: {},
       other: { now: ['menu'] },
     })
-    expect(groups(modules)).toEqual({ TitleField: 'editMode', DayTools: 'editMode', draft: 'editMode' })
+    expect(groups(modules)).toEqual({ TitleField: 'editModeChunks', DayTools: 'editModeChunks', draft: 'editModeChunks' })
   })
 
   it('may be imported by what a part loads lazily, but by no module outside the group', () => {
     const modules = modulesOf({
-      page: { code: part('editMode', 'Chip') },
+      page: { code: part('editModeChunks', 'Chip') },
       Chip: { now: ['chipState', 'shared'], code: 'import("./Panel")' },
       Panel: { now: ['chipState'] },
       chipState: {},
@@ -55,26 +55,26 @@ describe('the modules of a lazy group', () => {
       deep: {},
       other: { now: ['shared'] },
     })
-    expect(groups(modules)).toEqual({ Chip: 'editMode', chipState: 'editMode' })
+    expect(groups(modules)).toEqual({ Chip: 'editModeChunks', chipState: 'editModeChunks' })
   })
 
   it('belong to the first group if a later one needs them too', () => {
     const modules = modulesOf({
-      page: { code: `${part('participation', 'Options')}\n${part('editMode', 'EventTools')}` },
+      page: { code: `${part('memberChunks', 'Options')}\n${part('editModeChunks', 'EventTools')}` },
       Options: { now: ['menu'] },
       EventTools: { now: ['menu', 'moves'] },
       menu: {},
       moves: {},
     })
-    expect(groups(modules, ['participation', 'editMode'])).toEqual({
-      Options: 'participation',
-      menu: 'participation',
-      EventTools: 'editMode',
-      moves: 'editMode',
+    expect(groups(modules, ['memberChunks', 'editModeChunks'])).toEqual({
+      Options: 'memberChunks',
+      menu: 'memberChunks',
+      EventTools: 'editModeChunks',
+      moves: 'editModeChunks',
     })
   })
 
   it('are reported when a group has none', () => {
-    expect(() => groupModules(modulesOf({ page: {} }), ['editMode'])).toThrow('Nothing is part of editMode')
+    expect(() => groupModules(modulesOf({ page: {} }), ['editModeChunks'])).toThrow('Nothing is part of editModeChunks')
   })
 })

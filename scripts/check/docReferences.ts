@@ -15,7 +15,7 @@ const PATTERN = /[*<>{}…\s()=:#]/
 const BUILT = /^(?:dist|node_modules|data)\//
 
 /** Links, headings, paths in `code` and `npm run` commands. */
-export function brokenReferences(documents: readonly string[], repository: Repository): string[] {
+export function findBrokenReferences(documents: readonly string[], repository: Repository): string[] {
   const files = new Set(repository.files)
   const folders = new Set(repository.files.flatMap(foldersOf))
   const endings = new Set(repository.files.flatMap(endingsOf))
@@ -61,8 +61,8 @@ const OUTSIDE = [
   /(?<![\w.])\/(?:work|tmp\/w)\//,
 ]
 
-/** As `file:line`. Links are left to `brokenReferences`. */
-export function outsideReferences(sources: readonly string[], read: Repository['read']): string[] {
+/** As `file:line`. Links are left to `findBrokenReferences`. */
+export function findOutsideReferences(sources: readonly string[], read: Repository['read']): string[] {
   return sources.flatMap((file) =>
     read(file)
       .split('\n')
@@ -78,7 +78,7 @@ const COMMENT = /(?:^|\s)(?:\/\/|\/?\*\*?|<!--)\s(.*)$/
 const NAMED_FILE = /(?<![\w./@-])[\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|js|md)\b/g
 
 /** As `file:line`. Leading folders may be left out. */
-export function staleComments(sources: readonly string[], { files, read }: Pick<Repository, 'files' | 'read'>): string[] {
+export function findStaleComments(sources: readonly string[], { files, read }: Pick<Repository, 'files' | 'read'>): string[] {
   const endings = new Set(files.flatMap(endingsOf))
   const namedIn = (line: string) => COMMENT.exec(line)?.[1]?.match(NAMED_FILE) ?? []
   const isGone = (path: string) => !endings.has(path) && !BUILT.test(path)

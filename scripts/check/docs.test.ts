@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { brokenReferences, outsideReferences, staleComments, type Repository } from './docReferences'
+import { findBrokenReferences, findOutsideReferences, findStaleComments, type Repository } from './docReferences'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const CODE = /\.(?:ts|tsx|mjs|js|css|html)$/
@@ -35,19 +35,19 @@ describe('the documents of the repository', () => {
     expect(documents).toEqual(
       expect.arrayContaining(['README.md', 'SECURITY.md', 'docs/architecture.md', 'docs/decisions/README.md']),
     )
-    expect(brokenReferences(documents, repository)).toEqual([])
+    expect(findBrokenReferences(documents, repository)).toEqual([])
   })
 
   it('refer to nothing outside the repository, nor do its sources', () => {
     const sources = repository.files.filter((file) => TEXT.test(file) && !OWN_WORDS.includes(file))
     expect(sources.length).toBeGreaterThan(1000)
-    expect(outsideReferences(sources, repository.read)).toEqual([])
+    expect(findOutsideReferences(sources, repository.read)).toEqual([])
   })
 
   it('come with sources whose comments name only existing files', () => {
     const sources = repository.files.filter((file) => CODE.test(file) && !OWN_WORDS.includes(file))
     expect(sources.length).toBeGreaterThan(1000)
-    expect(staleComments(sources, repository)).toEqual([])
+    expect(findStaleComments(sources, repository)).toEqual([])
   })
 
   it('have exactly one title each', () => {
@@ -64,7 +64,7 @@ describe('the document check', () => {
     'server/sync/hub.ts': '',
   }
   const faults = (text: string) =>
-    brokenReferences(['docs/b.md'], {
+    findBrokenReferences(['docs/b.md'], {
       files: ['docs/b.md', ...Object.keys(texts)],
       commands: ['dev'],
       read: (path) => (path === 'docs/b.md' ? text : (texts[path] ?? '')),
@@ -97,13 +97,13 @@ describe('the document check', () => {
     'see house.md',
     'lies in /work/main',
   ])('finds an outside reference in %j', (line) => {
-    expect(outsideReferences(['a.ts'], () => line)).toEqual([`a.ts:1: ${line}`])
+    expect(findOutsideReferences(['a.ts'], () => line)).toEqual([`a.ts:1: ${line}`])
   })
 
   it.each(['// docs/contract.md, section 6', 'docs/decisions/house.md', "import x from './network/'", 'https://a.org/work/b'])(
     'finds no outside reference in %j',
     (line) => {
-      expect(outsideReferences(['a.ts'], () => line)).toEqual([])
+      expect(findOutsideReferences(['a.ts'], () => line)).toEqual([])
     },
   )
 
@@ -113,6 +113,6 @@ describe('the document check', () => {
     ['const a = 1 // see rub.ts', ['a.ts:1 names rub.ts, which is not there']],
     [' * Wider than legacy/hub.ts.', ['a.ts:1 names legacy/hub.ts, which is not there']],
   ])('finds a stale comment or none in %j', (line, found) => {
-    expect(staleComments(['a.ts'], { files: Object.keys(texts), read: () => line })).toEqual(found)
+    expect(findStaleComments(['a.ts'], { files: Object.keys(texts), read: () => line })).toEqual(found)
   })
 })

@@ -14,8 +14,8 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endWithNpm, openRunFolder } from ${JSON.stringify(module)}
-endWithNpm()
+import { exitWithNpm, openRunFolder } from ${JSON.stringify(module)}
+exitWithNpm()
 const close = await openRunFolder()
 mkdtempSync(join(tmpdir(), 'periplo-'))
 const { pid } = spawn('sleep', ['600'], { detached: true, stdio: 'ignore' })
@@ -26,7 +26,7 @@ console.log('closed')
 process.exit()
 `
 
-/** Named as npm, for `endWithNpm`. */
+/** Named as npm, for `exitWithNpm`. */
 const npm = `
 process.title = 'npm test'
 require('node:child_process').spawn('sh', ['-c', '"$@"; exit', 'sh', ...process.argv.slice(1)], { stdio: 'inherit' })

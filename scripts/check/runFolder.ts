@@ -54,7 +54,7 @@ function hasRoomInMemory(): boolean {
 }
 
 /** A killed `npm test` leaves no tests running. */
-export function endWithNpm(): void {
+export function exitWithNpm(): void {
   const parents = upToNpm(process.pid)
   setInterval(() => {
     if (parents.some((pid) => parentOf(pid) === undefined)) process.exit(1)

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { styleFaults } from './styleFaults'
+import { findStyleFaults } from './findStyleFaults'
 
 const client = fileURLToPath(new URL('../../client/src', import.meta.url))
 
 function faultsOf(text: string, file = 'client/src/ui/Thing.tsx'): string[] {
-  return styleFaults([file], () => text)
+  return findStyleFaults([file], () => text)
 }
 
 describe('the styles of the client', () => {
@@ -16,7 +16,7 @@ describe('the styles of the client', () => {
       .filter((entry) => entry.isFile() && /(?<!\.test)\.(?:tsx?|css)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/'))
     expect(files.length).toBeGreaterThan(500)
-    expect(styleFaults(files, (file) => readFileSync(file, 'utf8'))).toEqual([])
+    expect(findStyleFaults(files, (file) => readFileSync(file, 'utf8'))).toEqual([])
   })
 
   it('are reported with the fault and its line', () => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { inProject } from '#server/base/projectRoot'
+import { resolveInProject } from '#server/base/projectRoot'
 
 /** As for `npm start`. */
 const NODE_FLAGS = ['--max-semi-space-size=64', '--always-sparkplug', '--enable-source-maps']
@@ -25,7 +25,7 @@ export class NodeProcess {
     env: Record<string, string>,
     onLine: (line: string) => void = () => undefined,
   ): Promise<NodeProcess> {
-    const child = spawn(process.execPath, [...NODE_FLAGS, inProject('dist/server/main.js')], {
+    const child = spawn(process.execPath, [...NODE_FLAGS, resolveInProject('dist/server/main.js')], {
       env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
       // The parent handles Ctrl+C.

@@ -33,7 +33,7 @@ export function findCycles(imports: readonly Import[]): string[][] {
 export const withoutExtension = (path: string): string => path.replace(/\.(?:ts|tsx|mts|mjs)$/, '')
 
 /** Chains from start files to the package. Type imports do not count. */
-export function findLoaders(imports: readonly Import[], isStart: (file: string) => boolean, packageName: string): string[] {
+export function findImportChains(imports: readonly Import[], isStart: (file: string) => boolean, packageName: string): string[] {
   const loads = new Map<string, Import[]>()
   for (const found of imports.filter(({ typeOnly }) => !typeOnly)) {
     const file = withoutExtension(found.from)

@@ -36,10 +36,10 @@ const clean = {
   'client/src/engine/document/hook.ts':
     "import * as Y from 'yjs'\nimport { word } from '../../texts/common'\nexport const hook = [Y, word]",
   'scripts/bench.ts':
-    "import { frames } from '#testkit/frames'\nimport type { Stage } from '#testkit/stage'\nexport { frames, type Stage }",
+    "import { frames } from '#testkit/frames'\nimport type { Fixture } from '#testkit/fixture'\nexport { frames, type Fixture }",
   'scripts/bench.test.ts': "import { it } from 'vitest'\nimport { frames } from './bench'\nit('x', () => frames)",
   'testkit/frames.ts': "import { Day } from '#shared/dates'\nexport const frames = [Day]",
-  'testkit/stage.ts': "import { afterAll } from 'vitest'\nexport type Stage = typeof afterAll",
+  'testkit/fixture.ts': "import { afterAll } from 'vitest'\nexport type Fixture = typeof afterAll",
 }
 
 const wrong: [rule: string, file: string, line: string][] = [
@@ -110,7 +110,7 @@ const wrong: [rule: string, file: string, line: string][] = [
   ['only store files', 'server/features/accounts/userRoutes.ts', "import { eq } from 'drizzle-orm'"],
   ['only store files', 'server/features/accounts/userRoutes.ts', "import type Database from 'better-sqlite3'"],
   ['only store files', 'server/features/accounts/userRoutes.ts', "import { users } from '#server/base/db/schema'"],
-  ['only store files', 'server/sync/room.ts', "import { tablesOf } from '#server/base/db/schema/tablesOf'"],
+  ['only store files', 'server/sync/room.ts', "import { createTables } from '#server/base/db/schema/createTables'"],
   ['only store files', 'server/sync/room.ts', "import pg from 'pg'"],
   ['only store files', 'server/sync/room.ts', "import { drizzle } from 'drizzle-orm/better-sqlite3'"],
   ['only client/src/engine knows Yjs', 'client/src/features/editor/note.ts', "import type { Doc } from 'yjs'"],
@@ -152,10 +152,10 @@ describe('the check of import directions', () => {
   })
 
   it('fails on a script that loads the test runner, also indirectly', async () => {
-    await write('testkit/frames.ts', "export { stage } from './stage'")
-    await write('testkit/stage.ts', "import { afterAll } from 'vitest'\nexport const stage = afterAll")
+    await write('testkit/frames.ts', "export { fixture } from './fixture'")
+    await write('testkit/fixture.ts', "import { afterAll } from 'vitest'\nexport const fixture = afterAll")
     expect((await findViolations(tree)).violations).toEqual([
-      'scripts/bench → testkit/frames → testkit/stage → vitest (scripts load no vitest)',
+      'scripts/bench → testkit/frames → testkit/fixture → vitest (scripts load no vitest)',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { findCycles, findLoaders } from './findCycles'
+import { findCycles, findImportChains } from './findCycles'
 import { readImports } from './readImports'
 import { rules } from './rules'
 
@@ -26,7 +26,7 @@ export async function findViolations(repository: string): Promise<{ files: numbe
       ...unread.map((folder) => `${folder}/: not one import was read`),
       ...unparsed.map((file) => `${file} does not parse`),
       ...wrong,
-      ...findLoaders([...imports, ...tools.imports], isScript, 'vitest').map((chain) => `${chain} (scripts load no vitest)`),
+      ...findImportChains([...imports, ...tools.imports], isScript, 'vitest').map((chain) => `${chain} (scripts load no vitest)`),
       ...findCycles(imports).map((files) => `${files.join(', ')} import each other`),
     ],
   }

@@ -73,11 +73,11 @@ const itineraryRooms = [
   ['comments'],
   ['print', 'export', 'inviting'],
   ['options', 'presence', 'moving', 'undo', 'forking', 'copying'],
-  ['events', 'people'],
+  ['events', 'members'],
   ['head', 'eventForm', 'ideas'],
-  ['endings', 'dragging'],
+  ['unavailable', 'dragging'],
   ['saving', 'days'],
-  ['away', 'history'],
+  ['missedChanges', 'history'],
 ]
 const entityRooms = [
   ['report', 'decision'],
@@ -130,7 +130,7 @@ const syncSteps = [
   ['wire'],
   ['projection'],
   ['roomContext', 'room'],
-  ['rooms', 'rollbacks'],
+  ['rooms', 'rollbackDetector'],
   ['hub'],
 ]
 function syncStep(file: string): number {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { inProject } from '#server/base/projectRoot'
+import { resolveInProject } from '#server/base/projectRoot'
 import { readConfig, settings } from '#server/config'
 import { envExample, withSettingsTable } from './settingsText'
 
-const read = (file: string): Promise<string> => readFile(inProject(file), 'utf8')
+const read = (file: string): Promise<string> => readFile(resolveInProject(file), 'utf8')
 
 describe('the documentation of settings (written by `npm run env`)', () => {
   it('matches the table of settings in .env.example', async () => {

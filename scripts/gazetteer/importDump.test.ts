@@ -6,7 +6,7 @@ import { ensureGazetteer, gazetteerFile } from '#server/gazetteer/ensureGazettee
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { placeIdOf } from '#server/gazetteer/build/stage'
 import type { GazetteerSources } from '#server/gazetteer/build/sources'
-import { placeRow, tinySources } from '#testkit/gazetteer/tinySources'
+import { placeRow, writeTinySources } from '#testkit/gazetteer/writeTinySources'
 import { importDump } from './importDump'
 import { type Gazetteer } from '#server/base/gazetteer'
 
@@ -19,7 +19,7 @@ let dir: string
 let sources: GazetteerSources
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'dump-'))
-  sources = tinySources(join(dir, 'sources'))
+  sources = writeTinySources(join(dir, 'sources'))
   mkdirSync(join(dir, 'dump'))
 })
 afterEach(() => rmSync(dir, { recursive: true }))

@@ -3,7 +3,7 @@ import { buildGazetteer } from '#server/gazetteer/build/buildGazetteer'
 import { gazetteerFile, withBuildLock } from '#server/gazetteer/ensureGazetteer'
 import type { OnBuildProgress } from '#server/gazetteer/build/buildProgress'
 import { bundledSources, type GazetteerSources } from '#server/gazetteer/build/sources'
-import { dumpFiles, stageDump } from './stageDump'
+import { findDumpFiles, stageDump } from './stageDump'
 
 interface Import {
   folder: string
@@ -18,7 +18,7 @@ interface Import {
  * become aliases. Throws without a dump.
  */
 export async function importDump({ folder, dir, onProgress, sources = bundledSources() }: Import): Promise<string> {
-  const files = dumpFiles(folder)
+  const files = findDumpFiles(folder)
   const file = gazetteerFile(dir)
   await withBuildLock(dir, () =>
     buildGazetteer({

@@ -39,7 +39,7 @@ interface Candidate {
 }
 
 /** allCountries.txt, or files of countries. Throws without either. */
-export function dumpFiles(folder: string): DumpFiles {
+export function findDumpFiles(folder: string): DumpFiles {
   const names = readdirSync(folder)
   const file = (name: string) => (names.includes(name) ? join(folder, name) : undefined)
   const all = file('allCountries.txt')

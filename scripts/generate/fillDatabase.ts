@@ -17,7 +17,7 @@ import { OperationError } from '../operations/base/command'
 import { placeQueries } from '#testkit/gazetteer/placeQueries'
 import type { Amounts } from './options'
 import { makeTemplates } from './templates'
-import { listTitle, personName, tripWords } from './words'
+import { randomListTitle, randomPersonName, randomTripTexts } from './words'
 import type { Gazetteer } from '#server/base/gazetteer'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -89,7 +89,7 @@ class Writer {
     const passwordHash = hashSync(DEMO_PASSWORD, { memoryCost: 19 * 1024, timeCost: 2, salt: Buffer.alloc(16, seed) })
     return this.#make('people', users, async (tx, i) => {
       const now = this.#instant()
-      const name = personName(this.#random)
+      const name = randomPersonName(this.#random)
       const username = `viajera.${i + 1}`
       const id = this.#id(now)
       const avatar = this.#random.chance(0.8) ? `/images/avatars/avatar-${1 + this.#random.below(6)}.svg` : null
@@ -114,7 +114,7 @@ class Writer {
       await addItinerary(tx, {
         id,
         userId: owner.id,
-        ...tripWords(this.#random, place.name, days),
+        ...randomTripTexts(this.#random, place.name, days),
         startDate,
         endDate: addDays(startDate, days - 1),
         geonameId: place.geonameId,
@@ -145,7 +145,7 @@ class Writer {
       const owner = this.#one(people)
       const now = this.#instant(owner.createdAt)
       const id = this.#id(now)
-      const title = listTitle(this.#random)
+      const title = randomListTitle(this.#random)
       const isPublic = this.#random.chance(0.7)
       await addList(tx, { id, userId: owner.id, title, isPublic, createdAt: now, updatedAt: now })
       for (let items = this.#random.below(12); items > 0; items -= 1)

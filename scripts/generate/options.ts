@@ -17,7 +17,7 @@ const Options = z.object({
 
 export type Amounts = z.output<typeof Options>
 
-export const generateUsage = `npm run generate -- --data-dir folder [--itineraries 10000] [--users 2000] [--likes 100000] [--follows 20000] [--lists 2000]
+const generateUsage = `npm run generate -- --data-dir folder [--itineraries 10000] [--users 2000] [--likes 100000] [--follows 20000] [--lists 2000]
                     [--seed 1] [--until 2026-11-20T12:00:00Z]
 
 Fills an empty database with made-up people and trips; the same seed and instant make the same ones. All passwords are periplo-demo.`

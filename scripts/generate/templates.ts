@@ -5,7 +5,7 @@ import { newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import type { Random } from '#testkit/random'
-import { dayPlans } from './words'
+import { randomDayPlans } from './words'
 
 /** Shared by many itineraries; ids are unique per document. */
 export interface TripTemplate {
@@ -26,7 +26,7 @@ function makeTemplate(random: Random, makeId: () => string, days: number): TripT
   seedDoc(doc, days, makeId)
   const endDate = addDays(ANY_DATE, days - 1)
   for (const { id: dayId } of computeView(doc, ANY_DATE, endDate).days) {
-    for (const [label, category, startTime, endTime] of dayPlans(random, 1 + random.below(3))) {
+    for (const [label, category, startTime, endTime] of randomDayPlans(random, 1 + random.below(3))) {
       addEvent(doc, { dayId }, { label, category, startTime, endTime, description: 'Mejor con reserva.' }, makeId())
     }
   }

@@ -48,13 +48,13 @@ const plans = [
 
 const one = <T>(random: Random, items: readonly T[]): T => items[random.below(items.length)] as T
 
-export const personName = (random: Random): string => `${one(random, names)} ${one(random, surnames)}`
+export const randomPersonName = (random: Random): string => `${one(random, names)} ${one(random, surnames)}`
 
-export const tripWords = (random: Random, place: string, days: number): { title: string; description: string } => ({
+export const randomTripTexts = (random: Random, place: string, days: number): { title: string; description: string } => ({
   title: [...one(random, titles)(place, days)].slice(0, 50).join(''),
   description: one(random, descriptions),
 })
 
-export const listTitle = (random: Random): string => one(random, listTitles)
+export const randomListTitle = (random: Random): string => one(random, listTitles)
 
-export const dayPlans = (random: Random, count: number) => Array.from({ length: count }, () => one(random, plans))
+export const randomDayPlans = (random: Random, count: number) => Array.from({ length: count }, () => one(random, plans))

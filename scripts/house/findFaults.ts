@@ -24,9 +24,9 @@ export interface CommentWords {
   vague: number
 }
 
-export const noWords: CommentWords = { lines: 0, words: 0, vague: 0 }
+const zeroCommentWords: CommentWords = { lines: 0, words: 0, vague: 0 }
 
-export const addWords = (a: CommentWords, b: CommentWords): CommentWords => ({
+const sumCommentWords = (a: CommentWords, b: CommentWords): CommentWords => ({
   lines: a.lines + b.lines,
   words: a.words + b.words,
   vague: a.vague + b.vague,
@@ -41,7 +41,7 @@ export function wordsByFolder(sources: readonly SourceFile[]): Map<string, Comme
   const rooms = new Map<string, CommentWords>()
   for (const { file, text } of sources) {
     const room = file.split('/')[0] ?? ''
-    rooms.set(room, addWords(rooms.get(room) ?? noWords, commentWords(file, text)))
+    rooms.set(room, sumCommentWords(rooms.get(room) ?? zeroCommentWords, countCommentWords(file, text)))
   }
   return rooms
 }
@@ -86,7 +86,7 @@ export function smallFiles(sources: readonly SourceFile[], imports: readonly Imp
 }
 
 /** Counts the words in all comments of a source. */
-export function commentWords(file: string, text: string): CommentWords {
+function countCommentWords(file: string, text: string): CommentWords {
   const lines = parseSync(file, text)
     .comments.flatMap(({ value }) => value.split('\n'))
     .map((line) => line.replace(/^[\s*]+/u, '').trim())

@@ -9,7 +9,7 @@ import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import { connectionQuery } from '#shared/sync/connectionQuery'
 import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
-import { waitUntil, pick, type SimulatedEditor } from './editor'
+import { waitUntil, pickRandom, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
 import { canonicalContent, type SimulatedUser } from './people'
 
@@ -52,7 +52,7 @@ function countingSocket(counts: MessageCounts, options: ClientOptions): typeof g
     }
     override send(data: Uint8Array): void {
       const decoder = decoding.createDecoder(data)
-      if (decoding.readVarUint(decoder) === messageTypes.sync && decoding.readVarUint(decoder) !== syncSteps.stateVector)
+      if (decoding.readVarUint(decoder) === messageTypes.sync && decoding.readVarUint(decoder) !== syncSteps.syncStep1)
         counts.sent += 1
       super.send(data)
     }
@@ -101,14 +101,14 @@ class CrdtEditor implements SimulatedEditor {
   act(random: () => number): void {
     const dice = random()
     const { days, events } = this.#view()
-    const day = pick(days, random)
-    const own = pick(this.#ownEvents, random)
+    const day = pickRandom(days, random)
+    const own = pickRandom(this.#ownEvents, random)
     const hasRoom = day !== undefined && day.events.length < MAX_EVENTS_OF_A_DAY
     if (own === undefined || (dice < 0.4 && hasRoom)) {
       if (day !== undefined) this.#add(day.id, Math.floor(random() * (day.events.length + 1)))
     } else if (dice < 0.75) this.#rename(own)
     else if (dice < 0.93) {
-      const any = pick(Object.keys(events), random)
+      const any = pickRandom(Object.keys(events), random)
       if (any !== undefined && hasRoom) moveEvent(this.#doc, any, { dayId: day.id, index: 0 })
     } else this.#delete(own)
   }

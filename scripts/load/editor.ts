@@ -19,4 +19,5 @@ export async function waitUntil(isTrue: () => boolean, timeout: number, what: st
   }
 }
 
-export const pick = <T>(items: readonly T[], random: () => number): T | undefined => items[Math.floor(random() * items.length)]
+export const pickRandom = <T>(items: readonly T[], random: () => number): T | undefined =>
+  items[Math.floor(random() * items.length)]

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import type { WireDay, WireEvent } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
-import { waitUntil, pick, type SimulatedEditor } from './editor'
+import { waitUntil, pickRandom, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
 import { canonicalContent, readTrip, type SimulatedUser } from './people'
 
@@ -72,8 +72,8 @@ class LegacyEditor implements SimulatedEditor {
 
   act(random: () => number): void {
     const dice = random()
-    const day = pick(this.#trip?.days ?? [], random)
-    const own = pick(
+    const day = pickRandom(this.#trip?.days ?? [], random)
+    const own = pickRandom(
       [...this.#ownEvents].filter((id) => this.#dayOf(id) !== undefined),
       random,
     )

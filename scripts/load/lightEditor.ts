@@ -3,7 +3,7 @@ import * as encoding from 'lib0/encoding'
 import { WebSocket, type RawData } from 'ws'
 import * as Y from 'yjs'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
-import { IDEAS, newDoc, positionOf, roots } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID, newDoc, positionOf, roots } from '#shared/itinerary/doc'
 import { connectionQuery } from '#shared/sync/connectionQuery'
 import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 import { waitUntil, type SimulatedEditor } from './editor'
@@ -34,7 +34,7 @@ export async function openLightEditor(
   itineraryId: string,
   number: number,
   ledger: Ledger,
-  dayId: string = IDEAS,
+  dayId: string = IDEAS_DAY_ID,
 ): Promise<LightEditor> {
   const editor = new OneEventEditor(url, person, itineraryId, number, ledger, dayId)
   await editor.joined()
@@ -84,7 +84,7 @@ class OneEventEditor implements LightEditor {
     const mark = `${this.#ownMarks}${(this.#marks += 1)}`
     this.ledger.noteMade(mark, this.number)
     if (this.#eventId === '') {
-      this.#eventId = addEvent(this.#doc, { dayId: IDEAS }, { label: mark, description: 'Una nota de prueba' })
+      this.#eventId = addEvent(this.#doc, { dayId: IDEAS_DAY_ID }, { label: mark, description: 'Una nota de prueba' })
       this.#place()
     } else editEvent(this.#doc, this.#eventId, { label: mark })
     if (this.#isIn) this.#waiting.push({ after: this.#sent, mark })
@@ -93,7 +93,7 @@ class OneEventEditor implements LightEditor {
   /** From the ideas into its day, of which it knows only the id. */
   #place(): void {
     const event = roots(this.#doc).events.get(this.#eventId)
-    if (event !== undefined && this.dayId !== IDEAS) event.set('pos', [this.dayId, positionOf(event)[1]])
+    if (event !== undefined && this.dayId !== IDEAS_DAY_ID) event.set('pos', [this.dayId, positionOf(event)[1]])
   }
 
   async reconnect(): Promise<number> {
@@ -128,7 +128,7 @@ class OneEventEditor implements LightEditor {
     this.#stored = 0
     this.#waiting = []
     const socket = new WebSocket(this.#address, { headers: { cookie: this.person.cookie }, perMessageDeflate: false })
-    socket.on('open', () => socket.send(frame(messageTypes.sync, syncSteps.stateVector, Uint8Array.of(0))))
+    socket.on('open', () => socket.send(frame(messageTypes.sync, syncSteps.syncStep1, Uint8Array.of(0))))
     socket.on('message', (data: RawData) => this.#hear(data instanceof Buffer ? data : Buffer.alloc(0)))
     socket.on('error', () => undefined)
     socket.on('close', () => {
@@ -148,10 +148,10 @@ class OneEventEditor implements LightEditor {
     if (kind === customMessageTypes.acknowledgement) this.#noteStored(decoding.readVarUint(decoder))
     if (kind !== messageTypes.sync) return
     const step = decoding.readVarUint(decoder)
-    if (step === syncSteps.stateVector) {
+    if (step === syncSteps.syncStep1) {
       const missing = Y.encodeStateAsUpdate(this.#doc, decoding.readVarUint8Array(decoder))
-      this.#send(syncSteps.fullAnswer, missing)
-    } else if (step === syncSteps.fullAnswer) this.#isIn = true
+      this.#send(syncSteps.syncStep2, missing)
+    } else if (step === syncSteps.syncStep2) this.#isIn = true
     else this.#seeMarksIn(bytes)
   }
 

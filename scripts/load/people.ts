@@ -10,7 +10,7 @@ export interface SimulatedUser {
 }
 
 /** Names the REST call. */
-export class CallFailedError extends Error {}
+class CallFailedError extends Error {}
 
 async function call(
   url: string,
@@ -78,5 +78,5 @@ const content = ({ authorId: _author, votes: _votes, voted: _voted, commentCount
 export const canonicalContent = ({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>): string =>
   JSON.stringify({ days: days.map(({ id, label, events }) => [id, label, events.map(content)]), ideas: ideas.map(content) })
 
-export const publish = (url: string, owner: SimulatedUser, itineraryId: string): Promise<unknown> =>
+export const publishTrip = (url: string, owner: SimulatedUser, itineraryId: string): Promise<unknown> =>
   call(url, `/itineraries/${itineraryId}`, { method: 'PATCH', cookie: owner.cookie, body: { isPublic: true } })

@@ -20,7 +20,7 @@ export interface MutationOutcome {
 }
 
 /** Throws unless `find` occurs exactly once. */
-export function mutate(text: string, { find, replace }: Pick<Mutation, 'find' | 'replace'>): string {
+export function applyMutation(text: string, { find, replace }: Pick<Mutation, 'find' | 'replace'>): string {
   const parts = text.split(find)
   if (parts.length !== 2) throw new Error(`the text to replace occurs ${parts.length - 1} times`)
   return parts.join(replace)
@@ -31,7 +31,7 @@ export async function tryMutation(copy: string, mutation: Mutation): Promise<Mut
   const file = join(copy, mutation.file)
   try {
     const text = await readFile(file, 'utf8')
-    await writeFile(file, mutate(text, mutation))
+    await writeFile(file, applyMutation(text, mutation))
     try {
       return outcomeOf(await runTests(copy, mutation.rule))
     } finally {

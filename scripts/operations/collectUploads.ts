@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
 import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPictures'
-import { openJobs } from '#server/base/jobs/startJob'
+import { createBackgroundJobs } from '#server/base/jobs/startJob'
 import type { StoredImage } from '#server/base/images/imageStorage'
 import { openImageStorages } from '#server/base/images/openImageStorages'
 import { runCommand, printLine, formatBytes } from './base/command'
@@ -20,7 +20,7 @@ await runCommand(async (args) => {
     const { images } = await openImageStorages({ config, db, logger: { warn: () => undefined }, now: Date.now })
     // In parallel, everything would be read twice.
     let unused: StoredImage[] = []
-    await openJobs(db).runExclusively('unused pictures', async () => {
+    await createBackgroundJobs(db).runExclusively('unused pictures', async () => {
       unused = await collectUnusedPictures({ db, images, now: Date.now }, { deletes: values.delete })
     })
     for (const { name, bytes } of unused) printLine(`${name}  ${formatBytes(bytes)}`)

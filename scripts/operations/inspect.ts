@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
 import { OperationError, runCommand, printLine } from './base/command'
 import { openToRead } from './base/openDatabase'
-import { describeItinerary, describeServed } from './inspect/describeItinerary'
+import { describeItinerary, describeServedItinerary } from './inspect/describeItinerary'
 import { inspectItinerary } from './inspect/inspectItinerary'
 import { inspectServer } from './inspect/inspectServer'
 
@@ -38,7 +38,7 @@ await runCommand(async (args) => {
     throw new OperationError(USAGE)
   if (url !== undefined && username !== undefined) {
     const password = await askPassword(username)
-    for (const line of describeServed(await inspectServer({ url, username, password }, itineraryId))) printLine(line)
+    for (const line of describeServedItinerary(await inspectServer({ url, username, password }, itineraryId))) printLine(line)
     return
   }
   const dataDir = values['data-dir']

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
 import { OperationError, formatBytes, runCommand, printLine, secondsSince } from './base/command'
 import { progressBar, type ProgressBar } from './base/progressBar'
-import type { MoveResult } from './move/moveAll'
+import type { MoveResult } from './move/moveDatabase'
 import { moveFromPostgres, moveToPostgres } from './move/moveBetween'
 
 const USAGE = 'Usage: npm run move -- --to postgres://user:password@host:5432/database, or --from with the same.'

@@ -4,8 +4,8 @@
  * Exit code 1 for (remaining) faults.
  */
 import { readConfig } from '#server/config'
-import { checkCounters, mendCounters, type Miscount } from './rows/checkCounters'
-import { checkProjection, rebuildProjection, type RowsFinding } from './rows/checkProjection'
+import { checkCounters, repairCounters, type WrongCounter } from './rows/checkCounters'
+import { checkProjection, rebuildProjection, type ProjectionFinding } from './rows/checkProjection'
 import { OperationError, runCommand, printLine, secondsSince } from './base/command'
 import { openToRead, openToWrite } from './base/openDatabase'
 
@@ -19,7 +19,7 @@ await runCommand(async ([task, ...more]) => {
   const db = await (task === 'check' ? openToRead(config) : openToWrite(config))
   try {
     if (task === 'check') return await report(checkProjection(db), await checkCounters(db), start)
-    const mended = await mendCounters(db)
+    const mended = await repairCounters(db)
     if (mended.length > 0) printLine(`${mended.length} counts of likes and followers mended`)
     await report(rebuildProjection(db), [], start)
   } finally {
@@ -27,8 +27,12 @@ await runCommand(async ([task, ...more]) => {
   }
 })
 
-async function report(findings: AsyncGenerator<RowsFinding>, miscounts: readonly Miscount[], start: number): Promise<void> {
-  const counts: Record<RowsFinding['state'], number> = { right: 0, pending: 0, mended: 0, wrong: 0, unreadable: 0 }
+async function report(
+  findings: AsyncGenerator<ProjectionFinding>,
+  miscounts: readonly WrongCounter[],
+  start: number,
+): Promise<void> {
+  const counts: Record<ProjectionFinding['state'], number> = { right: 0, pending: 0, mended: 0, wrong: 0, unreadable: 0 }
   for await (const found of findings) {
     counts[found.state] += 1
     if (found.state === 'unreadable') printLine(found.reason)

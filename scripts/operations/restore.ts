@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
 import { OperationError, runCommand, printLine, secondsSince, formatBytes } from './base/command'
-import { restoreBackup, tryBackup } from './backups/restoreBackup'
+import { restoreBackup, verifyBackup } from './backups/restoreBackup'
 
 await runCommand(async (args) => {
   const { values, positionals } = parseArgs({
@@ -25,7 +25,7 @@ await runCommand(async (args) => {
   const start = performance.now()
   const job = { folder, dataDir, now: Date.now() }
   if (values.check) {
-    const { manifest, documents } = await tryBackup(job)
+    const { manifest, documents } = await verifyBackup(job)
     return printLine(
       `The backup of ${manifest.createdAt} is good: ${documents} documents, ${formatBytes(manifest.database.bytes)} (${secondsSince(start)}).`,
     )

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config'
 import type { Db } from '#server/base/db/database'
 import { markRestored } from '#server/base/db/lineageStore'
 import { RollbackStore, skipVersions } from '#server/sync/log/rollbackStore'
-import { claimFolder, openToWrite } from './base/openDatabase'
+import { claimDataFolder, openToWrite } from './base/openDatabase'
 import { OperationError, runCommand, printLine } from './base/command'
 
 await runCommand(async (args) => {
@@ -15,7 +15,7 @@ await runCommand(async (args) => {
   const config = readConfig()
   const db = await openToWrite(config)
   try {
-    const release = config.databaseUrl === undefined ? claimFolder(config.dataDir) : () => undefined
+    const release = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : () => undefined
     try {
       const newestAt = await noteRestored(db, Date.now())
       printLine(`The database is marked as restored. Its newest change is from ${new Date(newestAt).toISOString()}.`)

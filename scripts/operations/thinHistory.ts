@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { destination, pino } from 'pino'
 import { z } from 'zod'
 import { readConfig } from '#server/config'
-import { openJobs } from '#server/base/jobs/startJob'
+import { createBackgroundJobs } from '#server/base/jobs/startJob'
 import { HistoryThinner } from '#server/history/thinning/historyThinner'
 import { OperationError, runCommand, printLine, secondsSince } from './base/command'
 import { openToWrite } from './base/openDatabase'
@@ -23,7 +23,7 @@ await runCommand(async (args) => {
   const db = await openToWrite(readConfig())
   try {
     const thinner = new HistoryThinner({ db, log, now: () => now.data ?? Date.now() })
-    await openJobs(db).runExclusively('old updates', async () => {
+    await createBackgroundJobs(db).runExclusively('old updates', async () => {
       for (let position: string | undefined; position !== '';) ({ position } = await thinner.step(position ?? ''))
     })
     printLine(`${thinner.dropped} updates of old versions were deleted in ${secondsSince(start)}.`)

@@ -12,7 +12,7 @@ interface Look {
 }
 
 /** In sequence, at one width and scheme. Users keep their browser cache. */
-export function openPhotographer(browser: Browser, demo: DemoContent, { url, width, scheme, out }: Look) {
+export function openScreenshotLane(browser: Browser, demo: DemoContent, { url, width, scheme, out }: Look) {
   const contexts = new Map<ScreenScene['as'], Promise<BrowserContext>>()
 
   const enter = (as: ScreenScene['as']) => {

@@ -1,13 +1,13 @@
-import type { Commenting } from '#shared/api/itineraries'
-import { roleCanEdit, roleCanPropose, toWireRole, type GivenRole, type Role } from '#shared/itinerary/roles'
+import type { CommentPolicy } from '#shared/api/itineraries'
+import { roleCanEdit, roleCanPropose, toWireRole, type GrantableRole, type Role } from '#shared/itinerary/roles'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
-import { column, flag, rowShape } from '#server/base/db/rowShape'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { column, booleanColumn, rowShape } from '#server/base/db/rowShape'
 import { collaborators } from '#server/base/db/schema'
 import { isStorageError } from '#server/base/db/storageErrors'
 import type { Services } from '#server/base/services'
 import { isInvitedSql } from './feedKinds'
-import { isKnownSql, isVisibleSql } from './visibility'
+import { isNotHiddenSql, isVisibleSql } from './visibility'
 
 export interface ItineraryActor {
   itineraryId: string
@@ -22,7 +22,7 @@ export interface ItineraryAccess {
   isVisible: boolean
   /** A member who has not opened it yet. */
   isInvited: boolean
-  commenting: Commenting
+  commenting: CommentPolicy
 }
 
 /** Undefined if the itinerary is unknown to `userId` (null: signed out). */
@@ -32,14 +32,14 @@ export const findAccess = (db: Reader, itineraryId: string, userId: string | nul
 const itineraryRow = rowShape({
   id: column<string>('t.id'),
   ownerId: column<string>('t.user_id'),
-  givenRole: column<GivenRole | null>(
+  givenRole: column<GrantableRole | null>(
     '(SELECT c.role FROM collaborators AS c WHERE c.itinerary_id = t.id AND c.user_id = @viewer)',
   ),
-  isInvited: flag(isInvitedSql),
-  isVisible: flag(isVisibleSql('itinerary')),
-  commenting: column<Commenting>('t.commenting'),
+  isInvited: booleanColumn(isInvitedSql),
+  isVisible: booleanColumn(isVisibleSql('itinerary')),
+  commenting: column<CommentPolicy>('t.commenting'),
 })
-const itineraryOf = `SELECT ${itineraryRow.select} FROM itineraries AS t WHERE t.id = @id AND ${isKnownSql('itinerary')}`
+const itineraryOf = `SELECT ${itineraryRow.select} FROM itineraries AS t WHERE t.id = @id AND ${isNotHiddenSql('itinerary')}`
 
 /** `roleOn` inside the transaction that writes. */
 export async function findItineraryAccess(
@@ -47,7 +47,7 @@ export async function findItineraryAccess(
   itineraryId: string,
   userId: string | null,
 ): Promise<ItineraryAccess | undefined> {
-  const values = await first(db.rows(itineraryOf, { id: itineraryId, viewer: userId }))
+  const values = await firstRowOf(db.rows(itineraryOf, { id: itineraryId, viewer: userId }))
   if (values === undefined) return undefined
   const { id, ownerId, givenRole, isVisible, isInvited, commenting } = itineraryRow.read(values)
   return {
@@ -70,13 +70,13 @@ export interface ListAccess {
 const listRow = rowShape({
   id: column<string>('t.id'),
   ownerId: column<string>('t.user_id'),
-  isVisible: flag(isVisibleSql('list')),
+  isVisible: booleanColumn(isVisibleSql('list')),
 })
-const listOf = `SELECT ${listRow.select} FROM lists AS t WHERE t.id = @id AND ${isKnownSql('list')}`
+const listOf = `SELECT ${listRow.select} FROM lists AS t WHERE t.id = @id AND ${isNotHiddenSql('list')}`
 
 /** Undefined if the list is unknown to `userId` (null: signed out). */
 export async function findListAccess(db: Reader, listId: string, userId: string | null): Promise<ListAccess | undefined> {
-  const values = await first(db.rows(listOf, { id: listId, viewer: userId }))
+  const values = await firstRowOf(db.rows(listOf, { id: listId, viewer: userId }))
   if (values === undefined) return undefined
   const { id, ownerId, isVisible } = listRow.read(values)
   return { id, ownerId, isVisible, role: ownerId === userId ? 'owner' : 'visitor' }
@@ -113,13 +113,17 @@ export async function acceptInvitation(
 ): Promise<void> {
   if (!isInvited || userId === null || db.isLocked) return
   try {
-    await db.write((tx) => markAccepted(tx, { itineraryId: id, userId }, now()))
+    await db.write((tx) => markInvitationAccepted(tx, { itineraryId: id, userId }, now()))
   } catch (error) {
     if (!isStorageError(error)) throw error
   }
 }
 
-export async function markAccepted(tx: Transaction, { itineraryId, userId }: ItineraryActor, now: number): Promise<void> {
+export async function markInvitationAccepted(
+  tx: Transaction,
+  { itineraryId, userId }: ItineraryActor,
+  now: number,
+): Promise<void> {
   await tx
     .update(collaborators)
     .set({ acceptedAt: now, seenAt: sql`coalesce(${collaborators.seenAt}, ${now})` })

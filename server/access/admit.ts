@@ -17,8 +17,8 @@ import {
 import { forbidden, notFound, unauthenticated } from '#server/base/errors'
 import { requireUnsuspended } from '#server/accounts/suspension'
 import { findLiveUser } from '#server/accounts/sessionStore'
-import { findEnding } from './endingStore'
-import { isPersonKnown } from './visibility'
+import { findAccessLoss } from './accessLossStore'
+import { isPersonNotHidden } from './visibility'
 import type { AppEnv } from '#server/http/appEnv'
 import type { SessionUser } from '#server/base/sessionUser'
 
@@ -63,7 +63,7 @@ type Demand =
 const READS = new Set(['GET', 'HEAD'])
 
 /** Access words open to signed-out users. */
-export const visitorAccessWords: ReadonlySet<CallAccess> = new Set(['anyone', 'itinerary:view', 'list:view'])
+export const visitorCallAccess: ReadonlySet<CallAccess> = new Set(['anyone', 'itinerary:view', 'list:view'])
 
 const demands: Readonly<Record<CallAccess, Demand | undefined>> = {
   anyone: undefined,
@@ -91,14 +91,15 @@ type Admission = Pick<ApiCall, 'access' | 'forGuests'>
 export async function admitCall(c: Context<AdmittedEnv>, { access: word, forGuests }: Admission, id: string = ''): Promise<void> {
   const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
   if (session !== undefined) c.set('user', session.user)
-  else if (!visitorAccessWords.has(word)) throw unauthenticated()
-  if (word === 'self' && id !== viewerId) throw (await isPersonKnown(services.db, id, viewerId)) ? forbidden() : notFound('User')
+  else if (!visitorCallAccess.has(word)) throw unauthenticated()
+  if (word === 'self' && id !== viewerId)
+    throw (await isPersonNotHidden(services.db, id, viewerId)) ? forbidden() : notFound('User')
   if (word === 'moderator' && session?.status.isModerator !== true) throw forbidden()
   const demand = demands[word]
   if (demand?.thing === 'itinerary') {
     const access = await findAccess(services.db, id, viewerId)
-    if (access === undefined) throw notFound('Itinerary', await findEnding(services.db, id, viewerId))
-    if (!demand.isMet(access)) throw forbidden(await findEnding(services.db, id, viewerId))
+    if (access === undefined) throw notFound('Itinerary', await findAccessLoss(services.db, id, viewerId))
+    if (!demand.isMet(access)) throw forbidden(await findAccessLoss(services.db, id, viewerId))
     if (word !== 'itinerary:react') await acceptInvitation(services, access, viewerId)
     c.set('itinerary', access)
   }

@@ -6,7 +6,7 @@ type PerDialect<T> = Readonly<Record<Dialect, T>>
 export const orderedJoin: PerDialect<string> = { sqlite: 'CROSS JOIN', postgres: 'JOIN' }
 
 /** `column IN (query)` through the column's index. */
-export const inQuery: PerDialect<(column: string, query: string) => string> = {
+export const inSubquery: PerDialect<(column: string, query: string) => string> = {
   sqlite: (column, query) => `${column} IN (${query})`,
   postgres: (column, query) => `${column} = ANY (ARRAY(${query}))`,
 }

@@ -1,5 +1,5 @@
 import type { Services } from '#server/base/services'
-import type { VisibilityEnded } from '#server/base/bus'
+import type { VisibilityRevoked } from '#server/base/bus'
 import type { Transaction } from '#server/base/db/database'
 import { findHidingDecision } from './moderationDecisionStore'
 
@@ -11,7 +11,7 @@ type Part = Pick<Services, 'bus' | 'now'>
 const tables: Readonly<Record<HideableKind, string>> = { itinerary: 'itineraries', list: 'lists', profile: 'users' }
 
 /** The event that closes open pages and drops caches. */
-const revocationOf: Readonly<Record<HideableKind, (id: string) => VisibilityEnded>> = {
+const revocationOf: Readonly<Record<HideableKind, (id: string) => VisibilityRevoked>> = {
   itinerary: (itineraryId) => ({ itineraryId }),
   list: (listId) => ({ listId }),
   profile: (ownerId) => ({ ownerId }),
@@ -32,7 +32,7 @@ export const clearHidden = async (tx: Transaction, kind: HideableKind, id: strin
   (await tx.run(`UPDATE ${tables[kind]} SET hidden_at = NULL WHERE id = @id AND hidden_at IS NOT NULL`, { id })) > 0
 
 /** Depending on moderation and open offers. */
-export async function updateHidden(services: Part, tx: Transaction, kind: HideableKind, id: string): Promise<void> {
+export async function recomputeHidden(services: Part, tx: Transaction, kind: HideableKind, id: string): Promise<void> {
   const isWaiting = kind === 'itinerary' && (await isHiddenByOffer(tx, id))
   if (isWaiting || (await findHidingDecision(tx, kind, id)) !== undefined) await setHidden(services, tx, kind, id)
   else await clearHidden(tx, kind, id)

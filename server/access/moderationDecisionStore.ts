@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { SubjectDecision } from '#shared/api/decisions'
+import type { DecisionForSubject } from '#shared/api/decisions'
 import { toInstant } from '#shared/dates'
 import type { ReportTargetKind } from '#shared/moderation'
-import { first, type Reader } from '#server/base/db/database'
+import { firstRowOf, type Reader } from '#server/base/db/database'
 import { moderationAppeals, moderationDecisions as decisions } from '#server/base/db/schema'
 
 export type ModerationDecisionRow = typeof decisions.$inferSelect
@@ -25,7 +25,7 @@ export const findHidingDecision = (
   kind: ReportTargetKind,
   thingId: string,
 ): Promise<ModerationDecisionRow | undefined> =>
-  first(
+  firstRowOf(
     db
       .select()
       .from(decisions)
@@ -43,10 +43,10 @@ export async function findSuspensionEnd(db: Reader, authorId: string): Promise<n
   return found?.until ?? null
 }
 
-export async function attachModeration<Found extends { row: ModerationDecisionRow }>(
+export async function attachSubjectDecisions<Found extends { row: ModerationDecisionRow }>(
   db: Reader,
   found: readonly Found[],
-): Promise<(Found & { told: SubjectDecision })[]> {
+): Promise<(Found & { decision: DecisionForSubject })[]> {
   if (found.length === 0) return []
   const ids = found.map(({ row }) => row.id)
   const appeals = await db.select().from(moderationAppeals).where(inArray(moderationAppeals.decisionId, ids))
@@ -59,7 +59,7 @@ export async function attachModeration<Found extends { row: ModerationDecisionRo
     const { row } = one
     const appeal = appeals.find(({ decisionId }) => decisionId === row.id)
     const answer = appeal && answers.find(({ answers: to }) => to === row.id)
-    return { ...one, told: toModeration(row, appeal, answer) }
+    return { ...one, decision: toModeration(row, appeal, answer) }
   })
 }
 
@@ -67,7 +67,7 @@ function toModeration(
   { id, action, reason, text, at, until }: ModerationDecisionRow,
   appeal: AppealRow | undefined,
   answer: ModerationDecisionRow | undefined,
-): SubjectDecision {
+): DecisionForSubject {
   return {
     id,
     action,
@@ -87,7 +87,7 @@ export async function findHidingModeration(
   db: Reader,
   kind: ReportTargetKind,
   thingId: string,
-): Promise<SubjectDecision | undefined> {
+): Promise<DecisionForSubject | undefined> {
   const hiding = await findHidingDecision(db, kind, thingId)
-  return hiding && (await attachModeration(db, [{ row: hiding }]))[0]?.told
+  return hiding && (await attachSubjectDecisions(db, [{ row: hiding }]))[0]?.decision
 }

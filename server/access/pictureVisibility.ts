@@ -1,7 +1,7 @@
 import type { Reader } from '#server/base/db/database'
 import { uploadPath } from '#server/base/images/imagePaths'
 import type { FeedKind } from './feedKinds'
-import { isKnownSql, isPersonInSightSql, isPublishedSql, isVisibleSql } from './visibility'
+import { isNotHiddenSql, isPersonOrGuestNotHiddenSql, isPublishedSql, isVisibleSql } from './visibility'
 
 /** Trips by cover and events, lists, profiles. */
 const shownBy = (isShown: (kind: FeedKind) => string, isPersonShown: string): string => `
@@ -18,12 +18,12 @@ const tripsOf = (person: string): string =>
 const travelsWith = (person: string): string =>
   `EXISTS (SELECT 1 FROM (${tripsOf('@viewer')}) AS mine WHERE mine.id IN (${tripsOf(person)}))`
 
-const published = `${shownBy((kind) => isPublishedSql(kind), isPersonInSightSql('p'))} LIMIT 1`
+const published = `${shownBy((kind) => isPublishedSql(kind), isPersonOrGuestNotHiddenSql('p'))} LIMIT 1`
 
 /** An invitation link shows the trip's cover. */
 const invited = `SELECT 1 FROM itineraries AS t JOIN invitation_links AS l ON l.itinerary_id = t.id
   WHERE t.image = @path AND (l.max_uses IS NULL OR l.uses < l.max_uses) AND (l.expires_at IS NULL OR l.expires_at > @now)
-    AND ${isKnownSql('itinerary')}`
+    AND ${isNotHiddenSql('itinerary')}`
 
 /** Things of sender `u` show it. Those of others, like forks, do not count. */
 const shownBySender = shownBy(
@@ -37,7 +37,7 @@ const senders = `SELECT user_id FROM uploads WHERE name = @name UNION ALL SELECT
 const sent = `SELECT 1 FROM (${senders}) AS u
   WHERE u.user_id = @viewer OR (${travelsWith('u.user_id')} AND NOT EXISTS (${shownBySender}))`
 
-const visible = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonInSightSql('p')} OR ${travelsWith('p.id')})`)}
+const visible = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonOrGuestNotHiddenSql('p')} OR ${travelsWith('p.id')})`)}
   UNION ALL ${invited}
   UNION ALL ${sent}
   UNION ALL SELECT 1 FROM users WHERE id = @viewer AND is_moderator

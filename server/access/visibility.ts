@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Dialect, Reader } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
-import { inQuery } from './dialectSql'
+import { inSubquery } from './dialectSql'
 import { feedKinds, type FeedKind } from './feedKinds'
 
 /**
@@ -16,14 +16,14 @@ const blockedPeople = `SELECT blocked_id FROM blocks WHERE blocker_id = @viewer
   UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = @viewer`
 
 /** `t` and its owner are not hidden. (IN, as PostgreSQL would scan all users for EXISTS.) */
-const isInSight = (t: string): string =>
+const isNeitherHiddenNorBlocked = (t: string): string =>
   `${t}.hidden_at IS NULL AND ${t}.user_id NOT IN (${blockedPeople}) AND (SELECT o.hidden_at IS NULL FROM users AS o WHERE o.id = ${t}.user_id)`
 
 /** OR with a fixed order: membership is tested only if needed. (SQLite would evaluate both sides.) */
 const either = (condition: string, otherwise: string): string => `CASE WHEN ${condition} THEN TRUE ELSE ${otherwise} END`
 
 /** `t` is the viewer's own or not hidden from them. */
-export const isKnownSql = (kind: FeedKind, t = 't'): string => either(isInSight(t), feedKinds[kind].isMine(t))
+export const isNotHiddenSql = (kind: FeedKind, t = 't'): string => either(isNeitherHiddenNorBlocked(t), feedKinds[kind].isMine(t))
 
 const followsOwner = (t: string): string =>
   `EXISTS (SELECT 1 FROM follows AS f WHERE f.follower_id = @viewer AND f.followed_id = ${t}.user_id)`
@@ -35,27 +35,27 @@ const isForViewer = {
     either(`${t}.is_public`, `CASE ${t}.audience WHEN 'followers' THEN ${followsOwner(t)} ELSE FALSE END`),
 }
 
-/** Public and known to the viewer. */
-export const isPublishedSql = (kind: FeedKind, t = 't'): string => `(${t}.is_public AND ${isKnownSql(kind, t)})`
+/** Public and not hidden from the viewer. */
+export const isPublishedSql = (kind: FeedKind, t = 't'): string => `(${t}.is_public AND ${isNotHiddenSql(kind, t)})`
 
 export const isVisibleSql = (kind: FeedKind, t = 't'): string =>
-  either(`(${isForViewer.seeing(t)}) AND ${isInSight(t)}`, feedKinds[kind].isMine(t))
+  either(`(${isForViewer.seeing(t)}) AND ${isNeitherHiddenNorBlocked(t)}`, feedKinds[kind].isMine(t))
 
 export const isFindableSql = (kind: FeedKind, t = 't'): string =>
-  either(`(${isForViewer.finding(t)}) AND ${isInSight(t)}`, feedKinds[kind].isMine(t))
+  either(`(${isForViewer.finding(t)}) AND ${isNeitherHiddenNorBlocked(t)}`, feedKinds[kind].isMine(t))
 
-/** Things `t` of followed owners, without the viewer's own. The caller checks `isInSight`. */
+/** Things `t` of followed owners, without the viewer's own. The caller checks `isNeitherHiddenNorBlocked`. */
 export const isForFollowerSql = (kind: FeedKind, dialect: Dialect): string => {
   const followed = 'SELECT followed_id FROM follows WHERE follower_id = @viewer'
-  return `t.audience = 'followers' AND ${inQuery[dialect]('t.user_id', followed)} AND NOT ${feedKinds[kind].isMine('t')}`
+  return `t.audience = 'followers' AND ${inSubquery[dialect]('t.user_id', followed)} AND NOT ${feedKinds[kind].isMine('t')}`
 }
 
 /** In a common place such as comments: not blocked, or the viewer. */
-export const isPersonInSightSql = (p: string): string =>
+export const isPersonOrGuestNotHiddenSql = (p: string): string =>
   `(${p}.id = @viewer OR (${p}.hidden_at IS NULL AND ${p}.id NOT IN (${blockedPeople})))`
 
-/** Guests are known in their trip only. */
-export const isPersonKnownSql = (p = 'users'): string =>
+/** Guests show in their trip only. */
+export const isPersonNotHiddenSql = (p = 'users'): string =>
   `(${p}.id = @viewer OR (${p}.hidden_at IS NULL AND ${p}.guest_seen_at IS NULL AND ${p}.id NOT IN (${blockedPeople})))`
 
 export const isMutedSql = (person: string): string => `${person} IN (SELECT muted_id FROM mutes WHERE muter_id = @viewer)`
@@ -67,15 +67,16 @@ const forViewer = (condition: string, viewerId: string | null): SQL =>
   )
 
 /** Neither the itinerary nor its owner is hidden, member or not. */
-export const isItineraryInSightOf = (viewerId: string | null): SQL => forViewer(isInSight('itineraries'), viewerId)
+export const isItineraryNotHiddenFrom = (viewerId: string | null): SQL =>
+  forViewer(isNeitherHiddenNorBlocked('itineraries'), viewerId)
 
-export const isPersonKnownTo = (viewerId: string | null): SQL => forViewer(isPersonKnownSql(), viewerId)
+export const isPersonNotHiddenFrom = (viewerId: string | null): SQL => forViewer(isPersonNotHiddenSql(), viewerId)
 
 export const isPersonNotMutedBy = (viewerId: string): SQL => forViewer(`NOT ${isMutedSql('users.id')}`, viewerId)
 
-const seenByViewer = `SELECT 1 FROM users AS p WHERE p.id = @id AND ${isPersonKnownSql('p')}`
+const seenByViewer = `SELECT 1 FROM users AS p WHERE p.id = @id AND ${isPersonNotHiddenSql('p')}`
 
-export const isPersonKnown = async (db: Reader, id: string, viewerId: string | null): Promise<boolean> =>
+export const isPersonNotHidden = async (db: Reader, id: string, viewerId: string | null): Promise<boolean> =>
   (await db.rows(seenByViewer, { id, viewer: viewerId })).length > 0
 
 const HOUR_MS = 3600_000

@@ -2,11 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { z } from 'zod'
 import { Credentials } from '#shared/api/auth'
 import { limits } from '#shared/limits'
-import { verifyPassword, wrongCredentials } from './passwords'
+import { verifyPassword, wrongCredentialsError } from './passwords'
 import { findUserByLogin, loginKey } from './userStore'
 import { AppError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { addressOf, type AppEnv } from '#server/http/appEnv'
+import { clientIpOf, type AppEnv } from '#server/http/appEnv'
 import { readJson } from '#server/http/input'
 import { limitPerKey } from '#server/http/rateLimits'
 
@@ -20,7 +20,7 @@ export const limitLogins = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'logins',
     limit: MAX_LOGIN_FAILURES,
-    key: async (c) => `${addressOf(c)} ${loginKey((await credentialsIn(c))?.usernameOrEmail ?? '')}`,
+    key: async (c) => `${clientIpOf(c)} ${loginKey((await credentialsIn(c))?.usernameOrEmail ?? '')}`,
     onlyRefused: true,
   })
 
@@ -28,13 +28,13 @@ export const limitLogins = (services: Services): MiddlewareHandler<AppEnv> =>
  * Ten per minute, address and account. Further guesses get the answer for a wrong password
  * after the same time: a 429 would reveal that two names belong to one account.
  */
-export function limitGuesses(services: Services): MiddlewareHandler<AppEnv> {
+export function limitLoginGuesses(services: Services): MiddlewareHandler<AppEnv> {
   const limit = limitPerKey(services, {
     name: 'guesses',
     limit: MAX_LOGIN_FAILURES,
     key: async (c) => {
       const name = (await credentialsIn(c))?.usernameOrEmail ?? ''
-      return `${addressOf(c)} ${(await findUserByLogin(c.var.services.db, name))?.id ?? loginKey(name)}`
+      return `${clientIpOf(c)} ${(await findUserByLogin(c.var.services.db, name))?.id ?? loginKey(name)}`
     },
     onlyRefused: true,
   })
@@ -44,7 +44,7 @@ export function limitGuesses(services: Services): MiddlewareHandler<AppEnv> {
     } catch (error) {
       if (!(error instanceof AppError && error.name === 'TooManyRequestsError')) throw error
       await verifyPassword(undefined, (await credentialsIn(c))?.password ?? '')
-      throw wrongCredentials()
+      throw wrongCredentialsError()
     }
   }
 }
@@ -54,18 +54,18 @@ async function credentialsIn(c: Context<AppEnv>): Promise<z.output<typeof Creden
 }
 
 /** For a signed-in user who confirms an action. */
-export const limitPasswords = (services: Services): MiddlewareHandler<AppEnv> =>
+export const limitReauthenticationGuesses = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'passwords',
     limit: MAX_LOGIN_FAILURES,
-    key: (c) => c.var.viewerId ?? addressOf(c),
+    key: (c) => c.var.viewerId ?? clientIpOf(c),
     counts: (c) => c.req.method !== 'GET',
     onlyRefused: true,
   })
 
 /** Invalid passkeys per address. None can be guessed, but each costs work. */
-export const limitPasskeys = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { name: 'passkeys', limit: MAX_PASSKEY_FAILURES, key: addressOf, onlyRefused: true })
+export const limitPasskeyFailures = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, { name: 'passkeys', limit: MAX_PASSKEY_FAILURES, key: clientIpOf, onlyRefused: true })
 
 /** New passkeys per user: each sends a mail. */
 export const limitNewPasskeys = (services: Services): MiddlewareHandler<AppEnv> =>
@@ -73,7 +73,7 @@ export const limitNewPasskeys = (services: Services): MiddlewareHandler<AppEnv> 
     name: 'newPasskeys',
     limit: limits.newPasskeysPerHour,
     windowMs: HOUR_MS,
-    key: (c) => c.var.viewerId ?? addressOf(c),
+    key: (c) => c.var.viewerId ?? clientIpOf(c),
     counts: (c) => c.req.method === 'POST',
   })
 
@@ -82,7 +82,7 @@ export const limitRecoveries = (services: Services): MiddlewareHandler<AppEnv> =
     name: 'recoveries',
     limit: limits.recoveriesPerHour,
     windowMs: HOUR_MS,
-    key: addressOf,
+    key: clientIpOf,
     counts: (c) => c.req.method === 'POST',
   })
 
@@ -92,6 +92,6 @@ export const limitNewAccounts = (services: Services): MiddlewareHandler<AppEnv> 
     name: 'registrations',
     limit: MAX_NEW_ACCOUNTS,
     windowMs: HOUR_MS,
-    key: addressOf,
+    key: clientIpOf,
     counts: (c) => c.req.method === 'POST' && (c.var.viewerId === null || c.req.path.endsWith('/upgrade')),
   })

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { accountTokens } from '#server/base/db/schema'
 import { mailboxKey, mailboxKeys } from './userStore'
 import { randomBytes } from 'node:crypto'
@@ -31,7 +31,7 @@ export const findLiveAccountToken = (
   kinds: readonly AccountTokenKind[],
   now: number,
 ): Promise<AccountTokenRow | undefined> =>
-  first(
+  firstRowOf(
     db
       .select()
       .from(accountTokens)
@@ -39,8 +39,8 @@ export const findLiveAccountToken = (
       .limit(1),
   )
 
-export const findPendingAddress = (db: Reader, userId: string, now: number): Promise<AccountTokenRow | undefined> =>
-  first(
+export const findPendingEmailChange = (db: Reader, userId: string, now: number): Promise<AccountTokenRow | undefined> =>
+  firstRowOf(
     db
       .select()
       .from(accountTokens)
@@ -50,9 +50,9 @@ export const findPendingAddress = (db: Reader, userId: string, now: number): Pro
   )
 
 /** The new address of the change; undefined once it is forgotten. */
-export const findRequestedAddress = async (db: Reader, veto: AccountTokenRow): Promise<string | undefined> =>
+export const findRequestedEmail = async (db: Reader, veto: AccountTokenRow): Promise<string | undefined> =>
   (
-    await first(
+    await firstRowOf(
       db
         .select({ email: accountTokens.email })
         .from(accountTokens)
@@ -102,7 +102,7 @@ export async function endAccountTokens(
     )
 }
 
-export async function extendVetoes(tx: Transaction, userId: string, email: string, expiresAt: number): Promise<void> {
+export async function extendRevertLinks(tx: Transaction, userId: string, email: string, expiresAt: number): Promise<void> {
   await tx
     .update(accountTokens)
     .set({ expiresAt })
@@ -117,7 +117,7 @@ export async function extendVetoes(tx: Transaction, userId: string, email: strin
 }
 
 /** True if another account can still take it back by a veto. */
-export async function isAddressReserved(db: Reader, email: string, exceptUserId: string, now: number): Promise<boolean> {
+export async function isEmailReserved(db: Reader, email: string, exceptUserId: string, now: number): Promise<boolean> {
   const found = await db
     .select({ userId: accountTokens.userId })
     .from(accountTokens)
@@ -144,10 +144,10 @@ const TOKEN = /^[\w-]{43}$/
 export const newLinkSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
 /** 410 for used, expired and unknown links alike. */
-export const linkGone = () => new AppError('GoneError', 'The link is no longer valid')
+export const linkGoneError = () => new AppError('GoneError', 'The link is no longer valid')
 
 /** Throws AppError `GoneError` for a malformed secret. */
 export function hashLinkSecret(token: string): string {
-  if (!TOKEN.test(token)) throw linkGone()
+  if (!TOKEN.test(token)) throw linkGoneError()
   return hashToken(token)
 }

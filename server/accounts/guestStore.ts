@@ -32,7 +32,7 @@ export async function markGuestSeen(tx: Transaction, userId: string, now: number
 const isSeenBefore = (before: number) => lt(users.guestSeenAt, before)
 
 /** Earliest first. */
-export async function findGuestsSeenBefore(db: Reader, before: number, most: number): Promise<string[]> {
+export async function findGuestsInactiveSince(db: Reader, before: number, most: number): Promise<string[]> {
   const found = db
     .select({ id: users.id })
     .from(users)
@@ -42,5 +42,5 @@ export async function findGuestsSeenBefore(db: Reader, before: number, most: num
   return (await found).map(({ id }) => id)
 }
 
-export const isGuestSeenBefore = async (db: Reader, id: string, before: number): Promise<boolean> =>
+export const isGuestInactiveSince = async (db: Reader, id: string, before: number): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, id), isSeenBefore(before)))) > 0

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { passkeys, usedChallenges } from '#server/base/db/schema'
 import type { PasskeyChallenge } from './passkeyChallenges'
 
@@ -9,7 +9,7 @@ export const passkeysOf = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 
 export const findPasskey = (db: Reader, credentialId: string): Promise<PasskeyRow | undefined> =>
-  first(db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).limit(1))
+  firstRowOf(db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).limit(1))
 
 /** False if the credential is known. */
 export async function addPasskey(tx: Transaction, row: PasskeyRow): Promise<boolean> {

@@ -25,4 +25,4 @@ export async function verifyPassword(passwordHash: string = NO_PASSWORD, passwor
 }
 
 /** Unknown user, wrong password and wrong passkey alike. */
-export const wrongCredentials = () => new AppError('UnauthorizedError', 'Wrong credentials')
+export const wrongCredentialsError = () => new AppError('UnauthorizedError', 'Wrong credentials')

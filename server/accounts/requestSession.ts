@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { isHttps } from '#server/http/origin'
 import { ACCESS_COOKIE, REFRESH_COOKIE, type RequestTokens, type SessionTokens, authenticate } from './sessionService'
-import { otherUser, unauthenticated } from '#server/base/errors'
+import { userMismatchError, unauthenticated } from '#server/base/errors'
 import { USER_HEADER } from '#shared/api/userHeader'
 
 /** Only the auth calls get the refresh token. */
@@ -51,7 +51,7 @@ export const authenticateRequest: MiddlewareHandler<AppEnv> = async (c, next) =>
   const needsFresh = !READS.has(method) && !path.startsWith(UPLOADS)
   if (!path.startsWith(AUTH) && (result.is === 'ended' || (isExpired && needsFresh))) throw unauthenticated()
   const session = result.is === 'signedIn' ? result.session : undefined
-  if (session !== undefined && ![undefined, session.user.id].includes(c.req.header(USER_HEADER))) throw otherUser()
+  if (session !== undefined && ![undefined, session.user.id].includes(c.req.header(USER_HEADER))) throw userMismatchError()
   c.set('session', session)
   c.set('needsRefresh', isExpired)
   c.set('viewerId', session?.user.id ?? null)

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, type Config } from '#server/base/config'
 import type { Db } from '#server/base/db/database'
-import { lineageKey } from '#server/base/db/lineageStore'
+import { getOrCreateLineageKey } from '#server/base/db/lineageStore'
 
 const secrets = new WeakMap<Config, Uint8Array>()
 
@@ -19,7 +19,7 @@ export function sessionSecret(config: Config): Uint8Array {
 /** For servers of one PostgreSQL: SESSION_SECRET, or one derived from a key in the database. */
 export async function withSharedSecret(config: Config, db: Db): Promise<Config> {
   if (db.dialect === 'sqlite' || config.sessionSecret !== undefined) return config
-  const secret = hkdfSync('sha256', await lineageKey(db), '', 'session cookies', 32)
+  const secret = hkdfSync('sha256', await getOrCreateLineageKey(db), '', 'session cookies', 32)
   return { ...config, sessionSecret: Buffer.from(secret).toString('base64url') }
 }
 

@@ -1,7 +1,7 @@
 import { parse } from 'hono/utils/cookie'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { noBrowser, type BrowserName } from './requestSource'
+import { unknownBrowser, type BrowserName } from './requestSource'
 import { recordTokensReceived, recordSessionUse } from './sessionActivity'
 import type { UserRow } from './userStore'
 import {
@@ -9,13 +9,13 @@ import {
   findLiveSession,
   findLiveUser,
   findSessionOwner,
-  unblockSession,
-  isSessionBlocked,
+  allowSession,
+  isSessionDenied,
   markLateRefresh,
-  blockSession,
+  denySession,
   revokeSession,
   rotateRefreshToken,
-  type Rotation,
+  type RefreshRotation,
   type SessionRow,
 } from './sessionStore'
 import {
@@ -89,7 +89,7 @@ async function liveSession(services: Part, { sessionId, rotationId: sent }: Acce
 }
 
 /** The first tokens replace none, so their arrival does not matter. */
-const isUnconfirmed = ({ previousHash, seenAt }: Rotation): boolean => previousHash !== null && seenAt === null
+const isUnconfirmed = ({ previousHash, seenAt }: RefreshRotation): boolean => previousHash !== null && seenAt === null
 
 export type VerifiedUser = Pick<UserRow, 'id' | 'passwordHash'>
 
@@ -99,9 +99,9 @@ export interface NewSession {
 }
 
 /** `seconds`: life without a refresh. */
-export async function createSession(
+export async function prepareSession(
   services: Pick<Services, 'config' | 'now' | 'newId'>,
-  name: BrowserName = noBrowser,
+  name: BrowserName = unknownBrowser,
   seconds: number = SESSION_SECONDS,
 ): Promise<NewSession> {
   const now = services.now()
@@ -136,9 +136,9 @@ export async function storeSession(
 export async function openSession(
   services: Pick<Services, 'config' | 'db' | 'now' | 'newId' | 'bus'>,
   user: VerifiedUser,
-  name: BrowserName = noBrowser,
+  name: BrowserName = unknownBrowser,
 ): Promise<SessionTokens | undefined> {
-  const session = await createSession(services, name)
+  const session = await prepareSession(services, name)
   const isStored = await services.db.write((tx) => storeSession(services, tx, session, user))
   return isStored ? session.tokens : undefined
 }
@@ -211,14 +211,14 @@ function classifyToken(row: SessionRow, { hash, now }: Refresh): 'current' | 'ne
 
 /** Emits `sessionEnded`; idempotent. If the storage fails, throws; this process refuses the session. */
 export async function endSession({ db, bus, now }: Pick<Services, 'db' | 'bus' | 'now'>, sessionId: string): Promise<void> {
-  const isKnown = isSessionBlocked(db, sessionId)
-  blockSession(db, sessionId)
+  const isKnown = isSessionDenied(db, sessionId)
+  denySession(db, sessionId)
   try {
     await db.write(async (tx) => {
       const userId = await revokeSession(tx, sessionId, now())
       if (userId !== undefined) tx.afterCommit(() => bus.emit('sessionEnded', { sessionId, userId }))
     })
-    unblockSession(db, sessionId)
+    allowSession(db, sessionId)
   } catch (error) {
     if (!isKnown) bus.emit('sessionEnded', { sessionId, userId: await findSessionOwner(db, sessionId).catch(() => undefined) })
     throw error

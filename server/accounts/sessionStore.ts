@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, sql, type Placeholder } from 'drizzle-orm'
 import type { UserBrief } from '#shared/api/users'
-import { first, type Db, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Db, type Reader, type Transaction } from '#server/base/db/database'
 import { sessions, users } from '#server/base/db/schema'
 import type { AccountStatus } from '#server/base/sessionUser'
 import { preparedQuery } from '#server/base/db/preparedQuery'
@@ -13,14 +13,14 @@ export type SessionRow = typeof sessions.$inferSelect
 const isLiveRow = (now: number | Placeholder) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 
 /** Shows whether the client received the last rotation. */
-export type Rotation = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'seenAt'>
+export type RefreshRotation = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'seenAt'>
 
 export async function findLiveUser(
   db: Db,
   sessionId: string,
   now: number,
-): Promise<{ user: UserBrief; status: AccountStatus; rotation: Rotation; lastSeenAt: number | null } | undefined> {
-  return isSessionBlocked(db, sessionId) ? undefined : first(liveUser(db, { sessionId, now }))
+): Promise<{ user: UserBrief; status: AccountStatus; rotation: RefreshRotation; lastSeenAt: number | null } | undefined> {
+  return isSessionDenied(db, sessionId) ? undefined : firstRowOf(liveUser(db, { sessionId, now }))
 }
 
 const liveUser = preparedQuery((db) =>
@@ -37,7 +37,7 @@ const liveUser = preparedQuery((db) =>
 )
 
 export const findLiveSession = (db: Reader, sessionId: string, now: number): Promise<SessionRow | undefined> =>
-  first(
+  firstRowOf(
     db
       .select()
       .from(sessions)
@@ -79,7 +79,7 @@ export async function addSession(
 }
 
 export const isLiveSession = async (db: Reader, sessionId: string, now: number): Promise<boolean> =>
-  !isSessionBlocked(db, sessionId) && (await findLiveSession(db, sessionId, now)) !== undefined
+  !isSessionDenied(db, sessionId) && (await findLiveSession(db, sessionId, now)) !== undefined
 
 export async function rotateRefreshToken(
   tx: Transaction,
@@ -125,15 +125,15 @@ export async function revokeSession(tx: Transaction, sessionId: string, now: num
 /** Still alive in the database, because the write failed. */
 const blocked = new WeakMap<Reader, Set<string>>()
 
-export function blockSession(db: Db, sessionId: string): void {
+export function denySession(db: Db, sessionId: string): void {
   const refused = blocked.get(db) ?? new Set()
   blocked.set(db, refused.add(sessionId))
 }
 
-export const unblockSession = (db: Db, sessionId: string): void => void blocked.get(db)?.delete(sessionId)
+export const allowSession = (db: Db, sessionId: string): void => void blocked.get(db)?.delete(sessionId)
 
 /** Not known inside transactions. */
-export const isSessionBlocked = (db: Reader, sessionId: string): boolean => blocked.get(db)?.has(sessionId) === true
+export const isSessionDenied = (db: Reader, sessionId: string): boolean => blocked.get(db)?.has(sessionId) === true
 
 const LIVE = {
   sqlite: 'SELECT id FROM sessions WHERE id IN (SELECT value FROM json_each(@ids)) AND revoked_at IS NULL AND expires_at > @now',
@@ -162,8 +162,8 @@ export async function revokeSessions(
   return ended.map(({ id }) => id)
 }
 
-export const SessionPosition = z.tuple([z.int(), z.string()])
-type Position = z.infer<typeof SessionPosition>
+export const SessionCursor = z.tuple([z.int(), z.string()])
+type Position = z.infer<typeof SessionCursor>
 
 export interface ListedSession {
   id: string

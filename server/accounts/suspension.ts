@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { UserBrief } from '#shared/api/users'
-import { suspended } from '#server/base/errors'
+import { accountSuspendedError } from '#server/base/errors'
 import { isSuspended, type AccountStatus } from '#server/base/sessionUser'
 import type { AppEnv } from '#server/http/appEnv'
 
@@ -19,7 +19,8 @@ export function requireUnsuspended(c: Pick<Context<AppEnv>, 'get' | 'req'>): voi
   const { status, user } = session
   if (status.suspendedUntil === null || !isSuspended(status, c.get('services').ownNow())) return
   const path = c.req.path.replace(/^\/api/, '')
-  if (path !== `/users/${user.id}` && !isAllowedWhileSuspended(`${c.req.method} ${path}`)) throw suspended(status.suspendedUntil)
+  if (path !== `/users/${user.id}` && !isAllowedWhileSuspended(`${c.req.method} ${path}`))
+    throw accountSuspendedError(status.suspendedUntil)
 }
 
 /** Throws AppError `SuspendedError` if a value changes: older clients send the present ones along. */
@@ -30,11 +31,11 @@ export function requireUnchangedProfile(
 ): void {
   const { name = user.name, username = user.username, avatar = user.avatar } = change
   if (user.suspendedUntil === null || !isSuspended(user, now)) return
-  if (name !== user.name || username !== user.username || avatar !== user.avatar) throw suspended(user.suspendedUntil)
+  if (name !== user.name || username !== user.username || avatar !== user.avatar) throw accountSuspendedError(user.suspendedUntil)
 }
 
 /** Calls with a slow body check again once it has arrived. */
-export const refuseSuspended: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const rejectSuspendedUsers: MiddlewareHandler<AppEnv> = async (c, next) => {
   requireUnsuspended(c)
   await next()
 }

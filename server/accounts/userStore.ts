@@ -5,7 +5,7 @@ import { mailboxOf } from '#shared/emailAddress'
 import { isId } from '#shared/ids'
 import { foldText } from '#shared/text'
 import type { AccountStatus } from '#server/base/sessionUser'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { preparedQuery } from '#server/base/db/preparedQuery'
 import { NO_PASSWORD } from './passwords'
 import { calendarFeeds, follows, userNames, users } from '#server/base/db/schema'
@@ -38,7 +38,7 @@ const selectStatus = preparedQuery((db) =>
 )
 
 export const findAccountStatus = (db: Reader, userId: string): Promise<AccountStatus | undefined> =>
-  first(selectStatus(db, { userId }))
+  firstRowOf(selectStatus(db, { userId }))
 
 /** `suspendedUntil` in milliseconds since 1970; null lifts the suspension. */
 export async function setSuspension(tx: Transaction, userId: string, suspendedUntil: number | null): Promise<void> {
@@ -100,7 +100,7 @@ export async function findUserBriefs(db: Reader, ids: readonly string[]): Promis
 
 /** Case-insensitive. */
 export const findUserByUsername = (db: Reader, username: string): Promise<UserRow | undefined> =>
-  first(
+  firstRowOf(
     db
       .select()
       .from(users)
@@ -110,7 +110,7 @@ export const findUserByUsername = (db: Reader, username: string): Promise<UserRo
 
 /** By id or username, restricted by `isKnown`. */
 export const findUser = (db: Reader, idOrUsername: string, isKnown?: SQL): Promise<UserRow | undefined> =>
-  first(
+  firstRowOf(
     db
       .select()
       .from(users)
@@ -172,14 +172,14 @@ export async function findPasswordHash(db: Reader, id: string): Promise<string |
 export const userExists = async (db: Reader, id: string): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).where(eq(users.id, id)).limit(1)).length > 0
 
-export type TakenName = 'username' | 'email'
+export type AccountConflictField = 'username' | 'email'
 
 /** The field that another account has; the username first. */
-export async function findTakenName(
+export async function findAccountConflict(
   db: Reader,
   { username, email }: Pick<ProfileColumns, 'username' | 'email'>,
   exceptId = '',
-): Promise<TakenName | undefined> {
+): Promise<AccountConflictField | undefined> {
   const taken = await db
     .select({ usernameKey: users.usernameKey })
     .from(users)
@@ -223,8 +223,8 @@ export interface NewUser extends ProfileColumns {
 }
 
 /** Returns the field that is taken. The second of two parallel inserts may fail by constraint instead. */
-export async function addUser(tx: Transaction, { now, ...user }: NewUser): Promise<TakenName | undefined> {
-  const taken = await findTakenName(tx, user)
+export async function addUser(tx: Transaction, { now, ...user }: NewUser): Promise<AccountConflictField | undefined> {
+  const taken = await findAccountConflict(tx, user)
   if (taken !== undefined) return taken
   const keys = keysOf(user)
   await tx.insert(users).values({ ...user, ...keys, createdAt: now, updatedAt: now })
@@ -232,7 +232,7 @@ export async function addUser(tx: Transaction, { now, ...user }: NewUser): Promi
   return undefined
 }
 
-export const isOwnAddress = ({ emailKey }: Pick<UserRow, 'emailKey'>, email: string): boolean =>
+export const isOwnEmail = ({ emailKey }: Pick<UserRow, 'emailKey'>, email: string): boolean =>
   mailboxKeys(email).includes(emailKey)
 
 export type UserColumns = Partial<
@@ -242,7 +242,7 @@ export type UserColumns = Partial<
 /** Races for a name: as for `addUser`. */
 export async function changeUser(tx: Transaction, before: UserRow, change: UserColumns, now: number): Promise<void> {
   const keys = keysOf({ ...before, ...change })
-  if (isOwnAddress(before, change.email ?? before.email)) keys.emailKey = before.emailKey
+  if (isOwnEmail(before, change.email ?? before.email)) keys.emailKey = before.emailKey
   await tx
     .update(users)
     .set({ ...change, ...keys, updatedAt: now })

@@ -15,7 +15,7 @@ export interface DomainEvents {
   accessRevoked: [revoked: { itineraryId: string; userId: string }]
   itineraryDeleted: [deleted: { itineraryId: string }]
   /** Non-members, or one viewer, lost access. */
-  visibilityEnded: [ended: VisibilityEnded]
+  visibilityEnded: [ended: VisibilityRevoked]
   /** Also after a password change, a reused refresh token or account deletion. */
   sessionEnded: [ended: { sessionId: string; userId: string | undefined }]
   mailQueued: []
@@ -25,8 +25,8 @@ export interface DomainEvents {
   commentChanged: [changed: { itineraryId: string; commentId: string; action: CommentAction }]
   votesChanged: [changed: { itineraryId: string; eventId: string; userId: string }]
   /** A comment as each viewer may see it (`server/records/broadcastComments.ts`). */
-  commentTold: [told: { itineraryId: string; newsFor: (viewerId: string | null) => CommentMessage | undefined }]
-  votesTold: [told: { itineraryId: string; eventId: string; votes: number; userId: string; voted: boolean }]
+  commentBroadcast: [message: { itineraryId: string; messageFor: (viewerId: string | null) => CommentMessage | undefined }]
+  votesBroadcast: [message: { itineraryId: string; eventId: string; votes: number; userId: string; voted: boolean }]
   noticeAdded: [added: { userId: string; noticeId: string }]
   changedWhileAway: []
   pushQueued: []
@@ -36,7 +36,7 @@ export interface DomainEvents {
 }
 
 /** A missing field means all of them. */
-export interface VisibilityEnded {
+export interface VisibilityRevoked {
   audience?: 'followers' | undefined
   itineraryId?: string | undefined
   listId?: string | undefined

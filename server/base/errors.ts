@@ -1,4 +1,4 @@
-import { errorStatus, type ErrorName, type InputIssue, type ItineraryEnding } from '#shared/errors'
+import { errorStatus, type ErrorName, type InputIssue, type AccessLoss } from '#shared/errors'
 
 type ErrorStatus = (typeof errorStatus)[ErrorName]
 
@@ -8,7 +8,7 @@ export class AppError extends Error {
   readonly issues: InputIssue[] | undefined
   /** Seconds, sent as `Retry-After`. */
   readonly retryAfter: number | undefined
-  readonly ending: ItineraryEnding | undefined
+  readonly ending: AccessLoss | undefined
   /** End of a suspension, milliseconds since 1970. */
   readonly until: number | undefined
   readonly #status: ErrorStatus | undefined
@@ -20,7 +20,7 @@ export class AppError extends Error {
       issues?: InputIssue[]
       retryAfter?: number
       status?: ErrorStatus
-      ending?: ItineraryEnding | undefined
+      ending?: AccessLoss | undefined
       until?: number
     } = {},
   ) {
@@ -38,20 +38,20 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (what: string, ending?: ItineraryEnding) => new AppError('NotFoundError', `${what} not found`, { ending })
+export const notFound = (what: string, ending?: AccessLoss) => new AppError('NotFoundError', `${what} not found`, { ending })
 
 /** 401: no session, or it ended. The client refreshes and retries. */
 export const unauthenticated = () => new AppError('UnauthorizedError', 'A session is required')
 
 /** 401: the request names another user than the session. */
-export const otherUser = () => new AppError('OtherUserError', 'The session belongs to another user')
+export const userMismatchError = () => new AppError('OtherUserError', 'The session belongs to another user')
 
 /** 403. Same name as 401 by contract. */
-export const forbidden = (ending?: ItineraryEnding) =>
+export const forbidden = (ending?: AccessLoss) =>
   new AppError('UnauthorizedError', 'Access not authorized', { status: 403, ending })
 
 /** 403: read-only until `until`. */
-export const suspended = (until: number) => new AppError('SuspendedError', 'The account is suspended', { until })
+export const accountSuspendedError = (until: number) => new AppError('SuspendedError', 'The account is suspended', { until })
 
 /** 503, also for reads. `message` states the reason. */
 export const unavailable = (message: string) => new AppError('UnavailableError', message, { retryAfter: 5 })

@@ -3,7 +3,7 @@ import { MemoryPressure, type MemoryUse } from './memoryPressure'
 
 const little: MemoryUse = { heap: 0.3, live: 0.1, process: 0.2 }
 
-function stage() {
+function fixture() {
   let taken = little
   let now = 0
   const said: string[] = []
@@ -30,7 +30,7 @@ test.each([
   ['the process', { process: 0.85 }, { process: 0.75 }, { process: 0.6 }],
   ['the heap, all but full', { heap: 0.92 }, { heap: 0.87 }, { heap: 0.8 }],
 ])('memory is scarce when %s takes too much, until it takes clearly less', (_, much, lessThan, little) => {
-  const { ask, said } = stage()
+  const { ask, said } = fixture()
   expect(ask(lessThan)).toBe(false)
   expect(ask(much)).toBe(true)
   expect(ask(lessThan), 'a little less is not enough').toBe(true)
@@ -39,11 +39,11 @@ test.each([
 })
 
 test('a heap full of garbage is not scarce', () => {
-  expect(stage().ask({ heap: 0.85, live: 0.2 })).toBe(false)
+  expect(fixture().ask({ heap: 0.85, live: 0.2 })).toBe(false)
 })
 
 test('reads memory figures only at intervals', () => {
-  const { ask, pressure, set } = stage()
+  const { ask, pressure, set } = fixture()
   expect(ask({})).toBe(false)
   set({ process: 0.9 })
   expect(pressure.isScarce()).toBe(false)

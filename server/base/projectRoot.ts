@@ -13,4 +13,4 @@ function findRoot(folder: string): string {
 const root = findRoot(dirname(fileURLToPath(import.meta.url)))
 
 /** Independent of the working directory. */
-export const inProject = (path: string): string => join(root, path)
+export const resolveInProject = (path: string): string => join(root, path)

@@ -35,10 +35,10 @@ export interface Services {
   ownNow: () => number
   newId: () => string
   /** Updates rows and sockets. Waits for the reader's own, so that no page gets an event twice. */
-  settle: (itineraryId: string, reader?: RestReader) => Promise<void>
+  settle: (itineraryId: string, reader?: RequestClient) => Promise<void>
 }
 
-export interface RestReader {
+export interface RequestClient {
   userId: string | null
   address: string
 }

@@ -9,7 +9,7 @@ interface Names {
   itinerary: (title: string) => string
 }
 
-export interface DemoComment {
+interface DemoComment {
   trip: string
   /** Title; without it, the trip. */
   event?: string
@@ -18,7 +18,7 @@ export interface DemoComment {
   answers?: readonly { author: string; text: string }[]
 }
 
-export const demoComments: readonly DemoComment[] = [
+const demoComments: readonly DemoComment[] = [
   {
     trip: 'Lisboa a paso lento',
     author: 'irenesoler',
@@ -45,7 +45,7 @@ export const demoComments: readonly DemoComment[] = [
 ]
 
 /** By title. */
-export const demoVotes: readonly { trip: string; idea: string; voters: readonly string[] }[] = [
+const demoVotes: readonly { trip: string; idea: string; voters: readonly string[] }[] = [
   { trip: 'Lisboa a paso lento', idea: 'Excursión a Sintra en bici', voters: ['marcosib', 'luciaferrer'] },
   { trip: 'Lisboa a paso lento', idea: 'Subir al castillo de San Jorge', voters: ['elenarobles', 'marcosib', 'luciaferrer'] },
 ]

@@ -16,7 +16,7 @@ interface DemoFork {
   published?: { title: string; description: string }
 }
 
-export const demoForks: readonly DemoFork[] = [
+const demoForks: readonly DemoFork[] = [
   {
     owner: 'luciaferrer',
     source: 'Roma en tres días',

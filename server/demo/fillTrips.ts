@@ -1,10 +1,10 @@
 import { NewItinerary } from '#shared/api/itineraries'
 import { addDays, tripLength, type CalendarDate } from '#shared/dates'
 import { addEvent } from '#shared/itinerary/commands'
-import { IDEAS } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import type { Services } from '#server/base/services'
 import { addCollaborator } from '#server/records/collaborators'
-import { markAccepted } from '#server/access/access'
+import { markInvitationAccepted } from '#server/access/access'
 import { createItinerary } from '#server/features/itineraries/itineraryService'
 import type { DemoTrip } from './demoTrip'
 import { europeTrips } from './trips/europe'
@@ -41,7 +41,7 @@ export async function fillTrips(
     const createdAt = services.now() - (trips.length - i) * 7 * HOUR
     const id = await createTrip({ ...services, config, now: () => createdAt }, trip, person(trip.owner), today)
     for (const username of trip.collaborators ?? [])
-      await services.db.write((tx) => markAccepted(tx, { itineraryId: id, userId: person(username) }, createdAt))
+      await services.db.write((tx) => markInvitationAccepted(tx, { itineraryId: id, userId: person(username) }, createdAt))
     filled.push({ id, trip, createdAt })
   }
   await Promise.all(filled.map(({ id, trip }) => writePlans(services, id, trip, person)))
@@ -70,7 +70,7 @@ async function writePlans(
 ): Promise<void> {
   const room = await hub.open(itineraryId)
   const authors = [owner, ...collaborators].map(person)
-  const groups = [...days.map((plans, i) => ({ dayId: room.view().days[i]?.id, plans })), { dayId: IDEAS, plans: ideas }]
+  const groups = [...days.map((plans, i) => ({ dayId: room.view().days[i]?.id, plans })), { dayId: IDEAS_DAY_ID, plans: ideas }]
   for (const { dayId, plans } of groups) {
     if (dayId === undefined) continue
     for (const [i, plan] of plans.entries()) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tinySources } from '#testkit/gazetteer/tinySources'
+import { writeTinySources } from '#testkit/gazetteer/writeTinySources'
 import { buildGazetteer } from './build/buildGazetteer'
 import { ensureGazetteer, gazetteerFile } from './ensureGazetteer'
 import { openGazetteer } from './gazetteer'
@@ -14,7 +14,7 @@ let dir: string
 let sources: GazetteerSources
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'gazetteer-'))
-  sources = tinySources(join(dir, 'sources'))
+  sources = writeTinySources(join(dir, 'sources'))
 })
 afterEach(() => rmSync(dir, { recursive: true }))
 

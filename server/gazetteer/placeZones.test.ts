@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import Database from 'better-sqlite3'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
-import { placeRow, tinySources } from '#testkit/gazetteer/tinySources'
+import { placeRow, writeTinySources } from '#testkit/gazetteer/writeTinySources'
 import { ensureGazetteer } from './ensureGazetteer'
 import { openGazetteer } from './gazetteer'
 import { placeIdOf } from './build/stage'
@@ -57,7 +57,7 @@ test.each([
 
 test('the capital decides the zone, else the largest place, else the surrounding region', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'zones-'))
-  const sources = tinySources(folder)
+  const sources = writeTinySources(folder)
   const town = { country: 'ES', kind: 'P' }
   const towns = [
     { ...town, id: 1, name: 'Corte', fcode: 'PPLC', admin1: '29', population: 500, timeZone: 'Europe/Madrid' },

@@ -9,7 +9,7 @@ export const WHOLE_ITEM = ''
 export type LastEditByUser = Map<string, number>
 
 /** By id, then by key. */
-export type EditsById = Map<string, Map<string, LastEditByUser>>
+type EditsById = Map<string, Map<string, LastEditByUser>>
 
 export interface Authorship {
   days: EditsById

@@ -10,7 +10,7 @@ import { AuthoredUpdateStore, type AuthoredUpdate } from '#server/sync/log/autho
 import { ChangeStore } from './changeStore'
 import { summariseChanges, type AttributedChange } from './summariseChanges'
 import { authorshipOf, type Authorship } from './authorship'
-import { addAwayChange } from '#server/records/notices/awayStore'
+import { addUnnotifiedChange } from '#server/records/notices/unnotifiedChangeStore'
 import { diffRecords } from '#server/records/recordDifference'
 
 export class ChangeRecorder {
@@ -92,7 +92,7 @@ export class ChangeRecorder {
       kind !== 'edit-itinerary' || fields.some((field) => field !== 'collaborators')
     const authors = new Set(changes.filter(isNews).map(({ userId }) => userId))
     let hasNews = false
-    for (const userId of authors) if (await addAwayChange(tx, { itineraryId, userId, at: now() })) hasNews = true
+    for (const userId of authors) if (await addUnnotifiedChange(tx, { itineraryId, userId, at: now() })) hasNews = true
     if (hasNews) tx.afterCommit(() => bus.emit('changedWhileAway'))
   }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { changeKinds, type ItineraryChangeEntry } from '#shared/api/itineraries'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { itineraryChanges, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
 import type { AttributedChange } from './summariseChanges'
@@ -87,7 +87,7 @@ async function put(
   const merged = new Set([...readFields(same?.fields ?? null), ...fields])
   const fieldsJson = merged.size === 0 ? null : JSON.stringify([...merged])
   if (same !== undefined) await tx.run(RENEW, { at, dayId, label, fieldsJson, id: same.id })
-  const id = same?.id ?? (await first(tx.rows<[number]>(INSERT, { ...change, itineraryId, fieldsJson })))?.[0]
+  const id = same?.id ?? (await firstRowOf(tx.rows<[number]>(INSERT, { ...change, itineraryId, fieldsJson })))?.[0]
   if (id !== undefined) known.set(sameness(change), { ...change, id, fields: fieldsJson })
 }
 

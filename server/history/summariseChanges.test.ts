@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
-import { IDEAS, newDoc, roots } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID, newDoc, roots } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
-import { AttributedTrip, describeChange, shownIn, TRIP_START } from '#testkit/history/attributedTrip'
+import { AttributedTrip, describeChange, computeShownView, TRIP_START } from '#testkit/history/attributedTrip'
 import { authorshipOf } from './authorship'
 import { summariseChanges } from './summariseChanges'
 
@@ -29,8 +29,8 @@ describe('the changes of one burst', () => {
     editEvent(trip.replicaOf('bea'), museum, { description: 'con Ana', startTime: '11:00' })
     trip.push('ana')
     trip.push('bea')
-    const told = trip.takeChanges().map(describeChange)
-    expect(told).toEqual(['ana edit-event Museo label startTime', 'bea edit-event Museo startTime description'])
+    const changes = trip.takeChanges().map(describeChange)
+    expect(changes).toEqual(['ana edit-event Museo label startTime', 'bea edit-event Museo startTime description'])
   })
 
   it('attribute a deletion to the user who deleted, not to authors or editors', () => {
@@ -107,8 +107,8 @@ describe('changes of days', () => {
       'ana add-event siesta',
       'bea delete-day Día 1 - Sábado, 24 de octubre',
     ])
-    expect(shownIn(trip.doc).events).not.toHaveProperty(museum)
-    expect(shownIn(trip.doc).events).not.toHaveProperty(dinner)
+    expect(computeShownView(trip.doc).events).not.toHaveProperty(museum)
+    expect(computeShownView(trip.doc).events).not.toHaveProperty(dinner)
   })
 
   it('a restored day is reported as added', () => {
@@ -139,7 +139,7 @@ describe('moves of events', () => {
     expect(trip.takeChanges()).toMatchObject([{ userId: 'bea', kind: 'move-event', eventId: dinner, dayId: first }])
     trip.editAs('bea', (doc) => moveEvent(doc, museum, { dayId: second, index: 0 }))
     expect(trip.takeChanges()).toMatchObject([{ userId: 'bea', kind: 'move-event', eventId: museum, dayId: second }])
-    trip.editAs('ana', (doc) => moveEvent(doc, beach, { dayId: IDEAS }))
+    trip.editAs('ana', (doc) => moveEvent(doc, beach, { dayId: IDEAS_DAY_ID }))
     expect(trip.takeChanges()).toMatchObject([{ userId: 'ana', kind: 'move-event', eventId: beach, dayId: null }])
   })
 
@@ -160,18 +160,18 @@ describe('seeds', () => {
   const seededBy = (userId: string | null) => {
     const doc = newDoc()
     seedDoc(doc, 2)
-    addEvent(doc, { dayId: shownIn(doc).days[0]?.id ?? '' }, { label: 'museo' })
+    addEvent(doc, { dayId: computeShownView(doc).days[0]?.id ?? '' }, { label: 'museo' })
     return { doc, update: { data: Y.encodeStateAsUpdate(doc), origin: 'sync' as const, userId, at: 1 } }
   }
-  const told = ({ doc, update }: ReturnType<typeof seededBy>, seq: number) =>
-    summariseChanges({ days: new Map(), events: {} }, shownIn(doc), authorshipOf(doc, [{ ...update, seq }]), TRIP_START)
+  const changesOf = ({ doc, update }: ReturnType<typeof seededBy>, seq: number) =>
+    summariseChanges({ days: new Map(), events: {} }, computeShownView(doc), authorshipOf(doc, [{ ...update, seq }]), TRIP_START)
 
   it('are not reported, neither from the server nor from an owner offline', () => {
-    expect(told(seededBy(null), 1)).toEqual([])
-    expect(told(seededBy('ana'), 1)).toEqual([])
+    expect(changesOf(seededBy(null), 1)).toEqual([])
+    expect(changesOf(seededBy('ana'), 1)).toEqual([])
   })
 
   it('a schema number written later hides nothing', () => {
-    expect(told(seededBy('ana'), 7).map(({ kind }) => kind)).toEqual(['add-day', 'add-day', 'add-event'])
+    expect(changesOf(seededBy('ana'), 7).map(({ kind }) => kind)).toEqual(['add-day', 'add-day', 'add-event'])
   })
 })

@@ -1,10 +1,10 @@
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
 import { addDays, dayLabel, type CalendarDate } from '#shared/dates'
-import { IDEAS } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import { eventFieldNames, type EventField } from '#shared/itinerary/fields'
 import { longestIncreasingSubsequence } from '#shared/itinerary/order/order'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
-import type { ShownRows } from '#server/sync/projection/projection'
+import type { ProjectedRows } from '#server/sync/projection/projection'
 import { WHOLE_ITEM, type LastEditByUser, type Authorship } from './authorship'
 
 /** Without day and event: of the itinerary. An event without a day: an idea. */
@@ -27,7 +27,7 @@ const last = (hands: LastEditByUser | undefined): AuthorAndTime | undefined => {
 
 /** With a known author, oldest first. `startDate` is for day labels. */
 export function summariseChanges(
-  before: ShownRows,
+  before: ProjectedRows,
   after: ItineraryView,
   touches: Authorship,
   startDate: CalendarDate,
@@ -38,7 +38,7 @@ export function summariseChanges(
 }
 
 function changesOfDays(
-  before: ShownRows,
+  before: ProjectedRows,
   after: ItineraryView,
   { days }: Authorship,
   startDate: CalendarDate,
@@ -64,7 +64,7 @@ function changesOfDays(
 }
 
 function changesOfEvents(
-  before: ShownRows,
+  before: ProjectedRows,
   after: ItineraryView,
   { events }: Authorship,
   deletedDays: ReadonlyMap<string | null, string>,
@@ -79,7 +79,7 @@ function changesOfEvents(
       { dayId, label }: EventView,
       fields: string[] = [],
     ): AttributedChange[] =>
-      did === undefined ? [] : [{ ...did, kind, dayId: dayId === IDEAS ? null : dayId, eventId: id, label, fields }]
+      did === undefined ? [] : [{ ...did, kind, dayId: dayId === IDEAS_DAY_ID ? null : dayId, eventId: id, label, fields }]
     const came = last(keys.get(WHOLE_ITEM))
     if (event === undefined) {
       const wentWithItsDay = was !== undefined && came !== undefined && deletedDays.get(was.dayId) === came.userId
@@ -109,7 +109,7 @@ function editsOf(
   return [...edits.values()]
 }
 
-function movedEvents(before: ShownRows, after: ItineraryView, events: Authorship['events']): Set<string> {
+function movedEvents(before: ProjectedRows, after: ItineraryView, events: Authorship['events']): Set<string> {
   const moved = new Set<string>()
   const days = new Set<string>()
   for (const [id, keys] of events) {
@@ -118,7 +118,7 @@ function movedEvents(before: ShownRows, after: ItineraryView, events: Authorship
     if (was.dayId === event.dayId) days.add(event.dayId)
     else moved.add(id)
   }
-  const orders = [...after.days, { id: IDEAS, events: after.ideas }]
+  const orders = [...after.days, { id: IDEAS_DAY_ID, events: after.ideas }]
   for (const { id: dayId, events: order } of orders) {
     if (!days.has(dayId)) continue
     const kept = order.flatMap((id) => {

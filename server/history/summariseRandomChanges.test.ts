@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isMarkedDeleted, roots } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { AttributedTrip, describeChange, shownIn } from '#testkit/history/attributedTrip'
+import { AttributedTrip, describeChange, computeShownView } from '#testkit/history/attributedTrip'
 import { randomFrom } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
 import type { AttributedChange } from './summariseChanges'
@@ -14,7 +14,7 @@ describe('random histories of three users', () => {
       const trip = new AttributedTrip(4)
       const names = ['ana', 'bea', 'carla']
       for (let burst = 0; burst < 12; burst += 1) {
-        const before = shownIn(trip.doc)
+        const before = computeShownView(trip.doc)
         // Their deletion was reported; an event keeps them visible.
         const marked = new Set([...roots(trip.doc).days].flatMap(([id, day]) => (isMarkedDeleted(day) ? [id] : [])))
         for (let i = random.below(10); i >= 0; i -= 1) {
@@ -24,9 +24,9 @@ describe('random histories of three users', () => {
           if (random.chance(0.7)) trip.push(name)
         }
         const touched = new Set(trip.touched)
-        const after = shownIn(trip.doc)
-        const told = trip.takeChanges()
-        for (const change of told) {
+        const after = computeShownView(trip.doc)
+        const changes = trip.takeChanges()
+        for (const change of changes) {
           const id = change.eventId ?? change.dayId ?? ''
           const keys = keysOf(change).map((key) => (key === '' ? `${id} ${change.userId}` : `${id}/${key} ${change.userId}`))
           expect(
@@ -34,7 +34,7 @@ describe('random histories of three users', () => {
             `${describeChange(change)} of ${id}`,
           ).toBe(true)
         }
-        expectComplete({ ...before, days: before.days.filter(({ id }) => !marked.has(id)) }, after, told)
+        expectComplete({ ...before, days: before.days.filter(({ id }) => !marked.has(id)) }, after, changes)
       }
     },
   )
@@ -46,15 +46,15 @@ describe('random histories of three users', () => {
     return ['', 'del']
   }
 
-  function expectComplete(before: ItineraryView, after: ItineraryView, told: AttributedChange[]): void {
+  function expectComplete(before: ItineraryView, after: ItineraryView, changes: AttributedChange[]): void {
     const has = (kind: AttributedChange['kind'], id: string, field?: string) =>
-      told.some(
+      changes.some(
         (change) =>
           change.kind === kind &&
           (change.eventId ?? change.dayId) === id &&
           (field === undefined || change.fields.includes(field)),
       )
-    const deletedDays = new Set(told.flatMap(({ kind, dayId }) => (kind === 'delete-day' ? [dayId] : [])))
+    const deletedDays = new Set(changes.flatMap(({ kind, dayId }) => (kind === 'delete-day' ? [dayId] : [])))
     for (const [id, event] of Object.entries(after.events)) {
       const was = before.events[id]
       if (was === undefined) expect(has('add-event', id)).toBe(true)

@@ -2,11 +2,11 @@ import type { HttpBindings } from '@hono/node-server'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 import type { Services } from '#server/base/services'
-import { clientAddress, type RequestHeaders } from './origin'
+import { clientIp, type RequestHeaders } from './origin'
 import type { FairRunner } from '#server/base/fairScheduler'
 import type { SessionUser } from '#server/base/sessionUser'
 
-export interface AppVariables {
+interface AppVariables {
   requestId: string
   /** The matched call, `GET /itineraries/{id}`, for logs and metrics. */
   route?: string
@@ -30,5 +30,5 @@ export interface AppEnv {
 /** As Node read them, the same as for sockets. */
 export const headersOf = (c: Context<AppEnv>): RequestHeaders => c.env.incoming.headers
 
-export const addressOf = (c: Context<AppEnv>): string =>
-  clientAddress(c.var.services.config, headersOf(c), getConnInfo(c).remote.address)
+export const clientIpOf = (c: Context<AppEnv>): string =>
+  clientIp(c.var.services.config, headersOf(c), getConnInfo(c).remote.address)

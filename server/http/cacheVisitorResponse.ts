@@ -3,7 +3,7 @@ import type { Db } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
 import { Throttle } from '#server/base/throttle'
 import { headersOf, type AppEnv } from './appEnv'
-import { ownOrigin } from './origin'
+import { publicOrigin } from './origin'
 import { toJsonBody, type TextBody } from './sendText'
 
 interface CachedResponse extends TextBody {
@@ -30,7 +30,7 @@ const caches = new WeakMap<Db, ResponseCache>()
 export async function cacheVisitorResponse(c: Context<AppEnv>, make: () => unknown): Promise<TextBody> {
   const { config, db, now } = c.get('services')
   const responses = responsesOf(db)
-  const key = `${ownOrigin(config, headersOf(c))} ${c.req.url}`
+  const key = `${publicOrigin(config, headersOf(c))} ${c.req.url}`
   const known = responses.get(key)
   if (known !== undefined && Math.abs(now() - known.madeAt) < MAX_AGE_MS) {
     if (known.link !== undefined) c.header('Link', known.link)

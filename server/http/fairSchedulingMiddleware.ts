@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { invalidInput } from '#server/base/errors'
-import { addressOf, type AppEnv } from './appEnv'
+import { clientIpOf, type AppEnv } from './appEnv'
 import type { FairScheduler } from '#server/base/fairScheduler'
 
 const UNLIMITED_PATH = '/healthz'
@@ -22,7 +22,7 @@ export function fairSchedulingMiddleware(
     const token = ACCESS.exec(c.req.header('Cookie') ?? '')?.[1]
     const person = token === undefined ? undefined : people.get(token)
     const claims = token === undefined || person !== undefined ? undefined : await readToken(token)
-    const key = person ?? (claims === undefined ? `at ${addressOf(c)}` : `in ${claims.sessionId}`)
+    const key = person ?? (claims === undefined ? `at ${clientIpOf(c)}` : `in ${claims.sessionId}`)
     c.set('charge', (ms) => scheduler.charge(key, ms))
     c.set('runFairly', (work, signal) => scheduler.runNext(key, work, signal))
     await scheduler.runSoon(key, async () => {
@@ -32,7 +32,7 @@ export function fairSchedulingMiddleware(
       if (token === undefined || person !== undefined || typeof viewerId !== 'string') return
       if (people.size >= MAX_KNOWN_TOKENS) people.clear()
       const isGuest = c.get('session')?.status.isGuest === true
-      people.set(token, isGuest ? `at ${addressOf(c)}` : `of ${viewerId}`)
+      people.set(token, isGuest ? `at ${clientIpOf(c)}` : `of ${viewerId}`)
     })
   }
 }

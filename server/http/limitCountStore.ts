@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientRateLimitInfo, Store } from 'hono-rate-limiter'
-import { first, type Db } from '#server/base/db/database'
+import { firstRowOf, type Db } from '#server/base/db/database'
 
 /** The database's clock: those of servers differ. */
 const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint'
@@ -23,13 +23,13 @@ export class LimitCountStore implements Store {
   ) {}
 
   async get(key: string): Promise<ClientRateLimitInfo | undefined> {
-    const [totalHits, leftMs] = (await first(this.db.rows<[number, number]>(COUNT, this.#row(key)))) ?? []
+    const [totalHits, leftMs] = (await firstRowOf(this.db.rows<[number, number]>(COUNT, this.#row(key)))) ?? []
     return totalHits === undefined || leftMs === undefined ? undefined : { totalHits, resetTime: new Date(Date.now() + leftMs) }
   }
 
   async increment(key: string): Promise<ClientRateLimitInfo> {
     const values = { ...this.#row(key), windowMs: this.windowMs }
-    const [totalHits, leftMs] = (await this.db.write((tx) => first(tx.rows<[number, number]>(INCREMENT, values)))) ?? [1, 0]
+    const [totalHits, leftMs] = (await this.db.write((tx) => firstRowOf(tx.rows<[number, number]>(INCREMENT, values)))) ?? [1, 0]
     return { totalHits, resetTime: new Date(Date.now() + leftMs) }
   }
 

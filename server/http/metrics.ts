@@ -45,7 +45,7 @@ export function createMetrics(node: string | undefined, counts: () => Record<str
   return { node, registry, requests, commits }
 }
 
-export function writeMetrics({ node, registry }: Metrics): Promise<string> {
+function writeMetrics({ node, registry }: Metrics): Promise<string> {
   const all = Registry.merge([processMetrics, registry])
   if (node !== undefined) all.setDefaultLabels({ node })
   return all.metrics()

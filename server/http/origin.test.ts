@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config'
-import { clientAddress, isAllowedOrigin, isHttps, ownOrigin } from './origin'
+import { clientIp, isAllowedOrigin, isHttps, publicOrigin } from './origin'
 
 const config = (env: Record<string, string> = {}) => readConfig(env)
 const proxied = (hops: number) => config({ TRUST_PROXY: String(hops) })
@@ -10,12 +10,17 @@ describe('the own origin', () => {
     ['what Host says', config(), { host: 'example.org:3000' }, 'http://example.org:3000'],
     ['PUBLIC_URL before anything', config({ PUBLIC_URL: 'https://periplo.example/x' }), { host: 'a' }, 'https://periplo.example'],
     ['what a trusted proxy says', proxied(1), { host: 'a', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'b' }, 'https://b'],
-    ['not what anybody says', config(), { host: 'a', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'b' }, 'http://a'],
+    [
+      'not what an untrusted proxy says',
+      config(),
+      { host: 'a', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'b' },
+      'http://a',
+    ],
     ['the outermost of two proxies', proxied(2), { host: 'a', 'x-forwarded-host': 'evil, b, c' }, 'http://b'],
     ['a stand-in for a Host that is none', config(), { host: '"><script>' }, 'http://localhost'],
     ['a stand-in for no Host', config(), {}, 'http://localhost'],
   ])('is %s', (_, settings, headers, expected) => {
-    expect(ownOrigin(settings, headers)).toBe(expected)
+    expect(publicOrigin(settings, headers)).toBe(expected)
   })
 })
 
@@ -28,10 +33,10 @@ it('HTTPS depends on a trusted proxy or PUBLIC_URL', () => {
 
 it('a client address is counted from the end, one step per proxy', () => {
   const headers = { 'x-forwarded-for': 'made up, 192.0.2.1, 10.0.0.1' }
-  expect(clientAddress(config(), headers, '127.0.0.1')).toBe('127.0.0.1')
-  expect(clientAddress(proxied(1), headers, '127.0.0.1')).toBe('10.0.0.1')
-  expect(clientAddress(proxied(2), headers, '127.0.0.1')).toBe('192.0.2.1')
-  expect(clientAddress(proxied(1), {}, '127.0.0.1')).toBe('127.0.0.1')
+  expect(clientIp(config(), headers, '127.0.0.1')).toBe('127.0.0.1')
+  expect(clientIp(proxied(1), headers, '127.0.0.1')).toBe('10.0.0.1')
+  expect(clientIp(proxied(2), headers, '127.0.0.1')).toBe('192.0.2.1')
+  expect(clientIp(proxied(1), {}, '127.0.0.1')).toBe('127.0.0.1')
 })
 
 it.each([
@@ -42,7 +47,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
 ])('an IPv6 address counts as its network: %s', (address, expected) => {
-  expect(clientAddress(config(), {}, address)).toBe(expected)
+  expect(clientIp(config(), {}, address)).toBe(expected)
 })
 
 describe('the origin check', () => {

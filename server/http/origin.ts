@@ -25,7 +25,7 @@ function originOf(text: string): string | undefined {
 }
 
 /** `https://host`, from PUBLIC_URL, or else proxy and Host headers. */
-export function ownOrigin(config: Pick<Config, 'trustProxy' | 'publicUrl'>, headers: RequestHeaders): string {
+export function publicOrigin(config: Pick<Config, 'trustProxy' | 'publicUrl'>, headers: RequestHeaders): string {
   if (config.publicUrl !== undefined) return config.publicUrl
   const scheme = forwarded(config, headers['x-forwarded-proto']) === 'https' ? 'https' : 'http'
   const host = forwarded(config, headers['x-forwarded-host']) ?? first(headers.host) ?? 'localhost'
@@ -39,7 +39,7 @@ export const isHttps = (config: Pick<Config, 'trustProxy' | 'publicUrl'>, header
     : (config.publicUrl?.startsWith('https:') ?? false)
 
 /** For rate limits; of IPv6 the network, as one customer has all of it. */
-export const clientAddress = (
+export const clientIp = (
   config: Pick<Config, 'trustProxy'>,
   headers: RequestHeaders,
   remoteAddress: string | undefined,
@@ -60,6 +60,6 @@ export function isAllowedOrigin({ config }: { config: Config }, headers: Request
   const origin = originOf(given)
   if (origin === undefined) return false
   if (origin === config.publicUrl || config.trustedOrigins.includes(origin)) return true
-  const own = ownOrigin({ ...config, publicUrl: undefined }, headers)
+  const own = publicOrigin({ ...config, publicUrl: undefined }, headers)
   return new URL(origin).host === new URL(own).host
 }

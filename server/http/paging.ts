@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { invalidInput } from '#server/base/errors'
 import { headersOf, type AppEnv } from './appEnv'
 import { queryParamsOf } from './input'
-import { ownOrigin } from './origin'
+import { publicOrigin } from './origin'
 
 // PostgreSQL cannot store NUL.
 const Text = z
@@ -13,14 +13,14 @@ const Text = z
 const Position = z.array(z.union([Text, z.number()])).max(10)
 
 /** Sort values of the last item of the previous page. */
-export type PagePosition = z.infer<typeof Position>
+export type CursorValues = z.infer<typeof Position>
 
 /** `sort` ties the cursor to an order. */
-export const writeCursor = (sort: string, position: PagePosition): string =>
+export const writeCursor = (sort: string, position: CursorValues): string =>
   Buffer.from(JSON.stringify([sort, ...position])).toString('base64url')
 
 /** Undefined without a cursor. Throws AppError `InvalidInputError` for a cursor of another order. */
-export function readCursor<Values extends PagePosition>(
+export function readCursor<Values extends CursorValues>(
   sort: string,
   cursor: string | undefined,
   shape: z.ZodType<Values>,
@@ -32,7 +32,7 @@ export function readCursor<Values extends PagePosition>(
   throw invalidInput('Invalid input: the cursor is not of this list', { path: 'cursor', code: 'not_a_cursor' })
 }
 
-function parse(cursor: string): PagePosition {
+function parse(cursor: string): CursorValues {
   try {
     const parsed = Position.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     return parsed.success ? parsed.data : []
@@ -46,7 +46,7 @@ export function setNextPageLink(c: Context<AppEnv>, cursor: string | undefined):
   if (cursor === undefined) return
   const search = queryParamsOf(c.req.url)
   search.set('cursor', cursor)
-  const origin = ownOrigin(c.get('services').config, headersOf(c))
+  const origin = publicOrigin(c.get('services').config, headersOf(c))
   const link = `<${origin}${c.req.path}?${search.toString()}>; rel="next"`
   c.header('Link', link)
   c.set('link', link)

@@ -4,8 +4,8 @@ import { limits } from '#shared/limits'
 import { operatorPaths } from '#shared/site/pathPrefixes'
 import { AppError, unavailable } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { addressOf, type AppEnv } from './appEnv'
-import { limitBodies, type IncomingBodies } from './incomingBodies'
+import { clientIpOf, type AppEnv } from './appEnv'
+import { limitBodies, type RequestBodyBudget } from './requestBodyBudget'
 import { LimitCountStore } from './limitCountStore'
 
 const MINUTE_MS = 60_000
@@ -53,15 +53,15 @@ const secondsUntil = (time: Date | undefined): number => Math.max(1, Math.ceil((
 
 /** Stops runaway scripts. */
 export const limitWrites = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { limit: MAX_WRITES, key: addressOf, counts: (c) => !isRead(c) })
+  limitPerKey(services, { limit: MAX_WRITES, key: clientIpOf, counts: (c) => !isRead(c) })
 
 /** Each export reads all data of a user. */
 export const limitExports = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { name: 'exports', limit: MAX_EXPORTS, key: (c) => c.var.viewerId ?? addressOf(c) })
+  limitPerKey(services, { name: 'exports', limit: MAX_EXPORTS, key: (c) => c.var.viewerId ?? clientIpOf(c) })
 
 /** Each export or import processes a whole trip. */
 export const limitFiles = (services: Services): MiddlewareHandler<AppEnv> =>
-  limitPerKey(services, { name: 'files', limit: limits.exportsPerMinute, key: (c) => c.var.viewerId ?? addressOf(c) })
+  limitPerKey(services, { name: 'files', limit: limits.exportsPerMinute, key: (c) => c.var.viewerId ?? clientIpOf(c) })
 
 /** Each edit is pushed to all viewers. */
 export const limitCommentEdits = (services: Services): MiddlewareHandler<AppEnv> =>
@@ -69,7 +69,7 @@ export const limitCommentEdits = (services: Services): MiddlewareHandler<AppEnv>
     name: 'comment edits',
     limit: limits.commentEditsPerHour,
     windowMs: 60 * MINUTE_MS,
-    key: (c) => c.var.viewerId ?? addressOf(c),
+    key: (c) => c.var.viewerId ?? clientIpOf(c),
     counts: (c) => c.req.method === 'PATCH',
   })
 
@@ -79,7 +79,7 @@ export const limitInvitations = (services: Services): MiddlewareHandler<AppEnv> 
     name: 'invitations',
     limit: limits.invitationsPerHour,
     windowMs: 60 * MINUTE_MS,
-    key: (c) => c.var.viewerId ?? addressOf(c),
+    key: (c) => c.var.viewerId ?? clientIpOf(c),
     counts: (c) => c.req.method === 'POST',
   })
 
@@ -92,16 +92,16 @@ export const limitUploads = (services: Services): MiddlewareHandler<AppEnv> =>
     name: 'uploads',
     limit: limits.uploadsPerHour,
     windowMs: 60 * MINUTE_MS,
-    key: (c) => c.var.viewerId ?? addressOf(c),
+    key: (c) => c.var.viewerId ?? clientIpOf(c),
   })
 
 /** Avatars before registration, per address. */
-export const limitStrangersUploads = (services: Services): MiddlewareHandler<AppEnv> =>
+export const limitPreRegistrationUploads = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'uploads of strangers',
     limit: limits.strangersUploadsPerHour,
     windowMs: 60 * MINUTE_MS,
-    key: addressOf,
+    key: clientIpOf,
     counts: (c) => c.var.viewerId === null,
   })
 
@@ -109,7 +109,7 @@ export const limitStrangersUploads = (services: Services): MiddlewareHandler<App
 const OF_FILES = ['/api/upload/', '/api/imports']
 
 /** Refuses bodies above 256 kB, except file uploads. */
-export function limitBody(bodies: IncomingBodies): MiddlewareHandler<AppEnv> {
+export function limitBody(bodies: RequestBodyBudget): MiddlewareHandler<AppEnv> {
   const limit = limitBodies(bodies, limits.bodyBytes)
   return (c, next) => (isRead(c) || OF_FILES.some((start) => c.req.path.startsWith(start)) ? next() : limit(c, next))
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Services } from '#server/base/services'
 import { AppError, invalidInput } from '#server/base/errors'
 import { headersOf, type AppEnv } from './appEnv'
-import { isAllowedOrigin, isHttps, ownOrigin } from './origin'
+import { isAllowedOrigin, isHttps, publicOrigin } from './origin'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const TWO_YEARS = 'max-age=63072000; includeSubDomains'
@@ -37,7 +37,7 @@ export const setPrivateCache: MiddlewareHandler = (c, next) => {
 
 /** `unsafe-inline` for styles, which the client creates in the browser. */
 export function contentSecurityPolicy(config: Services['config'], headers: ReturnType<typeof headersOf>): string {
-  const sockets = ownOrigin(config, headers).replace(/^http/, 'ws')
+  const sockets = publicOrigin(config, headers).replace(/^http/, 'ws')
   return [
     "default-src 'self'",
     "base-uri 'none'",

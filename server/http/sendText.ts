@@ -21,12 +21,7 @@ export interface TextBody {
 export const sendTextWithETag = (c: Context, body: TextBody, type: string): Response | Promise<Response> =>
   notModified(c, (body.etag ??= etagOf(body.text))) ?? sendText(c, body, type)
 
-export function sendText(
-  c: Context,
-  body: TextBody,
-  type: string,
-  status: ContentfulStatusCode = 200,
-): Response | Promise<Response> {
+function sendText(c: Context, body: TextBody, type: string, status: ContentfulStatusCode = 200): Response | Promise<Response> {
   c.header('Content-Type', type)
   c.status(status)
   const isGzipped = body.text.length >= MIN_GZIP_CHARACTERS && takesGzip(c.req.header('Accept-Encoding'))

@@ -19,7 +19,7 @@ export function waitUntilWritable({ db }: Pick<Services, 'db'>): MiddlewareHandl
 const LOCK_CHECK_MS = 1000
 
 /** While the storage is locked, missing changes are unconfirmed; with a full disk, reads may be stale. */
-export async function settleUnlessLocked(settling: Promise<void>, { db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+export async function waitForRowsUnlessLocked(settling: Promise<void>, { db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const locked = new Promise<void>((resolve) => {
     timer = setInterval(() => {

@@ -20,7 +20,7 @@ export function checkSize({ days, ideas, startDate, endDate }: FileItinerary): v
 }
 
 /** Throws AppError `InvalidInputError` for a document too large to edit. */
-export function checkSeed(seed: Uint8Array): void {
+export function checkSeedSize(seed: Uint8Array): void {
   if (seed.length > limits.importedDocumentBytes) throw importFileError('too_large')
 }
 

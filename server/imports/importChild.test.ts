@@ -2,10 +2,10 @@ import type * as childProcess from 'node:child_process'
 import { afterAll, expect, it, vi } from 'vitest'
 import { strToU8, zipSync } from 'fflate'
 import { itineraryFile } from '#shared/exports/writeJson'
-import { tripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline } from '#shared/exports/tripOutline'
 import { limits } from '#shared/limits'
 import { png } from '#testkit/api/pictures'
-import { ofEmptyChunks } from '#testkit/api/slowPictures'
+import { withEmptyPngChunks } from '#testkit/api/slowPictures'
 import { badFiles } from '#testkit/trips/badFiles'
 import { tripSource } from '#testkit/trips/tripSource'
 import { parseInChild, readInChild } from './importChild'
@@ -63,11 +63,11 @@ it('finds the usable pictures of a zip, and gives a preview no contents', async 
   const pictures = {
     'images/fit.png': fit,
     'images/large.png': Buffer.concat([fit, Buffer.alloc(limits.imageBytes)]),
-    'images/parts.png': ofEmptyChunks(fit, 6000),
+    'images/parts.png': withEmptyPngChunks(fit, 6000),
     'images/none.png': file('<svg/>'),
   }
   const source = tripSource({ days: [Object.keys(pictures).map((image) => ({ label: 'Foto', image }))] })
-  const trip = itineraryFile(tripOutline(source), { exportedAt: 0, url: null })
+  const trip = itineraryFile(buildTripOutline(source), { exportedAt: 0, url: null })
   const zip = zipSync({ 'itinerary.json': strToU8(JSON.stringify(trip)), ...pictures })
   const [made, preview] = await Promise.all([readInChild('ana', zip, whole), readInChild('ana', zip, { previews: true })])
   for (const { itinerary, problems } of [made, preview]) {

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { seedFromView } from '#shared/itinerary/seed'
+import { createSeedFromView } from '#shared/itinerary/seed'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { AppError } from '#server/base/errors'
 import { createWorkQueue } from '#server/base/workQueue'
@@ -54,8 +54,8 @@ export async function parseInChild(userId: string, json: string): Promise<Import
 }
 
 /** Large documents take half a second, so the child builds them. */
-export async function makeSeed(userId: string, view: ItineraryView): Promise<Uint8Array> {
-  if (Object.keys(view.events).length < MANY_EVENTS) return seedFromView(view)
+export async function buildSeedInChild(userId: string, view: ItineraryView): Promise<Uint8Array> {
+  if (Object.keys(view.events).length < MANY_EVENTS) return createSeedFromView(view)
   const response = await twoAtATime(userId, 0, () => ask({ kind: 'seed', view }))
   if (response.kind === 'seed') return response.seed
   throw unexpected(response)

@@ -1,7 +1,7 @@
 import { localDate } from '#shared/dates'
-import { seedFromView } from '#shared/itinerary/seed'
+import { createSeedFromView } from '#shared/itinerary/seed'
 import { AppError } from '#server/base/errors'
-import { checkSeed } from './importChecks'
+import { checkSeedSize } from './importChecks'
 import type { ImportChildResponse, ImportChildRequest } from './importChild'
 import { importedView } from './importedTrip'
 import type { ParsedImport } from './parsedImport'
@@ -17,11 +17,11 @@ async function respond(request: ImportChildRequest): Promise<ImportChildResponse
       case 'read': {
         const read = readImport(request.bytes)
         // The size does not depend on the date.
-        checkSeed(seedFromView(importedView(read.itinerary, localDate(0))))
+        checkSeedSize(createSeedFromView(importedView(read.itinerary, localDate(0))))
         return { kind: 'read', read: await withValidPictures(read, request.previews) }
       }
       case 'seed':
-        return { kind: 'seed', seed: seedFromView(request.view) }
+        return { kind: 'seed', seed: createSeedFromView(request.view) }
     }
   } catch (error) {
     if (!(error instanceof AppError))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { itineraryFile } from '#shared/exports/writeJson'
-import { tripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline } from '#shared/exports/tripOutline'
 import { copyViewInto } from '#shared/itinerary/seed'
 import { newDoc } from '#shared/itinerary/doc'
 import { computeView } from '#shared/itinerary/view'
@@ -9,27 +9,30 @@ import { calendarDate } from '#testkit/date'
 import { randomFrom } from '#testkit/random'
 import { randomTrip } from '#testkit/trips/randomTrip'
 import { tripSource } from '#testkit/trips/tripSource'
-import { datesFrom, importedView } from './importedTrip'
+import { shiftDatesTo, importedView } from './importedTrip'
 
 const facts = { exportedAt: 0, url: null }
 
 it('100 trips are the same in a new document', () => {
   for (let seed = 0; seed < 100; seed += 1) {
     const source = randomTrip(randomFrom(seed))
-    const outline = tripOutline(source)
+    const outline = buildTripOutline(source)
     const trip = itineraryFile(outline, facts).itinerary
     const doc = newDoc()
     copyViewInto(doc, importedView(trip, outline.startDate))
     const shown = computeView(doc, outline.startDate, outline.endDate)
-    const again = tripOutline({ ...source, days: toWireDays(shown), ideas: toWireEvents(shown, shown.ideas) })
+    const again = buildTripOutline({ ...source, days: toWireDays(shown), ideas: toWireEvents(shown, shown.ideas) })
     expect(itineraryFile(again, facts).itinerary, `seed ${seed}`).toEqual(trip)
   }
 })
 
 it('a trip with a new start date keeps its length, and without dates is as long as its days', () => {
-  const { itinerary } = itineraryFile(tripOutline(tripSource({ range: 5, days: [[], []] })), facts)
+  const { itinerary } = itineraryFile(buildTripOutline(tripSource({ range: 5, days: [[], []] })), facts)
   const on = calendarDate('2027-02-27')
-  expect(datesFrom(itinerary, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-03-03' })
-  expect(datesFrom({ ...itinerary, startDate: null }, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-02-28' })
-  expect(datesFrom({ ...itinerary, startDate: null, days: [] }, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-02-27' })
+  expect(shiftDatesTo(itinerary, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-03-03' })
+  expect(shiftDatesTo({ ...itinerary, startDate: null }, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-02-28' })
+  expect(shiftDatesTo({ ...itinerary, startDate: null, days: [] }, on)).toEqual({
+    startDate: '2027-02-27',
+    endDate: '2027-02-27',
+  })
 })

@@ -1,11 +1,11 @@
 import type { FileItinerary } from '#shared/api/itineraryFile'
 import { addDays, tripLength, type CalendarDate } from '#shared/dates'
 import { deriveDay } from '#shared/itinerary/derivedDay'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 
 /** Moves the trip to `startDate`; keeps its length. */
-export function datesFrom(trip: FileItinerary, startDate: CalendarDate): { startDate: CalendarDate; endDate: CalendarDate } {
+export function shiftDatesTo(trip: FileItinerary, startDate: CalendarDate): { startDate: CalendarDate; endDate: CalendarDate } {
   const { startDate: from, endDate: to, days } = trip
   const length = from === null || to === null ? Math.max(days.length, 1) : tripLength(from, to)
   return { startDate, endDate: addDays(startDate, length - 1) }
@@ -24,6 +24,6 @@ export function importedView(trip: FileItinerary, startDate: CalendarDate): Itin
     const id = `day ${i + 1}`
     view.days.push({ ...deriveDay(i, startDate, trip.days.length), id, events: put(id, events) })
   })
-  view.ideas = put(IDEAS, trip.ideas)
+  view.ideas = put(IDEAS_DAY_ID, trip.ideas)
   return view
 }

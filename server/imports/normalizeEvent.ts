@@ -1,11 +1,11 @@
 import type { FileEvent } from '#shared/api/itineraryFile'
 import { emptyEventFields } from '#shared/itinerary/fields'
-import { codePoints, descriptionLines, limits, manyLines, oneLine } from '#shared/limits'
+import { countCodePoints, normalizeDescription, limits, normalizeMultiline, normalizeLine } from '#shared/limits'
 import type { ProblemList } from './problemList'
 
 /** In code points. */
-export const truncateText = (text: string, max: number): string =>
-  codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('').trimEnd()
+const truncateText = (text: string, max: number): string =>
+  countCodePoints(text) <= max ? text : Array.from(text).slice(0, max).join('').trimEnd()
 
 interface ForeignEvent extends Partial<Omit<FileEvent, 'label' | 'description'>> {
   label: string
@@ -18,11 +18,11 @@ export function normalizeEvent(
   line: number | null,
   problems: ProblemList,
 ): FileEvent {
-  const title = oneLine(label)
-  const isTooLong = codePoints(title) > limits.eventLabel
+  const title = normalizeLine(label)
+  const isTooLong = countCodePoints(title) > limits.eventLabel
   if (isTooLong) problems.add(line, 'title_too_long', title)
-  const note = manyLines(isTooLong ? `${title}\n${description}` : description)
-  const isNoteTooLong = codePoints(note) > limits.mergedDescription
+  const note = normalizeMultiline(isTooLong ? `${title}\n${description}` : description)
+  const isNoteTooLong = countCodePoints(note) > limits.mergedDescription
   if (isNoteTooLong) problems.add(line, 'note_too_long', title)
   return {
     ...emptyEventFields,
@@ -37,11 +37,11 @@ export function normalizeTitle(
   line: number | null,
   problems: ProblemList,
 ): { title: string | null; description: string | null } {
-  const title = oneLine(trip.title)
-  const isTooLong = codePoints(title) > limits.title
+  const title = normalizeLine(trip.title)
+  const isTooLong = countCodePoints(title) > limits.title
   if (isTooLong) problems.add(line, 'title_too_long', title)
-  const description = descriptionLines(isTooLong ? `${title}\n${trip.description}` : trip.description)
-  if (codePoints(description) > limits.description) problems.add(null, 'description_too_long')
+  const description = normalizeDescription(isTooLong ? `${title}\n${trip.description}` : trip.description)
+  if (countCodePoints(description) > limits.description) problems.add(null, 'description_too_long')
   return {
     title: (isTooLong ? `${truncateText(title, limits.title - 1)}…` : title) || null,
     description: truncateText(description, limits.description) || null,

@@ -36,7 +36,11 @@ export function ensureDayEvents({ days }: FileItinerary, dayNumber: number): Fil
 }
 
 /** A very large trip is cut, with a problem. */
-export function previewOf({ kind, itinerary, problems }: Pick<ParsedImport, 'kind' | 'itinerary' | 'problems'>): ImportPreview {
+export function toImportPreview({
+  kind,
+  itinerary,
+  problems,
+}: Pick<ParsedImport, 'kind' | 'itinerary' | 'problems'>): ImportPreview {
   let room = MAX_CHARACTERS
   let left = 0
   const fits = ({ label, description, image }: FileEvent): boolean => {

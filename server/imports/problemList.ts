@@ -1,12 +1,12 @@
 import type { ImportProblem, ImportProblemCode } from '#shared/api/imports'
-import { oneLine } from '#shared/limits'
+import { normalizeLine } from '#shared/limits'
 
 /** Bounds the response for a file of only bad lines. */
 const MAX_PROBLEMS = 200
 const MAX_QUOTED = 60
 
 /** `what` quotes the file. */
-export const problemTexts: Record<ImportProblemCode, (what: string) => string> = {
+const problemTexts: Record<ImportProblemCode, (what: string) => string> = {
   bad_time: (what) => `la hora «${what}» no existe`,
   bad_date: (what) => `no entendemos la fecha «${what}»`,
   bad_day: (what) => `«${what}» no es un número de día`,
@@ -62,6 +62,6 @@ function problem(line: number | null, code: ImportProblemCode, what: string): Im
 }
 
 function shorten(what: string): string {
-  const text = oneLine(what.slice(0, MAX_QUOTED * 4))
+  const text = normalizeLine(what.slice(0, MAX_QUOTED * 4))
   return text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }

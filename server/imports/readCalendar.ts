@@ -3,7 +3,7 @@ import { daysBetween } from '#shared/dates'
 import { CALENDAR_PRODUCT } from '#shared/exports/calendar/writeCalendar'
 import { limits } from '#shared/limits'
 import { isTimeZone } from '#shared/zoneTime'
-import { calendarLines } from './calendarLines'
+import { filterCalendarLines } from './filterCalendarLines'
 import { createProblemList } from './problemList'
 import { readCalendarEvent, type CalendarMetadata, type DatedEvent, readRawValue } from './readCalendarEvent'
 import { emptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
@@ -13,7 +13,7 @@ import { normalizeTitle } from './normalizeEvent'
 /** Local times; days from the first date to the last. */
 export function readCalendar(text: string): ParsedImport {
   const problems = createProblemList()
-  const { text: lines, parts } = calendarLines(text, problems)
+  const { text: lines, parts } = filterCalendarLines(text, problems)
   const begun = parts.filter(({ name }) => name === 'VEVENT')
   if (begun.length > limits.importedEvents) throw importFileError('too_many_events')
   for (const { line, name } of parts) if (name === 'VTODO' || name === 'VJOURNAL') problems.add(line, 'not_an_event', name)

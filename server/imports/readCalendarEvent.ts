@@ -2,8 +2,8 @@ import ICAL from 'ical.js'
 import type { FileEvent } from '#shared/api/itineraryFile'
 import { daysBetween, parseWireDate, type CalendarDate } from '#shared/dates'
 import { UNTITLED } from '#shared/exports/eventLine'
-import { dateOfWallTime, timeOfWallTime, wallTimeAt, wallTimeOf } from '#shared/zoneTime'
-import type { CalendarComponent } from './calendarLines'
+import { dateOfWallTime, timeOfWallTime, wallTimeAt, parseWallTime } from '#shared/zoneTime'
+import type { CalendarComponent } from './filterCalendarLines'
 import type { ProblemList } from './problemList'
 import { readCategory } from './readCsv'
 import { normalizeEvent } from './normalizeEvent'
@@ -86,7 +86,7 @@ function clockOf(component: ICAL.Component, name: string, timeZone: string | nul
   if (clock === '') return { date, time: null, isUtc: false }
   const time = clock.slice(0, 5)
   const isUtc = clock.endsWith('Z')
-  const wall = wallTimeOf(date, time)
+  const wall = parseWallTime(date, time)
   if (wall === undefined) return undefined
   if (!isUtc || timeZone === null) return { date, time, isUtc }
   const there = wallTimeAt(timeZone, wall)
@@ -95,7 +95,7 @@ function clockOf(component: ICAL.Component, name: string, timeZone: string | nul
 
 function endByDuration(component: ICAL.Component, { date, time }: Clock): Clock | undefined {
   const duration = readRawValue(component, 'duration')
-  const start = wallTimeOf(date, time ?? '00:00')
+  const start = parseWallTime(date, time ?? '00:00')
   if (start === undefined || !ICAL.Duration.isValueString(duration)) return undefined
   const length = ICAL.Duration.fromString(duration).toSeconds() * 1000
   if (!(length >= 0 && length <= MAX_DURATION_MS)) return undefined
@@ -123,7 +123,7 @@ function categoryOf(component: ICAL.Component, line: number, problems: ProblemLi
 }
 
 /** No time zone is applied, and invalid dates are text. (The parser's getters throw for these.) */
-export function readRawValues(property: ICAL.Property): string[] {
+function readRawValues(property: ICAL.Property): string[] {
   const parts: unknown = property.toJSON()
   return Array.isArray(parts) ? parts.slice(3).filter((value) => typeof value === 'string') : []
 }

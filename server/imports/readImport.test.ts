@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { itineraryFile, writeJson } from '#shared/exports/writeJson'
-import { tripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline } from '#shared/exports/tripOutline'
 import { zipOf, rome, tripSource } from '#testkit/trips/tripSource'
 import { limits } from '#shared/limits'
 import { needsChildProcess, readImport } from './readImport'
@@ -9,7 +9,7 @@ import { resolveReferences, type ReferenceSources } from './resolveReferences'
 
 const bytes = (text: string): Uint8Array => Buffer.from(text)
 const facts = { exportedAt: 0, url: null }
-const trip = tripOutline(tripSource({ image: '/uploads/a.webp', days: [[{ label: 'Coliseo', image: '/uploads/b.webp' }]] }))
+const trip = buildTripOutline(tripSource({ image: '/uploads/a.webp', days: [[{ label: 'Coliseo', image: '/uploads/b.webp' }]] }))
 const file = itineraryFile(trip, facts)
 const withTrip = (change: object): Uint8Array => bytes(JSON.stringify({ ...file, itinerary: { ...file.itinerary, ...change } }))
 const refused = (code: string) => expect.objectContaining({ status: 400, issues: [{ path: 'file', code }] })

@@ -5,7 +5,7 @@ import type { FairRunner } from '#server/base/fairScheduler'
 import { readJsonText } from '#server/http/input'
 import { readForm, readFileField, isMultipart } from '#server/http/readUpload'
 import { parseInChild } from './importChild'
-import { bytesOf, parseTextBody, type ImportBody } from './textBody'
+import { toImportBytes, parseTextBody, type ImportBody } from './textBody'
 
 /** Parsed within milliseconds. */
 const LIGHT_CHARACTERS = 64 * 1024
@@ -21,7 +21,7 @@ export async function readImportBody(request: HonoRequest, userId: string, runFa
   }
   const form = await readForm(request, runFairly)
   const { text, ...fields } = textsOf(form)
-  const bytes = text === undefined || form.has('file') ? await readFileField(form, limits.importBytes) : bytesOf(text)
+  const bytes = text === undefined || form.has('file') ? await readFileField(form, limits.importBytes) : toImportBytes(text)
   return { bytes, fields }
 }
 

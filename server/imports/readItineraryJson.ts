@@ -1,5 +1,5 @@
 import { ItineraryFile } from '#shared/api/itineraryFile'
-import { replaceImagePaths, zipNames } from '#shared/exports/writeZip'
+import { replaceImagePaths, zipEntryNames } from '#shared/exports/writeZip'
 import { isImagePath, normalizeImagePath } from '#shared/imagePath'
 import { checkSize, importFileError } from './importChecks'
 import { createProblemList } from './problemList'
@@ -25,7 +25,7 @@ export function readItineraryJson(text: string, pictures: ReadonlyMap<string, Ui
   const known = replaceImagePaths(itinerary, (image) => {
     if (pictures.has(image)) return image
     if (isImagePath(image)) return normalizeImagePath(image)
-    problems.add(null, image.startsWith(zipNames.images) ? 'missing_image' : 'foreign_image', image)
+    problems.add(null, image.startsWith(zipEntryNames.images) ? 'missing_image' : 'foreign_image', image)
     return null
   })
   return { kind: 'json', itinerary: known, problems: problems.all(), placeName: null, pictures }

@@ -5,7 +5,7 @@ import type { FileEvent } from '#shared/api/itineraryFile'
 import { isTime } from '#shared/itinerary/fieldKinds'
 import { limits } from '#shared/limits'
 import { requireContent, importFileError } from './importChecks'
-import { linesOf, readHours, readTextLine, type TextLine } from './textLine'
+import { splitTextLines, readHours, readTextLine, type TextLine } from './textLine'
 import { createProblemList } from './problemList'
 import { emptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
 import { normalizeEvent, normalizeTitle } from './normalizeEvent'
@@ -28,7 +28,7 @@ export function readPastedText(text: string): ParsedImport {
   let isMarkdown = false
   let count = 0
   let finishEvent = () => {}
-  let note: ReturnType<typeof createIndentedNote> | undefined
+  let note: ReturnType<typeof createIndentedNoteBuilder> | undefined
 
   const plain = (words: string) => (isMarkdown ? words.replace(ESCAPED, '$1') : words)
 
@@ -44,7 +44,7 @@ export function readPastedText(text: string): ParsedImport {
     }
     const title = plain(hours?.title ?? words)
     const times = { startTime: timeOf(hours?.start), endTime: timeOf(hours?.end) }
-    const lines = (note = createIndentedNote())
+    const lines = (note = createIndentedNoteBuilder())
     finishEvent = () => {
       finishEvent = () => {}
       note = undefined
@@ -97,7 +97,7 @@ export function readPastedText(text: string): ParsedImport {
     } else addEvent(found.text, (place = ensureDayEvents(trip, 1)), line)
   }
 
-  linesOf(text).forEach((line, i) => take(readTextLine(line), i + 1))
+  splitTextLines(text).forEach((line, i) => take(readTextLine(line), i + 1))
   finishEvent()
   requireContent(trip)
   const [title = '', ...description] = head
@@ -106,7 +106,7 @@ export function readPastedText(text: string): ParsedImport {
   return { kind: 'txt', itinerary: trip, problems: problems.all(), placeName, pictures: new Map() }
 }
 
-export function createIndentedNote() {
+function createIndentedNoteBuilder() {
   const lines: string[] = []
   let indent: number | undefined
   let skipped = 0

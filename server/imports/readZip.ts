@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { Unzip, type UnzipDecoder, type UnzipFile } from 'fflate'
-import { imagePaths, zipNames } from '#shared/exports/writeZip'
+import { imagePaths, zipEntryNames } from '#shared/exports/writeZip'
 import { limits } from '#shared/limits'
 import { AppError } from '#server/base/errors'
 import { decodeText } from './decodeText'
@@ -16,16 +16,18 @@ const MAX_ENTRIES = 1000
 /** Our own zip, also repacked with a folder around it. */
 export function readZip(bytes: Uint8Array): ParsedImport {
   const files = unzip(bytes)
-  const found = [...files.keys()].filter((name) => name === zipNames.itinerary || name.endsWith(`/${zipNames.itinerary}`))
+  const found = [...files.keys()].filter(
+    (name) => name === zipEntryNames.itinerary || name.endsWith(`/${zipEntryNames.itinerary}`),
+  )
   const [main] = found.toSorted((a, b) => a.length - b.length)
   const json = main === undefined ? undefined : files.get(main)
-  if (main === undefined || json === undefined) throw importFileError('nothing_found', `no ${zipNames.itinerary}`)
+  if (main === undefined || json === undefined) throw importFileError('nothing_found', `no ${zipEntryNames.itinerary}`)
   if (json.length > limits.importBytes)
-    throw importFileError('unpacked_too_large', `${json.length} bytes of ${zipNames.itinerary}`)
-  const folder = main.slice(0, -zipNames.itinerary.length)
+    throw importFileError('unpacked_too_large', `${json.length} bytes of ${zipEntryNames.itinerary}`)
+  const folder = main.slice(0, -zipEntryNames.itinerary.length)
   const pictures = new Map<string, Uint8Array>()
   for (const [name, content] of files)
-    if (name.startsWith(folder + zipNames.images)) pictures.set(name.slice(folder.length), content)
+    if (name.startsWith(folder + zipEntryNames.images)) pictures.set(name.slice(folder.length), content)
   const read = readItineraryJson(decodeText(json), pictures)
   const used = new Set(imagePaths(read.itinerary))
   const shown = new Map([...pictures].filter(([name]) => used.has(name)))
@@ -41,7 +43,7 @@ const toImportError = (error: unknown): AppError =>
   error instanceof AppError ? error : importFileError('damaged', error instanceof Error ? error.message : '')
 
 /** Files by name, without folders. Throws AppError `InvalidInputError`. */
-export function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
+function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>()
   let entries = 0
   let unpacked = 0

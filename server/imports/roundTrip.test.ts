@@ -4,12 +4,12 @@ import type { FileEvent, FileItinerary } from '#shared/api/itineraryFile'
 import { calendarEntries } from '#shared/exports/calendar/calendarEntries'
 import { writeCalendar } from '#shared/exports/calendar/writeCalendar'
 import { UNTITLED } from '#shared/exports/eventLine'
-import { tripOutline, type TripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline, type TripOutline } from '#shared/exports/tripOutline'
 import { writeCsv, writeMarkdown } from '#shared/exports/textWriters'
 import { itineraryFile, writeJson } from '#shared/exports/writeJson'
 import { writeText } from '#shared/exports/writeText'
 import { imagePaths } from '#shared/exports/writeZip'
-import { dateOfWallTime, timeOfWallTime, wallTimeOf } from '#shared/zoneTime'
+import { dateOfWallTime, timeOfWallTime, parseWallTime } from '#shared/zoneTime'
 import { randomFrom } from '#testkit/random'
 import { randomTrip } from '#testkit/trips/randomTrip'
 import { tripSource, zipOf } from '#testkit/trips/tripSource'
@@ -19,7 +19,7 @@ const TRIPS = 500
 const facts = { exportedAt: 0, url: null }
 const bytes = (text: string): Uint8Array => Buffer.from(text)
 const fileOf = (trip: TripOutline): FileItinerary => itineraryFile(trip, facts).itinerary
-const trips = Array.from({ length: TRIPS }, (_, seed) => ({ seed, trip: tripOutline(randomTrip(randomFrom(seed))) }))
+const trips = Array.from({ length: TRIPS }, (_, seed) => ({ seed, trip: buildTripOutline(randomTrip(randomFrom(seed))) }))
 const calendarOf = (trip: TripOutline): string =>
   writeCalendar(trip.title, [
     { outline: trip, url: 'https://periplo.test/itineraries/1', revisionOf: () => ({ sequence: 0, modifiedAt: 0 }) },
@@ -71,12 +71,12 @@ describe(`${TRIPS} exported trips`, () => {
     for (const { seed, trip } of trips.filter(
       ({ trip: { days, ideas } }) => [...days.flatMap(({ events }) => events), ...ideas].length > 0,
     )) {
-      const told = trip.days.some(({ events }) => events.some(isTold)) || trip.ideas.some(isTold)
-      if (!told) continue
+      const hasRows = trip.days.some(({ events }) => events.some(isCsvRow)) || trip.ideas.some(isCsvRow)
+      if (!hasRows) continue
       const { itinerary, problems, kind } = readImport(bytes(writeCsv(trip)))
       const { days, ideas } = fileOf(trip)
       expect([kind, problems], `seed ${seed}`).toEqual(['csv', []])
-      expect(itinerary.ideas, `seed ${seed}`).toEqual(ideas.filter(isTold))
+      expect(itinerary.ideas, `seed ${seed}`).toEqual(ideas.filter(isCsvRow))
       expect(itinerary.days, `seed ${seed}`).toEqual(withoutLastEmpty(days))
       if (itinerary.days.length > 0) expect(itinerary.startDate, `seed ${seed}`).toBe(trip.startDate)
     }
@@ -87,23 +87,23 @@ describe(`${TRIPS} exported trips`, () => {
       const floating = { ...trip, place: { ...trip.place, timeZone: null } }
       const { itinerary, problems, kind, placeName } = readImport(bytes(calendarOf(floating)))
       expect([kind, problems, placeName], `seed ${seed}`).toEqual(['ics', [], 'Roma, Italia'])
-      const told = trip.days.map(({ date, events }) => ({
+      const expectedDays = trip.days.map(({ date, events }) => ({
         events: events.map((event) => ({ ...calendarEvent(event, date) })),
       }))
-      const first = told.findIndex(({ events }) => events.length > 0)
-      expect(itinerary.days, `seed ${seed}`).toEqual(withoutLastEmpty(told).slice(first))
+      const first = expectedDays.findIndex(({ events }) => events.length > 0)
+      expect(itinerary.days, `seed ${seed}`).toEqual(withoutLastEmpty(expectedDays).slice(first))
       expect([itinerary.title, itinerary.startDate], `seed ${seed}`).toEqual([trip.title, trip.days[first]?.date])
     }
   })
 })
 
 /** CSV drops rows without time, title or note. */
-const isTold = ({ label, description, startTime, endTime, category, image }: FileEvent): boolean =>
+const isCsvRow = ({ label, description, startTime, endTime, category, image }: FileEvent): boolean =>
   [label, description, startTime, endTime, category, image].some((value) => value !== null && value !== '')
 
 function calendarEvent(event: TripOutline['ideas'][number], date: TripOutline['startDate']): FileEvent {
   const { label, description, category, startTime } = event
-  const start = startTime === null ? undefined : wallTimeOf(date, startTime)
+  const start = startTime === null ? undefined : parseWallTime(date, startTime)
   const endTime =
     start === undefined
       ? null
@@ -140,7 +140,7 @@ it('another program reads the same from a calendar', () => {
 })
 
 describe('a trip in plain words', () => {
-  const plain = tripOutline(
+  const plain = buildTripOutline(
     tripSource({
       title: 'Roma en tres días',
       days: [
@@ -164,6 +164,6 @@ describe('a trip in plain words', () => {
   it('comes back from a calendar in its zone', () => {
     const { itinerary } = readImport(bytes(calendarOf(plain)))
     expect(itinerary.days[2]?.events[0]).toMatchObject({ label: 'Cena', startTime: '22:00', endTime: '00:30' })
-    expect(dateOfWallTime(wallTimeOf(plain.endDate, '00:30') ?? 0)).toBe('2026-10-26')
+    expect(dateOfWallTime(parseWallTime(plain.endDate, '00:30') ?? 0)).toBe('2026-10-26')
   })
 })

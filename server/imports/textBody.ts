@@ -18,13 +18,13 @@ export function parseTextBody(json: string): ImportBody {
   const { text, ...fields } = parseInput(TextBody, parseJson(json), 'body')
   const taken: Record<string, unknown> = {}
   for (const name of known) if (name in fields) taken[name] = withoutContent(fields[name])
-  return { bytes: bytesOf(text), fields: taken }
+  return { bytes: toImportBytes(text), fields: taken }
 }
 
 const withoutContent = (value: unknown): unknown => (typeof value === 'object' && value !== null ? {} : value)
 
 /** Throws AppError `PayloadTooLargeError`. */
-export function bytesOf(text: string): Uint8Array {
+export function toImportBytes(text: string): Uint8Array {
   const bytes = Buffer.from(text)
   if (bytes.length > limits.importBytes)
     throw new AppError('PayloadTooLargeError', `The text is larger than ${limits.importBytes} bytes`)

@@ -17,7 +17,7 @@ const SEPARATOR = /^[\s\-–—:.,)]+/u
 /** The date in our own headings. */
 const DATE_IN_WORDS = /^(?:(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo),?\s+)?(\d{1,2} de [a-z]+(?: de \d{4})?)$/iu
 
-export const linesOf = (text: string): string[] => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).split('\n')
+export const splitTextLines = (text: string): string[] => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).split('\n')
 
 export function readTextLine(line: string): TextLine {
   const text = line.trim()

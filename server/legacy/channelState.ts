@@ -1,7 +1,7 @@
 import type { WireEvent } from '#shared/api/events'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { fromWireDate } from '#shared/wireDates'
-import { IDEAS } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import { type EventCountsOf, noEventCounts } from '#shared/itinerary/wire'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { Db } from '#server/base/db/database'
@@ -37,7 +37,7 @@ export async function readRowsView(
     isBeyondRange: false,
     events: take(id, inDay),
   }))
-  return withRecordDates({ days, ideas: take(IDEAS, content.ideas), events }, record)
+  return withRecordDates({ days, ideas: take(IDEAS_DAY_ID, content.ideas), events }, record)
 }
 
 /** The state last sent to a room. Dropped while the rows equal it: an idle room costs almost nothing. */

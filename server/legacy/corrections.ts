@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
-import { IDEAS } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import type { EventCountsOf } from '#shared/itinerary/wire'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { RoomAction } from '#shared/realtime/socketEvents'
@@ -34,7 +34,7 @@ export function correctionAction(
     return { action: 'edit-itinerary', updatedItineraryData: pickRecordFields(record, correction.fields) }
   if (correction.kind === 'event') {
     const event = view.events[correction.eventId]
-    if (event === undefined || event.dayId === IDEAS)
+    if (event === undefined || event.dayId === IDEAS_DAY_ID)
       return { action: 'delete-event', dayId: correction.dayId, eventId: correction.eventId }
     if (event.dayId === correction.dayId) return wholeEventAction(event, countsOf)
   }

@@ -8,21 +8,21 @@ import { findRecord } from '#server/records/itineraryStore'
 import { admitClient, requireRight } from './packetAdmission'
 import { readRowsView } from './channelState'
 import { correctionAction, type CorrectionCheck } from './corrections'
-import type { SocketEventVersions } from './formBase'
+import type { FormBaseTracker } from './formBase'
 import type { SocketClient } from './socketClient'
 import { definePacket, type ItineraryRight, type PacketHandler, type PacketContext } from './definePacket'
 
-export interface WriteContext {
+interface WriteContext {
   services: Services
   client: SocketClient
   room: DocumentRoom
   /** Undefined if the sender is not in the room. */
-  versions: SocketEventVersions | undefined
+  versions: FormBaseTracker | undefined
   /** Rights are checked in the same turn. Resolves once on disk; undefined for a repeated opId. */
   run<T>(command: (doc: Y.Doc) => T, beside?: TransactionHook): Promise<T | undefined>
 }
 
-export interface WriteOutcome {
+interface WriteOutcome {
   /** It was a no-op. */
   isIgnored?: boolean
   /** The last burst before the write. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
-import { IDEAS, newDoc } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID, newDoc } from '#shared/itinerary/doc'
 import { emptyEventFields, type EventFields } from '#shared/itinerary/fields'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView } from '#shared/itinerary/view'
-import { changedFields, changedStretch, guessFormBase, SentEventVersions, SocketEventVersions } from './formBase'
+import { changedFields, differingLength, guessFormBase, SentEventVersions, FormBaseTracker } from './formBase'
 import { calendarDate } from '#testkit/date'
 
 const version = (change: Partial<EventFields> = {}): EventFields => ({
@@ -45,8 +45,8 @@ describe('the changed stretch of two texts', () => {
     ['aaa', 'aa', 1],
     ['ab', 'ba', 4],
   ])('%j and %j differ by %i', (a, b, stretch) => {
-    expect(changedStretch(a, b)).toBe(stretch)
-    expect(changedStretch(b, a)).toBe(stretch)
+    expect(differingLength(a, b)).toBe(stretch)
+    expect(differingLength(b, a)).toBe(stretch)
   })
 })
 
@@ -94,17 +94,17 @@ function room() {
     now = next
   }
   const say = (label: string) => burst(() => editEvent(doc, id, { label }))
-  const seen = (socket: SocketEventVersions) => socket.ofEvent(id).map(({ label }) => label)
+  const seen = (socket: FormBaseTracker) => socket.ofEvent(id).map(({ label }) => label)
   return { doc, dayId, id, sent, burst, say, seen, event: () => now.events[id] }
 }
 
 describe('the versions of an event sent to a socket', () => {
   test('are the one shown on join and all later ones', () => {
     const { sent, say, seen } = room()
-    const early = new SocketEventVersions(sent)
+    const early = new FormBaseTracker(sent)
     say('v1')
     say('v2')
-    const late = new SocketEventVersions(sent)
+    const late = new FormBaseTracker(sent)
     say('v3')
     expect(seen(early)).toEqual(['v0', 'v1', 'v2', 'v3'])
     expect(seen(late)).toEqual(['v2', 'v3'])
@@ -112,15 +112,15 @@ describe('the versions of an event sent to a socket', () => {
 
   test('are the last twenty at most', () => {
     const { sent, say, seen } = room()
-    const socket = new SocketEventVersions(sent)
+    const socket = new FormBaseTracker(sent)
     for (let i = 1; i <= 30; i += 1) say(`v${i}`)
     expect(seen(socket)).toEqual(Array.from({ length: 20 }, (_, i) => `v${i + 11}`))
   })
 
   test('restart at its own accepted edit, with what its page showed and later versions', () => {
     const { id, sent, say, seen, event } = room()
-    const socket = new SocketEventVersions(sent)
-    const other = new SocketEventVersions(sent)
+    const socket = new FormBaseTracker(sent)
+    const other = new FormBaseTracker(sent)
     say('v1')
     const { burst } = sent
     const shown = event()
@@ -133,7 +133,7 @@ describe('the versions of an event sent to a socket', () => {
 
   test('include corrections sent only to this socket after its edit', () => {
     const { id, sent, seen, event } = room()
-    const socket = new SocketEventVersions(sent)
+    const socket = new FormBaseTracker(sent)
     const now = event()
     if (now === undefined) throw new Error('no event')
     socket.recordAcceptedEdit(id, { ...now, label: 'stale' }, sent.burst)
@@ -144,11 +144,11 @@ describe('the versions of an event sent to a socket', () => {
 
   test('ignore moves, omit versions as an idea, and end with the event', () => {
     const { doc, dayId, id, sent, burst, seen } = room()
-    const socket = new SocketEventVersions(sent)
+    const socket = new FormBaseTracker(sent)
     burst(() => addEvent(doc, { dayId, index: 0 }, { label: 'another' }))
     burst(() => moveEvent(doc, id, { dayId, index: 0 }))
     expect(seen(socket)).toEqual(['v0'])
-    burst(() => moveEvent(doc, id, { dayId: IDEAS }))
+    burst(() => moveEvent(doc, id, { dayId: IDEAS_DAY_ID }))
     burst(() => editEvent(doc, id, { label: 'secret' }))
     burst(() => editEvent(doc, id, { label: 'v1' }))
     burst(() => moveEvent(doc, id, { dayId }))

@@ -1,5 +1,5 @@
 import { eventFieldNames, eventFields, hasSameEventFields, type EventField, type EventFields } from '#shared/itinerary/fields'
-import { manyLines } from '#shared/limits'
+import { normalizeMultiline } from '#shared/limits'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { EventPatch } from '#shared/realtime/socketEvents'
 
@@ -12,7 +12,7 @@ export function changedFields(payload: EventPatch, version: EventFields): EventF
 }
 
 /** Length of the differing middle, in UTF-16 units. */
-export function changedStretch(a: string, b: string): number {
+export function differingLength(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
   let start = 0
   while (start < shorter && a[start] === b[start]) start += 1
@@ -30,7 +30,9 @@ export function guessFormBase<Version extends EventFields>(
   for (const version of versions) {
     const differing = changedFields(payload, version).length
     const stretch =
-      payload.description === undefined ? 0 : changedStretch(manyLines(payload.description), manyLines(version.description))
+      payload.description === undefined
+        ? 0
+        : differingLength(normalizeMultiline(payload.description), normalizeMultiline(version.description))
     const isAtLeastAsNear =
       best === undefined || differing < best.differing || (differing === best.differing && stretch <= best.stretch)
     if (isAtLeastAsNear) best = { version, differing, stretch }
@@ -83,7 +85,7 @@ interface OwnEdit {
 }
 
 /** Guesses which version a socket's form was opened with. */
-export class SocketEventVersions {
+export class FormBaseTracker {
   readonly #joinedAt: number
   readonly #own = new Map<string, OwnEdit>()
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Bus } from '#server/base/bus'
-import type { RestReader, Services } from '#server/base/services'
+import type { RequestClient, Services } from '#server/base/services'
 import type { UserChannel } from '#server/records/notices/broadcastNotices'
-import { clientAddress, isAllowedOrigin } from '#server/http/origin'
+import { clientIp, isAllowedOrigin } from '#server/http/origin'
 import { ItineraryChannels } from './itineraryChannels'
 import { SocketClient } from './socketClient'
 import { LegacyConnections, type LegacyConnection } from './legacyConnections'
@@ -18,7 +18,7 @@ const REFUSAL_MS = 1000
 
 export interface Gateway extends UserChannel {
   /** Resolves when the sockets of `reader` have pending changes, or after a second. */
-  settle(itineraryId: string, reader?: RestReader): Promise<void>
+  settle(itineraryId: string, reader?: RequestClient): Promise<void>
   peopleOn(itineraryId: string): string[]
   openSessions(): { sessionId: string; userId: string }[]
   /** Applies changes of other servers after lost messages. */
@@ -125,7 +125,7 @@ function admit(
   { headers, socket }: IncomingMessage,
   answer: (isAllowed: boolean) => void,
 ): void {
-  const address = clientAddress(config, headers, socket.remoteAddress)
+  const address = clientIp(config, headers, socket.remoteAddress)
   if (!memory.isScarce() && capacity.mayConnect(address))
     capacity
       .scheduleHandshake(address, () => answer(true))
@@ -144,6 +144,6 @@ function tellChannels(bus: Bus, channels: ItineraryChannels): void {
   bus.on('visibilityEnded', (ended) => channels.visibilityEnded(ended))
   bus.on('itineraryDeleted', ({ itineraryId }) => channels.itineraryDeleted(itineraryId))
   bus.on('suspensionChanged', () => channels.rightsChanged())
-  bus.on('commentTold', (told) => channels.commentTold(told))
-  bus.on('votesTold', (told) => channels.votesTold(told))
+  bus.on('commentBroadcast', (message) => channels.commentBroadcast(message))
+  bus.on('votesBroadcast', (message) => channels.votesBroadcast(message))
 }

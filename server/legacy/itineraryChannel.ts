@@ -6,7 +6,7 @@ import type { DocumentRoom } from '#server/base/documentHub'
 import { Debounce, Throttle } from '#server/base/throttle'
 import { diffRecords } from '#server/records/recordDifference'
 import type { SocketClient } from './socketClient'
-import { SentEventVersions, SocketEventVersions } from './formBase'
+import { SentEventVersions, FormBaseTracker } from './formBase'
 import { allDaysAction, diffViews, shownEventIds, snapshotOf, withRecordDates } from './roomActions'
 import { ChannelEventCounts, ChannelState, type RowSource } from './channelState'
 import { correctionAction, PendingCorrections, type Correction, type CorrectionCheck } from './corrections'
@@ -24,7 +24,7 @@ export interface ChannelMember {
   mayEdit: boolean
   /** A member stays when the itinerary becomes private. */
   takesPart: boolean
-  versions?: SocketEventVersions
+  versions?: FormBaseTracker
   correctedAt: number
 }
 
@@ -165,7 +165,7 @@ export class ItineraryChannel {
     const sent = this.#loaded?.sent
     if (sent === undefined) return
     for (const member of this.members.values())
-      if (member.mayEdit && member.versions?.room !== sent) member.versions = new SocketEventVersions(sent)
+      if (member.mayEdit && member.versions?.room !== sent) member.versions = new FormBaseTracker(sent)
   }
 
   documentChanged(): void {

@@ -1,11 +1,11 @@
-import type { DomainEvents, VisibilityEnded } from '#server/base/bus'
-import type { RestReader, Services } from '#server/base/services'
+import type { DomainEvents, VisibilityRevoked } from '#server/base/bus'
+import type { RequestClient, Services } from '#server/base/services'
 import { roleCanEdit, type MemberRole } from '#shared/itinerary/roles'
 import { isMember, mayEdit, mayView, findAccess, type ItineraryAccess } from '#server/access/access'
 import { findCard } from '#server/records/cardStore'
 import { readProjectionState } from '#server/records/contentStore'
 import { findRevokedViewers } from '#server/access/visibility'
-import { wasItineraryDeleted } from '#server/access/endingStore'
+import { wasItineraryDeleted } from '#server/access/accessLossStore'
 import { findOwnedRecord } from '#server/records/itineraryStore'
 import { recordHeadsOf } from '#server/records/recordHeadStore'
 import { readEventCounts } from '#server/records/voteStore'
@@ -20,7 +20,7 @@ import { joinSocketRoom, leaveSocketRoom, sendToSocketRoom, type LegacyServer } 
 const MAX_READER_WAIT_MS = 1000
 
 /** A signed-out reader has the sockets of their address. */
-const isOf = ({ userId, address }: RestReader, connection: LegacyConnection): boolean =>
+const isOf = ({ userId, address }: RequestClient, connection: LegacyConnection): boolean =>
   connection.userId === userId && (userId !== null || connection.address === address)
 
 const roleIn = ({ client }: ChannelMember, members: ReadonlyMap<string, MemberRole>): MemberRole | undefined =>
@@ -112,7 +112,7 @@ export class ItineraryChannels {
   }
 
   /** Waits for the reader's sockets: an event that arrives after a response with it shows twice. */
-  async settle(itineraryId: string, reader: RestReader | undefined): Promise<void> {
+  async settle(itineraryId: string, reader: RequestClient | undefined): Promise<void> {
     const until = performance.now() + MAX_READER_WAIT_MS
     for (;;) {
       const channel = this.find(itineraryId)
@@ -156,7 +156,7 @@ export class ItineraryChannels {
     }
   }
 
-  visibilityEnded({ audience, itineraryId, listId, ownerId, viewerId }: VisibilityEnded): void {
+  visibilityEnded({ audience, itineraryId, listId, ownerId, viewerId }: VisibilityRevoked): void {
     if (listId !== undefined) return
     this.rightsVersion += 1
     for (const [id, channel] of this.#open) {
@@ -198,16 +198,16 @@ export class ItineraryChannels {
     }
   }
 
-  commentTold({ itineraryId, newsFor }: DomainEvents['commentTold'][0]): void {
+  commentBroadcast({ itineraryId, messageFor }: DomainEvents['commentBroadcast'][0]): void {
     const channel = this.#open.get(itineraryId)
     channel?.eventCounts.invalidate()
     for (const { socket, userId } of channel?.members.keys() ?? []) {
-      const message = newsFor(userId)
+      const message = messageFor(userId)
       if (message !== undefined) socket.emit('comment', message)
     }
   }
 
-  votesTold({ itineraryId }: DomainEvents['votesTold'][0]): void {
+  votesBroadcast({ itineraryId }: DomainEvents['votesBroadcast'][0]): void {
     this.#open.get(itineraryId)?.votesChanged()
   }
 

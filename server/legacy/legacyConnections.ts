@@ -5,7 +5,7 @@ import { sessionFromCookieHeader } from '#server/accounts/sessionService'
 import { isLiveSession } from '#server/accounts/sessionStore'
 import type { Services } from '#server/base/services'
 import type { SessionUser } from '#server/base/sessionUser'
-import { clientAddress, isAllowedOrigin } from '#server/http/origin'
+import { clientIp, isAllowedOrigin } from '#server/http/origin'
 import type { LegacyCapacity } from './capacity'
 import type { LegacyServer, LegacySocket } from './sockets'
 import { limitVolume } from './transportLimits'
@@ -41,7 +41,7 @@ export class LegacyConnection {
     private readonly capacity: LegacyCapacity,
     private readonly onIdentified: (connection: LegacyConnection) => void,
   ) {
-    this.address = clientAddress(services.config, conn.request.headers, conn.remoteAddress)
+    this.address = clientIp(services.config, conn.request.headers, conn.remoteAddress)
     conn.once('close', capacity.countConnection(this.address))
     this.ready = this.#identify(conn.request.headers)
     limitVolume(conn, () => capacity.receivedBucket(this))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Id } from '#shared/api/scalars'
-import { IDEAS } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import {
   AddDay,
   AddEvent,
@@ -34,7 +34,7 @@ export const packets = {
     perform: writes.editItinerary,
     shownBy: ({ updatedItineraryData }) => ({
       correction: { kind: 'record', fields: Object.keys(updatedItineraryData) },
-      isTrue: (_, record) => writes.recordHas(record, updatedItineraryData),
+      isTrue: (_, record) => writes.recordMatchesForm(record, updatedItineraryData),
     }),
   }),
   'add-day': defineWritePacket({
@@ -59,12 +59,12 @@ export const packets = {
   'edit-event': defineWritePacket({
     payload: EditEvent,
     right: 'edit',
-    perform: writes.mergeForm,
+    perform: writes.mergeEventForm,
     shownBy: ({ dayId, eventId, updatedEventData }) => ({
       correction: { kind: 'event', dayId, eventId },
       // A deleted event is announced as deleted.
       isTrue: ({ events: { [eventId]: event } }) =>
-        event === undefined || event.dayId === IDEAS || writes.eventHas(event, updatedEventData),
+        event === undefined || event.dayId === IDEAS_DAY_ID || writes.eventMatchesForm(event, updatedEventData),
     }),
   }),
   'delete-event': defineWritePacket({

@@ -5,12 +5,12 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { addDays, toWireDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
-import { IDEAS, newDoc } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID, newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { noEventCounts, toWireDays } from '#shared/itinerary/wire'
 import { RoomAction } from '#shared/realtime/socketEvents'
-import { budget, firstSeed } from '#testkit/budget'
+import { caseCount, firstSeed } from '#testkit/budget'
 import { LegacyPage } from '#testkit/legacy/legacyPage'
 import { lisbonRecord } from '#testkit/lisbonRecord'
 import { randomFrom } from '#testkit/random'
@@ -38,35 +38,35 @@ function trip() {
     a,
     b,
     c,
-    told: () => diffViews(before, read(before)),
+    actions: () => diffViews(before, read(before)),
     words: () => diffViews(before, read()).map(({ action }) => action),
   }
 }
 
 describe('the actions sent to a page', () => {
   test('are none without changes, also for an equal view in another object', () => {
-    const { told, words } = trip()
-    expect(told()).toEqual([])
+    const { actions, words } = trip()
+    expect(actions()).toEqual([])
     expect(words()).toEqual([])
   })
 
   test('for an event added last are one add-event, elsewhere also the order of the day', () => {
     const last = trip()
     addEvent(last.doc, { dayId: last.first }, { label: 'd' })
-    expect(last.told()).toMatchObject([{ action: 'add-event', dayId: last.first, event: { label: 'd', orderIndex: 3 } }])
+    expect(last.actions()).toMatchObject([{ action: 'add-event', dayId: last.first, event: { label: 'd', orderIndex: 3 } }])
     const middle = trip()
     const d = addEvent(middle.doc, { dayId: middle.first, index: 1 }, { label: 'd' })
     expect(middle.words()).toEqual(['add-event', 'reorder-events'])
-    expect(middle.told()[1]).toMatchObject({
+    expect(middle.actions()[1]).toMatchObject({
       dayId: middle.first,
       events: [middle.a, d, middle.b, middle.c].map((id) => ({ id })),
     })
   })
 
   test('for an edit contain the whole event', () => {
-    const { doc, first, b, told } = trip()
+    const { doc, first, b, actions } = trip()
     editEvent(doc, b, { startTime: '10:00' })
-    expect(told()).toEqual([
+    expect(actions()).toEqual([
       {
         action: 'edit-event',
         dayId: first,
@@ -88,44 +88,44 @@ describe('the actions sent to a page', () => {
   })
 
   test('for a deletion in the middle are one delete-event', () => {
-    const { doc, first, b, told } = trip()
+    const { doc, first, b, actions } = trip()
     deleteEvent(doc, b)
-    expect(told()).toEqual([{ action: 'delete-event', dayId: first, eventId: b }])
+    expect(actions()).toEqual([{ action: 'delete-event', dayId: first, eventId: b }])
   })
 
   test('for a move to another day are delete-event, then add-event with the same id', () => {
-    const { doc, first, second, a, told } = trip()
+    const { doc, first, second, a, actions } = trip()
     moveEvent(doc, a, { dayId: second })
-    expect(told()).toMatchObject([
+    expect(actions()).toMatchObject([
       { action: 'delete-event', dayId: first, eventId: a },
       { action: 'add-event', dayId: second, event: { id: a, label: 'a' } },
     ])
   })
 
   test('for a new order contain the whole day once', () => {
-    const { doc, first, a, b, c, told } = trip()
+    const { doc, first, a, b, c, actions } = trip()
     moveEvent(doc, a, { dayId: first, index: 2 })
-    expect(told()).toMatchObject([
+    expect(actions()).toMatchObject([
       { action: 'reorder-events', dayId: first, events: [b, c, a].map((id, orderIndex) => ({ id, orderIndex })) },
     ])
   })
 
   test('for a move to the ideas are a deletion, and never contain ideas', () => {
-    const { doc, first, a, words, told } = trip()
-    moveEvent(doc, a, { dayId: IDEAS })
+    const { doc, first, a, words, actions } = trip()
+    moveEvent(doc, a, { dayId: IDEAS_DAY_ID })
     editEvent(doc, a, { label: 'idea' })
-    addEvent(doc, { dayId: IDEAS }, { label: 'otra idea' })
+    addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: 'otra idea' })
     expect(words()).toEqual(['delete-event'])
     moveEvent(doc, a, { dayId: first, index: 0 })
-    expect(told()).toMatchObject([{ action: 'edit-event', eventId: a, updatedEventData: { label: 'idea' } }])
+    expect(actions()).toMatchObject([{ action: 'edit-event', eventId: a, updatedEventData: { label: 'idea' } }])
   })
 
   test('for a new last day contain its events, also those moved from other days', () => {
-    const { doc, first, a, told } = trip()
+    const { doc, first, a, actions } = trip()
     const day = addDay(doc, { rangeDays: 5 })
     addEvent(doc, { dayId: day }, { label: 'd' })
     moveEvent(doc, a, { dayId: day })
-    expect(told()).toMatchObject([
+    expect(actions()).toMatchObject([
       { action: 'delete-event', dayId: first, eventId: a },
       {
         action: 'add-day',
@@ -143,7 +143,7 @@ describe('the actions sent to a page', () => {
   test('for a deleted or moved day contain all days', () => {
     const gone = trip()
     deleteDay(gone.doc, gone.second)
-    expect(gone.told()).toMatchObject([
+    expect(gone.actions()).toMatchObject([
       {
         action: 'delete-day',
         days: [
@@ -179,7 +179,7 @@ describe('new record dates', () => {
 describe('random histories', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  const SEEDS = budget('SEEDS', { short: 200, full: 2000 })
+  const SEEDS = caseCount('SEEDS', { short: 200, full: 2000 })
   const STEPS = 16
   const counts = new Map<string, number>()
   let random = randomFrom(0)
@@ -225,7 +225,7 @@ describe('random histories', () => {
         ...diffViews(withRecordDates(sent.view, dates), next),
       ]
       if (actions.some((action) => action.action === 'delete-day') && next.days.length === sent.view.days.length)
-        count('told as all days')
+        count('sent as all days')
       for (const action of actions) {
         count(action.action)
         page.apply(RoomAction.parse(action))
@@ -248,6 +248,6 @@ describe('random histories', () => {
     process.stdout.write(`outbound: ${JSON.stringify(Object.fromEntries(counts))}\n`)
     for (const kind of RoomAction.options.map(({ shape }) => shape.action.value))
       expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(50)
-    for (const kind of ['merge', 'new dates', 'told as all days']) expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(50)
+    for (const kind of ['merge', 'new dates', 'sent as all days']) expect(counts.get(kind) ?? 0, kind).toBeGreaterThan(50)
   })
 })

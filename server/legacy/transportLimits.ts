@@ -106,9 +106,9 @@ const CONTROL_BURST = 60
 class QuietSocket extends WebSocket {
   readonly #control = new TokenBucket(CONTROL_RATE, CONTROL_BURST)
 
-  override emit(event: string | symbol, ...told: unknown[]): boolean {
+  override emit(event: string | symbol, ...args: unknown[]): boolean {
     if ((event === 'ping' || event === 'pong') && !this.#control.tryOne()) this.terminate()
-    return super.emit(event, ...told)
+    return super.emit(event, ...args)
   }
 }
 

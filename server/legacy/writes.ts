@@ -2,9 +2,9 @@ import { keysOf } from '#shared/keysOf'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, CommandError } from '#shared/itinerary/commands'
-import { IDEAS, positionOf, roots } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID, positionOf, roots } from '#shared/itinerary/doc'
 import { eventFieldNames, eventFields, plainEventFields, type EventFields } from '#shared/itinerary/fields'
-import { shownDays } from '#shared/itinerary/placement'
+import { visibleDays } from '#shared/itinerary/placement'
 import { reorderEvents } from '#shared/itinerary/reorder'
 import type {
   AddDay,
@@ -41,7 +41,7 @@ export const editItinerary: PacketWrite<EditItinerary> = async ({ services, clie
   return {}
 }
 
-export const recordHas = (
+export const recordMatchesForm = (
   record: ItineraryRecord,
   { startDate, endDate, location, ...rest }: EditItinerary['updatedItineraryData'],
 ): boolean =>
@@ -56,7 +56,7 @@ export const appendDay: PacketWrite<AddDay> = async ({ room, run, services }) =>
     (doc) => addDay(doc, { rangeDays: countRangeDays(room.record), id: services.newId() }),
     async (tx, doc) => {
       const record = await findRecord(tx, room.itineraryId)
-      if (record !== undefined && shownDays(doc).length > countRangeDays(record)) throw new CommandError('range_full')
+      if (record !== undefined && visibleDays(doc).length > countRangeDays(record)) throw new CommandError('range_full')
     },
   )
   return {}
@@ -76,12 +76,12 @@ export const appendEvent: PacketWrite<AddEvent> = async ({ run, services }, { da
 }
 
 /** Writes what differs from the version the form was opened with, and merges the note. */
-export const mergeForm: PacketWrite<EditEvent> = async ({ room, run, versions }, { dayId, eventId, updatedEventData }) => {
+export const mergeEventForm: PacketWrite<EditEvent> = async ({ room, run, versions }, { dayId, eventId, updatedEventData }) => {
   const payload = toFields(updatedEventData)
   const done = await run((doc) => {
     requireDay(doc, dayId)
     const current = room.view().events[eventId]
-    if (current === undefined || current.dayId === IDEAS) throw new CommandError('unknown_event')
+    if (current === undefined || current.dayId === IDEAS_DAY_ID) throw new CommandError('unknown_event')
     const base: EventFields = guessFormBase(versions?.ofEvent(eventId) ?? [], payload) ?? current
     const changes = Object.fromEntries(changedFields(payload, base).map((field) => [field, payload[field]]))
     editEvent(doc, eventId, changes, { description: base.description })
@@ -92,7 +92,7 @@ export const mergeForm: PacketWrite<EditEvent> = async ({ room, run, versions },
   return { burst: done.burst }
 }
 
-export const eventHas = (event: EventFields, form: EventPatch): boolean =>
+export const eventMatchesForm = (event: EventFields, form: EventPatch): boolean =>
   eventFieldNames.every((field) => form[field] === undefined || form[field] === event[field])
 
 /** Also from another day, but not an idea. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { first, type Db, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Db, type Reader, type Transaction } from '#server/base/db/database'
 import { mails } from '#server/base/db/schema'
 
 export interface NewMail {
@@ -48,7 +48,7 @@ export async function leaseMail(
   db: Db,
   times: { now: number; sharedNow: number; until: number },
 ): Promise<LeasedMail | undefined> {
-  const row = await db.write((tx) => first(tx.rows<[string, string, number, number]>(TAKE, times)))
+  const row = await db.write((tx) => firstRowOf(tx.rows<[string, string, number, number]>(TAKE, times)))
   if (row === undefined) return undefined
   const [id, content, createdAt, attempts] = row
   return { id, content, createdAt, attempts }

@@ -10,7 +10,7 @@ export interface MailTransport {
   close(): void
 }
 
-export const toMailMessage = ({ mailFrom }: Config, { messageId, to, subject, text, html }: OutgoingMail, madeAt: number) => ({
+const toMailMessage = ({ mailFrom }: Config, { messageId, to, subject, text, html }: OutgoingMail, madeAt: number) => ({
   from: mailFrom,
   // An object is always one address, with any characters.
   to: { name: '', address: to },

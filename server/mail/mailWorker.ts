@@ -27,7 +27,7 @@ export const mailSettings = {
 }
 type MailSettings = typeof mailSettings
 
-export const retryPauseAfter = (attempts: number, { firstPauseMs, longestPauseMs }: MailSettings): number =>
+export const retryDelayAfter = (attempts: number, { firstPauseMs, longestPauseMs }: MailSettings): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1))
 
 /** SMTP 5xx for sender, recipient or content. A refused login (`EAUTH`) is retried. */
@@ -121,7 +121,7 @@ export class MailWorker {
     try {
       const error = await this.#try(mail)
       if (error === undefined) return await this.#note(() => markMailSent(db, mail.id, ownNow()))
-      const dueAt = ownNow() + retryPauseAfter(mail.attempts, this.settings)
+      const dueAt = ownNow() + retryDelayAfter(mail.attempts, this.settings)
       const isLast = isFinal(error) || dueAt > mail.createdAt + giveUpMs
       log.warn({ err: error, mail: mail.id, attempts: mail.attempts }, isLast ? 'mail dropped' : 'mail not sent, retrying')
       await this.#note(() => scheduleMailRetry(db, mail.id, isLast ? undefined : dueAt))

@@ -1,16 +1,16 @@
 import { Hono, type Context } from 'hono'
 import { normalizeImagePath } from '#shared/imagePath'
 import { clientFolders, serverPathPrefixes } from '#shared/site/pathPrefixes'
-import { endsLikeFile } from '#shared/usernames'
+import { hasFileExtension } from '#shared/usernames'
 import type { Services } from '#server/base/services'
 import { sessionFromCookieHeader } from '#server/accounts/sessionService'
 import { pagePreloadAt } from './pagePreload'
 import { findPage } from './findPage'
 import { NEUTRAL_HEAD } from './pageHead'
 import { readModuleFiles, readBuiltClient } from './readBuiltClient'
-import type { FailedTries } from '#server/http/failedTries'
+import type { FailedLinkLimiter } from '#server/http/failedLinkLimiter'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
-import { ownOrigin } from '#server/http/origin'
+import { publicOrigin } from '#server/http/origin'
 import { contentSecurityPolicy } from '#server/http/security'
 import { sendBody, sendFile } from '#server/http/sendFile'
 import { createPageShell } from './pageShell'
@@ -19,7 +19,7 @@ import { createPageShell } from './pageShell'
 const reserved: ReadonlySet<string> = new Set([...serverPathPrefixes, ...clientFolders])
 
 /** And the app's page for all other paths. */
-export function clientRoutes({ config }: Services, folder: string, invitationTries: FailedTries): Hono<AppEnv> {
+export function clientRoutes({ config }: Services, folder: string, invitationTries: FailedLinkLimiter): Hono<AppEnv> {
   const files = readBuiltClient(folder)
   const filesOf = readModuleFiles(files)
   const template = files.get('/index.html')?.bodies.identity
@@ -30,7 +30,8 @@ export function clientRoutes({ config }: Services, folder: string, invitationTri
       return file === undefined ? next() : sendFile(c, file)
     })
     .get('*', async (c) => {
-      const isFile = reserved.has(c.req.path.split('/', 2)[1] ?? '') || (endsLikeFile(c.req.path) && c.req.path !== '/index.html')
+      const isFile =
+        reserved.has(c.req.path.split('/', 2)[1] ?? '') || (hasFileExtension(c.req.path) && c.req.path !== '/index.html')
       return shell === undefined || isFile ? c.text('Not found', 404) : sendPage(c, shell, invitationTries)
     })
 }
@@ -41,11 +42,11 @@ const statuses = { personal: 200, nothing: 404, ended: 410, limited: 429 } as co
 async function sendPage(
   c: Context<AppEnv>,
   shell: ReturnType<typeof createPageShell>,
-  invitationTries: FailedTries,
+  invitationTries: FailedLinkLimiter,
 ): Promise<Response> {
   c.set('route', 'GET page')
   const { services } = c.var
-  const origin = ownOrigin(services.config, headersOf(c))
+  const origin = publicOrigin(services.config, headersOf(c))
   const url = new URL(c.req.url)
   let session: ReturnType<typeof sessionFromCookieHeader> | undefined
   const viewer = async () => (await (session ??= sessionFromCookieHeader(services, c.req.header('Cookie'))))?.user.id ?? null

@@ -7,7 +7,7 @@ export interface SharedImage {
   height?: number
 }
 
-export interface SharePreview {
+interface SharePreview {
   /** Without the product's name. */
   title: string
   description: string

@@ -1,7 +1,7 @@
 import { isId } from '#shared/ids'
 import { searchTextOf, SEARCH_PAGE_SIZE } from '#shared/search'
 import { matchPage } from '#shared/site/matchPage'
-import { pageModulesOf, questionOf } from '#shared/site/pages'
+import { pageModulesOf, preloadRequestOf } from '#shared/site/pages'
 import { reservedUsernames, USERNAME_PATTERN } from '#shared/usernames'
 
 /** A page's first requests, derived from its path alone. */
@@ -15,7 +15,7 @@ export interface PagePreload {
 export function pagePreloadAt({ pathname, searchParams }: URL): PagePreload {
   if (pathname.toLowerCase() === '/index.html') return { code: [] }
   const { name, params } = matchPage(pathname)
-  const question = name === 'search' ? searchQuestion(searchParams) : questionOf(name)
+  const question = name === 'search' ? searchQuestion(searchParams) : preloadRequestOf(name)
   const isAsked = question !== undefined && Object.entries(params).every(([param, value]) => mayBe(param, value))
   return { code: pageModulesOf(name), ...(isAsked && { question }) }
 }

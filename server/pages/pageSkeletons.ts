@@ -1,6 +1,6 @@
 import { coverUrl, type CoverTone, type CoverShape } from '#shared/covers'
 import type { ItineraryCard } from '#shared/api/itineraries'
-import { codePoints } from '#shared/limits'
+import { countCodePoints } from '#shared/limits'
 import { ItineraryFilter } from '#shared/api/feedFilter'
 import { assignCoverTones } from '#shared/coverTones'
 import type { Services } from '#server/base/services'
@@ -20,7 +20,7 @@ const NO_AVATAR = '/images/placeholder-avatar.svg'
 /** A row of the widest grid. */
 const SEARCH_CARDS = '3'
 
-export type FeedRequest = Readonly<Record<string, string>>
+type FeedRequest = Readonly<Record<string, string>>
 export type FeedPart = Pick<Services, 'config' | 'db' | 'now' | 'gazetteer'>
 
 /** With the measures of client/src/theme/base.css, and the pictures to preload. */
@@ -29,7 +29,7 @@ export function renderItinerarySkeleton(card: ItineraryCard): Pick<PageHead, 'sk
   const drawn = (tone?: CoverTone) => coverUrl({ id, geonameId: location.geonameId, shape: 'wide', tone })
   const [day, night] = [drawn(), drawn('noche')]
   const cover = `--day:url('${image ?? day}');--night:url('${image ?? night}')`
-  const long = codePoints(title) > MIN_LONG_TITLE_LETTERS ? ' data-long' : ''
+  const long = countCodePoints(title) > MIN_LONG_TITLE_LETTERS ? ' data-long' : ''
   return {
     skeleton: [
       `<article class="start-trip"><div><div class="start-cover" style="${escapeHtml(cover)}"></div>`,
@@ -77,7 +77,7 @@ export async function renderSearchSkeleton(
   }
 }
 
-export async function publicCards(services: FeedPart, request: FeedRequest, viewerId: string | null): Promise<ItineraryCard[]> {
+async function publicCards(services: FeedPart, request: FeedRequest, viewerId: string | null): Promise<ItineraryCard[]> {
   const query = ItineraryFilter.safeParse({ ...request, visibility: 'public' })
   if (!query.success) return []
   const { ids } = await readFeed(services, 'itinerary', query.data, viewerId, itineraryFilters(services, query.data))
@@ -85,10 +85,7 @@ export async function publicCards(services: FeedPart, request: FeedRequest, view
 }
 
 /** With the first cover for preloading. */
-export function renderCardsSkeleton(
-  cards: readonly ItineraryCard[],
-  shape: CoverShape,
-): { html: string; picture: PreloadedPicture[] } {
+function renderCardsSkeleton(cards: readonly ItineraryCard[], shape: CoverShape): { html: string; picture: PreloadedPicture[] } {
   const tones = assignCoverTones(cards)
   const covers = cards.map(
     ({ id, image, location }, i) => image ?? coverUrl({ id, geonameId: location.geonameId, shape, tone: tones[i] }),
@@ -102,7 +99,7 @@ export function renderCardsSkeleton(
   return { html: cards.length === 0 ? '' : `<ul class="start-cards" data-shape="${shape}">${items.join('')}</ul>`, picture }
 }
 
-export const lightAndDark = (day: string, night: string): PreloadedPicture[] =>
+const lightAndDark = (day: string, night: string): PreloadedPicture[] =>
   day === night
     ? [{ path: day, media: 'all' }]
     : [

@@ -5,7 +5,7 @@ import { pathOf } from '#shared/site/pathOf'
 import type { DomainEvents } from '#server/base/bus'
 import type { Services } from '#server/base/services'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
-import { ownOrigin } from '#server/http/origin'
+import { publicOrigin } from '#server/http/origin'
 import { compressText, sendFile } from '#server/http/sendFile'
 import { publicAccountFilter } from '#server/records/peopleStore'
 import { escapeHtml } from './pageHead'
@@ -37,7 +37,7 @@ export function siteRoutes({ bus }: Pick<Services, 'bus'>): Hono<AppEnv> {
   bus.on('recordChanged', forgetUnlisted).on('recordRefreshed', forgetUnlisted)
   return new Hono<AppEnv>()
     .get('/robots.txt', (c) => {
-      const origin = ownOrigin(c.var.services.config, headersOf(c))
+      const origin = publicOrigin(c.var.services.config, headersOf(c))
       c.header('Cache-Control', 'public, max-age=3600')
       return c.text(
         ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'),
@@ -48,7 +48,7 @@ export function siteRoutes({ bus }: Pick<Services, 'bus'>): Hono<AppEnv> {
       // Without PUBLIC_URL the first host counts, so that there is no sitemap per host name.
       if (made === undefined || made.until < now()) {
         c.get('charge')?.(PACKING_MS)
-        const origin = ownOrigin(config, headersOf(c))
+        const origin = publicOrigin(config, headersOf(c))
         const listed = new Set<string>()
         const map = publicAddresses(db, MAX_ADDRESSES_PER_KIND, publicAccountFilter(c.var.services)).then((addresses) => {
           for (const { path } of addresses) listed.add(path)

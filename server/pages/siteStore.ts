@@ -2,7 +2,7 @@ import { pathOf } from '#shared/site/pathOf'
 import type { Reader } from '#server/base/db/database'
 import { feedKinds, type FeedKind } from '#server/access/feedKinds'
 import type { PublicAccountFilter } from '#server/records/peopleStore'
-import { isPersonKnownSql, isPublishedSql, isPublicAccountSql } from '#server/access/visibility'
+import { isPersonNotHiddenSql, isPublishedSql, isPublicAccountSql } from '#server/access/visibility'
 
 export interface PublicAddress {
   path: string
@@ -16,7 +16,7 @@ const newestOf = (kind: FeedKind, isShown: string): string => `
 const hasSome = (kind: FeedKind): string =>
   `EXISTS (SELECT 1 FROM ${feedKinds[kind].things} AS t WHERE t.user_id = u.id AND ${isPublishedSql(kind)})`
 const peopleOf = (isShown: string): string => `
-  SELECT username_key, updated_at FROM users AS u WHERE ${isPersonKnownSql('u')} AND (${hasSome('itinerary')} OR ${hasSome('list')}) AND ${isShown}
+  SELECT username_key, updated_at FROM users AS u WHERE ${isPersonNotHiddenSql('u')} AND (${hasSome('itinerary')} OR ${hasSome('list')}) AND ${isShown}
     ORDER BY followers DESC, created_at DESC, id DESC LIMIT @most`
 
 /** Newest public things and most followed owners, `most` each, that signed-out users find. */

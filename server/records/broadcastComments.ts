@@ -9,7 +9,7 @@ import { countVotes } from './voteStore'
 const isAmong = (column: string, dialect: Dialect): string =>
   dialect === 'sqlite' ? `${column} IN (SELECT value FROM json_each(@people))` : `${column} = ANY (@people::text[])`
 
-export type CommentMessageFor = (viewerId: string | null) => CommentMessage | undefined
+type CommentMessageFor = (viewerId: string | null) => CommentMessage | undefined
 
 const HIDDEN = forEachDialect((dialect) => `SELECT id FROM users WHERE hidden_at IS NOT NULL AND ${isAmong('id', dialect)}`)
 const BLOCKS = forEachDialect(
@@ -36,7 +36,7 @@ async function readSight(db: Reader, itineraryId: string, people: readonly strin
 }
 
 /** By the rules of `commentVisibility.ts`: a hidden comment is deleted for all but its author. */
-export async function readCommentMessages(db: Reader, id: string, action: CommentAction): Promise<CommentMessageFor | undefined> {
+async function readCommentMessages(db: Reader, id: string, action: CommentAction): Promise<CommentMessageFor | undefined> {
   const row = await findComment(db, id)
   const comment = await findUncheckedComment(db, id, undefined)
   if (row === undefined || comment === undefined) return undefined
@@ -65,11 +65,11 @@ export function startBroadcastingEventCounts(bus: Bus, { db, log }: Pick<Service
   }
   const onComment = ({ itineraryId, commentId, action }: DomainEvents['commentChanged'][0]) =>
     next(async () => {
-      const newsFor = await readCommentMessages(db, commentId, action)
-      if (newsFor !== undefined) bus.emit('commentTold', { itineraryId, newsFor })
+      const messageFor = await readCommentMessages(db, commentId, action)
+      if (messageFor !== undefined) bus.emit('commentBroadcast', { itineraryId, messageFor })
     })
   const onVotes = (changed: DomainEvents['votesChanged'][0]) =>
-    next(async () => void bus.emit('votesTold', { ...changed, ...(await countVotes(db, changed)) }))
+    next(async () => void bus.emit('votesBroadcast', { ...changed, ...(await countVotes(db, changed)) }))
   bus.on('commentChanged', onComment).on('votesChanged', onVotes)
   return () => {
     bus.off('commentChanged', onComment).off('votesChanged', onVotes)

@@ -1,19 +1,19 @@
 import type { Audience } from '#shared/audience'
-import type { Commenting, ItineraryCard, ForkSource } from '#shared/api/itineraries'
+import type { CommentPolicy, ItineraryCard, ForkSource } from '#shared/api/itineraries'
 import { toWireDate, tripLength, type CalendarDate } from '#shared/dates'
-import { first, type Dialect, type Reader, sortByIds } from '#server/base/db/database'
-import { column, flag, instant, rowShape, type RowOf, type Column } from '#server/base/db/rowShape'
+import { firstRowOf, type Dialect, type Reader, sortByIds } from '#server/base/db/database'
+import { column, booleanColumn, isoInstantColumn, rowShape, type RowOf, type Column } from '#server/base/db/rowShape'
 import { commentCountSql } from '#server/access/commentVisibility'
 import { isInvitedSql, likedByViewerSql } from '#server/access/feedKinds'
 import { orderedJoin, forEachDialect } from '#server/access/dialectSql'
-import { isFindableSql, isPersonKnownSql } from '#server/access/visibility'
+import { isFindableSql, isPersonNotHiddenSql } from '#server/access/visibility'
 
 const forkColumns = {
-  isFork: flag('(t.forked_from IS NOT NULL)'),
+  isFork: booleanColumn('(t.forked_from IS NOT NULL)'),
   sourceId: column<string | null>('source.id'),
   sourceTitle: column<string | null>('source.title'),
   /** Null if the viewer may not know the author: ignore the other columns. */
-  sourceAuthorId: column<string | null>(`CASE WHEN ${isPersonKnownSql('maker')} THEN maker.id END`),
+  sourceAuthorId: column<string | null>(`CASE WHEN ${isPersonNotHiddenSql('maker')} THEN maker.id END`),
   sourceAuthorName: column<string | null>('maker.name'),
   sourceAuthorUsername: column<string | null>('maker.username'),
   sourceAuthorAvatar: column<string | null>('maker.avatar'),
@@ -33,12 +33,12 @@ const cardColumns = {
   image: column<string | null>('t.image'),
   startDate: column<CalendarDate>('t.start_date'),
   endDate: column<CalendarDate>('t.end_date'),
-  isPublic: flag('t.is_public'),
+  isPublic: booleanColumn('t.is_public'),
   audience: column<Audience>('t.audience'),
   userId: column<string>('t.user_id'),
   likes: column<number>('t.likes'),
-  createdAt: instant('t.created_at'),
-  updatedAt: instant('t.updated_at'),
+  createdAt: isoInstantColumn('t.created_at'),
+  updatedAt: isoInstantColumn('t.updated_at'),
   geonameId: column<number>('l.geoname_id'),
   place: column<string>('l.name'),
   adminName1: column<string | null>('l.admin_name1'),
@@ -51,17 +51,17 @@ const cardColumns = {
   name: column<string>('u.name'),
   username: column<string>('u.username'),
   avatar: column<string | null>('u.avatar'),
-  isLiked: flag(likedByViewerSql('itinerary')),
+  isLiked: booleanColumn(likedByViewerSql('itinerary')),
   ...forkColumns,
   commentCount: column<number>(commentCountSql),
-  isInvited: flag(isInvitedSql),
+  isInvited: booleanColumn(isInvitedSql),
 }
 const cardRow = rowShape(cardColumns)
 const itineraryRow = rowShape({
   ...cardColumns,
-  isHidden: flag('t.hidden_at IS NOT NULL'),
-  isOffered: flag('t.offered_at IS NOT NULL'),
-  commenting: column<Commenting>('t.commenting'),
+  isHidden: booleanColumn('t.hidden_at IS NOT NULL'),
+  isOffered: booleanColumn('t.offered_at IS NOT NULL'),
+  commenting: column<CommentPolicy>('t.commenting'),
   recordVersion: column<number>('t.record_version'),
   version: column<number>('(SELECT version FROM docs WHERE docs.id = t.id)'),
   /** The last version the rows show; null if up to date. */
@@ -124,7 +124,7 @@ interface CardAndRecord {
   isHidden: boolean
   /** The owner has not answered the offer yet. */
   isOffered: boolean
-  commenting: Commenting
+  commenting: CommentPolicy
   recordVersion: number
   /** The version that the projected rows show. */
   version: number
@@ -133,7 +133,7 @@ interface CardAndRecord {
 }
 
 export async function findCardAndRecord(db: Reader, id: string, viewerId: string | null): Promise<CardAndRecord | undefined> {
-  const values = await first(db.rows(cardById, { id, viewer: viewerId }))
+  const values = await firstRowOf(db.rows(cardById, { id, viewer: viewerId }))
   if (values === undefined) return undefined
   const row = itineraryRow.read(values)
   const { startDate, isHidden, isOffered, commenting, recordVersion, version, shownVersion } = row

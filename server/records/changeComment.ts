@@ -1,6 +1,6 @@
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { emptyComment, findComment, setCommentHidden, type CommentRow } from './commentStore'
+import { turnIntoPlaceholder, findComment, setCommentHidden, type CommentRow } from './commentStore'
 
 type Part = Pick<Services, 'bus' | 'now'>
 
@@ -10,7 +10,7 @@ export async function deleteComment(
   tx: Transaction,
   { id: commentId, itineraryId }: Pick<CommentRow, 'id' | 'itineraryId'>,
 ): Promise<void> {
-  if (await emptyComment(tx, commentId, now()))
+  if (await turnIntoPlaceholder(tx, commentId, now()))
     tx.afterCommit(() => bus.emit('commentChanged', { itineraryId, commentId, action: 'delete' }))
 }
 

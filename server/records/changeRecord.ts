@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import { audienceOf } from '#shared/audience'
-import type { DatedItineraryPatch } from '#shared/api/itineraries'
+import type { TimestampedItineraryPatch } from '#shared/api/itineraries'
 import { dateProblem, tripLength, type CalendarDate } from '#shared/dates'
 import { isOwner, findItineraryAccess, type ItineraryActor } from '#server/access/access'
 import { acceptOfferInTransaction } from './handOverItineraries'
@@ -9,13 +9,13 @@ import type { Services } from '#server/base/services'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { AppError, forbidden, invalidInput, notFound, unavailable } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
-import { savePlace, lookUpPlace } from './placeStore'
+import { savePlace, requireGazetteerPlace } from './placeStore'
 import { saveRecordVersion } from './recordVersionStore'
 import { resolveRecordEdits } from './resolveRecordEdits'
 import { findItinerary, findRecord, changeRecordColumns, findHeadSeq } from './itineraryStore'
-import { limitYoungAccount } from './youngAccounts'
+import { enforceNewAccountLimit } from './newAccountLimits'
 
-type Change = Omit<z.output<typeof DatedItineraryPatch>, 'overflow'>
+type Change = Omit<z.output<typeof TimestampedItineraryPatch>, 'overflow'>
 
 /** Typing commits a few times a second, so a second try is rare. */
 const MAX_TRIES = 10
@@ -36,19 +36,19 @@ export async function changeRecord(
   const checked = await checkRecordChange(services, itineraryId, change)
   const changesDates = change.startDate !== undefined || change.endDate !== undefined
   await retryOnDaysChanged(async () => {
-    const shown = changesDates ? await countShownDays(services, itineraryId) : undefined
+    const shown = changesDates ? await countVisibleDays(services, itineraryId) : undefined
     await services.db.write((tx) => writeRecordChange(tx, services, actor, { ...checked, ifMatch, shown }))
   })
 }
 
 export interface CheckedRecordChange {
   change: Change
-  place: ReturnType<typeof lookUpPlace> | undefined
+  place: ReturnType<typeof requireGazetteerPlace> | undefined
 }
 
 /** Throws AppError `InvalidInputError` if place or picture is missing. */
 export async function checkRecordChange(services: Services, itineraryId: string, change: Change): Promise<CheckedRecordChange> {
-  const place = change.location && lookUpPlace(services, change.location.geonameId)
+  const place = change.location && requireGazetteerPlace(services, change.location.geonameId)
   if (change.image !== undefined && change.image !== (await findItinerary(services.db, itineraryId))?.image)
     await requireImage(services, change.image)
   return { change, place }
@@ -69,14 +69,14 @@ export async function retryOnDaysChanged(act: () => Promise<void>): Promise<void
 interface RecordWrite extends CheckedRecordChange {
   ifMatch?: readonly number[] | undefined
   /** The dates must have room for these days. */
-  shown?: ShownDays | undefined
+  shown?: VisibleDayCount | undefined
   /** Number of days of the range that the document change assumes. */
   rangeDays?: number
   /** The restored version: its dates may be shorter than its days. */
   restored?: number
 }
 
-export async function planDayCount(services: Services, actor: ItineraryActor, write: RecordWrite): Promise<number> {
+export async function planRangeDays(services: Services, actor: ItineraryActor, write: RecordWrite): Promise<number> {
   const { row, columns } = await decide(services.db, services, actor, write)
   return lengthOf({ ...row, ...columns })
 }
@@ -100,7 +100,7 @@ export async function writeRecordChange(
   const { audience, isPublic } = write.change
   if ((audience ?? isPublic) !== undefined) await acceptOfferInTransaction(services, tx, actor)
   if (Object.keys(columns).length === 0) return saveEdits(tx)
-  if (columns.isPublic === true && !row.isPublic) await limitYoungAccount(services, tx, userId, 'publicTrips')
+  if (columns.isPublic === true && !row.isPublic) await enforceNewAccountLimit(services, tx, userId, 'publicTrips')
   const before = await findRecord(tx, itineraryId)
   if (place !== undefined) await savePlace(tx, place.location, place.names)
   await changeRecordColumns(tx, itineraryId, now, columns)
@@ -133,7 +133,7 @@ async function decide(
   const { columns, saveEdits } = await resolveRecordEdits(at, { row, userId, now }, entered, { madeAt, basedOn })
   if (restored === undefined && (columns.startDate !== undefined || columns.endDate !== undefined))
     await checkRange(row, { ...row, ...columns }, async () =>
-      shown === undefined ? 0 : recheckShownDays(at, itineraryId, shown),
+      shown === undefined ? 0 : recheckVisibleDays(at, itineraryId, shown),
     )
   return { row, now, columns, saveEdits }
 }
@@ -154,23 +154,23 @@ async function checkRange(before: Range, after: Range, countDays: () => Promise<
   if (code !== undefined) throw invalidInput('Invalid input: the dates do not fit', { path: 'endDate', code })
 }
 
-export interface ShownDays {
+interface VisibleDayCount {
   count: number
   headSeq: number
 }
 
 /** The document grew since the days were counted. */
-export class DaysChangedError extends Error {}
+class DaysChangedError extends Error {}
 
 /** After flushing pending commits. */
-export async function countShownDays({ hub }: Pick<Services, 'hub'>, itineraryId: string): Promise<ShownDays> {
+async function countVisibleDays({ hub }: Pick<Services, 'hub'>, itineraryId: string): Promise<VisibleDayCount> {
   const room = await hub.open(itineraryId)
   await room.settled()
   return { count: room.view().days.length, headSeq: room.headSeq }
 }
 
 /** Under the document's lock. Throws DaysChangedError if outdated. */
-export async function recheckShownDays(tx: Reader, itineraryId: string, shown: ShownDays): Promise<number> {
+async function recheckVisibleDays(tx: Reader, itineraryId: string, shown: VisibleDayCount): Promise<number> {
   const headSeq = await findHeadSeq(tx, itineraryId)
   if (headSeq !== shown.headSeq) throw new DaysChangedError(`the document ${itineraryId} changed`)
   return shown.count

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Member } from '#shared/api/members'
-import type { GivenRole } from '#shared/itinerary/roles'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import type { GrantableRole } from '#shared/itinerary/roles'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, users } from '#server/base/db/schema'
 import { accountStatusColumns, userBriefColumns } from '#server/accounts/userStore'
 import { byInvitationTime } from './itineraryStore'
@@ -23,7 +23,7 @@ export async function listMembers(db: Reader, itineraryId: string): Promise<Memb
 }
 
 /** The oldest editor with a full account. */
-export async function findSuccessor(db: Reader, itineraryId: string): Promise<string | undefined> {
+export async function findOwnerSuccessor(db: Reader, itineraryId: string): Promise<string | undefined> {
   const isHeir = and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.role, 'editor'), isNull(users.guestSeenAt))
   const heir = db
     .select({ id: collaborators.userId })
@@ -32,7 +32,7 @@ export async function findSuccessor(db: Reader, itineraryId: string): Promise<st
     .where(isHeir)
     .orderBy(...byInvitationTime)
     .limit(1)
-  return (await first(heir))?.id
+  return (await firstRowOf(heir))?.id
 }
 
 /** False if the user is a member. */
@@ -53,7 +53,7 @@ export async function changeRole(
   tx: Transaction,
   itineraryId: string,
   userId: string,
-  role: GivenRole,
+  role: GrantableRole,
 ): Promise<boolean | undefined> {
   const isTheirs = and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.userId, userId))
   const changed = await tx

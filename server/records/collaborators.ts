@@ -1,16 +1,16 @@
-import type { GivenRole } from '#shared/itinerary/roles'
+import type { GrantableRole } from '#shared/itinerary/roles'
 import { findItineraryAccess, isOwner, type ItineraryActor } from '#server/access/access'
 import type { Services } from '#server/base/services'
 import { forbidden, invalidInput, notFound } from '#server/base/errors'
 import { findUserByUsername, userExists } from '#server/accounts/userStore'
-import { isPersonKnown } from '#server/access/visibility'
+import { isPersonNotHidden } from '#server/access/visibility'
 import { addMembership, changeRole, removeMembership } from './collaboratorStore'
-import { clearEnding, recordRemoval } from '#server/access/endingStore'
+import { clearAccessLoss, recordRemoval } from '#server/access/accessLossStore'
 import { addNotice } from './notices/addNotice'
 import { collaboratorIds, findOwnedRecord, findRecord } from './itineraryStore'
 import { saveMembersVersion } from './recordVersionStore'
 import { removeVotesOf } from './voteStore'
-import { limitYoungAccount } from './youngAccounts'
+import { enforceNewAccountLimit } from './newAccountLimits'
 
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
 type Inviter = Part & Pick<Services, 'config' | 'newId' | 'ownNow'>
@@ -22,7 +22,7 @@ type Inviter = Part & Pick<Services, 'config' | 'newId' | 'ownNow'>
 export async function addCollaborator(
   services: Inviter,
   itineraryId: string,
-  { username, role = 'editor' }: { username: string; role?: GivenRole },
+  { username, role = 'editor' }: { username: string; role?: GrantableRole },
   byId?: string,
 ): Promise<void> {
   const { db, bus, now } = services
@@ -38,14 +38,14 @@ export async function addCollaborator(
     const { ownerId, record: before } = owned
     if (byId !== undefined && byId !== ownerId) throw forbidden()
     if (user.id === ownerId) return
-    const knowEachOther = (await isPersonKnown(tx, user.id, ownerId)) && (await isPersonKnown(tx, ownerId, user.id))
+    const knowEachOther = (await isPersonNotHidden(tx, user.id, ownerId)) && (await isPersonNotHidden(tx, ownerId, user.id))
     if (!knowEachOther) throw notFound('User')
     if ((await collaboratorIds(tx, itineraryId)).includes(user.id)) return
-    if (byId !== undefined) await limitYoungAccount(services, tx, byId, 'invitations')
+    if (byId !== undefined) await enforceNewAccountLimit(services, tx, byId, 'invitations')
     await addMembership(tx, { itineraryId, userId: user.id, role, createdAt: now(), invitedBy: ownerId })
     await saveMembersVersion(tx, itineraryId, { userId: ownerId, at: now() })
     await addNotice(services, tx, { kind: 'invited', actorId: ownerId, to: [user.id], itineraryId })
-    await clearEnding(tx, itineraryId, user.id)
+    await clearAccessLoss(tx, itineraryId, user.id)
     const after = await findRecord(tx, itineraryId)
     if (after === undefined) return
     tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId, before, after, userId: ownerId }))
@@ -59,7 +59,7 @@ export async function addCollaborator(
 export async function changeCollaboratorRole(
   { db, bus, now }: Part,
   { itineraryId, userId }: ItineraryActor,
-  role: GivenRole,
+  role: GrantableRole,
   byId: string,
 ): Promise<void> {
   await db.write(async (tx) => {

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments'
 import type { UserBrief } from '#shared/api/users'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { commentMentions, comments } from '#server/base/db/schema'
-import { column, instant, rowShape, type RowOf } from '#server/base/db/rowShape'
+import { column, isoInstantColumn, rowShape, type RowOf } from '#server/base/db/rowShape'
 import { isCommentListedSql, isMentionVisibleSql } from '#server/access/commentVisibility'
 import { feedKinds } from '#server/access/feedKinds'
 import { isVisibleSql } from '#server/access/visibility'
@@ -17,7 +17,7 @@ const shape = rowShape({
   parentId: column<string | null>('said.parent_id'),
   text: column<string>('said.text'),
   at: column<number>('said.created_at'),
-  createdAt: instant('said.created_at'),
+  createdAt: isoInstantColumn('said.created_at'),
   editedAt: column<number | null>('said.edited_at'),
   deletedAt: column<number | null>('said.deleted_at'),
   authorId: column<string | null>('u.id'),
@@ -111,7 +111,7 @@ async function mentionsIn(db: Reader, ids: readonly string[], viewer: Viewer): P
 }
 
 export const findComment = (db: Reader, id: string): Promise<CommentRow | undefined> =>
-  first(db.select().from(comments).where(eq(comments.id, id)))
+  firstRowOf(db.select().from(comments).where(eq(comments.id, id)))
 
 export async function latestCommentAt(db: Reader, itineraryId: string): Promise<number> {
   const newest = db
@@ -120,7 +120,7 @@ export async function latestCommentAt(db: Reader, itineraryId: string): Promise<
     .where(eq(comments.itineraryId, itineraryId))
     .orderBy(desc(comments.createdAt))
     .limit(1)
-  return (await first(newest))?.at ?? 0
+  return (await firstRowOf(newest))?.at ?? 0
 }
 
 export async function listCommentTimes(db: Reader, userId: string, since: number, most: number): Promise<number[]> {
@@ -142,7 +142,7 @@ export const changeCommentText = async (tx: Transaction, id: string, text: strin
   void (await tx.update(comments).set({ text, editedAt }).where(eq(comments.id, id)))
 
 /** False if it was empty. */
-export async function emptyComment(tx: Transaction, id: string, deletedAt: number): Promise<boolean> {
+export async function turnIntoPlaceholder(tx: Transaction, id: string, deletedAt: number): Promise<boolean> {
   const emptied = await tx
     .update(comments)
     .set({ text: '', deletedAt })
@@ -159,7 +159,7 @@ const keepPlaces = `UPDATE comments SET text = '', user_id = NULL, deleted_at = 
   AND EXISTS (SELECT 1 FROM comments AS answer WHERE answer.parent_id = comments.id AND answer.user_id <> @userId)`
 
 /** Only those that have replies; others go with the account. */
-export const emptyCommentsOf = async (tx: Transaction, userId: string, now: number): Promise<void> =>
+export const turnCommentsIntoPlaceholders = async (tx: Transaction, userId: string, now: number): Promise<void> =>
   void (await tx.run(keepPlaces, { userId, now }))
 
 const namedPeople = `SELECT u.id FROM users AS u, itineraries AS t WHERE t.id = @itineraryId AND u.id <> @author

@@ -1,10 +1,10 @@
 import type { WireDay, WireEvent } from '#shared/api/events'
 import { addDays, dayLabel, toWireDate, type CalendarDate } from '#shared/dates'
 import { emptyEventFields, readEventFields, type EventField } from '#shared/itinerary/fields'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { toWireEventCounts, type EventCountsOf } from '#shared/itinerary/wire'
-import { fieldColumns } from '#server/base/db/eventColumns'
-import { first, type Reader } from '#server/base/db/database'
+import { eventRowColumns } from '#server/base/db/eventColumns'
+import { firstRowOf, type Reader } from '#server/base/db/database'
 import { column, rowShape } from '#server/base/db/rowShape'
 
 const IS_DAY = 0
@@ -25,11 +25,11 @@ const contentRow = rowShape<ContentRow>({
   dayId: column('day_id'),
   // Rows outlive the accounts they name.
   authorId: column('(SELECT a.id FROM users AS a WHERE a.id = author_id) AS author_id'),
-  ...fieldColumns,
+  ...eventRowColumns,
 })
 
 const dayColumns = `${IS_DAY} AS kind, id, day_number AS place, NULL AS day_id, NULL AS author_id`
-const noFields = Object.values(fieldColumns).map(({ sql }) => `NULL AS ${sql}`)
+const noFields = Object.values(eventRowColumns).map(({ sql }) => `NULL AS ${sql}`)
 
 const daysOf = `SELECT ${dayColumns} FROM days WHERE itinerary_id = @itineraryId ORDER BY day_number`
 const eventsOf = `SELECT ${contentRow.select} FROM events WHERE itinerary_id = @itineraryId ORDER BY order_index`
@@ -66,7 +66,7 @@ export async function readProjectedContent(
       const events = dayId === null ? ideas : inDays.get(dayId)
       events?.push(
         readEventFields(
-          { id, orderIndex: place, authorId, ...emptyEventFields, ...toWireEventCounts(id, dayId ?? IDEAS, countsOf) },
+          { id, orderIndex: place, authorId, ...emptyEventFields, ...toWireEventCounts(id, dayId ?? IDEAS_DAY_ID, countsOf) },
           (field) => row[field],
         ),
       )
@@ -92,7 +92,7 @@ export interface ProjectionState {
 }
 
 export async function readProjectionState(db: Reader, itineraryId: string): Promise<ProjectionState | undefined> {
-  const values = await first(db.rows(stateOf, { itineraryId }))
+  const values = await firstRowOf(db.rows(stateOf, { itineraryId }))
   if (values === undefined) return undefined
   const { headSeq, seq, version } = stateRow.read(values)
   return { seq, isCurrent: seq >= headSeq, version }

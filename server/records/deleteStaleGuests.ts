@@ -1,6 +1,6 @@
 import { startJob } from '#server/base/jobs/startJob'
 import type { Services } from '#server/base/services'
-import { findGuestsSeenBefore, isGuestSeenBefore } from '#server/accounts/guestStore'
+import { findGuestsInactiveSince, isGuestInactiveSince } from '#server/accounts/guestStore'
 import { removeAccount } from './handOverItineraries'
 
 const DAY_MS = 24 * 3600_000
@@ -19,13 +19,13 @@ export async function deleteStaleGuests(services: Omit<Part, 'jobs' | 'log'>): P
   const { db, ownNow } = services
   if (db.isLocked) return false
   const before = ownNow() - GUEST_DAYS * DAY_MS
-  const ids = await findGuestsSeenBefore(db, before, GUESTS_PER_STEP)
+  const ids = await findGuestsInactiveSince(db, before, GUESTS_PER_STEP)
   const failures: unknown[] = []
   for (const id of ids) {
     const removal = db.write(async (tx) => {
       await tx.lock('users', id)
       // The guest may have returned or upgraded.
-      if (await isGuestSeenBefore(tx, id, before)) await removeAccount(services, tx, id)
+      if (await isGuestInactiveSince(tx, id, before)) await removeAccount(services, tx, id)
     })
     await removal.catch((error: unknown) => failures.push(error))
   }

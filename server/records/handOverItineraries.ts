@@ -3,11 +3,11 @@ import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, forbidden, notFound } from '#server/base/errors'
 import { findItineraryAccess, isOwner, type ItineraryActor } from '#server/access/access'
-import { findSuccessor, itineraryIdsJoinedBy, removeMembership } from './collaboratorStore'
-import { recordDeletion, recordRemoval } from '#server/access/endingStore'
-import { updateHidden } from '#server/access/hiding'
+import { findOwnerSuccessor, itineraryIdsJoinedBy, removeMembership } from './collaboratorStore'
+import { recordDeletion, recordRemoval } from '#server/access/accessLossStore'
+import { recomputeHidden } from '#server/access/hiding'
 import {
-  endOffer,
+  clearOffer,
   findItinerary,
   findRecord,
   isOffered,
@@ -20,7 +20,7 @@ import { removeVotesOf } from './voteStore'
 import { emitSessionsEnded } from '#server/accounts/sessionService'
 import { revokeSessions } from '#server/accounts/sessionStore'
 import { removeUser } from '#server/accounts/userStore'
-import { emptyCommentsOf } from './commentStore'
+import { turnCommentsIntoPlaceholders } from './commentStore'
 import { deleteNoticesOf } from './notices/noticeWriteStore'
 
 interface Changed {
@@ -42,7 +42,7 @@ export interface HandedOverItineraries {
  * In the transaction that deletes the account. What they own is offered to its oldest editor
  * with a full account, visible to members only until the answer; else it is deleted.
  */
-export async function handOverItineraries(services: Part, tx: Transaction, userId: string): Promise<HandedOverItineraries> {
+async function removeUserFromItineraries(services: Part, tx: Transaction, userId: string): Promise<HandedOverItineraries> {
   const now = services.now()
   await tx.lock('users', userId)
   await lockAll(tx, [...(await itineraryIdsJoinedBy(tx, userId)), ...(await itineraryIdsOwnedBy(tx, userId))])
@@ -77,7 +77,7 @@ async function handOver(services: Part, tx: Transaction, itineraryIds: readonly 
   const deleted: string[] = []
   const changed: Changed[] = []
   for (const id of itineraryIds) {
-    const heir = await findSuccessor(tx, id)
+    const heir = await findOwnerSuccessor(tx, id)
     if (heir === undefined) {
       await recordDeletion(tx, id, now)
       await removeItinerary(tx, id)
@@ -86,7 +86,7 @@ async function handOver(services: Part, tx: Transaction, itineraryIds: readonly 
       const passOn = async () => {
         await offerItinerary(tx, id, heir, now)
         await removeMembership(tx, id, heir)
-        await updateHidden(services, tx, 'itinerary', id)
+        await recomputeHidden(services, tx, 'itinerary', id)
       }
       changed.push(...(await changing(tx, id, { userId: null, at: now }, passOn)))
     }
@@ -140,8 +140,8 @@ export async function acceptOfferInTransaction(
 ): Promise<void> {
   if (!(await isOffered(tx, itineraryId))) return
   const keep = async () => {
-    await endOffer(tx, itineraryId)
-    await updateHidden(services, tx, 'itinerary', itineraryId)
+    await clearOffer(tx, itineraryId)
+    await recomputeHidden(services, tx, 'itinerary', itineraryId)
   }
   const changed = await changing(tx, itineraryId, { userId, at: services.now() }, keep)
   tx.afterCommit(() => changed.forEach((change) => services.bus.emit('recordChanged', change)))
@@ -171,12 +171,12 @@ async function requireOwner(tx: Transaction, itineraryId: string, userId: string
   if (!isOwner(access)) throw forbidden()
 }
 
-/** Comments with replies leave empty places; itineraries are offered (`handOverItineraries`). */
+/** Comments with replies leave empty places; itineraries are offered (`removeUserFromItineraries`). */
 export async function removeAccount(services: Pick<Services, 'bus' | 'now'>, tx: Transaction, userId: string): Promise<void> {
   const now = services.now()
   const ended = await revokeSessions(tx, userId, now, undefined)
-  const handedOver = await handOverItineraries(services, tx, userId)
-  await emptyCommentsOf(tx, userId, now)
+  const handedOver = await removeUserFromItineraries(services, tx, userId)
+  await turnCommentsIntoPlaceholders(tx, userId, now)
   await deleteNoticesOf(tx, userId)
   await removeUser(tx, userId)
   emitSessionsEnded(services, tx, userId, ended)

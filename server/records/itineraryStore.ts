@@ -1,26 +1,26 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import type { GivenRole, MemberRole } from '#shared/itinerary/roles'
+import type { GrantableRole, MemberRole } from '#shared/itinerary/roles'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
-import { enteredFields, type EnteredField } from '#shared/itinerary/record'
+import { editableRecordFields, type EditableRecordField } from '#shared/itinerary/record'
 import { pickFields } from '#shared/pickFields'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { collaborators, docs, itineraries, locations, titleWords } from '#server/base/db/schema'
 import { preparedQuery } from '#server/base/db/preparedQuery'
 import { searchWordsOf } from '#shared/search'
 
 export type ItineraryRow = typeof itineraries.$inferSelect
 
-export type RecordColumns = Pick<ItineraryRow, EnteredField | 'geonameId' | 'commenting'>
+export type RecordColumns = Pick<ItineraryRow, EditableRecordField | 'geonameId' | 'commenting'>
 
 /** Values the user entered. Place and commenting are not entries. */
-export type RecordEntryColumns = Partial<Pick<RecordColumns, EnteredField>>
+export type RecordEntryColumns = Partial<Pick<RecordColumns, EditableRecordField>>
 
 export const byInvitationTime = [asc(collaborators.createdAt), asc(collaborators.userId)]
 
 export interface Collaborator {
   userId: string
-  role: GivenRole
+  role: GrantableRole
 }
 
 export const listCollaborators = async (db: Reader, itineraryId: string): Promise<Collaborator[]> =>
@@ -43,14 +43,14 @@ const findCollaborators = preparedQuery((db) =>
 )
 
 export const findItinerary = (db: Reader, id: string): Promise<ItineraryRow | undefined> =>
-  first(db.select().from(itineraries).where(eq(itineraries.id, id)))
+  firstRowOf(db.select().from(itineraries).where(eq(itineraries.id, id)))
 
 export const countPublicItineraries = (db: Reader, userId: string): Promise<number> =>
   db.$count(itineraries, and(eq(itineraries.userId, userId), eq(itineraries.isPublic, true)))
 
 /** Undefined if there is no document. */
 export async function findHeadSeq(db: Reader, id: string): Promise<number | undefined> {
-  const doc = await first(db.select({ headSeq: docs.headSeq }).from(docs).where(eq(docs.id, id)))
+  const doc = await firstRowOf(db.select({ headSeq: docs.headSeq }).from(docs).where(eq(docs.id, id)))
   return doc?.headSeq
 }
 
@@ -59,7 +59,7 @@ export const findRecord = async (db: Reader, id: string): Promise<ItineraryRecor
   (await findOwnedRecord(db, id))?.record
 
 export async function findOwnedRecord(db: Reader, id: string): Promise<{ record: ItineraryRecord; ownerId: string } | undefined> {
-  const found = await first(
+  const found = await firstRowOf(
     db
       .select({ itinerary: itineraries, location: locations })
       .from(itineraries)
@@ -67,7 +67,7 @@ export async function findOwnedRecord(db: Reader, id: string): Promise<{ record:
       .where(eq(itineraries.id, id)),
   )
   if (found === undefined) return undefined
-  const { startDate, endDate, ...entered } = pickFields(found.itinerary, enteredFields)
+  const { startDate, endDate, ...entered } = pickFields(found.itinerary, editableRecordFields)
   const others = await listCollaborators(db, id)
   const record = {
     ...entered,
@@ -132,7 +132,7 @@ export const isOffered = async (db: Reader, id: string): Promise<boolean> =>
   (await db.$count(itineraries, and(eq(itineraries.id, id), isNotNull(itineraries.offeredAt)))) > 0
 
 /** Forks of a public itinerary credit the new owner. */
-export async function endOffer(tx: Transaction, id: string): Promise<void> {
+export async function clearOffer(tx: Transaction, id: string): Promise<void> {
   const [kept] = await tx
     .update(itineraries)
     .set({ offeredAt: null })
@@ -146,7 +146,7 @@ export async function removeItinerary(tx: Transaction, id: string): Promise<void
   await tx.delete(itineraries).where(eq(itineraries.id, id))
 }
 
-export async function saveTitleWords(tx: Transaction, itineraryId: string, title: string): Promise<void> {
+async function saveTitleWords(tx: Transaction, itineraryId: string, title: string): Promise<void> {
   await tx.delete(titleWords).where(eq(titleWords.itineraryId, itineraryId))
   const words = searchWordsOf(title).map((key) => ({ itineraryId, key }))
   if (words.length > 0) await tx.insert(titleWords).values(words)

@@ -49,7 +49,7 @@ const forgetOldest = `
     ORDER BY at DESC, entry LIMIT ${MAX_OVERRULED_ENTRIES})`
 
 /** Drops kept edits whose value is the present one again. */
-export async function deleteRestored(tx: Transaction, { columns, ...restored }: Omit<Overruled, 'at'>): Promise<void> {
+export async function deleteRestoredEdits(tx: Transaction, { columns, ...restored }: Omit<Overruled, 'at'>): Promise<void> {
   const isRestored = and(eq(overruledEdits.entry, restored.entry), eq(overruledEdits.columns, JSON.stringify(columns)))
   await tx.delete(overruledEdits).where(and(isOf(restored), isRestored))
 }

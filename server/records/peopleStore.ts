@@ -9,7 +9,7 @@ import type { Reader } from '#server/base/db/database'
 import { follows, userNames, users } from '#server/base/db/schema'
 import { userBriefColumns, userPublicColumns, toUserPublic } from '#server/accounts/userStore'
 import {
-  isPersonKnownTo,
+  isPersonNotHiddenFrom,
   isPersonNotMutedBy,
   isPublicAccount,
   publicAccountRule,
@@ -30,7 +30,7 @@ export const publicAccountFilter = (services: Pick<Services, 'config' | 'now'>):
 /** New accounts are shown for their whole username only. */
 const isShown = ({ accounts, now }: PublicAccountFilter, viewerId: string | null, username?: string): SQL | undefined =>
   and(
-    isPersonKnownTo(viewerId),
+    isPersonNotHiddenFrom(viewerId),
     accounts === 'all'
       ? undefined
       : or(
@@ -60,7 +60,7 @@ type Asked = Pick<UserFilter, 'name' | 'username' | 'q'>
 const sortKeysOf = ({ q }: Asked): Record<string, SQL<number> | AnySQLiteColumn<{ data: string; notNull: true }>> =>
   q === undefined ? { username: users.usernameKey } : { isOther: isOther(q), username: users.usernameKey }
 
-export const peoplePosition = ({ q }: Asked): z.ZodType<[string] | [number, string]> =>
+export const userListCursor = ({ q }: Asked): z.ZodType<[string] | [number, string]> =>
   q === undefined ? z.tuple([z.string()]) : z.tuple([z.int(), z.string()])
 
 export async function listPeople(
@@ -150,7 +150,7 @@ export async function suggestCollaborators(
       and(
         eq(follows.followerId, userId),
         notInArray(users.id, [...without]),
-        isPersonKnownTo(userId),
+        isPersonNotHiddenFrom(userId),
         start === '' ? undefined : matchesUser(db, start),
       ),
     )

@@ -3,7 +3,7 @@ import type { Location } from '#shared/api/locations'
 import { searchWordsOf } from '#shared/search'
 import { foldText } from '#shared/text'
 import type { FoldedPlaceNames, Gazetteer } from '#server/base/gazetteer'
-import { first, type Reader, type Transaction, type Db } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction, type Db } from '#server/base/db/database'
 import { locationNames, locations, locationWords } from '#server/base/db/schema'
 import type { Services } from '#server/base/services'
 import { invalidInput } from '#server/base/errors'
@@ -28,10 +28,10 @@ async function saveWords(tx: Transaction, geonameId: number, names: readonly str
 }
 
 export const findPlace = (db: Reader, geonameId: number): Promise<Location | undefined> =>
-  first(db.select().from(locations).where(eq(locations.geonameId, geonameId)))
+  firstRowOf(db.select().from(locations).where(eq(locations.geonameId, geonameId)))
 
 /** For places chosen before zones were stored. */
-export async function fillPlaceZones(db: Db, gazetteer: Pick<Gazetteer, 'find'>): Promise<void> {
+export async function fillPlaceTimeZones(db: Db, gazetteer: Pick<Gazetteer, 'find'>): Promise<void> {
   const unzoned = await db.select({ geonameId: locations.geonameId }).from(locations).where(isNull(locations.timeZone))
   const zones = unzoned.flatMap(({ geonameId }) => {
     const timeZone = gazetteer.find(geonameId)?.timeZone ?? null
@@ -45,7 +45,7 @@ export async function fillPlaceZones(db: Db, gazetteer: Pick<Gazetteer, 'find'>)
 }
 
 /** Names never come from the client. Throws AppError `InvalidInputError` for an unknown id. */
-export function lookUpPlace(
+export function requireGazetteerPlace(
   { gazetteer }: Pick<Services, 'gazetteer'>,
   geonameId: number,
   path = 'location.geonameId',

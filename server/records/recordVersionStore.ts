@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { enteredFields, type EnteredField } from '#shared/itinerary/record'
-import type { GivenRole } from '#shared/itinerary/roles'
+import { editableRecordFields, type EditableRecordField } from '#shared/itinerary/record'
+import type { GrantableRole } from '#shared/itinerary/roles'
 import { pickFields } from '#shared/pickFields'
-import { first, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Transaction } from '#server/base/db/database'
 import { docs, itineraries, recordVersions } from '#server/base/db/schema'
 import type { versionKinds } from '#server/base/db/schema/history'
 import { listCollaborators, incrementItineraryVersion, type ItineraryRow } from './itineraryStore'
 
 export type VersionKind = (typeof versionKinds)[number]
 
-export interface StoredRecord extends Pick<ItineraryRow, EnteredField | 'geonameId'> {
+export interface RecordSnapshot extends Pick<ItineraryRow, EditableRecordField | 'geonameId'> {
   collaborators: string[]
   /** Missing in versions older than roles. */
-  roles?: Record<string, GivenRole>
+  roles?: Record<string, GrantableRole>
 }
 
 export interface VersionOrigin {
@@ -26,7 +26,7 @@ export interface VersionOrigin {
 
 /** After a change and in its transaction. */
 export async function saveRecordVersion(tx: Transaction, itineraryId: string, origin: VersionOrigin): Promise<void> {
-  const found = await first(
+  const found = await firstRowOf(
     tx
       .select({ itinerary: itineraries, version: docs.version, seq: docs.headSeq })
       .from(itineraries)
@@ -36,8 +36,8 @@ export async function saveRecordVersion(tx: Transaction, itineraryId: string, or
   if (found === undefined) return
   const { itinerary, version, seq } = found
   const others = await listCollaborators(tx, itineraryId)
-  const record: StoredRecord = {
-    ...pickFields(itinerary, enteredFields),
+  const record: RecordSnapshot = {
+    ...pickFields(itinerary, editableRecordFields),
     geonameId: itinerary.geonameId,
     collaborators: others.map(({ userId }) => userId),
     roles: Object.fromEntries(others.map(({ userId, role }) => [userId, role])),

@@ -1,4 +1,4 @@
-import type { Bus, DomainEvents, VisibilityEnded } from '#server/base/bus'
+import type { Bus, DomainEvents, VisibilityRevoked } from '#server/base/bus'
 import type { NodeBus } from '#server/base/cluster/nodeBus'
 import { clusterTopics } from '#server/base/cluster/clusterTopics'
 import type { Services } from '#server/base/services'
@@ -20,7 +20,7 @@ export function relayDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
   const tellRecord = here(({ itineraryId }: { itineraryId: string }) => nodes.publish('record', { itineraryId }))
   const tellRevoked = here((revoked: { itineraryId: string; userId: string }) => nodes.publish('revoked', revoked))
   const tellDeleted = here((deleted: { itineraryId: string }) => nodes.publish('deleted', deleted))
-  const tellVisibility = here((ended: VisibilityEnded) => nodes.publish('visibilityEnded', ended))
+  const tellVisibility = here((ended: VisibilityRevoked) => nodes.publish('visibilityEnded', ended))
   const tellEnded = here((ended: { sessionId: string; userId: string | undefined }) => nodes.publish('sessionEnded', ended))
   const tellUser = here((changed: { user: unknown }) => nodes.publish('userChanged', changed))
   const tellSuspension = here((changed: { userId: string; until: number | null }) => nodes.publish('suspension', changed))
@@ -83,8 +83,8 @@ export function relayDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
 /** Reads again if an event arrived while reading, since that may be newer. */
 export async function publishRecord(bus: Bus, db: Pick<Services['db'], 'snapshot'>, itineraryId: string): Promise<void> {
   let isOutdated = true
-  const outdate = (told: { itineraryId: string }) => {
-    isOutdated ||= told.itineraryId === itineraryId
+  const outdate = (changed: { itineraryId: string }) => {
+    isOutdated ||= changed.itineraryId === itineraryId
   }
   bus.on('recordChanged', outdate).on('recordRefreshed', outdate)
   let read: Awaited<ReturnType<typeof readRecord>>

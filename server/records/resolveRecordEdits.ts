@@ -1,9 +1,9 @@
-import { changedAudience } from '#shared/audience'
-import { enteredFields, recordEntries, recordEntryFields, type RecordEntry } from '#shared/itinerary/record'
+import { resolveAudienceChange } from '#shared/audience'
+import { editableRecordFields, recordEntries, recordEntryFields, type RecordEntry } from '#shared/itinerary/record'
 import { pickFields } from '#shared/pickFields'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { changedColumns } from './recordDifference'
-import { deleteRestored, saveOverruled, saveWinningEdit, findWinningEdits } from './overruledStore'
+import { deleteRestoredEdits, saveOverruled, saveWinningEdit, findWinningEdits } from './overruledStore'
 import type { ItineraryRow, RecordColumns, RecordEntryColumns } from './itineraryStore'
 
 export interface EditTimes {
@@ -11,7 +11,7 @@ export interface EditTimes {
   basedOn?: number | undefined
 }
 
-const recordColumns = [...enteredFields, 'geonameId', 'commenting'] as const
+const recordColumns = [...editableRecordFields, 'geonameId', 'commenting'] as const
 
 export interface ResolvedEdits {
   columns: Partial<RecordColumns>
@@ -31,7 +31,7 @@ export async function resolveRecordEdits(
   const { id: itineraryId } = row
   const standing = await findWinningEdits(db, itineraryId)
   const version = row.recordVersion + 1
-  const asked = { ...change, ...changedAudience(row, change) }
+  const asked = { ...change, ...resolveAudienceChange(row, change) }
   const changed: Partial<RecordColumns> = changedColumns(recordColumns, row, asked)
   const columns = { ...changed }
   const notes: ((tx: Transaction) => Promise<void>)[] = []
@@ -63,7 +63,7 @@ export async function resolveRecordEdits(
           columns: pickFields(row, recordEntryFields[entry]),
         })
       await saveWinningEdit(tx, { itineraryId, entry, userId, at: Math.max(at, edit?.at ?? 0), version })
-      await deleteRestored(tx, { itineraryId, userId, entry, columns: entered })
+      await deleteRestoredEdits(tx, { itineraryId, userId, entry, columns: entered })
     })
   }
   return {

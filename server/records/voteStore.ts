@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { EventCounts } from '#shared/api/events'
 import { noEventCounts, type EventCountsOf } from '#shared/itinerary/wire'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
-import { column, flag, rowShape } from '#server/base/db/rowShape'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { column, booleanColumn, rowShape } from '#server/base/db/rowShape'
 import { events, votes } from '#server/base/db/schema'
 import { isCommentVisibleSql } from '#server/access/commentVisibility'
 
@@ -16,11 +16,11 @@ const isVote = ({ itineraryId, eventId, userId }: Vote) =>
   and(eq(votes.itineraryId, itineraryId), eq(votes.eventId, eventId), eq(votes.userId, userId))
 
 /** From the projected rows; undefined if unknown. */
-export const findEventPlace = (
+export const findEventDay = (
   db: Reader,
   { itineraryId, eventId }: Pick<Vote, 'itineraryId' | 'eventId'>,
 ): Promise<{ dayId: string | null } | undefined> =>
-  first(
+  firstRowOf(
     db
       .select({ dayId: events.dayId })
       .from(events)
@@ -63,7 +63,7 @@ const eventCountRow = rowShape({
   eventId: column<string>('event_id'),
   commentCount: column<number>('comment_count'),
   votes: column<number>('votes'),
-  voted: flag('voted'),
+  voted: booleanColumn('voted'),
 })
 
 const eventCountsOf = `

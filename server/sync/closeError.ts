@@ -24,7 +24,7 @@ export const invalidError = (reason: string): CloseError => new CloseError(close
 
 export const suspendedError = (): CloseError => new CloseError(closeCodes.beyondRights, closeReasons.suspended)
 
-export class BeyondRoleError extends CloseError {
+export class ForbiddenByRoleError extends CloseError {
   constructor(role: MemberRole) {
     super(closeCodes.beyondRights, role)
   }

@@ -19,8 +19,8 @@ const documented = [...contract.matchAll(/^ {2}\| (\d{4}) \| ?(.*?) \|/gm)].map(
 it('has the message numbers of y-websocket and y-protocols, and our own of the contract', () => {
   expect(messageTypes).toEqual({ sync: messageSync, awareness: messageAwareness, queryAwareness: messageQueryAwareness })
   expect(syncSteps).toEqual({
-    stateVector: syncProtocol.messageYjsSyncStep1,
-    fullAnswer: syncProtocol.messageYjsSyncStep2,
+    syncStep1: syncProtocol.messageYjsSyncStep1,
+    syncStep2: syncProtocol.messageYjsSyncStep2,
     update: syncProtocol.messageYjsUpdate,
   })
   expect(customMessageTypes).toEqual({ acknowledgement: 100, record: 101, comment: 102, notice: 103, stamp: 104, votes: 105 })

@@ -6,18 +6,18 @@ import { publishRecord } from '#server/records/relayDomainEvents'
 import { ClientIdBudget } from './document/clientIdBudget'
 import { RewriteBudget } from './document/fullDocumentRewriter'
 import { Admission } from './hub/admission'
-import { subscribeToDomain, subscribeBroadcast, subscribeToRooms } from './hub/subscribeToRooms'
-import { RoomRemoval } from './hub/roomRemoval'
+import { subscribeToDomainEvents, broadcastRoomEvents, subscribeToRooms } from './hub/subscribeToRooms'
+import { RoomRemover } from './hub/roomRemover'
 import { DocumentBroadcast } from './hub/documentBroadcast'
-import { RowSettler } from './hub/rowSettler'
+import { RowCatchUp } from './hub/rowCatchUp'
 import { shutDown, startMaintenance } from './hub/startMaintenance'
 import { CommitQueue } from './log/commitQueue'
 import { chargeSeed, LogBudget } from './log/logBudget'
 import { LogUsageStore } from './log/logUsageStore'
 import { UpdateLog } from './log/updateLog'
 import { Projection } from './projection/projection'
-import { Projector, type ProjectionFollower } from './projection/projector'
-import { Rollbacks } from './rollbacks'
+import { Projector, type ProjectionListener } from './projection/projector'
+import { RollbackDetector } from './rollbackDetector'
 import type { Room } from './room'
 import type { RoomEvents } from './roomContext'
 import { Rooms } from './rooms'
@@ -43,7 +43,7 @@ type HubDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now' | 
 
 interface HubListeners {
   onCommit?: (ms: number) => void
-  follower?: ProjectionFollower
+  follower?: ProjectionListener
 }
 
 /** `overrides` is for tests. */
@@ -57,7 +57,7 @@ export async function createHub(
   const log = new UpdateLog(db, now, ownNow)
   const queue = new CommitQueue({ log, db, logger, onCommit }, settings)
   const usage = new LogUsageStore(db)
-  const rollbacks = await Rollbacks.open(deps, settings)
+  const rollbacks = await RollbackDetector.open(deps, settings)
   const projector = new Projector(new Projection(db), settings, logger, follower, (itineraryId) =>
     bus.emit('rowsChanged', { itineraryId }),
   )
@@ -87,14 +87,14 @@ export async function createHub(
     },
   })
   const { highWaterMark } = rollbacks
-  const removal = new RoomRemoval({ db, rooms, highWaterMark, logger })
+  const removal = new RoomRemover({ db, rooms, highWaterMark, logger })
   const admission = new Admission({ db, bus, rooms, connections, rollbacks, budget, settings, logger, ownNow })
-  const rows = new RowSettler({ log, rooms, projector, isShared: db.isShared })
+  const rows = new RowCatchUp({ log, rooms, projector, isShared: db.isShared })
   subscribeToRooms(events, { highWaterMark, projector, rooms, removal, bus, logger })
   const broadcast = nodes && new DocumentBroadcast({ nodes, rooms, log, bus })
   const stopBroadcast = broadcast?.subscribe()
-  if (broadcast !== undefined) subscribeBroadcast(events, broadcast)
-  const stopListening = subscribeToDomain(bus, { rooms, removal, connections, now })
+  if (broadcast !== undefined) broadcastRoomEvents(events, broadcast)
+  const stopListening = subscribeToDomainEvents(bus, { rooms, removal, connections, now })
   const stopMaintenance = startMaintenance({
     log,
     rooms,

@@ -19,7 +19,7 @@ import { RoomUsage } from './roomUsage'
 import { RoomViews } from './document/roomViews'
 import { claimClientId } from './wire/claimClientId'
 import { DocumentPresence } from './wire/documentPresence'
-import { recordFrame, stepOneFrame, type AwarenessEntry } from './wire/frames'
+import { recordFrame, syncStep1Frame, type AwarenessEntry } from './wire/frames'
 import { RoomConnections, StampFrames } from './wire/roomConnections'
 import { RoomMessages } from './wire/roomMessages'
 import type { SyncConnection } from './wire/syncConnection'
@@ -146,7 +146,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.#connections.add(connection)
     ledger.recordQuestion()
     const here = this.#presence.frame()
-    outbox.send(stepOneFrame(this.replica.doc), recordFrame(this.#record), ...(here === undefined ? [] : [here]))
+    outbox.send(syncStep1Frame(this.replica.doc), recordFrame(this.#record), ...(here === undefined ? [] : [here]))
     connection.startReading(this.#messages)
   }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress } from '../emailAddress'
-import { codePoints, limits, oneLine } from '../limits'
+import { countCodePoints, limits, normalizeLine } from '../limits'
 import { isAllowedUsername, USERNAME_PATTERN } from '../usernames'
 import { rawTextSchema, lineSchema } from './scalars'
 
@@ -11,11 +11,13 @@ export const LooseEmail = z.string().trim().normalize().max(254)
 export const Email = LooseEmail.refine(isEmailAddress, 'not_an_email')
 
 /** A value with `@` is an email address. */
-export const UsernameOrEmail = rawTextSchema(254).transform(oneLine).pipe(z.string().min(1, 'too_short').max(254, 'too_long'))
+export const UsernameOrEmail = rawTextSchema(254)
+  .transform(normalizeLine)
+  .pipe(z.string().min(1, 'too_short').max(254, 'too_long'))
 
 /** 8 to 200 code points, never trimmed. */
 export const Password = z.string().refine((text) => {
-  const length = codePoints(text)
+  const length = countCodePoints(text)
   return length >= limits.passwordMin && length <= limits.passwordMax
 }, 'wrong_length')
 

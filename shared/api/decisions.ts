@@ -11,7 +11,7 @@ const Appeal = z.object({
     .nullable(),
 })
 
-export const SubjectDecision = z.object({
+export const DecisionForSubject = z.object({
   id: z.string(),
   action: z.enum(moderationActions),
   reason: z.enum(reportReasons),
@@ -20,4 +20,4 @@ export const SubjectDecision = z.object({
   until: Instant.nullable(),
   appeal: Appeal.nullable(),
 })
-export type SubjectDecision = z.infer<typeof SubjectDecision>
+export type DecisionForSubject = z.infer<typeof DecisionForSubject>

@@ -8,7 +8,7 @@ export const ImportKind = z.enum(['json', 'zip', 'ics', 'csv', 'txt'])
 export type ImportKind = z.infer<typeof ImportKind>
 
 /** Parts that were skipped or changed. */
-export const importProblemCodes = [
+const importProblemCodes = [
   'bad_time',
   'bad_date',
   'bad_day',

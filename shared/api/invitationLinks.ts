@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenRoles } from '../itinerary/roles'
+import { grantableRoles } from '../itinerary/roles'
 import { limits } from '../limits'
 import type { CallTable } from './call'
 import { Location } from './locations'
@@ -9,7 +9,7 @@ import { UserBrief } from './users'
 /** Anyone with the link may join. Its address is returned only on creation. */
 export const InvitationLink = z.object({
   id: z.string(),
-  role: z.enum(givenRoles),
+  role: z.enum(grantableRoles),
   /** null: no expiry. */
   expiresAt: Instant.nullable(),
   /** null: unlimited. */
@@ -24,14 +24,14 @@ export type NewInvitationLink = z.infer<typeof NewInvitationLink>
 
 /** `expiresIn` is in seconds. */
 export const InvitationLinkRequest = z.object({
-  role: z.enum(givenRoles),
+  role: z.enum(grantableRoles),
   expiresIn: z.int().min(1, 'too_small').max(limits.invitationLinkSeconds, 'too_big').nullable().default(null),
   maxUses: z.int().min(1, 'too_small').max(limits.invitationLinkUses, 'too_big').nullable().default(null),
 })
 export type InvitationLinkRequest = z.input<typeof InvitationLinkRequest>
 
 export const InvitationPreview = z.object({
-  role: z.enum(givenRoles),
+  role: z.enum(grantableRoles),
   inviter: UserBrief,
   itinerary: z.object({
     title: z.string(),

@@ -14,8 +14,8 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /** Its owner is gone; the session user has not answered. */
-export const ItineraryOffer = z.object({ itinerary: Invitation.shape.itinerary, at: Instant })
-export type ItineraryOffer = z.infer<typeof ItineraryOffer>
+export const OwnershipOffer = z.object({ itinerary: Invitation.shape.itinerary, at: Instant })
+export type OwnershipOffer = z.infer<typeof OwnershipOffer>
 
 const path = z.object({ id: Id })
 
@@ -34,7 +34,7 @@ export const invitationCalls = {
   'GET /offers': {
     summary: 'Itineraries offered to the session user and not yet answered, newest first',
     access: 'session',
-    reply: z.array(ItineraryOffer),
+    reply: z.array(OwnershipOffer),
   },
   'PUT /itineraries/{id}/offer': {
     summary: 'Accept an itinerary whose owner left: its audience sees it again',

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { audienceOf, audiences, toAudienceFields } from '../audience'
 import { dateProblem, type CalendarDate } from '../dates'
 import type { CallTable } from './call'
-import { recordEntries, type EnteredField } from '../itinerary/record'
+import { recordEntries, type EditableRecordField } from '../itinerary/record'
 import { checkAudience, DateInput, Description, GeonameId, Id, ImagePathInput, Instant, Title, WireDate } from './scalars'
 import { memberRoles, wireRoles } from '../itinerary/roles'
-import { SubjectDecision } from './decisions'
+import { DecisionForSubject } from './decisions'
 import { WireDay, WireEvent } from './events'
 import { ItineraryFilter } from './feedFilter'
 import { Location } from './locations'
@@ -47,14 +47,14 @@ export const ItineraryCard = z.object({
 export type ItineraryCard = z.infer<typeof ItineraryCard>
 
 /** Signed-in users who may see the trip, its members, or no one, not even its owner. */
-export const commentingKinds = ['everyone', 'members', 'nobody'] as const
-export const Commenting = z.enum(commentingKinds)
-export type Commenting = z.infer<typeof Commenting>
+const commentPolicies = ['everyone', 'members', 'nobody'] as const
+export const CommentPolicy = z.enum(commentPolicies)
+export type CommentPolicy = z.infer<typeof CommentPolicy>
 
 export const Itinerary = ItineraryCard.extend({
   /** All members but the owner. */
   collaborators: z.array(z.string()),
-  commenting: Commenting,
+  commenting: CommentPolicy,
   /** By user id, owner included. */
   roles: z.record(z.string(), z.enum(memberRoles)),
   myRole: z.enum(wireRoles),
@@ -65,7 +65,7 @@ export const Itinerary = ItineraryCard.extend({
   days: z.array(WireDay),
   ideas: z.array(WireEvent),
   /** For the owner: why it is hidden. */
-  moderation: SubjectDecision.optional(),
+  moderation: DecisionForSubject.optional(),
   /** For a new owner until they accept it: only members see it. */
   isOffered: z.literal(true).optional(),
 })
@@ -126,8 +126,8 @@ const patchableFields = z.object({
   location: Destination.exactOptional(),
   isPublic: z.boolean().exactOptional(),
   audience: z.enum(audiences).exactOptional(),
-  commenting: Commenting.exactOptional(),
-} satisfies Record<EnteredField | 'location' | 'commenting', z.ZodType>)
+  commenting: CommentPolicy.exactOptional(),
+} satisfies Record<EditableRecordField | 'location' | 'commenting', z.ZodType>)
 
 export const ItineraryPatch = patchableFields.superRefine(checkDates).superRefine(checkAudience)
 export type ItineraryPatch = z.input<typeof ItineraryPatch>
@@ -135,7 +135,7 @@ export type ItineraryPatch = z.input<typeof ItineraryPatch>
 const PastInstant = z.iso.datetime({ offset: true, error: 'not_an_instant' }).transform((text) => Date.parse(text))
 
 /** With the time of entry, to resolve conflicts of offline edits. */
-export const DatedItineraryPatch = patchableFields
+export const TimestampedItineraryPatch = patchableFields
   .extend({
     madeAt: z
       .partialRecord(z.enum(recordEntries), PastInstant)
@@ -158,7 +158,7 @@ const EnteredFields = z.object({
   endDate: endDate.exactOptional(),
   isPublic: isPublic.exactOptional(),
   audience: audience.exactOptional(),
-} satisfies Record<EnteredField, z.ZodType>)
+} satisfies Record<EditableRecordField, z.ZodType>)
 
 /** An entry of the session user that lost against a newer concurrent one. */
 export const OverruledEntry = z.object({
@@ -225,7 +225,7 @@ export const itineraryCalls = {
     summary: "Change an itinerary's record",
     access: 'itinerary:own',
     params: path,
-    body: DatedItineraryPatch,
+    body: TimestampedItineraryPatch,
     errors: ['PreconditionFailedError'],
   },
   'GET /itineraries/{id}/overruled': {

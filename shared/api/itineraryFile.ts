@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { isCalendarDate } from '../dates'
 import { categories } from '../categories'
 import { isTime } from '../itinerary/fieldKinds'
-import { codePoints, limits } from '../limits'
+import { countCodePoints, limits } from '../limits'
 import { Location } from './locations'
 
 /** `min` to `max` code points, which JSON schemas count too. */
 const text = (max: number, min = 0) =>
   z
     .string()
-    .refine((value) => codePoints(value) <= max, 'too_long')
-    .refine((value) => codePoints(value) >= min, 'too_short')
+    .refine((value) => countCodePoints(value) <= max, 'too_long')
+    .refine((value) => countCodePoints(value) >= min, 'too_short')
     .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
 
 const FileTime = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { audienceOf, audiences, toAudienceFields } from '../audience'
 import type { CallTable } from './call'
 import { checkAudience, Description, Id, ImagePathInput, Instant, Title } from './scalars'
-import { SubjectDecision } from './decisions'
+import { DecisionForSubject } from './decisions'
 import { ItineraryCard } from './itineraries'
 import { hasAtMostOneUser, feedFilterFields, twoUsersIssue } from './feedFilter'
 import { UserBrief } from './users'
@@ -29,7 +29,7 @@ export type ListCard = z.infer<typeof ListCard>
 export const List = ListCard.extend({
   /** Visible to the viewer, last added first. */
   itineraries: z.array(ItineraryCard),
-  moderation: SubjectDecision.optional(),
+  moderation: DecisionForSubject.optional(),
 })
 export type List = z.infer<typeof List>
 
@@ -58,8 +58,7 @@ export const ListPatch = z
   .superRefine(checkAudience)
 export type ListPatch = z.input<typeof ListPatch>
 
-export const ListFilter = z.object(feedFilterFields).refine(hasAtMostOneUser, twoUsersIssue)
-export type ListFilter = z.output<typeof ListFilter>
+const ListFilter = z.object(feedFilterFields).refine(hasAtMostOneUser, twoUsersIssue)
 
 const path = z.object({ id: Id })
 const item = z.object({ itineraryId: Id })

@@ -5,8 +5,7 @@ import type { CallTable } from './call'
 /** Unknown tokens answer 410, as used ones do. */
 const path = z.object({ token: z.string() })
 
-export const RecoveryRequest = z.object({ usernameOrEmail: UsernameOrEmail })
-export type RecoveryRequest = z.input<typeof RecoveryRequest>
+const RecoveryRequest = z.object({ usernameOrEmail: UsernameOrEmail })
 
 export const mailedLinkCalls = {
   'POST /auth/confirmations': {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { givenRoles, memberRoles } from '../itinerary/roles'
+import { grantableRoles, memberRoles } from '../itinerary/roles'
 import type { CallTable } from './call'
 import { Id } from './scalars'
 import { UsernameQuery } from './accountFields'
 import { NamePrefix, UserBrief } from './users'
 
-const GivenRole = z.enum(givenRoles)
+const GivenRole = z.enum(grantableRoles)
 
 export const Member = UserBrief.extend({
   role: z.enum(memberRoles),

@@ -4,7 +4,7 @@ import { caseStatuses, moderationActions, moderationLogActions, reportReasons, r
 import { WireDay, WireEvent } from './events'
 import { WireDate, Id, Instant, multilineSchema } from './scalars'
 import type { CallTable } from './call'
-import { SubjectDecision } from './decisions'
+import { DecisionForSubject } from './decisions'
 import { pagingFields } from './paging'
 import { UserBrief } from './users'
 
@@ -58,7 +58,7 @@ export const ModerationCase = z.object({
 })
 export type ModerationCase = z.infer<typeof ModerationCase>
 
-export const CaseDecision = SubjectDecision.extend({ moderator: UserBrief.nullable() })
+export const CaseDecision = DecisionForSubject.extend({ moderator: UserBrief.nullable() })
 export type CaseDecision = z.infer<typeof CaseDecision>
 
 const AuthorRecord = z.object({
@@ -109,10 +109,9 @@ export const NewModerationDecision = z
   .refine(({ action, until }) => action === 'suspend' || !hasValue(until), { path: ['until'], message: 'only_with_suspend' })
 export type NewModerationDecision = z.input<typeof NewModerationDecision>
 
-export const NewAppeal = z.object({ text: Text.pipe(z.string().min(1, 'too_short')) })
-export type NewAppeal = z.input<typeof NewAppeal>
+const NewAppeal = z.object({ text: Text.pipe(z.string().min(1, 'too_short')) })
 
-export const OwnModerationDecision = SubjectDecision.extend({ kind: Kind, thingId: z.string(), title: z.string() })
+export const OwnModerationDecision = DecisionForSubject.extend({ kind: Kind, thingId: z.string(), title: z.string() })
 export type OwnModerationDecision = z.infer<typeof OwnModerationDecision>
 
 /** Of an appeal, `author` is the user who appeals and `moderator` is null. */

@@ -46,7 +46,7 @@ export const NoticeMessage = z.object({ notification: Notice, unread: z.int() })
 export type NoticeMessage = z.infer<typeof NoticeMessage>
 
 /** In the app, in a daily mail, on devices. */
-export const noticeChannels = ['here', 'mail', 'push'] as const
+const noticeChannels = ['here', 'mail', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 const channels = z.object({ here: z.boolean(), mail: z.boolean(), push: z.boolean() })

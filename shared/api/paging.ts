@@ -13,7 +13,7 @@ export const PageLimit = z
   .pipe(z.int().min(1, 'too_small').max(limits.pageMax, 'too_big'))
 
 /** Opaque, from the `Link` header of the page before. */
-export const PageCursor = z
+const PageCursor = z
   .string()
   .max(500)
   .regex(/^[A-Za-z0-9_-]+$/, 'not_a_cursor')

@@ -41,7 +41,7 @@ export const PasskeyAuthenticationResponse = z.object({
 export type PasskeyAuthenticationResponse = z.output<typeof PasskeyAuthenticationResponse>
 
 /** Confirms the session user: the password, or a passkey. */
-export const identityProofFields = {
+export const reauthenticationFields = {
   currentPassword: z.string().max(1000, 'too_long').exactOptional(),
   passkey: PasskeyAuthenticationResponse.exactOptional(),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits'
 import type { CallTable } from './call'
-import { identityProofFields, PasskeyRegistrationResponse, PasskeyAuthenticationResponse } from './passkeyResponses'
+import { reauthenticationFields, PasskeyRegistrationResponse, PasskeyAuthenticationResponse } from './passkeyResponses'
 import { Id, Instant, lineSchema } from './scalars'
 import { UserPublic } from './users'
 
@@ -31,7 +31,7 @@ export const passkeyCalls = {
   'POST /auth/passkeys/options': {
     summary: 'Options to create a passkey; requires the password or an existing passkey',
     access: 'session',
-    body: z.object(identityProofFields),
+    body: z.object(reauthenticationFields),
     reply: Options,
     errors: ['ConflictError'],
   },
@@ -59,7 +59,7 @@ export const passkeyCalls = {
   'DELETE /auth/password': {
     summary: 'Remove the password; requires two passkeys',
     access: 'session',
-    body: z.object(identityProofFields),
+    body: z.object(reauthenticationFields),
     errors: ['ConflictError'],
   },
   'POST /auth/passkey-requests': {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { isWireDate, parsePickedDate, toWireDate, type WireDate as CheckedWireDate } from '../dates'
+import { isWireDate, parseDateInput, toWireDate, type WireDate as CheckedWireDate } from '../dates'
 import { fromWireDate } from '../wireDates'
 import { isId } from '../ids'
 import { isImagePath, normalizeImagePath } from '../imagePath'
-import { codePoints, descriptionLines, limits, manyLines, mayFit, oneLine } from '../limits'
+import { countCodePoints, normalizeDescription, limits, normalizeMultiline, mayFit, normalizeLine } from '../limits'
 import { isConsistentAudience, type AudienceInput } from '../audience'
 
 export const Id = z.string().refine(isId, 'not_an_id').meta({ format: 'uuid' })
 
-const withinCodePoints = (max: number) => (text: string) => codePoints(text) <= max
+const withinCodePoints = (max: number) => (text: string) => countCodePoints(text) <= max
 
 /** At most `max` code points once normalized; the length is checked before. */
 export const rawTextSchema = (max: number) => z.string().refine((text) => mayFit(text, max), { error: 'too_long', abort: true })
@@ -16,17 +16,17 @@ export const rawTextSchema = (max: number) => z.string().refine((text) => mayFit
 /** One line, white space collapsed, 1 to `max` code points. */
 export const lineSchema = (max: number) =>
   rawTextSchema(max)
-    .transform(oneLine)
+    .transform(normalizeLine)
     .refine((text) => text !== '', 'too_short')
     .refine(withinCodePoints(max), 'too_long')
 
 /** Keeps line breaks, 0 to `max` code points. */
-export const multilineSchema = (max: number, normalize = manyLines) =>
+export const multilineSchema = (max: number, normalize = normalizeMultiline) =>
   rawTextSchema(max).transform(normalize).refine(withinCodePoints(max), 'too_long')
 
 /** `YYYY-MM-DD`, or the instant at which the day begins for the user. */
 export const DateInput = z.string().transform((value, context) => {
-  const date = parsePickedDate(value)
+  const date = parseDateInput(value)
   if (date !== undefined) return date
   context.addIssue({ code: 'custom', message: 'not_a_date' })
   return z.NEVER
@@ -53,7 +53,7 @@ export const GeonameId = z.union([
 ])
 
 export const Title = lineSchema(limits.title)
-export const Description = multilineSchema(limits.description, descriptionLines)
+export const Description = multilineSchema(limits.description, normalizeDescription)
 
 export function checkAudience(input: AudienceInput, context: z.RefinementCtx): void {
   if (!isConsistentAudience(input)) context.addIssue({ code: 'custom', path: ['audience'], message: 'contradicts_is_public' })

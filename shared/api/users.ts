@@ -3,7 +3,7 @@ import { limits } from '../limits'
 import { foldText } from '../text'
 import { Password, LooseEmail, Username } from './accountFields'
 import type { CallTable } from './call'
-import { SubjectDecision } from './decisions'
+import { DecisionForSubject } from './decisions'
 import { PasskeyAuthenticationResponse } from './passkeyResponses'
 import { Id, ImagePathInput, Instant, lineSchema } from './scalars'
 import { QueryFlag, PageLimit, pagingFields } from './paging'
@@ -31,7 +31,7 @@ export const UserPublic = UserBrief.extend({
   isModerator: z.boolean().optional(),
   /** Read-only until then. */
   suspendedUntil: Instant.nullable().optional(),
-  moderation: SubjectDecision.optional(),
+  moderation: DecisionForSubject.optional(),
   hasPassword: z.boolean().optional(),
 })
 export type UserPublic = z.infer<typeof UserPublic>

@@ -19,12 +19,12 @@ export const ItineraryDifference = z.object({
 export type ItineraryDifference = z.infer<typeof ItineraryDifference>
 
 /** Edits of one user in a row, or a single other action. */
-export const versionEntryKinds = ['edit', 'create', 'fork', 'import', 'restore'] as const
+const historyEntryKinds = ['edit', 'create', 'fork', 'import', 'restore'] as const
 
 /** Further changes are only counted in `changeCount`. */
-export const MAX_ENTRY_CHANGES = 50
+export const MAX_HISTORY_ENTRY_CHANGES = 50
 
-export const VersionEntry = z.object({
+export const HistoryEntry = z.object({
   /** Last and first version. */
   version: z.int(),
   from: z.int(),
@@ -32,13 +32,13 @@ export const VersionEntry = z.object({
   /** null: the account is deleted, or no user made it. */
   author: UserBrief.nullable(),
   name: z.string().nullable(),
-  kind: z.enum(versionEntryKinds),
+  kind: z.enum(historyEntryKinds),
   /** The restored version. */
   of: z.int().nullable(),
   changes: z.array(ItineraryDifference),
   changeCount: z.int(),
 })
-export type VersionEntry = z.infer<typeof VersionEntry>
+export type HistoryEntry = z.infer<typeof HistoryEntry>
 
 export const ItineraryVersion = Itinerary.extend({
   /** Owner first, without deleted accounts. */
@@ -66,7 +66,7 @@ export const versionCalls = {
     access: 'itinerary:edit',
     params: path,
     query: z.object(pagingFields),
-    reply: z.array(VersionEntry),
+    reply: z.array(HistoryEntry),
   },
   'POST /itineraries/{id}/versions': {
     summary: 'Name a version, by default the current one',

@@ -8,7 +8,7 @@ import { calendarDate } from '#testkit/date'
 import { rome, tripSource } from '#testkit/trips/tripSource'
 import { calendarEntries } from './calendar/calendarEntries'
 import { itineraryFile } from './writeJson'
-import { tripOutline, type TripOutline } from './tripOutline'
+import { buildTripOutline, type TripOutline } from './tripOutline'
 import { writeCsv, writeMarkdown } from './textWriters'
 import { writeText } from './writeText'
 
@@ -28,7 +28,7 @@ const WORDS = ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete']
 const wordsIn = (text: string): string[] => text.match(/\b(?:uno|dos|tres|cuatro|cinco|seis|siete)\b/g) ?? []
 
 it('orders days and events by position, followed by the ideas', () => {
-  const { days, ideas } = tripOutline(shuffled())
+  const { days, ideas } = buildTripOutline(shuffled())
   expect(days.map(({ dayNumber, date: on }) => [dayNumber, on])).toEqual([
     [1, '2026-10-24'],
     [2, '2026-10-25'],
@@ -39,7 +39,7 @@ it('orders days and events by position, followed by the ideas', () => {
 
 it('has titles on one line, without control characters', () => {
   const source = tripSource({ days: [[{ label: ' uno\r\n\u{0}dos ' }]], ideas: [{ label: 'tres\tcuatro' }] })
-  const { days, ideas } = tripOutline(source)
+  const { days, ideas } = buildTripOutline(source)
   expect([days[0]?.events[0]?.label, ideas[0]?.label]).toEqual(['uno dos', 'tres cuatro'])
 })
 
@@ -49,11 +49,11 @@ it.each<[string, (trip: TripOutline) => string]>([
   ['CSV', writeCsv],
   ['JSON', (trip) => JSON.stringify(itineraryFile(trip, { exportedAt: 0, url: null }))],
 ])('%s has everything in that order', (_, write) => {
-  expect(wordsIn(write(tripOutline(shuffled())).replace(' en tres días', ''))).toEqual(WORDS)
+  expect(wordsIn(write(buildTripOutline(shuffled())).replace(' en tres días', ''))).toEqual(WORDS)
 })
 
 it('a calendar has the days in that order', () => {
-  const entries = calendarEntries(tripOutline(shuffled()))
+  const entries = calendarEntries(buildTripOutline(shuffled()))
   expect(entries.flatMap(({ lines }) => wordsIn(lines.join('\n')))).toEqual(WORDS.slice(0, 5))
 })
 
@@ -65,7 +65,7 @@ it('reads the events of an open document in their order', () => {
   for (const label of ['Coliseo', 'Foro']) addEvent(doc, { dayId }, { label, description: 'con Luis', startTime: '09:00' })
   addEvent(doc, { dayId: '' }, { label: 'Ostia' })
   const now = shown()
-  const outline = tripOutline({ ...tripSource(), days: toWireDays(now), ideas: toWireEvents(now, now.ideas) })
+  const outline = buildTripOutline({ ...tripSource(), days: toWireDays(now), ideas: toWireEvents(now, now.ideas) })
   expect(outline.days[0]?.events.map(({ id, label }) => [id, label])).toEqual(
     now.days[0]?.events.map((id) => [id, now.events[id]?.label]),
   )
@@ -73,8 +73,8 @@ it('reads the events of an open document in their order', () => {
 })
 
 it('has no time zone that is unknown here or missing in an older copy', () => {
-  expect(tripOutline(tripSource()).place).toEqual(rome)
-  expect(tripOutline(tripSource({ place: { timeZone: 'Marte/Olympus' } })).place.timeZone).toBeNull()
+  expect(buildTripOutline(tripSource()).place).toEqual(rome)
+  expect(buildTripOutline(tripSource({ place: { timeZone: 'Marte/Olympus' } })).place.timeZone).toBeNull()
   const { timeZone: _, ...older } = rome
-  expect(tripOutline({ ...tripSource(), location: older as typeof rome }).place.timeZone).toBeNull()
+  expect(buildTripOutline({ ...tripSource(), location: older as typeof rome }).place.timeZone).toBeNull()
 })

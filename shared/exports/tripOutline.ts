@@ -4,7 +4,7 @@ import type { Location } from '../api/locations'
 import { type CalendarDate } from '../dates'
 import { fromWireDate } from '../wireDates'
 import { pickEventFields, type EventFields } from '../itinerary/fields'
-import { oneLine } from '../limits'
+import { normalizeLine } from '../limits'
 import { isTimeZone } from '../zoneTime'
 
 export interface OutlineEvent extends EventFields {
@@ -37,7 +37,7 @@ export type OutlineSource = Pick<
 >
 
 /** The one order for page, link, print, text, calendar and files. */
-export function tripOutline({ startDate, endDate, location, days, ideas, ...trip }: OutlineSource): TripOutline {
+export function buildTripOutline({ startDate, endDate, location, days, ideas, ...trip }: OutlineSource): TripOutline {
   return {
     title: trip.title,
     description: trip.description,
@@ -62,7 +62,7 @@ const inOrder = (events: readonly WireEvent[]): OutlineEvent[] =>
   events
     .toSorted((a, b) => a.orderIndex - b.orderIndex)
     // Titles in documents may have several lines.
-    .map((event) => ({ id: event.id, ...pickEventFields(event), label: oneLine(event.label) }))
+    .map((event) => ({ id: event.id, ...pickEventFields(event), label: normalizeLine(event.label) }))
 
 /** Old copies lack the zone, and a device may not know a new one. */
 const knownZone = (timeZone: string | null | undefined): string | null =>

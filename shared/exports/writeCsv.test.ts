@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { tripSource } from '#testkit/trips/tripSource'
 import { escapeFormula, unescapeFormula } from './csvFormat'
-import { tripOutline } from './tripOutline'
+import { buildTripOutline } from './tripOutline'
 import { writeCsv } from './textWriters'
 
-const csv = (parts: Parameters<typeof tripSource>[0]) => writeCsv(tripOutline(tripSource(parts)))
+const csv = (parts: Parameters<typeof tripSource>[0]) => writeCsv(buildTripOutline(tripSource(parts)))
 
 it('has a byte order mark, a header, CRLF lines, and ideas without a day', () => {
   const day = [

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { tripSource, rome } from '#testkit/trips/tripSource'
 import { ItineraryFile, itineraryFileSchema } from '../api/itineraryFile'
 import { itineraryFile, writeJson } from './writeJson'
-import { tripOutline } from './tripOutline'
+import { buildTripOutline } from './tripOutline'
 
-const trip = tripOutline(
+const trip = buildTripOutline(
   tripSource({
     image: '/uploads/roma.webp',
     days: [[{ label: 'Coliseo', startTime: '09:00', category: 'landmark' }], []],

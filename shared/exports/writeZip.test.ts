@@ -1,12 +1,12 @@
 import { strFromU8, Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { tripSource, zipOf } from '#testkit/trips/tripSource'
-import { tripOutline } from './tripOutline'
+import { buildTripOutline } from './tripOutline'
 import { itineraryFile } from './writeJson'
 import { writeZip } from './writeZip'
 
 const file = itineraryFile(
-  tripOutline(
+  buildTripOutline(
     tripSource({
       image: '/uploads/roma.webp',
       days: [[{ image: '/images/events/roma.webp' }, { image: '/uploads/roma.webp' }, { image: '/uploads/gone.webp' }]],
@@ -67,7 +67,7 @@ it('reads a picture only after those before it are written', async () => {
 it('numbers thousands of pictures of the same name, without taking a used name', async () => {
   const count = 20_000
   const paths = ['/images/2-a.webp', ...Array.from({ length: count }, (_, i) => `/images/${i}/a.webp`)]
-  const trip = tripOutline(tripSource({ ideas: paths.map((image) => ({ image })) }))
+  const trip = buildTripOutline(tripSource({ ideas: paths.map((image) => ({ image })) }))
   const read = async () => new Uint8Array()
   const zip = writeZip(itineraryFile(trip, { exportedAt: 0, url: null }), new Map(paths.map((path) => [path, read])))
   const { value } = await zip.next()

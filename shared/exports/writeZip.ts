@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate'
 import type { FileEvent, FileItinerary, ItineraryFile } from '../api/itineraryFile'
 
-export const zipNames = { itinerary: 'itinerary.json', images: 'images/' } as const
+export const zipEntryNames = { itinerary: 'itinerary.json', images: 'images/' } as const
 
 export type PictureReader = () => Promise<Uint8Array>
 
-export interface ZipEntry {
+interface ZipEntry {
   name: string
   bytes: Uint8Array
   /** False for compressed content. */
@@ -31,7 +31,7 @@ async function* entriesOf(
   names: ReadonlyMap<string, string>,
   pictures: ReadonlyMap<string, PictureReader>,
 ): AsyncGenerator<ZipEntry> {
-  yield { name: zipNames.itinerary, bytes: strToU8(`${JSON.stringify(file, null, 2)}\n`), isPacked: true }
+  yield { name: zipEntryNames.itinerary, bytes: strToU8(`${JSON.stringify(file, null, 2)}\n`), isPacked: true }
   for (const [path, name] of names) {
     const bytes = await pictures.get(path)?.()
     if (bytes !== undefined) yield { name, bytes, isPacked: false }
@@ -60,7 +60,7 @@ function namesOf(paths: Iterable<string>): Map<string, string> {
   const numbers = new Map<string, number>()
   for (const path of new Set(paths)) {
     const last = path.slice(path.lastIndexOf('/') + 1)
-    const nameOf = (number: number) => `${zipNames.images}${number === 1 ? '' : `${number}-`}${last}`
+    const nameOf = (number: number) => `${zipEntryNames.images}${number === 1 ? '' : `${number}-`}${last}`
     let number = (numbers.get(last) ?? 0) + 1
     while (taken.has(nameOf(number))) number += 1
     numbers.set(last, number)
@@ -71,7 +71,7 @@ function namesOf(paths: Iterable<string>): Map<string, string> {
 }
 
 /** Holds one entry: each is zipped alone, so that its header has its sizes. */
-export async function* streamZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+async function* streamZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const directory: Uint8Array[] = []
   let length = 0
   for await (const { name, bytes, isPacked } of entries) {

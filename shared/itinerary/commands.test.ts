@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from './commands'
-import { IDEAS, newDoc, roots } from './doc'
+import { IDEAS_DAY_ID, newDoc, roots } from './doc'
 import { seedDoc } from './seed'
 import { computeView } from './view'
 import { noEventCounts, toWireDays } from './wire'
@@ -13,7 +13,7 @@ let dayIds: string[]
 const read = (of: Y.Doc = doc) => computeView(of, calendarDate('2026-10-24'), calendarDate('2026-10-26'))
 const labels = (dayId: string, of: Y.Doc = doc): string[] => {
   const shown = read(of)
-  const ids = dayId === IDEAS ? shown.ideas : (shown.days.find(({ id }) => id === dayId)?.events ?? [])
+  const ids = dayId === IDEAS_DAY_ID ? shown.ideas : (shown.days.find(({ id }) => id === dayId)?.events ?? [])
   return ids.map((id) => shown.events[id]?.label ?? '')
 }
 const day = (n: number): string => dayIds[n - 1] ?? ''
@@ -131,7 +131,7 @@ describe('events', () => {
     for (let i = 0; i < 60; i += 1) add(`Plan ${i}`)
     expect(problemOf(() => add('uno más'))).toBe('day_full')
     expect(read().days[0]?.events).toHaveLength(60)
-    addEvent(doc, { dayId: IDEAS }, { label: '🏛️'.repeat(25) })
+    addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: '🏛️'.repeat(25) })
   })
 
   it('move within a day, to another day and to the ideas', () => {
@@ -139,9 +139,9 @@ describe('events', () => {
     moveEvent(doc, a, { dayId: day(1), index: 2 })
     expect(labels(day(1))).toEqual(['B', 'C', 'A'])
     moveEvent(doc, a, { dayId: day(2) })
-    moveEvent(doc, a, { dayId: IDEAS })
-    expect([labels(day(1)), labels(day(2)), labels(IDEAS)]).toEqual([['B', 'C'], [], ['A']])
-    expect(updatesOf(doc, () => moveEvent(doc, a, { dayId: IDEAS, index: 0 }))).toBe(0)
+    moveEvent(doc, a, { dayId: IDEAS_DAY_ID })
+    expect([labels(day(1)), labels(day(2)), labels(IDEAS_DAY_ID)]).toEqual([['B', 'C'], [], ['A']])
+    expect(updatesOf(doc, () => moveEvent(doc, a, { dayId: IDEAS_DAY_ID, index: 0 }))).toBe(0)
     expect(problemOf(() => moveEvent(doc, 'nobody', { dayId: day(1) }))).toBe('unknown_event')
   })
 
@@ -224,7 +224,7 @@ describe('the view', () => {
         ['category', 'hotel'],
       ]),
     )
-    expect(read().events.y).toMatchObject({ dayId: IDEAS, label: '', description: '', category: null })
+    expect(read().events.y).toMatchObject({ dayId: IDEAS_DAY_ID, label: '', description: '', category: null })
   })
 
   it('has the wire format of the contract', () => {

@@ -1,10 +1,10 @@
 import * as Y from 'yjs'
 import { newId } from '../ids'
 import { limits } from '../limits'
-import { IDEAS, isMarkedDeleted, positionOf, roots, type EventMap } from './doc'
+import { IDEAS_DAY_ID, isMarkedDeleted, positionOf, roots, type EventMap } from './doc'
 import { eventFieldNames, plainEventFields, type EventFields, eventFieldOf, type EventField } from './fields'
 import { allocateOrderKeys } from './order/order'
-import { sortedEventsOf, shownDays } from './placement'
+import { sortedEventsOf, visibleDays } from './placement'
 import { applyEditsToYText, threeWayMerge } from './textDiff'
 
 /** `field` is set for `invalid_field`. */
@@ -41,9 +41,9 @@ function insertAt(
 ): void {
   const { days, events } = roots(doc)
   const day = days.get(dayId)
-  if (dayId !== IDEAS && day === undefined) throw new CommandError('unknown_day')
+  if (dayId !== IDEAS_DAY_ID && day === undefined) throw new CommandError('unknown_day')
   const siblings = sortedEventsOf(doc, dayId).filter(({ id }) => id !== eventId)
-  if (dayId !== IDEAS && siblings.length >= limits.eventsPerDay) throw new CommandError('day_full')
+  if (dayId !== IDEAS_DAY_ID && siblings.length >= limits.eventsPerDay) throw new CommandError('day_full')
   const { keys, rekeyed } = allocateOrderKeys(siblings, index ?? siblings.length)
   for (const [id, key] of rekeyed) events.get(id)?.set('pos', [dayId, key])
   write([dayId, keys[0] ?? ''])
@@ -52,7 +52,7 @@ function insertAt(
 
 /** Returns the id. Throws CommandError `range_full` if the dates have no room. */
 export function addDay(doc: Y.Doc, { rangeDays, id = newId() }: { rangeDays: number; id?: string }): string {
-  const shown = shownDays(doc)
+  const shown = visibleDays(doc)
   if (shown.length >= rangeDays) throw new CommandError('range_full')
   doc.transact(() => {
     const { keys, rekeyed } = allocateOrderKeys(shown, shown.length)
@@ -78,7 +78,7 @@ export function deleteDay(doc: Y.Doc, dayId: string): boolean {
 }
 
 export function moveDay(doc: Y.Doc, dayId: string, index: number): void {
-  const shown = shownDays(doc)
+  const shown = visibleDays(doc)
   if (!shown.some(({ id }) => id === dayId)) throw new CommandError('unknown_day')
   if (shown.findIndex(({ id }) => id === dayId) === index) return
   doc.transact(() => {
@@ -163,7 +163,7 @@ export function deleteEvent(doc: Y.Doc, eventId: string): boolean {
 }
 
 /** Throws CommandError for the first field over a writer's limits. */
-export function normalizeEventFields(fields: Partial<EventFields>): Partial<EventFields> {
+function normalizeEventFields(fields: Partial<EventFields>): Partial<EventFields> {
   const clean: Partial<EventFields> = {}
   const normalize = <F extends EventField>(name: F) => {
     const entered: EventFields[F] | undefined = fields[name]

@@ -4,7 +4,7 @@ import { addEvent } from './commands'
 import { copyEvents } from './copyEvents'
 import { newDoc } from './doc'
 import { emptyEventFields } from './fields'
-import { IDEAS } from './ideas'
+import { IDEAS_DAY_ID } from './ideas'
 import { seedDoc } from './seed'
 import { computeView } from './view'
 
@@ -30,7 +30,7 @@ it('copies are appended in order, with all fields and new ids', () => {
     { ...coliseo, id: ids[0], dayId, orderIndex: 1, authorId: null },
     { ...unnamed, id: ids[1], dayId, orderIndex: 2, authorId: null },
   ])
-  copyEvents(doc, IDEAS, [coliseo])
+  copyEvents(doc, IDEAS_DAY_ID, [coliseo])
   expect(labels(read().ideas)).toEqual(['Coliseo'])
 })
 

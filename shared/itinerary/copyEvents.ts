@@ -2,13 +2,13 @@ import * as Y from 'yjs'
 import { newId } from '../ids'
 import { limits } from '../limits'
 import { CommandError } from './commands'
-import { IDEAS, isMarkedDeleted, roots, type EventMap, type OrderPosition } from './doc'
+import { IDEAS_DAY_ID, isMarkedDeleted, roots, type EventMap, type OrderPosition } from './doc'
 import { plainEventFields, type EventFields } from './fields'
 import { allocateOrderKeys } from './order/order'
 import { sortedEventsOf } from './placement'
 
 /** Keeps values as they are, even invalid ones (an overlong merged note). */
-export function eventMapOf(fields: EventFields, position: OrderPosition): EventMap {
+export function createEventMap(fields: EventFields, position: OrderPosition): EventMap {
   const event: EventMap = new Y.Map<unknown>(plainEventFields.map((field) => [field, fields[field]]))
   event.set('pos', position)
   event.set('description', new Y.Text(fields.description))
@@ -19,14 +19,14 @@ export function eventMapOf(fields: EventFields, position: OrderPosition): EventM
 export function copyEvents(doc: Y.Doc, dayId: string, copied: readonly EventFields[], makeId: () => string = newId): string[] {
   const { days, events } = roots(doc)
   const day = days.get(dayId)
-  if (dayId !== IDEAS && day === undefined) throw new CommandError('unknown_day')
+  if (dayId !== IDEAS_DAY_ID && day === undefined) throw new CommandError('unknown_day')
   const siblings = sortedEventsOf(doc, dayId)
-  if (dayId !== IDEAS && siblings.length + copied.length > limits.eventsPerDay) throw new CommandError('day_full')
+  if (dayId !== IDEAS_DAY_ID && siblings.length + copied.length > limits.eventsPerDay) throw new CommandError('day_full')
   const ids = copied.map(() => makeId())
   doc.transact(() => {
     const { keys, rekeyed } = allocateOrderKeys(siblings, siblings.length, copied.length)
     for (const [id, key] of rekeyed) events.get(id)?.set('pos', [dayId, key])
-    copied.forEach((fields, i) => events.set(ids[i] ?? makeId(), eventMapOf(fields, [dayId, keys[i] ?? ''])))
+    copied.forEach((fields, i) => events.set(ids[i] ?? makeId(), createEventMap(fields, [dayId, keys[i] ?? ''])))
     if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
   })
   return ids

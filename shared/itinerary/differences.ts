@@ -1,6 +1,6 @@
 import type { Audience } from '../audience'
-import type { EnteredField } from './record'
-import { IDEAS } from './ideas'
+import type { EditableRecordField } from './record'
+import { IDEAS_DAY_ID } from './ideas'
 import { eventFieldNames } from './fields'
 import { longestIncreasingSubsequence } from './order/order'
 import type { CalendarDate } from '../dates'
@@ -22,7 +22,7 @@ export interface ItineraryState {
   view: ItineraryView
 }
 
-type RecordField = EnteredField | 'location'
+type RecordField = EditableRecordField | 'location'
 
 /** `dayId` '' and `dayNumber` null: among the ideas. */
 export interface StateDifference {
@@ -98,7 +98,7 @@ function dayDifferences(before: ItineraryView, after: ItineraryView): StateDiffe
 
 function eventDifferences(before: ItineraryView, after: ItineraryView): StateDifference[] {
   const moved = movedEvents(before, after)
-  const lastingDays = new Set([IDEAS, ...after.days.map(({ id }) => id)])
+  const lastingDays = new Set([IDEAS_DAY_ID, ...after.days.map(({ id }) => id)])
   const numbersBefore = numbersOf(before)
   const numbersAfter = numbersOf(after)
   const gone = inOrder(before).flatMap((event): StateDifference[] =>
@@ -136,7 +136,7 @@ function movedEvents(before: ItineraryView, after: ItineraryView): Set<string> {
   const moved = new Set<string>()
   for (const { dayId, events } of [
     ...after.days.map(({ id, events: own }) => ({ dayId: id, events: own })),
-    { dayId: IDEAS, events: after.ideas },
+    { dayId: IDEAS_DAY_ID, events: after.ideas },
   ]) {
     const kept = events.flatMap((id) => {
       const was = before.events[id]

@@ -1,11 +1,11 @@
 import * as Y from 'yjs'
-import { IDEAS } from './ideas'
+import { IDEAS_DAY_ID } from './ideas'
 import { isOrderKey } from './order/order'
 
 /** Written once, by the seeder, as `meta.v`. */
 export const SCHEMA_VERSION = 1
 
-export { IDEAS }
+export { IDEAS_DAY_ID }
 
 /** `[dayId or IDEAS, order key]`: one value, so that concurrent moves and reorders never mix. */
 export type OrderPosition = [dayId: string, orderKey: string]
@@ -38,9 +38,9 @@ export const isMarkedDeleted = (day: DayMap): boolean => day.get('del') === true
 /** Falls back to the first of the ideas. */
 export function positionOf(event: EventMap): OrderPosition {
   const position = event.get('pos')
-  if (!Array.isArray(position)) return [IDEAS, FIRST_KEY]
+  if (!Array.isArray(position)) return [IDEAS_DAY_ID, FIRST_KEY]
   const [dayId, key] = position as unknown[]
-  return [typeof dayId === 'string' ? dayId : IDEAS, orderKeyOrFirst(key)]
+  return [typeof dayId === 'string' ? dayId : IDEAS_DAY_ID, orderKeyOrFirst(key)]
 }
 
 /** A Yjs client id. */

@@ -1,5 +1,5 @@
 import { isImagePath } from '../imagePath'
-import { codePoints, manyLines, mayFit, oneLine } from '../limits'
+import { countCodePoints, normalizeMultiline, mayFit, normalizeLine } from '../limits'
 
 export type FieldKindName = 'line' | 'note' | 'time' | 'choice' | 'picture'
 
@@ -25,16 +25,16 @@ const isAnyText = (_value: string): _value is string => true
 /** One line of at most `max` code points. */
 export const lineKind = (max: number): FieldKind<string, 'line'> => ({
   name: 'line',
-  normalize: oneLine,
-  allows: (value): value is string => mayFit(value, max) && codePoints(oneLine(value)) <= max,
+  normalize: normalizeLine,
+  allows: (value): value is string => mayFit(value, max) && countCodePoints(normalizeLine(value)) <= max,
   shows: isAnyText,
 })
 
 /** Concurrent edits are merged, and may exceed `max` code points. */
 export const noteKind = (max: number): FieldKind<string, 'note'> => ({
   name: 'note',
-  normalize: manyLines,
-  allows: (value): value is string => codePoints(value) <= max,
+  normalize: normalizeMultiline,
+  allows: (value): value is string => countCodePoints(value) <= max,
   shows: isAnyText,
 })
 

@@ -1,2 +1,2 @@
 /** Separate, so that read-only pages do not load Yjs. */
-export const IDEAS = ''
+export const IDEAS_DAY_ID = ''

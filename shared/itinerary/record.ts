@@ -11,11 +11,11 @@ export const recordEntryFields = {
   isPublic: ['isPublic', 'audience'],
 } as const satisfies Record<RecordEntry, readonly string[]>
 
-export type EnteredField = (typeof recordEntryFields)[RecordEntry][number]
+export type EditableRecordField = (typeof recordEntryFields)[RecordEntry][number]
 
-export const enteredFields: readonly EnteredField[] = recordEntries.flatMap((entry) => recordEntryFields[entry])
+export const editableRecordFields: readonly EditableRecordField[] = recordEntries.flatMap((entry) => recordEntryFields[entry])
 
-export const recordEntryOf = (field: EnteredField): RecordEntry => {
+export const recordEntryOf = (field: EditableRecordField): RecordEntry => {
   if (field === 'startDate' || field === 'endDate') return 'dates'
   return field === 'audience' ? 'isPublic' : field
 }

@@ -7,7 +7,7 @@ import { replayEdits, replayRestoration, docFromUpdates } from './replayEdits'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveEvent } from './commands'
 import { roots } from './doc'
 import { isOrderKey } from './order/order'
-import { seedUpdate } from './seed'
+import { createSeedUpdate } from './seed'
 import { computeView } from './view'
 import { calendarDate } from '#testkit/date'
 
@@ -17,7 +17,7 @@ const copy = (doc: Y.Doc) => docFromUpdates(Y.encodeStateAsUpdate(doc))
 
 /** A trip: its base, an edited replica, and the same trip in another document. */
 function scene() {
-  const base = docFromUpdates(seedUpdate(3))
+  const base = docFromUpdates(createSeedUpdate(3))
   const [dayId = '', other = '', last = ''] = look(base).days.map(({ id }) => id)
   const eventId = addEvent(base, { dayId }, { label: 'Coliseo', description: 'Con entrada.' })
   const mine = copy(base)
@@ -54,7 +54,7 @@ test('restores hundreds of rewritten notes, the first by their differences, the 
     const words = Array.from({ length: 1900 }, () => String.fromCodePoint(97 + random.below(26))).join('')
     roots(doc).events.get(id)?.set('description', new Y.Text(words))
   }
-  const target = docFromUpdates(seedUpdate(9))
+  const target = docFromUpdates(createSeedUpdate(9))
   const ids = look(target).days.flatMap(({ id: dayId }) =>
     Array.from({ length: 50 }, (_, i) => addEvent(target, { dayId }, { label: `Plan ${i}` })),
   )

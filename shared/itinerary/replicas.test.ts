@@ -1,14 +1,14 @@
 import * as Y from 'yjs'
 import { describe, expect, it, vi } from 'vitest'
-import { budget } from '#testkit/budget'
+import { caseCount } from '#testkit/budget'
 import { randomFrom, type Random } from '#testkit/random'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from './commands'
-import { IDEAS, isMarkedDeleted, newDoc, positionOf, roots } from './doc'
-import { seedUpdate } from './seed'
+import { IDEAS_DAY_ID, isMarkedDeleted, newDoc, positionOf, roots } from './doc'
+import { createSeedUpdate } from './seed'
 import { computeView, type ItineraryView } from './view'
 import { calendarDate } from '#testkit/date'
 
-const SEEDS = budget('SEEDS', { short: 300, full: 5000 })
+const SEEDS = caseCount('SEEDS', { short: 300, full: 5000 })
 const STEPS = 60
 const START = calendarDate('2026-10-24')
 const END = calendarDate('2026-10-28')
@@ -39,7 +39,7 @@ function act(
   { next, below, pick }: Random,
 ): void {
   const seen = computeView(doc, START, END)
-  const places = [...seen.days.map(({ id }) => id), IDEAS]
+  const places = [...seen.days.map(({ id }) => id), IDEAS_DAY_ID]
   const eventIds = Object.keys(seen.events)
   const dice = next()
   if (dice < 0.1) addDay(doc, { rangeDays: RANGE, id: `day-${step}` })
@@ -49,7 +49,7 @@ function act(
     for (const id of day.events) history.deleted.add(id)
     deleteDay(doc, day.id)
   } else if (dice < 0.5) {
-    const dayId = pick(places) ?? IDEAS
+    const dayId = pick(places) ?? IDEAS_DAY_ID
     const siblings = seen.days.find(({ id }) => id === dayId)?.events ?? seen.ideas
     const index = below(siblings.length + 1)
     const gap = `${dayId}/${siblings[index - 1] ?? ''}/${siblings[index] ?? ''}`
@@ -67,7 +67,7 @@ function act(
     const mover = history.moves.get(id)
     if (mover !== undefined && mover !== replica) counters.concurrentMoves += 1
     history.moves.set(id, replica)
-    moveEvent(doc, id, { dayId: pick(places) ?? IDEAS, index: below(6) })
+    moveEvent(doc, id, { dayId: pick(places) ?? IDEAS_DAY_ID, index: below(6) })
   } else if (dice < 0.88) {
     const day = pick(seen.days)
     if (day !== undefined) moveDay(doc, day.id, below(seen.days.length))
@@ -82,7 +82,7 @@ function act(
 function run(seed: number, counters: Counters): { docs: Y.Doc[]; history: History } {
   const dice = randomFrom(seed)
   const randomSpy = vi.spyOn(Math, 'random').mockImplementation(dice.next)
-  const first = seedUpdate(3)
+  const first = createSeedUpdate(3)
   const docs = Array.from({ length: 2 + dice.below(4) }, (_, i) => {
     const doc = newDoc()
     Y.applyUpdate(doc, first)
@@ -137,7 +137,8 @@ describe('replicas with concurrent writes', () => {
       const doc = docs[0]
       if (doc === undefined) continue
       const { days, events } = roots(doc)
-      for (const event of events.values()) expect(days.has(positionOf(event)[0]) || positionOf(event)[0] === IDEAS).toBe(true)
+      for (const event of events.values())
+        expect(days.has(positionOf(event)[0]) || positionOf(event)[0] === IDEAS_DAY_ID).toBe(true)
       counters.revivedDays += shown.days.filter(({ id }) =>
         [...days].some(([dayId, day]) => dayId === id && isMarkedDeleted(day)),
       ).length

@@ -1,7 +1,7 @@
-export const givenRoles = ['editor', 'proposer', 'viewer'] as const
-export type GivenRole = (typeof givenRoles)[number]
+export const grantableRoles = ['editor', 'proposer', 'viewer'] as const
+export type GrantableRole = (typeof grantableRoles)[number]
 
-export const memberRoles = ['owner', ...givenRoles] as const
+export const memberRoles = ['owner', ...grantableRoles] as const
 export type MemberRole = (typeof memberRoles)[number]
 
 /** On the wire, where `collaborator` is an editor. */

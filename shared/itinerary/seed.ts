@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
 import { newId } from '../ids'
-import { newDoc, roots, SCHEMA_VERSION, IDEAS } from './doc'
+import { newDoc, roots, SCHEMA_VERSION, IDEAS_DAY_ID } from './doc'
 import { allocateOrderKeys } from './order/order'
-import { eventMapOf } from './copyEvents'
+import { createEventMap } from './copyEvents'
 import type { ItineraryView } from './view'
 
 /**
@@ -17,7 +17,7 @@ export function seedDoc(doc: Y.Doc, dayCount: number, makeId: () => string = new
   })
 }
 
-export function seedUpdate(dayCount: number): Uint8Array {
+export function createSeedUpdate(dayCount: number): Uint8Array {
   const doc = newDoc()
   seedDoc(doc, dayCount)
   return Y.encodeStateAsUpdate(doc)
@@ -38,19 +38,19 @@ export function copyViewInto(
       if (event === undefined) return
       const copyId = makeId()
       eventIds.set(id, copyId)
-      roots(doc).events.set(copyId, eventMapOf(event, [dayId, keys[i] ?? '']))
+      roots(doc).events.set(copyId, createEventMap(event, [dayId, keys[i] ?? '']))
     })
   }
   doc.transact(() => {
     let next = 0
     seedDoc(doc, days.length, () => dayIds[next++] ?? makeId())
-    days.forEach((day, i) => put(dayIds[i] ?? IDEAS, day.events))
-    put(IDEAS, ideas)
+    days.forEach((day, i) => put(dayIds[i] ?? IDEAS_DAY_ID, day.events))
+    put(IDEAS_DAY_ID, ideas)
   })
   return eventIds
 }
 
-export function seedFromView(view: ItineraryView): Uint8Array {
+export function createSeedFromView(view: ItineraryView): Uint8Array {
   const doc = newDoc()
   copyViewInto(doc, view)
   const update = Y.encodeStateAsUpdate(doc)

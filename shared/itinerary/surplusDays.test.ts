@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { calendarDate } from '#testkit/date'
 import { addEvent, deleteDay } from './commands'
 import { newDoc, roots } from './doc'
-import { IDEAS } from './ideas'
+import { IDEAS_DAY_ID } from './ideas'
 import { seedDoc } from './seed'
 import { moveSurplusToIdeas } from './surplusDays'
 import { computeView } from './view'
@@ -12,7 +12,7 @@ const trip = (days: number) => {
   seedDoc(doc, days)
   const read = () => computeView(doc, calendarDate('2026-10-24'), calendarDate('2026-10-28'))
   const add = (dayNumber: number, label: string) =>
-    addEvent(doc, { dayId: dayNumber === 0 ? IDEAS : read().days[dayNumber - 1]!.id }, { label })
+    addEvent(doc, { dayId: dayNumber === 0 ? IDEAS_DAY_ID : read().days[dayNumber - 1]!.id }, { label })
   return { doc, read, add }
 }
 
@@ -31,7 +31,7 @@ it('moves the events of the last days behind the ideas, in order and under their
     [second, [stays]],
   ])
   expect(read().ideas).toEqual([idea, ...moved])
-  expect(read().events[moved[0]!]).toEqual({ ...before, dayId: IDEAS, orderIndex: 1 })
+  expect(read().events[moved[0]!]).toEqual({ ...before, dayId: IDEAS_DAY_ID, orderIndex: 1 })
   expect(updates).toBe(1)
 })
 

@@ -2,9 +2,9 @@ import { keysOf } from '../keysOf'
 import type * as Y from 'yjs'
 import { tripLength, type CalendarDate } from '../dates'
 import { deriveDay, isBeyondRange, type DerivedDay } from './derivedDay'
-import { IDEAS, creatorClientId, noteOf, roots, type EventMap } from './doc'
+import { IDEAS_DAY_ID, creatorClientId, noteOf, roots, type EventMap } from './doc'
 import { emptyEventFields, readEventFields, type EventFields } from './fields'
-import { sortedEventsOf, placementOf, shownDays } from './placement'
+import { sortedEventsOf, groupEventsByDay, visibleDays } from './placement'
 
 /** `dayId` is '' for an idea; `orderIndex` counts from 0. */
 export interface EventView extends EventFields {
@@ -54,19 +54,19 @@ export function computeView(
   authorOf: AuthorOf = nobody,
 ): ItineraryView {
   const { events } = roots(doc)
-  const placement = placementOf(doc)
+  const placement = groupEventsByDay(doc)
   const inOrder = (dayId: string) => sortedEventsOf(doc, dayId, placement).map(({ id }) => id)
   const range = tripLength(startDate, endDate)
   // Date and label follow from place and start date.
   const known = previous?.days[0]?.date === startDate ? previous.days : []
-  const days = shownDays(doc, placement).map(({ id }, i) => ({
+  const days = visibleDays(doc, placement).map(({ id }, i) => ({
     ...(known[i] ?? deriveDay(i, startDate, range)),
     id,
     isBeyondRange: isBeyondRange(i + 1, range),
     events: inOrder(id),
   }))
 
-  const next: ItineraryView = { days, ideas: inOrder(IDEAS), events: {} }
+  const next: ItineraryView = { days, ideas: inOrder(IDEAS_DAY_ID), events: {} }
   const readAll = (dayId: string, ids: string[]) => {
     ids.forEach((id, orderIndex) => {
       const event = events.get(id)
@@ -75,7 +75,7 @@ export function computeView(
     })
   }
   for (const day of days) readAll(day.id, day.events)
-  readAll(IDEAS, next.ideas)
+  readAll(IDEAS_DAY_ID, next.ideas)
   return previous === undefined ? next : keepIdentity(next, previous)
 }
 

@@ -3,7 +3,7 @@ import type { Itinerary } from '../api/itineraries'
 import { tripLength } from '../dates'
 import { fromWireDate } from '../wireDates'
 import { isBeyondRange } from './derivedDay'
-import { IDEAS } from './ideas'
+import { IDEAS_DAY_ID } from './ideas'
 import type { DayView, EventView, ItineraryView } from './view'
 
 export function viewFromResponse({
@@ -26,5 +26,5 @@ export function viewFromResponse({
     isBeyondRange: isBeyondRange(dayNumber, range),
     events: take(id, inside),
   })
-  return { days: days.map(dayView), ideas: take(IDEAS, ideas), events }
+  return { days: days.map(dayView), ideas: take(IDEAS_DAY_ID, ideas), events }
 }

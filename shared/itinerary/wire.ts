@@ -1,6 +1,6 @@
 import type { WireDay, WireEvent, EventCounts } from '../api/events'
 import { toWireDate } from '../dates'
-import { IDEAS } from './ideas'
+import { IDEAS_DAY_ID } from './ideas'
 import type { EventView, ItineraryView } from './view'
 
 export type EventCountsOf = (eventId: string) => EventCounts
@@ -11,7 +11,7 @@ const noCounts: EventCountsOf = () => noEventCounts
 /** Votes are for ideas only. */
 export function toWireEventCounts(id: string, dayId: string, countsOf = noCounts): EventCounts {
   const counts = countsOf(id)
-  return dayId === IDEAS || counts.votes === 0 ? counts : { ...counts, votes: 0, voted: false }
+  return dayId === IDEAS_DAY_ID || counts.votes === 0 ? counts : { ...counts, votes: 0, voted: false }
 }
 
 export const toWireEvent = ({ dayId, ...event }: EventView, countsOf?: EventCountsOf): WireEvent => ({

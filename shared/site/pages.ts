@@ -1,6 +1,6 @@
 import { keysOf } from '../keysOf.ts'
 
-export type PageLayout = 'main' | 'rail' | 'wall' | 'plain'
+export type PageLayout = 'main' | 'rail' | 'auth' | 'plain'
 
 /** `record`: users who may see the record in the address. */
 export type PageAccess = 'anyone' | 'session' | 'record'
@@ -26,7 +26,7 @@ const ofPerson = {
   module: 'profile/ProfilePage.tsx',
   question: '/api/users/:username',
 } as const
-const FULL_LIST = 'profile/FullListPage.tsx'
+const FULL_LIST = 'profile/ProfileTabPage.tsx'
 
 /**
  * Router, links, titles, shared links, preloading, site map and reserved names derive from
@@ -60,7 +60,7 @@ export const pages = {
     path: '/connect',
     access: 'session',
     frame: 'main',
-    module: 'friends/ConnectPage.tsx',
+    module: 'friends/FindUsersPage.tsx',
     title: 'Conecta con otros usuarios',
   },
   friends: { path: '/friends', access: 'session', frame: 'main', module: 'friends/FriendsPage.tsx', title: 'Amigos' },
@@ -108,34 +108,34 @@ export const pages = {
     module: 'moderation/CasePage.tsx',
     title: 'Caso de moderación',
   },
-  login: { path: '/login', access: 'anyone', frame: 'wall', module: 'auth/LoginPage.tsx', title: 'Iniciar sesión' },
-  register: { path: '/register', access: 'anyone', frame: 'wall', module: 'auth/RegisterPage.tsx', title: 'Crea tu cuenta' },
-  recover: { path: '/recover', access: 'anyone', frame: 'wall', module: 'auth/RecoverPage.tsx', title: 'Recupera tu cuenta' },
+  login: { path: '/login', access: 'anyone', frame: 'auth', module: 'auth/LoginPage.tsx', title: 'Iniciar sesión' },
+  register: { path: '/register', access: 'anyone', frame: 'auth', module: 'auth/RegisterPage.tsx', title: 'Crea tu cuenta' },
+  recover: { path: '/recover', access: 'anyone', frame: 'auth', module: 'auth/RecoverPage.tsx', title: 'Recupera tu cuenta' },
   'recover/token': {
     path: '/recover/:token',
     access: 'anyone',
-    frame: 'wall',
+    frame: 'auth',
     module: 'auth/NewPasswordPage.tsx',
     title: 'Elige una nueva contraseña',
   },
   'confirm/token': {
     path: '/confirm/:token',
     access: 'anyone',
-    frame: 'wall',
+    frame: 'auth',
     module: 'auth/MailedLinkPages.tsx',
     title: 'Confirma tu correo',
   },
   'veto/token': {
     path: '/veto/:token',
     access: 'anyone',
-    frame: 'wall',
+    frame: 'auth',
     module: 'auth/MailedLinkPages.tsx',
     title: 'Recupera tu correo',
   },
   invitation: {
     path: '/i/:token',
     access: 'anyone',
-    frame: 'wall',
+    frame: 'auth',
     module: 'auth/InvitationPage.tsx',
     title: 'Te invitan a un viaje',
     question: '/api/invitations/:token',
@@ -226,15 +226,15 @@ export const pageNames = keysOf(pages)
 export const profileTabs = ['itineraries', 'favorites', 'lists'] as const satisfies readonly PartOfProfile[]
 export type ProfileTab = (typeof profileTabs)[number]
 
-export const peopleKinds = ['following', 'followers'] as const satisfies readonly PartOfProfile[]
-export type PeopleKind = (typeof peopleKinds)[number]
+export const followListKinds = ['following', 'followers'] as const satisfies readonly PartOfProfile[]
+export type FollowListKind = (typeof followListKinds)[number]
 
 type PartOfProfile = PageName extends infer Name ? (Name extends `profile/${infer Part}` ? Part : never) : never
 
 const frameModules: Readonly<Record<PageLayout, string | undefined>> = {
   main: undefined,
   rail: 'shell/RailLayout.tsx',
-  wall: 'shell/WallLayout.tsx',
+  auth: 'shell/AuthLayout.tsx',
   plain: 'shell/PlainLayout.tsx',
 }
 
@@ -245,12 +245,12 @@ export function pageModulesOf(name: PageName): string[] {
 }
 
 /** `{2}` stands for the second segment of the address. */
-export function questionOf(name: PageName): string | undefined {
+export function preloadRequestOf(name: PageName): string | undefined {
   const { path, question }: PageDefinition = pages[name]
   return question?.replaceAll(/:\w+/g, (param) => `{${path.split('/').indexOf(param)}}`)
 }
 
 export const pathsWithoutHeader = (): string[] =>
   Object.values<PageDefinition>(pages)
-    .filter(({ frame }) => frame === 'rail' || frame === 'wall')
+    .filter(({ frame }) => frame === 'rail' || frame === 'auth')
     .map(({ path }) => path.split('/')[1] ?? '')

@@ -2,7 +2,7 @@
 export const messageTypes = { sync: 0, awareness: 1, queryAwareness: 3 } as const
 
 /** Second number of a sync message. */
-export const syncSteps = { stateVector: 0, fullAnswer: 1, update: 2 } as const
+export const syncSteps = { syncStep1: 0, syncStep2: 1, update: 2 } as const
 
 /** Server to client (docs/contract.md, section 6). */
 export const customMessageTypes = {

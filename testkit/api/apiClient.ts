@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { GivenRole } from '#shared/itinerary/roles'
+import type { GrantableRole } from '#shared/itinerary/roles'
 import { authCalls } from '#shared/api/auth'
 import { blockCalls } from '#shared/api/blocks'
 import { commentCalls } from '#shared/api/comments'
@@ -23,7 +23,7 @@ import { userCalls } from '#shared/api/users'
 import { versionCalls } from '#shared/api/versions'
 import { moderationCalls } from '#shared/api/moderation'
 import type { ErrorBody } from '#shared/errors'
-import { errorNamesByStatus } from '#server/features/api/describeApi'
+import { errorNamesByStatus } from '#server/features/api/buildOpenApi'
 import { CookieJar } from './cookieJar'
 
 export const allCalls = {
@@ -135,12 +135,12 @@ export class ApiClient {
 
   /** Makes a call that must be refused. Throws if it succeeds. */
   async refused(name: CallName, sent: CallInput = {}): Promise<ApiRefusal> {
-    return refusal(await this.attempt(name, sent))
+    return readRefusal(await this.attempt(name, sent))
   }
 }
 
 /** The refusal in a response. Throws if it is none or has the wrong shape. */
-export async function refusal(answer: Response): Promise<ApiRefusal> {
+export async function readRefusal(answer: Response): Promise<ApiRefusal> {
   const text = await answer.text()
   if (answer.status < 400) throw new Error(`${answer.url} answered ${answer.status}: ${text}`)
   const body = JSON.parse(text) as ErrorBody
@@ -182,7 +182,7 @@ export async function signUp(
   return Object.assign(client, { id, username, email, password })
 }
 
-export const MADRID = 3117735
+export const MADRID_GEONAME_ID = 3117735
 
 /** A three-day trip to Madrid by default; returns its id. */
 export async function createItinerary(owner: ApiClient, trip: Partial<NewItinerary> = {}): Promise<string> {
@@ -190,7 +190,7 @@ export async function createItinerary(owner: ApiClient, trip: Partial<NewItinera
     title: 'Madrid en otoño',
     startDate: '2026-10-24',
     endDate: '2026-10-26',
-    location: { geonameId: MADRID },
+    location: { geonameId: MADRID_GEONAME_ID },
     isPublic: true,
     ...trip,
   }
@@ -220,7 +220,7 @@ export const invite = (
   owner: ApiClient,
   itineraryId: string,
   guest: Pick<Account, 'username'>,
-  role?: GivenRole,
+  role?: GrantableRole,
 ): Promise<undefined> =>
   owner.call('POST /itineraries/{id}/collaborators', {
     params: { id: itineraryId },
@@ -228,7 +228,7 @@ export const invite = (
   })
 
 /** Invites a member, who accepts by opening the itinerary. */
-export async function inviteAndOpen(owner: ApiClient, itineraryId: string, guest: Account, role?: GivenRole): Promise<void> {
+export async function inviteAndOpen(owner: ApiClient, itineraryId: string, guest: Account, role?: GrantableRole): Promise<void> {
   await invite(owner, itineraryId, guest, role)
   await guest.call('GET /itineraries/{id}', { params: { id: itineraryId } })
 }

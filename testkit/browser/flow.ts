@@ -1,5 +1,5 @@
 import { it, type TestOptions } from 'vitest'
-import { slow } from '../budget'
+import { SLOW_TEST } from '../budget'
 
 const flowWith =
   (options: TestOptions) =>
@@ -10,4 +10,4 @@ const flowWith =
 /** A main user flow. `npm test` runs only these from files tagged `long`. */
 export const flow = flowWith({})
 
-export const longFlow = flowWith(slow)
+export const longFlow = flowWith(SLOW_TEST)

@@ -42,7 +42,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
  * Tries CHROMIUM_PATH, the npm build (half the processor time of full
  * Chromium), Playwright's own, then PATH.
  */
-export async function findBrowser(): Promise<FoundBrowser> {
+async function findBrowser(): Promise<FoundBrowser> {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted) {
     if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, but there is no such file.`)

@@ -4,7 +4,7 @@ import type { BuiltServer } from '../server/builtServer'
 import type { Account } from '../api/apiClient'
 import { UserTab } from './userTab'
 import { signInContext } from './newContext'
-import type { BrowserStage } from './stage'
+import type { BrowserFixture } from './browserFixture'
 
 /**
  * A signed-in browser whose service worker has cached the page: it
@@ -40,11 +40,11 @@ export async function goHome(
 }
 
 export async function openEditing(
-  stage: Pick<BrowserStage, 'openOfflineReady'>,
+  fixture: Pick<BrowserFixture, 'openOfflineReady'>,
   account: Account,
   itineraryId: string,
 ): Promise<UserTab> {
-  const person = await stage.openOfflineReady(account)
+  const person = await fixture.openOfflineReady(account)
   await person.page.goto(`/itineraries/${itineraryId}`)
   await person.edit()
   return person

@@ -47,7 +47,7 @@ export async function signInByDialog(page: Page, { username, password }: { usern
 }
 
 /** True if neither scrolling parents nor the window clip the element. */
-export const isInSight = (element: Locator): Promise<boolean> =>
+export const isFullyVisible = (element: Locator): Promise<boolean> =>
   element.evaluate(
     (node) =>
       new Promise<boolean>((resolve) => {
@@ -72,5 +72,5 @@ export async function holdNotice(page: Page, text: string): Promise<Locator> {
 export const isUpkeepRequest = (url: string): boolean => /\/api\/itineraries\?.*visibility=all.*limit=50/.test(url)
 
 /** Blocks the background work in pages opened from now on. */
-export const stopUpkeep = (context: BrowserContext): Promise<unknown> =>
+export const blockUpkeep = (context: BrowserContext): Promise<unknown> =>
   context.route(/\/assets\/upkeep-[^/]*\.js$/, (route) => route.abort())

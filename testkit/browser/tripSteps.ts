@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright'
 import type { Account } from '../api/apiClient'
 import type { UserTab } from './userTab'
 
-export const readOnServer = (account: Account, id: string) => account.call('GET /itineraries/{id}', { params: { id } })
+export const fetchItinerary = (account: Account, id: string) => account.call('GET /itineraries/{id}', { params: { id } })
 
-export const labelsOf = async (account: Account, id: string): Promise<string[][]> =>
-  (await readOnServer(account, id)).days.map(({ events }) => events.map(({ label }) => label))
+export const fetchEventLabels = async (account: Account, id: string): Promise<string[][]> =>
+  (await fetchItinerary(account, id)).days.map(({ events }) => events.map(({ label }) => label))
 
 export async function fillTripForm(person: UserTab, title: string): Promise<void> {
   const { page } = person

@@ -5,7 +5,7 @@ import { eventually } from '../eventually'
  * Controls whose centre another element covers when scrolled into view.
  * With an open dialog, menu or suggestion list only controls in it.
  */
-export function findUnpressable(page: Page): Promise<string[]> {
+function findUnpressable(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const controls =
       'a[href], button, input, textarea, select, summary, [role="button"], [role="tab"], [role="menuitem"], [role="option"], [role="switch"], [role="radio"], [role="checkbox"], [role="spinbutton"], [role="gridcell"]'

@@ -6,10 +6,10 @@ import { onTestFinished } from 'vitest'
  * A TCP balancer for the test: each connection goes to the first server
  * that accepts it. Returns its URL.
  */
-export const balancerForTest = (...urls: string[]): Promise<string> => listen(() => urls)
+export const failoverBalancerForTest = (...urls: string[]): Promise<string> => listen(() => urls)
 
 /** The same, round-robin. */
-export function turningBalancerForTest(...urls: string[]): Promise<string> {
+export function roundRobinBalancerForTest(...urls: string[]): Promise<string> {
   let turn = 0
   return listen(() => {
     turn += 1

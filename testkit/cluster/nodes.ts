@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from '#server/start'
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
 import { postgresForFile } from '../server/testPostgres'
 import { ApiClient } from '../api/apiClient'
-import { requireDefined } from '../extendStage'
+import { requireDefined } from '../extendFixture'
 
 interface NodeOptions extends Omit<NonNullable<Parameters<typeof startServer>[1]>, 'gazetteer' | 'clientFolder'> {
   env?: Record<string, string>

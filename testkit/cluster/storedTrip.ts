@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { viewIn } from '../sync/updateOf'
+import { computeTestView } from '../sync/captureUpdate'
 import { queryPostgres } from '../server/postgresDatabases'
 
 export interface StoredTrip {
@@ -31,7 +31,7 @@ export async function readStoredTrip(databaseUrl: string, itineraryId: string): 
   const doc = newDoc()
   for (const { data } of rows) Y.applyUpdate(doc, data)
   if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) throw new Error('the log has a gap')
-  return { doc, view: viewIn(doc), repeated: findRepeated(rows) }
+  return { doc, view: computeTestView(doc), repeated: findRepeated(rows) }
 }
 
 function findRepeated(rows: readonly Row[]): string[] {

@@ -9,7 +9,7 @@ import { calendarDate } from '../date'
 export const TRIP_START = calendarDate('2026-10-24')
 const END = calendarDate('2026-10-30')
 
-export const shownIn = (doc: Y.Doc): ItineraryView => computeView(doc, TRIP_START, END)
+export const computeShownView = (doc: Y.Doc): ItineraryView => computeView(doc, TRIP_START, END)
 const rowsOf = ({ days, events }: ItineraryView) => ({
   events,
   days: new Map(days.map(({ id, dayNumber }) => [id, dayNumber])),
@@ -33,7 +33,7 @@ export class AttributedTrip {
     const seeder = newDoc()
     seedDoc(seeder, days)
     Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(seeder), null)
-    this.#before = shownIn(this.doc)
+    this.#before = computeShownView(this.doc)
     this.#log = []
   }
 
@@ -76,7 +76,7 @@ export class AttributedTrip {
   }
 
   takeChanges(): AttributedChange[] {
-    const after = shownIn(this.doc)
+    const after = computeShownView(this.doc)
     const changes = summariseChanges(rowsOf(this.#before), after, authorshipOf(this.doc, this.#log), TRIP_START)
     this.#before = after
     this.#log = []

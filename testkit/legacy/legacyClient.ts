@@ -6,7 +6,7 @@ import { CookieJar } from '../api/cookieJar'
 import { LegacyEditor } from './legacyEditor'
 
 /** A refused call. `message` is the server's error. */
-export class LegacyError extends Error {
+class LegacyError extends Error {
   constructor(
     message: string,
     readonly status: number,
@@ -26,7 +26,7 @@ export interface UploadFile {
  * The instant of a day, `YYYY-MM-DD`, in a date picker `minutesEast` of
  * Greenwich.
  */
-export const pickedInstant = (day: string, minutesEast: number): string =>
+export const datePickerInstant = (day: string, minutesEast: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - minutesEast * 60_000).toISOString()
 
 /**

@@ -7,7 +7,7 @@ import { createItinerary, invite, type Account } from '../api/apiClient'
 import type { TestServer } from '../server/testServer'
 
 export const OK_ACK: SocketAck = { ok: true }
-export const refusedWith = (error: string) => ({ ok: false, error })
+export const errorAck = (error: string) => ({ ok: false, error })
 
 /**
  * A public trip of four days with room for a fifth, and a

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { onTestFinished } from 'vitest'
 import { PushMessage, type PushTarget } from '#shared/api/notices'
 
-export interface ReceivedPush {
+interface ReceivedPush {
   path: string
   headers: IncomingHttpHeaders
   message: PushMessage

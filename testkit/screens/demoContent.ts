@@ -1,7 +1,7 @@
 import { DEMO_LOGINS, DEMO_PASSWORD } from '#server/demo/demoPeople'
 import { ApiClient, createItinerary, createList, invite, signUp, type Account } from '../api/apiClient'
 import { enterAsGuest, requestInvitationLink } from '../api/guests'
-import { requireDefined } from '../extendStage'
+import { requireDefined } from '../extendFixture'
 
 export interface DemoContent {
   password: string

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import type { DemoContent } from './demoContent'
-import { type ScreenScene, networkErrors, openOptions, press, serverDown, tripPath } from './scene'
+import { type ScreenScene, networkErrors, openOptions, press, blockApiCalls, tripPath } from './scene'
 
 const crowded = ({ crowdedTrip: id }: DemoContent) => `/itineraries/${id}`
 const invitation = ({ invitation: token }: DemoContent) => `/i/${token}`
@@ -50,7 +50,7 @@ export const planningScenes: readonly ScreenScene[] = [
   },
   { name: 'invitation', path: invitation },
   { name: 'invitation-gone', path: '/i/nada', expects: [/410/] },
-  { name: 'invitation-failed', path: invitation, before: serverDown, expects: networkErrors },
+  { name: 'invitation-failed', path: invitation, before: blockApiCalls, expects: networkErrors },
   { name: 'guest', path: invitation, alone: true, act: enterAsGuest },
   {
     name: 'guest-keep',
@@ -85,5 +85,5 @@ export const planningScenes: readonly ScreenScene[] = [
   },
   { name: 'notifications', as: 'owner', path: '/notifications' },
   { name: 'notifications-none', as: 'friend', path: '/notifications' },
-  { name: 'notifications-failed', as: 'owner', path: '/notifications', before: serverDown, expects: networkErrors },
+  { name: 'notifications-failed', as: 'owner', path: '/notifications', before: blockApiCalls, expects: networkErrors },
 ]

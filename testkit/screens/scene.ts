@@ -35,11 +35,11 @@ export const listPath = ({ list: id }: DemoContent) => `/lists/${id}`
 export const profilePath = ({ logins }: DemoContent) => `/${logins.owner}`
 
 /** Blocks all API calls except those about the session. */
-export const serverDown = async (page: Page) =>
+export const blockApiCalls = async (page: Page) =>
   page.route('**/api/**', (route) => (route.request().url().includes('/auth/') ? route.continue() : route.abort()))
 
 /** Feed requests never get a response. */
-export const neverAnswers = async (page: Page) => page.route('**/api/{itineraries,lists}*', () => undefined)
+export const stallFeedRequests = async (page: Page) => page.route('**/api/{itineraries,lists}*', () => undefined)
 
 export const press =
   (name: string | RegExp, role: 'button' | 'link' | 'menuitem' | 'tab' = 'button') =>

@@ -5,12 +5,12 @@ import {
   type ScreenScene,
   networkErrors,
   listPath,
-  neverAnswers,
+  stallFeedRequests,
   openOptions,
   press,
   profilePath,
   clientErrors,
-  serverDown,
+  blockApiCalls,
 } from './scene'
 
 export const scenes: readonly ScreenScene[] = [
@@ -20,12 +20,12 @@ export const scenes: readonly ScreenScene[] = [
   {
     name: 'home-loading',
     path: '/',
-    before: neverAnswers,
+    before: stallFeedRequests,
     unsettled: true,
     alone: true,
     act: (page) => page.locator('[aria-busy]').first().waitFor(),
   },
-  { name: 'home-failed', path: '/', before: serverDown, expects: networkErrors },
+  { name: 'home-failed', path: '/', before: blockApiCalls, expects: networkErrors },
   { name: 'home-suggestions', as: 'owner', path: '/', window: true, act: (page) => typeInSearch(page, 'mar') },
   {
     name: 'home-login-dialog',
@@ -62,7 +62,7 @@ export const scenes: readonly ScreenScene[] = [
   { name: 'search-results', as: 'owner', path: '/search?q=italia' },
   { name: 'search-users', as: 'owner', path: '/search?q=ma&type=user' },
   { name: 'search-nothing', path: '/search?q=xyzxyz' },
-  { name: 'search-failed', path: '/search?q=roma', before: serverDown, expects: networkErrors },
+  { name: 'search-failed', path: '/search?q=roma', before: blockApiCalls, expects: networkErrors },
   { name: 'login', path: '/login' },
   {
     name: 'login-refused',

@@ -5,7 +5,7 @@ import type { DemoContent } from './demoContent'
 import type { ScreenScene } from './scene'
 import { scenes } from './scenes'
 
-export const settlingScenes = scenes.filter(({ unsettled }) => unsettled !== true)
+export const stableScenes = scenes.filter(({ unsettled }) => unsettled !== true)
 
 export function splitScenes(among: readonly ScreenScene[]): { part: readonly ScreenScene[]; first: string | undefined }[] {
   const size = 10

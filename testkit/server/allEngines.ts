@@ -8,9 +8,9 @@ import { beforeAll } from 'vitest'
 import type { Transaction } from '#server/base/db/database'
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { openPostgres } from '#server/base/db/openPostgres'
-import { postgresParts } from '#server/base/db/schema/postgresParts'
-import { sqliteParts } from '#server/base/db/schema/sqliteParts'
-import { tablesOf } from '#server/base/db/schema/tablesOf'
+import { postgresColumnBuilders } from '#server/base/db/schema/postgresColumnBuilders'
+import { sqliteColumnBuilders } from '#server/base/db/schema/sqliteColumnBuilders'
+import { createTables } from '#server/base/db/schema/createTables'
 import type { PostgresDb } from '#server/base/db/postgresDb'
 import type { SqliteDb } from '#server/base/db/sqliteDb'
 import { postgresForFile } from './testPostgres'
@@ -21,7 +21,7 @@ type Statements = Pick<Transaction, 'select' | 'insert' | 'update' | 'delete'>
 /** A database, and its tables in order of references. */
 export interface DatabaseEngine {
   db: Statements
-  tables: ReturnType<typeof tablesOf>
+  tables: ReturnType<typeof createTables>
 }
 
 type Engines = {
@@ -47,7 +47,7 @@ export function allEngines(): () => Engines {
     const file = openSqlite(databaseFile(folder))
     const [postgres, mixed] = await Promise.all(urls.map((url) => openPostgres(url())))
     if (postgres === undefined || mixed === undefined) throw new Error('There are two addresses')
-    const [tables, postgresTables] = [tablesOf(sqliteParts), tablesOf(postgresParts)]
+    const [tables, postgresTables] = [createTables(sqliteColumnBuilders), createTables(postgresColumnBuilders)]
     // Awaited queries behave alike in all builders.
     const on = (pool: pg.Pool) => drizzle(pool, { casing: 'snake_case' }) as unknown as Statements
     engines = {

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { inProject } from '#server/base/projectRoot'
+import { resolveInProject } from '#server/base/projectRoot'
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
 import { freePort } from './freePort'
 
-const entry = inProject('dist/server/main.js')
+const entry = resolveInProject('dist/server/main.js')
 
 /**
  * The built product as a process, which can be stopped, killed and

@@ -2,7 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Dialect } from '#server/base/db/database'
-import { inProject } from '#server/base/projectRoot'
+import { resolveInProject } from '#server/base/projectRoot'
 import { temporaryFolder } from '../sync/syncServerForTest'
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
@@ -10,7 +10,7 @@ const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string()
 /** A folder with the migrations before `tag`, as in an earlier version. */
 export async function migrationsBefore(dialect: Dialect, tag: string): Promise<string> {
   const folder = await temporaryFolder()
-  await cp(inProject(`drizzle/${dialect}`), folder, { recursive: true })
+  await cp(resolveInProject(`drizzle/${dialect}`), folder, { recursive: true })
   const file = join(folder, 'meta/_journal.json')
   const journal = Journal.parse(JSON.parse(await readFile(file, 'utf8')))
   const end = journal.entries.findIndex((entry) => entry.tag === tag)
@@ -25,7 +25,7 @@ export async function migrationsBefore(dialect: Dialect, tag: string): Promise<s
  */
 export async function nextMigrations(...statements: string[]): Promise<string> {
   const folder = await temporaryFolder()
-  await cp(inProject('drizzle/postgres'), folder, { recursive: true })
+  await cp(resolveInProject('drizzle/postgres'), folder, { recursive: true })
   const file = join(folder, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: object[] }
   const entry = { idx: journal.entries.length, version: '7', when: 9_000_000_000_000, tag: '9999_next', breakpoints: true }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
-import { inProject } from '#server/base/projectRoot'
-import { dataSettings, removeData } from './testData'
+import { resolveInProject } from '#server/base/projectRoot'
+import { envForDataDir, removeData } from './testData'
 
 export type Operation =
   | 'backup'
@@ -52,9 +52,9 @@ export async function runOperation(
   ...args: string[]
 ): Promise<CommandResult> {
   const named =
-    typeof place === 'string' ? await dataSettings(place) : { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
+    typeof place === 'string' ? await envForDataDir(place) : { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
   const child = spawn(process.execPath, [programFile(script), ...args], {
-    cwd: inProject('.'),
+    cwd: resolveInProject('.'),
     env: { PATH: process.env.PATH, ...named },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -71,7 +71,7 @@ export async function backedUpDatabase(folder: string): Promise<string> {
   return join(folder, database.file)
 }
 
-export function allRowsOf(file: string): Record<string, unknown[]> {
+export function readAllRows(file: string): Record<string, unknown[]> {
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
     const tables = db.prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").pluck().all()
@@ -85,7 +85,7 @@ export function allRowsOf(file: string): Record<string, unknown[]> {
  * Damages a database so that only SQLite's integrity check notices:
  * swaps two indexes.
  */
-export function mixUpIndexes(db: Database.Database): void {
+export function corruptIndexes(db: Database.Database): void {
   db.unsafeMode()
   db.pragma('writable_schema = ON')
   const root = db.prepare<[string], number>('SELECT rootpage FROM sqlite_master WHERE name = ?').pluck()

@@ -13,7 +13,7 @@ import {
   type CallName,
 } from '../api/apiClient'
 import { runStatement } from './rows'
-import { statementsOf } from './statementsOf'
+import { captureStatements } from './captureStatements'
 import { startTestServer, type TestServer } from './testServer'
 
 /**
@@ -97,7 +97,7 @@ export const namedReads = reads.map((read) => ({
 }))
 
 /** Any commit invalidates the cached replies of visitors. */
-export const clearVisitorReplies = ({ server }: PopulatedServer) => server.services.db.write(async () => undefined)
+export const invalidateVisitorCache = ({ server }: PopulatedServer) => server.services.db.write(async () => undefined)
 
 interface Cost {
   statements: string[]
@@ -105,10 +105,10 @@ interface Cost {
 }
 
 const measureOnce = async (populated: PopulatedServer, viewer: ApiClient, [name, sent]: MeasuredRead): Promise<Cost> => {
-  await clearVisitorReplies(populated)
+  await invalidateVisitorCache(populated)
   let reply: unknown
   const ask = async () => (reply = await viewer.call(name, sent(populated)))
-  const statements = await statementsOf(populated.server.services.db, ask)
+  const statements = await captureStatements(populated.server.services.db, ask)
   return { statements, things: Array.isArray(reply) ? reply.length : 0 }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { inProject } from '#server/base/projectRoot'
+import { resolveInProject } from '#server/base/projectRoot'
 
 /**
  * Bundles programs before the suites that spawn them: sources start
@@ -9,19 +9,19 @@ import { inProject } from '#server/base/projectRoot'
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_PROGRAMS !== undefined) return undefined
-  const cache = inProject('node_modules/.cache')
+  const cache = resolveInProject('node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'periplo-programs-'))
-  const operations = (await readdir(inProject('scripts/operations'))).filter((file) => file.endsWith('.ts'))
+  const operations = (await readdir(resolveInProject('scripts/operations'))).filter((file) => file.endsWith('.ts'))
   await build({
-    configFile: inProject('vite.server.config.ts'),
+    configFile: resolveInProject('vite.server.config.ts'),
     logLevel: 'warn',
     build: {
       ssr: true,
       outDir: folder,
       sourcemap: false,
       rolldownOptions: {
-        input: ['testkit/sync/syncProcess.ts', ...operations.map((file) => `scripts/operations/${file}`)].map(inProject),
+        input: ['testkit/sync/syncProcess.ts', ...operations.map((file) => `scripts/operations/${file}`)].map(resolveInProject),
       },
     },
   })

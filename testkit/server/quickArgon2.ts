@@ -14,7 +14,7 @@ export const verify: typeof Argon2.verify = async (...given) => {
 }
 
 /** Delays password checks until `release`; `asked` resolves at the first. */
-export function holdVerifying(): { asked: Promise<void>; release: () => void } {
+export function holdPasswordChecks(): { asked: Promise<void>; release: () => void } {
   const gates = { asked: createGate(), released: createGate() }
   held = gates
   return { asked: gates.asked.opened, release: gates.released.open }

@@ -35,7 +35,7 @@ export async function allRows(db: Reader): Promise<Record<string, unknown[]>> {
   return rows
 }
 
-export function sqliteOf(db: Db): SqliteDb {
+export function requireSqlite(db: Db): SqliteDb {
   if (!(db instanceof SqliteDb)) throw new Error('This test is about SQLite: it belongs to tests/sqlite')
   return db
 }

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { eventually } from '../eventually'
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
 import { programFile } from './operations'
-import { dataSettings, removeData } from './testData'
+import { envForDataDir, removeData } from './testData'
 
-export interface LaunchedServer {
+interface LaunchedServer {
   child: ChildProcess
   ended: Promise<{ code: number | null; signal: string | null }>
   ready: () => Promise<{ url: string }>
@@ -30,7 +30,7 @@ export function setServerProcesses(): ServerProcesses {
     const dataDir = await mkdtemp(join(tmpdir(), 'periplo-'))
     await symlink(gazetteer, join(dataDir, basename(gazetteer)))
     settings = {
-      ...(await dataSettings(dataDir)),
+      ...(await envForDataDir(dataDir)),
       // Hides notices that a start logs.
       LOG_LEVEL: 'warn',
     }

@@ -16,7 +16,7 @@ export async function setStoredAt({ dataDir, services }: TestServer, { folder, n
   await runStatement(services.db, text, { at: Math.round(at), folder, name })
 }
 
-export async function storedNames(storage: ImageStorage): Promise<string[]> {
+export async function listStoredNames(storage: ImageStorage): Promise<string[]> {
   const names: string[] = []
   for await (const { name } of storage.list()) names.push(name)
   return names.toSorted()

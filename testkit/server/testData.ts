@@ -16,7 +16,7 @@ const databases = new Map<string, Promise<PostgresDatabase>>()
  * Settings for a data folder. On PostgreSQL the first call creates its
  * database.
  */
-export async function dataSettings(dataDir: string): Promise<{ DATA_DIR: string; DATABASE_URL?: string }> {
+export async function envForDataDir(dataDir: string): Promise<{ DATA_DIR: string; DATABASE_URL?: string }> {
   return { DATA_DIR: dataDir, ...(testDialect === 'postgres' && { DATABASE_URL: (await databaseOf(dataDir)).url }) }
 }
 
@@ -28,7 +28,7 @@ export async function duplicateDatabase({ url }: PostgresDatabase): Promise<Post
   return copy
 }
 
-export async function putDatabase(dataDir: string, database: PostgresDatabase): Promise<void> {
+export async function assignDatabase(dataDir: string, database: PostgresDatabase): Promise<void> {
   const own = databases.get(dataDir)
   databases.set(dataDir, Promise.resolve(database))
   await (await own)?.drop()

@@ -44,5 +44,5 @@ export async function openForTest(url: string, migrations?: string): Promise<Pos
   return db
 }
 
-export const relationsIn = (url: string): Promise<object[]> =>
+export const listRelations = (url: string): Promise<object[]> =>
   queryPostgres(url, "SELECT relname, relkind FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY 1")

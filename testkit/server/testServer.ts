@@ -8,7 +8,7 @@ import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { startServer, type RunningServer } from '#server/start'
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
 import { ApiClient } from '../api/apiClient'
-import { dataSettings, removeData } from './testData'
+import { envForDataDir, removeData } from './testData'
 
 export interface TestServer extends RunningServer {
   dataDir: string
@@ -32,7 +32,7 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { env, overrides, dataDir: givenDir, clientFolder = '/nowhere' } = options
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'periplo-')))
-  const config = readConfig({ PORT: '0', ...(await dataSettings(dataDir)), RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env })
+  const config = readConfig({ PORT: '0', ...(await envForDataDir(dataDir)), RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env })
   const gazetteer = overrides?.gazetteer ?? openGazetteer(await sharedGazetteer())
   const server = await startServer(config, { gazetteer, clientFolder, ...overrides })
   const stop = async () => {
@@ -57,7 +57,7 @@ export async function serverForTest(options: TestServerOptions = {}): Promise<Te
 }
 
 /** Metrics of a server, without its `node` label. */
-export async function metricsOf(server: { url: string }): Promise<string> {
+export async function fetchMetrics(server: { url: string }): Promise<string> {
   const text = await (await new ApiClient(server).send('GET', '/metrics')).text()
   return text.replaceAll(/,?node="[^"]*",?/g, '').replaceAll('{}', '')
 }

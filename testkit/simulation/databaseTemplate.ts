@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseFile } from '#server/base/db/openSqlite'
-import { sqliteOf } from '../server/rows'
-import { addSyncUser, addSyncTrip, openParts, type SyncAccount } from '../sync/syncServer'
+import { requireSqlite } from '../server/rows'
+import { addSyncUser, addSyncTrip, openTestServices, type SyncAccount } from '../sync/syncServer'
 
 /** A migrated database with four users and a trip, copied for each history. */
 export interface DatabaseTemplate {
@@ -24,7 +24,7 @@ const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 export async function makeDatabaseTemplate(): Promise<DatabaseTemplate> {
   const folder = mkdtempSync(join(base, 'periplo-simulation-'))
   const origin = join(folder, 'template')
-  const parts = await openParts(origin)
+  const parts = await openTestServices(origin)
   const [owner, bob, eva, hostile] = [
     await addSyncUser(parts, 'Ana'),
     await addSyncUser(parts, 'Bob'),
@@ -32,7 +32,7 @@ export async function makeDatabaseTemplate(): Promise<DatabaseTemplate> {
     await addSyncUser(parts, 'Mal'),
   ]
   const tripId = await addSyncTrip(parts, owner, { days: 5, collaborators: [bob, eva, hostile] })
-  sqliteOf(parts.db).$client.pragma('wal_checkpoint(TRUNCATE)')
+  requireSqlite(parts.db).$client.pragma('wal_checkpoint(TRUNCATE)')
   await parts.db.close()
   return {
     tripId,

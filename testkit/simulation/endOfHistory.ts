@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import * as Y from 'yjs'
 import { editEvent, moveEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
-import type { Absence } from './guestAbsences'
+import type { RemovalPeriod } from './guestRemovals'
 import type { HonestClient } from './honestClient'
-import type { LogOnDisk } from './logOnDisk'
+import type { StoredLog } from './storedLog'
 
 export function editEverything({ doc, name, view: shown }: HonestClient): void {
   for (const { id, dayId, description } of Object.values(shown().events)) {
@@ -23,13 +23,13 @@ export function expectAllClientsStored({ clients }: { clients: readonly HonestCl
 }
 
 /** No log entry by a guest while they were removed. */
-export function expectNoWritesWhileRemoved({ rows }: LogOnDisk, absences: readonly Absence[]): void {
+export function expectNoWritesWhileRemoved({ rows }: StoredLog, absences: readonly RemovalPeriod[]): void {
   for (const { userId, from, to } of absences)
     expect(rows.filter((row) => row.userId === userId && row.seq > from && row.seq <= to)).toEqual([])
 }
 
 /** Acknowledged clocks that the database lacks, by client. */
-export const lostClocks = (clients: readonly HonestClient[], { doc, epoch: present }: LogOnDisk): string[] =>
+export const findLostClocks = (clients: readonly HonestClient[], { doc, epoch: present }: StoredLog): string[] =>
   clients.flatMap(({ name, epoch, doc: { clientID }, storedClock }) =>
     epoch === present && Y.getState(doc.store, clientID) < storedClock ? [`${name} lost clocks up to ${storedClock}`] : [],
   )

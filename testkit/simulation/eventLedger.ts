@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import { roots } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { eventsTouchedBy, type LogOnDisk } from './logOnDisk'
+import { eventsTouchedBy, type StoredLog } from './storedLog'
 
 export interface EventEdits {
   created: readonly string[]
@@ -28,7 +28,7 @@ export class EventLedger {
     for (const id of ids) this.#maybeDeleted.add(id)
   }
 
-  noteHostile(rows: LogOnDisk['rows'], userId: string): void {
+  noteHostile(rows: StoredLog['rows'], userId: string): void {
     for (const id of eventsTouchedBy(rows, userId)) this.#hostile.add(id)
   }
 

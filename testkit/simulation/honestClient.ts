@@ -207,16 +207,16 @@ class SyncedReplica {
     const decoder = decoding.createDecoder(data)
     if (decoding.readVarUint(decoder) !== messageTypes.sync) return
     const kind = decoding.readVarUint(decoder)
-    if (kind === syncSteps.stateVector) return
+    if (kind === syncSteps.syncStep1) return
     if (this.#said.push(data) > 20) this.#said.shift()
-    this.#hasAnswered ||= kind === syncSteps.fullAnswer
+    this.#hasAnswered ||= kind === syncSteps.syncStep2
     // Before the step-1 reply, the ack of an edit does not cover earlier edits.
     this.#clocks.push(this.#hasAnswered ? Y.getState(this.doc.store, this.doc.clientID) : 0)
   }
 
   #acknowledged(count: number): void {
     if (count < this.#stored || count > this.#clocks.length)
-      throw new Error(`told ${count} after ${this.#stored} of ${this.#clocks.length}`)
+      throw new Error(`acknowledged ${count} after ${this.#stored} of ${this.#clocks.length}`)
     this.#stored = count
     this.storedClock = Math.max(this.storedClock, this.#clocks[count - 1] ?? 0)
   }

@@ -8,7 +8,7 @@ import { readFrame } from '#server/sync/wire/frames'
 import { HostileUpdates } from '../sync/hostileUpdates'
 import type { Random } from '../random'
 import { frames } from '../sync/frames'
-import { updateOf } from '../sync/updateOf'
+import { captureUpdate } from '../sync/captureUpdate'
 import { SimulatedLink, type SimulatedHost } from './simulatedNetwork'
 
 /**
@@ -52,7 +52,7 @@ export class HostileClient {
   #connect(): void {
     const link = new SimulatedLink({
       received: (data) => {
-        if (data[0] === messageTypes.sync && data[1] !== syncSteps.stateVector && this.#heard.length < 50) this.#heard.push(data)
+        if (data[0] === messageTypes.sync && data[1] !== syncSteps.syncStep1 && this.#heard.length < 50) this.#heard.push(data)
         for (const message of readFrame(data))
           if (message.kind === 'step2' || message.kind === 'update') Y.applyUpdate(this.#doc, message.update)
       },
@@ -87,7 +87,7 @@ const half = (random: Random, frame: Uint8Array): Uint8Array => frame.slice(0, 1
 function ownEvent(random: Random): Uint8Array {
   const doc = newDoc()
   doc.clientID = random.below(2 ** 32)
-  return updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'mal', description: 'nota' }))
+  return captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label: 'mal', description: 'nota' }))
 }
 
 function bend(random: Random, frame: Uint8Array): Uint8Array {
@@ -108,7 +108,7 @@ function forged(random: Random, heard: Uint8Array | undefined): Uint8Array {
     } catch {
       // The message is not a valid update.
     }
-  return updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'falso' }))
+  return captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label: 'falso' }))
 }
 
 /** Content outside of the schema. */
@@ -123,5 +123,5 @@ function strange(random: Random): Uint8Array {
     () => doc.getArray('days').push(['x']),
     () => doc.getMap('days').set('__proto__', new Y.Map()),
   ]
-  return updateOf(doc, random.pick(act) ?? (() => undefined))
+  return captureUpdate(doc, random.pick(act) ?? (() => undefined))
 }

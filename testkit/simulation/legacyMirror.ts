@@ -8,21 +8,21 @@ import type { SyncServer } from '../sync/syncServer'
 
 export class LegacyMirror {
   page: LegacyPage
-  #told: ItineraryView
+  #sentView: ItineraryView
 
   constructor(now: ItineraryView) {
-    this.#told = now
+    this.#sentView = now
     this.page = new LegacyPage({ startDate: wireDate('2026-10-01'), days: toWireDays(now) })
   }
 
   update(now: ItineraryView): void {
-    for (const action of diffViews(this.#told, now)) this.page.apply(action)
-    this.#told = now
+    for (const action of diffViews(this.#sentView, now)) this.page.apply(action)
+    this.#sentView = now
   }
 }
 
 /** For each server a legacy page, as long as the document stays open. */
-export class NodeMirrors {
+export class LegacyMirrorsByNode {
   readonly #mirrors = new Map<SyncServer, { room: DocumentRoom; mirror: LegacyMirror }>()
 
   constructor(private readonly tripId: string) {}

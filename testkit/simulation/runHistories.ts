@@ -1,10 +1,10 @@
 import { expect, vi } from 'vitest'
 import { computeView } from '#shared/itinerary/view'
 import { toWireDays } from '#shared/itinerary/wire'
-import { replicaState, viewIn } from '../sync/updateOf'
+import { replicaState, computeTestView } from '../sync/captureUpdate'
 import { expectedRows } from '../sync/syncDisk'
 import { calendarDate } from '../date'
-import { budget, firstSeed } from '../budget'
+import { caseCount, firstSeed } from '../budget'
 import { editEverything, expectAllClientsStored, expectNoWritesWhileRemoved } from './endOfHistory'
 import { runSeeds, type SeedRange, simulateTime } from './runSeeds'
 import { SimulatedHistory, type StepCounts } from './simulatedHistory'
@@ -13,8 +13,8 @@ import { makeDatabaseTemplate, type DatabaseTemplate } from './databaseTemplate'
 const STEPS = Number(process.env['SYNC_STEPS'] ?? 100)
 const SEED = firstSeed('SYNC_SEED')
 
-export const HISTORIES = budget('SYNC_SIMULATIONS', { short: 160, full: 1500 })
-export const ROLLBACKS = budget('SYNC_SIMULATIONS', { short: 40, full: 500 })
+export const HISTORY_COUNT = caseCount('SYNC_SIMULATIONS', { short: 160, full: 1500 })
+export const ROLLBACK_HISTORY_COUNT = caseCount('SYNC_SIMULATIONS', { short: 40, full: 500 })
 
 interface HistoryRun extends SeedRange {
   steps: number
@@ -30,7 +30,7 @@ export async function runCheckedHistories(count: number, mayGoBack: boolean): Pr
 }
 
 /** Milliseconds; a history takes a fraction of a second. */
-export const timeoutOf = (count: number): number => 60_000 + count * 4000
+export const historiesTimeoutMs = (count: number): number => 60_000 + count * 4000
 
 /** Returns how often each kind of event happened. Rejects like `runSeeds`. */
 async function runHistories({ steps, mayGoBack, ...range }: HistoryRun): Promise<StepCounts> {
@@ -82,7 +82,7 @@ async function expectAgreement(history: SimulatedHistory): Promise<void> {
   await settling
   const { doc, projected } = history.readLog()
   for (const client of history.clients) expect(replicaState(client.doc), `what ${client.name} has`).toEqual(replicaState(doc))
-  const now = viewIn(doc)
+  const now = computeTestView(doc)
   expect(projected, 'rows').toEqual(expectedRows(now))
   if (history.mirror !== undefined) expect(history.mirror.page.displayedDays(), 'actions').toEqual(toWireDays(now))
 }

@@ -8,11 +8,11 @@ import { randomFrom, type Random } from '../random'
 import { applyRandomCommand } from '../randomCommands'
 import type { SyncServer } from '../sync/syncServer'
 import { EventLedger } from './eventLedger'
-import { GuestAbsences } from './guestAbsences'
+import { GuestRemovals } from './guestRemovals'
 import { HonestClient } from './honestClient'
 import { HostileClient } from './hostileClient'
-import { readLog, type LogOnDisk } from './logOnDisk'
-import { lostClocks } from './endOfHistory'
+import { readLog, type StoredLog } from './storedLog'
+import { findLostClocks } from './endOfHistory'
 import { LegacyMirror } from './legacyMirror'
 import { randomSettings } from './randomSettings'
 import { SimulatedNetwork } from './simulatedNetwork'
@@ -41,7 +41,7 @@ export class SimulatedHistory {
   #rollbacks = 0
   readonly #mayRewrite: boolean
   #hasCopy = false
-  readonly absences: GuestAbsences
+  readonly absences: GuestRemovals
   /** Unanswered writes by server. */
   readonly #asked = new Map<Promise<unknown>, SyncServer>()
   readonly #named = new WeakSet<Y.Doc>()
@@ -56,7 +56,7 @@ export class SimulatedHistory {
     this.dataDir = template.copyTo(`history-${seed}`)
     const { owner, guests, hostile, tripId } = template
     const people = [owner, ...guests, hostile]
-    this.absences = new GuestAbsences(tripId, guests)
+    this.absences = new GuestRemovals(tripId, guests)
     const settings = randomSettings(this.random)
     // Plain clients do not support generations.
     this.#mayRewrite = !mayGoBack && this.random.chance(0.5)
@@ -130,7 +130,7 @@ export class SimulatedHistory {
     }
   }
 
-  readonly readLog = (): LogOnDisk => readLog(databaseFile(this.dataDir), this.tripId)
+  readonly readLog = (): StoredLog => readLog(databaseFile(this.dataDir), this.tripId)
 
   /**
    * Acknowledged clocks that the database lacks, by client. Empty after
@@ -138,7 +138,7 @@ export class SimulatedHistory {
    */
   lostClocks(): string[] {
     if (this.#rollbacks > 0) return []
-    return lostClocks(this.clients, this.readLog())
+    return findLostClocks(this.clients, this.readLog())
   }
 
   readonly noteHostile = (): void => this.eventLedger.noteHostile(this.readLog().rows, this.hostile.userId)

@@ -6,9 +6,9 @@ import { ChangeRecorder } from '#server/history/changeRecorder'
 import { createHub } from '#server/sync/hub'
 import { readConnectionParameters } from '#server/sync/wire/incomingConnection'
 import type { SyncSettings } from '#server/sync/syncSettings'
-import { sqliteOf } from '../server/rows'
-import { type SyncAccount, openParts, SyncServer } from '../sync/syncServer'
-import { readLog } from './logOnDisk'
+import { requireSqlite } from '../server/rows'
+import { type SyncAccount, openTestServices, SyncServer } from '../sync/syncServer'
+import { readLog } from './storedLog'
 import type { SimulatedLink, SimulatedNetwork, SimulatedHost } from './simulatedNetwork'
 
 /**
@@ -44,7 +44,7 @@ export class SimulatedServer implements SimulatedHost {
 
   async start(): Promise<void> {
     if (this.#running !== undefined) return
-    const parts = await openParts(this.dataDir)
+    const parts = await openTestServices(this.dataDir)
     const changes = new ChangeRecorder(parts)
     changes.listen(parts.bus)
     const hub = await createHub(parts, this.settings, { onCommit: () => this.#committed(), follower: changes })
@@ -96,7 +96,7 @@ export class SimulatedServer implements SimulatedHost {
     this.#running = undefined
     this.#dieAtCommit = false
     this.network.cutAll()
-    sqliteOf(server.db).closeNow()
+    requireSqlite(server.db).closeNow()
     // It is disconnected; this only stops its timers.
     server.close().catch(() => undefined)
   }
@@ -108,7 +108,7 @@ export class SimulatedServer implements SimulatedHost {
 
   copyDatabase(): boolean {
     if (this.#running === undefined) return false
-    sqliteOf(this.#running.db).$client.pragma('wal_checkpoint(TRUNCATE)')
+    requireSqlite(this.#running.db).$client.pragma('wal_checkpoint(TRUNCATE)')
     copyFileSync(databaseFile(this.dataDir), this.#copy)
     return true
   }

@@ -96,7 +96,7 @@ const type = (number: number): ItemContent => ({
 })
 const deleted = (length: number): ItemContent => ({ ref: 1, length, write: (encoder) => encoder.writeLen(length) })
 
-export const contents = {
+export const itemContents = {
   any,
   text,
   deleted,

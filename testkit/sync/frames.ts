@@ -19,8 +19,8 @@ const frame = (...parts: (number | Uint8Array)[]): Uint8Array =>
   })
 
 export const frames = {
-  step1: (stateVector: Uint8Array = Uint8Array.of(0)) => frame(messageTypes.sync, syncSteps.stateVector, stateVector),
-  step2: (update: Uint8Array = Uint8Array.of(0, 0)) => frame(messageTypes.sync, syncSteps.fullAnswer, update),
+  step1: (stateVector: Uint8Array = Uint8Array.of(0)) => frame(messageTypes.sync, syncSteps.syncStep1, stateVector),
+  step2: (update: Uint8Array = Uint8Array.of(0, 0)) => frame(messageTypes.sync, syncSteps.syncStep2, update),
   update: (update: Uint8Array) => frame(messageTypes.sync, syncSteps.update, update),
   queryAwareness: () => frame(messageTypes.queryAwareness),
   awareness: (...entries: { clientId: number; clock: number; state: unknown }[]) =>
@@ -48,9 +48,9 @@ export function readMessage(data: Uint8Array): ReceivedMessage {
       const step = decoding.readVarUint(decoder)
       const content = decoding.readVarUint8Array(decoder)
       if (decoding.hasContent(decoder)) throw new Error('more than one message in a frame')
-      return step === syncSteps.stateVector
+      return step === syncSteps.syncStep1
         ? { kind: 'step1', stateVector: content }
-        : { kind: step === syncSteps.fullAnswer ? 'step2' : 'update', update: content }
+        : { kind: step === syncSteps.syncStep2 ? 'step2' : 'update', update: content }
     }
     case messageTypes.awareness: {
       const content = decoding.createDecoder(decoding.readVarUint8Array(decoder))

@@ -1,14 +1,14 @@
 import type * as Y from 'yjs'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from '#shared/itinerary/commands'
-import { IDEAS } from '#shared/itinerary/doc'
-import { updateOf, viewIn } from './updateOf'
+import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
+import { captureUpdate, computeTestView } from './captureUpdate'
 
 /** All user edits on all parts of a document, generated lazily. */
 export function* honestEdits(doc: Y.Doc): Generator<{ what: string; update: Uint8Array }> {
-  const now = () => viewIn(doc)
+  const now = () => computeTestView(doc)
   const step = (what: string, act: () => unknown) => ({
     what,
-    update: updateOf(doc, () => {
+    update: captureUpdate(doc, () => {
       try {
         act()
       } catch (refusal) {
@@ -22,13 +22,14 @@ export function* honestEdits(doc: Y.Doc): Generator<{ what: string; update: Uint
     yield step('label', () => editEvent(doc, event.id, { label: `${event.id.slice(-6)} otra` }))
     const note = [...event.description].slice(0, 200).join('')
     yield step('note', () => editEvent(doc, event.id, { description: `y más ${note}` }, { description: event.description }))
-    yield step('note anew', () => editEvent(doc, event.id, { description: 'corta' }))
+    yield step('replace note', () => editEvent(doc, event.id, { description: 'corta' }))
     yield step('times', () => editEvent(doc, event.id, { startTime: '08:15', endTime: '09:45' }))
     yield step('category', () => editEvent(doc, event.id, { category: 'food', image: null }))
-    for (const { id: dayId } of [...days, { id: IDEAS }]) yield step('move', () => moveEvent(doc, event.id, { dayId, index: 0 }))
+    for (const { id: dayId } of [...days, { id: IDEAS_DAY_ID }])
+      yield step('move', () => moveEvent(doc, event.id, { dayId, index: 0 }))
     yield step('move last', () => moveEvent(doc, event.id, { dayId: event.dayId }))
   }
-  for (const { id: dayId } of [...days, { id: IDEAS }])
+  for (const { id: dayId } of [...days, { id: IDEAS_DAY_ID }])
     for (const index of [0, 1, undefined])
       yield step('add', () =>
         addEvent(doc, { dayId, ...(index !== undefined && { index }) }, { label: 'nuevo', description: 'nota' }),

@@ -10,7 +10,7 @@ import {
   type HostileSection,
   type HostileStruct,
   type ItemId,
-  contents,
+  itemContents,
   type ItemContent,
 } from './encodeSections'
 
@@ -94,7 +94,7 @@ export class HostileUpdates {
       rightOrigin: null,
       parent: isDay ? 'days' : 'events',
       key: newId(),
-      content: contents.map(),
+      content: itemContents.map(),
     }
     return [node, ...(isDay ? ['ord'] : eventKeys.filter(() => random.chance(0.7))).map(inside)]
   }
@@ -111,7 +111,7 @@ export class HostileUpdates {
   }
 
   #atRoot(): HostileItem {
-    return { origin: null, rightOrigin: null, parent: 'meta', key: 'v', content: contents.any(1) }
+    return { origin: null, rightOrigin: null, parent: 'meta', key: 'v', content: itemContents.any(1) }
   }
 
   #inText(): HostileItem | undefined {
@@ -120,7 +120,7 @@ export class HostileUpdates {
     if (note === undefined || !(note.content instanceof Y.ContentType)) return undefined
     const left = random.pick(itemsOf(note.content.type))
     const value = random.pick(['a', 'hola', '🏝️', 'x'.repeat(200), '\uDF1D', 'y'.repeat(9000), '']) ?? 'a'
-    const content = value === '' ? contents.deleted(1) : contents.text(value)
+    const content = value === '' ? itemContents.deleted(1) : itemContents.text(value)
     if (left === undefined) return { origin: null, rightOrigin: null, parent: note.id, key: null, content }
     const offset = random.below(left.length)
     const origin = { client: left.id.client, clock: left.id.clock + offset }
@@ -199,18 +199,18 @@ function itemsOf(shared: Pick<Y.Text, '_start'>): Y.Item[] {
 function validValue(random: Random, key: string, days: readonly string[]): ItemContent {
   const field = eventFieldNames.find((name) => name === key)
   if (field !== undefined) return validField[eventFields[field].kind](random)
-  if (key === 'pos') return contents.any([random.pick(['', newId(), ...days]), someKey(random)])
-  if (key === 'ord') return contents.any(someKey(random))
-  if (key === 'del') return contents.any(true)
-  return contents.any(1)
+  if (key === 'pos') return itemContents.any([random.pick(['', newId(), ...days]), someKey(random)])
+  if (key === 'ord') return itemContents.any(someKey(random))
+  if (key === 'del') return itemContents.any(true)
+  return itemContents.any(1)
 }
 
 const validField: Record<FieldKindName, (random: Random) => ItemContent> = {
-  line: (random) => contents.any(random.pick(['', 'Museo', ' a  b ', '🏝️'.repeat(25), 'x'.repeat(50), '\uD83C'])),
-  note: () => contents.note(),
-  choice: (random) => contents.any(random.pick([null, 'food'])),
-  picture: (random) => contents.any(random.pick([null, '/images/events/food.jpg'])),
-  time: (random) => contents.any(random.pick([null, undefined, '09:00', '23:59'])),
+  line: (random) => itemContents.any(random.pick(['', 'Museo', ' a  b ', '🏝️'.repeat(25), 'x'.repeat(50), '\uD83C'])),
+  note: () => itemContents.note(),
+  choice: (random) => itemContents.any(random.pick([null, 'food'])),
+  picture: (random) => itemContents.any(random.pick([null, '/images/events/food.jpg'])),
+  time: (random) => itemContents.any(random.pick([null, undefined, '09:00', '23:59'])),
 }
 
 const someKey = (random: Random): string =>
@@ -231,29 +231,29 @@ function wrongContent(random: Random): ItemContent {
   const json: ItemContent = { ref: 2, length: 1, write: (encoder) => (encoder.writeLen(1), encoder.writeString('{}')) }
   return (
     random.pick([
-      contents.any('x'.repeat(5000)),
-      contents.any('09:00', '10:00'),
-      contents.any({ anything: 1 }),
-      contents.any(),
-      contents.any([['deep']]),
-      contents.any('__proto__'),
-      contents.any(0.5),
-      contents.text('x'.repeat(10_001)),
-      contents.text('y'.repeat(30_000)),
-      contents.text('\uD83C'),
-      contents.array(),
-      contents.map(),
-      contents.note(),
-      contents.xml(),
-      contents.deleted(1),
-      contents.deleted(random.below(40) + 1),
-      contents.deleted(2 ** 30),
+      itemContents.any('x'.repeat(5000)),
+      itemContents.any('09:00', '10:00'),
+      itemContents.any({ anything: 1 }),
+      itemContents.any(),
+      itemContents.any([['deep']]),
+      itemContents.any('__proto__'),
+      itemContents.any(0.5),
+      itemContents.text('x'.repeat(10_001)),
+      itemContents.text('y'.repeat(30_000)),
+      itemContents.text('\uD83C'),
+      itemContents.array(),
+      itemContents.map(),
+      itemContents.note(),
+      itemContents.xml(),
+      itemContents.deleted(1),
+      itemContents.deleted(random.below(40) + 1),
+      itemContents.deleted(2 ** 30),
       json,
       { ref: 3, length: 1, write: (encoder) => encoder.writeBuf(Uint8Array.of(1, 2)) },
       { ref: 5, length: 1, write: (encoder) => encoder.writeJSON({ image: 'x' }) },
       { ref: 6, length: 1, write: (encoder) => (encoder.writeKey('bold'), encoder.writeJSON(true)) },
       { ref: 9, length: 1, write: (encoder) => (encoder.writeString('sub'), encoder.writeAny({})) },
       { ref: 17, length: 1, write: () => undefined },
-    ]) ?? contents.any()
+    ]) ?? itemContents.any()
   )
 }

@@ -6,7 +6,7 @@ import { Replica } from '#server/sync/document/replica'
 import type { ReplicaListener } from '#server/sync/document/replicaState'
 import { addDay } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { seedUpdate } from '#shared/itinerary/seed'
+import { createSeedUpdate } from '#shared/itinerary/seed'
 
 export const firstStoredDocument: StoredDocument = {
   epoch: 1,
@@ -15,7 +15,7 @@ export const firstStoredDocument: StoredDocument = {
   projectedSeq: 1,
   version: 1,
   snapshot: null,
-  updates: [seedUpdate(2)],
+  updates: [createSeedUpdate(2)],
   owners: new Map(),
   runs: [],
   rollbacks: new Map(),
@@ -24,17 +24,17 @@ export const firstStoredDocument: StoredDocument = {
 /** A replica with manual commits and a log of its listener calls. */
 export function createManualReplica() {
   const unasked = () => Promise.resolve()
-  const told: string[] = []
+  const listenerCalls: string[] = []
   const disk: { stored: StoredDocument; later: LaterAppends | undefined } = { stored: firstStoredDocument, later: undefined }
   let document: Committable | undefined
   const note = (name: string) => () => {
-    told.push(name)
+    listenerCalls.push(name)
   }
   const listener: ReplicaListener = {
     isShared: () => false,
     beforeChange: note('beforeChange'),
-    stored: (entries) => told.push(`stored ${entries.length}`),
-    committed: (entries) => told.push(`committed ${entries.length}`),
+    stored: (entries) => listenerCalls.push(`stored ${entries.length}`),
+    committed: (entries) => listenerCalls.push(`committed ${entries.length}`),
     remoteAppend: note('remoteAppend'),
     writerSuspended: note('writerSuspended'),
     roleOf: () => 'editor',
@@ -45,7 +45,7 @@ export function createManualReplica() {
     claimsLost: note('claimsLost'),
     documentDamaged: note('documentDamaged'),
     documentGone: note('documentGone'),
-    changesLost: (who) => told.push(`changesLost ${typeof who === 'string' ? who : 'of some'}`),
+    changesLost: (who) => listenerCalls.push(`changesLost ${typeof who === 'string' ? who : 'of some'}`),
     reloaded: note('reloaded'),
     resumed: note('resumed'),
   }
@@ -77,14 +77,14 @@ export function createManualReplica() {
     if (document === undefined) throw new Error('nothing waits for a commit')
     return document
   }
-  return { replica, told, commit, disk }
+  return { replica, listenerCalls, commit, disk }
 }
 
 export const serverWriteOptions = { origin: 'server', userId: null } as const
 export const addOneDay = (doc: Y.Doc) => addDay(doc, { rangeDays: 9 })
 export const dayCount = (doc: Y.Doc) => roots(doc).days.size
 
-export const senderOf = (userId: string, sessionId = userId) => ({
+export const createSender = (userId: string, sessionId = userId) => ({
   userId,
   sessionId,
   clientId: undefined,

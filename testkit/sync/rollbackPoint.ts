@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { freshPath } from '../server/operations'
-import { sqliteOf } from '../server/rows'
-import { copyTestDatabase, duplicateDatabase, testDialect, putDatabase } from '../server/testData'
+import { requireSqlite } from '../server/rows'
+import { copyTestDatabase, duplicateDatabase, testDialect, assignDatabase } from '../server/testData'
 import { openSyncServer, type SyncServer, type SyncServerOptions } from './syncServer'
 
 /** A copy of a running server's database, like a disk snapshot. */
@@ -35,7 +35,7 @@ type PutBack = (dataDir: string) => Promise<void>
 
 async function copyOfFile(server: SyncServer): Promise<PutBack> {
   const copy = freshPath('older.sqlite')
-  sqliteOf(server.db).$client.exec(`VACUUM INTO '${copy}'`)
+  requireSqlite(server.db).$client.exec(`VACUUM INTO '${copy}'`)
   return async (dataDir) => {
     const file = databaseFile(dataDir)
     for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
@@ -46,5 +46,5 @@ async function copyOfFile(server: SyncServer): Promise<PutBack> {
 async function copyOfDatabase({ dataDir: from }: SyncServer): Promise<PutBack> {
   const copy = await copyTestDatabase(from)
   onTestFinished(copy.drop)
-  return async (dataDir) => putDatabase(dataDir, await duplicateDatabase(copy))
+  return async (dataDir) => assignDatabase(dataDir, await duplicateDatabase(copy))
 }

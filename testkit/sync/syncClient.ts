@@ -10,7 +10,7 @@ import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messag
 import { eventually } from '../eventually'
 import type { ApiClient } from '../api/apiClient'
 import type { SyncAccount, SyncServer } from './syncServer'
-import { viewIn } from './updateOf'
+import { computeTestView } from './captureUpdate'
 
 // Each provider adds an exit listener.
 process.setMaxListeners(0)
@@ -83,7 +83,7 @@ export class SyncClient {
     }
     const count = (step: number) => {
       this.sent += 1
-      this.#hasAnswered ||= step === syncSteps.fullAnswer
+      this.#hasAnswered ||= step === syncSteps.syncStep2
       // Before the step-1 reply, the ack of an edit does not cover earlier edits.
       this.#editsSent.push(this.#hasAnswered ? this.edits : 0)
     }
@@ -96,7 +96,7 @@ export class SyncClient {
         const decoder = decoding.createDecoder(data)
         if (decoding.readVarUint(decoder) === messageTypes.sync) {
           const step = decoding.readVarUint(decoder)
-          if (step !== syncSteps.stateVector) count(step)
+          if (step !== syncSteps.syncStep1) count(step)
         }
         super.send(data)
       }
@@ -131,7 +131,7 @@ export class SyncClient {
   }
 
   view(): ItineraryView {
-    return viewIn(this.doc)
+    return computeTestView(this.doc)
   }
 
   destroy(): void {

@@ -4,12 +4,12 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { eventColumns } from '#server/base/db/eventColumns'
+import { eventColumnNames } from '#server/base/db/eventColumns'
 import type { SqlValues, Db } from '#server/base/db/database'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { postgresQuery } from '#server/base/db/postgresQueries'
-import { dataSettings } from '../server/testData'
-import { viewIn } from './updateOf'
+import { envForDataDir } from '../server/testData'
+import { computeTestView } from './captureUpdate'
 
 interface DocRow {
   snapshot: Uint8Array | null
@@ -37,7 +37,7 @@ interface OutsideReader {
 }
 
 /** SELECT list of an event's columns: `start_time AS "startTime", …`. */
-export const eventSelectList = eventColumns.map(({ field, column }) => `${column} AS "${field}"`).join(', ')
+export const eventSelectList = eventColumnNames.map(({ field, column }) => `${column} AS "${field}"`).join(', ')
 
 export class SyncDisk {
   readonly #dataDir: string
@@ -71,7 +71,7 @@ export class SyncDisk {
   }
 
   async view(itineraryId: string): Promise<ItineraryView> {
-    return viewIn(await this.doc(itineraryId))
+    return computeTestView(await this.doc(itineraryId))
   }
 
   /** Rows of days and events in the form of `expectedRows`. */
@@ -117,7 +117,7 @@ export function appendAsOtherServer(db: Db, id: string, ...updates: Uint8Array[]
 }
 
 async function outsideReader(dataDir: string): Promise<OutsideReader> {
-  const { DATABASE_URL } = await dataSettings(dataDir)
+  const { DATABASE_URL } = await envForDataDir(dataDir)
   return DATABASE_URL === undefined ? readerOfFile(databaseFile(dataDir)) : readerOfServer(DATABASE_URL)
 }
 

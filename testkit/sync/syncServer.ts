@@ -12,7 +12,7 @@ import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { Db, Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, locations, users } from '#server/base/db/schema'
-import type { GivenRole } from '#shared/itinerary/roles'
+import type { GrantableRole } from '#shared/itinerary/roles'
 import { addCollaborator, changeCollaboratorRole, removeCollaborator } from '#server/records/collaborators'
 import { deleteItinerary } from '#server/features/itineraries/itineraryService'
 import { endSession, openSession } from '#server/accounts/sessionService'
@@ -21,15 +21,15 @@ import { readAccessToken } from '#server/accounts/sessionTokens'
 import { findAccess } from '#server/access/access'
 import { findRecord, changeRecordColumns } from '#server/records/itineraryStore'
 import { ChangeRecorder } from '#server/history/changeRecorder'
-import { openJobs } from '#server/base/jobs/startJob'
+import { createBackgroundJobs } from '#server/base/jobs/startJob'
 import { createHub, type SyncHub } from '#server/sync/hub'
 import type { SyncSettings } from '#server/sync/syncSettings'
 import { createDocument } from '#server/sync/log/documentStore'
 import { attachUpgrades } from '#server/sync/wire/attachUpgrades'
-import { seedUpdate } from '#shared/itinerary/seed'
+import { createSeedUpdate } from '#shared/itinerary/seed'
 import { newId } from '#shared/ids'
 import { calendarDate } from '../date'
-import { dataSettings, removeData } from '../server/testData'
+import { envForDataDir, removeData } from '../server/testData'
 
 export interface SyncAccount {
   id: string
@@ -47,12 +47,12 @@ export interface SyncServerOptions {
   log?: Logger
 }
 
-export type ServerParts = Pick<Services, 'config' | 'db' | 'bus' | 'jobs' | 'now' | 'ownNow' | 'newId' | 'log'>
+export type TestServices = Pick<Services, 'config' | 'db' | 'bus' | 'jobs' | 'now' | 'ownNow' | 'newId' | 'log'>
 
 /** Hub, upgrade router and database without the rest of the server. */
 export class SyncServer {
   constructor(
-    readonly parts: ServerParts,
+    readonly parts: TestServices,
     readonly hub: SyncHub,
     readonly dataDir: string,
     readonly port: number,
@@ -71,11 +71,11 @@ export class SyncServer {
   addTrip = (owner: SyncAccount, options: { days?: number; collaborators?: SyncAccount[] } = {}): Promise<string> =>
     addSyncTrip(this.parts, owner, options)
 
-  invite(itineraryId: string, guest: SyncAccount, role: GivenRole = 'editor'): Promise<void> {
+  invite(itineraryId: string, guest: SyncAccount, role: GrantableRole = 'editor'): Promise<void> {
     return addCollaborator(this.parts, itineraryId, { username: guest.username, role })
   }
 
-  async setRole(itineraryId: string, guest: SyncAccount, role: GivenRole): Promise<void> {
+  async setRole(itineraryId: string, guest: SyncAccount, role: GrantableRole): Promise<void> {
     await changeCollaboratorRole(this.parts, { itineraryId, userId: guest.id }, role, await this.#ownerOf(itineraryId))
   }
 
@@ -147,7 +147,7 @@ export async function addSyncTrip(
       .insert(itineraries)
       .values({ id, userId: owner.id, title: 'Viaje', startDate, endDate, geonameId: 1, createdAt: at, updatedAt: at })
     for (const guest of guests) await tx.insert(collaborators).values({ itineraryId: id, userId: guest.id, createdAt: at })
-    await createDocument(tx, { itineraryId: id, seed: days === 0 ? null : seedUpdate(days), now: at })
+    await createDocument(tx, { itineraryId: id, seed: days === 0 ? null : createSeedUpdate(days), now: at })
   })
   return id
 }
@@ -155,8 +155,12 @@ export async function addSyncTrip(
 const silent = pino({ level: 'silent' })
 
 /** Services without a server, on a data folder or the database in `env`. */
-export async function openParts(dataDir: string, env: Record<string, string> = {}, log: Logger = silent): Promise<ServerParts> {
-  const settings = 'DATABASE_URL' in env ? { DATA_DIR: dataDir } : await dataSettings(dataDir)
+export async function openTestServices(
+  dataDir: string,
+  env: Record<string, string> = {},
+  log: Logger = silent,
+): Promise<TestServices> {
+  const settings = 'DATABASE_URL' in env ? { DATA_DIR: dataDir } : await envForDataDir(dataDir)
   const config = readConfig({ ...settings, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
   const { databaseUrl, sync } = config
   const db =
@@ -164,12 +168,12 @@ export async function openParts(dataDir: string, env: Record<string, string> = {
       ? openSqlite(databaseFile(dataDir), { durability: sync.durability })
       : await openPostgres(databaseUrl)
   sessionSecret(config)
-  return { config, db, bus: createBus(), jobs: openJobs(db), now: Date.now, ownNow: Date.now, newId, log }
+  return { config, db, bus: createBus(), jobs: createBackgroundJobs(db), now: Date.now, ownNow: Date.now, newId, log }
 }
 
 export async function openSyncServer({ settings, env, dataDir, port = 0, log }: SyncServerOptions = {}): Promise<SyncServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'periplo-sync-')))
-  const parts = await openParts(folder, env, log)
+  const parts = await openTestServices(folder, env, log)
   const changes = new ChangeRecorder(parts)
   const stopNotingChanges = changes.listen(parts.bus)
   const hub = await createHub(parts, settings, { follower: changes })

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { Random } from '../random'
-import { viewIn } from './updateOf'
+import { computeTestView } from './captureUpdate'
 
 const MAX_EVENTS = 40
 
@@ -14,8 +14,8 @@ export interface TrackedEdit {
 }
 
 /** Edits one of the writer's own events, or adds one to `mine`. */
-export function doTrackedEdit(random: Random, doc: Y.Doc, mine: string[], mark: string): TrackedEdit {
-  const { days } = viewIn(doc)
+export function makeTrackedEdit(random: Random, doc: Y.Doc, mine: string[], mark: string): TrackedEdit {
+  const { days } = computeTestView(doc)
   // Keeps days below their limit.
   const dayId = random.pick(days.filter(({ events }) => events.length < 50))?.id ?? ''
   const eventId = random.pick(mine)
@@ -38,7 +38,7 @@ export function doTrackedEdit(random: Random, doc: Y.Doc, mine: string[], mark: 
 }
 
 /** True if the trip shows the edit, or one of `others` that may override it. */
-export function isShown(
+export function isTrackedEditVisible(
   { eventId, field, value }: TrackedEdit,
   others: readonly TrackedEdit[],
   { events }: ItineraryView,

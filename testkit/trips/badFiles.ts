@@ -1,7 +1,7 @@
 import { zipSync, type Zippable } from 'fflate'
 import { limits } from '#shared/limits'
 import { itineraryFile, writeJson } from '#shared/exports/writeJson'
-import { tripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline } from '#shared/exports/tripOutline'
 import { writeCalendar } from '#shared/exports/calendar/writeCalendar'
 import { writeCsv } from '#shared/exports/textWriters'
 import { writeText } from '#shared/exports/writeText'
@@ -13,7 +13,7 @@ const FULL = limits.importBytes - 2000
 const fill = (unit: string, around: (filling: string) => string = (filling) => filling): Uint8Array =>
   text(around(unit.repeat(Math.floor(FULL / Buffer.byteLength(unit)))))
 
-const trip = tripOutline(
+const trip = buildTripOutline(
   tripSource({
     image: '/uploads/a.webp',
     days: [[{ label: 'Coliseo', startTime: '09:00', description: 'ñandú' }, { label: 'Foro' }], [{ label: 'Cena' }]],

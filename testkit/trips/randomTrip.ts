@@ -1,5 +1,5 @@
 import { categories } from '#shared/categories'
-import { descriptionLines, limits, manyLines, oneLine } from '#shared/limits'
+import { normalizeDescription, limits, normalizeMultiline, normalizeLine } from '#shared/limits'
 import type { OutlineSource } from '#shared/exports/tripOutline'
 import type { EventFields } from '#shared/itinerary/fields'
 import type { Random } from '../random'
@@ -48,11 +48,13 @@ const words = [
 const cut = (text: string, max: number): string => Array.from(text).slice(0, max).join('')
 
 /** A line of such words, normalized as in documents. */
-export const oddLine = (random: Random, max: number): string =>
-  oneLine(cut(Array.from({ length: 1 + random.below(5) }, () => random.pick(words)).join(' '), max))
+const oddLine = (random: Random, max: number): string =>
+  normalizeLine(cut(Array.from({ length: 1 + random.below(5) }, () => random.pick(words)).join(' '), max))
 
 const oddNote = (random: Random, max: number): string =>
-  manyLines(cut(Array.from({ length: random.below(5) }, () => (random.chance(0.2) ? '' : oddLine(random, 60))).join('\n'), max))
+  normalizeMultiline(
+    cut(Array.from({ length: random.below(5) }, () => (random.chance(0.2) ? '' : oddLine(random, 60))).join('\n'), max),
+  )
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 const oddTime = (random: Random): string | null =>
@@ -74,7 +76,7 @@ export function randomTrip(random: Random): OutlineSource {
   const days = Array.from({ length: random.below(8) }, () => events(random.chance(0.05) ? limits.eventsPerDay : 7))
   return tripSource({
     title: oddLine(random, limits.title) || 'Viaje',
-    description: descriptionLines(oddNote(random, limits.description)),
+    description: normalizeDescription(oddNote(random, limits.description)),
     image: random.pick([null, '/uploads/roma.webp']) ?? null,
     start: random.pick(starts) ?? '2026-10-24',
     range: 1 + random.below(10),

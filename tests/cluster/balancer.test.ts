@@ -10,7 +10,7 @@ import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { freePort } from '#testkit/server/freePort'
 import { syncClientOf } from '#testkit/sync/syncClient'
-import { viewIn } from '#testkit/sync/updateOf'
+import { computeTestView } from '#testkit/sync/captureUpdate'
 import { Balancer } from '../../scripts/cluster/balancer'
 
 async function balance(targets: readonly { port: number }[]): Promise<{ url: string }> {
@@ -85,11 +85,12 @@ describe('three servers behind the balancer', () => {
     const upgraded = await LegacyTab.enter(owner, tripId, { transports: ['polling', 'websocket'] })
     const clients = [syncClientOf(owner, tripId), syncClientOf(owner, tripId), syncClientOf(owner, tripId)]
     await eventually(() => expect(clients.map(({ isSynced }) => isSynced)).toEqual([true, true, true]))
-    const dayId = viewIn(clients[0]!.doc).days[0]?.id ?? ''
+    const dayId = computeTestView(clients[0]!.doc).days[0]?.id ?? ''
     addEvent(clients[0]!.doc, { dayId }, { label: 'para todos' })
     for (const tab of [polling, upgraded]) expect((await tab.nextAction('add-event')).event.label).toBe('para todos')
     await eventually(() => {
-      for (const { doc } of clients) expect(Object.values(viewIn(doc).events).map(({ label }) => label)).toEqual(['para todos'])
+      for (const { doc } of clients)
+        expect(Object.values(computeTestView(doc).events).map(({ label }) => label)).toEqual(['para todos'])
     })
     const { days } = await atNode(owner, site).call('GET /itineraries/{id}', { params: { id: tripId } })
     expect(days.flatMap(({ events }) => events.map(({ label }) => label))).toEqual(['para todos'])

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest'
 import { editEvent } from '#shared/itinerary/commands'
 import { signUp } from '#testkit/api/apiClient'
 import { nodesForFile } from '#testkit/cluster/nodes'
-import { waitUntilStored } from '#testkit/server/versionsStage'
+import { waitUntilStored } from '#testkit/server/versionsFixture'
 import { calendarValues } from '#testkit/trips/calendarText'
-import { plannedTrip } from '#testkit/trips/plannedTrip'
+import { createPlannedTrip } from '#testkit/trips/createPlannedTrip'
 
 const { node } = nodesForFile(2, { PUBLIC_URL: 'https://periplo.test' })
 
 it('a calendar read from two servers concurrently is the same, and counts a change once', async () => {
   const ana = await signUp(node(0))
-  const { id, page } = await plannedTrip(ana, { 1: [{ label: 'Prado', startTime: '10:00' }, { label: 'Retiro' }] })
+  const { id, page } = await createPlannedTrip(ana, { 1: [{ label: 'Prado', startTime: '10:00' }, { label: 'Retiro' }] })
   const { url } = await ana.call('POST /itineraries/{id}/calendar', { params: { id } })
   const path = new URL(url).pathname
   const read = async (i: number) => (await fetch(node(i % 2).url + path)).text()

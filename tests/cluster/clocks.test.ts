@@ -18,7 +18,7 @@ async function nodeWithClock(databaseUrl: string, wrongByMs: number): Promise<Bu
   return node
 }
 
-async function stage() {
+async function fixture() {
   const databaseUrl = await postgresForTest()
   const [late, early] = [await nodeWithClock(databaseUrl, -60_000), await nodeWithClock(databaseUrl, 60_000)]
   return { late, early, ana: await signUp(late) }
@@ -28,7 +28,7 @@ const tabAt = (node: BuiltServer, person: ApiClient): ApiClient =>
   Object.assign(new ApiClient(node), { jar: copyCookies(person).jar })
 
 it('tabs that refresh one session on servers with clocks two minutes apart are all served', async () => {
-  const { late, early, ana } = await stage()
+  const { late, early, ana } = await fixture()
   const [first, second, third] = [tabAt(late, ana), tabAt(early, ana), tabAt(late, ana)]
   expect((await requestRefresh(first)).status).toBe(204)
   // This request confirms that the new tokens arrived.

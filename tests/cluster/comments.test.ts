@@ -9,7 +9,7 @@ import { allPages } from '#testkit/api/allPages'
 import { atNode, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { addEventTo, postComment, toCommentTexts } from '#testkit/server/commentStage'
+import { addEventTo, postComment, toCommentTexts } from '#testkit/server/socialCalls'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
 const { node } = nodesForFile(2)
@@ -37,10 +37,10 @@ it('a comment at one server reaches documents and sockets at the other', async (
   const heard = await listen(at(friend, 1), customMessageTypes.comment)
   const tab = await LegacyTab.enter(at(owner, 1), id)
   const inRoom: CommentMessage[] = []
-  tab.socket.on('comment', (news) => inRoom.push(news))
+  tab.socket.on('comment', (message) => inRoom.push(message))
   const comment = await postComment(at(owner, 0), id, 'Hola')
-  const news = [{ itineraryId: id, action: 'add', comment }]
-  await eventually(() => expect([heard, inRoom]).toEqual([news, news]))
+  const expected = [{ itineraryId: id, action: 'add', comment }]
+  await eventually(() => expect([heard, inRoom]).toEqual([expected, expected]))
 })
 
 it('a vote at one server reaches documents and sockets at the other', async () => {

@@ -4,7 +4,7 @@ import { addEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
 import { firstSeed } from '#testkit/budget'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
-import { turningBalancerForTest } from '#testkit/cluster/balancer'
+import { roundRobinBalancerForTest } from '#testkit/cluster/balancer'
 import { Crowd } from '#testkit/cluster/crowd/crowd'
 import { pause } from '#testkit/cluster/crowd/editLedger'
 import { atNode, nodeForTest } from '#testkit/cluster/nodes'
@@ -15,7 +15,7 @@ import '#testkit/server/prepareNats'
 import { tcpProxy } from '#testkit/server/tcpProxy'
 import { postgresForTest } from '#testkit/server/testPostgres'
 import { syncClientOf } from '#testkit/sync/syncClient'
-import { viewIn } from '#testkit/sync/updateOf'
+import { computeTestView } from '#testkit/sync/captureUpdate'
 
 const SEED = firstSeed('CLUSTER_SEED')
 const OUTAGE_MS = Number(process.env['CLUSTER_OUTAGE_MS'] ?? 3000)
@@ -41,7 +41,7 @@ async function overNats(databaseUrl: string): Promise<CuttableNode> {
 const buses = [{ name: 'NOTIFY', start: overNotify }, ...(inject('nats') === '' ? [] : [{ name: 'NATS', start: overNats }])]
 
 describe.each(buses)('servers whose bus over $name is cut', ({ name, start }) => {
-  async function stage(count: number) {
+  async function fixture(count: number) {
     const databaseUrl = await postgresForTest()
     const nodes: CuttableNode[] = []
     for (let i = 0; i < count; i += 1) nodes.push(await start(databaseUrl))
@@ -60,7 +60,7 @@ describe.each(buses)('servers whose bus over $name is cut', ({ name, start }) =>
   }
 
   it('learn of edits, titles, invitations and removals from the database, also during edits', async () => {
-    const { nodes, cut, mend } = await stage(2)
+    const { nodes, cut, mend } = await fixture(2)
     const [here, there] = nodes as [(typeof nodes)[0], (typeof nodes)[0]]
     const [ana, luis, eva] = [await signUp(here), await signUp(here), await signUp(here)]
     const id = await createItinerary(ana, { startDate: '2026-10-01', endDate: '2026-10-03' })
@@ -73,7 +73,7 @@ describe.each(buses)('servers whose bus over $name is cut', ({ name, start }) =>
     await cut()
     const typing = setInterval(() => {
       for (const { doc } of [near, far])
-        if (Object.keys(viewIn(doc).events).length < 200) addEvent(doc, { dayId: '' }, { label: 'x' })
+        if (Object.keys(computeTestView(doc).events).length < 200) addEvent(doc, { dayId: '' }, { label: 'x' })
     }, 50)
     const began = performance.now()
     addEvent(near.doc, { dayId: '' }, { label: 'sin noticias' })
@@ -94,10 +94,10 @@ describe.each(buses)('servers whose bus over $name is cut', ({ name, start }) =>
   it(
     'lose nothing, and agree when it is back',
     async () => {
-      console.log(`cut news by ${name}: seed ${SEED}`)
-      const { databaseUrl, nodes, cut, mend } = await stage(3)
+      console.log(`cut bus over ${name}: seed ${SEED}`)
+      const { databaseUrl, nodes, cut, mend } = await fixture(3)
       const urls = nodes.map(({ url }) => url)
-      const crowd = await Crowd.gather({ url: await turningBalancerForTest(...urls), databaseUrl }, randomFrom(SEED))
+      const crowd = await Crowd.gather({ url: await roundRobinBalancerForTest(...urls), databaseUrl }, randomFrom(SEED))
       crowd.start()
       await pause(500)
       await cut()

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { budget, firstSeed } from '#testkit/budget'
+import { caseCount, firstSeed } from '#testkit/budget'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
-import { turningBalancerForTest } from '#testkit/cluster/balancer'
+import { roundRobinBalancerForTest } from '#testkit/cluster/balancer'
 import { Crowd } from '#testkit/cluster/crowd/crowd'
 import { nodeForTest } from '#testkit/cluster/nodes'
 import { readStoredTrip } from '#testkit/cluster/storedTrip'
@@ -16,7 +16,7 @@ import { postgresForTest } from '#testkit/server/testPostgres'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
 const SEED = firstSeed('CLUSTER_SEED')
-const CUTS = budget('CLUSTER_CUTS', { short: 5, full: 20 })
+const CUTS = caseCount('CLUSTER_CUTS', { short: 5, full: 20 })
 
 const labels = ({ events }: ItineraryView) =>
   Object.values(events)
@@ -24,7 +24,7 @@ const labels = ({ events }: ItineraryView) =>
     .toSorted()
 
 describe.each<ProxyCut>(['before', 'after'])('a connection to PostgreSQL that is cut %s a commit', (moment) => {
-  async function stage() {
+  async function fixture() {
     const databaseUrl = await postgresForTest()
     const proxy = await postgresProxy(databaseUrl)
     const node = await nodeForTest(proxy.url)
@@ -46,7 +46,7 @@ describe.each<ProxyCut>(['before', 'after'])('a connection to PostgreSQL that is
   }
 
   it('costs a client nothing: its update is found or written again, and acknowledged', async () => {
-    const { databaseUrl, proxy, id, client, cutNext } = await stage()
+    const { databaseUrl, proxy, id, client, cutNext } = await fixture()
     cutNext()
     addEvent(client.doc, { dayId: '' }, { label: 'a medias' })
     await eventually(() => expect(client.isStored).toBe(true))
@@ -57,7 +57,7 @@ describe.each<ProxyCut>(['before', 'after'])('a connection to PostgreSQL that is
   })
 
   it('costs a legacy page nothing: its write is applied once and acknowledged', async () => {
-    const { databaseUrl, proxy, ana, id, cutNext } = await stage()
+    const { databaseUrl, proxy, ana, id, cutNext } = await fixture()
     const tab = await LegacyTab.enter(ana, id)
     cutNext()
     const answer = await tab.emit('add-event', {
@@ -81,7 +81,7 @@ it(
     const proxies = await Promise.all([1, 2, 3].map(() => postgresProxy(databaseUrl)))
     const urls: string[] = []
     for (const proxy of proxies) urls.push((await nodeForTest(proxy.url, { env: { LOG_LEVEL: 'silent' } })).url)
-    const crowd = await Crowd.gather({ url: await turningBalancerForTest(...urls), databaseUrl }, random)
+    const crowd = await Crowd.gather({ url: await roundRobinBalancerForTest(...urls), databaseUrl }, random)
     crowd.start()
     const cut = (asked: CutMoment) =>
       asked === 'commit' && random.chance(0.05) ? (random.pick(['before', 'after']) as ProxyCut) : undefined

@@ -1,7 +1,15 @@
 // @module-tag long
 import { describe, expect, it } from 'vitest'
 import { newId } from '#shared/ids'
-import { createItinerary, createList, invite, MADRID, signUp, type Account, forkItinerary } from '#testkit/api/apiClient'
+import {
+  createItinerary,
+  createList,
+  invite,
+  MADRID_GEONAME_ID,
+  signUp,
+  type Account,
+  forkItinerary,
+} from '#testkit/api/apiClient'
 import { createImported } from '#testkit/api/imports'
 import { jpeg, sendPicture } from '#testkit/api/pictures'
 import { attemptLogin, changePassword, requestRefresh, fetchSessionUserId } from '#testkit/api/sessionCalls'
@@ -65,7 +73,7 @@ const deeds: Record<string, Deed> = {
     typeof (await createImported(ana, 'Día 1\n10:00 Museo del Prado', {
       title: 'De un texto',
       startDate: '2027-03-06',
-      geonameId: String(MADRID),
+      geonameId: String(MADRID_GEONAME_ID),
     })),
   'name a version': ({ ana, trip }) =>
     ana

@@ -66,11 +66,11 @@ const get = async (person: ApiClient, path: string, etag?: string) => {
 }
 
 const buses = [
-  { news: 'news', env: {} },
-  { news: 'no news', env: { BUS_URL: 'nats://127.0.0.1:9', LOG_LEVEL: 'silent' } },
+  { messages: 'with cluster messages', env: {} },
+  { messages: 'without cluster messages', env: { BUS_URL: 'nats://127.0.0.1:9', LOG_LEVEL: 'silent' } },
 ]
 
-describe.each(buses)('a write at one server, read at another one with $news of it', ({ env }) => {
+describe.each(buses)('a write at one server, read at another one $messages', ({ env }) => {
   it('shows immediately to signed-in users and within seconds to visitors, without a stale 304', async () => {
     const databaseUrl = await postgresForTest()
     const [here, there] = [await nodeForTest(databaseUrl, { env }), await nodeForTest(databaseUrl, { env })]

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
-import { balancerForTest } from '#testkit/cluster/balancer'
+import { failoverBalancerForTest } from '#testkit/cluster/balancer'
 import { atNode, nodeForTest } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { postgresForTest } from '#testkit/server/testPostgres'
@@ -14,7 +14,7 @@ it('editors on a server that stops reconnect to another one and lose nothing', a
   const [stopping, staying] = [await nodeForTest(url), await nodeForTest(url)]
   const ana = await signUp(staying)
   const id = await createItinerary(ana)
-  const balancer = await balancerForTest(stopping.url, staying.url)
+  const balancer = await failoverBalancerForTest(stopping.url, staying.url)
   const editors = [1, 2, 3].map(() => syncClientOf(atNode(ana, { url: balancer }), id))
   await eventually(() => expect(editors.every(({ isSynced }) => isSynced)).toBe(true))
   expect(stopping.services.hub.peek(id)).toBeDefined()

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import { settings } from '#server/config'
-import { inProject } from '#server/base/projectRoot'
+import { resolveInProject } from '#server/base/projectRoot'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { customMessageTypes } from '#shared/sync/messages'
@@ -13,7 +13,7 @@ import { haproxyBinary, startHaproxy } from './startHaproxy'
 import { nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { viewIn } from '#testkit/sync/updateOf'
+import { computeTestView } from '#testkit/sync/captureUpdate'
 
 const { node } = nodesForFile(3, { TRUST_PROXY: '1' })
 
@@ -35,12 +35,12 @@ function plainClient(person: ApiClient, itineraryId: string) {
   // y-websocket logs an error for unknown message types.
   for (const type of Object.values(customMessageTypes)) provider.messageHandlers[type] = () => undefined
   onTestFinished(() => provider.destroy())
-  return { doc, provider, labels: () => Object.values(viewIn(doc).events).map(({ label }) => label) }
+  return { doc, provider, labels: () => Object.values(computeTestView(doc).events).map(({ label }) => label) }
 }
 
 it('the files of deploy name only existing settings', () => {
-  const texts = ['compose.yaml', ...readdirSync(inProject('deploy/systemd')).map((name) => `systemd/${name}`)].map((name) =>
-    readFileSync(inProject(`deploy/${name}`), 'utf8'),
+  const texts = ['compose.yaml', ...readdirSync(resolveInProject('deploy/systemd')).map((name) => `systemd/${name}`)].map(
+    (name) => readFileSync(resolveInProject(`deploy/${name}`), 'utf8'),
   )
   const named = texts.flatMap((text) =>
     [...text.matchAll(/(?:^Environment=| {4,6})([A-Z][A-Z_]+)[=:] ?/gm)].map(([, name]) => name),
@@ -65,7 +65,7 @@ describe.each(servers)('%s', () => {
     await eventually(() => expect(clients.map(({ provider }) => provider.synced)).toEqual([true, true]))
     const [first] = clients
     if (first === undefined) throw new Error('no client')
-    const dayId = viewIn(first.doc).days[0]?.id ?? ''
+    const dayId = computeTestView(first.doc).days[0]?.id ?? ''
     addEvent(first.doc, { dayId }, { label: 'de la página' })
     for (const tab of tabs) {
       const { event } = await tab.nextAction('add-event')

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { budget, firstSeed } from '#testkit/budget'
-import { turningBalancerForTest } from '#testkit/cluster/balancer'
+import { caseCount, firstSeed } from '#testkit/budget'
+import { roundRobinBalancerForTest } from '#testkit/cluster/balancer'
 import { Crowd } from '#testkit/cluster/crowd/crowd'
 import { pause } from '#testkit/cluster/crowd/editLedger'
 import { randomFrom } from '#testkit/random'
@@ -8,7 +8,7 @@ import { postgresForTest } from '#testkit/server/testPostgres'
 import { BuiltServer } from '#testkit/server/builtServer'
 
 const NODES = Number(process.env['CLUSTER_NODES'] ?? 3)
-const KILLS = budget('CLUSTER_KILLS', { short: 3, full: 10 })
+const KILLS = caseCount('CLUSTER_KILLS', { short: 3, full: 10 })
 const SEED = firstSeed('CLUSTER_SEED')
 
 test(
@@ -19,7 +19,7 @@ test(
     const random = randomFrom(SEED)
     const databaseUrl = await postgresForTest()
     const nodes = await killableNodes(NODES, databaseUrl)
-    const url = await turningBalancerForTest(...nodes.map((node) => node.url))
+    const url = await roundRobinBalancerForTest(...nodes.map((node) => node.url))
     const crowd = await Crowd.gather({ url, databaseUrl }, random)
     const returning = new Map<BuiltServer, Promise<void>>()
     crowd.start()

@@ -1,7 +1,7 @@
 // @module-tag long
 import { expect, it } from 'vitest'
 import { limits } from '#shared/limits'
-import { ApiClient, refusal, signUp } from '#testkit/api/apiClient'
+import { ApiClient, readRefusal, signUp } from '#testkit/api/apiClient'
 import { jpeg, sendPicture } from '#testkit/api/pictures'
 import { atNode, nodesForFile } from '#testkit/cluster/nodes'
 
@@ -19,7 +19,7 @@ it('ten wrong passwords are counted on all servers together, without right ones 
     const answer = await login(i, ana.username, ana.password)
     const seconds = Number(answer.headers.get('retry-after'))
     expect([seconds > 0, seconds <= 60]).toEqual([true, true])
-    expect(await refusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
+    expect(await readRefusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
     expect((await login(i, ana.email, ana.password)).status).toBe(401)
     expect((await login(i, luis.username, luis.password)).status).toBe(200)
   }

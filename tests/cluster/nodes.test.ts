@@ -9,9 +9,9 @@ import { atNode, nodeForTest, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { createGate } from '#testkit/gate'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { block, hideAsModerator } from '#testkit/server/visibilityStage'
-import { reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
-import { replicaState, viewIn } from '#testkit/sync/updateOf'
+import { block, hideAsModerator } from '#testkit/server/visibilityFixture'
+import { reportAndDecide, signUpModerator } from '#testkit/server/socialCalls'
+import { replicaState, computeTestView } from '#testkit/sync/captureUpdate'
 import { type SyncClient, syncClientOf } from '#testkit/sync/syncClient'
 
 const { node, databaseUrl } = nodesForFile(3)
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await invite(owner, tripId, friend)
 })
 
-const labels = (doc: Y.Doc) => Object.values(viewIn(doc).events).map(({ label }) => label)
+const labels = (doc: Y.Doc) => Object.values(computeTestView(doc).events).map(({ label }) => label)
 const open = async (person: ApiClient, i: number): Promise<SyncClient> => {
   const client = syncClientOf(atNode(person, node(i)), tripId)
   await eventually(() => expect(client.isSynced).toBe(true))
@@ -74,7 +74,7 @@ describe('users on different servers', () => {
   it('exchange edits between a legacy page on one server and a document on another', async () => {
     const client = await open(owner, 0)
     const tab = await LegacyTab.enter(atNode(friend, node(1)), tripId)
-    const dayId = viewIn(client.doc).days[0]?.id ?? ''
+    const dayId = computeTestView(client.doc).days[0]?.id ?? ''
     addEvent(client.doc, { dayId }, { label: 'desde la página' })
     const { event } = await tab.nextAction('add-event')
     expect(event.label).toBe('desde la página')
@@ -101,7 +101,7 @@ describe('users on different servers', () => {
     const tab = await LegacyTab.enter(atNode(await signUp(node(2)), node(2)), publicId)
     const client = syncClientOf(owner, publicId)
     await eventually(() => expect(client.isSynced).toBe(true))
-    addEvent(client.doc, { dayId: viewIn(client.doc).days[0]?.id ?? '' }, { label: 'para todos' })
+    addEvent(client.doc, { dayId: computeTestView(client.doc).days[0]?.id ?? '' }, { label: 'para todos' })
     await eventually(() =>
       expect(tab.loadedPage.displayedDays().flatMap(({ events }) => events.map(({ label }) => label))).toContain('para todos'),
     )
@@ -123,7 +123,7 @@ describe('users on different servers', () => {
       release.open()
       await holding
     })
-    addEvent(client.doc, { dayId: viewIn(client.doc).days[0]?.id ?? '' }, { label: 'antes que las filas' })
+    addEvent(client.doc, { dayId: computeTestView(client.doc).days[0]?.id ?? '' }, { label: 'antes que las filas' })
     await eventually(() =>
       expect(tab.loadedPage.displayedDays().flatMap(({ events }) => events.map(({ label }) => label))).toContain(
         'antes que las filas',
@@ -174,7 +174,7 @@ it('a record read before an invitation and published after it does not remove th
   const tab = await LegacyTab.enter(atNode(friend, node(0)), id)
   mayTell.open()
   await telling
-  const dayId = viewIn(guest.doc).days[0]?.id
+  const dayId = computeTestView(guest.doc).days[0]?.id
   expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'sigo aquí' } })).toEqual({ ok: true })
   await eventually(() => expect(labels(guest.doc)).toContain('sigo aquí'))
   expect([guest.closes, tab.notices]).toEqual([[], ['itinerary-ready']])
@@ -216,7 +216,7 @@ describe('on another server', () => {
     const until = new Date(Date.now() + 60_000).toISOString()
     await reportAndDecide(reporter, moderator, ['itinerary', id], { action: 'suspend', until })
     addEvent(client.doc, { dayId: '' }, { label: 'demasiado tarde' })
-    const dayId = viewIn(client.doc).days[0]?.id
+    const dayId = computeTestView(client.doc).days[0]?.id
     expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'tampoco' } })).toMatchObject({ ok: false })
     await eventually(() => expect(client.closes.at(-1)).toEqual({ code: closeCodes.beyondRights, reason: 'suspended' }))
     const { ideas, days } = await owner.call('GET /itineraries/{id}', { params: { id } })

@@ -6,7 +6,7 @@ import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import { atNode, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { like, noticesOf, fetchNoticeSummaries, unreadOf } from '#testkit/server/commentStage'
+import { like, noticesOf, fetchNoticeSummaries, unreadOf } from '#testkit/server/socialCalls'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
 const { node } = nodesForFile(2)
@@ -16,7 +16,7 @@ it('a notification caused at one server reaches sockets at the other', async () 
   const id = await createItinerary(owner)
   const tab = await LegacyTab.open(atNode(owner, node(0)))
   const heard: NoticeMessage[] = []
-  tab.socket.on('notification', (news) => heard.push(news))
+  tab.socket.on('notification', (message) => heard.push(message))
   await like(fan, id)
   await eventually(() => expect(heard).toHaveLength(1))
   expect(heard[0]).toEqual({ notification: (await noticesOf(owner))[0], unread: 1 })

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPictures'
 import type { RunningServer } from '#server/start'
-import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, invite, readRefusal, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg, uploadAndGetPath, sendPicture } from '#testkit/api/pictures'
 import { atNode, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { startFakeS3 } from '#testkit/server/fakeS3'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { syncClientOf } from '#testkit/sync/syncClient'
-import { viewIn } from '#testkit/sync/updateOf'
+import { computeTestView } from '#testkit/sync/captureUpdate'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const store = await startFakeS3()
@@ -73,7 +73,7 @@ describe.each([
     const path = await uploadAndGetPath(atNode(owner, node(1)), await newPicture())
     const client = syncClientOf(atNode(owner, node(2)), id)
     await eventually(() => expect(client.isSynced).toBe(true))
-    addEvent(client.doc, { dayId: viewIn(client.doc).days[0]?.id ?? '' }, { label: 'Con foto', image: path })
+    addEvent(client.doc, { dayId: computeTestView(client.doc).days[0]?.id ?? '' }, { label: 'Con foto', image: path })
     await eventually(() => expect(client.isStored).toBe(true))
     const { days } = await owner.call('GET /itineraries/{id}', { params: { id } })
     expect(days[0]?.events.map(({ image }) => image)).toEqual([path])
@@ -89,7 +89,7 @@ describe.each([
       params: { id: other.id },
       body: { avatar: avatarUrl },
     })
-    expect(await refusal(stolen)).toMatchObject({ status: 400, issues: [{ path: 'avatar', code: 'unknown_image' }] })
+    expect(await readRefusal(stolen)).toMatchObject({ status: 400, issues: [{ path: 'avatar', code: 'unknown_image' }] })
     const username = `nueva${Object.keys(env).length}`
     const body = { name: 'Nueva', username, email: `${username}@example.org`, password: 'contraseña segura', avatar: avatarUrl }
     expect((await at(node(2)).attempt('POST /auth/register', { body })).status).toBe(201)

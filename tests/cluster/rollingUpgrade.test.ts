@@ -8,7 +8,7 @@ import { eventually } from '#testkit/eventually'
 import { nextMigrations } from '#testkit/server/migrationsBefore'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { postgresForTest } from '#testkit/server/testPostgres'
-import { replicaState, viewIn } from '#testkit/sync/updateOf'
+import { replicaState, computeTestView } from '#testkit/sync/captureUpdate'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
 const NEWER = [
@@ -30,14 +30,14 @@ it('an older and a newer server work side by side, and the older one can start a
   await invite(ana, tripId, luis)
   const after = syncClientOf(luis, tripId)
   await eventually(() => expect(after.isSynced).toBe(true))
-  const dayId = viewIn(before.doc).days[0]?.id ?? ''
+  const dayId = computeTestView(before.doc).days[0]?.id ?? ''
   const image = await uploadAndGetPath(ana, await jpeg(40, 30))
   addEvent(before.doc, { dayId }, { label: 'desde la anterior', image })
   addEvent(after.doc, { dayId }, { label: 'desde la nueva' })
   await eventually(() => {
     expect([before.isStored, after.isStored]).toEqual([true, true])
     expect(replicaState(after.doc)).toEqual(replicaState(before.doc))
-    expect(Object.keys(viewIn(after.doc).events)).toHaveLength(2)
+    expect(Object.keys(computeTestView(after.doc).events)).toHaveLength(2)
   })
   expect((await new ApiClient(newer).send('GET', image)).status).toBe(200)
   await luis.call('POST /itineraries/{id}/likes', { params: { id: tripId } })

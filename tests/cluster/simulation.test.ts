@@ -1,10 +1,10 @@
 // @module-tag long
 import { expect, inject, test } from 'vitest'
-import { budget, firstSeed } from '#testkit/budget'
+import { caseCount, firstSeed } from '#testkit/budget'
 import { runClusterHistories } from '#testkit/simulation/cluster/runClusterHistories'
 import '#testkit/server/preparePostgres'
 
-const HISTORIES = budget('SYNC_SIMULATIONS', { short: 50, full: 200 })
+const HISTORIES = caseCount('SYNC_SIMULATIONS', { short: 50, full: 200 })
 const STEPS = Number(process.env['SYNC_STEPS'] ?? 60)
 const SEED = firstSeed('SYNC_SEED')
 const NODES = Number(process.env['SYNC_NODES'] ?? 3)
@@ -24,8 +24,8 @@ test(
       'rewrite done',
       'client of the next generation',
       'removal',
-      'news lost',
-      'news doubled',
+      'message lost',
+      'message doubled',
       'bus cut',
       'bus mended',
       'death',

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { firstSeed } from '#testkit/budget'
 import { ApiClient } from '#testkit/api/apiClient'
-import { turningBalancerForTest } from '#testkit/cluster/balancer'
+import { roundRobinBalancerForTest } from '#testkit/cluster/balancer'
 import { Crowd } from '#testkit/cluster/crowd/crowd'
 import { pause } from '#testkit/cluster/crowd/editLedger'
 import { nodeForTest } from '#testkit/cluster/nodes'
@@ -22,7 +22,10 @@ it(
     onTestFinished(postgres.stop)
     const urls: string[] = []
     for (let i = 0; i < 3; i += 1) urls.push((await nodeForTest(postgres.url, { env: { LOG_LEVEL: 'silent' } })).url)
-    const crowd = await Crowd.gather({ url: await turningBalancerForTest(...urls), databaseUrl: postgres.url }, randomFrom(SEED))
+    const crowd = await Crowd.gather(
+      { url: await roundRobinBalancerForTest(...urls), databaseUrl: postgres.url },
+      randomFrom(SEED),
+    )
     const statuses = () =>
       Promise.all(urls.map(async (url) => (await new ApiClient({ url }).attempt('GET /itineraries', {})).status))
     const readiness = () => Promise.all(urls.map(async (url) => (await new ApiClient({ url }).send('GET', '/readyz')).status))

@@ -7,21 +7,21 @@ import { signInAgain } from '#testkit/api/sessionCalls'
 import { atNode, nodeForTest } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { block, hideAsModerator } from '#testkit/server/visibilityStage'
+import { block, hideAsModerator } from '#testkit/server/visibilityFixture'
 import { postgresForTest } from '#testkit/server/testPostgres'
 import { syncClientOf } from '#testkit/sync/syncClient'
-import { viewIn } from '#testkit/sync/updateOf'
+import { computeTestView } from '#testkit/sync/captureUpdate'
 
 const NO_BUS = { BUS_URL: 'nats://127.0.0.1:9', LOG_LEVEL: 'silent' }
 
 /** The server that must learn of the change. The one that makes it has no bus. */
 const hearers = [
   { hearer: 'a server that hears others', env: { LOG_LEVEL: 'silent' }, isConnected: true },
-  { hearer: 'a server without news', env: NO_BUS, isConnected: false },
+  { hearer: 'another server without a bus', env: NO_BUS, isConnected: false },
 ]
 
 describe.each(hearers)('what ends on a server without a bus also ends within seconds on $hearer', ({ env, isConnected }) => {
-  async function stage() {
+  async function fixture() {
     const databaseUrl = await postgresForTest()
     const [here, there] = [await nodeForTest(databaseUrl, { env: NO_BUS }), await nodeForTest(databaseUrl, { env })]
     await eventually(() => expect(there.services.nodes?.isConnected).toBe(isConnected))
@@ -30,7 +30,7 @@ describe.each(hearers)('what ends on a server without a bus also ends within sec
   }
 
   it('a session, with its documents and sockets', async () => {
-    const { there, ana } = await stage()
+    const { there, ana } = await fixture()
     const id = await createItinerary(ana)
     const client = await syncClientOf(atNode(ana, there), id).synced()
     const tab = await LegacyTab.enter(atNode(ana, there), id)
@@ -40,7 +40,7 @@ describe.each(hearers)('what ends on a server without a bus also ends within sec
   })
 
   it('a session, which cannot write any more, while other sessions of the user go on', async () => {
-    const { here, there, ana } = await stage()
+    const { here, there, ana } = await fixture()
     const id = await createItinerary(ana)
     const desk = await syncClientOf(await signInAgain(ana, here), id).synced()
     const client = await syncClientOf(atNode(ana, there), id).synced()
@@ -58,7 +58,7 @@ describe.each(hearers)('what ends on a server without a bus also ends within sec
   })
 
   it('an account, with its documents and sockets', async () => {
-    const { there, ana, luis } = await stage()
+    const { there, ana, luis } = await fixture()
     const id = await createItinerary(ana)
     await invite(ana, id, luis)
     const client = await syncClientOf(atNode(luis, there), id).synced()
@@ -69,7 +69,7 @@ describe.each(hearers)('what ends on a server without a bus also ends within sec
   })
 
   it('a right to edit: a socket leaves a private trip', async () => {
-    const { there, ana, luis } = await stage()
+    const { there, ana, luis } = await fixture()
     const id = await createItinerary(ana, { isPublic: false })
     await invite(ana, id, luis)
     const tab = await LegacyTab.enter(atNode(luis, there), id)
@@ -78,14 +78,14 @@ describe.each(hearers)('what ends on a server without a bus also ends within sec
   })
 
   it.each(['owner', 'watcher'] as const)('a right to look: the %s blocked the other', async (blocker) => {
-    const { there, ana, luis } = await stage()
+    const { there, ana, luis } = await fixture()
     const tab = await LegacyTab.enter(atNode(luis, there), await createItinerary(ana))
     await (blocker === 'owner' ? block(ana, luis) : block(luis, ana))
     await eventually(() => expect(tab.notices).toContain('access-revoked'))
   })
 
   it.each(['itinerary', 'profile'] as const)('a right to look, also without a session: the %s was hidden', async (kind) => {
-    const { here, there, ana, luis } = await stage()
+    const { here, there, ana, luis } = await fixture()
     const id = await createItinerary(ana)
     const tabs = [await LegacyTab.enter(atNode(luis, there), id), await LegacyTab.enter(new ApiClient(there), id)]
     const own = await LegacyTab.enter(atNode(ana, there), id)
@@ -95,7 +95,7 @@ describe.each(hearers)('what ends on a server without a bus also ends within sec
   })
 
   it('a right to look: a socket leaves a trip that became private', async () => {
-    const { there, ana, luis } = await stage()
+    const { there, ana, luis } = await fixture()
     const id = await createItinerary(ana, { isPublic: true })
     const tab = await LegacyTab.enter(atNode(luis, there), id)
     await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
@@ -103,7 +103,7 @@ describe.each(hearers)('what ends on a server without a bus also ends within sec
   })
 
   it('a right to look: at trips for followers, of a user who stopped following and of strangers', async () => {
-    const { here, there, ana, luis } = await stage()
+    const { here, there, ana, luis } = await fixture()
     const fan = await signUp(here)
     for (const follower of [luis, fan]) await follower.call('POST /users/{id}/follow', { params: { id: ana.id } })
     const id = await createItinerary(ana, { isPublic: undefined, audience: 'followers' })
@@ -118,11 +118,11 @@ describe.each(hearers)('what ends on a server without a bus also ends within sec
   })
 
   it('no edit is lost for a socket that only looks', async () => {
-    const { here, there, ana, luis } = await stage()
+    const { here, there, ana, luis } = await fixture()
     const id = await createItinerary(ana)
     const tab = await LegacyTab.enter(atNode(luis, there), id)
     const editor = await syncClientOf(ana, id).synced()
-    addEvent(editor.doc, { dayId: viewIn(editor.doc).days[0]?.id ?? '' }, { label: 'sin noticias' })
+    addEvent(editor.doc, { dayId: computeTestView(editor.doc).days[0]?.id ?? '' }, { label: 'sin noticias' })
     await eventually(() => expect(editor.isStored).toBe(true))
     await here.services.settle(id)
     const shown = () => tab.loadedPage.displayedDays().flatMap(({ events }) => events.map(({ label }) => label))
@@ -131,7 +131,7 @@ describe.each(hearers)('what ends on a server without a bus also ends within sec
   })
 
   it('a trip, for its watchers and its editors', async () => {
-    const { there, ana, luis } = await stage()
+    const { there, ana, luis } = await fixture()
     const [watched, edited] = [await createItinerary(ana), await createItinerary(ana)]
     const watcher = await LegacyTab.enter(atNode(luis, there), watched)
     const editor = await LegacyTab.enter(atNode(ana, there), edited)

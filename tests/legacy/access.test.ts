@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { moveEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { LegacyTrip, refusedWith, OK_ACK } from '#testkit/legacy/legacyTrip'
+import { LegacyTrip, errorAck, OK_ACK } from '#testkit/legacy/legacyTrip'
 import { ApiClient, createItinerary, type Account } from '#testkit/api/apiClient'
 import { queryValue } from '#testkit/server/rows'
 import type { TestServer } from '#testkit/server/testServer'
-import { startWithPeople } from '#testkit/server/serverStage'
+import { startWithPeople } from '#testkit/server/serverFixture'
 
 let server: TestServer
 let owner: Account
@@ -50,7 +50,7 @@ describe('every write', () => {
       const [watcher, guest] = [await LegacyTab.enter(stranger, id), await LegacyTab.enter(nobody, id)]
       const outsider = await LegacyTab.open(stranger)
       for (const socket of [watcher, guest, outsider]) {
-        expect(await socket.emit(name, { itineraryId: id, ...payload(eventId) })).toEqual(refusedWith('UnauthorizedError'))
+        expect(await socket.emit(name, { itineraryId: id, ...payload(eventId) })).toEqual(errorAck('UnauthorizedError'))
         expect(socket.errors).toEqual(['No tienes permiso para hacer este cambio.'])
       }
       await room.waitForPendingEvents()
@@ -59,9 +59,9 @@ describe('every write', () => {
       expect(trip.view).toBe(before)
       const secret = await createItinerary(owner, { isPublic: false })
       for (const socket of [outsider, tab]) {
-        expect(await socket.emit(name, { itineraryId: secret, ...payload(eventId) })).toEqual(refusedWith('UnauthorizedError'))
+        expect(await socket.emit(name, { itineraryId: secret, ...payload(eventId) })).toEqual(errorAck('UnauthorizedError'))
         expect(await socket.emit(name, { itineraryId: crypto.randomUUID(), ...payload(eventId) })).toEqual(
-          refusedWith('NotFoundError'),
+          errorAck('NotFoundError'),
         )
       }
       expect(
@@ -93,7 +93,7 @@ describe('every write', () => {
       .filter(([name]) => !name.startsWith('delete')))
       expect([name, await tab.emit(name, { itineraryId: id, ...payload(eventId) })]).toEqual([
         name,
-        name === 'edit-itinerary' ? refusedWith('UnauthorizedError') : OK_ACK,
+        name === 'edit-itinerary' ? errorAck('UnauthorizedError') : OK_ACK,
       ])
   })
 
@@ -116,7 +116,7 @@ describe('every write', () => {
     })
     const rows = await logged()
     expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a' } })).toEqual(
-      refusedWith('UnauthorizedError'),
+      errorAck('UnauthorizedError'),
     )
     expect(await logged()).toBe(rows)
   })

@@ -3,38 +3,44 @@ import { audiences, type Audience } from '#shared/audience'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { OK_ACK, refusedWith } from '#testkit/legacy/legacyTrip'
-import { makeAudienceStage, onlookers, visibleAudiences, type AudienceStage, type Onlooker } from '#testkit/server/audienceStage'
+import { OK_ACK, errorAck } from '#testkit/legacy/legacyTrip'
+import {
+  createAudienceFixture,
+  onlookers,
+  visibleAudiences,
+  type AudienceFixture,
+  type Onlooker,
+} from '#testkit/server/audienceFixture'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer
-let stage: AudienceStage
+let fixture: AudienceFixture
 beforeAll(async () => {
   server = await startTestServer()
-  stage = await makeAudienceStage(server)
+  fixture = await createAudienceFixture(server)
 })
 afterAll(() => server.close())
 
 test.each(onlookers)('the %s can join exactly the trips that they may see', async (who) => {
-  const tab = await LegacyTab.open(stage.people[who])
+  const tab = await LegacyTab.open(fixture.people[who])
   for (const audience of audiences) {
     const isSeen = visibleAudiences(who, 'itineraries').includes(audience)
-    expect([audience, await tab.join(stage.trips[audience])]).toEqual([
+    expect([audience, await tab.join(fixture.trips[audience])]).toEqual([
       audience,
-      isSeen ? OK_ACK : refusedWith(who === 'blocked' ? 'NotFoundError' : 'UnauthorizedError'),
+      isSeen ? OK_ACK : errorAck(who === 'blocked' ? 'NotFoundError' : 'UnauthorizedError'),
     ])
   }
 })
 
 const set = (id: string, audience: Audience, title: string) =>
-  stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { audience, title } })
+  fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { audience, title } })
 
 /** Viewers of a public trip; some must leave when its audience shrinks. */
 const watchers: readonly Onlooker[] = ['owner', 'member', 'follower', 'stranger', 'nobody']
 
 describe.each(['private', 'link', 'followers'] as const)('when a public trip becomes %s', (audience) => {
   test('viewers who lose access leave immediately and get no update, the others stay', async () => {
-    const { trips, people } = await makeAudienceStage(server)
+    const { trips, people } = await createAudienceFixture(server)
     const id = trips.public
     const tabs = await Promise.all(watchers.map(async (who) => ({ who, tab: await LegacyTab.enter(people[who], id) })))
     const owner = tabs.find(({ who }) => who === 'owner')?.tab
@@ -55,7 +61,7 @@ describe.each(['private', 'link', 'followers'] as const)('when a public trip bec
 })
 
 test('a user who stops following leaves the trips for followers, and no others', async () => {
-  const { accounts, ana, trips } = await makeAudienceStage(server)
+  const { accounts, ana, trips } = await createAudienceFixture(server)
   const { follower } = accounts
   const tabs = {
     followers: await LegacyTab.enter(follower, trips.followers),
@@ -72,19 +78,19 @@ test('a user who stops following leaves the trips for followers, and no others',
   await tabs.followers.waitForPendingEvents()
   expect(tabs.followers.actions).toEqual([])
   for (const tab of [tabs.link, tabs.public, stays]) expect(tab.notices).not.toContain('access-revoked')
-  expect(await tabs.followers.join(trips.followers)).toEqual(refusedWith('UnauthorizedError'))
+  expect(await tabs.followers.join(trips.followers)).toEqual(errorAck('UnauthorizedError'))
   await follower.call('POST /users/{id}/follow', { params: { id: ana.id } })
   expect(await tabs.followers.join(trips.followers)).toEqual(OK_ACK)
 })
 
 test('a legacy page that sends isPublic: false keeps the audience of a trip shared by link', async () => {
-  const id = await createItinerary(stage.ana, { isPublic: undefined, audience: 'link' })
-  const tab = await LegacyTab.enter(stage.ana, id)
+  const id = await createItinerary(fixture.ana, { isPublic: undefined, audience: 'link' })
+  const tab = await LegacyTab.enter(fixture.ana, id)
   const send = (updatedItineraryData: object) => tab.emit('edit-itinerary', { itineraryId: id, updatedItineraryData })
-  const audience = async () => (await stage.ana.call('GET /itineraries/{id}', { params: { id } })).audience
+  const audience = async () => (await fixture.ana.call('GET /itineraries/{id}', { params: { id } })).audience
   expect(await send({ title: 'Otro', isPublic: false })).toEqual(OK_ACK)
   expect(await audience()).toBe('link')
-  expect(await send({ isPublic: true, audience: 'link' })).toEqual(refusedWith('InvalidInputError'))
+  expect(await send({ isPublic: true, audience: 'link' })).toEqual(errorAck('InvalidInputError'))
   expect(await send({ isPublic: true })).toEqual(OK_ACK)
   expect(await audience()).toBe('public')
   await set(id, 'followers', 'Para quienes me siguen')

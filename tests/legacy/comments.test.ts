@@ -3,8 +3,8 @@ import type { CommentMessage } from '#shared/api/comments'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { addEventTo, postComment, fetchComments, reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
-import { block } from '#testkit/server/visibilityStage'
+import { addEventTo, postComment, fetchComments, reportAndDecide, signUpModerator } from '#testkit/server/socialCalls'
+import { block } from '#testkit/server/visibilityFixture'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const listen = async (person: ApiClient) => {
   const tab = await LegacyTab.enter(person, id)
   const heard: CommentMessage[] = []
-  tab.socket.on('comment', (news: CommentMessage) => heard.push(news))
+  tab.socket.on('comment', (message: CommentMessage) => heard.push(message))
   return { tab, heard, said: () => heard.map(({ action, comment }) => `${action} ${comment.text}`) }
 }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
-import { IDEAS } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { LegacyTrip, refusedWith, OK_ACK } from '#testkit/legacy/legacyTrip'
+import { LegacyTrip, errorAck, OK_ACK } from '#testkit/legacy/legacyTrip'
 import type { Account } from '#testkit/api/apiClient'
 import type { TestServer } from '#testkit/server/testServer'
-import { startWithPeople } from '#testkit/server/serverStage'
+import { startWithPeople } from '#testkit/server/serverFixture'
 
 let server: TestServer
 let owner: Account
@@ -34,7 +34,7 @@ describe('the correction to the sender of a write', () => {
     const stale = tab.form(a)
     await trip.write((doc) => deleteEvent(doc, a))
     await tab.nextAction('delete-event')
-    expect(await tab.save(id, stale, { label: 'demasiado tarde' })).toEqual(refusedWith('NotFoundError'))
+    expect(await tab.save(id, stale, { label: 'demasiado tarde' })).toEqual(errorAck('NotFoundError'))
     expect(await tab.nextAction('delete-event')).toMatchObject({ eventId: a })
     expect(tab.errors).toEqual(['Alguien lo ha borrado mientras tanto.'])
   })
@@ -42,20 +42,20 @@ describe('the correction to the sender of a write', () => {
   test('deletes an event that became an idea, and sends all days for one that moved', async () => {
     const [a, b] = [await trip.add('a'), await trip.add('b')]
     const [idea, moved] = [tab.form(a), tab.form(b)]
-    await trip.write((doc) => moveEvent(doc, a, { dayId: IDEAS }))
+    await trip.write((doc) => moveEvent(doc, a, { dayId: IDEAS_DAY_ID }))
     expect(await tab.nextAction('delete-event')).toMatchObject({ eventId: a })
-    expect(await tab.save(id, idea, { label: 'c' })).toEqual(refusedWith('NotFoundError'))
+    expect(await tab.save(id, idea, { label: 'c' })).toEqual(errorAck('NotFoundError'))
     expect(await tab.nextAction('delete-event')).toMatchObject({ dayId, eventId: a })
     const elsewhere = tab.loadedPage.days[1]?.id ?? ''
     await trip.write((doc) => moveEvent(doc, b, { dayId: elsewhere }))
     await tab.nextAction('add-event')
-    expect(await tab.save(id, moved, { label: 'x'.repeat(51) })).toEqual(refusedWith('InvalidInputError'))
+    expect(await tab.save(id, moved, { label: 'x'.repeat(51) })).toEqual(errorAck('InvalidInputError'))
     expect((await tab.nextAction('delete-day')).days.map((day) => day.events.map((event) => event.id))).toEqual([[], [b], [], []])
   })
 
   test('sends the whole event after a refused edit', async () => {
     const a = await trip.add('a', { description: 'buena' })
-    expect(await tab.save(id, tab.form(a), { description: 'x'.repeat(251) })).toEqual(refusedWith('InvalidInputError'))
+    expect(await tab.save(id, tab.form(a), { description: 'x'.repeat(251) })).toEqual(errorAck('InvalidInputError'))
     await eventually(() => expect(tab.loadedPage.event(a)?.description).toBe('buena'))
     expect(trip.view.events[a]?.description).toBe('buena')
   })

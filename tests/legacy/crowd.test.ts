@@ -3,8 +3,8 @@ import { WebSocket } from 'ws'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { refusedWith, OK_ACK } from '#testkit/legacy/legacyTrip'
-import { ApiClient, createItinerary, invite, refusal, signUp } from '#testkit/api/apiClient'
+import { errorAck, OK_ACK } from '#testkit/legacy/legacyTrip'
+import { ApiClient, createItinerary, invite, readRefusal, signUp } from '#testkit/api/apiClient'
 import { runStatement } from '#testkit/server/rows'
 import { removeData } from '#testkit/server/testData'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
@@ -39,12 +39,12 @@ describe('visitors', () => {
     for (let i = 0; i < 5; i += 1) {
       const tab = await LegacyTab.open(nobody)
       for (const answer of await Promise.all(ids.slice(0, 100).map((id) => tab.join(id)))) expect(answer).toEqual(OK_ACK)
-      expect(await tab.join(ids[100]), 'of one socket').toEqual(refusedWith('TooManyRequestsError'))
+      expect(await tab.join(ids[100]), 'of one socket').toEqual(errorAck('TooManyRequestsError'))
       tabs.push(tab)
     }
     expect(await loaded(server)).toBe(0)
     const another = await LegacyTab.open(nobody)
-    expect(await another.join(ids[0])).toEqual(refusedWith('TooManyRequestsError'))
+    expect(await another.join(ids[0])).toEqual(errorAck('TooManyRequestsError'))
     expect(another.errors).toEqual(['Tienes demasiados itinerarios abiertos a la vez.'])
     // Signed-in users have their own limit.
     expect(await (await LegacyTab.open(owner)).join(ids[0])).toEqual(OK_ACK)
@@ -78,7 +78,7 @@ describe('visitors', () => {
     const tab = await LegacyTab.enter(friend, id)
     const dayId = tab.loadedPage.days[0]?.id
     const add = () => tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'a' } })
-    expect(await add()).toEqual(refusedWith('UnauthorizedError'))
+    expect(await add()).toEqual(errorAck('UnauthorizedError'))
     await invite(owner, id, friend)
     expect(await add()).toEqual(OK_ACK)
     const { event } = await tab.nextAction('add-event')
@@ -88,7 +88,7 @@ describe('visitors', () => {
 })
 
 describe('a server with scarce memory', () => {
-  async function stage() {
+  async function fixture() {
     const memory = { isScarce: () => isScarce }
     let isScarce = false
     const server = await serverForTest({ overrides: { memory } })
@@ -99,17 +99,17 @@ describe('a server with scarce memory', () => {
   }
 
   test('refuses new connections, joins and requests without a session, connected users go on', async () => {
-    const { server, owner, id, tab, setScarce } = await stage()
+    const { server, owner, id, tab, setScarce } = await fixture()
     const watcher = await LegacyTab.open(new ApiClient(server))
     setScarce(true)
     const newcomer = io(server.url, { forceNew: true, transports: ['websocket'], reconnectionDelayMax: 200 })
     onTestFinished(() => void newcomer.disconnect())
     await new Promise((resolve) => newcomer.once('connect_error', resolve))
-    expect(await watcher.join(id)).toEqual(refusedWith('UnavailableError'))
+    expect(await watcher.join(id)).toEqual(errorAck('UnavailableError'))
     // HTTP without a session.
     const answer = await new ApiClient(server).send('GET', `/api/itineraries/${id}`)
     expect(answer.headers.get('retry-after')).toBe('5')
-    expect(await refusal(answer)).toMatchObject({ status: 503, error: 'UnavailableError' })
+    expect(await readRefusal(answer)).toMatchObject({ status: 503, error: 'UnavailableError' })
     expect((await fetch(`${server.url}/itineraries/${id}`)).status).toBe(503)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/sync/${id}`, { headers: { cookie: owner.cookies } })

@@ -4,11 +4,11 @@ import { WebSocket } from 'ws'
 import { newDoc } from '#shared/itinerary/doc'
 import { addEvent } from '#shared/itinerary/commands'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { OK_ACK, refusedWith } from '#testkit/legacy/legacyTrip'
+import { OK_ACK, errorAck } from '#testkit/legacy/legacyTrip'
 import { ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer
@@ -37,7 +37,7 @@ async function writeDocument({ cookies }: ApiClient, itineraryId: string): Promi
     return answer.statusCode
   }
   const doc = newDoc()
-  const update = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'por la puerta' }))
+  const update = captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label: 'por la puerta' }))
   const raw = new RawSync({ url }, { cookie: cookies }, itineraryId)
   raw.socket.on('open', () => raw.send(frames.update(update)))
   await raw.waitFor(() => raw.closed !== undefined || raw.stored === 1)
@@ -49,9 +49,9 @@ async function useSocket(person: ApiClient, itineraryId: string) {
   return [await tab.join(itineraryId), await tab.emit('add-day', { itineraryId, dayData: { newDay: {} } })]
 }
 
-const refused = refusedWith('UnauthorizedError')
+const refused = errorAck('UnauthorizedError')
 // The dates are full: users with write access get this error.
-const full = refusedWith('InvalidInputError')
+const full = errorAck('InvalidInputError')
 
 test.each([
   ['stranger', 'private', 403, [refused, refused]],

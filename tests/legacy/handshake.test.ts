@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab, type TabOptions } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, signUp, type Account } from '#testkit/api/apiClient'
-import { block } from '#testkit/server/visibilityStage'
+import { block } from '#testkit/server/visibilityFixture'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const TRUSTED = 'https://legacy.example'

@@ -3,17 +3,17 @@ import { addDays, toWireDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import type { SocketAck } from '#shared/realtime/socketEvents'
-import { budget } from '#testkit/budget'
+import { caseCount } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab, type LegacyOpenForm } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { randomFrom, type Random } from '#testkit/random'
-import { applyRandomCommand, someFields, someText } from '#testkit/randomCommands'
+import { applyRandomCommand, randomFields, randomText } from '#testkit/randomCommands'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { calendarDate } from '#testkit/date'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
-const HISTORIES = budget('HISTORIES', { short: 6, full: 40 })
+const HISTORIES = caseCount('HISTORIES', { short: 6, full: 40 })
 const STEPS = 120
 const RANGE = 6
 
@@ -45,7 +45,7 @@ function actOnPage(random: Random, tab: LegacyTab, id: string, forms: LegacyOpen
     return tab.emit('add-event', {
       itineraryId: id,
       dayId: day.id,
-      eventData: { orderIndex: ids.length, ...someFields(random), label: someText(random) },
+      eventData: { orderIndex: ids.length, ...randomFields(random), label: randomText(random) },
     })
   if (dice < 0.45) {
     tab.loadedPage.delete(day.id, event.id)
@@ -63,7 +63,7 @@ function actOnPage(random: Random, tab: LegacyTab, id: string, forms: LegacyOpen
   if (dice < 0.75) return void forms.push(tab.form(event.id))
   const form = random.chance(0.5) ? forms.splice(random.below(forms.length), 1)[0] : tab.form(event.id)
   if (form === undefined) return undefined
-  const change = random.chance(0.25) ? { label: 'x'.repeat(51) } : someFields(random)
+  const change = random.chance(0.25) ? { label: 'x'.repeat(51) } : randomFields(random)
   return tab.save(id, form, change)
 }
 
@@ -94,8 +94,8 @@ async function runHistory(seed: number) {
     } else if (dice < 0.95) {
       const start = addDays(calendarDate('2026-10-24'), random.below(10))
       const body = random.pick([
-        { title: someText(random, 3) },
-        { description: someText(random) },
+        { title: randomText(random, 3) },
+        { description: randomText(random) },
         { startDate: start, endDate: addDays(start, 5 + random.below(8)) },
       ])
       // Refused if concurrent edits added more days than the dates hold.
@@ -106,7 +106,7 @@ async function runHistory(seed: number) {
       )
     } else if (dice < 0.97) {
       // A legacy page patches, then notifies the room.
-      const title = someText(random, 3)
+      const title = randomText(random, 3)
       pending.push(owner.call('PATCH /itineraries/{id}', { params: { id }, body: { title } }))
       pending.push(mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { title } }))
     } else await Promise.all(pending.splice(0))

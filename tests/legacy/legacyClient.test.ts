@@ -4,12 +4,12 @@ import { ItineraryCard } from '#shared/api/itineraries'
 import { List, ListCard } from '#shared/api/lists'
 import { UserSuggestion } from '#shared/api/search'
 import { UserPublic } from '#shared/api/users'
-import { MADRID } from '#testkit/api/apiClient'
+import { MADRID_GEONAME_ID } from '#testkit/api/apiClient'
 import { png } from '#testkit/api/pictures'
-import { LegacyClient, pickedInstant } from '#testkit/legacy/legacyClient'
-import { LEGACY_PASSWORD, setLegacyStage } from '#testkit/legacy/legacyStage'
+import { LegacyClient, datePickerInstant } from '#testkit/legacy/legacyClient'
+import { LEGACY_PASSWORD, setUpLegacyFixture } from '#testkit/legacy/legacyFixture'
 
-const stage = setLegacyStage()
+const fixture = setUpLegacyFixture()
 
 const cards = z.array(ItineraryCard)
 const lists = z.array(ListCard)
@@ -18,9 +18,9 @@ const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
 describe('a legacy page', () => {
   test('uploads an avatar, registers with it and signs in again', async () => {
-    const { client, user, username } = await stage.newcomer('Ana', { content: await png(90, 90), type: 'image/png' })
+    const { client, user, username } = await fixture.newcomer('Ana', { content: await png(90, 90), type: 'image/png' })
     expect(user.avatar).toMatch(/^\/uploads\//)
-    expect((await fetch(stage.server.url + user.avatar)).status).toBe(200)
+    expect((await fetch(fixture.server.url + user.avatar)).status).toBe(200)
     await client.logout()
     expect(await client.loadPage()).toBeUndefined()
     await expect(client.login(username, 'otra cosa')).rejects.toThrow('UnauthorizedError')
@@ -29,7 +29,7 @@ describe('a legacy page', () => {
   })
 
   test('keeps its preset avatars, and saves settings that it sends whole with empty passwords', async () => {
-    const { client, user, username } = await stage.newcomer('Bea')
+    const { client, user, username } = await fixture.newcomer('Bea')
     expect(user.avatar).toBe('/images/avatars/avatar-2.svg')
     const form = { name: 'Beatriz', username, email: `${username}@example.org`, avatar: '/images/default/default-avatar-5.svg' }
     await client.write('PATCH', `/users/${user.id}`, { ...form, currentPassword: '', newPassword: '', confirmPassword: '' })
@@ -42,22 +42,22 @@ describe('a legacy page', () => {
   })
 
   test('creates a trip on the picked days in any time zone', async () => {
-    const { client, username } = await stage.newcomer('Carla')
+    const { client, username } = await fixture.newcomer('Carla')
     for (const minutesEast of [60, -300, -480, 330, 780]) {
-      const [startDate, endDate] = [pickedInstant('2026-12-10', minutesEast), pickedInstant('2026-12-12', minutesEast)]
-      const id = await stage.newTrip({ client, username }, { startDate, endDate })
+      const [startDate, endDate] = [datePickerInstant('2026-12-10', minutesEast), datePickerInstant('2026-12-12', minutesEast)]
+      const id = await fixture.newTrip({ client, username }, { startDate, endDate })
       const { itinerary, mayEdit, people: editors } = await client.openItinerary(id)
       expect([itinerary.startDate, itinerary.endDate]).toEqual(['2026-12-10T00:00:00.000Z', '2026-12-12T00:00:00.000Z'])
       expect(itinerary.days.map(({ label }) => label)[0]).toBe('Día 1 - Jueves, 10 de diciembre')
-      expect([mayEdit, editors, itinerary.location.geonameId]).toEqual([true, [username], MADRID])
+      expect([mayEdit, editors, itinerary.location.geonameId]).toEqual([true, [username], MADRID_GEONAME_ID])
       expect(itinerary.image).toMatch(/^\/uploads\//)
     }
   })
 
   test('searches places, trips and people', async () => {
-    const { client, user, username } = await stage.newcomer('Dora')
-    const id = await stage.newTrip({ client, username })
-    const visitor = new LegacyClient(stage.server)
+    const { client, user, username } = await fixture.newcomer('Dora')
+    const id = await fixture.newTrip({ client, username })
+    const visitor = new LegacyClient(fixture.server)
     const search = (location: string, more = '') =>
       visitor.read(`/itineraries?location=${encodeURIComponent(location)}&visibility=public&sort=popular&limit=10${more}`, cards)
     for (const place of ['madrid', 'Madrid, España', 'Madrid, Comunidad de Madrid, España'])
@@ -72,9 +72,9 @@ describe('a legacy page', () => {
   })
 
   test('follows, likes and collects, and undoes each, also when repeated', async () => {
-    const { client: eva, user, username } = await stage.newcomer('Eva')
-    const { client: fran, user: other } = await stage.newcomer('Fran')
-    const id = await stage.newTrip({ client: eva, username })
+    const { client: eva, user, username } = await fixture.newcomer('Eva')
+    const { client: fran, user: other } = await fixture.newcomer('Fran')
+    const id = await fixture.newTrip({ client: eva, username })
     const list = await fran.create('/lists', { title: 'Pendientes', description: '', image: null, isPublic: true })
     const things: [path: string, asks: string, says: string, body?: object][] = [
       [`/users/${user.id}/follow`, `/users/${user.id}/is-following`, 'isFollowing'],

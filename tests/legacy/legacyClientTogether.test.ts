@@ -5,9 +5,9 @@ import { png } from '#testkit/api/pictures'
 import { eventually } from '#testkit/eventually'
 import { LegacyClient } from '#testkit/legacy/legacyClient'
 import type { LegacyEditor } from '#testkit/legacy/legacyEditor'
-import { madridMidnight, setLegacyStage, type LegacyUser } from '#testkit/legacy/legacyStage'
+import { madridMidnight, setUpLegacyFixture, type LegacyUser } from '#testkit/legacy/legacyFixture'
 
-const stage = setLegacyStage()
+const fixture = setUpLegacyFixture()
 
 const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id)
 
@@ -17,9 +17,9 @@ describe('two legacy pages on a trip with server writes', () => {
   let mine: LegacyEditor
   let theirs: LegacyEditor
   beforeEach(async () => {
-    owner = await stage.newcomer('Gala')
-    const guest = await stage.newcomer('Hugo')
-    id = await stage.newTrip(owner)
+    owner = await fixture.newcomer('Gala')
+    const guest = await fixture.newcomer('Hugo')
+    id = await fixture.newTrip(owner)
     await owner.client.write('POST', `/itineraries/${id}/collaborators`, { username: guest.username })
     await expect(owner.client.write('POST', `/itineraries/${id}/collaborators`, { username: 'nadie.asi' })).rejects.toThrow(
       'NotFoundError',
@@ -29,7 +29,7 @@ describe('two legacy pages on a trip with server writes', () => {
   })
 
   const write = async (command: Parameters<DocumentRoom['write']>[1]) => {
-    const room = await stage.server.services.hub.open(id)
+    const room = await fixture.server.services.hub.open(id)
     await room.write({ origin: 'server', userId: null }, command)
   }
 
@@ -53,7 +53,7 @@ describe('two legacy pages on a trip with server writes', () => {
     const [first = '', second = '', third = ''] = idsOf(mine.days)
     mine.addEvent(first, { label: 'Prado', startTime: '10:00', endTime: '12:30', category: 'art' })
     await appears('Prado')
-    theirs.addEvent(first, { label: 'Cocido', image: await theirs.client.upload('event-image', stage.cover, 'hugo') })
+    theirs.addEvent(first, { label: 'Cocido', image: await theirs.client.upload('event-image', fixture.cover, 'hugo') })
     await appears('Cocido')
     await write((doc) => addEvent(doc, { dayId: second }, { label: 'Retiro' }))
     await appears('Retiro')
@@ -101,7 +101,7 @@ describe('two legacy pages on a trip with server writes', () => {
   })
 
   test('hide it from visitors, and the guest is notified when it is deleted', async () => {
-    const visitor = new LegacyClient(stage.server)
+    const visitor = new LegacyClient(fixture.server)
     expect((await visitor.openItinerary(id)).mayEdit).toBe(false)
     await mine.client.write('PATCH', `/itineraries/${id}`, { isPublic: false })
     await expect(visitor.openItinerary(id)).rejects.toThrow('UnauthorizedError')
@@ -114,7 +114,7 @@ describe('two legacy pages on a trip with server writes', () => {
   })
 
   test('go on with expired tokens, also after a reconnect', async () => {
-    stage.expireAccessTokens()
+    fixture.expireAccessTokens()
     const [first = ''] = idsOf(mine.days)
     mine.addEvent(first, { label: 'Sin refrescar' })
     await appears('Sin refrescar')

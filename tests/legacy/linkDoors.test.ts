@@ -5,9 +5,9 @@ import { createItinerary, signUp, type Account, type ApiClient } from '#testkit/
 import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { OK_ACK, refusedWith } from '#testkit/legacy/legacyTrip'
+import { OK_ACK, errorAck } from '#testkit/legacy/legacyTrip'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
-import { block } from '#testkit/server/visibilityStage'
+import { block } from '#testkit/server/visibilityFixture'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
 let server: TestServer
@@ -54,7 +54,7 @@ const comers: Record<string, Comer> = {
     sync: 'open',
     sees: audiences,
   },
-  'somebody with an account by link': {
+  'a user with an account by link': {
     come: async (id) => {
       const luis = await signUp(server)
       expect((await join(luis, (await requestInvitationLink(ana, id)).token)).status).toBe(201)
@@ -63,7 +63,7 @@ const comers: Record<string, Comer> = {
     sync: 'open',
     sees: audiences,
   },
-  'somebody whose link was ended': {
+  'a user whose link was ended': {
     come: async (id) => {
       const luis = await signUp(server)
       expect((await join(luis, await endedLink(id))).status).toBe(410)
@@ -91,7 +91,7 @@ const comers: Record<string, Comer> = {
     sync: 'noAccess',
     sees: byAddress,
   },
-  'somebody blocked who has a link': {
+  'a blocked user with a link': {
     come: async (id) => {
       const luis = await signUp(server)
       await block(ana, luis)
@@ -113,7 +113,7 @@ test.each(Object.entries(comers))(
       const read = await person.attempt('GET /itineraries/{id}', { params: { id } })
       expect([audience, read.status]).toEqual([audience, isSeen ? 200 : sync === 'gone' ? 404 : 403])
       const tab = await LegacyTab.open(person)
-      const refusal = refusedWith(sync === 'gone' ? 'NotFoundError' : 'UnauthorizedError')
+      const refusal = errorAck(sync === 'gone' ? 'NotFoundError' : 'UnauthorizedError')
       expect([audience, await tab.join(id)]).toEqual([audience, isSeen ? OK_ACK : refusal])
       const client = syncClientOf(person, id)
       if (sync === 'open') await client.synced()
@@ -129,7 +129,7 @@ test.each(['editor', 'proposer', 'viewer'] as const)(
     const eva = await enterAsGuest(server, (await requestInvitationLink(ana, trips.private, { role })).token)
     const tab = await LegacyTab.enter(eva, trips.private)
     const event = { itineraryId: trips.private, dayId: tab.loadedPage.days[0]?.id, eventData: { label: `de ${role}` } }
-    expect(await tab.emit('add-event', event)).toEqual(role === 'editor' ? OK_ACK : refusedWith('UnauthorizedError'))
+    expect(await tab.emit('add-event', event)).toEqual(role === 'editor' ? OK_ACK : errorAck('UnauthorizedError'))
     const { days } = await ana.call('GET /itineraries/{id}', { params: { id: trips.private } })
     const labels = days.flatMap(({ events }) => events.map(({ label }) => label))
     expect(labels.includes(`de ${role}`)).toBe(role === 'editor')

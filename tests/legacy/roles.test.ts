@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { invite, signUp } from '#testkit/api/apiClient'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { OK_ACK, LegacyTrip, refusedWith } from '#testkit/legacy/legacyTrip'
+import { OK_ACK, LegacyTrip, errorAck } from '#testkit/legacy/legacyTrip'
 import { eventually } from '#testkit/eventually'
-import { setServerStage } from '#testkit/server/serverStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 
 async function open(role: 'proposer' | 'viewer') {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const trip = await LegacyTrip.open(server, ana, luis)
   await ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
   const eventId = await trip.add('de Luis')
@@ -18,7 +18,7 @@ async function open(role: 'proposer' | 'viewer') {
 }
 
 const setRole = (itineraryId: string, userId: string, role: 'editor' | 'viewer') =>
-  stage.ana.call('PATCH /itineraries/{id}/collaborators/{userId}', { params: { id: itineraryId, userId }, body: { role } })
+  fixture.ana.call('PATCH /itineraries/{id}/collaborators/{userId}', { params: { id: itineraryId, userId }, body: { role } })
 
 test.each(['proposer', 'viewer'] as const)(
   'a %s watches a private trip, is refused every write and gets corrections',
@@ -36,20 +36,20 @@ test.each(['proposer', 'viewer'] as const)(
     }
     const before = trip.view
     for (const [name, payload] of Object.entries(writes))
-      expect([name, await tab.emit(name, { itineraryId: id, ...payload })]).toEqual([name, refusedWith('UnauthorizedError')])
+      expect([name, await tab.emit(name, { itineraryId: id, ...payload })]).toEqual([name, errorAck('UnauthorizedError')])
     expect(trip.view).toBe(before)
-    const told = () => tab.actions.map(({ action }) => action)
+    const actionNames = () => tab.actions.map(({ action }) => action)
     await eventually(() =>
-      expect(told()).toEqual(expect.arrayContaining(['edit-event', 'reorder-events', 'delete-day', 'edit-itinerary'])),
+      expect(actionNames()).toEqual(expect.arrayContaining(['edit-event', 'reorder-events', 'delete-day', 'edit-itinerary'])),
     )
     await trip.add('después')
-    await eventually(() => expect(told()).toContain('add-event'))
+    await eventually(() => expect(actionNames()).toContain('add-event'))
   },
 )
 
 test('a member stays when a trip turns private, and snapshots carry the roles', async () => {
   const { trip, guest, tab } = await open('viewer')
-  const { ana, luis } = stage
+  const { ana, luis } = fixture
   const { id } = trip
   for (const isPublic of [true, false]) await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic } })
   await trip.add('otro')
@@ -65,10 +65,10 @@ test('a new role is valid in open rooms from its response on', async () => {
   const { trip, guest, tab } = await open('viewer')
   const { id, dayId } = trip
   const add = () => tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'mío' } })
-  expect(await add()).toEqual(refusedWith('UnauthorizedError'))
+  expect(await add()).toEqual(errorAck('UnauthorizedError'))
   await setRole(id, guest.id, 'editor')
   expect(await add()).toEqual(OK_ACK)
   await setRole(id, guest.id, 'viewer')
-  expect(await add()).toEqual(refusedWith('UnauthorizedError'))
+  expect(await add()).toEqual(errorAck('UnauthorizedError'))
   expect(tab.notices).not.toContain('access-revoked')
 })

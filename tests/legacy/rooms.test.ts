@@ -6,7 +6,7 @@ import { ApiClient, createItinerary, invite, signUp, type Account } from '#testk
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { signInAgain } from '#testkit/api/sessionCalls'
-import { startWithPeople } from '#testkit/server/serverStage'
+import { startWithPeople } from '#testkit/server/serverFixture'
 
 let server: TestServer
 let owner: Account

@@ -5,7 +5,7 @@ import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { createItinerary, invite, type Account } from '#testkit/api/apiClient'
 import type { TestServer } from '#testkit/server/testServer'
-import { startWithPeople } from '#testkit/server/serverStage'
+import { startWithPeople } from '#testkit/server/serverFixture'
 
 let server: TestServer
 let owner: Account

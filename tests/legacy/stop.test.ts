@@ -1,13 +1,13 @@
 import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { followSnapshots } from '../../client/src/engine/watching/followSnapshots'
+import { subscribeToSnapshots } from '../../client/src/engine/watching/subscribeToSnapshots'
 import type { Itinerary } from '#shared/api/itineraries'
 import { eventually } from '#testkit/eventually'
 import { ApiClient, createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 /** A server to restart on the same port while clients are connected, and the owner of a public trip. */
-async function stage() {
+async function fixture() {
   const first = await startTestServer()
   let server: TestServer = first
   onTestFinished(() => server.close())
@@ -43,7 +43,7 @@ test.each([
   ['/api', ['websocket']],
   ['/api', ['polling']],
 ] as const)('clients on %s by %j reconnect by themselves when the server restarts', async (namespace, transports) => {
-  const { url, id, restart } = await stage()
+  const { url, id, restart } = await fixture()
   const clients = [1, 2, 3].map(() => stockClient(url + (namespace === '/' ? '' : namespace), id, [...transports]))
   for (const { heard } of clients) await eventually(() => expect(heard).toEqual(['itinerary-ready']))
   const owner = await restart()
@@ -54,13 +54,13 @@ test.each([
 })
 
 test("a visitor's page reconnects by itself", async () => {
-  const { url, id, restart } = await stage()
+  const { url, id, restart } = await fixture()
   const { host, port, hostname } = new URL(url)
   vi.stubGlobal('location', { protocol: 'http:', host, port, hostname })
   onTestFinished(() => void vi.unstubAllGlobals())
   let ready = 0
   const snapshots: Itinerary[] = []
-  const stop = followSnapshots(id, {
+  const stop = subscribeToSnapshots(id, {
     onReady: () => void (ready += 1),
     onSnapshot: (itinerary) => void snapshots.push(itinerary),
     onComment: () => undefined,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { refusedWith, OK_ACK } from '#testkit/legacy/legacyTrip'
+import { errorAck, OK_ACK } from '#testkit/legacy/legacyTrip'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { block, hideAsModerator, unhideAsModerator, unblock } from '#testkit/server/visibilityStage'
+import { block, hideAsModerator, unhideAsModerator, unblock } from '#testkit/server/visibilityFixture'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const refusedToJoin = async (person: ApiClient) => {
   const tab = await LegacyTab.open(person)
-  expect(await tab.join(id)).toEqual(refusedWith('NotFoundError'))
+  expect(await tab.join(id)).toEqual(errorAck('NotFoundError'))
   expect(tab.errors).toEqual(['No puedes abrir este itinerario.'])
   return tab
 }
@@ -48,7 +48,7 @@ describe.each(['owner', 'watcher'] as const)('when the %s blocks the other', (bl
     expect(tab.actions).toEqual([])
     await refusedToJoin(watcher)
     expect(await tab.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { title: 'Mío' } })).toEqual(
-      refusedWith('NotFoundError'),
+      errorAck('NotFoundError'),
     )
     await (blocker === 'owner' ? unblock(owner, watcher) : unblock(watcher, owner))
     await LegacyTab.enter(watcher, id)

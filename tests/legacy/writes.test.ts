@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { editEvent, moveEvent } from '#shared/itinerary/commands'
-import { IDEAS } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import { limits } from '#shared/limits'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { LegacyTrip, refusedWith, OK_ACK } from '#testkit/legacy/legacyTrip'
+import { LegacyTrip, errorAck, OK_ACK } from '#testkit/legacy/legacyTrip'
 import { createItinerary, type Account } from '#testkit/api/apiClient'
 import { queryValue } from '#testkit/server/rows'
 import type { TestServer } from '#testkit/server/testServer'
-import { startWithPeople } from '#testkit/server/serverStage'
+import { startWithPeople } from '#testkit/server/serverFixture'
 
 let server: TestServer
 let owner: Account
@@ -64,7 +64,7 @@ describe('edit-itinerary', () => {
     const mine = await LegacyTab.enter(owner, id)
     const dates = { startDate: '2026-10-24T00:00:00.000Z', endDate: '2026-10-25T00:00:00.000Z' }
     expect(await mine.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: dates })).toEqual(
-      refusedWith('InvalidInputError'),
+      errorAck('InvalidInputError'),
     )
     expect((await mine.nextAction('edit-itinerary')).updatedItineraryData).toEqual({
       ...dates,
@@ -83,7 +83,7 @@ describe('add-day and delete-day', () => {
       date: '2026-10-28T00:00:00.000Z',
       events: [],
     })
-    expect(await tab.emit('add-day', { itineraryId: id, dayData: { newDay } })).toEqual(refusedWith('InvalidInputError'))
+    expect(await tab.emit('add-day', { itineraryId: id, dayData: { newDay } })).toEqual(errorAck('InvalidInputError'))
     expect(tab.errors).toEqual(['El itinerario ya tiene todos los días de sus fechas.'])
     expect(trip.view.days).toHaveLength(5)
   })
@@ -100,7 +100,7 @@ describe('add-day and delete-day', () => {
     ])
     expect(await tab.emit('delete-day', { itineraryId: id, dayId, startDate: '', days: [] }), 'again').toEqual(OK_ACK)
     expect(await tab.emit('delete-day', { itineraryId: id, dayId: crypto.randomUUID(), startDate: '', days: [] })).toEqual(
-      refusedWith('NotFoundError'),
+      errorAck('NotFoundError'),
     )
     expect(trip.view.days).toHaveLength(3)
   })
@@ -140,7 +140,7 @@ describe('add-event', () => {
     { label: 'a', category: 'sleep' },
     { label: 'a', image: 'https://evil.example/x.png' },
   ])('is refused over a limit: %j', async (eventData) => {
-    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData })).toEqual(refusedWith('InvalidInputError'))
+    expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData })).toEqual(errorAck('InvalidInputError'))
     expect(trip.view.days[0]?.events).toEqual([])
   })
 
@@ -148,12 +148,12 @@ describe('add-event', () => {
     const other = await createItinerary(owner)
     const elsewhere = (await server.services.hub.open(other)).view().days[0]?.id
     expect(await tab.emit('add-event', { itineraryId: id, dayId: elsewhere, eventData: { label: 'a' } })).toEqual(
-      refusedWith('NotFoundError'),
+      errorAck('NotFoundError'),
     )
     for (let i = 0; i < limits.eventsPerDay; i += 1)
       expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: `${i}` } })).toEqual(OK_ACK)
     expect(await tab.emit('add-event', { itineraryId: id, dayId, eventData: { label: 'de más' } })).toEqual(
-      refusedWith('InvalidInputError'),
+      errorAck('InvalidInputError'),
     )
     expect(tab.errors.at(-1)).toBe('Este día ya tiene todos los eventos que caben.')
   })
@@ -166,8 +166,8 @@ describe('delete-event', () => {
     expect([await remove(a), await remove(a), await remove(crypto.randomUUID())]).toEqual([OK_ACK, OK_ACK, OK_ACK])
     const elsewhere = trip.view.days[1]?.id ?? ''
     await trip.write((doc) => moveEvent(doc, b, { dayId: elsewhere }))
-    await trip.write((doc) => moveEvent(doc, c, { dayId: IDEAS }))
-    expect([await remove(b), await remove(c)]).toEqual([OK_ACK, refusedWith('NotFoundError')])
+    await trip.write((doc) => moveEvent(doc, c, { dayId: IDEAS_DAY_ID }))
+    expect([await remove(b), await remove(c)]).toEqual([OK_ACK, errorAck('NotFoundError')])
     expect(Object.keys(trip.view.events)).toEqual([c])
   })
 })
@@ -213,7 +213,7 @@ describe('edits of other clients', () => {
     const a = await trip.add('a')
     await trip.write((doc) => editEvent(doc, a, { label: 'desde otro sitio' }))
     expect((await tab.nextAction('edit-event')).updatedEventData).toMatchObject({ id: a, label: 'desde otro sitio' })
-    await trip.write((doc) => moveEvent(doc, a, { dayId: IDEAS }))
+    await trip.write((doc) => moveEvent(doc, a, { dayId: IDEAS_DAY_ID }))
     expect(await tab.nextAction('delete-event')).toEqual({ action: 'delete-event', dayId, eventId: a })
     await trip.write((doc) => editEvent(doc, a, { label: 'en secreto' }))
     await trip.write((doc) => moveEvent(doc, a, { dayId }))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkCounters, mendCounters } from '../../scripts/operations/rows/checkCounters'
+import { checkCounters, repairCounters } from '../../scripts/operations/rows/checkCounters'
 import { runOperation } from '#testkit/server/operations'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { serverForTest } from '#testkit/server/testServer'
@@ -46,7 +46,7 @@ it('wrong counts of likes and followers are found and mended while the server ru
     stdout: expect.stringMatching(/^7 counts of likes and followers mended\n.* 0 counts wrong/),
   })
   expect(await checkCounters(db)).toEqual([])
-  expect(await mendCounters(db)).toEqual([])
+  expect(await repairCounters(db)).toEqual([])
   expect(await command('check')).toMatchObject({ code: 0 })
   await bea.call('DELETE /itineraries/{id}/likes', { params: { id } })
   expect(await checkCounters(db)).toEqual([])

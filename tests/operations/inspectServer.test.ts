@@ -3,19 +3,19 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { inProject } from '#server/base/projectRoot'
+import { resolveInProject } from '#server/base/projectRoot'
 import { addEvent } from '#shared/itinerary/commands'
 import { createItinerary } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { programFile } from '#testkit/server/operations'
-import { setServerStage } from '#testkit/server/serverStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 
 async function inspect(args: string[], password: string) {
   const child = spawn(process.execPath, [programFile('inspect'), ...args], {
-    cwd: inProject('.'),
+    cwd: resolveInProject('.'),
     env: { PATH: process.env.PATH },
   })
   child.stdin.end(`${password}\n`)
@@ -25,7 +25,7 @@ async function inspect(args: string[], password: string) {
 
 describe('an itinerary on a running server', () => {
   it('is shown to its owner: record, document, rows, client ids and changes', async () => {
-    const { ana, server } = stage
+    const { ana, server } = fixture
     const id = await createItinerary(ana, { title: 'Madrid', isPublic: false })
     const editor = syncClientOf(ana, id)
     await eventually(() => expect(editor.isSynced).toBe(true))
@@ -54,7 +54,7 @@ describe('an itinerary on a running server', () => {
   })
 
   it('is shown with the rows that differ from its document', async () => {
-    const { ana, server } = stage
+    const { ana, server } = fixture
     const id = await createItinerary(ana)
     await server.services.db.write((tx) => tx.run('DELETE FROM days WHERE itinerary_id = @id AND day_number = 3', { id }))
     const { stdout } = await inspect([id, '--url', server.url, '--user', ana.username], ana.password)
@@ -62,7 +62,7 @@ describe('an itinerary on a running server', () => {
   })
 
   it('is not shown to strangers or with a wrong password', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const id = await createItinerary(ana, { isPublic: false })
     const asStranger = await inspect([id, '--url', server.url, '--user', luis.username], luis.password)
     expect(asStranger).toMatchObject({ code: 1, stdout: '' })
@@ -73,7 +73,7 @@ describe('an itinerary on a running server', () => {
   })
 
   it('is not shown without --user', async () => {
-    const { code, stderr } = await inspect(['some', '--url', stage.server.url], '')
+    const { code, stderr } = await inspect(['some', '--url', fixture.server.url], '')
     expect(code).toBe(1)
     expect(stderr).toMatch(/^Usage: npm run inspect /)
   })

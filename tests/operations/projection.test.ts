@@ -1,6 +1,6 @@
 // @module-tag long
 import { beforeEach, expect, it } from 'vitest'
-import { checkProjection, rebuildProjection, type RowsFinding } from '../../scripts/operations/rows/checkProjection'
+import { checkProjection, rebuildProjection, type ProjectionFinding } from '../../scripts/operations/rows/checkProjection'
 import { openToRead } from '../../scripts/operations/base/openDatabase'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
@@ -31,8 +31,8 @@ beforeEach(async () => {
   }
 })
 
-const all = async (findings: AsyncGenerator<RowsFinding>): Promise<RowsFinding[]> => {
-  const found: RowsFinding[] = []
+const all = async (findings: AsyncGenerator<ProjectionFinding>): Promise<ProjectionFinding[]> => {
+  const found: ProjectionFinding[] = []
   for await (const finding of findings) found.push(finding)
   return found.toSorted((a, b) => (a.itineraryId < b.itineraryId ? -1 : 1))
 }

@@ -15,7 +15,7 @@ import { getOrCreateDeviceKey } from '#server/features/accounts/deviceKeyStore'
 import { exportLists, exportActivity } from '#server/features/accounts/exportStore'
 import { follow, unfollow } from '#server/features/accounts/followService'
 import { isFollowing, listFollows } from '#server/features/accounts/followStore'
-import { accountConflict, mapUniqueViolations } from '#server/features/accounts/signInService'
+import { accountConflictError, mapUniqueViolations } from '#server/features/accounts/signInService'
 import { publicAddresses } from '#server/pages/siteStore'
 import { readConfig } from '#server/config'
 import { eventually } from '#testkit/eventually'
@@ -140,7 +140,7 @@ it('a username or email taken at the same moment is refused like one taken befor
       return mapUniqueViolations(db, person, () =>
         db.write(async (tx) => {
           const taken = await addUser(tx, { ...person, now: 1 })
-          if (taken !== undefined) throw accountConflict(taken)
+          if (taken !== undefined) throw accountConflictError(taken)
         }),
       ).then(
         () => 'is in',

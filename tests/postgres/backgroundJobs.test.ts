@@ -1,7 +1,7 @@
 // @module-tag long
 import { expect, it, onTestFinished } from 'vitest'
 import type { BackgroundJobs } from '#server/base/jobs/backgroundJobs'
-import { openJobs } from '#server/base/jobs/startJob'
+import { createBackgroundJobs } from '#server/base/jobs/startJob'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
 import { createGate } from '#testkit/gate'
@@ -14,8 +14,8 @@ const REST_MS = 60_000
 async function twoServers() {
   const url = await postgresForTest()
   const [one, other] = [await openForTest(url), await openForTest(url)]
-  const chores: [BackgroundJobs, BackgroundJobs] = [openJobs(one), openJobs(other)]
-  return { url, dbs: [one, other] as const, chores }
+  const jobs: [BackgroundJobs, BackgroundJobs] = [createBackgroundJobs(one), createBackgroundJobs(other)]
+  return { url, dbs: [one, other] as const, jobs }
 }
 
 const cut = async (url: string, victim: PostgresDb): Promise<void> => {
@@ -26,46 +26,46 @@ const cut = async (url: string, victim: PostgresDb): Promise<void> => {
 }
 
 it('one of several servers runs a step, and any server the next one from the last position', async () => {
-  const { chores } = await twoServers()
+  const { jobs } = await twoServers()
   const steps: string[] = []
   const step = (restMs: number) => async (position: string) => {
     steps.push(position)
     return { position: `${position}x`, restMs }
   }
-  for (const one of [...chores, ...chores]) await one.runNext(WORK, step(0))
+  for (const one of [...jobs, ...jobs]) await one.runNext(WORK, step(0))
   expect(steps).toEqual(['', 'x', 'xx', 'xxx'])
-  await Promise.all([...chores, ...chores, ...chores].map((one) => one.runNext(WORK, step(REST_MS))))
+  await Promise.all([...jobs, ...jobs, ...jobs].map((one) => one.runNext(WORK, step(REST_MS))))
   expect(steps).toHaveLength(5)
-  const waits = await Promise.all(chores.map((one) => one.runNext(WORK, step(0))))
+  const waits = await Promise.all(jobs.map((one) => one.runNext(WORK, step(0))))
   expect(steps).toHaveLength(5)
   for (const ms of waits) expect(ms).toBeGreaterThan(0)
 })
 
 it('while one server runs a step, the others neither run it nor wait, and other work goes on', async () => {
-  const { chores } = await twoServers()
+  const { jobs } = await twoServers()
   const [begun, finish] = [createGate(), createGate()]
-  const taken = chores[0].runNext(WORK, async () => {
+  const taken = jobs[0].runNext(WORK, async () => {
     begun.open()
     await finish.opened
     return { position: 'done', restMs: REST_MS }
   })
   await begun.opened
   const never = async () => expect.unreachable()
-  expect(await chores[1].runNext(WORK, never)).toBeGreaterThan(0)
+  expect(await jobs[1].runNext(WORK, never)).toBeGreaterThan(0)
   let isDone = false
-  await chores[1].runNext('other work', async () => ((isDone = true), { position: '', restMs: REST_MS }))
+  await jobs[1].runNext('other work', async () => ((isDone = true), { position: '', restMs: REST_MS }))
   expect(isDone).toBe(true)
   finish.open()
   await taken
-  expect(await chores[1].runNext(WORK, never)).toBeGreaterThan(0)
+  expect(await jobs[1].runNext(WORK, never)).toBeGreaterThan(0)
 })
 
 it('a server that loses its connection repeats the step from the last finished position', async () => {
-  const { url, dbs, chores } = await twoServers()
-  await chores[0].runNext(WORK, async () => ({ position: 'half', restMs: 0 }))
+  const { url, dbs, jobs } = await twoServers()
+  await jobs[0].runNext(WORK, async () => ({ position: 'half', restMs: 0 }))
   const [begun, lost] = [createGate(), createGate()]
   const positions: string[] = []
-  const again = chores[0].runNext(WORK, async (position) => {
+  const again = jobs[0].runNext(WORK, async (position) => {
     positions.push(position)
     begun.open()
     await lost.opened
@@ -75,15 +75,15 @@ it('a server that loses its connection repeats the step from the last finished p
   await cut(url, dbs[0])
   lost.open()
   await again
-  await chores[1].runNext(WORK, async (position) => (positions.push(position), { position: '', restMs: 0 }))
+  await jobs[1].runNext(WORK, async (position) => (positions.push(position), { position: '', restMs: 0 }))
   expect(positions).toEqual(['half', 'half', 'all'])
 })
 
 it('when a server dies during a step, another one runs it', async () => {
-  const { url, dbs, chores } = await twoServers()
-  await chores[0].runNext(WORK, async () => ({ position: 'half', restMs: 0 }))
+  const { url, dbs, jobs } = await twoServers()
+  await jobs[0].runNext(WORK, async () => ({ position: 'half', restMs: 0 }))
   const [begun, dead] = [createGate(), createGate()]
-  const died = chores[0].runNext(WORK, async () => {
+  const died = jobs[0].runNext(WORK, async () => {
     begun.open()
     await dead.opened
     throw new Error('the server is gone')
@@ -91,18 +91,18 @@ it('when a server dies during a step, another one runs it', async () => {
   await begun.opened
   await cut(url, dbs[0])
   const positions: string[] = []
-  await chores[1].runNext(WORK, async (position) => (positions.push(position), { position: 'all', restMs: 0 }))
+  await jobs[1].runNext(WORK, async (position) => (positions.push(position), { position: 'all', restMs: 0 }))
   expect(positions).toEqual(['half'])
   dead.open()
   await expect(died).rejects.toThrow('the server is gone')
 })
 
 it('a step that fails stays due', async () => {
-  const { chores } = await twoServers()
-  const fails = chores[0].runNext(WORK, () => Promise.reject(new Error('no')))
+  const { jobs } = await twoServers()
+  const fails = jobs[0].runNext(WORK, () => Promise.reject(new Error('no')))
   await expect(fails).rejects.toThrow('no')
   let isDone = false
-  await chores[1].runNext(WORK, async () => ((isDone = true), { position: '', restMs: 0 }))
+  await jobs[1].runNext(WORK, async () => ((isDone = true), { position: '', restMs: 0 }))
   expect(isDone).toBe(true)
 })
 
@@ -110,19 +110,19 @@ it('steps that write fit into the connection pool, and none begins once the serv
   const url = await postgresForTest()
   const db = await openPostgres(url, { poolSize: 3 })
   onTestFinished(() => db.close())
-  const chores = openJobs(db)
+  const jobs = createBackgroundJobs(db)
   const step = async () => {
     await Promise.all(Array.from({ length: 20 }, () => db.write((tx) => tx.run('UPDATE lineage SET key = key'))))
     return { position: '', restMs: 0 }
   }
-  await Promise.all(Array.from({ length: 15 }, (_, i) => chores.runNext(`work ${i}`, step)))
+  await Promise.all(Array.from({ length: 15 }, (_, i) => jobs.runNext(`work ${i}`, step)))
   expect(await queryPostgres(url, 'SELECT count(*)::int AS done FROM chores WHERE due_at > 0')).toEqual([{ done: 15 }])
-  await chores.close()
-  expect(await chores.runNext(WORK, async () => expect.unreachable())).toBeGreaterThan(0)
+  await jobs.close()
+  expect(await jobs.runNext(WORK, async () => expect.unreachable())).toBeGreaterThan(0)
 })
 
 it('exclusive work runs on one server at a time', async () => {
-  const { chores } = await twoServers()
+  const { jobs } = await twoServers()
   let [at, most] = [0, 0]
   const work = async () => {
     at += 1
@@ -130,6 +130,6 @@ it('exclusive work runs on one server at a time', async () => {
     await new Promise(setImmediate)
     at -= 1
   }
-  await Promise.all([...chores, ...chores].map((one) => one.runExclusively(WORK, work)))
+  await Promise.all([...jobs, ...jobs].map((one) => one.runExclusively(WORK, work)))
   expect([at, most]).toEqual([0, 1])
 })

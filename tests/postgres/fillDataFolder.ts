@@ -2,11 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
-import { lineageKey } from '#server/base/db/lineageStore'
-import { uploadsFolder, waitingUploadsFolder } from '#server/base/images/imagePaths'
+import { getOrCreateLineageKey } from '#server/base/db/lineageStore'
+import { uploadsFolder, unclaimedUploadsFolder } from '#server/base/images/imagePaths'
 import { createFolderStorage, imageName } from '#server/base/images/imageStorage'
 import { createDocument } from '#server/sync/log/documentStore'
-import { seedUpdate } from '#shared/itinerary/seed'
+import { createSeedUpdate } from '#shared/itinerary/seed'
 import { randomFrom } from '#testkit/random'
 import { fillSampleData, SAMPLE_NOW } from './sampleData'
 
@@ -36,10 +36,10 @@ export async function fillDataFolder(dataDir: string, seed: number): Promise<voi
   const bytes = (most: number) => Buffer.from(Array.from({ length: random.below(most) }, () => random.below(256)))
   const db = openSqlite(databaseFile(dataDir), { durability: 'normal' })
   const { itineraries, people } = await fillSampleData(db, seed)
-  await lineageKey(db)
+  await getOrCreateLineageKey(db)
   await db.write(async (tx) => {
     for (const [i, itineraryId] of itineraries.slice(0, DOCUMENTS).entries()) {
-      await createDocument(tx, { itineraryId, seed: seedUpdate(1 + (i % 5)), now: SAMPLE_NOW })
+      await createDocument(tx, { itineraryId, seed: createSeedUpdate(1 + (i % 5)), now: SAMPLE_NOW })
       const last = 2 + random.below(9)
       for (let seq = 2; seq <= last; seq += 1)
         await tx.run(
@@ -67,7 +67,7 @@ export async function fillDataFolder(dataDir: string, seed: number): Promise<voi
   await db.close()
   for (const [folder, count] of [
     [uploadsFolder({ dataDir }), PICTURES],
-    [waitingUploadsFolder({ dataDir }), 2],
+    [unclaimedUploadsFolder({ dataDir }), 2],
   ] as const) {
     const storage = createFolderStorage(folder)
     for (let i = 0; i < count; i += 1) {

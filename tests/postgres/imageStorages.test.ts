@@ -10,7 +10,7 @@ import { freshPath } from '#testkit/server/operations'
 import { startFakeS3 } from '#testkit/server/fakeS3'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
-import { requireDefined } from '#testkit/extendStage'
+import { requireDefined } from '#testkit/extendFixture'
 
 const store = await startFakeS3()
 afterAll(() => store.close())

@@ -1,13 +1,13 @@
 // @module-tag long
 import type pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
-import { beginNumbered, resolveTransactionStatus } from '#server/base/db/lostTransactions'
+import { beginWithTransactionId, resolveTransactionStatus } from '#server/base/db/lostTransactions'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
 import { isConnectionLost } from '#server/base/db/storageErrors'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { startOwnPostgres, type OwnPostgres } from '#testkit/server/ownPostgres'
-import { requireDefined } from '#testkit/extendStage'
+import { requireDefined } from '#testkit/extendFixture'
 
 const PATIENCE_MS = 30_000
 const WRITE = "INSERT INTO chores (name, position, due_at) VALUES (gen_random_uuid(), '', 0)"
@@ -26,7 +26,7 @@ beforeAll(async () => {
 /** Writes in a transaction and loses the connection after its last statement. */
 async function lose(end?: 'COMMIT' | 'ROLLBACK') {
   const connection: pg.PoolClient = await requireDefined(db).pool.connect()
-  const number = await beginNumbered(connection)
+  const number = await beginWithTransactionId(connection)
   await connection.query(WRITE)
   if (end !== undefined) await connection.query(end)
   connection.release(end !== undefined)

@@ -13,11 +13,11 @@ import { readConfig } from '#server/config'
 import { startServer } from '#server/start'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
-import { fakePostgres } from '#testkit/server/fakePostgres'
+import { startFakePostgres } from '#testkit/server/startFakePostgres'
 import { fillDataFolder, tamperWith } from './fillDataFolder'
-import { allRowsOf, freshPath, runOperation, programFile } from '#testkit/server/operations'
+import { readAllRows, freshPath, runOperation, programFile } from '#testkit/server/operations'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
-import { createLimitedUserUrl, openForTest, postgresForTest, relationsIn } from '#testkit/server/testPostgres'
+import { createLimitedUserUrl, openForTest, postgresForTest, listRelations } from '#testkit/server/testPostgres'
 import { moveFromPostgres, moveToPostgres } from '../../scripts/operations/move/moveBetween'
 
 let dataDir: string
@@ -56,7 +56,7 @@ const digest = (...parts: (string | Buffer)[]) => {
 }
 /** Rows of each table in any order, and all pictures. */
 const contentsOf = (folder: string) => ({
-  rows: Object.entries(allRowsOf(databaseFile(folder))).map(([table, rows]) => [
+  rows: Object.entries(readAllRows(databaseFile(folder))).map(([table, rows]) => [
     table,
     rows.length,
     digest(...rows.map((row) => JSON.stringify(row)).sort()),
@@ -144,7 +144,7 @@ describe('a move that is interrupted at any point', () => {
     const there = await insist(
       (progress) => moveToPostgres(place(), progress),
       async () => {
-        if ((await relationsIn(url)).length > 0)
+        if ((await listRelations(url)).length > 0)
           await expect(openForTest(url)).rejects.toThrow(/^The database "\w+" holds an unfinished move: /)
       },
     )
@@ -213,18 +213,18 @@ describe('a move is refused in one sentence, with nothing changed, for', () => {
       'The address of a PostgreSQL has to look like postgres://user:password@host:5432/database.\n',
     )
     expect(await refusal('--to', 'postgres://ana@127.0.0.1:1/trips')).toMatch(/^No PostgreSQL answers at 127\.0\.0\.1:1 .*\n$/)
-    expect(await refusal('--to', await fakePostgres())).toMatch(
+    expect(await refusal('--to', await startFakePostgres())).toMatch(
       /^PostgreSQL at .* is of version 14: Periplo needs 15 or newer\.\n$/,
     )
     const { stderr } = await runOperation('move', freshPath('nowhere'), '--to', url)
     expect(stderr).toMatch(/^There is no database .*: does DATA_DIR name the right folder\?\n$/)
-    expect(await relationsIn(url)).toEqual([])
+    expect(await listRelations(url)).toEqual([])
   })
 
   it('a user who may not create tables', async () => {
     const stranger = await createLimitedUserUrl(url)
     expect(await refusal('--to', stranger)).toMatch(/^The user "\w+" may not create tables in the database .*\n$/)
-    expect(await relationsIn(url)).toEqual([])
+    expect(await listRelations(url)).toEqual([])
   })
 
   it('a database that holds other tables or users already', async () => {

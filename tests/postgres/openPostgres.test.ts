@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { describe, expect, it } from 'vitest'
 import { users } from '#server/base/db/schema'
-import { inProject } from '#server/base/projectRoot'
+import { resolveInProject } from '#server/base/projectRoot'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
-import { createLimitedUserUrl, openForTest, postgresForTest, relationsIn } from '#testkit/server/testPostgres'
+import { createLimitedUserUrl, openForTest, postgresForTest, listRelations } from '#testkit/server/testPostgres'
 import { temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 const ana = {
@@ -19,7 +19,7 @@ const ana = {
   createdAt: 1,
   updatedAt: 1,
 }
-const migrations = readMigrationFiles({ migrationsFolder: inProject('drizzle/postgres') })
+const migrations = readMigrationFiles({ migrationsFolder: resolveInProject('drizzle/postgres') })
 
 describe('a database', () => {
   it('is migrated once by ten servers that start together', async () => {
@@ -32,29 +32,29 @@ describe('a database', () => {
 
   it('is unchanged after a failed migration', async () => {
     const folder = await temporaryFolder()
-    await cp(inProject('drizzle/postgres'), folder, { recursive: true })
+    await cp(resolveInProject('drizzle/postgres'), folder, { recursive: true })
     const file = join(folder, '0000_start.sql')
     await writeFile(file, `${await readFile(file, 'utf8')};--> statement-breakpoint\nSELECT 1 / 0`)
     const url = await postgresForTest()
     await expect(openForTest(url, folder)).rejects.toThrow('division by zero')
-    expect(await relationsIn(url)).toEqual([])
+    expect(await listRelations(url)).toEqual([])
     await openForTest(url)
-    expect(await relationsIn(url)).not.toEqual([])
+    expect(await listRelations(url)).not.toEqual([])
   })
 
   it('is opened again unchanged, also by a user who may create nothing', async () => {
     const url = await postgresForTest()
     await openForTest(url)
-    const before = await relationsIn(url)
+    const before = await listRelations(url)
     await openForTest(await createLimitedUserUrl(url, 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO'))
-    expect(await relationsIn(url)).toEqual(before)
+    expect(await listRelations(url)).toEqual(before)
   })
 
   it('may hold the tables of an extension', async () => {
     const url = await postgresForTest()
     await queryPostgres(url, 'CREATE TABLE of_extension (id int)', 'ALTER EXTENSION plpgsql ADD TABLE of_extension')
     await openForTest(url)
-    expect(await relationsIn(url)).toContainEqual({ relname: 'users', relkind: 'r' })
+    expect(await listRelations(url)).toContainEqual({ relname: 'users', relkind: 'r' })
   })
 
   it('goes on after a connection is lost in a transaction or while idle', async () => {

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { sessionSecret } from '#server/accounts/sessionSecret'
 import { createBus } from '#server/base/bus'
-import { openJobs } from '#server/base/jobs/startJob'
+import { createBackgroundJobs } from '#server/base/jobs/startJob'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
 import { readConfig } from '#server/config'
@@ -19,7 +19,7 @@ import { freshPath, runOperation } from '#testkit/server/operations'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
 import { addSyncUser, addSyncTrip, type SyncAccount } from '#testkit/sync/syncServer'
-import { checkCounters, mendCounters } from '../../scripts/operations/rows/checkCounters'
+import { checkCounters, repairCounters } from '../../scripts/operations/rows/checkCounters'
 
 let databaseUrl: string
 let dataDir: string
@@ -37,7 +37,7 @@ beforeEach(async () => {
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
   sessionSecret(config)
   const clocks = { now: Date.now, ownNow: Date.now }
-  const parts = { config, db, bus: createBus(), jobs: openJobs(db), log: pino({ level: 'silent' }), ...clocks, newId }
+  const parts = { config, db, bus: createBus(), jobs: createBackgroundJobs(db), log: pino({ level: 'silent' }), ...clocks, newId }
   ana = await addSyncUser(parts, 'Ana')
   trip = await addSyncTrip(parts, ana, { days: 2 })
   hub = await createHub(parts)
@@ -94,7 +94,7 @@ it('a like that comes while counts are mended is counted once', async () => {
   const client = await db.pool.connect()
   await client.query('BEGIN')
   await client.query('INSERT INTO itinerary_likes (itinerary_id, user_id, created_at) VALUES ($1, $2, 1)', [trip, ana.id])
-  const mending = mendCounters(db)
+  const mending = repairCounters(db)
   await eventually(async () =>
     expect(await ask("SELECT 1 AS one FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'")).toHaveLength(1),
   )

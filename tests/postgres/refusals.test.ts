@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { PostgresRefusedError } from '#server/base/db/postgresRefusal'
-import { fakePostgres, wrongPassword } from '#testkit/server/fakePostgres'
+import { UnusablePostgresError } from '#server/base/db/unusablePostgres'
+import { startFakePostgres, wrongPasswordGreeting } from '#testkit/server/startFakePostgres'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
-import { createLimitedUserUrl, openForTest, postgresForTest, postgresUrl, relationsIn } from '#testkit/server/testPostgres'
+import { createLimitedUserUrl, openForTest, postgresForTest, postgresUrl, listRelations } from '#testkit/server/testPostgres'
 
 async function prepared(...statements: string[]): Promise<string> {
   const url = await postgresForTest()
@@ -22,7 +22,7 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
     'postgres://a:b:c/x',
   ])('the address %j', async (url) => {
     const sentence = 'The address of a PostgreSQL has to look like postgres://user:password@host:5432/database.'
-    await expect(openForTest(url)).rejects.toThrow(new PostgresRefusedError(sentence))
+    await expect(openForTest(url)).rejects.toThrow(new UnusablePostgresError(sentence))
   })
 
   type Case = [what: string, url: () => Promise<string>, sentence: (url: string) => string]
@@ -42,7 +42,7 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
     ],
     [
       'a wrong password',
-      () => fakePostgres({ greeting: wrongPassword }),
+      () => startFakePostgres({ greeting: wrongPasswordGreeting }),
       (url) => `PostgreSQL at ${server(url)} does not let "ana" in: are user and password right?`,
     ],
     [
@@ -55,7 +55,11 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
       async () => postgresUrl('no_such_database'),
       (url) => `PostgreSQL at ${server(url)} has no database "no_such_database": create it first.`,
     ],
-    ['an old server', () => fakePostgres(), (url) => `PostgreSQL at ${server(url)} is of version 14: Periplo needs 15 or newer.`],
+    [
+      'an old server',
+      () => startFakePostgres(),
+      (url) => `PostgreSQL at ${server(url)} is of version 14: Periplo needs 15 or newer.`,
+    ],
     [
       'a user who may not create tables',
       async () => createLimitedUserUrl(await postgresForTest()),
@@ -129,10 +133,10 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
 
   it.each(cases)('%s', async (_what, prepare, sentence) => {
     const url = await prepare()
-    const state = () => relationsIn(new URL(url).username.startsWith('of_') ? postgresUrl(nameIn(url)) : url).catch(() => 'no')
+    const state = () => listRelations(new URL(url).username.startsWith('of_') ? postgresUrl(nameIn(url)) : url).catch(() => 'no')
     const before = await state()
     const refusal = await openForTest(url).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(PostgresRefusedError)
+    expect(refusal).toBeInstanceOf(UnusablePostgresError)
     expect(refusal).toHaveProperty('message', sentence(url))
     expect(String(refusal)).not.toContain('secret')
     expect(await state()).toEqual(before)

@@ -33,7 +33,7 @@ const names = (name: string, admin1: string, country: string): FoldedPlaceNames 
 })
 
 /** Places by id; their names overlap and share prefixes. */
-export const samplePlaces: ReadonlyMap<number, FoldedPlaceNames> = new Map([
+const samplePlaces: ReadonlyMap<number, FoldedPlaceNames> = new Map([
   [1, names('lisboa', 'lisboa', 'portugal')],
   [2, names('porto', 'norte', 'portugal')],
   [3, names('leon', 'castilla y leon', 'espana')],

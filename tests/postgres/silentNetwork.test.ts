@@ -4,7 +4,7 @@ import { openPostgres } from '#server/base/db/openPostgres'
 import { isConnectionLost } from '#server/base/db/storageErrors'
 import { tcpProxy } from '#testkit/server/tcpProxy'
 import { startOwnPostgres, type OwnPostgres } from '#testkit/server/ownPostgres'
-import { requireDefined } from '#testkit/extendStage'
+import { requireDefined } from '#testkit/extendFixture'
 
 const SILENT_MS = 500
 const LONG = `SELECT pg_sleep(${(3 * SILENT_MS) / 1000})`

@@ -12,7 +12,7 @@ import { eventually } from '#testkit/eventually'
 import { createGate } from '#testkit/gate'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { openSyncServer, type SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { calendarDate } from '#testkit/date'
@@ -173,7 +173,7 @@ test('R7 messages sent before the document is open are not lost', async () => {
   const ana = await server.addUser()
   const id = await server.addTrip(ana)
   const doc = newDoc()
-  const update = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'Antes' }))
+  const update = captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label: 'Antes' }))
   const { open } = holdLoads()
   const raw = new RawSync(server, ana, id)
   raw.socket.on('open', () => raw.send(frames.step1(), frames.update(update)))

@@ -3,19 +3,19 @@ import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { budget, firstSeed } from '#testkit/budget'
+import { caseCount, firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
 import { frames } from '#testkit/sync/frames'
-import { commitGap } from '#testkit/sync/heldCommits'
+import { holdCommitQueue } from '#testkit/sync/holdCommits'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
-const MUTATIONS = budget('SYNC_MUTATIONS', { short: 500, full: 5000 })
+const MUTATIONS = caseCount('SYNC_MUTATIONS', { short: 500, full: 5000 })
 const SEED = firstSeed('SYNC_SEED')
 
 test('R27 a bad update closes its sender only, pending updates of others are stored', async () => {
@@ -25,11 +25,11 @@ test('R27 a bad update closes its sender only, pending updates of others are sto
   const a = await RawSync.open(server, ana, id)
   const b = await RawSync.open(server, bob, id)
   const doc = newDoc()
-  const add = (label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
+  const add = (label: string) => frames.update(captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label })))
   a.send(add('first'))
   await a.waitFor(() => a.stored === 1)
   // These wait for the commit while the bad update arrives.
-  const gap = commitGap()
+  const gap = holdCommitQueue()
   a.send(add('second'))
   const bad = new Y.Doc()
   bad.getMap('events').set('mine', new Y.Map())
@@ -65,7 +65,7 @@ test(`R27 the server survives ${MUTATIONS} corrupted updates, and the document m
     while (left > 0) {
       left -= 1
       const update = Uint8Array.from(
-        updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: `bueno ${left}`, description: 'nota' })),
+        captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label: `bueno ${left}`, description: 'nota' })),
       )
       for (let byte = 0; byte < 1 + random.below(3); byte += 1) update[random.below(update.length)] = random.below(256)
       const before = raw.stored + raw.messagesOf('step1').length
@@ -147,7 +147,7 @@ test('R27 content that one update writes and deletes is not stored', async () =>
   const ana = await server.addUser('Ana')
   const id = await server.addTrip(ana)
   const doc = newDoc()
-  const update = updateOf(doc, () =>
+  const update = captureUpdate(doc, () =>
     doc.transact(() => {
       const secret = addEvent(doc, { dayId: '' }, { label: 'secreto' })
       roots(doc).events.get(secret)?.set('hidden', { anything: 'x' })

@@ -2,17 +2,17 @@ import type { Socket } from 'node:net'
 import * as encoding from 'lib0/encoding'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { StepTwoCache } from '#server/sync/wire/roomMessages'
+import { SyncStep2Cache } from '#server/sync/wire/roomMessages'
 import { UserBudget } from '#server/sync/wire/userBudget'
-import { InputPool } from '#server/sync/wire/inputPool'
+import { UnreadInputLimiter } from '#server/sync/wire/unreadInputLimiter'
 import { newId } from '#shared/ids'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { contents, encodeSections, type ItemId } from '#testkit/sync/encodeSections'
+import { itemContents, encodeSections, type ItemId } from '#testkit/sync/encodeSections'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import type { SyncAccount, SyncServer, SyncServerOptions } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
@@ -27,7 +27,7 @@ async function scene(settings: NonNullable<SyncServerOptions['settings']>): Prom
   return { server, ana, eve, id: await server.addTrip(ana, { collaborators: [eve] }) }
 }
 
-const add = (doc: Y.Doc, label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
+const add = (doc: Y.Doc, label: string) => frames.update(captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label })))
 
 const strange = (bytes: number) => Uint8Array.from([77, ...new Uint8Array(bytes)])
 
@@ -53,7 +53,7 @@ test('R66 input above the limit stays on the socket until there is room, and non
   const { server, ana, eve, id } = await scene({ bytesPerSecond: 12_000_000, byteBurst: 300_000, heavyBytes: 400_000 })
   const a = await RawSync.open(server, ana, id)
   const e = await RawSync.open(server, eve, id)
-  const most = vi.spyOn(InputPool.prototype, 'set')
+  const most = vi.spyOn(UnreadInputLimiter.prototype, 'set')
   onTestFinished(() => most.mockRestore())
   e.send(...Array.from({ length: 60 }, () => strange(300_000)), add(newDoc(), 'al final'))
   a.send(add(newDoc(), 'Museo'))
@@ -188,7 +188,7 @@ test('R68 an awareness update that declares more entries than it holds ends with
 
 test('R69 a repeated step 1 gets the cached answer until the document changes', async () => {
   const { server, ana, eve, id } = await scene({})
-  const answer = new StepTwoCache()
+  const answer = new SyncStep2Cache()
   const doc = newDoc()
   addEvent(doc, { dayId: '' }, { label: 'Museo' })
   const none = Uint8Array.of(0)
@@ -232,10 +232,10 @@ function backwardsNeighboursUpdate(client: number): Uint8Array {
       client,
       clock: 0,
       structs: [
-        { ...free, parent: 'events', key: newId(), content: contents.map() },
-        { ...free, parent: at(0), key: 'description', content: contents.note() },
-        { ...free, parent: at(1), content: contents.text('ab') },
-        { origin: at(3), rightOrigin: at(2), parent: '', key: null, content: contents.text('x') },
+        { ...free, parent: 'events', key: newId(), content: itemContents.map() },
+        { ...free, parent: at(0), key: 'description', content: itemContents.note() },
+        { ...free, parent: at(1), content: itemContents.text('ab') },
+        { origin: at(3), rightOrigin: at(2), parent: '', key: null, content: itemContents.text('x') },
       ],
     },
   ])

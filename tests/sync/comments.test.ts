@@ -3,9 +3,9 @@ import * as decoding from 'lib0/decoding'
 import { customMessageTypes } from '#shared/sync/messages'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
-import { addEventTo, postComment } from '#testkit/server/commentStage'
+import { addEventTo, postComment } from '#testkit/server/socialCalls'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
-import { block } from '#testkit/server/visibilityStage'
+import { block } from '#testkit/server/visibilityFixture'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
 let server: TestServer
@@ -46,8 +46,10 @@ test('each connection gets the vote count of an idea (105), the voter also wheth
   const [forAna, forLuis] = [await listen(ana, customMessageTypes.votes), await listen(luis, customMessageTypes.votes)]
   await luis.call('PUT /itineraries/{id}/events/{eventId}/vote', { params: { id, eventId } })
   await luis.call('DELETE /itineraries/{id}/events/{eventId}/vote', { params: { id, eventId } })
-  const news = [1, 0].map((votes) => ({ itineraryId: id, eventId, votes }))
-  await eventually(() => expect([forAna, forLuis]).toEqual([news, news.map((one) => ({ ...one, voted: one.votes === 1 }))]))
+  const messages = [1, 0].map((votes) => ({ itineraryId: id, eventId, votes }))
+  await eventually(() =>
+    expect([forAna, forLuis]).toEqual([messages, messages.map((one) => ({ ...one, voted: one.votes === 1 }))]),
+  )
 })
 
 test('an older client that sends a comment as its stamp connects like one without a stamp', async () => {

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { budget, firstSeed } from '#testkit/budget'
+import { caseCount, firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom, type Random } from '#testkit/random'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
 import { programFile } from '#testkit/server/operations'
-import { dataSettings } from '#testkit/server/testData'
-import { addSyncUser, addSyncTrip, openParts, type SyncAccount } from '#testkit/sync/syncServer'
+import { envForDataDir } from '#testkit/server/testData'
+import { addSyncUser, addSyncTrip, openTestServices, type SyncAccount } from '#testkit/sync/syncServer'
 import { temporaryFolder } from '#testkit/sync/syncServerForTest'
-import { doTrackedEdit, isShown, type TrackedEdit } from '#testkit/sync/trackedEdits'
-import { viewIn } from '#testkit/sync/updateOf'
+import { makeTrackedEdit, isTrackedEditVisible, type TrackedEdit } from '#testkit/sync/trackedEdits'
+import { computeTestView } from '#testkit/sync/captureUpdate'
 
-const KILLS = budget('SYNC_KILLS', { short: 5, full: 20 })
+const KILLS = caseCount('SYNC_KILLS', { short: 5, full: 20 })
 const SEED = firstSeed('SYNC_SEED')
 
 /** A sync server process that can be killed and restarted on the same data. */
@@ -35,7 +35,7 @@ class KillableServer {
   async start(): Promise<void> {
     const child = spawn(process.execPath, [programFile('syncProcess'), this.dataDir, '0'], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, TEST_ENGINE: '', ...(await dataSettings(this.dataDir)) },
+      env: { ...process.env, TEST_ENGINE: '', ...(await envForDataDir(this.dataDir)) },
     })
     this.#child = child
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
@@ -69,7 +69,7 @@ async function editAtOnce(random: Random, editors: readonly Editor[], kill: numb
     const editor = random.pick(editors)
     if (editor === undefined) throw new Error('nobody')
     const { id, client, mine } = editor
-    const done = doTrackedEdit(random, client.doc, mine, `k${kill}-${i}`)
+    const done = makeTrackedEdit(random, client.doc, mine, `k${kill}-${i}`)
     edits.push({ ...done, id, client, connection: client.connections, after: client.sent })
     if (random.chance(0.4)) await new Promise((resolve) => setImmediate(resolve))
   }
@@ -83,12 +83,12 @@ async function viewOfNewcomer(url: string, editor: SyncAccount, id: string): Pro
   const doc = newDoc()
   await raw.load(doc)
   raw.socket.close()
-  return viewIn(doc)
+  return computeTestView(doc)
 }
 
-async function setStage() {
+async function setUpFixture() {
   const dataDir = await temporaryFolder()
-  const parts = await openParts(dataDir)
+  const parts = await openTestServices(dataDir)
   const [ana, bob, eva] = [await addSyncUser(parts, 'Ana'), await addSyncUser(parts, 'Bob'), await addSyncUser(parts, 'Eva')]
   const addSharedTrip = () => addSyncTrip(parts, ana, { collaborators: [bob, eva] })
   const trips = await Promise.all([addSharedTrip(), addSharedTrip()])
@@ -101,7 +101,7 @@ test(
   { timeout: 60_000 + KILLS * 60_000 },
   async () => {
     const random = randomFrom(SEED)
-    const { server, disk, people, trips } = await setStage()
+    const { server, disk, people, trips } = await setUpFixture()
     const total = { edits: 0, acknowledged: 0, unacknowledged: 0, unacknowledgedKept: 0 }
     await server.start()
 
@@ -126,7 +126,7 @@ test(
         const now = await viewOfNewcomer(server.url, people[0], id)
         expect(now, `seed ${SEED}`).toEqual(await disk.view(id))
         const here = edits.filter((one) => one.id === id)
-        const shown = here.filter((one, i) => isShown(one, here.slice(i + 1), now))
+        const shown = here.filter((one, i) => isTrackedEditVisible(one, here.slice(i + 1), now))
         const lost = here.filter((one) => acknowledged.includes(one) && !shown.includes(one))
         expect(
           lost.map(({ field, value }) => `${field} ${value}`),

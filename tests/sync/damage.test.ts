@@ -9,7 +9,7 @@ import { eventually } from '#testkit/eventually'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
-import { openParts, openSyncServer, type SyncServer } from '#testkit/sync/syncServer'
+import { openTestServices, openSyncServer, type SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { runStatement } from '#testkit/server/rows'
 import type { SqlText } from '#server/base/db/database'
@@ -33,7 +33,7 @@ async function spoilt(...statements: SqlText[]) {
   const shown = expectedRows(room.view())
   await first.hub.settle(id)
   await first.close()
-  const { db } = await openParts(dataDir)
+  const { db } = await openTestServices(dataDir)
   const copy = Y.encodeStateAsUpdate(await new SyncDisk({ dataDir }).doc(id))
   // As after kill -9: no snapshot, stale rows.
   await runStatement(db, 'UPDATE docs SET snap_seq = 0')
@@ -197,7 +197,7 @@ test('R58 waits for a deleted document and writes to it are rejected immediately
 /** Repairs while the server is down. */
 async function repaired(scene: Awaited<ReturnType<typeof spoilt>>, copies: readonly Uint8Array[] = []) {
   await scene.server.close()
-  const { db } = await openParts(scene.server.dataDir)
+  const { db } = await openTestServices(scene.server.dataDir)
   const result = await repairDocument(db, scene.id, copies)
   await db.close()
   const { log, lines } = loudLog()
@@ -233,7 +233,7 @@ test('R62 without rows, a client with a copy brings back what is missing, edits 
   const copy = Y.encodeStateAsUpdate(b.doc)
   for (const client of [a, b]) client.provider.disconnect()
   await first.close()
-  const { db } = await openParts(dataDir)
+  const { db } = await openTestServices(dataDir)
   for (const statement of [
     'DELETE FROM events',
     'DELETE FROM days',
@@ -257,7 +257,7 @@ test('R62 without rows, a client with a copy brings back what is missing, edits 
 
 test('R62 a copy in a file brings back what is missing, an invalid file is refused', async () => {
   const before = await spoilt('DELETE FROM doc_updates WHERE seq > 1 AND doc_id = @id')
-  const { db } = await openParts(before.server.dataDir)
+  const { db } = await openTestServices(before.server.dataDir)
   await expect(repairDocument(db, before.id, [Uint8Array.of(9, 9, 9)])).rejects.toThrow('That file is not a copy of a document.')
   await runStatement(db, 'DELETE FROM events WHERE itinerary_id = @id', { id: before.id })
   // Stale rows do not prove that an event is gone.

@@ -11,7 +11,7 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer, type SyncServerOptions } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 
 async function scene(settings: SyncServerOptions['settings'] = {}) {
   const server = await syncServerForTest({ settings })
@@ -35,7 +35,7 @@ const children = (root: 'days' | 'events', count: number): Uint8Array => {
 }
 
 const addSixty = (doc: Y.Doc, dayId = '') =>
-  updateOf(doc, () =>
+  captureUpdate(doc, () =>
     doc.transact(() => {
       for (let i = 0; i < 60; i += 1) addEvent(doc, { dayId }, { label: `${i}`, description: 'x'.repeat(250) })
     }),

@@ -3,15 +3,15 @@ import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
-import { addLabelled, labelsIn } from '#testkit/sync/updateOf'
+import { addLabelled, labelsIn } from '#testkit/sync/captureUpdate'
 import { RawSync } from '#testkit/sync/rawSync'
-import { reconnectClient, disconnectClients, setRecoveryStage } from '#testkit/sync/rebaseStage'
+import { reconnectClient, disconnectClients, setUpRecoveryFixture } from '#testkit/sync/rebaseFixture'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 test('R53 no stamp lets a client forge the next edit of an absent user, its own edits are stored', async () => {
-  const { server, ana, bob, eve, id } = await setRecoveryStage()
+  const { server, ana, bob, eve, id } = await setUpRecoveryFixture()
   const other = await server.addTrip(eve)
   const a = new SyncClient(server, ana, id, { showsStamps: true })
   await eventually(() => expect(a.isSynced).toBe(true))
@@ -61,7 +61,7 @@ test('R53 no stamp lets a client forge the next edit of an absent user, its own 
 })
 
 test('R53 stamps of a time that was not lost prove nothing, also after restarts', async () => {
-  const { server: first, ana, bob, id } = await setRecoveryStage()
+  const { server: first, ana, bob, id } = await setUpRecoveryFixture()
   const a = new SyncClient(first, ana, id, { showsStamps: true })
   let server = first
   const stamps: string[] = []

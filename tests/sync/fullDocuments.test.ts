@@ -5,12 +5,19 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { fillWithTombstones, byServer, epochOf, openSynced, rewrittenWhenFull, setRebaseStage } from '#testkit/sync/rebaseStage'
+import {
+  fillWithTombstones,
+  serverOrigin,
+  epochOf,
+  openSynced,
+  rewriteWhenFullSettings,
+  setUpRebaseFixture,
+} from '#testkit/sync/rebaseFixture'
 import { SyncClient } from '#testkit/sync/syncClient'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 
 test('R61 a document full of dead content is rewritten immediately, and its client gets no 4413', async () => {
-  const { server, ana, id, disk } = await setRebaseStage({ settings: rewrittenWhenFull })
+  const { server, ana, id, disk } = await setUpRebaseFixture({ settings: rewriteWhenFullSettings })
   await fillWithTombstones(server, id, 50_000)
   const client = await openSynced(server, ana, id)
   for (let i = 0; i < 40 && client.closes.length === 0; i += 1) {
@@ -23,8 +30,8 @@ test('R61 a document full of dead content is rewritten immediately, and its clie
 })
 
 test('R61 a message above the limit triggers a rewrite only of a document full of dead content', async () => {
-  const limits = { ...rewrittenWhenFull, messageBytes: 65_000 }
-  const { server, ana, bob, id, room } = await setRebaseStage({ settings: limits })
+  const limits = { ...rewriteWhenFullSettings, messageBytes: 65_000 }
+  const { server, ana, bob, id, room } = await setUpRebaseFixture({ settings: limits })
   await fillWithTombstones(server, id, 50_000)
   const other = await openSynced(server, bob, id)
   const tooLong = async (trip: string, epoch: number) => {
@@ -44,12 +51,12 @@ test('R61 a message above the limit triggers a rewrite only of a document full o
   const full = await server.addTrip(ana)
   const alive = await server.hub.open(full)
   for (let i = 0; i < 30; i += 1)
-    await alive.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) }))
+    await alive.write(serverOrigin, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) }))
   expect(await tooLong(full, 1)).toBe(4413)
 })
 
 test('R61 a small message that declares too many structs triggers no rewrite, only its sender is refused', async () => {
-  const { server, ana, bob, id } = await setRebaseStage({ settings: rewrittenWhenFull })
+  const { server, ana, bob, id } = await setUpRebaseFixture({ settings: rewriteWhenFullSettings })
   await fillWithTombstones(server, id, 6000)
   const other = await openSynced(server, bob, id)
   // Declares a million structs of one client, without any.
@@ -63,7 +70,7 @@ test('R61 a small message that declares too many structs triggers no rewrite, on
 })
 
 test('R76 a user can trigger a rewrite of a document that is not full only once a day', async () => {
-  const { server, ana, bob, id } = await setRebaseStage({ settings: { ...rewrittenWhenFull, messageBytes: 70_000 } })
+  const { server, ana, bob, id } = await setUpRebaseFixture({ settings: { ...rewriteWhenFullSettings, messageBytes: 70_000 } })
   const alive = await openSynced(server, bob, id)
   const eventId = addEvent(alive.doc, { dayId: '' }, { label: 'viva', description: 'x'.repeat(240) })
   await eventually(() => expect(alive.isStored).toBe(true))
@@ -79,7 +86,7 @@ test('R76 a user can trigger a rewrite of a document that is not full only once 
   // Alternating, so that Yjs cannot merge the overwritten items.
   const dead = (doc: Y.Doc) =>
     frames.update(
-      updateOf(doc, () =>
+      captureUpdate(doc, () =>
         doc.transact(() => {
           for (let i = 0; i < 7300; i += 1) event(doc)?.set(i % 2 === 0 ? 'startTime' : 'endTime', '09:00')
         }),
@@ -93,7 +100,7 @@ test('R76 a user can trigger a rewrite of a document that is not full only once 
   const doc = newDoc()
   await raw.load(doc)
   expect(await send(2, dead)).toBe(4413)
-  raw.send(frames.update(updateOf(doc, () => deleteEvent(doc, eventId))))
+  raw.send(frames.update(captureUpdate(doc, () => deleteEvent(doc, eventId))))
   await raw.waitFor(() => raw.stored === 1)
   // Little is alive, but little is dead either.
   expect(await send(2, tooLong)).toBe(4413)
@@ -101,7 +108,7 @@ test('R76 a user can trigger a rewrite of a document that is not full only once 
 })
 
 test('R61 a client whose copy does not fit into a message is led to the next generation', async () => {
-  const { server, ana, id } = await setRebaseStage({ settings: { ...rewrittenWhenFull, messageBytes: 20_000 } })
+  const { server, ana, id } = await setUpRebaseFixture({ settings: { ...rewriteWhenFullSettings, messageBytes: 20_000 } })
   await fillWithTombstones(server, id)
   const doc = newDoc()
   for (let i = 0; i < 500; i += 1) deleteEvent(doc, addEvent(doc, { dayId: '' }, { label: `${i}` }))
@@ -112,16 +119,16 @@ test('R61 a client whose copy does not fit into a message is led to the next gen
 })
 
 test('R61 a server write rewrites a document full of dead content, one full of live content stays full', async () => {
-  const { server, ana, id, room } = await setRebaseStage({ settings: rewrittenWhenFull })
+  const { server, ana, id, room } = await setUpRebaseFixture({ settings: rewriteWhenFullSettings })
   await fillWithTombstones(server, id, 50_000)
   for (let i = 0; i < 40 && (await epochOf(server, id)) === 1; i += 1)
-    await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) }))
+    await room.write(serverOrigin, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) }))
   expect(await epochOf(server, id)).toBe(2)
   const full = await server.addTrip(ana)
   const alive = await server.hub.open(full)
   const fill = async () => {
     for (let i = 0; i < 400; i += 1)
-      await alive.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) }))
+      await alive.write(serverOrigin, (doc) => addEvent(doc, { dayId: '' }, { label: `${i}`, description: 'x'.repeat(240) }))
   }
   await expect(fill()).rejects.toThrow('the document is full')
   expect(await epochOf(server, full)).toBe(1)

@@ -6,14 +6,14 @@ import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { byServer, openSynced, setRebaseStage, smallDocuments } from '#testkit/sync/rebaseStage'
+import { serverOrigin, openSynced, setUpRebaseFixture, smallDocumentSettings } from '#testkit/sync/rebaseFixture'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { openSyncServer } from '#testkit/sync/syncServer'
-import { updateOf, viewIn } from '#testkit/sync/updateOf'
+import { captureUpdate, computeTestView } from '#testkit/sync/captureUpdate'
 import { runStatement } from '#testkit/server/rows'
 
 test('R60 editors of the previous generation, or of none, get 4409 with the next one, which takes edits', async () => {
-  const { server, ana, bob, id, disk, room } = await setRebaseStage()
+  const { server, ana, bob, id, disk, room } = await setUpRebaseFixture()
   const [page, plain] = [await openSynced(server, ana, id), new SyncClient(server, bob, id, { params: {} })]
   await eventually(() => expect(plain.isSynced).toBe(true))
   addEvent(page.doc, { dayId: '' }, { label: 'antes' })
@@ -36,7 +36,7 @@ test('R60 editors of the previous generation, or of none, get 4409 with the next
 })
 
 test('R60 a server that has not heard of a generation reads it when a client of it connects', async () => {
-  const { server, ana, id } = await setRebaseStage({ settings: { ...smallDocuments, tickMs: 3_600_000 } })
+  const { server, ana, id } = await setUpRebaseFixture({ settings: { ...smallDocumentSettings, tickMs: 3_600_000 } })
   const other = await openSyncServer({ dataDir: server.dataDir })
   await other.hub.rebase(id)
   await other.close()
@@ -48,13 +48,13 @@ test('R60 a server that has not heard of a generation reads it when a client of 
 })
 
 test('R60 a rewrite during edits loses no acknowledged edit, and the next generation takes no old update', async () => {
-  const { server, ana, id, disk } = await setRebaseStage()
+  const { server, ana, id, disk } = await setUpRebaseFixture()
   const doc = newDoc()
   const raw = await RawSync.open(server, ana, id)
   await raw.load(doc)
   const labels = Array.from({ length: 60 }, (_, i) => `${i}`)
   const rebased = server.hub.rebase(id)
-  for (const label of labels) raw.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))))
+  for (const label of labels) raw.send(frames.update(captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label }))))
   await rebased
   expect(await raw.waitForClose()).toBe(4409)
   const stored = Object.values((await disk.view(id)).events).map(({ label }) => label)
@@ -64,13 +64,13 @@ test('R60 a rewrite during edits loses no acknowledged edit, and the next genera
 })
 
 test('R60 the end state of a generation is kept for returning clients, and is deleted once it is old', async () => {
-  const { server, id, disk, room } = await setRebaseStage()
-  await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
+  const { server, id, disk, room } = await setUpRebaseFixture()
+  await room.write(serverOrigin, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
   const last = await disk.doc(id)
   await server.hub.rebase(id)
   const kept = newDoc()
   Y.applyUpdate(kept, (await server.hub.generation(id, 1)) ?? Uint8Array.of(0, 0))
-  expect(viewIn(kept)).toEqual(viewIn(last))
+  expect(computeTestView(kept)).toEqual(computeTestView(last))
   expect(Y.encodeStateVector(kept)).toEqual(Y.encodeStateVector(last))
   expect(await server.hub.generation(id, 2)).toBeUndefined()
   await runStatement(server.db, 'UPDATE doc_generations SET at = 0')
@@ -80,7 +80,7 @@ test('R60 the end state of a generation is kept for returning clients, and is de
 })
 
 test('R60 an operation applied in the previous generation is not applied again', async () => {
-  const { server, ana, id, room } = await setRebaseStage()
+  const { server, ana, id, room } = await setUpRebaseFixture()
   const writer = { origin: 'legacy' as const, userId: ana.id, opId: 'op-1' }
   await room.write(writer, (doc) => addEvent(doc, { dayId: '' }, { label: 'una vez' }))
   await server.hub.rebase(id)
@@ -89,7 +89,7 @@ test('R60 an operation applied in the previous generation is not applied again',
 })
 
 test('R63 editors get 4409 after another process rewrote their document, even without a write', async () => {
-  const { server, ana, id } = await setRebaseStage({ settings: { ...smallDocuments, tickMs: 20 } })
+  const { server, ana, id } = await setUpRebaseFixture({ settings: { ...smallDocumentSettings, tickMs: 20 } })
   const client = await openSynced(server, ana, id)
   const other = await openSyncServer({ dataDir: server.dataDir })
   await other.hub.rebase(id)
@@ -99,7 +99,7 @@ test('R63 editors get 4409 after another process rewrote their document, even wi
 
 test('R63 the server reloads a document that another process rewrote, and a late edit gets 4409', async () => {
   const lines: string[] = []
-  const { server, ana, id, room, disk } = await setRebaseStage({
+  const { server, ana, id, room, disk } = await setUpRebaseFixture({
     log: pino({ level: 'info' }, { write: (line) => lines.push(line) }),
   })
   const client = await openSynced(server, ana, id)
@@ -109,7 +109,7 @@ test('R63 the server reloads a document that another process rewrote, and a late
   lines.length = 0
   addEvent(client.doc, { dayId: '' }, { label: 'tarde' })
   await eventually(() => expect(client.closes.at(-1)).toMatchObject({ code: 4409, reason: '2' }))
-  await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: 'nuevo' }))
+  await room.write(serverOrigin, (doc) => addEvent(doc, { dayId: '' }, { label: 'nuevo' }))
   expect(Object.values((await disk.view(id)).events).map(({ label }) => label)).toEqual(['nuevo'])
   expect(lines).toEqual([])
 })

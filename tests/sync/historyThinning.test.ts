@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as Y from 'yjs'
 import type { Itinerary } from '#shared/api/itineraries'
-import type { VersionEntry } from '#shared/api/versions'
+import type { HistoryEntry } from '#shared/api/versions'
 import { addEvent } from '#shared/itinerary/commands'
 import type { BackgroundJobs } from '#server/base/jobs/backgroundJobs'
 import { defaultThinning, HistoryThinner } from '#server/history/thinning/historyThinner'
@@ -12,7 +12,7 @@ import { allPages } from '#testkit/api/allPages'
 import { eventually } from '#testkit/eventually'
 import { runOperation } from '#testkit/server/operations'
 import { runStatement } from '#testkit/server/rows'
-import { setServerStage } from '#testkit/server/serverStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -23,18 +23,19 @@ const jobs: BackgroundJobs = {
   runExclusively: (_, work) => work(),
   close: () => Promise.resolve(),
 }
-const stage = setServerStage({ overrides: { jobs } })
+const fixture = setUpServerFixture({ overrides: { jobs } })
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS
 
 /** Three versions on each of four days, that many days ago; every third changes the record. */
 async function tripOfFourDays(daysAgo: readonly [number, number, number, number]) {
-  const { db, hub } = stage.server.services
-  const id = await createItinerary(stage.ana, { title: 'Roma' })
-  const client = await syncClientOf(stage.ana, id).synced()
-  const read = () => stage.ana.call('GET /itineraries/{id}', { params: { id } })
+  const { db, hub } = fixture.server.services
+  const id = await createItinerary(fixture.ana, { title: 'Roma' })
+  const client = await syncClientOf(fixture.ana, id).synced()
+  const read = () => fixture.ana.call('GET /itineraries/{id}', { params: { id } })
   const was = new Map([[1, await read()]])
   for (let version = 2; version <= 12; version += 1) {
-    if (version % 3 === 0) await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: `Roma ${version}` } })
+    if (version % 3 === 0)
+      await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: `Roma ${version}` } })
     else addEvent(client.doc, { dayId: '' }, { label: `${version}` })
     await eventually(() => expect(client.isStored).toBe(true))
     was.set(version, await read())
@@ -54,12 +55,12 @@ async function tripOfFourDays(daysAgo: readonly [number, number, number, number]
       await runStatement(db, `UPDATE ${table} SET at = @at WHERE ${key} = @id AND version = @version`, { at, id, version })
   }
   const name = (version: number) =>
-    stage.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: `v${version}`, version } })
+    fixture.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: `v${version}`, version } })
   return { id, was, name }
 }
 
 async function thin(now = TODAY, settings: Partial<typeof defaultThinning> = {}): Promise<void> {
-  const { db, log } = stage.server.services
+  const { db, log } = fixture.server.services
   const thinner = new HistoryThinner({ db, log, now: () => now }, { ...defaultThinning, ...settings })
   for (let position: string | undefined; position !== '';) ({ position } = await thinner.step(position ?? ''))
 }
@@ -70,7 +71,7 @@ async function readable(id: string, was: ReadonlyMap<number, Itinerary>): Promis
   const found: number[] = []
   for (const [version, itinerary] of was) {
     const params = { id, version: String(version) }
-    const answer = await stage.ana.attempt('GET /itineraries/{id}/versions/{version}', { params })
+    const answer = await fixture.ana.attempt('GET /itineraries/{id}/versions/{version}', { params })
     if (answer.status !== 200) continue
     expect([version, content((await answer.json()) as Itinerary)]).toEqual([version, content(itinerary)])
     found.push(version)
@@ -79,7 +80,7 @@ async function readable(id: string, was: ReadonlyMap<number, Itinerary>): Promis
 }
 
 const listed = async (id: string) =>
-  (await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`)).map(({ version }) => version)
+  (await allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`)).map(({ version }) => version)
 
 it('R71 days before the last thirty keep their last state and named versions, later days every change', async () => {
   const { id, was, name } = await tripOfFourDays([40, 35, 31, 29])
@@ -87,7 +88,7 @@ it('R71 days before the last thirty keep their last state and named versions, la
   await thin()
   expect(await readable(id, was)).toEqual([1, 3, 5, 6, 9, 10, 11, 12])
   expect(await listed(id)).toEqual([12, 9, 6, 5, 3, 1])
-  expect(await stage.server.services.db.rows('SELECT min(version) FROM doc_updates WHERE doc_id = @id', { id })).toEqual([[10]])
+  expect(await fixture.server.services.db.rows('SELECT min(version) FROM doc_updates WHERE doc_id = @id', { id })).toEqual([[10]])
   await thin()
   expect(await readable(id, was)).toEqual([1, 3, 5, 6, 9, 10, 11, 12])
 })
@@ -98,13 +99,13 @@ it('R71 after a year only the first version, named versions and the base of late
   await thin()
   await thin(TODAY + 400 * DAY_MS)
   expect(await readable(id, was)).toEqual([1, 5, 12])
-  expect(content(await stage.ana.call('GET /itineraries/{id}', { params: { id } }))).toEqual(content(was.get(12) as Itinerary))
+  expect(content(await fixture.ana.call('GET /itineraries/{id}', { params: { id } }))).toEqual(content(was.get(12) as Itinerary))
 })
 
 it('R71 one step writes one checkpoint of a document, kept versions stay readable between steps', async () => {
   const { id, was, name } = await tripOfFourDays([40, 40, 40, 29])
   for (const version of [2, 4, 5]) await name(version)
-  const { db, log } = stage.server.services
+  const { db, log } = fixture.server.services
   const thinner = new HistoryThinner({ db, log, now: () => TODAY })
   const states = () => db.rows('SELECT version FROM doc_checkpoints WHERE doc_id = @id ORDER BY seq', { id })
   const found = []
@@ -118,7 +119,7 @@ it('R71 one step writes one checkpoint of a document, kept versions stay readabl
 
 it('R71 a document with a hole in its history keeps all updates after the hole', async () => {
   const { id, was } = await tripOfFourDays([40, 35, 31, 29])
-  const { db } = stage.server.services
+  const { db } = fixture.server.services
   await runStatement(db, 'DELETE FROM doc_updates WHERE doc_id = @id AND version = 4', { id })
   await thin()
   const rest = [[5], [7], [8], [10], [11]]
@@ -128,7 +129,7 @@ it('R71 a document with a hole in its history keeps all updates after the hole',
 
 it('R71 a document with a huge log keeps every change of the last day only', async () => {
   const { id, was } = await tripOfFourDays([4, 3, 2, 0])
-  const mostLogBytes = (await logBytes(stage.server.services.db, id)) - 1
+  const mostLogBytes = (await logBytes(fixture.server.services.db, id)) - 1
   await thin(TODAY + DAY_MS, { mostLogBytes })
   expect(await readable(id, was)).toEqual([1, 3, 6, 9, 10, 11, 12])
 })
@@ -147,7 +148,7 @@ it.each([1, 2, 3])(
 it('R71 a document with a damaged checkpoint keeps the updates after it, the next documents are thinned', async () => {
   const trips = [await tripOfFourDays([40, 35, 31, 29]), await tripOfFourDays([40, 35, 31, 29])]
   const [damaged, other] = trips.toSorted((a, b) => (a.id < b.id ? -1 : 1)) as [(typeof trips)[0], (typeof trips)[0]]
-  const { db } = stage.server.services
+  const { db } = fixture.server.services
   const state = new Uint8Array([255, 255, 255])
   await damaged.name(10)
   await thin()
@@ -156,7 +157,7 @@ it('R71 a document with a damaged checkpoint keeps the updates after it, the nex
   await thin(later)
   expect(await readable(damaged.id, damaged.was)).toEqual([11, 12])
   const lost = { params: { id: damaged.id, version: '3' } }
-  expect((await stage.ana.attempt('GET /itineraries/{id}/versions/{version}', lost)).status).toBe(404)
+  expect((await fixture.ana.attempt('GET /itineraries/{id}/versions/{version}', lost)).status).toBe(404)
   expect(await readable(other.id, other.was)).toEqual([1, 3, 6, 9, 12])
   expect(await db.rows('SELECT version FROM doc_updates WHERE doc_id = @id ORDER BY seq', { id: damaged.id })).toEqual([
     [10],
@@ -165,15 +166,16 @@ it('R71 a document with a damaged checkpoint keeps the updates after it, the nex
 })
 
 it('R71 a kept version keeps its record, also where no snapshot has replaced its updates', async () => {
-  const { db, hub } = stage.server.services
-  const id = await createItinerary(stage.ana, { title: 'Roma' })
-  const client = await syncClientOf(stage.ana, id).synced()
+  const { db, hub } = fixture.server.services
+  const id = await createItinerary(fixture.ana, { title: 'Roma' })
+  const client = await syncClientOf(fixture.ana, id).synced()
   const was = new Map<number, Itinerary>()
   for (let version = 2; version <= 9; version += 1) {
-    if (version % 2 === 0) await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: `Roma ${version}` } })
+    if (version % 2 === 0)
+      await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: `Roma ${version}` } })
     else addEvent(client.doc, { dayId: '' }, { label: `${version}` })
     await eventually(() => expect(client.isStored).toBe(true))
-    was.set(version, await stage.ana.call('GET /itineraries/{id}', { params: { id } }))
+    was.set(version, await fixture.ana.call('GET /itineraries/{id}', { params: { id } }))
     if (version !== 5) continue
     // Earlier updates are in a snapshot.
     await hub.settle(id)
@@ -191,7 +193,7 @@ it('R71 a kept version keeps its record, also where no snapshot has replaced its
 
 it('R71 a command thins the history beside a running server, and refuses an invalid --now', async () => {
   const { id, was } = await tripOfFourDays([40, 35, 31, 29])
-  const { dataDir, databaseUrl } = stage.server.services.config
+  const { dataDir, databaseUrl } = fixture.server.services.config
   const place = databaseUrl === undefined ? dataDir : { dataDir, databaseUrl }
   expect(await runOperation('thinHistory', place, '--now', 'gestern')).toMatchObject({
     code: 1,

@@ -5,7 +5,7 @@ import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { openSyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 
@@ -13,13 +13,13 @@ const DAY_MS = 24 * 3600 * 1000
 
 function scribe() {
   const doc = newDoc()
-  const made = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'Museo' }))
+  const made = captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label: 'Museo' }))
   const [eventId = ''] = doc.getMap('events').keys()
   let round = 0
   return {
     made,
-    next: () => updateOf(doc, () => editEvent(doc, eventId, { label: `${(round += 1)}`.padEnd(50, 'x') })),
-    remove: () => updateOf(doc, () => deleteEvent(doc, eventId)),
+    next: () => captureUpdate(doc, () => editEvent(doc, eventId, { label: `${(round += 1)}`.padEnd(50, 'x') })),
+    remove: () => captureUpdate(doc, () => deleteEvent(doc, eventId)),
   }
 }
 
@@ -58,7 +58,7 @@ test('R70 a user over the daily limit of a document cannot add to it, also after
   )
   await expect(write).rejects.toMatchObject({ name: 'TooManyRequestsError' })
   const again = await RawSync.open(second, eve, id)
-  again.send(frames.update(updateOf(read, () => deleteEvent(read, [...read.getMap('events').keys()][0] ?? ''))))
+  again.send(frames.update(captureUpdate(read, () => deleteEvent(read, [...read.getMap('events').keys()][0] ?? ''))))
   await again.waitFor(() => again.stored === 1)
   const elsewhere = await RawSync.open(second, eve, other)
   elsewhere.send(frames.update(scribe().made))

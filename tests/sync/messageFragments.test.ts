@@ -4,7 +4,7 @@ import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 const PIECES = 1000
@@ -12,7 +12,7 @@ const PIECES = 1000
 function edit(): Uint8Array {
   const doc = newDoc()
   const add = () => addEvent(doc, { dayId: '' }, { label: 'Museo del Prado' })
-  return frames.update(updateOf(doc, () => doc.transact(() => Array.from({ length: 30 }, add))))
+  return frames.update(captureUpdate(doc, () => doc.transact(() => Array.from({ length: 30 }, add))))
 }
 
 /** Splits a message; the last fragment gets the rest. */

@@ -6,15 +6,15 @@ import { LoadedDoc } from '#server/sync/document/loadedDoc'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
-import { budget, firstSeed } from '#testkit/budget'
+import { caseCount, firstSeed } from '#testkit/budget'
 import { seedGlobalRandom } from '#testkit/seedGlobalRandom'
 import { HostileUpdates } from '#testkit/sync/hostileUpdates'
 import { honestEdits } from '#testkit/sync/honestEdits'
 import { randomFrom, type Random } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 
-const MUTATIONS = budget('SYNC_MUTATED', { short: 2000, full: 20000 })
+const MUTATIONS = caseCount('SYNC_MUTATED', { short: 2000, full: 20000 })
 const SEED = firstSeed('SYNC_SEED')
 const PER_HISTORY = 200
 /** Fits the timeout of a test. */
@@ -33,7 +33,7 @@ class World {
 
   constructor(private readonly random: Random) {
     const seeder = this.copy()
-    this.log.push(updateOf(seeder, () => seedDoc(seeder, 3)))
+    this.log.push(captureUpdate(seeder, () => seedDoc(seeder, 3)))
     this.friend = this.copy()
     this.late = this.copy()
     this.loaded = new LoadedDoc(this.log)
@@ -42,11 +42,11 @@ class World {
       const eve = this.copy(client)
       for (let i = 0; i < 6; i += 1)
         this.mustTake(
-          updateOf(eve, () => applyRandomCommand(random, eve, 5)),
+          captureUpdate(eve, () => applyRandomCommand(random, eve, 5)),
           'Eve, honest so far',
         )
       this.mustTake(
-        updateOf(eve, () => addEvent(eve, { dayId: '' }, { label: 'de Eve', description: 'una nota' })),
+        captureUpdate(eve, () => addEvent(eve, { dayId: '' }, { label: 'de Eve', description: 'una nota' })),
         'Eve',
       )
     }
@@ -63,7 +63,7 @@ class World {
 
   command(): void {
     this.mustTake(
-      updateOf(this.friend, () => applyRandomCommand(this.random, this.friend, 5)),
+      captureUpdate(this.friend, () => applyRandomCommand(this.random, this.friend, 5)),
       'a command',
     )
   }

@@ -4,12 +4,12 @@ import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { allocateOrderKeys } from '#shared/itinerary/order/order'
-import { slow } from '#testkit/budget'
+import { SLOW_TEST } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
-import { encodeSections, type HostileItem, type HostileSection, contents } from '#testkit/sync/encodeSections'
+import { encodeSections, type HostileItem, type HostileSection, itemContents } from '#testkit/sync/encodeSections'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
@@ -23,7 +23,7 @@ async function scene(settings = {}) {
 const known = (doc: Y.Doc): number => Y.decodeStateVector(Y.encodeStateVector(doc)).size
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 const bare = (client: number): HostileSection => ({ client, clock: 0, structs: [{ gap: 'gc', length: 1 }] })
-const inMeta: HostileItem = { origin: null, rightOrigin: null, parent: 'meta', key: 'v', content: contents.any(1) }
+const inMeta: HostileItem = { origin: null, rightOrigin: null, parent: 'meta', key: 'v', content: itemContents.any(1) }
 const alive = (client: number): HostileSection => ({ client, clock: 0, structs: [inMeta] })
 
 test('R47 an update with 20,000 new client ids is not stored, dead or alive, and other users go on', async () => {
@@ -119,7 +119,7 @@ test('R73 a client whose old edits were deleted with their event goes on writing
   // The stale page deletes the event too.
   const raw = await RawSync.open(server, eve, id)
   raw.send(frames.step2(Y.encodeStateAsUpdate(yesterday)))
-  const late = updateOf(yesterday, () => deleteEvent(yesterday, eventId))
+  const late = captureUpdate(yesterday, () => deleteEvent(yesterday, eventId))
   raw.send(frames.update(late))
   await raw.waitFor(() => raw.stored === 2)
   addEvent(page.doc, { dayId: '' }, { label: 'sigo' })
@@ -152,43 +152,47 @@ test('R47 new client ids are limited per connection and per user and day, above 
 
 const crowd = (count: number): HostileSection[] => [{ client: 9, clock: 0, structs: range(count).map(() => inMeta) }]
 
-test('R48 thousands of items for one key, or for one spot of a text, are refused before they are applied', slow, async () => {
-  const { server, ana, eve, id, disk } = await scene()
-  const doc = await disk.doc(id)
-  const eventId = addEvent(doc, { dayId: '' }, { label: 'Museo', description: 'x'.repeat(250) })
-  const note = roots(doc).events.get(eventId)?.get('description')
-  if (!(note instanceof Y.Text) || note._item === null) throw new Error('no note')
-  const a = await RawSync.open(server, ana, id)
-  a.send(frames.update(Y.encodeStateAsUpdate(doc, Y.encodeStateVector(await disk.doc(id)))))
-  await a.waitFor(() => a.stored === 1)
-  const letter = contents.text('x')
-  const parent = note._item.id
-  const atOneSpot = range(20_000).map((): HostileItem => ({ ...inMeta, parent, key: null, content: letter }))
-  const [start] = [note._start?.id]
-  const siblings = range(20_000).map((): HostileItem => ({ ...inMeta, origin: start ?? null, content: letter }))
-  const long = [{ ...inMeta, parent, key: null, content: contents.text('y'.repeat(9000)) }]
-  const odd = range(4000).map((i): [number, number] => [2 * i + 1, 1])
-  const attacks: Record<string, Uint8Array> = {
-    'one key': encodeSections(crowd(50_000)),
-    'one key, two hundred clients': encodeSections(
-      range(200).map((i) => ({ client: 100 + i, clock: 0, structs: range(60).map(() => inMeta) })),
-    ),
-    'one spot of a text': encodeSections([{ client: 9, clock: 0, structs: atOneSpot }]),
-    'one neighbour': encodeSections([{ client: 9, clock: 0, structs: siblings }]),
-    'the same deletions again and again': encodeSections(
-      [{ client: 9, clock: 0, structs: long }],
-      new Map([[9, range(60).flatMap(() => odd)]]),
-    ),
-  }
-  for (const [what, update] of Object.entries(attacks)) {
-    const raw = await RawSync.open(server, eve, id)
-    raw.send(frames.update(update))
-    await raw.waitFor(() => raw.closed !== undefined || raw.stored === 1)
-    if (what !== 'the same deletions again and again') expect(raw.closed?.code, what).toBe(4413)
-  }
-  a.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'sigo' }))))
-  await a.waitFor(() => a.stored === 2)
-})
+test(
+  'R48 thousands of items for one key, or for one spot of a text, are refused before they are applied',
+  SLOW_TEST,
+  async () => {
+    const { server, ana, eve, id, disk } = await scene()
+    const doc = await disk.doc(id)
+    const eventId = addEvent(doc, { dayId: '' }, { label: 'Museo', description: 'x'.repeat(250) })
+    const note = roots(doc).events.get(eventId)?.get('description')
+    if (!(note instanceof Y.Text) || note._item === null) throw new Error('no note')
+    const a = await RawSync.open(server, ana, id)
+    a.send(frames.update(Y.encodeStateAsUpdate(doc, Y.encodeStateVector(await disk.doc(id)))))
+    await a.waitFor(() => a.stored === 1)
+    const letter = itemContents.text('x')
+    const parent = note._item.id
+    const atOneSpot = range(20_000).map((): HostileItem => ({ ...inMeta, parent, key: null, content: letter }))
+    const [start] = [note._start?.id]
+    const siblings = range(20_000).map((): HostileItem => ({ ...inMeta, origin: start ?? null, content: letter }))
+    const long = [{ ...inMeta, parent, key: null, content: itemContents.text('y'.repeat(9000)) }]
+    const odd = range(4000).map((i): [number, number] => [2 * i + 1, 1])
+    const attacks: Record<string, Uint8Array> = {
+      'one key': encodeSections(crowd(50_000)),
+      'one key, two hundred clients': encodeSections(
+        range(200).map((i) => ({ client: 100 + i, clock: 0, structs: range(60).map(() => inMeta) })),
+      ),
+      'one spot of a text': encodeSections([{ client: 9, clock: 0, structs: atOneSpot }]),
+      'one neighbour': encodeSections([{ client: 9, clock: 0, structs: siblings }]),
+      'the same deletions again and again': encodeSections(
+        [{ client: 9, clock: 0, structs: long }],
+        new Map([[9, range(60).flatMap(() => odd)]]),
+      ),
+    }
+    for (const [what, update] of Object.entries(attacks)) {
+      const raw = await RawSync.open(server, eve, id)
+      raw.send(frames.update(update))
+      await raw.waitFor(() => raw.closed !== undefined || raw.stored === 1)
+      if (what !== 'the same deletions again and again') expect(raw.closed?.code, what).toBe(4413)
+    }
+    a.send(frames.update(captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label: 'sigo' }))))
+    await a.waitFor(() => a.stored === 2)
+  },
+)
 
 test('R49 a document of the maximal size is stored by one first sync', async () => {
   const { server, ana, disk } = await scene()

@@ -7,7 +7,7 @@ import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
@@ -15,18 +15,18 @@ import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 
 function edits(count: number, bytes = 0): Uint8Array[] {
   const doc = newDoc()
-  const first = updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'Museo' }))
+  const first = captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label: 'Museo' }))
   const [eventId = ''] = doc.getMap('events').keys()
   const note = 'x'.repeat(bytes)
   return [
     first,
     ...Array.from({ length: count - 1 }, (_, i) =>
-      updateOf(doc, () => editEvent(doc, eventId, { label: `${i}`, description: i % 2 ? note : '' })),
+      captureUpdate(doc, () => editEvent(doc, eventId, { label: `${i}`, description: i % 2 ? note : '' })),
     ),
   ]
 }
 
-/** A raw client that does not read after its handshake until told. */
+/** A raw client that pauses reading after its handshake. */
 function openDeaf(server: SyncServer, editor: SyncAccount, id: string): Promise<Socket> {
   const socket = connect(server.port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -103,7 +103,7 @@ async function flood(writer: RawSync, isEnough: () => boolean): Promise<number> 
   const doc = newDoc()
   let sent = 0
   for (let round = 0; round < 120 && !isEnough(); round += 1) {
-    const many = updateOf(doc, () =>
+    const many = captureUpdate(doc, () =>
       doc.transact(() => {
         for (let i = 0; i < 600; i += 1)
           roots(doc).events.set(
@@ -115,7 +115,7 @@ async function flood(writer: RawSync, isEnough: () => boolean): Promise<number> 
           )
       }),
     )
-    const none = updateOf(doc, () => doc.transact(() => roots(doc).events.clear()))
+    const none = captureUpdate(doc, () => doc.transact(() => roots(doc).events.clear()))
     writer.send(frames.update(many), frames.update(none))
     sent += 2
     await writer.waitFor(() => writer.stored === sent)
@@ -148,7 +148,7 @@ test('R29 a requested document may be larger than the limit of unsent bytes', as
   const writer = await RawSync.open(server, ana, id)
   const doc = newDoc()
   for (let part = 1; part <= 4; part += 1) {
-    const update = updateOf(doc, () =>
+    const update = captureUpdate(doc, () =>
       doc.transact(() => {
         for (let i = 0; i < 800; i += 1)
           roots(doc).events.set(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Awareness } from 'y-protocols/awareness'
 import { eventually } from '#testkit/eventually'
-import { fullDisk } from '#testkit/sync/heldCommits'
+import { simulateFullDisk } from '#testkit/sync/holdCommits'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
@@ -140,7 +140,7 @@ test('R35 a client id is shown to others only after its owner is stored', async 
   const known = await RawSync.open(server, ana, id)
   known.send(frames.awareness({ clientId: 77, clock: 1, state: {} }))
   await b.waitFor(() => heardOf(b, 77) !== undefined)
-  const disk = fullDisk()
+  const disk = simulateFullDisk()
   a.send(frames.awareness({ clientId: 99, clock: 1, state: {} }))
   await eventually(() => expect(disk.tries()).toBeGreaterThan(0))
   b.send(frames.queryAwareness())

@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import * as Y from 'yjs'
 import { LoadedDoc } from '#server/sync/document/loadedDoc'
-import { BeyondRoleError, CloseError } from '#server/sync/closeError'
+import { ForbiddenByRoleError, CloseError } from '#server/sync/closeError'
 import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { creatorClientId, newDoc, positionOf, roots, type EventMap } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
-import { budget, firstSeed } from '#testkit/budget'
+import { caseCount, firstSeed } from '#testkit/budget'
 import { randomFrom, type Random } from '#testkit/random'
-import { applyRandomCommand, someFields, someText } from '#testkit/randomCommands'
+import { applyRandomCommand, randomFields, randomText } from '#testkit/randomCommands'
 import { HostileUpdates } from '#testkit/sync/hostileUpdates'
 import { seedGlobalRandom } from '#testkit/seedGlobalRandom'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 
-const UPDATES = budget('SYNC_PROPOSALS', { short: 500, full: 5000 })
+const UPDATES = caseCount('SYNC_PROPOSALS', { short: 500, full: 5000 })
 const SEED = firstSeed('SYNC_SEED')
 const PER_HISTORY = 100
 const HERS = [4_000_000_001, 17]
@@ -37,7 +37,7 @@ class World {
 
   constructor(private readonly random: Random) {
     const seeder = this.copy()
-    this.log.push(updateOf(seeder, () => seedDoc(seeder, 3)))
+    this.log.push(captureUpdate(seeder, () => seedDoc(seeder, 3)))
     this.loaded = new LoadedDoc(this.log)
     this.friend = this.copy()
     for (let i = 0; i < 20; i += 1) this.command()
@@ -59,10 +59,10 @@ class World {
     const ideas = [...roots(this.friend).events].filter(([, event]) => isHerIdea(event)).map(([id]) => id)
     const [idea, day] = [this.random.pick(ideas), this.random.pick([...roots(this.friend).days.keys()])]
     this.#add(
-      updateOf(this.friend, () => {
+      captureUpdate(this.friend, () => {
         applyRandomCommand(this.random, this.friend, 5)
         if (idea === undefined || !roots(this.friend).events.has(idea)) return
-        if (this.random.chance(0.2)) editEvent(this.friend, idea, someFields(this.random))
+        if (this.random.chance(0.2)) editEvent(this.friend, idea, randomFields(this.random))
         if (this.random.chance(0.1) && day !== undefined) moveEvent(this.friend, idea, { dayId: day })
       }),
     )
@@ -72,13 +72,13 @@ class World {
     const { random } = this
     const doc = this.copy(random.pick(HERS))
     const hers = [...roots(doc).events].filter(([, event]) => isHerIdea(event)).map(([id]) => id)
-    const update = updateOf(doc, () => {
+    const update = captureUpdate(doc, () => {
       const idea = random.pick(hers)
       if (idea === undefined || random.chance(0.4))
-        return addEvent(doc, { dayId: '' }, { ...someFields(random), label: someText(random) })
+        return addEvent(doc, { dayId: '' }, { ...randomFields(random), label: randomText(random) })
       if (random.chance(0.2)) return deleteEvent(doc, idea)
       if (random.chance(0.3)) return moveEvent(doc, idea, { dayId: '' })
-      return editEvent(doc, idea, someFields(random))
+      return editEvent(doc, idea, randomFields(random))
     })
     // Order keys without room would change other events.
     const isHers = isDeepStrictEqual(picture(doc), picture(this.loaded.doc))
@@ -91,7 +91,7 @@ class World {
       if (!fresh.isComplete) return 'gap'
       const reach = this.loaded.check(fresh)
       if (!reach.authors.every(isHers)) return 'forged'
-      const effect = this.loaded.applyProposal(reach, isHers, new BeyondRoleError('proposer'))
+      const effect = this.loaded.applyProposal(reach, isHers, new ForbiddenByRoleError('proposer'))
       if (effect !== undefined) this.log.push(effect)
       return 'taken'
     } catch (error) {
@@ -119,7 +119,7 @@ test(`R79 ${UPDATES} honest and hostile updates of a proposer change nothing but
       const before = picture(world.loaded.doc)
       const doc = world.copy(random.pick(HERS))
       const update = random.chance(0.3)
-        ? updateOf(doc, () => applyRandomCommand(random, doc, 5))
+        ? captureUpdate(doc, () => applyRandomCommand(random, doc, 5))
         : new HostileUpdates(random, world.loaded.doc, HERS).next()
       const outcome = world.take(update)
       const after = picture(world.loaded.doc)

@@ -5,7 +5,7 @@ import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { randomFrom } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
 import { SyncClient } from '#testkit/sync/syncClient'
@@ -65,7 +65,7 @@ test('R12 a connection gets all changes from the answer to its step 1 on', async
   const writer = await RawSync.open(server, ana, id)
   const reader = await RawSync.open(server, ana, id)
   const doc = newDoc()
-  const add = (label: string) => writer.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))))
+  const add = (label: string) => writer.send(frames.update(captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label }))))
   add('one')
   await writer.waitFor(() => writer.stored === 1)
   const copy = newDoc()
@@ -83,7 +83,7 @@ test('R13 a frame may hold several messages, unknown message types are skipped',
   const id = await server.addTrip(ana)
   const raw = await RawSync.open(server, ana, id)
   const doc = newDoc()
-  const update = (label: string) => frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label })))
+  const update = (label: string) => frames.update(captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label })))
   raw.send(
     joined(update('a'), frames.step1(), update('b'), frames.queryAwareness()),
     Uint8Array.of(),
@@ -100,7 +100,7 @@ test('R13 a truncated, text or malformed frame ends with 4422', async () => {
   const ana = await server.addUser()
   const id = await server.addTrip(ana)
   const doc = newDoc()
-  const whole = frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'entero' })))
+  const whole = frames.update(captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label: 'entero' })))
   const bad: (Uint8Array | string)[] = [
     'hola',
     Uint8Array.of(0),

@@ -11,22 +11,22 @@ import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
 import {
   fillWithTombstones,
-  byServer,
+  serverOrigin,
   epochOf,
-  rewrittenWhenFull,
-  setRebaseStage,
-  smallDocuments,
-} from '#testkit/sync/rebaseStage'
+  rewriteWhenFullSettings,
+  setUpRebaseFixture,
+  smallDocumentSettings,
+} from '#testkit/sync/rebaseFixture'
 import { runStatement } from '#testkit/server/rows'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
-import { updateOf, viewIn } from '#testkit/sync/updateOf'
+import { captureUpdate, computeTestView } from '#testkit/sync/captureUpdate'
 
 const SEED = firstSeed('SYNC_SEED')
 
 /** Small limits, and unused documents are closed immediately. */
-const closeIdleSettings = { ...smallDocuments, idleMs: 10, leastIdleMs: 0, tickMs: 5 }
+const closeIdleSettings = { ...smallDocumentSettings, idleMs: 10, leastIdleMs: 0, tickMs: 5 }
 
 test('R59 a rewritten document has the same ids, values and order keys, and no dead content', () => {
   const random = randomFrom(SEED)
@@ -34,7 +34,7 @@ test('R59 a rewritten document has the same ids, values and order keys, and no d
   for (let i = 0; i < 400; i += 1) applyRandomCommand(random, doc, 7)
   const fresh = newDoc()
   Y.applyUpdate(fresh, rewriteDocument(doc))
-  expect(viewIn(fresh), `seed ${SEED}`).toEqual(viewIn(doc))
+  expect(computeTestView(fresh), `seed ${SEED}`).toEqual(computeTestView(doc))
   expect(fresh.store.clients.size).toBe(1)
   expect([...Y.createDeleteSetFromStructStore(fresh.store).clients]).toEqual([])
   for (const [eventId, event] of roots(fresh).events) expect(event.get('pos')).toEqual(roots(doc).events.get(eventId)?.get('pos'))
@@ -43,12 +43,14 @@ test('R59 a rewritten document has the same ids, values and order keys, and no d
 
 test('R59 an unused document that is mostly dead is rewritten when it is unloaded and when it is opened', async () => {
   const dataDir = await temporaryFolder()
-  const server = await openSyncServer({ dataDir, settings: { ...smallDocuments, idleMs: 20, leastIdleMs: 0, tickMs: 5 } })
+  const server = await openSyncServer({ dataDir, settings: { ...smallDocumentSettings, idleMs: 20, leastIdleMs: 0, tickMs: 5 } })
   const ana = await server.addUser()
   const [id, other] = await Promise.all([server.addTrip(ana), server.addTrip(ana)])
   const disk = new SyncDisk({ dataDir })
   const room = await server.hub.open(id)
-  const kept = await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: 'queda', description: 'con su nota' }))
+  const kept = await room.write(serverOrigin, (doc) =>
+    addEvent(doc, { dayId: '' }, { label: 'queda', description: 'con su nota' }),
+  )
   await fillWithTombstones(server, id)
   const before = room.view()
   const { version } = room
@@ -60,21 +62,21 @@ test('R59 an unused document that is mostly dead is rewritten when it is unloade
   expect([...(await disk.owners(id)).values()]).toEqual(['server'])
   expect((await disk.doc(id)).store.clients.size).toBe(1)
   const again = await server.hub.open(id)
-  await again.write(byServer, (doc) => editEvent(doc, kept ?? '', { description: 'con otra nota' }))
+  await again.write(serverOrigin, (doc) => editEvent(doc, kept ?? '', { description: 'con otra nota' }))
   expect(again.view().events[kept ?? '']?.description).toBe('con otra nota')
   await server.close()
 
-  const second = await openSyncServer({ dataDir, settings: rewrittenWhenFull })
+  const second = await openSyncServer({ dataDir, settings: rewriteWhenFullSettings })
   await fillWithTombstones(second, other)
   await second.close()
-  const third = await syncServerForTest({ dataDir, settings: smallDocuments })
+  const third = await syncServerForTest({ dataDir, settings: smallDocumentSettings })
   const opened = await third.hub.open(other)
   expect(await epochOf(third, other)).toBe(2)
   expect(opened.view()).toEqual(await disk.view(other))
 })
 
 test('R59 a document with many client ids is rewritten, even if it is small', async () => {
-  const { server, ana, id, disk } = await setRebaseStage({
+  const { server, ana, id, disk } = await setUpRebaseFixture({
     settings: { ...closeIdleSettings, rebaseClients: 30 },
   })
   const raw = await RawSync.open(server, ana, id)
@@ -82,7 +84,7 @@ test('R59 a document with many client ids is rewritten, even if it is small', as
   await raw.load(doc)
   for (let i = 0; i < 40; i += 1) {
     doc.clientID = 1000 + i
-    raw.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: `${i}` }))))
+    raw.send(frames.update(captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label: `${i}` }))))
   }
   await raw.waitFor(() => raw.stored === 40)
   raw.socket.terminate()
@@ -92,22 +94,22 @@ test('R59 a document with many client ids is rewritten, even if it is small', as
 })
 
 test('R59 a large document of live content is not rewritten', async () => {
-  const { server, id, room } = await setRebaseStage({ settings: closeIdleSettings })
+  const { server, id, room } = await setUpRebaseFixture({ settings: closeIdleSettings })
   for (let i = 0; i < 150; i += 1)
-    await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: `lugar número ${i}` }))
+    await room.write(serverOrigin, (doc) => addEvent(doc, { dayId: '' }, { label: `lugar número ${i}` }))
   await eventually(() => expect(server.hub.peek(id)).toBeUndefined())
   await server.hub.open(id)
   expect(await epochOf(server, id)).toBe(1)
 })
 
 test('R59 a rewrite that cannot be stored leaves the document unchanged', async () => {
-  const { server, id, room, disk } = await setRebaseStage()
-  await room.write(byServer, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
+  const { server, id, room, disk } = await setUpRebaseFixture()
+  await room.write(serverOrigin, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))
   await runStatement(server.db, 'ALTER TABLE doc_generations RENAME TO away')
   await expect(server.hub.rebase(id)).rejects.toThrow('doc_generations')
   expect(await epochOf(server, id)).toBe(1)
-  await room.write(byServer, (doc) => void deleteDay(doc, room.view().days[0]?.id ?? ''))
-  await room.write(byServer, (doc) => addDay(doc, { rangeDays: 9 }))
+  await room.write(serverOrigin, (doc) => void deleteDay(doc, room.view().days[0]?.id ?? ''))
+  await room.write(serverOrigin, (doc) => addDay(doc, { rangeDays: 9 }))
   expect(await disk.view(id)).toEqual(room.view())
   await runStatement(server.db, 'ALTER TABLE away RENAME TO doc_generations')
   await server.hub.rebase(id)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { roots } from '#shared/itinerary/doc'
 import { addEvent } from '#shared/itinerary/commands'
-import { budget, firstSeed } from '#testkit/budget'
+import { caseCount, firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
-import { replicaState } from '#testkit/sync/updateOf'
+import { replicaState } from '#testkit/sync/captureUpdate'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer, type SyncAccount } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 
-const HISTORIES = budget('SYNC_HISTORIES', { short: 2, full: 8 })
+const HISTORIES = caseCount('SYNC_HISTORIES', { short: 2, full: 8 })
 const SEED = firstSeed('SYNC_SEED')
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 

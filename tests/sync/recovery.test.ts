@@ -4,39 +4,39 @@ import { expect, test } from 'vitest'
 import { docs, itineraries } from '#server/base/db/schema'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
-import { addLabelled, eventCalled, labelsIn } from '#testkit/sync/updateOf'
-import { reconnectClient, disconnectClients, makeLostEdits, setRecoveryStage } from '#testkit/sync/rebaseStage'
+import { addLabelled, findEventIdByLabel, labelsIn } from '#testkit/sync/captureUpdate'
+import { reconnectClient, disconnectClients, makeLostEdits, setUpRecoveryFixture } from '#testkit/sync/rebaseFixture'
 import { takeRollbackPoint } from '#testkit/sync/rollbackPoint'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { queryValue } from '#testkit/server/rows'
 
 test('R50 any client brings back what an older copy of the database lacks, edits of others included', async () => {
-  const stage = await setRecoveryStage()
-  const { b, copy, all } = await makeLostEdits(stage)
+  const fixture = await setUpRecoveryFixture()
+  const { b, copy, all } = await makeLostEdits(fixture)
   const server = await copy.restartOnCopy()
-  expect(labelsIn(await new SyncDisk(server).doc(stage.id))).toEqual(['antes de Ana', 'antes de Bob'])
-  const back = reconnectClient(server, stage.bob, stage.id, b)
+  expect(labelsIn(await new SyncDisk(server).doc(fixture.id))).toEqual(['antes de Ana', 'antes de Bob'])
+  const back = reconnectClient(server, fixture.bob, fixture.id, b)
   await eventually(() => expect(back.isStored).toBe(true))
-  expect(labelsIn(await new SyncDisk(server).doc(stage.id))).toEqual(all)
+  expect(labelsIn(await new SyncDisk(server).doc(fixture.id))).toEqual(all)
   expect(back.closes).toEqual([])
 })
 
 test('R50 the same older copy, put in place a second time before any write, is detected again', async () => {
-  const stage = await setRecoveryStage()
-  const { b, copy, all } = await makeLostEdits(stage)
+  const fixture = await setUpRecoveryFixture()
+  const { b, copy, all } = await makeLostEdits(fixture)
   const once = await copy.restartOnCopy()
   await once.close()
   const server = await copy.restartOnCopy()
-  const back = reconnectClient(server, stage.bob, stage.id, b)
+  const back = reconnectClient(server, fixture.bob, fixture.id, b)
   await eventually(() => expect(back.isStored).toBe(true))
-  expect(labelsIn(await new SyncDisk(server).doc(stage.id))).toEqual(all)
+  expect(labelsIn(await new SyncDisk(server).doc(fixture.id))).toEqual(all)
   expect(back.closes).toEqual([])
 })
 
 test('R51 one client with a stamp of lost content brings everything back, and the proof is logged once', async () => {
-  const stage = await setRecoveryStage()
-  const { a, b, copy, all } = await makeLostEdits(stage, { showsStamps: true })
+  const fixture = await setUpRecoveryFixture()
+  const { a, b, copy, all } = await makeLostEdits(fixture, { showsStamps: true })
   const warnings: Record<string, unknown>[] = []
   const log = pino(
     { level: 'warn' },
@@ -45,19 +45,19 @@ test('R51 one client with a stamp of lost content brings everything back, and th
   const server = await copy.restartOnCopy({ isElsewhere: true, log })
   const disk = new SyncDisk(server)
   const versionOf = async () =>
-    (await queryValue<number>(server.db, 'SELECT record_version FROM itineraries WHERE id = @id', { id: stage.id })) ?? 0
+    (await queryValue<number>(server.db, 'SELECT record_version FROM itineraries WHERE id = @id', { id: fixture.id })) ?? 0
   // A recent update time must not hide the rollback.
   const now = Date.now()
-  await server.db.write((tx) => tx.update(docs).set({ updatedAt: now }).where(eq(docs.id, stage.id)))
-  await server.db.write((tx) => tx.update(itineraries).set({ updatedAt: now }).where(eq(itineraries.id, stage.id)))
-  const before = { version: (await disk.head(stage.id)).version, record: await versionOf() }
-  const back = reconnectClient(server, stage.bob, stage.id, b, { showsStamps: true })
+  await server.db.write((tx) => tx.update(docs).set({ updatedAt: now }).where(eq(docs.id, fixture.id)))
+  await server.db.write((tx) => tx.update(itineraries).set({ updatedAt: now }).where(eq(itineraries.id, fixture.id)))
+  const before = { version: (await disk.head(fixture.id)).version, record: await versionOf() }
+  const back = reconnectClient(server, fixture.bob, fixture.id, b, { showsStamps: true })
   await eventually(() => expect(back.isStored).toBe(true))
-  expect(labelsIn(await disk.doc(stage.id))).toEqual(all)
+  expect(labelsIn(await disk.doc(fixture.id))).toEqual(all)
   // Versions jump ahead, so that clients do not take them for old ones.
-  await eventually(async () => expect((await disk.head(stage.id)).version).toBeGreaterThan(before.version + 100))
+  await eventually(async () => expect((await disk.head(fixture.id)).version).toBeGreaterThan(before.version + 100))
   expect(await versionOf()).toBeGreaterThan(before.record + 100)
-  const again = reconnectClient(server, stage.ana, stage.id, a, { showsStamps: true })
+  const again = reconnectClient(server, fixture.ana, fixture.id, a, { showsStamps: true })
   await eventually(() => expect(again.isSynced).toBe(true))
   addEvent(again.doc, { dayId: '' }, { label: 'y sigue' })
   await eventually(() => expect(labelsIn(back.doc)).toContain('y sigue'))
@@ -65,13 +65,13 @@ test('R51 one client with a stamp of lost content brings everything back, and th
   expect([...again.closes, ...back.closes]).toEqual([])
   expect(warnings.map(({ msg }) => msg)).toEqual([expect.stringContaining('went back in time')])
   // Recovered edits do not count as written by the client that brings them.
-  const origins = await server.db.rows('SELECT DISTINCT origin, user_id FROM doc_updates WHERE doc_id = @id', { id: stage.id })
-  expect(origins).toContainEqual(['recovered', stage.bob.id])
+  const origins = await server.db.rows('SELECT DISTINCT origin, user_id FROM doc_updates WHERE doc_id = @id', { id: fixture.id })
+  expect(origins).toContainEqual(['recovered', fixture.bob.id])
 })
 
 test('R51 edits under lost client ids come back, and the ids stay unowned until their clients claim them', async () => {
-  const stage = await setRecoveryStage()
-  const { server: first, ana, bob, eve, id } = stage
+  const fixture = await setUpRecoveryFixture()
+  const { server: first, ana, bob, eve, id } = fixture
   const early = new SyncClient(first, bob, id, { showsStamps: true })
   await eventually(() => expect(early.isSynced).toBe(true))
   const copy = await takeRollbackPoint(first)
@@ -98,8 +98,8 @@ test('R51 edits under lost client ids come back, and the ids stay unowned until 
 })
 
 test('R51 lost edits of a user who was removed since come back as well', async () => {
-  const stage = await setRecoveryStage()
-  const { server: first, bob, eve, id } = stage
+  const fixture = await setUpRecoveryFixture()
+  const { server: first, bob, eve, id } = fixture
   const [b, e] = [new SyncClient(first, bob, id, { showsStamps: true }), new SyncClient(first, eve, id)]
   await eventually(() => expect(b.isSynced && e.isSynced).toBe(true))
   addLabelled(e.doc, 'antes')
@@ -107,7 +107,7 @@ test('R51 lost edits of a user who was removed since come back as well', async (
   const copy = await takeRollbackPoint(first)
   addLabelled(e.doc, 'de Eve')
   await eventually(() => expect(labelsIn(b.doc)).toEqual(['antes', 'de Eve']))
-  editEvent(b.doc, eventCalled(b.doc, 'de Eve'), { label: 'de Eve y Bob' })
+  editEvent(b.doc, findEventIdByLabel(b.doc, 'de Eve'), { label: 'de Eve y Bob' })
   await eventually(() => expect(b.isStored).toBe(true))
   disconnectClients(b, e)
   const server = await copy.restartOnCopy({ isElsewhere: true })

@@ -4,9 +4,9 @@ import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
-import { addLabelled, eventCalled, labelsIn } from '#testkit/sync/updateOf'
+import { addLabelled, findEventIdByLabel, labelsIn } from '#testkit/sync/captureUpdate'
 import { RawSync } from '#testkit/sync/rawSync'
-import { reconnectClient, disconnectClients, makeLostEdits, setRecoveryStage } from '#testkit/sync/rebaseStage'
+import { reconnectClient, disconnectClients, makeLostEdits, setUpRecoveryFixture } from '#testkit/sync/rebaseFixture'
 import { takeRollbackPoint } from '#testkit/sync/rollbackPoint'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
@@ -14,30 +14,30 @@ import { syncServerForTest } from '#testkit/sync/syncServerForTest'
 import { queryValue } from '#testkit/server/rows'
 
 test("R52 without proof a client's own edits are stored, those of others wait until their authors are back", async () => {
-  const stage = await setRecoveryStage()
-  const { a, b, copy, all } = await makeLostEdits(stage)
+  const fixture = await setUpRecoveryFixture()
+  const { a, b, copy, all } = await makeLostEdits(fixture)
   const server = await copy.restartOnCopy({ isElsewhere: true })
   const disk = new SyncDisk(server)
   // His reloaded page has a new client id.
   const reloaded = newDoc()
   Y.applyUpdate(reloaded, Y.encodeStateAsUpdate(b.doc))
   addEvent(reloaded, { dayId: '' }, { label: 'nuevo de Bob' })
-  const back = new SyncClient(server, stage.bob, stage.id, { doc: reloaded })
-  await eventually(async () => expect(labelsIn(await disk.doc(stage.id))).toContain('nuevo de Bob'))
+  const back = new SyncClient(server, fixture.bob, fixture.id, { doc: reloaded })
+  await eventually(async () => expect(labelsIn(await disk.doc(fixture.id))).toContain('nuevo de Bob'))
   addEvent(back.doc, { dayId: '' }, { label: 'en vivo' })
-  await eventually(async () => expect(labelsIn(await disk.doc(stage.id))).toContain('en vivo'))
-  expect(labelsIn(await disk.doc(stage.id))).not.toContain('ronda 0, cambiada')
+  await eventually(async () => expect(labelsIn(await disk.doc(fixture.id))).toContain('en vivo'))
+  expect(labelsIn(await disk.doc(fixture.id))).not.toContain('ronda 0, cambiada')
   expect(back.isStored).toBe(false)
 
-  const again = reconnectClient(server, stage.ana, stage.id, a)
+  const again = reconnectClient(server, fixture.ana, fixture.id, a)
   const wanted = [...all, 'en vivo', 'nuevo de Bob'].sort()
-  await eventually(async () => expect(labelsIn(await disk.doc(stage.id))).toEqual(wanted))
+  await eventually(async () => expect(labelsIn(await disk.doc(fixture.id))).toEqual(wanted))
   await eventually(() => expect([back.isStored, labelsIn(again.doc)]).toEqual([true, wanted]))
   expect([...back.closes, ...again.closes]).toEqual([])
 })
 
 test('R52 without proof a lost client id belongs to its claimant, not to a client that brings its edits', async () => {
-  const { server: first, ana, bob, eve, id } = await setRecoveryStage()
+  const { server: first, ana, bob, eve, id } = await setUpRecoveryFixture()
   const e = new SyncClient(first, eve, id)
   await eventually(() => expect(e.isSynced).toBe(true))
   addLabelled(e.doc, 'antes')
@@ -67,7 +67,7 @@ test('R52 without proof a lost client id belongs to its claimant, not to a clien
 })
 
 test('R52 a lost client id that another user wrote under does not lock out its first owner', async () => {
-  const { server: first, ana, eve, id } = await setRecoveryStage()
+  const { server: first, ana, eve, id } = await setUpRecoveryFixture()
   const e = new SyncClient(first, eve, id)
   await eventually(() => expect(e.isSynced).toBe(true))
   addLabelled(e.doc, 'antes')
@@ -94,7 +94,7 @@ test('R52 a lost client id that another user wrote under does not lock out its f
 test.each([false, true])(
   'R74 a lost client id that another user only claimed yields to a claim with proof (elsewhere: %j)',
   async (isElsewhere) => {
-    const { server: first, ana, bob, id } = await setRecoveryStage()
+    const { server: first, ana, bob, id } = await setUpRecoveryFixture()
     const b = new SyncClient(first, bob, id)
     await eventually(() => expect(b.isSynced).toBe(true))
     addEvent(b.doc, { dayId: '' }, { label: 'de Bob' })
@@ -118,7 +118,7 @@ test.each([false, true])(
 )
 
 test('R52 lost edits of the server wait for a proof: no client writes under its ids', async () => {
-  const { server: first, ana, bob, id } = await setRecoveryStage()
+  const { server: first, ana, bob, id } = await setUpRecoveryFixture()
   const b = new SyncClient(first, bob, id, { showsStamps: true })
   await eventually(() => expect(b.isSynced).toBe(true))
   const write = async (label: string) => {
@@ -129,7 +129,7 @@ test('R52 lost edits of the server wait for a proof: no client writes under its 
   const copy = await takeRollbackPoint(first)
   await write('de una página antigua')
   await eventually(() => expect(labelsIn(b.doc)).toEqual(['antes', 'de una página antigua']))
-  editEvent(b.doc, eventCalled(b.doc, 'de una página antigua'), { label: 'cambiado por Bob' })
+  editEvent(b.doc, findEventIdByLabel(b.doc, 'de una página antigua'), { label: 'cambiado por Bob' })
   await eventually(() => expect(b.isStored).toBe(true))
   disconnectClients(b)
   const server = await copy.restartOnCopy({ isElsewhere: true })

@@ -6,9 +6,9 @@ import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { createGate } from '#testkit/gate'
 import { frames } from '#testkit/sync/frames'
-import { commitGap } from '#testkit/sync/heldCommits'
+import { holdCommitQueue } from '#testkit/sync/holdCommits'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf, viewIn } from '#testkit/sync/updateOf'
+import { captureUpdate, computeTestView } from '#testkit/sync/captureUpdate'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
@@ -16,7 +16,7 @@ import { newDoc } from '#shared/itinerary/doc'
 
 const anEvent = (label: string) => {
   const doc = newDoc()
-  return updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
+  return captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label }))
 }
 
 test('R9 a removed collaborator gets 4403, their uncommitted edits are dropped, those of others stored', async () => {
@@ -27,7 +27,7 @@ test('R9 a removed collaborator gets 4403, their uncommitted edits are dropped, 
   const b = await RawSync.open(server, bob, id)
   a.send(frames.update(anEvent('first')))
   await a.waitFor(() => a.stored === 1)
-  const gap = commitGap()
+  const gap = holdCommitQueue()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
   a.send(frames.update(anEvent('of Ana')))
@@ -56,15 +56,15 @@ test('R9 a repeated update queued behind dropped edits of a removed collaborator
   const id = await server.addTrip(ana, { collaborators: [bob] })
   const [a, b] = [await RawSync.open(server, ana, id), await RawSync.open(server, bob, id)]
   const ofBob = newDoc()
-  b.send(frames.update(updateOf(ofBob, () => addEvent(ofBob, { dayId: '' }, { label: 'before' }))))
+  b.send(frames.update(captureUpdate(ofBob, () => addEvent(ofBob, { dayId: '' }, { label: 'before' }))))
   await b.waitFor(() => b.stored === 1)
   const known = frames.update(anEvent('of Ana'))
   a.send(known)
   await a.waitFor(() => a.stored === 1)
-  const gap = commitGap()
+  const gap = holdCommitQueue()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
-  b.send(frames.update(updateOf(ofBob, () => addEvent(ofBob, { dayId: '' }, { label: 'lost' }))))
+  b.send(frames.update(captureUpdate(ofBob, () => addEvent(ofBob, { dayId: '' }, { label: 'lost' }))))
   await eventually(() => expect(receive).toHaveBeenCalledTimes(1))
   a.send(known)
   await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
@@ -81,7 +81,7 @@ test('R9 a user whose edits build on dropped ones of a removed collaborator gets
   const [a, b] = [await RawSync.open(server, ana, id), await RawSync.open(server, bob, id)]
   a.send(frames.update(anEvent('first')))
   await a.waitFor(() => a.stored === 1)
-  const gap = commitGap()
+  const gap = holdCommitQueue()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
   const ofBob = anEvent('of Bob')
@@ -91,7 +91,7 @@ test('R9 a user whose edits build on dropped ones of a removed collaborator gets
   const doc = newDoc()
   Y.applyUpdate(doc, ofBob)
   const [eventId = ''] = doc.getMap('events').keys()
-  a.send(frames.update(updateOf(doc, () => editEvent(doc, eventId, { label: 'of Ana' }))))
+  a.send(frames.update(captureUpdate(doc, () => editEvent(doc, eventId, { label: 'of Ana' }))))
   a.send(frames.update(anEvent('beside it')))
   await eventually(() => expect(receive).toHaveBeenCalledTimes(3))
   await server.remove(id, bob)
@@ -122,9 +122,9 @@ test('R9 an edit beside dropped ones of a removed collaborator is stored, and ac
     bobs.clientID = bobsId
     Y.applyUpdate(bobs, Y.encodeStateAsUpdate(doc))
     const b = await RawSync.open(server, bob, id)
-    const gap = commitGap()
+    const gap = holdCommitQueue()
     const receive = vi.spyOn(Replica.prototype, 'receive')
-    b.send(frames.update(updateOf(bobs, () => editEvent(bobs, eventId, { label: 'de Bob' }))))
+    b.send(frames.update(captureUpdate(bobs, () => editEvent(bobs, eventId, { label: 'de Bob' }))))
     await eventually(() => expect(receive).toHaveBeenCalledTimes(1))
     editEvent(doc, eventId, { label: 'de Ana' })
     await eventually(() => expect(receive).toHaveBeenCalledTimes(2))
@@ -132,7 +132,10 @@ test('R9 an edit beside dropped ones of a removed collaborator is stored, and ac
     await server.remove(id, bob)
     gap.end()
     await eventually(() => expect(a.isStored).toBe(true))
-    const shown = async () => [viewIn(doc).events[eventId]?.label, (await new SyncDisk(server).view(id)).events[eventId]?.label]
+    const shown = async () => [
+      computeTestView(doc).events[eventId]?.label,
+      (await new SyncDisk(server).view(id)).events[eventId]?.label,
+    ]
     expect(await shown()).toEqual(['de Ana', 'de Ana'])
     a.destroy()
   }
@@ -147,13 +150,13 @@ test('R9 a command behind dropped edits of a removed collaborator runs again wit
   const room = await server.hub.open(id)
   a.send(frames.update(anEvent('first')))
   await a.waitFor(() => a.stored === 1)
-  const gap = commitGap()
+  const gap = holdCommitQueue()
   const receive = vi.spyOn(Replica.prototype, 'receive')
   onTestFinished(() => receive.mockRestore())
   b.send(frames.update(anEvent('of Bob')))
   await eventually(() => expect(receive).toHaveBeenCalledTimes(1))
   const renamed = room.write({ origin: 'legacy', userId: ana.id }, (doc) => {
-    const all = Object.values(viewIn(doc).events)
+    const all = Object.values(computeTestView(doc).events)
     for (const event of all) editEvent(doc, event.id, { label: `${event.label}!` })
     return all.map(({ label }) => label)
   })

@@ -9,15 +9,15 @@ import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { updateOf, viewIn } from '#testkit/sync/updateOf'
+import { captureUpdate, computeTestView } from '#testkit/sync/captureUpdate'
 
 const labels = (doc: Y.Doc) =>
-  Object.values(viewIn(doc).events)
+  Object.values(computeTestView(doc).events)
     .map(({ label }) => label)
     .toSorted()
 
 /** Ana's trip with an idea each of Ana, Bob (proposer) and Eva (viewer). */
-async function setStage(server: SyncServer) {
+async function setUpFixture(server: SyncServer) {
   const [ana, bob, eva] = [await server.addUser('Ana'), await server.addUser('Bob'), await server.addUser('Eva')]
   const id = await server.addTrip(ana)
   await server.invite(id, bob, 'proposer')
@@ -34,7 +34,7 @@ async function setStage(server: SyncServer) {
       ['of Ana', 'of Bob'],
     ])
   })
-  const dayId = viewIn(a.doc).days[0]?.id ?? ''
+  const dayId = computeTestView(a.doc).days[0]?.id ?? ''
   return { ana, bob, eva, id, a, b, hers, his, dayId }
 }
 
@@ -42,24 +42,24 @@ async function send(server: SyncServer, who: SyncAccount, id: string, change: (d
   const raw = await RawSync.open(server, who, id)
   const doc = newDoc()
   await raw.load(doc)
-  raw.send(frames.update(updateOf(doc, () => change(doc))))
+  raw.send(frames.update(captureUpdate(doc, () => change(doc))))
   await eventually(() => expect(raw.stored === 1 || raw.closed !== undefined).toBe(true))
   return raw.closed ?? 'stored'
 }
 
 test('R78 a member connects and gets the roles of all members, again after each change', async () => {
   const server = await syncServerForTest()
-  const { ana, bob, eva, id } = await setStage(server)
+  const { ana, bob, eva, id } = await setUpFixture(server)
   const raw = await RawSync.open(server, eva, id)
-  const told = () => ItineraryRecord.parse(raw.messagesOf('record').at(-1)?.record).roles
-  expect(told()).toEqual({ [ana.id]: 'owner', [bob.id]: 'proposer', [eva.id]: 'viewer' })
+  const receivedRoles = () => ItineraryRecord.parse(raw.messagesOf('record').at(-1)?.record).roles
+  expect(receivedRoles()).toEqual({ [ana.id]: 'owner', [bob.id]: 'proposer', [eva.id]: 'viewer' })
   await server.setRole(id, bob, 'editor')
-  await raw.waitFor(() => told()[bob.id] === 'editor')
+  await raw.waitFor(() => receivedRoles()[bob.id] === 'editor')
 })
 
 test('R78 an update with new content from a viewer is refused with 4423, and other connections stay open', async () => {
   const server = await syncServerForTest()
-  const { eva, id, a, b, hers } = await setStage(server)
+  const { eva, id, a, b, hers } = await setUpFixture(server)
   expect(await send(server, eva, id, (doc) => addEvent(doc, { dayId: '' }, { label: 'of Eva' }))).toEqual({
     code: 4423,
     reason: 'viewer',
@@ -72,7 +72,7 @@ test('R78 an update with new content from a viewer is refused with 4423, and oth
 
 test('R78 a viewer reconnects with a copy that holds nothing new', async () => {
   const server = await syncServerForTest()
-  const { eva, id, a, his } = await setStage(server)
+  const { eva, id, a, his } = await setUpFixture(server)
   const e = new SyncClient(server, eva, id)
   await eventually(() => expect(e.isSynced).toBe(true))
   deleteEvent(a.doc, his)
@@ -84,12 +84,12 @@ test('R78 a viewer reconnects with a copy that holds nothing new', async () => {
 
 test('R79 a proposer makes, changes, orders and deletes ideas of their own', async () => {
   const server = await syncServerForTest()
-  const { a, b, his } = await setStage(server)
+  const { a, b, his } = await setUpFixture(server)
   editEvent(b.doc, his, { label: 'changed', description: 'Another note', startTime: '10:00' })
   const second = addEvent(b.doc, { dayId: '' }, { label: 'second' })
   moveEvent(b.doc, second, { dayId: '', index: 0 })
   await eventually(() => expect([b.isStored, labels(a.doc)]).toEqual([true, ['changed', 'of Ana', 'second']]))
-  expect(viewIn(a.doc).ideas[0]).toBe(second)
+  expect(computeTestView(a.doc).ideas[0]).toBe(second)
   deleteEvent(b.doc, his)
   await eventually(() => expect([b.isStored, labels(a.doc)]).toEqual([true, ['of Ana', 'second']]))
   expect(b.closes).toEqual([])
@@ -106,7 +106,7 @@ test.each<[string, (doc: Y.Doc, of: { hers: string; his: string; dayId: string }
   ['a note of others', (doc, { hers }) => editEvent(doc, hers, { description: 'My note' })],
   [
     'the place of an idea of others',
-    (doc, { hers }) => moveEvent(doc, hers, { dayId: '', index: viewIn(doc).ideas[0] === hers ? 1 : 0 }),
+    (doc, { hers }) => moveEvent(doc, hers, { dayId: '', index: computeTestView(doc).ideas[0] === hers ? 1 : 0 }),
   ],
   ['an idea of others, deleted', (doc, { hers }) => deleteEvent(doc, hers)],
   ['an idea of others, put over', (doc, { hers }) => roots(doc).events.set(hers, new Y.Map([['pos', ['', 'a1']]]))],
@@ -119,26 +119,26 @@ test.each<[string, (doc: Y.Doc, of: { hers: string; his: string; dayId: string }
   ],
 ])('R79 a proposer’s update that touches %s is refused whole', async (_, change) => {
   const server = await syncServerForTest()
-  const { bob, id, a, hers, his, dayId } = await setStage(server)
-  const before = viewIn(a.doc)
+  const { bob, id, a, hers, his, dayId } = await setUpFixture(server)
+  const before = computeTestView(a.doc)
   expect(await send(server, bob, id, (doc) => change(doc, { hers, his, dayId }))).toEqual({ code: 4423, reason: 'proposer' })
   // Its ack proves that earlier updates were handled.
   addEvent(a.doc, { dayId: '' }, { label: 'after' })
   await eventually(() => expect(a.isStored).toBe(true))
   expect((await server.hub.open(id)).view().events).toMatchObject({ [hers]: { label: 'of Ana' }, [his]: { label: 'of Bob' } })
-  expect(viewIn(a.doc).days).toEqual(before.days)
+  expect(computeTestView(a.doc).days).toEqual(before.days)
 })
 
 test('R79 a proposer may not reuse the id of another user’s event, deleted or not, even if the write loses', async () => {
   const server = await syncServerForTest()
-  const { bob, id, a, hers } = await setStage(server)
+  const { bob, id, a, hers } = await setUpFixture(server)
   const mine = (doc: Y.Doc) => roots(doc).events.set(hers, new Y.Map<unknown>([['pos', ['', 'a1']]]))
   const stored = async () => (await server.hub.open(id)).headSeq
   const before = await stored()
   const loser = newDoc()
   loser.clientID = 7
   const raw = await RawSync.open(server, bob, id)
-  raw.send(frames.update(updateOf(loser, () => mine(loser))))
+  raw.send(frames.update(captureUpdate(loser, () => mine(loser))))
   expect(await raw.waitForClose()).toBe(4423)
   expect(await stored()).toBe(before)
   deleteEvent(a.doc, hers)
@@ -148,23 +148,23 @@ test('R79 a proposer may not reuse the id of another user’s event, deleted or 
 
 test('R79 an idea moved into a day is not its proposer’s to change until it is an idea again', async () => {
   const server = await syncServerForTest()
-  const { bob, id, a, b, his, dayId } = await setStage(server)
+  const { bob, id, a, b, his, dayId } = await setUpFixture(server)
   moveEvent(a.doc, his, { dayId })
-  await eventually(() => expect(viewIn(b.doc).ideas).toHaveLength(1))
+  await eventually(() => expect(computeTestView(b.doc).ideas).toHaveLength(1))
   const edit = (doc: Y.Doc) => editEvent(doc, his, { label: 'changed' })
   expect(await send(server, bob, id, edit)).toEqual({ code: 4423, reason: 'proposer' })
   expect(await send(server, bob, id, (doc) => moveEvent(doc, his, { dayId: '' }))).toEqual({ code: 4423, reason: 'proposer' })
   expect(await send(server, bob, id, (doc) => deleteEvent(doc, his))).toEqual({ code: 4423, reason: 'proposer' })
   moveEvent(a.doc, his, { dayId: '' })
-  await eventually(() => expect(viewIn(b.doc).ideas).toHaveLength(2))
+  await eventually(() => expect(computeTestView(b.doc).ideas).toHaveLength(2))
   expect(await send(server, bob, id, edit)).toBe('stored')
 })
 
 test('R79 a concurrent edit of a proposer does not take an idea out of the day it was moved into', async () => {
   const server = await syncServerForTest()
-  const { bob, id, a, b, his, dayId } = await setStage(server)
+  const { bob, id, a, b, his, dayId } = await setUpFixture(server)
   b.provider.disconnect()
-  moveEvent(b.doc, his, { dayId: '', index: viewIn(b.doc).ideas[0] === his ? 1 : 0 })
+  moveEvent(b.doc, his, { dayId: '', index: computeTestView(b.doc).ideas[0] === his ? 1 : 0 })
   moveEvent(a.doc, his, { dayId })
   await eventually(() => expect(a.isStored).toBe(true))
   const late = await RawSync.open(server, bob, id)
@@ -175,11 +175,11 @@ test('R79 a concurrent edit of a proposer does not take an idea out of the day i
 
 test('R80 a new role is valid on open connections, and each update is judged by it', async () => {
   const server = await syncServerForTest()
-  const { eva, bob, id, a } = await setStage(server)
+  const { eva, bob, id, a } = await setUpFixture(server)
   const [e, b] = [await RawSync.open(server, eva, id), await RawSync.open(server, bob, id)]
   const aDay = () => {
     const doc = newDoc()
-    return frames.update(updateOf(doc, () => addDay(doc, { rangeDays: 9 })))
+    return frames.update(captureUpdate(doc, () => addDay(doc, { rangeDays: 9 })))
   }
   await server.setRole(id, eva, 'editor')
   e.send(aDay())
@@ -191,15 +191,15 @@ test('R80 a new role is valid on open connections, and each update is judged by 
   expect(e.stored).toBe(1)
   await server.setRole(id, bob, 'viewer')
   const doc = newDoc()
-  b.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: 'late' }))))
+  b.send(frames.update(captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label: 'late' }))))
   await b.waitForClose()
   expect(b.closed).toEqual({ code: 4423, reason: 'viewer' })
-  await eventually(() => expect(viewIn(a.doc).days).toHaveLength(4))
+  await eventually(() => expect(computeTestView(a.doc).days).toHaveLength(4))
 })
 
 test('R81 after a rewrite a proposer can still change their own ideas, and no others', async () => {
   const server = await syncServerForTest()
-  const { ana, bob, id, hers, his } = await setStage(server)
+  const { ana, bob, id, hers, his } = await setUpFixture(server)
   await server.hub.rebase(id)
   const room = await server.hub.open(id)
   expect(room.authoredView().events).toMatchObject({ [hers]: { authorId: ana.id }, [his]: { authorId: bob.id } })
@@ -207,7 +207,7 @@ test('R81 after a rewrite a proposer can still change their own ideas, and no ot
     const raw = await RawSync.open(server, bob, `${id}?epoch=2`)
     const doc = newDoc()
     await raw.load(doc)
-    raw.send(frames.update(updateOf(doc, () => change(doc))))
+    raw.send(frames.update(captureUpdate(doc, () => change(doc))))
     await eventually(() => expect(raw.stored === 1 || raw.closed !== undefined).toBe(true))
     return raw.closed?.reason ?? 'stored'
   }

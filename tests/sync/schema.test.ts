@@ -5,7 +5,7 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
-import { addLabelled, updateOf } from '#testkit/sync/updateOf'
+import { addLabelled, captureUpdate } from '#testkit/sync/captureUpdate'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk, appendAsOtherServer } from '#testkit/sync/syncDisk'
@@ -45,7 +45,7 @@ const wrong: Record<string, Write> = {
   'a prototype': (doc) => doc.getMap('events').set('__proto__', new Y.Map()),
   'a key of Object': inEvent('constructor', 'x'),
   'a key nobody knows': inEvent('colour', 'red'),
-  'a key too long to be told': inEvent('🏝️'.repeat(300), 'red'),
+  'a key too long for the close reason': inEvent('🏝️'.repeat(300), 'red'),
   'a map inside an event': inEvent('label', new Y.Map()),
   'an array inside an event': inEvent('pos', new Y.Array()),
   'deep maps': (doc) => {
@@ -112,7 +112,7 @@ test('R25 an update with content outside the schema ends with 4422', async () =>
   const { server, ana, id, disk } = await scene()
   for (const [what, write] of Object.entries(wrong)) {
     const doc = await disk.doc(id)
-    const update = updateOf(doc, () => doc.transact(() => write(doc)))
+    const update = captureUpdate(doc, () => doc.transact(() => write(doc)))
     const raw = await RawSync.open(server, ana, id)
     raw.send(frames.update(update))
     expect(await raw.waitForClose(), what).toBe(4422)
@@ -157,7 +157,7 @@ test('R25 content that the schema allows is stored, also field by field', async 
 test('R25 unknown content already in the log does not block edits beside it', async () => {
   const { server, ana, id } = await scene()
   const doc = newDoc()
-  const old = updateOf(doc, () => {
+  const old = captureUpdate(doc, () => {
     inEvent('label', 'x')(doc)
     roots(doc).events.get(eventId)?.set('fromTheFuture', 1)
   })

@@ -4,9 +4,9 @@ import { addDay, addEvent, deleteEvent, editEvent, CommandError } from '#shared/
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
-import { commitGap } from '#testkit/sync/heldCommits'
+import { holdCommitQueue } from '#testkit/sync/holdCommits'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer, type SyncServerOptions } from '#testkit/sync/syncServer'
@@ -105,11 +105,11 @@ test('R38 view() shows committed state, and is the same object until that change
   onTestFinished(() => receive.mockRestore())
   const a = await RawSync.open(server, ana, id)
   const doc = newDoc()
-  const add = (label: string) => a.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))))
+  const add = (label: string) => a.send(frames.update(captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label }))))
   expect(room.view()).toBe(room.view())
   add('uno')
   await a.waitFor(() => a.stored === 1)
-  const gap = commitGap()
+  const gap = holdCommitQueue()
   for (const [i, label] of ['dos', 'tres', 'cuatro'].entries()) {
     add(label)
     await eventually(() => expect(receive).toHaveBeenCalledTimes(i + 2), { interval: 1 })

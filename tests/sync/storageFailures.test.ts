@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { UpdateLog } from '#server/sync/log/updateLog'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { fullDisk } from '#testkit/sync/heldCommits'
+import { simulateFullDisk } from '#testkit/sync/holdCommits'
 import { frames } from '#testkit/sync/frames'
-import { addLabelled } from '#testkit/sync/updateOf'
+import { addLabelled } from '#testkit/sync/captureUpdate'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
@@ -17,7 +17,7 @@ test('R65 on a full disk reading goes on, also under a new client id, and only t
   const before = await RawSync.open(server, bob, id)
   before.send(frames.update(addLabelled(newDoc(), 'antes')))
   await before.waitFor(() => before.stored === 1)
-  const disk = fullDisk()
+  const disk = simulateFullDisk()
   const doc = newDoc()
   const { clientID } = doc
   const load = vi.spyOn(UpdateLog.prototype, 'load')

@@ -5,21 +5,21 @@ import { addEvent, deleteEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
-import { heldCommits } from '#testkit/sync/heldCommits'
+import { holdCommits } from '#testkit/sync/holdCommits'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { SyncDisk, appendAsOtherServer } from '#testkit/sync/syncDisk'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { openThreeConnections } from '#testkit/sync/rebaseStage'
+import { openThreeConnections } from '#testkit/sync/rebaseFixture'
 import { runStatement } from '#testkit/server/rows'
 
-const add = (doc: Y.Doc, label: string) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
+const add = (doc: Y.Doc, label: string) => captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label }))
 
 test('R15 nothing is relayed, acknowledged or answered before it is on disk', async () => {
   const { server, raws } = await openThreeConnections()
   const [a, b, c] = raws
   if (a === undefined || b === undefined || c === undefined) throw new Error('three')
-  const { append, release } = heldCommits()
+  const { append, release } = holdCommits()
   a.send(frames.update(add(newDoc(), 'Museo')))
   await eventually(() => expect(append).toHaveBeenCalledTimes(1))
   const before = c.messagesOf('step2').length
@@ -45,7 +45,7 @@ test('R16 every step 2 and update counts, empty and repeated ones too', async ()
   await a.waitFor(() => a.stored === 1)
   a.send(frames.update(update), frames.update(update), frames.update(Uint8Array.of(0, 0)))
   await a.waitFor(() => a.stored === 4)
-  const deletion = updateOf(doc, () => deleteEvent(doc, [...doc.getMap('events').keys()][0] ?? ''))
+  const deletion = captureUpdate(doc, () => deleteEvent(doc, [...doc.getMap('events').keys()][0] ?? ''))
   a.send(frames.update(deletion), frames.update(deletion), frames.step2(update))
   await a.waitFor(() => a.stored === 7)
 })
@@ -55,7 +55,7 @@ test('R16 a repeated update is acknowledged only after the first one is committe
   const [a, b] = raws
   if (a === undefined || b === undefined) throw new Error('two')
   const update = add(newDoc(), 'Museo')
-  const { append, release } = heldCommits()
+  const { append, release } = holdCommits()
   a.send(frames.update(update))
   await eventually(() => expect(append).toHaveBeenCalledTimes(1))
   b.send(frames.update(update), frames.queryAwareness())

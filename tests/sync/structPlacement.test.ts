@@ -5,10 +5,10 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
 import { honestEdits } from '#testkit/sync/honestEdits'
-import { encodeSections, type HostileItem, type HostileStruct, contents } from '#testkit/sync/encodeSections'
+import { encodeSections, type HostileItem, type HostileStruct, itemContents } from '#testkit/sync/encodeSections'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk, appendAsOtherServer } from '#testkit/sync/syncDisk'
 import type { SyncServer } from '#testkit/sync/syncServer'
@@ -28,7 +28,7 @@ async function scene() {
   doc.clientID = EVE
   const note = roots(doc).events.get(eventId)?.get('description')
   if (!(note instanceof Y.Text)) throw new Error('no note')
-  const own = updateOf(doc, () => note.insert(4, 'abc'))
+  const own = captureUpdate(doc, () => note.insert(4, 'abc'))
   const e = await RawSync.open(server, eve, id)
   e.send(frames.update(own))
   await e.waitFor(() => e.stored === 1)
@@ -71,7 +71,7 @@ const item = (content: HostileItem['content'], place: Partial<HostileItem> = {})
 
 test('R44 a struct that begins in known content is judged where it lands, not where it claims to', async () => {
   const s = await scene()
-  const values = contents.any('09:00', '09:00', '09:00', '09:00', 'hidden in the note')
+  const values = itemContents.any('09:00', '09:00', '09:00', '09:00', 'hidden in the note')
   const event = [...s.doc.store.clients.values()]
     .flat()
     .find((struct) => struct instanceof Y.Item && struct.parentSub === s.eventId)
@@ -82,11 +82,11 @@ test('R44 an item whose neighbours have two parents or the wrong order is refuse
   const two = await scene()
   const last = { client: EVE, clock: 2 }
   const position = roots(two.doc).events.get(two.eventId)?._map.get('label')
-  await attack(two, [item(contents.text('x'), { origin: last, rightOrigin: position?.id ?? null })], 3)
+  await attack(two, [item(itemContents.text('x'), { origin: last, rightOrigin: position?.id ?? null })], 3)
 
   // Yjs would place it inside or behind its neighbour, depending on how items are merged.
   const backwards = await scene()
-  await attack(backwards, [item(contents.text('x'), { origin: last, rightOrigin: { client: EVE, clock: 1 } })], 3)
+  await attack(backwards, [item(itemContents.text('x'), { origin: last, rightOrigin: { client: EVE, clock: 1 } })], 3)
 })
 
 test('R44 an item is refused if content that its author knew lies between its neighbours', async () => {
@@ -96,7 +96,7 @@ test('R44 an item is refused if content that its author knew lies between its ne
     { client: EVE, clock: 2 },
   ]
   for (const place of [{ origin: first }, { rightOrigin: last }, { origin: first, rightOrigin: last }])
-    await attack(await scene(), [item(contents.text('x'), place)], 3)
+    await attack(await scene(), [item(itemContents.text('x'), place)], 3)
 })
 
 test('R44 an item whose origin is a GC struct splits no text', async () => {
@@ -110,7 +110,7 @@ test('R44 an item whose origin is a GC struct splits no text', async () => {
   const start = island instanceof Y.Text ? island._start?.id : undefined
   if (start === undefined) throw new Error('no note')
   const gone = { gap: 'gc' as const, length: 1 }
-  const between = item(contents.text('x'), {
+  const between = item(itemContents.text('x'), {
     origin: { client: EVE, clock: 3 },
     rightOrigin: { ...start, clock: start.clock + 1 },
   })
@@ -128,7 +128,7 @@ test('R45 invalid content is removed for all clients when the document is loaded
   const doc = await new SyncDisk(server).doc(id)
   const [wrong, plain, long, day] = [newId(), newId(), newId(), newId()]
   const copy = newDoc()
-  const old = updateOf(doc, () =>
+  const old = captureUpdate(doc, () =>
     doc.transact(() => {
       const { events, days, meta } = roots(doc)
       for (const eventId of [wrong, long]) events.set(eventId, new Y.Map())
@@ -190,7 +190,7 @@ test('R45 a document of a later schema is left as it is', async () => {
   const ana = await server.addUser('Ana')
   const id = await server.addTrip(ana)
   const doc = await new SyncDisk(server).doc(id)
-  const later = updateOf(doc, () => {
+  const later = captureUpdate(doc, () => {
     roots(doc).meta.set('v', 2)
     roots(doc)
       .days.get([...roots(doc).days.keys()][0] ?? '')

@@ -9,10 +9,10 @@ import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { updateOf, viewIn } from '#testkit/sync/updateOf'
+import { captureUpdate, computeTestView } from '#testkit/sync/captureUpdate'
 
-const anEvent = (label: string, doc = newDoc()) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
-const labels = (client: SyncClient) => Object.values(viewIn(client.doc).events).map(({ label }) => label)
+const anEvent = (label: string, doc = newDoc()) => captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label }))
+const labels = (client: SyncClient) => Object.values(computeTestView(client.doc).events).map(({ label }) => label)
 
 const suspend = (server: SyncServer, { id: userId }: SyncAccount, until: number | null = Date.now() + 60_000) =>
   server.db.write(async (tx) => {
@@ -66,7 +66,7 @@ test('R77 a deletion of a suspended user is refused, and taken once the suspensi
   await eventually(() => expect(b.isSynced).toBe(true))
   const eventId = addEvent(b.doc, { dayId: '' }, { label: 'one' })
   await eventually(() => expect(b.isStored).toBe(true))
-  const deletion = updateOf(b.doc, () => b.doc.getMap('events').delete(eventId))
+  const deletion = captureUpdate(b.doc, () => b.doc.getMap('events').delete(eventId))
   b.destroy()
   await suspend(server, bob)
   const refused = await RawSync.open(server, bob, id)

@@ -6,14 +6,14 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
 import { RawSync } from '#testkit/sync/rawSync'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer, type SyncAccount, type SyncServer, type SyncServerOptions } from '#testkit/sync/syncServer'
 import { syncServerForTest, temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { runStatement } from '#testkit/server/rows'
 
-const add = (doc: Y.Doc, label = 'Museo') => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
+const add = (doc: Y.Doc, label = 'Museo') => captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label }))
 
 interface Scene {
   server: SyncServer
@@ -52,8 +52,8 @@ test('R22 an edit or a deletion of an event that the server lacks is set aside a
   const eventId = [...roots(other).events.keys()][0] ?? ''
   const doc = newDoc()
   Y.applyUpdate(doc, unseen)
-  const edited = updateOf(doc, () => editEvent(doc, eventId, { label: 'Otro' }))
-  const deleted = updateOf(doc, () => deleteEvent(doc, eventId))
+  const edited = captureUpdate(doc, () => editEvent(doc, eventId, { label: 'Otro' }))
+  const deleted = captureUpdate(doc, () => deleteEvent(doc, eventId))
   for (const update of [edited, deleted]) {
     const raw = await RawSync.open(server, ana, id)
     raw.send(frames.update(update))

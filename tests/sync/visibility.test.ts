@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
-import { block, hideAsModerator } from '#testkit/server/visibilityStage'
+import { block, hideAsModerator } from '#testkit/server/visibilityFixture'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
@@ -32,9 +32,9 @@ const trip = async (isPublic: boolean) => {
 }
 
 describe.each([
-  ['whom its owner blocked', () => block(owner, other)],
-  ['whoever blocked its owner', () => block(other, owner)],
-  ['whom its owner is hidden from', () => hideAsModerator(server, 'profile', owner.id)],
+  ['blocked by the owner', () => block(owner, other)],
+  ['who blocked the owner', () => block(other, owner)],
+  ['while the owner is hidden', () => hideAsModerator(server, 'profile', owner.id)],
 ])('a non-member (%s)', (_, apart) => {
   test.each([true, false])('gets 4404 for a document (public: %s), as for an unknown id', async (isPublic) => {
     const id = await trip(isPublic)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useBackCloses } from '../lib/navigation/useBackCloses'
+import { useCloseOnBack } from '../lib/navigation/useCloseOnBack'
 import { commonTexts } from '../texts/common'
 import { guestTexts as texts } from './guestTexts'
 
@@ -17,7 +17,7 @@ interface GuestLeaveDialogProps {
 /** Guests cannot sign in again: ask first. */
 export function GuestLeaveDialog({ isOpen, onKeep, onLeave, onCancel }: GuestLeaveDialogProps) {
   const id = useId()
-  useBackCloses(isOpen, onCancel)
+  useCloseOnBack(isOpen, onCancel)
   return (
     <Dialog open={isOpen} onClose={onCancel} aria-labelledby={id} aria-describedby={`${id}-what`}>
       <Stack sx={{ p: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)', gap: 1 }}>

@@ -43,7 +43,7 @@ export function useLoginDialog(): LoginDialog {
  * `loginFirst(act, reason)` runs `act` at once if signed in, else after the login
  * dialog. Guests upgrade first, unless `alsoToGuests`.
  */
-export function useLoginFirst() {
+export function useRequireLogin() {
   const queries = useQueryClient()
   const login = useLoginDialog()
   return (act: (userId: string) => unknown, reason?: string, alsoToGuests = false): void => {

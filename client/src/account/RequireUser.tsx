@@ -5,7 +5,7 @@ import { paths } from '../lib/navigation/paths'
 import { useHasSignedOut, useSession } from './useSession'
 import { returnStateOf } from './returnState'
 
-const GuestWall = lazyPart(() => import('./GuestWall'), 'GuestWall')
+const GuestUpgradeWall = lazyPart(() => import('./GuestUpgradeWall'), 'GuestUpgradeWall')
 
 /** Guests only reach their settings. */
 export function RequireUser() {
@@ -16,7 +16,7 @@ export function RequireUser() {
   if (user?.isGuest === true && pathname !== paths.settings)
     return (
       <Suspense>
-        <GuestWall />
+        <GuestUpgradeWall />
       </Suspense>
     )
   return status === 'in' ? <Outlet /> : <RedirectToLogin hasLeft={hasLeft} />

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useBackCloses } from '../lib/navigation/useBackCloses'
+import { useCloseOnBack } from '../lib/navigation/useCloseOnBack'
 import { sessionEndTexts } from './sessionEndTexts'
 
 interface LeaveDialogProps {
@@ -14,7 +14,7 @@ interface LeaveDialogProps {
 
 export function UnsavedWorkDialog({ isOpen, onWait, onLeave }: LeaveDialogProps) {
   const id = useId()
-  useBackCloses(isOpen, onWait)
+  useCloseOnBack(isOpen, onWait)
   return (
     <Dialog open={isOpen} onClose={onWait} aria-labelledby={id} aria-describedby={`${id}-what`}>
       <Stack sx={{ p: '24px 28px 28px', width: 356, maxWidth: 'calc(100vw - 32px)', gap: 1 }}>

@@ -23,7 +23,7 @@ export function forgetUser(): void {
 }
 
 /** Who used this browser last without signing out: their data may still be here. */
-export const lastUser = { id: lastId.read, forget: lastId.clear }
+export const lastUserEntry = { id: lastId.read, forget: lastId.clear }
 
 /** Only for offline use. */
 export function rememberedUser(): UserPublic | null {

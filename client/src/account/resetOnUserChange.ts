@@ -1,7 +1,7 @@
 import { hashKey, notifyManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query'
 import { closeUserScope, reopenUserScope } from '../engine/base/userScope'
 import { sealWorkOfOthers } from './sealedWork/sealedWork'
-import { eraseResponses, setResponseCacheOwner, responseCacheOwner, VISITOR } from '../engine/device/responseCache'
+import { eraseResponses, setResponseCacheOwner, responseCacheOwner, VISITOR_CACHE_OWNER } from '../engine/device/responseCache'
 import { forgetPendingToggles } from '../engine/api/pendingToggles'
 import { setSigningOutElsewhere, sessionKey, type Session } from './session'
 
@@ -9,11 +9,11 @@ const sessionHash = hashKey(sessionKey)
 
 /** `beganAs`: this page loaded as this user, so its responses are kept. */
 function resetForUser(queries: QueryClient, userId: string | undefined, beganAs: boolean): void {
-  const next = userId ?? VISITOR
+  const next = userId ?? VISITOR_CACHE_OWNER
   const before = responseCacheOwner()
   if (before === next) return
   forgetPendingToggles()
-  const isKept = beganAs && before === VISITOR ? wasAskedByThisPage : () => false
+  const isKept = beganAs && before === VISITOR_CACHE_OWNER ? wasAskedByThisPage : () => false
   forgetResponses(queries, (query) => query.queryHash !== sessionHash && !isKept(query))
   setResponseCacheOwner(next)
   if (userId !== undefined) {
@@ -22,7 +22,7 @@ function resetForUser(queries: QueryClient, userId: string | undefined, beganAs:
     reopenUserScope(userId)
     setSigningOutElsewhere(false)
   }
-  if (before === VISITOR) return
+  if (before === VISITOR_CACHE_OWNER) return
   void eraseResponses(before)
   void closeUserScope(before)
 }

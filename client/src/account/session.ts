@@ -21,7 +21,7 @@ type SignOutMessage = 'leaving' | 'left' | 'stays'
 
 export const sessionKey = ['session'] as const
 
-/** `loseSession` does nothing during these mutations. */
+/** `handleSessionLoss` does nothing during these mutations. */
 export const signOutMutationKey = ['leaving'] as const
 
 const SESSION_RETRY_INTERVAL_MS = 5000
@@ -43,32 +43,32 @@ export async function finishPendingLogout(): Promise<void> {
   if (pendingLogout.isSet()) await finishLogout()
 }
 
-export async function changeSession(queries: QueryClient, session: Session): Promise<void> {
+export async function setSession(queries: QueryClient, session: Session): Promise<void> {
   await queries.cancelQueries()
   queries.setQueryData(sessionKey, session)
 }
 
-export async function endUserSession(queries: QueryClient, { isLost = false } = {}): Promise<void> {
+export async function clearSessionUser(queries: QueryClient, { isLost = false } = {}): Promise<void> {
   forgetUser()
-  await changeSession(queries, { user: null, isCached: false, isLost })
+  await setSession(queries, { user: null, isCached: false, isLost })
 }
 
 /** `useSessionWatch` redirects to the login page on each. */
 export const lostSessionCount = createStore(0)
 
-export function loseSession(queries: QueryClient, isNeeded: boolean): void {
+export function handleSessionLoss(queries: QueryClient, isNeeded: boolean): void {
   const before = queries.getQueryData<Session>(sessionKey)?.user ?? null
   if (before === null || queries.isMutating({ mutationKey: signOutMutationKey }) > 0) return
   const isLost = !isSigningOutElsewhere()
   const isAskedFor = isNeeded && !isLoginRedirectSuppressed()
-  void endUserSession(queries, { isLost })
+  void clearSessionUser(queries, { isLost })
   if (isLost && isAskedFor) lostSessionCount.set(lostSessionCount.get() + 1)
 }
 
 let redirectSuppressions = 0
 
 /** True while an action or page that asks for the login itself is active. */
-export const isLoginRedirectSuppressed = (): boolean => redirectSuppressions > 0
+const isLoginRedirectSuppressed = (): boolean => redirectSuppressions > 0
 
 export async function runWithoutLoginRedirect(work: () => unknown): Promise<void> {
   redirectSuppressions += 1
@@ -100,7 +100,7 @@ let leavingUserId: string | undefined
 const signOutChannel = openTabChannel<SignOutMessage>('account', hearSignOut, () => currentUserId() ?? leavingUserId)
 
 /** Call while the user is still signed in. */
-export const announceSignOut = (message: SignOutMessage): void => signOutChannel.tell(message)
+export const announceSignOut = (message: SignOutMessage): void => signOutChannel.send(message)
 
 export function onSignedOutElsewhere(listener: () => void): () => void {
   signOutListeners.add(listener)

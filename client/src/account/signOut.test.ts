@@ -13,10 +13,10 @@ it('keeps the session when the server refuses to sign out, and notifies the othe
   rememberUser(ana)
   queryClient.setQueryData(sessionKey, session)
   const otherTab = new BroadcastChannel('periplo-account')
-  const news: unknown[] = []
+  const messages: unknown[] = []
   const heard = new Promise<void>((resolve) => {
     otherTab.addEventListener('message', ({ data }) => {
-      if (news.push(data) === 2) resolve()
+      if (messages.push(data) === 2) resolve()
     })
   })
   const done: string[] = []
@@ -26,7 +26,7 @@ it('keeps the session when the server refuses to sign out, and notifies the othe
   await expect(refused).rejects.toThrow('no')
   await heard
   otherTab.close()
-  expect(news).toEqual([
+  expect(messages).toEqual([
     { userId: 'ana', news: 'leaving' },
     { userId: 'ana', news: 'stays' },
   ])

@@ -8,13 +8,13 @@ import { closeUserScope } from '../engine/base/userScope'
 import { eraseResponses } from '../engine/device/responseCache'
 import { eraseDeviceData } from '../engine/device/eraseDeviceData'
 import { eraseDrafts } from '../engine/device/drafts'
-import { unsubscribePushes } from '../engine/device/pushes'
+import { unsubscribeFromPush } from '../engine/device/pushSubscription'
 import { clearPictureCache } from '../engine/device/pictureCache'
-import { countLosableWork } from '../engine/device/unsavedWork'
+import { countUnsavedWork } from '../engine/device/unsavedWork'
 import { showErrorToast } from '../lib/toasts'
 import { paths } from '../lib/navigation/paths'
-import { lastUser, pendingLogout } from './rememberedUser'
-import { endUserSession, announceSignOut, signOutMutationKey } from './session'
+import { lastUserEntry, pendingLogout } from './rememberedUser'
+import { clearSessionUser, announceSignOut, signOutMutationKey } from './session'
 import { sessionEndTexts } from './sessionEndTexts'
 
 export interface SignOutOptions {
@@ -48,8 +48,8 @@ const announceLeft: Step = () => announceSignOut('left')
 
 /** From here on none of their documents can reopen. */
 const forgetUser: Step = async ({ queries }) => {
-  await endUserSession(queries)
-  lastUser.forget()
+  await clearSessionUser(queries)
+  lastUserEntry.forget()
 }
 
 /** First, since open databases cannot be deleted. */
@@ -62,11 +62,11 @@ const eraseStored: Step = ({ user }) =>
     eraseDeviceData((userId) => userId === user.id),
     eraseResponses(user.id),
     clearPictureCache(),
-    unsubscribePushes(),
+    unsubscribeFromPush(),
   ])
 
 /** Order matters. If `endOnServer` throws, the user stays signed in. */
-export const signOutSteps: readonly Step[] = [
+const signOutSteps: readonly Step[] = [
   announceLeaving,
   endOnServer,
   goSomewherePublic,
@@ -82,7 +82,7 @@ export async function signOut(queries: QueryClient, options: SignOutOptions, end
 }
 
 /** Also works offline: the server is informed later. */
-export function useLogout() {
+function useLogout() {
   const queries = useQueryClient()
   return useMutation({
     mutationKey: signOutMutationKey,
@@ -107,7 +107,7 @@ export function useSignOut(user: UserPublic, onDone: () => void) {
     isBusy: isBusy || unsaved > 0 || logout.isPending,
     async start() {
       setBusy(true)
-      const changes = await countLosableWork(user.id)
+      const changes = await countUnsavedWork(user.id)
       setUnsaved(changes)
       if (changes === 0) await leave()
     },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { UserPublic } from '#shared/api/users'
-import { useMedia, useWindowEvent } from '../lib/hooks/useBrowserState'
+import { useMediaQuery, useWindowEvent } from '../lib/hooks/useBrowserState'
 import { wideDesktop } from '../theme/breakpoints'
 import { useSubscription } from '../lib/hooks/useEffectHooks'
 import { eraseDrafts } from '../engine/device/drafts'
@@ -14,7 +14,7 @@ import {
   suppressLoginRedirect,
   onSignedOutElsewhere,
   lostSessionCount,
-  endUserSession,
+  clearSessionUser,
 } from './session'
 import { rememberedUser, userIdKey } from './rememberedUser'
 import { returnStateOf } from './returnState'
@@ -42,7 +42,7 @@ export function useSignedInLayout(): boolean {
 /** On wide screens signed-in users have an extra column, which changes the content's width. */
 export function useIsLayoutKnown(): boolean {
   const { status } = useSession()
-  const hasRoom = useMedia(wideDesktop)
+  const hasRoom = useMediaQuery(wideDesktop)
   return !hasRoom || status !== 'loading' || rememberedUser() !== null
 }
 
@@ -74,7 +74,7 @@ export function useSessionWatch(): void {
   useSubscription(lostSessionCount.subscribe, () => void navigate(paths.login, { state: returnStateOf(window.location) }))
   useSubscription(onSignedOutElsewhere, () => {
     eraseDrafts(() => true)
-    void endUserSession(queries)
+    void clearSessionUser(queries)
   })
   useWindowEvent('storage', ({ key }) => {
     if (key === userIdKey) void queries.invalidateQueries({ queryKey: sessionKey })

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Credentials } from '#shared/api/auth'
 import type { UserPublic } from '#shared/api/users'
 import { call } from '../engine/api/api'
-import { eraseDeviceData, isPartOfUnsaved } from '../engine/device/eraseDeviceData'
-import { unsavedByUser } from '../engine/device/storedWork'
+import { eraseDeviceData, belongsToUnsavedItinerary } from '../engine/device/eraseDeviceData'
+import { listUnsavedByUser } from '../engine/device/storedWork'
 import { unsealWork, sealWorkOfOthers } from './sealedWork/sealedWork'
 import { clearPictureCache } from '../engine/device/pictureCache'
 import { reopenUserScope } from '../engine/base/userScope'
 import { eraseResponsesOfOthers } from '../engine/device/responseCache'
-import { sessionKey, type Session, changeSession } from './session'
-import { lastUser, pendingLogout, rememberUser } from './rememberedUser'
+import { sessionKey, type Session, setSession } from './session'
+import { lastUserEntry, pendingLogout, rememberUser } from './rememberedUser'
 
 export function useLogin() {
   const queries = useQueryClient()
@@ -21,13 +21,13 @@ export function useLogin() {
 
 export async function startUserSession(queries: QueryClient, user: UserPublic): Promise<void> {
   // Without a sign-out: erase the previous user's data, but seal their unsaved work.
-  const before = lastUser.id()
+  const before = lastUserEntry.id()
   await sealWorkOfOthers(user.id)
   await unsealWork(user.id)
-  const unsaved = unsavedByUser()
+  const unsaved = listUnsavedByUser()
   const isUnsaved = (userId: string, itineraryId: string | undefined) => {
     const theirs = unsaved.get(userId)
-    return theirs !== undefined && isPartOfUnsaved(theirs, itineraryId)
+    return theirs !== undefined && belongsToUnsavedItinerary(theirs, itineraryId)
   }
   const purged = Promise.all([
     eraseDeviceData((userId, itineraryId) => userId !== user.id && !isUnsaved(userId, itineraryId)),
@@ -37,7 +37,7 @@ export async function startUserSession(queries: QueryClient, user: UserPublic): 
   rememberUser(user)
   reopenUserScope(user.id)
   pendingLogout.clear()
-  await changeSession(queries, { user, isCached: false })
+  await setSession(queries, { user, isCached: false })
   await purged
 }
 

@@ -13,7 +13,7 @@ import { commonTexts } from '../texts/common'
 import { EmptyState } from '../ui/status/EmptyState'
 import { isToasterWanted } from '../lib/toasts'
 import { useReadable } from '../lib/store/useReadable'
-import { Pages } from './router'
+import { AppRoutes } from './router'
 
 const LoginDialog = lazyPart(() => import('../features/auth/LoginDialog'), 'LoginDialog')
 const ToastHost = lazyPart(() => import('./ToastHost'), 'ToastHost')
@@ -29,9 +29,9 @@ export function App() {
     <ThemeProvider theme={theme} modeStorageKey={schemeStorageKey} noSsr disableTransitionOnChange>
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
-          <ErrorBoundary FallbackComponent={Crash}>
+          <ErrorBoundary FallbackComponent={CrashScreen}>
             <LoginDialogProvider dialog={drawLoginDialog}>
-              <Pages />
+              <AppRoutes />
             </LoginDialogProvider>
           </ErrorBoundary>
           <LazyToastHost />
@@ -42,7 +42,7 @@ export function App() {
 }
 
 /** A full reload may bring a version without the error. */
-export function Crash() {
+function CrashScreen() {
   return (
     <main>
       <EmptyState
@@ -55,7 +55,7 @@ export function Crash() {
 }
 
 /** Keeps the toaster out of the first load. */
-export function LazyToastHost() {
+function LazyToastHost() {
   const isWanted = useReadable(isToasterWanted, (is) => is)
   if (!isWanted) return null
   return (

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { pages, questionOf, pathsWithoutHeader } from '#shared/site/pages'
+import { pages, preloadRequestOf, pathsWithoutHeader } from '#shared/site/pages'
 
 const script = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf8')
 const TRIP = '01900000-0000-7000-8000-000000000000'
@@ -20,10 +20,10 @@ function boot({ path = `/itineraries/${TRIP}`, remembered = {}, question }: Visi
   const marks: Record<string, string> = {}
   const code: string[] = []
   const answers: string[] = []
-  // As scripts/build/siteInPage.ts writes it.
+  // As scripts/build/injectSitePaths.ts writes it.
   const site: Record<string, string | undefined> = {
     'data-path': pages.itinerary.path,
-    'data-question': questionOf('itinerary'),
+    'data-question': preloadRequestOf('itinerary'),
   }
   const metas: Record<string, string | undefined> = {
     question,

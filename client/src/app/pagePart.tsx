@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { lazyPart, type PropsOf } from '../lib/loading/lazyPart'
-import { PageWaiting } from '../ui/status/PageWaiting'
+import { PagePlaceholder } from '../ui/status/PagePlaceholder'
 
 /** How long the previous page stays visible. */
 const PATIENCE_MS = 300
@@ -21,7 +21,7 @@ export function pagePart<Module, Name extends keyof Module>(
 export function pagePart(
   load: () => Promise<Record<string, ComponentType>>,
   name: string,
-  { waiting = <PageWaiting />, prepare }: PageOptions<Record<string, ComponentType>> = {},
+  { waiting = <PagePlaceholder />, prepare }: PageOptions<Record<string, ComponentType>> = {},
 ): PagePart<object> {
   const Page = lazyPart(load, name)
   const Patient = (props: object) => (

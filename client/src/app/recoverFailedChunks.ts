@@ -1,4 +1,4 @@
-import { loadNewest } from '../lib/loading/appUpdate'
+import { reloadNewestVersion } from '../lib/loading/appUpdate'
 import { showToast } from '../lib/toasts'
 import { chunkLoadFailure } from '../lib/loading/loadWithRetry'
 import { rememberedUserId } from '../account/rememberedUser'
@@ -37,7 +37,7 @@ export async function offerUpdate(apply: () => void): Promise<void> {
   })
 }
 
-export const isAllSaved = async (): Promise<boolean> => {
+const isAllSaved = async (): Promise<boolean> => {
   const userId = rememberedUserId()
   return userId === undefined || (await countUnsavedChanges(userId)) === 0
 }
@@ -45,14 +45,14 @@ export const isAllSaved = async (): Promise<boolean> => {
 async function renew(isReplaced: boolean): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, SHOWN_MS))
   const isPageWaiting = document.querySelector('[data-page-waiting]') !== null
-  if (isPageWaiting && (await isAllSaved()) && isRested()) return loadNewest()
-  if (isReplaced) return offerUpdate(() => void loadNewest())
+  if (isPageWaiting && (await isAllSaved()) && isRested()) return reloadNewestVersion()
+  if (isReplaced) return offerUpdate(() => void reloadNewestVersion())
   // The waiting page shows its own message.
   if (isPageWaiting) return
   showToast(appTexts.partMissing, {
     id: 'part',
     duration: Infinity,
-    action: { label: appTexts.reload, onClick: () => void loadNewest() },
+    action: { label: appTexts.reload, onClick: () => void reloadNewestVersion() },
   })
 }
 

@@ -6,34 +6,34 @@ import { RequireUser } from '../account/RequireUser'
 import { useSessionWatch, useSession } from '../account/useSession'
 import { HomePage } from '../features/home/HomePage'
 import { MainLayout, LoadingLayout } from '../features/shell/MainLayout'
-import { useUpkeep, useFollowNotifications } from '../engine/hooks/useUpkeep'
+import { useUpkeep, useNotificationSubscription } from '../engine/hooks/useUpkeep'
 import { useVisible } from '../lib/hooks/useBrowserState'
 import { useDelayed } from '../lib/hooks/useEffectHooks'
-import { usePageChange } from './usePageChange'
+import { useFocusOnPageChange } from './useFocusOnPageChange'
 import { pagePart, type PagePart } from './pagePart'
 
 const waitingFrame = <LoadingLayout />
 
 const AboutPage = pagePart(() => import('../features/about/AboutPage'), 'AboutPage')
 const CasePage = pagePart(() => import('../features/moderation/CasePage'), 'CasePage')
-const ConnectPage = pagePart(() => import('../features/friends/ConnectPage'), 'ConnectPage')
+const FindUsersPage = pagePart(() => import('../features/friends/FindUsersPage'), 'FindUsersPage')
 const ContactPage = pagePart(() => import('../features/about/ContactPage'), 'ContactPage')
 const CreateItineraryPage = pagePart(() => import('../features/createItinerary/CreateItineraryPage'), 'CreateItineraryPage')
 const CreateListPage = pagePart(() => import('../features/list/CreateListPage'), 'CreateListPage')
 const FriendsItinerariesPage = pagePart(() => import('../features/friends/FriendsFeedPages'), 'FriendsItinerariesPage')
 const FriendsListsPage = pagePart(() => import('../features/friends/FriendsFeedPages'), 'FriendsListsPage')
 const FriendsPage = pagePart(() => import('../features/friends/FriendsPage'), 'FriendsPage')
-const FullListPage = pagePart(() => import('../features/profile/FullListPage'), 'FullListPage')
+const ProfileTabPage = pagePart(() => import('../features/profile/ProfileTabPage'), 'ProfileTabPage')
 const HistoryPage = pagePart(() => import('../features/itinerary/HistoryPage'), 'HistoryPage')
 const InvitationPage = pagePart(() => import('../features/auth/InvitationPage'), 'InvitationPage')
 const ItineraryPage = pagePart(() => import('../features/itinerary/ItineraryPage'), 'ItineraryPage', {
-  prepare: (page, params) => page.prepare(params),
+  prepare: (page, params) => page.preloadItineraryPage(params),
 })
 const ListPage = pagePart(() => import('../features/list/ListPage'), 'ListPage')
 const LoginPage = pagePart(() => import('../features/auth/LoginPage'), 'LoginPage')
 const ModerationLogPage = pagePart(() => import('../features/moderation/ModerationLogPage'), 'ModerationLogPage')
 const ModerationPage = pagePart(() => import('../features/moderation/ModerationPage'), 'ModerationPage')
-const ConfirmPage = pagePart(() => import('../features/auth/MailedLinkPages'), 'ConfirmPage')
+const ConfirmEmailPage = pagePart(() => import('../features/auth/MailedLinkPages'), 'ConfirmEmailPage')
 const NewPasswordPage = pagePart(() => import('../features/auth/NewPasswordPage'), 'NewPasswordPage')
 const NotFoundPage = pagePart(() => import('../features/shell/NotFoundPage'), 'NotFoundPage')
 const NotificationsPage = pagePart(() => import('../features/notifications/NotificationsPage'), 'NotificationsPage')
@@ -48,16 +48,16 @@ const SettingsPage = pagePart(() => import('../features/settings/SettingsPage'),
 const TermsPage = pagePart(() => import('../features/about/TermsPage'), 'TermsPage')
 const TransparencyPage = pagePart(() => import('../features/about/TransparencyPage'), 'TransparencyPage')
 const VersionPage = pagePart(() => import('../features/itinerary/ItineraryPage'), 'VersionPage', {
-  prepare: (page, params) => page.prepare(params),
+  prepare: (page, params) => page.preloadItineraryPage(params),
 })
-const VetoPage = pagePart(() => import('../features/auth/MailedLinkPages'), 'VetoPage')
-const WallLayout = pagePart(() => import('../features/shell/WallLayout'), 'WallLayout')
+const RevertEmailChangePage = pagePart(() => import('../features/auth/MailedLinkPages'), 'RevertEmailChangePage')
+const AuthLayout = pagePart(() => import('../features/shell/AuthLayout'), 'AuthLayout')
 
 const frames: Readonly<Record<PageLayout, ReactElement>> = {
   // Matched first: `/itineraries/lists` is an itinerary, as in shared/site/matchPage.ts.
   rail: <RailLayout />,
   main: <MainLayout />,
-  wall: <WallLayout />,
+  auth: <AuthLayout />,
   plain: <PlainLayout />,
 }
 
@@ -69,7 +69,7 @@ const elements: Readonly<Record<PageName, ReactElement>> = {
   search: <SearchPage />,
   createItinerary: <CreateItineraryPage />,
   createList: <CreateListPage />,
-  connect: <ConnectPage />,
+  connect: <FindUsersPage />,
   friends: <FriendsPage />,
   'friends/itineraries': <FriendsItinerariesPage />,
   'friends/lists': <FriendsListsPage />,
@@ -82,8 +82,8 @@ const elements: Readonly<Record<PageName, ReactElement>> = {
   register: <RegisterPage />,
   recover: <RecoverPage />,
   'recover/token': <NewPasswordPage />,
-  'confirm/token': <ConfirmPage />,
-  'veto/token': <VetoPage />,
+  'confirm/token': <ConfirmEmailPage />,
+  'veto/token': <RevertEmailChangePage />,
   invitation: <InvitationPage />,
   about: <AboutPage />,
   contact: <ContactPage />,
@@ -97,9 +97,9 @@ const elements: Readonly<Record<PageName, ReactElement>> = {
   profile,
   'profile/following': profile,
   'profile/followers': profile,
-  'profile/itineraries': <FullListPage key="itineraries" tab="itineraries" />,
-  'profile/favorites': <FullListPage key="favorites" tab="favorites" />,
-  'profile/lists': <FullListPage key="lists" tab="lists" />,
+  'profile/itineraries': <ProfileTabPage key="itineraries" tab="itineraries" />,
+  'profile/favorites': <ProfileTabPage key="favorites" tab="favorites" />,
+  'profile/lists': <ProfileTabPage key="lists" tab="lists" />,
   notFound: <NotFoundPage />,
 }
 
@@ -117,17 +117,17 @@ export async function loadPage(pathname: string): Promise<void> {
   await Promise.all(parts.map(async ({ route, params }) => loadOf(route.element)?.(params)))
 }
 
-export function Pages() {
+export function AppRoutes() {
   useSessionWatch()
-  useOwnUpkeep()
+  useSessionUpkeep()
   useLiveNotifications()
   useOverdueWorkWarning()
-  usePageChange()
+  useFocusOnPageChange()
   return useRoutes(routes)
 }
 
 /** Waits until the server has confirmed the session. */
-export function useOwnUpkeep(): void {
+export function useSessionUpkeep(): void {
   const { user, isCached } = useSession()
   useUpkeep(isCached ? null : user)
 }
@@ -137,7 +137,7 @@ export function useLiveNotifications(): void {
   const { user, isCached } = useSession()
   const isVisible = useVisible()
   const isTrip = useMatch(pages.itinerary.path) !== null
-  useFollowNotifications(isCached || isTrip || !isVisible ? undefined : user?.id)
+  useNotificationSubscription(isCached || isTrip || !isVisible ? undefined : user?.id)
 }
 
 /** Gives pending changes time to be sent. */

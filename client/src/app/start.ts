@@ -1,19 +1,19 @@
-import { currentUserId, finishPendingLogout, sessionKey, loseSession } from '../account/session'
+import { currentUserId, finishPendingLogout, sessionKey, handleSessionLoss } from '../account/session'
 import { rememberedUserId } from '../account/rememberedUser'
 import { resetOnUserChange } from '../account/resetOnUserChange'
 import { configureApi } from '../engine/api/api'
 import { queryClient } from '../engine/api/queryClient'
-import { persistResponses, VISITOR } from '../engine/device/responseCache'
-import { installBackLayers } from '../lib/navigation/useBackCloses'
+import { persistResponses, VISITOR_CACHE_OWNER } from '../engine/device/responseCache'
+import { installBackLayers } from '../lib/navigation/useCloseOnBack'
 
 /** Must run before the first request or render. */
 export function start(): void {
   installBackLayers()
   configureApi({
     beforeCalls: finishPendingLogout,
-    beforeFailures: persistResponses(queryClient, () => rememberedUserId() ?? VISITOR),
+    beforeFailures: persistResponses(queryClient, () => rememberedUserId() ?? VISITOR_CACHE_OWNER),
     userId: currentUserId,
-    onSessionLost: (isNeeded) => loseSession(queryClient, isNeeded),
+    onSessionLost: (isNeeded) => handleSessionLoss(queryClient, isNeeded),
     onOtherUser: () => void queryClient.invalidateQueries({ queryKey: sessionKey }),
   })
   resetOnUserChange(queryClient)

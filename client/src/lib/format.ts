@@ -11,7 +11,7 @@ export const plural = (value: number, one: string, many: string): string => `${f
 export const formatDayCount = (days: number): string => plural(days, 'día', 'días')
 
 /** `24/10`. */
-export const formatShortDate = (date: CalendarDate): string => `${date.slice(8)}/${date.slice(5, 7)}`
+const formatShortDate = (date: CalendarDate): string => `${date.slice(8)}/${date.slice(5, 7)}`
 
 /** `24/10 – 27/10`, or `24/10` for one day. */
 export function formatShortDateRange(startDate: WireDate, endDate: WireDate): string {

@@ -1,4 +1,4 @@
-export const requestResult = <T>(request: IDBRequest): Promise<T> =>
+export const waitForRequest = <T>(request: IDBRequest): Promise<T> =>
   new Promise((resolve, reject) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript does not know what a store holds: the caller does
     request.addEventListener('success', () => resolve(request.result as T))
@@ -6,7 +6,7 @@ export const requestResult = <T>(request: IDBRequest): Promise<T> =>
   })
 
 /** Resolves once the transaction is committed. */
-export const transactionEnd = (transaction: IDBTransaction): Promise<void> =>
+export const waitForTransaction = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser did not write to IndexedDB.')))

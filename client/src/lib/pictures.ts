@@ -16,4 +16,4 @@ export function pictureProblem(file: File): PictureProblem | undefined {
   return file.size > limits.imageBytes ? 'tooLarge' : undefined
 }
 
-export const isLocalAddress = (image: string | null | undefined): boolean => image?.startsWith('blob:') ?? false
+export const isBlobUrl = (image: string | null | undefined): boolean => image?.startsWith('blob:') ?? false

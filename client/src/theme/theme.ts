@@ -5,7 +5,7 @@ import { buttonStyles } from './components/buttons'
 import { controlStyles } from './components/controls'
 import { fieldStyles } from './components/fields'
 import { floatingStyles } from './components/floating'
-import { stepElements, typography } from './typography'
+import { typeScaleElements, typography } from './typography'
 import { iconSize } from './sizes'
 import { cssVarPrefix, floatShadow, radius } from './vars'
 
@@ -25,13 +25,13 @@ const paletteOf = (tokens: Tokens, own: PaletteOptions): PaletteOptions => ({
   ...own,
 })
 
-export const lightPalette = paletteOf(lightTokens, {
+const lightPalette = paletteOf(lightTokens, {
   primary: { main: '#0F766E', dark: '#115E59', light: '#DDF2EC', contrastText: '#FFFFFF' },
   error: { main: '#B23A26', dark: '#96301F', light: '#FCE3DA', contrastText: '#FFFFFF' },
   warning: { main: '#E9A23B', dark: '#8A5510', contrastText: '#16302D' },
 })
 
-export const darkPalette = paletteOf(darkTokens, {
+const darkPalette = paletteOf(darkTokens, {
   primary: { main: '#5CCFBE', dark: '#7FDDCF', light: '#173D38', contrastText: '#06231F' },
   error: { main: '#FF9C89', dark: '#FFB5A6', light: '#40261E', contrastText: '#2B0F09' },
   warning: { main: '#E9A23B', dark: '#F0B65A', contrastText: '#16302D' },
@@ -56,7 +56,7 @@ const components: Components<Theme> = {
   ...controlStyles,
   ...fieldStyles,
   ...floatingStyles,
-  MuiTypography: { defaultProps: { variantMapping: { ...stepElements, body1: 'p', body2: 'p' } } },
+  MuiTypography: { defaultProps: { variantMapping: { ...typeScaleElements, body1: 'p', body2: 'p' } } },
   MuiSvgIcon: { styleOverrides: { root: { fontSize: iconSize.plain } } },
 }
 

@@ -7,7 +7,7 @@ const text = "Figtree, 'Figtree fallback', system-ui, sans-serif"
 
 type Step = TypographyStyle
 
-export interface Steps {
+export interface TypeScale {
   tripTitle: Step
   heroTitle: Step
   pageTitle: Step
@@ -29,11 +29,11 @@ export interface Steps {
 }
 
 declare module '@mui/material/styles' {
-  interface TypographyVariants extends Steps {}
-  interface TypographyVariantsOptions extends Partial<Steps> {}
+  interface TypographyVariants extends TypeScale {}
+  interface TypographyVariantsOptions extends Partial<TypeScale> {}
 }
 declare module '@mui/material/Typography' {
-  interface TypographyPropsVariantOverrides extends Record<keyof Steps, true> {}
+  interface TypographyPropsVariantOverrides extends Record<keyof TypeScale, true> {}
 }
 
 const sized = (size: number, line: number) => ({ fontSize: rem(size), lineHeight: line / size })
@@ -54,7 +54,7 @@ const title = (
 })
 const plain = (size: number, line: number, weight = 400): Step => ({ fontFamily: text, fontWeight: weight, ...sized(size, line) })
 
-const steps: Steps = {
+const steps: TypeScale = {
   tripTitle: title(56, 56, 700, '-0.028em', [34, 36]),
   heroTitle: title(48, 50, 700, '-0.028em', [32, 33]),
   pageTitle: title(44, 46, 700, '-0.028em', [32, 34]),
@@ -87,7 +87,7 @@ export const typography: TypographyVariantsOptions = {
   ...steps,
 }
 
-export const stepElements: Record<keyof Steps, string> = {
+export const typeScaleElements: Record<keyof TypeScale, string> = {
   tripTitle: 'h1',
   heroTitle: 'h1',
   pageTitle: 'h1',

@@ -9,7 +9,7 @@ const WARM_UP_MS = 4000
 const QUIET_MS = 4000
 const SETTLE_MS = 15_000
 
-export interface EditFigures {
+export interface EditMetrics {
   /** Milliseconds until the other editor sees an edit. */
   p50: number
   p95: number
@@ -37,7 +37,7 @@ interface EditLoad {
 }
 
 /** Two editors per trip. */
-export async function measureEdits({ nodes, trips, dealt, rate, seconds, groups }: EditLoad): Promise<EditFigures> {
+export async function measureEdits({ nodes, trips, dealt, rate, seconds, groups }: EditLoad): Promise<EditMetrics> {
   const ledger = new Ledger()
   const crowd: LightEditor[] = []
   for (const [i, { itineraryId, editors }] of trips.entries())

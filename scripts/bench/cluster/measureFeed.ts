@@ -11,7 +11,7 @@ const FEED = '/api/itineraries?limit=10'
 const CONNECTIONS = 10
 
 /** Requests per second: a constant answer, one prepared statement, the visitors' feed. */
-export interface FeedFigures {
+export interface FeedMetrics {
   bare: number
   query: number
   ours: number
@@ -28,7 +28,7 @@ interface FeedLoad {
 }
 
 /** One server, beside floors of the same run. */
-export async function measureFeed({ databaseUrl, servers, bodies, itineraries, ...turns }: FeedLoad): Promise<FeedFigures> {
+export async function measureFeed({ databaseUrl, servers, bodies, itineraries, ...turns }: FeedLoad): Promise<FeedMetrics> {
   await fill(databaseUrl, itineraries)
   const [node] = await servers.start(1)
   if (node === undefined) throw new Error('no server')

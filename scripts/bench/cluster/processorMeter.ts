@@ -1,7 +1,7 @@
 import { setInterval as every } from 'node:timers/promises'
 import { readFileSync, readdirSync } from 'node:fs'
 import type pg from 'pg'
-import { processorSeconds } from '../peers/processUsage'
+import { readProcessCpuSeconds } from '../peers/processUsage'
 
 const LOOK_MS = 500
 
@@ -78,7 +78,7 @@ export function natsPids(url: string): number[] {
 /** undefined if it ended or runs elsewhere. */
 function secondsOf(pid: number): number | undefined {
   try {
-    return processorSeconds(pid)
+    return readProcessCpuSeconds(pid)
   } catch {
     return undefined
   }

@@ -1,8 +1,8 @@
 import { cpus, totalmem } from 'node:os'
-import { canPin } from './serverProcess'
+import { canPinCpu } from './serverProcess'
 import { versionOf } from './installPeers'
 import type { PeersOptions } from './options'
-import { MOST_OTHERS, type RunResult } from './rounds'
+import { MAX_OTHER_CORES, type RunResult } from './rounds'
 import { compareRounds, markdownTable } from './summary'
 
 export async function benchmarksPage(run: RunResult, options: PeersOptions, peers: string): Promise<string> {
@@ -17,10 +17,10 @@ ${tables.join('\n\n')}
 ## Machine and versions
 
 - ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Linux, Node ${process.version}.
-- ${canPin ? 'The server is pinned to one core, the load to another.' : 'Server and load share the cores.'}
+- ${canPinCpu ? 'The server is pinned to one core, the load to another.' : 'Server and load share the cores.'}
 - ${versions.join(', ')}.
 - ${options.rounds} rounds of ${options.seconds} seconds. ${run.measurements} measurements. ${run.repeated} more were discarded, because other processes
-  used more than ${MOST_OTHERS} cores. After ${options.repeats} repetitions, ${run.disturbed} such measurements were kept.
+  used more than ${MAX_OTHER_CORES} cores. After ${options.repeats} repetitions, ${run.disturbed} such measurements were kept.
 ${ending}`
 }
 
@@ -57,6 +57,6 @@ const ending = `
 \`npm run bench:peers\` prints the tables. \`-- --only A50,B --who Periplo,Hocuspocus --rounds 5 --seconds 10\` runs a part, \`-- --quick\` runs one short round.
 
 - It needs Linux, and npm for the peers, which it installs on first use below \`node_modules/.cache\`.
-- Run nothing else at the same time. A measurement during which other processes use more than ${MOST_OTHERS} cores is repeated, up to \`--repeats\` times.
+- Run nothing else at the same time. A measurement during which other processes use more than ${MAX_OTHER_CORES} cores is repeated, up to \`--repeats\` times.
 - Each printed line also shows how much of its core the load used. *BUSY* means that the load was the bottleneck.
 `

@@ -1,17 +1,17 @@
 import type { Contestant } from './contestants'
-import type { Figures, Measurement, BenchSize } from './measurement'
+import type { BenchMetrics, Measurement, BenchSize } from './measurement'
 import {
-  closedLoop,
-  coldOpen,
-  reconnectAll,
+  measureClosedLoop,
+  measureColdOpen,
+  measureReconnects,
   fillWithHistory,
-  fixedRate,
-  killDuringEdits,
+  measureFixedRate,
+  measureKillDuringEdits,
   LONG_HISTORY,
   TARGET_P99_MS,
 } from './measures'
 
-export interface FigureColumn {
+export interface MetricColumn {
   figure: string
   title: string
   digits: number
@@ -24,27 +24,27 @@ export interface BenchCase {
   id: string
   title: string
   size: BenchSize
-  columns: FigureColumn[]
+  columns: MetricColumn[]
   takes?: (contestant: Contestant) => boolean
   /** Done once for all rounds. */
   fill?: (measurement: Measurement) => Promise<void>
-  measure: (measurement: Measurement, seconds: number) => Promise<Figures>
+  measure: (measurement: Measurement, seconds: number) => Promise<BenchMetrics>
 }
 
 const small = { eventsPerDay: 6, note: 'Una nota de las que se escriben' }
 const size = (documents: number, clients: number, content = small, days = 7): BenchSize => ({ documents, clients, content, days })
 
-const delays: FigureColumn[] = [
+const delays: MetricColumn[] = [
   { figure: 'p50', title: 'seen p50 ms', digits: 1 },
   { figure: 'p95', title: 'p95', digits: 1 },
   { figure: 'p99', title: 'p99', digits: 1, compares: true },
 ]
-const costs: FigureColumn[] = [
+const costs: MetricColumn[] = [
   { figure: 'µs an edit', title: 'µs an edit', digits: 0, compares: true },
   { figure: 'µs a delivery', title: 'µs a delivery', digits: 1 },
 ]
-const peak: FigureColumn = { figure: 'peak MiB', title: 'peak MiB', digits: 0 }
-const lost: FigureColumn = { figure: 'lost', title: 'not seen', digits: 0 }
+const peak: MetricColumn = { figure: 'peak MiB', title: 'peak MiB', digits: 0 }
+const lost: MetricColumn = { figure: 'lost', title: 'not seen', digits: 0 }
 
 const keeps = ({ keeps }: Contestant) => keeps
 
@@ -58,7 +58,7 @@ const returns = (id: string, after: string, restarts: boolean): BenchCase => ({
     { figure: 'processor ms', title: 'processor ms', digits: 0 },
     peak,
   ],
-  measure: reconnectAll(restarts),
+  measure: measureReconnects(restarts),
 })
 
 const many = (clients: number): BenchCase => ({
@@ -66,7 +66,7 @@ const many = (clients: number): BenchCase => ({
   title: `One document, ${clients} editors, 100 edits a second in all`,
   size: size(1, clients),
   columns: [...delays, ...costs, peak, lost],
-  measure: fixedRate(100),
+  measure: measureFixedRate(100),
 })
 
 const loop = (id: string, documents: number, clients: number): BenchCase => ({
@@ -81,7 +81,7 @@ const loop = (id: string, documents: number, clients: number): BenchCase => ({
     peak,
     lost,
   ],
-  measure: closedLoop,
+  measure: measureClosedLoop,
 })
 
 const ofSize = (id: string, words: string, content: BenchSize['content'], days: number): BenchCase => ({
@@ -89,7 +89,7 @@ const ofSize = (id: string, words: string, content: BenchSize['content'], days: 
   title: `A document of ${words}, 5 editors, 50 edits a second in all`,
   size: size(1, 5, content, days),
   columns: [...delays, ...costs, peak, lost],
-  measure: fixedRate(50),
+  measure: measureFixedRate(50),
 })
 
 export const cases: readonly BenchCase[] = [
@@ -101,7 +101,7 @@ export const cases: readonly BenchCase[] = [
     title: '500 documents, 2 editors each, one edit a second in each',
     size: size(500, 2),
     columns: [...delays, ...costs, { figure: 'KiB a document', title: 'KiB a document', digits: 0, compares: true }, peak, lost],
-    measure: fixedRate(500),
+    measure: measureFixedRate(500),
   },
   loop('C1', 1, 20),
   loop('C50', 50, 2),
@@ -117,7 +117,7 @@ export const cases: readonly BenchCase[] = [
     ],
     takes: keeps,
     fill: fillWithHistory,
-    measure: coldOpen,
+    measure: measureColdOpen,
   },
   {
     id: 'E',
@@ -125,7 +125,7 @@ export const cases: readonly BenchCase[] = [
     size: size(1, 20),
     columns: ['seen', 'seen, lost', 'confirmed', 'confirmed, lost'].map((figure) => ({ figure, title: figure, digits: 0 })),
     takes: keeps,
-    measure: killDuringEdits,
+    measure: measureKillDuringEdits,
   },
   returns('F1', 'a server restart', true),
   returns('F2', 'their connections were cut', false),

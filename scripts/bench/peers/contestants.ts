@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { addCollaborator, createTrip, registerUser, type SimulatedUser } from '../../load/people'
 import { ServerProcess, type Launch } from './serverProcess'
-import type { Seat, WireKind } from './wire'
+import type { Endpoint, WireKind } from './wire'
 
 export interface BenchShape {
   documents: number
@@ -12,7 +12,7 @@ export interface BenchShape {
   days: number
 }
 
-export type SeatWithoutUrl = Omit<Seat, 'url'>
+export type EndpointWithoutUrl = Omit<Endpoint, 'url'>
 
 export interface Contestant {
   name: string
@@ -21,7 +21,7 @@ export interface Contestant {
   keeps: boolean
   launch: (dataDir: string) => Launch
   /** In a new data folder. Returns the seats of each document. */
-  prepare: (dataDir: string, shape: BenchShape) => Promise<SeatWithoutUrl[][]>
+  prepare: (dataDir: string, shape: BenchShape) => Promise<EndpointWithoutUrl[][]>
 }
 
 /** Beyond this, users have several seats: password hashing makes accounts slow. */
@@ -29,7 +29,7 @@ const MOST_ACCOUNTS = 100
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-const anybody = async (_dataDir: string, { documents, clients }: BenchShape): Promise<SeatWithoutUrl[][]> =>
+const prepareWithoutAccounts = async (_dataDir: string, { documents, clients }: BenchShape): Promise<EndpointWithoutUrl[][]> =>
   Array.from({ length: documents }, (_, i) => Array.from({ length: clients }, () => ({ document: `trip-${i}` })))
 
 const periplo: Contestant = {
@@ -60,10 +60,10 @@ const periplo: Contestant = {
   },
 }
 
-async function makeTrips(url: string, { documents, clients, days }: BenchShape): Promise<SeatWithoutUrl[][]> {
+async function makeTrips(url: string, { documents, clients, days }: BenchShape): Promise<EndpointWithoutUrl[][]> {
   const people: SimulatedUser[] = []
   for (let n = 0; n < Math.min(MOST_ACCOUNTS, documents * clients); n += 1) people.push(await registerUser(url, 'peers', n))
-  const places: SeatWithoutUrl[][] = []
+  const places: EndpointWithoutUrl[][] = []
   for (let i = 0; i < documents; i += 1) {
     const team = Array.from({ length: clients }, (_, k) => people[(i * clients + k) % people.length]).filter(
       (person) => person !== undefined,
@@ -78,33 +78,39 @@ async function makeTrips(url: string, { documents, clients, days }: BenchShape):
 }
 
 /** Ours first; `peers` has the others. */
-export function contestantsIn(peers: string): Contestant[] {
+export function createContestants(peers: string): Contestant[] {
   const floor = (name: string, ...args: string[]): Contestant => ({
     name,
     kind: 'y-websocket',
     keeps: false,
     launch: () => ({ script: pathOf('floor.mjs'), args }),
-    prepare: anybody,
+    prepare: prepareWithoutAccounts,
   })
   const yWebsocket = join(peers, 'node_modules/@y/websocket-server/src/server.js')
   return [
     periplo,
     floor('relay'),
     floor('relay, one frame a turn', '--coalesce'),
-    { name: 'y-websocket', kind: 'y-websocket', keeps: false, launch: () => ({ script: yWebsocket }), prepare: anybody },
+    {
+      name: 'y-websocket',
+      kind: 'y-websocket',
+      keeps: false,
+      launch: () => ({ script: yWebsocket }),
+      prepare: prepareWithoutAccounts,
+    },
     {
       name: 'y-websocket, LevelDB',
       kind: 'y-websocket',
       keeps: true,
       launch: (dataDir) => ({ script: yWebsocket, env: { YPERSISTENCE: join(dataDir, 'leveldb') } }),
-      prepare: anybody,
+      prepare: prepareWithoutAccounts,
     },
     {
       name: 'Hocuspocus, SQLite',
       kind: 'hocuspocus',
       keeps: true,
       launch: () => ({ script: join(peers, 'hocuspocus.mjs') }),
-      prepare: anybody,
+      prepare: prepareWithoutAccounts,
     },
   ]
 }

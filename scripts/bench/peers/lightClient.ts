@@ -4,7 +4,7 @@ import { syncSteps } from '#shared/sync/messages'
 import { findMarks, writeMark } from './marks'
 import { ManualUpdateWriter } from './manualUpdateWriter'
 import type { SharedDocument } from './sharedDocument'
-import { Wire, type Seat, type WireKind } from './wire'
+import { WireProtocol, type Endpoint, type WireKind } from './wire'
 
 const NOTHING = Uint8Array.of(0, 0)
 const HIGHEST_EMPTY_STATE = 1
@@ -16,7 +16,7 @@ export class LightClient {
   lastConfirmed = 0
   /** For updates and answers. */
   onContent: (content: Uint8Array, bytes: Buffer) => void = () => undefined
-  readonly #wire: Wire
+  readonly #wire: WireProtocol
   readonly #writer: ManualUpdateWriter
   #socket: WebSocket | undefined
   /** Messages with content on this connection. */
@@ -26,12 +26,12 @@ export class LightClient {
 
   constructor(
     kind: WireKind,
-    seat: Seat,
+    seat: Endpoint,
     private readonly cookie: string | undefined,
     private readonly number: number,
     private readonly document: SharedDocument,
   ) {
-    this.#wire = new Wire(kind, seat)
+    this.#wire = new WireProtocol(kind, seat)
     this.#writer = new ManualUpdateWriter(writeMark({ editor: number, edit: 0 }))
   }
 
@@ -82,7 +82,7 @@ export class LightClient {
   #hear(data: Buffer, resolve: (answer: Uint8Array) => void): void {
     const heard = this.#wire.read(data)
     if (heard.kind === 'question')
-      this.#send(syncSteps.fullAnswer, heard.content.length > HIGHEST_EMPTY_STATE ? NOTHING : this.document.content)
+      this.#send(syncSteps.syncStep2, heard.content.length > HIGHEST_EMPTY_STATE ? NOTHING : this.document.content)
     else if (heard.kind === 'stored') this.#noteConfirmed(heard.count)
     else if (heard.kind === 'applied') this.#noteConfirmed(this.#confirmed + 1)
     else if (heard.kind === 'answer' || heard.kind === 'update') {

@@ -1,7 +1,7 @@
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import { addEvent } from '#shared/itinerary/commands'
-import { IDEAS, newDoc, roots } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID, newDoc, roots } from '#shared/itinerary/doc'
 
 /** `Item.write` of Yjs: a ContentAny with left origin and map key. */
 const VALUE_UNDER_KEY = 8 | 0x80 | 0x20
@@ -15,7 +15,9 @@ export class ManualUpdateWriter {
   #nextClock: number
 
   constructor(title: string, doc: Y.Doc = newDoc()) {
-    const event = roots(doc).events.get(addEvent(doc, { dayId: IDEAS }, { label: title, description: 'Una nota de prueba' }))
+    const event = roots(doc).events.get(
+      addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: title, description: 'Una nota de prueba' }),
+    )
     this.clientId = doc.clientID
     this.firstUpdate = Y.encodeStateAsUpdate(doc)
     this.#titleClock = event?._map.get('label')?.id.clock ?? 0

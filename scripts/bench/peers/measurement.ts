@@ -1,14 +1,14 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Contestant, SeatWithoutUrl, BenchShape } from './contestants'
-import { forgetPeak, memory, UsageMeter } from './processUsage'
+import type { Contestant, EndpointWithoutUrl, BenchShape } from './contestants'
+import { resetPeakMemory, readProcessMemory, UsageMeter } from './processUsage'
 import { RemoteSwarm } from './remoteSwarm'
 import { ServerProcess } from './serverProcess'
 import type { InitialContent } from './sharedDocument'
-import type { Seat } from './wire'
+import type { Endpoint } from './wire'
 
-export type Figures = Record<string, number>
+export type BenchMetrics = Record<string, number>
 
 export interface BenchSize extends BenchShape {
   content: Omit<InitialContent, 'days'>
@@ -27,11 +27,11 @@ export class Measurement {
     readonly contestant: Contestant,
     readonly size: BenchSize,
     private readonly dataDir: string,
-    private readonly places: SeatWithoutUrl[][],
+    private readonly places: EndpointWithoutUrl[][],
   ) {}
 
   /** On a copy of the data, so that all start alike. */
-  static async run<T>(prepared: Prepared, act: (measurement: Measurement) => Promise<T>): Promise<T> {
+  static async run<T>(prepared: PreparedCase, act: (measurement: Measurement) => Promise<T>): Promise<T> {
     const dataDir = await mkdtemp(join(tmpdir(), 'periplo-peers-'))
     try {
       await cp(prepared.dataDir, dataDir, { recursive: true })
@@ -42,7 +42,7 @@ export class Measurement {
   }
 
   /** On the data itself. */
-  static async runIn<T>(dataDir: string, prepared: Prepared, act: (measurement: Measurement) => Promise<T>): Promise<T> {
+  static async runIn<T>(dataDir: string, prepared: PreparedCase, act: (measurement: Measurement) => Promise<T>): Promise<T> {
     const measurement = new Measurement(prepared.contestant, prepared.size, dataDir, prepared.places)
     try {
       return await act(measurement)
@@ -56,7 +56,7 @@ export class Measurement {
     return this.#load
   }
 
-  get seats(): Seat[][] {
+  get seats(): Endpoint[][] {
     const url = (this.#server?.url ?? '').replace(/^http/, 'ws')
     return this.places.map((team) => team.map((place) => ({ ...place, url })))
   }
@@ -66,7 +66,7 @@ export class Measurement {
   }
 
   get memory(): { now: number; peak: number } {
-    return memory(this.pid)
+    return readProcessMemory(this.pid)
   }
 
   /** Restarts use the same port. */
@@ -89,20 +89,20 @@ export class Measurement {
   /** CPU seconds and peak MiB of the server. */
   async meter<T>(act: () => Promise<T>): Promise<{ value: T; processor: number; peak: number }> {
     const { pid } = this
-    forgetPeak(pid)
+    resetPeakMemory(pid)
     const meter = new UsageMeter(pid, this.#load.pid)
     const value = await act()
     const { server, load, others } = meter.read()
     this.others = Math.max(this.others, others)
     this.load = Math.max(this.load, load)
-    return { value, processor: server, peak: memory(pid).peak }
+    return { value, processor: server, peak: readProcessMemory(pid).peak }
   }
 }
 
 /** Created once for all rounds. */
-export interface Prepared {
+export interface PreparedCase {
   contestant: Contestant
   size: BenchSize
   dataDir: string
-  places: SeatWithoutUrl[][]
+  places: EndpointWithoutUrl[][]
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Figures, Measurement } from './measurement'
+import type { BenchMetrics, Measurement } from './measurement'
 
 /** For deferred work: Hocuspocus writes two seconds after an edit, we write rows within one. */
 const AFTERWARDS_MS = 2500
@@ -8,8 +8,8 @@ const AHEAD = [1, 2, 4, 8, 16, 32]
 export const LONG_HISTORY = 20_000
 
 /** By all editors. */
-export const fixedRate = (rate: number) =>
-  async function measure(measurement: Measurement, seconds: number): Promise<Figures> {
+export const measureFixedRate = (rate: number) =>
+  async function measure(measurement: Measurement, seconds: number): Promise<BenchMetrics> {
     await measurement.startServer()
     await measurement.quiet()
     const before = measurement.memory.now
@@ -30,11 +30,11 @@ export const fixedRate = (rate: number) =>
   }
 
 /** Editors send once all others have seen their last edit. Highest rate with a p99 below the target. */
-export async function closedLoop(measurement: Measurement, seconds: number): Promise<Figures> {
+export async function measureClosedLoop(measurement: Measurement, seconds: number): Promise<BenchMetrics> {
   await measurement.startServer()
   await measurement.quiet()
   await measurement.openAll()
-  let best: Figures = { 'edits a second': 0, ahead: 0 }
+  let best: BenchMetrics = { 'edits a second': 0, ahead: 0 }
   const each = Math.max(1, seconds / 3)
   for (const ahead of AHEAD) {
     const { value, processor, peak } = await measurement.meter(() =>
@@ -50,7 +50,7 @@ export async function closedLoop(measurement: Measurement, seconds: number): Pro
 }
 
 /** A fresh client opens a document with many edits after a restart. */
-export async function coldOpen(measurement: Measurement): Promise<Figures> {
+export async function measureColdOpen(measurement: Measurement): Promise<BenchMetrics> {
   await measurement.startServer()
   await measurement.quiet()
   const { seats, contestant, size } = measurement
@@ -77,7 +77,7 @@ export async function fillWithHistory(measurement: Measurement): Promise<void> {
 }
 
 /** SIGKILL during edits, then a fresh client reads the document. */
-export async function killDuringEdits(measurement: Measurement, seconds: number): Promise<Figures> {
+export async function measureKillDuringEdits(measurement: Measurement, seconds: number): Promise<BenchMetrics> {
   await measurement.startServer()
   await measurement.openAll()
   const { swarm, contestant } = measurement
@@ -102,8 +102,8 @@ export async function killDuringEdits(measurement: Measurement, seconds: number)
 }
 
 /** After a server restart or dropped connections. */
-export const reconnectAll = (restarts: boolean) =>
-  async function measure(measurement: Measurement): Promise<Figures> {
+export const measureReconnects = (restarts: boolean) =>
+  async function measure(measurement: Measurement): Promise<BenchMetrics> {
     await measurement.startServer()
     await measurement.quiet()
     await measurement.openAll()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asksFor, readPeersOptions } from './options'
+import { matchesSelection, readPeersOptions } from './options'
 
 it('measures everything in three rounds without arguments', () => {
   expect(readPeersOptions([])).toEqual({ only: [], who: [], rounds: 3, seconds: 10, repeats: 3 })
@@ -19,7 +19,7 @@ it('names options with invalid values', () => {
 })
 
 it('a letter selects all cases of its scenario, a name one case, nothing all', () => {
-  expect(['A10', 'A200', 'B'].filter((id) => asksFor(['A'], id))).toEqual(['A10', 'A200'])
-  expect(asksFor(['A10', 'C1'], 'C50')).toBe(false)
-  expect(asksFor([], 'G2')).toBe(true)
+  expect(['A10', 'A200', 'B'].filter((id) => matchesSelection(['A'], id))).toEqual(['A10', 'A200'])
+  expect(matchesSelection(['A10', 'C1'], 'C50')).toBe(false)
+  expect(matchesSelection([], 'G2')).toBe(true)
 })

@@ -39,5 +39,5 @@ export function readPeersOptions(args: string[]): PeersOptions {
 }
 
 /** `wanted` are names or prefixes; empty for all. */
-export const asksFor = (wanted: readonly string[], name: string): boolean =>
+export const matchesSelection = (wanted: readonly string[], name: string): boolean =>
   wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning))

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 const TICKS = 100
 
 /** User and system. */
-export function processorSeconds(pid: number): number {
+export function readProcessCpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [user = 0, system = 0] = stat
     .slice(stat.lastIndexOf(')') + 2)
@@ -14,19 +14,19 @@ export function processorSeconds(pid: number): number {
   return (user + system) / TICKS
 }
 
-/** In MiB; the peak since `forgetPeak`. */
-export function memory(pid: number): { now: number; peak: number } {
+/** In MiB; the peak since `resetPeakMemory`. */
+export function readProcessMemory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = (field: string) => Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
   return { now: of('VmRSS'), peak: of('VmHWM') }
 }
 
-export function forgetPeak(pid: number): void {
+export function resetPeakMemory(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 
 /** CPU seconds of all processes since boot, including stolen time. */
-export function machineSeconds(): number {
+function readMachineCpuSeconds(): number {
   const [user = 0, nice = 0, system = 0, , , , , stolen = 0] = (
     /^cpu +(.*)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1] ?? ''
   )
@@ -37,26 +37,26 @@ export function machineSeconds(): number {
 
 export class UsageMeter {
   readonly #since = performance.now()
-  readonly #machine = machineSeconds()
+  readonly #machine = readMachineCpuSeconds()
   readonly #server: number
   readonly #load: number
-  readonly #own = processorSeconds(process.pid)
+  readonly #own = readProcessCpuSeconds(process.pid)
 
   constructor(
     private readonly serverPid: number,
     private readonly loadPid: number,
   ) {
-    this.#server = processorSeconds(serverPid)
-    this.#load = processorSeconds(loadPid)
+    this.#server = readProcessCpuSeconds(serverPid)
+    this.#load = readProcessCpuSeconds(loadPid)
   }
 
   /** `server` in seconds, others in cores. */
   read(): { server: number; seconds: number; load: number; others: number } {
     const seconds = (performance.now() - this.#since) / 1000
-    const server = processorSeconds(this.serverPid) - this.#server
-    const load = processorSeconds(this.loadPid) - this.#load
-    const own = processorSeconds(process.pid) - this.#own
-    const others = (machineSeconds() - this.#machine - server - load - own) / seconds
+    const server = readProcessCpuSeconds(this.serverPid) - this.#server
+    const load = readProcessCpuSeconds(this.loadPid) - this.#load
+    const own = readProcessCpuSeconds(process.pid) - this.#own
+    const others = (readMachineCpuSeconds() - this.#machine - server - load - own) / seconds
     return { server, seconds, load: load / seconds, others: Math.max(0, others) }
   }
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { onCore } from './serverProcess'
+import { pinToCore } from './serverProcess'
 import type { Swarm } from './swarm'
 
 type Method = { [Name in keyof Swarm]: Swarm[Name] extends (...of: never[]) => unknown ? Name : never }[keyof Swarm]
@@ -12,7 +12,7 @@ export interface LoadCall {
   argument: unknown
 }
 
-export interface LoadAnswer {
+export interface LoadResponse {
   id: number
   value?: unknown
   error?: string
@@ -27,9 +27,9 @@ export class RemoteSwarm {
   #calls = 0
 
   constructor() {
-    const [command, args] = onCore(1, [process.execPath, '--import', 'tsx', script])
+    const [command, args] = pinToCore(1, [process.execPath, '--import', 'tsx', script])
     this.#child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], serialization: 'advanced' })
-    this.#child.on('message', ({ id, value, error }: LoadAnswer) => {
+    this.#child.on('message', ({ id, value, error }: LoadResponse) => {
       const waiting = this.#waiting.get(id)
       this.#waiting.delete(id)
       if (error === undefined) waiting?.resolve(value)

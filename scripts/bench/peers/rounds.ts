@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchCase } from './cases'
 import type { Contestant } from './contestants'
-import { Measurement, type Figures, type Prepared } from './measurement'
+import { Measurement, type BenchMetrics, type PreparedCase } from './measurement'
 import type { PeersOptions } from './options'
 
 /** In cores; above it a measurement is disturbed. */
-export const MOST_OTHERS = 0.15
+export const MAX_OTHER_CORES = 0.15
 /** Above it the load may be the bottleneck. */
 const BUSY_LOAD = 0.95
 
-export interface CaseResult {
+interface CaseResult {
   case: BenchCase
   /** By contestant and round. */
-  figures: Map<string, Figures[]>
+  figures: Map<string, BenchMetrics[]>
 }
 
 export interface RunResult {
@@ -41,7 +41,7 @@ export async function runRounds(
   const folder = await mkdtemp(join(tmpdir(), 'periplo-peers-prepared-'))
   try {
     for (const { case: which, figures } of run.results) {
-      const prepared: Prepared[] = []
+      const prepared: PreparedCase[] = []
       for (const contestant of contestants.filter(which.takes ?? (() => true)))
         prepared.push(await prepare(folder, contestant, which))
       for (const { contestant } of prepared) figures.set(contestant.name, [])
@@ -57,7 +57,7 @@ export async function runRounds(
   return run
 }
 
-async function prepare(folder: string, contestant: Contestant, { size, fill }: BenchCase): Promise<Prepared> {
+async function prepare(folder: string, contestant: Contestant, { size, fill }: BenchCase): Promise<PreparedCase> {
   const dataDir = await mkdtemp(join(folder, 'data-'))
   const prepared = { contestant, size, dataDir, places: await contestant.prepare(dataDir, size) }
   if (fill !== undefined) await Measurement.runIn(dataDir, prepared, fill)
@@ -66,14 +66,14 @@ async function prepare(folder: string, contestant: Contestant, { size, fill }: B
 
 /** Repeats disturbed measurements; the least disturbed counts. */
 async function measureQuietly(
-  prepared: Prepared,
+  prepared: PreparedCase,
   { id, measure }: BenchCase,
   { seconds, repeats }: Pick<PeersOptions, 'seconds' | 'repeats'>,
   run: RunResult,
   say: (line: string) => void,
-): Promise<Figures> {
-  let best: { figures: Figures; others: number } | undefined
-  for (let attempt = 0; attempt <= repeats && (best?.others ?? Infinity) > MOST_OTHERS; attempt += 1) {
+): Promise<BenchMetrics> {
+  let best: { figures: BenchMetrics; others: number } | undefined
+  for (let attempt = 0; attempt <= repeats && (best?.others ?? Infinity) > MAX_OTHER_CORES; attempt += 1) {
     if (attempt > 0) run.repeated += 1
     const { figures, others, load } = await Measurement.run(prepared, async (measurement) => {
       const measured = await measure(measurement, seconds)
@@ -85,11 +85,11 @@ async function measureQuietly(
     if (others < (best?.others ?? Infinity)) best = { figures, others }
   }
   run.measurements += 1
-  if ((best?.others ?? 0) > MOST_OTHERS) run.disturbed += 1
+  if ((best?.others ?? 0) > MAX_OTHER_CORES) run.disturbed += 1
   return best?.figures ?? {}
 }
 
-const inBrief = (figures: Figures): string =>
+const inBrief = (figures: BenchMetrics): string =>
   Object.entries(figures)
     .map(([name, value]) => `${name} ${value.toFixed(1)}`)
     .join(', ')

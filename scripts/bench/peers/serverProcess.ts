@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { availableParallelism } from 'node:os'
 import { freePort } from '#testkit/server/freePort'
-import { processorSeconds } from './processUsage'
+import { readProcessCpuSeconds } from './processUsage'
 
 const START_MS = 60_000
 /** Idle: below a twentieth of a core for this long. */
@@ -18,7 +18,7 @@ const WARM_UP_BEGINS_MS = 1500
 const nodeOptions = ['--max-semi-space-size=64', '--always-sparkplug']
 
 /** Pinning needs several cores and `taskset`. */
-export const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
+export const canPinCpu = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
 export interface Launch {
   script: string
@@ -36,7 +36,7 @@ export class ServerProcess {
   /** Resolves when it accepts connections. */
   static async start({ script, args = [], env = {} }: Launch, dataDir: string, wanted?: number): Promise<ServerProcess> {
     const port = wanted ?? (await freePort())
-    const [command, words] = onCore(0, [process.execPath, ...nodeOptions, script, ...args])
+    const [command, words] = pinToCore(0, [process.execPath, ...nodeOptions, script, ...args])
     const child = spawn(command, words, {
       env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -65,9 +65,9 @@ export class ServerProcess {
   async quiet(): Promise<void> {
     const end = performance.now() + LONGEST_WARM_UP_MS
     await pause(WARM_UP_BEGINS_MS)
-    for (let before = processorSeconds(this.pid); performance.now() < end;) {
+    for (let before = readProcessCpuSeconds(this.pid); performance.now() < end;) {
       await pause(QUIET_MS)
-      const now = processorSeconds(this.pid)
+      const now = readProcessCpuSeconds(this.pid)
       if ((now - before) * 1000 < QUIET_MS * QUIET_SHARE) return
       before = now
     }
@@ -81,8 +81,8 @@ export class ServerProcess {
   }
 }
 
-export function onCore(core: number, command: readonly string[]): [string, string[]] {
-  const [program = '', ...args] = canPin ? ['taskset', '-c', String(core), ...command] : command
+export function pinToCore(core: number, command: readonly string[]): [string, string[]] {
+  const [program = '', ...args] = canPinCpu ? ['taskset', '-c', String(core), ...command] : command
   return [program, args]
 }
 

@@ -4,9 +4,9 @@ import { newDoc, roots } from '#shared/itinerary/doc'
 import { emptyEventFields } from '#shared/itinerary/fields'
 import { allocateOrderKeys } from '#shared/itinerary/order/order'
 import { seedDoc } from '#shared/itinerary/seed'
-import { DeliveryBook } from './deliveryBook'
+import { DeliveryTracker } from './deliveryTracker'
 import { LightClient } from './lightClient'
-import type { Seat, WireKind } from './wire'
+import type { Endpoint, WireKind } from './wire'
 
 /** Initial size. */
 export interface InitialContent {
@@ -16,13 +16,13 @@ export interface InitialContent {
 }
 
 export class SharedDocument {
-  readonly book: DeliveryBook
+  readonly book: DeliveryTracker
   readonly clients: LightClient[]
   content: Uint8Array = Uint8Array.of(0, 0)
   stateVector: Uint8Array = Uint8Array.of(0)
 
-  constructor(kind: WireKind, seats: readonly Seat[]) {
-    this.book = new DeliveryBook(seats.length)
+  constructor(kind: WireKind, seats: readonly Endpoint[]) {
+    this.book = new DeliveryTracker(seats.length)
     this.clients = seats.map((seat, number) => new LightClient(kind, seat, seat.cookie, number, this))
   }
 

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import type { FigureColumn } from './cases'
-import { compareRounds, markdownTable, spreadOf } from './summary'
+import type { MetricColumn } from './cases'
+import { compareRounds, markdownTable, computeSpread } from './summary'
 
-const columns: FigureColumn[] = [
+const columns: MetricColumn[] = [
   { figure: 'p99', title: 'p99', digits: 1, compares: true },
   { figure: 'lost', title: 'not seen', digits: 0 },
 ]
 
 it('a spread has the minimum, the median and the maximum of the rounds', () => {
   const rounds = [{ p99: 30 }, { p99: 10 }, { p99: 11 }]
-  expect(spreadOf(rounds, 'p99')).toEqual({ least: 10, median: 11, most: 30 })
-  expect(spreadOf([...rounds, { p99: 13 }], 'p99')).toEqual({ least: 10, median: 12, most: 30 })
+  expect(computeSpread(rounds, 'p99')).toEqual({ least: 10, median: 11, most: 30 })
+  expect(computeSpread([...rounds, { p99: 13 }], 'p99')).toEqual({ least: 10, median: 12, most: 30 })
 })
 
 it('rounds without the figure do not count, and without any there is no spread', () => {
-  expect(spreadOf([{ p99: NaN }, {}, { p99: 4 }], 'p99')).toEqual({ least: 4, median: 4, most: 4 })
-  expect(spreadOf([{ p99: NaN }, {}], 'p99')).toBeUndefined()
+  expect(computeSpread([{ p99: NaN }, {}, { p99: 4 }], 'p99')).toEqual({ least: 4, median: 4, most: 4 })
+  expect(computeSpread([{ p99: NaN }, {}], 'p99')).toBeUndefined()
 })
 
 it('a table compares Periplo, the first row, with each other row', () => {

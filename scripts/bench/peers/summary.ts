@@ -1,5 +1,5 @@
-import type { FigureColumn } from './cases'
-import type { Figures } from './measurement'
+import type { MetricColumn } from './cases'
+import type { BenchMetrics } from './measurement'
 
 export interface Spread {
   least: number
@@ -8,7 +8,7 @@ export interface Spread {
 }
 
 /** undefined if no round has the figure. */
-export function spreadOf(rounds: readonly Figures[], figure: string): Spread | undefined {
+export function computeSpread(rounds: readonly BenchMetrics[], figure: string): Spread | undefined {
   const values = rounds
     .map((figures) => figures[figure])
     .filter((value): value is number => value !== undefined && !Number.isNaN(value))
@@ -20,15 +20,22 @@ export function spreadOf(rounds: readonly Figures[], figure: string): Spread | u
 }
 
 /** Ours first: each figure as `median (least–most)`, then ours divided by theirs. */
-export function compareRounds(results: ReadonlyMap<string, readonly Figures[]>, columns: readonly FigureColumn[]): string[][] {
+export function compareRounds(
+  results: ReadonlyMap<string, readonly BenchMetrics[]>,
+  columns: readonly MetricColumn[],
+): string[][] {
   const [ours] = results.values()
   const head = ['', ...columns.flatMap(({ title, compares }) => (compares === undefined ? [title] : [title, 'ours ÷ this']))]
   const rows = [...results].map(([name, rounds]) => [name, ...columns.flatMap((column) => cellsOf(column, rounds, ours ?? []))])
   return [head, ...rows]
 }
 
-function cellsOf({ figure, digits, compares }: FigureColumn, rounds: readonly Figures[], ours: readonly Figures[]): string[] {
-  const [theirs, own] = [spreadOf(rounds, figure), spreadOf(ours, figure)]
+function cellsOf(
+  { figure, digits, compares }: MetricColumn,
+  rounds: readonly BenchMetrics[],
+  ours: readonly BenchMetrics[],
+): string[] {
+  const [theirs, own] = [computeSpread(rounds, figure), computeSpread(ours, figure)]
   const cell = theirs === undefined ? '–' : inWords(theirs, digits)
   if (compares === undefined) return [cell]
   if (theirs === undefined || own === undefined || theirs.median === 0 || rounds === ours) return [cell, '']

@@ -3,12 +3,12 @@ import { percentiles } from '../table'
 import { LightClient } from './lightClient'
 import { findMarks } from './marks'
 import { SharedDocument, type InitialContent } from './sharedDocument'
-import type { Seat, WireKind } from './wire'
+import type { Endpoint, WireKind } from './wire'
 
 const OPENING_AT_ONCE = 20
 const PATIENCE_MS = 10_000
 
-export interface Delivered {
+export interface DeliveryStats {
   edits: number
   deliveries: number
   lost: number
@@ -21,14 +21,14 @@ export interface Delivered {
 export class Swarm {
   #documents: SharedDocument[] = []
 
-  async open({ kind, seats, content }: { kind: WireKind; seats: Seat[][]; content: InitialContent }): Promise<void> {
+  async open({ kind, seats, content }: { kind: WireKind; seats: Endpoint[][]; content: InitialContent }): Promise<void> {
     this.#documents = seats.map((ofDocument) => new SharedDocument(kind, ofDocument))
     for (let i = 0; i < this.#documents.length; i += OPENING_AT_ONCE)
       await Promise.all(this.#documents.slice(i, i + OPENING_AT_ONCE).map((document) => document.open(content)))
   }
 
   /** Editors take turns; waits until all edits are seen. */
-  async edit({ rate, seconds }: { rate: number; seconds: number }): Promise<Delivered> {
+  async edit({ rate, seconds }: { rate: number; seconds: number }): Promise<DeliveryStats> {
     this.#restart()
     const most = Math.max(...this.#documents.map(({ clients }) => clients.length))
     const turns = Array.from({ length: most }, (_, i) => this.#documents.flatMap(({ clients }) => clients[i] ?? [])).flat()
@@ -52,7 +52,7 @@ export class Swarm {
     ahead: number
     seconds: number
     edits?: number
-  }): Promise<Delivered> {
+  }): Promise<DeliveryStats> {
     this.#restart()
     const end = performance.now() + seconds * 1000
     const mayGoOn = ({ lastEdit }: LightClient) => lastEdit < edits && performance.now() < end
@@ -91,7 +91,7 @@ export class Swarm {
   }
 
   /** For `ms`, or until the `expected` edits are found. */
-  async readAfresh({ kind, seat, expected, ms }: { kind: WireKind; seat: Seat; expected: number[]; ms: number }) {
+  async readAfresh({ kind, seat, expected, ms }: { kind: WireKind; seat: Endpoint; expected: number[]; ms: number }) {
     const reader = new LightClient(kind, seat, seat.cookie, 0, new SharedDocument(kind, []))
     const found = expected.map(() => 0)
     const since = performance.now()
@@ -115,7 +115,7 @@ export class Swarm {
     for (const { book } of this.#documents) book.restart()
   }
 
-  async #result(): Promise<Delivered> {
+  async #result(): Promise<DeliveryStats> {
     const sum = (of: (document: SharedDocument) => number) => this.#documents.reduce((total, document) => total + of(document), 0)
     const lost = () => sum(({ book }) => book.expected - book.deliveries)
     const patience = performance.now() + PATIENCE_MS

@@ -6,7 +6,7 @@ import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messag
 /** Hocuspocus names the document in each message and wants a token first. */
 export type WireKind = 'periplo' | 'y-websocket' | 'hocuspocus'
 
-export interface Seat {
+export interface Endpoint {
   url: string
   document: string
   cookie?: string
@@ -24,12 +24,12 @@ export type ServerMessage =
 
 const other: ServerMessage = { kind: 'other' }
 const kindsOfSteps: Record<number, 'question' | 'answer' | 'update'> = {
-  [syncSteps.stateVector]: 'question',
-  [syncSteps.fullAnswer]: 'answer',
+  [syncSteps.syncStep1]: 'question',
+  [syncSteps.syncStep2]: 'answer',
   [syncSteps.update]: 'update',
 }
 
-export function frameOf(prefix: Uint8Array, ...parts: (number | Uint8Array | string)[]): Uint8Array {
+function frameOf(prefix: Uint8Array, ...parts: (number | Uint8Array | string)[]): Uint8Array {
   return encoding.encode((encoder) => {
     encoding.writeUint8Array(encoder, prefix)
     for (const part of parts)
@@ -39,12 +39,12 @@ export function frameOf(prefix: Uint8Array, ...parts: (number | Uint8Array | str
   })
 }
 
-export class Wire {
+export class WireProtocol {
   readonly #prefix: Uint8Array
 
   constructor(
     private readonly kind: WireKind,
-    private readonly seat: Seat,
+    private readonly seat: Endpoint,
   ) {
     this.#prefix = kind === 'hocuspocus' ? encoding.encode((to) => encoding.writeVarString(to, seat.document)) : new Uint8Array()
   }
@@ -56,7 +56,7 @@ export class Wire {
   }
 
   hello(stateVector: Uint8Array): Uint8Array[] {
-    const question = this.sync(syncSteps.stateVector, stateVector)
+    const question = this.sync(syncSteps.syncStep1, stateVector)
     if (this.kind !== 'hocuspocus') return [question]
     return [frameOf(this.#prefix, hocuspocusTypes.authentication, 0, 'token'), question]
   }

@@ -5,12 +5,20 @@ import Database from 'better-sqlite3'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { uploadsFolder } from '#server/base/images/imagePaths'
 import { OperationError, formatBytes, fileTimestamp } from '../base/command'
-import { copyDatabase, countMigrations, countRows, damageIn, makeSingleFile, namedUploads, openFile } from '../base/database'
+import {
+  copyDatabase,
+  countMigrations,
+  countRows,
+  findDatabaseDamage,
+  mergeWal,
+  listReferencedUploads,
+  openDatabaseFile,
+} from '../base/database'
 import {
   digestOf,
-  copyWhole,
+  copyAtomically,
   filesBelow,
-  isMissing,
+  isFileNotFoundError,
   PARTIAL_SUFFIX,
   PRIVATE_MODE,
   sizeOf,
@@ -30,7 +38,7 @@ export interface Backup {
  * which stays usable until then. The server may run. Leaves no partial files.
  */
 export async function makeBackup({ dataDir, folder, now }: { dataDir: string; folder: string; now: number }): Promise<Backup> {
-  const source = openFile(databaseFile(dataDir))
+  const source = openDatabaseFile(databaseFile(dataDir))
   try {
     const previous = await readTargetFolder(folder, dataDir)
     const made = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -68,7 +76,7 @@ async function readTargetFolder(folder: string, dataDir: string): Promise<Manife
   if (to === data || `${to}${sep}`.startsWith(`${uploads}${sep}`))
     throw new OperationError(`${folder} is where the server keeps its data: choose another folder.`)
   const names = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return []
+    if (isFileNotFoundError(error)) return []
     throw error
   })
   const stranger = names.find((name) => !isBackupFileName(name))
@@ -94,10 +102,10 @@ async function sealDatabase(
   const client = new Database(`${copy}${PARTIAL_SUFFIX}`)
   let facts
   try {
-    makeSingleFile(client)
-    const [damage] = damageIn(client)
+    mergeWal(client)
+    const [damage] = findDatabaseDamage(client)
     if (damage !== undefined) throw new OperationError(`The database is damaged and was not copied: ${damage}.`)
-    facts = { migrations: countMigrations(client), rows: countRows(client), named: namedUploads(client) }
+    facts = { migrations: countMigrations(client), rows: countRows(client), named: listReferencedUploads(client) }
   } finally {
     client.close()
   }
@@ -126,10 +134,10 @@ async function copyUploads(
     const target = join(to, name)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     try {
-      uploads[name] = await copyWhole(join(from, name), target, PRIVATE_MODE)
+      uploads[name] = await copyAtomically(join(from, name), target, PRIVATE_MODE)
     } catch (error) {
       // Deleted since: unused, or reported as missing.
-      if (isMissing(error) && (await sizeOf(join(from, name))) === undefined) continue
+      if (isFileNotFoundError(error) && (await sizeOf(join(from, name))) === undefined) continue
       throw error
     }
     touched.add(dirname(target))

@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { OperationError } from '../base/command'
-import { isMissing, PARTIAL_SUFFIX, PRIVATE_MODE, fsyncPath } from '../base/files'
+import { isFileNotFoundError, PARTIAL_SUFFIX, PRIVATE_MODE, fsyncPath } from '../base/files'
 
 const Content = z.object({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
 const relativePath = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[A-Za-z0-9_-][A-Za-z0-9._/-]*$/)
@@ -30,7 +30,7 @@ export const uploadsIn = (folder: string): string => join(folder, 'uploads')
 /** undefined if missing. Throws OperationError if invalid. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(join(folder, NAME), 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return undefined
+    if (isFileNotFoundError(error)) return undefined
     throw error
   })
   if (text === undefined) return undefined

@@ -5,10 +5,10 @@ import Database from 'better-sqlite3'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { uploadsFolder } from '#server/base/images/imagePaths'
 import { stageBackup, type StagedBackup } from './stageBackup'
-import { claimFolder } from '../base/openDatabase'
+import { claimDataFolder } from '../base/openDatabase'
 import { OperationError, fileTimestamp } from '../base/command'
-import { isDamage } from '../base/database'
-import { digestOf, copyWhole, sizeOf, fsyncPath } from '../base/files'
+import { isDatabaseDamageError } from '../base/database'
+import { digestOf, copyAtomically, sizeOf, fsyncPath } from '../base/files'
 import { uploadsIn } from './manifest'
 
 export interface RestoredBackup extends StagedBackup {
@@ -27,7 +27,7 @@ interface Job {
 const BUSY_MS = 500
 
 /** Checks a backup without changes. Throws OperationError. */
-export async function tryBackup({ folder, dataDir, now }: Job): Promise<StagedBackup> {
+export async function verifyBackup({ folder, dataDir, now }: Job): Promise<StagedBackup> {
   const workshop = join(dataDir, `restoring-${fileTimestamp(now)}`)
   try {
     return await stageBackup(folder, workshop, now)
@@ -45,7 +45,7 @@ export async function restoreBackup({ folder, dataDir, now }: Job): Promise<Rest
   const workshop = join(dataDir, `restoring-${fileTimestamp(now)}`)
   const aside = join(dataDir, `before-restore-${fileTimestamp(now)}`)
   const database = databaseFile(dataDir)
-  const release = claimFolder(dataDir)
+  const release = claimDataFolder(dataDir)
   try {
     claim(database)?.close()
     const staged = await stageBackup(folder, workshop, now)
@@ -76,7 +76,7 @@ async function addUploads(
       moved = true
     }
     await mkdir(dirname(target), { recursive: true })
-    await copyWhole(join(uploadsIn(folder), name), target)
+    await copyAtomically(join(uploadsIn(folder), name), target)
     copied += 1
   }
   return { copied, moved }
@@ -120,7 +120,7 @@ function claim(database: string): Database.Database | undefined {
   } catch (error) {
     client.close()
     if (!(error instanceof Database.SqliteError)) throw error
-    if (isDamage(error)) return undefined
+    if (isDatabaseDamageError(error)) return undefined
     if (!error.code.startsWith('SQLITE_BUSY')) throw error
     throw new OperationError(`A server (or another program) is using ${database}: stop it first.`)
   }

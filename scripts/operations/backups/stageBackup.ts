@@ -5,9 +5,9 @@ import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { markRestored } from '#server/base/db/lineageStore'
 import { skipVersions } from '#server/sync/log/rollbackStore'
 import { OperationError } from '../base/command'
-import { countMigrations, damageIn, makeSingleFile, namedUploads } from '../base/database'
+import { countMigrations, findDatabaseDamage, mergeWal, listReferencedUploads } from '../base/database'
 import { allItineraries, rebuildDocument } from '../documents/documents'
-import { digestOf, copyWhole, isMissing, PRIVATE_MODE, type FileDigest } from '../base/files'
+import { digestOf, copyAtomically, isFileNotFoundError, PRIVATE_MODE, type FileDigest } from '../base/files'
 import { readManifest, uploadsIn, type Manifest } from './manifest'
 
 /** Checked, with a prepared database. */
@@ -26,7 +26,10 @@ export async function stageBackup(folder: string, workshop: string, now: number)
   if (manifest === undefined) throw new OperationError(`${folder} is not a finished backup: it has no manifest.json.`)
   const database = databaseFile(workshop)
   await mkdir(workshop, { recursive: true, mode: 0o700 })
-  const copied = await orMissing(copyWhole(join(folder, manifest.database.file), database, PRIVATE_MODE), manifest.database.file)
+  const copied = await orMissing(
+    copyAtomically(join(folder, manifest.database.file), database, PRIVATE_MODE),
+    manifest.database.file,
+  )
   requireSame(manifest.database.file, copied, manifest.database)
   await checkUploads(folder, manifest)
   checkDatabase(database, manifest)
@@ -46,7 +49,7 @@ async function orMissing<T>(work: Promise<T>, what: string): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (isMissing(error)) throw new OperationError(`The backup is incomplete: ${what} is missing.`)
+    if (isFileNotFoundError(error)) throw new OperationError(`The backup is incomplete: ${what} is missing.`)
     throw error
   }
 }
@@ -59,10 +62,10 @@ function requireSame(what: string, found: FileDigest, expected: FileDigest): voi
 function checkDatabase(file: string, { uploads, missingUploads }: Manifest): void {
   const client = new Database(file)
   try {
-    const [damage] = damageIn(client)
+    const [damage] = findDatabaseDamage(client)
     if (damage !== undefined) throw new OperationError(`The backup's database is damaged: ${damage}.`)
     countMigrations(client)
-    const lacking = namedUploads(client).find((name) => uploads[name] === undefined && !missingUploads.includes(name))
+    const lacking = listReferencedUploads(client).find((name) => uploads[name] === undefined && !missingUploads.includes(name))
     if (lacking !== undefined)
       throw new OperationError(`The backup is incomplete: the picture ${lacking}, which a row names, is missing.`)
   } finally {
@@ -99,7 +102,7 @@ async function prepare(file: string, { createdAt }: Manifest, now: number): Prom
 function leaveLog(file: string): void {
   const client = new Database(file)
   try {
-    makeSingleFile(client)
+    mergeWal(client)
   } finally {
     client.close()
   }

@@ -1,5 +1,5 @@
 import { ConfigError } from '#server/base/config'
-import { PostgresRefusedError } from '#server/base/db/postgresRefusal'
+import { UnusablePostgresError } from '#server/base/db/unusablePostgres'
 
 /** For operators, in a whole sentence. */
 export class OperationError extends Error {}
@@ -31,6 +31,6 @@ export async function runCommand(command: (args: string[]) => Promise<void>): Pr
 function sentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // Messages of Node and SQLite are clear too.
-  const isSentence = [OperationError, ConfigError, PostgresRefusedError].some((kind) => error instanceof kind)
+  const isSentence = [OperationError, ConfigError, UnusablePostgresError].some((kind) => error instanceof kind)
   return isSentence || 'code' in error ? error.message : (error.stack ?? error.message)
 }

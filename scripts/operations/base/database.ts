@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { inProject } from '#server/base/projectRoot'
+import { resolveInProject } from '#server/base/projectRoot'
 import { OperationError } from './command'
 
 type Client = Database.Database
@@ -10,13 +10,13 @@ const ALL_PAGES = 2 ** 31 - 1
 const MAX_PROBLEMS = 5
 
 /** Throws OperationError without a database. */
-export function requireFile(file: string): void {
+export function requireDatabaseFile(file: string): void {
   if (!existsSync(file)) throw new OperationError(`There is no database ${file}: does DATA_DIR name the right folder?`)
 }
 
 /** Also while a server writes. Throws OperationError without a database. */
-export function openFile(file: string): Client {
-  requireFile(file)
+export function openDatabaseFile(file: string): Client {
+  requireDatabaseFile(file)
   return new Database(file, { readonly: true, fileMustExist: true })
 }
 
@@ -29,22 +29,23 @@ export async function copyDatabase(client: Client, to: string): Promise<void> {
 }
 
 /** Merges the WAL, for read-only media. The file must not be open elsewhere. */
-export const makeSingleFile = (client: Client): void => void client.pragma('journal_mode = DELETE')
+export const mergeWal = (client: Client): void => void client.pragma('journal_mode = DELETE')
 
 /** The first faults SQLite finds. */
-export function damageIn(client: Client): string[] {
+export function findDatabaseDamage(client: Client): string[] {
   try {
     const lines = client.prepare<[], string>(`PRAGMA integrity_check(${MAX_PROBLEMS})`).pluck().all()
     const damage = lines.filter((line) => line !== 'ok')
     return damage.length > 0 ? damage : orphansIn(client)
   } catch (error) {
-    if (error instanceof Database.SqliteError && isDamage(error)) return [error.message]
+    if (error instanceof Database.SqliteError && isDatabaseDamageError(error)) return [error.message]
     throw error
   }
 }
 
 /** No database, or a corrupt one. */
-export const isDamage = ({ code }: InstanceType<typeof Database.SqliteError>): boolean => /^SQLITE_(?:CORRUPT|NOTADB)/.test(code)
+export const isDatabaseDamageError = ({ code }: InstanceType<typeof Database.SqliteError>): boolean =>
+  /^SQLITE_(?:CORRUPT|NOTADB)/.test(code)
 
 function orphansIn(client: Client): string[] {
   const orphans = client.prepare<[], { table: string; rowid: number | null; parent: string }>('PRAGMA foreign_key_check').all()
@@ -63,7 +64,7 @@ export function countMigrations(client: Client): number {
     )
     .get() ?? { count: 0, newest: null }
   const known = Math.max(
-    ...readMigrationFiles({ migrationsFolder: inProject('drizzle/sqlite') }).map(({ folderMillis }) => folderMillis),
+    ...readMigrationFiles({ migrationsFolder: resolveInProject('drizzle/sqlite') }).map(({ folderMillis }) => folderMillis),
   )
   if (Number(newest) > known)
     throw new OperationError('The database is of a newer version of Periplo than this one: update Periplo first.')
@@ -72,7 +73,7 @@ export function countMigrations(client: Client): number {
 
 /** The next start of the server would apply them. */
 export const lacksMigrations = (client: Client): boolean =>
-  countMigrations(client) < readMigrationFiles({ migrationsFolder: inProject('drizzle/sqlite') }).length
+  countMigrations(client) < readMigrationFiles({ migrationsFolder: resolveInProject('drizzle/sqlite') }).length
 
 /** By table. */
 export function countRows(client: Client): Record<string, number> {
@@ -89,7 +90,7 @@ const tablesOf = (client: Client, which: string): string[] =>
   client.prepare<[], string>(`SELECT name FROM sqlite_master WHERE type = 'table' AND ${which} ORDER BY name`).pluck().all()
 
 /** Named by rows, as paths below the uploads folder. */
-export function namedUploads(client: Client): string[] {
+export function listReferencedUploads(client: Client): string[] {
   const named = client.prepare<[], string>(
     `SELECT avatar FROM users WHERE avatar LIKE '/uploads/%' UNION SELECT image FROM itineraries WHERE image LIKE '/uploads/%'
      UNION SELECT image FROM events WHERE image LIKE '/uploads/%' UNION SELECT image FROM lists WHERE image LIKE '/uploads/%' ORDER BY 1`,

@@ -14,7 +14,8 @@ const CHUNK = 1024 * 1024
 /** Of files until they are complete. */
 export const PARTIAL_SUFFIX = '.part'
 
-export const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+export const isFileNotFoundError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 export async function digestOf(file: string): Promise<FileDigest> {
   const { count, result } = counter()
@@ -26,7 +27,7 @@ export async function digestOf(file: string): Promise<FileDigest> {
 export const PRIVATE_MODE = 0o600
 
 /** `to` exists only once it is on disk. */
-export async function copyWhole(from: string, to: string, mode?: number): Promise<FileDigest> {
+export async function copyAtomically(from: string, to: string, mode?: number): Promise<FileDigest> {
   const { count, result } = counter()
   try {
     await pipeline(
@@ -76,7 +77,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
       .sort()
   } catch (error) {
-    if (isMissing(error)) return []
+    if (isFileNotFoundError(error)) return []
     throw error
   }
 }
@@ -86,7 +87,7 @@ export async function sizeOf(file: string): Promise<number | undefined> {
   try {
     return (await stat(file)).size
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isFileNotFoundError(error)) return undefined
     throw error
   }
 }

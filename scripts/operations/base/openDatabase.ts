@@ -8,21 +8,21 @@ import * as schema from '#server/base/db/schema'
 import { SqliteDb } from '#server/base/db/sqliteDb'
 import { claimDataDir, DataDirClaimedError } from '#server/base/db/claimDataDir'
 import { OperationError } from './command'
-import { lacksMigrations, openFile, requireFile } from './database'
+import { lacksMigrations, openDatabaseFile, requireDatabaseFile } from './database'
 
 /** PostgreSQL, or SQLite in the data folder. */
-export type DatabasePlace = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>
+export type DatabaseLocation = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>
 
 /** Also while servers write. Throws for a missing or older database. */
-export async function openToRead({ dataDir, databaseUrl }: DatabasePlace): Promise<Db> {
+export async function openToRead({ dataDir, databaseUrl }: DatabaseLocation): Promise<Db> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, { accepts: 'current' })
   const file = databaseFile(dataDir)
   const connect = (client: Database.Database) => drizzle(client, { schema, casing: 'snake_case' })
-  const connection = connect(openFile(file))
+  const connection = connect(openDatabaseFile(file))
   try {
     if (lacksMigrations(connection.$client))
       throw new OperationError('The database is of an older version of Periplo: start the server once, it brings it up to date.')
-    return new SqliteDb(connection, connect(openFile(file)), connect(openFile(file)))
+    return new SqliteDb(connection, connect(openDatabaseFile(file)), connect(openDatabaseFile(file)))
   } catch (error) {
     connection.$client.close()
     throw error
@@ -30,16 +30,16 @@ export async function openToRead({ dataDir, databaseUrl }: DatabasePlace): Promi
 }
 
 /** Migrates it, also while servers run. Throws if it is missing. */
-export async function openToWrite({ dataDir, databaseUrl }: DatabasePlace): Promise<Db> {
+export async function openToWrite({ dataDir, databaseUrl }: DatabaseLocation): Promise<Db> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, { accepts: 'older' })
   const file = databaseFile(dataDir)
   // A wrong DATA_DIR would create an empty database.
-  requireFile(file)
+  requireDatabaseFile(file)
   return openSqlite(file)
 }
 
 /** Keeps servers from starting. Throws OperationError while one runs. */
-export function claimFolder(dataDir: string): () => void {
+export function claimDataFolder(dataDir: string): () => void {
   try {
     return claimDataDir(dataDir)
   } catch (error) {

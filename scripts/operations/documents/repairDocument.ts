@@ -2,14 +2,14 @@ import { asc, eq } from 'drizzle-orm'
 import * as Y from 'yjs'
 import { readProjectedContent } from '#server/records/contentStore'
 import { findItinerary } from '#server/records/itineraryStore'
-import { first, type Db } from '#server/base/db/database'
+import { firstRowOf, type Db } from '#server/base/db/database'
 import { docClients, docs, docSnapshots, docUpdates } from '#server/base/db/schema'
 import { isIntact } from '#server/sync/log/damagedDocument'
 import { putSnapshot, SERVER_USER } from '#server/sync/log/documentStore'
 import { markRestored } from '#server/base/db/lineageStore'
 import { newDoc } from '#shared/itinerary/doc'
 import { OperationError } from '../base/command'
-import { fillFromRows } from './fillFromRows'
+import { fillDocumentFromRows } from './fillDocumentFromRows'
 
 export interface RepairedDocument {
   /** Pieces of the log. */
@@ -56,11 +56,11 @@ const isFirst = (update: Uint8Array): boolean => {
 export const repairDocument = (db: Db, itineraryId: string, copies: readonly Uint8Array[] = []): Promise<RepairedDocument> =>
   db.write(async (tx) => {
     await tx.lock('docs', itineraryId)
-    const stored = await first(tx.select().from(docs).where(eq(docs.id, itineraryId)))
+    const stored = await firstRowOf(tx.select().from(docs).where(eq(docs.id, itineraryId)))
     const record = await findItinerary(tx, itineraryId)
     if (stored === undefined || record === undefined) throw new OperationError(`There is no itinerary ${itineraryId}.`)
     const rows = await tx.select().from(docUpdates).where(eq(docUpdates.docId, itineraryId)).orderBy(asc(docUpdates.seq))
-    const snapshot = await first(tx.select().from(docSnapshots).where(eq(docSnapshots.docId, itineraryId)))
+    const snapshot = await firstRowOf(tx.select().from(docSnapshots).where(eq(docSnapshots.docId, itineraryId)))
     const doc = newDoc()
     let [read, unreadable] = [0, 0]
     const take = (piece: Uint8Array, isWhole = true) => {
@@ -80,7 +80,7 @@ export const repairDocument = (db: Db, itineraryId: string, copies: readonly Uin
 
     const headSeq = Math.max(stored.headSeq, rows.at(-1)?.seq ?? 0)
     const isCurrent = stored.projectedSeq >= stored.headSeq
-    const fromRows = fillFromRows(doc, await readProjectedContent(tx, itineraryId, record.startDate), isCurrent)
+    const fromRows = fillDocumentFromRows(doc, await readProjectedContent(tx, itineraryId, record.startDate), isCurrent)
     await tx
       .update(docs)
       .set({

@@ -40,7 +40,7 @@ export function describeItinerary(found: InspectedItinerary, { maxUpdates }: Des
 }
 
 /** Without log and client id owners, which servers do not return. */
-export function describeServed({
+export function describeServedItinerary({
   itineraryId,
   record,
   changes,

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import * as Y from 'yjs'
-import { first, type Db, type Reader } from '#server/base/db/database'
+import { firstRowOf, type Db, type Reader } from '#server/base/db/database'
 import {
   collaborators,
   docClients,
@@ -20,7 +20,7 @@ import { isIntact } from '#server/sync/log/damagedDocument'
 import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { OperationError } from '../base/command'
 import { rebuildDocument } from '../documents/documents'
-import { checkRowsOf } from '../rows/checkProjection'
+import { checkItineraryProjection } from '../rows/checkProjection'
 
 /** Clocks from `from` up to but excluding `to`. */
 export interface ClientRange {
@@ -35,7 +35,7 @@ export type InspectedItinerary = Awaited<ReturnType<typeof inspectItinerary>>
 export const inspectItinerary = (db: Db, itineraryId: string) => db.snapshot((at) => readAll(at, itineraryId))
 
 async function readAll(at: Reader, itineraryId: string) {
-  const record = await first(at.select().from(itineraries).where(eq(itineraries.id, itineraryId)))
+  const record = await firstRowOf(at.select().from(itineraries).where(eq(itineraries.id, itineraryId)))
   const endedFor = await at.select().from(endings).where(eq(endings.itineraryId, itineraryId)).orderBy(asc(endings.at))
   if (record === undefined && endedFor.length === 0) throw new OperationError(`There is no itinerary ${itineraryId}.`)
   const guests = await at.select().from(collaborators).where(eq(collaborators.itineraryId, itineraryId))
@@ -56,7 +56,7 @@ async function readAll(at: Reader, itineraryId: string) {
     endedFor,
     ...document,
     content: record && (await readContent(at, record)),
-    rows: record && (await checkRowsOf(at, record)),
+    rows: record && (await checkItineraryProjection(at, record)),
     names: await namesOf(
       at,
       people.flatMap((row) => row?.userId ?? []),
@@ -65,8 +65,8 @@ async function readAll(at: Reader, itineraryId: string) {
 }
 
 async function readDocumentRows(at: Reader, docId: string) {
-  const stored = await first(at.select().from(docs).where(eq(docs.id, docId)))
-  const snapshot = await first(at.select().from(docSnapshots).where(eq(docSnapshots.docId, docId)))
+  const stored = await firstRowOf(at.select().from(docs).where(eq(docs.id, docId)))
+  const snapshot = await firstRowOf(at.select().from(docSnapshots).where(eq(docSnapshots.docId, docId)))
   const updates = await at.select().from(docUpdates).where(eq(docUpdates.docId, docId)).orderBy(asc(docUpdates.seq))
   const generations = await at
     .select()

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type MovedRow, type TableLayout, keyOf, type RowStore, type TargetStore } from './layouts'
+import { type MovedRow, type TableLayout, rowKeyOf, type RowStore, type TargetStore } from './layouts'
 
 const MOST_ROWS = 2000
 /** Rows with blobs may have megabytes. */
@@ -61,7 +61,7 @@ async function* batchesOf(
     if (final === undefined) return
     yield rows
     if (rows.length < limit) return
-    last = keyOf(table, final)
+    last = rowKeyOf(table, final)
     const bytes = rows.reduce((sum, row) => sum + bytesOf(row), 0)
     limit = Math.max(1, Math.min(mostRows, 2 * limit, Math.floor((limit * BATCH_BYTES) / bytes)))
   }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import { getTableName } from 'drizzle-orm'
-import { sqliteParts } from '#server/base/db/schema/sqliteParts'
-import { tablesOf } from '#server/base/db/schema/tablesOf'
+import { sqliteColumnBuilders } from '#server/base/db/schema/sqliteColumnBuilders'
+import { createTables } from '#server/base/db/schema/createTables'
 
 /** Values of PostgreSQL are converted. */
 export type MovedValue = string | number | Buffer | null
@@ -44,7 +44,7 @@ export interface TargetStore extends RowStore {
 
 /** Referenced tables first. */
 export function readLayouts(client: Database.Database): TableLayout[] {
-  return Object.values(tablesOf(sqliteParts)).map((table) => readLayout(client, getTableName(table)))
+  return Object.values(createTables(sqliteColumnBuilders)).map((table) => readLayout(client, getTableName(table)))
 }
 
 function readLayout(client: Database.Database, name: string): TableLayout {
@@ -69,8 +69,8 @@ function readLayout(client: Database.Database, name: string): TableLayout {
   }
 }
 
-export const keyOf = ({ key }: TableLayout, row: MovedRow): MovedRow => key.map((at) => row[at] ?? null)
+export const rowKeyOf = ({ key }: TableLayout, row: MovedRow): MovedRow => key.map((at) => row[at] ?? null)
 
-export const keyColumns = ({ columns, key }: TableLayout): string[] => key.map((at) => quoted(columns[at] ?? ''))
+export const keyColumns = ({ columns, key }: TableLayout): string[] => key.map((at) => quoteIdentifier(columns[at] ?? ''))
 
-export const quoted = (name: string): string => `"${name}"`
+export const quoteIdentifier = (name: string): string => `"${name}"`

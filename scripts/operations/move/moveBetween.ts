@@ -4,16 +4,16 @@ import type { Config } from '#server/base/config'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
-import { explainPostgresError, parsePostgresUrl } from '#server/base/db/postgresRefusal'
-import { uploadsFolder, waitingUploadsFolder } from '#server/base/images/imagePaths'
+import { explainPostgresError, parsePostgresUrl } from '#server/base/db/unusablePostgres'
+import { uploadsFolder, unclaimedUploadsFolder } from '#server/base/images/imagePaths'
 import { createFolderStorage } from '#server/base/images/imageStorage'
 import { openSharedStorages, type ImageStorages } from '#server/base/images/openImageStorages'
-import { UNFINISHED_TABLE } from '#server/base/db/unfinishedMove'
-import { claimFolder } from '../base/openDatabase'
+import { UNFINISHED_MOVE_TABLE } from '#server/base/db/unfinishedMove'
+import { claimDataFolder } from '../base/openDatabase'
 import { OperationError } from '../base/command'
-import { lacksMigrations, requireFile } from '../base/database'
+import { lacksMigrations, requireDatabaseFile } from '../base/database'
 import { readLayouts } from './layouts'
-import { moveAll, fingerprintContents, sizeOfMove, type MoveOptions, type MoveResult } from './moveAll'
+import { moveDatabase, fingerprintContents, countMoveSteps, type MoveOptions, type MoveResult } from './moveDatabase'
 import { PostgresRows, PostgresTarget } from './postgresStore'
 import { openSqliteSource, SqliteTarget } from './sqliteStore'
 
@@ -21,7 +21,7 @@ import { openSqliteSource, SqliteTarget } from './sqliteStore'
 const CONNECTIONS = 2
 
 const DATABASE_STATE = `SELECT to_regclass('public.__drizzle_migrations') IS NOT NULL AND to_regclass('public.users') IS NOT NULL AS "isOurs",
-  to_regclass('public.${UNFINISHED_TABLE}') IS NOT NULL AS "isUnfinished",
+  to_regclass('public.${UNFINISHED_MOVE_TABLE}') IS NOT NULL AS "isUnfinished",
   EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'periplo%' AND pid <> pg_backend_pid()) AS "isUsed"`
 
 interface DatabaseState {
@@ -49,7 +49,7 @@ interface Progress {
  */
 export async function moveToPostgres({ config, url }: Place, progress: Progress): Promise<MoveResult> {
   parsePostgresUrl(url)
-  requireFile(databaseFile(config.dataDir))
+  requireDatabaseFile(databaseFile(config.dataDir))
   return holding(config.dataDir, async () => {
     const source = openSqliteSource(config.dataDir)
     try {
@@ -119,13 +119,13 @@ async function requireUnused(url: string, what: 'source' | 'target'): Promise<vo
 }
 
 async function run(ends: Pick<MoveOptions, 'tables' | 'from' | 'to'>, { onStart, ...rest }: Progress): Promise<MoveResult> {
-  onStart(await sizeOfMove(ends))
-  return moveAll({ ...ends, ...rest })
+  onStart(await countMoveSteps(ends))
+  return moveDatabase({ ...ends, ...rest })
 }
 
 /** Keeps servers from starting. */
 async function holding<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
-  const release = claimFolder(dataDir)
+  const release = claimDataFolder(dataDir)
   try {
     return await work()
   } finally {
@@ -151,5 +151,5 @@ async function withPostgres<T>(
 
 const folderStorages = (config: Pick<Config, 'dataDir'>): ImageStorages => ({
   images: createFolderStorage(uploadsFolder(config)),
-  waitingImages: createFolderStorage(waitingUploadsFolder(config)),
+  waitingImages: createFolderStorage(unclaimedUploadsFolder(config)),
 })

@@ -1,14 +1,14 @@
 import { rename, rm } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
-import { UNFINISHED_TABLE, unfinishedFile } from '#server/base/db/unfinishedMove'
+import { UNFINISHED_MOVE_TABLE, unfinishedMoveFile } from '#server/base/db/unfinishedMove'
 import { OperationError } from '../base/command'
-import { makeSingleFile, openFile } from '../base/database'
+import { mergeWal, openDatabaseFile } from '../base/database'
 import { fsyncPath } from '../base/files'
 import {
   keyColumns,
-  keyOf,
-  quoted,
+  rowKeyOf,
+  quoteIdentifier,
   type MovedRow,
   type TableLayout,
   type MovedValue,
@@ -16,9 +16,9 @@ import {
   type TargetStore,
 } from './layouts'
 
-const columnList = ({ columns }: TableLayout): string => columns.map(quoted).join(', ')
+const columnList = ({ columns }: TableLayout): string => columns.map(quoteIdentifier).join(', ')
 
-export class SqliteRows implements RowStore {
+class SqliteRows implements RowStore {
   constructor(
     readonly name: string,
     protected readonly client: Database.Database,
@@ -27,7 +27,7 @@ export class SqliteRows implements RowStore {
   async count({ name }: TableLayout): Promise<number> {
     return (
       this.client
-        .prepare<[], number>(`SELECT count(*) FROM ${quoted(name)}`)
+        .prepare<[], number>(`SELECT count(*) FROM ${quoteIdentifier(name)}`)
         .pluck()
         .get() ?? 0
     )
@@ -39,7 +39,7 @@ export class SqliteRows implements RowStore {
     const where = after === undefined ? '' : `WHERE (${key.join(', ')}) > (${places})`
     return this.client
       .prepare<MovedValue[], MovedRow>(
-        `SELECT ${columnList(table)} FROM ${quoted(table.name)} ${where} ORDER BY ${key.join(', ')} LIMIT ${limit}`,
+        `SELECT ${columnList(table)} FROM ${quoteIdentifier(table.name)} ${where} ORDER BY ${key.join(', ')} LIMIT ${limit}`,
       )
       .raw()
       .all(...(after ?? []))
@@ -51,7 +51,7 @@ export class SqliteRows implements RowStore {
 }
 
 export function openSqliteSource(dataDir: string): { client: Database.Database; rows: RowStore } {
-  const client = openFile(databaseFile(dataDir))
+  const client = openDatabaseFile(databaseFile(dataDir))
   return { client, rows: new SqliteRows(databaseFile(dataDir), client) }
 }
 
@@ -67,15 +67,15 @@ export class SqliteTarget extends SqliteRows implements TargetStore {
 
   /** Throws OperationError for another source. */
   static async open(dataDir: string, source: string): Promise<SqliteTarget> {
-    const db = openSqlite(unfinishedFile(dataDir), { durability: 'normal' })
+    const db = openSqlite(unfinishedMoveFile(dataDir), { durability: 'normal' })
     const client = db.$client
     const target = new SqliteTarget(dataDir, client, () => db.close())
-    client.exec(`CREATE TABLE IF NOT EXISTS ${UNFINISHED_TABLE} (source text NOT NULL)`)
-    const begun = client.prepare<[], string>(`SELECT source FROM ${UNFINISHED_TABLE}`).pluck().get()
+    client.exec(`CREATE TABLE IF NOT EXISTS ${UNFINISHED_MOVE_TABLE} (source text NOT NULL)`)
+    const begun = client.prepare<[], string>(`SELECT source FROM ${UNFINISHED_MOVE_TABLE}`).pluck().get()
     if (begun !== undefined && begun !== source) {
       await db.close()
       throw new OperationError(
-        `${dataDir} holds an unfinished move from another database: delete ${unfinishedFile(dataDir)} to begin with this one.`,
+        `${dataDir} holds an unfinished move from another database: delete ${unfinishedMoveFile(dataDir)} to begin with this one.`,
       )
     }
     if (begun === undefined) target.#begin(source)
@@ -89,15 +89,17 @@ export class SqliteTarget extends SqliteRows implements TargetStore {
   async lastKey(table: TableLayout): Promise<MovedRow | undefined> {
     const order = keyColumns(table).map((column) => `${column} DESC`)
     const row = this.client
-      .prepare<[], MovedRow>(`SELECT ${columnList(table)} FROM ${quoted(table.name)} ORDER BY ${order.join(', ')} LIMIT 1`)
+      .prepare<[], MovedRow>(
+        `SELECT ${columnList(table)} FROM ${quoteIdentifier(table.name)} ORDER BY ${order.join(', ')} LIMIT 1`,
+      )
       .raw()
       .get()
-    return row && keyOf(table, row)
+    return row && rowKeyOf(table, row)
   }
 
   async write(table: TableLayout, rows: readonly MovedRow[]): Promise<void> {
     const places = table.columns.map(() => '?').join(', ')
-    const insert = this.client.prepare(`INSERT INTO ${quoted(table.name)} (${columnList(table)}) VALUES (${places})`)
+    const insert = this.client.prepare(`INSERT INTO ${quoteIdentifier(table.name)} (${columnList(table)}) VALUES (${places})`)
     this.client.transaction(() => this.#withoutTriggers(table.name, () => rows.forEach((row) => insert.run(...row))))()
   }
 
@@ -107,11 +109,11 @@ export class SqliteTarget extends SqliteRows implements TargetStore {
   }
 
   async finish(): Promise<void> {
-    this.client.exec(`DROP TABLE ${UNFINISHED_TABLE}`)
+    this.client.exec(`DROP TABLE ${UNFINISHED_MOVE_TABLE}`)
     await this.closeAll()
-    const file = unfinishedFile(this.dataDir)
+    const file = unfinishedMoveFile(this.dataDir)
     const alone = new Database(file)
-    makeSingleFile(alone)
+    mergeWal(alone)
     alone.close()
     await fsyncPath(file)
     await rename(file, databaseFile(this.dataDir))
@@ -120,7 +122,7 @@ export class SqliteTarget extends SqliteRows implements TargetStore {
 
   async discard(): Promise<void> {
     await this.closeAll()
-    const file = unfinishedFile(this.dataDir)
+    const file = unfinishedMoveFile(this.dataDir)
     for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true })
   }
 
@@ -138,8 +140,8 @@ export class SqliteTarget extends SqliteRows implements TargetStore {
       .pluck()
       .all()
     this.client.transaction(() => {
-      for (const name of tables) this.client.exec(`DELETE FROM ${quoted(name)}`)
-      this.client.prepare(`INSERT INTO ${UNFINISHED_TABLE} (source) VALUES (?)`).run(source)
+      for (const name of tables) this.client.exec(`DELETE FROM ${quoteIdentifier(name)}`)
+      this.client.prepare(`INSERT INTO ${UNFINISHED_MOVE_TABLE} (source) VALUES (?)`).run(source)
     })()
   }
 
@@ -150,7 +152,7 @@ export class SqliteTarget extends SqliteRows implements TargetStore {
         "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = ?",
       )
       .all(table)
-    for (const { name } of triggers) this.client.exec(`DROP TRIGGER ${quoted(name)}`)
+    for (const { name } of triggers) this.client.exec(`DROP TRIGGER ${quoteIdentifier(name)}`)
     work()
     for (const { sql } of triggers) this.client.exec(sql)
   }

@@ -1,7 +1,7 @@
 import type { Db, Reader } from '#server/base/db/database'
 import { keysOf } from '#shared/keysOf'
 
-export interface Miscount {
+export interface WrongCounter {
   /** `itineraries.likes` */
   counter: string
   id: string
@@ -39,14 +39,14 @@ const allCounters: readonly Counter[] = keysOf(counters).flatMap((table) =>
 const nameOf = ({ table, column }: Counter): string => `${table}.${column}`
 
 /** In one snapshot. */
-export const checkCounters = (db: Db): Promise<Miscount[]> =>
+export const checkCounters = (db: Db): Promise<WrongCounter[]> =>
   db.snapshot(async (at) => {
-    const found: Miscount[] = []
+    const found: WrongCounter[] = []
     for (const counter of allCounters) found.push(...(await miscountsOf(at, counter)))
     return found
   })
 
-async function miscountsOf(at: Reader, counter: Counter): Promise<Miscount[]> {
+async function miscountsOf(at: Reader, counter: Counter): Promise<WrongCounter[]> {
   const { table, column, count } = counter
   const rows = await at.rows<[id: string, is: number, shouldBe: number]>(
     `SELECT id, counted, should_be FROM (SELECT t.id, t.${column} AS counted, (${count}) AS should_be FROM ${table} AS t) AS compared
@@ -56,8 +56,8 @@ async function miscountsOf(at: Reader, counter: Counter): Promise<Miscount[]> {
 }
 
 /** Also while servers run. Returns wrong ones. */
-export async function mendCounters(db: Db): Promise<Miscount[]> {
-  const mended: Miscount[] = []
+export async function repairCounters(db: Db): Promise<WrongCounter[]> {
+  const mended: WrongCounter[] = []
   for (const miscount of await checkCounters(db)) {
     const counter = allCounters.find((one) => nameOf(one) === miscount.counter)
     if (counter !== undefined && (await mend(db, counter, miscount.id))) mended.push(miscount)

@@ -3,13 +3,13 @@ import type { Db, Reader, Transaction } from '#server/base/db/database'
 import { days, docs, events } from '#server/base/db/schema'
 import { findItinerary } from '#server/records/itineraryStore'
 import { Projection } from '#server/sync/projection/projection'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { OperationError } from '../base/command'
 import { allItineraries, rebuildDocument, type ItineraryDates } from '../documents/documents'
 
 /** `pending`: not updated yet, or the server was killed before. */
-export type RowsFinding = { itineraryId: string } & (
+export type ProjectionFinding = { itineraryId: string } & (
   | { state: 'right' | 'pending' | 'mended' }
   | { state: 'wrong'; differences: string[]; view: ItineraryView; seq: number }
   | { state: 'unreadable'; reason: string }
@@ -18,27 +18,27 @@ export type RowsFinding = { itineraryId: string } & (
 type Row = Record<string, unknown>
 
 /** Also while servers write. */
-export async function* checkProjection(db: Db): AsyncGenerator<RowsFinding> {
+export async function* checkProjection(db: Db): AsyncGenerator<ProjectionFinding> {
   for await (const itinerary of allItineraries(db)) {
-    const found = await db.snapshot((at) => checkRowsOf(at, itinerary))
+    const found = await db.snapshot((at) => checkItineraryProjection(at, itinerary))
     if (found !== undefined) yield found
   }
 }
 
 /** Pending rows are left to the server, which knows what it has written. */
-export async function* rebuildProjection(db: Db): AsyncGenerator<RowsFinding> {
+export async function* rebuildProjection(db: Db): AsyncGenerator<ProjectionFinding> {
   for await (const itinerary of allItineraries(db)) {
-    const found = await db.snapshot((at) => checkRowsOf(at, itinerary))
+    const found = await db.snapshot((at) => checkItineraryProjection(at, itinerary))
     const now = found?.state === 'wrong' ? await db.write((tx) => mend(tx, itinerary)) : found
     if (now !== undefined) yield now
   }
 }
 
 /** undefined if it was deleted. */
-export async function checkRowsOf(
+export async function checkItineraryProjection(
   at: Reader,
   { id: itineraryId, startDate, endDate }: ItineraryDates,
-): Promise<RowsFinding | undefined> {
+): Promise<ProjectionFinding | undefined> {
   if ((await findItinerary(at, itineraryId)) === undefined) return undefined
   try {
     const { doc, headSeq, projectedSeq, authorOf } = await rebuildDocument(at, itineraryId)
@@ -54,10 +54,10 @@ export async function checkRowsOf(
   }
 }
 
-async function mend(tx: Transaction, itinerary: ItineraryDates): Promise<RowsFinding | undefined> {
+async function mend(tx: Transaction, itinerary: ItineraryDates): Promise<ProjectionFinding | undefined> {
   // Concurrent writers wait.
   await tx.lock('docs', itinerary.id)
-  const found = await checkRowsOf(tx, itinerary)
+  const found = await checkItineraryProjection(tx, itinerary)
   if (found?.state !== 'wrong') return found
   const { itineraryId, view: wanted, seq } = found
   await tx.delete(days).where(eq(days.itineraryId, itineraryId))
@@ -79,7 +79,11 @@ async function compare(at: Reader, itineraryId: string, { days: shown, events: w
   const eventRows = await at.select().from(events).where(eq(events.itineraryId, itineraryId))
   return [
     ...differences('day', byId(dayRows), byId(shown.map(({ id, dayNumber }) => ({ id, dayNumber })))),
-    ...differences('event', byId(eventRows.map((row) => ({ ...row, dayId: row.dayId ?? IDEAS }))), byId(Object.values(wanted))),
+    ...differences(
+      'event',
+      byId(eventRows.map((row) => ({ ...row, dayId: row.dayId ?? IDEAS_DAY_ID }))),
+      byId(Object.values(wanted)),
+    ),
   ]
 }
 

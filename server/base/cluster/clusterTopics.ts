@@ -50,5 +50,5 @@ export const clusterTopics = {
   whoIsThere: z.object({ itineraryId: Id }),
 } as const
 
-export type ClusterTopic = keyof typeof clusterTopics
+type ClusterTopic = keyof typeof clusterTopics
 export type ClusterMessage<T extends ClusterTopic> = z.output<(typeof clusterTopics)[T]>

@@ -13,14 +13,14 @@ const MALFORMED =
   'The address of the bus has to look like nats://user:password@host:4222 (several: with commas between them); without one, PostgreSQL carries the messages.'
 
 /** The message is a full sentence without a password. */
-export class BusRefusedError extends Error {}
+class InvalidBusUrlError extends Error {}
 
-export interface NatsAddress {
+interface NatsAddress {
   servers: string[]
   credentials: { user: string; pass: string } | { token: string } | undefined
 }
 
-/** `nats://user:password@host:4222`, TLS if the server asks for it. Throws BusRefusedError. */
+/** `nats://user:password@host:4222`, TLS if the server asks for it. Throws InvalidBusUrlError. */
 export function createNatsBus(url: string, options: BusOptions): NodeBus {
   const address = parseNatsUrl(url)
   const name = `NATS at ${address.servers.join(', ')}`
@@ -81,8 +81,8 @@ async function tellRefusals(connection: NatsConnection, { onRefused }: BusHandle
   for await (const status of connection.status()) if (status.type === 'error') onRefused(status.error.message)
 }
 
-/** Comma-separated addresses, credentials in the first. Throws BusRefusedError. */
-export function parseNatsUrl(text: string): NatsAddress {
+/** Comma-separated addresses, credentials in the first. Throws InvalidBusUrlError. */
+function parseNatsUrl(text: string): NatsAddress {
   const urls = text.split(',').map(readUrl)
   return { servers: urls.map(({ server }) => server), credentials: urls[0]?.credentials }
 }
@@ -93,7 +93,7 @@ function readUrl(text: string): { server: string; credentials: NatsAddress['cred
   const password = decode(url?.password)
   const user = decode(url?.username)
   if (url?.protocol !== 'nats:' || url.hostname === '' || user === undefined || password === undefined)
-    throw new BusRefusedError(MALFORMED)
+    throw new InvalidBusUrlError(MALFORMED)
   return { server: `${url.hostname}:${url.port || '4222'}`, credentials: credentialsOf(user, password) }
 }
 

@@ -47,7 +47,7 @@ interface MissedMessagesParts {
 }
 
 /** Polls at intervals and after each reconnect. */
-export function checkMissedMessages({ nodes, check, logger }: MissedMessagesParts): () => void {
+export function pollForMissedMessages({ nodes, check, logger }: MissedMessagesParts): () => void {
   let isChecking = false
   const run = async () => {
     if (isChecking) return

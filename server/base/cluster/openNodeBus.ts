@@ -3,7 +3,7 @@ import { createNatsBus } from './natsBus'
 import type { NodeBus } from './nodeBus'
 import { createPostgresBus } from './postgresBus'
 
-/** Without `busUrl` (`nats://…`) PostgreSQL. Throws BusRefusedError or PostgresRefusedError. */
+/** Without `busUrl` (`nats://…`) PostgreSQL. Throws InvalidBusUrlError or UnusablePostgresError. */
 export function openNodeBus({
   busUrl = '',
   databaseUrl,

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { explainPostgresError, parsePostgresUrl, type PostgresAddress } from '../db/postgresRefusal'
+import { explainPostgresError, parsePostgresUrl, type PostgresAddress } from '../db/unusablePostgres'
 import type { BusConnection, BusHandlers } from './busTransport'
 import { ReconnectingBus, type BusOptions } from './reconnectingBus'
 import type { NodeBus } from './nodeBus'
@@ -15,7 +15,7 @@ const CONNECT_MS = 5000
 // One transaction, as commits that notify are serialized across the database.
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', text) FROM unnest($1::text[]) AS text`
 
-/** On its own connection; a pooler must use session mode. Throws PostgresRefusedError. */
+/** On its own connection; a pooler must use session mode. Throws UnusablePostgresError. */
 export function createPostgresBus(url: string, options: BusOptions): NodeBus {
   const address = parsePostgresUrl(url)
   const name = `PostgreSQL at ${address.server}`

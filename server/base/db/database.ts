@@ -56,7 +56,7 @@ export interface Db extends Reader {
   close(): Promise<void>
 }
 
-export async function first<Row>(query: PromiseLike<readonly Row[]>): Promise<Row | undefined> {
+export async function firstRowOf<Row>(query: PromiseLike<readonly Row[]>): Promise<Row | undefined> {
   return (await query)[0]
 }
 

@@ -12,7 +12,7 @@ export interface DatabaseClock {
 }
 
 /** Servers compare timestamps. Continues while the database is away. */
-export async function followDatabaseClock(db: Pick<Db, 'rows'>): Promise<DatabaseClock> {
+export async function trackDatabaseClock(db: Pick<Db, 'rows'>): Promise<DatabaseClock> {
   let ahead = await measure(db)
   let isAsking = false
   const ask = async () => {

@@ -10,9 +10,9 @@ const casing = new CasingCache('snake_case')
 
 const nameOf = (field: EventField): string => casing.getColumnCasing(columns[field])
 
-export const eventColumns: readonly { field: EventField; column: string }[] = eventFieldNames.map((field) => ({
+export const eventColumnNames: readonly { field: EventField; column: string }[] = eventFieldNames.map((field) => ({
   field,
   column: nameOf(field),
 }))
 
-export const fieldColumns = mapEventFields<Record<EventField, Column<string | null>>>((field) => column(nameOf(field)))
+export const eventRowColumns = mapEventFields<Record<EventField, Column<string | null>>>((field) => column(nameOf(field)))

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { first, type Db, type Reader, type Transaction } from './database'
+import { firstRowOf, type Db, type Reader, type Transaction } from './database'
 import { lineage } from './schema'
 
 const KEY_BYTES = 32
 const LINEAGE_ID = 1
 
-const findLineage = (db: Reader) => first(db.select().from(lineage).where(eq(lineage.id, LINEAGE_ID)))
+const findLineage = (db: Reader) => firstRowOf(db.select().from(lineage).where(eq(lineage.id, LINEAGE_ID)))
 
 /** A secret key, part of every copy of the database. */
-export async function lineageKey(db: Db): Promise<Uint8Array> {
+export async function getOrCreateLineageKey(db: Db): Promise<Uint8Array> {
   const found = await findLineage(db)
   if (found !== undefined) return found.key
   const key = randomBytes(KEY_BYTES)

@@ -12,7 +12,7 @@ const ASK_AGAIN_MS = 50
 /** "Transaction ID … is in the future": the database is older. */
 const NEVER_GIVEN = '22023'
 
-export interface TransactionNumber {
+export interface TransactionId {
   xid: string
   incarnation: string | undefined
 }
@@ -27,7 +27,7 @@ export async function recordServerIncarnation(connection: pg.ClientBase): Promis
   for (const { incarnation } of rows) incarnations.set(connection, incarnation)
 }
 
-export async function beginNumbered(connection: pg.ClientBase): Promise<TransactionNumber> {
+export async function beginWithTransactionId(connection: pg.ClientBase): Promise<TransactionId> {
   const answers: unknown = await connection.query('BEGIN; SELECT pg_current_xact_id() AS xid')
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type lacks results of several statements
   const [, { rows }] = answers as [unknown, pg.QueryResult<{ xid: string }>]
@@ -38,7 +38,7 @@ export async function beginNumbered(connection: pg.ClientBase): Promise<Transact
 /** Terminates it if it has not committed yet. */
 export async function resolveTransactionStatus(
   pool: pg.Pool,
-  number: TransactionNumber,
+  number: TransactionId,
   withinMs: number,
 ): Promise<TransactionStatus> {
   for (const until = performance.now() + withinMs; performance.now() < until; await sleep(ASK_AGAIN_MS)) {
@@ -49,7 +49,7 @@ export async function resolveTransactionStatus(
 }
 
 /** Undefined while it runs, or if the query was lost. */
-async function askStatus(pool: pg.Pool, { xid, incarnation }: TransactionNumber): Promise<TransactionStatus | undefined> {
+async function askStatus(pool: pg.Pool, { xid, incarnation }: TransactionId): Promise<TransactionStatus | undefined> {
   try {
     const { rows } = await pool.query<{ status: string | null; incarnation: string | null }>(STATUS, [xid])
     const status = rows[0]?.status

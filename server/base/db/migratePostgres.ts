@@ -1,8 +1,8 @@
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { z } from 'zod'
-import { PostgresRefusedError, type PostgresAddress } from './postgresRefusal'
-import { UNFINISHED_TABLE } from './unfinishedMove'
+import { UnusablePostgresError, type PostgresAddress } from './unusablePostgres'
+import { UNFINISHED_MOVE_TABLE } from './unfinishedMove'
 
 /** 'PERI', an advisory lock. */
 const LOCK = 0x50455249
@@ -38,7 +38,7 @@ interface MigrateOptions {
   isUnfinished?: boolean
 }
 
-/** In one transaction, one server at a time. Throws PostgresRefusedError, with nothing changed. */
+/** In one transaction, one server at a time. Throws UnusablePostgresError, with nothing changed. */
 export async function migratePostgres(
   client: pg.Client,
   address: PostgresAddress,
@@ -63,15 +63,15 @@ async function checkVersion(client: pg.Client, { server }: PostgresAddress): Pro
   const { rows } = await client.query('SHOW server_version_num')
   const [{ server_version_num: version }] = z.tuple([z.object({ server_version_num: z.coerce.number() })]).parse(rows)
   if (version < OLDEST_VERSION)
-    throw new PostgresRefusedError(
+    throw new UnusablePostgresError(
       `PostgreSQL at ${server} is of version ${Math.floor(version / 10_000)}: Periplo needs ${OLDEST_VERSION / 10_000} or newer.`,
     )
 }
 
 async function refuseUnfinished(client: pg.Client, { database }: PostgresAddress, isUnfinished: boolean): Promise<void> {
-  const { rowCount } = await client.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [`public.${UNFINISHED_TABLE}`])
+  const { rowCount } = await client.query('SELECT FROM pg_class WHERE oid = to_regclass($1)', [`public.${UNFINISHED_MOVE_TABLE}`])
   if (rowCount !== 0 && !isUnfinished)
-    throw new PostgresRefusedError(
+    throw new UnusablePostgresError(
       `The database "${database}" holds an unfinished move: run npm run move again, it goes on where it stopped, or name another database.`,
     )
 }
@@ -85,23 +85,23 @@ async function pendingMigrations(
   const { user, database } = address
   const [{ encoding, schema, mayCreate, isReadOnly }] = Facts.parse((await client.query(FACTS)).rows)
   if (isReadOnly && accepts !== 'current')
-    throw new PostgresRefusedError(`The database "${database}" at ${address.server} takes no writes: is it a replica?`)
+    throw new UnusablePostgresError(`The database "${database}" at ${address.server} takes no writes: is it a replica?`)
   if (encoding !== 'UTF8')
-    throw new PostgresRefusedError(`The database "${database}" stores texts as ${encoding}: create one with ENCODING 'UTF8'.`)
+    throw new UnusablePostgresError(`The database "${database}" stores texts as ${encoding}: create one with ENCODING 'UTF8'.`)
   if (schema !== 'public')
-    throw new PostgresRefusedError(
+    throw new UnusablePostgresError(
       `Tables of "${user}" would lie in the schema "${schema ?? ''}" of the database "${database}": Periplo's lie in "public", which its search_path has to name first.`,
     )
   const newest = await newestMigration(client, address, known)
   const pending = known.filter(({ folderMillis }) => folderMillis > newest)
   if (newest === -Infinity && accepts !== 'empty')
-    throw new PostgresRefusedError(`The database "${database}" at ${address.server} is empty: is its address the right one?`)
+    throw new UnusablePostgresError(`The database "${database}" at ${address.server} is empty: is its address the right one?`)
   if (pending.length > 0 && accepts === 'current')
-    throw new PostgresRefusedError(
+    throw new UnusablePostgresError(
       `The database "${database}" is of an older version of Periplo: start the server once, it brings it up to date.`,
     )
   if (pending.length > 0 && !mayCreate)
-    throw new PostgresRefusedError(
+    throw new UnusablePostgresError(
       `The user "${user}" may not create tables in the database "${database}": GRANT CREATE ON SCHEMA public to that user, or make it the owner.`,
     )
   return pending
@@ -114,13 +114,13 @@ async function newestMigration(client: pg.Client, { database }: PostgresAddress,
   if (relations.length === 0) return -Infinity
   const applied = isOurs ? Applied.parse((await client.query(APPLIED)).rows) : []
   if (applied[0]?.created_at !== known[0]?.folderMillis)
-    throw new PostgresRefusedError(
+    throw new UnusablePostgresError(
       `The database "${database}" holds something else, such as the table "${relations[0]}": Periplo needs one of its own.`,
     )
   // Newer migrations are fine unless marked.
   const newestKnown = known.at(-1)?.folderMillis ?? -Infinity
   if (applied.some(({ created_at: at, stops_older: stopsOlder }) => at > newestKnown && stopsOlder))
-    throw new PostgresRefusedError(
+    throw new UnusablePostgresError(
       `The database "${database}" is of a newer version of Periplo that this one cannot work beside: update Periplo first.`,
     )
   return applied.at(-1)?.created_at ?? -Infinity

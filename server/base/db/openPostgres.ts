@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { inProject } from '../projectRoot'
+import { resolveInProject } from '../projectRoot'
 import { cutSilentConnections, WatchedConnection } from './cutSilentConnections'
 import { recordServerIncarnation } from './lostTransactions'
 import { migratePostgres, type AcceptedDatabase } from './migratePostgres'
-import { explainPostgresError, parsePostgresUrl } from './postgresRefusal'
+import { explainPostgresError, parsePostgresUrl } from './unusablePostgres'
 import { PostgresDb } from './postgresDb'
 
 const CONNECT_MS = 10_000
@@ -26,11 +26,11 @@ interface OpenOptions {
   silentMs?: number
 }
 
-/** Applies pending migrations. Throws PostgresRefusedError. */
+/** Applies pending migrations. Throws UnusablePostgresError. */
 export async function openPostgres(
   url: string,
   {
-    migrations = inProject('drizzle/postgres'),
+    migrations = resolveInProject('drizzle/postgres'),
     accepts = 'empty',
     isUnfinished = false,
     poolSize = POOL_SIZE,

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { searchWordsOf } from '#shared/search'
-import { inProject } from '../projectRoot'
+import { resolveInProject } from '../projectRoot'
 import * as schema from './schema'
 import { SqliteDb, type SqliteConnection } from './sqliteDb'
 
@@ -18,7 +18,7 @@ interface OpenOptions {
 /** Creates the file if needed, and migrates. Throws if it is not our database. */
 export function openSqlite(
   file: string,
-  { durability = 'full', migrations = inProject('drizzle/sqlite') }: OpenOptions = {},
+  { durability = 'full', migrations = resolveInProject('drizzle/sqlite') }: OpenOptions = {},
 ): SqliteDb {
   mkdirSync(dirname(file), { recursive: true })
   const client = new Database(file)

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { withDeadline } from '../cluster/deadline'
 import type { Db, Reader, Transaction, WriteOptions } from './database'
-import { beginNumbered, resolveTransactionStatus, type TransactionStatus, type TransactionNumber } from './lostTransactions'
-import { queriesOn, transactionOn } from './postgresQueries'
+import { beginWithTransactionId, resolveTransactionStatus, type TransactionStatus, type TransactionId } from './lostTransactions'
+import { createQueries, createTransaction } from './postgresQueries'
 import { PostgresAvailability } from './postgresAvailability'
 import { runTransaction, type TransactionOutcome, type LostTransaction } from './runTransaction'
 import { isStorageError } from './storageErrors'
@@ -38,7 +38,7 @@ export class PostgresDb implements Db {
 
   constructor(readonly pool: pg.Pool) {
     this.#availability = new PostgresAvailability(pool)
-    const { select, selectDistinct, $count, $with, with: withQuery, rows } = queriesOn(this.#availability)
+    const { select, selectDistinct, $count, $with, with: withQuery, rows } = createQueries(this.#availability)
     this.select = select
     this.selectDistinct = selectDistinct
     this.$count = $count
@@ -59,7 +59,7 @@ export class PostgresDb implements Db {
         for (const act of after) act()
       }
       const begin = (connection: pg.PoolClient) => beginWrite(connection, options)
-      const outcome = await this.#run({ begin, work: (connection) => work(transactionOn(connection, after)), committed })
+      const outcome = await this.#run({ begin, work: (connection) => work(createTransaction(connection, after)), committed })
       if (outcome.is === 'committed') return outcome.result
       if (outcome.is === 'lost') {
         const status = await this.#statusOf(outcome, options)
@@ -76,7 +76,7 @@ export class PostgresDb implements Db {
 
   async snapshot<T>(read: (at: Reader) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
-      const outcome = await this.#run({ begin: beginSnapshot, work: (connection) => read(transactionOn(connection, [])) })
+      const outcome = await this.#run({ begin: beginSnapshot, work: (connection) => read(createTransaction(connection, [])) })
       if (outcome.is === 'committed') return outcome.result
       if (outcome.is === 'failed') throw outcome.error
       if (outcome.done !== undefined) return outcome.done.result
@@ -142,8 +142,8 @@ const beginSnapshot = async (connection: pg.PoolClient): Promise<undefined> =>
 async function beginWrite(
   connection: pg.PoolClient,
   { isDerived, callerVerifies }: WriteOptions,
-): Promise<TransactionNumber | undefined> {
-  if (isDerived !== true && callerVerifies !== true) return beginNumbered(connection)
+): Promise<TransactionId | undefined> {
+  if (isDerived !== true && callerVerifies !== true) return beginWithTransactionId(connection)
   await connection.query(isDerived === true ? 'BEGIN; SET LOCAL synchronous_commit = off' : 'BEGIN')
   return undefined
 }

@@ -9,7 +9,7 @@ type Client = pg.PoolClient | Pick<PostgresAvailability, 'query'>
 
 const builders = new WeakMap<Client, Builder & { rows: Reader['rows'] }>()
 
-export function queriesOn(client: Client): Builder & { rows: Reader['rows'] } {
+export function createQueries(client: Client): Builder & { rows: Reader['rows'] } {
   let found = builders.get(client)
   if (found === undefined) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle only calls query outside of its own transactions
@@ -34,11 +34,11 @@ export function queriesOn(client: Client): Builder & { rows: Reader['rows'] } {
   return found
 }
 
-export function transactionOn(client: pg.PoolClient, after: (() => void)[]): Transaction {
+export function createTransaction(client: pg.PoolClient, after: (() => void)[]): Transaction {
   let savepoints = 0
   return {
     dialect: 'postgres',
-    ...queriesOn(client),
+    ...createQueries(client),
     run: async (text, values) => (await client.query(postgresQuery(text, values))).rowCount ?? 0,
     // NO KEY: inserts that reference the row need not wait, which avoids deadlocks.
     lock: async (table: LockableTable, id: string) => {

@@ -1,6 +1,6 @@
 import { clusterTables } from './schema/cluster'
-import { postgresParts } from './schema/postgresParts'
-import { tablesOf } from './schema/tablesOf'
+import { postgresColumnBuilders } from './schema/postgresColumnBuilders'
+import { createTables } from './schema/createTables'
 
 /** Source of PostgreSQL's migrations. */
 export const {
@@ -63,6 +63,6 @@ export const {
   pushKeys,
   pushTargets,
   pushes,
-} = tablesOf(postgresParts)
+} = createTables(postgresColumnBuilders)
 
-export const { pictures, limitCounts, chores } = clusterTables(postgresParts)
+export const { pictures, limitCounts, chores } = clusterTables(postgresColumnBuilders)

@@ -1,14 +1,14 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { column, flag, instant, rowShape } from './rowShape'
+import { column, booleanColumn, isoInstantColumn, rowShape } from './rowShape'
 
 test('a row is read by column name, in any order', () => {
   const shape = rowShape({
     title: column<string>("'Lisboa'"),
-    isPublic: flag('1'),
-    isLiked: flag('0'),
+    isPublic: booleanColumn('1'),
+    isLiked: booleanColumn('0'),
     image: column<string | null>('NULL'),
-    createdAt: instant('1000'),
+    createdAt: isoInstantColumn('1000'),
     days: column<number>('(SELECT count(*) FROM json_each(@days))'),
   })
   const query = new Database(':memory:').prepare<[Record<string, unknown>], unknown[]>(`SELECT ${shape.select}`).raw()

@@ -7,10 +7,13 @@ export interface Column<Value> {
 export const column = <Value extends string | number | null>(sql: string): Column<Value> => ({ sql })
 
 /** 0 or 1 in SQLite, a boolean in PostgreSQL. */
-export const flag = (sql: string): Column<boolean> => ({ sql, convert: (value) => value === 1 || value === true })
+export const booleanColumn = (sql: string): Column<boolean> => ({ sql, convert: (value) => value === 1 || value === true })
 
 /** Milliseconds since 1970 as ISO text. */
-export const instant = (sql: string): Column<string> => ({ sql, convert: (value) => new Date(Number(value)).toISOString() })
+export const isoInstantColumn = (sql: string): Column<string> => ({
+  sql,
+  convert: (value) => new Date(Number(value)).toISOString(),
+})
 
 export interface RowShape<Row> {
   select: string

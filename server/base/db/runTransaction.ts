@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import type { TransactionNumber } from './lostTransactions'
+import type { TransactionId } from './lostTransactions'
 import { isConnectionLost } from './storageErrors'
 
 /** The connection was lost. With `done`, the outcome of the commit is unknown. */
 export interface LostTransaction<T> {
   is: 'lost'
   error: unknown
-  number: TransactionNumber | undefined
+  number: TransactionId | undefined
   done: { result: T } | undefined
 }
 
@@ -14,7 +14,7 @@ export interface LostTransaction<T> {
 export type TransactionOutcome<T> = { is: 'committed'; result: T } | { is: 'failed'; error: unknown } | LostTransaction<T>
 
 interface Steps<T> {
-  begin: (connection: pg.PoolClient) => Promise<TransactionNumber | undefined>
+  begin: (connection: pg.PoolClient) => Promise<TransactionId | undefined>
   work: (connection: pg.PoolClient) => Promise<T>
   /** Before the connection is released. */
   committed?: () => void
@@ -23,7 +23,7 @@ interface Steps<T> {
 /** Rejects if there is no connection. */
 export async function runTransaction<T>(pool: pg.Pool, { begin, work, committed }: Steps<T>): Promise<TransactionOutcome<T>> {
   const connection = await pool.connect()
-  let number: TransactionNumber | undefined
+  let number: TransactionId | undefined
   let done: { result: T } | undefined
   let isBroken = false
   try {

@@ -1,5 +1,5 @@
-import { sqliteParts } from './schema/sqliteParts'
-import { tablesOf } from './schema/tablesOf'
+import { sqliteColumnBuilders } from './schema/sqliteColumnBuilders'
+import { createTables } from './schema/createTables'
 
 /** Source of SQLite's migrations. Documented in `schema/`. */
 export const {
@@ -62,4 +62,4 @@ export const {
   pushKeys,
   pushTargets,
   pushes,
-} = tablesOf(sqliteParts)
+} = createTables(sqliteColumnBuilders)

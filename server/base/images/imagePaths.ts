@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { isImagePath } from '#shared/imagePath'
 import { invalidInput } from '../errors'
-import { inProject } from '../projectRoot'
+import { resolveInProject } from '../projectRoot'
 import { findFileStats, isImageName, type ImageStorage } from './imageStorage'
 import type { Config } from '../config'
 
 export const uploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads')
 
 /** Images uploaded before registration. */
-export const waitingUploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads-waiting')
+export const unclaimedUploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'uploads-waiting')
 
 export const pictureCacheFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'picture-cache')
 
@@ -21,7 +21,7 @@ export function uploadNameOf(path: string): string | undefined {
   return isImageName(name) ? name : undefined
 }
 
-const presetFolders = ['client/public', 'dist/client'].map(inProject)
+const presetFolders = ['client/public', 'dist/client'].map(resolveInProject)
 
 /** Throws AppError `InvalidInputError` unless null, a preset or an existing upload. */
 export async function requireImage({ images }: { images: ImageStorage }, image: string | null, path = 'image'): Promise<void> {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { ConfigError, type Config } from '../config'
 import type { Db } from '../db/database'
 import { createCachedStorage } from './cachedStorage'
-import { pictureCacheFolder, uploadsFolder, waitingUploadsFolder } from './imagePaths'
+import { pictureCacheFolder, uploadsFolder, unclaimedUploadsFolder } from './imagePaths'
 import { createFolderStorage, type ImageStorage } from './imageStorage'
 import { createPostgresStorage } from './postgresStorage'
 import { parseS3Url, createS3Storage } from './s3Storage'
@@ -28,7 +28,7 @@ export async function openImageStorages({ config, db, logger, now }: Context): P
       throw new ConfigError('S3_URL: works with DATABASE_URL only; with SQLite pictures lie in DATA_DIR, where backups find them')
     return {
       images: createFolderStorage(uploadsFolder(config)),
-      waitingImages: createFolderStorage(waitingUploadsFolder(config)),
+      waitingImages: createFolderStorage(unclaimedUploadsFolder(config)),
     }
   }
   const { images: shared, waitingImages } = openSharedStorages({ config, db, now })

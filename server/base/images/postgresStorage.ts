@@ -1,4 +1,4 @@
-import { first, type Db } from '../db/database'
+import { firstRowOf, type Db } from '../db/database'
 import { lazyStream, type ImageStorage, type ReadableImage, type StoredImage } from './imageStorage'
 
 const PAGE_SIZE = 1000
@@ -15,12 +15,12 @@ const REMOVE = 'DELETE FROM pictures WHERE folder = @folder AND name = @name'
 /** `folder` is a namespace. */
 export function createPostgresStorage(db: Db, folder: string, now: () => number): ImageStorage {
   const find = async (name: string): Promise<ReadableImage | undefined> => {
-    const [bytes, storedAt] = (await first(db.rows<[number, number]>(FIND, { folder, name }))) ?? []
+    const [bytes, storedAt] = (await firstRowOf(db.rows<[number, number]>(FIND, { folder, name }))) ?? []
     if (bytes === undefined || storedAt === undefined) return undefined
     return { name, bytes, storedAt, read: () => lazyStream(() => read(name)) }
   }
   const read = async (name: string): Promise<Uint8Array> => {
-    const [content] = (await first(db.rows<[Buffer]>(READ, { folder, name }))) ?? []
+    const [content] = (await firstRowOf(db.rows<[Buffer]>(READ, { folder, name }))) ?? []
     if (content === undefined) throw new Error(`the picture ${name} was removed while it was asked for`)
     return content
   }

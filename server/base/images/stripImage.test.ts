@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ofEmptyChunks, ofEmptySegments } from '#testkit/api/slowPictures'
+import { withEmptyPngChunks, withEmptyJpegSegments } from '#testkit/api/slowPictures'
 import { jpeg, png } from '#testkit/api/pictures'
 import { stripImage } from './stripImage'
 
@@ -12,8 +12,8 @@ const webpOf = (chunks: number) =>
 it('accepts files with as many parts as programs write, and rejects files with many more', async () => {
   const files = async (parts: number) =>
     [
-      [ofEmptySegments(await jpeg(30, 20), parts), 'image/jpeg'],
-      [ofEmptyChunks(await png(30, 20), parts), 'image/png'],
+      [withEmptyJpegSegments(await jpeg(30, 20), parts), 'image/jpeg'],
+      [withEmptyPngChunks(await png(30, 20), parts), 'image/png'],
       [webpOf(parts), 'image/webp'],
     ] as const
   for (const [file, mime] of await files(4000)) expect(stripImage(file, mime)).toBeDefined()

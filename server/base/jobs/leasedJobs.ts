@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { first, type Db } from '../db/database'
+import { firstRowOf, type Db } from '../db/database'
 import type { BackgroundJobs, JobStep } from './backgroundJobs'
 
 /** An abandoned step is retried after this. */
@@ -42,7 +42,7 @@ export class LeasedJobs implements BackgroundJobs {
 
   async #leftMs(name: string): Promise<number> {
     if (this.#isClosed) return LOOK_AGAIN_MS
-    const [leftMs] = (await first(this.db.rows<[number]>(LEFT, { name }))) ?? []
+    const [leftMs] = (await firstRowOf(this.db.rows<[number]>(LEFT, { name }))) ?? []
     if (leftMs !== undefined) return leftMs
     await this.#add(name)
     return 0
@@ -55,7 +55,7 @@ export class LeasedJobs implements BackgroundJobs {
   async #runNow(name: string, step: (position: string) => Promise<JobStep>): Promise<number> {
     if (this.#isClosed) return LOOK_AGAIN_MS
     return this.db.write(async (tx) => {
-      const [position, leftMs] = (await first(tx.rows<[string, number]>(TAKE, { name }))) ?? []
+      const [position, leftMs] = (await firstRowOf(tx.rows<[string, number]>(TAKE, { name }))) ?? []
       if (position === undefined || leftMs === undefined || leftMs > 0) return LOOK_AGAIN_MS
       const done = await step(position)
       await tx.run(NOTE, { name, ...done })

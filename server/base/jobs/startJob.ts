@@ -21,7 +21,7 @@ export function startJob({ jobs, name, firstMs, step, logger }: JobOptions): () 
     try {
       restMs = await jobs.runNext(name, step)
     } catch (error) {
-      if (!isStopped) logger.warn({ err: error, chore: name }, 'background job failed, will be retried')
+      if (!isStopped) logger.warn({ err: error, job: name }, 'background job failed, will be retried')
     }
     wait(restMs)
   }
@@ -37,4 +37,4 @@ export function startJob({ jobs, name, firstMs, step, logger }: JobOptions): () 
   }
 }
 
-export const openJobs = (db: Db): BackgroundJobs => (db.isShared ? new LeasedJobs(db) : new LocalJobs())
+export const createBackgroundJobs = (db: Db): BackgroundJobs => (db.isShared ? new LeasedJobs(db) : new LocalJobs())

@@ -140,7 +140,7 @@ export function drawStandingProp(s: Scene, name: PropName, x: number, y: number,
 export const focus = (s: Scene): number => s.w * (s.flip ? s.fork('focus').range(0.42, 0.52) : s.fork('focus').range(0.6, 0.76))
 
 /** Within a layer, shapes of a style share a path, and strokes lie over fills. */
-export function createCanvas() {
+function createCanvas() {
   let output = ''
   let fills = new Map<string, string>()
   let strokes = new Map<string, string>()

@@ -8,7 +8,7 @@ import { WATERS } from './waters'
  * By kind and country: comma-separated folded names, motifs after a colon ('brujas:port+clock',
  * see ../kinds), or a sight that replaces the landmark ('roma:old!arena').
  */
-export type DestinationTable = Partial<Record<LandscapeKind, Record<string, string>>>
+type DestinationTable = Partial<Record<LandscapeKind, Record<string, string>>>
 
 export interface Destination {
   kind: LandscapeKind

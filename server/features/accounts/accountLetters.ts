@@ -29,7 +29,7 @@ export const welcomeLetter =
     notes: ['El enlace sirve durante 7 días.', 'Si no has creado una cuenta en Periplo, no hagas nada.'],
   })
 
-export const confirmLetter =
+export const confirmEmailLetter =
   (to: MailRecipient) =>
   (token: string): Letter => ({
     subject: 'Confirma tu correo en Periplo',
@@ -38,7 +38,7 @@ export const confirmLetter =
     notes: ['El enlace sirve durante 7 días.', 'Si no has pedido este mensaje, no hagas nada.'],
   })
 
-export const newAddressLetter =
+export const newEmailConfirmationLetter =
   (to: MailRecipient) =>
   (token: string): Letter => ({
     subject: 'Confirma tu nuevo correo en Periplo',
@@ -50,7 +50,7 @@ export const newAddressLetter =
     notes: ['El enlace sirve durante 7 días.', 'Si no has pedido este cambio, no hagas nada.'],
   })
 
-export const oldAddressLetter =
+export const emailChangeWarningLetter =
   (to: KnownAddressee, newEmail: string) =>
   (token: string): Letter => ({
     subject: 'Alguien ha pedido cambiar el correo de tu cuenta',
@@ -78,7 +78,7 @@ export const recoveryLetter =
     ],
   })
 
-export const addressRevertedLetter =
+export const emailChangeRevertedLetter =
   (to: KnownAddressee) =>
   (token: string): Letter => ({
     subject: 'Tu cuenta vuelve a ser tuya: elige una contraseña',

@@ -5,22 +5,22 @@ import type { Services } from '#server/base/services'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
 import type { FairRunner } from '#server/base/fairScheduler'
-import { createAddressChange, storeAddressChange, type AddressChange } from './addressService'
-import { proveIdentity, wrongPassword, type IdentityProof } from './proveIdentity'
-import { accountConflict, mapUniqueViolations } from './signInService'
+import { createEmailChange, storeEmailChange, type EmailChange } from './emailService'
+import { requireReauthentication, wrongPasswordError, type ReauthenticationProof } from './reauthentication'
+import { accountConflictError, mapUniqueViolations } from './signInService'
 import { endAccountTokens } from '#server/accounts/accountTokenStore'
 import { hashPassword } from '#server/accounts/passwords'
 import { requireUnchangedProfile } from '#server/accounts/suspension'
 import { replaceTokens, createReplacementTokens, emitSessionsEnded, type SessionTokens } from '#server/accounts/sessionService'
-import { findLiveSession, isSessionBlocked, revokeSessions } from '#server/accounts/sessionStore'
+import { findLiveSession, isSessionDenied, revokeSessions } from '#server/accounts/sessionStore'
 import { emitHandedOver, handOverOwnItineraries, removeAccount } from '#server/records/handOverItineraries'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
 import { requireImage } from '#server/base/images/imagePaths'
 import {
   changeUser,
   findUser,
-  findTakenName,
-  isOwnAddress,
+  findAccountConflict,
+  isOwnEmail,
   NO_EMAIL,
   type UserColumns,
   type UserRow,
@@ -50,15 +50,16 @@ export async function changeAccount(
   if (known.guestSeenAt !== null && (others.username ?? email ?? newPassword) !== undefined) throw forbidden()
   requireUnchangedProfile(known, others, services.ownNow())
   // Older clients send the present address with every change, perhaps in another spelling.
-  const newEmail = email === undefined || isOwnAddress(known, email) ? undefined : email
+  const newEmail = email === undefined || isOwnEmail(known, email) ? undefined : email
   if (newEmail !== undefined && !isEmailAddress(newEmail))
     throw invalidInput('Invalid input: the body does not fit', { path: 'email', code: 'not_an_email' })
   const profile = { ...others, ...(email !== undefined && newEmail === undefined && { email }) }
   if (profile.avatar !== undefined && profile.avatar !== known.avatar) await requireImage(services, profile.avatar, 'avatar')
   if (newEmail !== undefined) await refuseTaken(db, { ...known, ...profile, email: newEmail })
-  if ((newPassword ?? newEmail) !== undefined) await proveIdentity(services, known, { currentPassword, passkey }, origin)
+  if ((newPassword ?? newEmail) !== undefined)
+    await requireReauthentication(services, known, { currentPassword, passkey }, origin)
   const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword)
-  const addressChange = newEmail === undefined ? undefined : await createAddressChange(services, known, newEmail, origin)
+  const addressChange = newEmail === undefined ? undefined : await createEmailChange(services, known, newEmail, origin)
   const tokens = passwordHash === undefined ? undefined : await createReplacementTokens(services, sessionId)
   const now = services.now()
   const change = { ...profile, ...(passwordHash !== undefined && { passwordHash }) }
@@ -66,7 +67,7 @@ export async function changeAccount(
     db.write(async (tx) => {
       await tx.lock('users', userId)
       await tx.lock('sessions', sessionId)
-      if (isSessionBlocked(db, sessionId) || (await findLiveSession(tx, sessionId, now)) === undefined) throw unauthenticated()
+      if (isSessionDenied(db, sessionId) || (await findLiveSession(tx, sessionId, now)) === undefined) throw unauthenticated()
       await write(services, tx, known, { change, addressChange }, now)
       if (tokens === undefined) return
       await replaceTokens(tx, sessionId, tokens, now)
@@ -77,15 +78,15 @@ export async function changeAccount(
 }
 
 async function refuseTaken(db: Reader, wanted: Pick<UserRow, 'id' | 'username' | 'email'>): Promise<void> {
-  const taken = await findTakenName(db, wanted, wanted.id)
-  if (taken !== undefined) throw accountConflict(taken)
+  const taken = await findAccountConflict(db, wanted, wanted.id)
+  if (taken !== undefined) throw accountConflictError(taken)
 }
 
 async function write(
   services: Pick<Services, 'bus' | 'config' | 'ownNow'>,
   tx: Transaction,
   known: UserRow,
-  { change, addressChange }: { change: UserColumns; addressChange: AddressChange | undefined },
+  { change, addressChange }: { change: UserColumns; addressChange: EmailChange | undefined },
   now: number,
 ): Promise<void> {
   const neededPassword = change.passwordHash !== undefined || addressChange !== undefined
@@ -95,7 +96,7 @@ async function write(
   await refuseTaken(tx, wanted)
   if (change.passwordHash !== undefined) await endAccountTokens(tx, row.id, ['recover', 'change'], { now: services.ownNow() })
   await changeUser(tx, row, change, now)
-  if (addressChange !== undefined) await storeAddressChange(services, tx, row.id, addressChange)
+  if (addressChange !== undefined) await storeEmailChange(services, tx, row.id, addressChange)
   emitUserChanged(services, tx, row, { ...row, ...change })
 }
 
@@ -115,7 +116,7 @@ async function requireUser(db: Reader, userId: string): Promise<UserRow> {
 async function lockUnchangedUser(tx: Transaction, known: UserRow): Promise<UserRow> {
   await tx.lock('users', known.id)
   const row = await requireUser(tx, known.id)
-  if (row.passwordHash !== known.passwordHash) throw wrongPassword()
+  if (row.passwordHash !== known.passwordHash) throw wrongPasswordError()
   return row
 }
 
@@ -126,12 +127,12 @@ const ITINERARIES_AT_ONCE = 20
 export async function deleteAccount(
   services: Services,
   { userId, origin }: Pick<AccountOwner, 'userId' | 'origin'>,
-  proof: IdentityProof,
+  proof: ReauthenticationProof,
   runFairly: FairRunner,
 ): Promise<void> {
   const { db } = services
   const known = await requireUser(db, userId)
-  await proveIdentity(services, known, proof, origin)
+  await requireReauthentication(services, known, proof, origin)
   while ((await itineraryIdsOwnedBy(db, userId, ITINERARIES_AT_ONCE + 1)).length > ITINERARIES_AT_ONCE)
     await runFairly(() => deleteSomeItineraries(services, known))
   await db.write(async (tx) => {

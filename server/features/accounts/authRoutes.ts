@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { authCalls } from '#shared/api/auth'
 import { unauthenticated } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
-import { requestBrowser, requestOrigin } from '#server/accounts/requestSource'
+import { requestBrowser, publicOriginOf } from '#server/accounts/requestSource'
 import { clearSessionCookies, readTokens, setSessionCookies } from '#server/accounts/requestSession'
 import { endSessionsOfTokens, refreshSession } from '#server/accounts/sessionService'
 import { countUnreadNotices } from '#server/records/notices/noticeReadStore'
@@ -13,8 +13,8 @@ import { callRoutes } from '../api/callRoutes'
 import { findOwnAccount } from './ownAccount'
 import { login, registerAndSignIn } from './signInService'
 import { upgradeGuest } from './guestService'
-import { confirmAddress, mailConfirmation, describeConfirmation, describeAddressChange } from './addressService'
-import { mailRecovery, resetPassword, requireRecovery, revertAddressChange } from './recoveryService'
+import { confirmEmail, mailConfirmationLink, describeConfirmation, describeEmailChange } from './emailService'
+import { mailRecoveryLink, resetPassword, requireRecoveryLink, revertEmailChange } from './recoveryService'
 
 async function renew(c: Context<AppEnv>): Promise<SessionUser | undefined> {
   const { access, refresh } = readTokens(c)
@@ -27,7 +27,7 @@ async function renew(c: Context<AppEnv>): Promise<SessionUser | undefined> {
 export const authRoutes = callRoutes(authCalls, {
   'POST /auth/register': async (c) => {
     const { user, tokens } = await registerAndSignIn(c.var.services, c.var.body, {
-      origin: requestOrigin(c),
+      origin: publicOriginOf(c),
       browser: requestBrowser(c),
     })
     setSessionCookies(c, tokens)
@@ -60,23 +60,23 @@ export const authRoutes = callRoutes(authCalls, {
 })
 
 export const guestRoutes = callRoutes(guestCalls, {
-  'POST /auth/upgrade': (c) => upgradeGuest(c.var.services, c.var.user.id, c.var.body, requestOrigin(c)),
+  'POST /auth/upgrade': (c) => upgradeGuest(c.var.services, c.var.user.id, c.var.body, publicOriginOf(c)),
 })
 
 export const mailedLinkRoutes = callRoutes(mailedLinkCalls, {
   'POST /auth/confirmations': async (c) =>
-    (await mailConfirmation(c.var.services, c.var.user.id, requestOrigin(c))) ? 'accepted' : 'done',
+    (await mailConfirmationLink(c.var.services, c.var.user.id, publicOriginOf(c))) ? 'accepted' : 'done',
 
   'GET /auth/confirmations/{token}': (c) => describeConfirmation(c.var.services, c.var.params.token),
 
-  'PUT /auth/confirmations/{token}': (c) => confirmAddress(c.var.services, c.var.params.token),
+  'PUT /auth/confirmations/{token}': (c) => confirmEmail(c.var.services, c.var.params.token),
 
   'POST /auth/recoveries': async (c) => {
-    await mailRecovery(c.var.services, c.var.body.usernameOrEmail, requestOrigin(c))
+    await mailRecoveryLink(c.var.services, c.var.body.usernameOrEmail, publicOriginOf(c))
   },
 
   'GET /auth/recoveries/{token}': async (c) => {
-    await requireRecovery(c.var.services, c.var.params.token)
+    await requireRecoveryLink(c.var.services, c.var.params.token)
   },
 
   'PUT /auth/recoveries/{token}': async (c) => {
@@ -84,7 +84,7 @@ export const mailedLinkRoutes = callRoutes(mailedLinkCalls, {
     setSessionCookies(c, await resetPassword(services, params.token, body.newPassword, requestBrowser(c)))
   },
 
-  'GET /auth/email-changes/{token}': (c) => describeAddressChange(c.var.services, c.var.params.token),
+  'GET /auth/email-changes/{token}': (c) => describeEmailChange(c.var.services, c.var.params.token),
 
-  'DELETE /auth/email-changes/{token}': (c) => revertAddressChange(c.var.services, c.var.params.token, requestOrigin(c)),
+  'DELETE /auth/email-changes/{token}': (c) => revertEmailChange(c.var.services, c.var.params.token, publicOriginOf(c)),
 })

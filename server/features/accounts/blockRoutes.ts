@@ -1,11 +1,11 @@
 import { blockCalls } from '#shared/api/blocks'
 import { notFound } from '#server/base/errors'
 import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
-import { isPersonKnown } from '#server/access/visibility'
+import { isPersonNotHidden } from '#server/access/visibility'
 import { callRoutes, type CallContext } from '../api/callRoutes'
 import { block, mute } from './blockService'
 import {
-  RestrictionPosition,
+  RestrictionCursor,
   listRestricted,
   listSharedItineraries,
   removeBlock,
@@ -18,7 +18,7 @@ type ListPage = CallContext<(typeof blockCalls)['GET /users/me/blocked']>
 
 async function pageOf(c: ListPage, list: RestrictionList) {
   const { services, user, query } = c.var
-  const after = readCursor(list, query.cursor, RestrictionPosition)
+  const after = readCursor(list, query.cursor, RestrictionCursor)
   const { people, next } = await listRestricted(services.db, list, { userId: user.id, limit: query.limit }, after)
   setNextPageLink(c, next && writeCursor(list, next))
   return people
@@ -44,7 +44,7 @@ export const blockRoutes = callRoutes(blockCalls, {
 
   'GET /users/{id}/shared-itineraries': async (c) => {
     const { services, params, user } = c.var
-    if (!(await isPersonKnown(services.db, params.id, user.id))) throw notFound('User')
+    if (!(await isPersonNotHidden(services.db, params.id, user.id))) throw notFound('User')
     return listSharedItineraries(services.db, distanceIn(c))
   },
 })

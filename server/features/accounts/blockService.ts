@@ -2,9 +2,9 @@ import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { invalidInput, notFound, unauthenticated } from '#server/base/errors'
 import { userExists } from '#server/accounts/userStore'
-import { isPersonKnown } from '#server/access/visibility'
+import { isPersonNotHidden } from '#server/access/visibility'
 import { addBlock, addMute, hasBlock, type PersonPair } from './blockStore'
-import { lockBoth, removeFollow } from './followStore'
+import { lockUsers, removeFollow } from './followStore'
 
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
 
@@ -16,7 +16,7 @@ export async function block({ db, bus, now }: Part, distance: PersonPair): Promi
   requireOther(distance)
   const { userId, otherId } = distance
   await db.write(async (tx) => {
-    await lockBoth(tx, [userId, otherId])
+    await lockUsers(tx, [userId, otherId])
     if (await hasBlock(tx, distance)) return
     await requireBoth(tx, distance)
     await addBlock(tx, distance, now())
@@ -33,7 +33,7 @@ export async function block({ db, bus, now }: Part, distance: PersonPair): Promi
 export async function mute({ db, now }: Part, distance: PersonPair): Promise<void> {
   requireOther(distance)
   await db.write(async (tx) => {
-    await lockBoth(tx, [distance.userId, distance.otherId])
+    await lockUsers(tx, [distance.userId, distance.otherId])
     await requireBoth(tx, distance)
     await addMute(tx, distance, now())
   })
@@ -46,5 +46,5 @@ function requireOther({ userId, otherId }: PersonPair): void {
 
 async function requireBoth(tx: Transaction, { userId, otherId }: PersonPair): Promise<void> {
   if (!(await userExists(tx, userId))) throw unauthenticated()
-  if (!(await isPersonKnown(tx, otherId, userId))) throw notFound('User')
+  if (!(await isPersonNotHidden(tx, otherId, userId))) throw notFound('User')
 }

@@ -6,7 +6,7 @@ import { userBriefColumns } from '#server/accounts/userStore'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { blocks, mutes, users } from '#server/base/db/schema'
 import { feedKinds } from '#server/access/feedKinds'
-import { isPersonKnownTo } from '#server/access/visibility'
+import { isPersonNotHiddenFrom } from '#server/access/visibility'
 
 export interface PersonPair {
   userId: string
@@ -37,19 +37,19 @@ export async function removeMute(tx: Transaction, { userId, otherId }: PersonPai
 /** A hidden user stays in the list of mutes, but not of blocks. */
 const lists = {
   blocked: { table: blocks, whose: blocks.blockerId, who: blocks.blockedId, isListed: () => isNull(users.hiddenAt) },
-  muted: { table: mutes, whose: mutes.muterId, who: mutes.mutedId, isListed: isPersonKnownTo },
+  muted: { table: mutes, whose: mutes.muterId, who: mutes.mutedId, isListed: isPersonNotHiddenFrom },
 }
 
 export type RestrictionList = keyof typeof lists
 
-export const RestrictionPosition = z.tuple([z.int(), z.string()])
+export const RestrictionCursor = z.tuple([z.int(), z.string()])
 
 export async function listRestricted(
   db: Reader,
   list: RestrictionList,
   { userId, limit }: { userId: string; limit: number },
-  [at, id]: z.infer<typeof RestrictionPosition> | [] = [],
-): Promise<{ people: UserBrief[]; next: z.infer<typeof RestrictionPosition> | undefined }> {
+  [at, id]: z.infer<typeof RestrictionCursor> | [] = [],
+): Promise<{ people: UserBrief[]; next: z.infer<typeof RestrictionCursor> | undefined }> {
   const { table, whose, who, isListed } = lists[list]
   const found = await db
     .select({ person: userBriefColumns, at: table.createdAt })

@@ -20,9 +20,9 @@ import { uploadPath } from '#server/base/images/imagePaths'
 import { passkeysOf } from '#server/accounts/passkeyStore'
 import { listCommentsBy } from '#server/records/commentStore'
 import { listVotesBy } from '#server/records/voteStore'
-import { isPersonKnownTo } from '#server/access/visibility'
+import { isPersonNotHiddenFrom } from '#server/access/visibility'
 import { userBriefColumns } from '#server/accounts/userStore'
-import { uploadsOf } from '../uploads/uploadStore'
+import { listUploads } from '../uploads/uploadStore'
 
 type DatedId = UserDataExport['likedLists'][number]
 
@@ -94,7 +94,7 @@ export async function exportActivity(
     table: typeof follows | typeof blocks | typeof mutes,
     whose: AnySQLiteColumn,
     who: AnySQLiteColumn,
-    isListed = isPersonKnownTo(userId),
+    isListed = isPersonNotHiddenFrom(userId),
   ): Promise<UserBrief[]> =>
     db
       .select(userBriefColumns)
@@ -102,7 +102,7 @@ export async function exportActivity(
       .innerJoin(users, eq(users.id, who))
       .where(and(eq(whose, userId), isListed))
       .orderBy(desc(table.createdAt))
-  const pictures = await uploadsOf(db, userId)
+  const pictures = await listUploads(db, userId)
   const signedIn = await db
     .select({
       device: sessions.device,

@@ -1,9 +1,9 @@
 import type { Services } from '#server/base/services'
 import { invalidInput, notFound } from '#server/base/errors'
-import { addFollow, isFollowing, lockBoth, removeFollow, type Follow } from './followStore'
+import { addFollow, isFollowing, lockUsers, removeFollow, type Follow } from './followStore'
 import { addNotice } from '#server/records/notices/addNotice'
-import { isPersonKnown } from '#server/access/visibility'
-import { limitYoungAccount } from '#server/records/youngAccounts'
+import { isPersonNotHidden } from '#server/access/visibility'
+import { enforceNewAccountLimit } from '#server/records/newAccountLimits'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
@@ -12,9 +12,9 @@ export async function follow(services: Part, pair: Follow): Promise<void> {
   const { db, now } = services
   await checkPair(db, pair)
   await db.write(async (tx) => {
-    await lockBoth(tx, [pair.followerId, pair.followedId])
+    await lockUsers(tx, [pair.followerId, pair.followedId])
     if (await isFollowing(tx, pair)) return
-    await limitYoungAccount(services, tx, pair.followerId, 'follows')
+    await enforceNewAccountLimit(services, tx, pair.followerId, 'follows')
     await addFollow(tx, pair, now())
     await addNotice(services, tx, { kind: 'follow', actorId: pair.followerId, to: [pair.followedId] })
   })
@@ -33,5 +33,5 @@ export async function unfollow({ bus, db }: Pick<Services, 'bus' | 'db'>, pair: 
 async function checkPair(db: Services['db'], { followerId, followedId }: Follow): Promise<void> {
   if (followerId === followedId)
     throw invalidInput('Invalid input: users cannot follow themselves', { path: 'id', code: 'is_oneself' })
-  if (!(await isPersonKnown(db, followedId, followerId))) throw notFound('User')
+  if (!(await isPersonNotHidden(db, followedId, followerId))) throw notFound('User')
 }

@@ -5,7 +5,7 @@ import type { UserPublic } from '#shared/api/users'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { follows, users } from '#server/base/db/schema'
 import { userPublicColumns, toUserPublic } from '#server/accounts/userStore'
-import { isPersonKnownTo } from '#server/access/visibility'
+import { isPersonNotHiddenFrom } from '#server/access/visibility'
 
 export interface Follow {
   followerId: string
@@ -18,22 +18,22 @@ const followers = alias(users, 'followers')
 
 /** Does nothing if it exists, or one is gone or hidden from the other. Triggers update both counts. */
 export async function addFollow(tx: Transaction, { followerId, followedId }: Follow, now: number): Promise<void> {
-  await lockBoth(tx, [followerId, followedId])
+  await lockUsers(tx, [followerId, followedId])
   const pair = tx
     .select({ followerId: followers.id, followedId: users.id, createdAt: sql<number>`cast(${now} as bigint)`.as('at') })
     .from(followers)
     .innerJoin(users, eq(users.id, followedId))
-    .where(and(eq(followers.id, followerId), isPersonKnownTo(followerId)))
+    .where(and(eq(followers.id, followerId), isPersonNotHiddenFrom(followerId)))
   await tx.insert(follows).select(pair).onConflictDoNothing()
 }
 
 export async function removeFollow(tx: Transaction, follow: Follow): Promise<void> {
-  await lockBoth(tx, [follow.followerId, follow.followedId])
+  await lockUsers(tx, [follow.followerId, follow.followedId])
   await tx.delete(follows).where(is(follow))
 }
 
 /** In the order of ids, to avoid deadlocks. */
-export async function lockBoth(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function lockUsers(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) await tx.lock('users', id)
 }
 
@@ -47,14 +47,14 @@ const ends = {
 
 export type FollowList = keyof typeof ends
 
-export const FollowPosition = z.tuple([z.int(), z.string()])
+export const FollowCursor = z.tuple([z.int(), z.string()])
 
 export async function listFollows(
   db: Reader,
   list: FollowList,
   { userId, viewerId, limit }: { userId: string; viewerId: string | null; limit: number },
-  [at, id]: z.infer<typeof FollowPosition> | [] = [],
-): Promise<{ people: UserPublic[]; next: z.infer<typeof FollowPosition> | undefined }> {
+  [at, id]: z.infer<typeof FollowCursor> | [] = [],
+): Promise<{ people: UserPublic[]; next: z.infer<typeof FollowCursor> | undefined }> {
   const { whose, who } = ends[list]
   const found = await db
     .select({ row: userPublicColumns(viewerId), at: follows.createdAt })
@@ -63,7 +63,7 @@ export async function listFollows(
     .where(
       and(
         eq(whose, userId),
-        isPersonKnownTo(viewerId),
+        isPersonNotHiddenFrom(viewerId),
         at === undefined ? undefined : sql`(${follows.createdAt}, ${who}) < (${at}, ${id})`,
       ),
     )

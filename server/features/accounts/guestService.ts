@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { GuestUpgrade } from '#shared/api/guests'
 import type { UserPublic } from '#shared/api/users'
-import { isAddressReserved } from '#server/accounts/accountTokenStore'
+import { isEmailReserved } from '#server/accounts/accountTokenStore'
 import { hashPassword } from '#server/accounts/passwords'
 import { requireUnchangedProfile } from '#server/accounts/suspension'
-import { changeUser, findTakenName, findUser, type UserRow } from '#server/accounts/userStore'
+import { changeUser, findAccountConflict, findUser, type UserRow } from '#server/accounts/userStore'
 import type { Reader } from '#server/base/db/database'
 import { AppError, unauthenticated } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { welcomeLetter } from './accountLetters'
 import { createMailedLink, storeMailedLink } from './mailedLinks'
 import { findOwnAccount } from './ownAccount'
-import { accountConflict, mapUniqueViolations } from './signInService'
+import { accountConflictError, mapUniqueViolations } from './signInService'
 
 /**
  * Keeps id, work and sessions. Throws AppError `ConflictError` for a full account,
@@ -26,8 +26,8 @@ export async function upgradeGuest(
   const { db, bus, now, ownNow } = services
   await requireGuest(db, userId)
   const person = { ...wanted, id: userId }
-  const taken = await findTakenName(db, person, userId)
-  if (taken !== undefined) throw accountConflict(taken)
+  const taken = await findAccountConflict(db, person, userId)
+  if (taken !== undefined) throw accountConflictError(taken)
   const passwordHash = await hashPassword(password)
   const { username, email } = wanted
   const link = await createMailedLink(services, 'confirm', email, welcomeLetter({ username, origin }))
@@ -36,9 +36,9 @@ export async function upgradeGuest(
       await tx.lock('users', userId)
       const guest = await requireGuest(tx, userId)
       requireUnchangedProfile(guest, { name: wanted.name }, ownNow())
-      const takenMeanwhile = await findTakenName(tx, person, userId)
-      if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
-      if (await isAddressReserved(tx, email, userId, ownNow())) throw accountConflict('email')
+      const takenMeanwhile = await findAccountConflict(tx, person, userId)
+      if (takenMeanwhile !== undefined) throw accountConflictError(takenMeanwhile)
+      if (await isEmailReserved(tx, email, userId, ownNow())) throw accountConflictError('email')
       // The limits for new accounts start here: a guest cannot wait them out.
       const change = { ...wanted, name: wanted.name ?? guest.name, passwordHash, guestSeenAt: null, createdAt: now() }
       await changeUser(tx, guest, change, now())

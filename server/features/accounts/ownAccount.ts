@@ -3,7 +3,7 @@ import { toInstant } from '#shared/dates'
 import type { Reader } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
 import { isSuspended } from '#server/base/sessionUser'
-import { findPendingAddress } from '#server/accounts/accountTokenStore'
+import { findPendingEmailChange } from '#server/accounts/accountTokenStore'
 import { findHidingModeration } from '#server/access/moderationDecisionStore'
 import { findUserWithPrivateFields, type UserWithPrivateFields } from '#server/accounts/userStore'
 
@@ -14,7 +14,7 @@ export async function toPrivateProfile(
   { user, emailConfirmed, hasPassword, status, isHidden }: UserWithPrivateFields,
 ): Promise<UserPublic> {
   const moderation = isHidden ? await findHidingModeration(db, 'profile', user.id) : undefined
-  const pending = await findPendingAddress(db, user.id, ownNow())
+  const pending = await findPendingEmailChange(db, user.id, ownNow())
   const { isGuest, isModerator, suspendedUntil } = status
   return {
     ...user,

@@ -7,7 +7,7 @@ import { createChallenge, verifyChallenge, type PasskeyChallenge } from '#server
 import { findUser, type UserRow } from '#server/accounts/userStore'
 import { queueMail, renderMail } from '#server/mail/queueMail'
 import { toMailRecipient, copiedPasskeyLetter } from './accountLetters'
-import { wrongCredentials } from '#server/accounts/passwords'
+import { wrongCredentialsError } from '#server/accounts/passwords'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
@@ -29,10 +29,10 @@ export async function verifyAuthentication(
 ): Promise<UserRow> {
   const { db, now } = services
   const passkey = await findPasskey(db, response.id)
-  if (passkey === undefined) throw wrongCredentials()
+  if (passkey === undefined) throw wrongCredentialsError()
   const { counter, request } = await verify(services, passkey, response, origin)
   const owner = await findUser(db, passkey.userId)
-  if (owner === undefined) throw wrongCredentials()
+  if (owner === undefined) throw wrongCredentialsError()
   const to = toMailRecipient(owner, origin)
   const mail = await renderMail(services, {
     to: owner.email,
@@ -56,7 +56,7 @@ export async function verifyAuthentication(
     return 'good'
   })
   if (use === 'copied') throw new AppError('GoneError', 'A copy of this passkey was used')
-  if (use === 'refused') throw wrongCredentials()
+  if (use === 'refused') throw wrongCredentialsError()
   return owner
 }
 
@@ -82,6 +82,6 @@ async function verify(
     // The library throws for any invalid response.
     .catch(() => undefined)
   const isOwners = userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === userId
-  if (verified?.verified !== true || request === undefined || !isOwners) throw wrongCredentials()
+  if (verified?.verified !== true || request === undefined || !isOwners) throw wrongCredentialsError()
   return { counter: verified.authenticationInfo.newCounter, request }
 }

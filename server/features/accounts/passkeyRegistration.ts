@@ -12,11 +12,11 @@ import { readStoredJson } from '#server/base/db/rowShape'
 import { createChallenge, verifyChallenge, type PasskeyChallenge } from '#server/accounts/passkeyChallenges'
 import { addPasskey, passkeysOf, deletePasskey, spendChallenge, type PasskeyRow } from '#server/accounts/passkeyStore'
 import { NO_PASSWORD } from '#server/accounts/passwords'
-import { findLiveSession, isSessionBlocked } from '#server/accounts/sessionStore'
+import { findLiveSession, isSessionDenied } from '#server/accounts/sessionStore'
 import { changeUser, findUser } from '#server/accounts/userStore'
 import { queueMail, renderMail } from '#server/mail/queueMail'
 import { toMailRecipient, newPasskeyLetter } from './accountLetters'
-import { proveIdentity, wrongPassword, type IdentityProof } from './proveIdentity'
+import { requireReauthentication, wrongPasswordError, type ReauthenticationProof } from './reauthentication'
 import { relyingParty } from './passkeyAuthentication'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'log' | 'newId' | 'now' | 'ownNow'>
@@ -49,15 +49,19 @@ async function requireUser(db: Services['db'], userId: string) {
 
 /** Throws AppError `UnauthorizedError` (401) if the session ended. */
 async function requireSession({ db, now }: Pick<Services, 'db' | 'now'>, tx: Transaction, sessionId: string): Promise<void> {
-  if (isSessionBlocked(db, sessionId) || (await findLiveSession(tx, sessionId, now())) === undefined) throw unauthenticated()
+  if (isSessionDenied(db, sessionId) || (await findLiveSession(tx, sessionId, now())) === undefined) throw unauthenticated()
 }
 
 /** Throws AppError `UnauthorizedError` (403), `ConflictError` with too many passkeys. */
-export async function createRegistrationOptions(services: Part, { userId, sessionId, origin }: Asker, proof: IdentityProof) {
+export async function createRegistrationOptions(
+  services: Part,
+  { userId, sessionId, origin }: Asker,
+  proof: ReauthenticationProof,
+) {
   const user = await requireUser(services.db, userId)
   const known = await passkeysOf(services.db, userId)
   if (known.length >= limits.passkeysPerUser) throw tooMany()
-  await proveIdentity(services, user, proof, origin)
+  await requireReauthentication(services, user, proof, origin)
   return generateRegistrationOptions({
     rpName: 'Periplo',
     rpID: relyingParty(origin),
@@ -167,16 +171,20 @@ export async function removePasskey({ db }: Pick<Services, 'db'>, userId: string
 }
 
 /** Throws AppError `UnauthorizedError` (403), or `ConflictError` with fewer than two passkeys. */
-export async function removePassword(services: Part, { userId, sessionId, origin }: Asker, proof: IdentityProof): Promise<void> {
+export async function removePassword(
+  services: Part,
+  { userId, sessionId, origin }: Asker,
+  proof: ReauthenticationProof,
+): Promise<void> {
   const { db, now } = services
   const known = await requireUser(db, userId)
-  await proveIdentity(services, known, proof, origin)
+  await requireReauthentication(services, known, proof, origin)
   await db.write(async (tx) => {
     await tx.lock('users', userId)
     await requireSession(services, tx, sessionId)
     const row = await findUser(tx, userId)
     // The password may have changed during the check.
-    if (row === undefined || row.passwordHash !== known.passwordHash) throw wrongPassword()
+    if (row === undefined || row.passwordHash !== known.passwordHash) throw wrongPasswordError()
     const good = (await passkeysOf(tx, userId)).filter(({ copiedAt }) => copiedAt === null)
     if (good.length < PASSKEYS_INSTEAD_OF_PASSWORD)
       throw new AppError('ConflictError', 'Removing the password requires two passkeys')

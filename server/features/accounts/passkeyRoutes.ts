@@ -3,7 +3,7 @@ import { notFound } from '#server/base/errors'
 import { passkeysOf, renamePasskey } from '#server/accounts/passkeyStore'
 import { setSessionCookies } from '#server/accounts/requestSession'
 import { callRoutes } from '../api/callRoutes'
-import { requestBrowser, requestOrigin } from '#server/accounts/requestSource'
+import { requestBrowser, publicOriginOf } from '#server/accounts/requestSource'
 import { removePasskey, removePassword, verifyRegistration, createRegistrationOptions, toPasskey } from './passkeyRegistration'
 import { createAuthenticationOptions, verifyAuthentication } from './passkeyAuthentication'
 import { signIn } from './signInService'
@@ -16,7 +16,7 @@ export const passkeyRoutes = callRoutes(passkeyCalls, {
     return {
       ...(await createRegistrationOptions(
         services,
-        { userId: user.id, sessionId: session.sessionId, origin: requestOrigin(c) },
+        { userId: user.id, sessionId: session.sessionId, origin: publicOriginOf(c) },
         body,
       )),
     }
@@ -24,7 +24,7 @@ export const passkeyRoutes = callRoutes(passkeyCalls, {
 
   'POST /auth/passkeys': async (c) => {
     const { services, user, session, body } = c.var
-    const asker = { userId: user.id, sessionId: session.sessionId, origin: requestOrigin(c) }
+    const asker = { userId: user.id, sessionId: session.sessionId, origin: publicOriginOf(c) }
     return { location: '/settings', reply: await verifyRegistration(services, asker, body) }
   },
 
@@ -37,16 +37,16 @@ export const passkeyRoutes = callRoutes(passkeyCalls, {
 
   'DELETE /auth/password': (c) => {
     const { services, user, session, body } = c.var
-    return removePassword(services, { userId: user.id, sessionId: session.sessionId, origin: requestOrigin(c) }, body)
+    return removePassword(services, { userId: user.id, sessionId: session.sessionId, origin: publicOriginOf(c) }, body)
   },
 
-  'POST /auth/passkey-requests': async (c) => ({ ...(await createAuthenticationOptions(c.var.services, requestOrigin(c))) }),
+  'POST /auth/passkey-requests': async (c) => ({ ...(await createAuthenticationOptions(c.var.services, publicOriginOf(c))) }),
 
   'POST /auth/passkey-sessions': async (c) => {
     const { services, body } = c.var
     const { user, tokens } = await signIn(
       services,
-      await verifyAuthentication(services, body.answer, requestOrigin(c)),
+      await verifyAuthentication(services, body.answer, publicOriginOf(c)),
       requestBrowser(c),
     )
     setSessionCookies(c, tokens)

@@ -4,29 +4,29 @@ import type { Transaction } from '#server/base/db/database'
 import {
   endAccountTokens,
   findLiveAccountToken,
-  isAddressReserved,
+  isEmailReserved,
   type AccountTokenRow,
-  linkGone,
+  linkGoneError,
   hashLinkSecret,
 } from '#server/accounts/accountTokenStore'
 import type { BrowserName } from '#server/accounts/requestSource'
 import { hashPassword, NO_PASSWORD } from '#server/accounts/passwords'
-import { createSession, emitSessionsEnded, storeSession, type SessionTokens } from '#server/accounts/sessionService'
+import { prepareSession, emitSessionsEnded, storeSession, type SessionTokens } from '#server/accounts/sessionService'
 import { revokeSessions } from '#server/accounts/sessionStore'
 import { deletePasskeys } from '#server/accounts/passkeyStore'
 import {
   changeUser,
   findUserByLogin,
-  findTakenName,
+  findAccountConflict,
   findUser,
-  isOwnAddress,
+  isOwnEmail,
   NO_EMAIL,
   type UserRow,
 } from '#server/accounts/userStore'
 import { addMail } from '#server/mail/mailStore'
-import { toMailRecipient, recoveryLetter, addressRevertedLetter } from './accountLetters'
+import { toMailRecipient, recoveryLetter, emailChangeRevertedLetter } from './accountLetters'
 import { createMailedLink, storeMailedLink, linkRetryAfter, type NewMailedLink } from './mailedLinks'
-import { accountConflict, mapUniqueViolations } from './signInService'
+import { accountConflictError, mapUniqueViolations } from './signInService'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
@@ -36,7 +36,7 @@ const ANSWER_MS = 120
 const NOBODY = { username: 'nadie', email: 'nobody@localhost', emailConfirmedAt: null }
 
 /** For unknown accounts or after too many mails, work and time of the answer are the same. */
-export async function mailRecovery(services: Part, usernameOrEmail: string, origin: string): Promise<void> {
+export async function mailRecoveryLink(services: Part, usernameOrEmail: string, origin: string): Promise<void> {
   const [work] = await Promise.allSettled([mailIfKnown(services, usernameOrEmail, origin), sleep(ANSWER_MS)])
   if (work.status === 'rejected') throw work.reason
 }
@@ -65,9 +65,12 @@ async function mayBeMailed(services: Part, tx: Transaction, known: UserRow): Pro
 }
 
 /** Throws AppError `GoneError` for an invalid link. */
-export async function requireRecovery({ db, ownNow }: Pick<Services, 'db' | 'ownNow'>, token: string): Promise<AccountTokenRow> {
+export async function requireRecoveryLink(
+  { db, ownNow }: Pick<Services, 'db' | 'ownNow'>,
+  token: string,
+): Promise<AccountTokenRow> {
   const found = await findLiveAccountToken(db, hashLinkSecret(token), ['recover'], ownNow())
-  if (found === undefined) throw linkGone()
+  if (found === undefined) throw linkGoneError()
   return found
 }
 
@@ -82,30 +85,30 @@ export async function resetPassword(
   browser: BrowserName,
 ): Promise<SessionTokens> {
   const { db, ownNow } = services
-  const { userId, tokenHash } = await requireRecovery(services, token)
+  const { userId, tokenHash } = await requireRecoveryLink(services, token)
   const passwordHash = await hashPassword(newPassword)
-  const session = await createSession(services, browser)
+  const session = await prepareSession(services, browser)
   await db.write(async (tx) => {
     await tx.lock('users', userId)
     const at = ownNow()
     const [live, row] = [await findLiveAccountToken(tx, tokenHash, ['recover'], at), await findUser(tx, userId)]
-    if (live === undefined || row === undefined || !isOwnAddress(row, live.email)) throw linkGone()
+    if (live === undefined || row === undefined || !isOwnEmail(row, live.email)) throw linkGoneError()
     await endAccountTokens(tx, userId, ['recover', 'confirm', 'change'], { now: at })
     await setPassword(services, tx, row, { passwordHash, emailConfirmedAt: row.emailConfirmedAt ?? at })
-    if (!(await storeSession(services, tx, session, { id: userId, passwordHash }))) throw linkGone()
+    if (!(await storeSession(services, tx, session, { id: userId, passwordHash }))) throw linkGoneError()
   })
   return session.tokens
 }
 
 /** Also reverts later changes. Removes the password, known to the attacker. Throws AppError `GoneError`. */
-export async function revertAddressChange(services: Part, token: string, origin: string): Promise<void> {
+export async function revertEmailChange(services: Part, token: string, origin: string): Promise<void> {
   const { db, ownNow } = services
   const tokenHash = hashLinkSecret(token)
   const known = await findLiveAccountToken(db, tokenHash, ['veto'], ownNow())
   const user = known && (await findUser(db, known.userId))
-  if (known === undefined || user === undefined) throw linkGone()
+  if (known === undefined || user === undefined) throw linkGoneError()
   const { email } = known
-  const link = await createMailedLink(services, 'recover', email, addressRevertedLetter(toMailRecipient(user, origin)), true)
+  const link = await createMailedLink(services, 'recover', email, emailChangeRevertedLetter(toMailRecipient(user, origin)), true)
   await mapUniqueViolations(db, { ...user, email }, () => db.write((tx) => writeBack(services, tx, known, link)))
 }
 
@@ -118,9 +121,9 @@ async function writeBack(
   await tx.lock('users', userId)
   const at = services.ownNow()
   const [live, row] = [await findLiveAccountToken(tx, tokenHash, ['veto'], at), await findUser(tx, userId)]
-  if (live === undefined || row === undefined) throw linkGone()
-  const taken = await findTakenName(tx, { username: row.username, email }, userId)
-  if (taken !== undefined || (await isAddressReserved(tx, email, userId, at))) throw accountConflict('email')
+  if (live === undefined || row === undefined) throw linkGoneError()
+  const taken = await findAccountConflict(tx, { username: row.username, email }, userId)
+  if (taken !== undefined || (await isEmailReserved(tx, email, userId, at))) throw accountConflictError('email')
   await endAccountTokens(tx, userId, ['recover', 'confirm', 'change'], { now: at })
   await endAccountTokens(tx, userId, ['veto'], { now: at, madeSince: createdAt })
   await setPassword(services, tx, row, { email, passwordHash: NO_PASSWORD, emailConfirmedAt: at })

@@ -2,7 +2,7 @@ import { sessionCalls } from '#shared/api/sessions'
 import { toInstant } from '#shared/dates'
 import { notFound } from '#server/base/errors'
 import { clearSessionCookies } from '#server/accounts/requestSession'
-import { listSessions, SessionPosition, findLiveSession, revokeSessions } from '#server/accounts/sessionStore'
+import { listSessions, SessionCursor, findLiveSession, revokeSessions } from '#server/accounts/sessionStore'
 import { emitSessionsEnded, endSession } from '#server/accounts/sessionService'
 import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
@@ -12,7 +12,7 @@ const SORT = 'sessions'
 export const sessionRoutes = callRoutes(sessionCalls, {
   'GET /auth/sessions': async (c) => {
     const { services, user, session, query } = c.var
-    const after = readCursor(SORT, query.cursor, SessionPosition)
+    const after = readCursor(SORT, query.cursor, SessionCursor)
     const asked = { userId: user.id, limit: query.limit, now: services.now() }
     const { page, next } = await listSessions(services.db, asked, after)
     setNextPageLink(c, next && writeCursor(SORT, next))

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords'
-import { noBrowser } from '#server/accounts/requestSource'
+import { unknownBrowser } from '#server/accounts/requestSource'
 import { addUser } from '#server/accounts/userStore'
-import { openParts, type ServerParts } from '#testkit/sync/syncServer'
+import { openTestServices, type TestServices } from '#testkit/sync/syncServer'
 import { login } from './signInService'
 
 vi.mock('@node-rs/argon2', async (importOriginal) => {
@@ -17,10 +17,10 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 const PASSWORD = 'contraseña segura'
 
 let dataDir: string
-let services: ServerParts
+let services: TestServices
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'periplo-sign-in-'))
-  services = await openParts(dataDir)
+  services = await openTestServices(dataDir)
   const eva = { id: services.newId(), username: 'eva', name: 'Eva', email: 'eva@example.org', avatar: null }
   const passwordHash = await hashPassword(PASSWORD)
   await services.db.write((tx) => addUser(tx, { ...eva, passwordHash, now: 1 }))
@@ -40,7 +40,7 @@ it.each(['eva', 'nobody', 'nobody@example.org'])(
   'a wrong password for %s costs one hash check, so the response time does not reveal accounts',
   async (usernameOrEmail) => {
     const own = (await hashPassword(PASSWORD)).split('$').slice(0, 4).join('$')
-    await expect(login(services, { usernameOrEmail, password: 'otra cosa' }, noBrowser)).rejects.toMatchObject({
+    await expect(login(services, { usernameOrEmail, password: 'otra cosa' }, unknownBrowser)).rejects.toMatchObject({
       name: 'UnauthorizedError',
       message: 'Wrong credentials',
     })
@@ -49,7 +49,7 @@ it.each(['eva', 'nobody', 'nobody@example.org'])(
 )
 
 it('the right password costs the same', async () => {
-  const { user } = await login(services, { usernameOrEmail: 'eva', password: PASSWORD }, noBrowser)
+  const { user } = await login(services, { usernameOrEmail: 'eva', password: PASSWORD }, unknownBrowser)
   expect(user.username).toBe('eva')
   expect(costs()).toHaveLength(1)
 })

@@ -6,15 +6,15 @@ import type { Transaction } from '#server/base/db/database'
 import { isUniqueViolation } from '#server/base/db/storageErrors'
 import { AppError } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
-import { describeAvatar, findWaitingAvatar, saveAvatarOwner, publishWaitingAvatar } from '../uploads/waitingAvatars'
-import { isAddressReserved } from '#server/accounts/accountTokenStore'
+import { describeAvatar, findUnclaimedAvatar, saveAvatarOwner, publishUnclaimedAvatar } from '../uploads/unclaimedAvatars'
+import { isEmailReserved } from '#server/accounts/accountTokenStore'
 import type { BrowserName } from '#server/accounts/requestSource'
-import { addUser, findUserByLogin, findTakenName, type TakenName } from '#server/accounts/userStore'
+import { addUser, findUserByLogin, findAccountConflict, type AccountConflictField } from '#server/accounts/userStore'
 import { welcomeLetter } from './accountLetters'
 import { createMailedLink, storeMailedLink } from './mailedLinks'
 import { findOwnAccount } from './ownAccount'
-import { wrongCredentials, hashPassword, verifyPassword } from '#server/accounts/passwords'
-import { createSession, openSession, storeSession, type VerifiedUser, type SessionTokens } from '#server/accounts/sessionService'
+import { wrongCredentialsError, hashPassword, verifyPassword } from '#server/accounts/passwords'
+import { prepareSession, openSession, storeSession, type VerifiedUser, type SessionTokens } from '#server/accounts/sessionService'
 
 type SignIn = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
@@ -28,7 +28,7 @@ interface SignedIn {
   tokens: SessionTokens
 }
 
-export const accountConflict = (taken: TakenName): AppError =>
+export const accountConflictError = (taken: AccountConflictField): AppError =>
   taken === 'username'
     ? new AppError('UsernameConflictError', 'The username is taken')
     : new AppError('EmailConflictError', 'The e-mail address is in use')
@@ -42,8 +42,8 @@ export async function mapUniqueViolations<T>(
   try {
     return await write()
   } catch (error) {
-    const taken = isUniqueViolation(error) ? await findTakenName(db, person, person.id) : undefined
-    throw taken === undefined ? error : accountConflict(taken)
+    const taken = isUniqueViolation(error) ? await findAccountConflict(db, person, person.id) : undefined
+    throw taken === undefined ? error : accountConflictError(taken)
   }
 }
 
@@ -54,19 +54,19 @@ export async function register(
   begin: (tx: Transaction, user: VerifiedUser) => Promise<unknown> = async () => undefined,
 ): Promise<VerifiedUser> {
   const { db, newId, now, ownNow } = services
-  const taken = await findTakenName(db, person)
-  if (taken !== undefined) throw accountConflict(taken)
+  const taken = await findAccountConflict(db, person)
+  if (taken !== undefined) throw accountConflictError(taken)
   const { avatar } = person
-  const waiting = avatar === null ? undefined : await findWaitingAvatar(services, avatar)
+  const waiting = avatar === null ? undefined : await findUnclaimedAvatar(services, avatar)
   if (waiting === undefined) await requireImage(services, avatar, 'avatar')
   const facts = waiting && (await describeAvatar(waiting))
   const user = { ...person, id: newId(), passwordHash: await hashPassword(password) }
-  if (avatar !== null && waiting !== undefined) await publishWaitingAvatar(services, avatar, waiting)
+  if (avatar !== null && waiting !== undefined) await publishUnclaimedAvatar(services, avatar, waiting)
   await mapUniqueViolations(db, user, () =>
     db.write(async (tx) => {
       const takenMeanwhile = await addUser(tx, { ...user, now: now() })
-      if (takenMeanwhile !== undefined) throw accountConflict(takenMeanwhile)
-      if (await isAddressReserved(tx, user.email, user.id, ownNow())) throw accountConflict('email')
+      if (takenMeanwhile !== undefined) throw accountConflictError(takenMeanwhile)
+      if (await isEmailReserved(tx, user.email, user.id, ownNow())) throw accountConflictError('email')
       if (avatar !== null && facts !== undefined) await saveAvatarOwner(tx, { path: avatar, facts, userId: user.id, now: now() })
       await begin(tx, user)
     }),
@@ -80,7 +80,7 @@ export async function registerAndSignIn(
   { website: _, ...registration }: z.output<typeof Registration>,
   { origin, browser }: RequestSource,
 ): Promise<SignedIn> {
-  const session = await createSession(services, browser)
+  const session = await prepareSession(services, browser)
   const { username, email } = registration
   const link = await createMailedLink(services, 'confirm', email, welcomeLetter({ username, origin }))
   const signedIn: { user?: UserPublic } = {}
@@ -91,7 +91,7 @@ export async function registerAndSignIn(
     const found = await findOwnAccount({ db: tx, ownNow: services.ownNow }, user.id)
     if (found !== undefined) signedIn.user = found.user
   })
-  if (signedIn.user === undefined) throw wrongCredentials()
+  if (signedIn.user === undefined) throw wrongCredentialsError()
   return { user: signedIn.user, tokens: session.tokens }
 }
 
@@ -106,7 +106,7 @@ export async function login(
 ): Promise<SignedIn> {
   const user = await findUserByLogin(services.db, usernameOrEmail)
   const isRight = await verifyPassword(user?.passwordHash, password)
-  if (user === undefined || !isRight) throw wrongCredentials()
+  if (user === undefined || !isRight) throw wrongCredentialsError()
   return signIn(services, user, browser)
 }
 
@@ -114,6 +114,6 @@ export async function login(
 export async function signIn(services: SignIn, user: VerifiedUser, browser: BrowserName): Promise<SignedIn> {
   const tokens = await openSession(services, user, browser)
   const found = await findOwnAccount(services, user.id)
-  if (tokens === undefined || found === undefined) throw wrongCredentials()
+  if (tokens === undefined || found === undefined) throw wrongCredentialsError()
   return { user: found.user, tokens }
 }

@@ -1,25 +1,25 @@
 import { userCalls } from '#shared/api/users'
 import { notFound } from '#server/base/errors'
-import { setNextPageLink, readCursor, writeCursor, type PagePosition } from '#server/http/paging'
+import { setNextPageLink, readCursor, writeCursor, type CursorValues } from '#server/http/paging'
 import { callRoutes, type CallContext } from '../api/callRoutes'
 import { clearSessionCookies, setSessionCookies } from '#server/accounts/requestSession'
-import { requestOrigin } from '#server/accounts/requestSource'
+import { publicOriginOf } from '#server/accounts/requestSource'
 import { toPrivateProfile } from './ownAccount'
 import { changeAccount, deleteAccount } from './accountService'
 import { getOrCreateDeviceKey } from './deviceKeyStore'
 import { exportData } from './exportService'
 import { follow, unfollow } from './followService'
-import { FollowPosition, isFollowing, listFollows, type FollowList } from './followStore'
-import { listPeople, peoplePosition, publicAccountFilter, suggestPeopleToFollow } from '#server/records/peopleStore'
-import { isPersonKnownTo, isPersonKnown } from '#server/access/visibility'
+import { FollowCursor, isFollowing, listFollows, type FollowList } from './followStore'
+import { listPeople, userListCursor, publicAccountFilter, suggestPeopleToFollow } from '#server/records/peopleStore'
+import { isPersonNotHiddenFrom, isPersonNotHidden } from '#server/access/visibility'
 import { findUserWithPrivateFields, NO_EMAIL } from '#server/accounts/userStore'
 
 type FollowPage = CallContext<(typeof userCalls)['GET /users/{id}/followers']>
 
 async function pageOf(c: FollowPage, list: FollowList) {
   const { services, params, query, viewerId } = c.var
-  if (!(await isPersonKnown(services.db, params.id, viewerId))) throw notFound('User')
-  const after = readCursor(list, query.cursor, FollowPosition)
+  if (!(await isPersonNotHidden(services.db, params.id, viewerId))) throw notFound('User')
+  const after = readCursor(list, query.cursor, FollowCursor)
   const { people, next } = await listFollows(services.db, list, { userId: params.id, viewerId, limit: query.limit }, after)
   setNextPageLink(c, next && writeCursor(list, next))
   return people
@@ -29,7 +29,7 @@ export const userRoutes = callRoutes(userCalls, {
   'GET /users': async (c) => {
     const { services, query, viewerId } = c.var
     const sort = query.q === undefined ? 'people' : 'found people'
-    const after = readCursor<PagePosition>(sort, query.cursor, peoplePosition(query)) ?? []
+    const after = readCursor<CursorValues>(sort, query.cursor, userListCursor(query)) ?? []
     const { people, next } = await listPeople(services.db, query, { viewerId, ...publicAccountFilter(services) }, after)
     setNextPageLink(c, next && writeCursor(sort, next))
     return people
@@ -42,7 +42,7 @@ export const userRoutes = callRoutes(userCalls, {
 
   'GET /users/{id}': async (c) => {
     const { services, params, query, viewerId } = c.var
-    const found = await findUserWithPrivateFields(services.db, params.id, viewerId, isPersonKnownTo(viewerId))
+    const found = await findUserWithPrivateFields(services.db, params.id, viewerId, isPersonNotHiddenFrom(viewerId))
     if (found === undefined) throw notFound('User')
     if (found.user.id !== viewerId) return found.user
     const own = await toPrivateProfile(services, found)
@@ -53,7 +53,7 @@ export const userRoutes = callRoutes(userCalls, {
     const { services, session, user, body } = c.var
     const tokens = await changeAccount(
       services,
-      { userId: user.id, sessionId: session.sessionId, origin: requestOrigin(c) },
+      { userId: user.id, sessionId: session.sessionId, origin: publicOriginOf(c) },
       body,
     )
     if (tokens !== undefined) setSessionCookies(c, tokens)
@@ -62,7 +62,7 @@ export const userRoutes = callRoutes(userCalls, {
   'DELETE /users/{id}': async (c) => {
     const { services, user, body, runFairly } = c.var
     const proof = { currentPassword: body.password, passkey: body.passkey }
-    await deleteAccount(services, { userId: user.id, origin: requestOrigin(c) }, proof, runFairly)
+    await deleteAccount(services, { userId: user.id, origin: publicOriginOf(c) }, proof, runFairly)
     clearSessionCookies(c)
   },
 
@@ -74,7 +74,7 @@ export const userRoutes = callRoutes(userCalls, {
 
   'GET /users/{id}/device-key': async (c) => {
     const { services, params, user } = c.var
-    if (!(await isPersonKnown(services.db, params.id, user.id))) throw notFound('User')
+    if (!(await isPersonNotHidden(services.db, params.id, user.id))) throw notFound('User')
     return getOrCreateDeviceKey(services.db, params.id, user.id)
   },
 
@@ -88,7 +88,7 @@ export const userRoutes = callRoutes(userCalls, {
 
   'GET /users/{id}/is-following': async (c) => {
     const { services, user, params } = c.var
-    if (!(await isPersonKnown(services.db, params.id, user.id))) throw notFound('User')
+    if (!(await isPersonNotHidden(services.db, params.id, user.id))) throw notFound('User')
     return { isFollowing: await isFollowing(services.db, { followerId: user.id, followedId: params.id }) }
   },
 

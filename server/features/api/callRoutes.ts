@@ -2,11 +2,11 @@ import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { ApiCall, CallTable } from '#shared/api/call'
 import { notFound } from '#server/base/errors'
-import { linkGone } from '#server/accounts/accountTokenStore'
+import { linkGoneError } from '#server/accounts/accountTokenStore'
 import { admitCall, recheckAdmission, type AdmittedVariables } from '#server/access/admit'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { parseInput, readJson, readQuery } from '#server/http/input'
-import { ownOrigin } from '#server/http/origin'
+import { publicOrigin } from '#server/http/origin'
 import { sendJson, toJsonBody } from '#server/http/sendText'
 import { readImportBody } from '#server/imports/readImportBody'
 import { readUpload } from '#server/http/readUpload'
@@ -103,7 +103,7 @@ function readParams(c: Context, call: ApiCall): unknown {
   const params = c.req.param()
   const parsed = call.params?.safeParse(params)
   if (parsed?.success === false || Object.values(params).some((value) => value.includes('\0')))
-    throw call.errors?.includes('GoneError') === true ? linkGone() : notFound('Record')
+    throw call.errors?.includes('GoneError') === true ? linkGoneError() : notFound('Record')
   return parsed?.data
 }
 
@@ -112,7 +112,7 @@ function answer(c: Context<AppEnv>, call: ApiCall, result: unknown): Response | 
   if (call.created === true || (call.mayCreate === true && isMade(result))) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a handler of such a call returns (Result)
     const { location, reply } = result as { location: string; reply?: object }
-    c.header('Location', ownOrigin(c.var.services.config, headersOf(c)) + location)
+    c.header('Location', publicOrigin(c.var.services.config, headersOf(c)) + location)
     return reply === undefined ? c.body(null, 201) : sendJson(c, toJsonBody(reply), 201)
   }
   if (call.accepted === true && result !== 'done') return c.body(null, 202)

@@ -19,8 +19,8 @@ import {
   type CommentRow,
 } from '#server/records/commentStore'
 import { addNotice } from '#server/records/notices/addNotice'
-import { findEventPlace } from '#server/records/voteStore'
-import { limitYoungAccount } from '#server/records/youngAccounts'
+import { findEventDay } from '#server/records/voteStore'
+import { enforceNewAccountLimit } from '#server/records/newAccountLimits'
 import { collaboratorIds, findItinerary } from '#server/records/itineraryStore'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow' | 'settle'>
@@ -57,7 +57,7 @@ export async function addComment(services: Part, actor: Actor, wanted: Wanted): 
     // Keeps `createdAt` unique, so that pagination misses none.
     await tx.lock('itineraries', itineraryId)
     const known = await findComment(tx, id)
-    if (known !== undefined && (known.userId !== userId || known.itineraryId !== itineraryId)) throw idTaken()
+    if (known !== undefined && (known.userId !== userId || known.itineraryId !== itineraryId)) throw idTakenError()
     if (known !== undefined) return
     const access = await findItineraryAccess(tx, itineraryId, userId)
     if (access === undefined) throw notFound('Itinerary')
@@ -76,7 +76,7 @@ export async function addComment(services: Part, actor: Actor, wanted: Wanted): 
 }
 
 const isGiven = (id: string | null | undefined): id is string => id !== undefined && id !== null
-const idTaken = () => new AppError('ConflictError', 'The id is taken')
+const idTakenError = () => new AppError('ConflictError', 'The id is taken')
 
 /** A reply joins its parent's thread. Throws AppError `NotFoundError`, `InvalidInputError`. */
 async function findPlace(
@@ -84,8 +84,7 @@ async function findPlace(
   { itineraryId, userId }: Actor,
   { eventId = null, parentId = null }: Wanted,
 ): Promise<Pick<CommentRow, 'eventId' | 'parentId'>> {
-  const isThere = async (id: string | null) =>
-    id === null || (await findEventPlace(tx, { itineraryId, eventId: id })) !== undefined
+  const isThere = async (id: string | null) => id === null || (await findEventDay(tx, { itineraryId, eventId: id })) !== undefined
   if (!(await isThere(eventId))) throw notFound('Event')
   if (!isGiven(parentId)) return { eventId, parentId }
   const parent = await findVisibleComment(tx, parentId, userId)
@@ -100,7 +99,7 @@ async function findPlace(
 async function limitComments(services: Part, tx: Transaction, userId: string): Promise<void> {
   const { config, now } = services
   if (!config.rateLimit) return
-  await limitYoungAccount(services, tx, userId, 'comments')
+  await enforceNewAccountLimit(services, tx, userId, 'comments')
   const made = await listCommentTimes(tx, userId, now() - HOUR_MS, limits.commentsPerHour)
   const oldest = made[limits.commentsPerHour - 1]
   if (oldest === undefined) return
@@ -151,7 +150,7 @@ export const parseMentions = (text: string): string[] =>
   [...new Set([...text.matchAll(NAMES)].map(([, name = '']) => caseInsensitiveKey(name)))].slice(0, limits.mentionsPerComment)
 
 /** Mentioned users, the parent's author and all members, once each. */
-export async function notifyOfComment(
+async function notifyOfComment(
   services: Pick<Services, 'bus' | 'newId' | 'now' | 'ownNow'>,
   tx: Transaction,
   { id, itineraryId, userId, parentId }: Said,

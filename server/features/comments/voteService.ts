@@ -2,7 +2,7 @@ import type { Transaction } from '#server/base/db/database'
 import { AppError, forbidden, notFound } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, mayPropose } from '#server/access/access'
-import { addVote, findEventPlace, removeVote, type Vote } from '#server/records/voteStore'
+import { addVote, findEventDay, removeVote, type Vote } from '#server/records/voteStore'
 
 type Part = Pick<Services, 'bus' | 'db' | 'now' | 'settle'>
 
@@ -22,7 +22,7 @@ async function change(services: Part, wanted: Vote, write: (tx: Transaction) => 
     const access = await findItineraryAccess(tx, itineraryId, userId)
     if (access === undefined) throw notFound('Itinerary')
     if (!mayPropose(access)) throw forbidden()
-    const place = await findEventPlace(tx, wanted)
+    const place = await findEventDay(tx, wanted)
     if (place === undefined) throw notFound('Event')
     if (place.dayId !== null) throw new AppError('ConflictError', 'The event is in a day')
     if (await write(tx)) tx.afterCommit(() => bus.emit('votesChanged', wanted))

@@ -4,10 +4,10 @@ import { hashToken } from '#server/accounts/sessionTokens'
 import { isStorageError } from '#server/base/db/storageErrors'
 import type { Services } from '#server/base/services'
 import type { AppEnv } from '#server/http/appEnv'
-import { ownOrigin } from '#server/http/origin'
+import { publicOrigin } from '#server/http/origin'
 import { limitCalendarReads } from '#server/http/rateLimits'
 import { sendTextWithETag } from '#server/http/sendText'
-import { feedCalendar, findValidCalendarFeed } from './calendarService'
+import { readFeedCalendar, findValidCalendarFeed } from './calendarService'
 import { updateCalendarFeedUse, type CalendarFeedRow } from './calendarFeedStore'
 
 interface FeedEnv extends AppEnv {
@@ -26,8 +26,8 @@ export const calendarFeedRoutes = (services: Services): Hono<FeedEnv> =>
     async (c) => {
       const { feed, runFairly } = c.var
       const { signal } = c.req.raw
-      const origin = ownOrigin(services.config, c.env.incoming.headers)
-      const text = await feedCalendar({ services, origin, runFairly: (work) => runFairly(work, signal) }, feed)
+      const origin = publicOrigin(services.config, c.env.incoming.headers)
+      const text = await readFeedCalendar({ services, origin, runFairly: (work) => runFairly(work, signal) }, feed)
       if (text === undefined) return nothingThere(c)
       await noteUsed(services, feed)
       return sendTextWithETag(c, { text }, exportContentType('ics'))

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gte, isNotNull, isNull, or } from 'drizzle-orm'
 import type { CalendarDate } from '#shared/dates'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { calendarFeeds, collaborators, itineraries } from '#server/base/db/schema'
 
 export type CalendarFeedRow = typeof calendarFeeds.$inferSelect
@@ -15,10 +15,10 @@ const isAbout = ({ userId, itineraryId }: CalendarFeedSubject) =>
   )
 
 export const findCalendarFeed = (db: Reader, tokenHash: string): Promise<CalendarFeedRow | undefined> =>
-  first(db.select().from(calendarFeeds).where(eq(calendarFeeds.tokenHash, tokenHash)).limit(1))
+  firstRowOf(db.select().from(calendarFeeds).where(eq(calendarFeeds.tokenHash, tokenHash)).limit(1))
 
 export const findCalendarFeedBySubject = (db: Reader, subject: CalendarFeedSubject): Promise<CalendarFeedRow | undefined> =>
-  first(db.select().from(calendarFeeds).where(isAbout(subject)).limit(1))
+  firstRowOf(db.select().from(calendarFeeds).where(isAbout(subject)).limit(1))
 
 /** The caller locks the user. */
 export async function replaceCalendarFeed(tx: Transaction, feed: Omit<CalendarFeedRow, 'lastUsedAt'>): Promise<void> {

@@ -5,7 +5,7 @@ import { SizedLru } from '#server/base/memoizeLru'
 import type { FairRunner } from '#server/base/fairScheduler'
 import { readRevisedTrip } from './readRevisedTrip'
 
-export interface CalendarReader {
+export interface CalendarReadContext {
   services: Services
   origin: string
   runFairly: FairRunner
@@ -17,7 +17,7 @@ const MAX_KEPT_LENGTH = 16 * 1024 * 1024
 const keptParts = new WeakMap<Db, SizedLru<CalendarPart>>()
 
 /** Cached by version. Undefined if there is no such trip. */
-export async function readCalendarPart(reader: CalendarReader, itineraryId: string): Promise<CalendarPart | undefined> {
+export async function readCalendarPart(reader: CalendarReadContext, itineraryId: string): Promise<CalendarPart | undefined> {
   const { services, origin, runFairly } = reader
   await services.settle(itineraryId)
   const state = await findState(services.db, itineraryId)

@@ -15,7 +15,7 @@ import {
   type CalendarFeedRow,
   type CalendarFeedSubject,
 } from './calendarFeedStore'
-import { readCalendarPart, type CalendarReader } from './calendarParts'
+import { readCalendarPart, type CalendarReadContext } from './calendarParts'
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
@@ -64,17 +64,17 @@ export async function findValidCalendarFeed({ db }: Pick<Services, 'db'>, token:
 }
 
 /** iCalendar text; undefined if there is no such trip. */
-export async function tripCalendar(reader: CalendarReader, itineraryId: string): Promise<string | undefined> {
+export async function readTripCalendar(reader: CalendarReadContext, itineraryId: string): Promise<string | undefined> {
   const part = await readCalendarPart(reader, itineraryId)
   return part && joinCalendar(part.title, [part])
 }
 
 /** iCalendar text; undefined if the trip was deleted. */
-export async function feedCalendar(
-  reader: CalendarReader,
+export async function readFeedCalendar(
+  reader: CalendarReadContext,
   { userId, itineraryId }: CalendarFeedSubject,
 ): Promise<string | undefined> {
-  if (itineraryId !== null) return tripCalendar(reader, itineraryId)
+  if (itineraryId !== null) return readTripCalendar(reader, itineraryId)
   const { db, now } = reader.services
   const parts: CalendarPart[] = []
   for (const id of await listTripIdsEndingSince(db, userId, yearBefore(now()))) {

@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 import { exportCalls } from '#shared/api/exports'
 import { exportFileName, exportContentType } from '#shared/exports/exportFormats'
-import { tripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline } from '#shared/exports/tripOutline'
 import { notFound } from '#server/base/errors'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { contentDisposition, sendTextWithETag } from '#server/http/sendText'
-import { ownOrigin } from '#server/http/origin'
+import { publicOrigin } from '#server/http/origin'
 import { readItinerary } from '#server/records/readItinerary'
 import { textWriters } from '#shared/exports/textWriters'
 import { calendarCalls, type NewCalendarFeed } from '#shared/api/calendars'
 import { callRoutes } from '../api/callRoutes'
-import { tripCalendar, describeCalendarFeed, createCalendarFeed } from './calendarService'
+import { readTripCalendar, describeCalendarFeed, createCalendarFeed } from './calendarService'
 import { zipTrip } from './zipTrip'
 import { deleteCalendarFeed, type CalendarFeedSubject } from './calendarFeedStore'
 
@@ -18,12 +18,12 @@ export const exportRoutes = callRoutes(exportCalls, {
   'GET /itineraries/{id}/export': async (c) => {
     const { services, query, params, runFairly } = c.var
     const { format } = query
-    const origin = ownOrigin(services.config, headersOf(c))
+    const origin = publicOrigin(services.config, headersOf(c))
     await services.settle(params.id)
     const itinerary = await readItinerary(services, params.id, null)
     if (itinerary === undefined) throw notFound('Itinerary')
     c.header('Content-Disposition', contentDisposition(exportFileName(itinerary.title, format)))
-    const trip = tripOutline(itinerary)
+    const trip = buildTripOutline(itinerary)
     const metadata = { exportedAt: services.now(), url: itinerary.isPublic ? `${origin}/itineraries/${params.id}` : null }
     if (format === 'zip') {
       c.header('Content-Type', exportContentType(format))
@@ -31,7 +31,7 @@ export const exportRoutes = callRoutes(exportCalls, {
     }
     const text =
       format === 'ics'
-        ? await tripCalendar({ services, origin, runFairly }, params.id)
+        ? await readTripCalendar({ services, origin, runFairly }, params.id)
         : await runFairly(() => textWriters[format](trip, metadata))
     if (text === undefined) throw notFound('Itinerary')
     return sendTextWithETag(c, { text }, exportContentType(format))
@@ -68,6 +68,6 @@ async function make(
 ): Promise<{ location: string; reply: NewCalendarFeed }> {
   const { services } = c.var
   const { token, createdAt } = await createCalendarFeed(services, subject)
-  const url = `${ownOrigin(services.config, headersOf(c))}/calendar/${token}.ics`
+  const url = `${publicOrigin(services.config, headersOf(c))}/calendar/${token}.ics`
   return { location: page, reply: { url, createdAt } }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { calendarEntries, type CalendarEntry } from '#shared/exports/calendar/calendarEntries'
 import type { CalendarRevision } from '#shared/exports/calendar/writeCalendar'
-import { tripOutline, type TripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline, type TripOutline } from '#shared/exports/tripOutline'
 import type { Reader } from '#server/base/db/database'
 import { isStorageError } from '#server/base/db/storageErrors'
 import type { Services } from '#server/base/services'
@@ -62,17 +62,17 @@ interface Comparison {
 async function compare(db: Reader, itineraryId: string, now: number): Promise<Comparison | undefined> {
   const itinerary = await readItinerary({ db }, itineraryId, null)
   if (itinerary === undefined) return undefined
-  const outline = tripOutline(itinerary)
-  const told = await findCalendarEntries(db, itineraryId)
+  const outline = buildTripOutline(itinerary)
+  const exported = await findCalendarEntries(db, itineraryId)
   const changed: CalendarEntryRow[] = []
   const revisions = new Map<string, CalendarEntryRow>()
   const entries = calendarEntries(outline)
-  for (const { eventId, hash, from } of entries.map(hashed).map((entry) => ({ ...entry, from: told.get(entry.eventId) }))) {
+  for (const { eventId, hash, from } of entries.map(hashed).map((entry) => ({ ...entry, from: exported.get(entry.eventId) }))) {
     const entry = from?.hash === hash ? from : changedEntry(eventId, hash, from, now)
     if (entry !== from) changed.push(entry)
     revisions.set(eventId, entry)
   }
-  const gone = [...told.keys()].filter((eventId) => !revisions.has(eventId))
+  const gone = [...exported.keys()].filter((eventId) => !revisions.has(eventId))
   const revisionOf = (eventId: string): CalendarRevision => {
     const { sequence = 0, changedAt = now } = revisions.get(eventId) ?? {}
     return { sequence, modifiedAt: changedAt }

@@ -1,12 +1,12 @@
 import type { MemberRole } from '#shared/itinerary/roles'
 import { caseInsensitiveKey } from '#server/accounts/userStore'
 import type { Dialect, SqlValue } from '#server/base/db/database'
-import { existsSql, inQuery } from '#server/access/dialectSql'
+import { existsSql, inSubquery } from '#server/access/dialectSql'
 import { feedKinds, type FilterSql, type FeedKind } from '#server/access/feedKinds'
-import { isPersonKnownSql } from '#server/access/visibility'
+import { isPersonNotHiddenSql } from '#server/access/visibility'
 
 /** Up to this many matches are gathered and sorted; with more, the feed is walked in order. */
-export const MAX_GATHERED = 1000
+export const MAX_SORTED_MATCHES = 1000
 
 export interface FeedFilter extends FilterSql {
   /** FROM clause of `lookup`, for counting its matches. */
@@ -36,11 +36,11 @@ export function columnFilter(kind: FeedKind, sql: string | FilterSql, values: Fe
 /** Counts matches per value, up to `MAX_GATHERED`. A plain join may scan the whole table. */
 export const matchesPerValueSql = (kind: FeedKind, column: string, values: string): string =>
   `(${values}) AS w (value) CROSS JOIN LATERAL (
-    SELECT id FROM ${feedKinds[kind].things} WHERE ${column} = w.value LIMIT ${MAX_GATHERED + 1}) AS o`
+    SELECT id FROM ${feedKinds[kind].things} WHERE ${column} = w.value LIMIT ${MAX_SORTED_MATCHES + 1}) AS o`
 
 /** The feed of a user the viewer may not know is empty. */
 const isKnown = (person: string): string =>
-  `EXISTS (SELECT 1 FROM users AS p WHERE p.id = ${person} AND ${isPersonKnownSql('p')})`
+  `EXISTS (SELECT 1 FROM users AS p WHERE p.id = ${person} AND ${isPersonNotHiddenSql('p')})`
 
 /** Others see a membership only of an accepted editor. */
 const toldRole = "(user_id = @viewer OR (role = 'editor' AND accepted_at IS NOT NULL))"
@@ -56,7 +56,7 @@ function belongsTo(dialect: Dialect, kind: FeedKind, { userId, username, role }:
   const values = role === undefined ? asked : { ...asked, role: role === 'collaborator' ? 'editor' : role }
   const isTold = role === undefined ? toldRole : `(role = @role AND ${toldRole})`
   const asCollaborator = {
-    lookup: inQuery[dialect](
+    lookup: inSubquery[dialect](
       't.id',
       `SELECT itinerary_id FROM collaborators WHERE user_id = ${person} AND ${isTold} AND ${known}`,
     ),
@@ -74,7 +74,7 @@ function likedBy(dialect: Dialect, kind: FeedKind, { likedBy: liker }: CommonFee
   const { likes, thingId } = feedKinds[kind]
   const known = isKnown('@liker')
   return {
-    lookup: inQuery[dialect]('t.id', `SELECT ${thingId} FROM ${likes} WHERE user_id = @liker AND ${known}`),
+    lookup: inSubquery[dialect]('t.id', `SELECT ${thingId} FROM ${likes} WHERE user_id = @liker AND ${known}`),
     condition: existsSql[dialect](`SELECT 1 FROM ${likes} AS b WHERE b.${thingId} = t.id AND b.user_id = @liker AND ${known}`),
     // Keeps PostgreSQL on the index.
     source: `${likes} WHERE user_id = @liker${dialect === 'postgres' ? ' ORDER BY created_at' : ''}`,
@@ -87,12 +87,12 @@ function followedBy(dialect: Dialect, kind: FeedKind, { followedBy: follower }: 
   const filter = columnFilter(
     kind,
     {
-      lookup: inQuery[dialect]('t.user_id', 'SELECT followed_id FROM follows WHERE follower_id = @follower'),
+      lookup: inSubquery[dialect]('t.user_id', 'SELECT followed_id FROM follows WHERE follower_id = @follower'),
       condition: existsSql[dialect]('SELECT 1 FROM follows AS f WHERE f.follower_id = @follower AND f.followed_id = t.user_id'),
     },
     { follower },
   )
   if (dialect === 'sqlite') return filter
-  const followed = `SELECT followed_id FROM follows WHERE follower_id = @follower ORDER BY followed_id LIMIT ${MAX_GATHERED + 1}`
+  const followed = `SELECT followed_id FROM follows WHERE follower_id = @follower ORDER BY followed_id LIMIT ${MAX_SORTED_MATCHES + 1}`
   return { ...filter, source: matchesPerValueSql(kind, 'user_id', followed) }
 }

@@ -1,17 +1,17 @@
 import { feedKinds, type FeedKind } from '#server/access/feedKinds'
-import { isFindableSql, isForFollowerSql, isKnownSql, isPublishedSql } from '#server/access/visibility'
-import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
+import { isFindableSql, isForFollowerSql, isNotHiddenSql, isPublishedSql } from '#server/access/visibility'
+import { feedConditionsSql, orderBySql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
 /** `OFFSET 0` is an optimization fence. Moved likes are always joined; checking for any costs more. */
-export function postgresPageText(query: FeedPageQuery, { selectiveFilter }: Pick<FeedPlan, 'selectiveFilter'>): string {
+export function postgresPageSql(query: FeedPageQuery, { selectiveFilter }: Pick<FeedPlan, 'selectiveFilter'>): string {
   const { kind, seesOwn, sort } = query
   const isPopular = sort === 'popular'
-  const others = conditionsOf(query, selectiveFilter).map((condition) => `(${condition})`)
+  const others = feedConditionsSql(query, selectiveFilter).map((condition) => `(${condition})`)
   const sources =
     selectiveFilter === undefined
       ? walkInOrder(kind, seesOwn, isPopular)
       : [gatherFew(kind, seesOwn, isPopular, selectiveFilter.lookup)]
-  const order = inOrderSql(sort)
+  const order = orderBySql(sort)
   const parts = sources.map((source) => `(${sourceSql({ ...source, where: [...source.where, ...others] }, query)} ${order})`)
   return `${isPopular ? movedLikesSql(kind) : ''}${parts.length === 1 ? parts.join('') : `${parts.join(' UNION ALL ')} ${order}`}`
 }
@@ -22,10 +22,10 @@ function walkInOrder(kind: FeedKind, seesOwn: boolean, isPopular: boolean): Feed
   const { things, mine } = feedKinds[kind]
   const recent = 't.recent_likes'
   const stays = isPopular ? ['t.id NOT IN (SELECT id FROM moved)'] : []
-  const sources = [{ from: `${things} AS t`, where: ['t.is_public', isKnownSql(kind), ...stays], recent }]
+  const sources = [{ from: `${things} AS t`, where: ['t.is_public', isNotHiddenSql(kind), ...stays], recent }]
   if (seesOwn) {
     sources.push({ from: aside(things, mine.postgres), where: ['NOT t.is_public', ...stays], recent })
-    sources.push({ from: aside(things, isForFollowerSql(kind, 'postgres')), where: [isKnownSql(kind), ...stays], recent })
+    sources.push({ from: aside(things, isForFollowerSql(kind, 'postgres')), where: [isNotHiddenSql(kind), ...stays], recent })
   }
   if (isPopular) {
     const from = `moved CROSS JOIN LATERAL ${aside(things, 't.id = moved.id')}`

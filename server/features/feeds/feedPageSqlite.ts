@@ -1,18 +1,18 @@
 import { feedKinds, type FeedKind } from '#server/access/feedKinds'
-import { isFindableSql, isForFollowerSql, isKnownSql, isPublishedSql } from '#server/access/visibility'
+import { isFindableSql, isForFollowerSql, isNotHiddenSql, isPublishedSql } from '#server/access/visibility'
 import type { FeedFilter } from './feedFilters'
-import { conditionsOf, inOrderSql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
+import { feedConditionsSql, orderBySql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
-export function sqlitePageText(query: FeedPageQuery, { selectiveFilter, hasMovedLikes }: FeedPlan): string {
+export function sqlitePageSql(query: FeedPageQuery, { selectiveFilter, hasMovedLikes }: FeedPlan): string {
   const { kind, seesOwn, sort } = query
   const arms =
     selectiveFilter === undefined
       ? walkInOrder(kind, seesOwn, hasMovedLikes)
       : [gatherFew(kind, seesOwn, hasMovedLikes, selectiveFilter)]
   // `+` keeps SQLite from using an index for these.
-  const others = conditionsOf(query, selectiveFilter).map((condition) => `+(${condition})`)
+  const others = feedConditionsSql(query, selectiveFilter).map((condition) => `+(${condition})`)
   const selects = arms.map((arm) => sourceSql({ ...arm, where: [...arm.where, ...others] }, query))
-  return `${hasMovedLikes ? movedLikesSql(kind) : ''}${selects.join(' UNION ALL ')} ${inOrderSql(sort)}`
+  return `${hasMovedLikes ? movedLikesSql(kind) : ''}${selects.join(' UNION ALL ')} ${orderBySql(sort)}`
 }
 
 function walkInOrder(kind: FeedKind, seesOwn: boolean, hasMovedLikes: boolean): FeedSource[] {
@@ -20,10 +20,10 @@ function walkInOrder(kind: FeedKind, seesOwn: boolean, hasMovedLikes: boolean): 
   const from = `${things} AS t`
   const recent = 't.recent_likes'
   const stays = hasMovedLikes ? ['t.id NOT IN (SELECT id FROM moved)'] : []
-  const arms = [{ from, where: ['t.is_public = 1', `+(${isKnownSql(kind)})`, ...stays], recent }]
+  const arms = [{ from, where: ['t.is_public = 1', `+(${isNotHiddenSql(kind)})`, ...stays], recent }]
   if (seesOwn) {
     arms.push({ from, where: [mine.sqlite, '+t.is_public = 0', ...stays], recent })
-    arms.push({ from, where: [isForFollowerSql(kind, 'sqlite'), `+(${isKnownSql(kind)})`, ...stays], recent })
+    arms.push({ from, where: [isForFollowerSql(kind, 'sqlite'), `+(${isNotHiddenSql(kind)})`, ...stays], recent })
   }
   if (hasMovedLikes) {
     const where = ['t.id = moved.id', isSeen(kind, seesOwn)]
@@ -44,10 +44,10 @@ const isSeen = (kind: FeedKind, seesOwn: boolean): string =>
   seesOwn ? `+(${isFindableSql(kind)})` : `+(${isPublishedSql(kind)})`
 
 /** Between the starts of the stored and the wanted window: few on a first page. */
-export const movedLikes = (kind: FeedKind): string =>
+export const likesBetweenWindowsSql = (kind: FeedKind): string =>
   `like_window AS w CROSS JOIN ${feedKinds[kind].likes} AS k
     WHERE k.created_at > min(@since, w.since) AND k.created_at <= max(@since, w.since)`
 
 const movedLikesSql = (kind: FeedKind): string => `WITH moved (id, likes) AS MATERIALIZED (
-    SELECT k.${feedKinds[kind].thingId}, count(*) * CASE WHEN @since < w.since THEN 1 ELSE -1 END FROM ${movedLikes(kind)} GROUP BY 1
+    SELECT k.${feedKinds[kind].thingId}, count(*) * CASE WHEN @since < w.since THEN 1 ELSE -1 END FROM ${likesBetweenWindowsSql(kind)} GROUP BY 1
   ) `

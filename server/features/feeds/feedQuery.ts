@@ -30,7 +30,7 @@ export interface FeedPlan {
 }
 
 /** Sort keys. The id makes them unique. */
-export const feedOrders = {
+const feedOrders = {
   newest: ['made', 'id'],
   popular: ['recent', 'likes', 'made', 'id'],
 } as const
@@ -44,7 +44,7 @@ export interface FeedSource {
 const isOfShown = (kind: FeedKind, accounts: Exclude<PublicAccountRule, 'all'>): string =>
   `((SELECT ${isPublicAccountSql(accounts, 'o')} FROM users AS o WHERE o.id = t.user_id) OR ${feedKinds[kind].isMine('t')})`
 
-export function conditionsOf(
+export function feedConditionsSql(
   { kind, accounts, withoutMuted, filters }: FeedPageQuery,
   selectiveFilter: FeedFilter | undefined,
 ): string[] {
@@ -64,5 +64,5 @@ export function sourceSql({ from, where, recent }: FeedSource, { sort, after }: 
   return `SELECT ${columns.join(', ')} FROM ${from} WHERE ${[...where, ...isAfter].join(' AND ')}`
 }
 
-export const inOrderSql = (sort: FeedSort): string =>
+export const orderBySql = (sort: FeedSort): string =>
   `ORDER BY ${feedOrders[sort].map((key) => `${key} DESC`).join(', ')} LIMIT @limit`

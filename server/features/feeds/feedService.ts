@@ -29,7 +29,7 @@ const Position = {
   popular: z.tuple([z.int(), z.int(), z.int(), z.int(), z.string()]),
 }
 
-type FeedPosition = z.infer<(typeof Position)[FeedSort]>
+type FeedCursor = z.infer<(typeof Position)[FeedSort]>
 
 /** Throws AppError `UnauthorizedError` (401, 403), `InvalidInputError` for a foreign cursor. */
 export async function readFeed(
@@ -63,7 +63,7 @@ function checkViewer({ visibility, followedBy }: FeedQuery, viewerId: string | n
 }
 
 function readFeedCursor({ sort, cursor }: FeedQuery, now: number): [at: number, ...after: (string | number)[]] {
-  const start = readCursor<FeedPosition>(sort, cursor, Position[sort])
+  const start = readCursor<FeedCursor>(sort, cursor, Position[sort])
   if (start === undefined) return [now]
   const [at, ...after] = start
   return [Math.min(now, Math.max(at, now - MAX_CURSOR_AGE_MS)), ...after]

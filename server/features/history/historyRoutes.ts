@@ -8,7 +8,7 @@ import type { FairRunner } from '#server/base/fairScheduler'
 import { listHistoryEntries } from '#server/history/versions/listHistoryEntries'
 import { readVersion } from '#server/history/versions/readVersion'
 import { removeVersionName, saveVersionName } from '#server/history/versions/versionNameStore'
-import { findCurrentPosition, findSeqOf } from '#server/history/versions/versionStepStore'
+import { findCurrentPosition, findSeqOfVersion } from '#server/history/versions/versionChangeStore'
 import type { AppEnv } from '#server/http/appEnv'
 import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
@@ -81,7 +81,7 @@ async function nameVersion(
     const present = await findCurrentPosition(tx, itineraryId)
     const wanted = version ?? present?.version
     const isThere =
-      wanted === present?.version || (wanted !== undefined && (await findSeqOf(tx, itineraryId, wanted)) !== undefined)
+      wanted === present?.version || (wanted !== undefined && (await findSeqOfVersion(tx, itineraryId, wanted)) !== undefined)
     if (wanted === undefined || !isThere) throw notFound('Version')
     if (!(await saveVersionName(tx, { itineraryId, version: wanted, name, now: now() })))
       throw new AppError('ConflictError', 'Too many named versions')

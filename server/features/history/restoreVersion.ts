@@ -4,7 +4,12 @@ import type { FairRunner } from '#server/base/fairScheduler'
 import { invalidInput, notFound } from '#server/base/errors'
 import { DocumentHistory } from '#server/history/versions/documentHistory'
 import { readRecordAt } from '#server/history/versions/recordHistoryStore'
-import { findCurrentPosition, findSeqOf, restoreOperation, type StepPosition } from '#server/history/versions/versionStepStore'
+import {
+  findCurrentPosition,
+  findSeqOfVersion,
+  restoreOperationId,
+  type HistoryCursor,
+} from '#server/history/versions/versionChangeStore'
 import type { ItineraryActor } from '#server/access/access'
 import { checkRecordChange, writeRecordChange, type CheckedRecordChange } from '#server/records/changeRecord'
 import { changedColumns } from '#server/records/recordDifference'
@@ -37,7 +42,7 @@ export async function restoreVersion(
   const change = request.isOwner ? await readRecordChange(services, itineraryId, { wanted, seen }) : undefined
   const { target, base } = await readDocuments({ ...services, runFairly }, itineraryId, { wanted, seen })
   const room = await hub.open(itineraryId)
-  const writer = { origin: 'server', userId, opId: restoreOperation(request.version, newId()) } as const
+  const writer = { origin: 'server', userId, opId: restoreOperationId(request.version, newId()) } as const
   await runFairly(() =>
     room.write(
       writer,
@@ -51,17 +56,17 @@ async function positionOf(
   { db }: Pick<Services, 'db'>,
   itineraryId: string,
   version: number,
-  present: StepPosition,
-): Promise<StepPosition | undefined> {
+  present: HistoryCursor,
+): Promise<HistoryCursor | undefined> {
   if (version === present.version) return present
-  const seq = version > present.version ? undefined : await findSeqOf(db, itineraryId, version)
+  const seq = version > present.version ? undefined : await findSeqOfVersion(db, itineraryId, version)
   return seq === undefined ? undefined : { version, seq }
 }
 
 async function readDocuments(
   { db, runFairly }: Pick<Services, 'db'> & { runFairly: FairRunner },
   itineraryId: string,
-  { wanted, seen }: Record<'wanted' | 'seen', StepPosition>,
+  { wanted, seen }: Record<'wanted' | 'seen', HistoryCursor>,
 ) {
   const target = await new DocumentHistory(db, itineraryId, runFairly).at(wanted.seq)
   const base = await new DocumentHistory(db, itineraryId, runFairly).at(seen.seq)
@@ -76,7 +81,7 @@ const restoredColumns = ['title', 'description', 'image', 'startDate', 'endDate'
 async function readRecordChange(
   services: Services,
   itineraryId: string,
-  { wanted, seen }: Record<'wanted' | 'seen', StepPosition>,
+  { wanted, seen }: Record<'wanted' | 'seen', HistoryCursor>,
 ): Promise<CheckedRecordChange | undefined> {
   const then = await readRecordAt(services.db, itineraryId, wanted.version)
   const before = await readRecordAt(services.db, itineraryId, seen.version)

@@ -1,6 +1,6 @@
 import { importCalls } from '#shared/api/imports'
 import { createWorkQueue } from '#server/base/workQueue'
-import { previewOf } from '#server/imports/parsedImport'
+import { toImportPreview } from '#server/imports/parsedImport'
 import { callRoutes } from '../api/callRoutes'
 import { createFromFile, findImported, readResolvedImport } from './importService'
 
@@ -24,7 +24,7 @@ export const importRoutes = callRoutes(importCalls, {
         () => readResolvedImport(services, file, { userId: user.id, runFairly, previews: !create }),
         signal,
       )
-    if (!create) return previewOf(await read())
+    if (!create) return toImportPreview(await read())
     const uploadContext = { userId: user.id, runFairly, charge, signal }
     const make = async () => createFromFile(services, await read(), { ...options, ...uploadContext })
     return { location: `/itineraries/${await newTrips(user.id, file.byteLength, make, signal)}` }

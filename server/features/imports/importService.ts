@@ -1,20 +1,20 @@
 import type { ImportOptions } from '#shared/api/imports'
 import { isCalendarDate } from '#shared/dates'
-import { descriptionLines } from '#shared/limits'
+import { normalizeDescription } from '#shared/limits'
 import type { Reader } from '#server/base/db/database'
 import { invalidInput } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { checkSeed } from '#server/imports/importChecks'
-import { makeSeed, readInChild } from '#server/imports/importChild'
-import { datesFrom, importedView } from '#server/imports/importedTrip'
+import { checkSeedSize } from '#server/imports/importChecks'
+import { buildSeedInChild, readInChild } from '#server/imports/importChild'
+import { shiftDatesTo, importedView } from '#server/imports/importedTrip'
 import { ensureDayEvents, type ParsedImport } from '#server/imports/parsedImport'
-import { lookUpPlace, savePlace } from '#server/records/placeStore'
+import { requireGazetteerPlace, savePlace } from '#server/records/placeStore'
 import { findItinerary } from '#server/records/itineraryStore'
 import type { FairRunner } from '#server/base/fairScheduler'
 import { hasImage } from '#server/base/images/imagePaths'
 import { needsChildProcess, readImport } from '#server/imports/readImport'
 import { resolveReferences } from '#server/imports/resolveReferences'
-import { findOwnCreation, idTaken, putItinerary } from '../itineraries/putItinerary'
+import { lockOwnerAndFindItinerary, idTakenError, insertItinerary } from '../itineraries/insertItinerary'
 import { storeFilePictures, type PictureUploadContext } from './filePictures'
 
 /** Throws what `readImport` throws. */
@@ -37,7 +37,7 @@ export async function readResolvedImport(
 /** Undefined if there is no such itinerary. Throws AppError `ConflictError` for another user's id. */
 export async function findImported(db: Reader, userId: string, id: string | undefined): Promise<string | undefined> {
   const known = id === undefined ? undefined : await findItinerary(db, id)
-  if (known !== undefined && known.userId !== userId) throw idTaken()
+  if (known !== undefined && known.userId !== userId) throw idTakenError()
   return known?.id
 }
 
@@ -54,22 +54,22 @@ export async function createFromFile(
   const startDate = given.startDate ?? read.itinerary.startDate
   const geonameId = given.geonameId ?? read.itinerary.location?.geonameId ?? null
   if (title === null || startDate === null || geonameId === null) throw lacks({ title, startDate, location: geonameId })
-  const place = lookUpPlace(services, geonameId, 'geonameId')
-  const dates = datesFrom(read.itinerary, startDate)
+  const place = requireGazetteerPlace(services, geonameId, 'geonameId')
+  const dates = shiftDatesTo(read.itinerary, startDate)
   if (!isCalendarDate(dates.endDate))
     throw invalidInput('Invalid input: the dates are out of range', { path: 'startDate', code: 'not_a_date' })
   const trip = await storeFilePictures(services, read, { ...given, userId })
   // At least one day, as in every new trip.
   if (trip.days.length === 0 && trip.endDate === null) ensureDayEvents(trip, 1)
-  const seed = await makeSeed(userId, importedView(trip, startDate))
-  checkSeed(seed)
+  const seed = await buildSeedInChild(userId, importedView(trip, startDate))
+  checkSeedSize(seed)
   const { description, image } = trip
-  const words = { title, description: descriptionLines(description ?? '') }
+  const words = { title, description: normalizeDescription(description ?? '') }
   const row = { id, userId, ...words, image, ...dates, geonameId: place.location.geonameId }
   await services.db.write(async (tx) => {
-    if ((await findOwnCreation(tx, userId, id)) !== undefined) return
+    if ((await lockOwnerAndFindItinerary(tx, userId, id)) !== undefined) return
     await savePlace(tx, place.location, place.names)
-    await putItinerary(tx, services, { kind: 'import', row: { ...row, isPublic: false }, seed, now: services.now() })
+    await insertItinerary(tx, services, { kind: 'import', row: { ...row, isPublic: false }, seed, now: services.now() })
   })
   return id
 }

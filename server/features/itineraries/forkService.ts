@@ -9,12 +9,12 @@ import type { Reader, Transaction } from '#server/base/db/database'
 import { invalidInput, notFound } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, isOwner, mayView, type ItineraryAccess } from '#server/access/access'
-import { findEnding } from '#server/access/endingStore'
+import { findAccessLoss } from '#server/access/accessLossStore'
 import { findItinerary } from '#server/records/itineraryStore'
 import { addNotice } from '#server/records/notices/addNotice'
 import { readItinerary } from '#server/records/readItinerary'
-import { findOwnCreation, idTaken, putItinerary } from './putItinerary'
-import { makeSeed } from '#server/imports/importChild'
+import { lockOwnerAndFindItinerary, idTakenError, insertItinerary } from './insertItinerary'
+import { buildSeedInChild } from '#server/imports/importChild'
 
 interface ForkMaker {
   sourceId: string
@@ -51,15 +51,15 @@ export async function forkItinerary(
     isPublic: false,
     forkedFrom: sourceId,
   }
-  const seed = clientSeeded || chosen === undefined ? null : await makeSeed(userId, chosen)
+  const seed = clientSeeded || chosen === undefined ? null : await buildSeedInChild(userId, chosen)
   await db.write(async (tx) => {
     // Sorted, to avoid deadlocks.
     for (const person of [userId, source.userId].toSorted()) await tx.lock('users', person)
-    const known = await findOwnCreation(tx, userId, id)
+    const known = await lockOwnerAndFindItinerary(tx, userId, id)
     if (isRepeated(known)) return
-    if (known !== undefined) throw idTaken()
+    if (known !== undefined) throw idTakenError()
     const { ownerId: forkedFromAuthor } = await requireSource(tx, sourceId, userId)
-    await putItinerary(tx, services, { kind: 'fork', row: { ...row, forkedFromAuthor }, seed, now: now() })
+    await insertItinerary(tx, services, { kind: 'fork', row: { ...row, forkedFromAuthor }, seed, now: now() })
     await addNotice(services, tx, { kind: 'fork', actorId: userId, to: [forkedFromAuthor], itineraryId: sourceId })
   })
   return id
@@ -68,7 +68,7 @@ export async function forkItinerary(
 /** A private source is 404, not 403. */
 async function requireSource(db: Reader | Transaction, sourceId: string, userId: string): Promise<ItineraryAccess> {
   const access = await findItineraryAccess(db, sourceId, userId)
-  if (access === undefined || !mayView(access)) throw notFound('Itinerary', await findEnding(db, sourceId, userId))
+  if (access === undefined || !mayView(access)) throw notFound('Itinerary', await findAccessLoss(db, sourceId, userId))
   if (isOwner(access)) throw invalidInput('Invalid input: the caller owns the itinerary', { path: 'id', code: 'own' })
   return access
 }

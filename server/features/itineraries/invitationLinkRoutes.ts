@@ -2,7 +2,7 @@ import { invitationLinkCalls } from '#shared/api/invitationLinks'
 import { pathOf } from '#shared/site/pathOf'
 import { setSessionCookies } from '#server/accounts/requestSession'
 import { unauthenticated } from '#server/base/errors'
-import { requestBrowser, requestOrigin } from '#server/accounts/requestSource'
+import { requestBrowser, publicOriginOf } from '#server/accounts/requestSource'
 import { callRoutes } from '../api/callRoutes'
 import { createInvitationLink, deleteInvitationLink, openInvitationLink } from './invitationLinkService'
 import { listLinks, toInvitationLink } from './invitationLinkStore'
@@ -19,7 +19,7 @@ export const invitationLinkRoutes = callRoutes(invitationLinkCalls, {
 
   'POST /itineraries/{id}/invitations': async (c) => {
     const { services, user, itinerary, body } = c.var
-    const reply = await createInvitationLink(services, { itineraryId: itinerary.id, userId: user.id }, body, requestOrigin(c))
+    const reply = await createInvitationLink(services, { itineraryId: itinerary.id, userId: user.id }, body, publicOriginOf(c))
     return { location: new URL(reply.url).pathname, reply }
   },
 

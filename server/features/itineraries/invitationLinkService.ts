@@ -7,7 +7,7 @@ import type { Reader } from '#server/base/db/database'
 import { AppError, forbidden, notFound } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, isOwner } from '#server/access/access'
-import { linkGone, hashLinkSecret, newLinkSecret } from '#server/accounts/accountTokenStore'
+import { linkGoneError, hashLinkSecret, newLinkSecret } from '#server/accounts/accountTokenStore'
 import { startJob } from '#server/base/jobs/startJob'
 import type { JobStep } from '#server/base/jobs/backgroundJobs'
 import {
@@ -16,7 +16,7 @@ import {
   listLinks,
   removeLink,
   toInvitationLink,
-  type OpenedLink,
+  type InvitationLinkState,
   deleteExpiredLinksAfter,
 } from './invitationLinkStore'
 
@@ -75,9 +75,9 @@ export async function openInvitationLink(
   { db, ownNow }: { db: Reader } & Pick<Services, 'ownNow'>,
   token: string,
   viewerId: string | null,
-): Promise<OpenedLink> {
+): Promise<InvitationLinkState> {
   const found = await findLink(db, hashLinkSecret(token), viewerId, ownNow())
-  if (found === undefined || (found.isUsedUp && !found.preview.isMember)) throw linkGone()
+  if (found === undefined || (found.isUsedUp && !found.preview.isMember)) throw linkGoneError()
   return found
 }
 

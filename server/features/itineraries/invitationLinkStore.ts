@@ -2,12 +2,12 @@ import { and, desc, eq, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { InvitationLink, InvitationPreview } from '#shared/api/invitationLinks'
 import { toInstant, toWireDate } from '#shared/dates'
 import { limits } from '#shared/limits'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { collaborators, invitationLinks, itineraries, locations, users } from '#server/base/db/schema'
 import { findUser, userBriefColumns } from '#server/accounts/userStore'
 import { itineraryIdsJoinedBy } from '#server/records/collaboratorStore'
-import { listEndedItineraries } from '#server/access/endingStore'
-import { isItineraryInSightOf } from '#server/access/visibility'
+import { listLostItineraries } from '#server/access/accessLossStore'
+import { isItineraryNotHiddenFrom } from '#server/access/visibility'
 
 export type LinkRow = typeof invitationLinks.$inferSelect
 
@@ -46,7 +46,11 @@ export async function removeLink(tx: Transaction, itineraryId: string, id: strin
 const USED_UP_MS = limits.invitationLinkSeconds * 1000
 
 /** The caller locks the itinerary. */
-export async function countUse(tx: Transaction, { id, uses, maxUses, expiresAt }: LinkRow, now: number): Promise<void> {
+export async function countInvitationLinkUse(
+  tx: Transaction,
+  { id, uses, maxUses, expiresAt }: LinkRow,
+  now: number,
+): Promise<void> {
   const isLast = maxUses !== null && uses + 1 >= maxUses
   const end = now + USED_UP_MS
   const change = { uses: uses + 1, ...(isLast && { expiresAt: Math.min(expiresAt ?? end, end) }) }
@@ -73,7 +77,7 @@ export async function deleteExpiredLinksAfter(
   return next.length === most ? last : undefined
 }
 
-export interface OpenedLink {
+export interface InvitationLinkState {
   link: LinkRow
   isUsedUp: boolean
   ownerId: string
@@ -89,8 +93,8 @@ export async function findLink(
   tokenHash: string,
   viewerId: string | null,
   now: number,
-): Promise<OpenedLink | undefined> {
-  const found = await first(
+): Promise<InvitationLinkState | undefined> {
+  const found = await firstRowOf(
     db
       .select({ link: invitationLinks, itinerary: itineraries, location: locations, inviter: userBriefColumns })
       .from(invitationLinks)
@@ -103,7 +107,7 @@ export async function findLink(
           isInTime(now),
           eq(itineraries.userId, invitationLinks.invitedBy),
           or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now)),
-          isItineraryInSightOf(viewerId),
+          isItineraryNotHiddenFrom(viewerId),
         ),
       ),
   )
@@ -128,6 +132,6 @@ const takesPart = async (db: Reader, itineraryId: string, userId: string): Promi
 async function isGuestElsewhere(db: Reader, userId: string, itineraryId: string): Promise<boolean> {
   const user = await findUser(db, userId)
   if (user === undefined || user.guestSeenAt === null) return false
-  const known = [...(await itineraryIdsJoinedBy(db, userId)), ...(await listEndedItineraries(db, userId))]
+  const known = [...(await itineraryIdsJoinedBy(db, userId)), ...(await listLostItineraries(db, userId))]
   return known.some((id) => id !== itineraryId)
 }

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Invitation, ItineraryOffer } from '#shared/api/invitations'
+import type { Invitation, OwnershipOffer } from '#shared/api/invitations'
 import type { Reader, Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
-import { isPersonKnownTo } from '#server/access/visibility'
+import { isPersonNotHiddenFrom } from '#server/access/visibility'
 
 /** The rest appears once these are seen. */
 const MAX_LISTED_INVITATIONS = 50
@@ -15,13 +15,13 @@ export async function listInvitations(db: Reader, userId: string): Promise<Invit
     .from(collaborators)
     .innerJoin(itineraries, eq(itineraries.id, collaborators.itineraryId))
     .innerJoin(users, eq(users.id, collaborators.invitedBy))
-    .where(and(eq(collaborators.userId, userId), isNull(collaborators.seenAt), isPersonKnownTo(userId)))
+    .where(and(eq(collaborators.userId, userId), isNull(collaborators.seenAt), isPersonNotHiddenFrom(userId)))
     .orderBy(desc(collaborators.createdAt), desc(itineraries.id))
     .limit(MAX_LISTED_INVITATIONS)
   return found.map(({ at, ...invitation }) => ({ ...invitation, at: new Date(at).toISOString() }))
 }
 
-export async function listOffers(db: Reader, userId: string): Promise<ItineraryOffer[]> {
+export async function listOffers(db: Reader, userId: string): Promise<OwnershipOffer[]> {
   const found = await db
     .select({
       itinerary: { id: itineraries.id, title: itineraries.title },

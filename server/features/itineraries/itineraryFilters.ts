@@ -1,8 +1,8 @@
 import type { ItineraryFilter } from '#shared/api/feedFilter'
-import { type FeedFilter, columnFilter, MAX_GATHERED, matchesPerValueSql } from '../feeds/feedFilters'
+import { type FeedFilter, columnFilter, MAX_SORTED_MATCHES, matchesPerValueSql } from '../feeds/feedFilters'
 import { firstAfterPrefix } from '#server/base/db/beginsWith'
 import type { Dialect, Reader } from '#server/base/db/database'
-import { existsSql, subquery, inQuery } from '#server/access/dialectSql'
+import { existsSql, subquery, inSubquery } from '#server/access/dialectSql'
 import type { FoldedPlaceNames, Gazetteer } from '#server/base/gazetteer'
 
 /** A place id also matches the place's older ids. */
@@ -25,7 +25,7 @@ const filterByWords = (dialect: Dialect, words: readonly string[]): FeedFilter[]
   words.map((word, n) => hasWord(dialect, word, n, words.length > 1 && word.length <= MAX_WHOLE_WORD_LETTERS))
 
 /** Keeps PostgreSQL on the index. */
-const firstOnes = `ORDER BY key LIMIT ${MAX_GATHERED + 1}`
+const firstOnes = `ORDER BY key LIMIT ${MAX_SORTED_MATCHES + 1}`
 
 function hasWord(dialect: Dialect, word: string, n: number, isWhole: boolean): FeedFilter {
   const begins = `key >= @word${n} AND key < @beyond${n}`
@@ -38,7 +38,7 @@ function hasWord(dialect: Dialect, word: string, n: number, isWhole: boolean): F
   }[dialect]
   const exists = existsSql[dialect]
   return {
-    lookup: `(${inQuery[dialect]('t.id', titled)} OR ${inQuery[dialect]('t.geoname_id', placed)})`,
+    lookup: `(${inSubquery[dialect]('t.id', titled)} OR ${inSubquery[dialect]('t.geoname_id', placed)})`,
     condition: `(${exists(`${titled} AND itinerary_id = t.id`)} OR ${exists(`${placed} AND geoname_id = t.geoname_id`)})`,
     // Counts a match in title and place twice, which is close enough.
     source: subquery[dialect](source),
@@ -60,7 +60,7 @@ function filterByPlaceNames(dialect: Dialect, parts: readonly string[]): FeedFil
   const all = partsFit(parts.length, (kind, part) => `(${places(kind, part)})`, { and: 'INTERSECT', or: 'UNION' })
   const isIn = (kind: NameKind, part: number) => existsSql.postgres(`${places(kind, part)} AND geoname_id = t.geoname_id`)
   return {
-    lookup: inQuery.postgres('t.geoname_id', all),
+    lookup: inSubquery.postgres('t.geoname_id', all),
     condition: partsFit(parts.length, isIn, { and: 'AND', or: 'OR' }),
     source: matchesPerValueSql('itinerary', 'geoname_id', all),
     values,

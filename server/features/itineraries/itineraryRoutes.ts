@@ -1,7 +1,7 @@
 import { itineraryCalls } from '#shared/api/itineraries'
 import { listChanges } from '#server/history/changeStore'
 import { invalidInput, notFound } from '#server/base/errors'
-import { addressOf } from '#server/http/appEnv'
+import { clientIpOf } from '#server/http/appEnv'
 import { setNextPageLink } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 import { readFeed } from '../feeds/feedService'
@@ -30,7 +30,7 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
 
   'GET /itineraries/{id}': async (c) => {
     const { services, params, viewerId } = c.var
-    const reader = { userId: viewerId, address: addressOf(c) }
+    const reader = { userId: viewerId, address: clientIpOf(c) }
     const settle = () => services.settle(params.id, reader)
     const itinerary = await readItinerarySnapshot(services, params.id, { viewerId, settle })
     if (itinerary === undefined) throw notFound('Itinerary')

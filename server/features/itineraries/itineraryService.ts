@@ -1,25 +1,25 @@
 import type { z } from 'zod'
-import type { DatedItineraryPatch, NewItinerary } from '#shared/api/itineraries'
+import type { TimestampedItineraryPatch, NewItinerary } from '#shared/api/itineraries'
 import { tripLength } from '#shared/dates'
-import { seedUpdate } from '#shared/itinerary/seed'
+import { createSeedUpdate } from '#shared/itinerary/seed'
 import { moveSurplusToIdeas } from '#shared/itinerary/surplusDays'
 import type { Services } from '#server/base/services'
 import type { FairRunner } from '#server/base/fairScheduler'
 import type { Transaction } from '#server/base/db/database'
 import { forbidden, notFound } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
-import { findEnding, recordDeletion } from '#server/access/endingStore'
-import { savePlace, lookUpPlace } from '#server/records/placeStore'
+import { findAccessLoss, recordDeletion } from '#server/access/accessLossStore'
+import { savePlace, requireGazetteerPlace } from '#server/records/placeStore'
 import {
   changeRecord,
   checkRecordChange,
-  planDayCount,
+  planRangeDays,
   retryOnDaysChanged,
   writeRecordChange,
 } from '#server/records/changeRecord'
 import { removeItinerary } from '#server/records/itineraryStore'
 import { findItineraryAccess, isOwner, type ItineraryActor } from '#server/access/access'
-import { findOwnCreation, putItinerary } from './putItinerary'
+import { lockOwnerAndFindItinerary, insertItinerary } from './insertItinerary'
 
 /** Idempotent by id. Throws AppError `ConflictError`, `InvalidInputError`, `UnauthorizedError` (403). */
 export async function createItinerary(
@@ -28,15 +28,15 @@ export async function createItinerary(
   { id = services.newId(), clientSeeded, location, userId, ...trip }: z.output<typeof NewItinerary>,
 ): Promise<string> {
   if (userId !== undefined && userId !== ownerId) throw forbidden()
-  const place = lookUpPlace(services, location.geonameId)
+  const place = requireGazetteerPlace(services, location.geonameId)
   await requireImage(services, trip.image)
   const now = services.now()
-  const seed = clientSeeded ? null : seedUpdate(tripLength(trip.startDate, trip.endDate))
+  const seed = clientSeeded ? null : createSeedUpdate(tripLength(trip.startDate, trip.endDate))
   const row = { ...trip, id, userId: ownerId, geonameId: place.location.geonameId }
   await services.db.write(async (tx) => {
-    if ((await findOwnCreation(tx, ownerId, id)) !== undefined) return
+    if ((await lockOwnerAndFindItinerary(tx, ownerId, id)) !== undefined) return
     await savePlace(tx, place.location, place.names)
-    await putItinerary(tx, services, { kind: 'create', row, seed, now })
+    await insertItinerary(tx, services, { kind: 'create', row, seed, now })
   })
   return id
 }
@@ -45,7 +45,7 @@ export async function createItinerary(
 export async function changeItinerary(
   services: Services,
   actor: ItineraryActor,
-  { overflow, ...change }: z.output<typeof DatedItineraryPatch>,
+  { overflow, ...change }: z.output<typeof TimestampedItineraryPatch>,
   { ifMatch, runFairly }: { ifMatch: readonly number[] | undefined; runFairly: FairRunner },
 ): Promise<void> {
   if (overflow === undefined) return changeRecord(services, actor, change, { ifMatch })
@@ -56,7 +56,7 @@ export async function changeItinerary(
   // In a turn of its own: opening a large document fills one.
   await retryOnDaysChanged(() =>
     runFairly(async () => {
-      const rangeDays = await planDayCount(services, actor, checked)
+      const rangeDays = await planRangeDays(services, actor, checked)
       await room.write(
         { origin: 'server', userId },
         (doc) => moveSurplusToIdeas(doc, rangeDays),
@@ -83,6 +83,6 @@ export async function deleteItinerary(
 
 async function requireOwner(tx: Transaction, itineraryId: string, userId: string): Promise<void> {
   const access = await findItineraryAccess(tx, itineraryId, userId)
-  if (access === undefined) throw notFound('Itinerary', await findEnding(tx, itineraryId, userId))
+  if (access === undefined) throw notFound('Itinerary', await findAccessLoss(tx, itineraryId, userId))
   if (!isOwner(access)) throw forbidden()
 }

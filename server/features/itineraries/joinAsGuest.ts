@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { BrowserName } from '#server/accounts/requestSource'
 import { addGuest } from '#server/accounts/guestStore'
-import { linkGone, hashLinkSecret } from '#server/accounts/accountTokenStore'
-import { createSession, GUEST_SECONDS, storeSession, type SessionTokens } from '#server/accounts/sessionService'
+import { linkGoneError, hashLinkSecret } from '#server/accounts/accountTokenStore'
+import { prepareSession, GUEST_SECONDS, storeSession, type SessionTokens } from '#server/accounts/sessionService'
 import { findUser } from '#server/accounts/userStore'
 import { openInvitationLink } from './invitationLinkService'
-import { joinInTransaction, type JoinPart } from './joinByLink'
+import { joinInTransaction, type JoinServices } from './joinByLink'
 
 /** How long a guest's key opens further sessions. */
 const KEY_MS = 3600_000
@@ -18,7 +18,7 @@ interface AskedGuest {
 
 /** The same key and link return the same guest for an hour. Throws AppError `GoneError`. */
 export async function joinAsGuest(
-  services: JoinPart,
+  services: JoinServices,
   token: string,
   { name, key }: AskedGuest,
   browser: BrowserName,
@@ -27,12 +27,12 @@ export async function joinAsGuest(
   const userId = key === undefined ? services.newId() : guestIdOf(tokenHash, key)
   // Fails before any work for an invalid link.
   await openInvitationLink(services, token, userId)
-  const session = await createSession(services, browser, GUEST_SECONDS)
+  const session = await prepareSession(services, browser, GUEST_SECONDS)
   const itineraryId = await services.db.write(async (tx) => {
     await tx.lock('users', userId)
     const enter = async () => {
       const known = await findUser(tx, userId)
-      if (known !== undefined && (known.guestSeenAt === null || known.createdAt <= services.now() - KEY_MS)) throw linkGone()
+      if (known !== undefined && (known.guestSeenAt === null || known.createdAt <= services.now() - KEY_MS)) throw linkGoneError()
       const guest = known ?? (await addGuest(tx, { id: userId, name, now: services.now(), guestSeenAt: services.ownNow() }))
       await storeSession(services, tx, session, guest)
     }

@@ -3,17 +3,17 @@ import { forbidden, unauthenticated } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findUser } from '#server/accounts/userStore'
 import { addMembership } from '#server/records/collaboratorStore'
-import { clearEnding } from '#server/access/endingStore'
+import { clearAccessLoss } from '#server/access/accessLossStore'
 import { findOwnedRecord, findRecord } from '#server/records/itineraryStore'
 import { addNotice } from '#server/records/notices/addNotice'
 import { saveMembersVersion } from '#server/records/recordVersionStore'
-import { linkGone, hashLinkSecret } from '#server/accounts/accountTokenStore'
-import { countUse, findLink } from './invitationLinkStore'
+import { linkGoneError, hashLinkSecret } from '#server/accounts/accountTokenStore'
+import { countInvitationLinkUse, findLink } from './invitationLinkStore'
 
-export type JoinPart = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
+export type JoinServices = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
 /** Members keep their role. Throws AppError `GoneError`, `UnauthorizedError` (403) for other trips' guests. */
-export function joinByInvitationLink(services: JoinPart, token: string, userId: string): Promise<string> {
+export function joinByInvitationLink(services: JoinServices, token: string, userId: string): Promise<string> {
   const tokenHash = hashLinkSecret(token)
   return services.db.write(async (tx) => {
     await tx.lock('users', userId)
@@ -30,22 +30,22 @@ interface Joining {
 
 /** `joinByInvitationLink` in a transaction that has locked the user. */
 export async function joinInTransaction(
-  services: JoinPart,
+  services: JoinServices,
   tx: Transaction,
   tokenHash: string,
   { userId, enter }: Joining,
 ): Promise<string> {
   const { bus, now, ownNow } = services
   const known = await findLink(tx, tokenHash, userId, ownNow())
-  if (known === undefined) throw linkGone()
+  if (known === undefined) throw linkGoneError()
   const { itineraryId } = known.link
   // Joining and ending a link both lock this row.
   await tx.lock('docs', itineraryId)
   const found = await findLink(tx, tokenHash, userId, ownNow())
   const owned = await findOwnedRecord(tx, itineraryId)
-  if (found === undefined || owned === undefined) throw linkGone()
+  if (found === undefined || owned === undefined) throw linkGoneError()
   const { link, preview } = found
-  if (found.isUsedUp && !preview.isMember) throw linkGone()
+  if (found.isUsedUp && !preview.isMember) throw linkGoneError()
   await enter?.()
   // A retry after a lost response.
   if (preview.isMember) return itineraryId
@@ -53,9 +53,9 @@ export async function joinInTransaction(
   const at = now()
   const { ownerId, record: before } = owned
   await addMembership(tx, { itineraryId, userId, role: link.role, createdAt: at, invitedBy: ownerId, seenAt: at, acceptedAt: at })
-  await countUse(tx, link, ownNow())
+  await countInvitationLinkUse(tx, link, ownNow())
   await saveMembersVersion(tx, itineraryId, { userId, at })
-  await clearEnding(tx, itineraryId, userId)
+  await clearAccessLoss(tx, itineraryId, userId)
   await addNotice(services, tx, { kind: 'joined', actorId: userId, to: [ownerId], itineraryId })
   const after = await findRecord(tx, itineraryId)
   if (after !== undefined) tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId, before, after, userId }))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { changedAudience } from '#shared/audience'
+import { resolveAudienceChange } from '#shared/audience'
 import type { List, ListCard, ListPatch, NewList } from '#shared/api/lists'
 import { findListAccess, isOwner, mayView, findItineraryAccess } from '#server/access/access'
 import type { Services } from '#server/base/services'
@@ -103,7 +103,7 @@ export async function changeListRecord(services: Services, deed: ListActor, chan
     const row = await findList(tx, deed.listId)
     if (row === undefined) return
     const { isPublic: _, audience: __, ...others } = change
-    const changed = changedColumns(columns, row, { ...others, ...changedAudience(row, change) })
+    const changed = changedColumns(columns, row, { ...others, ...resolveAudienceChange(row, change) })
     if (Object.keys(changed).length > 0) await changeList(tx, deed.listId, now(), changed)
     if (changed.isPublic === false) tx.afterCommit(() => bus.emit('visibilityEnded', { listId: deed.listId }))
   })

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Audience } from '#shared/audience'
 import type { ListCard } from '#shared/api/lists'
 import { limits } from '#shared/limits'
-import { first, type Dialect, type Reader, type Transaction, sortByIds } from '#server/base/db/database'
-import { readStoredJson, column, flag, instant, rowShape } from '#server/base/db/rowShape'
+import { firstRowOf, type Dialect, type Reader, type Transaction, sortByIds } from '#server/base/db/database'
+import { readStoredJson, column, booleanColumn, isoInstantColumn, rowShape } from '#server/base/db/rowShape'
 import { listItems, lists } from '#server/base/db/schema'
 import { likedByViewerSql } from '#server/access/feedKinds'
 import { isFindableSql } from '#server/access/visibility'
@@ -14,7 +14,7 @@ export type ListRow = typeof lists.$inferSelect
 export type ListColumns = Pick<ListRow, 'title' | 'description' | 'image' | 'isPublic' | 'audience'>
 
 export const findList = (db: Reader, id: string): Promise<ListRow | undefined> =>
-  first(db.select().from(lists).where(eq(lists.id, id)))
+  firstRowOf(db.select().from(lists).where(eq(lists.id, id)))
 
 export async function addList(tx: Transaction, list: typeof lists.$inferInsert): Promise<void> {
   await tx.insert(lists).values(list)
@@ -83,19 +83,19 @@ const cardColumns = (dialect: Dialect) => ({
   title: column<string>('t.title'),
   description: column<string>('t.description'),
   image: column<string | null>('t.image'),
-  isPublic: flag('t.is_public'),
+  isPublic: booleanColumn('t.is_public'),
   audience: column<Audience>('t.audience'),
   userId: column<string>('t.user_id'),
   likes: column<number>('t.likes'),
-  createdAt: instant('t.created_at'),
-  updatedAt: instant('t.updated_at'),
+  createdAt: isoInstantColumn('t.created_at'),
+  updatedAt: isoInstantColumn('t.updated_at'),
   name: column<string>('u.name'),
   username: column<string>('u.username'),
   avatar: column<string | null>('u.avatar'),
   itineraryCount: column<number>(`(SELECT count(*) FROM ${findableItemsSql(dialect)} WHERE item.list_id = t.id)`),
   covers: column<string>(coversOf(dialect)),
-  isLiked: flag(likedByViewerSql('list')),
-  isHidden: flag('t.hidden_at IS NOT NULL'),
+  isLiked: booleanColumn(likedByViewerSql('list')),
+  isHidden: booleanColumn('t.hidden_at IS NOT NULL'),
 })
 
 const cardRows = { sqlite: rowShape(cardColumns('sqlite')), postgres: rowShape(cardColumns('postgres')) }
@@ -161,6 +161,6 @@ export async function findListCard(
   id: string,
   viewerId: string | null,
 ): Promise<{ card: ListCard; isHidden: boolean } | undefined> {
-  const values = await first(db.rows(cardById, { id, viewer: viewerId }))
+  const values = await firstRowOf(db.rows(cardById, { id, viewer: viewerId }))
   return values && { card: toCard(values, db.dialect), isHidden: cardRows[db.dialect].read(values).isHidden }
 }

@@ -4,8 +4,8 @@ import { setSuspension } from '#server/accounts/userStore'
 import { findHidingDecision, findSuspensionEnd, type ModerationDecisionRow } from '#server/access/moderationDecisionStore'
 import { deleteComment, hideOrShowComment } from '#server/records/changeComment'
 import { findComment } from '#server/records/commentStore'
-import { recordDeletion } from '#server/access/endingStore'
-import { updateHidden } from '#server/access/hiding'
+import { recordDeletion } from '#server/access/accessLossStore'
+import { recomputeHidden } from '#server/access/hiding'
 import { removeItinerary } from '#server/records/itineraryStore'
 import { removeAccount } from '#server/records/handOverItineraries'
 import { removeReportedList } from './reportTargetStore'
@@ -27,7 +27,7 @@ export async function applyDecision(
 
 /** A thing is hidden while any decision in force hides it. */
 async function settleThing(services: Part, tx: Transaction, { kind, thingId }: Thing): Promise<void> {
-  if (kind !== 'comment') return updateHidden(services, tx, kind, thingId)
+  if (kind !== 'comment') return recomputeHidden(services, tx, kind, thingId)
   await hideOrShowComment(services, tx, thingId, (await findHidingDecision(tx, kind, thingId)) !== undefined)
 }
 

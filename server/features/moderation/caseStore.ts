@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ModerationCase } from '#shared/api/moderation'
 import { toInstant } from '#shared/dates'
 import { reportReasons, type CaseStatus, type ReportReason, type ReportTargetKind } from '#shared/moderation'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { readStoredJson } from '#server/base/db/rowShape'
 import { moderationCases as cases, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
@@ -13,11 +13,11 @@ export type ReasonCounts = Partial<Record<ReportReason, number>>
 
 export async function findOpenCase(db: Reader, kind: ReportTargetKind, thingId: string): Promise<string | undefined> {
   const isOpen = and(eq(cases.kind, kind), eq(cases.thingId, thingId), sql`status = 'open'`)
-  return (await first(db.select({ id: cases.id }).from(cases).where(isOpen).limit(1)))?.id
+  return (await firstRowOf(db.select({ id: cases.id }).from(cases).where(isOpen).limit(1)))?.id
 }
 
 export const findCase = (db: Reader, id: string): Promise<CaseRow | undefined> =>
-  first(db.select().from(cases).where(eq(cases.id, id)))
+  firstRowOf(db.select().from(cases).where(eq(cases.id, id)))
 
 /** Undefined if a concurrent request opened the case. */
 export async function addCase(tx: Transaction, row: typeof cases.$inferInsert): Promise<string | undefined> {
@@ -31,7 +31,7 @@ export async function incrementReportCount(
   { id, reasons, reportCount }: CaseRow,
   reason: ReportReason,
 ): Promise<void> {
-  const counts = readReasons(reasons)
+  const counts = parseReasonCounts(reasons)
   const counted = JSON.stringify({ ...counts, [reason]: (counts[reason] ?? 0) + 1 })
   await tx
     .update(cases)
@@ -42,10 +42,10 @@ export async function incrementReportCount(
 export const setCaseStatus = async (tx: Transaction, id: string, status: CaseStatus): Promise<void> =>
   void (await tx.update(cases).set({ status }).where(eq(cases.id, id)))
 
-export const readReasons = (json: string): ReasonCounts => readStoredJson<ReasonCounts>(json)
+export const parseReasonCounts = (json: string): ReasonCounts => readStoredJson<ReasonCounts>(json)
 
-export const CasePosition = z.tuple([z.int(), z.string()])
-type Position = z.infer<typeof CasePosition>
+export const CaseCursor = z.tuple([z.int(), z.string()])
+type Position = z.infer<typeof CaseCursor>
 
 const listed = {
   id: cases.id,
@@ -62,7 +62,7 @@ const listed = {
 type Listed = Omit<ModerationCase, 'reasons' | 'firstReportedAt'> & { reasons: string; firstReportedAt: number }
 
 const toCase = ({ reasons, firstReportedAt, ...row }: Listed): ModerationCase => {
-  const counts = readReasons(reasons)
+  const counts = parseReasonCounts(reasons)
   const given = reportReasons.filter((reason) => counts[reason] !== undefined)
   return {
     ...row,
@@ -101,7 +101,7 @@ export async function findListedCase(
   db: Reader,
   id: string,
 ): Promise<{ listed: ModerationCase; snapshot: string; reasons: string; authorId: string } | undefined> {
-  const found = await first(
+  const found = await firstRowOf(
     db
       .select({ ...listed, snapshot: cases.snapshot, authorId: cases.authorId })
       .from(cases)

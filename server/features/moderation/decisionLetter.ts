@@ -35,7 +35,7 @@ function inWords(at: number): string {
 const nameOf = ({ thing: { kind, title }, username }: DecisionLetterData): string =>
   username === undefined || kind === 'profile' ? nouns[kind] : `${nouns[kind]} «${title}»`
 
-const news: Readonly<Record<ModerationAction, (data: DecisionLetterData) => { subject: string; said: string }>> = {
+const letterTexts: Readonly<Record<ModerationAction, (data: DecisionLetterData) => { subject: string; said: string }>> = {
   hide: (data) => ({
     subject: `Hemos ocultado ${nameOf(data)}`,
     said: `Hemos ocultado ${nameOf(data)}. Nadie más lo encuentra ni lo ve, aparte de quienes participan; tú puedes verlo y seguir trabajando en él.`,
@@ -66,7 +66,7 @@ const news: Readonly<Record<ModerationAction, (data: DecisionLetterData) => { su
 
 export function decisionLetter(data: DecisionLetterData): Letter {
   const { action, origin, username, reason, text, thing } = data
-  const { subject, said } = news[action](data)
+  const { subject, said } = letterTexts[action](data)
   const isGone = action === 'delete' && thing.kind === 'profile'
   const mayAppeal = action === 'hide' || action === 'suspend' || action === 'delete'
   return {

@@ -2,19 +2,19 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CaseDecision, OwnModerationDecision } from '#shared/api/moderation'
 import { appealableActions, type ModerationAction } from '#shared/moderation'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { moderationAppeals, moderationCases, moderationDecisions as decisions, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
-import { isDecisionInForce, attachModeration, type ModerationDecisionRow } from '#server/access/moderationDecisionStore'
+import { isDecisionInForce, attachSubjectDecisions, type ModerationDecisionRow } from '#server/access/moderationDecisionStore'
 
 export const addDecision = async (tx: Transaction, decision: ModerationDecisionRow): Promise<void> =>
   void (await tx.insert(decisions).values(decision))
 
 export const findDecision = (db: Reader, id: string): Promise<ModerationDecisionRow | undefined> =>
-  first(db.select().from(decisions).where(eq(decisions.id, id)))
+  firstRowOf(db.select().from(decisions).where(eq(decisions.id, id)))
 
 export const findDecisionInForce = (db: Reader, caseId: string): Promise<ModerationDecisionRow | undefined> =>
-  first(
+  firstRowOf(
     db
       .select()
       .from(decisions)
@@ -56,7 +56,7 @@ export async function listCaseDecisions(db: Reader, caseId: string): Promise<Cas
     .leftJoin(users, eq(users.id, decisions.moderatorId))
     .where(eq(decisions.caseId, caseId))
     .orderBy(asc(decisions.at), asc(decisions.id))
-  return (await attachModeration(db, found)).map(({ told, moderator }) => ({ ...told, moderator }))
+  return (await attachSubjectDecisions(db, found)).map(({ decision, moderator }) => ({ ...decision, moderator }))
 }
 
 export async function countActions(db: Reader, authorId: string): Promise<Partial<Record<ModerationAction, number>>> {
@@ -68,18 +68,18 @@ export async function countActions(db: Reader, authorId: string): Promise<Partia
   return Object.fromEntries(found.map(({ action, count }) => [action, count]))
 }
 
-export const DecisionPosition = z.tuple([z.int(), z.string()])
-export type DecisionPagePosition = z.infer<typeof DecisionPosition>
+export const DecisionCursor = z.tuple([z.int(), z.string()])
+export type DecisionCursorValues = z.infer<typeof DecisionCursor>
 
-const isAfter = ([at, id]: DecisionPagePosition | []) =>
+const isAfter = ([at, id]: DecisionCursorValues | []) =>
   at === undefined ? undefined : sql`(${decisions.at}, ${decisions.id}) < (${at}, ${id})`
 
 /** Latest first. A dismissal shows as the outcome of its appeal. */
 export async function listOwnDecisions(
   db: Reader,
   { userId, limit }: { userId: string; limit: number },
-  after: DecisionPagePosition | [] = [],
-): Promise<{ decisions: OwnModerationDecision[]; next: DecisionPagePosition | undefined }> {
+  after: DecisionCursorValues | [] = [],
+): Promise<{ decisions: OwnModerationDecision[]; next: DecisionCursorValues | undefined }> {
   const found = await db
     .select({ row: decisions, title: moderationCases.title })
     .from(decisions)
@@ -89,14 +89,14 @@ export async function listOwnDecisions(
     .limit(limit + 1)
   const { page, next } = await pageOf(db, found, limit)
   return {
-    decisions: page.map(({ row: { kind, thingId }, title, told }) => ({ ...told, kind, thingId, title })),
+    decisions: page.map(({ row: { kind, thingId }, title, decision }) => ({ ...decision, kind, thingId, title })),
     next,
   }
 }
 
 async function pageOf<Row extends { row: ModerationDecisionRow }>(db: Reader, found: readonly Row[], limit: number) {
-  const page = await attachModeration(db, found.slice(0, limit))
+  const page = await attachSubjectDecisions(db, found.slice(0, limit))
   const last = page.at(-1)?.row
-  const next: DecisionPagePosition | undefined = found.length > limit && last !== undefined ? [last.at, last.id] : undefined
+  const next: DecisionCursorValues | undefined = found.length > limit && last !== undefined ? [last.at, last.id] : undefined
   return { page, next }
 }

@@ -5,7 +5,7 @@ import type { Services } from '#server/base/services'
 import { forbidden, notFound } from '#server/base/errors'
 import { findItineraryAccess, findListAccess, mayView } from '#server/access/access'
 import { findVisibleComment } from '#server/records/commentStore'
-import { isPersonKnown } from '#server/access/visibility'
+import { isPersonNotHidden } from '#server/access/visibility'
 import { readItinerarySnapshot } from '#server/records/readItinerary'
 import { hasBlocked, readCommentSnapshot, readListSnapshot, readProfileSnapshot } from './reportTargetStore'
 
@@ -41,7 +41,7 @@ const finders: Readonly<Record<ReportTargetKind, (services: Part, id: string, vi
     return { authorId: access.ownerId, readSnapshot: () => readListSnapshot(db, id) }
   },
   async profile({ db }, id, viewerId) {
-    const find = async (as: string | null) => ((await isPersonKnown(db, id, as)) ? { ownerId: id } : undefined)
+    const find = async (as: string | null) => ((await isPersonNotHidden(db, id, as)) ? { ownerId: id } : undefined)
     if ((await seen(db, viewerId, find)) === undefined) throw notFound('User')
     return { authorId: id, readSnapshot: () => readProfileSnapshot(db, id) }
   },

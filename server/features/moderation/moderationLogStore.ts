@@ -4,11 +4,11 @@ import { toInstant } from '#shared/dates'
 import type { Reader } from '#server/base/db/database'
 import { moderationAppeals as appeals, moderationCases, moderationDecisions as decisions, users } from '#server/base/db/schema'
 import { findUserBriefs, userBriefColumns } from '#server/accounts/userStore'
-import { attachModeration } from '#server/access/moderationDecisionStore'
-import type { DecisionPagePosition } from './decisionStore'
+import { attachSubjectDecisions } from '#server/access/moderationDecisionStore'
+import type { DecisionCursorValues } from './decisionStore'
 
 interface Line {
-  position: DecisionPagePosition
+  position: DecisionCursorValues
   personId: string
   entry: Omit<ModerationLogEntry, 'author'>
 }
@@ -17,8 +17,8 @@ interface Line {
 export async function listModerationLog(
   db: Reader,
   limit: number,
-  after: DecisionPagePosition | [] = [],
-): Promise<{ entries: ModerationLogEntry[]; next: DecisionPagePosition | undefined }> {
+  after: DecisionCursorValues | [] = [],
+): Promise<{ entries: ModerationLogEntry[]; next: DecisionCursorValues | undefined }> {
   // Of both kinds, as the merged page may hold only one.
   const found = [...(await listDecisions(db, limit + 1, after)), ...(await listAppeals(db, limit + 1, after))]
   const lines = found.toSorted((a, b) => compare(b.position, a.position))
@@ -34,10 +34,10 @@ export async function listModerationLog(
 }
 
 // Bytewise, as the database compares.
-const compare = ([at, id]: DecisionPagePosition, [otherAt, otherId]: DecisionPagePosition): number =>
+const compare = ([at, id]: DecisionCursorValues, [otherAt, otherId]: DecisionCursorValues): number =>
   at - otherAt || (id === otherId ? 0 : id < otherId ? -1 : 1)
 
-async function listDecisions(db: Reader, limit: number, [at, id]: DecisionPagePosition | []): Promise<Line[]> {
+async function listDecisions(db: Reader, limit: number, [at, id]: DecisionCursorValues | []): Promise<Line[]> {
   const found = await db
     .select({ row: decisions, title: moderationCases.title, moderator: userBriefColumns })
     .from(decisions)
@@ -46,12 +46,12 @@ async function listDecisions(db: Reader, limit: number, [at, id]: DecisionPagePo
     .where(at === undefined ? undefined : sql`(${decisions.at}, ${decisions.id}) < (${at}, ${id})`)
     .orderBy(desc(decisions.at), desc(decisions.id))
     .limit(limit)
-  return (await attachModeration(db, found)).map(({ row, told, title, moderator }) => {
+  return (await attachSubjectDecisions(db, found)).map(({ row, decision, title, moderator }) => {
     const { caseId, kind, thingId, answers } = row
     return {
       position: [row.at, row.id],
       personId: row.authorId,
-      entry: { ...told, title, moderator, caseId, kind, thingId, answers },
+      entry: { ...decision, title, moderator, caseId, kind, thingId, answers },
     }
   })
 }
@@ -59,7 +59,7 @@ async function listDecisions(db: Reader, limit: number, [at, id]: DecisionPagePo
 /** A decision has one appeal at most. */
 const appealId = sql<string>`${appeals.decisionId} || '-appeal'`
 
-async function listAppeals(db: Reader, limit: number, [at, id]: DecisionPagePosition | []): Promise<Line[]> {
+async function listAppeals(db: Reader, limit: number, [at, id]: DecisionCursorValues | []): Promise<Line[]> {
   const found = await db
     .select({ appeal: appeals, id: appealId, row: decisions, title: moderationCases.title })
     .from(appeals)
@@ -70,11 +70,11 @@ async function listAppeals(db: Reader, limit: number, [at, id]: DecisionPagePosi
     .limit(limit)
   return found.map(({ appeal, id: ownId, row, title }) => {
     const { caseId, kind, thingId, reason } = row
-    const told = { id: ownId, action: 'appeal', text: appeal.text, at: toInstant(appeal.at), answers: row.id } as const
+    const decision = { id: ownId, action: 'appeal', text: appeal.text, at: toInstant(appeal.at), answers: row.id } as const
     return {
       position: [appeal.at, ownId],
       personId: appeal.userId,
-      entry: { ...told, title, caseId, kind, thingId, reason, until: null, appeal: null, moderator: null },
+      entry: { ...decision, title, caseId, kind, thingId, reason, until: null, appeal: null, moderator: null },
     }
   })
 }

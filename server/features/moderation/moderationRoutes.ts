@@ -1,16 +1,16 @@
 import { moderationCalls } from '#shared/api/moderation'
 import { notFound } from '#server/base/errors'
 import { headersOf } from '#server/http/appEnv'
-import { ownOrigin } from '#server/http/origin'
+import { publicOrigin } from '#server/http/origin'
 import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 import { appealDecision, decideCase } from './decisionService'
-import { CasePosition, listCases } from './caseStore'
-import { DecisionPosition, listOwnDecisions } from './decisionStore'
+import { CaseCursor, listCases } from './caseStore'
+import { DecisionCursor, listOwnDecisions } from './decisionStore'
 import { listModerationLog } from './moderationLogStore'
 import { readCase } from './readCase'
 import { submitReport } from './reportService'
-import { listReports, ReportPosition } from './reportStore'
+import { listReports, ReportCursor } from './reportStore'
 import { countModerationByMonth } from './transparencyStore'
 
 /** Sort names in cursors. */
@@ -23,14 +23,14 @@ export const moderationRoutes = callRoutes(moderationCalls, {
 
   'GET /moderation/cases': async (c) => {
     const { services, query } = c.var
-    const { cases, next } = await listCases(services.db, query.limit, readCursor(sorts.cases, query.cursor, CasePosition))
+    const { cases, next } = await listCases(services.db, query.limit, readCursor(sorts.cases, query.cursor, CaseCursor))
     setNextPageLink(c, next && writeCursor(sorts.cases, next))
     return cases
   },
 
   'GET /moderation/cases/{id}': async (c) => {
     const { services, params, query, user } = c.var
-    const after = readCursor(sorts.reports, query.cursor, ReportPosition)
+    const after = readCursor(sorts.reports, query.cursor, ReportCursor)
     const { reports, next } = await listReports(services.db, { caseId: params.id, limit: query.limit }, after)
     const found = await readCase(services.db, { caseId: params.id, moderatorId: user.id }, reports)
     if (found === undefined) throw notFound('Case')
@@ -42,7 +42,7 @@ export const moderationRoutes = callRoutes(moderationCalls, {
 
   'POST /moderation/cases/{id}/decisions': async (c) => {
     const { services, user, params, body } = c.var
-    const origin = ownOrigin(services.config, headersOf(c))
+    const origin = publicOrigin(services.config, headersOf(c))
     await decideCase(services, { caseId: params.id, moderatorId: user.id, origin }, body)
   },
 
@@ -53,7 +53,7 @@ export const moderationRoutes = callRoutes(moderationCalls, {
 
   'GET /users/me/decisions': async (c) => {
     const { services, user, query } = c.var
-    const after = readCursor(sorts.own, query.cursor, DecisionPosition)
+    const after = readCursor(sorts.own, query.cursor, DecisionCursor)
     const { decisions, next } = await listOwnDecisions(services.db, { userId: user.id, limit: query.limit }, after)
     setNextPageLink(c, next && writeCursor(sorts.own, next))
     return decisions
@@ -64,7 +64,7 @@ export const moderationRoutes = callRoutes(moderationCalls, {
     const { entries, next } = await listModerationLog(
       services.db,
       query.limit,
-      readCursor(sorts.log, query.cursor, DecisionPosition),
+      readCursor(sorts.log, query.cursor, DecisionCursor),
     )
     setNextPageLink(c, next && writeCursor(sorts.log, next))
     return entries

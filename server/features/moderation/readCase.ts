@@ -3,7 +3,7 @@ import { toInstant } from '#shared/dates'
 import type { Reader } from '#server/base/db/database'
 import { readStoredJson } from '#server/base/db/rowShape'
 import { findUser } from '#server/accounts/userStore'
-import { countReportsAgainst, findListedCase, readReasons } from './caseStore'
+import { countReportsAgainst, findListedCase, parseReasonCounts } from './caseStore'
 import { countActions, listCaseDecisions } from './decisionStore'
 import type { listReports } from './reportStore'
 import { findReportTargetOwner } from './reportTargetStore'
@@ -22,7 +22,7 @@ export async function readCase(
     isThere: ownerId !== undefined,
     isOwn: [authorId, ownerId].includes(moderatorId),
     snapshot: readStoredJson<ReportTargetSnapshot>(snapshot),
-    reasonCounts: readReasons(reasons),
+    reasonCounts: parseReasonCounts(reasons),
     reports,
     decisions: await listCaseDecisions(db, caseId),
     authorRecord: await readAuthorRecord(db, authorId),

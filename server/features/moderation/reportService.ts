@@ -6,7 +6,7 @@ import type { Transaction } from '#server/base/db/database'
 import { AppError, invalidInput, notFound } from '#server/base/errors'
 import { addCase, incrementReportCount, findCase, findOpenCase, type CaseRow } from './caseStore'
 import { findReportTarget } from './findReportTarget'
-import { addReport, hasReported, reportsMadeSince } from './reportStore'
+import { addReport, hasReported, listReportTimes } from './reportStore'
 
 type Part = Pick<Services, 'config' | 'db' | 'newId' | 'ownNow' | 'settle'>
 
@@ -71,7 +71,7 @@ const titleOf = (thing: ReportTargetSnapshot): string =>
 async function limitReports({ config, ownNow }: Part, tx: Transaction, userId: string): Promise<void> {
   if (!config.rateLimit) return
   const now = ownNow()
-  const made = await reportsMadeSince(tx, userId, now - DAY_MS, limits.reportsPerDay)
+  const made = await listReportTimes(tx, userId, now - DAY_MS, limits.reportsPerDay)
   const oldest = made[limits.reportsPerDay - 1]
   if (oldest === undefined) return
   const retryAfter = Math.max(1, Math.ceil((oldest + DAY_MS - now) / 1000))

@@ -17,7 +17,7 @@ export async function hasReported(
   return (await db.select({ id: reports.id }).from(reports).where(isTheirs).limit(1)).length > 0
 }
 
-export async function reportsMadeSince(db: Reader, userId: string, since: number, most: number): Promise<number[]> {
+export async function listReportTimes(db: Reader, userId: string, since: number, most: number): Promise<number[]> {
   const found = await db
     .select({ at: reports.createdAt })
     .from(reports)
@@ -30,8 +30,8 @@ export async function reportsMadeSince(db: Reader, userId: string, since: number
 export const addReport = async (tx: Transaction, report: NewReportRow): Promise<void> =>
   void (await tx.insert(reports).values(report))
 
-export const ReportPosition = z.tuple([z.int(), z.string()])
-type Position = z.infer<typeof ReportPosition>
+export const ReportCursor = z.tuple([z.int(), z.string()])
+type Position = z.infer<typeof ReportCursor>
 
 /** A case's reports, oldest first. */
 export async function listReports(

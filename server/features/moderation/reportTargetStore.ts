@@ -2,13 +2,13 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { ReportTargetSnapshot } from '#shared/api/moderation'
 import { limits } from '#shared/limits'
 import type { ReportTargetKind } from '#shared/moderation'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { blocks, comments, itineraries, listItems, lists, users } from '#server/base/db/schema'
 
 /** A list with its public itineraries. */
 export async function readListSnapshot(db: Reader, id: string): Promise<ReportTargetSnapshot | undefined> {
   const { title, description, image } = lists
-  const list = await first(db.select({ title, description, image }).from(lists).where(eq(lists.id, id)))
+  const list = await firstRowOf(db.select({ title, description, image }).from(lists).where(eq(lists.id, id)))
   if (list === undefined) return undefined
   const held = await db
     .select({ id: itineraries.id, title: itineraries.title })
@@ -22,7 +22,7 @@ export async function readListSnapshot(db: Reader, id: string): Promise<ReportTa
 
 export async function readProfileSnapshot(db: Reader, id: string): Promise<ReportTargetSnapshot | undefined> {
   const { name, username, avatar } = users
-  const found = await first(db.select({ name, username, avatar }).from(users).where(eq(users.id, id)))
+  const found = await firstRowOf(db.select({ name, username, avatar }).from(users).where(eq(users.id, id)))
   return found && { kind: 'profile', ...found }
 }
 
@@ -31,7 +31,7 @@ const isThere = (id: string) => and(eq(comments.id, id), isNull(comments.deleted
 
 export async function readCommentSnapshot(db: Reader, id: string): Promise<ReportTargetSnapshot | undefined> {
   const { text } = comments
-  const found = await first(db.select({ text }).from(comments).where(isThere(id)))
+  const found = await firstRowOf(db.select({ text }).from(comments).where(isThere(id)))
   return found && { kind: 'comment', ...found }
 }
 
@@ -47,10 +47,10 @@ export const hasBlocked = async (db: Reader, blockerId: string, blockedId: strin
 /** May differ from the reported author. Undefined if the thing is gone. */
 export async function findReportTargetOwner(db: Reader, kind: ReportTargetKind, id: string): Promise<string | undefined> {
   if (kind === 'comment')
-    return (await first(db.select({ owner: comments.userId }).from(comments).where(isThere(id))))?.owner ?? undefined
+    return (await firstRowOf(db.select({ owner: comments.userId }).from(comments).where(isThere(id))))?.owner ?? undefined
   const owner = { itinerary: itineraries.userId, list: lists.userId, profile: users.id }[kind]
   const table = { itinerary: itineraries, list: lists, profile: users }[kind]
-  return (await first(db.select({ owner }).from(table).where(eq(table.id, id)).limit(1)))?.owner
+  return (await firstRowOf(db.select({ owner }).from(table).where(eq(table.id, id)).limit(1)))?.owner
 }
 
 export const removeReportedList = async (tx: Transaction, id: string): Promise<void> =>

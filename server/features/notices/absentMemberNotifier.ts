@@ -1,7 +1,11 @@
 import type { Services } from '#server/base/services'
 import { isStorageError } from '#server/base/db/storageErrors'
 import { collaboratorIds, findItinerary } from '#server/records/itineraryStore'
-import { deleteAwayChange, leaseAwayChanges, type AwayChange } from '#server/records/notices/awayStore'
+import {
+  deleteUnnotifiedChange,
+  leaseUnnotifiedChanges,
+  type UnnotifiedChange,
+} from '#server/records/notices/unnotifiedChangeStore'
 import { addNotice } from '#server/records/notices/addNotice'
 import type { PresenceLookup } from './presenceLookup'
 
@@ -62,14 +66,14 @@ export class AbsentMemberNotifier {
   async #notifyBatch(): Promise<boolean> {
     const { db, now } = this.services
     const at = now()
-    const taken = await leaseAwayChanges(db, { now: at, until: at + LEASE_MS, most: MAX_TAKEN })
+    const taken = await leaseUnnotifiedChanges(db, { now: at, until: at + LEASE_MS, most: MAX_TAKEN })
     const trips = [...new Set(taken.map(({ itineraryId }) => itineraryId))]
     const of = (id: string) => taken.filter(({ itineraryId }) => itineraryId === id)
     const notified = await Promise.all(trips.map((itineraryId) => this.#notify(itineraryId, of(itineraryId))))
     return taken.length === MAX_TAKEN || notified.includes(false)
   }
 
-  async #notify(itineraryId: string, changes: readonly AwayChange[]): Promise<boolean> {
+  async #notify(itineraryId: string, changes: readonly UnnotifiedChange[]): Promise<boolean> {
     const { db, now } = this.services
     const there = await this.presence.findConnectedUserIds(itineraryId)
     if (there === undefined && changes.every(({ at }) => now() - at < MAX_SILENCE_MS)) return false
@@ -80,7 +84,7 @@ export class AbsentMemberNotifier {
       for (const change of changes) {
         const occasion = new Date(change.at).toISOString().slice(0, 'YYYY-MM-DD'.length)
         await addNotice(this.services, tx, { kind: 'changes', actorId: change.userId, to, itineraryId, occasion })
-        await deleteAwayChange(tx, change)
+        await deleteUnnotifiedChange(tx, change)
       }
     })
     return true

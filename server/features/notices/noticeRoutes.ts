@@ -5,7 +5,7 @@ import { listNotices } from '#server/records/notices/noticeReadStore'
 import { callRoutes } from '../api/callRoutes'
 import { changeNoticeSettings, markNoticesReadUntil, addPushTarget } from './noticeService'
 import { readNoticeSettings } from './noticeSettingsStore'
-import { removePushTarget } from './pushStore'
+import { deletePushTargetByEndpoint } from './pushStore'
 import { pushKeysOf } from './pushKeyStore'
 
 const SORT = 'notifications'
@@ -32,6 +32,6 @@ export const noticeRoutes = callRoutes(noticeCalls, {
 
   'DELETE /notifications/push': async (c) => {
     const { services, user, body } = c.var
-    await services.db.write((tx) => removePushTarget(tx, user.id, body.endpoint))
+    await services.db.write((tx) => deletePushTargetByEndpoint(tx, user.id, body.endpoint))
   },
 })

@@ -6,7 +6,7 @@ export function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, username, password } = new URL(endpoint)
   const host = hostname.replace(/^\[|\]$/g, '')
   if (protocol !== 'https:' || username !== '' || password !== '') return false
-  return isIP(host) === 0 ? host.includes('.') && !/\.(?:local|localhost|internal)\.?$/i.test(host) : isPublicAddress(host)
+  return isIP(host) === 0 ? host.includes('.') && !/\.(?:local|localhost|internal)\.?$/i.test(host) : isPublicIp(host)
 }
 
 /** Fails for addresses outside of the internet. The connection uses the checked address. */
@@ -15,7 +15,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
     const addresses: LookupAddress[] = Array.isArray(found) ? found : []
     const [one] = addresses
     if (error !== null) return callback(error, '', 0)
-    if (one === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
+    if (one === undefined || !addresses.every(({ address }) => isPublicIp(address)))
       return callback(new Error(`${hostname} is not on the internet`), '', 0)
     if (options.all === true) callback(null, addresses)
     else callback(null, one.address, one.family)
@@ -52,7 +52,7 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits, 'ipv6')
 
-export function isPublicAddress(address: string): boolean {
+export function isPublicIp(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !inner.check(address, 'ipv4')
   return version === 6 && outer6.check(address, 'ipv6') && !inner.check(address, 'ipv6')

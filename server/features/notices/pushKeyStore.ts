@@ -1,4 +1,4 @@
-import { first, type Db } from '#server/base/db/database'
+import { firstRowOf, type Db } from '#server/base/db/database'
 import { pushKeys } from '#server/base/db/schema'
 
 /** A VAPID key pair in base64url. */
@@ -18,7 +18,7 @@ export async function pushKeysOf(db: Db): Promise<PushKeys> {
 }
 
 const read = (db: Pick<Db, 'select'>): Promise<PushKeys | undefined> =>
-  first(db.select({ publicKey: pushKeys.publicKey, privateKey: pushKeys.privateKey }).from(pushKeys).limit(1))
+  firstRowOf(db.select({ publicKey: pushKeys.publicKey, privateKey: pushKeys.privateKey }).from(pushKeys).limit(1))
 
 async function readOrMake(db: Db): Promise<PushKeys> {
   const stored = await read(db)

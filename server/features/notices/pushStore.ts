@@ -1,5 +1,5 @@
 import { and, eq, desc, inArray } from 'drizzle-orm'
-import { first, type Db, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Db, type Reader, type Transaction } from '#server/base/db/database'
 import { notices, pushes, pushTargets } from '#server/base/db/schema'
 import { forEachDialect } from '#server/access/dialectSql'
 
@@ -26,7 +26,7 @@ export async function leasePush(
   db: Db,
   times: { now: number; sharedNow: number; until: number; busy: readonly string[] },
 ): Promise<LeasedPush | undefined> {
-  const row = await db.write((tx) => first(tx.rows<[string, string, string, number, number]>(TAKE, times)))
+  const row = await db.write((tx) => firstRowOf(tx.rows<[string, string, string, number, number]>(TAKE, times)))
   if (row === undefined) return undefined
   const [noticeId, targetId, userId, createdAt, attempts] = row
   return { noticeId, targetId, userId, createdAt, attempts }
@@ -34,7 +34,7 @@ export async function leasePush(
 
 /** Milliseconds, leased ones included; undefined if none. */
 export const nextPushDue = async (db: Reader): Promise<number | undefined> =>
-  (await first(db.rows<[number | null]>('SELECT min(due_at) FROM pushes')))?.[0] ?? undefined
+  (await firstRowOf(db.rows<[number | null]>('SELECT min(due_at) FROM pushes')))?.[0] ?? undefined
 
 const isIt = ({ noticeId, targetId }: PushId) => and(eq(pushes.noticeId, noticeId), eq(pushes.targetId, targetId))
 
@@ -53,7 +53,7 @@ export const releasePushLeases = (db: Db): Promise<unknown> =>
   db.write((tx) => tx.run('UPDATE pushes SET taken_until = NULL WHERE taken_until IS NOT NULL'))
 
 export const findPushTarget = (db: Reader, id: string): Promise<typeof pushTargets.$inferSelect | undefined> =>
-  first(db.select().from(pushTargets).where(eq(pushTargets.id, id)))
+  firstRowOf(db.select().from(pushTargets).where(eq(pushTargets.id, id)))
 
 /** Reassigns the browser. Beyond `most` the oldest are removed. */
 export async function savePushTarget(tx: Transaction, row: typeof pushTargets.$inferInsert, most: number): Promise<void> {
@@ -78,9 +78,9 @@ export async function savePushTarget(tx: Transaction, row: typeof pushTargets.$i
     )
 }
 
-export async function removePushTarget(tx: Transaction, userId: string, endpoint: string): Promise<void> {
+export async function deletePushTargetByEndpoint(tx: Transaction, userId: string, endpoint: string): Promise<void> {
   await tx.delete(pushTargets).where(and(eq(pushTargets.userId, userId), eq(pushTargets.endpoint, endpoint)))
 }
 
-export const deletePushTarget = (db: Db, id: string): Promise<unknown> =>
+export const deletePushTargetById = (db: Db, id: string): Promise<unknown> =>
   db.write((tx) => tx.delete(pushTargets).where(eq(pushTargets.id, id)))

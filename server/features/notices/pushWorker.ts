@@ -7,7 +7,7 @@ import { pushKeysOf } from './pushKeyStore'
 import {
   finishPush,
   findPushTarget,
-  deletePushTarget,
+  deletePushTargetById,
   releasePushLeases,
   nextPushDue,
   postponePush,
@@ -16,7 +16,7 @@ import {
 } from './pushStore'
 import { sendPush, type PushOutcome } from './sendPush'
 
-export const pushSettings = {
+const pushSettings = {
   lanes: 8,
   /** Longer than a push takes. */
   leaseMs: 15_000,
@@ -140,7 +140,7 @@ export class PushWorker {
 
   async #settle(push: LeasedPush, outcome: PushOutcome): Promise<void> {
     const { db, log, ownNow } = this.services
-    if (outcome.is === 'gone') return void (await deletePushTarget(db, push.targetId))
+    if (outcome.is === 'gone') return void (await deletePushTargetById(db, push.targetId))
     if (outcome.is !== 'failed') return void (await finishPush(db, push, outcome.is === 'sent' ? ownNow() : undefined))
     const { firstPauseMs, longestPauseMs, giveUpMs } = this.settings
     const pause = Math.min(longestPauseMs, Math.max(firstPauseMs * 2 ** (push.attempts - 1), outcome.retryAfterMs ?? 0))

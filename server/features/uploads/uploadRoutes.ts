@@ -10,7 +10,7 @@ import type { AppEnv } from '#server/http/appEnv'
 import { notModified } from '#server/http/sendFile'
 import { isPicturePublic, isPictureVisible } from '#server/access/pictureVisibility'
 import { callRoutes, type CallContext } from '../api/callRoutes'
-import { receiveFirstAvatar, receivePicture } from './uploadService'
+import { storeUnclaimedAvatar, receivePicture } from './uploadService'
 
 type UploadCall = ApiCall & { access: 'session'; upload: true }
 
@@ -22,7 +22,7 @@ export const pictureUploadRoutes = callRoutes(uploadCalls, {
     const { services, viewerId, file: sent } = c.var
     const received =
       viewerId === null
-        ? receiveFirstAvatar(services, sent)
+        ? storeUnclaimedAvatar(services, sent)
         : receivePicture(services, { userId: viewerId, kind: 'avatar', sent })
     return { avatarUrl: await received }
   },

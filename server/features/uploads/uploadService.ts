@@ -1,30 +1,30 @@
-import { imageBoxes, type ImageKind } from '#shared/limits'
+import { maxImageSizes, type ImageKind } from '#shared/limits'
 import type { Services } from '#server/base/services'
 import { AppError, unauthenticated } from '#server/base/errors'
 import { uploadPath } from '#server/base/images/imagePaths'
-import { makePicture } from './makePicture'
+import { convertPicture } from './convertPicture'
 import { createWorkQueue } from '#server/base/workQueue'
 import { imageName } from '#server/base/images/imageStorage'
 import { findUpload, recordUpload, type NewUpload } from './uploadStore'
-import { addWaitingAvatar } from './waitingAvatars'
+import { addUnclaimedAvatar } from './unclaimedAvatars'
 
 /** Leaves half of Node's thread pool to passwords and files. One sender may fill half of the queue. */
 const pictureQueue = createWorkQueue({ atOnce: 2, bytes: 256 * 1024 * 1024, perKey: 16 })
 
 /** Signed-out users share a key, so that they do not crowd out others. */
 const make = (key: string, kind: ImageKind, sent: Uint8Array, types?: ReadonlySet<string>) =>
-  pictureQueue(key, sent.byteLength, () => makePicture(sent, imageBoxes[kind], types))
+  pictureQueue(key, sent.byteLength, () => convertPicture(sent, maxImageSizes[kind], types))
 
-/** Returns its future path. Throws as `makePicture` and `addWaitingAvatar` do. */
-export async function receiveFirstAvatar(services: Pick<Services, 'waitingImages' | 'now'>, sent: Uint8Array): Promise<string> {
+/** Returns its future path. Throws as `convertPicture` and `addUnclaimedAvatar` do. */
+export async function storeUnclaimedAvatar(services: Pick<Services, 'waitingImages' | 'now'>, sent: Uint8Array): Promise<string> {
   const { content } = await make('strangers', 'avatar', sent)
   const name = imageName(content)
-  await addWaitingAvatar(services, name, content)
+  await addUnclaimedAvatar(services, name, content)
   return uploadPath(name)
 }
 
 /**
- * Returns its path. Idempotent by content. Throws as `makePicture`, AppError
+ * Returns its path. Idempotent by content. Throws as `convertPicture`, AppError
  * `TooManyRequestsError` for a full queue, `PayloadTooLargeError` (`over_quota`).
  */
 export async function receivePicture(

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lte, or, sql, sum, type SQL } from 'drizzle-orm'
 import { limits } from '#shared/limits'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { uploads, uploadSenders } from '#server/base/db/schema'
 import { findUser } from '#server/accounts/userStore'
 
@@ -16,7 +16,7 @@ const isSentBy = (db: Reader, userId: string): SQL | undefined =>
   )
 
 async function bytesOf(db: Reader, userId: string): Promise<number> {
-  const found = await first(
+  const found = await firstRowOf(
     db
       .select({ bytes: sum(uploads.bytes) })
       .from(uploads)
@@ -45,7 +45,7 @@ export async function recordUpload(
 }
 
 /** Newest first. `at`: when this user first sent it. */
-export const uploadsOf = (db: Reader, userId: string) => {
+export const listUploads = (db: Reader, userId: string) => {
   const at = sql<number>`coalesce(${uploadSenders.createdAt}, ${uploads.createdAt})`.mapWith(Number)
   return db
     .select({ name: uploads.name, kind: uploads.kind, bytes: uploads.bytes, at })
@@ -56,7 +56,7 @@ export const uploadsOf = (db: Reader, userId: string) => {
 }
 
 const hasSent = async (db: Reader, userId: string, name: string): Promise<boolean> =>
-  (await first(
+  (await firstRowOf(
     db
       .select({ name: uploads.name })
       .from(uploads)
@@ -65,7 +65,7 @@ const hasSent = async (db: Reader, userId: string, name: string): Promise<boolea
 
 /** Undefined if no user sent it. */
 export const findUpload = (db: Reader, name: string): Promise<UploadRow | undefined> =>
-  first(db.select().from(uploads).where(eq(uploads.name, name)))
+  firstRowOf(db.select().from(uploads).where(eq(uploads.name, name)))
 
 /** Except of pictures sent after `before`. Returns the names without a row. */
 export async function deleteUploadRows(tx: Transaction, names: readonly string[], before: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { type Reader, first } from '#server/base/db/database'
+import { type Reader, firstRowOf } from '#server/base/db/database'
 
 const NAMES = /[0-9a-f]{40}\.webp/g
 
@@ -18,12 +18,14 @@ export async function findUsedPictureNames(db: Reader): Promise<Set<string>> {
     const paths = await db.rows<[string]>(`SELECT DISTINCT "${column}" FROM "${table}" WHERE "${column}" LIKE '%/uploads/%'`)
     for (const [path] of paths) collectPictureNames(names, path)
   }
-  await readContents(db, 'doc_updates', 'seq', 'data', (data) => collectPictureNames(names, asText(data)))
-  await readContents(db, 'doc_snapshots', undefined, 'data', (data) => collectPictureNames(names, asText(data)))
-  await readContents(db, 'doc_checkpoints', 'seq', 'state', (state) => collectPictureNames(names, asText(inflateRawSync(state))))
+  await readContents(db, 'doc_updates', 'seq', 'data', (data) => collectPictureNames(names, toLatin1Text(data)))
+  await readContents(db, 'doc_snapshots', undefined, 'data', (data) => collectPictureNames(names, toLatin1Text(data)))
+  await readContents(db, 'doc_checkpoints', 'seq', 'state', (state) =>
+    collectPictureNames(names, toLatin1Text(inflateRawSync(state))),
+  )
   // Last, to find documents rewritten during the scan.
   await readContents(db, 'doc_generations', 'epoch', 'state', (state) =>
-    collectPictureNames(names, asText(inflateRawSync(state))),
+    collectPictureNames(names, toLatin1Text(inflateRawSync(state))),
   )
   return names
 }
@@ -81,10 +83,10 @@ export async function findPictureNamesInRecords(db: Reader, names: readonly stri
 
 export async function readLogEnd(db: Reader): Promise<LogEndPosition> {
   if (db.dialect === 'postgres') {
-    const [newest = 0] = (await first(db.rows<[number]>('SELECT coalesce(max(updated_at), 0) FROM docs'))) ?? []
+    const [newest = 0] = (await firstRowOf(db.rows<[number]>('SELECT coalesce(max(updated_at), 0) FROM docs'))) ?? []
     return { since: newest - MAX_CLOCK_DIFFERENCE_MS }
   }
-  const last = await first(
+  const last = await firstRowOf(
     db.rows<[number, string, number]>('SELECT rowid, doc_id, seq FROM doc_updates ORDER BY rowid DESC LIMIT 1'),
   )
   const [row = 0, docId = '', seq = 0] = last ?? []
@@ -97,7 +99,7 @@ export async function findPictureNamesAfter(db: Reader, logEnd: LogEndPosition):
   if (!isThere) return undefined
   const names = new Set<string>()
   const text = 'since' in logEnd ? LOGGED_SINCE : 'SELECT data FROM doc_updates WHERE rowid > @row'
-  for (const [content] of await db.rows<[Buffer]>(text, logEnd)) collectPictureNames(names, asText(content))
+  for (const [content] of await db.rows<[Buffer]>(text, logEnd)) collectPictureNames(names, toLatin1Text(content))
   return names
 }
 
@@ -105,8 +107,8 @@ const END_ROW = 'SELECT 1 FROM doc_updates WHERE rowid = @row AND doc_id = @docI
 const LOGGED_SINCE = `SELECT u.data FROM docs AS d JOIN doc_updates AS u ON u.doc_id = d.id
   WHERE d.updated_at > @since AND u.at > @since`
 
-export const collectPictureNames = (names: Set<string>, content: string): void =>
+const collectPictureNames = (names: Set<string>, content: string): void =>
   content.match(NAMES)?.forEach((name) => names.add(name))
 
 /** Yjs stores a text in one piece, and latin1 has a character for every byte. */
-export const asText = (content: Buffer): string => content.toString('latin1')
+const toLatin1Text = (content: Buffer): string => content.toString('latin1')

@@ -194,7 +194,7 @@ interface Town {
 const middle = (values: number[]): number | null => values.sort((a, b) => a - b)[values.length >> 1] ?? null
 
 /** Median of an area's towns: robust to distant islands and the date line. Codes: 'ES', 'ES.51.MA'. */
-export function createAreaCentres() {
+function createAreaCentres() {
   const points = new Map<string, { lats: number[]; lngs: number[] }>()
   const note = (code: string, { lat, lng }: Town) => {
     const known = points.get(code)

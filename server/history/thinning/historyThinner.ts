@@ -3,7 +3,7 @@ import { startJob } from '#server/base/jobs/startJob'
 import type { Services } from '#server/base/services'
 import { toEpochDay, LogUsageStore } from '#server/sync/log/logUsageStore'
 import { thinDocument } from './thinDocument'
-import { documentsFrom, logBytes, type ThinnableDocument } from './thinningStore'
+import { listThinnableDocuments, logBytes, type ThinnableDocument } from './thinningStore'
 
 const DAY_MS = 24 * 3600 * 1000
 const DOCUMENTS_PER_STEP = 10
@@ -43,7 +43,7 @@ export class HistoryThinner {
     if (db.isLocked) return { position, restMs: stepMs }
     if (position === '') await this.#usage.deleteBefore(toEpochDay(now()) - 1)
     const [from = ''] = position.split(ONE_DAY)
-    const found = await documentsFrom(db, from, DOCUMENTS_PER_STEP + 1)
+    const found = await listThinnableDocuments(db, from, DOCUMENTS_PER_STEP + 1)
     for (const document of found.slice(0, DOCUMENTS_PER_STEP)) {
       const next = await this.#thin(document, position === document.id + ONE_DAY)
       if (next !== undefined) return { position: next, restMs: stepMs }

@@ -11,7 +11,7 @@ const DOCUMENTS_FROM = {
   postgres: 'SELECT id, least(snap_seq, projected_seq) FROM docs WHERE id >= @id ORDER BY id LIMIT @count',
 }
 
-export async function documentsFrom(db: Reader, id: string, count: number): Promise<ThinnableDocument[]> {
+export async function listThinnableDocuments(db: Reader, id: string, count: number): Promise<ThinnableDocument[]> {
   const rows = await db.rows<[id: string, seq: number]>(DOCUMENTS_FROM, { id, count })
   return rows.map(([found, seq]) => ({ id: found, seq }))
 }

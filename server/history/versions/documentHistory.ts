@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
 import type { Reader } from '#server/base/db/database'
 import { runImmediately, type FairRunner } from '#server/base/fairScheduler'
-import { readBase, readBaseSeqs, readUpdates, type BaseState } from './documentHistoryStore'
+import { readStoredState, listStoredStateSeqs, readUpdates, type StoredDocumentState } from './documentHistoryStore'
 
 /** In rising order the log is read once: each state continues from the last one or a checkpoint. */
 export class DocumentHistory {
@@ -19,7 +19,7 @@ export class DocumentHistory {
 
   /** Valid until the next call; undefined if not kept or damaged. */
   async at(seq: number): Promise<Y.Doc | undefined> {
-    this.#bases ??= await readBaseSeqs(this.db, this.itineraryId)
+    this.#bases ??= await listStoredStateSeqs(this.db, this.itineraryId)
     const base = this.#bases.findLast((one) => one <= seq) ?? 0
     // A generation begins with a checkpoint: no state continues into the next one.
     if ((base > this.#seq || this.#seq > seq) && !(await this.#begin(base))) return undefined
@@ -39,7 +39,7 @@ export class DocumentHistory {
   async #begin(base: number): Promise<boolean> {
     this.#renew()
     if (base === 0) return true
-    const state = await readBase(this.db, this.itineraryId, base)
+    const state = await readStoredState(this.db, this.itineraryId, base)
     if (state === undefined) return true
     const isRead = await this.runFairly(() => this.#read(state))
     if (isRead) this.#seq = base
@@ -47,7 +47,7 @@ export class DocumentHistory {
     return isRead
   }
 
-  #read({ data, isPacked }: BaseState): boolean {
+  #read({ data, isPacked }: StoredDocumentState): boolean {
     try {
       Y.applyUpdate(this.#doc, isPacked ? inflateRawSync(data) : data)
       return true

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Reader } from '#server/base/db/database'
 import { isIntact } from '#server/sync/log/damagedDocument'
-import { asBytes } from '#server/sync/log/documentStore'
+import { toUint8Array } from '#server/sync/log/documentStore'
 import { docClients, users } from '#server/base/db/schema'
 
 const BASES = `SELECT seq FROM doc_checkpoints WHERE doc_id = @id
   UNION SELECT snap_seq FROM docs WHERE id = @id AND snap_seq > 0 ORDER BY 1`
 
-export async function readBaseSeqs(db: Reader, id: string): Promise<number[]> {
+export async function listStoredStateSeqs(db: Reader, id: string): Promise<number[]> {
   const rows = await db.rows<[number]>(BASES, { id })
   return rows.map(([seq]) => seq)
 }
@@ -16,14 +16,14 @@ const BASE = `SELECT state, 1 FROM doc_checkpoints WHERE doc_id = @id AND seq = 
   UNION ALL SELECT s.data, 0 FROM docs AS d JOIN doc_snapshots AS s ON s.doc_id = d.id WHERE d.id = @id AND d.snap_seq = @seq LIMIT 1`
 
 /** Packed: compressed. */
-export interface BaseState {
+export interface StoredDocumentState {
   data: Uint8Array
   isPacked: boolean
 }
 
-export async function readBase(db: Reader, id: string, seq: number): Promise<BaseState | undefined> {
+export async function readStoredState(db: Reader, id: string, seq: number): Promise<StoredDocumentState | undefined> {
   const [row] = await db.rows<[data: Buffer, isPacked: number]>(BASE, { id, seq })
-  return row && { data: asBytes(row[0]), isPacked: row[1] === 1 }
+  return row && { data: toUint8Array(row[0]), isPacked: row[1] === 1 }
 }
 
 const UPDATES = `SELECT seq, data, checksum FROM doc_updates WHERE doc_id = @id AND seq > @after AND seq <= @upTo ORDER BY seq`
@@ -37,11 +37,11 @@ export async function readUpdates(
   if (after >= upTo) return []
   const rows = await db.rows<[seq: number, data: Buffer, checksum: number | null]>(UPDATES, { id, after, upTo })
   const end = rows.findIndex(([seq, data, checksum], i) => seq !== after + 1 + i || !isIntact(data, checksum))
-  return rows.slice(0, end === -1 ? rows.length : end).map(([, data]) => asBytes(data))
+  return rows.slice(0, end === -1 ? rows.length : end).map(([, data]) => toUint8Array(data))
 }
 
 /** Client ids of existing users. */
-export async function listAuthors(db: Reader, itineraryId: string): Promise<Map<number, string>> {
+export async function listClientIdOwners(db: Reader, itineraryId: string): Promise<Map<number, string>> {
   const { clientId, userId } = docClients
   const known = await db
     .select({ clientId, userId })

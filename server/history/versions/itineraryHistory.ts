@@ -4,11 +4,11 @@ import { computeView } from '#shared/itinerary/view'
 import { findUserBriefs } from '#server/accounts/userStore'
 import type { Reader } from '#server/base/db/database'
 import type { FairRunner } from '#server/base/fairScheduler'
-import type { StoredRecord } from '#server/records/recordVersionStore'
-import { listAuthors } from './documentHistoryStore'
+import type { RecordSnapshot } from '#server/records/recordVersionStore'
+import { listClientIdOwners } from './documentHistoryStore'
 import { DocumentHistory } from './documentHistory'
 import { readRecordAt } from './recordHistoryStore'
-import type { StepPosition } from './versionStepStore'
+import type { HistoryCursor } from './versionChangeStore'
 
 export interface PastState extends ItineraryState {
   collaborators: readonly string[]
@@ -31,17 +31,17 @@ export class ItineraryHistory {
   }
 
   /** Undefined if not kept. */
-  async at({ version, seq }: StepPosition): Promise<PastState | undefined> {
+  async at({ version, seq }: HistoryCursor): Promise<PastState | undefined> {
     const record = await readRecordAt(this.db, this.itineraryId, version)
     const doc = await this.#document.at(seq)
     if (record === undefined || doc === undefined) return undefined
     const named = await this.#named(record)
-    const authors = await (this.#authors ??= listAuthors(this.db, this.itineraryId))
+    const authors = await (this.#authors ??= listClientIdOwners(this.db, this.itineraryId))
     const authorOf = (clientId: number) => authors.get(clientId)
     return this.runFairly(() => ({ ...named, view: computeView(doc, record.startDate, record.endDate, undefined, authorOf) }))
   }
 
-  async #named({ collaborators, roles, ...record }: StoredRecord): Promise<Omit<PastState, 'view'>> {
+  async #named({ collaborators, roles, ...record }: RecordSnapshot): Promise<Omit<PastState, 'view'>> {
     const unknown = collaborators.filter((id) => !this.#usernames.has(id))
     if (unknown.length > 0)
       for (const { id, username } of (await findUserBriefs(this.db, unknown)).values()) this.#usernames.set(id, username)

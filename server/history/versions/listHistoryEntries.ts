@@ -1,11 +1,11 @@
-import { MAX_ENTRY_CHANGES, type VersionEntry } from '#shared/api/versions'
+import { MAX_HISTORY_ENTRY_CHANGES, type HistoryEntry } from '#shared/api/versions'
 import { differencesBetween } from '#shared/itinerary/differences'
 import { findUserBriefs } from '#server/accounts/userStore'
 import type { Db } from '#server/base/db/database'
 import type { FairRunner } from '#server/base/fairScheduler'
 import { ItineraryHistory, type PastState } from './itineraryHistory'
 import { readVersionNames } from './versionNameStore'
-import { type StepPosition, type VersionStep, readSteps } from './versionStepStore'
+import { type HistoryCursor, type VersionChange, readVersionChanges } from './versionChangeStore'
 
 /** Most may have no visible change. */
 const MAX_GROUPS = 50
@@ -23,13 +23,13 @@ interface HistoryReader {
 interface Page {
   limit: number
   /** Right before that step, or with the newest. */
-  before: StepPosition | undefined
+  before: HistoryCursor | undefined
 }
 
 /** Consecutive steps of one user. */
-export interface StepGroup {
-  last: VersionStep
-  first: VersionStep
+interface VersionChangeGroup {
+  last: VersionChange
+  first: VersionChange
 }
 
 /** Newest first. Even an empty page may have a next one. */
@@ -37,11 +37,11 @@ export async function listHistoryEntries(
   reader: HistoryReader,
   itineraryId: string,
   { limit, before }: Page,
-): Promise<{ entries: VersionEntry[]; next: StepPosition | undefined }> {
+): Promise<{ entries: HistoryEntry[]; next: HistoryCursor | undefined }> {
   const names = await readVersionNames(reader.db, itineraryId)
-  const { groups, earlier } = await readGroups(reader, itineraryId, { before, names, most: MAX_GROUPS })
-  const entries: VersionEntry[] = []
-  let last: StepGroup | undefined
+  const { groups, earlier } = await readVersionChangeGroups(reader, itineraryId, { before, names, most: MAX_GROUPS })
+  const entries: HistoryEntry[] = []
+  let last: VersionChangeGroup | undefined
   for (const { group, entry } of await describe(reader, itineraryId, { groups, earlier, names })) {
     if (entry !== undefined && entries.length === limit) return { entries, next: last?.first }
     if (entry !== undefined) entries.push(entry)
@@ -51,15 +51,15 @@ export async function listHistoryEntries(
 }
 
 interface Found {
-  groups: readonly StepGroup[]
-  earlier: VersionStep | undefined
+  groups: readonly VersionChangeGroup[]
+  earlier: VersionChange | undefined
   names: ReadonlyMap<number, string>
 }
 
 interface DescribedGroup {
-  group: StepGroup
+  group: VersionChangeGroup
   /** Undefined without visible changes. */
-  entry: VersionEntry | undefined
+  entry: HistoryEntry | undefined
 }
 
 async function describe(
@@ -82,7 +82,7 @@ async function describe(
     const name = names.get(last.version) ?? null
     const kind = last.kind === 'update' || last.kind === 'record' || last.kind === 'people' ? 'edit' : last.kind
     const isNothing = kind === 'edit' && name === null && changes.length === 0
-    const entry: VersionEntry = {
+    const entry: HistoryEntry = {
       version: last.version,
       from: first.version,
       at: new Date(last.at).toISOString(),
@@ -90,7 +90,7 @@ async function describe(
       name,
       kind,
       of: last.restored,
-      changes: changes.slice(0, MAX_ENTRY_CHANGES),
+      changes: changes.slice(0, MAX_HISTORY_ENTRY_CHANGES),
       changeCount: changes.length,
     }
     described.push({ group, entry: isNothing ? undefined : entry })
@@ -99,42 +99,46 @@ async function describe(
 }
 
 interface Wanted {
-  before: StepPosition | undefined
+  before: HistoryCursor | undefined
   names: ReadonlyMap<number, string>
   most: number
 }
 
 /** Whole groups, and the step before them. */
-export async function readGroups(
+async function readVersionChangeGroups(
   { db, runFairly }: { db: Db; runFairly: FairRunner },
   itineraryId: string,
   { before, names, most }: Wanted,
-): Promise<{ groups: StepGroup[]; earlier: VersionStep | undefined }> {
-  const groups: StepGroup[] = []
+): Promise<{ groups: VersionChangeGroup[]; earlier: VersionChange | undefined }> {
+  const groups: VersionChangeGroup[] = []
   const isNamed = (version: number) => names.has(version)
   let position = before
   for (let read = 0; read < MAX_STEPS; read += STEPS_AT_ONCE) {
     const from = position
-    const steps = await runFairly(() => readSteps(db, itineraryId, { before: from, most: STEPS_AT_ONCE }))
-    groupSteps(groups, steps, isNamed)
+    const steps = await runFairly(() => readVersionChanges(db, itineraryId, { before: from, most: STEPS_AT_ONCE }))
+    groupVersionChanges(groups, steps, isNamed)
     const isAll = steps.length < STEPS_AT_ONCE
     if (groups.length > most || isAll) return { groups: groups.slice(0, most), earlier: groups[most]?.last }
     position = steps.at(-1)
   }
-  const [earlier] = await readSteps(db, itineraryId, { before: position, most: 1 })
+  const [earlier] = await readVersionChanges(db, itineraryId, { before: position, most: 1 })
   return { groups, earlier }
 }
 
-const isOrdinary = ({ kind }: VersionStep): boolean => kind === 'update' || kind === 'record' || kind === 'people'
+const isOrdinary = ({ kind }: VersionChange): boolean => kind === 'update' || kind === 'record' || kind === 'people'
 
-function belongTogether(earlier: VersionStep, later: VersionStep): boolean {
+function belongTogether(earlier: VersionChange, later: VersionChange): boolean {
   if (earlier.userId !== later.userId || later.at - earlier.at >= ENTRY_GAP_MS) return false
   if (later.kind === 'restore') return earlier.kind === 'restore' && earlier.restored === later.restored
   return isOrdinary(earlier) && isOrdinary(later)
 }
 
 /** Both newest first. A named version ends its entry. The last group may continue beyond the steps. */
-export function groupSteps(groups: StepGroup[], steps: readonly VersionStep[], isNamed: (version: number) => boolean): void {
+function groupVersionChanges(
+  groups: VersionChangeGroup[],
+  steps: readonly VersionChange[],
+  isNamed: (version: number) => boolean,
+): void {
   for (const step of steps) {
     const group = groups.at(-1)
     if (group !== undefined && !isNamed(step.version) && belongTogether(step, group.first)) group.first = step

@@ -9,7 +9,7 @@ import { findPlace } from '#server/records/placeStore'
 import { readItineraryHead } from '#server/records/readItinerary'
 import { readEventCounts } from '#server/records/voteStore'
 import { ItineraryHistory, type PastState } from './itineraryHistory'
-import { findCurrentPosition, findSeqOf } from './versionStepStore'
+import { findCurrentPosition, findSeqOfVersion } from './versionChangeStore'
 
 interface VersionReader {
   db: Reader
@@ -23,7 +23,7 @@ async function readStates(
 ): Promise<{ past: PastState; today: PastState } | undefined> {
   const present = await findCurrentPosition(db, itineraryId)
   if (present === undefined || version > present.version) return undefined
-  const seq = version === present.version ? present.seq : await findSeqOf(db, itineraryId, version)
+  const seq = version === present.version ? present.seq : await findSeqOfVersion(db, itineraryId, version)
   if (seq === undefined) return undefined
   const history = new ItineraryHistory(db, itineraryId, runFairly)
   const past = await history.at({ version, seq })

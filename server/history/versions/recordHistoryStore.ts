@@ -1,16 +1,16 @@
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
 import { audienceOf } from '#shared/audience'
-import { first, type Reader } from '#server/base/db/database'
+import { firstRowOf, type Reader } from '#server/base/db/database'
 import { readStoredJson } from '#server/base/db/rowShape'
 import { recordVersions } from '#server/base/db/schema'
-import type { StoredRecord } from '#server/records/recordVersionStore'
+import type { RecordSnapshot } from '#server/records/recordVersionStore'
 
 /** Old versions have no audience. */
-type RecordOfVersion = Omit<StoredRecord, 'audience'> & Partial<Pick<StoredRecord, 'audience'>>
+type RecordOfVersion = Omit<RecordSnapshot, 'audience'> & Partial<Pick<RecordSnapshot, 'audience'>>
 
 /** Undefined if not kept. */
-export async function readRecordAt(db: Reader, itineraryId: string, version: number): Promise<StoredRecord | undefined> {
-  const found = await first(
+export async function readRecordAt(db: Reader, itineraryId: string, version: number): Promise<RecordSnapshot | undefined> {
+  const found = await firstRowOf(
     db
       .select({ record: recordVersions.record })
       .from(recordVersions)

@@ -1,14 +1,14 @@
 import type { Notice, NoticeChannel, NoticeKind, NoticeMessage } from '#shared/api/notices'
 import type { UserBrief } from '#shared/api/users'
-import { first, type Reader } from '#server/base/db/database'
-import { column, flag, instant, rowShape, type RowOf } from '#server/base/db/rowShape'
+import { firstRowOf, type Reader } from '#server/base/db/database'
+import { column, booleanColumn, isoInstantColumn, rowShape, type RowOf } from '#server/base/db/rowShape'
 import { isVisibleSql } from '#server/access/visibility'
-import { isActorShownSql, fromShownNotices } from './noticeVisibility'
+import { isActorVisibleSql, fromVisibleNoticesSql } from './noticeVisibility'
 
 export const NOTICE_RETENTION_MS = 90 * 24 * 3600_000
 
 /** Candidates read for one page, and for the count of unread ones. */
-export const MAX_NOTICE_CANDIDATES = 500
+const MAX_NOTICE_CANDIDATES = 500
 const MAX_ACTORS = 3
 
 const ifVisible = (value: string): string => `CASE WHEN ${isVisibleSql('itinerary')} THEN ${value} END`
@@ -18,8 +18,8 @@ const shape = rowShape({
   id: column<string>('n.id'),
   kind: column<NoticeKind>('n.kind'),
   happenedAt: column<number>('n.at'),
-  at: instant('n.at'),
-  read: flag('n.read_until >= n.at'),
+  at: isoInstantColumn('n.at'),
+  read: booleanColumn('n.read_until >= n.at'),
   itineraryId: column<string | null>(ifVisible('t.id')),
   itineraryTitle: column<string | null>(ifVisible('t.title')),
   listId: column<string | null>(ifOwn('l.id')),
@@ -30,15 +30,15 @@ const shape = rowShape({
 
 const BEFORE = 'user_id = @viewer AND at >= @since AND (at, id) < (@at, @id)'
 const NEWEST = 'ORDER BY at DESC, id DESC'
-const pageOf = `SELECT ${shape.select} ${fromShownNotices(`SELECT * FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT ${MAX_NOTICE_CANDIDATES}`, 'here')}
+const pageOf = `SELECT ${shape.select} ${fromVisibleNoticesSql(`SELECT * FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT ${MAX_NOTICE_CANDIDATES}`, 'here')}
   ORDER BY n.at DESC, n.id DESC LIMIT @limit`
 const LAST_CANDIDATE = `SELECT at, id FROM notices WHERE ${BEFORE} ${NEWEST} LIMIT 1 OFFSET ${MAX_NOTICE_CANDIDATES - 1}`
-const countUnreadOf = `SELECT count(*) ${fromShownNotices(`SELECT * FROM notices WHERE user_id = @viewer AND at >= @since AND read_until < at ORDER BY at DESC LIMIT ${MAX_NOTICE_CANDIDATES}`, 'here')}`
+const countUnreadOf = `SELECT count(*) ${fromVisibleNoticesSql(`SELECT * FROM notices WHERE user_id = @viewer AND at >= @since AND read_until < at ORDER BY at DESC LIMIT ${MAX_NOTICE_CANDIDATES}`, 'here')}`
 
 const oneOver = (channel: NoticeChannel): string =>
-  `SELECT ${shape.select} ${fromShownNotices('SELECT * FROM notices WHERE id = @id AND user_id = @viewer', channel)}`
+  `SELECT ${shape.select} ${fromVisibleNoticesSql('SELECT * FROM notices WHERE id = @id AND user_id = @viewer', channel)}`
 const one = { here: oneOver('here'), push: oneOver('push') }
-const unmailed = `SELECT ${shape.select} ${fromShownNotices(
+const unmailed = `SELECT ${shape.select} ${fromVisibleNoticesSql(
   `SELECT * FROM notices WHERE user_id = @viewer AND mail_since IS NOT NULL AND read_until < at ORDER BY at DESC LIMIT ${MAX_NOTICE_CANDIDATES}`,
   'mail',
 )} ORDER BY n.at DESC, n.id DESC`
@@ -46,34 +46,36 @@ const unmailed = `SELECT ${shape.select} ${fromShownNotices(
 const actorsOf = (ids: string): string => `SELECT notice_id, id, name, username, avatar, total FROM (
   SELECT a.notice_id, u.id, u.name, u.username, u.avatar, count(*) OVER (PARTITION BY a.notice_id) AS total,
     row_number() OVER (PARTITION BY a.notice_id ORDER BY a.at DESC, a.user_id) AS place
-  FROM notices AS n JOIN notice_actors AS a ON a.notice_id = n.id JOIN users AS u ON u.id = a.user_id WHERE n.id ${ids} AND ${isActorShownSql}) AS told
+  FROM notices AS n JOIN notice_actors AS a ON a.notice_id = n.id JOIN users AS u ON u.id = a.user_id WHERE n.id ${ids} AND ${isActorVisibleSql}) AS told
   WHERE place <= ${MAX_ACTORS} ORDER BY notice_id, place`
 const ACTORS = {
   sqlite: actorsOf('IN (SELECT value FROM json_each(@ids))'),
   postgres: actorsOf('= ANY (@ids::text[])'),
 }
 
-export type NoticePosition = [at: number, id: string]
+export type NoticeCursor = [at: number, id: string]
 
 /** Of the last 90 days. A page below the limit may have a next one. */
 export async function listNotices(
   db: Reader,
   userId: string,
-  { limit, after, now }: { limit: number; after: NoticePosition | undefined; now: number },
-): Promise<{ notices: Notice[]; next: NoticePosition | undefined }> {
+  { limit, after, now }: { limit: number; after: NoticeCursor | undefined; now: number },
+): Promise<{ notices: Notice[]; next: NoticeCursor | undefined }> {
   const [at, id] = after ?? [Number.MAX_SAFE_INTEGER, '']
   const from = { viewer: userId, at, id, since: now - NOTICE_RETENTION_MS }
   const rows = (await db.rows(pageOf, { ...from, limit: limit + 1 })).map(shape.read)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const isCut = rows.length > limit && last !== undefined
-  const next = isCut ? ([last.happenedAt, last.id] as NoticePosition) : await first(db.rows<NoticePosition>(LAST_CANDIDATE, from))
+  const next = isCut
+    ? ([last.happenedAt, last.id] as NoticeCursor)
+    : await firstRowOf(db.rows<NoticeCursor>(LAST_CANDIDATE, from))
   return { notices: await withActors(db, userId, page), next }
 }
 
 /** Unread among the newest 500 notices of the last 90 days. */
 export const countUnreadNotices = async (db: Reader, userId: string, now: number): Promise<number> =>
-  (await first(db.rows<[number]>(countUnreadOf, { viewer: userId, since: now - NOTICE_RETENTION_MS })))?.[0] ?? 0
+  (await firstRowOf(db.rows<[number]>(countUnreadOf, { viewer: userId, since: now - NOTICE_RETENTION_MS })))?.[0] ?? 0
 
 /** Undefined if the user does not get it on this channel. */
 export async function findNotice(db: Reader, userId: string, id: string, channel: 'here' | 'push'): Promise<Notice | undefined> {

@@ -1,7 +1,7 @@
 import type { NoticeChannel } from '#shared/api/notices'
 import { isCommentVisibleSql } from '#server/access/commentVisibility'
 import { feedKinds } from '#server/access/feedKinds'
-import { isMutedSql, isPersonInSightSql, isVisibleSql } from '#server/access/visibility'
+import { isMutedSql, isPersonOrGuestNotHiddenSql, isVisibleSql } from '#server/access/visibility'
 
 /** Notice `n` is true and visible to `@viewer`. Joined: itinerary `t`, list `l`, comment `said`. */
 
@@ -22,7 +22,7 @@ const isAboutSomethingSql = `CASE n.kind
     AND CASE n.kind WHEN 'mention' THEN ${isNamed} WHEN 'comment' THEN ${isMine} ELSE TRUE END END`
 
 /** What an actor `u` did is still so, and the viewer sees them. */
-export const isActorShownSql = `(CASE n.kind
+export const isActorVisibleSql = `(CASE n.kind
     WHEN 'like' THEN CASE WHEN n.list_id IS NULL
       THEN EXISTS (SELECT 1 FROM itinerary_likes AS k WHERE k.itinerary_id = n.itinerary_id AND k.user_id = a.user_id)
       ELSE EXISTS (SELECT 1 FROM list_likes AS k WHERE k.list_id = n.list_id AND k.user_id = a.user_id) END
@@ -32,9 +32,9 @@ export const isActorShownSql = `(CASE n.kind
     WHEN 'invited' THEN EXISTS (SELECT 1 FROM collaborators AS c
       WHERE c.itinerary_id = n.itinerary_id AND c.user_id = @viewer AND c.invited_by = a.user_id)
     ELSE TRUE END
-  AND ${isPersonInSightSql('u')} AND NOT ${isMutedSql('u.id')})`
+  AND ${isPersonOrGuestNotHiddenSql('u')} AND NOT ${isMutedSql('u.id')})`
 
-const hasActor = `EXISTS (SELECT 1 FROM notice_actors AS a JOIN users AS u ON u.id = a.user_id WHERE a.notice_id = n.id AND ${isActorShownSql})`
+const hasActor = `EXISTS (SELECT 1 FROM notice_actors AS a JOIN users AS u ON u.id = a.user_id WHERE a.notice_id = n.id AND ${isActorVisibleSql})`
 
 const settingOf = (n: string, condition: string): string =>
   `EXISTS (SELECT 1 FROM notice_settings AS wanted WHERE wanted.user_id = ${n}.user_id AND wanted.kind = ${n}.kind AND ${condition})`
@@ -44,6 +44,6 @@ export const isNoticeWantedSql = (channel: NoticeChannel, n = 'n'): string =>
   channel === 'here' ? `NOT ${settingOf(n, 'NOT wanted.here')}` : settingOf(n, `wanted.${channel}`)
 
 /** FROM clause over the notices of `candidates`. */
-export const fromShownNotices = (candidates: string, channel: NoticeChannel): string => `FROM (${candidates}) AS n
+export const fromVisibleNoticesSql = (candidates: string, channel: NoticeChannel): string => `FROM (${candidates}) AS n
   LEFT JOIN itineraries AS t ON t.id = n.itinerary_id LEFT JOIN lists AS l ON l.id = n.list_id LEFT JOIN comments AS said ON said.id = n.comment_id
   WHERE ${isNoticeWantedSql(channel)} AND (${isAboutSomethingSql}) AND (n.kind = 'moderation' OR ${hasActor})`

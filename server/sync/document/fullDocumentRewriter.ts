@@ -3,7 +3,7 @@ import { TokenBuckets } from '#server/base/tokenBucket'
 import { overloadedError, type CloseError } from '../closeError'
 import type { SyncSettings } from '../syncSettings'
 import type { Replica } from './replica'
-import { liveShare, rewriteDocument } from './rewriteDocument'
+import { retainedByteShare, rewriteDocument } from './rewriteDocument'
 
 interface FullDocumentParts {
   replica: Replica
@@ -18,7 +18,7 @@ export class FullDocumentRewriter {
   /** Counts a refused update that is still in memory. */
   isMostlyDead(): boolean {
     const { replica, settings } = this.parts
-    return liveShare(replica.doc) < settings.rebaseLiveWhenFull
+    return retainedByteShare(replica.doc) < settings.rebaseLiveWhenFull
   }
 
   /** Undefined if the document is simply full. */

@@ -4,12 +4,12 @@ import { invalidError } from '../closeError'
 import { DamagedDocumentError } from '../log/damagedDocument'
 import type { StoredDocument } from '../log/documentStore'
 import type { ReapplyResult } from './uncommittedChanges'
-import { checkUpdate, faultyAuthors, type AcceptedUpdate } from './checks/checkUpdate'
+import { checkUpdate, findInvalidClients, type AcceptedUpdate } from './checks/checkUpdate'
 import { touchesOnlyOwnIdeas } from './checks/checkProposal'
 import { areOriginsValid } from './checks/areOriginsValid'
-import { readUpdate, type ClientClocks, type FreshUpdate } from './checks/readUpdate'
+import { readUpdate, type ClientClocks, type UncheckedUpdate } from './checks/readUpdate'
 import { findDocumentFaults, isNoteTooLong, shortenNote, type DocumentFault } from './checks/documentFaults'
-import { checkOwnShare, checkWritten, writtenItems } from './checks/checkWritten'
+import { checkUserShare, checkWrittenItems, writtenItems } from './checks/checkWrittenItems'
 
 /** `update` is undefined if nothing changed. */
 export interface DocumentChange<T> {
@@ -50,17 +50,17 @@ export class LoadedDoc {
   }
 
   /** Throws a CloseError if malformed. */
-  read(update: Uint8Array, ignoredClocks?: ClientClocks): FreshUpdate {
+  read(update: Uint8Array, ignoredClocks?: ClientClocks): UncheckedUpdate {
     return readUpdate(update, this.doc.store, ignoredClocks)
   }
 
   /** Throws a CloseError (`checkUpdate`). */
-  check(fresh: FreshUpdate, isNobodys?: (clientId: number) => boolean): AcceptedUpdate {
+  check(fresh: UncheckedUpdate, isNobodys?: (clientId: number) => boolean): AcceptedUpdate {
     return checkUpdate(fresh, this.doc, isNobodys)
   }
 
-  faultyAuthors(fresh: FreshUpdate): Set<number> {
-    return faultyAuthors(fresh, this.doc)
+  findInvalidClients(fresh: UncheckedUpdate): Set<number> {
+    return findInvalidClients(fresh, this.doc)
   }
 
   /** Throws if it does not fit or violates the schema. */
@@ -83,9 +83,9 @@ export class LoadedDoc {
     }
   }
 
-  /** Throws a CloseError (`checkWritten.ts`). */
-  checkOwnShare(isTheirs: (clientId: number) => boolean): void {
-    checkOwnShare(this.doc, this.#written, isTheirs)
+  /** Throws a CloseError (`checkWrittenItems.ts`). */
+  checkUserShare(isTheirs: (clientId: number) => boolean): void {
+    checkUserShare(this.doc, this.#written, isTheirs)
   }
 
   /** For updates that were checked before, possibly known ones. */
@@ -149,7 +149,7 @@ export class LoadedDoc {
     const result = act()
     if (this.#isIncomplete()) throw invalidError('items that wait for each other')
     if (!this.#isInOrder) throw invalidError('neighbours in the wrong order')
-    checkWritten(this.doc, this.#written)
+    checkWrittenItems(this.doc, this.#written)
     return { result, update: this.#update }
   }
 

@@ -10,45 +10,45 @@ import {
   updateWithOneMoreDay,
   addOneDay,
   createManualReplica,
-  senderOf,
+  createSender,
 } from '#testkit/sync/replicaByHand'
-import { updateOf } from '#testkit/sync/updateOf'
+import { captureUpdate } from '#testkit/sync/captureUpdate'
 import { ClientIdTakenError, ConcurrentWriteError } from '../log/appendErrors'
 
 test('a commit runs in order: before the change, stored, callbacks, committed, resumed', async () => {
-  const { replica, told, commit } = createManualReplica()
-  const written = replica.write(serverWriteOptions, null, addOneDay).then(() => told.push('written'))
-  replica.whenClean(() => told.push('waited'))
-  expect(told).toEqual(['beforeChange'])
+  const { replica, listenerCalls, commit } = createManualReplica()
+  const written = replica.write(serverWriteOptions, null, addOneDay).then(() => listenerCalls.push('written'))
+  replica.whenClean(() => listenerCalls.push('waited'))
+  expect(listenerCalls).toEqual(['beforeChange'])
 
   expect(commit().takeAppend()?.rows.length).toBe(1)
   expect(replica.isReady).toBe(false)
   commit().onCommitted(2)
-  expect(told).toEqual(['beforeChange', 'stored 1', 'waited'])
+  expect(listenerCalls).toEqual(['beforeChange', 'stored 1', 'waited'])
   expect(replica.isReady).toBe(false)
   commit().onBatchCommitted()
   await written
-  expect(told).toEqual(['beforeChange', 'stored 1', 'waited', 'committed 1', 'resumed', 'written'])
+  expect(listenerCalls).toEqual(['beforeChange', 'stored 1', 'waited', 'committed 1', 'resumed', 'written'])
   expect([replica.headSeq, replica.version, replica.isClean]).toEqual([2, 2, true])
 })
 
 test('after a failed commit the senders are notified first, then the document is reloaded', async () => {
-  const { replica, told, commit } = createManualReplica()
+  const { replica, listenerCalls, commit } = createManualReplica()
   const written = Promise.allSettled([replica.write(serverWriteOptions, null, addOneDay)])
   commit().takeAppend()
   commit().onFailed(new Error('a constraint'))
   expect(await written).toMatchObject([{ status: 'rejected', reason: { message: 'The change could not be stored' } }])
   await replica.settled()
-  expect(told).toEqual(['beforeChange', 'changesLost all', 'reloaded', 'resumed'])
+  expect(listenerCalls).toEqual(['beforeChange', 'changesLost all', 'reloaded', 'resumed'])
   expect(dayCount(replica.doc)).toBe(2)
 })
 
 test('a postponed commit loses nothing and commits the same changes again', async () => {
-  const { replica, told, commit } = createManualReplica()
+  const { replica, listenerCalls, commit } = createManualReplica()
   const written = replica.write(serverWriteOptions, null, addOneDay)
   const taken = commit().takeAppend()
   commit().onPostponed()
-  expect(told).toEqual(['beforeChange', 'resumed'])
+  expect(listenerCalls).toEqual(['beforeChange', 'resumed'])
   expect(commit().takeAppend()).toEqual(taken)
   commit().onCommitted(2)
   commit().onBatchCommitted()
@@ -57,24 +57,24 @@ test('a postponed commit loses nothing and commits the same changes again', asyn
 })
 
 test('a rewritten document announces its next epoch before remote changes', async () => {
-  const { replica, told } = createManualReplica()
+  const { replica, listenerCalls } = createManualReplica()
   const before = newDoc()
   Y.applyUpdate(before, Y.encodeStateAsUpdate(replica.doc))
   await replica.rebase()
-  expect(told).toEqual(['generationChanged', 'remoteAppend', 'resumed'])
+  expect(listenerCalls).toEqual(['generationChanged', 'remoteAppend', 'resumed'])
   expect([replica.epoch, replica.headSeq, replica.isClean]).toEqual([2, 2, true])
   expect(roots(replica.doc).days.toJSON()).toEqual(roots(before).days.toJSON())
 })
 
 describe('an append conflict with another server', () => {
   test('applies the other append and requeues the same changes after it', async () => {
-    const { replica, told, commit, disk } = createManualReplica()
+    const { replica, listenerCalls, commit, disk } = createManualReplica()
     const written = replica.write(serverWriteOptions, null, addOneDay)
     const [mine] = commit().takeAppend()?.rows ?? []
     disk.later = { ...laterAppends, updates: [updateWithOneMoreDay()] }
     commit().onConflict(new ConcurrentWriteError('trip'))
     await eventually(() => expect(replica.isReady).toBe(true))
-    expect(told).toEqual(['beforeChange', 'remoteAppend', 'resumed'])
+    expect(listenerCalls).toEqual(['beforeChange', 'remoteAppend', 'resumed'])
     expect(commit().takeAppend()).toMatchObject({ headSeq: 2, rows: [mine] })
     commit().onCommitted(3)
     commit().onBatchCommitted()
@@ -83,7 +83,7 @@ describe('an append conflict with another server', () => {
   })
 
   test('applies a broadcast append at the end of a commit, without reading the log', async () => {
-    const { replica, told, commit } = createManualReplica()
+    const { replica, listenerCalls, commit } = createManualReplica()
     const written = replica.write(serverWriteOptions, null, addOneDay)
     const [mine] = commit().takeAppend()?.rows ?? []
     replica.applyBroadcast({
@@ -94,9 +94,9 @@ describe('an append conflict with another server', () => {
       updates: [updateWithOneMoreDay()],
       claims: [[7, 'eve']],
     })
-    expect(told).toEqual(['beforeChange'])
+    expect(listenerCalls).toEqual(['beforeChange'])
     commit().onConflict(new ConcurrentWriteError('trip'))
-    expect(told).toEqual(['beforeChange', 'remoteAppend', 'resumed'])
+    expect(listenerCalls).toEqual(['beforeChange', 'remoteAppend', 'resumed'])
     expect([replica.ownerOf(7), replica.runHistory.last]).toEqual(['eve', 'theirs'])
     expect(commit().takeAppend()).toMatchObject({ headSeq: 2, rows: [mine], isFirstOfRun: true })
     commit().onCommitted(3)
@@ -106,19 +106,19 @@ describe('an append conflict with another server', () => {
   })
 
   test('reads the log when a broadcast has a gap', async () => {
-    const { replica, told, disk } = createManualReplica()
+    const { replica, listenerCalls, disk } = createManualReplica()
     disk.later = { ...laterAppends, headSeq: 3, updates: [updateWithOneMoreDay(), updateWithOneMoreDay()] }
     replica.applyBroadcast({ epoch: 1, from: 2, version: 3, run: 'theirs', updates: [updateWithOneMoreDay()], claims: [] })
     await eventually(() => expect(replica.headSeq).toBe(3))
-    expect(told).toEqual(['remoteAppend', 'resumed'])
+    expect(listenerCalls).toEqual(['remoteAppend', 'resumed'])
   })
 
   test('reloads the document when the log cannot be read or does not fit', async () => {
-    const { replica, told, disk } = createManualReplica()
+    const { replica, listenerCalls, disk } = createManualReplica()
     disk.stored = { ...firstStoredDocument, headSeq: 2, updates: [...firstStoredDocument.updates, updateWithOneMoreDay()] }
     replica.catchUp()
     await eventually(() => expect(replica.headSeq).toBe(2))
-    expect(told).toEqual(['remoteAppend', 'reloaded', 'resumed'])
+    expect(listenerCalls).toEqual(['remoteAppend', 'reloaded', 'resumed'])
     const gap = newDoc()
     addOneDay(gap)
     const before = Y.encodeStateVector(gap)
@@ -127,21 +127,21 @@ describe('an append conflict with another server', () => {
     disk.later = { ...laterAppends, headSeq: 3, updates: [Y.encodeStateAsUpdate(gap, before)] }
     replica.catchUp()
     await eventually(() => expect(replica.headSeq).toBe(3))
-    expect(told.slice(3)).toEqual(['remoteAppend', 'reloaded', 'resumed'])
+    expect(listenerCalls.slice(3)).toEqual(['remoteAppend', 'reloaded', 'resumed'])
   })
 
   test('restarts connections whose client id another user claimed there', async () => {
-    const { replica, told, commit, disk } = createManualReplica()
+    const { replica, listenerCalls, commit, disk } = createManualReplica()
     replica.claim(7, 'ana')
     commit().takeAppend()
     disk.stored = { ...firstStoredDocument, owners: new Map([[7, 'eve']]) }
     commit().onConflict(new ClientIdTakenError('trip'))
-    await eventually(() => expect(told).toEqual(['claimsLost', 'reloaded', 'resumed']))
+    await eventually(() => expect(listenerCalls).toEqual(['claimsLost', 'reloaded', 'resumed']))
     expect(replica.ownerOf(7)).toBe('eve')
   })
 
   test('completes a change found on disk without an acknowledgement', async () => {
-    const { replica, told, commit, disk } = createManualReplica()
+    const { replica, listenerCalls, commit, disk } = createManualReplica()
     const written = replica.write(serverWriteOptions, null, addOneDay)
     const [mine] = commit().takeAppend()?.rows ?? []
     if (mine === undefined) throw new Error('nothing to write')
@@ -149,7 +149,7 @@ describe('an append conflict with another server', () => {
     disk.later = { ...laterAppends, updates: [mine.data] }
     commit().onConflict(new ConcurrentWriteError('trip'))
     await written
-    expect(told).toEqual(['beforeChange', 'remoteAppend', 'reloaded', 'resumed'])
+    expect(listenerCalls).toEqual(['beforeChange', 'remoteAppend', 'reloaded', 'resumed'])
     expect([dayCount(replica.doc), replica.headSeq, replica.isClean]).toEqual([3, 2, true])
   })
 
@@ -160,10 +160,10 @@ describe('an append conflict with another server', () => {
     const { replica, commit, disk } = createManualReplica()
     const page = newDoc()
     for (const update of firstStoredDocument.updates) Y.applyUpdate(page, update)
-    const one = updateOf(page, () => addOneDay(page))
-    const both = Y.mergeUpdates([one, updateOf(page, () => addOneDay(page))])
+    const one = captureUpdate(page, () => addOneDay(page))
+    const both = Y.mergeUpdates([one, captureUpdate(page, () => addOneDay(page))])
     const [mine, theirs] = here === 'more' ? [both, one] : [one, both]
-    const sender = { ...senderOf('ana'), clientId: page.clientID }
+    const sender = { ...createSender('ana'), clientId: page.clientID }
     expect(replica.receive(mine, sender)).toBe('taken')
     commit().takeAppend()
     disk.stored = { ...firstStoredDocument, headSeq: 2, updates: [...firstStoredDocument.updates, theirs] }

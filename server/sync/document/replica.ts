@@ -2,9 +2,9 @@ import type * as Y from 'yjs'
 import type { DocumentWriter, TransactionHook } from '#server/base/documentHub'
 import { forbidden, notFound } from '#server/base/errors'
 import type { StoredDocument } from '../log/documentStore'
-import type { RunHistory } from '../log/runHistory'
+import type { ServerRunHistory } from '../log/serverRunHistory'
 import type { LogGrowth } from './logGrowth'
-import { ReplicaChanges, ReplicaCommits } from './replicaCommits'
+import { ReplicaWriter, ReplicaCommitter } from './replicaCommits'
 import { ReplicaState, type ReplicaContext, type ReplicaListener, type RemoteAppend } from './replicaState'
 import { ReplicaReload } from './replicaReload'
 import { ServerWriter } from './serverWriter'
@@ -14,7 +14,7 @@ import type { UpdateOutcome, UpdateSender } from './updateSender'
 /** Takes no changes during a commit or reload, so after each commit memory and log agree. */
 export class Replica {
   readonly #state: ReplicaState
-  readonly #changes: ReplicaChanges
+  readonly #changes: ReplicaWriter
   readonly #reload: ReplicaReload
   readonly #receiver: UpdateReceiver
   readonly #writer: ServerWriter
@@ -29,8 +29,8 @@ export class Replica {
     const state = new ReplicaState(id, stored, context.log.run)
     this.#state = state
     this.#reload = new ReplicaReload(state, context, listener, schedule)
-    this.#changes = new ReplicaChanges(state, context, listener, this.#reload, schedule)
-    const commits = new ReplicaCommits(state, context, listener, this.#reload, schedule)
+    this.#changes = new ReplicaWriter(state, context, listener, this.#reload, schedule)
+    const commits = new ReplicaCommitter(state, context, listener, this.#reload, schedule)
     this.#receiver = new UpdateReceiver(this.#changes, context)
     this.#writer = new ServerWriter(this.#changes, context)
   }
@@ -51,7 +51,7 @@ export class Replica {
     return this.#state.version
   }
 
-  get runHistory(): RunHistory {
+  get runHistory(): ServerRunHistory {
     return this.#state.runHistory
   }
 

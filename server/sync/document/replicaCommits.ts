@@ -1,6 +1,6 @@
 import type { MemberRole } from '#shared/itinerary/roles'
 import { isStorageError } from '#server/base/db/storageErrors'
-import { forbidden, suspended, unauthenticated, unavailable } from '#server/base/errors'
+import { forbidden, accountSuspendedError, unauthenticated, unavailable } from '#server/base/errors'
 import {
   TransactionHookError,
   ConcurrentWriteError,
@@ -14,13 +14,13 @@ import type { LogAppend, AppendConflict } from '../log/logAppend'
 import { DocumentFullError } from '../closeError'
 import type { ReplicaContext, ReplicaListener, ReplicaState, ReplicaAccess } from './replicaState'
 import { RETRY_MS, type ReplicaReload } from './replicaReload'
-import { MAX_OWN_SHARE } from './checks/checkWritten'
+import { MAX_USER_SHARE } from './checks/checkWrittenItems'
 import type { ClientIdOwners } from './clientIdOwners'
 import type { DocumentChange, LoadedDoc } from './loadedDoc'
 import type { UncommittedChange } from './uncommittedChanges'
 import type { UpdateSender } from './updateSender'
 
-export class ReplicaCommits implements Committable {
+export class ReplicaCommitter implements Committable {
   #isFirstOfRun = false
 
   constructor(
@@ -79,7 +79,7 @@ export class ReplicaCommits implements Committable {
       listener.sessionEnded(cause.sessionId)
     }
     if (cause instanceof WriterSuspendedError) {
-      this.reload.revert(cause.userId, suspended(cause.until))
+      this.reload.revert(cause.userId, accountSuspendedError(cause.until))
       listener.writerSuspended(cause.userId)
     }
     if (cause instanceof TransactionHookError) this.reload.revertChanges((entry) => entry === cause.row, cause.cause)
@@ -133,7 +133,7 @@ export class ReplicaCommits implements Committable {
   }
 }
 
-export class ReplicaChanges implements ReplicaAccess {
+export class ReplicaWriter implements ReplicaAccess {
   readonly id: string
   readonly owners: ClientIdOwners
 
@@ -178,8 +178,8 @@ export class ReplicaChanges implements ReplicaAccess {
   sizeLimitFor(userId: string | null, bytes: number): number {
     const { budget, documentBytes } = this.context
     if (userId === null || !this.listener.isShared()) return documentBytes
-    const wroteMuch = budget.writtenToday(this.id, userId) + bytes > documentBytes * MAX_OWN_SHARE
-    return wroteMuch ? documentBytes * (1 - MAX_OWN_SHARE) : documentBytes
+    const wroteMuch = budget.writtenToday(this.id, userId) + bytes > documentBytes * MAX_USER_SHARE
+    return wroteMuch ? documentBytes * (1 - MAX_USER_SHARE) : documentBytes
   }
 
   change<T>(isForeign: boolean, mostBytes: number, act: () => DocumentChange<T>): DocumentChange<T> {

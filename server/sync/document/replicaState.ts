@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { MemberRole } from '#shared/itinerary/roles'
 import { notFound } from '#server/base/errors'
 import type { StoredDocument } from '../log/documentStore'
-import { RunHistory } from '../log/runHistory'
+import { ServerRunHistory } from '../log/serverRunHistory'
 import type { CommitQueue } from '../log/commitQueue'
 import type { LogBudget } from '../log/logBudget'
 import type { DamagedDocumentError } from '../log/damagedDocument'
@@ -25,7 +25,7 @@ export class ReplicaState {
   readonly cleanCallbacks = new DeferredCallbacks()
   readonly rebaseCallbacks = new DeferredCallbacks()
   growth: LogGrowth
-  runHistory: RunHistory
+  runHistory: ServerRunHistory
   epoch: number
   headSeq: number
   version: number
@@ -41,7 +41,7 @@ export class ReplicaState {
     this.owners = new ClientIdOwners(stored.owners)
     this.growth = new LogGrowth(stored)
     this.loaded = buildDocument(id, stored)
-    this.runHistory = new RunHistory(stored, run)
+    this.runHistory = new ServerRunHistory(stored, run)
     this.epoch = stored.epoch
     this.headSeq = stored.headSeq
     this.version = stored.version
@@ -82,7 +82,7 @@ export class ReplicaState {
 
   recount(stored: StoredDocument): void {
     this.growth = new LogGrowth(stored)
-    this.runHistory = new RunHistory(stored, this.run)
+    this.runHistory = new ServerRunHistory(stored, this.run)
     this.version = Math.max(stored.version, this.version)
   }
 }
@@ -122,7 +122,7 @@ export interface ReplicaContext {
   logger: Pick<Logger, 'error' | 'warn' | 'info'>
   documentBytes: number
   keepGenerationsMs: number
-  isRecovering: (runHistory: RunHistory) => boolean
+  isRecovering: (runHistory: ServerRunHistory) => boolean
   newIds: Pick<ClientIdBudget, 'spend'>
 }
 
@@ -162,7 +162,7 @@ interface DeferredCallback {
 }
 
 /** `fail` gets the error of a callback that throws. */
-export class DeferredCallbacks {
+class DeferredCallbacks {
   #waiting: DeferredCallback[] = []
 
   get isEmpty(): boolean {

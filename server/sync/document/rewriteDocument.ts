@@ -82,8 +82,8 @@ type Bounds = Pick<SyncSettings, 'rebaseBytes' | 'rebaseClients' | 'rebaseLive'>
 export function isBloated({ doc }: Pick<LoadedDoc, 'doc'>, growth: LogGrowth, bounds: Bounds): boolean {
   const isCrowded = doc.store.clients.size >= bounds.rebaseClients
   if (growth.size < bounds.rebaseBytes && !isCrowded) return false
-  return isCrowded || liveShare(doc) < bounds.rebaseLive
+  return isCrowded || retainedByteShare(doc) < bounds.rebaseLive
 }
 
 /** Share of the bytes that a rewrite keeps, 0 to 1. */
-export const liveShare = (doc: Y.Doc): number => rewriteDocument(doc).length / Y.encodeStateAsUpdate(doc).length
+export const retainedByteShare = (doc: Y.Doc): number => rewriteDocument(doc).length / Y.encodeStateAsUpdate(doc).length

@@ -1,9 +1,9 @@
 import { roleCanEdit, roleCanPropose } from '#shared/itinerary/roles'
 import { closeCodes } from '#shared/sync/closeCodes'
 import type { AcceptedUpdate } from './checks/checkUpdate'
-import { BeyondRoleError, overloadedError, CloseError } from '../closeError'
+import { ForbiddenByRoleError, overloadedError, CloseError } from '../closeError'
 import { extractOwnPart } from './checks/extractOwnPart'
-import { hasNewContent, type FreshUpdate } from './checks/readUpdate'
+import { hasNewContent, type UncheckedUpdate } from './checks/readUpdate'
 import type { ReplicaAccess, ReplicaContext } from './replicaState'
 import type { UpdateSender, UpdateOutcome } from './updateSender'
 
@@ -32,7 +32,7 @@ export class UpdateReceiver {
     if (!roleCanPropose(role) && hasNewContent(fresh, this.document.loaded.doc)) {
       // A viewer's copy may hold what the database lost. Editors bring that back.
       if (mayRecover && !fresh.authors.some(isTheirs)) return 'withheld'
-      throw new BeyondRoleError(role)
+      throw new ForbiddenByRoleError(role)
     }
     const mayEdit = roleCanEdit(role)
     const isRecovering = mayEdit && mayRecover
@@ -55,7 +55,7 @@ export class UpdateReceiver {
 
   /** The rest is not checked: the sender did not write it. */
   #takePart(
-    fresh: FreshUpdate,
+    fresh: UncheckedUpdate,
     sender: UpdateSender,
     mayBring: (author: number) => boolean,
     isRecovering: boolean,
@@ -67,8 +67,8 @@ export class UpdateReceiver {
   }
 
   /** Takes all but the faulty authors' items; if that is refused too, only the sender's own. */
-  #withoutFaulty(fresh: FreshUpdate, isTheirs: (author: number) => boolean, mayBring: (author: number) => boolean) {
-    const faulty = this.document.loaded.faultyAuthors(fresh)
+  #withoutFaulty(fresh: UncheckedUpdate, isTheirs: (author: number) => boolean, mayBring: (author: number) => boolean) {
+    const faulty = this.document.loaded.findInvalidClients(fresh)
     const isSound = (author: number) => isTheirs(author) || (mayBring(author) && !faulty.has(author))
     try {
       const { update } = extractOwnPart(fresh, this.document.loaded.doc.store, (author) => !isSound(author))
@@ -106,8 +106,8 @@ export class UpdateReceiver {
     const isOwnMaker = (author: number) => this.document.owners.of(author) === userId || isNew.has(author)
     const effect = this.document.change(true, mostBytes, () => {
       const { loaded } = this.document
-      const update = isProposal ? loaded.applyProposal(reach, isOwnMaker, new BeyondRoleError(role)) : loaded.apply(reach)
-      if (!isRecovering && this.document.isShared()) loaded.checkOwnShare(isTheirs)
+      const update = isProposal ? loaded.applyProposal(reach, isOwnMaker, new ForbiddenByRoleError(role)) : loaded.apply(reach)
+      if (!isRecovering && this.document.isShared()) loaded.checkUserShare(isTheirs)
       return { result: undefined, update }
     }).update
     // During recovery users bring others' edits: a new id stays unowned until declared.

@@ -5,12 +5,12 @@ import type { Db } from '#server/base/db/database'
 import { AppError } from '#server/base/errors'
 import { roleCanEdit } from '#shared/itinerary/roles'
 import { acceptInvitation, isMember, findAccess } from '#server/access/access'
-import { findEnding } from '#server/access/endingStore'
+import { findAccessLoss } from '#server/access/accessLossStore'
 import { publishRecord } from '#server/records/relayDomainEvents'
 import { DamagedDocumentError } from '../log/damagedDocument'
 import { serverCloseReasons, CloseError } from '../closeError'
 import type { LogBudget } from '../log/logBudget'
-import type { Rollbacks } from '../rollbacks'
+import type { RollbackDetector } from '../rollbackDetector'
 import type { Rooms } from '../rooms'
 import type { SyncSettings } from '../syncSettings'
 import type { IncomingConnection } from '../wire/incomingConnection'
@@ -22,7 +22,7 @@ interface AdmissionParts {
   bus: Bus
   rooms: Pick<Rooms, 'openAndEvict' | 'peek'>
   connections: SyncConnections
-  rollbacks: Pick<Rollbacks, 'checkStamp' | 'seemsAhead'>
+  rollbacks: Pick<RollbackDetector, 'checkStamp' | 'seemsAhead'>
   budget: Pick<LogBudget, 'loadUser'>
   settings: SyncSettings
   logger: Pick<Logger, 'error' | 'debug'>
@@ -95,11 +95,11 @@ export class Admission {
     const { db, ownNow } = this.parts
     const role = await findAccess(db, itineraryId, userId)
     if (role === undefined) {
-      const isKnownToEnd = (await findEnding(db, itineraryId, userId)) !== undefined
+      const isKnownToEnd = (await findAccessLoss(db, itineraryId, userId)) !== undefined
       throw new CloseError(closeCodes.gone, isKnownToEnd ? closeReasons.deleted : serverCloseReasons.unknown)
     }
     if (!isMember(role))
-      throw new CloseError(closeCodes.noAccess, (await findEnding(db, itineraryId, userId)) ?? serverCloseReasons.noAccess)
+      throw new CloseError(closeCodes.noAccess, (await findAccessLoss(db, itineraryId, userId)) ?? serverCloseReasons.noAccess)
     await acceptInvitation({ db, now: ownNow }, role, userId)
   }
 

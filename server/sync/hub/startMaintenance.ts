@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { closeCodes } from '#shared/sync/closeCodes'
 import type { BackgroundJobs } from '#server/base/jobs/backgroundJobs'
 import type { UpdateLog } from '../log/updateLog'
-import { catchUpRows, catchUpRowsOfOthers } from '../projection/catchUpRows'
+import { catchUpProjection, catchUpProjectionOfOtherServers } from '../projection/catchUpProjection'
 import type { Projector } from '../projection/projector'
-import type { Rollbacks } from '../rollbacks'
+import type { RollbackDetector } from '../rollbackDetector'
 import type { Rooms } from '../rooms'
 import type { SyncSettings } from '../syncSettings'
 import type { SyncConnections } from '../wire/syncConnections'
@@ -18,14 +18,14 @@ interface MaintenanceParts {
   projector: Projector
   jobs: BackgroundJobs
   isShared: boolean
-  rollbacks: Pick<Rollbacks, 'writeHighWaterMark'>
+  rollbacks: Pick<RollbackDetector, 'writeHighWaterMark'>
   settings: SyncSettings
   logger: Pick<Logger, 'warn' | 'error'>
 }
 
 export function startMaintenance(parts: MaintenanceParts): () => void {
   const { rooms, connections, isShared, rollbacks, settings, logger } = parts
-  const stopCatchingUp = isShared ? catchUpRowsOfOthers(parts) : catchUpRows(parts)
+  const stopCatchingUp = isShared ? catchUpProjectionOfOtherServers(parts) : catchUpProjection(parts)
   const tick = setInterval(() => {
     for (const room of rooms.all()) room.tick()
     connections.tick()
@@ -46,7 +46,7 @@ interface ShutDownParts {
   rooms: Rooms
   connections: SyncConnections
   projector: Projector
-  rollbacks: Pick<Rollbacks, 'writeHighWaterMark'>
+  rollbacks: Pick<RollbackDetector, 'writeHighWaterMark'>
   settings: Pick<SyncSettings, 'drainMs'>
   logger: Pick<Logger, 'error'>
 }

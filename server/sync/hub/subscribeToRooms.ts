@@ -10,13 +10,13 @@ import type { Rooms } from '../rooms'
 import { commentFrame, votesFrame } from '../wire/frames'
 import type { SyncConnections } from '../wire/syncConnections'
 import type { DocumentBroadcast } from './documentBroadcast'
-import type { RoomRemoval } from './roomRemoval'
+import type { RoomRemover } from './roomRemover'
 
 interface RoomSubscribers {
   highWaterMark: Pick<HighWaterMarkFile, 'record'>
   projector: Pick<Projector, 'markBehind'>
   rooms: Pick<Rooms, 'compactIfDue' | 'recordDamage'>
-  removal: Pick<RoomRemoval, 'removeGone' | 'removeDamaged'>
+  removal: Pick<RoomRemover, 'removeGone' | 'removeDamaged'>
   bus: Pick<Bus, 'emit'>
   logger: Pick<Logger, 'error'>
 }
@@ -46,7 +46,7 @@ export function subscribeToRooms(events: EventEmitter<RoomEvents<Room>>, parts: 
     .on('gone', ({ itineraryId }) => void removal.removeGone(itineraryId))
 }
 
-export function subscribeBroadcast(events: EventEmitter<RoomEvents<Room>>, broadcast: DocumentBroadcast): void {
+export function broadcastRoomEvents(events: EventEmitter<RoomEvents<Room>>, broadcast: DocumentBroadcast): void {
   events
     .on('opened', (room) => broadcast.opened(room))
     .on('appended', (room, entries, claims) => broadcast.appended(room, entries, claims))
@@ -55,13 +55,13 @@ export function subscribeBroadcast(events: EventEmitter<RoomEvents<Room>>, broad
 
 interface DomainSubscribers {
   rooms: Pick<Rooms, 'markOutdated' | 'peek'>
-  removal: Pick<RoomRemoval, 'removeDeleted'>
+  removal: Pick<RoomRemover, 'removeDeleted'>
   connections: Pick<SyncConnections, 'endSession' | 'rename' | 'suspend'>
   now: () => number
 }
 
 /** Applies domain events synchronously. */
-export function subscribeToDomain(bus: Bus, { rooms, removal, connections, now }: DomainSubscribers): () => void {
+export function subscribeToDomainEvents(bus: Bus, { rooms, removal, connections, now }: DomainSubscribers): () => void {
   const setRecord = ({ itineraryId, after }: DomainEvents['recordRefreshed'][0]) => {
     rooms.markOutdated(itineraryId)
     const room = rooms.peek(itineraryId)
@@ -75,12 +75,12 @@ export function subscribeToDomain(bus: Bus, { rooms, removal, connections, now }
       rooms.markOutdated(itineraryId)
       rooms.peek(itineraryId)?.revoke(userId)
     },
-    commentTold: ({ itineraryId, newsFor }) =>
+    commentBroadcast: ({ itineraryId, messageFor }) =>
       rooms.peek(itineraryId)?.sendEach((userId) => {
-        const message = newsFor(userId)
+        const message = messageFor(userId)
         return message && commentFrame(message)
       }),
-    votesTold: ({ userId: voterId, voted, ...message }) =>
+    votesBroadcast: ({ userId: voterId, voted, ...message }) =>
       rooms.peek(message.itineraryId)?.sendEach((userId) => votesFrame(userId === voterId ? { ...message, voted } : message)),
     itineraryDeleted: ({ itineraryId }) => removal.removeDeleted(itineraryId),
     sessionEnded: ({ sessionId }) => connections.endSession(sessionId, now()),

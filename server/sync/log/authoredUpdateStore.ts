@@ -1,5 +1,5 @@
 import type { Db } from '#server/base/db/database'
-import { asBytes } from './documentStore'
+import { toUint8Array } from './documentStore'
 import type { UpdateOrigin } from './logAppend'
 
 export interface AuthoredUpdate {
@@ -21,6 +21,6 @@ export class AuthoredUpdateStore {
   /** Those that the rows do not show yet, in order. */
   async unprojected(docId: string): Promise<AuthoredUpdate[]> {
     const rows = await this.db.rows<Row>(UNPROJECTED, { docId })
-    return rows.map(([seq, data, origin, userId, at]) => ({ seq, data: asBytes(data), origin, userId, at }))
+    return rows.map(([seq, data, origin, userId, at]) => ({ seq, data: toUint8Array(data), origin, userId, at }))
   }
 }

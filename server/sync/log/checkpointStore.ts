@@ -15,7 +15,11 @@ export interface Checkpoint {
 }
 
 /** Keeps an existing one. */
-export async function putCheckpoint(tx: Transaction, docId: string, { state, ...checkpoint }: Checkpoint): Promise<void> {
+export async function insertCheckpointIfMissing(
+  tx: Transaction,
+  docId: string,
+  { state, ...checkpoint }: Checkpoint,
+): Promise<void> {
   await tx
     .insert(docCheckpoints)
     .values({ docId, ...checkpoint, state: deflateRawSync(state) })
@@ -28,7 +32,7 @@ export async function replaceCheckpoints(
   checkpoints: readonly Checkpoint[],
 ): Promise<void> {
   await tx.delete(docCheckpoints).where(and(eq(docCheckpoints.docId, id), between(docCheckpoints.seq, from, to)))
-  for (const checkpoint of checkpoints) await putCheckpoint(tx, id, checkpoint)
+  for (const checkpoint of checkpoints) await insertCheckpointIfMissing(tx, id, checkpoint)
 }
 
 type Row = [seq: number, data: Buffer, version: number | null, userId: string | null, at: number | null]
@@ -43,5 +47,5 @@ export async function archiveSnapshot(tx: Transaction, docId: string, now: numbe
   const [row] = await tx.rows<Row>(SNAPSHOT, { docId })
   if (row === undefined) return
   const [seq, state, version, userId, at] = row
-  await putCheckpoint(tx, docId, { seq, state, version: version ?? 0, userId, at: at ?? now })
+  await insertCheckpointIfMissing(tx, docId, { seq, state, version: version ?? 0, userId, at: at ?? now })
 }

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { ANY_DATE } from '#shared/dates'
 import { newDoc } from '#shared/itinerary/doc'
 import { computeView } from '#shared/itinerary/view'
-import { first, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
 import { days, docClients, docRollbacks, docRuns, docs, docSnapshots, docUpdates } from '#server/base/db/schema'
 import { checksumOf, DamagedDocumentError, isIntact } from './damagedDocument'
 
@@ -34,14 +34,14 @@ export const SERVER_USER = 'server'
 /** Runs kept per document. Stamps of older ones prove nothing. */
 const MAX_RUNS = 500
 
-export const asBytes = (buffer: Buffer): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
+export const toUint8Array = (buffer: Buffer): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
 
 /** Throws DamagedDocumentError. */
 export async function readDocument(tx: Reader, docId: string): Promise<StoredDocument | undefined> {
-  const doc = await first(tx.select().from(docs).where(eq(docs.id, docId)))
+  const doc = await firstRowOf(tx.select().from(docs).where(eq(docs.id, docId)))
   if (doc === undefined) return undefined
   const { epoch, headSeq, snapSeq, projectedSeq, version } = doc
-  const snapshot = await first(tx.select().from(docSnapshots).where(eq(docSnapshots.docId, docId)))
+  const snapshot = await firstRowOf(tx.select().from(docSnapshots).where(eq(docSnapshots.docId, docId)))
   const rows = await tx
     .select({ seq: docUpdates.seq, data: docUpdates.data, checksum: docUpdates.checksum })
     .from(docUpdates)
@@ -68,8 +68,8 @@ export async function readDocument(tx: Reader, docId: string): Promise<StoredDoc
     snapSeq,
     projectedSeq,
     version,
-    snapshot: snapshot === undefined ? null : asBytes(snapshot.data),
-    updates: rows.map(({ data }) => asBytes(data)),
+    snapshot: snapshot === undefined ? null : toUint8Array(snapshot.data),
+    updates: rows.map(({ data }) => toUint8Array(data)),
     owners: new Map(owners.map(({ clientId, userId }) => [clientId, userId])),
     runs,
     rollbacks: new Map(rollbacks.map((lost) => [lost.run, lost.noticedAt])),
@@ -94,7 +94,7 @@ export async function readAppendsAfter(
   const later = firstSeq === null ? [] : rows
   const isWhole = later.every(([, , , seq, data, checksum], i) => seq === known.headSeq + 1 + i && isIntact(data, checksum))
   if (epoch !== known.epoch || later.length !== headSeq - known.headSeq || !isWhole) return undefined
-  const updates = later.map(([, , , , data]) => asBytes(data))
+  const updates = later.map(([, , , , data]) => toUint8Array(data))
   if (updates.length === 0) return { headSeq, version, updates, owners: new Map(), runs: [] }
   const { docId: ofDocument, fromSeq, run } = docRuns
   const runs = await at
@@ -117,7 +117,7 @@ async function readOwners(at: Reader, docId: string, updates: readonly Uint8Arra
 export async function pruneRuns(tx: Transaction, docId: string): Promise<void> {
   const ofDocument = eq(docRuns.docId, docId)
   const oldest = tx.select({ fromSeq: docRuns.fromSeq }).from(docRuns).where(ofDocument).orderBy(desc(docRuns.fromSeq))
-  const kept = await first(oldest.limit(1).offset(MAX_RUNS - 1))
+  const kept = await firstRowOf(oldest.limit(1).offset(MAX_RUNS - 1))
   if (kept !== undefined) await tx.delete(docRuns).where(and(ofDocument, lt(docRuns.fromSeq, kept.fromSeq)))
 }
 

@@ -60,19 +60,19 @@ export interface LogAppender {
   append(batch: readonly LogAppend[], at: number): Promise<AppendOutcome[]>
 }
 
-export function findAccessRevoked({ docId, rows, revokedUserIds }: LogAppend): AccessRevokedError | undefined {
+export function findAccessRevokedError({ docId, rows, revokedUserIds }: LogAppend): AccessRevokedError | undefined {
   for (const { userId } of rows) if (userId !== null && revokedUserIds.has(userId)) return new AccessRevokedError(docId, userId)
   return undefined
 }
 
-export function bytesByUser(rows: readonly LogRow[]): Map<string, number> {
+export function logBytesByUser(rows: readonly LogRow[]): Map<string, number> {
   const spent = new Map<string, number>()
-  for (const { userId, data } of rows) if (userId !== null) spent.set(userId, (spent.get(userId) ?? 0) + bytesInLog(data))
+  for (const { userId, data } of rows) if (userId !== null) spent.set(userId, (spent.get(userId) ?? 0) + logRowBytes(data))
   return spent
 }
 
 /** Includes the overhead of a row. */
-export const bytesInLog = (data: Uint8Array): number => data.length + 64
+export const logRowBytes = (data: Uint8Array): number => data.length + 64
 
 export const hasTransactionHook = (batch: readonly LogAppend[]): boolean =>
   batch.some(({ rows }) => rows.some(({ appendHook }) => appendHook !== undefined))

@@ -2,7 +2,7 @@ import { AppError } from '#server/base/errors'
 import type { Transaction } from '#server/base/db/database'
 import type { DocumentSeed } from '#server/base/documentHub'
 import type { SyncSettings } from '../syncSettings'
-import { bytesInLog } from './logAppend'
+import { logRowBytes } from './logAppend'
 import { toEpochDay, addUsage, findBytesWritten, type LogUsageStore } from './logUsageStore'
 
 type Limits = Pick<
@@ -68,16 +68,16 @@ export class LogBudget {
   spend(docId: string, userId: string, data: Uint8Array): void {
     this.#turnPage()
     const inDocument = this.#inDocument(docId)
-    this.#users.set(userId, this.#ofUser(userId) + bytesInLog(data))
-    inDocument.set(userId, (inDocument.get(userId) ?? 0) + bytesInLog(data))
+    this.#users.set(userId, this.#ofUser(userId) + logRowBytes(data))
+    inDocument.set(userId, (inDocument.get(userId) ?? 0) + logRowBytes(data))
   }
 
   /** For an update stored and counted outside its open document. */
   recordStored(docId: string, userId: string, data: Uint8Array): void {
     this.#turnPage()
-    if (this.#users.has(userId)) this.#users.set(userId, this.#ofUser(userId) + bytesInLog(data))
+    if (this.#users.has(userId)) this.#users.set(userId, this.#ofUser(userId) + logRowBytes(data))
     const inDocument = this.#documents.get(docId)
-    inDocument?.set(userId, (inDocument.get(userId) ?? 0) + bytesInLog(data))
+    inDocument?.set(userId, (inDocument.get(userId) ?? 0) + logRowBytes(data))
   }
 
   #turnPage(): void {
@@ -112,7 +112,7 @@ export async function chargeSeed(
 ): Promise<void> {
   const day = toEpochDay(now)
   if (budget.isAboveDailyLimit(await findBytesWritten(tx, day, userId))) throw dailyLimitError()
-  await addUsage(tx, { day, userId, docId, bytes: bytesInLog(seed) })
+  await addUsage(tx, { day, userId, docId, bytes: logRowBytes(seed) })
   tx.afterCommit(() => budget.recordStored(docId, userId, seed))
 }
 

@@ -1,4 +1,4 @@
-import type { GivenRole } from '#shared/itinerary/roles'
+import type { GrantableRole } from '#shared/itinerary/roles'
 import type { Transaction } from '#server/base/db/database'
 import type { PostgresDb } from '#server/base/db/postgresDb'
 import {
@@ -11,8 +11,8 @@ import {
 } from './appendErrors'
 import { checksumOf } from './damagedDocument'
 import {
-  bytesByUser,
-  findAccessRevoked,
+  logBytesByUser,
+  findAccessRevokedError,
   hasTransactionHook,
   runTransactionHooks,
   type AppendOutcome,
@@ -99,7 +99,7 @@ export class PostgresAppender implements LogAppender {
     )
     const begun = batch.filter(({ isFirstOfRun }) => isFirstOfRun)
     const spent = changed.flatMap(({ docId, rows: added }) =>
-      [...bytesByUser(added)].map(([userId, bytes]) => ({ docId, userId, bytes })),
+      [...logBytesByUser(added)].map(([userId, bytes]) => ({ docId, userId, bytes })),
     )
     const moved = await tx.rows<[id: string, version: number]>(WRITE, {
       at,
@@ -142,17 +142,17 @@ interface Clocks {
 
 /**
  * A right that ended counts before any server has heard of it, and once given again
- * does not cover older changes (`findAccessRevoked`).
+ * does not cover older changes (`findAccessRevokedError`).
  */
 async function findRefused(tx: Transaction, batch: readonly LogAppend[], clocks: Clocks): Promise<Map<string, AppendConflict>> {
-  const revoked = batch.flatMap((append) => findAccessRevoked(append) ?? [])
+  const revoked = batch.flatMap((append) => findAccessRevokedError(append) ?? [])
   const refused = await findUnentitled(tx, batch, clocks)
   return new Map([...refused, ...revoked.map((refusal) => [refusal.docId, refusal] as const)])
 }
 
 type Need = 'read' | 'propose' | 'edit'
 
-type RefusalCause = [userId: string | null, sessionId: string | null, until: number | null, role: GivenRole | null]
+type RefusalCause = [userId: string | null, sessionId: string | null, until: number | null, role: GrantableRole | null]
 
 async function findUnentitled(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { eq, max, sql } from 'drizzle-orm'
-import { first, type Db, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Db, type Transaction } from '#server/base/db/database'
 import { docRollbacks, docs, itineraries } from '#server/base/db/schema'
 import type { DocumentPosition } from './highWaterMarkFile'
 
@@ -10,7 +10,7 @@ export class RollbackStore {
   ) {}
 
   findPosition(docId: string): Promise<DocumentPosition | undefined> {
-    return first(this.db.select({ epoch: docs.epoch, headSeq: docs.headSeq }).from(docs).where(eq(docs.id, docId)))
+    return firstRowOf(this.db.select({ epoch: docs.epoch, headSeq: docs.headSeq }).from(docs).where(eq(docs.id, docId)))
   }
 
   /** Milliseconds; 0 without documents. */
@@ -23,7 +23,9 @@ export class RollbackStore {
   async recordRollback(tx: Transaction, docId: string, run: string): Promise<number> {
     const now = this.now()
     await tx.insert(docRollbacks).values({ docId, run, noticedAt: now }).onConflictDoNothing()
-    const trip = await first(tx.select({ createdAt: itineraries.createdAt }).from(itineraries).where(eq(itineraries.id, docId)))
+    const trip = await firstRowOf(
+      tx.select({ createdAt: itineraries.createdAt }).from(itineraries).where(eq(itineraries.id, docId)),
+    )
     const skip = skipOf(now - (trip?.createdAt ?? now))
     await tx
       .update(itineraries)

@@ -2,8 +2,8 @@ import type { SqliteDb } from '#server/base/db/sqliteDb'
 import { ConcurrentWriteError } from './appendErrors'
 import { checksumOf } from './damagedDocument'
 import {
-  bytesByUser,
-  findAccessRevoked,
+  logBytesByUser,
+  findAccessRevokedError,
   hasTransactionHook,
   runTransactionHooks,
   type AppendOutcome,
@@ -51,7 +51,7 @@ export class SqliteAppender implements LogAppender {
 
   #appendOne(append: LogAppend, at: number): AppendOutcome {
     const { docId, headSeq, rows, claims, isFirstOfRun } = append
-    const revoked = findAccessRevoked(append)
+    const revoked = findAccessRevokedError(append)
     if (revoked !== undefined) return { conflict: revoked }
     const head = this.#moveHead.get(headSeq + rows.length, rows.length, at, docId, headSeq)
     if (head === undefined) return { conflict: new ConcurrentWriteError(docId) }
@@ -62,7 +62,7 @@ export class SqliteAppender implements LogAppender {
     for (const [clientId, userId] of claims) this.#insertOwner.run(docId, clientId, userId)
     if (rows.length > 0) this.#touch.run(at, docId)
     if (isFirstOfRun) this.#insertRun.run(docId, headSeq, this.run)
-    for (const [userId, bytes] of bytesByUser(rows)) this.#addUsage.run(toEpochDay(at), userId, docId, bytes)
+    for (const [userId, bytes] of logBytesByUser(rows)) this.#addUsage.run(toEpochDay(at), userId, docId, bytes)
     return head
   }
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { and, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
-import { first, type Db } from '#server/base/db/database'
+import { firstRowOf, type Db } from '#server/base/db/database'
 import { docClients, docGenerations, docs, docUpdates } from '#server/base/db/schema'
 import { PostgresDb } from '#server/base/db/postgresDb'
 import { SqliteDb } from '#server/base/db/sqliteDb'
-import { archiveSnapshot, putCheckpoint } from './checkpointStore'
+import { archiveSnapshot, insertCheckpointIfMissing } from './checkpointStore'
 import { ConcurrentWriteError } from './appendErrors'
 import { checksumOf } from './damagedDocument'
 import {
@@ -81,7 +81,7 @@ export class UpdateLog {
     const packed = deflateRawSync(state)
     await this.db.write(async (tx) => {
       await tx.lock('docs', docId)
-      const doc = await first(tx.select().from(docs).where(eq(docs.id, docId)))
+      const doc = await firstRowOf(tx.select().from(docs).where(eq(docs.id, docId)))
       if (doc?.headSeq !== headSeq) throw new ConcurrentWriteError(docId)
       const seq = headSeq + 1
       const update = { docId, seq, data: Buffer.from(seed), checksum: checksumOf(seed), origin: 'server' as const, at }
@@ -98,7 +98,7 @@ export class UpdateLog {
         })
         .where(eq(docs.id, docId))
       await putSnapshot(tx, docId, seed)
-      await putCheckpoint(tx, docId, { seq, version: doc.version + 1, userId: null, at, state: seed })
+      await insertCheckpointIfMissing(tx, docId, { seq, version: doc.version + 1, userId: null, at, state: seed })
       await tx.insert(docGenerations).values({ docId, epoch: doc.epoch, state: packed, at })
       await tx.delete(docGenerations).where(lt(docGenerations.at, at - keepMs))
       await tx.delete(docClients).where(eq(docClients.docId, docId))
@@ -108,7 +108,7 @@ export class UpdateLog {
 
   /** The final state of a generation; undefined if not kept. */
   async generation(docId: string, epoch: number): Promise<Uint8Array | undefined> {
-    const found = await first(
+    const found = await firstRowOf(
       this.db
         .select({ state: docGenerations.state })
         .from(docGenerations)
@@ -142,7 +142,7 @@ export class UpdateLog {
   }
 
   findHead(docId: string): Promise<DocumentHead | undefined> {
-    return first(this.db.select(head).from(docs).where(eq(docs.id, docId)))
+    return firstRowOf(this.db.select(head).from(docs).where(eq(docs.id, docId)))
   }
 
   async findHeads(docIds: readonly string[]): Promise<Map<string, DocumentHead>> {
@@ -172,7 +172,7 @@ export class UpdateLog {
   }
 }
 
-export function createLogAppender(db: Db, run: string, ownNow: () => number): LogAppender {
+function createLogAppender(db: Db, run: string, ownNow: () => number): LogAppender {
   if (db instanceof SqliteDb) return new SqliteAppender(db, run)
   if (db instanceof PostgresDb) return new PostgresAppender(db, run, ownNow)
   throw new Error(`no log appender for ${db.dialect}`)

@@ -1,10 +1,10 @@
 import { keysOf } from '#shared/keysOf'
 import { eq } from 'drizzle-orm'
-import { IDEAS } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import { emptyEventFields, readEventFields } from '#shared/itinerary/fields'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
-import { first, type Db, type Transaction } from '#server/base/db/database'
-import { eventColumns } from '#server/base/db/eventColumns'
+import { firstRowOf, type Db, type Transaction } from '#server/base/db/database'
+import { eventColumnNames } from '#server/base/db/eventColumns'
 import { days, docs, events } from '#server/base/db/schema'
 
 export interface ProjectedView {
@@ -14,13 +14,13 @@ export interface ProjectedView {
   seq: number
   previous: { view: ItineraryView; seq: number } | undefined
   /** Gets the previous rows, in the same transaction. */
-  onWrite?: (tx: Transaction, before: ShownRows) => Promise<void>
+  onWrite?: (tx: Transaction, before: ProjectedRows) => Promise<void>
 }
 
 /** Day numbers by id. */
-export type ShownRows = Pick<ItineraryView, 'events'> & { days: ReadonlyMap<string, number> }
+export type ProjectedRows = Pick<ItineraryView, 'events'> & { days: ReadonlyMap<string, number> }
 
-const shownBy = (view: ItineraryView): ShownRows => ({
+const shownBy = (view: ItineraryView): ProjectedRows => ({
   events: view.events,
   days: new Map(view.days.map(({ id, dayNumber }) => [id, dayNumber])),
 })
@@ -31,11 +31,11 @@ const PUT_DAY = `INSERT INTO days (itinerary_id, id, day_number) VALUES (@itiner
   ON CONFLICT (itinerary_id, id) DO UPDATE SET day_number = excluded.day_number`
 const DROP_DAY = 'DELETE FROM days WHERE itinerary_id = @itineraryId AND id = @id'
 
-const fieldColumns = eventColumns.map(({ column }) => column)
-const fieldValues = eventColumns.map(({ field }) => `@${field}`)
+const fieldColumns = eventColumnNames.map(({ column }) => column)
+const fieldValues = eventColumnNames.map(({ field }) => `@${field}`)
 const PUT_EVENT = `
   INSERT INTO events (itinerary_id, id, day_id, order_index, author_id, ${fieldColumns.join(', ')})
-  VALUES (@itineraryId, @id, NULLIF(@dayId, '${IDEAS}'), @orderIndex, @authorId, ${fieldValues.join(', ')})
+  VALUES (@itineraryId, @id, NULLIF(@dayId, '${IDEAS_DAY_ID}'), @orderIndex, @authorId, ${fieldValues.join(', ')})
   ON CONFLICT (itinerary_id, id) DO UPDATE
     SET ${['day_id', 'order_index', 'author_id', ...fieldColumns].map((column) => `${column} = excluded.${column}`).join(', ')}`
 const DROP_EVENT = 'DELETE FROM events WHERE itinerary_id = @itineraryId AND id = @id'
@@ -70,7 +70,7 @@ const inOrderOfIds = (pictures: readonly ProjectedView[]): ProjectedView[] =>
 async function writeOne(tx: Transaction, { itineraryId, view, seq, previous, onWrite }: ProjectedView): Promise<void> {
   await tx.lock('docs', itineraryId)
   const { projectedSeq } = docs
-  const found = await first(tx.select({ projectedSeq }).from(docs).where(eq(docs.id, itineraryId)))
+  const found = await firstRowOf(tx.select({ projectedSeq }).from(docs).where(eq(docs.id, itineraryId)))
   // Another server may have written the same or more.
   if (found === undefined || found.projectedSeq >= seq) return
   const before = previous?.seq === found.projectedSeq ? shownBy(previous.view) : await readRows(tx, itineraryId)
@@ -87,12 +87,12 @@ async function writeOne(tx: Transaction, { itineraryId, view, seq, previous, onW
   await onWrite?.(tx, before)
 }
 
-async function readRows(tx: Transaction, itineraryId: string): Promise<ShownRows> {
+async function readRows(tx: Transaction, itineraryId: string): Promise<ProjectedRows> {
   const dayRows = await tx.select().from(days).where(eq(days.itineraryId, itineraryId))
   const eventRows = await tx.select().from(events).where(eq(events.itineraryId, itineraryId))
   const shown = eventRows.map(({ id, dayId, orderIndex, authorId, ...row }): [string, EventView] => [
     id,
-    readEventFields({ id, dayId: dayId ?? IDEAS, orderIndex, authorId, ...emptyEventFields }, (field) => row[field]),
+    readEventFields({ id, dayId: dayId ?? IDEAS_DAY_ID, orderIndex, authorId, ...emptyEventFields }, (field) => row[field]),
   ])
   return { days: new Map(dayRows.map(({ id, dayNumber }) => [id, dayNumber])), events: Object.fromEntries(shown) }
 }

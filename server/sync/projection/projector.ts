@@ -15,7 +15,7 @@ export interface ProjectedRoom {
   cleanView(): ItineraryView
 }
 
-export interface ProjectionFollower {
+export interface ProjectionListener {
   unprojected(itineraryId: string): Promise<AuthoredUpdate[]>
   /** Called at the end of `updates`. The result runs in the transaction that writes the rows. */
   follow(room: ProjectedRoom, picture: ProjectedView, updates: readonly AuthoredUpdate[]): NonNullable<ProjectedView['onWrite']>
@@ -43,7 +43,7 @@ export class Projector {
     private readonly projection: Pick<Projection, 'write'>,
     private readonly settings: Pick<SyncSettings, 'projectQuietMs' | 'projectAtMostMs' | 'projectElsewhereMs'>,
     private readonly logger: Pick<Logger, 'error'>,
-    private readonly follower?: ProjectionFollower,
+    private readonly follower?: ProjectionListener,
     private readonly onShown?: (itineraryId: string) => void,
   ) {}
 

@@ -7,9 +7,9 @@ import { closeCodes } from '#shared/sync/closeCodes'
 import { connectionQueryNames } from '#shared/sync/connectionQuery'
 import type { Services } from '#server/base/services'
 import { ACCESS_COOKIE, sessionFromCookieHeader } from '#server/accounts/sessionService'
-import { clientAddress, isAllowedOrigin } from '#server/http/origin'
+import { clientIp, isAllowedOrigin } from '#server/http/origin'
 import { serverCloseReasons, CloseError } from '../closeError'
-import { SyncSocket } from './syncSocket'
+import { CloseCodeWebSocket } from './closeCodeWebSocket'
 import { TokenBucket } from '#server/base/tokenBucket'
 import { readConnectionParameters, type ConnectionHandler } from './incomingConnection'
 
@@ -33,7 +33,7 @@ export function attachUpgrades(
     perMessageDeflate: false,
     maxPayload: settings.messageBytes,
     maxFragments: settings.messageFragments,
-    WebSocket: SyncSocket,
+    WebSocket: CloseCodeWebSocket,
   })
   const mayCall = upgradeBudget(settings.upgradesPerSecond, settings.upgradeBurst)
 
@@ -47,7 +47,7 @@ export function attachUpgrades(
     const { headers } = request
     const cookie = parse(headers.cookie ?? '', ACCESS_COOKIE)[ACCESS_COOKIE]
     if (!isAllowedOrigin(services, headers) || cookie === undefined) return refuse(stream, '403 Forbidden')
-    const address = clientAddress(services.config, headers, request.socket.remoteAddress)
+    const address = clientIp(services.config, headers, request.socket.remoteAddress)
     const person = mayCall(address) ? await sessionFromCookieHeader(services, headers.cookie) : 'too many'
     if (stream.destroyed) return
     sockets.handleUpgrade(request, stream, head, (socket) => {

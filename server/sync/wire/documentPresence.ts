@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SyncConnection } from './syncConnection'
-import { awarenessFrame, findNewestEntry, findSingleEntry, type AwarenessEntry } from './frames'
+import { awarenessFrame, findNewestAwarenessEntry, findSingleAwarenessEntry, type AwarenessEntry } from './frames'
 import type { SyncSettings } from '../syncSettings'
 import { invalidError } from '../closeError'
 
@@ -39,14 +39,14 @@ export class DocumentPresence {
   ) {}
 
   static clientIdIn(update: Uint8Array): number | undefined {
-    const entry = findSingleEntry(update)
+    const entry = findSingleAwarenessEntry(update)
     return entry === undefined || entry.state === LEFT ? undefined : entry.clientId
   }
 
   /** Ignores clients that others echo. Returns the bytes each other gets. Throws a CloseError if invalid. */
   receive(connection: SyncConnection, update: Uint8Array): number {
     const { clientId } = connection.peer
-    const entry = clientId === undefined ? undefined : findNewestEntry(update, clientId)
+    const entry = clientId === undefined ? undefined : findNewestAwarenessEntry(update, clientId)
     if (entry === undefined || Buffer.byteLength(entry.state) > this.settings.presenceBytes) return 0
     const state = stamped(entry.state, connection)
     return this.#say(connection, { ...entry, state }) ? state.length : 0

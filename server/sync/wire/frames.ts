@@ -53,14 +53,14 @@ function readMessage(decoder: decoding.Decoder): SyncMessage {
 
 function readSync(decoder: decoding.Decoder): SyncMessage {
   const step = decoding.readVarUint(decoder)
-  if (step !== syncSteps.stateVector && step !== syncSteps.fullAnswer && step !== syncSteps.update)
+  if (step !== syncSteps.syncStep1 && step !== syncSteps.syncStep2 && step !== syncSteps.update)
     throw new Error(`unknown sync step ${step}`)
   const content = decoding.readVarUint8Array(decoder)
-  if (step === syncSteps.stateVector) {
+  if (step === syncSteps.syncStep1) {
     checkStateVector(content)
     return { kind: 'step1', stateVector: content }
   }
-  return { kind: step === syncSteps.fullAnswer ? 'step2' : 'update', update: content }
+  return { kind: step === syncSteps.syncStep2 ? 'step2' : 'update', update: content }
 }
 
 const syncFrame = (step: number, content: Uint8Array): Uint8Array =>
@@ -77,11 +77,11 @@ function checkStateVector(stateVector: Uint8Array): void {
   for (let left = count * 2; left > 0; left -= 1) decoding.readVarUint(decoder)
 }
 
-export const stepOneFrame = (doc: Y.Doc): Uint8Array => syncFrame(syncSteps.stateVector, Y.encodeStateVector(doc))
+export const syncStep1Frame = (doc: Y.Doc): Uint8Array => syncFrame(syncSteps.syncStep1, Y.encodeStateVector(doc))
 
 /** What `doc` has beyond a state vector. */
-export const stepTwoFrame = (doc: Y.Doc, stateVector: Uint8Array): Uint8Array =>
-  syncFrame(syncSteps.fullAnswer, Y.encodeStateAsUpdate(doc, stateVector))
+export const syncStep2Frame = (doc: Y.Doc, stateVector: Uint8Array): Uint8Array =>
+  syncFrame(syncSteps.syncStep2, Y.encodeStateAsUpdate(doc, stateVector))
 
 export const updateFrame = (update: Uint8Array): Uint8Array => syncFrame(syncSteps.update, update)
 
@@ -117,7 +117,7 @@ export interface AwarenessEntry {
 }
 
 /** Undefined unless there is one. Throws a CloseError if cut off. */
-export function findSingleEntry(update: Uint8Array): AwarenessEntry | undefined {
+export function findSingleAwarenessEntry(update: Uint8Array): AwarenessEntry | undefined {
   let only: AwarenessEntry | undefined
   const count = eachEntry(update, (clientId, clock, state) => {
     only ??= { clientId, clock, state: state() }
@@ -126,7 +126,7 @@ export function findSingleEntry(update: Uint8Array): AwarenessEntry | undefined 
 }
 
 /** Ordinary clients send one, among others' entries. Throws a CloseError if cut off or too long. */
-export function findNewestEntry(update: Uint8Array, wanted: number): AwarenessEntry | undefined {
+export function findNewestAwarenessEntry(update: Uint8Array, wanted: number): AwarenessEntry | undefined {
   let newest: { clock: number; state: () => string } | undefined
   eachEntry(update, (clientId, clock, state) => {
     if (clientId === wanted && clock >= (newest?.clock ?? 0)) newest = { clock, state }

@@ -1,6 +1,6 @@
 import type { Replica } from '../document/replica'
 import type { SyncConnection } from './syncConnection'
-import { stepOneFrame, ackFrame } from './frames'
+import { syncStep1Frame, ackFrame } from './frames'
 
 export interface CountedUpdate {
   kind: 'step2' | 'update'
@@ -31,7 +31,7 @@ export function retryWithheld(replica: Replica, connection: SyncConnection): boo
 
 function ask(replica: Replica, { ledger, outbox }: SyncConnection): void {
   ledger.recordQuestion()
-  outbox.send(stepOneFrame(replica.doc))
+  outbox.send(syncStep1Frame(replica.doc))
 }
 
 /** A no-op update is on disk already; others are acked after their commit. */

@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import type * as Y from 'yjs'
 import type { FullDocumentRewriter } from '../document/fullDocumentRewriter'
 import type { Replica } from '../document/replica'
-import { BeyondRoleError, DocumentFullError, CloseError, tooLargeError } from '../closeError'
+import { ForbiddenByRoleError, DocumentFullError, CloseError, tooLargeError } from '../closeError'
 import type { SyncSettings } from '../syncSettings'
 import { claimClientIdByAwareness } from './claimClientId'
 import type { DocumentPresence } from './documentPresence'
-import { stepTwoFrame, type SyncMessage } from './frames'
+import { syncStep2Frame, type SyncMessage } from './frames'
 import type { UserBudget } from './userBudget'
 import type { RoomConnections, StampFrames } from './roomConnections'
 import type { MessageHandler, SyncConnection } from './syncConnection'
@@ -24,7 +24,7 @@ interface RoomMessagesParts {
 }
 
 export class RoomMessages implements MessageHandler {
-  readonly #answers = new StepTwoCache()
+  readonly #answers = new SyncStep2Cache()
   /** The last refused sender, who pays for the reload. */
   #offender: UserBudget | undefined
 
@@ -77,7 +77,7 @@ export class RoomMessages implements MessageHandler {
     try {
       this.#judge(connection, update)
     } catch (error) {
-      if (!(error instanceof BeyondRoleError) || rereadRoles === undefined) throw error
+      if (!(error instanceof ForbiddenByRoleError) || rereadRoles === undefined) throw error
       const { ledger } = connection
       ledger.suspend(update.number)
       connection.defer(
@@ -125,14 +125,14 @@ export class RoomMessages implements MessageHandler {
 }
 
 /** Caches the last answer to a step 1: clients that reconnect together ask the same. */
-export class StepTwoCache {
+export class SyncStep2Cache {
   #last: { question: string; frame: Uint8Array } | undefined
   #isFresh = false
 
   /** `doc` must match the disk. */
   frameFor(stateVector: Uint8Array, doc: Y.Doc): Uint8Array {
     const question = Buffer.from(stateVector).toString('latin1')
-    if (this.#last?.question !== question) this.#last = { question, frame: stepTwoFrame(doc, stateVector) }
+    if (this.#last?.question !== question) this.#last = { question, frame: syncStep2Frame(doc, stateVector) }
     this.#isFresh = true
     return this.#last.frame
   }

@@ -1,7 +1,7 @@
 import { closeCodes } from '#shared/sync/closeCodes'
 import type { UserBudget } from './userBudget'
 import { CloseError } from '../closeError'
-import type { InputHolder, InputPool } from './inputPool'
+import type { InputHolder, UnreadInputLimiter } from './unreadInputLimiter'
 import { readFrame, type SyncMessage } from './frames'
 import type { SyncSettings } from '../syncSettings'
 import { TokenBucket } from '#server/base/tokenBucket'
@@ -29,8 +29,8 @@ const sizeOf = (message: SyncMessage): number => {
   return message.kind === 'step1' ? message.stateVector.length : message.update.length
 }
 
-export interface SocketInboxParts {
-  pool: InputPool
+export interface SocketInboxOptions {
+  pool: UnreadInputLimiter
   budget: UserBudget
   isOpen: () => boolean
   /** Must not throw. */
@@ -54,7 +54,7 @@ export class SocketInbox implements InputHolder {
 
   constructor(
     private readonly limits: Limits,
-    private readonly parts: SocketInboxParts,
+    private readonly parts: SocketInboxOptions,
   ) {
     const { messagesPerSecond, messageBurst, bytesPerSecond, byteBurst } = limits
     this.#messages = new TokenBucket(messagesPerSecond, messageBurst)

@@ -6,14 +6,14 @@ import type { UserBudget } from './userBudget'
 import { invalidError, CloseError, suspendedError, tooLargeError } from '../closeError'
 import { PeerState } from './incomingConnection'
 import { SocketInbox } from './socketInbox'
-import type { InputPool } from './inputPool'
+import type { UnreadInputLimiter } from './unreadInputLimiter'
 import { SocketOutbox } from './socketOutbox'
 import type { SyncMessage } from './frames'
 import type { SyncSettings } from '../syncSettings'
-import { SyncSocket } from './syncSocket'
+import { CloseCodeWebSocket } from './closeCodeWebSocket'
 import { SocketMeter } from './socketMeter'
 import { isSuspended, type SessionUser } from '#server/base/sessionUser'
-import { UpdateLedger } from './updateLedger'
+import { UpdateAckTracker } from './updateAckTracker'
 
 export interface MessageHandler {
   readonly isReady: boolean
@@ -25,7 +25,7 @@ export interface MessageHandler {
 /** Once the server closes it, nothing more is read. */
 export class SyncConnection {
   readonly peer: PeerState
-  readonly ledger: UpdateLedger
+  readonly ledger: UpdateAckTracker
   readonly outbox: SocketOutbox
   readonly #inbox: SocketInbox
   readonly #wire: SocketMeter
@@ -43,7 +43,7 @@ export class SyncConnection {
     public person: SessionUser,
     private readonly settings: SyncSettings,
     readonly budget: UserBudget,
-    pool: InputPool,
+    pool: UnreadInputLimiter,
     /** Called for errors that are not the client's fault. */
     private readonly onBug: (error: unknown) => void,
     clock: () => number = Date.now,
@@ -52,7 +52,7 @@ export class SyncConnection {
     this.peer = new PeerState(person.user.id, person.sessionId, () =>
       isSuspended(this.person.status, clock()) ? suspendedError() : undefined,
     )
-    this.ledger = new UpdateLedger(settings.backlogBytes, (bytes) => this.#inbox.setAsideBytes(bytes))
+    this.ledger = new UpdateAckTracker(settings.backlogBytes, (bytes) => this.#inbox.setAsideBytes(bytes))
     this.#wire = new SocketMeter({
       socket,
       stream,
@@ -72,7 +72,7 @@ export class SyncConnection {
       },
       onOverflow: () => this.close(closeCodes.overloaded, 'too much input waits'),
     })
-    if (socket instanceof SyncSocket) socket.onTooLong = () => this.#refuseTooLong()
+    if (socket instanceof CloseCodeWebSocket) socket.onTooLong = () => this.#refuseTooLong()
     socket.on('pong', () => this.outbox.markAlive())
     socket.on('message', (data, isBinary) => this.#guard(() => this.#take(data, isBinary)))
   }

@@ -4,7 +4,7 @@ import { UserBudgets } from './userBudget'
 import { CloseError } from '../closeError'
 import type { SyncConnection } from './syncConnection'
 import { LongTaskThrottle } from '#server/base/longTaskThrottle'
-import { InputPool } from './inputPool'
+import { UnreadInputLimiter } from './unreadInputLimiter'
 import type { SyncSettings } from '../syncSettings'
 
 const ENDED_MEMORY_MS = 60_000
@@ -19,14 +19,14 @@ export class SyncConnections {
   readonly #suspended = new Map<string, number | null>()
 
   readonly budgets: UserBudgets
-  readonly pool: InputPool
+  readonly pool: UnreadInputLimiter
 
   constructor(
     private readonly settings: SyncSettings,
     throttle = new LongTaskThrottle(),
   ) {
     this.budgets = new UserBudgets(settings, throttle)
-    this.pool = new InputPool(settings.waitingBytes)
+    this.pool = new UnreadInputLimiter(settings.waitingBytes)
   }
 
   get size(): number {

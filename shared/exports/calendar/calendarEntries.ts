@@ -1,7 +1,7 @@
 import { categoryTexts } from '../../categoryTexts'
 import type { CalendarDate } from '../../dates'
 import { formatPlaceAndCountry } from '../../places'
-import { mayChangeClocks, instantOf, wallTimeAt, wallTimeOf, type WallTime } from '../../zoneTime'
+import { mayChangeClocks, instantOf, wallTimeAt, parseWallTime, type WallTime } from '../../zoneTime'
 import { formatEventTitle } from '../eventLine'
 import type { OutlineEvent, TripOutline } from '../tripOutline'
 import type { EventFields } from '../../itinerary/fields'
@@ -16,7 +16,7 @@ export interface CalendarEntry {
   lines: readonly string[]
 }
 
-export interface EventSpan {
+interface EventSpan {
   start: WallTime
   end: WallTime
 }
@@ -55,14 +55,14 @@ function timeLinesOn(date: CalendarDate, timeZone: string | null): (event: Outli
  * In local time. An end before the start is on the next day; without an end, or with one
  * equal to the start, an hour. The end stays after the start in nights of clock changes.
  */
-export function eventSpan(
+function eventSpan(
   date: CalendarDate,
   { startTime, endTime }: Pick<EventFields, 'startTime' | 'endTime'>,
   timeZone: string | null,
 ): EventSpan | undefined {
-  const start = startTime === null ? undefined : wallTimeOf(date, startTime)
+  const start = startTime === null ? undefined : parseWallTime(date, startTime)
   if (start === undefined) return undefined
-  const entered = endTime === null ? undefined : wallTimeOf(date, endTime)
+  const entered = endTime === null ? undefined : parseWallTime(date, endTime)
   const end = entered === undefined || entered === start ? start + HOUR_MS : entered < start ? entered + DAY_MS : entered
   return { start, end: timeZone === null ? end : endAfterStart(timeZone, start, end) }
 }

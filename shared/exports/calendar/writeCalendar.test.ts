@@ -2,14 +2,14 @@ import ICAL from 'ical.js'
 import * as nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import { tripSource } from '#testkit/trips/tripSource'
-import { instantOf, wallTimeAt, wallTimeOf } from '../../zoneTime'
-import { tripOutline } from '../tripOutline'
+import { instantOf, wallTimeAt, parseWallTime } from '../../zoneTime'
+import { buildTripOutline } from '../tripOutline'
 import { writeCalendar } from './writeCalendar'
 
 const CHANGED = Date.parse('2026-11-24T10:00:00Z')
 const URL = 'https://periplo.test/itineraries/1'
 const calendar = (parts: Parameters<typeof tripSource>[0], revisionOf = () => ({ sequence: 0, modifiedAt: CHANGED })) => {
-  const outline = tripOutline(tripSource(parts))
+  const outline = buildTripOutline(tripSource(parts))
   return writeCalendar(outline.title, [{ outline, url: URL, revisionOf }])
 }
 const unfold = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
@@ -115,7 +115,7 @@ describe('a calendar', () => {
 
   it('of several trips has each needed zone once', () => {
     const trip = (place: object, id: string) => ({
-      outline: tripOutline(tripSource({ place, days: [[{ label: id, startTime: '09:00' }]] })),
+      outline: buildTripOutline(tripSource({ place, days: [[{ label: id, startTime: '09:00' }]] })),
       url: URL,
       revisionOf: () => ({ sequence: 0, modifiedAt: 0 }),
     })
@@ -143,8 +143,8 @@ describe('a calendar read by other programs', () => {
     ['Asia/Kathmandu', '2026-05-01', 'a quarter of an hour'],
     ['Australia/Lord_Howe', '2026-04-04', 'half an hour back'],
     ['Australia/Lord_Howe', '2026-10-03', 'half an hour forward'],
-    ['Pacific/Kiritimati', '2026-12-30', 'before everybody'],
-    ['Pacific/Pago_Pago', '2026-12-30', 'after everybody'],
+    ['Pacific/Kiritimati', '2026-12-30', 'the earliest zone'],
+    ['Pacific/Pago_Pago', '2026-12-30', 'the latest zone'],
     ['Pacific/Apia', '2011-12-29', 'a day left out'],
     ['Africa/Casablanca', '2025-02-21', 'no rule for all years'],
     ['America/Mexico_City', '2022-10-29', 'a rule that is no more'],
@@ -152,12 +152,12 @@ describe('a calendar read by other programs', () => {
   ])('has each event at its instant in %s from %s on (%s)', (timeZone, start) => {
     const hours = ['00:00', '00:30', '03:30', '09:00', '12:00', '23:30'].map((startTime) => ({ startTime }))
     const parts = { start, place: { timeZone }, days: [hours, hours, hours] }
-    const outline = tripOutline(tripSource(parts))
+    const outline = buildTripOutline(tripSource(parts))
     const byName = new Map(eventsIn(calendar(parts)).map((event) => [event.uid, event.start.getTime()]))
     const byBlock = startsByBlock(calendar(parts))
     for (const day of outline.days)
       for (const event of day.events) {
-        const wall = wallTimeOf(day.date, event.startTime ?? '') ?? NaN
+        const wall = parseWallTime(day.date, event.startTime ?? '') ?? NaN
         const instant = instantOf(timeZone, wall)
         const uid = `${event.id}@periplo`
         expect(byName.get(uid), `${day.date} ${event.startTime}`).toBe(instant)

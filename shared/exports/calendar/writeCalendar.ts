@@ -1,6 +1,6 @@
 import type { TripOutline } from '../tripOutline'
 import { foldContentLine, escapeIcsText, formatIcsInstant } from './contentLine'
-import { timeZoneBlock, type ZoneUse } from './zoneBlock'
+import { formatVTimeZone, type ZoneUse } from './zoneBlock'
 import { calendarEntries, type CalendarEntry } from './calendarEntries'
 
 /** Imports trust the order of our own calendars. */
@@ -36,7 +36,7 @@ export function joinCalendar(name: string, parts: readonly CalendarPart[]): stri
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${escapeIcsText(name)}`,
-    ...[...zonesIn(parts)].flatMap(([timeZone, uses]) => timeZoneBlock(timeZone, uses)),
+    ...[...zonesIn(parts)].flatMap(([timeZone, uses]) => formatVTimeZone(timeZone, uses)),
   ]
   return [...head.map(foldContentLine), ...parts.map(({ text }) => text), foldContentLine('END:VCALENDAR')].join('')
 }

@@ -11,7 +11,7 @@ export interface ZoneUse {
 }
 
 /** Every clock change of the used years: a recurrence rule is wrong where rules change. */
-export function timeZoneBlock(timeZone: string, uses: readonly ZoneUse[]): string[] {
+export function formatVTimeZone(timeZone: string, uses: readonly ZoneUse[]): string[] {
   const periods = yearsOf(uses).map((year) => periodOf(timeZone, year))
   const observances = periods.flatMap(({ start, end }) => [start, ...clockChanges(timeZone, start, end)])
   const standard = Math.min(...observances.map((instant) => offsetAt(timeZone, instant)))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../commands'
-import { IDEAS, newDoc } from '../doc'
+import { IDEAS_DAY_ID, newDoc } from '../doc'
 import { seedDoc } from '../seed'
-import { mergeLaterChanges, isEmptyStep, recordStep, redo, undo } from './undo'
+import { mergeLaterChanges, isEmptyUndoStep, captureUndoStep, redo, undo } from './undo'
 import { computeView } from '../view'
 import { calendarDate } from '#testkit/date'
 
@@ -34,13 +34,13 @@ function meet(a: Y.Doc, b: Y.Doc): void {
 
 const commands: [name: string, command: (its: ReturnType<typeof trip>) => unknown][] = [
   ['adding an event', ({ doc, first }) => addEvent(doc, { dayId: first, index: 1 }, { label: 'Tranvía', description: 'El 28' })],
-  ['adding an idea', ({ doc }) => addEvent(doc, { dayId: IDEAS }, { label: 'Fado' })],
+  ['adding an idea', ({ doc }) => addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: 'Fado' })],
   ['editing an event', ({ doc, museum }) => editEvent(doc, museum, { label: 'MAAT y río', startTime: '11:00', category: null })],
   ['editing a note', ({ doc, museum }) => editEvent(doc, museum, { description: 'La azotea 🎨🏛️ es gratis' })],
   ['giving an event a picture', ({ doc, museum }) => editEvent(doc, museum, { image: '/uploads/maat.webp' })],
   ['moving an event within its day', ({ doc, first, museum }) => moveEvent(doc, museum, { dayId: first, index: 0 })],
   ['moving an event to another day', ({ doc, second, museum }) => moveEvent(doc, museum, { dayId: second })],
-  ['moving an event to the ideas', ({ doc, museum }) => moveEvent(doc, museum, { dayId: IDEAS })],
+  ['moving an event to the ideas', ({ doc, museum }) => moveEvent(doc, museum, { dayId: IDEAS_DAY_ID })],
   ['deleting an event', ({ doc, museum }) => deleteEvent(doc, museum)],
   ['adding a day', ({ doc }) => addDay(doc, { rangeDays: 4 })],
   ['moving a day', ({ doc, first }) => moveDay(doc, first, 1)],
@@ -51,7 +51,7 @@ describe('undo', () => {
   it.each(commands)('of %s restores the state before, and redo the state after', (_name, command) => {
     const its = trip()
     const before = show(its.doc)
-    const { step } = recordStep(its.doc, () => command(its))
+    const { step } = captureUndoStep(its.doc, () => command(its))
     const after = show(its.doc)
     expect(after).not.toEqual(before)
     expect(undo(its.doc, step)).toBe(true)
@@ -62,7 +62,7 @@ describe('undo', () => {
 
   it.each(commands)('of %s is one change, and a second undo changes nothing', (_name, command) => {
     const its = trip()
-    const { step } = recordStep(its.doc, () => command(its))
+    const { step } = captureUndoStep(its.doc, () => command(its))
     let changes = 0
     its.doc.on('update', () => (changes += 1))
     undo(its.doc, step)
@@ -74,17 +74,17 @@ describe('undo', () => {
 
   it('recognises a command that changed nothing', () => {
     const { doc, museum, first } = trip()
-    expect(isEmptyStep(recordStep(doc, () => editEvent(doc, museum, { label: 'MAAT' })).step)).toBe(true)
-    expect(isEmptyStep(recordStep(doc, () => moveEvent(doc, museum, { dayId: first, index: 1 })).step)).toBe(true)
-    expect(isEmptyStep(recordStep(doc, () => deleteEvent(doc, 'not-there')).step)).toBe(true)
-    expect(isEmptyStep(recordStep(doc, () => deleteEvent(doc, museum)).step)).toBe(false)
+    expect(isEmptyUndoStep(captureUndoStep(doc, () => editEvent(doc, museum, { label: 'MAAT' })).step)).toBe(true)
+    expect(isEmptyUndoStep(captureUndoStep(doc, () => moveEvent(doc, museum, { dayId: first, index: 1 })).step)).toBe(true)
+    expect(isEmptyUndoStep(captureUndoStep(doc, () => deleteEvent(doc, 'not-there')).step)).toBe(true)
+    expect(isEmptyUndoStep(captureUndoStep(doc, () => deleteEvent(doc, museum)).step)).toBe(false)
   })
 })
 
 describe('undo with concurrent edits', () => {
   it('keeps a field that another user changed since, and reverts the rest', () => {
     const { doc, museum } = trip()
-    const { step } = recordStep(doc, () => editEvent(doc, museum, { label: 'MAAT y río', startTime: '11:00' }))
+    const { step } = captureUndoStep(doc, () => editEvent(doc, museum, { label: 'MAAT y río', startTime: '11:00' }))
     editEvent(doc, museum, { label: 'Museo, dice Bea' })
     expect(undo(doc, step)).toBe(true)
     expect(show(doc).events[museum]).toMatchObject({ label: 'Museo, dice Bea', startTime: null })
@@ -93,7 +93,7 @@ describe('undo with concurrent edits', () => {
 
   it('removes only the own words from a note', () => {
     const { doc, museum } = trip()
-    const { step } = recordStep(doc, () => editEvent(doc, museum, { description: 'Azotea gratis 🎨, entradas compradas' }))
+    const { step } = captureUndoStep(doc, () => editEvent(doc, museum, { description: 'Azotea gratis 🎨, entradas compradas' }))
     editEvent(doc, museum, { description: 'Ojo: Azotea gratis 🎨, entradas compradas. Cierra a las siete' })
     undo(doc, step)
     expect(show(doc).events[museum]?.description).toBe('Ojo: Azotea gratis 🎨. Cierra a las siete')
@@ -103,7 +103,7 @@ describe('undo with concurrent edits', () => {
 
   it('keeps an added event that another user has edited', () => {
     const { doc, first } = trip()
-    const { result, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Cena' }))
+    const { result, step } = captureUndoStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Cena' }))
     editEvent(doc, result, { description: 'Reservado a las nueve' })
     expect(undo(doc, step)).toBe(false)
     expect(show(doc).events[result]).toMatchObject({ label: 'Cena', description: 'Reservado a las nueve' })
@@ -111,12 +111,12 @@ describe('undo with concurrent edits', () => {
 
   it('keeps an added day that another user has filled or moved', () => {
     const { doc } = trip()
-    const added = recordStep(doc, () => addDay(doc, { rangeDays: 4 }))
+    const added = captureUndoStep(doc, () => addDay(doc, { rangeDays: 4 }))
     const dinner = addEvent(doc, { dayId: added.result }, { label: 'Cena de Bea' })
     expect(undo(doc, added.step)).toBe(false)
     expect(show(doc).days.at(-1)?.events).toEqual([dinner])
 
-    const another = recordStep(doc, () => addDay(doc, { rangeDays: 4 }))
+    const another = captureUndoStep(doc, () => addDay(doc, { rangeDays: 4 }))
     moveDay(doc, another.result, 0)
     expect(undo(doc, another.step)).toBe(false)
     expect(show(doc).days[0]?.id).toBe(another.result)
@@ -124,7 +124,7 @@ describe('undo with concurrent edits', () => {
 
   it('does not redo the deletion of an event that another user edited after it returned', () => {
     const { doc, museum } = trip()
-    const { step } = recordStep(doc, () => deleteEvent(doc, museum))
+    const { step } = captureUndoStep(doc, () => deleteEvent(doc, museum))
     undo(doc, step)
     editEvent(doc, museum, { label: 'MAAT con Bea' })
     expect(redo(doc, step)).toBe(false)
@@ -133,7 +133,7 @@ describe('undo with concurrent edits', () => {
 
   it('restores the day of an event if that was deleted too', () => {
     const { doc, first, museum } = trip()
-    const { step } = recordStep(doc, () => deleteEvent(doc, museum))
+    const { step } = captureUndoStep(doc, () => deleteEvent(doc, museum))
     deleteDay(doc, first)
     undo(doc, step)
     expect(show(doc).days.find(({ id }) => id === first)?.events).toEqual([museum])
@@ -141,7 +141,7 @@ describe('undo with concurrent edits', () => {
 
   it('moves an event back into a day deleted since, which is shown again', () => {
     const { doc, first, second, museum } = trip()
-    const { step } = recordStep(doc, () => moveEvent(doc, museum, { dayId: second }))
+    const { step } = captureUndoStep(doc, () => moveEvent(doc, museum, { dayId: second }))
     deleteDay(doc, first)
     undo(doc, step)
     expect(show(doc).days.find(({ id }) => id === first)?.events).toEqual([museum])
@@ -149,7 +149,7 @@ describe('undo with concurrent edits', () => {
 
   it('changes nothing that another user already undid and edited', () => {
     const { doc: ana, museum } = trip()
-    const { step } = recordStep(ana, () => deleteEvent(ana, museum))
+    const { step } = captureUndoStep(ana, () => deleteEvent(ana, museum))
     const bea = copyOf(ana)
     undo(bea, step)
     editEvent(bea, museum, { label: 'MAAT con Bea' })
@@ -162,7 +162,7 @@ describe('undo with concurrent edits', () => {
 
   it('by two users concurrently restores the event once, equal for both', () => {
     const { doc: ana, museum } = trip()
-    const { step } = recordStep(ana, () => deleteEvent(ana, museum))
+    const { step } = captureUndoStep(ana, () => deleteEvent(ana, museum))
     const bea = copyOf(ana)
     undo(ana, step)
     undo(bea, step)
@@ -174,7 +174,7 @@ describe('undo with concurrent edits', () => {
   it('of a deleted day keeps events that other users added to it', () => {
     const { doc: ana, first } = trip()
     const bea = copyOf(ana)
-    const { step } = recordStep(ana, () => deleteDay(ana, first))
+    const { step } = captureUndoStep(ana, () => deleteDay(ana, first))
     addEvent(bea, { dayId: first }, { label: 'Cena' })
     meet(ana, bea)
     undo(ana, step)
@@ -191,8 +191,8 @@ describe('a later change joined to a command', () => {
   it('is undone and redone with its command', () => {
     const { doc, first } = trip()
     const before = show(doc)
-    const { result: id, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
-    const whole = mergeLaterChanges(step, recordStep(doc, () => editEvent(doc, id, picture)).step)
+    const { result: id, step } = captureUndoStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
+    const whole = mergeLaterChanges(step, captureUndoStep(doc, () => editEvent(doc, id, picture)).step)
     const after = show(doc)
     expect(undo(doc, whole)).toBe(true)
     expect(show(doc)).toEqual(before)
@@ -202,7 +202,7 @@ describe('a later change joined to a command', () => {
 
   it('is undone also if the command itself changed nothing', () => {
     const { doc, museum } = trip()
-    const whole = mergeLaterChanges({ days: [], events: [] }, recordStep(doc, () => editEvent(doc, museum, picture)).step)
+    const whole = mergeLaterChanges({ days: [], events: [] }, captureUndoStep(doc, () => editEvent(doc, museum, picture)).step)
     expect(undo(doc, whole)).toBe(true)
     expect(show(doc).events[museum]?.image).toBeNull()
   })
@@ -210,9 +210,9 @@ describe('a later change joined to a command', () => {
   it('leaves out changes made in between, which are undone separately', () => {
     const { doc, first } = trip()
     const before = show(doc)
-    const { result: id, step } = recordStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
-    const renamed = recordStep(doc, () => editEvent(doc, id, { label: 'Fado en Alfama' })).step
-    const whole = mergeLaterChanges(step, recordStep(doc, () => editEvent(doc, id, picture)).step)
+    const { result: id, step } = captureUndoStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Fado' }))
+    const renamed = captureUndoStep(doc, () => editEvent(doc, id, { label: 'Fado en Alfama' })).step
+    const whole = mergeLaterChanges(step, captureUndoStep(doc, () => editEvent(doc, id, picture)).step)
     undo(doc, renamed)
     expect(undo(doc, whole)).toBe(true)
     expect(show(doc)).toEqual(before)

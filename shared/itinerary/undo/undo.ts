@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { sortedEventsOf } from '../placement'
-import { dayOrderKey, IDEAS, isMarkedDeleted, noteOf, positionOf, roots, type EventMap } from '../doc'
+import { dayOrderKey, IDEAS_DAY_ID, isMarkedDeleted, noteOf, positionOf, roots, type EventMap } from '../doc'
 import { plainEventFields } from '../fields'
 import { applyEditsToYText, threeWayMerge } from '../textDiff'
 
@@ -14,7 +14,7 @@ interface Change {
 }
 
 /** Values, not Yjs operations. */
-export interface RecordedStep {
+export interface DocumentUndoStep {
   days: readonly Change[]
   events: readonly Change[]
 }
@@ -73,22 +73,22 @@ const difference = (before: ReadonlyMap<string, Values>, after: ReadonlyMap<stri
     .map((id) => ({ id, before: before.get(id), after: after.get(id) }))
     .filter((change) => !areSame(change.before, change.after))
 
-export function recordStep<T>(doc: Y.Doc, work: () => T): { result: T; step: RecordedStep } {
+export function captureUndoStep<T>(doc: Y.Doc, work: () => T): { result: T; step: DocumentUndoStep } {
   const before = readValues(doc)
   const result = doc.transact(work)
   const after = readValues(doc)
   return { result, step: { days: difference(before.days, after.days), events: difference(before.events, after.events) } }
 }
 
-export const isEmptyStep = ({ days, events }: RecordedStep): boolean => days.length === 0 && events.length === 0
+export const isEmptyUndoStep = ({ days, events }: DocumentUndoStep): boolean => days.length === 0 && events.length === 0
 
 /** Joins a later consequence (its picture arrived), to be undone as one. */
-export function mergeLaterChanges({ days, events }: RecordedStep, later: Pick<RecordedStep, 'events'>): RecordedStep {
+export function mergeLaterChanges({ days, events }: DocumentUndoStep, later: Pick<DocumentUndoStep, 'events'>): DocumentUndoStep {
   const joined = new Map(events.map((change) => [change.id, change]))
   for (const change of later.events) {
     const first = joined.get(change.id)
-    const news = Object.entries(change.after ?? {}).filter(([field, value]) => !isSame(value, change.before?.[field]))
-    joined.set(change.id, first === undefined ? change : { ...first, after: { ...first.after, ...Object.fromEntries(news) } })
+    const changed = Object.entries(change.after ?? {}).filter(([field, value]) => !isSame(value, change.before?.[field]))
+    joined.set(change.id, first === undefined ? change : { ...first, after: { ...first.after, ...Object.fromEntries(changed) } })
   }
   return { days, events: [...joined.values()] }
 }
@@ -97,9 +97,9 @@ export function mergeLaterChanges({ days, events }: RecordedStep, later: Pick<Re
  * As if `earlier` had come first: unchanged values become its. (An event was deleted
  * during its upload, restored, and then the picture arrived.)
  */
-export function rebaseStep({ days, events }: RecordedStep, earlier: Pick<RecordedStep, 'events'>): RecordedStep {
-  const news = new Map(earlier.events.map((change) => [change.id, change]))
-  return { days, events: events.map((change) => rebased(change, news.get(change.id))) }
+export function rebaseUndoStep({ days, events }: DocumentUndoStep, earlier: Pick<DocumentUndoStep, 'events'>): DocumentUndoStep {
+  const earlierChanges = new Map(earlier.events.map((change) => [change.id, change]))
+  return { days, events: events.map((change) => rebased(change, earlierChanges.get(change.id))) }
 }
 
 function rebased(change: Change, earlier: Change | undefined): Change {
@@ -118,11 +118,11 @@ function rebased(change: Change, earlier: Change | undefined): Change {
  * events are deleted if unchanged, deleted ones return under their id, and of a note only
  * own words are removed. False if others changed everything.
  */
-export const undo = (doc: Y.Doc, step: RecordedStep): boolean =>
+export const undo = (doc: Y.Doc, step: DocumentUndoStep): boolean =>
   applyStep(doc, step, ({ id, before, after }) => ({ id, from: after, to: before }))
 
 /** Keeps others' later changes. */
-export const redo = (doc: Y.Doc, step: RecordedStep): boolean =>
+export const redo = (doc: Y.Doc, step: DocumentUndoStep): boolean =>
   applyStep(doc, step, ({ id, before, after }) => ({ id, from: before, to: after }))
 
 interface DirectedChange {
@@ -133,7 +133,7 @@ interface DirectedChange {
   to: Values | undefined
 }
 
-function applyStep(doc: Y.Doc, { days, events }: RecordedStep, direct: (change: Change) => DirectedChange): boolean {
+function applyStep(doc: Y.Doc, { days, events }: DocumentUndoStep, direct: (change: Change) => DirectedChange): boolean {
   return doc.transact(() => {
     const turns = days.map(direct)
     // Show a day before its events return, hide it after they left.
@@ -204,7 +204,7 @@ function applyFieldChanges(doc: Y.Doc, event: EventMap, from: Values, to: Values
 }
 
 function reviveDay(doc: Y.Doc, { pos }: Values): void {
-  const dayId: unknown = Array.isArray(pos) ? pos[0] : IDEAS
+  const dayId: unknown = Array.isArray(pos) ? pos[0] : IDEAS_DAY_ID
   const day = typeof dayId === 'string' ? roots(doc).days.get(dayId) : undefined
   if (day !== undefined && isMarkedDeleted(day)) day.delete('del')
 }

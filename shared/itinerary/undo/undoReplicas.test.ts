@@ -1,16 +1,16 @@
 import * as Y from 'yjs'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { budget } from '#testkit/budget'
+import { caseCount } from '#testkit/budget'
 import { randomFrom, type Random } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from '../commands'
-import { IDEAS, newDoc, positionOf, roots } from '../doc'
-import { seedUpdate } from '../seed'
-import { recordStep, redo, undo, type RecordedStep } from './undo'
+import { IDEAS_DAY_ID, newDoc, positionOf, roots } from '../doc'
+import { createSeedUpdate } from '../seed'
+import { captureUndoStep, redo, undo, type DocumentUndoStep } from './undo'
 import { computeView, type ItineraryView } from '../view'
 import { calendarDate } from '#testkit/date'
 
-const SEEDS = budget('SEEDS', { short: 60, full: 500 })
+const SEEDS = caseCount('SEEDS', { short: 60, full: 500 })
 const seeds = process.env.SEED === undefined ? Array.from({ length: SEEDS }, (_, i) => i + 1) : [Number(process.env.SEED)]
 const START = calendarDate('2026-10-24')
 const END = calendarDate('2026-10-28')
@@ -21,7 +21,7 @@ function replicas(seed: number) {
   const random = randomFrom(seed)
   // Order keys are jittered: a seed must give the same history.
   vi.spyOn(Math, 'random').mockImplementation(random.next)
-  const first = seedUpdate(3)
+  const first = createSeedUpdate(3)
   const [ana, bea] = [1, 2].map((number) => {
     const doc = newDoc()
     Y.applyUpdate(doc, first)
@@ -47,20 +47,20 @@ const signs = (text: string, writer: Writer) =>
 function signedCommand(random: Random, doc: Y.Doc, writer: Writer, step: number, keys: Map<string, Writer>): void {
   const now = show(doc)
   const sign = String.fromCodePoint(alphabets[writer] + step)
-  const places = [...now.days.map(({ id }) => id), IDEAS]
+  const places = [...now.days.map(({ id }) => id), IDEAS_DAY_ID]
   const day = random.pick(now.days)
   const event = now.events[random.pick(Object.keys(now.events)) ?? '']
   const before = new Set([...roots(doc).events.values()].map((one) => positionOf(one)[1]))
   const dice = random.next()
   try {
     if (dice < 0.32)
-      addEvent(doc, { dayId: random.pick(places) ?? IDEAS, index: random.below(4) }, { label: sign, description: sign })
+      addEvent(doc, { dayId: random.pick(places) ?? IDEAS_DAY_ID, index: random.below(4) }, { label: sign, description: sign })
     else if (dice < 0.38) addDay(doc, { rangeDays: RANGE })
     else if (dice < 0.42 && day !== undefined) deleteDay(doc, day.id)
     else if (dice < 0.46 && day !== undefined) moveDay(doc, day.id, random.below(now.days.length))
     else if (event === undefined) return
     else if (dice < 0.54) deleteEvent(doc, event.id)
-    else if (dice < 0.7) moveEvent(doc, event.id, { dayId: random.pick(places) ?? IDEAS, index: random.below(4) })
+    else if (dice < 0.7) moveEvent(doc, event.id, { dayId: random.pick(places) ?? IDEAS_DAY_ID, index: random.below(4) })
     else if (dice < 0.85) editEvent(doc, event.id, { label: sign })
     else
       editEvent(doc, event.id, { description: random.chance(0.5) ? sign + event.description : event.description + sign }, event)
@@ -77,8 +77,8 @@ describe('undo of a whole history', () => {
     for (const seed of seeds) {
       const { random, ana } = replicas(seed)
       const before = show(ana)
-      const steps: RecordedStep[] = []
-      for (let i = 0; i < 40; i += 1) steps.push(recordStep(ana, () => applyRandomCommand(random, ana, RANGE)).step)
+      const steps: DocumentUndoStep[] = []
+      for (let i = 0; i < 40; i += 1) steps.push(captureUndoStep(ana, () => applyRandomCommand(random, ana, RANGE)).step)
       const after = show(ana)
       for (const step of steps.toReversed()) undo(ana, step)
       expect(show(ana), `seed ${seed}`).toEqual(before)
@@ -93,9 +93,9 @@ describe('undo of a whole history', () => {
     for (const seed of seeds) {
       const { random, ana, bea } = replicas(seed)
       const keys = new Map<string, Writer>()
-      const mine: RecordedStep[] = []
+      const mine: DocumentUndoStep[] = []
       for (let i = 0; i < 60; i += 1) {
-        if (random.chance(0.5)) mine.push(recordStep(ana, () => signedCommand(random, ana, 'ana', i, keys)).step)
+        if (random.chance(0.5)) mine.push(captureUndoStep(ana, () => signedCommand(random, ana, 'ana', i, keys)).step)
         else signedCommand(random, bea, 'bea', i, keys)
         if (random.chance(0.4)) meet(ana, bea)
       }

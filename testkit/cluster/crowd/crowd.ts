@@ -5,9 +5,9 @@ import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '../../api/apiClient'
 import { eventually } from '../../eventually'
 import type { Random } from '../../random'
-import { replicaState } from '../../sync/updateOf'
+import { replicaState } from '../../sync/captureUpdate'
 import { syncClientOf } from '../../sync/syncClient'
-import { requireDefined } from '../../extendStage'
+import { requireDefined } from '../../extendFixture'
 import { atNode } from '../nodes'
 import { readStoredTrip } from '../storedTrip'
 import { type CrowdWriter, pause } from './editLedger'
@@ -70,8 +70,8 @@ export class Crowd {
   start(): void {
     this.#isOver = false
     const isOver = () => this.#isOver
-    const everybody = [...this.editors, ...this.tabs, ...this.titles, this.#guest]
-    this.#running = Promise.all(everybody.map((one) => one.run(isOver)))
+    const participants = [...this.editors, ...this.tabs, ...this.titles, this.#guest]
+    this.#running = Promise.all(participants.map((one) => one.run(isOver)))
     // `stop` rejects with the error.
     this.#running.catch(() => undefined)
   }

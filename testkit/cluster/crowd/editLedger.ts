@@ -1,5 +1,5 @@
 import type { ItineraryView } from '#shared/itinerary/view'
-import { isShown, type TrackedEdit } from '../../sync/trackedEdits'
+import { isTrackedEditVisible, type TrackedEdit } from '../../sync/trackedEdits'
 
 export interface CrowdWriter {
   readonly tripId: string
@@ -41,7 +41,7 @@ export class EditLedger {
       const edit = this.#edits[number]
       if (edit === undefined) throw new Error('no such edit')
       const others = this.#edits.filter((_, i) => i > number || !this.#confirmed.has(i))
-      return isShown(edit, others, view) ? [] : [`${edit.field} ${edit.value}`]
+      return isTrackedEditVisible(edit, others, view) ? [] : [`${edit.field} ${edit.value}`]
     })
   }
 }

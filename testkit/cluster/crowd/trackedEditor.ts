@@ -5,7 +5,7 @@ import { newDoc } from '#shared/itinerary/doc'
 import type { ApiClient } from '../../api/apiClient'
 import type { Random } from '../../random'
 import { type SyncClient, syncClientOf } from '../../sync/syncClient'
-import { doTrackedEdit } from '../../sync/trackedEdits'
+import { makeTrackedEdit } from '../../sync/trackedEdits'
 import { EditLedger, pause, type CrowdWriter } from './editLedger'
 
 /**
@@ -59,7 +59,7 @@ export class TrackedEditor implements CrowdWriter {
     const { events } = client.view()
     this.#mine = this.#mine.filter((id) => events[id] !== undefined)
     client.edits = ledger.size + 1
-    ledger.note(doTrackedEdit(random, client.doc, this.#mine, `${this.name} ${client.edits}`))
+    ledger.note(makeTrackedEdit(random, client.doc, this.#mine, `${this.name} ${client.edits}`))
     const other = random.chance(0.1) ? random.pick(Object.values(events)) : undefined
     if (other !== undefined && other.id in client.view().events)
       editEvent(client.doc, other.id, { description: `${this.name} ${other.description}`.slice(0, 60) })

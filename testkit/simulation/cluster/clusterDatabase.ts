@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { addSyncUser, addSyncTrip, openParts, type ServerParts, type SyncAccount } from '../../sync/syncServer'
+import { addSyncUser, addSyncTrip, openTestServices, type TestServices, type SyncAccount } from '../../sync/syncServer'
 import { makeDatabase } from '../../server/postgresDatabases'
-import { readLogWith, type LogOnDisk } from '../logOnDisk'
+import { readLogWith, type StoredLog } from '../storedLog'
 
 export interface TripMembers {
   tripId: string
@@ -20,7 +20,7 @@ export interface TripMembers {
 export class ClusterDatabase {
   private constructor(
     readonly url: string,
-    private readonly parts: ServerParts,
+    private readonly parts: TestServices,
     private readonly reader: pg.Client,
     private readonly end: () => Promise<void>,
   ) {}
@@ -32,7 +32,7 @@ export class ClusterDatabase {
     await reader.connect()
     // No history simulates a power cut, and waiting for fsync would dominate.
     await reader.query(`ALTER DATABASE ${name} SET synchronous_commit = off`)
-    const parts = await openParts(dataDir, { DATABASE_URL: url })
+    const parts = await openTestServices(dataDir, { DATABASE_URL: url })
     return new ClusterDatabase(url, parts, reader, async () => {
       await Promise.all([parts.db.close(), reader.end()])
       rmSync(dataDir, { recursive: true, force: true })
@@ -53,7 +53,7 @@ export class ClusterDatabase {
   }
 
   /** Reads one snapshot: a commit of a dead node may still land between two queries. */
-  async readLog(itineraryId: string): Promise<LogOnDisk> {
+  async readLog(itineraryId: string): Promise<StoredLog> {
     await this.reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     try {
       return await readLogWith(

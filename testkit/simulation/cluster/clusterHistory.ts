@@ -4,17 +4,17 @@ import { randomFrom, type Random } from '../../random'
 import { applyRandomCommand } from '../../randomCommands'
 import type { SyncServer } from '../../sync/syncServer'
 import { EventLedger } from '../eventLedger'
-import { GuestAbsences } from '../guestAbsences'
+import { GuestRemovals } from '../guestRemovals'
 import { HonestClient } from '../honestClient'
 import { HostileClient } from '../hostileClient'
-import type { LogOnDisk } from '../logOnDisk'
-import { lostClocks } from '../endOfHistory'
+import type { StoredLog } from '../storedLog'
+import { findLostClocks } from '../endOfHistory'
 import { randomSettings } from '../randomSettings'
 import type { StepCounts } from '../simulatedHistory'
 import type { SimulatedHost } from '../simulatedNetwork'
 import type { TripMembers, ClusterDatabase } from './clusterDatabase'
 import { SimulatedClock } from './databaseClock'
-import { NodeMirrors } from '../legacyMirror'
+import { LegacyMirrorsByNode } from '../legacyMirror'
 import { SimulatedBus } from './simulatedBus'
 import { SimulatedNode } from './simulatedNode'
 
@@ -38,8 +38,8 @@ export class ClusterHistory {
   readonly clients: HonestClient[]
   readonly hostile: HostileClient
   readonly eventLedger = new EventLedger()
-  readonly absences: GuestAbsences
-  readonly mirrors: NodeMirrors
+  readonly absences: GuestRemovals
+  readonly mirrors: LegacyMirrorsByNode
   readonly #mayRewrite: boolean
   /** Unanswered writes by server. */
   readonly #asked = new Map<Promise<unknown>, SyncServer>()
@@ -47,8 +47,8 @@ export class ClusterHistory {
   private constructor(private readonly plan: ClusterPlan) {
     const { owner, guests, hostile, tripId } = plan.members
     this.random = randomFrom(plan.seed)
-    this.absences = new GuestAbsences(tripId, guests)
-    this.mirrors = new NodeMirrors(tripId)
+    this.absences = new GuestRemovals(tripId, guests)
+    this.mirrors = new LegacyMirrorsByNode(tripId)
     this.#mayRewrite = this.random.chance(0.5)
     const host: SimulatedHost = {
       connect: (link, address) => this.random.pick(this.#up)?.connect(link, address) ?? false,
@@ -136,12 +136,12 @@ export class ClusterHistory {
     }
   }
 
-  readLog(): Promise<LogOnDisk> {
+  readLog(): Promise<StoredLog> {
     return this.plan.database.readLog(this.tripId)
   }
 
   async lostClocks(): Promise<string[]> {
-    return lostClocks(this.clients, await this.readLog())
+    return findLostClocks(this.clients, await this.readLog())
   }
 
   close(): void {
@@ -172,7 +172,7 @@ export class ClusterHistory {
 
   #deliverSome(): void {
     for (const { network } of this.nodes) network.deliverSome(this.random)
-    this.bus.deliverSome(this.random, (kind) => this.#count(`news ${kind}`))
+    this.bus.deliverSome(this.random, (kind) => this.#count(`message ${kind}`))
   }
 
   #deliverAll(): boolean {

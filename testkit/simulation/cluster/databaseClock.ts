@@ -25,7 +25,7 @@ export class SimulatedClock {
   }
 
   /** Advances time until the promise settles; true if fulfilled. */
-  async advanceUntil(promise: Promise<unknown>, meanwhile: () => void = () => undefined): Promise<boolean> {
+  async advanceUntil(promise: Promise<unknown>, afterStep: () => void = () => undefined): Promise<boolean> {
     let isFulfilled: boolean | undefined
     promise.then(
       () => (isFulfilled = true),
@@ -35,7 +35,7 @@ export class SimulatedClock {
       await this.#answers()
       if (isFulfilled !== undefined) return isFulfilled
       vi.advanceTimersByTime(1)
-      meanwhile()
+      afterStep()
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { viewIn, replicaState } from '../../sync/updateOf'
+import { computeTestView, replicaState } from '../../sync/captureUpdate'
 import { toWireDays } from '#shared/itinerary/wire'
 import { Room } from '#server/sync/room'
 import { expectedRows } from '../../sync/syncDisk'
@@ -44,7 +44,10 @@ async function runHistory(plan: ClusterPlan, steps: number): Promise<void> {
     await expectAgreement(history)
     const log = await history.readLog()
     const noteHostile = () => history.eventLedger.noteHostile(log.rows, plan.members.hostile.id)
-    expect(history.eventLedger.findMissing(viewIn(log.doc), noteHostile), 'events that are lost, doubled or back').toEqual([])
+    expect(
+      history.eventLedger.findMissing(computeTestView(log.doc), noteHostile),
+      'events that are lost, doubled or back',
+    ).toEqual([])
     expectNoWritesWhileRemoved(log, history.absences.endedAbsences)
   } finally {
     history.close()
@@ -60,7 +63,7 @@ async function expectAgreement(history: ClusterHistory): Promise<void> {
   const { doc, projected } = await history.readLog()
   const state = replicaState(doc)
   for (const client of clients) expect(replicaState(client.doc), `what ${client.name} has`).toEqual(state)
-  const now = viewIn(doc)
+  const now = computeTestView(doc)
   expect(projected, 'rows').toEqual(expectedRows(now))
   for (const [i, server] of servers.entries()) {
     const room = server.hub.peek(tripId)

@@ -9,14 +9,14 @@ interface Message {
 }
 
 interface Line {
-  from: BusEnd
-  to: BusEnd
+  from: SimulatedBusClient
+  to: SimulatedBusClient
   underWay: Message[]
 }
 
 type Handler = (payload: unknown) => void
 
-export class BusEnd implements NodeBus {
+export class SimulatedBusClient implements NodeBus {
   isConnected = true
   readonly #handlers = new Map<string, Set<Handler>>()
   readonly #listeners = new Set<() => void>()
@@ -62,24 +62,24 @@ export class BusEnd implements NodeBus {
 /** Ordered per sender, but delayed, duplicated or lost. */
 export class SimulatedBus {
   #lines: Line[] = []
-  readonly #ends = new Set<BusEnd>()
+  readonly #ends = new Set<SimulatedBusClient>()
 
-  join(): BusEnd {
-    const joined = new BusEnd(this)
+  join(): SimulatedBusClient {
+    const joined = new SimulatedBusClient(this)
     for (const other of this.#ends)
       this.#lines.push({ from: joined, to: other, underWay: [] }, { from: other, to: joined, underWay: [] })
     this.#ends.add(joined)
     return joined
   }
 
-  leave(gone: BusEnd): void {
+  leave(gone: SimulatedBusClient): void {
     gone.isConnected = false
     this.#ends.delete(gone)
     this.#lines = this.#lines.filter(({ from, to }) => from !== gone && to !== gone)
   }
 
   /** Disconnects a node; its messages in flight are lost. */
-  cut(end: BusEnd): void {
+  cut(end: SimulatedBusClient): void {
     end.isConnected = false
     for (const line of this.#lines) if (line.from === end || line.to === end) line.underWay.length = 0
   }
@@ -88,7 +88,7 @@ export class SimulatedBus {
     for (const end of this.#ends) end.reconnect()
   }
 
-  send(from: BusEnd, message: Message): void {
+  send(from: SimulatedBusClient, message: Message): void {
     for (const line of this.#lines) if (line.from === from && line.to.isConnected) line.underWay.push(message)
   }
 

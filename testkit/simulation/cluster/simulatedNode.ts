@@ -2,19 +2,19 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { checkMissedMessages } from '#server/base/cluster/nodeBus'
+import { pollForMissedMessages } from '#server/base/cluster/nodeBus'
 import { PostgresDb } from '#server/base/db/postgresDb'
 import { ChangeRecorder } from '#server/history/changeRecorder'
 import { relayDomainEvents } from '#server/records/relayDomainEvents'
 import { createHub } from '#server/sync/hub'
 import type { SyncSettings } from '#server/sync/syncSettings'
 import { readConnectionParameters } from '#server/sync/wire/incomingConnection'
-import { openParts, SyncServer, type SyncAccount } from '../../sync/syncServer'
+import { openTestServices, SyncServer, type SyncAccount } from '../../sync/syncServer'
 import { SimulatedNetwork, type SimulatedLink } from '../simulatedNetwork'
 import { FaultyPool } from './faultyPool'
-import type { BusEnd, SimulatedBus } from './simulatedBus'
+import type { SimulatedBusClient, SimulatedBus } from './simulatedBus'
 
-export interface NodeSurroundings {
+export interface SimulatedNodeOptions {
   databaseUrl: string
   tripId: string
   people: readonly SyncAccount[]
@@ -27,7 +27,7 @@ export interface NodeSurroundings {
 interface RunningNode {
   server: SyncServer
   pool: FaultyPool
-  news: BusEnd
+  busClient: SimulatedBusClient
   stopListening: () => void
 }
 
@@ -42,12 +42,12 @@ export class SimulatedNode {
 
   private constructor(
     private readonly dataDir: string,
-    private readonly around: NodeSurroundings,
+    private readonly around: SimulatedNodeOptions,
   ) {
     this.network.onServerClose = around.onServerClose
   }
 
-  static async make(around: NodeSurroundings): Promise<SimulatedNode> {
+  static async make(around: SimulatedNodeOptions): Promise<SimulatedNode> {
     return new SimulatedNode(await mkdtemp(join(tmpdir(), 'periplo-node-')), around)
   }
 
@@ -62,21 +62,24 @@ export class SimulatedNode {
   async start(): Promise<void> {
     if (this.#running !== undefined) return
     const { databaseUrl, bus, settings, onStart } = this.around
-    const parts = await openParts(this.dataDir, { DATABASE_URL: databaseUrl })
+    const parts = await openTestServices(this.dataDir, { DATABASE_URL: databaseUrl })
     if (!(parts.db instanceof PostgresDb)) throw new Error('not on PostgreSQL')
     const pool = new FaultyPool(parts.db.pool)
-    const news = bus.join()
+    const busClient = bus.join()
     const changes = new ChangeRecorder(parts)
     changes.listen(parts.bus)
-    const hub = await createHub({ ...parts, nodes: news }, settings, { onCommit: () => this.#committed(), follower: changes })
-    const stopSharing = relayDomainEvents(parts.bus, news, parts)
-    const stopChecks = checkMissedMessages({ nodes: news, check: () => hub.checkForeignWrites(), logger: parts.log })
+    const hub = await createHub({ ...parts, nodes: busClient }, settings, {
+      onCommit: () => this.#committed(),
+      follower: changes,
+    })
+    const stopSharing = relayDomainEvents(parts.bus, busClient, parts)
+    const stopChecks = pollForMissedMessages({ nodes: busClient, check: () => hub.checkForeignWrites(), logger: parts.log })
     const stopListening = () => {
       stopChecks()
       stopSharing()
     }
     const server = new SyncServer(parts, hub, this.dataDir, 0, () => hub.close())
-    this.#running = { server, pool, news, stopListening }
+    this.#running = { server, pool, busClient, stopListening }
     onStart(server)
   }
 
@@ -135,11 +138,11 @@ export class SimulatedNode {
   }
 
   cutBus(): void {
-    if (this.#running !== undefined) this.around.bus.cut(this.#running.news)
+    if (this.#running !== undefined) this.around.bus.cut(this.#running.busClient)
   }
 
   reconnectBus(): void {
-    this.#running?.news.reconnect()
+    this.#running?.busClient.reconnect()
   }
 
   remove(): void {
@@ -147,12 +150,12 @@ export class SimulatedNode {
     rmSync(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  #end({ pool, news, stopListening }: RunningNode): void {
+  #end({ pool, busClient, stopListening }: RunningNode): void {
     this.#running = undefined
     this.#diesAtCommit = false
     this.network.cutAll()
     stopListening()
-    this.around.bus.leave(news)
+    this.around.bus.leave(busClient)
     pool.kill()
   }
 

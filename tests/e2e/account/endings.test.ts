@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { signUp } from '#testkit/api/apiClient'
 import type { UserTab } from '#testkit/browser/userTab'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const screen = (person: UserTab, title: string) => person.page.getByRole('alert').getByText(title, { exact: true }).waitFor()
 
 async function offlineWork(trip: SharedTrip): Promise<UserTab> {
-  const bruno = await trip.open(stage.browser, trip.bruno)
+  const bruno = await trip.open(fixture.browser, trip.bruno)
   await bruno.waitForSaveState('Todo guardado')
   await bruno.context.setOffline(true)
   await bruno.addEvent(1, 'Sin guardar')
@@ -19,8 +19,8 @@ async function offlineWork(trip: SharedTrip): Promise<UserTab> {
 }
 
 it('each close code shows a screen with a next step, but an expired session is renewed', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
+  const trip = await SharedTrip.make(fixture.server)
+  const bruno = await trip.open(fixture.browser, trip.bruno, { edits: false })
   const { page } = bruno
   let close = { code: 4401, reason: '' }
   await page.routeWebSocket(/\/sync\//, (socket) => {
@@ -61,8 +61,8 @@ it('each close code shows a screen with a next step, but an expired session is r
 })
 
 it('a request with an expired token is silently repeated with a new one', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
+  const trip = await SharedTrip.make(fixture.server)
+  const bruno = await trip.open(fixture.browser, trip.bruno, { edits: false })
   let [asked, isRenewed] = [0, false]
   await bruno.page.route(`**/api/itineraries/${trip.id}`, (route) => {
     asked += 1
@@ -84,7 +84,7 @@ it('a request with an expired token is silently repeated with a new one', async 
 
 describe('unsaved work', () => {
   it('can be saved as a new trip by a removed member', async () => {
-    const trip = await SharedTrip.make(stage.server)
+    const trip = await SharedTrip.make(fixture.server)
     const bruno = await offlineWork(trip)
     await trip.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip.id, userId: trip.bruno.id } })
     await bruno.context.setOffline(false)
@@ -99,7 +99,7 @@ describe('unsaved work', () => {
   })
 
   it('is not discarded without a confirmation', async () => {
-    const trip = await SharedTrip.make(stage.server)
+    const trip = await SharedTrip.make(fixture.server)
     const bruno = await offlineWork(trip)
     await trip.ana.call('DELETE /itineraries/{id}', { params: { id: trip.id } })
     await bruno.context.setOffline(false)
@@ -115,7 +115,7 @@ it.each([
   ['its question of who is signed in', /never/],
   ['its question about the itinerary', /\/api\/auth\/session$/],
 ])('an ended session, learned from %s, shows a notice, and signing in returns and saves', async (_, late) => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   const bruno = await offlineWork(trip)
   const isOver = new Promise<void>((resolve) =>
     bruno.page.on('response', (answer) => answer.url().endsWith('/api/auth/refresh-token') && resolve()),
@@ -144,9 +144,9 @@ it.each([
 })
 
 it('an owner with an ended session is asked to sign in at a private trip and returns to it', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
-  const ana = await trip.open(stage.browser, trip.ana, { edits: false })
+  const ana = await trip.open(fixture.browser, trip.ana, { edits: false })
   const { page } = ana
   await ana.context.clearCookies()
   await page.goto(`/itineraries/${trip.id}`)
@@ -161,10 +161,10 @@ it('an owner with an ended session is asked to sign in at a private trip and ret
 })
 
 it('a like or follow with an ended session opens the login dialog and is then completed', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: true } })
-  const dora = await signUp(stage.server, { username: `dora${Date.now().toString(36)}` })
-  const visit = await trip.open(stage.browser, dora, { edits: false })
+  const dora = await signUp(fixture.server, { username: `dora${Date.now().toString(36)}` })
+  const visit = await trip.open(fixture.browser, dora, { edits: false })
   const { page } = visit
   // Hold background requests, so that only the click discovers the ended session.
   let isHeld = false

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { createItinerary, invite } from '#testkit/api/apiClient'
 import { pathOf } from '#testkit/browser/pageSteps'
-import { setSettingsStage } from '#testkit/browser/peopleStage'
+import { setUpSettingsFixture } from '#testkit/browser/peopleFixture'
 
-const stage = setSettingsStage()
-const { open, luciaOnServer, canLogIn } = stage
+const fixture = setUpSettingsFixture()
+const { open, luciaOnServer, canLogIn } = fixture
 
 it('the color scheme is stored for this browser', async () => {
   const { page } = await open()
@@ -20,34 +20,34 @@ it('the color scheme is stored for this browser', async () => {
 })
 
 it('the data export downloads a file and reports a failure', async () => {
-  await createItinerary(stage.lucia, { title: 'Lisboa a paso lento' })
+  await createItinerary(fixture.lucia, { title: 'Lisboa a paso lento' })
   const { page } = await open()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Descargar mis datos' }).click(),
   ])
-  expect(download.suggestedFilename()).toMatch(new RegExp(`^periplo-${stage.lucia.username}-\\d{4}-\\d\\d-\\d\\d\\.json$`))
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^periplo-${fixture.lucia.username}-\\d{4}-\\d\\d-\\d\\d\\.json$`))
   const data = JSON.parse(await readFile(await download.path(), 'utf8')) as { user: unknown; itineraries: { title: string }[] }
-  expect(data.user).toMatchObject({ username: stage.lucia.username, email: stage.lucia.email })
+  expect(data.user).toMatchObject({ username: fixture.lucia.username, email: fixture.lucia.email })
   expect(data.itineraries.map(({ title }) => title)).toEqual(['Lisboa a paso lento'])
 
-  await stage.server.stop()
+  await fixture.server.stop()
   await page.getByRole('button', { name: 'Descargar mis datos' }).click()
   await page.getByText('No se han podido descargar tus datos. Por favor, inténtalo de nuevo.').waitFor()
-  await stage.server.restart()
+  await fixture.server.restart()
 })
 
 flow('an account is deleted with its unshared trips after its password is given', async () => {
-  const shared = await createItinerary(stage.lucia, { title: 'Con Marcos' })
-  await invite(stage.lucia, shared, stage.marcos)
-  const alone = await createItinerary(stage.lucia, { title: 'Sola' })
+  const shared = await createItinerary(fixture.lucia, { title: 'Con Marcos' })
+  await invite(fixture.lucia, shared, fixture.marcos)
+  const alone = await createItinerary(fixture.lucia, { title: 'Sola' })
   const { page, context, problems } = await open()
   const other = await context.newPage()
   await other.goto('/friends')
   await other.getByRole('button', { name: 'Menú de usuario' }).waitFor()
 
   await page.getByRole('button', { name: 'Borrar cuenta' }).click()
-  const dialog = page.getByRole('dialog', { name: `¿Borrar la cuenta '@${stage.lucia.username}'?` })
+  const dialog = page.getByRole('dialog', { name: `¿Borrar la cuenta '@${fixture.lucia.username}'?` })
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Borrar cuenta' }).click()
@@ -58,18 +58,18 @@ flow('an account is deleted with its unshared trips after its password is given'
   await dialog.getByText('La contraseña no es correcta.').waitFor()
   expect((await luciaOnServer()).name).toBe('Lucía Ferrer')
 
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(stage.lucia.password)
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(fixture.lucia.password)
   await dialog.getByRole('button', { name: 'Borrar cuenta' }).click()
   await page.getByText('Tu cuenta se ha borrado').first().waitFor()
   await page.getByRole('link', { name: 'Iniciar sesión' }).first().waitFor()
   await expect.poll(() => pathOf(page)).toBe('/')
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => !/scheme/.test(key)))).toEqual([])
   await other.getByRole('button', { name: 'Menú de usuario' }).waitFor({ state: 'hidden' })
-  expect(await canLogIn(stage.lucia.username, stage.lucia.password)).toBe(false)
-  await page.goto(`/${stage.lucia.username}`)
+  expect(await canLogIn(fixture.lucia.username, fixture.lucia.password)).toBe(false)
+  await page.goto(`/${fixture.lucia.username}`)
   await page.getByText('Oops! Esta cuenta no existe.').waitFor()
   const seen = await Promise.all(
-    [shared, alone].map(async (id) => (await stage.marcos.attempt('GET /itineraries/{id}', { params: { id } })).status),
+    [shared, alone].map(async (id) => (await fixture.marcos.attempt('GET /itineraries/{id}', { params: { id } })).status),
   )
   expect(seen).toEqual([200, 404])
   expect(problems).toEqual([])
@@ -98,7 +98,7 @@ it.each([0, 1500])('signing out on a page that needs an account leads home, with
 })
 
 it('deleting an account first asks about unsaved work', async () => {
-  const trip = await createItinerary(stage.lucia, { title: 'Roma sin red' })
+  const trip = await createItinerary(fixture.lucia, { title: 'Roma sin red' })
   const person = await open({ serviceWorkers: 'allow' })
   const { page, context } = person
   await page.goto(`/itineraries/${trip}`)

@@ -5,21 +5,21 @@ import { flow } from '#testkit/browser/flow'
 import { attemptLogin, fetchSessionUserId, signInAgain } from '#testkit/api/sessionCalls'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { fitsHorizontally, focusedText, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
-import { setSettingsStage, settingsField } from '#testkit/browser/peopleStage'
+import { setUpSettingsFixture, settingsField } from '#testkit/browser/peopleFixture'
 import { waitForMail } from '#testkit/mail/readMail'
 
 const PASSWORD = 'una contraseña larga'
 const NEXT_PASSWORD = 'otra contraseña larga'
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-const stage = setSettingsStage()
-const mail = (address: string, subject: RegExp, count?: number) => waitForMail(stage.server.dataDir, address, subject, count)
+const fixture = setUpSettingsFixture()
+const mail = (address: string, subject: RegExp, count?: number) => waitForMail(fixture.server.dataDir, address, subject, count)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 
 async function visitor(options: object = phone): Promise<Page> {
-  const context = await stage.browser.newContext({
-    baseURL: stage.server.url,
+  const context = await fixture.browser.newContext({
+    baseURL: fixture.server.url,
     locale: 'es-ES',
     serviceWorkers: 'block',
     ...options,
@@ -28,7 +28,7 @@ async function visitor(options: object = phone): Promise<Page> {
 }
 
 flow('a mailed link resets a forgotten password and signs out all other sessions', async () => {
-  const { lucia } = stage
+  const { lucia } = fixture
   const page = await visitor()
   await page.goto('/login')
   await page.getByRole('link', { name: '¿Has olvidado tu contraseña?' }).click()
@@ -57,15 +57,15 @@ flow('a mailed link resets a forgotten password and signs out all other sessions
 })
 
 it('a used link is refused on submit and on load, and a new one is offered', async () => {
-  const { lucia } = stage
+  const { lucia } = fixture
   const page = await visitor()
-  await stage.marcos.call('POST /auth/recoveries', { body: { usernameOrEmail: lucia.username } })
+  await fixture.marcos.call('POST /auth/recoveries', { body: { usernameOrEmail: lucia.username } })
   const { link } = await mail(lucia.email, /nueva contraseña/)
   await page.goto(link)
   await page.getByLabel('Nueva contraseña', { exact: true }).fill(NEXT_PASSWORD)
   await page.getByLabel('Confirmar nueva contraseña', { exact: true }).fill(NEXT_PASSWORD)
   const token = link.split('/').at(-1) ?? ''
-  await stage.marcos.attempt('PUT /auth/recoveries/{token}', { params: { token }, body: { newPassword: 'más rápida' } })
+  await fixture.marcos.attempt('PUT /auth/recoveries/{token}', { params: { token }, body: { newPassword: 'más rápida' } })
   await press(page, 'Guardar y entrar')
   await says(page, 'Este enlace ya no sirve. Pide otro.')
   await expectAccessible(page)
@@ -90,15 +90,15 @@ it('a failed recovery request shows the reason and keeps the input', async () =>
 })
 
 it('an email address is confirmed by a button behind the mailed link', async () => {
-  const { lucia } = stage
-  const { page, problems } = await stage.open()
+  const { lucia } = fixture
+  const { page, problems } = await fixture.open()
   await says(page, 'Aún no has confirmado este correo.')
   await press(page, 'Reenviar enlace')
   await says(page, `Te hemos enviado un enlace a ${lucia.email}.`)
   await page.goto((await mail(lucia.email, /^Confirma/, 2)).link)
   await page.getByRole('heading', { name: 'Confirma tu correo' }).waitFor()
   await page.getByText(`Confirma que ${lucia.email} es tuyo.`).waitFor()
-  expect((await stage.luciaOnServer()).emailConfirmed).toBe(false)
+  expect((await fixture.luciaOnServer()).emailConfirmed).toBe(false)
   await press(page, 'Confirmar mi correo')
   await page.getByRole('heading', { name: 'Correo confirmado' }).waitFor()
   await expectAccessible(page)
@@ -111,9 +111,9 @@ it('an email address is confirmed by a button behind the mailed link', async () 
 })
 
 it('a new email address needs password and confirmation, and the old one can revert it', async () => {
-  const { lucia } = stage
-  const { page } = await stage.open()
-  const email = `lucia${stage.number}@otro.es`
+  const { lucia } = fixture
+  const { page } = await fixture.open()
+  const email = `lucia${fixture.number}@otro.es`
   await settingsField(page, 'Correo electrónico').fill(email)
   await says(page, 'Para cambiarlo escribe también tu contraseña actual, más abajo.')
   await press(page, 'Guardar cambios')
@@ -128,7 +128,7 @@ it('a new email address needs password and confirmation, and the old one can rev
   await page.goto((await mail(email, /nuevo correo/)).link)
   await press(page, 'Confirmar mi correo')
   await page.getByRole('heading', { name: 'Correo confirmado' }).waitFor()
-  expect((await stage.luciaOnServer()).email).toBe(email)
+  expect((await fixture.luciaOnServer()).email).toBe(email)
 
   const owner = await visitor()
   await owner.goto((await mail(lucia.email, /cambiar el correo/)).link)
@@ -143,8 +143,8 @@ it('a new email address needs password and confirmation, and the old one can rev
 })
 
 flow('sessions are listed with their browser, and ended singly or all but the current one', async () => {
-  const { lucia } = stage
-  const { page } = await stage.open()
+  const { lucia } = fixture
+  const { page } = await fixture.open()
   const list = page.getByRole('list', { name: 'Tus sesiones' })
   await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
   await expect.poll(() => list.getByRole('listitem').first().textContent()).toMatch(/Chrom\w+ en .*Esta sesión/)

@@ -5,24 +5,24 @@ import { signUp, type Account } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { phoneContext } from '#testkit/browser/sharedTrip'
 import { signInContext } from '#testkit/browser/newContext'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 import { pushServiceForTest } from '#testkit/push/pushService'
-import { followAs } from '#testkit/server/commentStage'
+import { followAs } from '#testkit/server/socialCalls'
 
-const stage = setBrowserStage({ PUSH_ENDPOINTS: 'any' })
+const fixture = setUpBrowserFixture({ PUSH_ENDPOINTS: 'any' })
 
 let people = 0
-const somebody = (name: string): Promise<Account> => {
+const createUser = (name: string): Promise<Account> => {
   people += 1
-  return signUp(stage.server, { username: `avisada${people}`, name })
+  return signUp(fixture.server, { username: `avisada${people}`, name })
 }
 const choice = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const here = (page: Page) => page.getByRole('switch', { name: 'Notificaciones push en este dispositivo' })
 const settingsOf = (account: Account) => account.call('GET /notifications/settings')
 
 it('each kind is set by itself and saved immediately', async () => {
-  const lucia = await somebody('Lucía')
-  const { page, problems } = await stage.open(lucia, phoneContext)
+  const lucia = await createUser('Lucía')
+  const { page, problems } = await fixture.open(lucia, phoneContext)
   await page.goto('/notifications')
   await page.getByRole('link', { name: 'Configurar' }).click()
   const mention = choice(page, 'Menciones, por correo')
@@ -46,7 +46,7 @@ it('each kind is set by itself and saved immediately', async () => {
 })
 
 it('an unchecked box looks unchecked with forced colors', async () => {
-  const { page } = await stage.open(await somebody('Marta'), { forcedColors: 'active' })
+  const { page } = await fixture.open(await createUser('Marta'), { forcedColors: 'active' })
   await page.goto('/settings#notifications')
   const mail = choice(page, 'Menciones, por correo')
   await mail.waitFor()
@@ -55,8 +55,8 @@ it('an unchecked box looks unchecked with forced colors', async () => {
 })
 
 it('a choice that fails to save is reverted with the reason', async () => {
-  const lucia = await somebody('Lucía')
-  const { page } = await stage.open(lucia)
+  const lucia = await createUser('Lucía')
+  const { page } = await fixture.open(lucia)
   await page.goto('/settings')
   const likes = choice(page, 'Me gusta, por correo')
   await likes.waitFor()
@@ -73,8 +73,8 @@ it('a choice that fails to save is reverted with the reason', async () => {
 it('notifications are pushed to a subscribed browser until the user signs out', async () => {
   const pushes = await pushServiceForTest()
   const { endpoint, keys } = pushes.subscribe('/lucia')
-  const [lucia, marta, ines] = await Promise.all([somebody('Lucía'), somebody('Marta'), somebody('Inés')])
-  const person = await stage.open(lucia, { serviceWorkers: 'allow' })
+  const [lucia, marta, ines] = await Promise.all([createUser('Lucía'), createUser('Marta'), createUser('Inés')])
+  const person = await fixture.open(lucia, { serviceWorkers: 'allow' })
   const { page, context } = person
   // A fake push subscription: headless Chromium has no push service.
   await page.addInitScript(
@@ -119,7 +119,7 @@ it('notifications are pushed to a subscribed browser until the user signs out', 
 })
 
 it('a browser without push support gets an explanation', async () => {
-  const { page } = await stage.open(await somebody('Lucía'))
+  const { page } = await fixture.open(await createUser('Lucía'))
   await page.goto('/settings')
   await page.getByText('Este navegador no las admite.', { exact: false }).waitFor()
   expect(await here(page).count()).toBe(0)

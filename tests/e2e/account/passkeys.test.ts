@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { fitsHorizontally, pathOf } from '#testkit/browser/pageSteps'
-import { setSettingsStage, settingsField } from '#testkit/browser/peopleStage'
+import { setUpSettingsFixture, settingsField } from '#testkit/browser/peopleFixture'
 import { VirtualAuthenticator } from './virtualAuthenticator'
 import { waitForMail } from '#testkit/mail/readMail'
 
 const PASSWORD = 'una contraseña larga'
 const ENTER = 'Entrar con una llave de acceso'
-const stage = setSettingsStage()
+const fixture = setUpSettingsFixture()
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const press = (page: Page, name: string) => button(page, name).click()
@@ -34,7 +34,7 @@ async function signOut(page: Page): Promise<void> {
 
 for (const width of [360, 1440])
   it(`a passkey is added in the settings, signs in, is renamed and removed, at ${width} px`, async () => {
-    const { page } = await stage.open({ beforeOpening: (empty) => empty.setViewportSize({ width, height: 800 }) })
+    const { page } = await fixture.open({ beforeOpening: (empty) => empty.setViewportSize({ width, height: 800 }) })
     await VirtualAuthenticator.on(page)
     await says(page, 'Aún no tienes ninguna.')
     await press(page, 'Añadir una llave de acceso')
@@ -45,7 +45,7 @@ for (const width of [360, 1440])
     await add(page, 'Mi teléfono')
     await expectAccessible(page)
     expect(await fitsHorizontally(page)).toBe(true)
-    expect((await waitForMail(stage.server.dataDir, stage.lucia.email, /^Nueva llave/)).text).toContain(
+    expect((await waitForMail(fixture.server.dataDir, fixture.lucia.email, /^Nueva llave/)).text).toContain(
       'una nueva llave de acceso',
     )
 
@@ -71,7 +71,7 @@ for (const width of [360, 1440])
   })
 
 it('login reports an unused passkey and a cloned one', async () => {
-  const { page } = await stage.open()
+  const { page } = await fixture.open()
   const authenticator = await VirtualAuthenticator.on(page)
   await add(page, 'Llavero')
   await signOut(page)
@@ -88,7 +88,7 @@ it('login reports an unused passkey and a cloned one', async () => {
 })
 
 flow('two passkeys allow an account without a password, and a passkey authorizes a new password', async () => {
-  const { page } = await stage.open()
+  const { page } = await fixture.open()
   const authenticator = await VirtualAuthenticator.on(page)
   await add(page, 'Uno')
   // A device keeps one passkey per account: simulate a second device.
@@ -97,7 +97,7 @@ flow('two passkeys allow an account without a password, and a passkey authorizes
   await press(page, 'Entrar sin contraseña')
   await press(page, 'Quitar')
   await says(page, 'Entras sin contraseña. Para elegir una te pediremos una llave de acceso.')
-  expect(await stage.canLogIn(stage.lucia.username, PASSWORD)).toBe(false)
+  expect(await fixture.canLogIn(fixture.lucia.username, PASSWORD)).toBe(false)
   await press(page, 'Opciones de Uno')
   await page.getByRole('menuitem', { name: 'Quitar' }).click()
   await press(page, 'Quitar')
@@ -108,5 +108,5 @@ flow('two passkeys allow an account without a password, and a passkey authorizes
   await settingsField(page, 'Confirmar nueva contraseña').fill('otra contraseña larga')
   await press(page, 'Guardar cambios')
   await settingsField(page, 'Contraseña actual').waitFor()
-  expect(await stage.canLogIn(stage.lucia.username, 'otra contraseña larga')).toBe(true)
+  expect(await fixture.canLogIn(fixture.lucia.username, 'otra contraseña larga')).toBe(true)
 })

@@ -7,11 +7,11 @@ import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { UserTab } from '#testkit/browser/userTab'
 import { signInContext } from '#testkit/browser/newContext'
 import { waitUntilSettled } from '#testkit/browser/openPage'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
-const openBrowser = (name: string) => UserTab.open(stage.browser, name, stage.server.url, { serviceWorkers: 'block' })
+const openBrowser = (name: string) => UserTab.open(fixture.browser, name, fixture.server.url, { serviceWorkers: 'block' })
 
 const path = (page: Page) => new URL(page.url()).pathname
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
@@ -43,7 +43,7 @@ const fillIn = async (page: Page, username: string) => {
 }
 
 it('the action of a visitor is completed after registering instead of signing in', async () => {
-  const trip = await createItinerary(await signUp(stage.server), { title: 'Roma con calma' })
+  const trip = await createItinerary(await signUp(fixture.server), { title: 'Roma con calma' })
   const { page } = await openBrowser('Hugo')
   await page.goto(`/itineraries/${trip}`)
   await page.getByRole('button', { name: 'Me gusta, 0' }).click()
@@ -62,7 +62,7 @@ it('the action of a visitor is completed after registering instead of signing in
 })
 
 it('a missing value is reported at its field, and the first such field gets the focus', async () => {
-  const clara = await stage.open(await signUp(stage.server), { reducedMotion: 'no-preference' })
+  const clara = await fixture.open(await signUp(fixture.server), { reducedMotion: 'no-preference' })
   await clara.page.goto('/create-itinerary')
   await clara.page.getByRole('button', { name: 'Crear', exact: true }).click()
   await clara.page.getByText('Por favor, selecciona un destino.').waitFor()
@@ -74,7 +74,7 @@ it('a missing value is reported at its field, and the first such field gets the 
 
 it('choosing the first day opens the calendar of the last', async () => {
   // `open` reduces motion: an outgoing month would stay in the page for a moment.
-  const { page } = await stage.open(await signUp(stage.server))
+  const { page } = await fixture.open(await signUp(fixture.server))
   await page.goto('/create-itinerary')
   // The calendar loads while the button is pressed.
   await page.getByRole('button', { name: 'Abrir calendario: Fecha de inicio' }).hover()
@@ -102,7 +102,7 @@ flow('a wrong password shows an error and keeps the input', async () => {
 })
 
 it('a closed tab reopens without a network, and signing out there reaches the server later', async () => {
-  const fina = await UserTab.open(stage.browser, 'Fina', stage.server.url)
+  const fina = await UserTab.open(fixture.browser, 'Fina', fixture.server.url)
   await fina.register()
   await fina.page.goto('/')
   await fina.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -139,7 +139,7 @@ it('axe finds nothing serious on the first screens', async () => {
     await waitUntilSettled(page)
     await expectAccessible(page)
   }
-  await signInContext(context, await signUp(stage.server))
+  await signInContext(context, await signUp(fixture.server))
   await page.goto('/create-itinerary')
   await waitUntilSettled(page)
   await page.getByRole('button', { name: 'Crear', exact: true }).click()

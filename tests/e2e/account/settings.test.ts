@@ -5,14 +5,14 @@ import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { jpeg } from '#testkit/api/pictures'
 import { focusedField, pathOf, signInByForm } from '#testkit/browser/pageSteps'
-import { setSettingsStage, settingsField } from '#testkit/browser/peopleStage'
+import { setUpSettingsFixture, settingsField } from '#testkit/browser/peopleFixture'
 import { createGate } from '#testkit/gate'
 
 const PASSWORD = 'una contraseña larga'
 const NEXT_PASSWORD = 'otra contraseña larga'
 
-const stage = setSettingsStage()
-const { open, luciaOnServer, canLogIn } = stage
+const fixture = setUpSettingsFixture()
+const { open, luciaOnServer, canLogIn } = fixture
 
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' })
 const saved = (page: Page) => page.getByText('Cambios guardados').first().waitFor()
@@ -31,23 +31,23 @@ flow('saves name and username together and updates the rest of the page without 
   const refused: string[] = []
   page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
   await expect.poll(() => page.title()).toBe('Configuración · Periplo')
-  await expect.poll(() => settingsField(page, 'Correo electrónico').inputValue()).toBe(stage.lucia.email)
+  await expect.poll(() => settingsField(page, 'Correo electrónico').inputValue()).toBe(fixture.lucia.email)
   await settingsField(page, 'Nombre').fill('  Lucía   Ferrer Gil ')
-  await settingsField(page, 'Nombre de usuario').fill(`Lucia.Ferrer${stage.number}`)
+  await settingsField(page, 'Nombre de usuario').fill(`Lucia.Ferrer${fixture.number}`)
   await page.getByText('Está libre').waitFor()
   await save(page).click()
   await saved(page)
   await page.getByRole('complementary', { name: 'Tu espacio' }).getByText('Lucía Ferrer Gil').waitFor()
   expect(await luciaOnServer()).toMatchObject({
     name: 'Lucía Ferrer Gil',
-    username: `Lucia.Ferrer${stage.number}`,
+    username: `Lucia.Ferrer${fixture.number}`,
   })
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
   await page.getByRole('menuitem', { name: 'Mi perfil' }).click()
   await page.getByRole('heading', { name: 'Lucía Ferrer Gil' }).waitFor()
-  await expect.poll(() => pathOf(page)).toBe(`/lucia.ferrer${stage.number}`)
+  await expect.poll(() => pathOf(page)).toBe(`/lucia.ferrer${fixture.number}`)
   await page.goto('/settings')
-  await expect.poll(() => settingsField(page, 'Nombre de usuario').inputValue()).toBe(`Lucia.Ferrer${stage.number}`)
+  await expect.poll(() => settingsField(page, 'Nombre de usuario').inputValue()).toBe(`Lucia.Ferrer${fixture.number}`)
   expect(problems).toEqual([])
   await person.logOut()
   await page.getByRole('heading', { name: 'Populares esta semana' }).waitFor()
@@ -68,7 +68,7 @@ it("a username is checked while typing: taken, reserved, invalid, or the user's 
   await save(page).click()
   await expect.poll(() => focusedField(page)).toBe('username')
   expect(writes).toEqual([])
-  await settingsField(page, 'Nombre de usuario').fill(stage.lucia.username.toUpperCase())
+  await settingsField(page, 'Nombre de usuario').fill(fixture.lucia.username.toUpperCase())
   await page.getByText('Usa de 3 a 30 letras').waitFor({ state: 'hidden' })
   await save(page).click()
   await saved(page)
@@ -77,7 +77,7 @@ it("a username is checked while typing: taken, reserved, invalid, or the user's 
 it('a refused email address is reported at its field, and nothing is saved', async () => {
   const { page } = await open()
   await settingsField(page, 'Nombre').fill('Otra')
-  await settingsField(page, 'Correo electrónico').fill(stage.marcos.email)
+  await settingsField(page, 'Correo electrónico').fill(fixture.marcos.email)
   await save(page).click()
   await page.getByText('La dirección de correo electrónico ya está en uso. Por favor, elige otra.').waitFor()
   await expect.poll(() => focusedField(page)).toBe('email')
@@ -101,14 +101,14 @@ flow('a new password needs the current one and a match, and signs out all other 
   await save(page).click()
   await page.getByText('La contraseña no es correcta.').waitFor()
   await expect.poll(() => focusedField(page)).toBe('currentPassword')
-  expect(await canLogIn(stage.lucia.username, NEXT_PASSWORD)).toBe(false)
+  expect(await canLogIn(fixture.lucia.username, NEXT_PASSWORD)).toBe(false)
 
   await settingsField(page, 'Contraseña actual').fill(PASSWORD)
   await save(page).click()
   await saved(page)
   await expect.poll(() => settingsField(page, 'Contraseña actual').inputValue()).toBe('')
   await expect.poll(() => settingsField(page, 'Nueva contraseña').inputValue()).toBe('')
-  expect([await canLogIn(stage.lucia.username, PASSWORD), await canLogIn(stage.lucia.username, NEXT_PASSWORD)]).toEqual([
+  expect([await canLogIn(fixture.lucia.username, PASSWORD), await canLogIn(fixture.lucia.username, NEXT_PASSWORD)]).toEqual([
     false,
     true,
   ])
@@ -160,7 +160,7 @@ it('a double click saves once, and an unchanged form sends no request', async ()
   await settingsField(page, 'Nombre').press('Enter')
   release()
   await saved(page)
-  expect(writes).toEqual([`PATCH /api/users/${stage.lucia.id}`])
+  expect(writes).toEqual([`PATCH /api/users/${fixture.lucia.id}`])
 })
 
 it('an unreachable server is reported, and the input is kept and saved once it is back', async () => {
@@ -168,11 +168,11 @@ it('an unreachable server is reported, and the input is kept and saved once it i
   await settingsField(page, 'Nombre').fill('Lucía la Perseverante')
   // The chunk of notices loads with the first touch, and browsers do not retry a failed one.
   await page.getByRole('region', { name: 'Avisos', exact: true }).waitFor({ state: 'attached' })
-  await stage.server.stop()
+  await fixture.server.stop()
   await save(page).click()
   await page.getByText('Ocurrió un error inesperado. Por favor, inténtalo de nuevo.').waitFor()
   await expect.poll(() => settingsField(page, 'Nombre').inputValue()).toBe('Lucía la Perseverante')
-  await stage.server.restart()
+  await fixture.server.restart()
   const isChange = (answer: Response) => answer.request().method() === 'PATCH'
   const [answer] = await Promise.all([page.waitForResponse(isChange), save(page).click()])
   expect(answer.status()).toBe(204)
@@ -182,7 +182,7 @@ it('an unreachable server is reported, and the input is kept and saved once it i
 
 it('a session ended elsewhere leads to the login page and back', async () => {
   // Hold other requests, so that only the form discovers the ended session.
-  const own = [`/api/users/${stage.lucia.id}`, '/api/auth/']
+  const own = [`/api/users/${fixture.lucia.id}`, '/api/auth/']
   let isFormAlone = false
   const isElse = (request: Request) =>
     request.method() === 'GET' && (isFormAlone || !own.some((path) => new URL(request.url()).pathname.startsWith(path)))
@@ -192,13 +192,13 @@ it('a session ended elsewhere leads to the login page and back', async () => {
   await expect.poll(() => settingsField(page, 'Nombre').inputValue()).toBe('Lucía Ferrer')
   isFormAlone = true
   const body = { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD }
-  await stage.lucia.call('PATCH /users/{id}', { params: { id: stage.lucia.id }, body })
+  await fixture.lucia.call('PATCH /users/{id}', { params: { id: fixture.lucia.id }, body })
   await settingsField(page, 'Nombre').fill('Otra')
   await save(page).click()
   await page.getByRole('heading', { name: 'Qué bien verte de vuelta' }).waitFor()
   isFormAlone = false
   await expect.poll(() => pathOf(page)).toBe('/login')
-  await signInByForm(page, { username: stage.lucia.username, password: NEXT_PASSWORD })
+  await signInByForm(page, { username: fixture.lucia.username, password: NEXT_PASSWORD })
   await settingsField(page, 'Nombre').waitFor()
   await expect.poll(() => pathOf(page)).toBe('/settings')
   await expect.poll(() => settingsField(page, 'Nombre').inputValue()).toBe('Lucía Ferrer')

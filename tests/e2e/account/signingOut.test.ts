@@ -5,9 +5,9 @@ import { longFlow } from '#testkit/browser/flow'
 import { openEditing } from '#testkit/browser/openSignedIn'
 import { signUp } from '#testkit/api/apiClient'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 /** Words found in databases (and their names), caches and local storage. */
 const findAnywhere = (page: Page, words: string[]): Promise<string[]> =>
@@ -57,9 +57,9 @@ async function signIn(page: Page, { username, password }: { username: string; pa
 }
 
 async function privateTrip() {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { title: 'Secreto de Ana', isPublic: false } })
-  const ana = await openEditing(stage, trip.ana, trip.id)
+  const ana = await openEditing(fixture, trip.ana, trip.id)
   await ana.addEvent(1, 'Cita secreta')
   await ana.waitForSaveState('Todo guardado')
   return { trip, ana, words: ['Secreto de Ana', 'Cita secreta', trip.id, trip.ana.id] }
@@ -129,7 +129,7 @@ it('signing out asks about unsaved changes: waiting keeps them, leaving discards
 
 it('another user who signs in finds no data of the previous user, in any tab', async () => {
   const { trip, ana, words } = await privateTrip()
-  const dora = await signUp(stage.server, { username: `dora${Date.now().toString(36)}` })
+  const dora = await signUp(fixture.server, { username: `dora${Date.now().toString(36)}` })
   const other = await ana.context.newPage()
   await ana.context.clearCookies()
   await other.goto('/login')
@@ -162,7 +162,7 @@ it('unsaved changes of a session that ended wait, encrypted, until the same user
   const secrets = [...words.filter((word) => word !== trip.ana.id), 'Secreto nuevo', 'Cita sin guardar', 'Cita a medias']
   await expect.poll(() => findAnywhere(page, ['Secreto nuevo', 'Cita sin guardar', 'Cita a medias'])).toHaveLength(3)
 
-  const dora = await signUp(stage.server, { username: `dora${Date.now().toString(36)}` })
+  const dora = await signUp(fixture.server, { username: `dora${Date.now().toString(36)}` })
   await page.getByRole('alert').getByRole('link', { name: 'Iniciar sesión' }).click()
   await signIn(page, dora)
   await page.getByText('En este dispositivo quedan 3 cambios sin guardar de otra persona.').waitFor()

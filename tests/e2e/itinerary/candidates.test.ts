@@ -5,15 +5,15 @@ import { signUp, type Account } from '#testkit/api/apiClient'
 import { waitForNextPaint } from '#testkit/browser/pageSteps'
 import type { UserTab } from '#testkit/browser/userTab'
 import { phoneContext, SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 let trip: SharedTrip
 let people: UserTab[]
 let [dora, diego]: Account[] = []
 
 const open = async (options: Parameters<SharedTrip['open']>[2] = {}) => {
-  const person = await trip.open(stage.browser, trip.ana, options)
+  const person = await trip.open(fixture.browser, trip.ana, options)
   people.push(person)
   return person
 }
@@ -23,10 +23,10 @@ const names = async (person: UserTab) => (await listed(person).allInnerTexts()).
 
 beforeEach(async () => {
   people = []
-  trip = await SharedTrip.make(stage.server)
+  trip = await SharedTrip.make(fixture.server)
   const unique = Date.now().toString(36)
-  dora = await signUp(stage.server, { username: `dora${unique}`, name: 'Dora Campos' })
-  diego = await signUp(stage.server, { username: `diego${unique}`, name: 'Diego Sanz' })
+  dora = await signUp(fixture.server, { username: `dora${unique}`, name: 'Dora Campos' })
+  diego = await signUp(fixture.server, { username: `diego${unique}`, name: 'Diego Sanz' })
   for (const { id } of [trip.bruno, dora]) await trip.ana.call('POST /users/{id}/follow', { params: { id } })
 })
 afterEach(() => {

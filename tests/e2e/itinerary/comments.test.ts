@@ -6,8 +6,8 @@ import { flow } from '#testkit/browser/flow'
 import { signUp } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { phoneContext, SharedTrip } from '#testkit/browser/sharedTrip'
-import { isInSight, signInByDialog } from '#testkit/browser/pageSteps'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { isFullyVisible, signInByDialog } from '#testkit/browser/pageSteps'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 import {
   closeThread,
   openThread,
@@ -18,7 +18,7 @@ import {
 } from '#testkit/browser/threadSteps'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const addIdea = async (trip: SharedTrip, title: string) => {
   const client = await syncClientOf(trip.ana, trip.id).synced()
@@ -37,22 +37,22 @@ async function writeMany({ ana, id }: SharedTrip, count: number): Promise<string
 
 describe('a thread', () => {
   flow('updates live for the owner, an editor and a reader on a phone', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const reader = await signUp(stage.server)
+    const trip = await SharedTrip.make(fixture.server)
+    const reader = await signUp(fixture.server)
     const [ana, bruno, visitor] = await Promise.all([
-      trip.open(stage.browser, trip.ana, { edits: false }),
-      trip.open(stage.browser, trip.bruno),
-      trip.open(stage.browser, reader, { edits: false, ...phoneContext }),
+      trip.open(fixture.browser, trip.ana, { edits: false }),
+      trip.open(fixture.browser, trip.bruno),
+      trip.open(fixture.browser, reader, { edits: false, ...phoneContext }),
     ])
-    const everybody = [ana, bruno, visitor].map(({ page }) => page)
-    for (const page of everybody) await openThread(page)
+    const allPages = [ana, bruno, visitor].map(({ page }) => page)
+    for (const page of allPages) await openThread(page)
     await submitComment(visitor.page, '¿Cuánto cuesta la entrada?')
-    for (const page of everybody) await commentArticle(page, '¿Cuánto cuesta la entrada?').waitFor()
+    for (const page of allPages) await commentArticle(page, '¿Cuánto cuesta la entrada?').waitFor()
 
     await ana.page.getByRole('button', { name: 'Responder a Viajera' }).click()
     await submitComment(ana.page, 'Dieciocho euros')
-    for (const page of everybody) await commentArticle(page, 'Dieciocho euros').waitFor()
-    for (const page of everybody)
+    for (const page of allPages) await commentArticle(page, 'Dieciocho euros').waitFor()
+    for (const page of allPages)
       await expect.poll(() => shownCommentTexts(page)).toEqual(['¿Cuánto cuesta la entrada?', 'Dieciocho euros'])
 
     const own = threadDialog(ana.page).getByRole('article', { name: 'Ana Ruiz' })
@@ -60,14 +60,14 @@ describe('a thread', () => {
     await ana.page.getByRole('menuitem', { name: 'Editar' }).click()
     await own.getByRole('textbox').fill('Veinte euros')
     await own.getByRole('button', { name: 'Guardar' }).click()
-    for (const page of everybody) await commentArticle(page, 'Veinte euros').getByText('editado').waitFor()
+    for (const page of allPages) await commentArticle(page, 'Veinte euros').getByText('editado').waitFor()
 
     await commentArticle(ana.page, '¿Cuánto cuesta')
       .getByRole('button', { name: /^Opciones/ })
       .click()
     await ana.page.getByRole('menuitem', { name: 'Borrar' }).click()
     await ana.page.getByRole('dialog', { name: '¿Borrar este comentario?' }).getByRole('button', { name: 'Borrar' }).click()
-    for (const page of everybody) await threadDialog(page).getByText('Comentario borrado').first().waitFor()
+    for (const page of allPages) await threadDialog(page).getByText('Comentario borrado').first().waitFor()
     await ana.page.getByRole('dialog', { name: '¿Borrar este comentario?' }).waitFor({ state: 'detached' })
     for (const person of [ana, bruno, visitor]) {
       await closeThread(person.page)
@@ -77,10 +77,10 @@ describe('a thread', () => {
   })
 
   it('of an event opens from its button, which counts the comments', async () => {
-    const trip = await SharedTrip.make(stage.server)
+    const trip = await SharedTrip.make(fixture.server)
     const [ana, bruno] = await Promise.all([
-      trip.open(stage.browser, trip.ana),
-      trip.open(stage.browser, trip.bruno, { edits: false, ...phoneContext }),
+      trip.open(fixture.browser, trip.ana),
+      trip.open(fixture.browser, trip.bruno, { edits: false, ...phoneContext }),
     ])
     await openThread(ana.page, 'Coliseo')
     await submitComment(ana.page, '¿Quién reserva?')
@@ -95,8 +95,8 @@ describe('a thread', () => {
   })
 
   it('mentions users with @ by keyboard, and opens from an address', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const ana = await trip.open(stage.browser, trip.ana, { edits: false })
+    const trip = await SharedTrip.make(fixture.server)
+    const ana = await trip.open(fixture.browser, trip.ana, { edits: false })
     await ana.page.goto(`/itineraries/${trip.id}?comments=trip`)
     const field = threadDialog(ana.page).getByRole('textbox')
     await field.focus()
@@ -116,9 +116,9 @@ describe('a thread', () => {
   })
 
   it('asks a visitor to sign in, and its owner can limit it to members', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const reader = await signUp(stage.server)
-    const visitor = await stage.open(undefined)
+    const trip = await SharedTrip.make(fixture.server)
+    const reader = await signUp(fixture.server)
+    const visitor = await fixture.open(undefined)
     await visitor.page.goto(`/itineraries/${trip.id}`)
     await openThread(visitor.page)
     await threadDialog(visitor.page).getByText('Todavía no hay comentarios').waitFor()
@@ -127,7 +127,7 @@ describe('a thread', () => {
     await submitComment(visitor.page, 'Hola')
     await commentArticle(visitor.page, 'Hola').waitFor()
 
-    const ana = await trip.open(stage.browser, trip.ana, { edits: false })
+    const ana = await trip.open(fixture.browser, trip.ana, { edits: false })
     await openThread(ana.page)
     await threadDialog(ana.page).getByText('Solo participantes').click()
     // The URL keeps the thread open.
@@ -137,9 +137,9 @@ describe('a thread', () => {
   })
 
   it('edits a comment in place, with the cursor at the end, and Escape ends only the edit', async () => {
-    const trip = await SharedTrip.make(stage.server)
+    const trip = await SharedTrip.make(fixture.server)
     await trip.ana.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Nos vemos' } })
-    const { page, problems } = await trip.open(stage.browser, trip.ana, { edits: false })
+    const { page, problems } = await trip.open(fixture.browser, trip.ana, { edits: false })
     await openThread(page)
     const edit = async () => {
       await page.getByRole('button', { name: 'Opciones del comentario de Ana Ruiz' }).click()
@@ -155,7 +155,7 @@ describe('a thread', () => {
 
     await edit()
     await page.keyboard.type(' @car')
-    await expect.poll(() => isInSight(page.getByRole('option', { name: /Carla Sanz/ }))).toBe(true)
+    await expect.poll(() => isFullyVisible(page.getByRole('option', { name: /Carla Sanz/ }))).toBe(true)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
 
@@ -167,9 +167,9 @@ describe('a thread', () => {
   })
 
   it('keeps the text of an edit when the comment is deleted elsewhere', async () => {
-    const trip = await SharedTrip.make(stage.server)
+    const trip = await SharedTrip.make(fixture.server)
     const { id } = await trip.ana.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Museo' } })
-    const { page } = await trip.open(stage.browser, trip.ana, { edits: false })
+    const { page } = await trip.open(fixture.browser, trip.ana, { edits: false })
     await openThread(page)
     await page.getByRole('button', { name: 'Opciones del comentario de Ana Ruiz' }).click()
     await page.getByRole('menuitem', { name: 'Editar' }).click()
@@ -185,16 +185,16 @@ describe('a thread', () => {
   })
 
   it("keeps a draft while the page is open, and scrolls to the user's new comment in a long thread", async () => {
-    const trip = await SharedTrip.make(stage.server)
+    const trip = await SharedTrip.make(fixture.server)
     await writeMany(trip, 30)
-    const { page } = await trip.open(stage.browser, trip.ana, { edits: false, ...phoneContext })
+    const { page } = await trip.open(fixture.browser, trip.ana, { edits: false, ...phoneContext })
     await openThread(page)
     await threadDialog(page).getByRole('textbox').fill('A medias')
     await closeThread(page)
     await openThread(page)
     expect(await threadDialog(page).getByRole('textbox').inputValue()).toBe('A medias')
     await submitComment(page, 'La última')
-    await expect.poll(() => isInSight(commentArticle(page, 'La última'))).toBe(true)
+    await expect.poll(() => isFullyVisible(commentArticle(page, 'La última'))).toBe(true)
     expect(await threadDialog(page).getByRole('textbox').and(page.locator(':focus')).inputValue()).toBe('')
 
     await commentArticle(page, 'La última').getByRole('button', { name: 'Responder a Ana Ruiz' }).click()
@@ -209,9 +209,9 @@ describe('a thread', () => {
   })
 
   it("does not scroll back to the user's new comment when it is stored late", async () => {
-    const trip = await SharedTrip.make(stage.server)
+    const trip = await SharedTrip.make(fixture.server)
     await writeMany(trip, 30)
-    const { page } = await trip.open(stage.browser, trip.ana, { edits: false })
+    const { page } = await trip.open(fixture.browser, trip.ana, { edits: false })
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/api/itineraries/*/comments', async (route) => {
@@ -220,16 +220,16 @@ describe('a thread', () => {
     })
     await openThread(page)
     await submitComment(page, 'La última')
-    await expect.poll(() => isInSight(commentArticle(page, 'La última'))).toBe(true)
+    await expect.poll(() => isFullyVisible(commentArticle(page, 'La última'))).toBe(true)
     await commentArticle(page, 'Comentario 2.').scrollIntoViewIfNeeded()
     letGo()
     await commentArticle(page, 'La última').getByRole('button', { name: 'Responder a Ana Ruiz' }).waitFor()
-    expect(await isInSight(commentArticle(page, 'Comentario 2.'))).toBe(true)
+    expect(await isFullyVisible(commentArticle(page, 'Comentario 2.'))).toBe(true)
   })
 
   it('of a deleted event says so and accepts no comment', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const { page, problems } = await trip.open(stage.browser, trip.ana, { edits: false })
+    const trip = await SharedTrip.make(fixture.server)
+    const { page, problems } = await trip.open(fixture.browser, trip.ana, { edits: false })
     await page.goto(`/itineraries/${trip.id}?comments=${trip.id}`)
     await threadDialog(page).getByText('Este evento ya no está en el itinerario.').waitFor()
     expect(await threadDialog(page).getByRole('textbox').count()).toBe(0)
@@ -237,12 +237,12 @@ describe('a thread', () => {
   })
 
   it('opens at the comment in its address, also beyond the first page', async () => {
-    const trip = await SharedTrip.make(stage.server)
+    const trip = await SharedTrip.make(fixture.server)
     const ids = await writeMany(trip, limits.pageMax + 5)
-    const { page, problems } = await trip.open(stage.browser, trip.ana, { edits: false })
+    const { page, problems } = await trip.open(fixture.browser, trip.ana, { edits: false })
     await page.goto(`/itineraries/${trip.id}?comments=trip&comment=${ids.at(-3)}`)
     const named = commentArticle(page, `Comentario ${ids.length - 2}.`)
-    await expect.poll(() => isInSight(named)).toBe(true)
+    await expect.poll(() => isFullyVisible(named)).toBe(true)
     await named.locator('xpath=..').and(page.locator(':focus')).waitFor()
     await page.getByRole('dialog', { name: 'Comentarios' }).getByRole('button', { name: 'Cerrar' }).click()
     await page.waitForURL((url) => url.search === '')
@@ -250,10 +250,10 @@ describe('a thread', () => {
   })
 
   it('lets a user report and block a commenter, whose comments disappear', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const [reader, other] = [await signUp(stage.server), await signUp(stage.server, { name: 'Pesado' })]
+    const trip = await SharedTrip.make(fixture.server)
+    const [reader, other] = [await signUp(fixture.server), await signUp(fixture.server, { name: 'Pesado' })]
     await other.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Compra aquí' } })
-    const person = await trip.open(stage.browser, reader, { edits: false })
+    const person = await trip.open(fixture.browser, reader, { edits: false })
     await openThread(person.page)
     await commentArticle(person.page, 'Compra aquí')
       .getByRole('button', { name: /^Opciones/ })
@@ -273,11 +273,11 @@ describe('a thread', () => {
 })
 
 flow('votes for ideas are live, and ideas can be sorted by votes', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   for (const title of ['Foro', 'Palatino']) await addIdea(trip, title)
   const [ana, bruno] = await Promise.all([
-    trip.open(stage.browser, trip.ana, { edits: false }),
-    trip.open(stage.browser, trip.bruno, { edits: false }),
+    trip.open(fixture.browser, trip.ana, { edits: false }),
+    trip.open(fixture.browser, trip.bruno, { edits: false }),
   ])
   const ideas = ana.page.getByRole('region', { name: 'Ideas' }).getByRole('listitem')
   const order = async () => (await ideas.allTextContents()).map((text) => /Foro|Palatino/.exec(text)?.[0])

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import type { Account } from '#testkit/api/apiClient'
 import type { UserTab } from '#testkit/browser/userTab'
 import { fillTripForm } from '#testkit/browser/tripSteps'
-import { setTripStage } from '#testkit/browser/tripStage'
+import { setUpTripFixture } from '#testkit/browser/tripFixture'
 
-const stage = setTripStage()
-const { open } = stage
+const fixture = setUpTripFixture()
+const { open } = fixture
 
 const form = ({ page }: UserTab) => page.getByRole('dialog')
 const button = (person: UserTab, name: string) => form(person).getByRole('button', { name, exact: true })
@@ -48,7 +48,7 @@ async function typeNewEvent(person: UserTab, title: string): Promise<void> {
 }
 
 it('an event draft survives a reload and remote changes, and a closed form can be resumed', async () => {
-  const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+  const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno)]
   await typeNote(ana, 'Foro', 'Entrada por la Via Sacra')
   await ana.page.reload()
   await goOn(ana, 'Dejaste «Foro» a medias')
@@ -81,7 +81,7 @@ it('an event draft survives a reload and remote changes, and a closed form can b
 })
 
 it('a draft survives the back button and an ended session, and no other user sees it', async () => {
-  const { trip } = stage
+  const { trip } = fixture
   const bruno = await open(trip.bruno)
   const { page } = bruno
   await typeNewEvent(bruno, 'Cena')
@@ -107,7 +107,7 @@ it('a draft survives the back button and an ended session, and no other user see
 })
 
 it('a member removed while typing can view the trip and save the draft in a new one', async () => {
-  const { trip } = stage
+  const { trip } = fixture
   const bruno = await open(trip.bruno)
   await typeNewEvent(bruno, 'Cena')
   await trip.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip.id, userId: trip.bruno.id } })
@@ -128,7 +128,7 @@ it('a member removed while typing can view the trip and save the draft in a new 
 })
 
 it('a title being edited is saved when the page unloads', async () => {
-  const { trip } = stage
+  const { trip } = fixture
   const ana = await open(trip.ana)
   await ana.page.getByRole('textbox', { name: 'Título' }).fill('Roma con prisa')
   await ana.page.reload()
@@ -139,7 +139,7 @@ it('a title being edited is saved when the page unloads', async () => {
 })
 
 it('the draft of a new trip or list is restored, can be reset and is deleted on creation', async () => {
-  const ana = await open(stage.trip.ana, { edits: false })
+  const ana = await open(fixture.trip.ana, { edits: false })
   await ana.page.goto('/create-itinerary')
   await fillTripForm(ana, 'Segunda vuelta')
   await ana.reopen()
@@ -180,7 +180,7 @@ it('the draft of a new trip or list is restored, can be reset and is deleted on 
 })
 
 it('signing out asks before it discards a draft', async () => {
-  const ana = await open(stage.trip.ana)
+  const ana = await open(fixture.trip.ana)
   await typeNewEvent(ana, 'Cena')
   await ana.page.reload()
   await ana.page.getByRole('button', { name: 'Menú de usuario' }).click()

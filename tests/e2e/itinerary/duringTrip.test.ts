@@ -5,15 +5,15 @@ import { waitUntilSettled } from '#testkit/browser/openPage'
 import { openSignedIn, waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import type { UserTab } from '#testkit/browser/userTab'
 import { phoneContext } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
-import { plannedTrip } from '#testkit/trips/plannedTrip'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
+import { createPlannedTrip } from '#testkit/trips/createPlannedTrip'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 let ana: Account
 let id: string
 
 beforeEach(async () => {
-  ana = await signUp(stage.server)
+  ana = await signUp(fixture.server)
   const plan = {
     1: [{ label: 'Prado', startTime: '10:00' }],
     8: [
@@ -29,7 +29,7 @@ beforeEach(async () => {
   }
   // Madrid is at UTC+2.
   const dates = { startDate: '2027-10-14', endDate: '2027-10-27', isPublic: true }
-  id = (await plannedTrip(ana, plan, dates)).id
+  id = (await createPlannedTrip(ana, plan, dates)).id
 })
 
 const momentsOf = async (person: UserTab): Promise<string[]> => {
@@ -47,7 +47,7 @@ describe('the page during the trip, in the time zone of the destination', () => 
     ['a wide screen', { viewport: { width: 1440, height: 900 } }],
     ['a phone', phoneContext],
   ])('opens at today and marks the current and the next event, on %s', async (_screen, screen) => {
-    const visitor = await stage.open(undefined, { ...screen, timezoneId: 'Pacific/Honolulu' })
+    const visitor = await fixture.open(undefined, { ...screen, timezoneId: 'Pacific/Honolulu' })
     const { page } = visitor
     await page.clock.setFixedTime('2027-10-21T07:59:30Z')
     await page.goto(`/itineraries/${id}`)
@@ -73,8 +73,8 @@ describe('the page during the trip, in the time zone of the destination', () => 
       2: [{ label: 'Retiro' }, { label: 'Rastro' }, { label: 'Cocido' }],
       3: [{ label: 'Tablao' }],
     }
-    const short = await plannedTrip(ana, plan, { startDate: '2027-10-20', endDate: '2027-10-22', isPublic: true })
-    const { page } = await stage.open(undefined, { viewport: { width: 1440, height: 900 } })
+    const short = await createPlannedTrip(ana, plan, { startDate: '2027-10-20', endDate: '2027-10-22', isPublic: true })
+    const { page } = await fixture.open(undefined, { viewport: { width: 1440, height: 900 } })
     await page.clock.setFixedTime('2027-10-21T07:59:30Z')
     await page.goto(`/itineraries/${short.id}`)
     const marked = page.locator('nav a[aria-current="true"]')
@@ -90,7 +90,7 @@ describe('the page during the trip, in the time zone of the destination', () => 
   })
 
   it('keeps its scroll position after a reload', async () => {
-    const visitor = await stage.open()
+    const visitor = await fixture.open()
     const { page } = visitor
     await page.clock.setFixedTime('2027-10-21T08:30:00Z')
     await page.goto(`/itineraries/${id}`)
@@ -107,7 +107,7 @@ describe('the page during the trip, in the time zone of the destination', () => 
   })
 
   it('opens at the current day when reloaded on another day', async () => {
-    const visitor = await stage.open()
+    const visitor = await fixture.open()
     const { page } = visitor
     await page.clock.setFixedTime('2027-10-20T08:30:00Z')
     await page.goto(`/itineraries/${id}`)
@@ -119,7 +119,7 @@ describe('the page during the trip, in the time zone of the destination', () => 
   })
 
   it('shows an event that continues past midnight together with the new day', async () => {
-    const visitor = await stage.open()
+    const visitor = await fixture.open()
     const { page } = visitor
     await page.clock.setFixedTime('2027-10-22T22:30:00Z')
     await page.goto(`/itineraries/${id}`)
@@ -129,7 +129,7 @@ describe('the page during the trip, in the time zone of the destination', () => 
   })
 
   it('marks the current event also without a network and in edit mode', async () => {
-    const owner = await openSignedIn(stage.browser, stage.server, ana, { timezoneId: 'Pacific/Honolulu' })
+    const owner = await openSignedIn(fixture.browser, fixture.server, ana, { timezoneId: 'Pacific/Honolulu' })
     await owner.page.goto(`/itineraries/${id}`)
     await owner.day(1).waitFor()
     await waitForLocalCopy(owner.page, ana.id, id)
@@ -145,7 +145,7 @@ describe('the page during the trip, in the time zone of the destination', () => 
 })
 
 it('the page opens at the top after the trip', async () => {
-  const visitor = await stage.open()
+  const visitor = await fixture.open()
   const { page } = visitor
   await page.clock.setFixedTime('2027-10-28T08:30:00Z')
   await page.goto(`/itineraries/${id}`)

@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { holdNotice } from '#testkit/browser/pageSteps'
 import type { UserTab } from '#testkit/browser/userTab'
-import { setTripStage } from '#testkit/browser/tripStage'
+import { setUpTripFixture } from '#testkit/browser/tripFixture'
 import { buttonIn, currentDialog, openEventForm } from '#testkit/browser/tripSteps'
 
-const stage = setTripStage()
-const { open, allSee } = stage
+const fixture = setUpTripFixture()
+const { open, allSee } = fixture
 
 const heard = (person: UserTab, sentence: string | RegExp) =>
   person.page.getByRole('status').filter({ hasText: sentence }).first().waitFor({ state: 'attached' })
 
 describe('two editors on one page', () => {
   it("see each other's changes as they are saved", async () => {
-    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
+    const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno, { edits: false })]
     let title = 'Foro'
     for (const next of ['Foro Romano', 'Foro Romano y Palatino', 'El Foro']) {
       await ana.renameEvent(title, next)
@@ -25,7 +25,7 @@ describe('two editors on one page', () => {
   })
 
   it('see who is present and what each one edits, until they stop', async () => {
-    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno)]
     await ana.page.getByRole('list', { name: 'También aquí: Bruno Gil' }).waitFor()
     await heard(ana, 'Bruno está aquí.')
 
@@ -51,8 +51,8 @@ describe('two editors on one page', () => {
   })
 
   it('are not shown as editing after half a minute without input, until the next key', async () => {
-    const ana = await open(stage.trip.ana)
-    const bruno = await open(stage.trip.bruno)
+    const ana = await open(fixture.trip.ana)
+    const bruno = await open(fixture.trip.bruno)
     await bruno.page.clock.install()
     await openEventForm(bruno, 'Foro')
     const tag = ana.event('Foro').getByText('Bruno está editando', { exact: true })
@@ -64,7 +64,7 @@ describe('two editors on one page', () => {
   })
 
   flow('write one note concurrently and lose no text', async () => {
-    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno)]
     for (const [person, words] of [
       [ana, 'Entradas compradas.'],
       [bruno, 'Quedamos a las nueve.'],
@@ -81,7 +81,7 @@ describe('two editors on one page', () => {
 })
 
 it('a form shows its target day, also after another editor moves the event or deletes the day', async () => {
-  const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+  const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno)]
   await openEventForm(ana, 'Foro')
   await currentDialog(ana)
     .getByText(/^Día 1 - /)
@@ -105,7 +105,7 @@ it('a form shows its target day, also after another editor moves the event or de
 })
 
 it('a double click acts once, and not on the element that takes the place', async () => {
-  const ana = await open(stage.trip.ana)
+  const ana = await open(fixture.trip.ana)
   await buttonIn(ana.day(1), 'Añadir evento').click()
   await currentDialog(ana).getByLabel('Título').fill('Cena')
   await buttonIn(currentDialog(ana), 'Guardar').dblclick()
@@ -119,7 +119,7 @@ it('a double click acts once, and not on the element that takes the place', asyn
 
 describe('undo and redo', () => {
   flow("affect only the user's own changes, work with buttons and keys, and name the change", async () => {
-    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno)]
     await expect.poll(() => buttonIn(ana.page, 'Deshacer').isDisabled()).toBe(true)
     await ana.renameEvent('Foro', 'Foro Romano')
     await ana.moveEvent('Palatino', /^Día 2/)
@@ -143,7 +143,7 @@ describe('undo and redo', () => {
   })
 
   it('cover additions, ideas, days and deletions, back to the initial state', async () => {
-    const ana = await open(stage.trip.ana)
+    const ana = await open(fixture.trip.ana)
     await ana.addEvent(1, 'Cena')
     await ana.moveEvent('Foro', /^Ideas/)
     await buttonIn(ana.day(1), 'Mover día').click()
@@ -161,7 +161,7 @@ describe('undo and redo', () => {
   })
 
   it('leave the keys to a text field and keep later changes of other users', async () => {
-    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno)]
     await ana.renameEvent('Foro', 'Foro Romano')
     await allSee(1, ['Coliseo', 'Foro Romano', 'Palatino'])
     await openEventForm(ana, 'Coliseo')
@@ -179,7 +179,7 @@ describe('undo and redo', () => {
   })
 
   it('close the notice of a deletion that is undone by key', async () => {
-    const ana = await open(stage.trip.ana)
+    const ana = await open(fixture.trip.ana)
     await ana.deleteEvent('Foro')
     const notice = await holdNotice(ana.page, 'Evento borrado')
     await ana.page.keyboard.press('Control+z')
@@ -188,7 +188,7 @@ describe('undo and redo', () => {
   })
 
   it('work without a connection, and the notice of a deletion undoes only that', async () => {
-    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
+    const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno, { edits: false })]
     await ana.context.setOffline(true)
     await ana.waitForSaveState('Sin conexión')
     await ana.deleteEvent('Foro')

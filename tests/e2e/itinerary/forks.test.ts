@@ -5,15 +5,15 @@ import { flow } from '#testkit/browser/flow'
 import { waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import { signInByDialog } from '#testkit/browser/pageSteps'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 let trip: SharedTrip
 let ines: Account
 beforeEach(async () => {
-  trip = await SharedTrip.make(stage.server)
-  ines = await signUp(stage.server, { username: `ines${Date.now().toString(36)}`, name: 'Inés Mora' })
+  trip = await SharedTrip.make(fixture.server)
+  ines = await signUp(fixture.server, { username: `ines${Date.now().toString(36)}`, name: 'Inés Mora' })
 })
 
 const make = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Hacer mío' })
@@ -22,7 +22,7 @@ const idAt = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '
 
 describe('a trip of another user', () => {
   flow('is forked by a visitor after signing in, with the chosen days and a link to the source', async () => {
-    const { page, problems } = await stage.open()
+    const { page, problems } = await fixture.open()
     await page.clock.setFixedTime('2027-03-02T10:00:00Z')
     await page.goto(`/itineraries/${trip.id}`)
     await make(page).click()
@@ -59,7 +59,7 @@ describe('a trip of another user', () => {
   it.each(['there', 'gone'] as const)(
     'is forked without a network and reaches the server later, with the source %s by then',
     async (source) => {
-      const bruno = await stage.openOfflineReady(trip.bruno)
+      const bruno = await fixture.openOfflineReady(trip.bruno)
       const { page, context } = bruno
       await page.goto(`/itineraries/${trip.id}`)
       await waitForLocalCopy(page, trip.bruno.id, trip.id)
@@ -96,7 +96,7 @@ describe('an event or a day', () => {
 
   it('is copied to another trip, also without a network, and the copy can be undone', async () => {
     const other = await createItinerary(trip.ana, { title: 'Nápoles', startDate: '2027-05-01', endDate: '2027-05-02' })
-    const ana = await trip.open(stage.browser, trip.ana)
+    const ana = await trip.open(fixture.browser, trip.ana)
     const { page, context } = ana
     const copy = page.getByRole('dialog', { name: 'Copiar a otro itinerario' })
     const copyTo = async (place: RegExp) => {

@@ -1,6 +1,6 @@
 // @module-tag long
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { VersionEntry } from '#shared/api/versions'
+import type { HistoryEntry } from '#shared/api/versions'
 import { flow } from '#testkit/browser/flow'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
@@ -9,19 +9,19 @@ import { holdNotice } from '#testkit/browser/pageSteps'
 import { openSignedIn } from '#testkit/browser/openSignedIn'
 import type { UserTab } from '#testkit/browser/userTab'
 import { phoneContext, SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
-import { buttonIn, labelsOf, currentDialog, readOnServer } from '#testkit/browser/tripSteps'
-import { requireDefined } from '#testkit/extendStage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
+import { buttonIn, fetchEventLabels, currentDialog, fetchItinerary } from '#testkit/browser/tripSteps'
+import { requireDefined } from '#testkit/extendFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 let trip: SharedTrip
 
 beforeEach(async () => {
-  trip = await SharedTrip.make(stage.server)
+  trip = await SharedTrip.make(fixture.server)
 })
 
 const history = () => `/itineraries/${trip.id}/history`
-const entriesOf = () => allPages<VersionEntry>(trip.ana, `/itineraries/${trip.id}/versions`)
+const entriesOf = () => allPages<HistoryEntry>(trip.ana, `/itineraries/${trip.id}/versions`)
 const entry = ({ page }: UserTab, said: string) =>
   page
     .getByRole('region', { name: 'Hoy' })
@@ -38,8 +38,8 @@ async function openMenu(person: UserTab, said: string, item: string): Promise<vo
 }
 
 async function editTogether(): Promise<[ana: UserTab, bruno: UserTab]> {
-  const ana = await trip.open(stage.browser, trip.ana)
-  const bruno = await trip.open(stage.browser, trip.bruno)
+  const ana = await trip.open(fixture.browser, trip.ana)
+  const bruno = await trip.open(fixture.browser, trip.bruno)
   await bruno.moveEvent('Coliseo', /^Día 2/)
   await bruno.renameEvent('Foro', 'Foro romano')
   await bruno.waitForSaveState('Todo guardado')
@@ -93,8 +93,8 @@ describe('the history', () => {
   })
 
   it('names the members of a version, including those removed since', async () => {
-    const ana = await trip.open(stage.browser, trip.ana, { edits: false })
-    const { version } = await readOnServer(trip.ana, trip.id)
+    const ana = await trip.open(fixture.browser, trip.ana, { edits: false })
+    const { version } = await fetchItinerary(trip.ana, trip.id)
     const params = { id: trip.id, userId: trip.carla.id }
     await trip.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params })
     await ana.page.goto(`${history()}/${version}`)
@@ -120,21 +120,21 @@ describe('the history', () => {
     await bruno.unfold(3)
     await bruno.addEvent(3, 'Trastevere')
     await bruno.waitForSaveState('Todo guardado')
-    const [wereThere, seen] = [await labelsOf(trip.ana, trip.id), (await readOnServer(trip.ana, trip.id)).version]
+    const [wereThere, seen] = [await fetchEventLabels(trip.ana, trip.id), (await fetchItinerary(trip.ana, trip.id)).version]
     await openMenu(ana, before, 'Volver a esta versión')
     await currentDialog(ana).getByText('Lo que otras personas cambien mientras tanto se queda').waitFor()
     await buttonIn(currentDialog(ana), 'Volver').dblclick()
     await ana.page.waitForURL(`/itineraries/${trip.id}`)
     const notice = await holdNotice(ana.page, 'Has vuelto a la versión del ')
     const restored = [['Coliseo', 'Foro', 'Palatino'], [], ['Trastevere']]
-    expect(await labelsOf(trip.ana, trip.id)).toEqual(restored)
+    expect(await fetchEventLabels(trip.ana, trip.id)).toEqual(restored)
     await ana.event('Palatino').waitFor()
     await bruno.event('Palatino').waitFor()
     expect((await entriesOf()).filter(({ kind }) => kind === 'restore').map(({ from }) => from > seen)).toEqual([true])
 
     await buttonIn(notice, 'Deshacer').click()
     await holdNotice(ana.page, 'Deshecho')
-    expect(await labelsOf(trip.ana, trip.id)).toEqual(wereThere)
+    expect(await fetchEventLabels(trip.ana, trip.id)).toEqual(wereThere)
     await ana.page.goto(history())
     const [undone, done] = await entriesOf()
     expect([undone?.kind, done?.kind, undone?.of]).toEqual(['restore', 'restore', requireDefined(done).from - 1])
@@ -150,7 +150,7 @@ it('the history loads more on scroll, back to the creation', async () => {
     await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { title: `Roma ${i}` } })
     await trip.ana.call('POST /itineraries/{id}/versions', { params: { id: trip.id }, body: { name: `Número ${i}` } })
   }
-  const ana = await stage.open(trip.ana)
+  const ana = await fixture.open(trip.ana)
   await ana.page.goto(history())
   await ana.page.getByText('Número 21', { exact: true }).waitFor()
   await ana.page.getByText('Número 2', { exact: true }).scrollIntoViewIfNeeded()
@@ -170,7 +170,7 @@ async function momentOf({ page }: UserTab): Promise<string> {
 }
 
 it('the page of a version restores it on a phone', async () => {
-  const bruno = await trip.open(stage.browser, trip.bruno, { ...phoneContext, edits: false })
+  const bruno = await trip.open(fixture.browser, trip.bruno, { ...phoneContext, edits: false })
   const first = requireDefined((await entriesOf()).at(-1))
   await bruno.page.goto(`${history()}/${first.version}`)
   const band = bruno.page.getByRole('region', { name: /^Así estaba el / })
@@ -182,15 +182,15 @@ it('the page of a version restores it on a phone', async () => {
   await buttonIn(currentDialog(bruno), 'Volver').click()
   await bruno.page.waitForURL(`/itineraries/${trip.id}`)
   await holdNotice(bruno.page, 'Has vuelto a la versión del ')
-  await expect.poll(() => labelsOf(trip.ana, trip.id)).toEqual([[], [], []])
+  await expect.poll(() => fetchEventLabels(trip.ana, trip.id)).toEqual([[], [], []])
   expect(bruno.problems).toEqual([])
 })
 
 describe('an unavailable history', () => {
   it('is hidden from strangers and visitors, also for public trips, and not found for unknown versions', async () => {
-    const stranger = await stage.open(await signUp(stage.server))
+    const stranger = await fixture.open(await signUp(fixture.server))
     const publicTrip = await createItinerary(trip.ana, { title: 'Pública', isPublic: true })
-    const visitor = await stage.open()
+    const visitor = await fixture.open()
     for (const { page } of [stranger, visitor])
       for (const id of [trip.id, publicTrip])
         for (const end of ['', '/1']) {
@@ -198,7 +198,7 @@ describe('an unavailable history', () => {
           expect(response?.status()).toBe(404)
           await page.getByText('Oops! Acceso no autorizado.').waitFor()
         }
-    const ana = await stage.open(trip.ana)
+    const ana = await fixture.open(trip.ana)
     for (const end of ['/0', '/999', '/x']) {
       await ana.page.goto(history() + end)
       await ana.page.getByText('Oops! La página que buscas no existe.').waitFor()
@@ -206,7 +206,7 @@ describe('an unavailable history', () => {
   })
 
   it('reports a missing network or a failed load, and retries', async () => {
-    const ana = await openSignedIn(stage.browser, stage.server, trip.ana)
+    const ana = await openSignedIn(fixture.browser, fixture.server, trip.ana)
     await ana.page.goto(`/itineraries/${trip.id}`)
     await ana.day(1).waitFor()
     await ana.context.setOffline(true)
@@ -222,7 +222,7 @@ describe('an unavailable history', () => {
     await buttonIn(currentDialog(ana), 'Volver').click()
     await currentDialog(ana).getByRole('alert').getByText('El historial necesita conexión.').waitFor()
 
-    const bruno = await stage.open(trip.bruno)
+    const bruno = await fixture.open(trip.bruno)
     await bruno.page.route('**/versions*', (route) => route.abort())
     await bruno.page.goto(history())
     await bruno.page.getByText('No se ha podido cargar el historial en este momento.').waitFor()

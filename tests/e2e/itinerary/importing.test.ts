@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { itineraryFile } from '#shared/exports/writeJson'
-import { tripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline } from '#shared/exports/tripOutline'
 import { flow } from '#testkit/browser/flow'
 import { signUp, type Account } from '#testkit/api/apiClient'
 import { png } from '#testkit/api/pictures'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import type { UserTab } from '#testkit/browser/userTab'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 import { tripSource, zipOf } from '#testkit/trips/tripSource'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 async function openImport(account: Account, viewport = { width: 1280, height: 900 }): Promise<UserTab> {
-  const person = await stage.open(account, { viewport })
+  const person = await fixture.open(account, { viewport })
   await person.page.goto('/create-itinerary')
   await person.page.getByRole('link', { name: 'Importar' }).click()
   await person.page.getByRole('button', { name: 'Elegir archivo' }).waitFor()
@@ -30,14 +30,14 @@ const fields = ({ page }: UserTab) =>
   Promise.all(['Título', 'Destino'].map((label) => page.getByRole('main').getByLabel(label, { exact: true }).inputValue()))
 
 flow('a file is previewed before a trip is created from it, pictures included', async () => {
-  const ana = await signUp(stage.server)
+  const ana = await signUp(fixture.server)
   const person = await openImport(ana, { width: 360, height: 780 })
   const { page } = person
   const trip = tripSource({
     days: [[{ label: 'Coliseo', startTime: '09:00', image: '/uploads/foto.png' }], []],
     ideas: [{ label: 'Ostia' }],
   })
-  const file = itineraryFile(tripOutline(trip), { exportedAt: 0, url: null })
+  const file = itineraryFile(buildTripOutline(trip), { exportedAt: 0, url: null })
   await give(person, 'roma.zip', await zipOf(file, new Map([['/uploads/foto.png', await png(40, 30)]])))
   await page.getByRole('heading', { name: 'Esto es lo que se ha entendido' }).waitFor()
   await page.getByText('Copia de Periplo con imágenes: roma.zip').waitFor()
@@ -63,7 +63,7 @@ flow('a file is previewed before a trip is created from it, pictures included', 
 })
 
 it('a pasted text is previewed with its unreadable lines, and missing fields are requested', async () => {
-  const ana = await signUp(stage.server)
+  const ana = await signUp(fixture.server)
   const person = await openImport(ana)
   const { page } = person
   await page.getByRole('button', { name: 'Ver qué se entiende' }).click()
@@ -100,7 +100,7 @@ it('a pasted text is previewed with its unreadable lines, and missing fields are
 })
 
 it('an invalid file is refused with the reason, and another one can be chosen or dropped', async () => {
-  const person = await openImport(await signUp(stage.server))
+  const person = await openImport(await signUp(fixture.server))
   const { page } = person
   await give(person, 'foto.png', await png(20, 20))
   await alert(person).getByText('Ese archivo no es un texto ni un zip. Elige uno .json, .zip, .ics, .csv o .txt.').waitFor()
@@ -122,7 +122,7 @@ it('an invalid file is refused with the reason, and another one can be chosen or
 })
 
 it('the trip matches the preview although the file has changed, and a folder is refused', async () => {
-  const ana = await signUp(stage.server)
+  const ana = await signUp(fixture.server)
   const person = await openImport(ana)
   const { page } = person
   const folder = await mkdtemp(join(tmpdir(), 'periplo-import-'))
@@ -149,7 +149,7 @@ async function dropFiles({ page, context }: UserTab, files: string[]): Promise<v
 }
 
 it('the import is disabled without a network, keeps the input and continues with one', async () => {
-  const person = await openImport(await signUp(stage.server))
+  const person = await openImport(await signUp(fixture.server))
   const { page } = person
   const text = page.getByLabel('O pega un texto')
   await text.fill('Día 1\nColiseo')

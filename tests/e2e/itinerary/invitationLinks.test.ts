@@ -8,9 +8,9 @@ import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { fitsHorizontally, pathOf, signInByForm, signInByDialog } from '#testkit/browser/pageSteps'
 import type { UserTab } from '#testkit/browser/userTab'
 import { phoneContext, SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const ideas = (page: Page) => page.getByRole('region', { name: 'Ideas' })
 const people = (page: Page) => page.getByRole('region', { name: 'Colaboradores' })
@@ -38,10 +38,10 @@ async function enterAs({ page }: UserTab, name: string): Promise<void> {
 }
 
 flow('a guest on a phone joins by link and adds an idea with four taps and a name', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   const { token } = await requestInvitationLink(trip.ana, trip.id, { role: 'proposer' })
-  const ana = await trip.open(stage.browser, trip.ana)
-  const nora = await stage.open(undefined, phoneContext)
+  const ana = await trip.open(fixture.browser, trip.ana)
+  const nora = await fixture.open(undefined, phoneContext)
   const joins = joinsOf(nora, token)
   await openLink(nora, token)
   await nora.page.getByText('Podrás proponer ideas, votarlas y comentar.').waitFor()
@@ -66,8 +66,8 @@ flow('a guest on a phone joins by link and adds an idea with four taps and a nam
 })
 
 flow('a revoked link admits no guest, not even from an open page', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const ana = await trip.open(stage.browser, trip.ana)
+  const trip = await SharedTrip.make(fixture.server)
+  const ana = await trip.open(fixture.browser, trip.ana)
   await ana.page.getByRole('button', { name: 'Compartir' }).first().click()
   await ana.page.getByRole('button', { name: 'Invitar con un enlace' }).click()
   const sheet = ana.page.getByRole('dialog', { name: 'Invitar con un enlace' })
@@ -79,7 +79,7 @@ flow('a revoked link admits no guest, not even from an open page', async () => {
   const address = await sheet.getByLabel('Enlace de invitación').inputValue()
   await expectAccessible(ana.page)
 
-  const nora = await stage.open(undefined, phoneContext)
+  const nora = await fixture.open(undefined, phoneContext)
   await openLink(nora, address.split('/').at(-1) ?? '')
   await sheet
     .getByRole('button', { name: /^Anular el enlace/ })
@@ -99,9 +99,9 @@ flow('a revoked link admits no guest, not even from an open page', async () => {
 })
 
 it('a user who registers on the way joins once', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   const { token } = await requestInvitationLink(trip.ana, trip.id)
-  const person = await stage.open()
+  const person = await fixture.open()
   const joins = joinsOf(person, token)
   await openLink(person, token)
   await person.page.getByRole('button', { name: 'Unirme' }).click()
@@ -122,10 +122,10 @@ it('a user who registers on the way joins once', async () => {
 })
 
 it('a user signs in and joins, and a member is led to the trip', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   const { token } = await requestInvitationLink(trip.ana, trip.id)
-  const hugo = await signUp(stage.server, { name: 'Hugo Pla', password: 'una-contraseña-larga' })
-  const person = await stage.open()
+  const hugo = await signUp(fixture.server, { name: 'Hugo Pla', password: 'una-contraseña-larga' })
+  const person = await fixture.open()
   await openLink(person, token)
   await person.page.getByRole('button', { name: 'Unirme' }).click()
   await signInByDialog(person.page, { username: hugo.username, password: 'una-contraseña-larga' })
@@ -137,9 +137,9 @@ it('a user signs in and joins, and a member is led to the trip', async () => {
 })
 
 flow('a guest upgrades to a full account, keeps all changes and signs in elsewhere', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   const { token } = await requestInvitationLink(trip.ana, trip.id)
-  const nora = await stage.open(undefined, phoneContext)
+  const nora = await fixture.open(undefined, phoneContext)
   await openLink(nora, token)
   await enterAs(nora, 'Nora')
   await nora.page.getByText('Estás aquí como Nora (invitado).').waitFor()
@@ -161,7 +161,7 @@ flow('a guest upgrades to a full account, keeps all changes and signs in elsewhe
   await nora.page.getByText('Estás aquí como Nora (invitado).').waitFor({ state: 'detached' })
   expect(nora.problems).toEqual([])
 
-  const elsewhere = await stage.open()
+  const elsewhere = await fixture.open()
   await elsewhere.page.goto('/login')
   await signInByForm(elsewhere.page, { username, password: 'una-contraseña-larga' })
   await elsewhere.page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
@@ -171,9 +171,9 @@ flow('a guest upgrades to a full account, keeps all changes and signs in elsewhe
 })
 
 it('a guest is asked before signing out, and a page that needs an account says so', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   const { token } = await requestInvitationLink(trip.ana, trip.id)
-  const nora = await stage.open()
+  const nora = await fixture.open()
   await openLink(nora, token)
   await nora.page.getByLabel('Nombre', { exact: true }).fill('Nora')
   await guestButton(nora.page).click()
@@ -193,10 +193,10 @@ it('a guest is asked before signing out, and a page that needs an account says s
 })
 
 it('a guest rejoins a trip by its link, but needs a full account to join another', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   const link = await requestInvitationLink(trip.ana, trip.id)
   const elsewhere = await requestInvitationLink(trip.ana, await createItinerary(trip.ana))
-  const nora = await stage.open()
+  const nora = await fixture.open()
   await openLink(nora, link.token)
   await nora.page.getByLabel('Nombre', { exact: true }).fill('Nora')
   await guestButton(nora.page).click()
@@ -222,9 +222,9 @@ it('a guest rejoins a trip by its link, but needs a full account to join another
 })
 
 it('joining without a network asks for a connection, and the next tap with one joins', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   const { token } = await requestInvitationLink(trip.ana, trip.id)
-  const nora = await stage.open(undefined, phoneContext)
+  const nora = await fixture.open(undefined, phoneContext)
   await openLink(nora, token)
   await nora.context.setOffline(true)
   await enterAs(nora, 'Nora')

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { holdNotice } from '#testkit/browser/pageSteps'
 import type { UserTab } from '#testkit/browser/userTab'
 import { phoneContext, SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 let trip: SharedTrip
 let people: UserTab[]
 
 beforeEach(async () => {
-  trip = await SharedTrip.make(stage.server)
+  trip = await SharedTrip.make(fixture.server)
   people = []
 })
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 const open = async (...[account, options]: [Parameters<SharedTrip['open']>[1], Parameters<SharedTrip['open']>[2]?]) => {
-  const person = await trip.open(stage.browser, account, options)
+  const person = await trip.open(fixture.browser, account, options)
   people.push(person)
   return person
 }
@@ -86,7 +86,7 @@ it('sharing and options stay visible while editing on a phone', async () => {
 })
 
 it('a first visitor on a phone reads what the app is', async () => {
-  const visitor = await stage.open(undefined, phoneContext)
+  const visitor = await fixture.open(undefined, phoneContext)
   await visitor.page.goto('/')
   await expect
     .poll(() => visitor.page.getByText('La red social para crear, compartir y descubrir itinerarios').first().isVisible())

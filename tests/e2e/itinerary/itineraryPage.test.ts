@@ -5,11 +5,11 @@ import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import type { UserTab } from '#testkit/browser/userTab'
 import { phoneContext } from '#testkit/browser/sharedTrip'
-import { setTripStage } from '#testkit/browser/tripStage'
+import { setUpTripFixture } from '#testkit/browser/tripFixture'
 import { buttonIn, currentDialog, openEventForm } from '#testkit/browser/tripSteps'
 
-const stage = setTripStage()
-const { open } = stage
+const fixture = setUpTripFixture()
+const { open } = fixture
 
 /** Records alerts from now on; returns those seen. */
 async function alertsOn(person: UserTab): Promise<() => Promise<string[]>> {
@@ -42,7 +42,7 @@ async function readsDuringDeletion(page: Page): Promise<readonly string[]> {
 
 describe('the dates', () => {
   it('are changed by the owner, never below the number of days, and allow another day', async () => {
-    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno)]
     expect(await bruno.page.getByTitle('Cambiar fechas').count()).toBe(0)
     await ana.page.getByTitle('Cambiar fechas').waitFor()
     expect(await buttonIn(ana.page, 'Añadir día').count()).toBe(0)
@@ -72,7 +72,7 @@ describe('the dates', () => {
   })
 
   it('show a notice without any day, and an added day gets the focus', async () => {
-    const ana = await open(stage.trip.ana)
+    const ana = await open(fixture.trip.ana)
     for (let left = 2; left >= 0; left -= 1) {
       await ana.unfold(1)
       await buttonIn(ana.day(1), 'Borrar día').click()
@@ -92,7 +92,7 @@ describe('the dates', () => {
 
 describe('a member', () => {
   flow('is added by username, with an error for bad names, and removed by the owner', async () => {
-    const [ana, carla] = [await open(stage.trip.ana), await open(stage.trip.carla)]
+    const [ana, carla] = [await open(fixture.trip.ana), await open(fixture.trip.carla)]
     const field = ana.page.getByLabel('Nombre de usuario')
     await buttonIn(ana.page, 'Añadir colaborador').click()
     await ana.page.getByText('Por favor, ingresa un nombre de usuario.').waitFor()
@@ -104,13 +104,13 @@ describe('a member', () => {
     await ana.page.getByRole('dialog', { name: '¿Quitar a Carla Sanz?' }).getByRole('button', { name: 'Quitar' }).click()
     await carla.page.getByText('Ya no tienes acceso a este itinerario').waitFor()
     await expect.poll(() => buttonIn(ana.page, 'Quitar a Carla Sanz').count()).toBe(0)
-    await field.fill(stage.trip.carla.username)
+    await field.fill(fixture.trip.carla.username)
     await buttonIn(ana.page, 'Añadir colaborador').click()
     await buttonIn(ana.page, 'Quitar a Carla Sanz').waitFor()
   })
 
   it('leaves after a confirmation and lands on the home page', async () => {
-    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno)]
     await buttonIn(bruno.page, 'Opciones').first().click()
     await bruno.page.getByRole('menuitem', { name: 'Salir del itinerario' }).click()
     const question = bruno.page.getByRole('dialog', { name: "¿Salir de 'Roma con calma'?" })
@@ -127,11 +127,11 @@ describe('a member', () => {
   })
 
   it('becomes owner when the account of the owner is deleted, and can delete the trip', async () => {
-    const [bruno, carla] = [await open(stage.trip.bruno), await open(stage.trip.carla, { edits: false })]
+    const [bruno, carla] = [await open(fixture.trip.bruno), await open(fixture.trip.carla, { edits: false })]
     expect(await buttonIn(bruno.page, 'Borrar itinerario').count()).toBe(0)
-    await stage.trip.ana.call('DELETE /users/{id}', {
-      params: { id: stage.trip.ana.id },
-      body: { password: stage.trip.ana.password },
+    await fixture.trip.ana.call('DELETE /users/{id}', {
+      params: { id: fixture.trip.ana.id },
+      body: { password: fixture.trip.ana.password },
     })
     await buttonIn(bruno.page, 'Quitar a Carla Sanz').waitFor()
     await buttonIn(bruno.page, 'Borrar itinerario').click()
@@ -148,7 +148,7 @@ describe('a member', () => {
   })
 
   it('is listed with the owner marked', async () => {
-    const ana = await open(stage.trip.ana, { edits: false })
+    const ana = await open(fixture.trip.ana, { edits: false })
     await buttonIn(ana.page, 'Colaboradores: Bruno Gil, Carla Sanz').click()
     const list = ana.page.getByRole('dialog', { name: 'Quién participa' }).getByRole('listitem')
     await expect.poll(() => list.count()).toBe(3)
@@ -158,7 +158,7 @@ describe('a member', () => {
   })
 
   flow('sets the visibility as owner, and a choice that fails to save stays, marked as unsaved', async () => {
-    const ana = await open(stage.trip.ana)
+    const ana = await open(fixture.trip.ana)
     const isPublic = ana.page.getByRole('switch', { name: 'Público' })
     await isPublic.waitFor()
     let isServerAway = true
@@ -175,16 +175,16 @@ describe('a member', () => {
     isServerAway = false
     await ana.page.getByText('Sin guardar', { exact: true }).waitFor({ state: 'detached' })
     await ana.waitForSaveState('Todo guardado')
-    const { isPublic: saved } = await stage.trip.ana.call('GET /itineraries/{id}', { params: { id: stage.trip.id } })
+    const { isPublic: saved } = await fixture.trip.ana.call('GET /itineraries/{id}', { params: { id: fixture.trip.id } })
     expect(saved).toBe(false)
   })
 })
 
 it('title and description of maximum length are fully visible while editing', async () => {
   const title = 'Donaudampfschifffahrtsgesellschaftskapitänsmützen1'
-  const params = { id: stage.trip.id }
-  await stage.trip.ana.call('PATCH /itineraries/{id}', { params, body: { title, description: 'x'.repeat(250) } })
-  const ana = await open(stage.trip.ana)
+  const params = { id: fixture.trip.id }
+  await fixture.trip.ana.call('PATCH /itineraries/{id}', { params, body: { title, description: 'x'.repeat(250) } })
+  const ana = await open(fixture.trip.ana)
   for (const name of ['Título', 'Descripción']) {
     const field = ana.page.getByRole('textbox', { name })
     // Less than a line, as glyphs overflow theirs.
@@ -193,9 +193,9 @@ it('title and description of maximum length are fully visible while editing', as
 })
 
 it('a long trip shows its beginning before the days below the screen', async () => {
-  const { ana } = stage.trip
-  await ana.call('PATCH /itineraries/{id}', { params: { id: stage.trip.id }, body: { endDate: '2027-12-22' } })
-  for (let days = 3; days < 60; days += 1) await stage.trip.addDay()
+  const { ana } = fixture.trip
+  await ana.call('PATCH /itineraries/{id}', { params: { id: fixture.trip.id }, body: { endDate: '2027-12-22' } })
+  for (let days = 3; days < 60; days += 1) await fixture.trip.addDay()
   const { page } = await open(ana, {
     edits: false,
     beforeOpening: (empty) =>
@@ -215,7 +215,7 @@ it('a long trip shows its beginning before the days below the screen', async () 
 
 describe('the title', () => {
   it('shows a remote change while focused, but keeps typed text until Escape', async () => {
-    const { ana, id } = stage.trip
+    const { ana, id } = fixture.trip
     const here = await open(ana)
     const title = here.page.getByRole('textbox', { name: 'Título' })
     await title.focus()
@@ -239,8 +239,8 @@ describe('the title', () => {
 
 describe('the page', () => {
   it('lets a member like the trip and open the list picker', async () => {
-    await stage.trip.ana.call('PATCH /itineraries/{id}', { params: { id: stage.trip.id }, body: { isPublic: true } })
-    const bruno = await open(stage.trip.bruno, { edits: false })
+    await fixture.trip.ana.call('PATCH /itineraries/{id}', { params: { id: fixture.trip.id }, body: { isPublic: true } })
+    const bruno = await open(fixture.trip.bruno, { edits: false })
     await bruno.page.getByRole('button', { name: 'Me gusta, 0' }).click()
     await bruno.page.getByRole('button', { name: 'Me gusta, 1', pressed: true }).waitFor()
     await buttonIn(bruno.page, 'Opciones').first().click()
@@ -252,8 +252,8 @@ describe('the page', () => {
     ['a desk', {}],
     ['a phone', phoneContext],
   ])('is accessible on %s, also with its dialogs open', async (_name, screen) => {
-    const ana = await open(stage.trip.ana, screen)
-    const bruno = await open(stage.trip.bruno)
+    const ana = await open(fixture.trip.ana, screen)
+    const bruno = await open(fixture.trip.bruno)
     await openEventForm(bruno, 'Foro')
     await ana.page.getByText('Bruno está editando', { exact: true }).first().waitFor()
     await expectAccessible(ana.page)

@@ -5,10 +5,10 @@ import { dragTo, touchDrag, middleOf } from './pointer'
 import type { UserTab } from '#testkit/browser/userTab'
 import { waitForScrollEnd } from '#testkit/browser/pageSteps'
 import { phoneContext } from '#testkit/browser/sharedTrip'
-import { setTripStage } from '#testkit/browser/tripStage'
+import { setUpTripFixture } from '#testkit/browser/tripFixture'
 
-const stage = setTripStage()
-const { open, allSee } = stage
+const fixture = setUpTripFixture()
+const { open, allSee } = fixture
 
 const ideasOf = (person: UserTab) => person.page.getByRole('region', { name: 'Ideas' }).getByRole('listitem').allTextContents()
 const handle = (person: UserTab, title: string) => person.page.getByRole('button', { name: `Mover ${title}`, exact: true })
@@ -57,12 +57,12 @@ async function holdLongPress({ page }: UserTab) {
 
 describe('moving an event', () => {
   flow('works by mouse within a day, to unfolded and folded days, to tiles and to the ideas', async () => {
-    const [ana] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
+    const [ana] = [await open(fixture.trip.ana), await open(fixture.trip.bruno, { edits: false })]
     await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
     await ana.page.mouse.up()
     await allSee(1, ['Palatino', 'Coliseo', 'Foro'])
 
-    for (const person of stage.people) await person.unfold(2)
+    for (const person of fixture.people) await person.unfold(2)
     await dragTo(
       ana.page,
       await middleOf(handle(ana, 'Coliseo')),
@@ -75,7 +75,7 @@ describe('moving an event', () => {
     await ana.page.mouse.up()
     await dragTo(ana.page, await middleOf(handle(ana, 'Coliseo')), await middleOf(tile(ana, 3)))
     await ana.page.mouse.up()
-    for (const person of stage.people) await person.unfold(3)
+    for (const person of fixture.people) await person.unfold(3)
     await allSee(3, ['Foro', 'Coliseo'])
 
     await dragTo(
@@ -84,14 +84,14 @@ describe('moving an event', () => {
       await middleOf(ana.page.getByRole('region', { name: 'Ideas' })),
     )
     await ana.page.mouse.up()
-    for (const person of stage.people) await expect.poll(() => ideasOf(person)).toEqual(['Palatino'])
+    for (const person of fixture.people) await expect.poll(() => ideasOf(person)).toEqual(['Palatino'])
     await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(tile(ana, 1)))
     await ana.page.mouse.up()
     await allSee(1, ['Palatino'])
   })
 
   flow('works by keyboard by place and by day, is announced and is cancelled with Escape', async () => {
-    const ana = await open(stage.trip.ana)
+    const ana = await open(fixture.trip.ana)
     const said = (sentence: string) => says(ana, sentence)
     await handle(ana, 'Palatino').focus()
     for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'Space']) await ana.page.keyboard.press(key)
@@ -123,7 +123,7 @@ describe('moving an event', () => {
   })
 
   it('to a day deleted by another editor leaves the event in place and the day deleted', async () => {
-    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno)]
     await handle(ana, 'Palatino').focus()
     await ana.page.keyboard.press('Space')
     await says(ana, 'Has cogido Palatino.')
@@ -139,7 +139,7 @@ describe('moving an event', () => {
   })
 
   it("works by the menu 'Mover a…', which disables the current day", async () => {
-    const ana = await open(stage.trip.ana)
+    const ana = await open(fixture.trip.ana)
     await ana.event('Foro').getByRole('button', { name: 'Mover a…' }).click()
     const here = ana.page.getByRole('menuitem', { name: /^Día 1/ })
     await expect.poll(() => here.getAttribute('aria-disabled')).toBe('true')
@@ -154,7 +154,7 @@ describe('moving an event', () => {
   })
 
   flow('works by long press, and a swipe without one scrolls the page', async () => {
-    const carla = await open(stage.trip.carla, phoneContext)
+    const carla = await open(fixture.trip.carla, phoneContext)
     await firstDayToTop(carla)
     const over = await middleOf(carla.event('Coliseo'))
     await touchDrag(carla.page, await middleOf(carla.event('Palatino')), [{ x: over.x, y: over.y - 50 }], () =>
@@ -172,7 +172,7 @@ describe('moving an event', () => {
   })
 
   it('scrolls at the edge of a phone screen until the target day is visible', async () => {
-    const carla = await open(stage.trip.carla, phoneContext)
+    const carla = await open(fixture.trip.carla, phoneContext)
     await carla.unfold(2)
     await carla.unfold(3)
     for (const title of ['Panteón', 'Fontana', 'Gueto']) await carla.addEvent(2, title)
@@ -203,7 +203,7 @@ describe('moving an event', () => {
   })
 
   it('never shows it in its old place after the drop', async () => {
-    const ana = await open(stage.trip.ana)
+    const ana = await open(fixture.trip.ana)
     await dragTo(ana.page, await middleOf(handle(ana, 'Palatino')), await middleOf(ana.event('Coliseo'), { below: -40 }))
     // The new order may appear after the pointer arrives.
     await expect.poll(() => ana.titles(1)).toEqual(['Palatino', 'Coliseo', 'Foro'])
@@ -230,8 +230,8 @@ describe('moving an event', () => {
 
 describe('a move by another editor', () => {
   it('slides to its new place and keeps focus, scroll position and unfolded days', async () => {
-    const ana = await open(stage.trip.ana)
-    const bruno = await open(stage.trip.bruno, { reducedMotion: 'no-preference', viewport: { width: 1440, height: 620 } })
+    const ana = await open(fixture.trip.ana)
+    const bruno = await open(fixture.trip.bruno, { reducedMotion: 'no-preference', viewport: { width: 1440, height: 620 } })
     await bruno.page.evaluate(() => {
       const slid = new Set<string>()
       const original = Element.prototype.animate
@@ -261,7 +261,7 @@ describe('a move by another editor', () => {
 
 describe('moving a whole day', () => {
   it('works by mouse with its tile in the index', async () => {
-    const ana = await open(stage.trip.ana)
+    const ana = await open(fixture.trip.ana)
     await dragTo(ana.page, await middleOf(tile(ana, 1)), await middleOf(tile(ana, 3), { below: 20 }))
     await ana.page.mouse.up()
     await allSee(3, ['Coliseo', 'Foro', 'Palatino'])
@@ -274,7 +274,7 @@ describe('moving a whole day', () => {
   })
 
   it('works by keyboard with its menu', async () => {
-    const ana = await open(stage.trip.ana)
+    const ana = await open(fixture.trip.ana)
     await ana.day(1).getByRole('button', { name: 'Mover día' }).focus()
     await ana.page.keyboard.press('Enter')
     await ana.page.getByRole('menuitem', { name: /^Día 2/ }).waitFor()
@@ -284,7 +284,7 @@ describe('moving a whole day', () => {
   })
 
   it('works by long press on its tile, and with the menu of a phone', async () => {
-    const carla = await open(stage.trip.carla, phoneContext)
+    const carla = await open(fixture.trip.carla, phoneContext)
     const last = await middleOf(tile(carla, 3))
     await touchDrag(carla.page, await middleOf(tile(carla, 1)), [{ x: last.x + 30, y: last.y }], () =>
       says(carla, /^Has cogido Día 1/),

@@ -6,11 +6,11 @@ import { createGate } from '#testkit/gate'
 import { holdNotice } from '#testkit/browser/pageSteps'
 import type { UserTab } from '#testkit/browser/userTab'
 import { png } from '#testkit/api/pictures'
-import { setTripStage } from '#testkit/browser/tripStage'
+import { setUpTripFixture } from '#testkit/browser/tripFixture'
 import { buttonIn, currentDialog, openEventForm } from '#testkit/browser/tripSteps'
 
-const stage = setTripStage()
-const { open } = stage
+const fixture = setUpTripFixture()
+const { open } = fixture
 
 describe('pictures', () => {
   const file = async () => ({ name: 'IMG_4711.png', mimeType: 'image/png', buffer: await png(300, 200) })
@@ -18,7 +18,7 @@ describe('pictures', () => {
   const pictureOf = (person: UserTab, title: string) => person.event(title).locator('img').first().getAttribute('src')
 
   flow('of an event are previewed before saving, shown to other members and removed', async () => {
-    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno, { edits: false })]
+    const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno, { edits: false })]
     await expect.poll(() => pictureOf(ana, 'Coliseo')).toBe('/images/categories/landmark.svg')
     await openEventForm(ana, 'Coliseo')
     await currentDialog(ana).getByText('La de monumento, si no subes otra').waitFor()
@@ -38,7 +38,7 @@ describe('pictures', () => {
   })
 
   it('of an event follow its undo and redo, during and after the upload', async () => {
-    const ana = await open(stage.trip.ana)
+    const ana = await open(fixture.trip.ana)
     const { opened, open: letThrough } = createGate()
     await ana.page.route('**/api/upload/event-image', async (route) => {
       await opened
@@ -73,7 +73,7 @@ describe('pictures', () => {
   })
 
   it('of an event in another format are refused with a message', async () => {
-    const ana = await open(stage.trip.ana)
+    const ana = await open(fixture.trip.ana)
     await openEventForm(ana, 'Coliseo')
     await currentDialog(ana)
       .locator('input[type=file]')
@@ -82,7 +82,7 @@ describe('pictures', () => {
   })
 
   it('on the cover are changed and removed only by the owner', async () => {
-    const [ana, bruno] = [await open(stage.trip.ana), await open(stage.trip.bruno)]
+    const [ana, bruno] = [await open(fixture.trip.ana), await open(fixture.trip.bruno)]
     const coverOf = (person: UserTab) => person.page.getByRole('article').locator('img').first().getAttribute('src')
     expect(await buttonIn(bruno.page, 'Cambiar portada').count()).toBe(0)
     await expect.poll(() => coverOf(ana)).toMatch(/^\/covers\//)

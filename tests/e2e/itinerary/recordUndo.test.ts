@@ -2,15 +2,15 @@
 import { expect, it } from 'vitest'
 import type { UserTab } from '#testkit/browser/userTab'
 import { jpeg } from '#testkit/api/pictures'
-import { setTripStage } from '#testkit/browser/tripStage'
+import { setUpTripFixture } from '#testkit/browser/tripFixture'
 
-const stage = setTripStage()
-const { open } = stage
+const fixture = setUpTripFixture()
+const { open } = fixture
 
 const field = ({ page }: UserTab, name: string) => page.getByRole('textbox', { name, exact: true })
 const press = ({ page }: UserTab, name: string) => page.getByRole('button', { name, exact: true }).first().click()
-const told = ({ page }: UserTab, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
-const onServer = () => stage.trip.ana.call('GET /itineraries/{id}', { params: { id: stage.trip.id } })
+const toast = ({ page }: UserTab, text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+const onServer = () => fixture.trip.ana.call('GET /itineraries/{id}', { params: { id: fixture.trip.id } })
 
 async function write(person: UserTab, name: string, text: string): Promise<void> {
   await field(person, name).fill(text)
@@ -18,7 +18,7 @@ async function write(person: UserTab, name: string, text: string): Promise<void>
 }
 
 it('undo reverts the last change of any kind, names it and leads to it when it is off screen', async () => {
-  const ana = await open(stage.trip.ana)
+  const ana = await open(fixture.trip.ana)
   const { page } = ana
   await ana.addEvent(1, 'Cena')
   await write(ana, 'Título', 'Roma sin prisa')
@@ -37,7 +37,7 @@ it('undo reverts the last change of any kind, names it and leads to it when it i
   const words = ['cambiar quién puede verlo', 'cambiar las fechas', 'cambiar la descripción', 'cambiar el título', 'añadir Cena']
   for (const what of words) {
     await page.keyboard.press('Control+z')
-    await told(ana, `Deshecho: ${what}.`).waitFor()
+    await toast(ana, `Deshecho: ${what}.`).waitFor()
   }
   await expect.poll(() => ana.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino'])
   await ana.waitForSaveState('Todo guardado')
@@ -57,14 +57,14 @@ it('undo reverts the last change of any kind, names it and leads to it when it i
   for (let i = 0; i < 3; i += 1) await press(ana, 'Deshacer')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.keyboard.press('Control+z')
-  await told(ana, 'Deshecho: cambiar el título.').getByRole('button', { name: 'Ver' }).click()
+  await toast(ana, 'Deshecho: cambiar el título.').getByRole('button', { name: 'Ver' }).click()
   await expect
     .poll(() => page.evaluate(() => document.querySelector('main h1')?.getBoundingClientRect().top ?? -1))
     .toBeGreaterThan(0)
 })
 
 it('undo restores the cover, pending or saved, but never over a newer one', async () => {
-  const ana = await open(stage.trip.ana)
+  const ana = await open(fixture.trip.ana)
   const cover = () => ana.page.getByRole('article').locator('img').first().getAttribute('src')
   const choose = async (name: string) => {
     const choosing = ana.page.waitForEvent('filechooser')
@@ -89,16 +89,16 @@ it('undo restores the cover, pending or saved, but never over a newer one', asyn
   await ana.context.setOffline(false)
   await ana.waitForSaveState('Todo guardado')
 
-  const { image: _, ...path } = { image: null, params: { id: stage.trip.id } }
-  await stage.trip.ana.call('PATCH /itineraries/{id}', { ...path, body: { image: null } })
+  const { image: _, ...path } = { image: null, params: { id: fixture.trip.id } }
+  await fixture.trip.ana.call('PATCH /itineraries/{id}', { ...path, body: { image: null } })
   await expect.poll(cover).toMatch(/^\/covers\//)
   await ana.page.keyboard.press('Control+z')
-  await told(ana, 'Se queda como está.').waitFor()
+  await toast(ana, 'Se queda como está.').waitFor()
   expect((await onServer()).image).toBeNull()
 })
 
 it('a too long title or description is refused immediately and marked unsaved until shortened', async () => {
-  const ana = await open(stage.trip.ana)
+  const ana = await open(fixture.trip.ana)
   const { page } = ana
   const long = 'x'.repeat(52)
   await ana.waitForSaveState('Todo guardado')
@@ -131,7 +131,7 @@ it('a too long title or description is refused immediately and marked unsaved un
 })
 
 it('the share dialog says who can open the link, and the owner sets the audience there', async () => {
-  const { trip } = stage
+  const { trip } = fixture
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
   const [ana, bruno] = [await open(trip.ana, { edits: false }), await open(trip.bruno, { edits: false })]
   const note = 'Es privado: el enlace solo se abre a quienes colaboran en él.'
@@ -159,7 +159,7 @@ it('the share dialog says who can open the link, and the owner sets the audience
 })
 
 it('adding the owner or an existing member shows an explanation', async () => {
-  const { trip } = stage
+  const { trip } = fixture
   const ana = await open(trip.ana)
   const add = async (username: string, sentence: string) => {
     await field(ana, 'Nombre de usuario').fill(username)

@@ -4,12 +4,12 @@ import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { fitsHorizontally, isInSight } from '#testkit/browser/pageSteps'
+import { fitsHorizontally, isFullyVisible } from '#testkit/browser/pageSteps'
 import type { UserTab } from '#testkit/browser/userTab'
 import { phoneContext, SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const people = (page: Page) => page.getByRole('region', { name: 'Colaboradores' })
 const roleOf = (page: Page, name: string) => people(page).getByRole('combobox', { name: `Permiso de ${name}` })
@@ -25,8 +25,11 @@ async function addIdea({ page }: UserTab, title: string): Promise<void> {
 }
 
 flow('a role changed by the owner applies immediately to the open page, with a notice', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const [ana, bruno] = await Promise.all([trip.open(stage.browser, trip.ana), trip.open(stage.browser, trip.bruno, phoneContext)])
+  const trip = await SharedTrip.make(fixture.server)
+  const [ana, bruno] = await Promise.all([
+    trip.open(fixture.browser, trip.ana),
+    trip.open(fixture.browser, trip.bruno, phoneContext),
+  ])
   await addIdea(ana, 'Cena en el Trastevere')
   await addIdea(bruno, 'Galería Borghese')
 
@@ -51,13 +54,13 @@ flow('a role changed by the owner applies immediately to the open page, with a n
       .count(),
   ).toBe(0)
   await addIdea(bruno, 'Gelato')
-  await expect.poll(() => isInSight(idea(bruno.page, 'Gelato'))).toBe(true)
+  await expect.poll(() => isFullyVisible(idea(bruno.page, 'Gelato'))).toBe(true)
   await idea(bruno.page, 'Villa Borghese')
     .getByRole('button', { name: /^Votar/ })
     .click()
   await ideas(bruno.page).getByRole('button', { name: 'Ordenar por votos' }).click()
   await ideas(bruno.page).getByRole('button', { name: 'Ordenar por votos', pressed: true }).waitFor()
-  await expect.poll(() => isInSight(idea(bruno.page, 'Villa Borghese'))).toBe(true)
+  await expect.poll(() => isFullyVisible(idea(bruno.page, 'Villa Borghese'))).toBe(true)
   await idea(ana.page, 'Gelato').waitFor()
   await expectAccessible(bruno.page)
 
@@ -90,13 +93,13 @@ flow('a role changed by the owner applies immediately to the open page, with a n
 })
 
 it('a long name leaves room for the role at every width, and the keyboard changes the role', async () => {
-  const owner = await signUp(stage.server, { name: 'Ana Ruiz' })
+  const owner = await signUp(fixture.server, { name: 'Ana Ruiz' })
   const name = 'Maximiliana Fernández de Córdoba y Aragón-Villahermosa'
-  const guest = await signUp(stage.server, { name })
+  const guest = await signUp(fixture.server, { name })
   const id = await createItinerary(owner)
   await invite(owner, id, guest, 'viewer')
   for (const width of [360, 768, 1440]) {
-    const { page, problems } = await stage.open(owner, { viewport: { width, height: 900 } })
+    const { page, problems } = await fixture.open(owner, { viewport: { width, height: 900 } })
     await page.goto(`/itineraries/${id}`)
     const select = roleOf(page, name)
     await select.scrollIntoViewIfNeeded()
@@ -109,7 +112,7 @@ it('a long name leaves room for the role at every width, and the keyboard change
     await expectAccessible(page)
     expect(problems).toEqual([])
   }
-  const { page } = await stage.open(owner)
+  const { page } = await fixture.open(owner)
   await page.goto(`/itineraries/${id}`)
   await roleOf(page, name).focus()
   await page.keyboard.press('ArrowUp')

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { createItinerary } from '#testkit/api/apiClient'
 import { waitForScrollEnd } from '#testkit/browser/pageSteps'
 import { phoneContext } from '#testkit/browser/sharedTrip'
-import { setTripStage } from '#testkit/browser/tripStage'
+import { setUpTripFixture } from '#testkit/browser/tripFixture'
 
-const stage = setTripStage()
-const { open } = stage
+const fixture = setUpTripFixture()
+const { open } = fixture
 
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
 
@@ -15,7 +15,7 @@ it.each([
   ['a tablet', { viewport: { width: 768, height: 700 } }],
   ['a phone', phoneContext],
 ])('on %s the page marks the day jumped to and hides no focused element under its bars', async (_name, screen) => {
-  const ana = await open(stage.trip.ana, screen)
+  const ana = await open(fixture.trip.ana, screen)
   const { page } = ana
   for (const day of [3, 2]) await ana.unfold(day)
   await page.getByRole('link', { name: /Día 2/ }).click()
@@ -39,7 +39,7 @@ it.each([
 })
 
 it('on a phone the focus is never lost: edit mode, deleting and moving by menu, undo', async () => {
-  const ana = await open(stage.trip.ana, { ...phoneContext, edits: false })
+  const ana = await open(fixture.trip.ana, { ...phoneContext, edits: false })
   const { page } = ana
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent)
   const press = async (at: Locator, ...names: string[]) => {
@@ -63,8 +63,8 @@ it('on a phone the focus is never lost: edit mode, deleting and moving by menu, 
 })
 
 it('the strip of days keeps the current day in its middle', async () => {
-  const long = await createItinerary(stage.trip.ana, { title: 'Sin prisa', startDate: '2027-03-01', endDate: '2027-04-19' })
-  const { page } = await open(stage.trip.ana, { viewport: { width: 768, height: 700 }, edits: false })
+  const long = await createItinerary(fixture.trip.ana, { title: 'Sin prisa', startDate: '2027-03-01', endDate: '2027-04-19' })
+  const { page } = await open(fixture.trip.ana, { viewport: { width: 768, height: 700 }, edits: false })
   await page.goto(`/itineraries/${long}`)
   const tile = page.getByRole('link', { name: /Día 30/ })
   await tile.click()
@@ -77,8 +77,8 @@ it('the strip of days keeps the current day in its middle', async () => {
 })
 
 it('the scroll position survives a reload and going back, also far down a long trip', async () => {
-  const long = await createItinerary(stage.trip.ana, { title: 'Sin prisa', startDate: '2027-03-01', endDate: '2027-04-19' })
-  const ana = await open(stage.trip.ana, { ...phoneContext, edits: false })
+  const long = await createItinerary(fixture.trip.ana, { title: 'Sin prisa', startDate: '2027-03-01', endDate: '2027-04-19' })
+  const ana = await open(fixture.trip.ana, { ...phoneContext, edits: false })
   const { page } = ana
   await page.goto(`/itineraries/${long}`)
   await ana.unfold(30)

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { UserTab } from '#testkit/browser/userTab'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { holdNotice } from '#testkit/browser/pageSteps'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 let trip: SharedTrip
 let bruno: UserTab
 
@@ -17,8 +17,8 @@ const lively = { viewport: low, reducedMotion: 'no-preference' } as const
 const widths = [360, 768, 1024, 1440]
 
 beforeEach(async () => {
-  trip = await SharedTrip.make(stage.server)
-  bruno = await trip.open(stage.browser, trip.bruno)
+  trip = await SharedTrip.make(fixture.server)
+  bruno = await trip.open(fixture.browser, trip.bruno)
 })
 afterEach(() => expect(bruno.problems).toEqual([]))
 
@@ -75,12 +75,12 @@ it.each([
   ['reading', { edits: false }],
   ['editing', { edits: true }],
 ])('the view while %s stays still when another editor changes content above', async (_how, options) => {
-  const ana = await trip.open(stage.browser, trip.ana, { ...options, ...lively })
+  const ana = await trip.open(fixture.browser, trip.ana, { ...options, ...lively })
   for (const width of widths) await expectStill(ana, width)
 })
 
 it('the view of a visitor stays still when an editor changes content above', async () => {
-  const visitor = await stage.open(undefined, lively)
+  const visitor = await fixture.open(undefined, lively)
   await visitor.page.goto(`/itineraries/${trip.id}`)
   await visitor.day(1).waitFor()
   for (const width of widths) await expectStill(visitor, width)

@@ -8,12 +8,12 @@ import { openSignedIn, waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import type { UserTab } from '#testkit/browser/userTab'
 import { printedSheets, readQrCode } from './printedPage'
 import { waitUntilSettled } from '#testkit/browser/openPage'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 import { buttonIn } from '#testkit/browser/tripSteps'
 import { calendarValues } from '#testkit/trips/calendarText'
-import { plannedTrip } from '#testkit/trips/plannedTrip'
+import { createPlannedTrip } from '#testkit/trips/createPlannedTrip'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 /** Opens the page and waits until everything to print is loaded. */
 async function openWhole(person: UserTab, id: string, day: number, part: string): Promise<void> {
@@ -30,16 +30,16 @@ const events = (day: number) => [
 ]
 
 flow('prints the whole trip black on white, without buttons, and a public one with its QR code', async () => {
-  const ana = await signUp(stage.server)
+  const ana = await signUp(fixture.server)
   const days = Array.from({ length: 24 }, (_, i) => i + 1)
   const plan = { ...Object.fromEntries(days.map((day) => [day, events(day)])), 0: [{ label: 'Toledo' }] }
-  const { id, page: copy } = await plannedTrip(ana, plan, {
+  const { id, page: copy } = await createPlannedTrip(ana, plan, {
     title: 'Vuelta a España',
     startDate: '2026-10-01',
     endDate: '2026-10-24',
   })
   copy.destroy()
-  const visitor = await stage.open(undefined, { colorScheme: 'dark', viewport: { width: 360, height: 780 } })
+  const visitor = await fixture.open(undefined, { colorScheme: 'dark', viewport: { width: 360, height: 780 } })
   await openWhole(visitor, id, 24, 'QrCode')
 
   const order = days.flatMap((day) => [`Día ${day} - `, `09:00–11:30`, `Primero ${day}`, `Nota ${day}`, `Segundo ${day}`])
@@ -71,12 +71,12 @@ flow('prints the whole trip black on white, without buttons, and a public one wi
     ...new Set([...sheet.querySelectorAll('h1, h2, b, p, span')].map((part) => getComputedStyle(part).color)),
   ])
   expect(inks).toEqual(['rgb(0, 0, 0)'])
-  expect(await readQrCode(paper.getByRole('img'))).toBe(`${stage.server.url}/itineraries/${id}`)
+  expect(await readQrCode(paper.getByRole('img'))).toBe(`${fixture.server.url}/itineraries/${id}`)
   await visitor.page.emulateMedia({ media: 'screen' })
   await expect.poll(() => paper.count()).toBe(0)
 
   await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
-  const owner = await stage.open(ana)
+  const owner = await fixture.open(ana)
   await openWhole(owner, id, 24, 'PrintedTrip')
   const [first] = await printedSheets(owner.page)
   expect(first?.text).toContain('Vuelta a España')
@@ -118,10 +118,10 @@ async function savedFile({ page }: UserTab, press: () => Promise<unknown>): Prom
 const clipboard = ({ page }: UserTab) => page.evaluate(() => navigator.clipboard.readText())
 
 flow('exports text, files and a secret calendar address, shown once, replaced and revoked', async () => {
-  const ana = await signUp(stage.server)
-  const { id, page: copy } = await plannedTrip(ana, plan, { isPublic: false })
+  const ana = await signUp(fixture.server)
+  const { id, page: copy } = await createPlannedTrip(ana, plan, { isPublic: false })
   copy.destroy()
-  const person = await stage.open(ana, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const person = await fixture.open(ana, { permissions: ['clipboard-read', 'clipboard-write'] })
   const { page } = person
   await page.goto(`/itineraries/${id}`)
   await take(person, 'Copiar como texto')
@@ -150,7 +150,7 @@ flow('exports text, files and a secret calendar address, shown once, replaced an
   await buttonIn(page, 'Copiar').click()
   await page.getByText('Dirección copiada al portapapeles').waitFor()
   expect(await clipboard(person)).toBe(first)
-  const read = async (address: string) => new ApiClient(stage.server).send('GET', new URL(address).pathname)
+  const read = async (address: string) => new ApiClient(fixture.server).send('GET', new URL(address).pathname)
   expect(await (await read(first)).text()).toBe(ics.text)
   await buttonIn(page, 'Cambiar por otra').click()
   await expect.poll(() => field.inputValue()).not.toBe(first)
@@ -170,10 +170,10 @@ flow('exports text, files and a secret calendar address, shown once, replaced an
 })
 
 it('exports text, file, calendar and print without a network, but no secret address', async () => {
-  const ana = await signUp(stage.server)
-  const { id, page: copy } = await plannedTrip(ana, plan)
+  const ana = await signUp(fixture.server)
+  const { id, page: copy } = await createPlannedTrip(ana, plan)
   copy.destroy()
-  const person = await openSignedIn(stage.browser, stage.server, ana, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const person = await openSignedIn(fixture.browser, fixture.server, ana, { permissions: ['clipboard-read', 'clipboard-write'] })
   const { page } = person
   await page.goto(`/itineraries/${id}`)
   await person.day(1).waitFor()
@@ -193,7 +193,7 @@ it('exports text, file, calendar and print without a network, but no secret addr
   await page.getByText('Para la dirección secreta se necesita conexión.').waitFor()
   const ics = await savedFile(person, () => buttonIn(page, 'Descargar .ics').click())
   expect(calendarValues(ics.text, 'SUMMARY')).toEqual(['Prado', 'Retiro'])
-  expect(calendarValues(ics.text, 'URL')[0]).toBe(`${stage.server.url}/itineraries/${id}`)
+  expect(calendarValues(ics.text, 'URL')[0]).toBe(`${fixture.server.url}/itineraries/${id}`)
   const [sheet] = await printedSheets(page)
   expect(sheet?.text).toContain('Las meninas')
   expect(sheet?.text).not.toContain('Descargar')

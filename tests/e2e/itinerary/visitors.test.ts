@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { UserTab } from '#testkit/browser/userTab'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 import { createGate } from '#testkit/gate'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 /** Strings of the editing libraries that survive minification. */
 const marks = { documents: 'Yjs was already imported', connection: 'bcChannel', dragging: 'To pick up a draggable item' }
@@ -20,7 +20,7 @@ const loadedToEdit = ({ page }: UserTab): Promise<string[]> =>
 
 /** A visitor's first visit, without a service worker, so that requests can be held. */
 async function look(trip: SharedTrip): Promise<UserTab> {
-  const visitor = await UserTab.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
+  const visitor = await UserTab.open(fixture.browser, 'Visita', fixture.server.url, { serviceWorkers: 'block' })
   const joined = visitor.page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
   await visitor.page.goto(`/itineraries/${trip.id}`)
   await visitor.day(1).waitFor()
@@ -29,8 +29,8 @@ async function look(trip: SharedTrip): Promise<UserTab> {
 }
 
 it('a shared trip shows title and cover before the app loads, and never less after that', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const visitor = await UserTab.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
+  const trip = await SharedTrip.make(fixture.server)
+  const visitor = await UserTab.open(fixture.browser, 'Visita', fixture.server.url, { serviceWorkers: 'block' })
   const { page } = visitor
   const { opened: isReleased, open: release } = createGate()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -67,9 +67,9 @@ it('a shared trip shows title and cover before the app loads, and never less aft
 })
 
 it('a visitor sees live changes, keeps scroll position and focus, and loads no editing code', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   const visitor = await look(trip)
-  const bruno = await trip.open(stage.browser, trip.bruno)
+  const bruno = await trip.open(fixture.browser, trip.bruno)
   await visitor.unfold(2)
   const fold = visitor.day(2).getByRole('button', { name: /^Día 2/ })
   await fold.focus()
@@ -87,7 +87,7 @@ it('a visitor sees live changes, keeps scroll position and focus, and loads no e
 })
 
 flow('a trip that becomes private or is deleted shows a notice to a visitor', async () => {
-  const closed = await SharedTrip.make(stage.server)
+  const closed = await SharedTrip.make(fixture.server)
   const visitor = await look(closed)
   await closed.ana.call('PATCH /itineraries/{id}', { params: { id: closed.id }, body: { isPublic: false } })
   const { page } = visitor

@@ -3,9 +3,9 @@ import { io } from 'socket.io-client'
 import { describe, expect } from 'vitest'
 import { longFlow } from '#testkit/browser/flow'
 import { UserTab } from '#testkit/browser/userTab'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const bothSee = async (people: readonly UserTab[], day: number, titles: readonly string[]) => {
   for (const person of people) await expect.poll(() => person.titles(day)).toEqual(titles)
@@ -14,7 +14,7 @@ const bothSee = async (people: readonly UserTab[], day: number, titles: readonly
 async function joinByScript(person: UserTab, itineraryId: string) {
   const cookies = await person.context.cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const socket = io(stage.server.url, { transports: ['websocket'], extraHeaders: { cookie } })
+  const socket = io(fixture.server.url, { transports: ['websocket'], extraHeaders: { cookie } })
   const heard: { action: string; event?: { label: string } }[] = []
   socket.on(`itinerary-update-${itineraryId}`, (update: (typeof heard)[number]) => heard.push(update))
   const ready = new Promise((resolve) => socket.once('itinerary-ready', resolve))
@@ -26,8 +26,8 @@ async function joinByScript(person: UserTab, itineraryId: string) {
 describe('two users, one of them offline, and a script', () => {
   longFlow('edit one itinerary together and lose nothing', async () => {
     // Only Ana goes offline and needs a service worker.
-    const ana = await UserTab.open(stage.browser, 'Ana', stage.server.url)
-    const bruno = await UserTab.open(stage.browser, 'Bruno', stage.server.url, { serviceWorkers: 'block' })
+    const ana = await UserTab.open(fixture.browser, 'Ana', fixture.server.url)
+    const bruno = await UserTab.open(fixture.browser, 'Bruno', fixture.server.url, { serviceWorkers: 'block' })
     const people = [ana, bruno]
     await bruno.register()
     await ana.register()
@@ -58,7 +58,9 @@ describe('two users, one of them offline, and a script', () => {
 
     const itineraryId = new URL(ana.page.url()).pathname.split('/').at(-1) ?? ''
     const script = await joinByScript(bruno, itineraryId)
-    const reply = await fetch(`${stage.server.url}/api/itineraries/${itineraryId}`, { headers: { cookie: await bruno.cookie() } })
+    const reply = await fetch(`${fixture.server.url}/api/itineraries/${itineraryId}`, {
+      headers: { cookie: await bruno.cookie() },
+    })
     const { days } = (await reply.json()) as { days: { id: string }[] }
     const eventData = {
       label: 'Panteón',
@@ -96,18 +98,18 @@ describe('two users, one of them offline, and a script', () => {
     await ana.edit()
     await ana.addEvent(1, 'Última hora')
     await ana.waitForSaveState('Todo guardado')
-    await stage.server.kill()
+    await fixture.server.kill()
     await bruno.addEvent(1, 'Con el servidor caído')
     await bruno.waitForSaveState(/^Guardado en este dispositivo/)
-    await stage.server.restart()
+    await fixture.server.restart()
     for (const person of people) await person.waitForSaveState('Todo guardado')
     for (const person of people)
       await expect.poll(() => person.titles(1)).toEqual(expect.arrayContaining(['Última hora', 'Con el servidor caído']))
     await bothSee([ana], 1, await bruno.titles(1))
 
-    expect(await stage.server.stop()).toBe(0)
-    await stage.server.restart()
-    const witness = await UserTab.open(stage.browser, 'Ana', stage.server.url, { serviceWorkers: 'block' })
+    expect(await fixture.server.stop()).toBe(0)
+    await fixture.server.restart()
+    const witness = await UserTab.open(fixture.browser, 'Ana', fixture.server.url, { serviceWorkers: 'block' })
     await witness.logIn()
     await witness.page.goto(`/itineraries/${itineraryId}`)
     await witness.unfold(2)

@@ -5,7 +5,7 @@ import { NewComment, type Comment } from '#shared/api/comments'
 import { allPages } from '#testkit/api/allPages'
 import { signInContext } from '#testkit/browser/newContext'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 import {
   closeThread,
   openThread,
@@ -15,7 +15,7 @@ import {
   submitComment,
 } from '#testkit/browser/threadSteps'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const onServer = async (trip: SharedTrip) =>
   (await allPages<Comment>(trip.ana, `/itineraries/${trip.id}/comments`, { limit: 50 })).map(({ text }) => text)
@@ -60,8 +60,8 @@ const remove = async (page: Page, text: string) => {
 }
 
 it('comments written without a network survive a cold start and arrive once, in order', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const bruno = await stage.openOfflineReady(trip.bruno)
+  const trip = await SharedTrip.make(fixture.server)
+  const bruno = await fixture.openOfflineReady(trip.bruno)
   await bruno.page.goto(`/itineraries/${trip.id}`)
   await bruno.waitForSaveState('Todo guardado')
   await openThread(bruno.page)
@@ -88,8 +88,8 @@ it('comments written without a network survive a cold start and arrive once, in 
 })
 
 it('a comment on an event unknown to the server waits for that event', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const bruno = await stage.openOfflineReady(trip.bruno)
+  const trip = await SharedTrip.make(fixture.server)
+  const bruno = await fixture.openOfflineReady(trip.bruno)
   await bruno.page.goto(`/itineraries/${trip.id}`)
   await bruno.edit()
   await bruno.waitForSaveState('Todo guardado')
@@ -109,8 +109,8 @@ it('a comment on an event unknown to the server waits for that event', async () 
 })
 
 it('a pending comment waits for its author, hidden from another user of the device', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
+  const trip = await SharedTrip.make(fixture.server)
+  const bruno = await trip.open(fixture.browser, trip.bruno, { edits: false })
   await bruno.page.route('**/comments', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await openThread(bruno.page)
   await submitComment(bruno.page, 'Solo mío')
@@ -135,8 +135,8 @@ it('a pending comment waits for its author, hidden from another user of the devi
 })
 
 it('a refused comment shows the reason and can be retried', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
+  const trip = await SharedTrip.make(fixture.server)
+  const bruno = await trip.open(fixture.browser, trip.bruno, { edits: false })
   await openThread(bruno.page)
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { commenting: 'nobody' } })
   await bruno.page.route('**/comments', async (route) => {
@@ -159,8 +159,8 @@ it('a refused comment shows the reason and can be retried', async () => {
 })
 
 it('comments edited and deleted without a network survive a cold start and reach the server', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const ana = await stage.openOfflineReady(trip.ana)
+  const trip = await SharedTrip.make(fixture.server)
+  const ana = await fixture.openOfflineReady(trip.ana)
   await ana.page.goto(`/itineraries/${trip.id}`)
   await ana.waitForSaveState('Todo guardado')
   await openThread(ana.page)
@@ -192,9 +192,9 @@ it('comments edited and deleted without a network survive a cold start and reach
 })
 
 it('an edit of a deleted comment reports that and keeps its text until discarded', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   const { id } = await trip.bruno.call('POST /itineraries/{id}/comments', { params: { id: trip.id }, body: { text: 'Museo' } })
-  const bruno = await stage.openOfflineReady(trip.bruno)
+  const bruno = await fixture.openOfflineReady(trip.bruno)
   await bruno.page.goto(`/itineraries/${trip.id}`)
   await bruno.waitForSaveState('Todo guardado')
   await openThread(bruno.page)
@@ -211,8 +211,8 @@ it('an edit of a deleted comment reports that and keeps its text until discarded
 })
 
 it('a comment discarded after a lost response is deleted for all users', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const bruno = await trip.open(stage.browser, trip.bruno, { edits: false })
+  const trip = await SharedTrip.make(fixture.server)
+  const bruno = await trip.open(fixture.browser, trip.bruno, { edits: false })
   await openThread(bruno.page)
   await bruno.page.route('**/comments', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()

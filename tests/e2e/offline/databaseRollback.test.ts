@@ -8,17 +8,17 @@ import { freshPath } from '#testkit/server/operations'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import type { UserTab } from '#testkit/browser/userTab'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
-import { labelsOf } from '#testkit/browser/tripSteps'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
+import { fetchEventLabels } from '#testkit/browser/tripSteps'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const notice = (person: UserTab, title: string) => person.page.getByRole('alert').getByText(title, { exact: true }).waitFor()
 const way = (person: UserTab, name: string) => person.page.getByRole('button', { name, exact: true })
 
 /** Copies the database like a disk snapshot; returns a function that restores it. */
 function snapshot(): () => Promise<void> {
-  const { server } = stage
+  const { server } = fixture
   const [file, copy] = [databaseFile(server.dataDir), freshPath('older.sqlite')]
   const db = new Database(file, { readonly: true })
   db.exec(`VACUUM INTO '${copy}'`)
@@ -34,13 +34,13 @@ function snapshot(): () => Promise<void> {
 }
 
 it('pages resend all changes after a database rollback and offer to restore lost trips', async () => {
-  const old = await SharedTrip.make(stage.server)
+  const old = await SharedTrip.make(fixture.server)
   // Private, so that a removed member cannot view it.
   await old.ana.call('PATCH /itineraries/{id}', { params: { id: old.id }, body: { isPublic: false } })
-  const dora = await signUp(stage.server, { name: 'Dora Vega' })
-  const [ana, bruno] = [await old.open(stage.browser, old.ana), await old.open(stage.browser, old.bruno)]
+  const dora = await signUp(fixture.server, { name: 'Dora Vega' })
+  const [ana, bruno] = [await old.open(fixture.browser, old.ana), await old.open(fixture.browser, old.bruno)]
   await Promise.all([ana.waitForSaveState('Todo guardado'), bruno.waitForSaveState('Todo guardado')])
-  const [guest, mine, his] = [await stage.open(dora), await stage.open(old.ana), await stage.open(old.bruno)]
+  const [guest, mine, his] = [await fixture.open(dora), await fixture.open(old.ana), await fixture.open(old.bruno)]
   const goBack = snapshot()
 
   await ana.addEvent(1, 'Panteón')
@@ -65,7 +65,9 @@ it('pages resend all changes after a database rollback and offer to restore lost
   await Promise.all([ana.waitForSaveState('Todo guardado'), bruno.waitForSaveState('Todo guardado')])
   for (const person of [ana, bruno])
     await expect.poll(() => person.titles(1)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Panteón de noche'])
-  await expect.poll(async () => (await labelsOf(old.ana, old.id))[0]).toEqual(['Coliseo', 'Foro', 'Palatino', 'Panteón de noche'])
+  await expect
+    .poll(async () => (await fetchEventLabels(old.ana, old.id))[0])
+    .toEqual(['Coliseo', 'Foro', 'Palatino', 'Panteón de noche'])
   await ana.addEvent(1, 'Después')
   await bruno.event('Después').waitFor()
 

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import type { UserTab } from '#testkit/browser/userTab'
 import { jpeg } from '#testkit/api/pictures'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
-import { choosePicture, labelsOf } from '#testkit/browser/tripSteps'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
+import { choosePicture, fetchEventLabels } from '#testkit/browser/tripSteps'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const wouldAsk = ({ page }: UserTab): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
@@ -25,8 +25,8 @@ async function fill({ page }: UserTab): Promise<() => Promise<void>> {
 }
 
 it('full storage shows a warning and a beforeunload prompt until there is space again', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const ana = await trip.open(stage.browser, trip.ana)
+  const trip = await SharedTrip.make(fixture.server)
+  const ana = await trip.open(fixture.browser, trip.ana)
   await ana.waitForSaveState('Todo guardado')
   await ana.context.setOffline(true)
   await ana.addEvent(1, 'En disco')
@@ -69,8 +69,8 @@ it('full storage shows a warning and a beforeunload prompt until there is space 
 })
 
 it('a damaged local copy is repaired with a notice, and its readable changes are sent', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const ana = await trip.open(stage.browser, trip.ana)
+  const trip = await SharedTrip.make(fixture.server)
+  const ana = await trip.open(fixture.browser, trip.ana)
   await ana.waitForSaveState('Todo guardado')
   await ana.context.setOffline(true)
   await ana.addEvent(1, 'En disco')
@@ -86,7 +86,7 @@ it('a damaged local copy is repaired with a notice, and its readable changes are
   await ana.page.getByText(/^La copia de este dispositivo estaba dañada y se ha reparado\./).waitFor()
   await ana.waitForSaveState('Todo guardado')
   const saved = ['Coliseo de noche', 'Foro', 'Palatino', 'En disco']
-  expect((await labelsOf(trip.ana, trip.id))[0]).toEqual(saved)
+  expect((await fetchEventLabels(trip.ana, trip.id))[0]).toEqual(saved)
 
   expect(await spoil(ana, name)).toBeGreaterThan(0)
   await ana.reopen()

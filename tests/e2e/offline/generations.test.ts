@@ -4,13 +4,13 @@ import { expect, it } from 'vitest'
 import { rebaseDocument } from '../../../scripts/operations/documents/documents'
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 /** Like `npm run rebase` beside a running server. */
 async function rebase(id: string): Promise<void> {
-  const db = openSqlite(databaseFile(stage.server.dataDir))
+  const db = openSqlite(databaseFile(fixture.server.dataDir))
   await rebaseDocument(db, id).finally(() => db.$client.close())
 }
 
@@ -20,9 +20,9 @@ const labels = async (trip: SharedTrip, day = 0): Promise<string[]> => {
 }
 
 it('a rebase does not disturb a connected editor and merges the changes of an offline one', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const ana = await trip.open(stage.browser, trip.ana)
-  const bruno = await trip.open(stage.browser, trip.bruno)
+  const trip = await SharedTrip.make(fixture.server)
+  const ana = await trip.open(fixture.browser, trip.ana)
+  const bruno = await trip.open(fixture.browser, trip.bruno)
   await bruno.waitForSaveState('Todo guardado')
   await bruno.context.setOffline(true)
   await bruno.addEvent(1, 'Hecho sin conexión')
@@ -53,8 +53,8 @@ it('a rebase does not disturb a connected editor and merges the changes of an of
 })
 
 it('a device closed during a rebase sends its changes when reopened and deletes its old copy', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const bruno = await trip.open(stage.browser, trip.bruno)
+  const trip = await SharedTrip.make(fixture.server)
+  const bruno = await trip.open(fixture.browser, trip.bruno)
   await bruno.waitForSaveState('Todo guardado')
   await bruno.context.setOffline(true)
   await bruno.addEvent(1, 'Hace semanas')
@@ -63,7 +63,7 @@ it('a device closed during a rebase sends its changes when reopened and deletes 
   await page.goto('about:blank')
   await rebase(trip.id)
   await bruno.context.setOffline(false)
-  await page.goto(`${stage.server.url}/itineraries/${trip.id}`)
+  await page.goto(`${fixture.server.url}/itineraries/${trip.id}`)
   await bruno.waitForSaveState('Todo guardado')
   await expect.poll(() => labels(trip)).toEqual(['Coliseo', 'Foro', 'Palatino', 'Hace semanas'])
   const kept = () =>
@@ -76,8 +76,8 @@ it('a device closed during a rebase sends its changes when reopened and deletes 
 })
 
 it('two tabs of one user send the same pending change only once after a rebase', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const bruno = await trip.open(stage.browser, trip.bruno)
+  const trip = await SharedTrip.make(fixture.server)
+  const bruno = await trip.open(fixture.browser, trip.bruno)
   await bruno.waitForSaveState('Todo guardado')
   const first = bruno.page
   const second = await bruno.context.newPage()
@@ -95,14 +95,14 @@ it('two tabs of one user send the same pending change only once after a rebase',
 })
 
 it('unsent changes of a forgotten generation can be saved as a new trip', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const bruno = await trip.open(stage.browser, trip.bruno)
+  const trip = await SharedTrip.make(fixture.server)
+  const bruno = await trip.open(fixture.browser, trip.bruno)
   await bruno.waitForSaveState('Todo guardado')
   await bruno.context.setOffline(true)
   await bruno.addEvent(1, 'Hace años')
   await bruno.waitForSaveState(/^Guardado en este dispositivo/)
   await rebase(trip.id)
-  const db = new Database(databaseFile(stage.server.dataDir))
+  const db = new Database(databaseFile(fixture.server.dataDir))
   db.exec('DELETE FROM doc_generations')
   db.close()
   await bruno.context.setOffline(false)

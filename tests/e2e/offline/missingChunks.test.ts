@@ -2,9 +2,9 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { signUp } from '#testkit/api/apiClient'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const toSearch = (page: Page) => page.getByRole('link', { name: 'Madrid' }).click()
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Explora destinos y conecta con otros viajeros' })
@@ -13,7 +13,7 @@ const isOld = (page: Page) => page.evaluate(() => 'isOld' in window)
 const sentence = 'Esta página no ha llegado. Para abrirla hace falta conexión.'
 
 it('a page whose chunk is missing without a network shows an error and loads with one', async () => {
-  const { page, context, problems } = await stage.open()
+  const { page, context, problems } = await fixture.open()
   await page.goto('/')
   await context.setOffline(true)
   await toSearch(page)
@@ -29,7 +29,7 @@ it('a page whose chunk is missing without a network shows an error and loads wit
 })
 
 it('chunks of a gone version load with the new one: a page by itself, once, a menu on request', async () => {
-  const { page } = await stage.open(await signUp(stage.server))
+  const { page } = await fixture.open(await signUp(fixture.server))
   // As after a deployment: old chunks are gone, and the server's page names others.
   const gone = /\/assets\/(?:SearchPage|UserMenu)-/
   const version = '**/?version'

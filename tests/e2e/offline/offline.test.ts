@@ -4,15 +4,15 @@ import { longFlow } from '#testkit/browser/flow'
 import { waitForLocalCopy } from '#testkit/browser/openSignedIn'
 import { UserTab } from '#testkit/browser/userTab'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
-import { labelsOf } from '#testkit/browser/tripSteps'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
+import { fetchEventLabels } from '#testkit/browser/tripSteps'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 describe("the user's own itinerary, never opened on the device", () => {
   longFlow('opens on a cold start without a network, and all changes reach the server later', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const ana = await stage.openOfflineReady(trip.ana)
+    const trip = await SharedTrip.make(fixture.server)
+    const ana = await fixture.openOfflineReady(trip.ana)
     await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
     await ana.context.setOffline(true)
     await ana.page.goto('about:blank')
@@ -31,13 +31,13 @@ describe("the user's own itinerary, never opened on the device", () => {
     await ana.waitForSaveState(/^Guardado en este dispositivo \(4 cambios\)$/)
     await ana.context.setOffline(false)
     await ana.waitForSaveState('Todo guardado')
-    expect(await labelsOf(trip.ana, trip.id)).toEqual([['Coliseo y arco', 'Panteón'], ['Foro'], []])
+    expect(await fetchEventLabels(trip.ana, trip.id)).toEqual([['Coliseo y arco', 'Panteón'], ['Foro'], []])
     expect(ana.problems).toEqual([])
   })
 
   it('is synced from any page, without being opened again', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const ana = await stage.openOfflineReady(trip.ana)
+    const trip = await SharedTrip.make(fixture.server)
+    const ana = await fixture.openOfflineReady(trip.ana)
     await waitForLocalCopy(ana.page, trip.ana.id, trip.id)
     await ana.context.setOffline(true)
     await ana.page.goto(`/itineraries/${trip.id}`)
@@ -54,14 +54,14 @@ describe("the user's own itinerary, never opened on the device", () => {
     await ana.page.getByText(/^Tienes cambios desde hace más de un día que solo están en este dispositivo\./).waitFor()
     await ana.context.setOffline(false)
     await ana.reopen()
-    await expect.poll(() => labelsOf(trip.ana, trip.id)).toEqual([['Coliseo', 'Foro', 'Palatino'], [], ['Sin volver']])
+    await expect.poll(() => fetchEventLabels(trip.ana, trip.id)).toEqual([['Coliseo', 'Foro', 'Palatino'], [], ['Sin volver']])
     expect(ana.problems).toEqual([])
   })
 })
 
 it('a tab shows and sends the changes that a closed tab left on the device', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const ana = await trip.open(stage.browser, trip.ana, { edits: false })
+  const trip = await SharedTrip.make(fixture.server)
+  const ana = await trip.open(fixture.browser, trip.ana, { edits: false })
   const first = ana.page
   ana.page = await ana.context.newPage()
   await ana.page.goto(first.url())
@@ -73,16 +73,16 @@ it('a tab shows and sends the changes that a closed tab left on the device', asy
   await ana.waitForSaveState(/^Guardado en este dispositivo \(1 cambio\)$/)
   await ana.context.setOffline(false)
   await ana.waitForSaveState('Todo guardado')
-  expect((await labelsOf(trip.ana, trip.id))[0]).toContain('De la otra')
+  expect((await fetchEventLabels(trip.ana, trip.id))[0]).toContain('De la otra')
   const left = () => ana.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('periplo:unsaved:')))
   await expect.poll(() => left()).toEqual([])
   expect(ana.problems).toEqual([])
 })
 
 it('a visitor sees one offline notice while there is no network', async () => {
-  const trip = await SharedTrip.make(stage.server)
+  const trip = await SharedTrip.make(fixture.server)
   // A first visit has no service worker.
-  const visitor = await UserTab.open(stage.browser, 'Visita', stage.server.url, { serviceWorkers: 'block' })
+  const visitor = await UserTab.open(fixture.browser, 'Visita', fixture.server.url, { serviceWorkers: 'block' })
   const word = visitor.page.getByRole('banner').getByText('Sin conexión')
   await visitor.page.goto(`/itineraries/${trip.id}`)
   await visitor.day(1).waitFor()

@@ -4,15 +4,15 @@ import { longFlow } from '#testkit/browser/flow'
 import { openSignedIn } from '#testkit/browser/openSignedIn'
 import { BuiltServer } from '#testkit/server/builtServer'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
-import { setBrowserStage } from '#testkit/browser/stage'
-import { fillTripForm, labelsOf } from '#testkit/browser/tripSteps'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
+import { fillTripForm, fetchEventLabels } from '#testkit/browser/tripSteps'
 import type { UserTab } from '#testkit/browser/userTab'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const ROME = 3169070
 let accounts = 0
-const newcomer = (server: BuiltServer = stage.server): Promise<Account> =>
+const newcomer = (server: BuiltServer = fixture.server): Promise<Account> =>
   signUp(server, { username: `ines${(accounts += 1)}`, name: 'Inés Mora' })
 
 const tripsOf = (account: Account) =>
@@ -23,7 +23,7 @@ const currentTripId = ({ page }: UserTab): string => new URL(page.url()).pathnam
 describe('a trip created without a network', () => {
   longFlow('opens in edit mode, is listed on the profile, survives a cold start and is stored once', async () => {
     const account = await newcomer()
-    const ines = await stage.openOfflineReady(account)
+    const ines = await fixture.openOfflineReady(account)
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
     await ines.page.getByRole('combobox', { name: 'Destino', exact: true }).fill('zaragoza')
@@ -51,7 +51,7 @@ describe('a trip created without a network', () => {
     const trips = await tripsOf(account)
     expect(trips.map(({ title }) => title)).toEqual(['Nacido sin red'])
     expect(trips[0]?.id).toBe(id)
-    expect(await labelsOf(account, id)).toEqual([['Coliseo'], [], []])
+    expect(await fetchEventLabels(account, id)).toEqual([['Coliseo'], [], []])
     await ines.page.goto(`/${account.username}`)
     await ines.page.getByRole('link', { name: 'Nacido sin red' }).waitFor()
     await expect.poll(() => here().count()).toBe(0)
@@ -60,7 +60,7 @@ describe('a trip created without a network', () => {
 
   it('waits with a typed place until a place is chosen from the list', async () => {
     const account = await newcomer()
-    const ines = await stage.openOfflineReady(account)
+    const ines = await fixture.openOfflineReady(account)
     const { page } = ines
     await ines.context.setOffline(true)
     await page.getByRole('link', { name: 'Nuevo itinerario' }).click()
@@ -86,13 +86,13 @@ describe('a trip created without a network', () => {
     await page.getByRole('dialog').getByText('El servidor tiene todos tus cambios.').waitFor()
     const [trip] = await tripsOf(account)
     expect(trip).toMatchObject({ title: 'A Málaga', location: { name: 'Málaga' } })
-    expect(await labelsOf(account, currentTripId(ines))).toEqual([['Alcazaba'], [], []])
+    expect(await fetchEventLabels(account, currentTripId(ines))).toEqual([['Alcazaba'], [], []])
   })
 
   it('reaches the server after a restart, although the browser was never offline', async () => {
     const server = await builtServerForTest()
     const account = await newcomer(server)
-    const ines = await openSignedIn(stage.browser, server, account)
+    const ines = await openSignedIn(fixture.browser, server, account)
     await ines.page.goto('/create-itinerary')
     await submitTripForm(ines, 'Con el servidor parado', () => server.stop())
     await ines.unfold(2)
@@ -102,13 +102,13 @@ describe('a trip created without a network', () => {
     await ines.waitForSaveState('Todo guardado')
     const trips = await tripsOf(account)
     expect(trips.map(({ title, dayCount }) => [title, dayCount])).toEqual([['Con el servidor parado', 3]])
-    expect(await labelsOf(account, currentTripId(ines))).toEqual([[], ['Foro'], []])
+    expect(await fetchEventLabels(account, currentTripId(ines))).toEqual([[], ['Foro'], []])
     expect(ines.problems).toEqual([])
   })
 
   it('is not created later after storage was too full for it', async () => {
     const account = await newcomer()
-    const ines = await stage.openOfflineReady(account)
+    const ines = await fixture.openOfflineReady(account)
     await ines.page.goto('/create-itinerary')
     await fillTripForm(ines, 'Sin sitio')
     await ines.context.setOffline(true)
@@ -134,7 +134,7 @@ describe('a trip created without a network', () => {
   it('is stored once, with each day once, when only the response was lost', async () => {
     const account = await newcomer()
     // A service worker would hide its requests from the test.
-    const ines = await openSignedIn(stage.browser, stage.server, account, { serviceWorkers: 'block' })
+    const ines = await openSignedIn(fixture.browser, fixture.server, account, { serviceWorkers: 'block' })
     await ines.page.goto('/create-itinerary')
     let reached = 0
     await ines.page.route('**/api/itineraries', async (route) => {
@@ -147,12 +147,12 @@ describe('a trip created without a network', () => {
     await ines.waitForSaveState('Todo guardado')
     expect(reached).toBe(1)
     expect((await tripsOf(account)).map(({ title }) => title)).toEqual(['Respuesta perdida'])
-    expect(await labelsOf(account, currentTripId(ines))).toEqual([[], [], []])
+    expect(await fetchEventLabels(account, currentTripId(ines))).toEqual([[], [], []])
   })
 
   it('is kept when the server refuses it and can be corrected, also if its id is taken', async () => {
     const account = await newcomer()
-    const ines = await stage.openOfflineReady(account)
+    const ines = await fixture.openOfflineReady(account)
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
     await submitTripForm(ines, 'Rechazado')
@@ -188,7 +188,7 @@ describe('a trip created without a network', () => {
     await panel().press('Escape')
     await ines.waitForSaveState('Todo guardado')
     expect((await tripsOf(account)).map(({ title, location }) => [title, location.name])).toEqual([['Rechazado', 'Madrid']])
-    expect(await labelsOf(account, currentTripId(ines))).toEqual([['Coliseo'], [], []])
+    expect(await fetchEventLabels(account, currentTripId(ines))).toEqual([['Coliseo'], [], []])
 
     await ines.context.setOffline(true)
     await ines.page.getByRole('link', { name: 'Nuevo itinerario' }).click()
@@ -201,7 +201,7 @@ describe('a trip created without a network', () => {
     await panel().getByRole('button', { name: 'Guardar como itinerario nuevo' }).click()
     await ines.page.waitForURL((url) => !url.pathname.endsWith(id))
     await ines.waitForSaveState('Todo guardado')
-    expect(await labelsOf(account, currentTripId(ines))).toEqual([['Foro'], [], []])
+    expect(await fetchEventLabels(account, currentTripId(ines))).toEqual([['Foro'], [], []])
     expect((await tripsOf(account)).map(({ title }) => title).toSorted()).toEqual(['Con dueño', 'Rechazado'])
   })
 })

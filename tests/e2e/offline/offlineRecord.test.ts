@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import { openEditing } from '#testkit/browser/openSignedIn'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
-import { readOnServer, retitle } from '#testkit/browser/tripSteps'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
+import { fetchItinerary, retitle } from '#testkit/browser/tripSteps'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 describe('the owner’s changes to the record without a network', () => {
   it('show immediately, survive a cold start and reach the server, dates after removed days', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const ana = await openEditing(stage, trip.ana, trip.id)
+    const trip = await SharedTrip.make(fixture.server)
+    const ana = await openEditing(fixture, trip.ana, trip.id)
     await ana.waitForSaveState('Todo guardado')
     await ana.context.setOffline(true)
     await retitle(ana, 'Roma sin red')
@@ -28,10 +28,10 @@ describe('the owner’s changes to the record without a network', () => {
     await ana.reopen()
     await ana.page.getByRole('heading', { level: 1, name: 'Roma sin red' }).waitFor()
     await ana.page.getByText('2 días').first().waitFor()
-    expect((await readOnServer(trip.ana, trip.id)).title).toBe('Roma con calma')
+    expect((await fetchItinerary(trip.ana, trip.id)).title).toBe('Roma con calma')
     await ana.context.setOffline(false)
     await ana.waitForSaveState('Todo guardado')
-    const { title, isPublic, endDate, days } = await readOnServer(trip.ana, trip.id)
+    const { title, isPublic, endDate, days } = await fetchItinerary(trip.ana, trip.id)
     expect({ title, isPublic, endDate, days: days.length }).toEqual({
       title: 'Roma sin red',
       isPublic: false,
@@ -42,8 +42,8 @@ describe('the owner’s changes to the record without a network', () => {
   })
 
   it('apply to a newer record in which other fields changed', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const ana = await trip.open(stage.browser, trip.ana)
+    const trip = await SharedTrip.make(fixture.server)
+    const ana = await trip.open(fixture.browser, trip.ana)
     await ana.waitForSaveState('Todo guardado')
     await ana.context.setOffline(true)
     await retitle(ana, 'Roma mía')
@@ -52,7 +52,7 @@ describe('the owner’s changes to the record without a network', () => {
     await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { description } })
     await ana.context.setOffline(false)
     await ana.waitForSaveState('Todo guardado')
-    expect(await readOnServer(trip.ana, trip.id)).toMatchObject({ title: 'Roma mía', description })
+    expect(await fetchItinerary(trip.ana, trip.id)).toMatchObject({ title: 'Roma mía', description })
     expect(ana.problems).toEqual([])
   })
 })

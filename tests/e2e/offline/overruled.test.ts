@@ -4,17 +4,17 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import type { UserTab } from '#testkit/browser/userTab'
 import { phoneContext } from '#testkit/browser/sharedTrip'
-import { setTripStage } from '#testkit/browser/tripStage'
-import { readOnServer, retitle } from '#testkit/browser/tripSteps'
+import { setUpTripFixture } from '#testkit/browser/tripFixture'
+import { fetchItinerary, retitle } from '#testkit/browser/tripSteps'
 
-const stage = setTripStage()
+const fixture = setUpTripFixture()
 const title = ({ page }: UserTab) => page.getByRole('textbox', { name: 'Título', exact: true })
-const news = ({ page }: UserTab, name = 'Hay un cambio más nuevo que el tuyo') => page.getByRole('region', { name })
+const banner = ({ page }: UserTab, name = 'Hay un cambio más nuevo que el tuyo') => page.getByRole('region', { name })
 const says = (value: string) => `Cambiaste el título después, en otro dispositivo: «${value}».`
 
 /** Two devices of the owner, each with an offline title: older and newer. */
 async function twoTitles(): Promise<{ older: UserTab; newer: UserTab }> {
-  const { trip, open } = stage
+  const { trip, open } = fixture
   const [older, newer] = [await open(trip.ana), await open(trip.ana)]
   for (const [device, name] of [
     [older, 'Roma vieja'],
@@ -28,29 +28,29 @@ async function twoTitles(): Promise<{ older: UserTab; newer: UserTab }> {
   return { older, newer }
 }
 
-const standing = async () => (await readOnServer(stage.trip.ana, stage.trip.id)).title
+const standing = async () => (await fetchItinerary(fixture.trip.ana, fixture.trip.id)).title
 
 it('the newer offline title wins when the older arrives last, and the older can be restored', async () => {
   const { older, newer } = await twoTitles()
   await newer.context.setOffline(false)
   await newer.waitForSaveState('Todo guardado')
   await older.context.setOffline(false)
-  await news(older).getByText(says('Roma nueva')).waitFor()
+  await banner(older).getByText(says('Roma nueva')).waitFor()
   await older.waitForSaveState('Necesita atención')
   await expect.poll(() => title(older).inputValue()).toBe('Roma nueva')
   expect(await standing()).toBe('Roma nueva')
-  await news(older).getByText('Tú pusiste «Roma vieja».').waitFor()
+  await banner(older).getByText('Tú pusiste «Roma vieja».').waitFor()
   await expectAccessible(older.page)
 
   await older.page.reload()
-  await news(older).getByRole('button', { name: 'Poner la mía' }).click()
-  await news(older).waitFor({ state: 'detached' })
+  await banner(older).getByRole('button', { name: 'Poner la mía' }).click()
+  await banner(older).waitFor({ state: 'detached' })
   await older.waitForSaveState('Todo guardado')
   await expect.poll(standing).toBe('Roma vieja')
   await expect.poll(() => title(newer).inputValue()).toBe('Roma vieja')
   await older.page.reload()
   await older.waitForSaveState('Todo guardado')
-  expect(await news(older).count()).toBe(0)
+  expect(await banner(older).count()).toBe(0)
 })
 
 it('the newer offline title also wins when it arrives last, and the older device accepts it', async () => {
@@ -60,9 +60,9 @@ it('the newer offline title also wins when it arrives last, and the older device
   expect(await standing()).toBe('Roma vieja')
   await newer.context.setOffline(false)
   await expect.poll(standing).toBe('Roma nueva')
-  await news(older).getByText(says('Roma nueva')).waitFor()
-  await news(older).getByRole('button', { name: 'Cerrar' }).click()
-  await news(older).waitFor({ state: 'detached' })
+  await banner(older).getByText(says('Roma nueva')).waitFor()
+  await banner(older).getByRole('button', { name: 'Cerrar' }).click()
+  await banner(older).waitFor({ state: 'detached' })
   await older.page.getByRole('button', { name: 'Necesita atención' }).click()
   const panel = older.page.getByRole('dialog', { name: 'Dónde están tus cambios' })
   await panel.getByText(says('Roma nueva')).waitFor()
@@ -80,7 +80,7 @@ it('the newer offline title also wins when it arrives last, and the older device
 })
 
 it('a late change keeps its other fields, and the notice fits on a phone', async () => {
-  const { trip, open } = stage
+  const { trip, open } = fixture
   const ana = await open(trip.ana, phoneContext)
   await ana.page.getByText('Todo guardado', { exact: true }).first().waitFor()
   await ana.context.setOffline(true)
@@ -93,11 +93,11 @@ it('a late change keeps its other fields, and the notice fits on a phone', async
     .waitFor()
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { title: 'Roma de otro' } })
   await ana.context.setOffline(false)
-  await news(ana).getByText(says('Roma de otro')).waitFor()
-  const { description, title: now } = await readOnServer(trip.ana, trip.id)
+  await banner(ana).getByText(says('Roma de otro')).waitFor()
+  const { description, title: now } = await fetchItinerary(trip.ana, trip.id)
   expect({ description, now }).toEqual({ description: 'Despacio', now: 'Roma de otro' })
   const fitsAcross = async () => {
-    const { x, width } = (await news(ana).boundingBox()) ?? { x: -1, width: 999 }
+    const { x, width } = (await banner(ana).boundingBox()) ?? { x: -1, width: 999 }
     return x >= 0 && x + width <= 360
   }
   await expect.poll(fitsAcross).toBe(true)
@@ -110,8 +110,8 @@ const prose = (pace: string) =>
   `Un viaje ${pace} por la ciudad, con mañanas de museo y tardes de terraza, parando donde apetezca y guardando siempre un rato para perderse por las calles del centro antes de cenar en alguna taberna que nos recomienden los vecinos.`
 
 async function threeOverruled(): Promise<void> {
-  const { ana, id } = stage.trip
-  const { recordVersion } = await readOnServer(ana, id)
+  const { ana, id } = fixture.trip
+  const { recordVersion } = await fetchItinerary(ana, id)
   const change = (body: object) => ana.call('PATCH /itineraries/{id}', { params: { id }, body })
   const late = new Date(Date.now() - 60_000).toISOString()
   await change({ title: 'Roma a pie', description: prose('lento'), startDate: '2027-10-25', endDate: '2027-10-27' })
@@ -128,8 +128,8 @@ async function expectPressable(place: Locator, count: number): Promise<void> {
 
 it('many newer changes scroll between the bars of a small phone, and the trip stays reachable', async () => {
   await threeOverruled()
-  const ana = await stage.open(stage.trip.ana, SHORT)
-  const panel = news(ana, 'Hay cambios más nuevos que los tuyos')
+  const ana = await fixture.open(fixture.trip.ana, SHORT)
+  const panel = banner(ana, 'Hay cambios más nuevos que los tuyos')
   await panel.getByText('Tú pusiste «Roma en coche».').waitFor()
   // Long texts show only where they differ.
   await panel.getByText(/^Tú pusiste «Un viaje rápido .*…»\.$/).waitFor()
@@ -156,8 +156,8 @@ it('many newer changes scroll between the bars of a small phone, and the trip st
 
 it('the panel of a chip low on a phone opens upwards and stays on the screen', async () => {
   await threeOverruled()
-  const ana = await stage.open(stage.trip.ana, { ...SHORT, edits: false })
-  await news(ana, 'Hay cambios más nuevos que los tuyos').getByRole('button', { name: 'Cerrar' }).click()
+  const ana = await fixture.open(fixture.trip.ana, { ...SHORT, edits: false })
+  await banner(ana, 'Hay cambios más nuevos que los tuyos').getByRole('button', { name: 'Cerrar' }).click()
   const chip = ana.page.getByRole('button', { name: 'Necesita atención' }).first()
   const { y: chipTop } = (await chip.boundingBox()) ?? { y: 0 }
   await chip.click()
@@ -172,14 +172,14 @@ it('the panel of a chip low on a phone opens upwards and stays on the screen', a
 })
 
 it('another page of the user shows overruled changes when it gets focus or network again', async () => {
-  const { trip, open } = stage
+  const { trip, open } = fixture
   const ana = await open(trip.ana)
   await ana.waitForSaveState('Todo guardado')
   const change = (title: string, age: number, basedOn: number) => {
     const body = { title, madeAt: { title: new Date(Date.now() - age).toISOString() }, basedOn }
     return trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body })
   }
-  const { recordVersion } = await readOnServer(trip.ana, trip.id)
+  const { recordVersion } = await fetchItinerary(trip.ana, trip.id)
   await change('Roma nueva', 1000, recordVersion)
   await expect.poll(() => title(ana).inputValue()).toBe('Roma nueva')
   let answers = 0
@@ -198,24 +198,24 @@ it('another page of the user shows overruled changes when it gets focus or netwo
   await expect
     .poll(async () => {
       await comeBack(ana)
-      return news(ana).getByText('Tú pusiste «Roma vieja».').count()
+      return banner(ana).getByText('Tú pusiste «Roma vieja».').count()
     })
     .toBe(1)
 
   await change('Roma antigua', 90_000, recordVersion)
-  await news(ana).getByRole('button', { name: 'Dejarlo así' }).click()
-  await news(ana).waitFor({ state: 'detached' })
+  await banner(ana).getByRole('button', { name: 'Dejarlo así' }).click()
+  await banner(ana).waitFor({ state: 'detached' })
   await ana.context.setOffline(true)
   await ana.page.getByText('Sin conexión').first().waitFor()
   await ana.context.setOffline(false)
-  await news(ana).getByText('Tú pusiste «Roma antigua».').waitFor()
+  await banner(ana).getByText('Tú pusiste «Roma antigua».').waitFor()
 })
 
 const comeBack = ({ page }: UserTab) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
 it('dates too short for the current days wait with a reason and block no other field', async () => {
-  const { trip, open } = stage
+  const { trip, open } = fixture
   const ana = await open(trip.ana)
   await ana.waitForSaveState('Todo guardado')
   await ana.page.getByTitle('Cambiar fechas').first().click()
@@ -228,7 +228,7 @@ it('dates too short for the current days wait with a reason and block no other f
   await retitle(ana, 'Roma en junio')
   await ana.waitForSaveState(/^Guardado en este dispositivo/)
 
-  const { recordVersion } = await readOnServer(trip.ana, trip.id)
+  const { recordVersion } = await fetchItinerary(trip.ana, trip.id)
   const madeAt = { dates: new Date(Date.now() - 60_000).toISOString() }
   const body = { endDate: '2027-10-28', madeAt, basedOn: recordVersion }
   await trip.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body })
@@ -242,9 +242,9 @@ it('dates too short for the current days wait with a reason and block no other f
   expect(await panel.innerText()).not.toMatch(/título/i)
 
   // With few enough days they apply, although others' dates came first.
-  const { days } = await readOnServer(trip.ana, trip.id)
+  const { days } = await fetchItinerary(trip.ana, trip.id)
   for (const day of days.slice(3)) await trip.deleteDay(day.id)
   await panel.getByRole('button', { name: 'Reintentar' }).click()
-  await expect.poll(async () => (await readOnServer(trip.ana, trip.id)).startDate).toBe('2028-06-01T00:00:00.000Z')
+  await expect.poll(async () => (await fetchItinerary(trip.ana, trip.id)).startDate).toBe('2028-06-01T00:00:00.000Z')
   await panel.getByText('Tú pusiste «24-10-2027 – 28-10-2027».').waitFor()
 })

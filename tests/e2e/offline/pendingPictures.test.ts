@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { openEditing } from '#testkit/browser/openSignedIn'
 import { jpeg } from '#testkit/api/pictures'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
-import { choosePicture, readOnServer } from '#testkit/browser/tripSteps'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
+import { choosePicture, fetchItinerary } from '#testkit/browser/tripSteps'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 describe('a picture chosen without a network', () => {
   it('shows immediately and after a cold start, and is uploaded later', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const ana = await openEditing(stage, trip.ana, trip.id)
+    const trip = await SharedTrip.make(fixture.server)
+    const ana = await openEditing(fixture, trip.ana, trip.id)
     await ana.waitForSaveState('Todo guardado')
     await ana.context.setOffline(true)
     await choosePicture(ana, 'Coliseo', await jpeg(300, 200))
@@ -24,29 +24,29 @@ describe('a picture chosen without a network', () => {
 
     await ana.context.setOffline(false)
     await ana.waitForSaveState('Todo guardado')
-    const { days } = await readOnServer(trip.ana, trip.id)
+    const { days } = await fetchItinerary(trip.ana, trip.id)
     expect(days[0]?.events[0]).toMatchObject({ label: 'Coliseo', image: expect.stringMatching(/^\/uploads\//) })
     await ana.event('Coliseo').locator('img[src^="/uploads/"]').waitFor()
     expect(ana.problems).toEqual([])
   })
 
   it('is dropped when its event was deleted or has a newer picture', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const ana = await trip.open(stage.browser, trip.ana)
+    const trip = await SharedTrip.make(fixture.server)
+    const ana = await trip.open(fixture.browser, trip.ana)
     await ana.waitForSaveState('Todo guardado')
-    const bruno = await trip.open(stage.browser, trip.bruno)
+    const bruno = await trip.open(fixture.browser, trip.bruno)
     await ana.context.setOffline(true)
     for (const title of ['Coliseo', 'Foro']) await choosePicture(ana, title, await jpeg(300, 200))
     await ana.waitForSaveState(/^Guardado en este dispositivo \(2 cambios\)$/)
     await bruno.deleteEvent('Foro')
     await choosePicture(bruno, 'Coliseo', await jpeg(500, 400))
     await bruno.waitForSaveState('Todo guardado')
-    const theirs = (await readOnServer(trip.ana, trip.id)).days[0]?.events[0]?.image
+    const theirs = (await fetchItinerary(trip.ana, trip.id)).days[0]?.events[0]?.image
     expect(theirs).toMatch(/^\/uploads\//)
 
     await ana.context.setOffline(false)
     await ana.waitForSaveState('Todo guardado')
-    const { days } = await readOnServer(trip.ana, trip.id)
+    const { days } = await fetchItinerary(trip.ana, trip.id)
     expect(days[0]?.events.map(({ label, image }) => [label, image])).toEqual([
       ['Coliseo', theirs],
       ['Palatino', null],
@@ -54,8 +54,8 @@ describe('a picture chosen without a network', () => {
   })
 
   it('for the cover shows immediately and is uploaded later', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const ana = await trip.open(stage.browser, trip.ana)
+    const trip = await SharedTrip.make(fixture.server)
+    const ana = await trip.open(fixture.browser, trip.ana)
     await ana.waitForSaveState('Todo guardado')
     await ana.context.setOffline(true)
     const choosing = ana.page.waitForEvent('filechooser')
@@ -65,7 +65,7 @@ describe('a picture chosen without a network', () => {
     await ana.waitForSaveState(/^Guardado en este dispositivo \(1 cambio\)$/)
     await ana.context.setOffline(false)
     await ana.waitForSaveState('Todo guardado')
-    expect((await readOnServer(trip.ana, trip.id)).image).toMatch(/^\/uploads\//)
+    expect((await fetchItinerary(trip.ana, trip.id)).image).toMatch(/^\/uploads\//)
     expect(ana.problems).toEqual([])
   })
 })

@@ -3,15 +3,15 @@ import type { Page } from 'playwright'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 import type { UserTab } from '#testkit/browser/userTab'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 let marcos: Account
 let tripId: string
 let listId: string
 
 beforeAll(async () => {
-  marcos = await signUp(stage.server, { username: 'marcos', name: 'Marcos Ibáñez' })
+  marcos = await signUp(fixture.server, { username: 'marcos', name: 'Marcos Ibáñez' })
   tripId = await createItinerary(marcos, { title: 'Roma con calma' })
   const made = await marcos.attempt('POST /lists', { body: { title: 'Puestas de sol', isPublic: true } })
   listId = made.headers.get('location')?.split('/').at(-1) ?? ''
@@ -24,7 +24,7 @@ let lucia: Account
 
 beforeEach(async () => {
   people += 1
-  lucia = await signUp(stage.server, { username: `lucia${people}`, name: 'Lucía Ferrer', password: PASSWORD })
+  lucia = await signUp(fixture.server, { username: `lucia${people}`, name: 'Lucía Ferrer', password: PASSWORD })
   await lucia.call('POST /users/{id}/follow', { params: { id: marcos.id } })
 })
 
@@ -68,7 +68,7 @@ const pages = () => [
 ]
 
 it('a visited page opens without a network and never shows an error in between', async () => {
-  const person = await stage.openOfflineReady(lucia)
+  const person = await fixture.openOfflineReady(lucia)
   for (const { address, shows, keeps } of pages()) {
     await person.page.goto(address)
     await person.page.getByRole('heading', { name: shows }).first().waitFor()
@@ -96,7 +96,7 @@ it('a visited page opens without a network and never shows an error in between',
 })
 
 it('signing out clears the cache, also without a network, and the next user finds nothing', async () => {
-  const person = await stage.openOfflineReady(lucia)
+  const person = await fixture.openOfflineReady(lucia)
   await person.page.goto('/friends')
   await person.page.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
   await expect.poll(() => keepsOf(person.page, lucia.id, 'followedBy')).toBe(true)
@@ -106,7 +106,7 @@ it('signing out clears the cache, also without a network, and the next user find
   expect(JSON.stringify(await kept(person.page))).not.toContain(lucia.id)
 
   await person.context.setOffline(false)
-  const nora = await signUp(stage.server, { username: `nora${people}`, name: 'Nora', password: PASSWORD })
+  const nora = await signUp(fixture.server, { username: `nora${people}`, name: 'Nora', password: PASSWORD })
   await person.page.goto('/')
   await logIn(person, nora)
   await person.page.goto('/friends')
@@ -116,7 +116,7 @@ it('signing out clears the cache, also without a network, and the next user find
 })
 
 it('an ended session clears the cache', async () => {
-  const person = await stage.openOfflineReady(lucia)
+  const person = await fixture.openOfflineReady(lucia)
   await person.page.goto('/friends')
   await person.page.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
   await expect.poll(() => keepsOf(person.page, lucia.id, 'followedBy')).toBe(true)
@@ -127,7 +127,7 @@ it('an ended session clears the cache', async () => {
 })
 
 it('signing out in one tab clears the page and cache of another', async () => {
-  const person = await stage.openOfflineReady(lucia)
+  const person = await fixture.openOfflineReady(lucia)
   const other = await person.context.newPage()
   await other.goto('/friends')
   await other.getByRole('heading', { name: 'Puestas de sol' }).waitFor()
@@ -139,7 +139,7 @@ it('signing out in one tab clears the page and cache of another', async () => {
 
 it('a trip that became private is removed from the cache', async () => {
   const id = await createItinerary(marcos, { title: 'Sorpresa' })
-  const person = await stage.openOfflineReady(lucia)
+  const person = await fixture.openOfflineReady(lucia)
   await person.page.goto(`/itineraries/${id}`)
   await person.page.getByRole('heading', { name: 'Sorpresa' }).first().waitFor()
   await expect.poll(() => keepsOf(person.page, lucia.id, id)).toBe(true)
@@ -154,7 +154,7 @@ it('a trip that became private is removed from the cache', async () => {
 })
 
 it('a cached copy that replaces a failed response is marked as such', async () => {
-  const person = await stage.openOfflineReady(lucia)
+  const person = await fixture.openOfflineReady(lucia)
   const { page } = person
   await page.goto('/marcos')
   await expect.poll(() => keepsOf(page, lucia.id, '["users","one","marcos"')).toBe(true)

@@ -5,10 +5,10 @@ import { openEditing } from '#testkit/browser/openSignedIn'
 import type { UserTab } from '#testkit/browser/userTab'
 import { jpeg } from '#testkit/api/pictures'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 import { choosePicture } from '#testkit/browser/tripSteps'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const kept = (ana: UserTab): Promise<string[]> =>
   ana.page.evaluate(async () => {
@@ -18,8 +18,8 @@ const kept = (ana: UserTab): Promise<string[]> =>
   })
 
 it('caches app and pictures but no API responses, and updates on request, never over unsaved work', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const ana = await openEditing(stage, trip.ana, trip.id)
+  const trip = await SharedTrip.make(fixture.server)
+  const ana = await openEditing(fixture, trip.ana, trip.id)
   await choosePicture(ana, 'Coliseo', await jpeg(300, 200))
   await ana.waitForSaveState('Todo guardado')
   await ana.event('Coliseo').locator('img[src^="/uploads/"]').waitFor()

@@ -1,9 +1,9 @@
 // @module-tag long
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { setTripStage } from '#testkit/browser/tripStage'
+import { setUpTripFixture } from '#testkit/browser/tripFixture'
 
-const stage = setTripStage()
+const fixture = setUpTripFixture()
 
 const chipOf = (page: Page, text: string | RegExp) => page.getByRole('banner').getByText(text).first().waitFor()
 
@@ -31,14 +31,14 @@ async function addTo(tab: Page, title: string): Promise<void> {
 }
 
 const onServer = async (): Promise<string[]> => {
-  const { days } = await stage.trip.carla.call('GET /itineraries/{id}', { params: { id: stage.trip.id } })
+  const { days } = await fixture.trip.carla.call('GET /itineraries/{id}', { params: { id: fixture.trip.id } })
   return days[0]?.events.map(({ label }) => label) ?? []
 }
 
 it.each([false, true])(
   'changes of a closed tab without a connection are sent by another (no BroadcastChannel: %s)',
   async (isMute) => {
-    const bruno = await stage.open(stage.trip.bruno, { edits: false })
+    const bruno = await fixture.open(fixture.trip.bruno, { edits: false })
     await bruno.waitForSaveState('Todo guardado')
     const tab = await deafTab(bruno.page, { isMute })
     await addTo(tab, 'Termas')
@@ -52,7 +52,7 @@ it.each([false, true])(
 it('a tab shows that another one has unsent changes', async () => {
   let pass = () => {}
   let held = Promise.resolve()
-  const bruno = await stage.open(stage.trip.bruno, {
+  const bruno = await fixture.open(fixture.trip.bruno, {
     edits: false,
     beforeOpening: (page) =>
       page.routeWebSocket(/\/sync\//, (socket) => {

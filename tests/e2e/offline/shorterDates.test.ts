@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { openEditing } from '#testkit/browser/openSignedIn'
 import type { UserTab } from '#testkit/browser/userTab'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
-import { labelsOf, readOnServer } from '#testkit/browser/tripSteps'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
+import { fetchEventLabels, fetchItinerary } from '#testkit/browser/tripSteps'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const TO_IDEAS = 'Pasar los días que sobran a Ideas'
 const tooShort = 'Este itinerario tiene 3 días. Elimina días del itinerario antes de adelantar la fecha de fin.'
@@ -30,8 +30,8 @@ async function shorten(ana: UserTab): Promise<void> {
 
 describe('dates with fewer days than the trip has', () => {
   it('move events of removed days to the ideas in one step, without a network and with undo', async () => {
-    const trip = await SharedTrip.make(stage.server)
-    const ana = await openEditing(stage, trip.ana, trip.id)
+    const trip = await SharedTrip.make(fixture.server)
+    const ana = await openEditing(fixture, trip.ana, trip.id)
     await ana.unfold(2)
     await ana.addEvent(2, 'Ostia')
     await ana.waitForSaveState('Todo guardado')
@@ -48,7 +48,7 @@ describe('dates with fewer days than the trip has', () => {
     await expect.poll(() => ideasOf(ana)).toEqual(['Ostia'])
 
     // Bruno has not synced and plans an event on a removed day.
-    const bruno = await trip.open(stage.browser, trip.bruno)
+    const bruno = await trip.open(fixture.browser, trip.bruno)
     await bruno.unfold(3)
     await bruno.addEvent(3, 'Tívoli')
     await bruno.waitForSaveState('Todo guardado')
@@ -58,15 +58,15 @@ describe('dates with fewer days than the trip has', () => {
     await ana.waitForSaveState('Todo guardado')
     await expect.poll(() => ideasOf(ana)).toEqual(['Ostia', 'Tívoli'])
     await expect.poll(() => bruno.page.getByRole('region', { name: /^Día / }).count()).toBe(1)
-    expect(await labelsOf(trip.ana, trip.id)).toEqual([['Coliseo', 'Foro', 'Palatino']])
-    expect((await readOnServer(trip.ana, trip.id)).endDate).toBe('2027-10-24T00:00:00.000Z')
+    expect(await fetchEventLabels(trip.ana, trip.id)).toEqual([['Coliseo', 'Foro', 'Palatino']])
+    expect((await fetchItinerary(trip.ana, trip.id)).endDate).toBe('2027-10-24T00:00:00.000Z')
     expect([...ana.problems, ...bruno.problems]).toEqual([])
   })
 })
 
 it('moving a trip previews its new days before saving', async () => {
-  const trip = await SharedTrip.make(stage.server)
-  const ana = await trip.open(stage.browser, trip.ana)
+  const trip = await SharedTrip.make(fixture.server)
+  const ana = await trip.open(fixture.browser, trip.ana)
   const dates = await openDates(ana)
   await dates.getByRole('switch', { name: 'Mover todo el viaje' }).click()
   expect(await dates.getByRole('heading', { name: /^Así quedan los días/ }).count()).toBe(0)
@@ -75,6 +75,6 @@ it('moving a trip previews its new days before saving', async () => {
   await expect
     .poll(() => strip.getByRole('listitem').allTextContents())
     .toEqual(['mar30Día 1: Martes, 30 de noviembre', 'mié1Día 2: Miércoles, 1 de diciembre', 'jue2Día 3: Jueves, 2 de diciembre'])
-  expect((await readOnServer(trip.ana, trip.id)).startDate).toBe('2027-10-24T00:00:00.000Z')
+  expect((await fetchItinerary(trip.ana, trip.id)).startDate).toBe('2027-10-24T00:00:00.000Z')
   expect(ana.problems).toEqual([])
 })

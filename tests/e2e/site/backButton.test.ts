@@ -3,15 +3,15 @@ import type { Page } from 'playwright'
 import { beforeEach, expect, it } from 'vitest'
 import { createItinerary, createList, signUp, type Account } from '#testkit/api/apiClient'
 import { phoneContext } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 let ana: Account
 let trip: string
 let list: string
 
 beforeEach(async () => {
-  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
+  ana = await signUp(fixture.server, { name: 'Ana Ruiz' })
   trip = `/itineraries/${await createItinerary(ana, { title: 'Roma con calma' })}`
   list = `/lists/${await createList(ana)}`
 })
@@ -101,7 +101,7 @@ const things: [name: string, where: () => string, opens: (page: Page) => Promise
 ]
 
 it('the back button of a phone closes any open layer, then leaves the page', async () => {
-  const { page, problems } = await stage.open(ana, phoneContext)
+  const { page, problems } = await fixture.open(ana, phoneContext)
   await page.goto('/search')
   for (const [name, where, opens] of things) {
     await page.getByRole('main').getByRole('heading').first().waitFor()
@@ -121,7 +121,7 @@ it('the back button of a phone closes any open layer, then leaves the page', asy
 })
 
 it('a layer closed another way leaves no history entry', async () => {
-  const { page } = await stage.open(ana, phoneContext)
+  const { page } = await fixture.open(ana, phoneContext)
   for (const close of [(sheet: Page) => sheet.keyboard.press('Escape'), (sheet: Page) => press(sheet, 'Cerrar')]) {
     await page.goto('/search')
     await page.goto(trip)
@@ -140,7 +140,7 @@ it('a layer closed another way leaves no history entry', async () => {
 })
 
 it('stacked layers close one by one', async () => {
-  const { page } = await stage.open(ana, phoneContext)
+  const { page } = await fixture.open(ana, phoneContext)
   await page.goto('/search')
   await page.goto(trip)
   await edit(page)
@@ -159,7 +159,7 @@ it('stacked layers close one by one', async () => {
 })
 
 it('a page opened from a menu directly follows its opener in the history', async () => {
-  const { page } = await stage.open(ana, phoneContext)
+  const { page } = await fixture.open(ana, phoneContext)
   await page.goto('/search')
   await press(page, 'Menú de usuario')
   await open(page, 1)
@@ -174,7 +174,7 @@ it('a page opened from a menu directly follows its opener in the history', async
 })
 
 it('a reload with an open layer closes it and leaves no history entry', async () => {
-  const { page } = await stage.open(ana, phoneContext)
+  const { page } = await fixture.open(ana, phoneContext)
   await page.goto('/search')
   await page.goto('/')
   await press(page, 'Menú de usuario')
@@ -188,7 +188,7 @@ it('a reload with an open layer closes it and leaves no history entry', async ()
 })
 
 it('deleting the itinerary of the page closes all layers and leads home', async () => {
-  const { page } = await stage.open(ana, phoneContext)
+  const { page } = await fixture.open(ana, phoneContext)
   await page.goto('/search')
   await page.goto(trip)
   await press(page, 'Opciones')
@@ -201,7 +201,7 @@ it('deleting the itinerary of the page closes all layers and leads home', async 
 })
 
 it('deleting the list of the page replaces it in the history', async () => {
-  const { page } = await stage.open(ana, phoneContext)
+  const { page } = await fixture.open(ana, phoneContext)
   await page.goto('/search')
   await page.goto(list)
   await press(page, 'Opciones')

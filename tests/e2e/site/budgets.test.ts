@@ -10,27 +10,27 @@ import { pageNames, pages, type PageName } from '#shared/site/pages'
 import type { BundleReport } from '../../../scripts/build/bundleReport'
 import { newContext, signInContext } from '#testkit/browser/newContext'
 import { waitUntilSettled } from '#testkit/browser/openPage'
-import { setBrowserStage } from '#testkit/browser/stage'
-import { stopUpkeep } from '#testkit/browser/pageSteps'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
+import { blockUpkeep } from '#testkit/browser/pageSteps'
 
 const KB = 1024
 const budgets = { home: 165 * KB, route: 70 * KB, requests: 8 }
 /** Packages that visitors must not load. */
 const heavy = /^(?:yjs|y-.*|lib0|socket\.io.*|engine\.io.*|@mui\/x-.*|dayjs|@dnd-kit\/.*|zod)$/
 
-const stage = setBrowserStage({ DEMO_DATA: '1' })
+const fixture = setUpBrowserFixture({ DEMO_DATA: '1' })
 let owner: BrowserContext
 let trip: string
 let list: string
 
 beforeEach(async () => {
   // The service worker prefetches everything; count only the page's own requests.
-  owner = await newContext(stage.browser, {
-    baseURL: stage.server.url,
+  owner = await newContext(fixture.browser, {
+    baseURL: fixture.server.url,
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
   })
-  await stopUpkeep(owner)
+  await blockUpkeep(owner)
   await signInContext(owner, { username: DEMO_LOGINS[0], password: DEMO_PASSWORD })
   const reply = await owner.request.get(`/api/itineraries?username=${DEMO_LOGINS[0]}&role=owner&visibility=all&limit=1`)
   const [card] = (await reply.json()) as { id: string }[]
@@ -40,7 +40,7 @@ beforeEach(async () => {
   list = `/lists/${first?.id}`
 })
 
-const isWayIn = (name: PageName) => pages[name].frame === 'wall'
+const isWayIn = (name: PageName) => pages[name].frame === 'auth'
 
 function addressOf(name: PageName): string {
   if (name === 'search') return `${pages.search.path}?q=roma`
@@ -82,8 +82,8 @@ const report = (): BundleReport =>
 
 describe('the home page', () => {
   it.each([
-    ['a visitor', () => newContext(stage.browser, { baseURL: stage.server.url, serviceWorkers: 'block' })],
-    ['somebody signed in', () => Promise.resolve(owner)],
+    ['a visitor', () => newContext(fixture.browser, { baseURL: fixture.server.url, serviceWorkers: 'block' })],
+    ['a signed-in user', () => Promise.resolve(owner)],
   ])('loads little code and data for %s', async (_who, contextOf) => {
     const { scripts, calls } = await load(await contextOf(), '/')
     const first = scripts.filter((script) => built('/index.html').includes(script))
@@ -115,7 +115,7 @@ describe('every other page', () => {
   })
 
   it.each(waysIn)('%s stays within that budget for a visitor', async (name) => {
-    const visitor = await newContext(stage.browser, { baseURL: stage.server.url, serviceWorkers: 'block' })
+    const visitor = await newContext(fixture.browser, { baseURL: fixture.server.url, serviceWorkers: 'block' })
     const home = await load(visitor, '/')
     expect((await load(visitor, pages[name].path)).bytes - home.bytes).toBeLessThanOrEqual(budgets.route)
   })
@@ -168,7 +168,7 @@ describe('the code of an itinerary', () => {
     const early = [...named('itinerary'), ...named('editor')]
     expect(scripts).toEqual(expect.arrayContaining(early))
     expect(drawn).toEqual(expect.arrayContaining(early))
-    for (const part of ['ItineraryPage', 'participation', 'itinerarySessions'])
+    for (const part of ['ItineraryPage', 'memberChunks', 'itinerarySessions'])
       expect(early.filter((file) => file.startsWith(`/assets/${part}-`))).toHaveLength(1)
     await page.close()
   })

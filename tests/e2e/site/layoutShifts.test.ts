@@ -8,13 +8,13 @@ import { scenes } from '#testkit/screens/scenes'
 import { splitScenes } from '#testkit/screens/walkScenes'
 import { createGate } from '#testkit/gate'
 import { newContext, signInContext } from '#testkit/browser/newContext'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage({ DEMO_DATA: '1' })
+const fixture = setUpBrowserFixture({ DEMO_DATA: '1' })
 let demo: DemoContent
 
 beforeAll(async () => {
-  demo = await createDemoContent(stage.server.url)
+  demo = await createDemoContent(fixture.server.url)
 })
 
 /** Maximum total shift while a page loads. */
@@ -33,8 +33,8 @@ interface Shifts {
 }
 
 const enter = async (as: ScreenScene['as'], width: number): Promise<BrowserContext> => {
-  const context = await newContext(stage.browser, {
-    baseURL: stage.server.url,
+  const context = await newContext(fixture.browser, {
+    baseURL: fixture.server.url,
     locale: 'es-ES',
     viewport: { width, height: 800 },
     serviceWorkers: 'block',

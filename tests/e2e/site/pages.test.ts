@@ -7,20 +7,20 @@ import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg } from '#testkit/api/pictures'
 import { waitUntilSettled } from '#testkit/browser/openPage'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 import { createGate } from '#testkit/gate'
 
 const REPOSITORY = 'https://code.example/periplo'
 const NETWORK = 'https://network.example/periplo'
 
-const stage = setBrowserStage({ REPOSITORY_URL: REPOSITORY, NETWORK_URL: NETWORK })
+const fixture = setUpBrowserFixture({ REPOSITORY_URL: REPOSITORY, NETWORK_URL: NETWORK })
 let marcos: Account
 
 beforeAll(async () => {
-  marcos = await signUp(stage.server, { username: 'marcosib', name: 'Marcos Ibáñez' })
+  marcos = await signUp(fixture.server, { username: 'marcosib', name: 'Marcos Ibáñez' })
 })
 
-const { open } = stage
+const { open } = fixture
 
 const path = (page: Page) => new URL(page.url()).pathname
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -140,7 +140,7 @@ it('the skip link goes past the header to the content', async () => {
 
 flow('an unknown address, an unknown account and a private trip each have their page', async () => {
   const trip = await createItinerary(marcos, { isPublic: false })
-  const { page } = await open(await signUp(stage.server, { username: 'curiosa' }))
+  const { page } = await open(await signUp(fixture.server, { username: 'curiosa' }))
   const cases = [
     ['/a/b/c', '404', 'Oops! La página que buscas no existe.', 'Página no encontrada · Periplo'],
     ['/nadie.por.aqui', '404', 'Oops! Esta cuenta no existe.', 'Cuenta no encontrada · Periplo'],
@@ -194,7 +194,7 @@ flow('signing in returns to the page it started from', async () => {
   await page.getByLabel('Contraseña', { exact: true }).fill(marcos.password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByRole('button', { name: 'Menú de usuario' }).waitFor()
-  expect(page.url()).toBe(`${stage.server.url}/search?q=Roma`)
+  expect(page.url()).toBe(`${fixture.server.url}/search?q=Roma`)
   for (const address of ['/login', '/register']) {
     await page.goto(address)
     await expect.poll(() => path(page)).toBe('/')

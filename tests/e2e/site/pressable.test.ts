@@ -1,20 +1,20 @@
 // @module-tag long
 import { beforeAll, expect, it } from 'vitest'
-import { slow } from '#testkit/budget'
+import { SLOW_TEST } from '#testkit/budget'
 import { createDemoContent, type DemoContent } from '#testkit/screens/demoContent'
-import { resize, settlingScenes, walkScenes } from '#testkit/screens/walkScenes'
+import { resize, stableScenes, walkScenes } from '#testkit/screens/walkScenes'
 import { findStillUnpressable } from '#testkit/browser/unpressable'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage({ DEMO_DATA: '1' })
+const fixture = setUpBrowserFixture({ DEMO_DATA: '1' })
 let demo: DemoContent
 
 beforeAll(async () => {
-  demo = await createDemoContent(stage.server.url)
+  demo = await createDemoContent(fixture.server.url)
 })
 
-const opened = settlingScenes.filter(({ act }) => act === undefined)
-const actedOn = settlingScenes.filter(({ act }) => act !== undefined)
+const opened = stableScenes.filter(({ act }) => act === undefined)
+const actedOn = stableScenes.filter(({ act }) => act !== undefined)
 
 /** Opened at the first width, then resized to the others. */
 const screens = [
@@ -23,8 +23,8 @@ const screens = [
   { name: 'any dialog or menu of wide screens', among: actedOn, isPhone: false, widths: [1440, 1024] },
 ]
 
-it.each(screens)('nothing covers a pressable element on $name', slow, async ({ among, isPhone, widths }) => {
-  const { browser, server } = stage
+it.each(screens)('nothing covers a pressable element on $name', SLOW_TEST, async ({ among, isPhone, widths }) => {
+  const { browser, server } = fixture
   const troubles = await walkScenes({ browser, url: server.url, demo, among, isPhone, width: widths[0] ?? 0 }, async (page) => {
     const found: string[] = []
     for (const width of widths) {

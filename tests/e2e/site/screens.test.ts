@@ -1,34 +1,34 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { slow } from '#testkit/budget'
+import { SLOW_TEST } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { createDemoContent, type DemoContent } from '#testkit/screens/demoContent'
 import type { ScreenScene } from '#testkit/screens/scene'
-import { splitScenes, resize, settlingScenes, walkScenes } from '#testkit/screens/walkScenes'
+import { splitScenes, resize, stableScenes, walkScenes } from '#testkit/screens/walkScenes'
 import { findInaccessible, findLowContrast } from '#testkit/browser/expectAccessible'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 import { findStillUnpressable } from '#testkit/browser/unpressable'
 
-const stage = setBrowserStage({ DEMO_DATA: '1' })
+const fixture = setUpBrowserFixture({ DEMO_DATA: '1' })
 let demo: DemoContent
 
 beforeAll(async () => {
-  demo = await createDemoContent(stage.server.url)
+  demo = await createDemoContent(fixture.server.url)
 })
 
 const [PHONE, DESKTOP] = [360, 1440]
 const isActedOn = ({ act }: ScreenScene) => act !== undefined
 
 async function expectFine(among: readonly ScreenScene[], width: number, look: (page: Page) => Promise<string[]>): Promise<void> {
-  const { browser, server } = stage
+  const { browser, server } = fixture
   const isPhone = width === PHONE
   expect(await walkScenes({ browser, url: server.url, demo, among, isPhone, width }, look)).toEqual([])
 }
 
 describe('the screens', () => {
-  it.each(splitScenes(settlingScenes.filter((scene) => !isActedOn(scene))))(
+  it.each(splitScenes(stableScenes.filter((scene) => !isActedOn(scene))))(
     'every page fits, can be pressed and passes axe, from $first',
-    slow,
+    SLOW_TEST,
     async ({ part }) => {
       await expectFine(part, PHONE, async (page) => {
         const onPhone = [...(await findMisplaced(page)), ...(await findInaccessible(page, 'light'))]
@@ -39,10 +39,10 @@ describe('the screens', () => {
     },
   )
 
-  const actedOn = splitScenes(settlingScenes.filter(isActedOn))
+  const actedOn = splitScenes(stableScenes.filter(isActedOn))
   it.each(actedOn)(
     'every dialog and menu of a phone fits, can be pressed and passes axe, from $first',
-    { ...slow, tags: 'long' },
+    { ...SLOW_TEST, tags: 'long' },
     async ({ part }) => {
       await expectFine(part, PHONE, async (page) => [...(await findMisplaced(page)), ...(await findInaccessible(page, 'light'))])
     },
@@ -50,7 +50,7 @@ describe('the screens', () => {
 
   it.each(actedOn)(
     'every dialog and menu of a desktop fits, can be pressed and passes axe, from $first',
-    { ...slow, tags: 'long' },
+    { ...SLOW_TEST, tags: 'long' },
     async ({ part }) => {
       await expectFine(part, DESKTOP, async (page) => [...(await findMisplaced(page)), ...(await findInaccessible(page, 'dark'))])
     },

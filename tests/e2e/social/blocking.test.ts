@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { createItinerary, invite } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { setSocialStage } from '#testkit/browser/peopleStage'
+import { setUpSocialFixture } from '#testkit/browser/peopleFixture'
 
-const stage = setSocialStage()
-const { card, open } = stage
+const fixture = setUpSocialFixture()
+const { card, open } = fixture
 
 const options = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Opciones' }).first()
 const blockedList = (page: Page) => page.getByRole('list', { name: 'Bloqueados' })
@@ -19,7 +19,7 @@ describe.each([
 ])('on %s', (where, size) => {
   const once = where === 'a phone' ? flow : it
   once('blocks a user from the profile and hides their content, except shared trips, until unblocked', async () => {
-    const { lucia, marcos, trip } = stage
+    const { lucia, marcos, trip } = fixture
     const shared = await createItinerary(marcos, { title: 'Camino juntos', isPublic: false })
     await invite(marcos, shared, lucia)
     const { page, problems } = await open(lucia)
@@ -55,10 +55,10 @@ describe.each([
   })
 
   it('mutes a user from a card, hides their cards and unmutes them in the settings', async () => {
-    const { lucia } = stage
+    const { lucia } = fixture
     const { page, problems } = await open(lucia)
     await page.setViewportSize(size)
-    await stage.explore(page)
+    await fixture.explore(page)
     await card(page).getByRole('button', { name: 'Opciones' }).click()
     await page.getByRole('menuitem', { name: 'Silenciar a @marcos' }).click()
     await page.getByText('Has silenciado a @marcos').first().waitFor()
@@ -69,14 +69,14 @@ describe.each([
     await page.goto('/settings')
     await mutedList(page).getByRole('button', { name: 'Dejar de silenciar a @marcos' }).click()
     await page.getByText('No has silenciado a nadie.').waitFor()
-    await stage.explore(page)
+    await fixture.explore(page)
     expect(problems).toEqual([])
   })
 })
 
 it('the blocked and muted lists report a missing network or a failed load, and retry', async () => {
   // Routes cannot intercept responses of a service worker.
-  const { page } = await open(stage.lucia, { serviceWorkers: 'block' })
+  const { page } = await open(fixture.lucia, { serviceWorkers: 'block' })
   await page.route('**/api/users/me/blocked*', (route) => route.abort())
   await page.route('**/api/users/me/muted*', (route) => route.fulfill({ status: 500, json: { error: 'InternalError' } }))
   await page.goto('/settings')

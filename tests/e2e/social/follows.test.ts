@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { setSocialStage } from '#testkit/browser/peopleStage'
+import { setUpSocialFixture } from '#testkit/browser/peopleFixture'
 import { createGate } from '#testkit/gate'
 
-const stage = setSocialStage()
-const { card, open } = stage
+const fixture = setUpSocialFixture()
+const { card, open } = fixture
 
 describe('following', () => {
-  flow('adds news of the followed user to the home page, and unfollowing removes it', async () => {
-    const { page, problems } = await open(stage.lucia)
+  flow('adds the content of the followed user to the home page, and unfollowing removes it', async () => {
+    const { page, problems } = await open(fixture.lucia)
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
     const follow = page.getByRole('button', { name: 'Seguir a Marcos Ibáñez' })
@@ -25,7 +25,7 @@ describe('following', () => {
   })
 
   it('shows its state in lists and, on hover, what a click does', async () => {
-    const { page } = await open(stage.lucia)
+    const { page } = await open(fixture.lucia)
     await page.goto('/connect')
     const row = page.getByRole('listitem').filter({ hasText: '@marcos' })
     await row.getByRole('button', { name: 'Seguir', exact: true }).click()
@@ -35,19 +35,19 @@ describe('following', () => {
     await row.getByRole('button', { name: 'Dejar de seguir', exact: true }).click()
     await row.getByRole('button', { name: 'Seguir', exact: true }).waitFor()
     await expect
-      .poll(() => stage.lucia.call('GET /users/{id}/is-following', { params: { id: stage.marcos.id } }))
+      .poll(() => fixture.lucia.call('GET /users/{id}/is-following', { params: { id: fixture.marcos.id } }))
       .toEqual({ isFollowing: false })
   })
 
   it('asks before unfollowing on small screens', async () => {
-    const { page } = await open(stage.lucia)
-    await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
+    const { page } = await open(fixture.lucia)
+    await fixture.lucia.call('POST /users/{id}/follow', { params: { id: fixture.marcos.id } })
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/connect')
     await page.getByLabel('Busca a alguien por su nombre').fill('marcos')
     const row = page.getByRole('listitem').filter({ hasText: '@marcos' })
     await row.getByRole('button', { name: 'Siguiendo' }).click()
-    expect(await stage.lucia.call('GET /users/{id}/is-following', { params: { id: stage.marcos.id } })).toEqual({
+    expect(await fixture.lucia.call('GET /users/{id}/is-following', { params: { id: fixture.marcos.id } })).toEqual({
       isFollowing: true,
     })
     await page.getByRole('menuitem', { name: 'Dejar de seguir a @marcos' }).click()
@@ -55,7 +55,7 @@ describe('following', () => {
   })
 
   it('is reverted when the server fails', async () => {
-    const { page } = await open(stage.lucia)
+    const { page } = await open(fixture.lucia)
     const { opened: held, open: letGo } = createGate()
     await page.route('**/follow', async (route) => {
       await held
@@ -72,8 +72,8 @@ describe('following', () => {
 
 describe('the pages about friends', () => {
   it('load more on scroll until the end', async () => {
-    await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
-    const { page, problems } = await open(stage.lucia)
+    await fixture.lucia.call('POST /users/{id}/follow', { params: { id: fixture.marcos.id } })
+    const { page, problems } = await open(fixture.lucia)
     await page.goto('/friends')
     await page.getByRole('link', { name: 'Ver todos' }).first().click()
     await page.getByRole('heading', { name: 'Itinerarios recientes de tus amigos', level: 1 }).waitFor()
@@ -86,14 +86,14 @@ describe('the pages about friends', () => {
         return end.count()
       })
       .toBe(1)
-    expect(await cards.count()).toBe(stage.tripCount)
-    expect(new Set(await cards.getByRole('heading').allTextContents()).size).toBe(stage.tripCount)
+    expect(await cards.count()).toBe(fixture.tripCount)
+    expect(new Set(await cards.getByRole('heading').allTextContents()).size).toBe(fixture.tripCount)
     expect(problems).toEqual([])
   })
 
   it('show load errors and retry', async () => {
-    await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
-    const { page } = await open(stage.lucia)
+    await fixture.lucia.call('POST /users/{id}/follow', { params: { id: fixture.marcos.id } })
+    const { page } = await open(fixture.lucia)
     await page.route(/\/api\/(itineraries|lists|users\/suggested)\?/, (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/friends')
@@ -109,8 +109,8 @@ describe('the pages about friends', () => {
     await page.getByRole('article').filter({ hasText: 'Puestas de sol' }).waitFor()
   })
 
-  it('link to users to follow while there is no news', async () => {
-    const { page } = await open(stage.lucia)
+  it('link to users to follow while they are empty', async () => {
+    const { page } = await open(fixture.lucia)
     await page.goto('/friends')
     await page.getByText('No hay itinerarios').waitFor()
     await page.getByText('No hay listas').waitFor()
@@ -122,10 +122,10 @@ describe('the pages about friends', () => {
 })
 
 it('axe finds nothing serious on the home page, the pages about friends and the picker of lists', async () => {
-  await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
-  await stage.lucia.call('POST /itineraries/{id}/likes', { params: { id: stage.trip.id } })
-  await stage.lucia.attempt('POST /lists', { body: { title: 'Europa en tren' } })
-  const { page } = await open(stage.lucia)
+  await fixture.lucia.call('POST /users/{id}/follow', { params: { id: fixture.marcos.id } })
+  await fixture.lucia.call('POST /itineraries/{id}/likes', { params: { id: fixture.trip.id } })
+  await fixture.lucia.attempt('POST /lists', { body: { title: 'Europa en tren' } })
+  const { page } = await open(fixture.lucia)
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const address of ['/', '/friends', '/connect']) {
     await page.goto(address)

@@ -5,17 +5,17 @@ import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiC
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { waitUntilSettled } from '#testkit/browser/openPage'
 import { phoneContext } from '#testkit/browser/sharedTrip'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 let made = 0
 
 async function people(): Promise<{ ana: Account; bruno: Account }> {
   made += 1
   const unique = `${Date.now().toString(36)}${made}`
   return {
-    ana: await signUp(stage.server, { username: `ana${unique}`, name: 'Ana Ruiz' }),
-    bruno: await signUp(stage.server, { username: `bruno${unique}`, name: 'Bruno Gil' }),
+    ana: await signUp(fixture.server, { username: `ana${unique}`, name: 'Ana Ruiz' }),
+    bruno: await signUp(fixture.server, { username: `bruno${unique}`, name: 'Bruno Gil' }),
   }
 }
 
@@ -32,7 +32,7 @@ it('home shows an invitation without layout shift, and opening the trip dismisse
   const { ana, bruno } = await people()
   const id = await invited(ana, bruno, 'Roma en otoño')
   for (const size of [{ width: 1440, height: 900 }, phoneContext.viewport ?? null]) {
-    const { page } = await stage.open(bruno, { viewport: size })
+    const { page } = await fixture.open(bruno, { viewport: size })
     await page.addInitScript(() => {
       const shifts = { sum: 0 }
       Object.assign(window, { shifts })
@@ -48,7 +48,7 @@ it('home shows an invitation without layout shift, and opening the trip dismisse
     const [card, search] = [await region(page).boundingBox(), await page.getByRole('search').boundingBox()]
     expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(search?.y ?? 0)
   }
-  const { page } = await stage.open(bruno)
+  const { page } = await fixture.open(bruno)
   await page.goto('/')
   await region(page).waitFor()
   await expectAccessible(page)
@@ -71,7 +71,7 @@ it('several invitations share one line, which is dismissed, but stays when that 
   const { ana, bruno } = await people()
   await invited(ana, bruno, 'Roma')
   const lisbon = await invited(ana, bruno, 'Lisboa')
-  const { page, context } = await stage.open(bruno, phoneContext)
+  const { page, context } = await fixture.open(bruno, phoneContext)
   await page.goto('/')
   await region(page).getByText('Ana Ruiz te ha invitado a 2 itinerarios.').waitFor()
   await region(page).getByRole('button', { name: 'Ver', exact: true }).click()
@@ -95,7 +95,7 @@ it('an invitation is rejected from home after a confirmation, also one of severa
   const { ana, bruno } = await people()
   const rome = await invited(ana, bruno, 'Roma')
   const lisbon = await invited(ana, bruno, 'Lisboa')
-  const { page, problems } = await stage.open(bruno, phoneContext)
+  const { page, problems } = await fixture.open(bruno, phoneContext)
   await page.goto('/')
   const list = page.getByRole('dialog', { name: 'Invitaciones' })
   const reject = async () => {
@@ -120,7 +120,7 @@ it('an invitation is rejected from home after a confirmation, also one of severa
 
 it('a trip of a deleted author is offered to an editor, and to the next one when declined', async () => {
   const { ana, bruno } = await people()
-  const eva = await signUp(stage.server, { name: 'Eva Gil' })
+  const eva = await signUp(fixture.server, { name: 'Eva Gil' })
   const [kept, declined] = [
     await createItinerary(ana, { title: 'Roma en otoño', isPublic: true }),
     await createItinerary(ana, { title: 'Lisboa', isPublic: true }),
@@ -128,7 +128,7 @@ it('a trip of a deleted author is offered to an editor, and to the next one when
   for (const id of [kept, declined]) await invite(ana, id, bruno)
   await invite(ana, declined, eva)
   await ana.call('DELETE /users/{id}', { params: { id: ana.id }, body: { password: ana.password } })
-  const { page, problems } = await stage.open(bruno, phoneContext)
+  const { page, problems } = await fixture.open(bruno, phoneContext)
   await page.goto('/')
   await region(page).getByText('Tienes 2 itinerarios por responder.').waitFor()
   await region(page).getByRole('button', { name: 'Ver', exact: true }).click()
@@ -151,7 +151,7 @@ it('a trip of a deleted author is offered to an editor, and to the next one when
   await page.getByRole('heading', { level: 1, name: 'Planifica tus viajes' }).waitFor()
   await region(page).waitFor({ state: 'detached' })
   expect((await eva.call('GET /itineraries/{id}', { params: { id: declined } })).isOffered).toBe(true)
-  const evas = await stage.open(eva, phoneContext)
+  const evas = await fixture.open(eva, phoneContext)
   await evas.page.goto('/')
   await region(evas.page).getByText('¿Te quedas «Lisboa»? Quien lo creó ha borrado su cuenta.').waitFor()
   await region(evas.page).getByRole('link').click()
@@ -165,7 +165,7 @@ it('a trip of a deleted author is offered to an editor, and to the next one when
 
 it('home shows no invitations when their requests fail', async () => {
   const { bruno } = await people()
-  const { page, problems } = await stage.open(bruno)
+  const { page, problems } = await fixture.open(bruno)
   for (const call of ['invitations', 'offers'])
     await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json: { error: 'InternalError' } }))
   const answer = page.waitForResponse(/\/api\/invitations$/)

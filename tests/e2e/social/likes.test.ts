@@ -5,10 +5,10 @@ import { flow } from '#testkit/browser/flow'
 import { createGate } from '#testkit/gate'
 import { holdNotice, isUpkeepRequest, pathOf, signInByDialog } from '#testkit/browser/pageSteps'
 import type { ApiClient } from '#testkit/api/apiClient'
-import { setSocialStage } from '#testkit/browser/peopleStage'
+import { setUpSocialFixture } from '#testkit/browser/peopleFixture'
 
-const stage = setSocialStage()
-const { card, explore, open } = stage
+const fixture = setUpSocialFixture()
+const { card, explore, open } = fixture
 
 const heart = (page: Page) => card(page).getByRole('button', { name: /^Me gusta/ })
 const stateOf = async (page: Page) => [
@@ -16,7 +16,7 @@ const stateOf = async (page: Page) => [
   await heart(page).getAttribute('aria-pressed'),
 ]
 const likesOf = async (account: ApiClient) => {
-  const { likes, isLiked } = await account.call('GET /itineraries/{id}', { params: { id: stage.trip.id } })
+  const { likes, isLiked } = await account.call('GET /itineraries/{id}', { params: { id: fixture.trip.id } })
   return { likes, isLiked }
 }
 
@@ -28,20 +28,20 @@ describe('a like', () => {
     await explore(page)
     const calls = recordApiCalls(page)
     await heart(page).click()
-    await page.getByText(`Para guardar «${stage.trip.title}» en favoritos.`).waitFor()
+    await page.getByText(`Para guardar «${fixture.trip.title}» en favoritos.`).waitFor()
     expect(writesIn(calls)).toEqual([])
-    await signInByDialog(page, stage.lucia)
+    await signInByDialog(page, fixture.lucia)
     await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 1', 'true'])
     await expect.poll(() => pathOf(page)).toBe('/search')
-    expect(writesIn(calls)).toEqual(['POST /api/auth/login', `POST /api/itineraries/${stage.trip.id}/likes`])
-    await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 1, isLiked: true })
+    expect(writesIn(calls)).toEqual(['POST /api/auth/login', `POST /api/itineraries/${fixture.trip.id}/likes`])
+    await expect.poll(() => likesOf(fixture.lucia)).toEqual({ likes: 1, isLiked: true })
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     expect(problems).toEqual([])
   })
 
   it('is undone by a second click, whose request waits for the first response', async () => {
-    const { page } = await open(stage.lucia)
+    const { page } = await open(fixture.lucia)
     await explore(page)
     let underWay = 0
     const together: number[] = []
@@ -65,11 +65,11 @@ describe('a like', () => {
     expect(writesIn(calls).map((call) => call.split(' ')[0])).toEqual(['POST', 'DELETE'])
     expect(together).toEqual([1, 1])
     await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 0', 'false'])
-    await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 0, isLiked: false })
+    await expect.poll(() => likesOf(fixture.lucia)).toEqual({ likes: 0, isLiked: false })
   })
 
   it('clicked three times during its request is sent once', async () => {
-    const { page } = await open(stage.lucia)
+    const { page } = await open(fixture.lucia)
     await explore(page)
     const { opened: held, open: letGo } = createGate()
     await page.route('**/likes', async (route) => {
@@ -80,15 +80,15 @@ describe('a like', () => {
     for (let i = 0; i < 3; i += 1) await heart(page).click()
     await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 1', 'true'])
     letGo()
-    await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 1, isLiked: true })
+    await expect.poll(() => likesOf(fixture.lucia)).toEqual({ likes: 1, isLiked: true })
     // Later clicks are sent after earlier requests.
     await heart(page).click()
-    await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 0, isLiked: false })
+    await expect.poll(() => likesOf(fixture.lucia)).toEqual({ likes: 0, isLiked: false })
     expect(writesIn(calls).map((call) => call.split(' ')[0])).toEqual(['POST', 'DELETE'])
   })
 
   it.each(['an error of the server', 'a refusal', 'no network'])('is reverted on %s', { tags: 'flow' }, async (why) => {
-    const { page } = await open(stage.lucia)
+    const { page } = await open(fixture.lucia)
     await explore(page)
     const { opened: held, open: letGo } = createGate()
     await page.route('**/likes', async (route) => {
@@ -104,8 +104,8 @@ describe('a like', () => {
   })
 
   it('appears on pages opened before, after going back, without new requests', async () => {
-    const { page, problems } = await open(stage.lucia)
-    await stage.lucia.call('POST /users/{id}/follow', { params: { id: stage.marcos.id } })
+    const { page, problems } = await open(fixture.lucia)
+    await fixture.lucia.call('POST /users/{id}/follow', { params: { id: fixture.marcos.id } })
     const invitations = page.waitForResponse(/\/api\/invitations/)
     await page.goto('/')
     // A response that the page has not processed is requested again.
@@ -117,16 +117,16 @@ describe('a like', () => {
     await page.getByRole('article').filter({ hasText: 'Puestas de sol' }).waitFor()
     const calls = recordApiCalls(page)
     await heart(page).click()
-    await expect.poll(() => likesOf(stage.lucia)).toEqual({ likes: 1, isLiked: true })
+    await expect.poll(() => likesOf(fixture.lucia)).toEqual({ likes: 1, isLiked: true })
     await page.goBack()
     await page.getByRole('heading', { name: 'Novedades de tus amigos' }).waitFor()
     await expect.poll(() => stateOf(page)).toEqual(['Me gusta, 1', 'true'])
-    expect(calls.filter((call) => !call.includes('/suggested'))).toEqual([`POST /api/itineraries/${stage.trip.id}/likes`])
+    expect(calls.filter((call) => !call.includes('/suggested'))).toEqual([`POST /api/itineraries/${fixture.trip.id}/likes`])
     expect(problems).toEqual([])
   })
 
   it('appears immediately in another tab of the same user', async () => {
-    const person = await open(stage.lucia)
+    const person = await open(fixture.lucia)
     await explore(person.page)
     const other = await person.context.newPage()
     const calls = recordApiCalls(other)
@@ -145,20 +145,20 @@ describe('a list', () => {
     return page.getByRole('dialog', { name: 'Selecciona una lista' })
   }
   const inList = async (id: string) => {
-    const { itineraries } = await stage.lucia.call('GET /lists/{id}', { params: { id } })
+    const { itineraries } = await fixture.lucia.call('GET /lists/{id}', { params: { id } })
     return itineraries.map(({ title }) => title)
   }
 
   flow('gets an itinerary from its card, removes it with a notice and restores it with Deshacer', async () => {
-    const made = await stage.lucia.attempt('POST /lists', { body: { title: 'Europa en tren', isPublic: false } })
+    const made = await fixture.lucia.attempt('POST /lists', { body: { title: 'Europa en tren', isPublic: false } })
     const id = made.headers.get('location')?.split('/').at(-1) ?? ''
-    const { page, problems } = await open(stage.lucia)
+    const { page, problems } = await open(fixture.lucia)
     await explore(page)
     const picker = await choose(page)
     await picker.getByRole('button', { name: /^Europa en tren/ }).click()
     await page.getByText('Añadido a Europa en tren').waitFor()
     await picker.waitFor({ state: 'hidden' })
-    await expect.poll(() => inList(id)).toEqual([stage.trip.title])
+    await expect.poll(() => inList(id)).toEqual([fixture.trip.title])
     const again = await choose(page)
     await again.getByRole('button', { name: /Europa en tren.*Añadido/ }).waitFor()
     await page.keyboard.press('Escape')
@@ -174,12 +174,12 @@ describe('a list', () => {
     await expect.poll(() => inList(id)).toEqual([])
     await notice.getByRole('button', { name: 'Deshacer' }).click()
     await card(page).waitFor()
-    await expect.poll(() => inList(id)).toEqual([stage.trip.title])
+    await expect.poll(() => inList(id)).toEqual([fixture.trip.title])
     expect(problems).toEqual([])
   })
 
   it('created from the picker contains the itinerary', async () => {
-    const { page } = await open(stage.lucia)
+    const { page } = await open(fixture.lucia)
     await explore(page)
     const picker = await choose(page)
     await picker.getByText('No tienes listas disponibles').waitFor()
@@ -192,8 +192,8 @@ describe('a list', () => {
   })
 
   it('stays unchanged when the server fails to add the itinerary', async () => {
-    await stage.lucia.attempt('POST /lists', { body: { title: 'Europa en tren' } })
-    const { page } = await open(stage.lucia)
+    await fixture.lucia.attempt('POST /lists', { body: { title: 'Europa en tren' } })
+    const { page } = await open(fixture.lucia)
     await page.route('**/lists/*/itineraries', (route) => route.fulfill({ status: 500, body: '{}' }))
     await explore(page)
     const picker = await choose(page)

@@ -3,11 +3,11 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { png } from '#testkit/api/pictures'
-import { setListStage } from '#testkit/browser/listStage'
+import { setUpListFixture } from '#testkit/browser/listFixture'
 import { focusedField, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
 
-const stage = setListStage()
-const { open, read } = stage
+const fixture = setUpListFixture()
+const { open, read } = fixture
 
 const items = (page: Page) => page.getByRole('region', { name: 'Itinerarios de la lista' })
 const titles = (page: Page) => items(page).getByRole('article').getByRole('heading').allTextContents()
@@ -15,7 +15,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 describe('creating a list', () => {
   flow('opens the new list: private, empty, with a button to add itineraries', async () => {
-    const { page, problems } = await open(stage.elena)
+    const { page, problems } = await open(fixture.elena)
     await page.goto('/create-list')
     await page.getByRole('button', { name: 'Crear', exact: true }).click()
     await page.getByText('Escribe un título.').waitFor()
@@ -38,7 +38,7 @@ describe('creating a list', () => {
   })
 
   it('shows errors, keeps the input and succeeds on retry', async () => {
-    const { page } = await open(stage.elena)
+    const { page } = await open(fixture.elena)
     await page.goto('/create-list')
     await page.getByLabel('Título').fill('Islas')
     const answers = [
@@ -64,7 +64,7 @@ describe('creating a list', () => {
   })
 
   it('for an itinerary adds it to the new list', async () => {
-    const { page } = await open(stage.elena)
+    const { page } = await open(fixture.elena)
     await page.goto('/marcos')
     const card = page.getByRole('article').filter({ hasText: 'Praga' })
     await card.getByRole('button', { name: 'Opciones' }).click()
@@ -80,15 +80,15 @@ describe('creating a list', () => {
   it('requires an account and returns to the form after login', async () => {
     const { page } = await open()
     await page.goto('/create-list')
-    await page.getByLabel('Usuario/Correo electrónico').fill(stage.elena.username)
-    await page.getByLabel('Contraseña', { exact: true }).fill(stage.elena.password)
+    await page.getByLabel('Usuario/Correo electrónico').fill(fixture.elena.username)
+    await page.getByLabel('Contraseña', { exact: true }).fill(fixture.elena.password)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await heading(page, 'Crea una nueva lista')
     await expect.poll(() => pathOf(page)).toBe('/create-list')
   })
 
   it('uploads a picture and refuses other files', async () => {
-    const { page } = await open(stage.elena)
+    const { page } = await open(fixture.elena)
     await page.goto('/create-list')
     await page.getByLabel('Título').fill('Con foto')
     const input = page.locator('input[type=file]')

@@ -5,11 +5,11 @@ import { flow } from '#testkit/browser/flow'
 import { createItinerary } from '#testkit/api/apiClient'
 import { png } from '#testkit/api/pictures'
 import { createGate } from '#testkit/gate'
-import { editList, lastPathSegment, listItems, listTitles, setListStage, waitForHeading } from '#testkit/browser/listStage'
+import { editList, lastPathSegment, listItems, listTitles, setUpListFixture, waitForHeading } from '#testkit/browser/listFixture'
 import { holdNotice, focusedText, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
 
-const stage = setListStage()
-const { makeList, open, read } = stage
+const fixture = setUpListFixture()
+const { makeList, open, read } = fixture
 
 const choose = async (page: Page, option: string) => {
   await page.getByRole('main').getByRole('button', { name: 'Opciones' }).first().click()
@@ -22,19 +22,19 @@ const writeOver = async (page: Page, field: string, text: string) => {
 
 describe('the owner', () => {
   it('copies the link with two clicks', async () => {
-    const address = await makeList(stage.trips)
-    const { page, context } = await open(stage.elena)
+    const address = await makeList(fixture.trips)
+    const { page, context } = await open(fixture.elena)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(address)
     await page.getByRole('button', { name: 'Compartir' }).click()
     await page.getByRole('button', { name: 'Copiar enlace' }).click()
     await page.getByText('¡URL copiada al portapapeles!').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stage.server.url + address)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(fixture.server.url + address)
   })
 
   it('edits title and description, which revert with a notice when saving fails', async () => {
-    const address = await makeList(stage.trips)
-    const { page, problems } = await open(stage.elena)
+    const address = await makeList(fixture.trips)
+    const { page, problems } = await open(fixture.elena)
     await page.goto(address)
     await choose(page, 'Editar lista')
     await page.getByRole('textbox', { name: 'Título' }).fill('Europa   despacio')
@@ -66,8 +66,8 @@ describe('the owner', () => {
   })
 
   it('keeps a visibility that fails to save, marked as unsaved until a retry succeeds', async () => {
-    const address = await makeList(stage.trips)
-    const { page } = await open(stage.elena)
+    const address = await makeList(fixture.trips)
+    const { page } = await open(fixture.elena)
     await page.goto(address)
     await page.route(`**/api${address}`, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
     await page.getByRole('switch', { name: 'Pública' }).click()
@@ -82,8 +82,8 @@ describe('the owner', () => {
   })
 
   it('toggles the visibility twice quickly and gets the last choice', async () => {
-    const address = await makeList(stage.trips)
-    const { page } = await open(stage.elena)
+    const address = await makeList(fixture.trips)
+    const { page } = await open(fixture.elena)
     await page.goto(address)
     const order: string[] = []
     const { opened, open: letGo } = createGate()
@@ -103,8 +103,8 @@ describe('the owner', () => {
   })
 
   it('sets and removes a picture, and one that fails to upload is reverted', async () => {
-    const address = await makeList(stage.trips)
-    const { page } = await open(stage.elena)
+    const address = await makeList(fixture.trips)
+    const { page } = await open(fixture.elena)
     await page.goto(address)
     await editList(page)
     const input = page.locator('input[type=file]')
@@ -122,8 +122,8 @@ describe('the owner', () => {
   })
 
   flow('removes itineraries by mouse and keyboard, with undo', async () => {
-    const address = await makeList(stage.trips)
-    const { page, problems } = await open(stage.elena)
+    const address = await makeList(fixture.trips)
+    const { page, problems } = await open(fixture.elena)
     await page.goto(address)
     await editList(page)
     await page.getByRole('button', { name: 'Eliminar de la lista: Bolonia' }).focus()
@@ -154,8 +154,8 @@ describe('the owner', () => {
   })
 
   it('sees an itinerary return when removing it fails', async () => {
-    const address = await makeList(stage.trips)
-    const { page } = await open(stage.elena)
+    const address = await makeList(fixture.trips)
+    const { page } = await open(fixture.elena)
     await page.goto(address)
     await editList(page)
     await page.route('**/api/lists/*/itineraries', (route) => route.fulfill(internalErrorResponse))
@@ -165,10 +165,10 @@ describe('the owner', () => {
   })
 
   it('adds own and liked itineraries', async () => {
-    await createItinerary(stage.elena, { title: 'Mío y privado', isPublic: false })
-    await stage.elena.call('POST /itineraries/{id}/likes', { params: { id: stage.trips[1]?.id ?? '' } })
+    await createItinerary(fixture.elena, { title: 'Mío y privado', isPublic: false })
+    await fixture.elena.call('POST /itineraries/{id}/likes', { params: { id: fixture.trips[1]?.id ?? '' } })
     const address = await makeList()
-    const { page, problems } = await open(stage.elena)
+    const { page, problems } = await open(fixture.elena)
     await page.goto(address)
     await page.getByRole('button', { name: 'Añadir itinerario' }).click()
     const dialog = page.getByRole('dialog', { name: 'Añadir itinerario' })
@@ -189,10 +189,10 @@ describe('the owner', () => {
   })
 
   it('deletes the list after a confirmation that names it, and returns to the remaining lists', async () => {
-    const address = await makeList(stage.trips)
+    const address = await makeList(fixture.trips)
     await makeList([], { title: 'La otra' })
-    const { page, problems } = await open(stage.elena)
-    await page.goto(`/${stage.elena.username}/lists`)
+    const { page, problems } = await open(fixture.elena)
+    await page.goto(`/${fixture.elena.username}/lists`)
     await page.getByRole('link', { name: 'Europa en tren' }).click()
     await choose(page, 'Borrar lista')
     const dialog = page.getByRole('dialog', { name: '¿Borrar \u0027Europa en tren\u0027?' })
@@ -203,7 +203,7 @@ describe('the owner', () => {
     const calls: string[] = []
     page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
     await dialog.getByRole('button', { name: 'Borrar', exact: true }).dblclick()
-    await expect.poll(() => pathOf(page)).toBe(`/${stage.elena.username}`)
+    await expect.poll(() => pathOf(page)).toBe(`/${fixture.elena.username}`)
     await page.getByRole('main').getByRole('link', { name: 'La otra' }).waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Europa en tren' }).count()).toBe(0)
     expect(calls.filter((call) => call.endsWith(address))).toEqual([`DELETE /api${address}`])
@@ -211,14 +211,14 @@ describe('the owner', () => {
   })
 
   it('deletes a list that is already gone and returns to the profile', async () => {
-    const address = await makeList(stage.trips)
-    const { page } = await open(stage.elena)
+    const address = await makeList(fixture.trips)
+    const { page } = await open(fixture.elena)
     await page.goto(address)
     await waitForHeading(page, 'Europa en tren')
-    await stage.elena.call('DELETE /lists/{id}', { params: { id: lastPathSegment(address) } })
+    await fixture.elena.call('DELETE /lists/{id}', { params: { id: lastPathSegment(address) } })
     await choose(page, 'Borrar lista')
     await page.getByRole('dialog').getByRole('button', { name: 'Borrar', exact: true }).click()
-    await expect.poll(() => pathOf(page)).toBe(`/${stage.elena.username}`)
+    await expect.poll(() => pathOf(page)).toBe(`/${fixture.elena.username}`)
     await page.getByText('Crea tu primera lista').waitFor()
   })
 })

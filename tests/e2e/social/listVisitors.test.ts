@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary } from '#testkit/api/apiClient'
-import { editList, lastPathSegment, listTitles, setListStage, waitForHeading } from '#testkit/browser/listStage'
+import { editList, lastPathSegment, listTitles, setUpListFixture, waitForHeading } from '#testkit/browser/listFixture'
 import { fitsHorizontally, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
 
-const stage = setListStage()
-const { makeList, open, read } = stage
+const fixture = setUpListFixture()
+const { makeList, open, read } = fixture
 
 describe('a visitor of a list', () => {
   it('sees a public list without owner tools, also after a reload', async () => {
-    const address = await makeList(stage.trips)
-    for (const account of [undefined, stage.marcos]) {
+    const address = await makeList(fixture.trips)
+    for (const account of [undefined, fixture.marcos]) {
       const { page, problems } = await open(account)
       await page.goto(address)
       await waitForHeading(page, 'Europa en tren')
@@ -27,8 +27,8 @@ describe('a visitor of a list', () => {
   })
 
   it('sees an unauthorized page for a private list and a not-found page for an unknown one', async () => {
-    const address = await makeList(stage.trips, { isPublic: false })
-    const { page } = await open(stage.marcos)
+    const address = await makeList(fixture.trips, { isPublic: false })
+    const { page } = await open(fixture.marcos)
     await page.goto(address)
     await page.getByText('Oops! Acceso no autorizado.').waitFor()
     await page.getByText('No tienes permiso para acceder a esta página.').waitFor()
@@ -40,15 +40,15 @@ describe('a visitor of a list', () => {
   })
 
   it('sees after a reload that the list became private or was deleted', async () => {
-    const address = await makeList(stage.trips)
-    const { page } = await open(stage.marcos)
+    const address = await makeList(fixture.trips)
+    const { page } = await open(fixture.marcos)
     await page.goto('/search')
     await page.goto(address)
     await waitForHeading(page, 'Europa en tren')
-    await stage.elena.call('PATCH /lists/{id}', { params: { id: lastPathSegment(address) }, body: { isPublic: false } })
+    await fixture.elena.call('PATCH /lists/{id}', { params: { id: lastPathSegment(address) }, body: { isPublic: false } })
     await page.reload()
     await page.getByText('Oops! Acceso no autorizado.').waitFor()
-    await stage.elena.call('DELETE /lists/{id}', { params: { id: lastPathSegment(address) } })
+    await fixture.elena.call('DELETE /lists/{id}', { params: { id: lastPathSegment(address) } })
     await page.reload()
     await page.getByText('Oops! La página que buscas no existe.').waitFor()
     await page.goBack()
@@ -56,8 +56,8 @@ describe('a visitor of a list', () => {
   })
 
   it('sees a load error and can retry', async () => {
-    const address = await makeList(stage.trips)
-    const { page } = await open(stage.marcos)
+    const address = await makeList(fixture.trips)
+    const { page } = await open(fixture.marcos)
     await page.route(`**/api${address}`, (route) => route.fulfill(internalErrorResponse))
     await page.goto(address)
     await page.getByText('No se ha podido cargar la lista en este momento. Inténtalo más tarde.').waitFor()
@@ -67,13 +67,13 @@ describe('a visitor of a list', () => {
   })
 
   it('likes the list once after signing in', async () => {
-    const address = await makeList(stage.trips)
+    const address = await makeList(fixture.trips)
     const { page } = await open()
     await page.goto(address)
     await page.getByRole('button', { name: 'Me gusta, 0' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Inicia sesión' })
-    await dialog.getByLabel('Usuario/Correo electrónico').fill(stage.marcos.username)
-    await dialog.getByLabel('Contraseña', { exact: true }).fill(stage.marcos.password)
+    await dialog.getByLabel('Usuario/Correo electrónico').fill(fixture.marcos.username)
+    await dialog.getByLabel('Contraseña', { exact: true }).fill(fixture.marcos.password)
     await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
     await expect.poll(async () => (await read(address)).likes).toBe(1)
     await page.locator('header').getByRole('button', { name: 'Me gusta, 1', pressed: true }).waitFor()
@@ -84,9 +84,9 @@ describe('the list pages', () => {
   it('fit two hundred itineraries and a title of fifty wide letters on the narrowest phone', async () => {
     const many: { id: string }[] = []
     for (let i = 0; i < 200; i += 1)
-      many.push({ id: await createItinerary(stage.marcos, { title: `Viaje ${i}`, isPublic: true }) })
+      many.push({ id: await createItinerary(fixture.marcos, { title: `Viaje ${i}`, isPublic: true }) })
     const address = await makeList(many, { title: 'W'.repeat(50), description: 'W'.repeat(250) })
-    const { page } = await open(stage.elena, { viewport: { width: 360, height: 780 } })
+    const { page } = await open(fixture.elena, { viewport: { width: 360, height: 780 } })
     await page.goto(address)
     await expect.poll(async () => (await listTitles(page)).length).toBe(200)
     await page.getByText('200 itinerarios').first().waitFor()
@@ -98,8 +98,8 @@ describe('the list pages', () => {
   })
 
   it('pass axe in both color schemes', async () => {
-    const address = await makeList(stage.trips)
-    const { page } = await open(stage.elena)
+    const address = await makeList(fixture.trips)
+    const { page } = await open(fixture.elena)
     await page.goto(address)
     await editList(page)
     await expectAccessible(page)

@@ -6,18 +6,18 @@ import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
 import { flow, longFlow } from '#testkit/browser/flow'
 import { createItinerary, createList, signUp, type Account } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
-import { setPeopleStage } from '#testkit/browser/peopleStage'
-import { fetchCase, sendDecision, postReport, reportAndDecide } from '#testkit/server/commentStage'
+import { setUpPeopleFixture } from '#testkit/browser/peopleFixture'
+import { fetchCase, sendDecision, postReport, reportAndDecide } from '#testkit/server/socialCalls'
 
-const stage = setPeopleStage()
+const fixture = setUpPeopleFixture()
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
 
 let moderators = 0
 async function newModerator(): Promise<Account> {
   moderators += 1
-  const account = await signUp(stage.server, { username: `modera${moderators}`, name: 'Equipo' })
+  const account = await signUp(fixture.server, { username: `modera${moderators}`, name: 'Equipo' })
   // While the server runs, like `npm run role`.
-  const db = openSqlite(databaseFile(stage.server.dataDir))
+  const db = openSqlite(databaseFile(fixture.server.dataDir))
   try {
     await db.write((tx) => setModerator(tx, account.id, true))
   } finally {
@@ -45,10 +45,10 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
 
   const once = size === 'desktop' ? longFlow : it
   once('a trip is reported, hidden by a moderator and shown again after a review', async () => {
-    const { marcos, lucia } = stage
+    const { marcos, lucia } = fixture
     const [first, second] = [await newModerator(), await newModerator()]
     const id = await createItinerary(lucia, { title, description: 'Escríbeme y te cuento' })
-    const reporter = await stage.open(marcos, { viewport })
+    const reporter = await fixture.open(marcos, { viewport })
     await reporter.page.goto(`/itineraries/${id}`)
     await openReport(reporter.page)
     await expectAccessible(reporter.page)
@@ -59,7 +59,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await sendReport(reporter.page, 'Publicidad o spam')
     await reporter.page.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
 
-    const team = await stage.open(first, { viewport })
+    const team = await fixture.open(first, { viewport })
     await team.page.goto('/')
     await team.page.getByRole('button', { name: 'Menú de usuario' }).click()
     await team.page.getByRole('menuitem', { name: 'Moderación' }).click()
@@ -79,7 +79,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await team.page.getByRole('button', { name: 'Decidir' }).click()
     await team.page.getByRole('heading', { name: 'Retirar la decisión' }).waitFor()
 
-    const author = await stage.open(lucia, { viewport })
+    const author = await fixture.open(lucia, { viewport })
     await author.page.goto(`/itineraries/${id}`)
     await author.page.getByText('Hemos ocultado este itinerario.').first().waitFor()
     await author.page.getByText('Es publicidad encubierta.').waitFor()
@@ -105,7 +105,7 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
     await team.page.getByRole('button', { name: 'Decidir' }).click()
     await team.page.getByText('Esto no te toca decidirlo a ti').waitFor()
 
-    const other = await stage.open(second, { viewport })
+    const other = await fixture.open(second, { viewport })
     await other.page.goto('/moderation')
     await other.page.getByText('Pide revisión').waitFor()
     await inQueue(other.page).click()
@@ -125,9 +125,9 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
   })
 
   it('lists and profiles can be reported, and a repeated report shows a notice', async () => {
-    const { marcos, lucia } = stage
+    const { marcos, lucia } = fixture
     const list = await createList(lucia, { title: 'Pendientes' })
-    const { page, problems } = await stage.open(marcos, { viewport })
+    const { page, problems } = await fixture.open(marcos, { viewport })
     await page.goto(`/lists/${list}`)
     await openReport(page)
     await sendReport(page, 'Contenido sexual')
@@ -143,10 +143,10 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
   })
 
   it('visitors can read the transparency report', async () => {
-    const { marcos, lucia } = stage
+    const { marcos, lucia } = fixture
     const moderator = await newModerator()
     await reportAndDecide(marcos, moderator, ['itinerary', await createItinerary(lucia)], { action: 'dismiss' })
-    const { page } = await stage.open(undefined, { viewport })
+    const { page } = await fixture.open(undefined, { viewport })
     await page.goto('/terms-of-use')
     await page.getByRole('link', { name: 'Transparencia' }).click()
     await page.getByRole('heading', { name: 'Transparencia' }).waitFor()
@@ -156,8 +156,8 @@ describe.each(Object.entries(sizes))('on a %s', (size, viewport) => {
 })
 
 it('the report form is disabled without a network and says so', async () => {
-  const { marcos, lucia } = stage
-  const { page, context } = await stage.open(marcos)
+  const { marcos, lucia } = fixture
+  const { page, context } = await fixture.open(marcos)
   await page.goto(`/itineraries/${await createItinerary(lucia)}`)
   await openReport(page)
   await context.setOffline(true)
@@ -168,10 +168,10 @@ it('the report form is disabled without a network and says so', async () => {
 })
 
 flow('a moderator suspends an author until a day, inclusive', async () => {
-  const [moderator, author] = [await newModerator(), await signUp(stage.server)]
+  const [moderator, author] = [await newModerator(), await signUp(fixture.server)]
   const id = await createItinerary(author)
-  await postReport(stage.marcos, 'itinerary', id)
-  const { page, problems } = await stage.open(moderator)
+  await postReport(fixture.marcos, 'itinerary', id)
+  const { page, problems } = await fixture.open(moderator)
   await page.goto(`/moderation/${(await fetchCase(moderator, id)).id}`)
   await page.getByRole('radio', { name: /^Suspender la cuenta/ }).check()
   await page.getByRole('radio', { name: 'Publicidad o spam' }).check()
@@ -187,10 +187,10 @@ flow('a moderator suspends an author until a day, inclusive', async () => {
 })
 
 it('a user suspended while editing sees a notice and can only read', async () => {
-  const { marcos, lucia } = stage
+  const { marcos, lucia } = fixture
   const moderator = await newModerator()
   const id = await createItinerary(lucia, { title: 'Roma' })
-  const { page, problems } = await stage.open(lucia)
+  const { page, problems } = await fixture.open(lucia)
   await page.goto(`/itineraries/${id}`)
   await page.getByRole('button', { name: 'Editar', exact: true }).click()
   await page.getByRole('button', { name: 'Añadir evento' }).first().waitFor()
@@ -215,14 +215,14 @@ it('a user suspended while editing sees a notice and can only read', async () =>
 })
 
 it('a suspended user can change the password, but not name, username or avatar', async () => {
-  const { marcos, lucia } = stage
+  const { marcos, lucia } = fixture
   const moderator = await newModerator()
   const end = new Date()
   end.setHours(24, 0, 0, 0)
   end.setDate(end.getDate() + 3)
   const until = end.toISOString()
   await reportAndDecide(marcos, moderator, ['itinerary', await createItinerary(lucia)], { action: 'suspend', until })
-  const { page, problems } = await stage.open(lucia, { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone })
+  const { page, problems } = await fixture.open(lucia, { timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone })
   await page.goto('/settings')
   await page.getByText(/^Tu cuenta está suspendida hasta el \d+ de [a-z]+(?: de \d+)?, incluido: puedes leer/).waitFor()
   const field = (label: string) => page.getByRole('main').getByLabel(label, { exact: true })
@@ -238,7 +238,7 @@ it('a suspended user can change the password, but not name, username or avatar',
 })
 
 it('the moderation page is closed to other users', async () => {
-  const { page } = await stage.open(stage.lucia)
+  const { page } = await fixture.open(fixture.lucia)
   await page.goto('/moderation')
   await page
     .getByText(/permiso|acceso/i)

@@ -6,11 +6,11 @@ import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiC
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { phoneContext } from '#testkit/browser/sharedTrip'
 import { UserTab } from '#testkit/browser/userTab'
-import { setBrowserStage } from '#testkit/browser/stage'
+import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 import { createGate } from '#testkit/gate'
-import { followAs, like, unreadOf } from '#testkit/server/commentStage'
+import { followAs, like, unreadOf } from '#testkit/server/socialCalls'
 
-const stage = setBrowserStage()
+const fixture = setUpBrowserFixture()
 
 const name = (unread: number) => (unread === 0 ? 'Notificaciones' : `Notificaciones, ${unread} sin leer`)
 const bell = (page: Page, unread: number) => page.getByRole('banner').getByRole('link', { name: name(unread), exact: true })
@@ -18,19 +18,19 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const sentences = (page: Page) => rows(page).getByRole('paragraph').allTextContents()
 
 let people = 0
-const somebody = (called: string): Promise<Account> => {
+const createUser = (called: string): Promise<Account> => {
   people += 1
-  return signUp(stage.server, { username: `persona${people}`, name: called })
+  return signUp(fixture.server, { username: `persona${people}`, name: called })
 }
 
 flow('a notification is counted at the bell of every tab until it is seen', async () => {
-  const [lucia, marta] = await Promise.all([somebody('Lucía'), somebody('Marta')])
+  const [lucia, marta] = await Promise.all([createUser('Lucía'), createUser('Marta')])
   const trip = await createItinerary(lucia, { title: 'Roma en tres días' })
-  const first = await stage.open(lucia)
+  const first = await fixture.open(lucia)
   await first.page.goto('/')
   const second = await UserTab.openInContext(first.context, lucia.username)
   await second.page.goto('/search')
-  const other = await stage.open(lucia, phoneContext)
+  const other = await fixture.open(lucia, phoneContext)
   await other.page.goto('/')
   const profile = (unread: string) =>
     other.page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: `Perfil${unread}`, exact: true })
@@ -61,8 +61,8 @@ flow('a notification is counted at the bell of every tab until it is seen', asyn
 })
 
 it('the open list marks a new notification as read, also in other tabs, and announces it', async () => {
-  const [lucia, marta] = await Promise.all([somebody('Lucía'), somebody('Marta')])
-  const first = await stage.open(lucia)
+  const [lucia, marta] = await Promise.all([createUser('Lucía'), createUser('Marta')])
+  const first = await fixture.open(lucia)
   await first.page.goto('/notifications')
   await first.page.getByText('Todavía no tienes notificaciones').waitFor()
   const second = await UserTab.openInContext(first.context, lucia.username)
@@ -71,7 +71,7 @@ it('the open list marks a new notification as read, also in other tabs, and anno
   await expect.poll(() => sentences(first.page)).toEqual(['Marta ha empezado a seguirte'])
   await expect.poll(() => unreadOf(lucia)).toBe(0)
   await bell(second.page, 0).waitFor()
-  const ines = await somebody('Inés')
+  const ines = await createUser('Inés')
   await followAs(ines, lucia)
   await expect.poll(() => sentences(first.page)).toEqual(['Inés ha empezado a seguirte', 'Marta ha empezado a seguirte'])
   await first.page.getByText('Nueva notificación: Inés ha empezado a seguirte').waitFor({ state: 'attached' })
@@ -80,11 +80,11 @@ it('the open list marks a new notification as read, also in other tabs, and anno
 })
 
 it('a comment notification opens the thread on the page of the trip', async () => {
-  const [lucia, marta, ines] = await Promise.all([somebody('Lucía'), somebody('Marta'), somebody('Inés')])
+  const [lucia, marta, ines] = await Promise.all([createUser('Lucía'), createUser('Marta'), createUser('Inés')])
   const id = await createItinerary(marta, { title: 'Roma en tres días' })
   await invite(marta, id, lucia)
   await marta.call('POST /itineraries/{id}/comments', { params: { id }, body: { text: '¿Quién reserva?' } })
-  const reader = await stage.open(lucia)
+  const reader = await fixture.open(lucia)
   await reader.page.goto('/')
   await bell(reader.page, 2).click()
   await expect
@@ -101,9 +101,9 @@ it('a comment notification opens the thread on the page of the trip', async () =
 })
 
 it('a notification that came without a connection is fetched on connect', async () => {
-  const [lucia, marta] = await Promise.all([somebody('Lucía'), somebody('Marta')])
+  const [lucia, marta] = await Promise.all([createUser('Lucía'), createUser('Marta')])
   const id = await createItinerary(lucia, { title: 'Roma en tres días' })
-  const reader = await stage.open(lucia)
+  const reader = await fixture.open(lucia)
   // No socket until the trip is open.
   await reader.page.route('**/socket.io/**', (route) => route.abort())
   await reader.page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close())
@@ -121,10 +121,10 @@ it('a notification that came without a connection is fetched on connect', async 
 })
 
 it('the list is paginated and, once loaded, opens without a network', async () => {
-  const lucia = await somebody('Lucía')
-  const marta = await somebody('Marta')
+  const lucia = await createUser('Lucía')
+  const marta = await createUser('Marta')
   for (let i = 1; i <= 23; i += 1) await invite(marta, await createItinerary(marta, { title: `Viaje ${i}` }), lucia)
-  const reader = await stage.open(lucia)
+  const reader = await fixture.open(lucia)
   await reader.page.goto('/notifications')
   await expect.poll(() => sentences(reader.page)).toHaveLength(20)
   await reader.page.keyboard.press('End')
@@ -139,8 +139,8 @@ it('the list is paginated and, once loaded, opens without a network', async () =
 })
 
 it('the list says when it is empty, offline or failing, and retries', async () => {
-  const lucia = await somebody('Lucía')
-  const reader = await stage.open(lucia)
+  const lucia = await createUser('Lucía')
+  const reader = await fixture.open(lucia)
   const list = '**/api/notifications?*'
   await reader.page.route(list, (route) => route.abort())
   await reader.page.goto('/notifications')
@@ -156,12 +156,12 @@ it('the list says when it is empty, offline or failing, and retries', async () =
 })
 
 it('notifications are hidden from visitors and from the next user of the browser', async () => {
-  const [lucia, marta] = await Promise.all([somebody('Lucía'), somebody('Marta')])
-  const visitor = await stage.open()
+  const [lucia, marta] = await Promise.all([createUser('Lucía'), createUser('Marta')])
+  const visitor = await fixture.open()
   await visitor.page.goto('/notifications')
   await visitor.page.waitForURL(/\/login/)
   await followAs(marta, lucia)
-  const person = await stage.open(lucia)
+  const person = await fixture.open(lucia)
   await person.page.goto('/')
   await bell(person.page, 1).waitFor()
   await person.logOut()

@@ -11,18 +11,18 @@ import {
   internalErrorResponse,
   signInByDialog,
 } from '#testkit/browser/pageSteps'
-import { chosenTab, followCount, setProfileStage } from '#testkit/browser/peopleStage'
+import { chosenTab, followCount, setUpProfileFixture } from '#testkit/browser/peopleFixture'
 import { createGate } from '#testkit/gate'
-import { followAs } from '#testkit/server/commentStage'
+import { followAs } from '#testkit/server/socialCalls'
 
-const stage = setProfileStage()
-const { open } = stage
+const fixture = setUpProfileFixture()
+const { open } = fixture
 
 describe('the address of a profile', () => {
   it('works in any letter case and by id, and becomes the canonical one', async () => {
     const { page, problems } = await open()
     await page.goto('/search')
-    for (const spelling of ['MARCOSib', stage.marcos.id]) {
+    for (const spelling of ['MARCOSib', fixture.marcos.id]) {
       await page.goto(`/${spelling}`)
       await page.getByRole('heading', { name: 'Marcos Ibáñez' }).waitFor()
       await expect.poll(() => pathOf(page)).toBe('/marcosib')
@@ -55,9 +55,9 @@ describe('the address of a profile', () => {
   })
 
   it('of another user shows nothing of the previous profile', async () => {
-    const { page } = await open(stage.lucia)
-    await followAs(stage.lucia, stage.marcos)
-    await page.goto(`/${stage.lucia.username}`)
+    const { page } = await open(fixture.lucia)
+    await followAs(fixture.lucia, fixture.marcos)
+    await page.goto(`/${fixture.lucia.username}`)
     await followCount(page, '1 siguiendo').click()
     const { opened: held, open: letGo } = createGate()
     await page.route('**/api/users/marcosib*', async (route) => {
@@ -110,8 +110,8 @@ describe('the tabs', () => {
     await page.goto('/search')
     const side = page.getByRole('complementary', { name: 'Tu espacio' })
     await side.getByRole('button', { name: 'Favoritos' }).click()
-    await signInByDialog(page, stage.lucia)
-    await expect.poll(() => pathOf(page)).toBe(`/${stage.lucia.username}`)
+    await signInByDialog(page, fixture.lucia)
+    await expect.poll(() => pathOf(page)).toBe(`/${fixture.lucia.username}`)
     await expect.poll(() => chosenTab(page)).toBe('Favoritos')
     await expect.poll(() => side.getByRole('link', { name: 'Favoritos' }).getAttribute('aria-current')).toBe('page')
     await side.getByRole('link', { name: 'Listas' }).click()
@@ -143,7 +143,7 @@ describe('the tabs', () => {
 
 describe('the profile pages', () => {
   it('fit names, titles and descriptions of wide letters on the narrowest phone', async () => {
-    const wide = await signUp(stage.server, { username: 'w'.repeat(30), name: 'W'.repeat(50) })
+    const wide = await signUp(fixture.server, { username: 'w'.repeat(30), name: 'W'.repeat(50) })
     await createItinerary(wide, { title: 'W'.repeat(50), description: 'W'.repeat(250) })
     await wide.call('POST /lists', { body: { title: 'W'.repeat(50), description: 'W'.repeat(250), isPublic: true } })
     const { page } = await open(wide, { viewport: { width: 360, height: 780 } })
@@ -159,16 +159,21 @@ describe('the profile pages', () => {
   })
 
   it('pass axe in both color schemes', async () => {
-    await followAs(stage.lucia, stage.marcos)
-    await stage.lucia.call('POST /lists', { body: { title: 'Algún día' } })
-    await createItinerary(stage.lucia, { title: 'Mío' })
-    const { page } = await open(stage.lucia)
-    for (const address of [`/${stage.lucia.username}`, `/${stage.lucia.username}/lists`, '/marcosib', '/marcosib/itineraries']) {
+    await followAs(fixture.lucia, fixture.marcos)
+    await fixture.lucia.call('POST /lists', { body: { title: 'Algún día' } })
+    await createItinerary(fixture.lucia, { title: 'Mío' })
+    const { page } = await open(fixture.lucia)
+    for (const address of [
+      `/${fixture.lucia.username}`,
+      `/${fixture.lucia.username}/lists`,
+      '/marcosib',
+      '/marcosib/itineraries',
+    ]) {
       await page.goto(address)
       await page.getByRole('article').first().waitFor()
       await expectAccessible(page)
     }
-    await page.goto(`/${stage.lucia.username}`)
+    await page.goto(`/${fixture.lucia.username}`)
     await followCount(page, '1 siguiendo').click()
     await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     await expectAccessible(page)

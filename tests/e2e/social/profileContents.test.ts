@@ -2,17 +2,17 @@
 import { describe, expect, it } from 'vitest'
 import { createItinerary } from '#testkit/api/apiClient'
 import { cardTitles, focusedText, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
-import { chosenTab, setProfileStage } from '#testkit/browser/peopleStage'
+import { chosenTab, setUpProfileFixture } from '#testkit/browser/peopleFixture'
 
-const stage = setProfileStage()
-const { open } = stage
+const fixture = setUpProfileFixture()
+const { open } = fixture
 
 describe('a private itinerary', () => {
   it('is listed only to its owner', async () => {
-    const own = await open(stage.marcos)
+    const own = await open(fixture.marcos)
     await own.page.goto('/marcosib/itineraries')
     await expect.poll(() => cardTitles(own.page)).toEqual(['Sorpresa', 'Viaje 5', 'Viaje 4', 'Viaje 3', 'Viaje 2', 'Viaje 1'])
-    for (const account of [undefined, stage.lucia]) {
+    for (const account of [undefined, fixture.lucia]) {
       const { page } = await open(account)
       await page.goto('/marcosib/itineraries')
       await expect.poll(() => cardTitles(page)).toEqual(['Viaje 5', 'Viaje 4', 'Viaje 3', 'Viaje 2', 'Viaje 1'])
@@ -23,8 +23,8 @@ describe('a private itinerary', () => {
 
 describe('an empty profile', () => {
   it('offers its owner to create an itinerary or a list', async () => {
-    const { page, problems } = await open(stage.lucia)
-    await page.goto(`/${stage.lucia.username}`)
+    const { page, problems } = await open(fixture.lucia)
+    await page.goto(`/${fixture.lucia.username}`)
     await page.getByText('Crea tu primer itinerario').waitFor()
     await page.getByRole('tab', { name: 'Favoritos' }).click()
     await page.getByText('No hay favoritos').waitFor()
@@ -36,13 +36,13 @@ describe('an empty profile', () => {
   })
 
   it('tells other users that it is empty', async () => {
-    const { page } = await open(stage.marcos)
+    const { page } = await open(fixture.marcos)
     for (const [tab, sentence] of [
       ['itineraries', 'No hay itinerarios públicos'],
       ['favorites', 'No hay favoritos'],
       ['lists', 'No hay listas públicas'],
     ]) {
-      await page.goto(`/${stage.lucia.username}/${tab}`)
+      await page.goto(`/${fixture.lucia.username}/${tab}`)
       await page.getByText(sentence ?? '').waitFor()
     }
     expect(await page.getByRole('main').getByRole('link', { name: /^Nuev/ }).count()).toBe(0)
@@ -51,7 +51,7 @@ describe('an empty profile', () => {
 
 describe('the pages with all items', () => {
   it('offer the owner to create itineraries and lists, but not favorites', async () => {
-    const { page } = await open(stage.marcos)
+    const { page } = await open(fixture.marcos)
     const plus = page.getByRole('main').getByRole('link', { name: /^Nuev/ })
     for (const [tab, names] of [
       ['itineraries', ['Nuevo itinerario']],
@@ -69,9 +69,9 @@ describe('the pages with all items', () => {
   })
 
   it('load more until the end, on scroll and by keyboard', async () => {
-    for (let i = 1; i <= 30; i += 1) await stage.lucia.call('POST /lists', { body: { title: `Lista ${i}`, isPublic: true } })
+    for (let i = 1; i <= 30; i += 1) await fixture.lucia.call('POST /lists', { body: { title: `Lista ${i}`, isPublic: true } })
     const { page, problems } = await open(undefined, { viewport: { width: 360, height: 640 } })
-    await page.goto(`/${stage.lucia.username}/lists`)
+    await page.goto(`/${fixture.lucia.username}/lists`)
     await page.getByRole('button', { name: 'Cargar más' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await cardTitles(page)).length).toBeGreaterThan(12)
@@ -89,9 +89,9 @@ describe('the pages with all items', () => {
 
 describe("deleting from the user's own profile", () => {
   it('asks with the title of the itinerary, shows a failure and moves the focus to the next one', async () => {
-    for (let i = 1; i <= 4; i += 1) await createItinerary(stage.lucia, { title: `Mío ${i}` })
-    const { page, problems } = await open(stage.lucia)
-    await page.goto(`/${stage.lucia.username}`)
+    for (let i = 1; i <= 4; i += 1) await createItinerary(fixture.lucia, { title: `Mío ${i}` })
+    const { page, problems } = await open(fixture.lucia)
+    await page.goto(`/${fixture.lucia.username}`)
     await page.getByRole('button', { name: 'Borrar Mío 3' }).click()
     const dialog = page.getByRole('dialog', { name: '¿Borrar \u0027Mío 3\u0027?' })
     await dialog.getByRole('button', { name: 'Cancelar' }).click()
@@ -115,9 +115,9 @@ describe("deleting from the user's own profile", () => {
   })
 
   it('asks with the title of a list and shows a failure', async () => {
-    await stage.lucia.call('POST /lists', { body: { title: 'Algún día' } })
-    const { page } = await open(stage.lucia)
-    await page.goto(`/${stage.lucia.username}/lists`)
+    await fixture.lucia.call('POST /lists', { body: { title: 'Algún día' } })
+    const { page } = await open(fixture.lucia)
+    await page.goto(`/${fixture.lucia.username}/lists`)
     await page.getByRole('button', { name: 'Borrar Algún día' }).click()
     const dialog = page.getByRole('dialog', { name: '¿Borrar \u0027Algún día\u0027?' })
     await page.route('**/api/lists/*', (route) => route.fulfill(internalErrorResponse))

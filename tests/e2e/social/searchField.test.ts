@@ -2,10 +2,10 @@
 import type { Page, Route } from 'playwright'
 import { expect, it } from 'vitest'
 import { cardTitles, waitForNextPaint } from '#testkit/browser/pageSteps'
-import { pathAndQuery, searchOption, searchBox, setSearchStage } from '#testkit/browser/searchStage'
+import { pathAndQuery, searchOption, searchBox, setUpSearchFixture } from '#testkit/browser/searchFixture'
 
-const stage = setSearchStage()
-const { open } = stage
+const fixture = setUpSearchFixture()
+const { open } = fixture
 
 const active = async (page: Page) => {
   const id = await searchBox(page).getAttribute('aria-activedescendant')

@@ -4,13 +4,13 @@ import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { waitUntilSettled } from '#testkit/browser/openPage'
 import { cardTitles, isUpkeepRequest } from '#testkit/browser/pageSteps'
-import { pathAndQuery, searchOption, searchBox, setSearchStage } from '#testkit/browser/searchStage'
+import { pathAndQuery, searchOption, searchBox, setUpSearchFixture } from '#testkit/browser/searchFixture'
 
-const stage = setSearchStage()
-const { open } = stage
+const fixture = setUpSearchFixture()
+const { open } = fixture
 
 flow('the address holds the search: a reload keeps it and going back restores the previous one', async () => {
-  const { page } = await open(stage.lucia)
+  const { page } = await open(fixture.lucia)
   await page.goto('/search?q=París&onlyFriends=true')
   await expect.poll(() => cardTitles(page)).toEqual(['El Sena a pie'])
   await expect.poll(() => page.getByRole('switch', { name: 'Solo itinerarios de amigos' }).isChecked()).toBe(true)
@@ -66,7 +66,7 @@ it('an empty result links to the other type and to popular places', async () => 
 })
 
 it('an empty result among friends links to all trips', async () => {
-  const { page } = await open(stage.lucia)
+  const { page } = await open(fixture.lucia)
   await page.goto('/search?q=Texas&onlyFriends=true')
   await page.getByRole('button', { name: 'Buscar en todos los itinerarios' }).click()
   await expect.poll(() => cardTitles(page)).toEqual(['Sombreros y carretera'])
@@ -107,17 +107,17 @@ it('an unreachable server is reported, with a retry', async () => {
   const { page } = await open()
   await page.goto('/search?q=París')
   await page.getByRole('article').first().waitFor()
-  await stage.server.stop()
+  await fixture.server.stop()
   await searchBox(page).fill('barcelona')
   await searchBox(page).press('Enter')
   await page.getByText('No se han podido obtener resultados en este momento. Inténtalo más tarde.').waitFor()
-  await stage.server.restart()
+  await fixture.server.restart()
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await page.getByRole('article').first().waitFor()
 })
 
 it('an expired session is renewed during a search', async () => {
-  const { page, context } = await open(stage.lucia)
+  const { page, context } = await open(fixture.lucia)
   await page.goto('/search?q=París&onlyFriends=true')
   await expect.poll(() => cardTitles(page)).toEqual(['El Sena a pie'])
   let refused = 0
@@ -135,7 +135,7 @@ it('an expired session is renewed during a search', async () => {
 })
 
 it('axe finds nothing serious', async () => {
-  const { page } = await open(stage.lucia)
+  const { page } = await open(fixture.lucia)
   for (const search of ['', '?q=París', '?q=ma&type=user', '?q=nadie']) {
     await page.goto(`/search${search}`)
     await waitUntilSettled(page)

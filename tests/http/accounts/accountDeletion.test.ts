@@ -3,7 +3,7 @@ import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { jpeg } from '#testkit/api/pictures'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, invite, readRefusal, signUp, type Account } from '#testkit/api/apiClient'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 import { syncClientOf } from '#testkit/sync/syncClient'
 import { queryValue } from '#testkit/server/rows'
@@ -23,8 +23,8 @@ beforeEach(async () => {
   eva = await signUp(server)
 })
 
-const remove = (who: ApiClient, whom: Account, password: unknown = whom.password) =>
-  who.attempt('DELETE /users/{id}', { params: { id: whom.id }, body: { password } })
+const remove = (who: ApiClient, target: Account, password: unknown = target.password) =>
+  who.attempt('DELETE /users/{id}', { params: { id: target.id }, body: { password } })
 const read = (who: ApiClient, id: string) => who.call('GET /itineraries/{id}', { params: { id } })
 const statusOf = async (who: ApiClient, id: string) => (await who.attempt('GET /itineraries/{id}', { params: { id } })).status
 const rowsOf = (table: string, column: string, value: string) =>
@@ -35,11 +35,11 @@ const editing = (person: Account, id: string) => syncClientOf(person, id).synced
 describe('DELETE /users/{id}', () => {
   it('refuses strangers, other users and a wrong password', async () => {
     const stranger = new ApiClient(server)
-    expect(await refusal(await remove(stranger, ana))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
-    expect(await refusal(await remove(luis, ana, luis.password))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
-    expect(await refusal(await remove(ana, ana, 'no es esta'))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
+    expect(await readRefusal(await remove(stranger, ana))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
+    expect(await readRefusal(await remove(luis, ana, luis.password))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
+    expect(await readRefusal(await remove(ana, ana, 'no es esta'))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
     for (const password of ['', null, 7, { a: 1 }])
-      expect(await refusal(await remove(ana, ana, password))).toMatchObject({ status: 400, error: 'InvalidInputError' })
+      expect(await readRefusal(await remove(ana, ana, password))).toMatchObject({ status: 400, error: 'InvalidInputError' })
     expect((await ana.call('GET /auth/session')).user?.id).toBe(ana.id)
   })
 

@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
-import { block, hideAsModerator, mute, unblock } from '#testkit/server/visibilityStage'
+import { block, hideAsModerator, mute, unblock } from '#testkit/server/visibilityFixture'
 import { runStatement } from '#testkit/server/rows'
-import { setServerStage } from '#testkit/server/serverStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 
 const NOBODY = '01900000-0000-7000-8000-000000000000'
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 
 const namesOf = (people: readonly { username: string }[]) => people.map(({ username }) => username)
 const blocked = async (who: Account) => namesOf(await who.call('GET /users/me/blocked'))
 const muted = async (who: Account) => namesOf(await who.call('GET /users/me/muted'))
-const follow = (who: Account, whom: Account) => who.call('POST /users/{id}/follow', { params: { id: whom.id } })
-const counts = async (whom: Account) => {
-  const { followers, following } = await stage.stranger.call('GET /users/{id}', { params: { id: whom.id } })
+const follow = (who: Account, target: Account) => who.call('POST /users/{id}/follow', { params: { id: target.id } })
+const counts = async (target: Account) => {
+  const { followers, following } = await fixture.stranger.call('GET /users/{id}', { params: { id: target.id } })
   return { followers, following }
 }
 
 describe('blocking', () => {
   it('ends follows in both directions and prevents new ones until unblocked', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     await follow(ana, luis)
     await follow(luis, ana)
     for (const _ of [1, 2]) await block(ana, luis)
@@ -27,12 +27,12 @@ describe('blocking', () => {
       { followers: 0, following: 0 },
       { followers: 0, following: 0 },
     ])
-    for (const [who, whom] of [
+    for (const [who, target] of [
       [ana, luis],
       [luis, ana],
     ] as const) {
       for (const name of ['POST /users/{id}/follow', 'DELETE /users/{id}/follow', 'GET /users/{id}/is-following'] as const)
-        expect(await who.refused(name, { params: { id: whom.id } })).toMatchObject({ status: 404, message: 'User not found' })
+        expect(await who.refused(name, { params: { id: target.id } })).toMatchObject({ status: 404, message: 'User not found' })
     }
     await unblock(ana, luis)
     await follow(luis, ana)
@@ -40,7 +40,7 @@ describe('blocking', () => {
   })
 
   it('hides the blocker from the blocked user, who can neither block nor mute back', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     await block(ana, luis)
     for (const name of ['POST /users/{id}/block', 'POST /users/{id}/mute', 'GET /users/{id}/shared-itineraries'] as const)
       expect(await luis.refused(name, { params: { id: ana.id } })).toMatchObject({ status: 404, message: 'User not found' })
@@ -50,7 +50,7 @@ describe('blocking', () => {
   })
 
   it('refuses oneself with 400 and an unknown user with 404, and unblocking always answers 204', async () => {
-    const { ana, stranger } = stage
+    const { ana, stranger } = fixture
     for (const verb of ['block', 'mute'] as const) {
       expect(await ana.refused(`POST /users/{id}/${verb}`, { params: { id: ana.id } })).toMatchObject({
         status: 400,
@@ -63,7 +63,7 @@ describe('blocking', () => {
   })
 
   it('succeeds for one of two users who block each other concurrently', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const answers = await Promise.all([
       ana.attempt('POST /users/{id}/block', { params: { id: luis.id } }),
       luis.attempt('POST /users/{id}/block', { params: { id: ana.id } }),
@@ -72,13 +72,13 @@ describe('blocking', () => {
   })
 
   it('removes a concurrent follow', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     await Promise.all([block(ana, luis), luis.attempt('POST /users/{id}/follow', { params: { id: ana.id } })])
     expect(await counts(ana)).toEqual({ followers: 0, following: 0 })
   })
 
   it('is listed newest first, in pages; mutes have their own list', async () => {
-    const { ana, server } = stage
+    const { ana, server } = fixture
     const people: Account[] = []
     for (let i = 0; i < 3; i += 1) {
       const person = await signUp(server)
@@ -98,7 +98,7 @@ describe('blocking', () => {
   })
 
   it('is paginated without gaps when several blocks share a millisecond', async () => {
-    const { ana, server } = stage
+    const { ana, server } = fixture
     for (let i = 0; i < 5; i += 1) await block(ana, await signUp(server))
     await runStatement(server.services.db, 'UPDATE blocks SET created_at = @at', { at: server.services.now() })
     const whole = await blocked(ana)
@@ -107,7 +107,7 @@ describe('blocking', () => {
   })
 
   it('omits hidden users from both lists, and users who block the viewer from the muted list', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const eva = await signUp(server)
     for (const person of [luis, eva]) await mute(ana, person)
     await block(luis, ana)
@@ -123,7 +123,7 @@ describe('blocking', () => {
   })
 
   it('appears in the data export and is deleted with the blocked account', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     await block(ana, luis)
     expect(await ana.call('GET /users/{id}/data', { params: { id: ana.id } })).toMatchObject({
       blocked: [{ id: luis.id }],
@@ -137,13 +137,13 @@ describe('blocking', () => {
 describe('an itinerary shared by both users', () => {
   let trip: string
   beforeEach(async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     trip = await createItinerary(ana, { isPublic: false, title: 'Los dos' })
     await invite(ana, trip, luis)
   })
 
   it('stays accessible to both after a block, and is listed for both before it', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const third = await signUp(server)
     const theirs = await createItinerary(third, { title: 'De otra' })
     for (const person of [ana, luis]) await invite(third, theirs, person)
@@ -172,36 +172,36 @@ describe('an itinerary shared by both users', () => {
   })
 
   it('neither user can invite the other after a block, and pending invitations disappear', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     expect(await luis.call('GET /invitations')).toHaveLength(1)
     await block(luis, ana)
     expect(await luis.call('GET /invitations')).toEqual([])
-    for (const [who, whom] of [
+    for (const [who, target] of [
       [ana, luis],
       [luis, ana],
     ] as const) {
       const id = await createItinerary(who)
-      const asked = { params: { id }, body: { username: whom.username } }
+      const asked = { params: { id }, body: { username: target.username } }
       expect(await who.refused('POST /itineraries/{id}/collaborators', asked)).toMatchObject({
         status: 404,
         message: 'User not found',
       })
-      for (const query of ['', whom.username])
+      for (const query of ['', target.username])
         expect(await who.call('GET /itineraries/{id}/candidates', { params: { id }, query: { query } })).toEqual([])
     }
   })
 
   it('a hidden user can neither invite nor be invited', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     await hideAsModerator(server, 'profile', luis.id)
-    for (const [who, whom] of [
+    for (const [who, target] of [
       [ana, luis],
       [luis, ana],
     ] as const)
       expect(
         await who.refused('POST /itineraries/{id}/collaborators', {
           params: { id: await createItinerary(who) },
-          body: { username: whom.username },
+          body: { username: target.username },
         }),
       ).toMatchObject({ status: 404, message: 'User not found' })
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { limits } from '#shared/limits'
-import { ApiClient, refusal, signUp } from '#testkit/api/apiClient'
+import { ApiClient, readRefusal, signUp } from '#testkit/api/apiClient'
 import { jpeg, pictureForm, png, sendPicture } from '#testkit/api/pictures'
-import { setStoredAt, storedNames } from '#testkit/server/storedPictures'
+import { setStoredAt, listStoredNames } from '#testkit/server/storedPictures'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer
@@ -29,7 +29,7 @@ const register = (who: ApiClient, avatar: string | null, more: object = {}) => {
 }
 
 const nameOf = (path: string) => path.slice('/uploads/'.length)
-const waiting = () => storedNames(server.services.waitingImages)
+const waiting = () => listStoredNames(server.services.waitingImages)
 const shown = async (path: string) => (await new ApiClient(server).send('GET', path)).status
 
 const age = (path: string, ms: number) => setStoredAt(server, { folder: 'uploads-waiting', name: nameOf(path) }, Date.now() - ms)
@@ -42,7 +42,7 @@ describe('an avatar uploaded before registration', () => {
     expect(await shown(path)).toBe(404)
     const other = await signUp(server)
     expect(
-      await refusal(await other.attempt('PATCH /users/{id}', { params: { id: other.id }, body: { avatar: path } })),
+      await readRefusal(await other.attempt('PATCH /users/{id}', { params: { id: other.id }, body: { avatar: path } })),
     ).toMatchObject({
       status: 400,
       issues: [{ path: 'avatar', code: 'unknown_image' }],
@@ -73,7 +73,7 @@ describe('an avatar uploaded before registration', () => {
     const [early, late] = [await sendFirst(stranger), await sendFirst(stranger)]
     await age(early, 59 * 60_000)
     await age(late, 61 * 60_000)
-    expect(await refusal(await register(stranger, late))).toMatchObject({
+    expect(await readRefusal(await register(stranger, late))).toMatchObject({
       status: 400,
       issues: [{ path: 'avatar', code: 'unknown_image' }],
     })
@@ -106,7 +106,8 @@ describe('an avatar uploaded before registration', () => {
 
   it('is checked like any picture: content, 8 MB limit and origin', async () => {
     const stranger = new ApiClient(server)
-    const send = async (content: Uint8Array) => (await refusal(await sendPicture(stranger, content, { path: 'avatar' }))).status
+    const send = async (content: Uint8Array) =>
+      (await readRefusal(await sendPicture(stranger, content, { path: 'avatar' }))).status
     expect(await send(Buffer.from('GIF89a'))).toBe(415)
     expect(await send((await jpeg(50, 50)).subarray(0, 200))).toBe(400)
     expect(await send(new Uint8Array(limits.imageBytes + 1))).toBe(413)
@@ -131,6 +132,6 @@ it('strangers may upload five avatars an hour per IP address, apart from signed-
     expect((await sendPicture(new ApiClient(limited), picture, { path: 'avatar' })).status).toBe(200)
   const answer = await sendPicture(new ApiClient(limited), picture, { path: 'avatar' })
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
-  expect(await refusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
+  expect(await readRefusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
   expect((await sendPicture(ana, picture, { path: 'avatar' })).status).toBe(200)
 })

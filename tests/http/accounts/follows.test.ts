@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiClient, signUp, type Account } from '#testkit/api/apiClient'
-import { statementsOf } from '#testkit/server/statementsOf'
+import { captureStatements } from '#testkit/server/captureStatements'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const NOBODY = '01900000-0000-7000-8000-000000000000'
@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const follow = (who: ApiClient, whom: { id: string }) => who.call('POST /users/{id}/follow', { params: { id: whom.id } })
-const unfollow = (who: ApiClient, whom: { id: string }) => who.call('DELETE /users/{id}/follow', { params: { id: whom.id } })
-const isFollowing = async (who: ApiClient, whom: { id: string }) =>
-  (await who.call('GET /users/{id}/is-following', { params: { id: whom.id } })).isFollowing
-const profile = (who: ApiClient, whom: { id: string }) => who.call('GET /users/{id}', { params: { id: whom.id } })
-const counts = async (whom: { id: string }) => {
-  const { followers, following } = await profile(stranger, whom)
+const follow = (who: ApiClient, target: { id: string }) => who.call('POST /users/{id}/follow', { params: { id: target.id } })
+const unfollow = (who: ApiClient, target: { id: string }) => who.call('DELETE /users/{id}/follow', { params: { id: target.id } })
+const isFollowing = async (who: ApiClient, target: { id: string }) =>
+  (await who.call('GET /users/{id}/is-following', { params: { id: target.id } })).isFollowing
+const profile = (who: ApiClient, target: { id: string }) => who.call('GET /users/{id}', { params: { id: target.id } })
+const counts = async (target: { id: string }) => {
+  const { followers, following } = await profile(stranger, target)
   return { followers, following }
 }
 
@@ -187,7 +187,7 @@ describe('GET /users/suggested', () => {
       await person('fer'),
       await person('gil'),
     ]
-    for (const [who, whom] of [
+    for (const [who, target] of [
       [me, bob],
       [me, cai],
       [bob, dan],
@@ -200,7 +200,7 @@ describe('GET /users/suggested', () => {
       [gil, fer],
       [fer, gil],
     ] as const)
-      await follow(who, whom)
+      await follow(who, target)
     expect(await suggested(me)).toEqual(['eva', 'dan', 'fer', 'gil'])
     expect(await suggested(me, 3)).toEqual(['eva', 'dan', 'fer'])
     await follow(me, eva)
@@ -218,7 +218,7 @@ describe('GET /users/suggested', () => {
 
   it('runs the same number of statements for any number of users', async () => {
     const ana = await signUp(server)
-    const cost = async () => (await statementsOf(server.services.db, () => suggested(ana))).length
+    const cost = async () => (await captureStatements(server.services.db, () => suggested(ana))).length
     // The minimum excludes background work of earlier calls.
     const questions = async () => Math.min(await cost(), await cost(), await cost())
     const before = await questions()

@@ -4,27 +4,27 @@ import { deleteStaleGuests } from '#server/records/deleteStaleGuests'
 import { createItinerary, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { enterAsGuest, requestInvitationLink, type Guest } from '#testkit/api/guests'
 import { requestRefresh, fetchSessionUserId } from '#testkit/api/sessionCalls'
-import { setServerForFile } from '#testkit/server/serverStage'
+import { setUpFileServer } from '#testkit/server/serverFixture'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
 const DAY_MS = 24 * 3600_000
 let now = Date.now()
-const stage = setServerForFile({ overrides: { ownNow: () => now, now: () => now } })
+const fixture = setUpFileServer({ overrides: { ownNow: () => now, now: () => now } })
 
 let ana: Account
 let trip: string
 let eva: Guest
 beforeAll(async () => {
   // The tests run upkeep themselves, step by step.
-  await stage.server.services.jobs.close()
-  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
+  await fixture.server.services.jobs.close()
+  ana = await signUp(fixture.server, { name: 'Ana Ruiz' })
 })
 beforeEach(async () => {
   trip = await createItinerary(ana, { isPublic: true })
   eva = await enter()
 })
 
-const enter = async (name = 'Eva') => enterAsGuest(stage.server, (await requestInvitationLink(ana, trip)).token, name)
+const enter = async (name = 'Eva') => enterAsGuest(fixture.server, (await requestInvitationLink(ana, trip)).token, name)
 async function pass(days: number, ...others: ApiClient[]): Promise<void> {
   for (let left = days; left > 0; left -= 20) {
     now += Math.min(20, left) * DAY_MS
@@ -35,7 +35,7 @@ const read = (who: ApiClient) => who.call('GET /itineraries/{id}', { params: { i
 const comments = (who: ApiClient) => who.call('GET /itineraries/{id}/comments', { params: { id: trip } })
 const memberIds = async () =>
   (await ana.call('GET /itineraries/{id}/collaborators', { params: { id: trip } })).map(({ id }) => id)
-const collect = () => deleteStaleGuests(stage.server.services)
+const collect = () => deleteStaleGuests(fixture.server.services)
 
 async function addIdea(who: Guest, label: string): Promise<string> {
   const client = await syncClientOf(who, trip).synced()
@@ -94,7 +94,7 @@ describe('a guest inactive for 90 days', () => {
       if (asked === 1) throw new Error('one that cannot be removed')
       return now
     }
-    await expect(deleteStaleGuests({ ...stage.server.services, now: failing })).rejects.toThrow('one that cannot be removed')
+    await expect(deleteStaleGuests({ ...fixture.server.services, now: failing })).rejects.toThrow('one that cannot be removed')
     expect(await guestsLeft()).toBe(1)
     await collect()
     expect(await guestsLeft()).toBe(0)
@@ -102,18 +102,18 @@ describe('a guest inactive for 90 days', () => {
 })
 
 const guestsLeft = async (): Promise<number> => {
-  const [row] = await stage.server.services.db.rows<[number]>('SELECT count(*) FROM users WHERE guest_seen_at IS NOT NULL')
+  const [row] = await fixture.server.services.db.rows<[number]>('SELECT count(*) FROM users WHERE guest_seen_at IS NOT NULL')
   return Number(row?.[0])
 }
 
 const lastSeen = async ({ id }: Guest): Promise<number> => {
-  const [row] = await stage.server.services.db.rows<[number]>('SELECT guest_seen_at FROM users WHERE id = @id', { id })
+  const [row] = await fixture.server.services.db.rows<[number]>('SELECT guest_seen_at FROM users WHERE id = @id', { id })
   return Number(row?.[0])
 }
 
 describe('a guest seen by users outside the trip', () => {
   it('has no profile, search result or suggestion, and cannot be followed', async () => {
-    const luis = await signUp(stage.server)
+    const luis = await signUp(fixture.server)
     const { username } = eva
     const nothing = [
       `GET /users/{id} ${eva.id}`,
@@ -134,8 +134,8 @@ describe('a guest seen by users outside the trip', () => {
 
   it('is named in public comments and can be mentioned there', async () => {
     await comment(eva, 'Hola')
-    const luis = await signUp(stage.server)
-    for (const who of [luis, stage.stranger])
+    const luis = await signUp(fixture.server)
+    for (const who of [luis, fixture.stranger])
       expect((await comments(who))[0]?.author).toMatchObject({ id: eva.id, name: 'Eva', username: eva.username })
     expect((await comment(luis, `Hola, @${eva.username}`)).mentions.map(({ id }) => id)).toEqual([eva.id])
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ApiClient, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, readRefusal, signUp, type Account } from '#testkit/api/apiClient'
 import { waitForMail, mailFiles } from '#testkit/mail/readMail'
 import { serverForTest, type TestServer } from '#testkit/server/testServer'
 
@@ -35,8 +35,8 @@ describe('a mailbox', () => {
     expect(await statusOf(register('josé@españa.es'))).toBe(201)
     const eva = await signUp(server)
     for (const email of ['JOSÉ@xn--espaa-rta.es', 'josé@ESPAÑA.es'.normalize('NFD'), 'ｊosé@españa.es']) {
-      expect(await refusal(await register(email))).toMatchObject({ status: 409, error: 'EmailConflictError' })
-      expect(await refusal(await change(eva, email))).toMatchObject({ status: 409, error: 'EmailConflictError' })
+      expect(await readRefusal(await register(email))).toMatchObject({ status: 409, error: 'EmailConflictError' })
+      expect(await readRefusal(await change(eva, email))).toMatchObject({ status: 409, error: 'EmailConflictError' })
       const login = { usernameOrEmail: email, password: PASSWORD }
       expect(await statusOf(new ApiClient(server).attempt('POST /auth/login', { body: login }))).toBe(200)
     }
@@ -48,8 +48,8 @@ describe('a mailbox', () => {
     const eva = await signUp(server)
     for (const email of ['<x@y.es', 'x@y.es>', '"x"@y.es', 'x@y.es.', 'x\u200b@y.es', 'x\u0000@y.es']) {
       const issues = [{ path: 'email', code: 'not_an_email' }]
-      expect(await refusal(await register(email))).toMatchObject({ status: 400, issues })
-      expect(await refusal(await change(eva, email))).toMatchObject({ status: 400, issues })
+      expect(await readRefusal(await register(email))).toMatchObject({ status: 400, issues })
+      expect(await readRefusal(await change(eva, email))).toMatchObject({ status: 400, issues })
     }
   })
 
@@ -99,7 +99,7 @@ describe('an unconfirmed mailbox', () => {
     expect(await mailsLike('victima')).toBe(LIMIT)
     const client = new ApiClient(server)
     expect(await statusOf(register('victima@example.org', client))).toBe(201)
-    expect(await refusal(await client.attempt('POST /auth/confirmations'))).toMatchObject({ error: 'TooManyRequestsError' })
+    expect(await readRefusal(await client.attempt('POST /auth/confirmations'))).toMatchObject({ error: 'TooManyRequestsError' })
     await new ApiClient(server).call('POST /auth/recoveries', { body: { usernameOrEmail: 'victima@example.org' } })
     expect(await mailsLike('victima')).toBe(LIMIT)
   })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { ApiClient, refusal, type Account } from '#testkit/api/apiClient'
+import { ApiClient, readRefusal, type Account } from '#testkit/api/apiClient'
 import { fetchSessionUserId, signInAgain } from '#testkit/api/sessionCalls'
 import { SoftAuthenticator } from './softAuthenticator'
 import { waitForMail } from '#testkit/mail/readMail'
-import { DAY, SECOND, setSessionStage } from '#testkit/server/serverStage'
+import { DAY, SECOND, setUpSessionFixture } from '#testkit/server/serverFixture'
 
-const { stage, clock } = setSessionStage()
+const { fixture, clock } = setUpSessionFixture()
 
-const here = () => stage.server.url
+const here = () => fixture.server.url
 const asked = () => {
   clock.now += SECOND
-  return new ApiClient(stage.server).call('POST /auth/passkey-requests')
+  return new ApiClient(fixture.server).call('POST /auth/passkey-requests')
 }
 
 const offered = (person: Account, proof: object = { currentPassword: person.password }) =>
@@ -25,7 +25,7 @@ async function withPasskey(person: Account, name = 'Mi teléfono', counter?: num
 }
 
 const signInWith = (answer: object) => {
-  const browser = new ApiClient(stage.server)
+  const browser = new ApiClient(fixture.server)
   return { browser, answered: browser.attempt('POST /auth/passkey-sessions', { body: { answer } }) }
 }
 const attemptWith = async (answer: object) => (await signInWith(answer).answered).status
@@ -34,7 +34,7 @@ const list = (person: Account) => person.call('GET /auth/passkeys')
 
 describe('a passkey', () => {
   it('is created with the password, announced by mail and signs in', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     const { id, authenticator } = await withPasskey(ana)
     expect(await list(ana)).toEqual([
       {
@@ -46,7 +46,7 @@ describe('a passkey', () => {
         isCopied: false,
       },
     ])
-    expect((await waitForMail(stage.server.dataDir, ana.email, /^Nueva llave/)).text).toContain('una nueva llave de acceso')
+    expect((await waitForMail(fixture.server.dataDir, ana.email, /^Nueva llave/)).text).toContain('una nueva llave de acceso')
     const { browser, answered } = signInWith(authenticator.signAssertion(await asked()))
     expect(await (await answered).json()).toMatchObject({ id: ana.id, hasPassword: true })
     expect(await fetchSessionUserId(browser)).toBe(ana.id)
@@ -54,14 +54,14 @@ describe('a passkey', () => {
   })
 
   it('is not created with a session alone', async () => {
-    const { ana, stranger } = stage
+    const { ana, stranger } = fixture
     for (const proof of [{}, { currentPassword: 'otra cosa' }])
-      expect(await refusal(await offered(ana, proof))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
+      expect(await readRefusal(await offered(ana, proof))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
     expect((await stranger.attempt('POST /auth/passkeys/options', { body: {} })).status).toBe(401)
   })
 
   it('is created once, within five minutes, for the user and origin of the request', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const options = await ana.call('POST /auth/passkeys/options', { body: { currentPassword: ana.password } })
     const keep = async (person: Account, answer: object) =>
       (await person.attempt('POST /auth/passkeys', { body: { name: 'Llave', answer } })).status
@@ -76,7 +76,7 @@ describe('a passkey', () => {
   })
 
   it('is created once per challenge, however the challenge is spelled', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     const options = await ana.call('POST /auth/passkeys/options', { body: { currentPassword: ana.password } })
     const keep = async (challenge: unknown) => {
       const answer = new SoftAuthenticator(here()).createCredential({ ...options, challenge })
@@ -89,7 +89,7 @@ describe('a passkey', () => {
   })
 
   it('signs in after the clock ran a day ahead, and answers from that day are refused', async () => {
-    const { authenticator } = await withPasskey(stage.ana)
+    const { authenticator } = await withPasskey(fixture.ana)
     clock.now += DAY
     const ahead = authenticator.signAssertion(await asked())
     expect(await attemptWith(ahead)).toBe(200)
@@ -102,14 +102,14 @@ describe('a passkey', () => {
   })
 
   it('uses up its challenge for other passkeys too', async () => {
-    const [ana, luis] = [await withPasskey(stage.ana), await withPasskey(stage.luis)]
+    const [ana, luis] = [await withPasskey(fixture.ana), await withPasskey(fixture.luis)]
     const request = await asked()
     expect(await attemptWith(ana.authenticator.signAssertion(request))).toBe(200)
     expect(await attemptWith(luis.authenticator.signAssertion(request))).toBe(401)
   })
 
   it('is refused from another origin, for another request, altered, late or replayed', async () => {
-    const { authenticator } = await withPasskey(stage.ana)
+    const { authenticator } = await withPasskey(fixture.ana)
     const stranger = new SoftAuthenticator(here())
     expect(await attemptWith(stranger.signAssertion(await asked()))).toBe(401)
     expect(await attemptWith(authenticator.signAssertion(await asked(), 'otro.example'))).toBe(401)
@@ -130,27 +130,27 @@ describe('a passkey', () => {
   })
 
   it('signs in once for concurrent copies of one answer', async () => {
-    const { authenticator } = await withPasskey(stage.ana)
+    const { authenticator } = await withPasskey(fixture.ana)
     const answer = authenticator.signAssertion(await asked())
     const answers = await Promise.all([1, 2, 3].map(() => attemptWith(answer)))
     expect(answers.toSorted()).toEqual([200, 401, 401])
   })
 
   it('is blocked when its counter reveals a copy, and its owner is mailed', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     const { authenticator } = await withPasskey(ana, 'La de casa', 5)
     expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(200)
     authenticator.counter = 3
     const { answered } = signInWith(authenticator.signAssertion(await asked()))
-    expect(await refusal(await answered)).toMatchObject({ status: 410, error: 'GoneError' })
+    expect(await readRefusal(await answered)).toMatchObject({ status: 410, error: 'GoneError' })
     expect((await list(ana))[0]).toMatchObject({ isCopied: true })
-    expect((await waitForMail(stage.server.dataDir, ana.email, /bloqueado/)).text).toContain('Ya no sirve para entrar')
+    expect((await waitForMail(fixture.server.dataDir, ana.email, /bloqueado/)).text).toContain('Ya no sirve para entrar')
     authenticator.counter = 100
     expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(410)
   })
 
   it('can be renamed and removed only by its owner', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const { id, authenticator } = await withPasskey(ana)
     const rename = (person: Account, name: string) =>
       person.attempt('PATCH /auth/passkeys/{id}', { params: { id }, body: { name } })
@@ -166,37 +166,37 @@ describe('a passkey', () => {
   })
 
   it('is one of at most twenty per user', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     for (let made = 0; made < 20; made += 1) await withPasskey(ana)
-    expect(await refusal(await offered(ana))).toMatchObject({ status: 409, error: 'ConflictError' })
+    expect(await readRefusal(await offered(ana))).toMatchObject({ status: 409, error: 'ConflictError' })
     expect(await list(ana)).toHaveLength(20)
   })
 
   it('with a counter is not taken for a copy when answers are repeated or reordered', async () => {
-    const { authenticator } = await withPasskey(stage.ana, 'Llavero', 5)
+    const { authenticator } = await withPasskey(fixture.ana, 'Llavero', 5)
     const [first, second] = [authenticator.signAssertion(await asked()), authenticator.signAssertion(await asked())]
     expect([await attemptWith(second), await attemptWith(second), await attemptWith(first)]).toEqual([200, 401, 401])
     const answer = authenticator.signAssertion(await asked())
     const both = await Promise.all([attemptWith(answer), attemptWith(answer)])
     expect(both.toSorted()).toEqual([200, 401])
-    expect((await list(stage.ana))[0]).toMatchObject({ isCopied: false })
+    expect((await list(fixture.ana))[0]).toMatchObject({ isCopied: false })
     expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(200)
   })
 
-  it.each(['address that somebody takes back', 'password that somebody recovers'])('is removed with the %s', async (what) => {
-    const { ana } = stage
+  it.each(['address change that is reverted', 'password that is recovered'])('is removed with the %s', async (what) => {
+    const { ana } = fixture
     const { authenticator } = await withPasskey(ana)
     const linkIn = async (subject: RegExp) =>
-      /(?:veto|recover)\/([\w-]+)/.exec((await waitForMail(stage.server.dataDir, ana.email, subject)).text)?.[1] ?? ''
+      /(?:veto|recover)\/([\w-]+)/.exec((await waitForMail(fixture.server.dataDir, ana.email, subject)).text)?.[1] ?? ''
     if (what.startsWith('address')) {
       const change = { email: `otra-${ana.username}@example.org`, currentPassword: ana.password }
       await ana.call('PATCH /users/{id}', { params: { id: ana.id }, body: change })
       const token = await linkIn(/cambiar el correo/)
-      await stage.stranger.call('DELETE /auth/email-changes/{token}', { params: { token } })
+      await fixture.stranger.call('DELETE /auth/email-changes/{token}', { params: { token } })
     } else {
-      await stage.stranger.call('POST /auth/recoveries', { body: { usernameOrEmail: ana.username } })
+      await fixture.stranger.call('POST /auth/recoveries', { body: { usernameOrEmail: ana.username } })
       const token = await linkIn(/nueva contraseña/)
-      await new ApiClient(stage.server).call('PUT /auth/recoveries/{token}', {
+      await new ApiClient(fixture.server).call('PUT /auth/recoveries/{token}', {
         params: { token },
         body: { newPassword: 'una muy nueva' },
       })
@@ -205,18 +205,18 @@ describe('a passkey', () => {
   })
 
   it('is announced to an unconfirmed address without its name or the username', async () => {
-    const { luis } = stage
+    const { luis } = fixture
     await withPasskey(luis, 'Has ganado 1000 EUR')
-    const { text } = await waitForMail(stage.server.dataDir, luis.email, /^Nueva llave/)
+    const { text } = await waitForMail(fixture.server.dataDir, luis.email, /^Nueva llave/)
     expect(text).not.toMatch(new RegExp(`1000|${luis.username}`))
   })
 
   it('is refused with 400 when its id is malformed or too long', async () => {
-    const { authenticator } = await withPasskey(stage.ana)
+    const { authenticator } = await withPasskey(fixture.ana)
     const good = authenticator.signAssertion(await asked())
     for (const id of ['\u0000', 'a\u0000b', 'ñ', '', 'A'.repeat(1365)]) {
       expect(await attemptWith({ ...good, id })).toBe(400)
-      expect((await offered(stage.ana, { passkey: { ...good, id } })).status).toBe(400)
+      expect((await offered(fixture.ana, { passkey: { ...good, id } })).status).toBe(400)
     }
   })
 })
@@ -225,7 +225,7 @@ describe('a passkey in place of the password', () => {
   const drop = (person: Account, proof: object) => person.attempt('DELETE /auth/password', { body: proof })
 
   it('authorizes a new passkey, password and address, and account deletion', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     const { authenticator } = await withPasskey(ana)
     const proof = async () => ({ passkey: authenticator.signAssertion(await asked()) })
     expect((await offered(ana, await proof())).status).toBe(200)
@@ -233,7 +233,7 @@ describe('a passkey in place of the password', () => {
       (await ana.attempt('PATCH /users/{id}', { params: { id: ana.id }, body: { ...body, ...(await proof()) } })).status
     expect(await change({ newPassword: 'una muy distinta' })).toBe(204)
     expect(await change({ email: 'otra2@example.org' })).toBe(204)
-    const foreign = await withPasskey(stage.luis)
+    const foreign = await withPasskey(fixture.luis)
     const others = { passkey: foreign.authenticator.signAssertion(await asked()) }
     expect((await ana.attempt('DELETE /users/{id}', { params: { id: ana.id }, body: others })).status).toBe(403)
     expect((await ana.attempt('DELETE /users/{id}', { params: { id: ana.id }, body: {} })).status).toBe(400)
@@ -242,7 +242,7 @@ describe('a passkey in place of the password', () => {
   })
 
   it('allows removing the password with two passkeys, which must stay until a new password is set', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     const first = await withPasskey(ana)
     expect((await drop(ana, { currentPassword: ana.password })).status).toBe(409)
     const second = await withPasskey(ana)
@@ -250,7 +250,7 @@ describe('a passkey in place of the password', () => {
     expect((await drop(ana, { currentPassword: ana.password })).status).toBe(204)
     expect((await ana.call('GET /auth/session')).user).toMatchObject({ hasPassword: false })
     const login = (password: string) =>
-      new ApiClient(stage.server).attempt('POST /auth/login', { body: { usernameOrEmail: ana.username, password } })
+      new ApiClient(fixture.server).attempt('POST /auth/login', { body: { usernameOrEmail: ana.username, password } })
     expect((await login(ana.password)).status).toBe(401)
     const remove = async () => (await ana.attempt('DELETE /auth/passkeys/{id}', { params: { id: second.id } })).status
     expect(await remove()).toBe(409)
@@ -263,7 +263,7 @@ describe('a passkey in place of the password', () => {
   })
 
   it('lets at most one of a concurrent password removal and change succeed', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     await withPasskey(ana)
     await withPasskey(ana)
     const thief = await signInAgain(ana)

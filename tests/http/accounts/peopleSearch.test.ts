@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addUser } from '#server/accounts/userStore'
 import type { Transaction } from '#server/base/db/database'
 import { users } from '#server/base/db/schema'
-import { ApiClient, refusal, signUp, type Account, type CallInput } from '#testkit/api/apiClient'
-import { statementsOf } from '#testkit/server/statementsOf'
+import { ApiClient, readRefusal, signUp, type Account, type CallInput } from '#testkit/api/apiClient'
+import { captureStatements } from '#testkit/server/captureStatements'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 type Query = NonNullable<CallInput['query']>
@@ -112,7 +112,7 @@ describe('user search', () => {
     )
     expect((await new ApiClient(people).call('GET /users', { query: { q: 'muchos' } }))[0]).not.toHaveProperty('isFollowing')
     const ask = () => watcher.call('GET /users', { query: { q: 'muchos', limit: 50 } })
-    const statements = await statementsOf(people.services.db, ask)
+    const statements = await captureStatements(people.services.db, ask)
     const ofPeople = statements.filter((text) => text.includes('user_names') || text.includes('"follows"'))
     expect(ofPeople).toEqual([expect.stringContaining('user_names')])
   })
@@ -122,11 +122,11 @@ describe('user search', () => {
     ['/users?q=muchos&limit=2', 'muchos'],
     ['/users?username=m&limit=3', 'muchos'],
   ])('paginates %s without gaps or duplicates while users register', async (first, start) => {
-    const everybody = await usernames({ limit: 50 })
+    const allUsernames = await usernames({ limit: 50 })
     const found = await allPages(new ApiClient(people), first, async (page) => {
       if (page === 1) await signUp(people, { username: `aaa${first.length}` })
     })
-    expect(found).toEqual(everybody.filter((name) => name.startsWith(start)))
+    expect(found).toEqual(allUsernames.filter((name) => name.startsWith(start)))
   })
 
   it.each([
@@ -142,6 +142,6 @@ describe('user search', () => {
     'cursor=',
   ])('refuses an invalid query with 400: %s', async (query) => {
     const answer = await new ApiClient(people).send('GET', `/api/users?${query}`)
-    expect(await refusal(answer)).toMatchObject({ status: 400, error: 'InvalidInputError' })
+    expect(await readRefusal(answer)).toMatchObject({ status: 400, error: 'InvalidInputError' })
   })
 })

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { ApiClient, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, readRefusal, signUp, type Account } from '#testkit/api/apiClient'
 import { attemptLogin, changePassword, fetchSessionUserId, signInAgain } from '#testkit/api/sessionCalls'
 import { waitForMail, mailsTo, tokenInMail } from '#testkit/mail/readMail'
 import { queryValue, queryValues } from '#testkit/server/rows'
-import { setSessionStage, SECOND } from '#testkit/server/serverStage'
+import { setUpSessionFixture, SECOND } from '#testkit/server/serverFixture'
 import { serverForTest } from '#testkit/server/testServer'
 
-const { stage, clock, ended } = setSessionStage()
+const { fixture, clock, ended } = setUpSessionFixture()
 const MINUTE = 60 * SECOND
 const NEW_PASSWORD = 'otra contraseña'
 const SUBJECT = /nueva contraseña/
 
-const ask = (usernameOrEmail: string) => stage.stranger.call('POST /auth/recoveries', { body: { usernameOrEmail } })
+const ask = (usernameOrEmail: string) => fixture.stranger.call('POST /auth/recoveries', { body: { usernameOrEmail } })
 
 async function askedFor(person: Account, usernameOrEmail = person.username, count = 1): Promise<string> {
   await ask(usernameOrEmail)
-  return tokenInMail(await waitForMail(stage.server.dataDir, person.email, SUBJECT, count))
+  return tokenInMail(await waitForMail(fixture.server.dataDir, person.email, SUBJECT, count))
 }
 
-const use = (token: string, newPassword = NEW_PASSWORD, client = new ApiClient(stage.server)) =>
+const use = (token: string, newPassword = NEW_PASSWORD, client = new ApiClient(fixture.server)) =>
   client.attempt('PUT /auth/recoveries/{token}', { params: { token }, body: { newPassword } })
 
 const altered = (token: string) => `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`
 
 describe('a forgotten password', () => {
   it('is reset by the mailed link, which signs in and ends all other sessions', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     const other = await signInAgain(ana)
     const token = await askedFor(ana)
-    const browser = new ApiClient(stage.server)
+    const browser = new ApiClient(fixture.server)
     await browser.call('GET /auth/recoveries/{token}', { params: { token } })
     const answer = await use(token, NEW_PASSWORD, browser)
     expect([answer.status, await answer.text()]).toEqual([204, ''])
@@ -41,15 +41,15 @@ describe('a forgotten password', () => {
   })
 
   it('can be recovered by username or e-mail, ignoring case', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     expect(await askedFor(ana, ana.username.toUpperCase())).toMatch(/^[\w-]{43}$/)
     expect(await askedFor(ana, ` ${ana.email.toUpperCase()} `, 2)).toMatch(/^[\w-]{43}$/)
   })
 
   it('gets the same answer for known and unknown accounts, and only known ones get mail', async () => {
     const bodies = await Promise.all(
-      [stage.ana.username, 'nadie', 'nadie@example.org'].map(async (usernameOrEmail) => {
-        const answer = await stage.stranger.attempt('POST /auth/recoveries', { body: { usernameOrEmail } })
+      [fixture.ana.username, 'nadie', 'nadie@example.org'].map(async (usernameOrEmail) => {
+        const answer = await fixture.stranger.attempt('POST /auth/recoveries', { body: { usernameOrEmail } })
         const { 'x-request-id': _, date: _date, ...headers } = Object.fromEntries(answer.headers)
         return { status: answer.status, body: await answer.text(), headers }
       }),
@@ -57,15 +57,15 @@ describe('a forgotten password', () => {
     expect(bodies[0]).toMatchObject({ status: 202, body: '' })
     expect(bodies[1]).toEqual(bodies[0])
     expect(bodies[2]).toEqual(bodies[0])
-    await waitForMail(stage.server.dataDir, stage.ana.email, SUBJECT)
-    expect(await mailsTo(stage.server.dataDir, 'nadie@example.org')).toEqual([])
-    expect(await mailsTo(stage.server.dataDir, 'nobody@localhost')).toEqual([])
+    await waitForMail(fixture.server.dataDir, fixture.ana.email, SUBJECT)
+    expect(await mailsTo(fixture.server.dataDir, 'nadie@example.org')).toEqual([])
+    expect(await mailsTo(fixture.server.dataDir, 'nobody@localhost')).toEqual([])
   })
 
   it('confirms the e-mail address when it is reset, and invalidates the confirmation link', async () => {
-    const { ana } = stage
-    const welcome = tokenInMail(await waitForMail(stage.server.dataDir, ana.email, /^Confirma/))
-    const browser = new ApiClient(stage.server)
+    const { ana } = fixture
+    const welcome = tokenInMail(await waitForMail(fixture.server.dataDir, ana.email, /^Confirma/))
+    const browser = new ApiClient(fixture.server)
     await use(await askedFor(ana), NEW_PASSWORD, browser)
     expect((await browser.call('GET /auth/session')).user).toMatchObject({ emailConfirmed: true, emailPending: null })
     expect((await browser.attempt('PUT /auth/confirmations/{token}', { params: { token: welcome } })).status).toBe(410)
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
 
 describe('a recovery link', () => {
   it('works once; used, expired, altered, unknown and malformed ones get the same 410', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const used = await askedFor(ana)
     expect((await use(used)).status).toBe(204)
     const old = await askedFor(luis)
@@ -82,8 +82,8 @@ describe('a recovery link', () => {
     const fresh = await askedFor(ana, ana.username, 2)
     const refusals = await Promise.all(
       [used, old, altered(fresh), 'x'.repeat(43), 'x', `${fresh}x`].map(async (token) => {
-        const { requestId: _, ...body } = await refusal(await use(token))
-        const read = await stage.stranger.attempt('GET /auth/recoveries/{token}', { params: { token } })
+        const { requestId: _, ...body } = await readRefusal(await use(token))
+        const read = await fixture.stranger.attempt('GET /auth/recoveries/{token}', { params: { token } })
         expect(read.status).toBe(410)
         return body
       }),
@@ -94,45 +94,45 @@ describe('a recovery link', () => {
   })
 
   it('stays valid after a password that is too short', async () => {
-    const token = await askedFor(stage.ana)
-    expect(await refusal(await use(token, 'corta'))).toMatchObject({ status: 400, issues: [{ path: 'newPassword' }] })
+    const token = await askedFor(fixture.ana)
+    expect(await readRefusal(await use(token, 'corta'))).toMatchObject({ status: 400, issues: [{ path: 'newPassword' }] })
     expect((await use(token)).status).toBe(204)
   })
 
   it('is valid for half an hour', async () => {
-    const token = await askedFor(stage.ana)
+    const token = await askedFor(fixture.ana)
     clock.now += 30 * MINUTE - 1
-    await stage.stranger.call('GET /auth/recoveries/{token}', { params: { token } })
+    await fixture.stranger.call('GET /auth/recoveries/{token}', { params: { token } })
     clock.now += 1
     expect((await use(token)).status).toBe(410)
   })
 
   it('is valid beside others of the same user until one of them is used', async () => {
-    const [first, second] = [await askedFor(stage.ana), await askedFor(stage.ana, stage.ana.email, 2)]
+    const [first, second] = [await askedFor(fixture.ana), await askedFor(fixture.ana, fixture.ana.email, 2)]
     expect(first).not.toBe(second)
     expect((await use(first)).status).toBe(204)
     expect((await use(second)).status).toBe(410)
   })
 
   it('sets the password of exactly one of several concurrent uses', async () => {
-    const token = await askedFor(stage.ana)
+    const token = await askedFor(fixture.ana)
     const passwords = Array.from({ length: 6 }, (_, i) => `contraseña ${i}`)
     const answers = await Promise.all(passwords.map((password) => use(token, password)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([204, 410, 410, 410, 410, 410])
-    const logins = await Promise.all(passwords.map(async (password) => (await attemptLogin(stage.ana, password)).status))
+    const logins = await Promise.all(passwords.map(async (password) => (await attemptLogin(fixture.ana, password)).status))
     expect(logins).toEqual(statuses.map((status) => (status === 204 ? 200 : 401)))
   })
 
   it('is invalidated by a password change', async () => {
-    const token = await askedFor(stage.ana)
-    expect((await changePassword(stage.ana, 'la que recordé')).status).toBe(204)
+    const token = await askedFor(fixture.ana)
+    expect((await changePassword(fixture.ana, 'la que recordé')).status).toBe(204)
     expect((await use(token)).status).toBe(410)
   })
 
   it('is stored as a hash, and its mail content is deleted after sending', async () => {
-    const { db } = stage.server.services
-    const token = await askedFor(stage.ana)
+    const { db } = fixture.server.services
+    const token = await askedFor(fixture.ana)
     expect(await queryValues(db, 'SELECT token_hash FROM account_tokens')).not.toContain(token)
     await expect.poll(() => queryValue(db, 'SELECT count(*) FROM mails WHERE content IS NOT NULL'), { timeout: 60_000 }).toBe(0)
     expect(await queryValue(db, 'SELECT count(*) FROM mails WHERE sent_at IS NULL')).toBe(0)
@@ -158,6 +158,6 @@ describe('recovery limits', () => {
     for (let i = 0; i < 12; i += 1) expect((await send(`nadie${i}`)).status).toBe(202)
     const answer = await send('nadie')
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
+    expect(await readRefusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
   })
 })

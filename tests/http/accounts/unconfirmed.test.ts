@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { ApiClient, createItinerary, createList, signUp } from '#testkit/api/apiClient'
 import { waitForMail, tokenInMail } from '#testkit/mail/readMail'
-import { setServerForFile } from '#testkit/server/serverStage'
+import { setUpFileServer } from '#testkit/server/serverFixture'
 import { serverForTest } from '#testkit/server/testServer'
 
-const stage = setServerForFile({ env: { CONFIRM_EMAIL: 'required' } })
+const fixture = setUpFileServer({ env: { CONFIRM_EMAIL: 'required' } })
 
 /** Whether feeds and searches show a user's content. */
 async function foundBy(viewer: ApiClient, owner: { id: string; username: string }, trip: string, list: string) {
@@ -23,10 +23,10 @@ async function foundBy(viewer: ApiClient, owner: { id: string; username: string 
 
 const all = { newest: true, popular: true, place: true, words: true, lists: true, search: true, people: true }
 const none = { newest: false, popular: false, place: false, words: false, lists: false, search: false, people: false }
-const siteMap = async () => (await stage.stranger.send('GET', '/sitemap.xml')).text()
+const siteMap = async () => (await fixture.stranger.send('GET', '/sitemap.xml')).text()
 
 it('CONFIRM_EMAIL=required hides content from feeds and searches until its author confirms the address', async () => {
-  const { server, stranger } = stage
+  const { server, stranger } = fixture
   const [ana, bea] = [await signUp(server), await signUp(server)]
   const [trip, list] = [await createItinerary(ana, { isPublic: true }), await createList(ana)]
   for (const viewer of [stranger, bea]) expect(await foundBy(viewer, ana, trip, list)).toEqual(none)

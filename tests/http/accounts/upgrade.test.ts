@@ -1,26 +1,26 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import type { GuestUpgrade } from '#shared/api/guests'
-import { createItinerary, refusal, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
+import { createItinerary, readRefusal, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { enterAsGuest, requestInvitationLink, type Guest } from '#testkit/api/guests'
 import { attemptLogin, copyCookies, requestRefresh, fetchSessionUserId } from '#testkit/api/sessionCalls'
 import { waitForMail, mailFiles, mailsTo, tokenInMail } from '#testkit/mail/readMail'
-import { setServerForFile } from '#testkit/server/serverStage'
+import { setUpFileServer } from '#testkit/server/serverFixture'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
 const PASSWORD = 'secreto secreto'
-const stage = setServerForFile()
+const fixture = setUpFileServer()
 
 let ana: Account
 let trip: string
 let eva: Guest
 let people = 0
 beforeAll(async () => {
-  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
+  ana = await signUp(fixture.server, { name: 'Ana Ruiz' })
 })
 beforeEach(async () => {
   trip = await createItinerary(ana, { isPublic: false })
-  eva = await enterAsGuest(stage.server, (await requestInvitationLink(ana, trip)).token, 'Eva')
+  eva = await enterAsGuest(fixture.server, (await requestInvitationLink(ana, trip)).token, 'Eva')
 })
 
 /** An upgrade with a free username and address. */
@@ -72,7 +72,7 @@ describe('a guest who upgrades to a full account', () => {
 
   it('keeps the calendar URL of the trip', async () => {
     const { url } = await eva.call('POST /itineraries/{id}/calendar', { params: { id: trip } })
-    const subscribed = () => fetch(stage.server.url + new URL(url).pathname)
+    const subscribed = () => fetch(fixture.server.url + new URL(url).pathname)
     expect((await subscribed()).status).toBe(200)
     await eva.call('POST /auth/upgrade', { body: wanted() })
     expect((await subscribed()).status).toBe(200)
@@ -85,7 +85,7 @@ describe('a guest who upgrades to a full account', () => {
     await eva.call('POST /auth/upgrade', { body })
     expect(await Promise.all([eva, other].map(fetchSessionUserId))).toEqual([eva.id, eva.id])
     expect((await requestRefresh(eva)).status).toBe(204)
-    expect((await attemptLogin({ server: stage.server, username: body.username, password: PASSWORD })).status).toBe(200)
+    expect((await attemptLogin({ server: fixture.server, username: body.username, password: PASSWORD })).status).toBe(200)
   })
 
   it('is found by others, can create lists and gets a confirmation mail', async () => {
@@ -95,8 +95,8 @@ describe('a guest who upgrades to a full account', () => {
     expect((await eva.call('POST /auth/upgrade', { body })).emailConfirmed).toBe(false)
     expect(await found()).toEqual([eva.id])
     expect(await statusOf(eva.attempt('POST /lists', { body: { title: 'Mías' } }))).toBe(201)
-    const token = tokenInMail(await waitForMail(stage.server.dataDir, body.email, /./))
-    await stage.stranger.call('PUT /auth/confirmations/{token}', { params: { token } })
+    const token = tokenInMail(await waitForMail(fixture.server.dataDir, body.email, /./))
+    await fixture.stranger.call('PUT /auth/confirmations/{token}', { params: { token } })
     const { user } = await eva.call('GET /auth/session')
     expect(user).toMatchObject({ name: 'Eva Luna', emailConfirmed: true })
   })
@@ -110,7 +110,7 @@ describe('a guest who upgrades to a full account', () => {
 describe('POST /auth/upgrade', () => {
   const refusedAs = async (body: object, who: ApiClient = eva) => {
     const answer = await keep(who, body)
-    return [answer.status, (await refusal(answer)).error]
+    return [answer.status, (await readRefusal(answer)).error]
   }
 
   it('refuses a taken username or e-mail, ignoring case, the username first', async () => {
@@ -135,7 +135,7 @@ describe('POST /auth/upgrade', () => {
 
   it('refuses full accounts with 409 and strangers with 401', async () => {
     expect(await refusedAs(wanted(), ana)).toEqual([409, 'ConflictError'])
-    expect(await refusedAs(wanted(), stage.stranger)).toEqual([401, 'UnauthorizedError'])
+    expect(await refusedAs(wanted(), fixture.stranger)).toEqual([401, 'UnauthorizedError'])
     await eva.call('POST /auth/upgrade', { body: wanted() })
     expect(await refusedAs(wanted())).toEqual([409, 'ConflictError'])
   })
@@ -149,24 +149,24 @@ it('exactly one of ten concurrent upgrades succeeds', async () => {
   const [body] = made
   expect(made).toHaveLength(1)
   expect((await eva.call('GET /auth/session')).user).toMatchObject({ username: body?.username })
-  expect((await attemptLogin({ server: stage.server, username: body?.username ?? '', password: PASSWORD })).status).toBe(200)
+  expect((await attemptLogin({ server: fixture.server, username: body?.username ?? '', password: PASSWORD })).status).toBe(200)
 })
 
 it('exactly one of two guests gets a username that both request', async () => {
-  const luis = await enterAsGuest(stage.server, (await requestInvitationLink(ana, trip)).token, 'Luis')
+  const luis = await enterAsGuest(fixture.server, (await requestInvitationLink(ana, trip)).token, 'Luis')
   const { username } = wanted()
   const tries = [eva, luis].map((who) => statusOf(keep(who, wanted({ username }))))
   expect((await Promise.all(tries)).toSorted()).toEqual([200, 409])
 })
 
 it('a guest gets no mail, not even for password recovery', async () => {
-  expect(await statusOf(stage.stranger.attempt('POST /auth/recoveries', { body: { usernameOrEmail: eva.username } }))).toBe(202)
+  expect(await statusOf(fixture.stranger.attempt('POST /auth/recoveries', { body: { usernameOrEmail: eva.username } }))).toBe(202)
   // Mails are sent in order: this one comes after any recovery mail.
   const body = wanted()
   await eva.call('POST /auth/upgrade', { body })
-  await waitForMail(stage.server.dataDir, body.email, /./)
-  expect(await mailsTo(stage.server.dataDir, body.email)).toHaveLength(1)
+  await waitForMail(fixture.server.dataDir, body.email, /./)
+  expect(await mailsTo(fixture.server.dataDir, body.email)).toHaveLength(1)
   // Other tests of this file send mails to given addresses.
-  const files = await mailFiles(stage.server.dataDir)
+  const files = await mailFiles(fixture.server.dataDir)
   expect(files.filter((name) => !/-.+@(?:quedarse\.example|example\.org)\.eml$/.test(name))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { limits } from '#shared/limits'
-import { ApiClient, createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, readRefusal, signUp, type Account } from '#testkit/api/apiClient'
 import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
 import { serverForTest, type TestServer } from '#testkit/server/testServer'
 
@@ -35,7 +35,7 @@ it('an account younger than a day has at most five public trips, created or publ
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 429])
   const refused = await createPublic(ana)
   expect(refused.headers.get('retry-after')).toBe(String(23 * 3600))
-  expect(await refusal(refused)).toMatchObject(tooYoung('isPublic'))
+  expect(await readRefusal(refused)).toMatchObject(tooYoung('isPublic'))
   const [first = ''] = drafts
   expect((await publish(ana, first)).status).toBe(both[0]?.status === 204 ? 204 : 429)
   await createItinerary(ana, { isPublic: false })
@@ -52,7 +52,7 @@ it('an account younger than a day follows at most twenty users', async () => {
   const last = people.pop()
   const follow = (id = '') => ana.attempt('POST /users/{id}/follow', { params: { id } })
   for (const { id } of people) expect((await follow(id)).status).toBe(204)
-  expect(await refusal(await follow(last?.id))).toMatchObject(tooYoung('id'))
+  expect(await readRefusal(await follow(last?.id))).toMatchObject(tooYoung('id'))
   expect((await follow(people[0]?.id)).status).toBe(204)
   clock.now += 24 * HOUR
   expect((await follow(last?.id)).status).toBe(204)
@@ -86,7 +86,7 @@ it('an account younger than a day adds at most twenty members to all its trips, 
     ana.attempt('POST /itineraries/{id}/collaborators', { params: { id }, body: { username: who?.username ?? '' } })
   for (const [i, person] of people.entries()) expect((await add(person, trips[i % 2])).status).toBe(204)
   expect((await add(people[0], trips[0])).status).toBe(204)
-  expect(await refusal(await add(last, trips[0]))).toMatchObject(tooYoung('username'))
+  expect(await readRefusal(await add(last, trips[0]))).toMatchObject(tooYoung('username'))
   clock.now += 24 * HOUR
   expect((await add(last, trips[0])).status).toBe(204)
 })

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiClient, createItinerary, invite, inviteAndOpen, signUp, type Account } from '#testkit/api/apiClient'
 import { requestInvitationLink } from '#testkit/api/guests'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { openPreview, setPreviewStage } from '#testkit/pages/previewStage'
-import { sendDecision, fetchCase, postReport, signUpModerator } from '#testkit/server/commentStage'
+import { openPreview, setUpPreviewFixture } from '#testkit/pages/previewFixture'
+import { sendDecision, fetchCase, postReport, signUpModerator } from '#testkit/server/socialCalls'
 import { eventually } from '#testkit/eventually'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
-const stage = setPreviewStage()
+const fixture = setUpPreviewFixture()
 
 let stranger: ApiClient
 let luis: Account
@@ -15,10 +15,10 @@ let owner: Account
 let guest: Account
 let trip: string
 beforeEach(async () => {
-  stranger = new ApiClient(stage.server)
-  luis = await signUp(stage.server)
-  owner = await signUp(stage.server)
-  guest = await signUp(stage.server)
+  stranger = new ApiClient(fixture.server)
+  luis = await signUp(fixture.server)
+  owner = await signUp(fixture.server)
+  guest = await signUp(fixture.server)
   trip = await createItinerary(owner, { title: `Roma con ${guest.username}` })
 })
 
@@ -103,7 +103,7 @@ describe('a trip whose owner deletes their account', () => {
   const decline = (who: ApiClient) => who.attempt('DELETE /itineraries/{id}/offer', { params: { id: trip } })
 
   it('is offered to its oldest editor, and only members see it until the answer', async () => {
-    const other = await signUp(stage.server)
+    const other = await signUp(fixture.server)
     await inviteAndOpen(owner, trip, guest)
     await inviteAndOpen(owner, trip, other)
     const watcher = await LegacyTab.enter(luis, trip)
@@ -129,7 +129,7 @@ describe('a trip whose owner deletes their account', () => {
       await invite(owner, trip, guest)
       const gone = owner
       await end(gone)
-      owner = await signUp(stage.server)
+      owner = await signUp(fixture.server)
       await guest.call('PATCH /itineraries/{id}', { params: { id: trip }, body: { title: 'Roma' } })
       expect(await statusFor(stranger)).toBe(404)
       expect((await answer(guest)).status).toBe(204)
@@ -142,7 +142,7 @@ describe('a trip whose owner deletes their account', () => {
   })
 
   it('passes to the next editor when the first declines, and is deleted when no editor is left', async () => {
-    const other = await signUp(stage.server)
+    const other = await signUp(fixture.server)
     await inviteAndOpen(owner, trip, guest)
     await inviteAndOpen(owner, trip, other)
     await end(owner)
@@ -157,14 +157,14 @@ describe('a trip whose owner deletes their account', () => {
   })
 
   it('stays hidden until moderators lift the case and the editor keeps it, in either order', async () => {
-    const moderator = await signUpModerator(stage.server)
+    const moderator = await signUpModerator(fixture.server)
     for (const isKeptFirst of [true, false]) {
       trip = await createItinerary(owner)
       await invite(owner, trip, guest)
       await postReport(luis, 'itinerary', trip)
       const gone = owner
       await end(gone)
-      owner = await signUp(stage.server)
+      owner = await signUp(fixture.server)
       const { id: hidden } = await fetchCase(moderator, trip)
       expect((await sendDecision(moderator, hidden, { action: 'hide' })).status).toBe(204)
       const lift = async () => sendDecision(moderator, hidden, { action: 'lift' })

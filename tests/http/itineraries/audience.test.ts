@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { audiences } from '#shared/audience'
-import { createItinerary, createList, MADRID } from '#testkit/api/apiClient'
-import { setServerStage } from '#testkit/server/serverStage'
+import { createItinerary, createList, MADRID_GEONAME_ID } from '#testkit/api/apiClient'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 
 const made = {
-  itineraries: (given: object) => createItinerary(stage.ana, { isPublic: undefined, ...given }),
-  lists: (given: object) => createList(stage.ana, { isPublic: undefined, ...given }),
+  itineraries: (given: object) => createItinerary(fixture.ana, { isPublic: undefined, ...given }),
+  lists: (given: object) => createList(fixture.ana, { isPublic: undefined, ...given }),
 }
 const fields = {
-  itineraries: { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-26', location: { geonameId: MADRID } },
+  itineraries: { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-26', location: { geonameId: MADRID_GEONAME_ID } },
   lists: { title: 'Roma' },
 }
 
 describe.each(['itineraries', 'lists'] as const)('%s', (kind) => {
   const read = async (id: string) => {
-    const { isPublic, audience } = await stage.ana.call(`GET /${kind}/{id}`, { params: { id } })
+    const { isPublic, audience } = await fixture.ana.call(`GET /${kind}/{id}`, { params: { id } })
     return [isPublic, audience]
   }
-  const write = (id: string, body: object) => stage.ana.call(`PATCH /${kind}/{id}`, { params: { id }, body })
+  const write = (id: string, body: object) => fixture.ana.call(`PATCH /${kind}/{id}`, { params: { id }, body })
 
   it('take their audience from audience or isPublic, and are private by default', async () => {
     for (const [given, expected] of [
@@ -60,8 +60,8 @@ describe.each(['itineraries', 'lists'] as const)('%s', (kind) => {
       { audience: ['link'] },
     ]) {
       const refusals = [
-        await stage.ana.refused(`PATCH /${kind}/{id}`, { params: { id }, body }),
-        await stage.ana.refused(`POST /${kind}`, { body: { ...fields[kind], ...body } }),
+        await fixture.ana.refused(`PATCH /${kind}/{id}`, { params: { id }, body }),
+        await fixture.ana.refused(`POST /${kind}`, { body: { ...fields[kind], ...body } }),
       ]
       for (const refused of refusals)
         expect([body, refused]).toEqual([
@@ -78,14 +78,14 @@ describe.each(['itineraries', 'lists'] as const)('%s', (kind) => {
 
   it('carry the audience on their cards', async () => {
     const id = await made[kind]({ audience: 'followers' })
-    const cards = await stage.ana.call(`GET /${kind}`, { query: { userId: stage.ana.id, visibility: 'all' } })
+    const cards = await fixture.ana.call(`GET /${kind}`, { query: { userId: fixture.ana.id, visibility: 'all' } })
     expect(cards.find((card) => card.id === id)).toMatchObject({ isPublic: false, audience: 'followers' })
   })
 })
 
 describe('the audience of an itinerary', () => {
   it('conflicts with isPublic as one entry: the newer change wins, the older is listed as overruled', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const id = await createItinerary(ana, { isPublic: false })
     const { recordVersion } = await ana.call('GET /itineraries/{id}', { params: { id } })
     const [early, late] = ['2026-01-01T10:00:00.000Z', '2026-01-01T11:00:00.000Z']
@@ -102,15 +102,15 @@ describe('the audience of an itinerary', () => {
   })
 
   it('appears in the history as one field, and a restore leaves it unchanged', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     const id = await createItinerary(ana, { isPublic: false })
     const params = { id }
     await ana.call('PATCH /itineraries/{id}', { params, body: { audience: 'link' } })
-    const told = async () =>
+    const changedFields = async () =>
       (await ana.call('GET /itineraries/{id}/changes', { params, query: { since: '2020-01-01T00:00:00Z' } })).map(
         ({ fields: of }) => of,
       )
-    expect(await told()).toEqual([['audience']])
+    expect(await changedFields()).toEqual([['audience']])
     const { version } = await ana.call('GET /itineraries/{id}', { params })
     await ana.call('PATCH /itineraries/{id}', { params, body: { audience: 'public' } })
     const then = await ana.call('GET /itineraries/{id}/versions/{version}', { params: { id, version: String(version) } })

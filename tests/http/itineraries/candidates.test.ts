@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '#testkit/server/testServer'
 let server: TestServer
 let ana: Account
 let id: string
-const follow = (who: Account, whom: Account) => who.call('POST /users/{id}/follow', { params: { id: whom.id } })
+const follow = (who: Account, target: Account) => who.call('POST /users/{id}/follow', { params: { id: target.id } })
 const asked = async (query = '') =>
   (await ana.call('GET /itineraries/{id}/candidates', { params: { id }, query: { query } })).map(({ name }) => name)
 

@@ -7,17 +7,17 @@ import { eventually } from '#testkit/eventually'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { openSyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { dayIdAt, formatChangeEntry, setChangesStage, waitUntilStored } from '#testkit/server/versionsStage'
-import { copyTestDatabase, putDatabase, removeData, testDialect } from '#testkit/server/testData'
+import { dayIdAt, formatChangeEntry, setUpChangesFixture, waitUntilStored } from '#testkit/server/versionsFixture'
+import { copyTestDatabase, assignDatabase, removeData, testDialect } from '#testkit/server/testData'
 import { runStatement, queryValues } from '#testkit/server/rows'
 
-const stage = setChangesStage()
+const fixture = setUpChangesFixture()
 
 describe('the change store', () => {
   it('keeps the latest hundred changes of an itinerary and drops those of unknown users', async () => {
-    const { db } = stage.server.services
+    const { db } = fixture.server.services
     const store = new ChangeStore()
-    const add = (changes: Parameters<typeof store.add>[2]) => db.write((tx) => store.add(tx, stage.id, changes, 2_000_000))
+    const add = (changes: Parameters<typeof store.add>[2]) => db.write((tx) => store.add(tx, fixture.id, changes, 2_000_000))
     const change = (n: number, userId: string) => ({
       userId,
       at: 1_000_000 + n,
@@ -27,12 +27,12 @@ describe('the change store', () => {
       label: `n${n}`,
       fields: [],
     })
-    const many = Array.from({ length: 130 }, (_, n) => change(n, n % 2 === 0 ? stage.ana.id : stage.bea.id))
-    await runStatement(db, 'DELETE FROM itinerary_changes WHERE itinerary_id = @id', { id: stage.id })
+    const many = Array.from({ length: 130 }, (_, n) => change(n, n % 2 === 0 ? fixture.ana.id : fixture.bea.id))
+    await runStatement(db, 'DELETE FROM itinerary_changes WHERE itinerary_id = @id', { id: fixture.id })
     await add(many.slice(0, 60))
     await add(many.slice(60))
     await add([change(131, newId())])
-    const kept = await listChanges(db, stage.id, { since: 0, now: 2_000_000 })
+    const kept = await listChanges(db, fixture.id, { since: 0, now: 2_000_000 })
     expect(kept.map(({ label }) => label)).toEqual(
       many
         .slice(30)
@@ -77,10 +77,11 @@ it('the next start records changes that a crash left unrecorded, each with its a
   // With a shared database one server catches up for all, once the document is quiet.
   const next = await openSyncServer({ dataDir: copy, settings: { catchUpQuietMs: 0 } })
   onTestFinished(() => next.close())
-  const told = async () => (await listChanges(next.db, tripId, { since: 0, now: Date.now() })).map(formatChangeEntry).toSorted()
-  await expect.poll(told).toEqual(['Dos add-event Cena', 'Dos edit-event Museo description', 'Uno add-event Museo'])
+  const storedChanges = async () =>
+    (await listChanges(next.db, tripId, { since: 0, now: Date.now() })).map(formatChangeEntry).toSorted()
+  await expect.poll(storedChanges).toEqual(['Dos add-event Cena', 'Dos edit-event Museo description', 'Uno add-event Museo'])
   await next.hub.settle(tripId)
-  expect(await told()).toHaveLength(3)
+  expect(await storedChanges()).toHaveLength(3)
 })
 
 /**
@@ -89,5 +90,5 @@ it('the next start records changes that a crash left unrecorded, each with its a
  */
 async function copyData(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true })
-  if (testDialect === 'postgres') await putDatabase(to, await copyTestDatabase(from))
+  if (testDialect === 'postgres') await assignDatabase(to, await copyTestDatabase(from))
 }

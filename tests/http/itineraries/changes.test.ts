@@ -7,30 +7,30 @@ import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { startTestServer } from '#testkit/server/testServer'
-import { dayIdAt, formatChangeEntry, setChangesStage, waitUntilStored } from '#testkit/server/versionsStage'
+import { dayIdAt, formatChangeEntry, setUpChangesFixture, waitUntilStored } from '#testkit/server/versionsFixture'
 import { syncClientOf } from '#testkit/sync/syncClient'
 import { queryValue } from '#testkit/server/rows'
 
 const LONG_AGO = '2026-01-01T00:00:00Z'
 
-const stage = setChangesStage()
+const fixture = setUpChangesFixture()
 
-const editing = (person: Account, itineraryId = stage.id) => syncClientOf(person, itineraryId).synced()
-const read = (person: ApiClient = stage.bea, since = LONG_AGO, itineraryId = stage.id) =>
+const editing = (person: Account, itineraryId = fixture.id) => syncClientOf(person, itineraryId).synced()
+const read = (person: ApiClient = fixture.bea, since = LONG_AGO, itineraryId = fixture.id) =>
   person.call('GET /itineraries/{id}/changes', { params: { id: itineraryId }, query: { since } })
-const told = async () => {
+const readChanges = async () => {
   const changes = (await read()).map(formatChangeEntry).toReversed()
   return changes.filter((change) => change !== 'Ana edit-itinerary Madrid en otoño collaborators')
 }
 
 describe('concurrent changes of two users', () => {
   it('over sync are listed for each user, newest first', async () => {
-    const [a, b] = [await editing(stage.ana), await editing(stage.bea)]
+    const [a, b] = [await editing(fixture.ana), await editing(fixture.bea)]
     const museum = addEvent(a.doc, { dayId: dayIdAt(a, 1) }, { label: 'Museo' })
     const dinner = addEvent(b.doc, { dayId: dayIdAt(b, 1) }, { label: 'Cena', startTime: '21:00' })
     await waitUntilStored(a, b)
     await eventually(() => expect(a.view()).toEqual(b.view()))
-    expect((await told()).toSorted()).toEqual(['Ana add-event Museo', 'Bea add-event Cena'])
+    expect((await readChanges()).toSorted()).toEqual(['Ana add-event Museo', 'Bea add-event Cena'])
     // One burst before rows follow: concurrent edits of one event, and a delete.
     editEvent(a.doc, dinner, { label: 'Cena tardía' })
     editEvent(b.doc, dinner, { description: 'en la terraza' })
@@ -39,7 +39,7 @@ describe('concurrent changes of two users', () => {
     moveEvent(a.doc, dinner, { dayId: dayIdAt(a, 2) })
     await waitUntilStored(a, b)
     const [entry] = await read()
-    expect((await told()).slice(2).toSorted()).toEqual([
+    expect((await readChanges()).slice(2).toSorted()).toEqual([
       'Ana edit-event Cena tardía label',
       'Ana move-event Cena tardía',
       'Bea delete-event Museo',
@@ -47,31 +47,31 @@ describe('concurrent changes of two users', () => {
     ])
     expect(Object.keys(entry?.user ?? {}).toSorted()).toEqual(['avatar', 'id', 'name', 'username'])
     const moved = (await read()).find(({ kind }) => kind === 'move-event')
-    expect(moved).toMatchObject({ user: { id: stage.ana.id }, eventId: dinner, dayId: dayIdAt(a, 2) })
+    expect(moved).toMatchObject({ user: { id: fixture.ana.id }, eventId: dinner, dayId: dayIdAt(a, 2) })
     const movedAt = Date.parse(moved?.at ?? '')
     expect(movedAt).toBeGreaterThanOrEqual(before)
     expect(movedAt).toBeLessThanOrEqual(Date.now())
   })
 
   it('over sync, Socket.IO and REST are listed for each user', async () => {
-    const a = await editing(stage.ana)
-    const tab = await LegacyTab.enter(stage.bea, stage.id)
+    const a = await editing(fixture.ana)
+    const tab = await LegacyTab.enter(fixture.bea, fixture.id)
     const dayId = dayIdAt(a, 1)
-    await tab.emit('add-event', { itineraryId: stage.id, dayId, eventData: { label: 'Mercado' } })
+    await tab.emit('add-event', { itineraryId: fixture.id, dayId, eventData: { label: 'Mercado' } })
     const { event } = await tab.nextAction('add-event')
     addEvent(a.doc, { dayId }, { label: 'Museo' })
     await waitUntilStored(a)
     await tab.nextAction('add-event')
-    await stage.server.services.settle(stage.id)
-    await tab.save(stage.id, tab.form(event.id), { label: 'Mercado de San Miguel' })
+    await fixture.server.services.settle(fixture.id)
+    await tab.save(fixture.id, tab.form(event.id), { label: 'Mercado de San Miguel' })
     const order = tab.loadedPage.days[0]?.events.toReversed() ?? []
-    await tab.emit('reorder-events', { itineraryId: stage.id, dayId, eventData: { reorderedEvents: order } })
-    await tab.emit('delete-day', { itineraryId: stage.id, dayId: dayIdAt(a, 3), startDate: '', days: [] })
-    await stage.ana.call('PATCH /itineraries/{id}', {
-      params: { id: stage.id },
+    await tab.emit('reorder-events', { itineraryId: fixture.id, dayId, eventData: { reorderedEvents: order } })
+    await tab.emit('delete-day', { itineraryId: fixture.id, dayId: dayIdAt(a, 3), startDate: '', days: [] })
+    await fixture.ana.call('PATCH /itineraries/{id}', {
+      params: { id: fixture.id },
       body: { title: 'Madrid en dos días', isPublic: true },
     })
-    const changes = await told()
+    const changes = await readChanges()
     expect(changes.filter((change) => !change.includes('move-event'))).toEqual([
       'Bea add-event Mercado',
       'Ana add-event Museo',
@@ -83,18 +83,18 @@ describe('concurrent changes of two users', () => {
   })
 
   it('list a deleted day and its events as one change', async () => {
-    const [a, b] = [await editing(stage.ana), await editing(stage.bea)]
+    const [a, b] = [await editing(fixture.ana), await editing(fixture.bea)]
     const dayId = dayIdAt(a, 1)
     for (let i = 0; i < 12; i += 1) addEvent(a.doc, { dayId }, { label: `Plan ${i}` })
     await waitUntilStored(a)
     await eventually(() => expect(b.view()).toEqual(a.view()))
-    expect(await told()).toHaveLength(12)
+    expect(await readChanges()).toHaveLength(12)
     deleteDay(b.doc, dayId)
     await waitUntilStored(b)
-    expect((await told()).slice(12)).toEqual(['Bea delete-day Día 1 - Sábado, 24 de octubre'])
+    expect((await readChanges()).slice(12)).toEqual(['Bea delete-day Día 1 - Sábado, 24 de octubre'])
     expect((await read())[0]).toEqual({
       at: expect.any(String),
-      user: { id: stage.bea.id, name: 'Bea', username: stage.bea.username, avatar: null },
+      user: { id: fixture.bea.id, name: 'Bea', username: fixture.bea.username, avatar: null },
       kind: 'delete-day',
       dayId,
       label: 'Día 1 - Sábado, 24 de octubre',
@@ -102,10 +102,10 @@ describe('concurrent changes of two users', () => {
   })
 
   it('list an idea without dayId, and a cleared title as an empty label', async () => {
-    const a = await editing(stage.ana)
+    const a = await editing(fixture.ana)
     const idea = addEvent(a.doc, { dayId: '' }, { label: 'Toledo' })
     await waitUntilStored(a)
-    await told()
+    await readChanges()
     editEvent(a.doc, idea, { label: '' })
     await waitUntilStored(a)
     const [edited, added] = await read()
@@ -116,60 +116,68 @@ describe('concurrent changes of two users', () => {
 
 describe('the list of changes', () => {
   it('omits the initial days, seeded by the server or by the owner offline', async () => {
-    expect(await told()).toEqual([])
+    expect(await readChanges()).toEqual([])
     const offline = newId()
-    await createItinerary(stage.ana, { id: offline, clientSeeded: true })
-    await invite(stage.ana, offline, stage.bea)
+    await createItinerary(fixture.ana, { id: offline, clientSeeded: true })
+    await invite(fixture.ana, offline, fixture.bea)
     const doc = newDoc()
     seedDoc(doc, 3)
     const days = [...roots(doc).days.keys()]
     addEvent(doc, { dayId: days[0] ?? '' }, { label: 'Pensado en el tren' })
-    const client = syncClientOf(stage.ana, offline, { doc })
+    const client = syncClientOf(fixture.ana, offline, { doc })
     await waitUntilStored(client)
-    expect((await stage.ana.call('GET /itineraries/{id}', { params: { id: offline } })).days).toHaveLength(3)
-    expect((await read(stage.bea, LONG_AGO, offline)).map(formatChangeEntry)).toEqual([
+    expect((await fixture.ana.call('GET /itineraries/{id}', { params: { id: offline } })).days).toHaveLength(3)
+    expect((await read(fixture.bea, LONG_AGO, offline)).map(formatChangeEntry)).toEqual([
       'Ana edit-itinerary Madrid en otoño collaborators',
     ])
   })
 
   it('answers 403 to users who are not members and 401 without a session', async () => {
-    const other = await signUp(stage.server)
-    const params = { id: stage.id }
+    const other = await signUp(fixture.server)
+    const params = { id: fixture.id }
     const query = { since: LONG_AGO }
     const refused = (person: ApiClient) => person.refused('GET /itineraries/{id}/changes', { params, query })
-    expect(await refused(new ApiClient(stage.server))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
+    expect(await refused(new ApiClient(fixture.server))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
     expect(await refused(other)).toMatchObject({ status: 403, error: 'UnauthorizedError' })
-    await stage.ana.call('PATCH /itineraries/{id}', { params, body: { isPublic: true } })
+    await fixture.ana.call('PATCH /itineraries/{id}', { params, body: { isPublic: true } })
     expect(await refused(other)).toMatchObject({ status: 403 })
-    expect(await read(stage.ana)).toEqual(await read(stage.bea))
-    await stage.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: stage.id, userId: stage.bea.id } })
-    expect(await refused(stage.bea)).toMatchObject({ status: 403 })
-    expect((await read(stage.ana)).map(formatChangeEntry)).toEqual(['Ana edit-itinerary Madrid en otoño collaborators isPublic'])
+    expect(await read(fixture.ana)).toEqual(await read(fixture.bea))
+    await fixture.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', {
+      params: { id: fixture.id, userId: fixture.bea.id },
+    })
+    expect(await refused(fixture.bea)).toMatchObject({ status: 403 })
+    expect((await read(fixture.ana)).map(formatChangeEntry)).toEqual([
+      'Ana edit-itinerary Madrid en otoño collaborators isPublic',
+    ])
   })
 
   it('refuses a since that is no instant with 400', async () => {
     for (const since of ['', 'ayer', '2026-10-24', '2026-10-24T10:00:00', '1760000000000'])
       expect(
-        await stage.bea.refused('GET /itineraries/{id}/changes', { params: { id: stage.id }, query: { since } }),
+        await fixture.bea.refused('GET /itineraries/{id}/changes', { params: { id: fixture.id }, query: { since } }),
       ).toMatchObject({
         status: 400,
         issues: [{ path: 'since', code: 'not_an_instant' }],
       })
-    expect(await stage.bea.refused('GET /itineraries/{id}/changes', { params: { id: stage.id } })).toMatchObject({ status: 400 })
+    expect(await fixture.bea.refused('GET /itineraries/{id}/changes', { params: { id: fixture.id } })).toMatchObject({
+      status: 400,
+    })
   })
 
   it('omits changes up to and including since, to the millisecond', async () => {
     const [entry] = await read()
     const at = Date.parse(entry?.at ?? '')
-    expect(await read(stage.bea, new Date(at - 1).toISOString())).toHaveLength(1)
-    expect(await read(stage.bea, new Date(at).toISOString())).toEqual([])
-    expect(await read(stage.bea, new Date(at - 1).toISOString().replace('Z', '+00:00'))).toHaveLength(1)
+    expect(await read(fixture.bea, new Date(at - 1).toISOString())).toHaveLength(1)
+    expect(await read(fixture.bea, new Date(at).toISOString())).toEqual([])
+    expect(await read(fixture.bea, new Date(at - 1).toISOString().replace('Z', '+00:00'))).toHaveLength(1)
   })
 })
 
 it('leaving a trip is listed as a change by the member who left', async () => {
-  await stage.bea.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: stage.id, userId: stage.bea.id } })
-  expect((await read(stage.ana)).map(formatChangeEntry)).toEqual([
+  await fixture.bea.call('DELETE /itineraries/{id}/collaborators/{userId}', {
+    params: { id: fixture.id, userId: fixture.bea.id },
+  })
+  expect((await read(fixture.ana)).map(formatChangeEntry)).toEqual([
     'Bea edit-itinerary Madrid en otoño collaborators',
     'Ana edit-itinerary Madrid en otoño collaborators',
   ])

@@ -3,20 +3,20 @@ import { newId } from '#shared/ids'
 import { deleteEvent } from '#shared/itinerary/commands'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
-import { addEventTo, postComment, toCommentTexts, fetchComments, attemptComment } from '#testkit/server/commentStage'
-import { setServerStage } from '#testkit/server/serverStage'
+import { addEventTo, postComment, toCommentTexts, fetchComments, attemptComment } from '#testkit/server/socialCalls'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 import type { Comment } from '#shared/api/comments'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 let id: string
 let other: Account
 beforeEach(async () => {
-  id = await createItinerary(stage.ana)
-  other = await signUp(stage.server)
+  id = await createItinerary(fixture.ana)
+  other = await signUp(fixture.server)
 })
 
-const count = async (who: ApiClient = stage.stranger) =>
+const count = async (who: ApiClient = fixture.stranger) =>
   (await who.call('GET /itineraries/{id}', { params: { id } })).commentCount
 const edit = (who: ApiClient, commentId: string, text: string) =>
   who.attempt('PATCH /comments/{id}', { params: { id: commentId }, body: { text } })
@@ -25,7 +25,7 @@ const remove = async (who: ApiClient, commentId: string) =>
 
 describe('a comment', () => {
   it('is shown to all who may see the trip, signed in or not, oldest first', async () => {
-    const { ana, luis, stranger } = stage
+    const { ana, luis, stranger } = fixture
     const first = await postComment(luis, id, '  ¿Cuánto cuesta\r\n\r\n\r\nla entrada?  ')
     expect(first).toEqual({
       id: expect.any(String) as string,
@@ -46,19 +46,19 @@ describe('a comment', () => {
   })
 
   it('returns the URL of its thread in Location', async () => {
-    const answer = await attemptComment(stage.luis, id)
-    expect(answer.headers.get('location')).toBe(`${stage.server.url}/itineraries/${id}?comments=trip`)
+    const answer = await attemptComment(fixture.luis, id)
+    expect(answer.headers.get('location')).toBe(`${fixture.server.url}/itineraries/${id}?comments=trip`)
   })
 
   it('has 1 to 500 code points', async () => {
-    const { luis } = stage
+    const { luis } = fixture
     for (const text of ['', '   \n ', '🗺️'.repeat(251), undefined, 7])
       expect((await attemptComment(luis, id, { text })).status, JSON.stringify(text)).toBe(400)
     expect((await postComment(luis, id, '🧭'.repeat(500))).text).toHaveLength(1000)
   })
 
   it('with an id from the client is created once, and that id is refused elsewhere with 409', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const made = { id: newId(), text: 'Sin red' }
     const first = await postComment(luis, id, made.text, made)
     expect(await postComment(luis, id, 'Otro texto', { id: made.id })).toEqual(first)
@@ -71,30 +71,30 @@ describe('a comment', () => {
   })
 
   it('on an event is in the thread of the event, and counts for event and trip', async () => {
-    const eventId = await addEventTo(stage.server, id)
-    const comment = await postComment(stage.luis, id, 'Imprescindible', { eventId })
+    const eventId = await addEventTo(fixture.server, id)
+    const comment = await postComment(fixture.luis, id, 'Imprescindible', { eventId })
     expect(comment.eventId).toBe(eventId)
-    const answer = await postComment(stage.ana, id, 'Sí', { parentId: comment.id })
+    const answer = await postComment(fixture.ana, id, 'Sí', { parentId: comment.id })
     expect(answer.eventId).toBe(eventId)
     expect(await fetchComments(other, id, eventId)).toEqual([comment, answer])
     expect(await fetchComments(other, id)).toEqual([])
     const read = await other.call('GET /itineraries/{id}', { params: { id } })
     expect([read.commentCount, read.ideas[0]?.commentCount]).toEqual([2, 2])
-    expect((await attemptComment(stage.luis, id, { text: 'x', eventId: NOWHERE })).status).toBe(404)
+    expect((await attemptComment(fixture.luis, id, { text: 'x', eventId: NOWHERE })).status).toBe(404)
     expect(await fetchComments(other, id, NOWHERE)).toEqual([])
   })
 
   it('on a deleted event is not counted and takes no answer', async () => {
-    const eventId = await addEventTo(stage.server, id)
-    const comment = await postComment(stage.luis, id, 'Imprescindible', { eventId })
-    const room = await stage.server.services.hub.open(id)
-    await room.write({ origin: 'server', userId: stage.ana.id }, (doc) => deleteEvent(doc, eventId))
+    const eventId = await addEventTo(fixture.server, id)
+    const comment = await postComment(fixture.luis, id, 'Imprescindible', { eventId })
+    const room = await fixture.server.services.hub.open(id)
+    await room.write({ origin: 'server', userId: fixture.ana.id }, (doc) => deleteEvent(doc, eventId))
     expect(await count()).toBe(0)
-    expect((await attemptComment(stage.ana, id, { text: 'Sí', parentId: comment.id })).status).toBe(404)
+    expect((await attemptComment(fixture.ana, id, { text: 'Sí', parentId: comment.id })).status).toBe(404)
   })
 
   it('answers only an existing comment that is not an answer itself', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const first = await postComment(luis, id, 'Uno')
     const answer = await postComment(ana, id, 'Dos', { parentId: first.id })
     expect(
@@ -104,7 +104,7 @@ describe('a comment', () => {
       issues: [{ path: 'parentId', code: 'is_an_answer' }],
     })
     const elsewhere = await postComment(luis, await createItinerary(luis), 'Allí')
-    const eventId = await addEventTo(stage.server, id)
+    const eventId = await addEventTo(fixture.server, id)
     for (const more of [{ parentId: NOWHERE }, { parentId: elsewhere.id }, { parentId: first.id, eventId }])
       expect((await attemptComment(ana, id, { text: 'x', ...more })).status).toBe(404)
     await remove(luis, first.id)
@@ -114,7 +114,7 @@ describe('a comment', () => {
 
 describe('editing and deleting', () => {
   it('editing is allowed to the author only', async () => {
-    const { ana, luis, stranger } = stage
+    const { ana, luis, stranger } = fixture
     const { id: commentId, createdAt } = await postComment(luis, id, 'Uno')
     expect((await edit(luis, commentId, ' Dos ')).status).toBe(204)
     const [shown] = await fetchComments(stranger, id)
@@ -134,7 +134,7 @@ describe('editing and deleting', () => {
   })
 
   it('deleting is allowed to the author and the trip owner, and repeats change nothing', async () => {
-    const { ana, luis, stranger } = stage
+    const { ana, luis, stranger } = fixture
     await invite(ana, id, other)
     const [first, second] = [await postComment(luis, id, 'Uno'), await postComment(luis, id, 'Dos')]
     expect([await remove(stranger, first.id), await remove(other, first.id)]).toEqual([401, 403])
@@ -144,7 +144,7 @@ describe('editing and deleting', () => {
   })
 
   it('deleting a comment with answers leaves an empty place until the last answer is deleted', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const first = await postComment(luis, id, 'Uno @nadie')
     const answer = await postComment(ana, id, 'Dos', { parentId: first.id })
     await remove(luis, first.id)
@@ -155,7 +155,7 @@ describe('editing and deleting', () => {
   })
 
   it('after losing access to the trip a user can only delete own comments', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const [own, others] = [await postComment(luis, id, 'Mío'), await postComment(ana, id, 'Suyo')]
     await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
     expect((await edit(luis, own.id, 'Otro')).status).toBe(404)
@@ -166,14 +166,14 @@ describe('editing and deleting', () => {
 })
 
 describe('the commenting setting', () => {
-  const everybody = async () => {
-    await invite(stage.ana, id, stage.luis)
-    const people = { owner: stage.ana, member: stage.luis, other, stranger: stage.stranger }
+  const commentStatuses = async () => {
+    await invite(fixture.ana, id, fixture.luis)
+    const people = { owner: fixture.ana, member: fixture.luis, other, stranger: fixture.stranger }
     const answers: Record<string, number> = {}
     for (const [name, who] of Object.entries(people)) answers[name] = (await attemptComment(who, id)).status
     return answers
   }
-  const set = (body: object, who: ApiClient = stage.ana) => who.attempt('PATCH /itineraries/{id}', { params: { id }, body })
+  const set = (body: object, who: ApiClient = fixture.ana) => who.attempt('PATCH /itineraries/{id}', { params: { id }, body })
 
   it.each([
     ['everyone', true, { owner: 201, member: 201, other: 201, stranger: 401 }],
@@ -182,35 +182,35 @@ describe('the commenting setting', () => {
     ['everyone', false, { owner: 201, member: 201, other: 403, stranger: 401 }],
   ] as const)('is enforced: %s, public %s', async (commenting, isPublic, expected) => {
     expect((await set({ commenting, isPublic })).status).toBe(204)
-    expect((await stage.ana.call('GET /itineraries/{id}', { params: { id } })).commenting).toBe(commenting)
-    expect(await everybody()).toEqual(expected)
+    expect((await fixture.ana.call('GET /itineraries/{id}', { params: { id } })).commenting).toBe(commenting)
+    expect(await commentStatuses()).toEqual(expected)
   })
 
   it('is set only by the owner, to one of its values', async () => {
-    await invite(stage.ana, id, stage.luis)
+    await invite(fixture.ana, id, fixture.luis)
     expect((await set({ commenting: 'friends' })).status).toBe(400)
-    expect((await set({ commenting: 'nobody' }, stage.luis)).status).toBe(403)
+    expect((await set({ commenting: 'nobody' }, fixture.luis)).status).toBe(403)
   })
 
   it('keeps existing comments, which their authors may edit and delete', async () => {
     const { id: commentId } = await postComment(other, id, 'Antes')
     await set({ commenting: 'nobody' })
     expect((await edit(other, commentId, 'Después')).status).toBe(204)
-    expect(toCommentTexts(await fetchComments(stage.stranger, id))).toEqual(['Después'])
+    expect(toCommentTexts(await fetchComments(fixture.stranger, id))).toEqual(['Después'])
     expect(await remove(other, commentId)).toBe(204)
   })
 
   it('does not show comments of a private trip to users who are not members', async () => {
-    await postComment(stage.ana, id, 'Entre nosotros')
+    await postComment(fixture.ana, id, 'Entre nosotros')
     await set({ isPublic: false })
-    for (const who of [other, stage.stranger])
+    for (const who of [other, fixture.stranger])
       expect((await who.attempt('GET /itineraries/{id}/comments', { params: { id } })).status).toBe(403)
-    expect((await stage.stranger.attempt('GET /itineraries/{id}/comments', { params: { id: NOWHERE } })).status).toBe(404)
+    expect((await fixture.stranger.attempt('GET /itineraries/{id}/comments', { params: { id: NOWHERE } })).status).toBe(404)
   })
 })
 
 it('a comment mentions only other users who may see the trip', async () => {
-  const { ana, luis } = stage
+  const { ana, luis } = fixture
   const secret = await createItinerary(ana, { isPublic: false })
   await invite(ana, secret, luis)
   const text = `@${luis.username.toUpperCase()} @${other.username} @${ana.username} @nadie-de-aqui ana@${luis.username}.org`
@@ -219,11 +219,11 @@ it('a comment mentions only other users who may see the trip', async () => {
   expect(await named(id)).toEqual([luis.username, other.username].toSorted())
   const { id: commentId } = await postComment(ana, id, 'Nadie')
   await edit(ana, commentId, `@${luis.username}`)
-  expect((await fetchComments(stage.stranger, id)).at(-1)?.mentions.map((user) => user.id)).toEqual([luis.id])
+  expect((await fetchComments(fixture.stranger, id)).at(-1)?.mentions.map((user) => user.id)).toEqual([luis.id])
 })
 
 it('comment pages have no gaps or duplicates while three users comment', async () => {
-  const { ana, luis, stranger } = stage
+  const { ana, luis, stranger } = fixture
   const people = [ana, luis, other]
   for (let i = 0; i < 20; i += 1) await postComment(ana, id, `${i}`)
   let more = 20
@@ -237,7 +237,7 @@ it('comment pages have no gaps or duplicates while three users comment', async (
 })
 
 it('deleting an account deletes its comments, but leaves an empty place above answers of others', async () => {
-  const { ana, luis } = stage
+  const { ana, luis } = fixture
   const first = await postComment(luis, id, 'Con respuesta')
   await postComment(luis, id, 'Mía', { parentId: first.id })
   const answer = await postComment(ana, id, 'Respuesta', { parentId: first.id })
@@ -247,5 +247,5 @@ it('deleting an account deletes its comments, but leaves an empty place above an
   const data = await luis.call('GET /users/{id}/data', { params: { id: luis.id } })
   expect(data.comments.map(({ text }) => text)).toEqual(['Mía también', 'Con la mía', 'Sola', 'Mía', 'Con respuesta'])
   await luis.call('DELETE /users/{id}', { params: { id: luis.id }, body: { password: luis.password } })
-  expect(await fetchComments(stage.stranger, id)).toEqual([{ ...first, author: null, text: '', deleted: true }, answer])
+  expect(await fetchComments(fixture.stranger, id)).toEqual([{ ...first, author: null, text: '', deleted: true }, answer])
 })

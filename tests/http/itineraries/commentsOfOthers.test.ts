@@ -10,15 +10,15 @@ import {
   postReport,
   reportAndDecide,
   signUpModerator,
-} from '#testkit/server/commentStage'
-import { setServerStage } from '#testkit/server/serverStage'
-import { block, hideAsModerator, unhideAsModerator } from '#testkit/server/visibilityStage'
+} from '#testkit/server/socialCalls'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
+import { block, hideAsModerator, unhideAsModerator } from '#testkit/server/visibilityFixture'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 let id: string
 let host: Account
 beforeEach(async () => {
-  host = await signUp(stage.server)
+  host = await signUp(fixture.server)
   id = await createItinerary(host)
 })
 
@@ -33,12 +33,12 @@ const all = { texts: ['De Ana', 'De Luis'], commentCount: 2 }
 
 describe('comments of two users, one blocking the other', () => {
   beforeEach(async () => {
-    await postComment(stage.ana, id, 'De Ana')
-    await postComment(stage.luis, id, 'De Luis')
+    await postComment(fixture.ana, id, 'De Ana')
+    await postComment(fixture.luis, id, 'De Luis')
   })
 
   it('are hidden from each other on trips of other users, and shown to all others', async () => {
-    const { ana, luis, stranger } = stage
+    const { ana, luis, stranger } = fixture
     await block(ana, luis)
     expect(await seen(ana)).toEqual({ texts: ['De Ana'], commentCount: 1 })
     expect(await seen(luis)).toEqual({ texts: ['De Luis'], commentCount: 1 })
@@ -46,7 +46,7 @@ describe('comments of two users, one blocking the other', () => {
   })
 
   it('are shown to both while both are members of the trip', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     await invite(host, id, ana)
     await invite(host, id, luis)
     await block(ana, luis)
@@ -56,7 +56,7 @@ describe('comments of two users, one blocking the other', () => {
   })
 
   it('refuse answers and edits, drop mentions, and accept reports only from the blocker', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const [, ofLuis] = await fetchComments(host, id)
     await block(ana, luis)
     const answer = { text: 'x', parentId: ofLuis?.id }
@@ -70,7 +70,7 @@ describe('comments of two users, one blocking the other', () => {
   })
 
   it('are shown only to their author while the author has a hidden profile', async () => {
-    const { ana, luis, server, stranger } = stage
+    const { ana, luis, server, stranger } = fixture
     await hideAsModerator(server, 'profile', luis.id)
     for (const who of [ana, host, stranger]) expect(await seen(who)).toEqual({ texts: ['De Ana'], commentCount: 1 })
     expect(await seen(luis)).toEqual(all)
@@ -81,7 +81,7 @@ describe('comments of two users, one blocking the other', () => {
 
 describe('a reported comment', () => {
   it('keeps its text in a snapshot and is hidden from all but its author until the decision is lifted', async () => {
-    const { ana, luis, server, stranger } = stage
+    const { ana, luis, server, stranger } = fixture
     const moderator = await signUpModerator(server)
     const { id: commentId } = await postComment(luis, id, 'Compra aquí')
     expect((await postReport(luis, 'comment', commentId)).status).toBe(400)
@@ -102,7 +102,7 @@ describe('a reported comment', () => {
   })
 
   it('is deleted by a moderator and leaves an empty place above its answers', async () => {
-    const { ana, luis, server, stranger } = stage
+    const { ana, luis, server, stranger } = fixture
     const moderator = await signUpModerator(server)
     const { id: commentId } = await postComment(luis, id, 'Compra aquí')
     await postComment(host, id, 'No', { parentId: commentId })
@@ -114,6 +114,6 @@ describe('a reported comment', () => {
   it('is not found if the reporter may not see the trip', async () => {
     const secret = await createItinerary(host, { isPublic: false })
     const { id: commentId } = await postComment(host, secret, 'Entre nosotros')
-    expect((await postReport(stage.ana, 'comment', commentId)).status).toBe(404)
+    expect((await postReport(fixture.ana, 'comment', commentId)).status).toBe(404)
   })
 })

@@ -5,12 +5,12 @@ import { exportFormats, type ExportFormat } from '#shared/exports/exportFormats'
 import { readImport } from '#server/imports/readImport'
 import { ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import { uploadAndGetPath, png } from '#testkit/api/pictures'
-import { setServerStage } from '#testkit/server/serverStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { serverForTest } from '#testkit/server/testServer'
 import { calendarValues } from '#testkit/trips/calendarText'
-import { plannedTrip } from '#testkit/trips/plannedTrip'
+import { createPlannedTrip } from '#testkit/trips/createPlannedTrip'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 const take = (who: ApiClient, id: string, format?: string) =>
   who.attempt('GET /itineraries/{id}/export', { params: { id }, query: format === undefined ? {} : { format } })
 const textOf = async (who: ApiClient, id: string, format: ExportFormat) => (await take(who, id, format)).text()
@@ -29,27 +29,27 @@ const titles = ['Prado', 'Retiro', '=1+1', 'Rastro; y "vermú"', 'Café', 'Toled
 
 describe('an exported trip', () => {
   it('has the same order in REST, text, Markdown, CSV, JSON and calendar', async () => {
-    const { id } = await plannedTrip(stage.ana, plan)
+    const { id } = await createPlannedTrip(fixture.ana, plan)
     const named = (events: readonly { label: string }[]) => events.map(({ label }) => label)
-    const { days, ideas } = await stage.ana.call('GET /itineraries/{id}', { params: { id } })
+    const { days, ideas } = await fixture.ana.call('GET /itineraries/{id}', { params: { id } })
     expect(named([...days.flatMap(({ events }) => events), ...ideas])).toEqual(titles)
-    const { itinerary } = ItineraryFile.parse(JSON.parse(await textOf(stage.ana, id, 'json')))
+    const { itinerary } = ItineraryFile.parse(JSON.parse(await textOf(fixture.ana, id, 'json')))
     expect(named([...itinerary.days.flatMap(({ events }) => events), ...itinerary.ideas])).toEqual(titles)
-    const csv = readImport(Buffer.from(await textOf(stage.ana, id, 'csv'))).itinerary
+    const csv = readImport(Buffer.from(await textOf(fixture.ana, id, 'csv'))).itinerary
     expect(named([...csv.days.flatMap(({ events }) => events), ...csv.ideas])).toEqual(titles)
     for (const format of ['txt', 'md'] as const) {
-      const text = (await textOf(stage.ana, id, format)).replaceAll('\\', '')
+      const text = (await textOf(fixture.ana, id, format)).replaceAll('\\', '')
       const places = titles.map((title) => text.indexOf(title))
       expect([format, places.toSorted((a, b) => a - b)]).toEqual([format, places])
       expect([format, places.includes(-1)]).toEqual([format, false])
     }
-    const calendar = readImport(Buffer.from(await textOf(stage.ana, id, 'ics'))).itinerary
+    const calendar = readImport(Buffer.from(await textOf(fixture.ana, id, 'ics'))).itinerary
     expect(calendar.days.flatMap(({ events }) => named(events))).toEqual(titles.slice(0, 5))
   })
 
   it('is plain text for a chat', async () => {
-    const { id } = await plannedTrip(stage.ana, plan)
-    expect(await textOf(stage.ana, id, 'txt')).toBe(`Madrid en otoño
+    const { id } = await createPlannedTrip(fixture.ana, plan)
+    expect(await textOf(fixture.ana, id, 'txt')).toBe(`Madrid en otoño
 Madrid, España · del 24 al 26 de octubre de 2026
 
 Día 1 - Sábado, 24 de octubre
@@ -73,8 +73,8 @@ Ideas
   })
 
   it('has a content type with charset, and a file name made from the title', async () => {
-    const id = await createItinerary(stage.ana, { title: 'Día "D": ../x' })
-    const answers = await Promise.all(exportFormats.map((format) => take(stage.ana, id, format)))
+    const id = await createItinerary(fixture.ana, { title: 'Día "D": ../x' })
+    const answers = await Promise.all(exportFormats.map((format) => take(fixture.ana, id, format)))
     expect(answers.map(({ headers }) => headers.get('content-type'))).toEqual([
       'application/json; charset=utf-8',
       'application/zip',
@@ -89,37 +89,37 @@ Ideas
       ),
     )
     for (const { headers } of answers) expect(headers.get('cache-control')).toBe('private, no-cache')
-    const plain = await take(stage.ana, id)
+    const plain = await take(fixture.ana, id)
     expect(plain.headers.get('content-type')).toBe('application/json; charset=utf-8')
-    expect((await take(stage.ana, id, 'pdf')).status).toBe(400)
-    expect((await take(stage.ana, id, '')).status).toBe(400)
+    expect((await take(fixture.ana, id, 'pdf')).status).toBe(400)
+    expect((await take(fixture.ana, id, '')).status).toBe(400)
   })
 
   it('names its page only if that is public, and no users', async () => {
-    const open = await createItinerary(stage.ana)
-    const closed = await createItinerary(stage.ana, { isPublic: false })
-    await invite(stage.ana, closed, stage.luis)
-    const files = [await textOf(stage.ana, open, 'json'), await textOf(stage.luis, closed, 'json')]
+    const open = await createItinerary(fixture.ana)
+    const closed = await createItinerary(fixture.ana, { isPublic: false })
+    await invite(fixture.ana, closed, fixture.luis)
+    const files = [await textOf(fixture.ana, open, 'json'), await textOf(fixture.luis, closed, 'json')]
     const read = files.map((text) => ItineraryFile.parse(JSON.parse(text)))
-    expect(read.map(({ url }) => url)).toEqual([`${stage.server.url}/itineraries/${open}`, null])
+    expect(read.map(({ url }) => url)).toEqual([`${fixture.server.url}/itineraries/${open}`, null])
     for (const text of files)
-      for (const word of [stage.ana.id, stage.ana.username, stage.luis.id, closed]) expect(text).not.toContain(word)
-    expect((await take(new ApiClient(stage.server), open, 'json')).status).toBe(200)
+      for (const word of [fixture.ana.id, fixture.ana.username, fixture.luis.id, closed]) expect(text).not.toContain(word)
+    expect((await take(new ApiClient(fixture.server), open, 'json')).status).toBe(200)
   })
 
   it('as a zip holds its pictures and is read back complete', async () => {
-    const cover = await uploadAndGetPath(stage.ana, await png(40, 30))
-    const { id, page } = await plannedTrip(
-      stage.ana,
+    const cover = await uploadAndGetPath(fixture.ana, await png(40, 30))
+    const { id, page } = await createPlannedTrip(
+      fixture.ana,
       { 1: [{ label: 'Prado', image: '/images/categories/art.svg' }] },
       { image: cover },
     )
     page.destroy()
-    const bytes = Buffer.from(await (await take(stage.ana, id, 'zip')).arrayBuffer())
+    const bytes = Buffer.from(await (await take(fixture.ana, id, 'zip')).arrayBuffer())
     const name = `images/${cover.split('/').at(-1)}`
     const entries = unzipSync(bytes)
     expect(Object.keys(entries)).toEqual(['itinerary.json', name])
-    const download = await stage.ana.send('GET', cover)
+    const download = await fixture.ana.send('GET', cover)
     expect(Buffer.from(entries[name] ?? [])).toEqual(Buffer.from(await download.arrayBuffer()))
     const { itinerary } = ItineraryFile.parse(JSON.parse(strFromU8(entries['itinerary.json'] ?? new Uint8Array())))
     expect([itinerary.image, itinerary.days[0]?.events[0]?.image]).toEqual([name, '/images/categories/art.svg'])
@@ -128,7 +128,7 @@ Ideas
   })
 
   it('has a public JSON schema', async () => {
-    const answer = await new ApiClient(stage.server).send('GET', '/api/docs/itinerary.schema.json')
+    const answer = await new ApiClient(fixture.server).send('GET', '/api/docs/itinerary.schema.json')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/schema+json'])
     expect(await answer.json()).toMatchObject({
       title: 'Itinerario de Periplo',
@@ -138,9 +138,9 @@ Ideas
 })
 
 it('a repeated calendar export is identical and keeps SEQUENCE at 0', async () => {
-  const { id } = await plannedTrip(stage.ana, plan)
-  const first = await textOf(stage.ana, id, 'ics')
-  expect(await textOf(stage.ana, id, 'ics')).toBe(first)
+  const { id } = await createPlannedTrip(fixture.ana, plan)
+  const first = await textOf(fixture.ana, id, 'ics')
+  expect(await textOf(fixture.ana, id, 'ics')).toBe(first)
   expect(calendarValues(first, 'SEQUENCE')).toEqual(['0', '0', '0', '0', '0'])
 })
 

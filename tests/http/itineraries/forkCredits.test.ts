@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ForkSource } from '#shared/api/itineraries'
 import { createItinerary, createList, invite, signUp, type Account, type ApiClient, forkItinerary } from '#testkit/api/apiClient'
-import { setServerStage } from '#testkit/server/serverStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 
 const viewers = ['nobody', 'stranger', 'follower', 'collaborator', 'owner'] as const
 type Viewer = (typeof viewers)[number]
@@ -19,7 +19,7 @@ interface Scene {
 
 let scene: Scene
 beforeEach(async () => {
-  const { ana, luis, server, stranger } = stage
+  const { ana, luis, server, stranger } = fixture
   const [other, follower, collaborator] = [await signUp(server), await signUp(server), await signUp(server)]
   await follower.call('POST /users/{id}/follow', { params: { id: ana.id } })
   const source = await createItinerary(ana, { title: 'Secreto de Ana' })
@@ -33,11 +33,11 @@ beforeEach(async () => {
 
 const put = {
   public: async () => undefined,
-  private: () => stage.ana.call('PATCH /itineraries/{id}', { params: { id: scene.source }, body: { isPublic: false } }),
-  'deleted source': () => stage.ana.call('DELETE /itineraries/{id}', { params: { id: scene.source } }),
+  private: () => fixture.ana.call('PATCH /itineraries/{id}', { params: { id: scene.source }, body: { isPublic: false } }),
+  'deleted source': () => fixture.ana.call('DELETE /itineraries/{id}', { params: { id: scene.source } }),
   'deleted author': async () => {
-    await stage.ana.call('DELETE /itineraries/{id}', { params: { id: scene.source } })
-    await deleteAccount(stage.ana)
+    await fixture.ana.call('DELETE /itineraries/{id}', { params: { id: scene.source } })
+    await deleteAccount(fixture.ana)
   },
 } satisfies Record<SourceState, () => Promise<unknown>>
 
@@ -48,7 +48,7 @@ async function creditsFor(viewer: ApiClient): Promise<{ credits: (ForkSource | n
   const { fork, list } = scene
   const shown = [
     await viewer.call('GET /itineraries/{id}', { params: { id: fork } }),
-    ...(await viewer.call('GET /itineraries', { query: { userId: stage.luis.id } })),
+    ...(await viewer.call('GET /itineraries', { query: { userId: fixture.luis.id } })),
     ...(await viewer.call('GET /itineraries', { query: { sort: 'popular', q: 'luis' } })),
     ...(await viewer.call('GET /lists/{id}', { params: { id: list } })).itineraries,
   ]
@@ -95,7 +95,7 @@ describe.each(sourceStates)('the credit of a fork whose source is now: %s', (sta
     // Fills the cache of visitors.
     for (const viewer of viewers) await creditsFor(people[viewer])
     await put[state]()
-    const author = { id: stage.ana.id, name: 'Viajera', username: stage.ana.username, avatar: null }
+    const author = { id: fixture.ana.id, name: 'Viajera', username: fixture.ana.username, avatar: null }
     const credits = {
       named: { id: source, title: 'Secreto de Ana', author },
       author: { id: null, title: null, author },
@@ -122,7 +122,7 @@ describe.each(sourceStates)('the credit of a fork whose source is now: %s', (sta
 })
 
 it('the credit shows the current title of the source and the current name of its author', async () => {
-  const { ana, stranger } = stage
+  const { ana, stranger } = fixture
   const credit = async () => (await creditsFor(stranger)).credits[1]
   await credit()
   await ana.call('PATCH /itineraries/{id}', { params: { id: scene.source }, body: { title: 'Otro título' } })
@@ -132,7 +132,7 @@ it('the credit shows the current title of the source and the current name of its
 })
 
 it('an heir who keeps the source is credited as its author, also after deleting it', async () => {
-  const { ana, stranger } = stage
+  const { ana, stranger } = fixture
   const { collaborator } = scene.people
   const heir = (await collaborator.call('GET /auth/session')).user
   await deleteAccount(ana)
@@ -148,9 +148,9 @@ it('the heir of a private source is named only to users who may see it, until it
   const { collaborator, nobody, stranger, follower } = scene.people
   const heir = (await collaborator.call('GET /auth/session')).user
   await put.private()
-  await deleteAccount(stage.ana)
+  await deleteAccount(fixture.ana)
   const nothing = null
-  for (const viewer of [nobody, stranger, follower, stage.luis]) {
+  for (const viewer of [nobody, stranger, follower, fixture.luis]) {
     const { credits, text } = await creditsFor(viewer)
     expect([credits[0], text.includes(heir?.id ?? '')]).toEqual([nothing, false])
   }
@@ -162,19 +162,21 @@ it('the heir of a private source is named only to users who may see it, until it
 
 it('forkCount counts existing forks, private ones too, and is the same for every viewer', async () => {
   const { source, people } = scene
-  const hidden = await forkItinerary(stage.luis, source)
+  const hidden = await forkItinerary(fixture.luis, source)
   const counts = async () => {
     const seen = await Promise.all(
       viewers.map(async (viewer) => [
         (await people[viewer].call('GET /itineraries/{id}', { params: { id: source } })).forkCount,
-        ...(await people[viewer].call('GET /itineraries', { query: { userId: stage.ana.id } })).map(({ forkCount }) => forkCount),
+        ...(await people[viewer].call('GET /itineraries', { query: { userId: fixture.ana.id } })).map(
+          ({ forkCount }) => forkCount,
+        ),
       ]),
     )
     return new Set(seen.flat())
   }
   expect(await counts()).toEqual(new Set([2]))
-  await stage.luis.call('DELETE /itineraries/{id}', { params: { id: hidden } })
+  await fixture.luis.call('DELETE /itineraries/{id}', { params: { id: hidden } })
   expect(await counts()).toEqual(new Set([1]))
-  await deleteAccount(stage.luis)
+  await deleteAccount(fixture.luis)
   expect(await counts()).toEqual(new Set([0]))
 })

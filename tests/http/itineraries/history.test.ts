@@ -1,38 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import type { Itinerary } from '#shared/api/itineraries'
-import type { VersionEntry } from '#shared/api/versions'
+import type { HistoryEntry } from '#shared/api/versions'
 import { addEvent, deleteDay, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'
-import { budget, firstSeed } from '#testkit/budget'
+import { caseCount, firstSeed } from '#testkit/budget'
 import { createItinerary, invite } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
-import { restoredContent, setVersionsStage, waitUntilStored } from '#testkit/server/versionsStage'
-import { requireDefined } from '#testkit/extendStage'
+import { restoredContent, setUpVersionsFixture, waitUntilStored } from '#testkit/server/versionsFixture'
+import { requireDefined } from '#testkit/extendFixture'
 
-const stage = setVersionsStage()
-const { read, entries, versionOf, restore, statusOf, editing, change, entryTexts } = stage
+const fixture = setUpVersionsFixture()
+const { read, entries, versionOf, restore, statusOf, editing, change, entryTexts } = fixture
 const SEED = firstSeed('HISTORY_SEED')
-const HISTORIES = budget('HISTORIES', { short: 3, full: 20 })
+const HISTORIES = caseCount('HISTORIES', { short: 3, full: 20 })
 
 describe('the history of an itinerary', () => {
   it('lists who did what, newest first, and begins with the creation', async () => {
-    const ana = await editing(stage.ana)
+    const ana = await editing(fixture.ana)
     const first = requireDefined(ana.view().days[0]).id
     const museum = addEvent(ana.doc, { dayId: first }, { label: 'Museo' })
     await waitUntilStored(ana)
-    const luis = await editing(stage.luis)
+    const luis = await editing(fixture.luis)
     moveEvent(luis.doc, museum, { dayId: requireDefined(luis.view().days[1]).id })
     editEvent(luis.doc, museum, { startTime: '10:00' })
     await waitUntilStored(luis)
     await change({ title: 'Roma con calma' })
     expect(await entryTexts()).toEqual([
-      `${stage.ana.username} edit edit-itinerary Roma con calma`,
-      `${stage.luis.username} edit move-event Museo 2 edit-event Museo 2`,
-      `${stage.ana.username} edit add-collaborator ${stage.luis.username} add-event Museo 1`,
-      `${stage.ana.username} create`,
+      `${fixture.ana.username} edit edit-itinerary Roma con calma`,
+      `${fixture.luis.username} edit move-event Museo 2 edit-event Museo 2`,
+      `${fixture.ana.username} edit add-collaborator ${fixture.luis.username} add-event Museo 1`,
+      `${fixture.ana.username} create`,
     ])
     expect((await entries()).map(({ version, from }) => [version, from])).toEqual([
       [6, 6],
@@ -43,11 +43,11 @@ describe('the history of an itinerary', () => {
   })
 
   it('omits changes that cancel out, and lists a deleted day without its events', async () => {
-    const ana = await editing(stage.ana)
+    const ana = await editing(fixture.ana)
     const day = requireDefined(ana.view().days[2])
     addEvent(ana.doc, { dayId: day.id }, { label: 'Museo' })
     await waitUntilStored(ana)
-    const luis = await editing(stage.luis)
+    const luis = await editing(fixture.luis)
     const gone = addEvent(luis.doc, { dayId: '' }, { label: 'Nada' })
     await waitUntilStored(luis)
     luis.doc.transact(() => luis.doc.getMap('events').delete(gone))
@@ -55,19 +55,19 @@ describe('the history of an itinerary', () => {
     deleteDay(ana.doc, day.id)
     await waitUntilStored(ana)
     expect(await entryTexts()).toEqual([
-      `${stage.ana.username} edit delete-day Día 3 - Lunes, 26 de octubre 3`,
-      `${stage.ana.username} edit add-collaborator ${stage.luis.username} add-event Museo 3`,
-      `${stage.ana.username} create`,
+      `${fixture.ana.username} edit delete-day Día 3 - Lunes, 26 de octubre 3`,
+      `${fixture.ana.username} edit add-collaborator ${fixture.luis.username} add-event Museo 3`,
+      `${fixture.ana.username} create`,
     ])
   })
 
   it('is paginated without gaps or duplicates', async () => {
     for (let i = 0; i < 7; i += 1) {
       await change({ title: `Roma ${i}` })
-      await stage.ana.attempt('POST /itineraries/{id}/versions', { params: { id: stage.id }, body: { name: `${i}` } })
+      await fixture.ana.attempt('POST /itineraries/{id}/versions', { params: { id: fixture.id }, body: { name: `${i}` } })
     }
     const all = await entries()
-    expect(await allPages<VersionEntry>(stage.ana, `/itineraries/${stage.id}/versions`, { limit: 2 })).toEqual(all)
+    expect(await allPages<HistoryEntry>(fixture.ana, `/itineraries/${fixture.id}/versions`, { limit: 2 })).toEqual(all)
     expect(all.map(({ name }) => name)).toEqual(['6', '5', '4', '3', '2', '1', '0', null])
   })
 })
@@ -75,9 +75,9 @@ describe('the history of an itinerary', () => {
 it(`every version equals the itinerary at that moment (${HISTORIES} histories from seed ${SEED})`, async () => {
   for (let history = 0; history < HISTORIES; history += 1) {
     const random = randomFrom(SEED + history)
-    stage.id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-27' })
-    await invite(stage.ana, stage.id, stage.luis)
-    const clients = [await editing(stage.ana), await editing(stage.luis)]
+    fixture.id = await createItinerary(fixture.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-27' })
+    await invite(fixture.ana, fixture.id, fixture.luis)
+    const clients = [await editing(fixture.ana), await editing(fixture.luis)]
     const kept: Itinerary[] = [await read()]
     for (let step = 0; step < 25; step += 1) {
       const client = requireDefined(random.pick(clients))
@@ -109,19 +109,22 @@ it(`every version equals the itinerary at that moment (${HISTORIES} histories fr
 })
 
 describe('version names', () => {
-  const name = (body: object, who = stage.ana) =>
-    who.attempt('POST /itineraries/{id}/versions', { params: { id: stage.id }, body })
+  const name = (body: object, who = fixture.ana) =>
+    who.attempt('POST /itineraries/{id}/versions', { params: { id: fixture.id }, body })
   const rename = (version: number, body: object) =>
-    stage.ana.attempt('PATCH /itineraries/{id}/versions/{version}', { params: { id: stage.id, version: String(version) }, body })
+    fixture.ana.attempt('PATCH /itineraries/{id}/versions/{version}', {
+      params: { id: fixture.id, version: String(version) },
+      body,
+    })
 
   it('are given to the present or a past version, changed and removed, without a new version', async () => {
     const { version } = await read()
     const answer = await name({ name: '  Con   los niños ' })
     expect([answer.status, new URL(answer.headers.get('location') ?? '').pathname]).toEqual([
       201,
-      `/itineraries/${stage.id}/history/${version}`,
+      `/itineraries/${fixture.id}/history/${version}`,
     ])
-    expect((await name({ name: 'Con los niños' }, stage.luis)).status).toBe(201)
+    expect((await name({ name: 'Con los niños' }, fixture.luis)).status).toBe(201)
     expect((await name({ name: 'El principio', version: 1 })).status).toBe(201)
     expect((await entries()).map((entry) => entry.name)).toEqual(['Con los niños', 'El principio'])
     expect((await rename(1, { name: 'Al nacer' })).status).toBe(204)
@@ -148,15 +151,18 @@ it('versions answer 404 if they do not exist and 403 to users who are not editor
   for (const bad of ['0', '-1', '1.5', 'x', '999', '1e3', '01', '9'.repeat(16)])
     expect([bad, await statusOf(bad)]).toEqual([bad, 404])
   const { version } = await read()
-  await stage.ana.call('POST /itineraries/{id}/versions', { params: { id: stage.id }, body: { name: 'Con Luis' } })
-  expect([await statusOf(String(version)), await statusOf('1', stage.luis)]).toEqual([200, 200])
+  await fixture.ana.call('POST /itineraries/{id}/versions', { params: { id: fixture.id }, body: { name: 'Con Luis' } })
+  expect([await statusOf(String(version)), await statusOf('1', fixture.luis)]).toEqual([200, 200])
   const calls = ['GET /itineraries/{id}/versions', 'GET /itineraries/{id}/versions/{version}'] as const
-  await stage.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: stage.id, userId: stage.luis.id } })
-  for (const call of calls) expect((await stage.luis.attempt(call, { params: { id: stage.id, version: '1' } })).status).toBe(403)
-  expect((await restore(1, {}, stage.luis)).status).toBe(403)
-  expect(await entryTexts()).toContain(`${stage.ana.username} edit remove-collaborator ${stage.luis.username}`)
+  await fixture.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', {
+    params: { id: fixture.id, userId: fixture.luis.id },
+  })
+  for (const call of calls)
+    expect((await fixture.luis.attempt(call, { params: { id: fixture.id, version: '1' } })).status).toBe(403)
+  expect((await restore(1, {}, fixture.luis)).status).toBe(403)
+  expect(await entryTexts()).toContain(`${fixture.ana.username} edit remove-collaborator ${fixture.luis.username}`)
   const peopleOf = async (wanted: number) => (await versionOf(wanted)).people.map(({ username }) => username)
-  expect(await peopleOf(version)).toEqual([stage.ana.username, stage.luis.username])
-  expect(await peopleOf((await read()).version)).toEqual([stage.ana.username])
-  expect((await stage.ana.attempt(calls[0], { params: { id: newId() } })).status).toBe(404)
+  expect(await peopleOf(version)).toEqual([fixture.ana.username, fixture.luis.username])
+  expect(await peopleOf((await read()).version)).toEqual([fixture.ana.username])
+  expect((await fixture.ana.attempt(calls[0], { params: { id: newId() } })).status).toBe(404)
 })

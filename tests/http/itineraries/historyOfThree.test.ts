@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { BackgroundJobs } from '#server/base/jobs/backgroundJobs'
 import { defaultThinning, HistoryThinner } from '#server/history/thinning/historyThinner'
-import { budget, firstSeed } from '#testkit/budget'
+import { caseCount, firstSeed } from '#testkit/budget'
 import type { Account } from '#testkit/api/apiClient'
 import { ThreeUsers } from './threeUsers'
 import { randomFrom } from '#testkit/random'
-import { restoredContent, setVersionsStage, type VersionCalls } from '#testkit/server/versionsStage'
+import { restoredContent, setUpVersionsFixture, type VersionCalls } from '#testkit/server/versionsFixture'
 
 const HOUR_MS = 3_600_000
 const KEEP_ALL_HOURS = 48
 const SEED = firstSeed('HISTORY_SEED')
-const HISTORIES = budget('HISTORIES', { short: 3, full: 20 })
+const HISTORIES = caseCount('HISTORIES', { short: 3, full: 20 })
 const STEPS = 30
 
 let ahead = 0
@@ -22,22 +22,22 @@ const jobs: BackgroundJobs = {
   runExclusively: (_, work) => work(),
   close: () => Promise.resolve(),
 }
-const stage = setVersionsStage({
+const fixture = setUpVersionsFixture({
   overrides: { now: () => Date.now() + ahead, jobs },
   env: { ACCESS_TOKEN_SECONDS: '2500000' },
 })
 
 const callsOf = (id: string, ana: Account): VersionCalls => ({
   read: () => ana.call('GET /itineraries/{id}', { params: { id } }),
-  isKept: async (version) => (await stage.statusOf(String(version), ana)) === 200,
-  restore: (version, body, who) => stage.restore(version, body, who),
+  isKept: async (version) => (await fixture.statusOf(String(version), ana)) === 200,
+  restore: (version, body, who) => fixture.restore(version, body, who),
   name: async (version) =>
     (await ana.attempt('POST /itineraries/{id}/versions', { params: { id }, body: { name: `v${version}`, version } })).status,
 })
 const around = {
   passHours: (hours: number) => void (ahead += hours * HOUR_MS),
   thin: async () => {
-    const thinner = new HistoryThinner(stage.server.services, { ...defaultThinning, keepAllMs: KEEP_ALL_HOURS * HOUR_MS })
+    const thinner = new HistoryThinner(fixture.server.services, { ...defaultThinning, keepAllMs: KEEP_ALL_HOURS * HOUR_MS })
     for (let position: string | undefined; position !== '';) ({ position } = await thinner.step(position ?? ''))
   },
 }
@@ -77,23 +77,23 @@ async function restoreAmidEdits(people: ThreeUsers, label: string): Promise<void
 async function checkVersions(people: ThreeUsers): Promise<void> {
   const present = JSON.stringify(restoredContent(await people.recordState()))
   for (const was of people.seen) {
-    if ((await stage.statusOf(String(was.version), people.ana)) === 404) {
+    if ((await fixture.statusOf(String(was.version), people.ana)) === 404) {
       expect([was.version, people.named.has(was.version)]).toEqual([was.version, false])
       continue
     }
-    const { differences, ...version } = await stage.versionOf(was.version, people.ana)
+    const { differences, ...version } = await fixture.versionOf(was.version, people.ana)
     expect([was.version, restoredContent(version)]).toEqual([was.version, restoredContent(was)])
     expect([was.version, differences.length === 0]).toEqual([was.version, JSON.stringify(restoredContent(was)) === present])
   }
-  const entries = await stage.entries(people.ana)
+  const entries = await fixture.entries(people.ana)
   expect(new Set(entries.map(({ version }) => version)).size).toBe(entries.length)
   expect(entries.at(-1)?.kind).toBe('create')
 }
 
 async function runHistory(seed: number): Promise<void> {
   const random = randomFrom(seed)
-  const people = await ThreeUsers.create(stage.server, random, callsOf, around)
-  stage.id = people.id
+  const people = await ThreeUsers.create(fixture.server, random, callsOf, around)
+  fixture.id = people.id
   try {
     await people.recordState()
     for (let step = 0; step < STEPS; step += 1) {

@@ -3,11 +3,11 @@ import { KeyedQueue } from '#server/base/keyedQueue'
 import { FairScheduler } from '#server/base/fairScheduler'
 import { DocumentHistory } from '#server/history/versions/documentHistory'
 import { createGate } from '#testkit/gate'
-import { statementsOf } from '#testkit/server/statementsOf'
-import { setVersionsStage } from '#testkit/server/versionsStage'
+import { captureStatements } from '#testkit/server/captureStatements'
+import { setUpVersionsFixture } from '#testkit/server/versionsFixture'
 
-const stage = setVersionsStage()
-const { read, entries, restore, versionOf, change } = stage
+const fixture = setUpVersionsFixture()
+const { read, entries, restore, versionOf, change } = fixture
 
 async function turnsOf(work: () => Promise<unknown>): Promise<number> {
   const take = vi.spyOn(FairScheduler.prototype, 'runNext')
@@ -18,7 +18,7 @@ async function turnsOf(work: () => Promise<unknown>): Promise<number> {
 
 it('a version is read in several scheduler turns, without the current days and ideas', async () => {
   await change({ title: 'Otra' })
-  const statements = await statementsOf(stage.server.services.db, async () => {
+  const statements = await captureStatements(fixture.server.services.db, async () => {
     // Document, updates and view of each state, their difference and the response.
     expect(await turnsOf(() => versionOf(1))).toBeGreaterThanOrEqual(6)
   })
@@ -53,8 +53,8 @@ it('history reads of one user run one after the other, those of two users in par
   onTestFinished(() => reading.mockRestore())
   const asked = vi.spyOn(KeyedQueue.prototype, 'run')
   onTestFinished(() => asked.mockRestore())
-  const answers = [entries(), versionOf(1), restore(1), entries(stage.luis)]
-  await expect.poll(() => asked.mock.calls.filter(([key]) => key !== stage.id).length).toBe(4)
+  const answers = [entries(), versionOf(1), restore(1), entries(fixture.luis)]
+  await expect.poll(() => asked.mock.calls.filter(([key]) => key !== fixture.id).length).toBe(4)
   await expect.poll(() => readers.size).toBe(2)
   gate.open()
   await Promise.all(answers)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { itineraryFile } from '#shared/exports/writeJson'
-import { tripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline } from '#shared/exports/tripOutline'
 import type { FileItinerary } from '#shared/api/itineraryFile'
 import type { Itinerary } from '#shared/api/itineraries'
 import { type Account, signUp } from '#testkit/api/apiClient'
@@ -8,13 +8,13 @@ import { createImported, sendImport } from '#testkit/api/imports'
 import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
 import { randomFrom } from '#testkit/random'
 import { allRows } from '#testkit/server/rows'
-import { setServerStage } from '#testkit/server/serverStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { serverForTest } from '#testkit/server/testServer'
 import { badFiles } from '#testkit/trips/badFiles'
-import { plannedTrip } from '#testkit/trips/plannedTrip'
+import { createPlannedTrip } from '#testkit/trips/createPlannedTrip'
 import { randomTrip } from '#testkit/trips/randomTrip'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 const wishes = { create: 'true', title: 'Roma', startDate: '2027-03-05', geonameId: '3117735' }
 /** Accepted, or refused because of the file. */
 const outcomes = new Set([201, 400, 415])
@@ -22,7 +22,7 @@ const outcomes = new Set([201, 400, 415])
 /** Tables that change with sign-ups, sessions and background work. */
 const growing = new Set(['users', 'sessions', 'docs', 'days', 'events', 'itinerary_changes'])
 
-const rows = async () => Object.entries(await allRows(stage.server.services.db)).filter(([table]) => !growing.has(table))
+const rows = async () => Object.entries(await allRows(fixture.server.services.db)).filter(([table]) => !growing.has(table))
 
 type Group = keyof typeof badFiles
 const slowGroups: readonly Group[] = ['large', 'damaged']
@@ -37,7 +37,7 @@ describe('hostile files', () => {
   const expectHarmless = async (group: Group) => {
     for (const [name, bytes] of Object.entries(badFiles[group])) {
       const before = await rows()
-      const answer = await sendImport(stage.ana, bytes, { query: wishes, name })
+      const answer = await sendImport(fixture.ana, bytes, { query: wishes, name })
       expect([name, outcomes.has(answer.status)]).toEqual([name, true])
       if (answer.status === 201) continue
       const { issues } = (await answer.json()) as { issues?: { path: string }[] }
@@ -53,20 +53,20 @@ describe('hostile files', () => {
 
   it('with a trip too large to edit are refused, already at the preview', async () => {
     const day = `Día 1\n${`10:00 Coliseo\n${'  Con guía.'.repeat(100)}\n`.repeat(60)}`
-    const small = await sendImport(stage.ana, Buffer.from(day))
+    const small = await sendImport(fixture.ana, Buffer.from(day))
     expect(small.status).toBe(200)
     const large = Buffer.from(Array.from({ length: 40 }, (_, i) => day.replace('Día 1', `Día ${i + 1}`)).join(''))
-    const { status, issues } = await outcomeOf(await sendImport(stage.ana, large))
+    const { status, issues } = await outcomeOf(await sendImport(fixture.ana, large))
     expect([status, issues]).toEqual([400, [{ path: 'file', code: 'too_large' }]])
-    expect((await outcomeOf(await sendImport(stage.ana, large, { query: wishes }))).issues).toEqual(issues)
+    expect((await outcomeOf(await sendImport(fixture.ana, large, { query: wishes }))).issues).toEqual(issues)
   })
 
   it('that take long to read do not block requests of other users', async () => {
     let isRead = false
-    const reading = sendImport(stage.ana, badFiles.large.brackets ?? new Uint8Array()).finally(() => (isRead = true))
+    const reading = sendImport(fixture.ana, badFiles.large.brackets ?? new Uint8Array()).finally(() => (isRead = true))
     let answered = 0
     // The import gets the processor time that these requests leave.
-    for (; !isRead && answered < 20; answered += 1) expect((await stage.luis.send('GET', '/healthz')).status).toBe(200)
+    for (; !isRead && answered < 20; answered += 1) expect((await fixture.luis.send('GET', '/healthz')).status).toBe(200)
     expect((await reading).status).toBe(400)
     expect(answered).toBeGreaterThan(5)
   })
@@ -74,7 +74,7 @@ describe('hostile files', () => {
 
 const preset = '/images/avatars/avatar-1.svg'
 
-const words = (trip: Itinerary): FileItinerary => itineraryFile(tripOutline(trip), { exportedAt: 0, url: null }).itinerary
+const words = (trip: Itinerary): FileItinerary => itineraryFile(buildTripOutline(trip), { exportedAt: 0, url: null }).itinerary
 
 async function randomTripOf(owner: Account, seed: number): Promise<Itinerary> {
   const random = randomFrom(seed)
@@ -91,7 +91,7 @@ async function randomTripOf(owner: Account, seed: number): Promise<Itinerary> {
   const days = source.days.map((day) => day.events.slice(0, 5).map(fields))
   const plan = Object.fromEntries(days.map((events, i) => [i + 1, events]))
   const length = Math.max(days.length, 1)
-  const { id } = await plannedTrip(
+  const { id } = await createPlannedTrip(
     owner,
     { ...plan, 0: source.ideas.map(fields) },
     {
@@ -120,28 +120,28 @@ describe('an exported trip', () => {
   it.each([1, 2, 3, 4])(
     'is the same when imported from JSON and from a zip with its pictures (seed %i)',
     async (seed) => {
-      const trip = await randomTripOf(stage.ana, seed)
+      const trip = await randomTripOf(fixture.ana, seed)
       for (const format of ['json', 'zip']) {
-        const id = await createImported(stage.luis, await exported(stage.ana, trip.id, format))
-        expect(words(await stage.luis.call('GET /itineraries/{id}', { params: { id } })), format).toEqual(words(trip))
+        const id = await createImported(fixture.luis, await exported(fixture.ana, trip.id, format))
+        expect(words(await fixture.luis.call('GET /itineraries/{id}', { params: { id } })), format).toEqual(words(trip))
       }
     },
     60_000,
   )
 
   it('has pictures that the importing user may see although the source is private', async () => {
-    const trip = await randomTripOf(stage.ana, 6)
-    await stage.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
-    const id = await createImported(stage.luis, await exported(stage.ana, trip.id, 'zip'))
-    await stage.luis.call('PATCH /itineraries/{id}', { params: { id }, body: { image: null } })
-    expect((await stage.luis.send('GET', trip.image ?? '')).status).toBe(200)
+    const trip = await randomTripOf(fixture.ana, 6)
+    await fixture.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
+    const id = await createImported(fixture.luis, await exported(fixture.ana, trip.id, 'zip'))
+    await fixture.luis.call('PATCH /itineraries/{id}', { params: { id }, body: { image: null } })
+    expect((await fixture.luis.send('GET', trip.image ?? '')).status).toBe(200)
   })
 
   it('is imported on another server with its pictures', async () => {
-    const trip = await randomTripOf(stage.ana, 5)
+    const trip = await randomTripOf(fixture.ana, 5)
     const other = await serverForTest()
     const eva = await signUp(other)
-    const id = await createImported(eva, await exported(stage.ana, trip.id, 'zip'))
+    const id = await createImported(eva, await exported(fixture.ana, trip.id, 'zip'))
     const there = await eva.call('GET /itineraries/{id}', { params: { id } })
     const isPicture = (image: string | null) => image?.startsWith('/uploads/') === true
     const without = ({ image, days, ideas, ...rest }: FileItinerary) => ({

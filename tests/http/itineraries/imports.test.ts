@@ -4,33 +4,33 @@ import type { ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Itinerary } from '#shared/api/itineraries'
 import { itineraryFile, writeJson } from '#shared/exports/writeJson'
-import { tripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline } from '#shared/exports/tripOutline'
 import { newId } from '#shared/ids'
 import { limits } from '#shared/limits'
-import { ApiClient, createItinerary, MADRID, refusal } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, MADRID_GEONAME_ID, readRefusal } from '#testkit/api/apiClient'
 import { createGate } from '#testkit/gate'
 import { createImported, requestImportPreview, sendImport } from '#testkit/api/imports'
 import { colourGrid, flatPng, jpeg, uploadAndGetPath, phonePhoto, png } from '#testkit/api/pictures'
 import { queryValue } from '#testkit/server/rows'
-import { setServerStage } from '#testkit/server/serverStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { rome, tripSource } from '#testkit/trips/tripSource'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 const text = 'Roma con amigos\nUn fin de semana\n\nDía 1\n10:00 Coliseo\n  con guía\n25:00 Cena\nDía 3\nTrastevere\n- Ostia'
-const wishes = { title: 'Roma', startDate: '2027-03-05', geonameId: String(MADRID) }
+const wishes = { title: 'Roma', startDate: '2027-03-05', geonameId: String(MADRID_GEONAME_ID) }
 
-const read = (id: string): Promise<Itinerary> => stage.ana.call('GET /itineraries/{id}', { params: { id } })
-const count = async (table: string) => Number(await queryValue(stage.server.services.db, `SELECT count(*) FROM ${table}`))
+const read = (id: string): Promise<Itinerary> => fixture.ana.call('GET /itineraries/{id}', { params: { id } })
+const count = async (table: string) => Number(await queryValue(fixture.server.services.db, `SELECT count(*) FROM ${table}`))
 const idOf = (answer: Response) => answer.headers.get('location')?.split('/').at(-1) ?? ''
 const withImages = (image: string | null, ...images: string[]) => {
   const source = tripSource({ days: [images.map((name) => ({ label: 'Foto', image: name }))] })
-  return itineraryFile(tripOutline({ ...source, image }), { exportedAt: 0, url: null })
+  return itineraryFile(buildTripOutline({ ...source, image }), { exportedAt: 0, url: null })
 }
 
 describe('a preview', () => {
   it('returns the parsed trip and the problems found, and stores nothing', async () => {
     const before = [await count('itineraries'), await count('docs'), await count('uploads')]
-    const { kind, itinerary, problems } = await requestImportPreview(stage.ana, text)
+    const { kind, itinerary, problems } = await requestImportPreview(fixture.ana, text)
     expect([kind, itinerary.title, itinerary.description, itinerary.startDate, itinerary.location]).toEqual([
       'txt',
       'Roma con amigos',
@@ -48,28 +48,28 @@ describe('a preview', () => {
   })
 
   it('resolves the place that a text names, and reports an unknown one', async () => {
-    const named = await requestImportPreview(stage.ana, 'Roma\nRoma, Italia · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
-    expect(named.itinerary.location).toEqual(stage.server.services.gazetteer.find(rome.geonameId))
+    const named = await requestImportPreview(fixture.ana, 'Roma\nRoma, Italia · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
+    expect(named.itinerary.location).toEqual(fixture.server.services.gazetteer.find(rome.geonameId))
     expect(named.problems).toEqual([])
-    const unknown = await requestImportPreview(stage.ana, 'Roma\nAtlántida, Mar · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
+    const unknown = await requestImportPreview(fixture.ana, 'Roma\nAtlántida, Mar · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
     expect([unknown.itinerary.location, unknown.problems.map(({ code }) => code)]).toEqual([null, ['unknown_place']])
   })
 
   it('returns the same for a file in a form, a text in a form, and JSON', async () => {
-    const expected = await requestImportPreview(stage.ana, text)
-    expect(await requestImportPreview(stage.ana, Buffer.from(text))).toEqual(expected)
+    const expected = await requestImportPreview(fixture.ana, text)
+    expect(await requestImportPreview(fixture.ana, Buffer.from(text))).toEqual(expected)
     const form = new FormData()
     form.set('text', text)
-    expect(await (await stage.ana.send('POST', '/api/imports', { body: form })).json()).toEqual(expected)
+    expect(await (await fixture.ana.send('POST', '/api/imports', { body: form })).json()).toEqual(expected)
   })
 
   it('is refused without content, with another content type, two files or a bad parameter', async () => {
     const issue = async (answer: Promise<Response>) => {
-      const { status, issues } = await refusal(await answer)
+      const { status, issues } = await readRefusal(await answer)
       return [status, issues?.[0]?.path, issues?.[0]?.code]
     }
     const post = (body?: BodyInit, type?: string) =>
-      stage.ana.send('POST', '/api/imports', {
+      fixture.ana.send('POST', '/api/imports', {
         ...(body !== undefined && { body }),
         ...(type !== undefined && { headers: { 'content-type': type } }),
       })
@@ -81,14 +81,14 @@ describe('a preview', () => {
     const two = new FormData()
     for (const name of ['a', 'b']) two.append('file', new File(['Día 1\nA'], name))
     expect(await issue(post(two))).toEqual([400, 'file', 'repeated'])
-    expect(await issue(sendImport(stage.ana, ' \n '))).toEqual([400, 'file', 'nothing_found'])
-    expect(await issue(sendImport(stage.ana, text, { query: { create: 'quizá' } }))).toEqual([400, 'create', 'not_allowed'])
+    expect(await issue(sendImport(fixture.ana, ' \n '))).toEqual([400, 'file', 'nothing_found'])
+    expect(await issue(sendImport(fixture.ana, text, { query: { create: 'quizá' } }))).toEqual([400, 'create', 'not_allowed'])
   })
 
   it('is refused with 401 without a session, as is an import', async () => {
-    const stranger = new ApiClient(stage.server)
+    const stranger = new ApiClient(fixture.server)
     for (const query of [{}, { create: 'true', ...wishes }])
-      expect(await refusal(await sendImport(stranger, text, { query }))).toMatchObject({
+      expect(await readRefusal(await sendImport(stranger, text, { query }))).toMatchObject({
         status: 401,
         error: 'UnauthorizedError',
       })
@@ -98,12 +98,12 @@ describe('a preview', () => {
 describe('a file of more than 5 MB', () => {
   it('is refused with 413, in a form and as a text', async () => {
     const large = Buffer.alloc(limits.importBytes + 1, 'a')
-    expect((await refusal(await sendImport(stage.ana, large))).status).toBe(413)
-    expect((await refusal(await sendImport(stage.ana, large.toString()))).status).toBe(413)
+    expect((await readRefusal(await sendImport(fixture.ana, large))).status).toBe(413)
+    expect((await readRefusal(await sendImport(fixture.ana, large.toString()))).status).toBe(413)
     const most = Buffer.from(`Día 1\nA\n${'\n'.repeat(limits.importBytes - 9)}`)
-    expect((await sendImport(stage.ana, most)).status).toBe(200)
+    expect((await sendImport(fixture.ana, most)).status).toBe(200)
     const asText = most.toString().slice(0, limits.importBytes / 2 - 100)
-    expect((await sendImport(stage.ana, asText)).status).toBe(200)
+    expect((await sendImport(fixture.ana, asText)).status).toBe(200)
   })
 
   it('is refused with 413 while it arrives, with or without Content-Length', async () => {
@@ -113,22 +113,22 @@ describe('a file of more than 5 MB', () => {
       ['application/json', filled(1)],
     ] as const)
       for (const body of [bytes, new Response(bytes).body]) {
-        const answer = await fetch(`${stage.server.url}/api/imports`, {
+        const answer = await fetch(`${fixture.server.url}/api/imports`, {
           method: 'POST',
-          headers: { 'content-type': type, cookie: stage.ana.cookies },
+          headers: { 'content-type': type, cookie: fixture.ana.cookies },
           body,
           duplex: 'half',
         } as RequestInit)
-        expect([type, (await refusal(answer)).status]).toEqual([type, 413])
+        expect([type, (await readRefusal(answer)).status]).toEqual([type, 413])
       }
   })
 })
 
 describe('create=true', () => {
   it('creates a private trip whose history begins with the import', async () => {
-    const answer = await sendImport(stage.ana, text, { query: { create: 'true', ...wishes } })
+    const answer = await sendImport(fixture.ana, text, { query: { create: 'true', ...wishes } })
     expect([answer.status, await answer.text()]).toEqual([201, ''])
-    expect(answer.headers.get('location')).toBe(`${stage.server.url}/itineraries/${idOf(answer)}`)
+    expect(answer.headers.get('location')).toBe(`${fixture.server.url}/itineraries/${idOf(answer)}`)
     const trip = await read(idOf(answer))
     expect(trip).toMatchObject({
       title: 'Roma',
@@ -136,7 +136,7 @@ describe('create=true', () => {
       image: null,
       startDate: '2027-03-05T00:00:00.000Z',
       endDate: '2027-03-07T00:00:00.000Z',
-      location: { geonameId: MADRID },
+      location: { geonameId: MADRID_GEONAME_ID },
       isPublic: false,
       myRole: 'owner',
       collaborators: [],
@@ -158,21 +158,21 @@ describe('create=true', () => {
       ['Día 3 - Domingo, 7 de marzo', [[null, 'Trastevere', '']]],
     ])
     expect(trip.ideas.map(({ label }) => label)).toEqual(['Ostia'])
-    const versions = await stage.ana.call('GET /itineraries/{id}/versions', { params: { id: trip.id } })
-    expect(versions).toMatchObject([{ kind: 'import', version: 1, from: 1, author: { id: stage.ana.id } }])
-    expect(await stage.luis.refused('GET /itineraries/{id}', { params: { id: trip.id } })).toMatchObject({ status: 403 })
+    const versions = await fixture.ana.call('GET /itineraries/{id}/versions', { params: { id: trip.id } })
+    expect(versions).toMatchObject([{ kind: 'import', version: 1, from: 1, author: { id: fixture.ana.id } }])
+    expect(await fixture.luis.refused('GET /itineraries/{id}', { params: { id: trip.id } })).toMatchObject({ status: 403 })
   })
 
   it('takes fields from the file unless the request sets them', async () => {
-    const source = tripOutline(tripSource({ days: [[{ label: 'Coliseo' }], []], range: 5 }))
+    const source = buildTripOutline(tripSource({ days: [[{ label: 'Coliseo' }], []], range: 5 }))
     const json = writeJson(source, { exportedAt: 0, url: null })
-    expect(await read(await createImported(stage.ana, json))).toMatchObject({
+    expect(await read(await createImported(fixture.ana, json))).toMatchObject({
       title: 'Roma en tres días',
       startDate: '2026-10-24T00:00:00.000Z',
       endDate: '2026-10-28T00:00:00.000Z',
       location: { geonameId: rome.geonameId },
     })
-    expect(await read(await createImported(stage.ana, json, { startDate: '2027-01-01T00:00:00.000Z' }))).toMatchObject({
+    expect(await read(await createImported(fixture.ana, json, { startDate: '2027-01-01T00:00:00.000Z' }))).toMatchObject({
       startDate: '2027-01-01T00:00:00.000Z',
       endDate: '2027-01-05T00:00:00.000Z',
     })
@@ -180,10 +180,10 @@ describe('create=true', () => {
 
   it('reads fields from query, form and JSON; the query wins, empty values are ignored', async () => {
     const id = newId()
-    const fields = { create: true, id, title: 'Del formulario', startDate: '2027-01-01', geonameId: MADRID }
+    const fields = { create: true, id, title: 'Del formulario', startDate: '2027-01-01', geonameId: MADRID_GEONAME_ID }
     for (const what of [text, Buffer.from(text)]) {
       const own = newId()
-      const answer = await sendImport(stage.ana, what, {
+      const answer = await sendImport(fixture.ana, what, {
         fields: { ...fields, id: own },
         query: { title: 'De la dirección', startDate: '' },
       })
@@ -194,7 +194,7 @@ describe('create=true', () => {
 
   it('names every missing or invalid field', async () => {
     const issues = async (query: Record<string, string>, what = 'Día 1\nA') =>
-      (await refusal(await sendImport(stage.ana, what, { query: { create: 'true', ...query } }))).issues
+      (await readRefusal(await sendImport(fixture.ana, what, { query: { create: 'true', ...query } }))).issues
     expect(await issues({})).toEqual([
       { path: 'title', code: 'required' },
       { path: 'startDate', code: 'required' },
@@ -213,31 +213,34 @@ describe('create=true', () => {
 
   it('creates one trip per id, and refuses the id of another user or of a deleted trip with 409', async () => {
     const id = newId()
-    expect(await createImported(stage.ana, text, { ...wishes, id })).toBe(id)
-    expect(await createImported(stage.ana, 'Día 1\nOtra cosa', { ...wishes, title: 'Otro', id })).toBe(id)
+    expect(await createImported(fixture.ana, text, { ...wishes, id })).toBe(id)
+    expect(await createImported(fixture.ana, 'Día 1\nOtra cosa', { ...wishes, title: 'Otro', id })).toBe(id)
     const both = newId()
     const answers = await Promise.all(
-      [1, 2, 3].map(() => sendImport(stage.ana, text, { query: { create: 'true', ...wishes, id: both } })),
+      [1, 2, 3].map(() => sendImport(fixture.ana, text, { query: { create: 'true', ...wishes, id: both } })),
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(await read(id)).toMatchObject({ title: 'Roma', version: 1, ideas: [{ label: 'Ostia' }] })
     const query = { create: 'true', ...wishes, id }
-    expect(await refusal(await sendImport(stage.luis, text, { query }))).toMatchObject({ status: 409, error: 'ConflictError' })
-    await stage.ana.call('DELETE /itineraries/{id}', { params: { id } })
-    for (const who of [stage.ana, stage.luis])
-      expect(await refusal(await sendImport(who, text, { query }))).toMatchObject({ status: 409, error: 'ConflictError' })
+    expect(await readRefusal(await sendImport(fixture.luis, text, { query }))).toMatchObject({
+      status: 409,
+      error: 'ConflictError',
+    })
+    await fixture.ana.call('DELETE /itineraries/{id}', { params: { id } })
+    for (const who of [fixture.ana, fixture.luis])
+      expect(await readRefusal(await sendImport(who, text, { query }))).toMatchObject({ status: 409, error: 'ConflictError' })
   })
 
   it('creates one day for a file with ideas only', async () => {
-    const trip = await read(await createImported(stage.ana, '- Ostia\n- Tívoli', wishes))
+    const trip = await read(await createImported(fixture.ana, '- Ostia\n- Tívoli', wishes))
     expect([trip.dayCount, trip.days.length, trip.ideas.length]).toEqual([1, 1, 2])
   })
 
   it('creates a trip whose document opens with all its days', async () => {
-    const id = await createImported(stage.ana, text, wishes)
-    const room = await stage.server.services.hub.open(id)
+    const id = await createImported(fixture.ana, text, wishes)
+    const room = await fixture.server.services.hub.open(id)
     expect(room.view().days).toHaveLength(3)
-    await createItinerary(stage.ana)
+    await createItinerary(fixture.ana)
   })
 })
 
@@ -246,13 +249,13 @@ describe('imported pictures', () => {
     const [cover = '', ...others] = Object.keys(pictures)
     return zipSync({ 'itinerary.json': strToU8(JSON.stringify(withImages(cover, ...others))), ...pictures })
   }
-  const download = async (path: string | null, who = stage.ana) =>
+  const download = async (path: string | null, who = fixture.ana) =>
     Buffer.from(await (await who.send('GET', path ?? '')).arrayBuffer())
 
   it('from a zip are resized and stripped of camera metadata, like uploads', async () => {
     const file = zip({ 'images/a.jpg': await phonePhoto(2000, 1000), 'images/b.png': await png(60, 40) })
-    expect((await requestImportPreview(stage.ana, file)).itinerary.image).toBe('images/a.jpg')
-    const { image, days } = await read(await createImported(stage.ana, file))
+    expect((await requestImportPreview(fixture.ana, file)).itinerary.image).toBe('images/a.jpg')
+    const { image, days } = await read(await createImported(fixture.ana, file))
     const cover = await download(image)
     expect(cover.toString('latin1')).not.toContain('Telefonica')
     const { default: sharp } = await import('sharp')
@@ -261,16 +264,18 @@ describe('imported pictures', () => {
   })
 
   it('that the server already stores keep their path, also from a zip', async () => {
-    const path = await uploadAndGetPath(stage.luis, await jpeg(80, 60))
-    const { image } = await read(await createImported(stage.ana, zip({ 'images/ours.webp': await download(path, stage.luis) })))
+    const path = await uploadAndGetPath(fixture.luis, await jpeg(80, 60))
+    const { image } = await read(
+      await createImported(fixture.ana, zip({ 'images/ours.webp': await download(path, fixture.luis) })),
+    )
     expect(image).toBe(path)
-    expect((await read(await createImported(stage.ana, JSON.stringify(withImages(path))))).image).toBe(path)
+    expect((await read(await createImported(fixture.ana, JSON.stringify(withImages(path))))).image).toBe(path)
   })
 
   it('that are remote, missing or unfit are reported and not imported, nor are damaged ones', async () => {
     const gone = '/uploads/0000000000000000000000000000000000000000.webp'
     const named = await requestImportPreview(
-      stage.ana,
+      fixture.ana,
       JSON.stringify(withImages(gone, 'https://otro.test/a.jpg', '/images/nada.jpg')),
     )
     expect(named.problems.map(({ code }) => code)).toEqual(['foreign_image', 'missing_image', 'missing_image'])
@@ -280,7 +285,7 @@ describe('imported pictures', () => {
       'images/b.png': flatPng(60_000, 60_000, { rows: 1 }),
       'images/c.jpg': cut,
     })
-    const preview = await requestImportPreview(stage.ana, none)
+    const preview = await requestImportPreview(fixture.ana, none)
     expect(preview.problems.map(({ code }) => code)).toEqual(['unfit_image', 'unfit_image'])
     expect([preview.itinerary.image, preview.itinerary.days[0]?.events.map(({ image }) => image)]).toEqual([
       null,
@@ -289,12 +294,12 @@ describe('imported pictures', () => {
     expect(preview.problems[0]?.text).toBe(
       'La imagen «images/a.jpg» no es .png, .jpg ni .webp, está dañada o es demasiado grande, y no se importa.',
     )
-    const trip = await read(await createImported(stage.ana, none))
+    const trip = await read(await createImported(fixture.ana, none))
     expect([trip.image, ...(trip.days[0]?.events.map(({ image }) => image) ?? [])]).toEqual([null, null, null])
   })
 
   function holdPictures() {
-    const { images } = stage.server.services
+    const { images } = fixture.server.services
     const [reached, gate] = [createGate(), createGate()]
     const put = images.put.bind(images)
     const spy = vi.spyOn(images, 'put').mockImplementation(async (...picture) => {
@@ -321,10 +326,10 @@ describe('imported pictures', () => {
   it('of one user are stored for one import at a time, while imports of other users proceed', async () => {
     const pictures = holdPictures()
     const file = zip({ 'images/a.png': await png(61, 41) })
-    const slow = [sendImport(stage.ana, file, { query: { create: 'true' } }), createImported(stage.ana, file)]
+    const slow = [sendImport(fixture.ana, file, { query: { create: 'true' } }), createImported(fixture.ana, file)]
     await pictures.reached
-    expect((await requestImportPreview(stage.luis, text)).kind).toBe('txt')
-    await createImported(stage.luis, text, wishes)
+    expect((await requestImportPreview(fixture.luis, text)).kind).toBe('txt')
+    await createImported(fixture.luis, text, wishes)
     expect(pictures.count()).toBe(1)
     pictures.open()
     await Promise.all(slow)
@@ -336,9 +341,9 @@ describe('imported pictures', () => {
     const leaving = new AbortController()
     const form = new FormData()
     form.set('file', new File([zip({ 'images/a.png': await png(62, 42), 'images/b.png': await png(63, 43) })], 'viaje.zip'))
-    const headers = { cookie: stage.ana.jar.header('/api/imports') }
+    const headers = { cookie: fixture.ana.jar.header('/api/imports') }
     const gone = nextHangUp()
-    const left = fetch(`${stage.server.url}/api/imports?create=true`, {
+    const left = fetch(`${fixture.server.url}/api/imports?create=true`, {
       method: 'POST',
       body: form,
       headers,
@@ -350,7 +355,7 @@ describe('imported pictures', () => {
     await gone
     pictures.open()
     // The user's next import waits for this one.
-    await createImported(stage.ana, text, wishes)
+    await createImported(fixture.ana, text, wishes)
     expect(pictures.count()).toBe(1)
     expect(await count('itineraries')).toBe(before + 1)
   })

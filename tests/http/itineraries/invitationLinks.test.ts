@@ -1,20 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createItinerary, invite, MADRID, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
+import { createItinerary, invite, MADRID_GEONAME_ID, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { enterAsGuest, requestInvitationLink, type InvitationLinkWithToken } from '#testkit/api/guests'
-import { reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
-import { setServerForFile } from '#testkit/server/serverStage'
+import { reportAndDecide, signUpModerator } from '#testkit/server/socialCalls'
+import { setUpFileServer } from '#testkit/server/serverFixture'
 
 const NOW = Date.UTC(2026, 9, 24)
 const DAY_MS = 24 * 3600_000
 let now = NOW
-const stage = setServerForFile({ overrides: { now: () => now } })
+const fixture = setUpFileServer({ overrides: { now: () => now } })
 
 let ana: Account
 let luis: Account
 let trip: string
 beforeAll(async () => {
-  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
-  luis = await signUp(stage.server, { name: 'Luis Mora' })
+  ana = await signUp(fixture.server, { name: 'Ana Ruiz' })
+  luis = await signUp(fixture.server, { name: 'Luis Mora' })
 })
 beforeEach(async () => {
   now = NOW
@@ -48,7 +48,7 @@ describe('an invitation link', () => {
     const link = await requestInvitationLink(ana, trip, { role: 'proposer', expiresIn: 3600, maxUses: 2 })
     expect(link).toEqual({
       id: expect.any(String),
-      url: `${stage.server.url}/i/${link.token}`,
+      url: `${fixture.server.url}/i/${link.token}`,
       token: expect.stringMatching(/^[\w-]{43}$/),
       role: 'proposer',
       expiresAt: new Date(NOW + 3600_000).toISOString(),
@@ -58,7 +58,7 @@ describe('an invitation link', () => {
     })
     const { url: _, token: _token, ...kept } = link
     expect(await listed()).toEqual([kept])
-    expect(await open(stage.stranger, link)).toEqual({
+    expect(await open(fixture.stranger, link)).toEqual({
       role: 'proposer',
       inviter: { id: ana.id, name: 'Ana Ruiz', username: ana.username, avatar: null },
       itinerary: {
@@ -66,7 +66,7 @@ describe('an invitation link', () => {
         startDate: '2026-10-24T00:00:00.000Z',
         endDate: '2026-10-26T00:00:00.000Z',
         image: null,
-        location: expect.objectContaining({ geonameId: MADRID, name: 'Madrid' }),
+        location: expect.objectContaining({ geonameId: MADRID_GEONAME_ID, name: 'Madrid' }),
       },
       isMember: false,
       needsAccount: false,
@@ -80,7 +80,7 @@ describe('an invitation link', () => {
     const answers = [await join(luis, link), await join(luis, link, {}), await join(luis, other), await join(ana, link)]
     for (const answer of answers) {
       expect([answer.status, await answer.text()]).toEqual([201, ''])
-      expect(answer.headers.get('location')).toBe(`${stage.server.url}/itineraries/${trip}`)
+      expect(answer.headers.get('location')).toBe(`${fixture.server.url}/itineraries/${trip}`)
     }
     expect((await members()).map(({ id, role, isGuest }) => [id, role, isGuest])).toEqual([
       [ana.id, 'owner', false],
@@ -107,11 +107,11 @@ describe('an invitation link', () => {
 
   it('requires a valid name without a session', async () => {
     const link = await requestInvitationLink(ana, trip)
-    expect(await stage.stranger.refused('POST /invitations/{token}', { params: { token: link.token } })).toMatchObject({
+    expect(await fixture.stranger.refused('POST /invitations/{token}', { params: { token: link.token } })).toMatchObject({
       status: 401,
     })
     for (const name of ['', '   ', 'x'.repeat(61), 7, null])
-      expect([name, (await join(stage.stranger, link, { name })).status]).toEqual([name, 400])
+      expect([name, (await join(fixture.stranger, link, { name })).status]).toEqual([name, 400])
     expect(await members()).toHaveLength(1)
   })
 
@@ -145,10 +145,10 @@ describe('an invitation link', () => {
 })
 
 describe('an invalid invitation link', () => {
-  const everybody = async () => {
-    const member = await signUp(stage.server)
+  const allUsers = async () => {
+    const member = await signUp(fixture.server)
     await invite(ana, trip, member)
-    return [stage.stranger, luis, member, ana]
+    return [fixture.stranger, luis, member, ana]
   }
   const expectGoneFor = async (people: readonly ApiClient[], link: { token: string }) => {
     for (const who of people) await expectGone(who, link)
@@ -156,7 +156,7 @@ describe('an invalid invitation link', () => {
 
   it('answers 410 if its token is unknown or malformed', async () => {
     for (const token of ['a'.repeat(43), 'nada', '\0', '%00', 'a'.repeat(44), '../auth/session'])
-      await expectGoneFor(await everybody(), { token })
+      await expectGoneFor(await allUsers(), { token })
   })
 
   it('answers 410 after it expired', async () => {
@@ -164,7 +164,7 @@ describe('an invalid invitation link', () => {
     now += 59_999
     await open(luis, link)
     now += 1
-    await expectGoneFor(await everybody(), link)
+    await expectGoneFor(await allUsers(), link)
     expect(await listed()).toEqual([])
   })
 
@@ -175,7 +175,7 @@ describe('an invalid invitation link', () => {
     await end(link)
     await end({ id: 'nada' })
     await end({ id: other.id.toUpperCase() })
-    await expectGoneFor(await everybody(), link)
+    await expectGoneFor(await allUsers(), link)
     await open(luis, other)
     const elsewhere = await createItinerary(ana)
     await ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id: elsewhere, invitationId: other.id } })
@@ -186,7 +186,7 @@ describe('an invalid invitation link', () => {
     const link = await requestInvitationLink(ana, trip, { maxUses: 1 })
     expect((await join(luis, link)).status).toBe(201)
     expect((await join(luis, link)).status).toBe(201)
-    await expectGoneFor([stage.stranger, await signUp(stage.server)], link)
+    await expectGoneFor([fixture.stranger, await signUp(fixture.server)], link)
     expect((await open(luis, link)).isMember).toBe(true)
     expect(await listed()).toEqual([])
     expect(await members()).toHaveLength(2)
@@ -194,50 +194,50 @@ describe('an invalid invitation link', () => {
 
   it('answers 410 after its trip is deleted', async () => {
     const link = await requestInvitationLink(ana, trip)
-    const people = await everybody()
+    const people = await allUsers()
     await ana.call('DELETE /itineraries/{id}', { params: { id: trip } })
     await expectGoneFor(people, link)
   })
 
   it('answers 410 after its creator deleted the account, also if the trip was passed on', async () => {
-    const owner = await signUp(stage.server)
+    const owner = await signUp(fixture.server)
     const id = await createItinerary(owner)
     const link = await requestInvitationLink(owner, id)
     await invite(owner, id, luis)
     await owner.call('DELETE /users/{id}', { params: { id: owner.id }, body: { password: owner.password } })
     expect((await luis.call('GET /itineraries/{id}', { params: { id } })).myRole).toBe('owner')
-    await expectGoneFor([stage.stranger, ana, luis], link)
+    await expectGoneFor([fixture.stranger, ana, luis], link)
   })
 
   it('answers 410 if its creator or the user blocked the other, also for a member', async () => {
     const link = await requestInvitationLink(ana, trip)
-    const [blocked, blocker] = [await signUp(stage.server), await signUp(stage.server)]
+    const [blocked, blocker] = [await signUp(fixture.server), await signUp(fixture.server)]
     await invite(ana, trip, blocked)
     await ana.call('POST /users/{id}/block', { params: { id: blocked.id } })
     await blocker.call('POST /users/{id}/block', { params: { id: ana.id } })
     await expectGoneFor([blocked, blocker], link)
-    await open(stage.stranger, link)
+    await open(fixture.stranger, link)
     await ana.call('DELETE /users/{id}/block', { params: { id: blocked.id } })
     expect((await open(blocked, link)).isMember).toBe(true)
   })
 
   it('answers 410 while its trip or the trip owner is hidden', async () => {
     const links: InvitationLinkWithToken[] = []
-    const moderator = await signUpModerator(stage.server)
+    const moderator = await signUpModerator(fixture.server)
     for (const kind of ['itinerary', 'profile'] as const) {
-      const owner = await signUp(stage.server)
+      const owner = await signUp(fixture.server)
       const id = await createItinerary(owner)
       links.push(await requestInvitationLink(owner, id))
       await reportAndDecide(luis, moderator, [kind, kind === 'profile' ? owner.id : id], { action: 'hide' })
     }
-    for (const link of links) await expectGoneFor([stage.stranger, luis, moderator], link)
+    for (const link of links) await expectGoneFor([fixture.stranger, luis, moderator], link)
   })
 
   it('a valid link opens for a suspended user, whose join is refused with 403', async () => {
     const link = await requestInvitationLink(ana, trip)
-    const suspended = await signUp(stage.server)
+    const suspended = await signUp(fixture.server)
     const until = now + DAY_MS
-    await stage.server.services.db.write((tx) =>
+    await fixture.server.services.db.write((tx) =>
       tx.run('UPDATE users SET suspended_until = @until WHERE id = @id', { until, id: suspended.id }),
     )
     await open(suspended, link)
@@ -253,13 +253,13 @@ describe('concurrent joins', () => {
   it.each([1, 3])('of a hundred guests let exactly %i in, counted once each; the others get 410', async (maxUses) => {
     const link = await requestInvitationLink(ana, trip, { maxUses, role: 'viewer' })
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => join(stage.stranger, link, { name: `Invitada ${i}` })),
+      Array.from({ length: 100 }, (_, i) => join(fixture.stranger, link, { name: `Invitada ${i}` })),
     )
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(maxUses)
     expect(statuses.filter((status) => status === 410)).toHaveLength(100 - maxUses)
     expect(await members()).toHaveLength(1 + maxUses)
-    const guests = await stage.server.services.db.rows<[number]>(
+    const guests = await fixture.server.services.db.rows<[number]>(
       `SELECT count(*) FROM users WHERE guest_seen_at IS NOT NULL AND id NOT IN (SELECT user_id FROM collaborators)`,
       {},
     )
@@ -281,7 +281,7 @@ describe('concurrent joins', () => {
       const ending = ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id, invitationId: link.id } })
       const guests = await Promise.all(
         Array.from({ length: 10 }, async (_, i) => {
-          const who = stage.stranger
+          const who = fixture.stranger
           return { who, status: (await join(who, link, { name: `Invitada ${i}` })).status }
         }),
       )
@@ -297,19 +297,21 @@ describe('concurrent joins', () => {
 
 it('the history lists a join with the new member as author', async () => {
   const link = await requestInvitationLink(ana, trip)
-  const guest = await enterAsGuest(stage.server, link.token, 'Eva')
+  const guest = await enterAsGuest(fixture.server, link.token, 'Eva')
   const [entry] = await ana.call('GET /itineraries/{id}/versions', { params: { id: trip } })
   expect(entry).toMatchObject({ author: { id: guest.id }, changes: [{ kind: 'add-collaborator', label: guest.username }] })
 })
 
 it('the inviter gets one notice per user or guest who joins, removed with the member', async () => {
   const link = await requestInvitationLink(ana, trip)
-  const told = async () =>
+  const joinNotices = async () =>
     (await ana.call('GET /notifications')).filter(({ kind, itinerary }) => kind === 'joined' && itinerary?.id === trip)
   await join(luis, link)
   await join(luis, link)
-  const guest = await enterAsGuest(stage.server, link.token, 'Eva')
-  expect((await told()).map(({ actors }) => actors.map(({ id }) => id)).toSorted()).toEqual([[luis.id], [guest.id]].toSorted())
+  const guest = await enterAsGuest(fixture.server, link.token, 'Eva')
+  expect((await joinNotices()).map(({ actors }) => actors.map(({ id }) => id)).toSorted()).toEqual(
+    [[luis.id], [guest.id]].toSorted(),
+  )
   await ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip, userId: guest.id } })
-  expect((await told()).map(({ actors }) => actors[0]?.id)).toEqual([luis.id])
+  expect((await joinNotices()).map(({ actors }) => actors[0]?.id)).toEqual([luis.id])
 })

@@ -1,15 +1,15 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { setServerForFile } from '#testkit/server/serverStage'
-import { requireDefined } from '#testkit/extendStage'
+import { setUpFileServer } from '#testkit/server/serverFixture'
+import { requireDefined } from '#testkit/extendFixture'
 
-const stage = setServerForFile()
+const fixture = setUpFileServer()
 let [ana, luis, eva]: Account[] = []
 
 beforeEach(async () => {
-  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
-  luis = await signUp(stage.server, { name: 'Luis Mora' })
-  eva = await signUp(stage.server, { name: 'Eva Gil' })
+  ana = await signUp(fixture.server, { name: 'Ana Ruiz' })
+  luis = await signUp(fixture.server, { name: 'Luis Mora' })
+  eva = await signUp(fixture.server, { name: 'Eva Gil' })
 })
 
 const unseen = async (who: Account | undefined) => requireDefined(who).call('GET /invitations')

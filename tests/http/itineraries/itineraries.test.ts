@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { ApiClient, createItinerary, MADRID } from '#testkit/api/apiClient'
-import { setServerStage } from '#testkit/server/serverStage'
+import { ApiClient, createItinerary, MADRID_GEONAME_ID } from '#testkit/api/apiClient'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 
 const LISBON = 2267057
 const ID = '01900000-0000-7000-8000-0000000000'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 
 const trip = { title: 'Lisboa', startDate: '2025-04-01', endDate: '2025-04-03', location: { geonameId: LISBON } }
 const read = (client: ApiClient, id: string) => client.call('GET /itineraries/{id}', { params: { id } })
 
 describe('POST /itineraries', () => {
   it('creates the trip with its days and returns the absolute URL of its page in Location', async () => {
-    const answer = await stage.ana.attempt('POST /itineraries', {
+    const answer = await fixture.ana.attempt('POST /itineraries', {
       body: { ...trip, description: ' Pasteles ', isPublic: true, extra: 'ignored' },
     })
     expect(answer.status).toBe(201)
     expect(await answer.text()).toBe('')
     const location = new URL(answer.headers.get('location') ?? '')
-    expect(location.origin).toBe(stage.server.url)
+    expect(location.origin).toBe(fixture.server.url)
     const [, folder, id = ''] = location.pathname.split('/')
     expect(folder).toBe('itineraries')
 
-    const { days, createdAt, updatedAt, ...rest } = await read(new ApiClient(stage.server), id)
+    const { days, createdAt, updatedAt, ...rest } = await read(new ApiClient(fixture.server), id)
     expect(rest).toEqual({
       id,
       title: 'Lisboa',
@@ -39,16 +39,16 @@ describe('POST /itineraries', () => {
       }) as object,
       isPublic: true,
       audience: 'public',
-      userId: stage.ana.id,
+      userId: fixture.ana.id,
       likes: 0,
-      author: { id: stage.ana.id, name: 'Viajera', username: stage.ana.username, avatar: null },
+      author: { id: fixture.ana.id, name: 'Viajera', username: fixture.ana.username, avatar: null },
       isLiked: false,
       forkedFrom: null,
       forkCount: 0,
       collaborators: [],
       commenting: 'everyone',
       commentCount: 0,
-      roles: { [stage.ana.id]: 'owner' },
+      roles: { [fixture.ana.id]: 'owner' },
       myRole: 'visitor',
       recordVersion: 1,
       version: 1,
@@ -63,10 +63,10 @@ describe('POST /itineraries', () => {
   })
 
   it('creates a private trip by default, refused to other users with 403', async () => {
-    const answer = await stage.ana.attempt('POST /itineraries', { body: trip })
+    const answer = await fixture.ana.attempt('POST /itineraries', { body: trip })
     const id = answer.headers.get('location')?.split('/').at(-1) ?? ''
-    expect((await read(stage.ana, id)).isPublic).toBe(false)
-    expect(await stage.luis.refused('GET /itineraries/{id}', { params: { id } })).toMatchObject({
+    expect((await read(fixture.ana, id)).isPublic).toBe(false)
+    expect(await fixture.luis.refused('GET /itineraries/{id}', { params: { id } })).toMatchObject({
       status: 403,
       error: 'UnauthorizedError',
     })
@@ -74,44 +74,48 @@ describe('POST /itineraries', () => {
 
   it('creates one trip for a repeated id and refuses the id of another user with 409', async () => {
     const id = `${ID}01`
-    await createItinerary(stage.ana, { id, title: 'Primera' })
-    await createItinerary(stage.ana, { id, title: 'Segunda', endDate: '2026-10-30' })
-    const itinerary = await read(stage.ana, id)
+    await createItinerary(fixture.ana, { id, title: 'Primera' })
+    await createItinerary(fixture.ana, { id, title: 'Segunda', endDate: '2026-10-30' })
+    const itinerary = await read(fixture.ana, id)
     expect([itinerary.title, itinerary.days.length, itinerary.recordVersion]).toEqual(['Primera', 3, 1])
-    expect(await stage.luis.refused('POST /itineraries', { body: { ...trip, id } })).toMatchObject({
+    expect(await fixture.luis.refused('POST /itineraries', { body: { ...trip, id } })).toMatchObject({
       status: 409,
       error: 'ConflictError',
     })
-    expect((await read(stage.ana, id)).userId).toBe(stage.ana.id)
+    expect((await read(fixture.ana, id)).userId).toBe(fixture.ana.id)
   })
 
   it('creates one trip for concurrent requests with the same id', async () => {
     const body = { ...trip, id: `${ID}02` }
-    const answers = await Promise.all([1, 2, 3].map(() => stage.ana.attempt('POST /itineraries', { body })))
+    const answers = await Promise.all([1, 2, 3].map(() => fixture.ana.attempt('POST /itineraries', { body })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect((await read(stage.ana, body.id)).days).toHaveLength(3)
+    expect((await read(fixture.ana, body.id)).days).toHaveLength(3)
   })
 
   it('creates a client-seeded trip without days', async () => {
-    const id = await createItinerary(stage.ana, { id: `${ID}03`, clientSeeded: true })
-    expect((await read(stage.ana, id)).days).toEqual([])
+    const id = await createItinerary(fixture.ana, { id: `${ID}03`, clientSeeded: true })
+    expect((await read(fixture.ana, id)).days).toEqual([])
   })
 
   it('takes place names from the gazetteer, not from the request', async () => {
-    const location = { geonameId: MADRID, name: 'Otra parte', countryName: 'Atlántida' }
-    const id = await createItinerary(stage.ana, { location })
-    expect((await read(stage.ana, id)).location).toMatchObject({ geonameId: MADRID, name: 'Madrid', countryName: 'España' })
+    const location = { geonameId: MADRID_GEONAME_ID, name: 'Otra parte', countryName: 'Atlántida' }
+    const id = await createItinerary(fixture.ana, { location })
+    expect((await read(fixture.ana, id)).location).toMatchObject({
+      geonameId: MADRID_GEONAME_ID,
+      name: 'Madrid',
+      countryName: 'España',
+    })
   })
 
   it('accepts a geonameId as a string of digits', async () => {
-    const answer = await stage.ana.attempt('POST /itineraries', { body: { ...trip, location: { geonameId: String(LISBON) } } })
+    const answer = await fixture.ana.attempt('POST /itineraries', { body: { ...trip, location: { geonameId: String(LISBON) } } })
     expect(answer.status).toBe(201)
   })
 
   it('refuses to create a trip for another user with 403', async () => {
-    const refusal = await stage.ana.refused('POST /itineraries', { body: { ...trip, userId: stage.luis.id } })
+    const refusal = await fixture.ana.refused('POST /itineraries', { body: { ...trip, userId: fixture.luis.id } })
     expect(refusal).toMatchObject({ status: 403, error: 'UnauthorizedError' })
-    await createItinerary(stage.ana, { userId: stage.ana.id })
+    await createItinerary(fixture.ana, { userId: fixture.ana.id })
   })
 
   it.each([
@@ -143,20 +147,20 @@ describe('POST /itineraries', () => {
     ['clientSeeded', true, 'needs_an_id'],
   ])('refuses %s = %j', async (path, value, code) => {
     const [field = ''] = path.split('.')
-    const { status, error, issues = [] } = await stage.ana.refused('POST /itineraries', { body: { ...trip, [field]: value } })
+    const { status, error, issues = [] } = await fixture.ana.refused('POST /itineraries', { body: { ...trip, [field]: value } })
     expect({ status, error }).toEqual({ status: 400, error: 'InvalidInputError' })
     expect(issues.map((issue) => issue.path)).toEqual([path])
     if (code !== undefined) expect(issues[0]?.code).toBe(code)
   })
 
   it('counts code points: a title may have fifty emoji', async () => {
-    const id = await createItinerary(stage.ana, { title: '🧭'.repeat(50) })
-    expect((await read(stage.ana, id)).title).toBe('🧭'.repeat(50))
+    const id = await createItinerary(fixture.ana, { title: '🧭'.repeat(50) })
+    expect((await read(fixture.ana, id)).title).toBe('🧭'.repeat(50))
   })
 
   it('allows a trip of 365 days', async () => {
-    const id = await createItinerary(stage.ana, { startDate: '2025-01-01', endDate: '2025-12-31' })
-    const { dayCount, days } = await read(stage.ana, id)
+    const id = await createItinerary(fixture.ana, { startDate: '2025-01-01', endDate: '2025-12-31' })
+    const { dayCount, days } = await read(fixture.ana, id)
     expect([dayCount, days.length, days.at(-1)?.label]).toEqual([365, 365, 'Día 365 - Miércoles, 31 de diciembre'])
   })
 })

@@ -3,24 +3,24 @@ import {
   type ApiClient,
   createItinerary,
   inviteAndOpen,
-  MADRID,
+  MADRID_GEONAME_ID,
   signUp,
   type Account,
   type CallInput,
 } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
-import { setServerForFile } from '#testkit/server/serverStage'
+import { setUpFileServer } from '#testkit/server/serverFixture'
 
 const CORDOBA_ARGENTINA = 3860259
 const CORDOBA_SPAIN = 2519240
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
-const stage = setServerForFile({ overrides: { now: () => clock.now } })
+const fixture = setUpFileServer({ overrides: { now: () => clock.now } })
 let ana: Account
 let luis: Account
 beforeAll(async () => {
-  ana = await signUp(stage.server, { username: 'ana' })
-  luis = await signUp(stage.server, { username: 'luis' })
+  ana = await signUp(fixture.server, { username: 'ana' })
+  luis = await signUp(fixture.server, { username: 'luis' })
 })
 
 type Query = NonNullable<CallInput['query']>
@@ -34,8 +34,8 @@ describe('the user filters', () => {
   let owner: Account
   let guest: Account
   beforeAll(async () => {
-    owner = await signUp(stage.server, { username: 'Duenya' })
-    guest = await signUp(stage.server, { username: 'Invitada' })
+    owner = await signUp(fixture.server, { username: 'Duenya' })
+    guest = await signUp(fixture.server, { username: 'Invitada' })
     for (const [title, isPublic] of [
       ['pública propia', true],
       ['privada propia', false],
@@ -48,11 +48,11 @@ describe('the user filters', () => {
   })
 
   it('find trips that a user owns or edits, narrowed by role', async () => {
-    expect(await titles(stage.stranger, { userId: guest.id })).toEqual(['pública de la invitada', 'pública propia'])
-    expect(await titles(stage.stranger, { username: 'INVITADA' })).toEqual(['pública de la invitada', 'pública propia'])
-    expect(await titles(stage.stranger, { username: 'invitada', role: 'owner' })).toEqual(['pública de la invitada'])
-    expect(await titles(stage.stranger, { userId: guest.id, role: 'collaborator' })).toEqual(['pública propia'])
-    expect(await titles(stage.stranger, { username: 'nobody' })).toEqual([])
+    expect(await titles(fixture.stranger, { userId: guest.id })).toEqual(['pública de la invitada', 'pública propia'])
+    expect(await titles(fixture.stranger, { username: 'INVITADA' })).toEqual(['pública de la invitada', 'pública propia'])
+    expect(await titles(fixture.stranger, { username: 'invitada', role: 'owner' })).toEqual(['pública de la invitada'])
+    expect(await titles(fixture.stranger, { userId: guest.id, role: 'collaborator' })).toEqual(['pública propia'])
+    expect(await titles(fixture.stranger, { username: 'nobody' })).toEqual([])
   })
 
   it('add private trips with visibility=all, only for their owner and editors', async () => {
@@ -65,8 +65,8 @@ describe('the user filters', () => {
   })
 
   it('require a session for visibility=all and followedBy, and refuse followedBy another user', async () => {
-    expect(await stage.stranger.refused('GET /itineraries', { query: { visibility: 'all' } })).toMatchObject({ status: 401 })
-    expect(await stage.stranger.refused('GET /itineraries', { query: { followedBy: ana.id } })).toMatchObject({ status: 401 })
+    expect(await fixture.stranger.refused('GET /itineraries', { query: { visibility: 'all' } })).toMatchObject({ status: 401 })
+    expect(await fixture.stranger.refused('GET /itineraries', { query: { followedBy: ana.id } })).toMatchObject({ status: 401 })
     expect(await ana.refused('GET /itineraries', { query: { followedBy: luis.id } })).toMatchObject({
       status: 403,
       error: 'UnauthorizedError',
@@ -77,11 +77,11 @@ describe('the user filters', () => {
 
 describe('the location filter', () => {
   beforeAll(async () => {
-    await createItinerary(luis, { title: 'es-madrid', location: { geonameId: MADRID } })
+    await createItinerary(luis, { title: 'es-madrid', location: { geonameId: MADRID_GEONAME_ID } })
     await createItinerary(luis, { title: 'es-cordoba', location: { geonameId: CORDOBA_SPAIN } })
     await createItinerary(luis, { title: 'ar-cordoba', location: { geonameId: CORDOBA_ARGENTINA } })
   })
-  const found = async (location: string) => (await titles(stage.stranger, { location, userId: luis.id, limit: 50 })).toSorted()
+  const found = async (location: string) => (await titles(fixture.stranger, { location, userId: luis.id, limit: 50 })).toSorted()
 
   it.each([
     ['madrid', ['es-madrid']],
@@ -107,8 +107,8 @@ describe('the location filter', () => {
   })
 
   it('geonameId finds exactly that place', async () => {
-    expect(await titles(stage.stranger, { geonameId: CORDOBA_SPAIN, userId: luis.id })).toEqual(['es-cordoba'])
-    expect(await titles(stage.stranger, { geonameId: 1, userId: luis.id })).toEqual([])
+    expect(await titles(fixture.stranger, { geonameId: CORDOBA_SPAIN, userId: luis.id })).toEqual(['es-cordoba'])
+    expect(await titles(fixture.stranger, { geonameId: 1, userId: luis.id })).toEqual([])
   })
 })
 
@@ -116,7 +116,7 @@ describe('the pages of a feed', () => {
   let writer: Account
   const written = Array.from({ length: 23 }, (_, i) => `viaje ${i + 1}`)
   beforeAll(async () => {
-    writer = await signUp(stage.server)
+    writer = await signUp(fixture.server)
     // Groups of three share a millisecond.
     for (const [i, title] of written.entries()) {
       if (i % 3 === 0) clock.now += 1
@@ -125,29 +125,29 @@ describe('the pages of a feed', () => {
   })
 
   it('hold ten itineraries or the given limit; the last one has no Link header', async () => {
-    const answer = await stage.stranger.attempt('GET /itineraries', { query: { userId: writer.id } })
+    const answer = await fixture.stranger.attempt('GET /itineraries', { query: { userId: writer.id } })
     expect(await answer.json()).toHaveLength(10)
     expect(answer.headers.get('link')).toContain('rel="next"')
-    const whole = await stage.stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 50 } })
+    const whole = await fixture.stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 50 } })
     expect(await whole.json()).toHaveLength(23)
     expect(whole.headers.get('link')).toBeNull()
-    const exactly = await stage.stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 23 } })
+    const exactly = await fixture.stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 23 } })
     expect(exactly.headers.get('link')).toBeNull()
   })
 
   it.each(['newest', 'popular'])('sorted by %s follow each other without gaps or duplicates, newest first', async (sort) => {
-    const found = await titlesOnPages(stage.stranger, { userId: writer.id, sort, limit: 4 })
+    const found = await titlesOnPages(fixture.stranger, { userId: writer.id, sort, limit: 4 })
     expect(found.toSorted()).toEqual(written.toSorted())
-    const instants = (await stage.stranger.call('GET /itineraries', { query: { userId: writer.id, sort, limit: 50 } })).map(
+    const instants = (await fixture.stranger.call('GET /itineraries', { query: { userId: writer.id, sort, limit: 50 } })).map(
       (card) => card.createdAt,
     )
     expect(instants).toEqual(instants.toSorted().toReversed())
-    expect(found).toEqual(await titles(stage.stranger, { userId: writer.id, sort, limit: 50 }))
+    expect(found).toEqual(await titles(fixture.stranger, { userId: writer.id, sort, limit: 50 }))
   })
 
   it('stay complete while trips are added and deleted between them', async () => {
     const gone = await createItinerary(writer, { title: 'se va' })
-    const found = await titlesOnPages(stage.stranger, { userId: writer.id, limit: 4 }, async (page) => {
+    const found = await titlesOnPages(fixture.stranger, { userId: writer.id, limit: 4 }, async (page) => {
       if (page === 1) await writer.call('DELETE /itineraries/{id}', { params: { id: gone } })
       clock.now += 1
       const late = await createItinerary(writer, { title: 'llega tarde' })
@@ -158,9 +158,9 @@ describe('the pages of a feed', () => {
   })
 
   it('refuse a cursor of another sort order with 400', async () => {
-    const answer = await stage.stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 4 } })
+    const answer = await fixture.stranger.attempt('GET /itineraries', { query: { userId: writer.id, limit: 4 } })
     const cursor = /cursor=([\w-]+)/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
-    expect(await stage.stranger.refused('GET /itineraries', { query: { sort: 'popular', cursor } })).toMatchObject({
+    expect(await fixture.stranger.refused('GET /itineraries', { query: { sort: 'popular', cursor } })).toMatchObject({
       status: 400,
     })
   })

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
-import { setServerForFile } from '#testkit/server/serverStage'
+import { setUpFileServer } from '#testkit/server/serverFixture'
 import { deleteExpiredLinks } from '#server/features/itineraries/invitationLinkService'
 
 const DAY_MS = 24 * 3600_000
@@ -9,14 +9,14 @@ const HOUR_MS = 3600_000
 const KEY = 'k'.repeat(43)
 // The clock of links; sessions use another.
 let now = Date.now()
-const stage = setServerForFile({ overrides: { ownNow: () => now } })
+const fixture = setUpFileServer({ overrides: { ownNow: () => now } })
 
 let ana: Account
 let luis: Account
 let trip: string
 beforeAll(async () => {
-  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
-  luis = await signUp(stage.server)
+  ana = await signUp(fixture.server, { name: 'Ana Ruiz' })
+  luis = await signUp(fixture.server)
 })
 beforeEach(async () => {
   trip = await createItinerary(ana, { isPublic: false })
@@ -35,20 +35,20 @@ const remove = (userId: string, id = trip) =>
   ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } })
 const usesOf = async () => (await ana.call('GET /itineraries/{id}/invitations', { params: { id: trip } })).map(({ uses }) => uses)
 const suspend = (until: number | null) =>
-  stage.server.services.db.write((tx) =>
+  fixture.server.services.db.write((tx) =>
     tx.run('UPDATE users SET suspended_until = @until WHERE id = @id', { until, id: ana.id }),
   )
 
 describe('a guest of one trip', () => {
   const leaves = {
-    'whom its owner removed': (guest: { id: string }) => remove(guest.id),
+    'who was removed by the owner': (guest: { id: string }) => remove(guest.id),
     'who left it': (guest: ApiClient & { id: string }) =>
       guest.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip, userId: guest.id } }),
   }
   it.each(Object.entries(leaves))('%s can join no other trip, and can return by its link', async (_, leave) => {
     const link = await requestInvitationLink(ana, trip)
     const elsewhere = await requestInvitationLink(luis, await createItinerary(luis))
-    const guest = await enterAsGuest(stage.server, link.token)
+    const guest = await enterAsGuest(fixture.server, link.token)
     const needsAccount = async ({ token }: Link) =>
       (await guest.call('GET /invitations/{token}', { params: { token } })).needsAccount
     expect(await statusOf(join(guest, elsewhere))).toBe(403)
@@ -63,7 +63,7 @@ describe('a guest of one trip', () => {
   })
 
   it('whose trip is deleted can join no other until the account is upgraded', async () => {
-    const guest = await enterAsGuest(stage.server, (await requestInvitationLink(ana, trip)).token)
+    const guest = await enterAsGuest(fixture.server, (await requestInvitationLink(ana, trip)).token)
     const other = await createItinerary(ana)
     const elsewhere = await requestInvitationLink(ana, other)
     await ana.call('DELETE /itineraries/{id}', { params: { id: trip } })
@@ -78,25 +78,25 @@ describe('a guest of one trip', () => {
 describe('a used-up link', () => {
   it('still leads members to the trip for a week, and answers 410 to other users', async () => {
     const link = await requestInvitationLink(ana, trip, { maxUses: 1 })
-    const guest = await enterAsGuest(stage.server, link.token)
+    const guest = await enterAsGuest(fixture.server, link.token)
     expect([await both(guest, link), await both(ana, link)]).toEqual([
       [200, 201],
       [200, 201],
     ])
-    expect([await both(luis, link), await statusOf(open(stage.stranger, link))]).toEqual([[410, 410], 410])
-    expect(await statusOf(join(stage.stranger, link, { name: 'Eva' }))).toBe(410)
+    expect([await both(luis, link), await statusOf(open(fixture.stranger, link))]).toEqual([[410, 410], 410])
+    expect(await statusOf(join(fixture.stranger, link, { name: 'Eva' }))).toBe(410)
     now += 7 * DAY_MS
     expect(await both(guest, link)).toEqual([410, 410])
   })
 
   it('is cleaned up like expired links, while valid links stay', async () => {
-    const { db } = stage.server.services
+    const { db } = fixture.server.services
     const kept = [await requestInvitationLink(ana, trip), await requestInvitationLink(ana, trip, { maxUses: 2 })]
     const [used, short] = [
       await requestInvitationLink(ana, trip, { maxUses: 1 }),
       await requestInvitationLink(ana, trip, { expiresIn: 60 }),
     ]
-    for (const { token } of [used, ...kept]) await enterAsGuest(stage.server, token)
+    for (const { token } of [used, ...kept]) await enterAsGuest(fixture.server, token)
     const left = async () => {
       const rows = await db.rows<[string]>('SELECT id FROM invitation_links WHERE itinerary_id = @trip', { trip })
       return rows.map(([id]) => id).toSorted()
@@ -121,8 +121,8 @@ it('a link of a suspended user answers 410 until the suspension ends', async () 
   const link = await requestInvitationLink(ana, trip)
   await suspend(now + DAY_MS)
   expect(await both(luis, link)).toEqual([410, 410])
-  expect(await statusOf(join(stage.stranger, link, { name: 'Eva' }))).toBe(410)
-  expect((await stage.stranger.send('GET', `/i/${link.token}`)).status).toBe(404)
+  expect(await statusOf(join(fixture.stranger, link, { name: 'Eva' }))).toBe(410)
+  expect((await fixture.stranger.send('GET', `/i/${link.token}`)).status).toBe(404)
   now += DAY_MS
   expect(await both(luis, link)).toEqual([200, 201])
   await suspend(null)
@@ -131,10 +131,10 @@ it('a link of a suspended user answers 410 until the suspension ends', async () 
 describe('a guest who retries after a lost response', () => {
   it('is the same guest and counts as one use, also of a link for one use', async () => {
     const link = await requestInvitationLink(ana, trip, { maxUses: 1, role: 'proposer' })
-    expect(await statusOf(join(stage.stranger, link, { name: 'Eva', key: KEY }))).toBe(201)
-    const again = stage.stranger
+    expect(await statusOf(join(fixture.stranger, link, { name: 'Eva', key: KEY }))).toBe(201)
+    const again = fixture.stranger
     const answer = await join(again, link, { name: 'Eva', key: KEY })
-    expect([answer.status, answer.headers.get('location')]).toEqual([201, `${stage.server.url}/itineraries/${trip}`])
+    expect([answer.status, answer.headers.get('location')]).toEqual([201, `${fixture.server.url}/itineraries/${trip}`])
     expect((await members()).map(({ name, role }) => [name, role])).toEqual([
       ['Ana Ruiz', 'owner'],
       ['Eva', 'proposer'],
@@ -146,7 +146,7 @@ describe('a guest who retries after a lost response', () => {
 
   it('twenty times concurrently is one guest, and each response has a working session', async () => {
     const link = await requestInvitationLink(ana, trip, { maxUses: 3 })
-    const tries = Array.from({ length: 20 }, () => stage.stranger)
+    const tries = Array.from({ length: 20 }, () => fixture.stranger)
     const statuses = await Promise.all(tries.map((who) => statusOf(join(who, link, { name: 'Eva', key: KEY }))))
     expect(new Set(statuses)).toEqual(new Set([201]))
     expect([(await members()).length, await usesOf()]).toEqual([2, [1]])
@@ -163,40 +163,40 @@ describe('a guest who retries after a lost response', () => {
       [one, {}],
       [one, {}],
     ]
-    for (const [link, key] of asked) expect(await statusOf(join(stage.stranger, link, { name: 'Eva', ...key }))).toBe(201)
+    for (const [link, key] of asked) expect(await statusOf(join(fixture.stranger, link, { name: 'Eva', ...key }))).toBe(201)
     expect(await members()).toHaveLength(1 + asked.length)
   })
 
   it('can use the key for an hour, and not after upgrading the account', async () => {
     const link = await requestInvitationLink(ana, trip)
     const passes = (ms: number) =>
-      stage.server.services.db.write((tx) => tx.run('UPDATE users SET created_at = created_at - @ms', { ms }))
-    await join(stage.stranger, link, { name: 'Eva', key: KEY })
+      fixture.server.services.db.write((tx) => tx.run('UPDATE users SET created_at = created_at - @ms', { ms }))
+    await join(fixture.stranger, link, { name: 'Eva', key: KEY })
     await passes(HOUR_MS - 60_000)
-    const guest = stage.stranger
+    const guest = fixture.stranger
     expect(await statusOf(join(guest, link, { name: 'Eva', key: KEY }))).toBe(201)
     await guest.call('POST /auth/upgrade', {
       body: { username: 'eva-con-llave', email: 'eva@llave.example', password: 'secreto secreto' },
     })
-    expect(await statusOf(join(stage.stranger, link, { name: 'Eva', key: KEY }))).toBe(410)
-    await join(stage.stranger, link, { name: 'Sol', key: 's'.repeat(40) })
+    expect(await statusOf(join(fixture.stranger, link, { name: 'Eva', key: KEY }))).toBe(410)
+    await join(fixture.stranger, link, { name: 'Sol', key: 's'.repeat(40) })
     await passes(HOUR_MS)
-    expect(await statusOf(join(stage.stranger, link, { name: 'Sol', key: 's'.repeat(40) }))).toBe(410)
+    expect(await statusOf(join(fixture.stranger, link, { name: 'Sol', key: 's'.repeat(40) }))).toBe(410)
     expect(await members()).toHaveLength(3)
   })
 
   it('cannot return to a used-up link by the key after being removed', async () => {
     const link = await requestInvitationLink(ana, trip, { maxUses: 1 })
-    await join(stage.stranger, link, { name: 'Eva', key: KEY })
+    await join(fixture.stranger, link, { name: 'Eva', key: KEY })
     await remove((await members())[1]?.id ?? '')
-    expect(await statusOf(join(stage.stranger, link, { name: 'Eva', key: KEY }))).toBe(410)
+    expect(await statusOf(join(fixture.stranger, link, { name: 'Eva', key: KEY }))).toBe(410)
   })
 
   it.each(['', 'k'.repeat(31), 'k'.repeat(65), `${'k'.repeat(40)} `, 7, null])(
     'is refused with 400 for the key %j',
     async (key) => {
       const link = await requestInvitationLink(ana, trip)
-      const refused = await stage.stranger.refused('POST /invitations/{token}', {
+      const refused = await fixture.stranger.refused('POST /invitations/{token}', {
         params: { token: link.token },
         body: { name: 'Eva', key },
       })

@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest'
 import { createItinerary, signUp, type CallName } from '#testkit/api/apiClient'
 import { requestInvitationLink } from '#testkit/api/guests'
-import { setServerForFile } from '#testkit/server/serverStage'
+import { setUpFileServer } from '#testkit/server/serverFixture'
 
-const stage = setServerForFile()
+const fixture = setUpFileServer()
 const ROUNDS = 4
 
 it('concurrent joins, leaves, invitations, role changes and edits of a trip finish without deadlock', async () => {
-  const owner = await signUp(stage.server)
+  const owner = await signUp(fixture.server)
   const id = await createItinerary(owner, { isPublic: false })
-  const [{ token }, ...people] = [await requestInvitationLink(owner, id), await signUp(stage.server), await signUp(stage.server)]
+  const [{ token }, ...people] = [
+    await requestInvitationLink(owner, id),
+    await signUp(fixture.server),
+    await signUp(fixture.server),
+  ]
   const answered: string[] = []
-  const does = async (who: typeof stage.stranger, name: CallName, body?: object, userId = '') => {
+  const does = async (who: typeof fixture.stranger, name: CallName, body?: object, userId = '') => {
     const params = { id: name.includes('/users/') ? owner.id : id, token, userId }
     answered.push(`${name.split(' ')[0]} ${(await who.attempt(name, { params, ...(body && { body }) })).status}`)
   }
@@ -30,7 +34,7 @@ it('concurrent joins, leaves, invitations, role changes and edits of a trip fini
         await does(who, 'POST /itineraries/{id}/comments', { text: 'Hola' })
       }),
     ]),
-    often(() => does(stage.stranger, 'POST /invitations/{token}', { name: 'Eva' })),
+    often(() => does(fixture.stranger, 'POST /invitations/{token}', { name: 'Eva' })),
     often((round) => does(owner, 'PATCH /itineraries/{id}', { isPublic: round % 2 === 0 })),
     often((round) => does(owner, 'PATCH /users/{id}', { name: `Ana ${round}` })),
   ])

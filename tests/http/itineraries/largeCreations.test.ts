@@ -2,9 +2,9 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import * as Y from 'yjs'
 import { createItinerary } from '#testkit/api/apiClient'
 import { createImported } from '#testkit/api/imports'
-import { setServerStage } from '#testkit/server/serverStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 const wishes = { title: 'Roma', startDate: '2027-03-05', geonameId: '3117735' }
 const DAYS = 10
 const EVENTS = 50
@@ -14,13 +14,13 @@ it('a large trip is created without reading its document', async () => {
   const file = Buffer.from(Array.from({ length: DAYS }, (_, i) => day(i + 1)).join('\n'))
   const read = vi.spyOn(Y.Doc.prototype, 'getMap')
   onTestFinished(() => read.mockRestore())
-  const id = await createImported(stage.ana, file, wishes)
+  const id = await createImported(fixture.ana, file, wishes)
   expect(read).not.toHaveBeenCalled()
-  const { days } = await stage.ana.call('GET /itineraries/{id}', { params: { id } })
+  const { days } = await fixture.ana.call('GET /itineraries/{id}', { params: { id } })
   expect(days.map(({ events }) => events.length)).toEqual(Array.from({ length: DAYS }, () => EVENTS))
 })
 
 it('the longest trip has a row for each of its 365 days from its creation', async () => {
-  const id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2027-01-01', endDate: '2027-12-31' })
-  expect(await stage.server.services.db.rows('SELECT count(*) FROM days WHERE itinerary_id = @id', { id })).toEqual([[365]])
+  const id = await createItinerary(fixture.ana, { title: 'Roma', startDate: '2027-01-01', endDate: '2027-12-31' })
+  expect(await fixture.server.services.db.rows('SELECT count(*) FROM days WHERE itinerary_id = @id', { id })).toEqual([[365]])
 })

@@ -3,19 +3,19 @@ import { moveLikeWindow } from '#server/features/feeds/likeWindowStore'
 import { allPages } from '#testkit/api/allPages'
 import { type ApiClient, createItinerary, createList, invite, signUp, type CallName, type Account } from '#testkit/api/apiClient'
 import { randomFrom } from '#testkit/random'
-import { setServerForFile } from '#testkit/server/serverStage'
+import { setUpFileServer } from '#testkit/server/serverFixture'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const clock = { now: Date.parse('2026-05-01T10:00:00Z') }
 
-const stage = setServerForFile({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
+const fixture = setUpFileServer({ overrides: { now: () => clock.now }, env: { ACCESS_TOKEN_SECONDS: '2500000' } })
 let ana: Account
 let luis: Account
 beforeAll(async () => {
-  ana = await signUp(stage.server)
-  luis = await signUp(stage.server)
+  ana = await signUp(fixture.server)
+  luis = await signUp(fixture.server)
 })
 
 const kinds = {
@@ -71,7 +71,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     await luis.call(calls.like, of(id))
     await luis.call(calls.like, of(id))
     expect(await luis.call(calls.isLiked, of(id))).toEqual({ isLiked: true })
-    expect([await likesAs(luis, id), await likesAs(ana, id), await likesAs(stage.stranger, id)]).toEqual([
+    expect([await likesAs(luis, id), await likesAs(ana, id), await likesAs(fixture.stranger, id)]).toEqual([
       [1, true],
       [1, false],
       [1, false],
@@ -94,7 +94,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       const card = cards.find((card) => card.id === id)
       return [card?.likes, card?.isLiked]
     }
-    expect([await cardFor(luis), await cardFor(ana), await cardFor(stage.stranger)]).toEqual([
+    expect([await cardFor(luis), await cardFor(ana), await cardFor(fixture.stranger)]).toEqual([
       [1, true],
       [1, false],
       [1, false],
@@ -111,9 +111,9 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
   it('require a session', async () => {
     const id = await calls.create(ana)
     for (const name of [calls.like, calls.unlike, calls.isLiked]) {
-      expect(await stage.stranger.refused(name, of(id))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
+      expect(await fixture.stranger.refused(name, of(id))).toMatchObject({ status: 401, error: 'UnauthorizedError' })
     }
-    expect(await likesAs(stage.stranger, id)).toEqual([0, false])
+    expect(await likesAs(fixture.stranger, id)).toEqual([0, false])
   })
 
   it('are refused with 403 for an item the user may not see, and 404 for an unknown one', async () => {
@@ -151,22 +151,22 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
   })
 
   it('list public items to other users, and private ones only to the user who gave them', async () => {
-    const marta = await signUp(stage.server)
+    const marta = await signUp(fixture.server)
     const [open, hidden] = [await calls.create(marta), await calls.create(marta, { isPublic: false })]
     for (const id of [open, hidden]) await marta.call(calls.like, of(id))
-    expect(await likedBy(stage.stranger, marta.id)).toEqual([open])
+    expect(await likedBy(fixture.stranger, marta.id)).toEqual([open])
     expect(await likedBy(luis, marta.id, { visibility: 'all' })).toEqual([open])
     expect(await likedBy(marta, marta.id)).toEqual([open])
     expect((await likedBy(marta, marta.id, { visibility: 'all' })).toSorted()).toEqual([hidden, open].toSorted())
   })
 
   it('are deleted with the account of the user who gave them', async () => {
-    const leaver = await signUp(stage.server)
+    const leaver = await signUp(fixture.server)
     const id = await calls.create(ana)
     await leaver.call(calls.like, of(id))
     await luis.call(calls.like, of(id))
     await leaver.call('DELETE /users/{id}', { params: { id: leaver.id }, body: { password: leaver.password } })
-    expect(await likesAs(stage.stranger, id)).toEqual([1, false])
+    expect(await likesAs(fixture.stranger, id)).toEqual([1, false])
   })
 
   /** Expected order: likes of the last seven days, likes, newest. */
@@ -191,10 +191,10 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     const things: Thing[] = []
     const pages = async (query: Record<string, string | number> = {}, between?: (page: number) => Promise<unknown>) => {
       const all = { userId: owner.id, sort: 'popular', limit: 4, ...query }
-      return (await allPages<{ id: string }>(stage.stranger, `/${kind}`, all, between)).map(({ id }) => id)
+      return (await allPages<{ id: string }>(fixture.stranger, `/${kind}`, all, between)).map(({ id }) => id)
     }
     const amongAll = async () => {
-      const all = await allPages<{ id: string }>(stage.stranger, `/${kind}`, { sort: 'popular', limit: 5 })
+      const all = await allPages<{ id: string }>(fixture.stranger, `/${kind}`, { sort: 'popular', limit: 5 })
       return all.map(({ id }) => id).filter((id) => things.some((thing) => thing.id === id))
     }
     const toggle = async () => {
@@ -206,8 +206,8 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     }
 
     beforeAll(async () => {
-      owner = await signUp(stage.server)
-      fans = [owner, await signUp(stage.server), await signUp(stage.server), await signUp(stage.server)]
+      owner = await signUp(fixture.server)
+      fans = [owner, await signUp(fixture.server), await signUp(fixture.server), await signUp(fixture.server)]
       for (let i = 0; i < 14; i += 1) {
         if (i % 3 === 0) clock.now += HOUR
         things.push({ id: await calls.create(owner, { title: `cosa ${i}` }), createdAt: clock.now, likes: new Map() })
@@ -223,7 +223,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
         expect(await pages()).toEqual(byHand(things, clock.now))
         expect(await amongAll()).toEqual(byHand(things, clock.now))
         if (day % 3 === 1) {
-          await moveLikeWindow(stage.server.services.db, clock.now)
+          await moveLikeWindow(fixture.server.services.db, clock.now)
           expect(await pages()).toEqual(byHand(things, clock.now))
         }
         clock.now += 21 * HOUR
@@ -238,7 +238,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       const expected = byHand(things, clock.now)
       const found = await pages({}, async (page) => {
         clock.now += HOUR * 5
-        if (page === 2) await moveLikeWindow(stage.server.services.db, clock.now)
+        if (page === 2) await moveLikeWindow(fixture.server.services.db, clock.now)
       })
       expect(found).toEqual(expected)
     })
@@ -250,7 +250,7 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       const all: Thing[] = [...things, { id: hidden, createdAt: clock.now, likes: new Map([[owner.id, clock.now]]) }]
       const ours = (ids: readonly { id: string }[]) =>
         ids.map(({ id }) => id).filter((id) => all.some((thing) => thing.id === id))
-      const everything = await allPages<{ id: string }>(stage.stranger, `/${kind}`, { sort: 'popular', limit: 5 })
+      const everything = await allPages<{ id: string }>(fixture.stranger, `/${kind}`, { sort: 'popular', limit: 5 })
       expect(ours(everything)).toEqual(byHand(things, clock.now))
       const own = await allPages<{ id: string }>(owner, `/${kind}`, { sort: 'popular', visibility: 'all', limit: 5 })
       expect(ours(own)).toEqual(byHand(all, clock.now))

@@ -1,32 +1,32 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { VersionEntry } from '#shared/api/versions'
+import type { HistoryEntry } from '#shared/api/versions'
 import { incrementItineraryVersion } from '#server/records/itineraryStore'
 import { saveRecordVersion } from '#server/records/recordVersionStore'
 import { allPages } from '#testkit/api/allPages'
 import { createItinerary } from '#testkit/api/apiClient'
-import { setServerStage } from '#testkit/server/serverStage'
-import { statementsOf } from '#testkit/server/statementsOf'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
+import { captureStatements } from '#testkit/server/captureStatements'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 const GROUPS = 130
 let id: string
 
 /** Ana and Luis alternate changes that cancel out. */
 async function doNothing(groups: number): Promise<void> {
-  await stage.server.services.db.write(async (tx) => {
+  await fixture.server.services.db.write(async (tx) => {
     for (let i = 0; i < groups; i += 1) {
       await incrementItineraryVersion(tx, id, Date.now())
-      await saveRecordVersion(tx, id, { kind: 'record', userId: (i % 2 === 0 ? stage.luis : stage.ana).id, at: Date.now() })
+      await saveRecordVersion(tx, id, { kind: 'record', userId: (i % 2 === 0 ? fixture.luis : fixture.ana).id, at: Date.now() })
     }
   })
 }
 
 beforeEach(async () => {
-  id = await createItinerary(stage.ana, { title: 'Roma' })
+  id = await createItinerary(fixture.ana, { title: 'Roma' })
   await doNothing(GROUPS)
 })
 
-const ask = (path = `/api/itineraries/${id}/versions?limit=1`) => stage.ana.send('GET', path)
+const ask = (path = `/api/itineraries/${id}/versions?limit=1`) => fixture.ana.send('GET', path)
 
 describe('a history of changes that cancel out', () => {
   it('is searched in parts: a page may be empty with a next link, and no entry is lost', async () => {
@@ -34,25 +34,25 @@ describe('a history of changes that cancel out', () => {
     expect([answer.status, await answer.json()]).toEqual([200, []])
     expect(answer.headers.get('link')).toContain('rel="next"')
     let pages = 0
-    const all = await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`, { limit: 1 }, async () => (pages += 1))
+    const all = await allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`, { limit: 1 }, async () => (pages += 1))
     expect(all.map(({ kind, version }) => [kind, version])).toEqual([['create', 1]])
     expect(pages).toBe(Math.ceil((GROUPS + 1) / 50))
   })
 
   it('is read only as far as one request searches', async () => {
-    const { db } = stage.server.services
-    const statements = await statementsOf(db, () => ask())
+    const { db } = fixture.server.services
+    const statements = await captureStatements(db, () => ask())
     expect(statements.filter((text) => text.includes('record_versions')).length).toBeLessThan(60)
   })
 
   it('has the same entries for every page size', async () => {
-    await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otra' } })
+    await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otra' } })
     await doNothing(60)
-    await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Y otra' } })
-    const all = await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`, { limit: 50 })
+    await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Y otra' } })
+    const all = await allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`, { limit: 50 })
     expect(all.map(({ kind }) => kind)).toEqual(['edit', 'edit', 'create'])
     for (const limit of [1, 2, 3])
-      expect(await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`, { limit })).toEqual(all)
+      expect(await allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`, { limit })).toEqual(all)
   })
 })
 
@@ -63,12 +63,12 @@ const KEEP_BUSY = `INSERT INTO record_versions (itinerary_id, version, seq, at, 
 
 it('one history entry covers at most 20,000 versions of one user', async () => {
   const steps = 25_000
-  await stage.server.services.db.write(async (tx) => {
-    await tx.run(KEEP_BUSY, { id, steps, at: Date.now(), userId: stage.ana.id })
+  await fixture.server.services.db.write(async (tx) => {
+    await tx.run(KEEP_BUSY, { id, steps, at: Date.now(), userId: fixture.ana.id })
     await tx.run('UPDATE docs SET version = version + @steps WHERE id = @id', { id, steps })
   })
-  await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otra' } })
-  const all = await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`, { limit: 1 })
+  await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otra' } })
+  const all = await allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`, { limit: 1 })
   expect(all.map(({ kind, version, from }) => [kind, version, from])).toEqual([
     ['edit', GROUPS + steps + 2, GROUPS + steps + 2 - 19_999],
     ['create', 1, 1],
@@ -76,14 +76,14 @@ it('one history entry covers at most 20,000 versions of one user', async () => {
 })
 
 it('content stored before versions were counted is no version', async () => {
-  await stage.server.services.db.write(async (tx) => {
+  await fixture.server.services.db.write(async (tx) => {
     await tx.run(`UPDATE record_versions SET kind = 'record' WHERE itinerary_id = @id`, { id })
     await tx.run(
       'INSERT INTO doc_checkpoints (doc_id, seq, version, user_id, at, state) VALUES (@id, 0, 0, @userId, @at, @state)',
-      { id, userId: stage.ana.id, at: Date.now(), state: new Uint8Array() },
+      { id, userId: fixture.ana.id, at: Date.now(), state: new Uint8Array() },
     )
   })
-  await stage.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: 'La primera', version: 1 } })
-  const all = await allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`)
+  await fixture.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: 'La primera', version: 1 } })
+  const all = await allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`)
   expect(all.map(({ version, from }) => [version, from])).toEqual([[1, 1]])
 })

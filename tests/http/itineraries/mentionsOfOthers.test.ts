@@ -4,12 +4,12 @@ import { limits } from '#shared/limits'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { postComment, fetchComments } from '#testkit/server/commentStage'
-import { setServerStage } from '#testkit/server/serverStage'
+import { postComment, fetchComments } from '#testkit/server/socialCalls'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { startTestServer } from '#testkit/server/testServer'
-import { block, hideAsModerator } from '#testkit/server/visibilityStage'
+import { block, hideAsModerator } from '#testkit/server/visibilityFixture'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 
 const namesSeenBy = async (who: ApiClient, id: string) =>
   (await fetchComments(who, id)).map(({ mentions }) => mentions.map(({ username }) => username))
@@ -17,7 +17,7 @@ const namesSeenBy = async (who: ApiClient, id: string) =>
 const byName = (...people: Account[]) => people.map(({ username }) => username).toSorted()
 
 async function namedTrip(): Promise<{ id: string; other: Account; viewer: Account; text: string }> {
-  const { ana, luis, server } = stage
+  const { ana, luis, server } = fixture
   const [other, viewer] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana)
   const text = `Con @${luis.username} y @${other.username}`
@@ -27,10 +27,10 @@ async function namedTrip(): Promise<{ id: string; other: Account; viewer: Accoun
 
 describe('mentions in a comment', () => {
   it.each([
-    ['whom one blocked', (viewer: Account, luis: Account) => block(viewer, luis)],
-    ['who blocked one', (viewer: Account, luis: Account) => block(luis, viewer)],
+    ['blocked by the viewer', (viewer: Account, luis: Account) => block(viewer, luis)],
+    ['who blocked the viewer', (viewer: Account, luis: Account) => block(luis, viewer)],
   ])('hide a user %s, except between members of the same trip', async (_, keepAway) => {
-    const { ana, luis, stranger } = stage
+    const { ana, luis, stranger } = fixture
     const { id, other, viewer } = await namedTrip()
     await keepAway(viewer, luis)
     expect(await namesSeenBy(viewer, id)).toEqual([[other.username]])
@@ -42,7 +42,7 @@ describe('mentions in a comment', () => {
   })
 
   it('show a user with a hidden profile only to that user', async () => {
-    const { luis, stranger, server } = stage
+    const { luis, stranger, server } = fixture
     const { id, other } = await namedTrip()
     await hideAsModerator(server, 'profile', luis.id)
     for (const who of [stranger, other]) expect(await namesSeenBy(who, id)).toEqual([[other.username]])
@@ -50,13 +50,13 @@ describe('mentions in a comment', () => {
   })
 
   it('follow the same rule in live comments', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const { id, other, viewer, text } = await namedTrip()
     await block(viewer, luis)
     const heardBy = async (who: ApiClient) => {
       const heard: CommentMessage[] = []
       const tab = await LegacyTab.enter(who, id)
-      tab.socket.on('comment', (news) => heard.push(news))
+      tab.socket.on('comment', (message) => heard.push(message))
       return heard
     }
     const [blocking, owner] = [await heardBy(viewer), await heardBy(ana)]
@@ -67,7 +67,7 @@ describe('mentions in a comment', () => {
   })
 
   it('follow the same rule for the author when the comment is sent again', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const id = await createItinerary(ana)
     const text = `Hola @${luis.username}`
     const first = await postComment(ana, id, text)

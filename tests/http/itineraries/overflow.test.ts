@@ -1,25 +1,25 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { VersionEntry } from '#shared/api/versions'
+import type { HistoryEntry } from '#shared/api/versions'
 import { newId } from '#shared/ids'
 import { addDay, addEvent } from '#shared/itinerary/commands'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { FairScheduler } from '#server/base/fairScheduler'
 import { allPages } from '#testkit/api/allPages'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { createGate } from '#testkit/gate'
-import { setServerStage } from '#testkit/server/serverStage'
-import { requireDefined } from '#testkit/extendStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
+import { requireDefined } from '#testkit/extendFixture'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 let id: string
 
 beforeEach(async () => {
-  id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-27' })
-  await invite(stage.ana, id, stage.luis)
-  const room = await stage.server.services.hub.open(id)
+  id = await createItinerary(fixture.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-27' })
+  await invite(fixture.ana, id, fixture.luis)
+  const room = await fixture.server.services.hub.open(id)
   const [, second, third, fourth] = room.view().days.map(({ id: dayId }) => dayId)
-  await room.write({ origin: 'server', userId: stage.ana.id }, (doc) => {
-    addEvent(doc, { dayId: IDEAS }, { label: 'Ostia' })
+  await room.write({ origin: 'server', userId: fixture.ana.id }, (doc) => {
+    addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: 'Ostia' })
     addEvent(doc, { dayId: requireDefined(second) }, { label: 'Foro' })
     addEvent(doc, { dayId: requireDefined(third) }, { label: 'Coliseo', startTime: '09:30' })
     addEvent(doc, { dayId: requireDefined(third) }, { label: 'Panteón' })
@@ -27,7 +27,7 @@ beforeEach(async () => {
   })
 })
 
-const read = (who: Account = stage.ana) => who.call('GET /itineraries/{id}', { params: { id } })
+const read = (who: Account = fixture.ana) => who.call('GET /itineraries/{id}', { params: { id } })
 const shown = async () => {
   const { startDate, endDate, days, ideas } = await read()
   return {
@@ -36,7 +36,7 @@ const shown = async () => {
     ideas: ideas.map(({ label }) => label),
   }
 }
-const patch = (body: object, headers: Record<string, string> = {}, who: Account = stage.ana) =>
+const patch = (body: object, headers: Record<string, string> = {}, who: Account = fixture.ana) =>
   who.attempt('PATCH /itineraries/{id}', { params: { id }, body, headers })
 const untouched = {
   dates: ['2026-10-24', '2026-10-27'],
@@ -69,13 +69,13 @@ describe('a change of dates with overflow: ideas', () => {
 
   it('is one history entry, and restoring the version before it reverts it', async () => {
     const before = await read()
-    const entries = () => allPages<VersionEntry>(stage.ana, `/itineraries/${id}/versions`)
-    await stage.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: 'Antes' } })
+    const entries = () => allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`)
+    await fixture.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: 'Antes' } })
     const count = (await entries()).length
     await patch({ endDate: '2026-10-25', overflow: 'ideas' })
     const [entry, ...rest] = await entries()
     expect(rest).toHaveLength(count)
-    expect(requireDefined(entry).author?.username).toBe(stage.ana.username)
+    expect(requireDefined(entry).author?.username).toBe(fixture.ana.username)
     expect(requireDefined(entry).changes.map(({ kind, label, dayId, fields }) => [kind, label, dayId, fields])).toEqual(
       expect.arrayContaining([
         ['edit-itinerary', 'Roma', undefined, ['endDate']],
@@ -85,7 +85,7 @@ describe('a change of dates with overflow: ideas', () => {
     )
     const body = { seen: (await read()).version }
     const version = String(before.version)
-    await stage.ana.call('POST /itineraries/{id}/versions/{version}/restore', { params: { id, version }, body })
+    await fixture.ana.call('POST /itineraries/{id}/versions/{version}/restore', { params: { id, version }, body })
     expect(await shown()).toEqual(untouched)
   })
 
@@ -109,7 +109,7 @@ describe('a change of dates with overflow: ideas', () => {
   })
 
   it('also drops concurrently added days beyond the range, without another field', async () => {
-    const room = await stage.server.services.hub.open(id)
+    const room = await fixture.server.services.hub.open(id)
     await room.write({ origin: 'server', userId: null }, (doc) => {
       addEvent(doc, { dayId: addDay(doc, { rangeDays: 10, id: newId() }) }, { label: 'Tívoli' })
     })
@@ -143,8 +143,8 @@ describe('a rejected change of dates', () => {
   })
 
   it.each([
-    ['a collaborator', () => stage.luis],
-    ['a stranger', () => signUp(stage.server)],
+    ['a collaborator', () => fixture.luis],
+    ['a stranger', () => signUp(fixture.server)],
   ])('by %s changes neither dates nor days', async (_who, account) => {
     expect((await patch({ endDate: '2026-10-25', overflow: 'ideas' }, {}, await account())).status).toBe(403)
     expect(await shown()).toEqual(untouched)

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { setServerForFile } from '#testkit/server/serverStage'
+import { setUpFileServer } from '#testkit/server/serverFixture'
 
-const stage = setServerForFile()
+const fixture = setUpFileServer()
 let ana: Account
 let id: string
 /** The record version that all have seen. */
 let seen: number
 
 beforeEach(async () => {
-  ana = await signUp(stage.server, { name: 'Ana Ruiz' })
+  ana = await signUp(fixture.server, { name: 'Ana Ruiz' })
   id = await createItinerary(ana, { title: 'Roma' })
   seen = (await record()).recordVersion
 })
@@ -140,7 +140,7 @@ it('clients without madeAt and basedOn write as before, with and without If-Matc
 })
 
 it('overruled values are listed only for their author, and bad instants are refused with 400', async () => {
-  const luis = await signUp(stage.server)
+  const luis = await signUp(fixture.server)
   await invite(ana, id, luis)
   await titled('Nueva', 2)
   await titled('Vieja', 1)

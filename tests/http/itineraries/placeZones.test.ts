@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createItinerary, MADRID, signUp } from '#testkit/api/apiClient'
+import { createItinerary, MADRID_GEONAME_ID, signUp } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { runStatement } from '#testkit/server/rows'
@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 it('an itinerary and its card have the time zone of the place, filled in at start for older places', async () => {
   const ana = await signUp(server)
-  const id = await createItinerary(ana, { location: { geonameId: MADRID } })
+  const id = await createItinerary(ana, { location: { geonameId: MADRID_GEONAME_ID } })
   const zones = async () => {
     const { location } = await ana.call('GET /itineraries/{id}', { params: { id } })
     const cards = await ana.call('GET /itineraries', { query: { userId: ana.id, visibility: 'all' } })

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { addDay, addEvent, deleteDay, editEvent } from '#shared/itinerary/commands'
 import { createItinerary, invite } from '#testkit/api/apiClient'
-import { restoredContent, setVersionsStage, waitUntilStored } from '#testkit/server/versionsStage'
-import { requireDefined } from '#testkit/extendStage'
+import { restoredContent, setUpVersionsFixture, waitUntilStored } from '#testkit/server/versionsFixture'
+import { requireDefined } from '#testkit/extendFixture'
 
-const stage = setVersionsStage()
-const { read, entries, restore, editing, change } = stage
+const fixture = setUpVersionsFixture()
+const { read, entries, restore, editing, change } = fixture
 
 describe('restoring a version', () => {
   it('adds one history entry, which another restore reverts', async () => {
-    const ana = await editing(stage.ana)
+    const ana = await editing(fixture.ana)
     addEvent(ana.doc, { dayId: '' }, { label: 'Idea' })
     await waitUntilStored(ana)
     await change({ title: 'Otra', startDate: '2026-11-01', endDate: '2026-11-03' })
     const before = await read()
     expect((await restore(1)).status).toBe(204)
     const [newest] = await entries()
-    expect(newest).toMatchObject({ kind: 'restore', of: 1, author: { id: stage.ana.id } })
+    expect(newest).toMatchObject({ kind: 'restore', of: 1, author: { id: fixture.ana.id } })
     expect(newest?.changes.map(({ kind }) => kind)).toEqual(['edit-itinerary', 'delete-event'])
-    expect(await read()).toMatchObject({ title: 'Roma', ideas: [], collaborators: [stage.luis.id] })
+    expect(await read()).toMatchObject({ title: 'Roma', ideas: [], collaborators: [fixture.luis.id] })
     expect((await restore(before.version)).status).toBe(204)
     expect(restoredContent(await read())).toEqual(restoredContent(before))
   })
@@ -28,19 +28,19 @@ describe('restoring a version', () => {
     const { version } = await read()
     expect((await restore(version)).status).toBe(204)
     expect((await read()).version).toBe(version)
-    expect((await restore(1, {}, stage.luis)).status).toBe(204)
+    expect((await restore(1, {}, fixture.luis)).status).toBe(204)
     expect(await read()).toMatchObject({ title: 'Otra', version })
   })
 
   it('keeps edits that other users made after the version in seen', async () => {
-    const ana = await editing(stage.ana)
+    const ana = await editing(fixture.ana)
     const note = addEvent(ana.doc, { dayId: '' }, { label: 'Museo', description: 'uno dos tres' })
     await waitUntilStored(ana)
     const wanted = (await read()).version
     editEvent(ana.doc, note, { description: 'uno dos tres cuatro', label: 'Museo nuevo' })
     await waitUntilStored(ana)
     const seen = (await read()).version
-    const luis = await editing(stage.luis)
+    const luis = await editing(fixture.luis)
     editEvent(luis.doc, note, { description: 'cero uno dos tres cuatro' })
     addEvent(luis.doc, { dayId: '' }, { label: 'De Luis' })
     await waitUntilStored(luis)
@@ -64,8 +64,8 @@ describe('restoring a version', () => {
   })
 
   it('brings back dates that were shorter than the days', async () => {
-    stage.id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-24' })
-    const ana = await editing(stage.ana)
+    fixture.id = await createItinerary(fixture.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-24' })
+    const ana = await editing(fixture.ana)
     // As when two users add the last day concurrently.
     addDay(ana.doc, { rangeDays: 9 })
     await waitUntilStored(ana)
@@ -78,16 +78,16 @@ describe('restoring a version', () => {
   })
 
   it('removes days added since, unless another user added events to them', async () => {
-    stage.id = await createItinerary(stage.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-24' })
-    await invite(stage.ana, stage.id, stage.luis)
+    fixture.id = await createItinerary(fixture.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-24' })
+    await invite(fixture.ana, fixture.id, fixture.luis)
     await change({ endDate: '2026-10-28' })
-    const ana = await editing(stage.ana)
+    const ana = await editing(fixture.ana)
     const before = await read()
     const [empty, used] = [addDay(ana.doc, { rangeDays: 5 }), addDay(ana.doc, { rangeDays: 5 })]
     addEvent(ana.doc, { dayId: empty }, { label: 'Museo' })
     await waitUntilStored(ana)
     const seen = (await read()).version
-    const luis = await editing(stage.luis)
+    const luis = await editing(fixture.luis)
     addEvent(luis.doc, { dayId: used }, { label: 'De Luis' })
     await waitUntilStored(luis)
     expect((await restore(before.version, { seen })).status).toBe(204)
@@ -104,13 +104,13 @@ describe('restoring a version', () => {
     ['whose place is gone', 'location.geonameId', '"geonameId":', '"geonameId":9'],
   ])('%s is refused as a whole', async (_, path, from, to) => {
     await change({ title: 'Otra' })
-    const ana = await editing(stage.ana)
+    const ana = await editing(fixture.ana)
     addEvent(ana.doc, { dayId: '' }, { label: 'Museo' })
     await waitUntilStored(ana)
     const before = await read()
-    await stage.server.services.db.write((tx) =>
+    await fixture.server.services.db.write((tx) =>
       tx.run('UPDATE record_versions SET record = replace(record, @from, @to) WHERE itinerary_id = @id AND version = 1', {
-        id: stage.id,
+        id: fixture.id,
         from,
         to,
       }),
@@ -121,7 +121,7 @@ describe('restoring a version', () => {
   })
 
   it('brings deleted events and days back with their ids', async () => {
-    const ana = await editing(stage.ana)
+    const ana = await editing(fixture.ana)
     const day = requireDefined(ana.view().days[1]).id
     addEvent(ana.doc, { dayId: day }, { label: 'Museo', description: 'nota' })
     await waitUntilStored(ana)

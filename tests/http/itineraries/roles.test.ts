@@ -1,17 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
 import { addEvent } from '#shared/itinerary/commands'
-import type { GivenRole } from '#shared/itinerary/roles'
+import type { GrantableRole } from '#shared/itinerary/roles'
 import { eventually } from '#testkit/eventually'
-import { setServerStage } from '#testkit/server/serverStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 let [editor, proposer, viewer, stranger]: Account[] = []
 let id: string
 
 beforeEach(async () => {
-  const { server, ana } = stage
+  const { server, ana } = fixture
   editor = await signUp(server, { username: `editor-${Date.now()}` })
   proposer = await signUp(server)
   viewer = await signUp(server)
@@ -28,10 +28,10 @@ const someone = (person: Account | undefined): Account => {
 }
 const read = (who: ApiClient) => who.call('GET /itineraries/{id}', { params: { id } })
 const setRole = (who: ApiClient, userId: string, role: string) =>
-  who.attempt('PATCH /itineraries/{id}/collaborators/{userId}', { params: { id, userId }, body: { role: role as GivenRole } })
+  who.attempt('PATCH /itineraries/{id}/collaborators/{userId}', { params: { id, userId }, body: { role: role as GrantableRole } })
 
 it('members of a private trip see their own role and all roles, owner first, then by joining', async () => {
-  const { ana } = stage
+  const { ana } = fixture
   const people = await someone(viewer).call('GET /itineraries/{id}/collaborators', { params: { id } })
   expect(people.map((person) => [person.id, person.role, person.isGuest])).toEqual([
     [ana.id, 'owner', false],
@@ -53,7 +53,7 @@ it('members of a private trip see their own role and all roles, owner first, the
 })
 
 it('only the owner changes roles, of members only, to editor, proposer or viewer', async () => {
-  const { ana } = stage
+  const { ana } = fixture
   const theirs = someone(viewer).id
   for (const who of [someone(editor), someone(proposer), someone(viewer), someone(stranger)])
     expect((await setRole(who, theirs, 'editor')).status).toBe(403)
@@ -68,15 +68,15 @@ it('only the owner changes roles, of members only, to editor, proposer or viewer
 })
 
 it('adding a member again keeps their role, and adding a user as owner is refused with 400', async () => {
-  const { ana } = stage
+  const { ana } = fixture
   await invite(ana, id, someone(viewer), 'editor')
   expect((await read(someone(viewer))).myRole).toBe('viewer')
-  const add = { params: { id }, body: { username: someone(stranger).username, role: 'owner' as GivenRole } }
+  const add = { params: { id }, body: { username: someone(stranger).username, role: 'owner' as GrantableRole } }
   expect((await ana.attempt('POST /itineraries/{id}/collaborators', add)).status).toBe(400)
 })
 
 it('GET /itineraries finds all trips of the caller, and those that other users own or edit', async () => {
-  const { ana } = stage
+  const { ana } = fixture
   await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: true } })
   const found = async (who: ApiClient, query: Record<string, string>) =>
     (await who.call('GET /itineraries', { query })).map((card) => card.id)
@@ -111,7 +111,7 @@ it('proposers and viewers may read changes and export, but not read versions or 
 })
 
 it('an event names its author until that account is deleted', async () => {
-  const { ana } = stage
+  const { ana } = fixture
   const who = someone(proposer)
   const client = syncClientOf(who, id)
   await eventually(() => expect(client.isSynced).toBe(true))
@@ -124,7 +124,7 @@ it('an event names its author until that account is deleted', async () => {
 })
 
 it('deleting an account passes its trips to an editor and deletes those without one', async () => {
-  const { server } = stage
+  const { server } = fixture
   const owner = await signUp(server)
   const [first, second] = [await createItinerary(owner), await createItinerary(owner)]
   for (const trip of [first, second]) await invite(owner, trip, someone(viewer), 'viewer')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiClient, createItinerary, MADRID, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, MADRID_GEONAME_ID, signUp, type Account } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const ROME = 3169070
@@ -18,7 +18,7 @@ beforeAll(async () => {
     ['Roma a paso lento', ROME],
     ['Lisboa… ¡y Óbidos!', LONDON],
     ['Cumpleaños de Íñigo', NEW_YORK],
-    ['Museos', MADRID],
+    ['Museos', MADRID_GEONAME_ID],
   ] as const)
     ids.set(title, await createItinerary(ana, { title, location: { geonameId } }))
   await createItinerary(ana, { title: 'Secreto en Roma', location: { geonameId: ROME }, isPublic: false })
@@ -62,7 +62,7 @@ describe('GET /itineraries?q', () => {
   })
 
   it('follows changes of title and place, and the deletion of a trip', async () => {
-    const id = await createItinerary(ana, { title: 'Antes', location: { geonameId: MADRID } })
+    const id = await createItinerary(ana, { title: 'Antes', location: { geonameId: MADRID_GEONAME_ID } })
     await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Después', location: { geonameId: LONDON } } })
     expect(await found('antes')).toEqual([])
     expect(await found('despues londres')).toEqual(['Después'])

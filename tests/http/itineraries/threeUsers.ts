@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { Itinerary } from '#shared/api/itineraries'
 import { addEvent } from '#shared/itinerary/commands'
-import { recordStep, undo, type RecordedStep } from '#shared/itinerary/undo/undo'
+import { captureUndoStep, undo, type DocumentUndoStep } from '#shared/itinerary/undo/undo'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import type { Random } from '#testkit/random'
-import { applyRandomCommand, someFields, someText } from '#testkit/randomCommands'
+import { applyRandomCommand, randomFields, randomText } from '#testkit/randomCommands'
 import type { TestServer } from '#testkit/server/testServer'
-import type { VersionCalls } from '#testkit/server/versionsStage'
+import type { VersionCalls } from '#testkit/server/versionsFixture'
 import { type SyncClient, syncClientOf } from '#testkit/sync/syncClient'
 
 const RANGE_DAYS = 6
@@ -42,7 +42,7 @@ export class ThreeUsers {
   readonly log: string[] = []
   readonly seen: Itinerary[] = []
   readonly named = new Set<number>()
-  #steps: RecordedStep[] = []
+  #steps: DocumentUndoStep[] = []
 
   private constructor(
     readonly id: string,
@@ -117,7 +117,9 @@ export class ThreeUsers {
 
   readonly #actions: Record<Action, () => unknown> = {
     command: () =>
-      this.#steps.push(recordStep(this.document.doc, () => applyRandomCommand(this.random, this.document.doc, RANGE_DAYS)).step),
+      this.#steps.push(
+        captureUndoStep(this.document.doc, () => applyRandomCommand(this.random, this.document.doc, RANGE_DAYS)).step,
+      ),
     undo: () => {
       const last = this.#steps.pop()
       if (last !== undefined) undo(this.document.doc, last)
@@ -147,8 +149,8 @@ export class ThreeUsers {
     const { random } = this
     const startDate = `2026-10-${10 + random.below(20)}`
     const body = random.pick([
-      { title: someText(random, 2) },
-      { description: someText(random, 3) },
+      { title: randomText(random, 2) },
+      { description: randomText(random, 3) },
       { image: random.pick([null, '/images/events/food.jpg']) },
       { startDate, endDate: `2026-11-0${1 + random.below(5)}` },
       { startDate, endDate: startDate, overflow: 'ideas' },
@@ -169,7 +171,7 @@ export class ThreeUsers {
       tab.loadedPage.deleteDay(day.id)
       await tab.emit('delete-day', { ...at, startDate: '', days: tab.loadedPage.days })
     } else if (dice < 0.5 || event === undefined) {
-      const eventData = { orderIndex: day.events.length, ...someFields(random), label: someText(random) }
+      const eventData = { orderIndex: day.events.length, ...randomFields(random), label: randomText(random) }
       await tab.emit('add-event', { ...at, eventData })
     } else if (dice < 0.65) {
       tab.loadedPage.delete(day.id, event.id)
@@ -181,7 +183,7 @@ export class ThreeUsers {
         ...at,
         eventData: { reorderedEvents: order.map((id, orderIndex) => ({ id, orderIndex })) },
       })
-    } else await tab.save(itineraryId, tab.form(event.id), someFields(random))
+    } else await tab.save(itineraryId, tab.form(event.id), randomFields(random))
   }
 
   disconnectAll(): void {

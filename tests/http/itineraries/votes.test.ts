@@ -1,18 +1,18 @@
 import { beforeEach, expect, it } from 'vitest'
 import { moveEvent } from '#shared/itinerary/commands'
 import { createItinerary, invite, signUp, type ApiClient } from '#testkit/api/apiClient'
-import { addEventTo } from '#testkit/server/commentStage'
-import { setServerStage } from '#testkit/server/serverStage'
-import { block } from '#testkit/server/visibilityStage'
+import { addEventTo } from '#testkit/server/socialCalls'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
+import { block } from '#testkit/server/visibilityFixture'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 let id: string
 let eventId: string
 beforeEach(async () => {
-  id = await createItinerary(stage.ana)
-  await invite(stage.ana, id, stage.luis)
-  eventId = await addEventTo(stage.server, id)
+  id = await createItinerary(fixture.ana)
+  await invite(fixture.ana, id, fixture.luis)
+  eventId = await addEventTo(fixture.server, id)
 })
 
 const vote = async (who: ApiClient, event = eventId, trip = id) =>
@@ -25,12 +25,12 @@ const votes = async (who: ApiClient) => {
   return [event?.votes, event?.voted]
 }
 const move = async (dayId: string) => {
-  const room = await stage.server.services.hub.open(id)
-  await room.write({ origin: 'server', userId: stage.ana.id }, (doc) => moveEvent(doc, eventId, { dayId }))
+  const room = await fixture.server.services.hub.open(id)
+  await room.write({ origin: 'server', userId: fixture.ana.id }, (doc) => moveEvent(doc, eventId, { dayId }))
 }
 
 it('owner and editor vote once each for an idea, see their own vote and can withdraw it', async () => {
-  const { ana, luis, stranger } = stage
+  const { ana, luis, stranger } = fixture
   expect([await vote(ana), await vote(ana), await vote(luis)]).toEqual([204, 204, 204])
   expect([await votes(ana), await votes(luis), await votes(stranger)]).toEqual([
     [2, true],
@@ -45,17 +45,17 @@ it('owner and editor vote once each for an idea, see their own vote and can with
 })
 
 it('a proposer may vote, a viewer gets 403', async () => {
-  const [proposer, viewer] = [await signUp(stage.server), await signUp(stage.server)]
+  const [proposer, viewer] = [await signUp(fixture.server), await signUp(fixture.server)]
   for (const [guest, role] of [
     [proposer, 'proposer'],
     [viewer, 'viewer'],
   ] as const)
-    await stage.ana.call('POST /itineraries/{id}/collaborators', { params: { id }, body: { username: guest.username, role } })
+    await fixture.ana.call('POST /itineraries/{id}/collaborators', { params: { id }, body: { username: guest.username, role } })
   expect([await vote(proposer), await vote(viewer)]).toEqual([204, 403])
 })
 
 it('a vote is removed when its member becomes a viewer', async () => {
-  const { ana, luis } = stage
+  const { ana, luis } = fixture
   await vote(luis)
   const as = (role: string) =>
     ana.call('PATCH /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id }, body: { role } })
@@ -69,15 +69,15 @@ it('a vote is removed when its member becomes a viewer', async () => {
 })
 
 it('voting answers 401 without a session, 403 to other users and 404 to blocked ones', async () => {
-  const other = await signUp(stage.server)
-  for (const act of [vote, unvote]) expect([await act(stage.stranger), await act(other)]).toEqual([401, 403])
-  await block(stage.ana, other)
+  const other = await signUp(fixture.server)
+  for (const act of [vote, unvote]) expect([await act(fixture.stranger), await act(other)]).toEqual([401, 403])
+  await block(fixture.ana, other)
   expect(await vote(other)).toBe(404)
-  expect(await vote(stage.ana, eventId, NOWHERE)).toBe(404)
+  expect(await vote(fixture.ana, eventId, NOWHERE)).toBe(404)
 })
 
 it('voting answers 404 for an unknown event and 409 for one in a day, where votes are hidden', async () => {
-  const { ana } = stage
+  const { ana } = fixture
   await vote(ana)
   const { days } = await ana.call('GET /itineraries/{id}', { params: { id } })
   await move(days[0]?.id ?? '')
@@ -89,7 +89,7 @@ it('voting answers 404 for an unknown event and 409 for one in a day, where vote
 })
 
 it('a vote is removed when its member leaves, is removed or deletes the account', async () => {
-  const { ana, luis, server } = stage
+  const { ana, luis, server } = fixture
   const [third, fourth] = [await signUp(server), await signUp(server)]
   for (const who of [third, fourth]) await invite(ana, id, who)
   for (const who of [ana, luis, third, fourth]) await vote(who)

@@ -2,28 +2,28 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Services } from '#server/base/services'
 import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
-import { restoredContent, setVersionsStage, waitUntilStored } from '#testkit/server/versionsStage'
-import { requireDefined } from '#testkit/extendStage'
+import { restoredContent, setUpVersionsFixture, waitUntilStored } from '#testkit/server/versionsFixture'
+import { requireDefined } from '#testkit/extendFixture'
 
-const stage = setVersionsStage({ env: { LOG_LEVEL: 'silent' } })
-const { read, restore, editing, entries } = stage
+const fixture = setUpVersionsFixture({ env: { LOG_LEVEL: 'silent' } })
+const { read, restore, editing, entries } = fixture
 
 /** The last and the first table written. */
 const tables = ['record_versions', 'doc_updates']
 
 /** Changes title and days since the first version. */
 async function changeTrip() {
-  const ana = await editing(stage.ana)
+  const ana = await editing(fixture.ana)
   addEvent(ana.doc, { dayId: requireDefined(ana.view().days[2]).id }, { label: 'Coliseo' })
   addEvent(ana.doc, { dayId: '' }, { label: 'Ostia' })
   await waitUntilStored(ana)
-  await stage.change({ title: 'Otra' })
+  await fixture.change({ title: 'Otra' })
   return ana
 }
 
 const shorten = () =>
-  stage.ana.attempt('PATCH /itineraries/{id}', {
-    params: { id: stage.id },
+  fixture.ana.attempt('PATCH /itineraries/{id}', {
+    params: { id: fixture.id },
     body: { title: 'Corta', endDate: '2026-10-25', overflow: 'ideas' },
   })
 
@@ -45,11 +45,11 @@ describe.each(deeds)('%s', (_deed, act, expected) => {
   it.each(tables)('is written in full or not at all when a write to %s fails', async (table) => {
     const ana = await changeTrip()
     const before = await read()
-    const allowInserts = await failInserts(stage.server.services, table)
+    const allowInserts = await failInserts(fixture.server.services, table)
     expect((await act()).status).toBeGreaterThanOrEqual(500)
     expect(await read()).toEqual(before)
     await allowInserts()
-    await stage.server.services.settle(stage.id)
+    await fixture.server.services.settle(fixture.id)
     expect(await read()).toEqual(before)
     await eventually(() => expect(ana.view().ideas).toEqual(before.ideas.map(({ id }) => id)))
     expect((await act()).status).toBe(204)
@@ -58,8 +58,8 @@ describe.each(deeds)('%s', (_deed, act, expected) => {
 
   it('that fails loses no concurrent edits', async () => {
     await changeTrip()
-    const luis = await editing(stage.luis)
-    const allowInserts = await failInserts(stage.server.services, 'record_versions')
+    const luis = await editing(fixture.luis)
+    const allowInserts = await failInserts(fixture.server.services, 'record_versions')
     const refused = act()
     for (let i = 0; i < 20; i += 1) {
       addEvent(luis.doc, { dayId: '' }, { label: `De Luis ${i}` })
@@ -74,7 +74,7 @@ describe.each(deeds)('%s', (_deed, act, expected) => {
 
   it('is one history entry despite concurrent edits', async () => {
     await changeTrip()
-    const luis = await editing(stage.luis)
+    const luis = await editing(fixture.luis)
     const done = act()
     for (let i = 0; i < 40; i += 1) {
       addEvent(luis.doc, { dayId: '' }, { label: `De Luis ${i}` })
@@ -94,9 +94,9 @@ describe.each(deeds)('%s', (_deed, act, expected) => {
     await act()
     const after = await read()
     await eventually(() => expect(ana.view().days.length).toBe(after.days.length))
-    const restarted = await stage.server.services.hub.open(stage.id)
+    const restarted = await fixture.server.services.hub.open(fixture.id)
     expect(restarted.version).toBe(after.version)
-    expect(restoredContent(await stage.versionOf(after.version))).toEqual(restoredContent(after))
+    expect(restoredContent(await fixture.versionOf(after.version))).toEqual(restoredContent(after))
   })
 })
 

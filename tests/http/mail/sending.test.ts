@@ -4,28 +4,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { fileTransport, smtpTransport } from '#server/mail/mailTransport'
-import { MailWorker, mailSettings, retryPauseAfter } from '#server/mail/mailWorker'
+import { MailWorker, mailSettings, retryDelayAfter } from '#server/mail/mailWorker'
 import { queueMail, renderMail } from '#server/mail/queueMail'
 import { signUp } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { waitForMail, mailFiles } from '#testkit/mail/readMail'
 import { smtpForTest } from './smtpServer'
 import { setServerProcesses } from '#testkit/server/serverProcesses'
-import { setServerForFile } from '#testkit/server/serverStage'
+import { setUpFileServer } from '#testkit/server/serverFixture'
 import { queryValue, queryValues } from '#testkit/server/rows'
 import { freePort } from '#testkit/server/freePort'
 import { removeData } from '#testkit/server/testData'
-import { openParts, type ServerParts } from '#testkit/sync/syncServer'
+import { openTestServices, type TestServices } from '#testkit/sync/syncServer'
 
 const processes = setServerProcesses()
-const stage = setServerForFile()
+const fixture = setUpFileServer()
 
 const letter = { subject: 'Prueba', paragraphs: ['Una línea con eñes.'], notes: [] }
 
 /** A database without a server: only the test's workers send. */
-async function partsForTest({ ownNow = Date.now }: { ownNow?: () => number } = {}): Promise<ServerParts> {
+async function partsForTest({ ownNow = Date.now }: { ownNow?: () => number } = {}): Promise<TestServices> {
   const dataDir = await mkdtemp(join(tmpdir(), 'periplo-mail-'))
-  const parts = await openParts(dataDir)
+  const parts = await openTestServices(dataDir)
   onTestFinished(async () => {
     await parts.db.close()
     await removeData(dataDir)
@@ -34,7 +34,7 @@ async function partsForTest({ ownNow = Date.now }: { ownNow?: () => number } = {
 }
 
 let causes = 0
-async function queue(services: ServerParts, to = 'ana@example.org', cause = `cause ${(causes += 1)}`): Promise<string> {
+async function queue(services: TestServices, to = 'ana@example.org', cause = `cause ${(causes += 1)}`): Promise<string> {
   const mail = await renderMail(services, { to, letter })
   await services.db.write((tx) => queueMail(services, tx, cause, mail))
   return mail.id
@@ -104,7 +104,7 @@ it('refused and unanswered mails are retried with growing delays and the same Me
   await eventually(() => expect(queryValue(db, "SELECT sent_at FROM mails WHERE cause = 'tried again'")).resolves.not.toBeNull())
   await worker.close()
   expect(smtp.mails.map(({ messageId }) => messageId)).toEqual([`<${mail.id}@localhost>`, `<${mail.id}@localhost>`])
-  expect([1, 2, 3, 12, 48].map((attempts) => retryPauseAfter(attempts, mailSettings))).toEqual([
+  expect([1, 2, 3, 12, 48].map((attempts) => retryDelayAfter(attempts, mailSettings))).toEqual([
     2000, 4000, 8000, 3600_000, 3600_000,
   ])
 })
@@ -181,17 +181,17 @@ it('a cause queues one mail, and a rolled back transaction none', async () => {
 })
 
 it('without SMTP_URL each mail is written to a file named by time and address', async () => {
-  const ana = await signUp(stage.server, { username: 'ana' })
-  const mail = await waitForMail(stage.server.dataDir, ana.email, /^Confirma/)
-  const names = (await mailFiles(stage.server.dataDir)).filter((name) => name.includes(ana.email))
+  const ana = await signUp(fixture.server, { username: 'ana' })
+  const mail = await waitForMail(fixture.server.dataDir, ana.email, /^Confirma/)
+  const names = (await mailFiles(fixture.server.dataDir)).filter((name) => name.includes(ana.email))
   expect(names).toEqual([expect.stringMatching(/^\d{8}T\d{9}Z-ana@example\.org\.eml$/)])
   expect(mail.text).toContain('Te damos la bienvenida a Periplo.')
-  const source = await readFile(join(stage.server.dataDir, 'mail', names[0] ?? ''), 'latin1')
+  const source = await readFile(join(fixture.server.dataDir, 'mail', names[0] ?? ''), 'latin1')
   expect(source).toContain('multipart/alternative')
 })
 
 it('a mail rewritten after a crash keeps one file, and two mails of the same time get two files', async () => {
-  const { config, dataDir } = { config: stage.server.services.config, dataDir: stage.server.dataDir }
+  const { config, dataDir } = { config: fixture.server.services.config, dataDir: fixture.server.dataDir }
   const transport = fileTransport(config)
   const written = (messageId: string) => ({
     messageId,

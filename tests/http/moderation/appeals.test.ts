@@ -1,34 +1,34 @@
 import { expect, it } from 'vitest'
-import { createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { createItinerary, readRefusal, signUp, type Account } from '#testkit/api/apiClient'
 import { waitForMail, mailsTo, tokenInMail } from '#testkit/mail/readMail'
-import { fetchCase, sendDecision, postReport, reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
+import { fetchCase, sendDecision, postReport, reportAndDecide, signUpModerator } from '#testkit/server/socialCalls'
 import { runStatement } from '#testkit/server/rows'
-import { DAY, setSessionStage } from '#testkit/server/serverStage'
+import { DAY, setUpSessionFixture } from '#testkit/server/serverFixture'
 
-const { stage, clock } = setSessionStage()
+const { fixture, clock } = setUpSessionFixture()
 
 const appeal = (who: Account, id: string, text = 'Es mío') =>
   who.attempt('POST /moderation/decisions/{id}/appeal', { params: { id }, body: { text } })
 const lastDecision = async (who: Account) => (await who.call('GET /users/me/decisions'))[0]?.id ?? ''
 /** Removes moderators of other tests. */
-const noModerators = () => runStatement(stage.server.services.db, 'UPDATE users SET is_moderator = false')
+const noModerators = () => runStatement(fixture.server.services.db, 'UPDATE users SET is_moderator = false')
 
 it('an author can appeal once, and another moderator must decide the appeal', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   await noModerators()
   const [first, second] = [await signUpModerator(server), await signUpModerator(server)]
   const id = await createItinerary(ana)
   const caseId = await reportAndDecide(luis, first, ['itinerary', id], { action: 'hide' })
   const decision = await lastDecision(ana)
   expect((await appeal(ana, decision)).status).toBe(204)
-  expect(await refusal(await appeal(ana, decision))).toMatchObject({ status: 409, error: 'ConflictError' })
+  expect(await readRefusal(await appeal(ana, decision))).toMatchObject({ status: 409, error: 'ConflictError' })
   expect(await fetchCase(first, id)).toMatchObject({ id: caseId, status: 'appealed' })
   expect((await ana.call('GET /itineraries/{id}', { params: { id } })).moderation?.appeal).toMatchObject({
     text: 'Es mío',
     answer: null,
   })
   for (const action of ['lift', 'dismiss', 'delete'] as const)
-    expect(await refusal(await sendDecision(first, caseId, { action }))).toMatchObject({
+    expect(await readRefusal(await sendDecision(first, caseId, { action }))).toMatchObject({
       status: 403,
       error: 'UnauthorizedError',
     })
@@ -41,7 +41,7 @@ it('an author can appeal once, and another moderator must decide the appeal', as
 })
 
 it('the log contains an appeal with its time and author', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const [first, second] = [await signUpModerator(server), await signUpModerator(server)]
   const id = await createItinerary(ana, { title: 'Ofertas' })
   const later = await createItinerary(ana)
@@ -82,7 +82,7 @@ it('the log contains an appeal with its time and author', async () => {
 })
 
 it('the only moderator decides the appeal of their own decision; suspended ones do not count', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   await noModerators()
   const [first, asleep] = [await signUpModerator(server), await signUpModerator(server)]
   const until = clock.now + DAY
@@ -91,13 +91,13 @@ it('the only moderator decides the appeal of their own decision; suspended ones 
   const caseId = await reportAndDecide(luis, first, ['itinerary', id], { action: 'hide' })
   await appeal(ana, await lastDecision(ana))
   expect((await sendDecision(first, caseId, { action: 'dismiss' })).status).toBe(204)
-  const told = (await ana.call('GET /itineraries/{id}', { params: { id } })).moderation
-  expect(told?.appeal?.answer).toMatchObject({ action: 'dismiss' })
-  expect((await appeal(ana, told?.id ?? '')).status).toBe(409)
+  const moderation = (await ana.call('GET /itineraries/{id}', { params: { id } })).moderation
+  expect(moderation?.appeal?.answer).toMatchObject({ action: 'dismiss' })
+  expect((await appeal(ana, moderation?.id ?? '')).status).toBe(409)
 })
 
 it('an appeal can replace the decision with another one', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const [first, second] = [await signUpModerator(server), await signUpModerator(server)]
   const id = await createItinerary(ana)
   const until = new Date(clock.now + DAY).toISOString()
@@ -110,7 +110,7 @@ it('an appeal can replace the decision with another one', async () => {
 })
 
 it('an appeal is refused from other users, and for lifted or lifting decisions', async () => {
-  const { server, ana, luis, stranger } = stage
+  const { server, ana, luis, stranger } = fixture
   const moderator = await signUpModerator(server)
   const caseId = await reportAndDecide(luis, moderator, ['itinerary', await createItinerary(ana)], { action: 'hide' })
   const decision = await lastDecision(ana)
@@ -123,7 +123,7 @@ it('an appeal is refused from other users, and for lifted or lifting decisions',
 })
 
 it('a decision is mailed to the author with its reason and how to appeal', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   await ana.call('PUT /auth/confirmations/{token}', {
     params: { token: tokenInMail(await waitForMail(server.dataDir, ana.email, /^Confirma/)) },
@@ -149,7 +149,7 @@ it('a decision is mailed to the author with its reason and how to appeal', async
 })
 
 it('a decision mail to an unconfirmed address contains neither title nor username', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   await reportAndDecide(luis, moderator, ['itinerary', await createItinerary(ana, { title: 'Visita mi web' })], {
     action: 'hide',
@@ -159,7 +159,7 @@ it('a decision mail to an unconfirmed address contains neither title nor usernam
 })
 
 it('a mail about a deleted account links to the contact page, and a dismissal is not mailed', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
   await reportAndDecide(luis, moderator, ['profile', eva.id], { action: 'delete', reason: 'hate' })
   expect((await waitForMail(server.dataDir, eva.email, /^Hemos borrado tu cuenta/)).link).toBe(`${server.url}/contact-us`)

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { createItinerary, createList, invite, refusal, signUp, type ApiClient } from '#testkit/api/apiClient'
-import { fetchCase, sendDecision, postReport, reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
+import { createItinerary, createList, invite, readRefusal, signUp, type ApiClient } from '#testkit/api/apiClient'
+import { fetchCase, sendDecision, postReport, reportAndDecide, signUpModerator } from '#testkit/server/socialCalls'
 import { runStatement, queryValue } from '#testkit/server/rows'
-import { DAY, setSessionStage } from '#testkit/server/serverStage'
+import { DAY, setUpSessionFixture } from '#testkit/server/serverFixture'
 
-const { stage, clock } = setSessionStage()
+const { fixture, clock } = setUpSessionFixture()
 
 const tomorrow = () => new Date(clock.now + DAY).toISOString()
 
 it('moderation calls are refused to other users, and to a former moderator at the next request', async () => {
-  const { server, ana, luis, stranger } = stage
+  const { server, ana, luis, stranger } = fixture
   const id = await createItinerary(ana)
   await postReport(luis, 'itinerary', id)
   const moderator = await signUpModerator(server)
@@ -32,12 +32,12 @@ it('moderation calls are refused to other users, and to a former moderator at th
 })
 
 it('a dismissal changes nothing and does not notify the author', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
   const caseId = await reportAndDecide(luis, moderator, ['itinerary', id], { action: 'dismiss' })
   await expect(fetchCase(moderator, id)).rejects.toThrow('no case')
-  expect((await stage.stranger.attempt('GET /itineraries/{id}', { params: { id } })).status).toBe(200)
+  expect((await fixture.stranger.attempt('GET /itineraries/{id}', { params: { id } })).status).toBe(200)
   expect(await ana.call('GET /users/me/decisions')).toEqual([])
   const { status, decisions } = await moderator.call('GET /moderation/cases/{id}', { params: { id: caseId } })
   expect([status, decisions.map(({ action, moderator: by }) => [action, by?.id])]).toEqual([
@@ -47,14 +47,14 @@ it('a dismissal changes nothing and does not notify the author', async () => {
 })
 
 it('hidden content shows the reason to its owner only', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
   const [trip, list] = [await createItinerary(ana), await createList(ana)]
   await invite(ana, trip, eva)
   await reportAndDecide(luis, moderator, ['itinerary', trip], { action: 'hide', reason: 'rights', text: 'Es de otro.' })
   await reportAndDecide(luis, moderator, ['list', list], { action: 'hide' })
   await reportAndDecide(luis, moderator, ['profile', ana.id], { action: 'hide', reason: 'hate' })
-  const told = {
+  const expected = {
     id: expect.any(String) as string,
     action: 'hide',
     reason: 'rights',
@@ -63,7 +63,7 @@ it('hidden content shows the reason to its owner only', async () => {
     until: null,
     appeal: null,
   }
-  expect((await ana.call('GET /itineraries/{id}', { params: { id: trip } })).moderation).toEqual(told)
+  expect((await ana.call('GET /itineraries/{id}', { params: { id: trip } })).moderation).toEqual(expected)
   expect((await ana.call('GET /lists/{id}', { params: { id: list } })).moderation).toMatchObject({
     action: 'hide',
     reason: 'spam',
@@ -82,7 +82,7 @@ it('hidden content shows the reason to its owner only', async () => {
 })
 
 it('hidden content is visible to members only, and to all again when the decision is lifted', async () => {
-  const { server, ana, luis, stranger } = stage
+  const { server, ana, luis, stranger } = fixture
   const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
   const [trip, list] = [await createItinerary(ana), await createList(ana)]
   await invite(ana, trip, eva)
@@ -104,7 +104,7 @@ it('hidden content is visible to members only, and to all again when the decisio
 })
 
 it('a deletion removes the content, or an account whose shared itineraries are passed on', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   const [trip, list] = [await createItinerary(ana), await createList(ana)]
   const shared = await createItinerary(ana)
@@ -126,7 +126,7 @@ it('a deletion removes the content, or an account whose shared itineraries are p
 })
 
 it('one of two concurrent decisions succeeds, the other gets 409', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const both = [await signUpModerator(server), await signUpModerator(server)]
   const [moderator] = both
   for (let i = 0; i < 5; i += 1) {
@@ -142,18 +142,18 @@ it('one of two concurrent decisions succeeds, the other gets 409', async () => {
 })
 
 it('a decided case can only be lifted, and only while its decision holds', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
   await postReport(luis, 'itinerary', id)
   const { id: caseId } = await fetchCase(moderator, id)
-  expect(await refusal(await sendDecision(moderator, caseId, { action: 'lift' }))).toMatchObject({
+  expect(await readRefusal(await sendDecision(moderator, caseId, { action: 'lift' }))).toMatchObject({
     status: 409,
     error: 'ConflictError',
   })
   expect((await sendDecision(moderator, caseId, { action: 'hide' })).status).toBe(204)
   for (const action of ['dismiss', 'hide', 'delete'] as const)
-    expect(await refusal(await sendDecision(moderator, caseId, { action }))).toMatchObject({
+    expect(await readRefusal(await sendDecision(moderator, caseId, { action }))).toMatchObject({
       status: 409,
       error: 'ConflictError',
     })
@@ -165,7 +165,7 @@ it('a decided case can only be lifted, and only while its decision holds', async
 })
 
 it('content stays hidden while one of several hide decisions holds', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
   const id = await createItinerary(ana)
   await invite(ana, id, eva)
@@ -176,12 +176,12 @@ it('content stays hidden while one of several hide decisions holds', async () =>
 })
 
 it('a moderator cannot decide about their own content', async () => {
-  const { server, luis } = stage
+  const { server, luis } = fixture
   const moderator = await signUpModerator(server)
   const id = await createItinerary(moderator)
   await postReport(luis, 'itinerary', id)
   const { id: caseId } = await fetchCase(moderator, id)
-  expect(await refusal(await sendDecision(moderator, caseId, { action: 'dismiss' }))).toMatchObject({
+  expect(await readRefusal(await sendDecision(moderator, caseId, { action: 'dismiss' }))).toMatchObject({
     status: 403,
     error: 'UnauthorizedError',
   })
@@ -189,7 +189,7 @@ it('a moderator cannot decide about their own content', async () => {
 })
 
 it('a case stays readable and decidable after its content is deleted', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   const [id, list] = [await createItinerary(ana, { title: 'Fugaz' }), await createList(ana)]
   await postReport(luis, 'itinerary', id)
@@ -212,7 +212,7 @@ it.each([
   [{ action: 'hide', reason: 'dull' }, 'reason'],
   [{ action: 'hide', text: 'a'.repeat(501) }, 'text'],
 ])('a decision with %j is refused for %s', async (wrong, path) => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
   await postReport(luis, 'itinerary', id)
@@ -223,7 +223,7 @@ it.each([
 })
 
 it('decisions and appeals are append-only in the database', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   const { db } = server.services
   await reportAndDecide(luis, moderator, ['itinerary', await createItinerary(ana)], { action: 'hide' })
@@ -240,7 +240,7 @@ it('decisions and appeals are append-only in the database', async () => {
 })
 
 it('the log lists all decisions in pages, latest first', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   const ids: string[] = []
   for (const action of ['dismiss', 'hide', 'suspend'] as const) {
@@ -261,7 +261,7 @@ it('the log lists all decisions in pages, latest first', async () => {
 })
 
 it('GET /transparency returns monthly counts to a stranger', async () => {
-  const { server, ana, luis, stranger } = stage
+  const { server, ana, luis, stranger } = fixture
   clock.now = Date.parse('2026-07-31T23:59:59Z')
   const again = async (who: typeof ana) =>
     who.call('POST /auth/login', { body: { usernameOrEmail: who.username, password: who.password } })

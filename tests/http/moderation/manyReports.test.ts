@@ -2,20 +2,20 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ModerationCase, ModerationCaseDetails } from '#shared/api/moderation'
 import { eventually } from '#testkit/eventually'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
-import { fetchCase, sendDecision, postReport, signUpModerator } from '#testkit/server/commentStage'
+import { fetchCase, sendDecision, postReport, signUpModerator } from '#testkit/server/socialCalls'
 import { runStatement } from '#testkit/server/rows'
-import { setServerForFile } from '#testkit/server/serverStage'
-import { statementsOf } from '#testkit/server/statementsOf'
+import { setUpFileServer } from '#testkit/server/serverFixture'
+import { captureStatements } from '#testkit/server/captureStatements'
 
 const MANY = 10_000
-const stage = setServerForFile()
+const fixture = setUpFileServer()
 let ana: Account
 let moderator: Account
 let few: string
 let many: string
 
 beforeAll(async () => {
-  const { server } = stage
+  const { server } = fixture
   ;[ana, moderator] = [await signUp(server), await signUpModerator(server)]
   const [luis, eva] = [await signUp(server), await signUp(server)]
   const [one, other] = [await createItinerary(ana), await createItinerary(ana)]
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 
 it('ten thousand reports hide nothing by themselves and can be read in pages', async () => {
-  expect((await stage.stranger.call('GET /itineraries')).length).toBe(2)
+  expect((await fixture.stranger.call('GET /itineraries')).length).toBe(2)
   const seen: string[] = []
   let query: Record<string, string | number> = { limit: 50 }
   for (let pages = 0; pages < 4; pages += 1) {
@@ -53,15 +53,15 @@ it('ten thousand reports hide nothing by themselves and can be read in pages', a
 })
 
 it('a case takes the same few statements for any number of reports, and so does the queue', async () => {
-  const { db } = stage.server.services
-  const cost = (id: string) => statementsOf(db, () => moderator.call('GET /moderation/cases/{id}', { params: { id } }))
+  const { db } = fixture.server.services
+  const cost = (id: string) => captureStatements(db, () => moderator.call('GET /moderation/cases/{id}', { params: { id } }))
   // Retries, as background work may add statements.
   await eventually(async () => {
     const [little, much] = [await cost(few), await cost(many)]
     expect(much).toEqual(little)
     expect(little.length).toBeLessThanOrEqual(9)
   })
-  const queue = (limit: number) => statementsOf(db, () => moderator.call('GET /moderation/cases', { query: { limit } }))
+  const queue = (limit: number) => captureStatements(db, () => moderator.call('GET /moderation/cases', { query: { limit } }))
   await eventually(async () => {
     const much = await queue(50)
     expect(much).toEqual(await queue(1))
@@ -82,7 +82,7 @@ it('the queue is paginated, first reported first', async () => {
 
 it('a decision does not run a statement per report', async () => {
   const cost = (id: string) =>
-    statementsOf(stage.server.services.db, async () => {
+    captureStatements(fixture.server.services.db, async () => {
       expect((await sendDecision(moderator, id, { action: 'hide' })).status).toBe(204)
     })
   const ofFew = await cost(few)

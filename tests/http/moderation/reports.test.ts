@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
-import { createItinerary, createList, refusal, signUp } from '#testkit/api/apiClient'
-import { fetchCase, sendDecision, postReport, signUpModerator } from '#testkit/server/commentStage'
+import { createItinerary, createList, readRefusal, signUp } from '#testkit/api/apiClient'
+import { fetchCase, sendDecision, postReport, signUpModerator } from '#testkit/server/socialCalls'
 import { queryValue } from '#testkit/server/rows'
-import { DAY, setSessionStage } from '#testkit/server/serverStage'
+import { DAY, setUpSessionFixture } from '#testkit/server/serverFixture'
 import { serverForTest } from '#testkit/server/testServer'
 
-const { stage, clock } = setSessionStage()
+const { fixture, clock } = setUpSessionFixture()
 
 it('content is reported once by each user, and all reports join one case', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const eva = await signUp(server)
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana, { title: 'Gana dinero', description: 'Sin esfuerzo' })
@@ -43,7 +43,7 @@ it('content is reported once by each user, and all reports join one case', async
 })
 
 it('a case keeps a snapshot of the content at its first report', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana, { title: 'Antes', description: 'Como era' })
   const room = await server.services.hub.open(id)
@@ -66,7 +66,7 @@ it('a case keeps a snapshot of the content at its first report', async () => {
 })
 
 it('lists and profiles can be reported, with a snapshot of public data', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   const [trip, secret] = [await createItinerary(ana, { title: 'Público' }), await createItinerary(ana, { isPublic: false })]
   const list = await createList(ana, { title: 'Lista' })
@@ -84,23 +84,28 @@ it('lists and profiles can be reported, with a snapshot of public data', async (
 })
 
 it('a report of own, private or unknown content is refused, and so is one without a session', async () => {
-  const { ana, luis, stranger } = stage
+  const { ana, luis, stranger } = fixture
   const [own, secret] = [await createItinerary(luis), await createItinerary(ana, { isPublic: false })]
-  expect(await refusal(await postReport(luis, 'itinerary', own))).toMatchObject({
+  expect(await readRefusal(await postReport(luis, 'itinerary', own))).toMatchObject({
     status: 400,
     issues: [{ path: 'id', code: 'is_own' }],
   })
-  expect(await refusal(await postReport(luis, 'profile', luis.id))).toMatchObject({ status: 400 })
-  expect(await refusal(await postReport(luis, 'itinerary', secret))).toMatchObject({ status: 403, error: 'UnauthorizedError' })
-  expect(await refusal(await postReport(luis, 'list', await createList(ana, { isPublic: false })))).toMatchObject({ status: 403 })
+  expect(await readRefusal(await postReport(luis, 'profile', luis.id))).toMatchObject({ status: 400 })
+  expect(await readRefusal(await postReport(luis, 'itinerary', secret))).toMatchObject({
+    status: 403,
+    error: 'UnauthorizedError',
+  })
+  expect(await readRefusal(await postReport(luis, 'list', await createList(ana, { isPublic: false })))).toMatchObject({
+    status: 403,
+  })
   const nowhere = '01900000-0000-7000-8000-000000000000'
   for (const kind of ['itinerary', 'list', 'profile', 'comment'] as const)
-    expect(await refusal(await postReport(luis, kind, nowhere))).toMatchObject({ status: 404, error: 'NotFoundError' })
+    expect(await readRefusal(await postReport(luis, kind, nowhere))).toMatchObject({ status: 404, error: 'NotFoundError' })
   expect((await postReport(stranger, 'itinerary', await createItinerary(ana))).status).toBe(401)
 })
 
 it('a user can report a user they blocked, and the blocked user gets 404', async () => {
-  const { ana, luis } = stage
+  const { ana, luis } = fixture
   const [id, list, secret] = [await createItinerary(ana), await createList(ana), await createItinerary(ana, { isPublic: false })]
   const all = [
     ['itinerary', id],
@@ -119,13 +124,13 @@ it.each([
   [{ reason: 'dull' }, 'reason'],
   [{ text: 'a'.repeat(501) }, 'text'],
 ])('a report with %j is refused for %s', async (wrong, path) => {
-  const { ana, luis } = stage
+  const { ana, luis } = fixture
   const body = { kind: 'itinerary', id: await createItinerary(ana), reason: 'spam', text: '', ...wrong }
   expect(await luis.refused('POST /reports', { body })).toMatchObject({ status: 400, issues: [{ path }] })
 })
 
 it('a report after a decision opens a new case with a new snapshot', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana, { title: 'Uno' })
   await postReport(luis, 'itinerary', id)
@@ -138,7 +143,7 @@ it('a report after a decision opens a new case with a new snapshot', async () =>
 })
 
 it('concurrent first reports are all counted in one case', async () => {
-  const { server, ana } = stage
+  const { server, ana } = fixture
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
   const people = await Promise.all(Array.from({ length: 12 }, () => signUp(server)))
@@ -149,7 +154,7 @@ it('concurrent first reports are all counted in one case', async () => {
 })
 
 it('reports of a deleted account stay without a reporter', async () => {
-  const { server, ana } = stage
+  const { server, ana } = fixture
   const [moderator, eva] = [await signUpModerator(server), await signUp(server)]
   const id = await createItinerary(ana)
   await postReport(eva, 'itinerary', id, { text: 'Mira esto' })
@@ -160,7 +165,7 @@ it('reports of a deleted account stay without a reporter', async () => {
 })
 
 it('the data export contains the reports of the user', async () => {
-  const { ana, luis } = stage
+  const { ana, luis } = fixture
   const id = await createItinerary(ana)
   await postReport(luis, 'itinerary', id, { reason: 'other', text: 'Raro' })
   const { reports } = await luis.call('GET /users/{id}/data', { params: { id: luis.id } })

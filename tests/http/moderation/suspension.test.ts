@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { isAllowedWhileSuspended } from '#server/accounts/suspension'
 import { setSuspension } from '#server/accounts/userStore'
-import { allCalls, createItinerary, refusal, signUp, type Account, type CallName } from '#testkit/api/apiClient'
+import { allCalls, createItinerary, readRefusal, signUp, type Account, type CallName } from '#testkit/api/apiClient'
 import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
 import { attemptLogin } from '#testkit/api/sessionCalls'
 import { waitForMail } from '#testkit/mail/readMail'
-import { fetchCase, sendDecision, reportAndDecide, signUpModerator } from '#testkit/server/commentStage'
-import { DAY, setSessionStage } from '#testkit/server/serverStage'
+import { fetchCase, sendDecision, reportAndDecide, signUpModerator } from '#testkit/server/socialCalls'
+import { DAY, setUpSessionFixture } from '#testkit/server/serverFixture'
 
-const { stage, clock } = setSessionStage()
+const { fixture, clock } = setUpSessionFixture()
 
 const until = () => clock.now + DAY
 const suspend = ({ id }: Pick<Account, 'id'>, to: number | null = until()) =>
-  stage.server.services.db.write((tx) => setSuspension(tx, id, to))
+  fixture.server.services.db.write((tx) => setSuspension(tx, id, to))
 
 const writes = (Object.keys(allCalls) as CallName[]).filter((name) => !name.startsWith('GET'))
 
 describe('a suspended user', () => {
   it.each(writes)('is refused %s unless it is allowed while suspended', async (name) => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     await suspend(ana)
     const id = name.includes('/itineraries/{id}') ? await createItinerary(luis) : luis.id
     const params = { id, userId: luis.id, token: 'nada', version: '1' }
     const answer = await ana.attempt(name, { params, body: {} })
-    if (isAllowedWhileSuspended(name)) expect(answer.ok ? '' : (await refusal(answer)).error).not.toBe('SuspendedError')
+    if (isAllowedWhileSuspended(name)) expect(answer.ok ? '' : (await readRefusal(answer)).error).not.toBe('SuspendedError')
     else
-      expect(await refusal(answer)).toMatchObject({
+      expect(await readRefusal(answer)).toMatchObject({
         status: 403,
         error: 'SuspendedError',
         until: new Date(until()).toISOString(),
@@ -33,7 +33,7 @@ describe('a suspended user', () => {
   })
 
   it('can read, sees the suspension in the session and stays signed in', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const id = await createItinerary(ana, { isPublic: false })
     await suspend(ana)
     expect(await ana.call('GET /itineraries/{id}', { params: { id } })).toMatchObject({ myRole: 'owner' })
@@ -49,7 +49,7 @@ describe('a suspended user', () => {
   it.each([{ name: 'Ana Ruiz' }, { username: 'ana.ruiz' }, { avatar: '/images/avatars/avatar-2.svg' }, { avatar: null }])(
     'cannot change the profile: %j',
     async (look) => {
-      const { ana } = stage
+      const { ana } = fixture
       const params = { id: ana.id }
       await ana.call('PATCH /users/{id}', { params, body: { avatar: '/images/avatars/avatar-1.svg' } })
       const before = await ana.call('GET /users/{id}', { params })
@@ -67,7 +67,7 @@ describe('a suspended user', () => {
   )
 
   it('can change password and e-mail, also with unchanged profile fields in the form', async () => {
-    const { ana, server } = stage
+    const { ana, server } = fixture
     const params = { id: ana.id }
     const { name, username, avatar } = await ana.call('GET /users/{id}', { params })
     await suspend(ana)
@@ -80,7 +80,7 @@ describe('a suspended user', () => {
   })
 
   it('can upgrade from a guest only without changing the name', async () => {
-    const { server, luis } = stage
+    const { server, luis } = fixture
     const { token } = await requestInvitationLink(luis, await createItinerary(luis))
     const guest = await enterAsGuest(server, token)
     await suspend(guest)
@@ -92,7 +92,7 @@ describe('a suspended user', () => {
   })
 
   it('can create a calendar link and delete the account', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     await suspend(ana)
     expect((await ana.attempt('POST /users/me/calendar')).status).toBe(201)
     expect(await ana.refused('PATCH /users/{id}', { params: { id: luis.id }, body: {} })).toMatchObject({
@@ -102,7 +102,7 @@ describe('a suspended user', () => {
   })
 
   it('can write again after the suspension ends', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     await suspend(ana, clock.now + 1000)
     await expect(createItinerary(ana)).rejects.toThrow('SuspendedError')
     clock.now += 1000
@@ -112,7 +112,7 @@ describe('a suspended user', () => {
 })
 
 it('a suspension holds from the decision until it is lifted', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   const id = await createItinerary(ana)
   const to = new Date(until()).toISOString()
@@ -124,7 +124,7 @@ it('a suspension holds from the decision until it is lifted', async () => {
 })
 
 it('the longer of two suspensions holds, and the shorter one after that is lifted', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const moderator = await signUpModerator(server)
   const [near, far] = [new Date(clock.now + DAY).toISOString(), new Date(clock.now + 3 * DAY).toISOString()]
   const suspendFor = async (to: string) =>
@@ -139,18 +139,18 @@ it('the longer of two suspensions holds, and the shorter one after that is lifte
 })
 
 it('a suspended moderator cannot decide', async () => {
-  const { server, ana, luis } = stage
+  const { server, ana, luis } = fixture
   const [moderator, other] = [await signUpModerator(server), await signUpModerator(server)]
   const id = await createItinerary(ana)
   await luis.call('POST /reports', { body: { kind: 'itinerary', id, reason: 'spam' } })
   const { id: caseId } = await fetchCase(moderator, id)
   await suspend(moderator)
-  expect(await refusal(await sendDecision(moderator, caseId, { action: 'hide' }))).toMatchObject({ error: 'SuspendedError' })
+  expect(await readRefusal(await sendDecision(moderator, caseId, { action: 'hide' }))).toMatchObject({ error: 'SuspendedError' })
   expect((await sendDecision(other, caseId, { action: 'hide' })).status).toBe(204)
 })
 
 it('a request is refused if its user is suspended while the body arrives', async () => {
-  const { ana, server } = stage
+  const { ana, server } = fixture
   const eva = await signUp(server)
   const id = await createItinerary(eva)
   let isSuspended = false
@@ -168,6 +168,6 @@ it('a request is refused if its user is suspended while the body arrives', async
     duplex: 'half',
     headers: { 'content-type': 'application/json', cookie: eva.jar.header('/api') },
   } as RequestInit)
-  expect(await refusal(answer)).toMatchObject({ status: 403, error: 'SuspendedError' })
+  expect(await readRefusal(answer)).toMatchObject({ status: 403, error: 'SuspendedError' })
   expect((await ana.call('GET /itineraries/{id}', { params: { id } })).title).toBe('Madrid en otoño')
 })

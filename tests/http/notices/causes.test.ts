@@ -14,14 +14,14 @@ import {
   unfollowAs,
   unlike,
   unreadOf,
-} from '#testkit/server/commentStage'
-import { setServerStage } from '#testkit/server/serverStage'
+} from '#testkit/server/socialCalls'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 
 describe('a notice', () => {
   it('tells only the added member trip and inviter, and is removed with the membership', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const id = await createItinerary(ana, { title: 'Roma', isPublic: false })
     await invite(ana, id, luis)
     await invite(ana, id, luis)
@@ -46,7 +46,7 @@ describe('a notice', () => {
   })
 
   it('of a comment is sent once per user, as mention, answer or comment', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const [friend, other] = [await signUp(server), await signUp(server)]
     const id = await createItinerary(ana)
     await invite(ana, id, friend)
@@ -63,7 +63,7 @@ describe('a notice', () => {
   })
 
   it('is sent when an edit mentions a user, and removed when a later edit does not', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const id = await createItinerary(ana)
     const { id: commentId } = await postComment(ana, id, 'Hola')
     const edit = (text: string) => ana.call('PATCH /comments/{id}', { params: { id: commentId }, body: { text } })
@@ -74,7 +74,7 @@ describe('a notice', () => {
   })
 
   it('is sent for likes of trips and lists, follows and forks, and removed when they are withdrawn', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const id = await createItinerary(ana, { title: 'Roma' })
     const listId = await createList(ana, { title: 'Italia' })
     await like(luis, id)
@@ -96,7 +96,7 @@ describe('a notice', () => {
   })
 
   it('is never sent for own actions', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     const id = await createItinerary(ana)
     await like(ana, id)
     const { id: parentId } = await postComment(ana, id, `Hola @${ana.username}`)
@@ -105,7 +105,7 @@ describe('a notice', () => {
   })
 
   it('is sent for moderation decisions without the moderator, and not for dismissed reports', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const moderator = await signUpModerator(server)
     const id = await createItinerary(ana, { title: 'Roma' })
     const listId = await createList(ana)
@@ -115,8 +115,8 @@ describe('a notice', () => {
     await reportAndDecide(luis, moderator, ['comment', commentId], { action: 'delete' })
     await reportAndDecide(luis, moderator, ['itinerary', id], { action: 'hide' })
     await reportAndDecide(luis, moderator, ['profile', ana.id], { action: 'hide' })
-    const told = await noticesOf(ana)
-    expect(told.map(({ kind, actors, count, itinerary }) => [kind, actors, count, itinerary])).toEqual([
+    const notices = await noticesOf(ana)
+    expect(notices.map(({ kind, actors, count, itinerary }) => [kind, actors, count, itinerary])).toEqual([
       ['moderation', [], 1, null],
       ['moderation', [], 1, { id, title: 'Roma' }],
       ['moderation', [], 1, null],
@@ -124,7 +124,7 @@ describe('a notice', () => {
   })
 
   it('is sent for a trip that moderators deleted, without the trip', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const id = await createItinerary(ana)
     await reportAndDecide(luis, await signUpModerator(server), ['itinerary', id], { action: 'delete' })
     expect(await noticesOf(ana)).toMatchObject([{ kind: 'moderation', actors: [], itinerary: null }])
@@ -133,7 +133,7 @@ describe('a notice', () => {
 
 describe('the removal of notices', () => {
   it('follows the deletion of a comment or of its event', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const id = await createItinerary(ana)
     const eventId = await addEventTo(server, id)
     const { id: commentId } = await postComment(luis, id, 'Uno')
@@ -148,7 +148,7 @@ describe('the removal of notices', () => {
   })
 
   it('follows the loss of access to a private trip', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const id = await createItinerary(ana, { isPublic: false })
     await invite(ana, id, luis)
     const { id: parentId } = await postComment(luis, id, 'Hola')
@@ -160,7 +160,7 @@ describe('the removal of notices', () => {
   })
 
   it('is undone with the same time and read state when a like is given again', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const other = await signUp(server)
     const id = await createItinerary(ana)
     await like(other, id)
@@ -183,7 +183,7 @@ describe('the removal of notices', () => {
   })
 
   it('is undone with the same read notice when a follow is given again', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     await followAs(luis, ana)
     const [first] = await noticesOf(ana)
     await ana.call('POST /notifications/read', { body: { until: first?.at } })
@@ -196,7 +196,7 @@ describe('the removal of notices', () => {
   })
 
   it('follows the deletion of the account that caused or received them', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const other = await signUp(server)
     const id = await createItinerary(ana)
     await like(luis, id)
@@ -212,7 +212,7 @@ describe('the removal of notices', () => {
 })
 
 it('the owner gets notices of users who join by a link and of comments by guests', async () => {
-  const { ana, luis, server } = stage
+  const { ana, luis, server } = fixture
   const id = await createItinerary(ana, { title: 'Roma', isPublic: false })
   const { token } = await requestInvitationLink(ana, id)
   await luis.attempt('POST /invitations/{token}', { params: { token } })
@@ -220,13 +220,13 @@ it('the owner gets notices of users who join by a link and of comments by guests
   expect((await noticesOf(ana))[0]).toMatchObject({ itinerary: { id, title: 'Roma' } })
   const guest = await enterAsGuest(server, token, 'Nora')
   await postComment(guest, id, 'Hola')
-  const told = await noticesOf(ana)
-  expect(told.map(({ kind, actors }) => [kind, actors[0]?.name])).toEqual([
+  const notices = await noticesOf(ana)
+  expect(notices.map(({ kind, actors }) => [kind, actors[0]?.name])).toEqual([
     ['comment', 'Nora'],
     ['joined', 'Nora'],
     ['joined', 'Viajera'],
   ])
-  await postComment(ana, id, 'Hola, Nora', { parentId: told[0]?.commentId ?? '' })
+  await postComment(ana, id, 'Hola, Nora', { parentId: notices[0]?.commentId ?? '' })
   expect((await fetchNoticeSummaries(guest))[0]).toEqual(['answer', 1, ana.username])
   await luis.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
   expect(await fetchNoticeSummaries(ana)).toHaveLength(2)

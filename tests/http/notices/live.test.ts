@@ -5,17 +5,17 @@ import { customMessageTypes } from '#shared/sync/messages'
 import { createItinerary, invite, signUp, type ApiClient } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { postComment, like, noticesOf, sendNoticesRead, setChannels, unlike } from '#testkit/server/commentStage'
-import { setServerStage } from '#testkit/server/serverStage'
-import { mute } from '#testkit/server/visibilityStage'
+import { postComment, like, noticesOf, sendNoticesRead, patchNoticeSettings, unlike } from '#testkit/server/socialCalls'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
+import { mute } from '#testkit/server/visibilityFixture'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 
 async function listenOnSocket(person: ApiClient, namespace: '/' | '/api' = '/'): Promise<NoticeMessage[]> {
   const heard: NoticeMessage[] = []
   const tab = await LegacyTab.open(person, { namespace })
-  tab.socket.on('notification', (news) => heard.push(NoticeMessage.parse(news)))
+  tab.socket.on('notification', (message) => heard.push(NoticeMessage.parse(message)))
   return heard
 }
 
@@ -29,7 +29,7 @@ async function listenOnSync(person: ApiClient, itineraryId: string): Promise<Not
 }
 
 it('a live notice reaches every connection of its user, in a room or not, and no other user', async () => {
-  const { ana, luis, stranger } = stage
+  const { ana, luis, stranger } = fixture
   const [liked, open] = [await createItinerary(ana), await createItinerary(ana)]
   await invite(ana, open, luis)
   const mine = [await listenOnSocket(ana), await listenOnSocket(ana, '/api'), await listenOnSync(ana, open)]
@@ -43,7 +43,7 @@ it('a live notice reaches every connection of its user, in a room or not, and no
 })
 
 it('a further like updates the notice under its id; a withdrawn and repeated one is not sent again', async () => {
-  const { ana, luis, server } = stage
+  const { ana, luis, server } = fixture
   const id = await createItinerary(ana)
   const heard = await listenOnSocket(ana)
   await like(luis, id)
@@ -58,10 +58,10 @@ it('a further like updates the notice under its id; a withdrawn and repeated one
 })
 
 it('no live notice is sent for muted users or disabled kinds', async () => {
-  const { ana, luis, server } = stage
+  const { ana, luis, server } = fixture
   const id = await createItinerary(ana)
   const heard = await listenOnSocket(ana)
-  await setChannels(ana, { like: { here: false } })
+  await patchNoticeSettings(ana, { like: { here: false } })
   await like(luis, id)
   await mute(ana, luis)
   await postComment(luis, id, 'Hola')

@@ -3,34 +3,42 @@ import { mailNotices } from '#server/features/notices/mailNotices'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { waitForMail, mailsTo } from '#testkit/mail/readMail'
-import { postComment, followAs, like, sendNoticesRead, setChannels, unfollowAs, unlike } from '#testkit/server/commentStage'
+import {
+  postComment,
+  followAs,
+  like,
+  sendNoticesRead,
+  patchNoticeSettings,
+  unfollowAs,
+  unlike,
+} from '#testkit/server/socialCalls'
 import { runStatement, queryValues } from '#testkit/server/rows'
-import { setServerStage } from '#testkit/server/serverStage'
-import { mute } from '#testkit/server/visibilityStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
+import { mute } from '#testkit/server/visibilityFixture'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 const HOUR_MS = 3600_000
 
 const letTimePass = (ms: number) =>
-  runStatement(stage.server.services.db, 'UPDATE notices SET mail_since = mail_since - @ms', { ms })
+  runStatement(fixture.server.services.db, 'UPDATE notices SET mail_since = mail_since - @ms', { ms })
 const confirm = ({ id }: Account) =>
-  runStatement(stage.server.services.db, 'UPDATE users SET email_confirmed_at = 1 WHERE id = @id', { id })
+  runStatement(fixture.server.services.db, 'UPDATE users SET email_confirmed_at = 1 WHERE id = @id', { id })
 const mailed = ({ email }: Account) =>
-  queryValues(stage.server.services.db, "SELECT cause FROM mails WHERE cause LIKE 'notices %'").then(async (causes) => {
+  queryValues(fixture.server.services.db, "SELECT cause FROM mails WHERE cause LIKE 'notices %'").then(async (causes) => {
     await eventually(async () =>
-      expect(await queryValues(stage.server.services.db, 'SELECT id FROM mails WHERE content IS NOT NULL')).toEqual([]),
+      expect(await queryValues(fixture.server.services.db, 'SELECT id FROM mails WHERE content IS NOT NULL')).toEqual([]),
     )
     return {
       causes: causes.length,
-      mails: (await mailsTo(stage.server.dataDir, email)).filter(({ subject }) => /aviso/.test(subject)),
+      mails: (await mailsTo(fixture.server.dataDir, email)).filter(({ subject }) => /aviso/.test(subject)),
     }
   })
-const run = () => mailNotices(stage.server.services)
+const run = () => mailNotices(fixture.server.services)
 
 it('one mail lists all unread notices once the oldest is a day old', async () => {
-  const { ana, luis, server } = stage
+  const { ana, luis, server } = fixture
   await confirm(ana)
-  await setChannels(ana, { like: { mail: true }, comment: { mail: true } })
+  await patchNoticeSettings(ana, { like: { mail: true }, comment: { mail: true } })
   const id = await createItinerary(ana, { title: 'Roma' })
   await like(luis, id)
   await letTimePass(23 * HOUR_MS)
@@ -57,9 +65,9 @@ it('one mail lists all unread notices once the oldest is a day old', async () =>
 })
 
 it('no mail is sent for notices that are read, withdrawn, of a muted user or of a disabled kind', async () => {
-  const { ana, luis, server } = stage
+  const { ana, luis, server } = fixture
   const eva = await signUp(server)
-  await setChannels(ana, { like: { mail: true }, comment: { mail: true }, follow: { mail: true } })
+  await patchNoticeSettings(ana, { like: { mail: true }, comment: { mail: true }, follow: { mail: true } })
   const trips = [await createItinerary(ana), await createItinerary(ana)] as const
   await like(luis, trips[0])
   await sendNoticesRead(ana)
@@ -68,7 +76,7 @@ it('no mail is sent for notices that are read, withdrawn, of a muted user or of 
   await followAs(eva, ana)
   await mute(ana, eva)
   await postComment(luis, trips[0], 'Hola')
-  await setChannels(ana, { comment: { mail: false } })
+  await patchNoticeSettings(ana, { comment: { mail: false } })
   await letTimePass(25 * HOUR_MS)
   await run()
   expect((await mailed(ana)).mails).toEqual([])
@@ -79,15 +87,15 @@ it('no mail is sent for notices that are read, withdrawn, of a muted user or of 
 })
 
 it('enabling mail does not mail earlier notices', async () => {
-  const { ana, luis, server } = stage
+  const { ana, luis, server } = fixture
   await like(luis, await createItinerary(ana))
-  await setChannels(ana, { like: { mail: true } })
+  await patchNoticeSettings(ana, { like: { mail: true } })
   expect(await queryValues(server.services.db, 'SELECT id FROM notices WHERE mail_since IS NOT NULL')).toEqual([])
 })
 
 it('a mail to an unconfirmed address contains no text of other users', async () => {
-  const { ana, luis, server } = stage
-  await setChannels(ana, { like: { mail: true } })
+  const { ana, luis, server } = fixture
+  await patchNoticeSettings(ana, { like: { mail: true } })
   await like(luis, await createItinerary(ana, { title: 'Compra aquí' }))
   await letTimePass(25 * HOUR_MS)
   await run()
@@ -97,8 +105,8 @@ it('a mail to an unconfirmed address contains no text of other users', async () 
 })
 
 it('concurrent mail runs send one mail', async () => {
-  const { ana, luis, server } = stage
-  await setChannels(ana, { like: { mail: true } })
+  const { ana, luis, server } = fixture
+  await patchNoticeSettings(ana, { like: { mail: true } })
   await like(luis, await createItinerary(ana))
   await letTimePass(25 * HOUR_MS)
   await Promise.all([run(), run(), run()])

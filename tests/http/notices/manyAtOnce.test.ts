@@ -3,20 +3,20 @@ import { audiences } from '#shared/audience'
 import type { Comment } from '#shared/api/comments'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { Notice } from '#shared/api/notices'
-import { givenRoles } from '#shared/itinerary/roles'
-import { budget, firstSeed } from '#testkit/budget'
+import { grantableRoles } from '#shared/itinerary/roles'
+import { caseCount, firstSeed } from '#testkit/budget'
 import { allPages } from '#testkit/api/allPages'
 import { ApiClient, createItinerary, invite, signUp, type CallInput, type CallName } from '#testkit/api/apiClient'
 import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
-import { addEventTo, unreadOf } from '#testkit/server/commentStage'
-import { setServerForFile } from '#testkit/server/serverStage'
-import { requireDefined } from '#testkit/extendStage'
+import { addEventTo, unreadOf } from '#testkit/server/socialCalls'
+import { setUpFileServer } from '#testkit/server/serverFixture'
+import { requireDefined } from '#testkit/extendFixture'
 
-const stage = setServerForFile()
+const fixture = setUpFileServer()
 const SEED = firstSeed('PLANNING_SEED')
-const ACTS = budget('PLANNING_ACTS', { short: 300, full: 2000 })
+const ACTS = caseCount('PLANNING_ACTS', { short: 300, full: 2000 })
 const LANES = 8
 
 interface Person extends ApiClient {
@@ -26,7 +26,7 @@ interface Person extends ApiClient {
 
 /** Three owners with a trip each, three editors of one of them, and a guest in each. */
 async function makeTrips() {
-  const accounts = await Promise.all(Array.from({ length: 6 }, () => signUp(stage.server)))
+  const accounts = await Promise.all(Array.from({ length: 6 }, () => signUp(fixture.server)))
   const people: Person[] = [...accounts]
   const trips = []
   const events: string[] = []
@@ -34,52 +34,52 @@ async function makeTrips() {
     const id = await createItinerary(owner, { isPublic: i === 0 })
     await invite(owner, id, requireDefined(accounts[i + 3]))
     const { token } = await requestInvitationLink(owner, id, { maxUses: i === 1 ? 4 : null })
-    people.push(await enterAsGuest(stage.server, token))
-    for (let made = 0; made < 3; made += 1) events.push(await addEventTo(stage.server, id))
+    people.push(await enterAsGuest(fixture.server, token))
+    for (let made = 0; made < 3; made += 1) events.push(await addEventTo(fixture.server, id))
     trips.push({ id, owner, token })
   }
   return { people, trips, events }
 }
 
-type Stage = Awaited<ReturnType<typeof makeTrips>>
+type Fixture = Awaited<ReturnType<typeof makeTrips>>
 
-function makeActs({ people, trips, events }: Stage, { pick, chance }: ReturnType<typeof randomFrom>) {
+function makeActs({ people, trips, events }: Fixture, { pick, chance }: ReturnType<typeof randomFrom>) {
   const comments: string[] = []
-  const anybody = () => requireDefined(pick(people))
+  const person = () => requireDefined(pick(people))
   const trip = () => requireDefined(pick(trips))
   const event = () => requireDefined(pick(events))
   const attempt = (who: ApiClient, name: CallName, params: Record<string, string>, body?: object) =>
     who.attempt(name, { params, ...(body && { body }) } satisfies CallInput)
-  const onPerson = (name: CallName) => () => attempt(anybody(), name, { id: anybody().id })
-  const onTrip = (name: CallName, body?: object) => () => attempt(anybody(), name, { id: trip().id }, body)
+  const onPerson = (name: CallName) => () => attempt(person(), name, { id: person().id })
+  const onTrip = (name: CallName, body?: object) => () => attempt(person(), name, { id: trip().id }, body)
   const asOwner = (name: CallName, body: () => object) => () => {
     const { id, owner } = trip()
-    return attempt(owner, name, { id, userId: anybody().id }, body())
+    return attempt(owner, name, { id, userId: person().id }, body())
   }
-  const vote = (name: CallName) => () => attempt(anybody(), name, { id: trip().id, eventId: event() })
+  const vote = (name: CallName) => () => attempt(person(), name, { id: trip().id, eventId: event() })
   const onComment = (name: CallName, body?: () => object) => () =>
-    attempt(anybody(), name, { id: pick(comments) ?? event() }, body?.())
+    attempt(person(), name, { id: pick(comments) ?? event() }, body?.())
   const say = async () => {
     const about = { ...(chance(0.5) && { eventId: event() }), ...(chance(0.4) && { parentId: pick(comments) }) }
-    const text = `¿Vamos, @${anybody().username}?`
-    const answer = await attempt(anybody(), 'POST /itineraries/{id}/comments', { id: trip().id }, { text, ...about })
+    const text = `¿Vamos, @${person().username}?`
+    const answer = await attempt(person(), 'POST /itineraries/{id}/comments', { id: trip().id }, { text, ...about })
     if (answer.status === 201) comments.push(((await answer.json()) as Comment).id)
     return answer
   }
   return [
     say,
     say,
-    onComment('PATCH /comments/{id}', () => ({ text: `No, @${anybody().username}` })),
+    onComment('PATCH /comments/{id}', () => ({ text: `No, @${person().username}` })),
     onComment('DELETE /comments/{id}'),
     vote('PUT /itineraries/{id}/events/{eventId}/vote'),
     vote('DELETE /itineraries/{id}/events/{eventId}/vote'),
     asOwner('PATCH /itineraries/{id}', () => ({ audience: pick(audiences) })),
     asOwner('PATCH /itineraries/{id}', () => ({ commenting: pick(['everyone', 'members', 'nobody']) })),
-    asOwner('PATCH /itineraries/{id}/collaborators/{userId}', () => ({ role: pick(givenRoles) })),
-    asOwner('POST /itineraries/{id}/collaborators', () => ({ username: anybody().username, role: pick(givenRoles) })),
-    () => attempt(anybody(), 'DELETE /itineraries/{id}/collaborators/{userId}', { id: trip().id, userId: anybody().id }),
-    () => attempt(anybody(), 'POST /invitations/{token}', { token: trip().token }, {}),
-    () => attempt(new ApiClient(stage.server), 'POST /invitations/{token}', { token: trip().token }, { name: 'Eva' }),
+    asOwner('PATCH /itineraries/{id}/collaborators/{userId}', () => ({ role: pick(grantableRoles) })),
+    asOwner('POST /itineraries/{id}/collaborators', () => ({ username: person().username, role: pick(grantableRoles) })),
+    () => attempt(person(), 'DELETE /itineraries/{id}/collaborators/{userId}', { id: trip().id, userId: person().id }),
+    () => attempt(person(), 'POST /invitations/{token}', { token: trip().token }, {}),
+    () => attempt(new ApiClient(fixture.server), 'POST /invitations/{token}', { token: trip().token }, { name: 'Eva' }),
     onPerson('POST /users/{id}/block'),
     onPerson('DELETE /users/{id}/block'),
     onPerson('DELETE /users/{id}/block'),
@@ -90,8 +90,8 @@ function makeActs({ people, trips, events }: Stage, { pick, chance }: ReturnType
     onTrip('POST /itineraries/{id}/likes'),
     onTrip('DELETE /itineraries/{id}/likes'),
     onTrip('POST /itineraries/{id}/forks', { startDate: '2027-05-01' }),
-    () => attempt(anybody(), 'POST /notifications/read', {}, { until: new Date().toISOString() }),
-    () => attempt(anybody(), 'PATCH /notifications/settings', {}, { [pick(['comment', 'like']) ?? '']: { here: chance(0.7) } }),
+    () => attempt(person(), 'POST /notifications/read', {}, { until: new Date().toISOString() }),
+    () => attempt(person(), 'PATCH /notifications/settings', {}, { [pick(['comment', 'like']) ?? '']: { here: chance(0.7) } }),
   ]
 }
 
@@ -99,7 +99,7 @@ const threadOf = (who: ApiClient, id: string, about: Record<string, string> = {}
   allPages<Comment>(who, `/itineraries/${id}/comments`, { limit: 50, ...about })
 
 /** Shown and actual counts. */
-async function countsOf(who: ApiClient, { trips }: Stage): Promise<unknown[]> {
+async function countsOf(who: ApiClient, { trips }: Fixture): Promise<unknown[]> {
   const counts: unknown[] = []
   for (const { id } of trips) {
     const answer = await who.attempt('GET /itineraries/{id}', { params: { id } })
@@ -114,13 +114,13 @@ async function countsOf(who: ApiClient, { trips }: Stage): Promise<unknown[]> {
   return counts
 }
 
-async function toldInVain(who: ApiClient, notices: readonly Notice[]): Promise<unknown[]> {
-  const vain: unknown[] = []
+async function findInaccessibleNotices(who: ApiClient, notices: readonly Notice[]): Promise<unknown[]> {
+  const inaccessible: unknown[] = []
   const blocked = await who.attempt('GET /users/me/blocked')
   const outOfSight = blocked.status === 200 ? ((await blocked.json()) as { id: string }[]).map(({ id }) => id) : []
   for (const notice of notices) {
     const { itinerary, commentId, eventId, actors } = notice
-    if (actors.some(({ id }) => outOfSight.includes(id))) vain.push(notice)
+    if (actors.some(({ id }) => outOfSight.includes(id))) inaccessible.push(notice)
     if (itinerary === null) continue
     const { status } = await who.attempt('GET /itineraries/{id}', { params: { id: itinerary.id } })
     const isThere =
@@ -129,9 +129,9 @@ async function toldInVain(who: ApiClient, notices: readonly Notice[]): Promise<u
         (await threadOf(who, itinerary.id, eventId === null ? {} : { eventId })).some(
           ({ id, deleted }) => id === commentId && !deleted,
         ))
-    if (status !== 200 || !isThere) vain.push(notice)
+    if (status !== 200 || !isThere) inaccessible.push(notice)
   }
-  return vain
+  return inaccessible
 }
 
 it('concurrent actions of nine users cause no 5xx, no wrong counts and no notices without access', async () => {
@@ -156,7 +156,7 @@ it('concurrent actions of nine users cause no 5xx, no wrong counts and no notice
       expect(all.filter(({ read }) => !read)).toHaveLength((await unreadOf(who)) ?? -1)
       return all
     })
-    expect(await toldInVain(who, notices)).toEqual([])
+    expect(await findInaccessibleNotices(who, notices)).toEqual([])
     for (const count of await countsOf(who, made)) expect(count).toEqual([(count as number[])[1], (count as number[])[1]])
   }
 })

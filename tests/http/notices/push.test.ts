@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { limits } from '#shared/limits'
-import { createItinerary, refusal, signUp, type ApiClient } from '#testkit/api/apiClient'
+import { createItinerary, readRefusal, signUp, type ApiClient } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { pushServiceForTest, type PushService } from '#testkit/push/pushService'
 import {
@@ -11,16 +11,16 @@ import {
   like,
   noticesOf,
   sendNoticesRead,
-  setChannels,
+  patchNoticeSettings,
   unfollowAs,
   unlike,
-} from '#testkit/server/commentStage'
+} from '#testkit/server/socialCalls'
 import { runStatement, queryValues } from '#testkit/server/rows'
-import { setServerStage } from '#testkit/server/serverStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { startTestServer } from '#testkit/server/testServer'
-import { mute } from '#testkit/server/visibilityStage'
+import { mute } from '#testkit/server/visibilityFixture'
 
-const stage = setServerStage({ env: { PUSH_ENDPOINTS: 'any' } })
+const fixture = setUpServerFixture({ env: { PUSH_ENDPOINTS: 'any' } })
 
 const subscribe = (who: ApiClient, service: PushService, path: string) =>
   who.call('POST /notifications/push', { body: service.subscribe(path) })
@@ -28,24 +28,24 @@ const inText = ({ received }: PushService): string[] => received.map(({ message 
 
 async function listening(): Promise<PushService> {
   const service = await pushServiceForTest()
-  await subscribe(stage.ana, service, '/ana')
-  await setChannels(stage.ana, { like: { push: true }, comment: { push: true }, follow: { push: true } })
+  await subscribe(fixture.ana, service, '/ana')
+  await patchNoticeSettings(fixture.ana, { like: { push: true }, comment: { push: true }, follow: { push: true } })
   return service
 }
 
 const waiting = () =>
-  queryValues(stage.server.services.db, 'SELECT notice_id FROM pushes WHERE user_id = @id', { id: stage.ana.id })
+  queryValues(fixture.server.services.db, 'SELECT notice_id FROM pushes WHERE user_id = @id', { id: fixture.ana.id })
 /** Waits until `count` pushes failed and wait for a retry. */
 const putOff = (count: number) =>
   eventually(async () => {
     const found = 'SELECT notice_id FROM pushes WHERE user_id = @id AND attempts > 0 AND taken_until IS NULL'
-    expect(await queryValues(stage.server.services.db, found, { id: stage.ana.id })).toHaveLength(count)
+    expect(await queryValues(fixture.server.services.db, found, { id: fixture.ana.id })).toHaveLength(count)
   })
-const letTimePass = () => runStatement(stage.server.services.db, 'UPDATE notices SET pushed_at = pushed_at - 600000')
+const letTimePass = () => runStatement(fixture.server.services.db, 'UPDATE notices SET pushed_at = pushed_at - 600000')
 
 describe('a push', () => {
   it('has a text and a link, encrypted and signed', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const service = await listening()
     const id = await createItinerary(ana, { title: 'Roma' })
     await like(luis, id)
@@ -65,21 +65,21 @@ describe('a push', () => {
   })
 
   it('is sent only to users who enabled that kind and have a subscription', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const service = await pushServiceForTest()
     const other = await signUp(server)
     await subscribe(ana, service, '/ana')
-    await setChannels(other, { like: { push: true } })
+    await patchNoticeSettings(other, { like: { push: true } })
     const [id, others] = [await createItinerary(ana), await createItinerary(other)]
     for (const trip of [id, others]) await like(luis, trip)
     expect(await waiting()).toEqual([])
-    await setChannels(ana, { comment: { push: true } })
+    await patchNoticeSettings(ana, { comment: { push: true } })
     await postComment(luis, id, 'Hola')
     await eventually(() => expect(inText(service)).toEqual(['Viajera ha comentado «Madrid en otoño»']))
   })
 
   it('of one notice is sent once in ten minutes, and then covers all of it', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const service = await listening()
     const id = await createItinerary(ana, { title: 'Roma' })
     await like(luis, id)
@@ -99,7 +99,7 @@ describe('a push', () => {
   })
 
   it('is not repeated when a like or follow is withdrawn and given again', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const service = await listening()
     const id = await createItinerary(ana)
     await like(luis, id)
@@ -117,7 +117,7 @@ describe('a push', () => {
   })
 
   it('is not retried for notices that are read, withdrawn or of a muted user', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const service = await listening()
     service.answer = (_, respond) => void respond.writeHead(503).end()
     const eva = await signUp(server)
@@ -143,7 +143,7 @@ describe('a push', () => {
 
 describe('a push subscription', () => {
   it('is deleted after 410 and retried after 500', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const service = await listening()
     await subscribe(ana, service, '/gone')
     let failures = 0
@@ -162,14 +162,14 @@ describe('a push subscription', () => {
   })
 
   it('that hangs does not delay pushes to other users', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const service = await listening()
     service.answer = (path, respond) => {
       if (path !== '/ana') respond.writeHead(201).end()
     }
     const other = await signUp(server)
     await subscribe(other, service, '/other')
-    await setChannels(other, { like: { push: true } })
+    await patchNoticeSettings(other, { like: { push: true } })
     for (let i = 0; i < 10; i += 1) await postComment(luis, await createItinerary(ana), 'Hola')
     await like(luis, await createItinerary(other))
     await eventually(() => expect(service.received.map(({ path }) => path)).toContain('/other'))
@@ -177,7 +177,7 @@ describe('a push subscription', () => {
   })
 
   it('ends when removed or on logout, and moves to another user who registers it', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const service = await listening()
     const id = await createItinerary(ana)
     const { endpoint } = service.subscribe('/ana')
@@ -201,7 +201,7 @@ describe('a push subscription', () => {
   })
 
   it('is limited to ten per user, and the oldest are deleted', async () => {
-    const { ana, server } = stage
+    const { ana, server } = fixture
     const service = await pushServiceForTest()
     for (let i = 0; i < limits.pushTargetsPerUser + 2; i += 1) await subscribe(ana, service, `/${i}`)
     const kept = await queryValues<string>(
@@ -213,7 +213,7 @@ describe('a push subscription', () => {
   })
 
   it('is refused with 400 unless endpoint and keys are valid', async () => {
-    const { ana, stranger } = stage
+    const { ana, stranger } = fixture
     const service = await pushServiceForTest()
     const target = service.subscribe('/ana')
     const { keys } = target
@@ -249,7 +249,10 @@ it('push endpoints must be public HTTPS addresses by default', async () => {
     'https://user:pass@push.example.org/x',
     'http://push.example.org/x',
   ])
-    expect(await refusal(await ana.attempt('POST /notifications/push', { body: { endpoint, keys } })), endpoint).toMatchObject({
+    expect(
+      await readRefusal(await ana.attempt('POST /notifications/push', { body: { endpoint, keys } })),
+      endpoint,
+    ).toMatchObject({
       status: 400,
       issues: [{ path: 'endpoint', code: 'not_public' }],
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultChannels, noticeKinds, type Notice, type NoticeSettingsChange } from '#shared/api/notices'
 import { deleteExpiredNotices } from '#server/features/notices/startNotices'
-import { createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { createItinerary, invite, readRefusal, signUp, type Account } from '#testkit/api/apiClient'
 import { allPages } from '#testkit/api/allPages'
 import {
   postComment,
@@ -9,26 +9,26 @@ import {
   like,
   noticesOf,
   sendNoticesRead,
-  setChannels,
+  patchNoticeSettings,
   fetchNoticeSummaries,
   unreadOf,
-} from '#testkit/server/commentStage'
+} from '#testkit/server/socialCalls'
 import { runStatement } from '#testkit/server/rows'
-import { setServerStage } from '#testkit/server/serverStage'
-import { block, mute } from '#testkit/server/visibilityStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
+import { block, mute } from '#testkit/server/visibilityFixture'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 const DAY_MS = 24 * 3600_000
 
 async function comments(count: number): Promise<string> {
-  const id = await createItinerary(stage.ana)
-  for (let i = 0; i < count; i += 1) await postComment(stage.luis, id, `Comentario ${i}`)
+  const id = await createItinerary(fixture.ana)
+  for (let i = 0; i < count; i += 1) await postComment(fixture.luis, id, `Comentario ${i}`)
   return id
 }
 
 describe('the list of notices', () => {
   it('is paginated newest first, without gaps or duplicates while notices are added', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const id = await comments(25)
     const before = await noticesOf(ana)
     const paged = await allPages<Notice>(ana, '/notifications', { limit: 7 }, () => postComment(luis, id, 'Otro'))
@@ -42,7 +42,7 @@ describe('the list of notices', () => {
   })
 
   it('is paginated without gaps when several notices share an instant', async () => {
-    const { ana, server } = stage
+    const { ana, server } = fixture
     const at = server.services.now()
     await server.services.db.write(async (tx) => {
       for (const id of ['a', 'b', 'c', 'd', 'e'])
@@ -57,7 +57,7 @@ describe('the list of notices', () => {
   })
 
   it('continues past 600 notices that are not shown', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const id = await createItinerary(ana)
     const other = await signUp(server)
     await postComment(other, id, 'El más antiguo')
@@ -77,7 +77,7 @@ describe('the list of notices', () => {
   })
 
   it('merges a thousand likes into one notice that names three users', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const id = await createItinerary(ana)
     await like(luis, id)
     const { db } = server.services
@@ -99,15 +99,15 @@ describe('the list of notices', () => {
   })
 
   it('answers 401 without a session and 400 to a cursor of another list', async () => {
-    const { server, ana } = stage
-    expect((await stage.stranger.attempt('GET /notifications')).status).toBe(401)
+    const { server, ana } = fixture
+    expect((await fixture.stranger.attempt('GET /notifications')).status).toBe(401)
     const cursor = Buffer.from('["comments",1]').toString('base64url')
     expect((await ana.attempt('GET /notifications', { query: { cursor } })).status).toBe(400)
     expect(await (await fetch(`${server.url}/api/auth/session`)).json()).toEqual({ user: null })
   })
 
   it('drops notices older than 90 days', async () => {
-    const { ana, server } = stage
+    const { ana, server } = fixture
     await comments(2)
     const { db, ownNow } = server.services
     const [newest, oldest] = await noticesOf(ana)
@@ -120,7 +120,7 @@ describe('the list of notices', () => {
 
 describe('marking notices as read', () => {
   it('covers notices up to and including an instant, not later ones', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const id = await comments(3)
     const [, second] = await noticesOf(ana)
     const read = (until: string) => ana.attempt('POST /notifications/read', { body: { until } })
@@ -133,12 +133,12 @@ describe('marking notices as read', () => {
     await postComment(luis, id, 'Otro')
     expect(await unreadOf(ana)).toBe(1)
     for (const until of ['ayer', '', '2026-11-26', 7, null, undefined])
-      expect(await refusal(await ana.attempt('POST /notifications/read', { body: { until } }))).toMatchObject({ status: 400 })
-    expect((await stage.stranger.attempt('POST /notifications/read', { body: { until: second?.at } })).status).toBe(401)
+      expect(await readRefusal(await ana.attempt('POST /notifications/read', { body: { until } }))).toMatchObject({ status: 400 })
+    expect((await fixture.stranger.attempt('POST /notifications/read', { body: { until: second?.at } })).status).toBe(401)
   })
 
   it('is undone by a further like on the same item', async () => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const id = await createItinerary(ana)
     await like(luis, id)
     await sendNoticesRead(ana)
@@ -149,12 +149,12 @@ describe('marking notices as read', () => {
 
 describe('notice settings', () => {
   it('start with the defaults, change in part, and refuse invalid values with 400', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const all = Object.fromEntries(noticeKinds.map((kind) => [kind, defaultChannels]))
     const settings = (who: Account) => who.call('GET /notifications/settings')
     expect(await settings(ana)).toEqual(all)
-    await setChannels(ana, { like: { mail: true }, comment: { here: false, push: true } })
-    await setChannels(ana, { like: { push: true }, nothing: { here: false } } as NoticeSettingsChange)
+    await patchNoticeSettings(ana, { like: { mail: true }, comment: { here: false, push: true } })
+    await patchNoticeSettings(ana, { like: { push: true }, nothing: { here: false } } as NoticeSettingsChange)
     const changed = {
       ...all,
       like: { here: true, mail: true, push: true },
@@ -170,16 +170,16 @@ describe('notice settings', () => {
       [],
     ])
       expect((await ana.attempt('PATCH /notifications/settings', { body })).status, JSON.stringify(body)).toBe(400)
-    expect((await stage.stranger.attempt('PATCH /notifications/settings', { body: {} })).status).toBe(401)
+    expect((await fixture.stranger.attempt('PATCH /notifications/settings', { body: {} })).status).toBe(401)
     expect(await settings(ana)).toEqual(changed)
   })
 
   it('hide a disabled kind from list and count until it is enabled again', async () => {
-    const { ana } = stage
+    const { ana } = fixture
     await comments(2)
-    await setChannels(ana, { comment: { here: false } })
+    await patchNoticeSettings(ana, { comment: { here: false } })
     expect([await noticesOf(ana), await unreadOf(ana)]).toEqual([[], 0])
-    await setChannels(ana, { comment: { here: true } })
+    await patchNoticeSettings(ana, { comment: { here: true } })
     expect([(await noticesOf(ana)).length, await unreadOf(ana)]).toEqual([2, 2])
   })
 })
@@ -190,7 +190,7 @@ describe('notices of blocked and muted users', () => {
     ['blocked by', (ana: Account, luis: Account) => block(luis, ana)],
     ['muted', (ana: Account, luis: Account) => mute(ana, luis)],
   ])('%s: earlier ones are hidden, and so are later ones in a shared trip', async (_, keepAway) => {
-    const { ana, luis, server } = stage
+    const { ana, luis, server } = fixture
     const friend = await signUp(server)
     const id = await createItinerary(friend)
     await invite(friend, id, ana)
@@ -213,7 +213,7 @@ describe('notices of blocked and muted users', () => {
   })
 
   it('are never sent for actions while muted, even after unmuting', async () => {
-    const { ana, luis } = stage
+    const { ana, luis } = fixture
     const id = await createItinerary(ana)
     await mute(ana, luis)
     await like(luis, id)

@@ -3,12 +3,12 @@ import { addEvent } from '#shared/itinerary/commands'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { sendNoticesRead, noticesOf, fetchNoticeSummaries, unreadOf } from '#testkit/server/commentStage'
+import { sendNoticesRead, noticesOf, fetchNoticeSummaries, unreadOf } from '#testkit/server/socialCalls'
 import { queryValues } from '#testkit/server/rows'
-import { setServerStage } from '#testkit/server/serverStage'
+import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
-const stage = setServerStage()
+const fixture = setUpServerFixture()
 
 async function addIdea(who: Account, id: string, label: string): Promise<void> {
   const client = syncClientOf(who, id)
@@ -19,7 +19,7 @@ async function addIdea(who: Account, id: string, label: string): Promise<void> {
 }
 
 it('an absent member gets one notice per day and trip for changes by any user', async () => {
-  const { ana, luis, server } = stage
+  const { ana, luis, server } = fixture
   const [viewer, other] = [await signUp(server), await signUp(server)]
   const id = await createItinerary(ana, { title: 'Roma' })
   for (const who of [luis, other]) await invite(ana, id, who)
@@ -40,7 +40,7 @@ it('an absent member gets one notice per day and trip for changes by any user', 
 })
 
 it('a member who has the trip open gets no notice, over sync or Socket.IO', async () => {
-  const { ana, luis, server } = stage
+  const { ana, luis, server } = fixture
   const inRoom = await signUp(server)
   const away = await signUp(server)
   const id = await createItinerary(ana)
@@ -53,7 +53,7 @@ it('a member who has the trip open gets no notice, over sync or Socket.IO', asyn
 })
 
 it('a new member is no change, and leaving a trip removes its notices', async () => {
-  const { ana, luis, server } = stage
+  const { ana, luis, server } = fixture
   const id = await createItinerary(ana)
   await invite(ana, id, luis)
   await invite(ana, id, await signUp(server))

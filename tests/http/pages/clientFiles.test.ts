@@ -18,7 +18,7 @@ const MANIFEST = {
   'src/features/itinerary/ItineraryPage.tsx': { file: 'assets/ItineraryPage.js', imports: ['_shared.js'] },
   'src/features/profile/ProfilePage.tsx': { file: 'assets/ProfilePage.js', imports: ['_app.js'] },
   'src/features/auth/LoginPage.tsx': { file: 'assets/LoginPage.js' },
-  'src/features/shell/WallLayout.tsx': { file: 'assets/WallLayout.js' },
+  'src/features/shell/AuthLayout.tsx': { file: 'assets/AuthLayout.js' },
 }
 
 let server: TestServer
@@ -79,7 +79,7 @@ describe('pages', () => {
       )
     expect(await codeOf('/')).toEqual([])
     expect(await codeOf('/ana')).toEqual(['ProfilePage'])
-    expect(await codeOf('/login')).toEqual(['WallLayout', 'LoginPage'])
+    expect(await codeOf('/login')).toEqual(['AuthLayout', 'LoginPage'])
     const trip = await codeOf('/itineraries/01900000-0000-7000-8000-000000000000')
     expect(trip).toEqual(['RailLayout', 'shared', 'ItineraryPage'])
     expect((await get('/.vite/manifest.json')).status).toBe(404)

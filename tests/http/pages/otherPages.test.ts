@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { coverToneOf } from '#shared/covers'
 import { findPage } from '#server/pages/findPage'
 import { limits } from '#shared/limits'
-import { createItinerary, MADRID, signUp } from '#testkit/api/apiClient'
+import { createItinerary, MADRID_GEONAME_ID, signUp } from '#testkit/api/apiClient'
 import { requestInvitationLink } from '#testkit/api/guests'
-import { setPreviewStage, openPreview, findPreloadedImages } from '#testkit/pages/previewStage'
+import { setUpPreviewFixture, openPreview, findPreloadedImages } from '#testkit/pages/previewFixture'
 import { serverForTest } from '#testkit/server/testServer'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
-const stage = setPreviewStage()
-const { trips } = stage
+const fixture = setUpPreviewFixture()
+const { trips } = fixture
 
 describe('other pages', () => {
   it.each([
@@ -21,10 +21,10 @@ describe('other pages', () => {
     ['/privacy-policy', 'Política de privacidad'],
     ['/terms-of-use', 'Términos de uso'],
   ])('%s may be indexed by search engines', async (path, title) => {
-    const page = await openPreview(stage.people.stranger, path)
-    expect([page.status, page.title, page.canonical]).toEqual([200, `${title} · Periplo`, stage.server.url + path])
+    const page = await openPreview(fixture.people.stranger, path)
+    expect([page.status, page.title, page.canonical]).toEqual([200, `${title} · Periplo`, fixture.server.url + path])
     expect(page.tags['robots']).toBeUndefined()
-    expect(page.tags['og:image']).toBe(`${stage.server.url}/images/open-graph.png`)
+    expect(page.tags['og:image']).toBe(`${fixture.server.url}/images/open-graph.png`)
   })
 
   it.each([
@@ -39,7 +39,7 @@ describe('other pages', () => {
     '/friends/lists',
     '/settings',
   ])('%s is noindex', async (path) => {
-    const page = await openPreview(stage.people.stranger, path)
+    const page = await openPreview(fixture.people.stranger, path)
     expect([page.status, page.tags['robots'], page.canonical]).toEqual([200, 'noindex', undefined])
     expect(page.title).not.toBe('Periplo')
   })
@@ -64,7 +64,7 @@ describe('other pages', () => {
     '/ana%20nunez',
     `/${'x'.repeat(5000)}`,
   ])('%s answers 404', async (path) => {
-    expect(await openPreview(stage.people.stranger, path)).toMatchObject({
+    expect(await openPreview(fixture.people.stranger, path)).toMatchObject({
       status: 404,
       title: 'Periplo',
       cache: 'private, no-store',
@@ -72,7 +72,7 @@ describe('other pages', () => {
   })
 
   it('the home page preloads its hero picture, and an itinerary its drawn cover', async () => {
-    const { html } = await openPreview(stage.people.stranger, '/')
+    const { html } = await openPreview(fixture.people.stranger, '/')
     const asked = findPreloadedImages(html)
     const css = await readFile(new URL('../../../client/src/theme/base.css', import.meta.url), 'utf8')
     const shown = [...css.matchAll(/url\('(\/images\/hero\/[^']+)'\)/g)].map(([, path = '']) => path)
@@ -83,10 +83,12 @@ describe('other pages', () => {
         media.includes('max-width: 480px'),
         media.includes('dark'),
       ])
-    expect((await openPreview(stage.people.stranger, '/search')).html).not.toContain('preload')
-    const drawn = `/covers/${trips.public}/${MADRID}/wide`
+    expect((await openPreview(fixture.people.stranger, '/search')).html).not.toContain('preload')
+    const drawn = `/covers/${trips.public}/${MADRID_GEONAME_ID}/wide`
     expect(
-      findPreloadedImages((await openPreview(stage.people.stranger, `/itineraries/${trips.public}`)).html).map(([path]) => path),
+      findPreloadedImages((await openPreview(fixture.people.stranger, `/itineraries/${trips.public}`)).html).map(
+        ([path]) => path,
+      ),
     ).toEqual(coverToneOf(trips.public) === 'noche' ? [`${drawn}.svg`] : [`${drawn}.svg`, `${drawn}-noche.svg`])
   })
 
@@ -94,7 +96,7 @@ describe('other pages', () => {
     const address = new URL(`http://localhost/a${'/'.repeat(200_000)}b`)
     expect(
       await findPage(
-        stage.server.services,
+        fixture.server.services,
         address,
         async () => null,
         async () => 0,
@@ -103,7 +105,7 @@ describe('other pages', () => {
   })
 
   it('of invitation links answer 429 with Retry-After after too many bad links, also for a valid one', async () => {
-    const limited = await serverForTest({ clientFolder: stage.folder, env: { RATE_LIMIT: 'on' } })
+    const limited = await serverForTest({ clientFolder: fixture.folder, env: { RATE_LIMIT: 'on' } })
     const owner = await signUp(limited)
     const { token } = await requestInvitationLink(owner, await createItinerary(owner))
     const at = (path: string) => fetch(`${limited.url}/i/${path}`)
@@ -119,7 +121,7 @@ describe('other pages', () => {
 
   it('answer HEAD as they answer GET', async () => {
     for (const path of ['/', `/itineraries/${trips.public}`, `/itineraries/${trips.private}`, '/ana.nunez', '/nobody.at.all']) {
-      const [head, get] = [await stage.people.stranger.send('HEAD', path), await stage.people.stranger.send('GET', path)]
+      const [head, get] = [await fixture.people.stranger.send('HEAD', path), await fixture.people.stranger.send('GET', path)]
       expect(await head.text()).toBe('')
       await get.text()
       for (const name of ['content-type', 'cache-control', 'etag', 'content-security-policy', 'vary'])
@@ -130,9 +132,9 @@ describe('other pages', () => {
 
   it('are compressed with an encoding that the browser accepts', async () => {
     const path = `/itineraries/${trips.public}`
-    const { html } = await openPreview(stage.people.stranger, path)
+    const { html } = await openPreview(fixture.people.stranger, path)
     for (const encoding of ['br', 'gzip']) {
-      const answer = await stage.people.stranger.send('GET', path, { headers: { 'accept-encoding': encoding } })
+      const answer = await fixture.people.stranger.send('GET', path, { headers: { 'accept-encoding': encoding } })
       expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding'])
       expect(await answer.text()).toBe(html)
     }

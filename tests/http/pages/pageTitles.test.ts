@@ -16,7 +16,7 @@ import { searchTexts as search } from '../../../client/src/features/search/searc
 import { notificationTexts as notifications } from '../../../client/src/features/notifications/notificationTexts'
 import { settingsTexts as settings } from '../../../client/src/features/settings/settingsTexts'
 import { moderationTexts as moderation } from '../../../client/src/features/moderation/moderationTexts'
-import { pages, peopleKinds, profileTabs, type PageName } from '#shared/site/pages'
+import { pages, followListKinds, profileTabs, type PageName } from '#shared/site/pages'
 import { pageTitles } from '#shared/site/pageTitles'
 
 type Titled = { [Name in PageName]: (typeof pages)[Name] extends { title: string } ? Name : never }[PageName]
@@ -63,7 +63,7 @@ it('the server sends each page with the title that the client sets', () => {
     expect(pageTitles.partOfProfile(pages[`profile/${tab}`].title, 'Ana', 'ana.n')).toBe(
       profile.fullTitle(profile.tabs[tab], 'Ana', 'ana.n'),
     )
-  for (const people of peopleKinds)
+  for (const people of followListKinds)
     expect(pageTitles.partOfProfile(pages[`profile/${people}`].title, 'Ana', 'ana.n')).toBe(
       profile.peopleTitle(profile.people[people], 'Ana', 'ana.n'),
     )

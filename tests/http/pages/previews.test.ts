@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { ApiClient, createItinerary, MADRID, signUp, createList } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, MADRID_GEONAME_ID, signUp, createList } from '#testkit/api/apiClient'
 import { uploadAndGetPath, png } from '#testkit/api/pictures'
-import { previewViewers, setPreviewStage, openPreview, findPreloadedImages } from '#testkit/pages/previewStage'
+import { previewViewers, setUpPreviewFixture, openPreview, findPreloadedImages } from '#testkit/pages/previewFixture'
 import { serverForTest } from '#testkit/server/testServer'
 
 /** Between the lives of an access token and a session. */
 const HOUR_MS = 3_600_000
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
-const stage = setPreviewStage()
-const { trips, lists } = stage
+const fixture = setUpPreviewFixture()
+const { trips, lists } = fixture
 
 describe('a public page', () => {
   it('has title, description, canonical link, Open Graph and Twitter tags, the same for all viewers', async () => {
     const path = `/itineraries/${trips.public}`
-    const { tags, title, canonical, status, cache, html, first } = await openPreview(stage.people.stranger, path)
+    const { tags, title, canonical, status, cache, html, first } = await openPreview(fixture.people.stranger, path)
     expect([status, cache, title]).toEqual([200, 'no-cache', 'Un secreto public · Periplo'])
-    expect(canonical).toBe(stage.server.url + path)
-    const image = `${stage.server.url}/covers/${trips.public}/${MADRID}/preview.png`
+    expect(canonical).toBe(fixture.server.url + path)
+    const image = `${fixture.server.url}/covers/${trips.public}/${MADRID_GEONAME_ID}/preview.png`
     expect(tags).toEqual({
       '': '',
       description: 'Descrita public',
@@ -25,7 +25,7 @@ describe('a public page', () => {
       'og:type': 'article',
       'og:title': 'Un secreto public',
       'og:description': 'Descrita public',
-      'og:url': stage.server.url + path,
+      'og:url': fixture.server.url + path,
       'og:image': image,
       'og:image:width': '1200',
       'og:image:height': '630',
@@ -37,14 +37,16 @@ describe('a public page', () => {
       'periplo:network-url': 'https://www.linkedin.com',
       'periplo:question': '/api/itineraries/{2}',
     })
-    expect(first).toEqual(['Un secreto public', 'Descrita public', `/covers/${trips.public}/${MADRID}/wide.svg`])
+    expect(first).toEqual(['Un secreto public', 'Descrita public', `/covers/${trips.public}/${MADRID_GEONAME_ID}/wide.svg`])
     for (const who of previewViewers)
-      expect(await openPreview(stage.people[who], path)).toMatchObject({ status: 200, cache: 'no-cache', html })
+      expect(await openPreview(fixture.people[who], path)).toMatchObject({ status: 200, cache: 'no-cache', html })
   })
 
   it('has a generated description with days, place, dates and owner if none is written', async () => {
     const describe = async (dates: { startDate: string; endDate: string }) =>
-      (await openPreview(stage.people.stranger, `/itineraries/${await createItinerary(stage.owner, dates)}`)).tags['description']
+      (await openPreview(fixture.people.stranger, `/itineraries/${await createItinerary(fixture.owner, dates)}`)).tags[
+        'description'
+      ]
     const by = 'De @Ana.Nunez en Periplo.'
     expect(await describe({ startDate: '2026-10-24', endDate: '2026-10-24' })).toBe(
       `Itinerario de 1 día por Madrid, España, el 24 de octubre de 2026. ${by}`,
@@ -61,44 +63,44 @@ describe('a public page', () => {
   })
 
   it('shows the uploaded picture of a trip, also for a list that holds the trip', async () => {
-    const image = await uploadAndGetPath(stage.owner, await png(300, 200), 'itinerary-image')
-    const id = await createItinerary(stage.owner, { image })
-    const { tags, first, html } = await openPreview(stage.people.stranger, `/itineraries/${id}`)
+    const image = await uploadAndGetPath(fixture.owner, await png(300, 200), 'itinerary-image')
+    const id = await createItinerary(fixture.owner, { image })
+    const { tags, first, html } = await openPreview(fixture.people.stranger, `/itineraries/${id}`)
     expect(first[2]).toBe(image)
     expect(findPreloadedImages(html)).toEqual([])
     expect(tags).toMatchObject({
-      'og:image': stage.server.url + image,
+      'og:image': fixture.server.url + image,
       'og:image:width': '300',
       'og:image:height': '200',
       'twitter:card': 'summary_large_image',
     })
-    const preset = await createItinerary(stage.owner, { image: '/images/posters/madrid.svg' })
-    expect((await openPreview(stage.people.stranger, `/itineraries/${preset}`)).tags['og:image']).toMatch(/\/preview\.png$/)
-    const list = await createList(stage.owner, { title: 'Con la foto', isPublic: true })
-    expect((await openPreview(stage.people.stranger, `/lists/${list}`)).tags['og:image']).toBe(
-      `${stage.server.url}/images/open-graph.png`,
+    const preset = await createItinerary(fixture.owner, { image: '/images/posters/madrid.svg' })
+    expect((await openPreview(fixture.people.stranger, `/itineraries/${preset}`)).tags['og:image']).toMatch(/\/preview\.png$/)
+    const list = await createList(fixture.owner, { title: 'Con la foto', isPublic: true })
+    expect((await openPreview(fixture.people.stranger, `/lists/${list}`)).tags['og:image']).toBe(
+      `${fixture.server.url}/images/open-graph.png`,
     )
-    await stage.owner.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId: id } })
-    await stage.owner.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId: trips.private } })
-    expect((await openPreview(stage.owner, `/lists/${list}`)).tags).toMatchObject({
-      'og:image': stage.server.url + image,
+    await fixture.owner.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId: id } })
+    await fixture.owner.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId: trips.private } })
+    expect((await openPreview(fixture.owner, `/lists/${list}`)).tags).toMatchObject({
+      'og:image': fixture.server.url + image,
       description: 'Lista de @Ana.Nunez con 1 itinerario de viaje en Periplo.',
     })
   })
 
   it('of a list or a user has title, canonical link and Open Graph tags too', async () => {
-    const list = await openPreview(stage.people.stranger, `/lists/${lists.public}`)
+    const list = await openPreview(fixture.people.stranger, `/lists/${lists.public}`)
     expect([list.status, list.title, list.canonical, list.tags['og:title']]).toEqual([
       200,
       'Una lista public · Periplo',
-      `${stage.server.url}/lists/${lists.public}`,
+      `${fixture.server.url}/lists/${lists.public}`,
       'Una lista public',
     ])
-    const profile = await openPreview(stage.people.stranger, '/ana.nunez')
+    const profile = await openPreview(fixture.people.stranger, '/ana.nunez')
     expect([profile.status, profile.title, profile.canonical, profile.tags['og:type']]).toEqual([
       200,
       'Ana Núñez (@Ana.Nunez) · Periplo',
-      `${stage.server.url}/ana.nunez`,
+      `${fixture.server.url}/ana.nunez`,
       'profile',
     ])
   })
@@ -112,12 +114,12 @@ describe('a public page', () => {
     ['/ana.nunez/followers', 'Seguidores de Ana Núñez (@Ana.Nunez)', '/ana.nunez'],
     ['/ana.nunez/following', 'Siguiendo de Ana Núñez (@Ana.Nunez)', '/ana.nunez'],
   ])('at %s has one canonical link', async (path, title, canonical) => {
-    const page = await openPreview(stage.people.stranger, path)
-    expect([page.status, page.title, page.canonical]).toEqual([200, `${title} · Periplo`, stage.server.url + canonical])
+    const page = await openPreview(fixture.people.stranger, path)
+    expect([page.status, page.title, page.canonical]).toEqual([200, `${title} · Periplo`, fixture.server.url + canonical])
   })
 
   it('uses PUBLIC_URL in its links and ignores X-Forwarded-Host', async () => {
-    const known = await serverForTest({ clientFolder: stage.folder, env: { PUBLIC_URL: 'https://periplo.example' } })
+    const known = await serverForTest({ clientFolder: fixture.folder, env: { PUBLIC_URL: 'https://periplo.example' } })
     const eva = await signUp(known)
     const id = await createItinerary(eva)
     const { canonical, tags } = await openPreview(new ApiClient(known), `/itineraries/${id}`, {
@@ -136,10 +138,10 @@ describe('a private page', () => {
     async (kind) => {
       const id = kind === 'lists' ? lists.private : trips.private
       const expected = { stranger: 404, other: 404, collaborator: kind === 'lists' ? 404 : 200, owner: 200 }
-      const unknown = await openPreview(stage.people.stranger, `/${kind}/${NOWHERE}`)
+      const unknown = await openPreview(fixture.people.stranger, `/${kind}/${NOWHERE}`)
       expect(unknown).toMatchObject({ ...neutral, status: 404 })
       for (const who of previewViewers) {
-        const page = await openPreview(stage.people[who], `/${kind}/${id}`)
+        const page = await openPreview(fixture.people[who], `/${kind}/${id}`)
         expect([who, page.status]).toEqual([who, expected[who]])
         expect(page).toMatchObject(neutral)
         expect(page.html).toBe(unknown.html)
@@ -151,7 +153,7 @@ describe('a private page', () => {
 
   it('opens for its owner with an expired access token, and answers 404 after logout', async () => {
     const clock = { now: Date.now() }
-    const short = await serverForTest({ clientFolder: stage.folder, overrides: { now: () => clock.now } })
+    const short = await serverForTest({ clientFolder: fixture.folder, overrides: { now: () => clock.now } })
     const eva = await signUp(short)
     const id = await createItinerary(eva, { isPublic: false })
     clock.now += HOUR_MS
@@ -163,16 +165,16 @@ describe('a private page', () => {
   })
 
   it('is never answered with 304 for an ETag from when it was public', async () => {
-    const id = await createItinerary(stage.owner, { isPublic: true })
+    const id = await createItinerary(fixture.owner, { isPublic: true })
     const path = `/itineraries/${id}`
-    const etag = (await openPreview(stage.people.stranger, path)).etag ?? ''
-    const again = () => stage.people.stranger.send('GET', path, { headers: { 'if-none-match': etag } })
+    const etag = (await openPreview(fixture.people.stranger, path)).etag ?? ''
+    const again = () => fixture.people.stranger.send('GET', path, { headers: { 'if-none-match': etag } })
     expect((await again()).status).toBe(304)
-    await stage.owner.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
+    await fixture.owner.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
     expect((await again()).status).toBe(404)
-    expect((await stage.people.stranger.send('GET', `/covers/${id}/${MADRID}/preview.png`)).status).toBe(404)
-    await stage.owner.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: true, title: 'Ahora sí' } })
-    expect((await openPreview(stage.people.stranger, path, { 'if-none-match': etag })).title).toBe('Ahora sí · Periplo')
+    expect((await fixture.people.stranger.send('GET', `/covers/${id}/${MADRID_GEONAME_ID}/preview.png`)).status).toBe(404)
+    await fixture.owner.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: true, title: 'Ahora sí' } })
+    expect((await openPreview(fixture.people.stranger, path, { 'if-none-match': etag })).title).toBe('Ahora sí · Periplo')
   })
 })
 
@@ -184,37 +186,37 @@ describe('user text in a page', () => {
     ['replacement patterns', "$& $1 $' $`", '$$ </head>'],
     ['250 characters', 'ñ'.repeat(50), '🦩'.repeat(250)],
   ])('with %s is escaped as text', async (_what, title, description) => {
-    const id = await createItinerary(stage.owner, { title, description })
-    const page = await openPreview(stage.people.other, `/itineraries/${id}`)
+    const id = await createItinerary(fixture.owner, { title, description })
+    const page = await openPreview(fixture.people.other, `/itineraries/${id}`)
     expect(page).toMatchObject({ status: 200, title: `${title} · Periplo` })
     expect(page.first.slice(0, 2)).toEqual([title, description])
     expect(page.tags).toMatchObject({ description, 'og:title': title, 'og:description': description, 'twitter:title': title })
     expect(page.html.match(/<script|<img/g)).toBeNull()
     expect(page.html.match(/<\/head>/g)).toHaveLength(1)
     const list = await openPreview(
-      stage.people.other,
-      `/lists/${await createList(stage.owner, { title, description, isPublic: true })}`,
+      fixture.people.other,
+      `/lists/${await createList(fixture.owner, { title, description, isPublic: true })}`,
     )
     expect(list).toMatchObject({ title: `${title} · Periplo`, tags: { description } })
-    const eva = await signUp(stage.server, { name: title })
-    expect((await openPreview(stage.people.stranger, `/${eva.username}`)).title).toBe(`${title} (@${eva.username}) · Periplo`)
+    const eva = await signUp(fixture.server, { name: title })
+    expect((await openPreview(fixture.people.stranger, `/${eva.username}`)).title).toBe(`${title} (@${eva.username}) · Periplo`)
   })
 
   it('over several lines becomes one line', async () => {
-    const id = await createItinerary(stage.owner, { description: 'Primero\n\n  Roma,\tluego Nápoles ' })
-    expect((await openPreview(stage.people.stranger, `/itineraries/${id}`)).tags['description']).toBe(
+    const id = await createItinerary(fixture.owner, { description: 'Primero\n\n  Roma,\tluego Nápoles ' })
+    expect((await openPreview(fixture.people.stranger, `/itineraries/${id}`)).tags['description']).toBe(
       'Primero Roma, luego Nápoles',
     )
   })
 
   it('in a search is escaped in the title, and the page is noindex', async () => {
-    const page = await openPreview(stage.people.stranger, `/search?q=${encodeURIComponent('<b>"Roma"</b> & más')}`)
+    const page = await openPreview(fixture.people.stranger, `/search?q=${encodeURIComponent('<b>"Roma"</b> & más')}`)
     expect([page.status, page.title, page.tags['robots'], page.canonical]).toEqual([
       200,
       '<b>"Roma"</b> & más: búsqueda · Periplo',
       'noindex',
       undefined,
     ])
-    expect((await openPreview(stage.people.stranger, `/search?q=${'x'.repeat(3000)}`)).title.length).toBeLessThan(150)
+    expect((await openPreview(fixture.people.stranger, `/search?q=${'x'.repeat(3000)}`)).title.length).toBeLessThan(150)
   })
 })

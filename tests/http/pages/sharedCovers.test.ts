@@ -1,19 +1,19 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createItinerary, MADRID } from '#testkit/api/apiClient'
+import { createItinerary, MADRID_GEONAME_ID } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { createGate, type Gate } from '#testkit/gate'
-import { setPreviewStage } from '#testkit/pages/previewStage'
+import { setUpPreviewFixture } from '#testkit/pages/previewFixture'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
-const stage = setPreviewStage()
-const { trips } = stage
+const fixture = setUpPreviewFixture()
+const { trips } = fixture
 
 describe('the preview picture of a drawn cover', () => {
-  const picture = (path: string, headers: Record<string, string> = {}) => stage.people.stranger.send('GET', path, { headers })
+  const picture = (path: string, headers: Record<string, string> = {}) => fixture.people.stranger.send('GET', path, { headers })
 
   it('is an immutable PNG of 1200 × 630 pixels below 100 kB', async () => {
-    const answer = await picture(`/covers/${trips.public}/${MADRID}/preview.png`)
+    const answer = await picture(`/covers/${trips.public}/${MADRID_GEONAME_ID}/preview.png`)
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
       'image/png',
@@ -23,27 +23,29 @@ describe('the preview picture of a drawn cover', () => {
     expect(await sharp(content).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect(content.length).toBeLessThan(100_000)
     const etag = answer.headers.get('etag') ?? ''
-    expect((await picture(`/covers/${trips.public}/${MADRID}/preview.png`, { 'if-none-match': etag })).status).toBe(304)
+    expect((await picture(`/covers/${trips.public}/${MADRID_GEONAME_ID}/preview.png`, { 'if-none-match': etag })).status).toBe(
+      304,
+    )
   })
 
   it('answers 404 unless the itinerary exists, is public and has that place', async () => {
     for (const path of [
-      `/covers/${NOWHERE}/${MADRID}/preview.png`,
-      `/covers/${trips.private}/${MADRID}/preview.png`,
+      `/covers/${NOWHERE}/${MADRID_GEONAME_ID}/preview.png`,
+      `/covers/${trips.private}/${MADRID_GEONAME_ID}/preview.png`,
       `/covers/${trips.public}/2643743/preview.png`,
       `/covers/${trips.public}/0/preview.png`,
       `/covers/${trips.public}/x/preview.png`,
-      `/covers/x/${MADRID}/preview.png`,
-      `/covers/${trips.public}/${MADRID}/preview.svg`,
+      `/covers/x/${MADRID_GEONAME_ID}/preview.png`,
+      `/covers/${trips.public}/${MADRID_GEONAME_ID}/preview.svg`,
     ])
       expect([path, (await picture(path)).status]).toEqual([path, 404])
   })
 
   it('answers 429 with Retry-After while 30 others wait', async () => {
-    const ids = await Promise.all(Array.from({ length: 40 }, () => createItinerary(stage.owner)))
+    const ids = await Promise.all(Array.from({ length: 40 }, () => createItinerary(fixture.owner)))
     const held = holdPainting()
     const answers: Response[] = []
-    const asked = ids.map(async (id) => answers.push(await picture(`/covers/${id}/${MADRID}/preview.png`)))
+    const asked = ids.map(async (id) => answers.push(await picture(`/covers/${id}/${MADRID_GEONAME_ID}/preview.png`)))
     await eventually(() => expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 429)))
     expect(answers[0]?.headers.get('retry-after')).toBe('5')
     held.open()

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
-import { setPreviewStage } from '#testkit/pages/previewStage'
+import { setUpPreviewFixture } from '#testkit/pages/previewFixture'
 import { serverForTest } from '#testkit/server/testServer'
 
-const stage = setPreviewStage()
+const fixture = setUpPreviewFixture()
 
 describe('the files for search engines', () => {
   it('robots.txt disallows the API and names the sitemap', async () => {
-    const answer = await stage.people.stranger.send('GET', '/robots.txt')
+    const answer = await fixture.people.stranger.send('GET', '/robots.txt')
     const text = await answer.text()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=UTF-8'])
     expect(text.split('\n')).toEqual(
-      expect.arrayContaining(['User-agent: *', 'Disallow: /api/', `Sitemap: ${stage.server.url}/sitemap.xml`]),
+      expect.arrayContaining(['User-agent: *', 'Disallow: /api/', `Sitemap: ${fixture.server.url}/sitemap.xml`]),
     )
     expect(text).not.toMatch(/Disallow: \/(?:covers|uploads|itineraries)?\n/)
   })
 
   it('the sitemap lists public itineraries and their owners, and nothing private', async () => {
-    const mapped = await serverForTest({ clientFolder: stage.folder })
+    const mapped = await serverForTest({ clientFolder: fixture.folder })
     const [eva, luz] = [await signUp(mapped), await signUp(mapped, { username: 'Luz.Mar' })]
     const hidden = await createItinerary(eva, { isPublic: false })
     const shown = await createItinerary(luz)

@@ -15,8 +15,8 @@ import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
 
-const everybody = ['stranger', 'other', 'viewer', 'proposer', 'collaborator', 'owner'] as const
-type Who = (typeof everybody)[number]
+const allUsers = ['stranger', 'other', 'viewer', 'proposer', 'collaborator', 'owner'] as const
+type Who = (typeof allUsers)[number]
 /** A guest editor of the itinerary, and one of another itinerary. */
 const guests = ['guest', 'guest elsewhere'] as const
 type Visibility = 'private' | 'public'
@@ -39,7 +39,7 @@ const ruleOf = (
   collaborator,
   owner,
 })
-const anybody = ruleOf('ok', 'ok', 'ok', 'ok', 'ok', 'ok')
+const anyone = ruleOf('ok', 'ok', 'ok', 'ok', 'ok', 'ok')
 const signedIn = ruleOf(401, 'ok', 'ok', 'ok', 'ok', 'ok')
 const members = ruleOf(401, 403, 'ok', 'ok', 'ok', 'ok')
 const proposers = ruleOf(401, 403, 403, 'ok', 'ok', 'ok')
@@ -49,12 +49,12 @@ const nobody = ruleOf(401, 403, 403, 403, 403, 403)
 
 /** Results of each access word. Exhaustive by type. */
 const rules: Record<CallAccess, Record<Visibility, Rule>> = {
-  anyone: { private: anybody, public: anybody },
+  anyone: { private: anyone, public: anyone },
   session: { private: signedIn, public: signedIn },
   self: { private: ownerOnly, public: ownerOnly },
   // None here; see tests/http/moderation.
   moderator: { private: nobody, public: nobody },
-  'itinerary:view': { private: { ...members, stranger: 403 }, public: anybody },
+  'itinerary:view': { private: { ...members, stranger: 403 }, public: anyone },
   'itinerary:react': { private: members, public: signedIn },
   'itinerary:member': { private: members, public: members },
   'itinerary:comment': { private: members, public: signedIn },
@@ -62,7 +62,7 @@ const rules: Record<CallAccess, Record<Visibility, Rule>> = {
   'itinerary:edit': { private: editors, public: editors },
   'itinerary:own': { private: ownerOnly, public: ownerOnly },
   // Lists have no collaborators.
-  'list:view': { private: { ...ownerOnly, stranger: 403 }, public: anybody },
+  'list:view': { private: { ...ownerOnly, stranger: 403 }, public: anyone },
   'list:react': { private: ownerOnly, public: signedIn },
   'list:own': { private: ownerOnly, public: ownerOnly },
 }
@@ -136,7 +136,7 @@ const errorOf = async (answer: Response) => ((await answer.json()) as { error: s
 
 describe.each(calls)('$name ($access)', ({ name, access }) => {
   it.each(['private', 'public'] as const)('admits the users of its access word to a %s target', async (kind) => {
-    for (const who of everybody) {
+    for (const who of allUsers) {
       const expected = rules[access][kind][who]
       if (expected === 'ok' && deletes(name)) continue
       const params = {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { featureRoutes } from '#server/app'
 import { allCalls } from '#testkit/api/apiClient'
-import { setServerForFile } from '#testkit/server/serverStage'
-import { metricsOf } from '#testkit/server/testServer'
+import { setUpFileServer } from '#testkit/server/serverFixture'
+import { fetchMetrics } from '#testkit/server/testServer'
 
-const stage = setServerForFile()
+const fixture = setUpFileServer()
 
 describe('GET /openapi.json', () => {
-  const read = async () => (await (await stage.stranger.send('GET', '/api/openapi.json')).json()) as Document
+  const read = async () => (await (await fixture.stranger.send('GET', '/api/openapi.json')).json()) as Document
 
   interface Document {
     openapi: string
@@ -70,7 +70,7 @@ describe('GET /openapi.json', () => {
 })
 
 describe('GET /search/locations', () => {
-  const search = (query: Record<string, string>) => stage.stranger.call('GET /search/locations', { query })
+  const search = (query: Record<string, string>) => fixture.stranger.call('GET /search/locations', { query })
 
   it('suggests places, best match first, in Spanish by default', async () => {
     const [first] = await search({ query: 'londres' })
@@ -92,7 +92,7 @@ describe('GET /search/locations', () => {
 
   it('suggests nothing below two characters after trimming', async () => {
     for (const query of ['', 'l', ' l ', '   ']) expect(await search({ query })).toEqual([])
-    expect(await stage.stranger.call('GET /search/locations')).toEqual([])
+    expect(await fixture.stranger.call('GET /search/locations')).toEqual([])
   })
 
   it('accepts any text', async () => {
@@ -102,17 +102,17 @@ describe('GET /search/locations', () => {
 
   it('refuses invalid languages, long texts and repeated parameters', async () => {
     for (const query of ['query=madrid&lang=', 'query=madrid&lang=%00', `query=${'x'.repeat(201)}`, 'query=a&query=b'])
-      expect((await stage.stranger.send('GET', `/api/search/locations?${query}`)).status).toBe(400)
+      expect((await fixture.stranger.send('GET', `/api/search/locations?${query}`)).status).toBe(400)
   })
 })
 
 describe('the operator endpoints', () => {
   it('report health, readiness and durations per route, without concrete paths', async () => {
-    await stage.stranger.refused('GET /users/{id}', { params: { id: 'somebody-private' } })
-    expect(await (await stage.stranger.send('GET', '/healthz')).text()).toBe('ok')
-    expect((await stage.stranger.send('GET', '/readyz')).status).toBe(200)
-    const answer = await stage.stranger.send('GET', '/metrics')
-    const numbers = await metricsOf(stage.server)
+    await fixture.stranger.refused('GET /users/{id}', { params: { id: 'somebody-private' } })
+    expect(await (await fixture.stranger.send('GET', '/healthz')).text()).toBe('ok')
+    expect((await fixture.stranger.send('GET', '/readyz')).status).toBe(200)
+    const answer = await fixture.stranger.send('GET', '/metrics')
+    const numbers = await fetchMetrics(fixture.server)
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(numbers).toContain('http_request_duration_seconds_count{method="GET",route="GET /users/{id}",status="404"}')
     expect(numbers).toContain('process_resident_memory_bytes')

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audiences, type Audience } from '#shared/audience'
-import { createList, MADRID, type CallInput, type CallName } from '#testkit/api/apiClient'
+import { createList, MADRID_GEONAME_ID, type CallInput, type CallName } from '#testkit/api/apiClient'
 import {
   findableAudiences,
-  makeAudienceStage,
+  createAudienceFixture,
   onlookers,
   visibleAudiences,
-  type AudienceStage,
+  type AudienceFixture,
   type Onlooker,
-} from '#testkit/server/audienceStage'
+} from '#testkit/server/audienceFixture'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const PAGE =
@@ -19,12 +19,12 @@ const PAGE =
 
 let folder: string
 let server: TestServer
-let stage: AudienceStage
+let fixture: AudienceFixture
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'periplo-client-'))
   await writeFile(join(folder, 'index.html'), PAGE)
   server = await startTestServer({ clientFolder: folder })
-  stage = await makeAudienceStage(server)
+  fixture = await createAudienceFixture(server)
 })
 afterAll(async () => {
   await server.close()
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 type Kind = 'itineraries' | 'lists'
-const idOf = (kind: Kind, audience: Audience): string => stage[kind === 'lists' ? 'lists' : 'trips'][audience]
+const idOf = (kind: Kind, audience: Audience): string => fixture[kind === 'lists' ? 'lists' : 'trips'][audience]
 
 /** Status without access: blocked users get that of unknown ids. */
 const refusal = (who: Onlooker) => (who === 'blocked' ? 404 : 403)
@@ -64,7 +64,7 @@ const questions: Question[] = [
 describe.each(questions)('$name', ({ kind, name, input = {}, needsSession = false, hides = false }) => {
   it.each(onlookers)('admits the %s to the audiences they may see', async (who) => {
     for (const audience of audiences) {
-      const { status } = await stage.people[who].attempt(name, { ...input, params: { id: idOf(kind, audience) } })
+      const { status } = await fixture.people[who].attempt(name, { ...input, params: { id: idOf(kind, audience) } })
       const isSeen = visibleAudiences(who, kind).includes(audience)
       if (needsSession && who === 'nobody') expect([audience, status]).toEqual([audience, 401])
       else if (!isSeen) expect([audience, status]).toEqual([audience, hides ? 404 : refusal(who)])
@@ -76,12 +76,12 @@ describe.each(questions)('$name', ({ kind, name, input = {}, needsSession = fals
 
 it.each(onlookers)('a list of the %s accepts only itineraries they may see', async (who) => {
   if (who === 'nobody') return
-  const account = stage.accounts[who]
+  const account = fixture.accounts[who]
   const id = await createList(account)
   for (const audience of audiences) {
     const { status } = await account.attempt('POST /lists/{id}/itineraries', {
       params: { id },
-      body: { itineraryId: stage.trips[audience] },
+      body: { itineraryId: fixture.trips[audience] },
     })
     expect([audience, status]).toEqual([audience, visibleAudiences(who, 'itineraries').includes(audience) ? 204 : 404])
   }
@@ -95,23 +95,23 @@ it.each(onlookers)('a list of the %s accepts only itineraries they may see', asy
 })
 
 const audiencesIn = (cards: readonly { id: string }[]): Audience[] =>
-  audiences.filter((audience) => cards.some(({ id }) => id === stage.trips[audience] || id === stage.lists[audience]))
+  audiences.filter((audience) => cards.some(({ id }) => id === fixture.trips[audience] || id === fixture.lists[audience]))
 
 const feeds: { title: string; query: () => Record<string, string>; kinds?: readonly Kind[] }[] = [
   { title: 'the newest', query: () => ({}) },
   { title: 'popular ones', query: () => ({ sort: 'popular' }) },
-  { title: 'hers', query: () => ({ userId: stage.ana.id }) },
-  { title: 'hers by name', query: () => ({ username: stage.ana.username, sort: 'popular' }) },
-  { title: 'what she likes', query: () => ({ likedBy: stage.ana.id }) },
-  { title: 'by words', query: () => ({ q: stage.word }), kinds: ['itineraries'] },
-  { title: 'at a place', query: () => ({ geonameId: String(MADRID) }), kinds: ['itineraries'] },
+  { title: 'hers', query: () => ({ userId: fixture.ana.id }) },
+  { title: 'hers by name', query: () => ({ username: fixture.ana.username, sort: 'popular' }) },
+  { title: 'what she likes', query: () => ({ likedBy: fixture.ana.id }) },
+  { title: 'by words', query: () => ({ q: fixture.word }), kinds: ['itineraries'] },
+  { title: 'at a place', query: () => ({ geonameId: String(MADRID_GEONAME_ID) }), kinds: ['itineraries'] },
 ]
 
 describe.each(feeds)('$title', ({ query, kinds = ['itineraries', 'lists'] }) => {
   it.each(onlookers)('show the %s public items, and with visibility=all those they may find', async (who) => {
     for (const kind of kinds) {
       const ask = async (more: Record<string, string>) =>
-        audiencesIn(await stage.people[who].call(`GET /${kind}`, { query: { limit: '50', ...query(), ...more } }))
+        audiencesIn(await fixture.people[who].call(`GET /${kind}`, { query: { limit: '50', ...query(), ...more } }))
       const isPublic = who === 'blocked' ? [] : ['public']
       expect([kind, await ask({})]).toEqual([kind, isPublic])
       if (who === 'nobody') continue
@@ -123,7 +123,7 @@ describe.each(feeds)('$title', ({ query, kinds = ['itineraries', 'lists'] }) => 
 })
 
 it('a follower finds followers-only items in the following feed, in pages without gaps or duplicates', async () => {
-  const { follower } = stage.accounts
+  const { follower } = fixture.accounts
   for (const kind of ['itineraries', 'lists'] as const)
     for (const sort of ['newest', 'popular']) {
       const cards: { id: string; title: string }[] = []
@@ -133,14 +133,14 @@ it('a follower finds followers-only items in the following feed, in pages withou
         cards.push(...((await answer.json()) as { id: string; title: string }[]))
         path = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1]?.replace(server.url, '')
       }
-      const hers = cards.filter(({ title }) => title.startsWith(stage.word))
+      const hers = cards.filter(({ title }) => title.startsWith(fixture.word))
       expect([kind, sort, hers.length, audiencesIn(hers)]).toEqual([kind, sort, 2, ['followers', 'public']])
     }
 })
 
 it.each(onlookers)('a list shows the %s only items they may find, and counts only those', async (who) => {
   if (who === 'blocked') return
-  const { album, people } = stage
+  const { album, people } = fixture
   const list = await people[who].call('GET /lists/{id}', { params: { id: album } })
   const expected = findableAudiences(who, 'itineraries')
   expect([audiencesIn(list.itineraries), list.itineraryCount]).toEqual([expected, expected.length])
@@ -149,41 +149,41 @@ it.each(onlookers)('a list shows the %s only items they may find, and counts onl
 
 it.each(onlookers)('a fork names its source to the %s only if they may find it', async (who) => {
   for (const audience of audiences) {
-    const { forkedFrom } = await stage.people[who].call('GET /itineraries/{id}', { params: { id: stage.forks[audience] } })
+    const { forkedFrom } = await fixture.people[who].call('GET /itineraries/{id}', { params: { id: fixture.forks[audience] } })
     const isFound = findableAudiences(who, 'itineraries').includes(audience)
-    expect([audience, forkedFrom?.id ?? null]).toEqual([audience, isFound ? stage.trips[audience] : null])
+    expect([audience, forkedFrom?.id ?? null]).toEqual([audience, isFound ? fixture.trips[audience] : null])
     expect([audience, forkedFrom === null]).toEqual([audience, who === 'blocked'])
   }
 })
 
 describe('pages', () => {
-  const heading = (audience: Audience) => `<title>${stage.word} ${audience} · Periplo</title>`
+  const heading = (audience: Audience) => `<title>${fixture.word} ${audience} · Periplo</title>`
 
   it.each(onlookers)('answer the %s with 200 only if they may see the content', async (who) => {
     for (const kind of ['itineraries', 'lists'] as const)
       for (const audience of audiences) {
-        const answer = await stage.people[who].send('GET', `/${kind}/${idOf(kind, audience)}`)
+        const answer = await fixture.people[who].send('GET', `/${kind}/${idOf(kind, audience)}`)
         const isSeen = visibleAudiences(who, kind).includes(audience)
         const html = await answer.text()
         // Only public pages and links tell the title.
-        const isTold = isSeen && (audience === 'public' || audience === 'link')
+        const isTitleShown = isSeen && (audience === 'public' || audience === 'link')
         expect([kind, audience, answer.status, html.includes(heading(audience))]).toEqual([
           kind,
           audience,
           isSeen ? 200 : 404,
-          isTold,
+          isTitleShown,
         ])
         expect([kind, audience, html.includes('content="noindex"'), answer.headers.get('x-robots-tag')]).toEqual([
           kind,
           audience,
-          !(isTold && audience === 'public'),
-          isTold && audience === 'link' ? 'noindex' : null,
+          !(isTitleShown && audience === 'public'),
+          isTitleShown && audience === 'link' ? 'noindex' : null,
         ])
       }
   })
 
   it('the site map lists only public items, and drops those that stop being public', async () => {
-    const fresh = await makeAudienceStage(server)
+    const fresh = await createAudienceFixture(server)
     const { ana, people, trips, lists } = fresh
     const listed = async () => {
       const map = await (await people.nobody.send('GET', '/sitemap.xml')).text()
@@ -201,7 +201,8 @@ describe('pages', () => {
   it('cover previews exist only for itineraries with audience public or link', async () => {
     const statuses = await Promise.all(
       audiences.map(
-        async (one) => (await stage.people.nobody.send('GET', `/covers/${stage.trips[one]}/${MADRID}/preview.png`)).status,
+        async (one) =>
+          (await fixture.people.nobody.send('GET', `/covers/${fixture.trips[one]}/${MADRID_GEONAME_ID}/preview.png`)).status,
       ),
     )
     expect(statuses).toEqual([404, 200, 404, 200])
@@ -210,14 +211,14 @@ describe('pages', () => {
 
 it('an exported file contains the URL of public itineraries only', async () => {
   for (const audience of audiences) {
-    const answer = await stage.ana.attempt('GET /itineraries/{id}/export', { params: { id: stage.trips[audience] } })
+    const answer = await fixture.ana.attempt('GET /itineraries/{id}/export', { params: { id: fixture.trips[audience] } })
     const { url } = (await answer.json()) as { url: string | null }
     expect([audience, url !== null]).toEqual([audience, audience === 'public'])
   }
 })
 
 it('a calendar feed answers 404 while its subscriber may not see the trip, then works again', async () => {
-  const { ana, accounts, trips, people } = await makeAudienceStage(server)
+  const { ana, accounts, trips, people } = await createAudienceFixture(server)
   const { follower } = accounts
   const { url } = await follower.call('POST /itineraries/{id}/calendar', { params: { id: trips.followers } })
   const read = async () => (await people.nobody.send('GET', new URL(url).pathname)).status

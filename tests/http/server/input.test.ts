@@ -1,7 +1,15 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiClient, createItinerary, createList, MADRID, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import {
+  ApiClient,
+  createItinerary,
+  createList,
+  MADRID_GEONAME_ID,
+  readRefusal,
+  signUp,
+  type Account,
+} from '#testkit/api/apiClient'
 import { createImported } from '#testkit/api/imports'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
@@ -33,7 +41,7 @@ describe('bodies', () => {
   it.each(['{', '{"title":', 'title=x', "{'title':'x'}", '{"title":"a"}{"title":"b"}', '\u0000', '[1,2'])(
     'with broken JSON get 400: %j',
     async (body) => {
-      expect(await refusal(await patchRaw(body))).toMatchObject({
+      expect(await readRefusal(await patchRaw(body))).toMatchObject({
         status: 400,
         error: 'InvalidInputError',
         issues: [{ path: '', code: 'not_json' }],
@@ -42,14 +50,14 @@ describe('bodies', () => {
   )
 
   it.each(['[]', 'null', '"x"', '7', 'true', '[{"title":"x"}]'])('with JSON that is no object get 400: %s', async (body) => {
-    expect(await refusal(await patchRaw(body))).toMatchObject({ status: 400, issues: [{ path: '', code: 'wrong_type' }] })
+    expect(await readRefusal(await patchRaw(body))).toMatchObject({ status: 400, issues: [{ path: '', code: 'wrong_type' }] })
   })
 
   it('may be empty with a JSON content type, unless fields are required', async () => {
     expect((await ana.send('GET', '/api/itineraries', { headers: JSON_TYPE })).status).toBe(200)
     expect((await ana.send('POST', '/api/auth/refresh-token', { headers: JSON_TYPE })).status).toBe(204)
     expect((await patchRaw('')).status).toBe(204)
-    expect(await refusal(await ana.send('POST', '/api/itineraries', { headers: JSON_TYPE }))).toMatchObject({ status: 400 })
+    expect(await readRefusal(await ana.send('POST', '/api/itineraries', { headers: JSON_TYPE }))).toMatchObject({ status: 400 })
   })
 
   it('of another content type get 415', async () => {
@@ -59,7 +67,7 @@ describe('bodies', () => {
       'multipart/form-data; boundary=x',
       'application/jsonx',
     ]) {
-      expect(await refusal(await patchRaw('{"title":"x"}', { 'content-type': type }))).toMatchObject({
+      expect(await readRefusal(await patchRaw('{"title":"x"}', { 'content-type': type }))).toMatchObject({
         status: 415,
         error: 'UnsupportedMediaError',
       })
@@ -92,8 +100,8 @@ describe('bodies', () => {
     const fits = JSON.stringify({ title: 'Cabe', extra: 'x'.repeat(256 * 1024 - 30) })
     expect((await patchRaw(fits)).status).toBe(204)
     const tooLarge = JSON.stringify({ title: 'No cabe', extra: 'x'.repeat(256 * 1024) })
-    expect(await refusal(await patchRaw(tooLarge))).toMatchObject({ status: 413, error: 'PayloadTooLargeError' })
-    expect(await refusal(await patchRaw(`{"title":"${'x'.repeat(20_000_000)}"}`))).toMatchObject({ status: 413 })
+    expect(await readRefusal(await patchRaw(tooLarge))).toMatchObject({ status: 413, error: 'PayloadTooLargeError' })
+    expect(await readRefusal(await patchRaw(`{"title":"${'x'.repeat(20_000_000)}"}`))).toMatchObject({ status: 413 })
     const stream = new Blob([tooLarge]).stream()
     const answer = await fetch(`${server.url}/api/itineraries/${id}`, {
       method: 'PATCH',
@@ -101,7 +109,7 @@ describe('bodies', () => {
       body: stream,
       duplex: 'half',
     } as RequestInit)
-    expect(await refusal(answer)).toMatchObject({ status: 413 })
+    expect(await readRefusal(answer)).toMatchObject({ status: 413 })
   })
 
   it('with deep nesting, control characters, lone surrogates or invalid UTF-8 get no 500', async () => {
@@ -132,7 +140,7 @@ it('a description gets single blanks within lines through the API, legacy socket
   const tab = await LegacyTab.enter(ana, id)
   await tab.emit('edit-itinerary', { itineraryId: id, updatedItineraryData: { description: `y ${loose}` } })
   expect(await trip(id)).toBe(`y ${tidy}`)
-  const wishes = { startDate: '2027-03-05', geonameId: String(MADRID) }
+  const wishes = { startDate: '2027-03-05', geonameId: String(MADRID_GEONAME_ID) }
   const file = { format: 'periplo-itinerary', formatVersion: 1, itinerary: { ...emptyFile, description: loose } }
   for (const brought of [`Roma\n\n${loose}\n\nDía 1\nColiseo`, new TextEncoder().encode(JSON.stringify(file))])
     expect((await trip(await createImported(ana, brought, wishes))).split(/\n+/)).toEqual(['Uno dos', 'Tres cuatro'])
@@ -156,14 +164,17 @@ describe('URLs', () => {
     '/api/__proto__',
     '/api/auth/constructor',
   ])('without a route or item get 404 in the error shape: %s', async (path) => {
-    const { status, error, requestId } = await refusal(await ana.send('GET', path))
+    const { status, error, requestId } = await readRefusal(await ana.send('GET', path))
     expect([status, error]).toEqual([404, 'NotFoundError'])
     expect(requestId).not.toBe('')
   })
 
   it('answer other methods with 404, and accept HEAD', async () => {
     for (const method of ['PUT', 'DELETE', 'POST', 'PATCH']) {
-      expect(await refusal(await ana.send(method, '/api/auth/session'))).toMatchObject({ status: 404, error: 'NotFoundError' })
+      expect(await readRefusal(await ana.send(method, '/api/auth/session'))).toMatchObject({
+        status: 404,
+        error: 'NotFoundError',
+      })
     }
     expect((await ana.send('HEAD', '/api/itineraries')).status).toBe(200)
   })

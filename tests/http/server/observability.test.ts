@@ -5,7 +5,7 @@ import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { uploadAndGetPath, png } from '#testkit/api/pictures'
-import { metricsOf, serverForTest, startTestServer } from '#testkit/server/testServer'
+import { fetchMetrics, serverForTest, startTestServer } from '#testkit/server/testServer'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
 it('metrics report open documents and connections, request and commit durations and event loop lag', async () => {
@@ -13,7 +13,7 @@ it('metrics report open documents and connections, request and commit durations 
   const ana = await signUp(server)
   const id = await createItinerary(ana)
   const numbers = async () => {
-    const text = await metricsOf(server)
+    const text = await fetchMetrics(server)
     return (name: string) => Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1] ?? NaN)
   }
   const before = await numbers()

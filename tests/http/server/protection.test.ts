@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ApiClient, createItinerary, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, readRefusal, signUp, type Account } from '#testkit/api/apiClient'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const TRUSTED = 'https://legacy.example.org'
@@ -28,9 +28,9 @@ describe('the origin check', () => {
     { origin: 'http://127.0.0.1:1' },
     { 'sec-fetch-site': 'cross-site' },
   ])('refuses %j', async (headers) => {
-    expect(await refusal(await unsafe(headers))).toMatchObject({ status: 403, error: 'ForbiddenOriginError' })
+    expect(await readRefusal(await unsafe(headers))).toMatchObject({ status: 403, error: 'ForbiddenOriginError' })
     const login = await new ApiClient(server).attempt('POST /auth/login', { body: {}, headers: headers })
-    expect(await refusal(login)).toMatchObject({ status: 403, error: 'ForbiddenOriginError' })
+    expect(await readRefusal(login)).toMatchObject({ status: 403, error: 'ForbiddenOriginError' })
   })
 
   it('accepts own pages, trusted origins and scripts', async () => {
@@ -89,7 +89,10 @@ describe('response headers', () => {
 
   it('take a well-formed request id from the proxy, the same as in the error body', async () => {
     const answer = await ana.send('GET', '/api/nothing', { headers: { 'x-request-id': 'from-the-proxy' } })
-    expect([answer.headers.get('x-request-id'), (await refusal(answer)).requestId]).toEqual(['from-the-proxy', 'from-the-proxy'])
+    expect([answer.headers.get('x-request-id'), (await readRefusal(answer)).requestId]).toEqual([
+      'from-the-proxy',
+      'from-the-proxy',
+    ])
     const forged = await ana.send('GET', '/api/nothing', { headers: { 'x-request-id': 'a"b<c>{}' } })
     expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}-\d+$/)
   })
@@ -140,7 +143,7 @@ describe('an internal error', () => {
       throw new TypeError('a fault in the drawer')
     }
     const answer = await eva.send('GET', '/api/search/locations?query=madrid')
-    const { requestId, ...body } = await refusal(answer)
+    const { requestId, ...body } = await readRefusal(answer)
     expect(body).toEqual({ status: 500, error: 'InternalError', message: 'Internal error' })
     const [line = ''] = lines
     expect(lines).toHaveLength(1)
@@ -172,7 +175,7 @@ describe('rate limits', () => {
       const answer = await login(limited, name, password)
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
-      expect(await refusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
+      expect(await readRefusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
     }
     expect((await login(limited, luz.username, luz.password)).status).toBe(200)
     expect((await login(limited, luz.username, 'wrong')).status).toBe(401)
@@ -182,7 +185,7 @@ describe('rate limits', () => {
     const limited = await serverForTest({ env: { RATE_LIMIT: 'on' } })
     const eva = await signUp(limited)
     const bodyOf = async (name: string, password: string) => {
-      const { requestId: _, ...body } = await refusal(await login(limited, name, password))
+      const { requestId: _, ...body } = await readRefusal(await login(limited, name, password))
       return body
     }
     for (let i = 0; i < 10; i += 1) await login(limited, eva.username, 'wrong')

@@ -4,8 +4,8 @@ import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { allCalls, createItinerary, MADRID, signUp, type CallName, type Account } from '#testkit/api/apiClient'
-import { signUpModerator } from '#testkit/server/commentStage'
+import { allCalls, createItinerary, MADRID_GEONAME_ID, signUp, type CallName, type Account } from '#testkit/api/apiClient'
+import { signUpModerator } from '#testkit/server/socialCalls'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
@@ -117,7 +117,7 @@ describe('a foreign or unknown image path', () => {
   ]
 
   it.each(wrong)('%j is refused by every call', async (image) => {
-    const trip = { title: 'x', startDate: '2026-01-01', endDate: '2026-01-02', location: { geonameId: MADRID } }
+    const trip = { title: 'x', startDate: '2026-01-01', endDate: '2026-01-02', location: { geonameId: MADRID_GEONAME_ID } }
     const person = { name: 'x', username: 'otra.persona', email: 'otra@example.org', password: 'una contraseña' }
     for (const [name, params, body] of [
       ['POST /itineraries', {}, { ...trip, image }],
@@ -197,7 +197,14 @@ describe('a partial change', () => {
   })
 
   it('does not rename a place for other itineraries', async () => {
-    const location = { geonameId: MADRID, name: 'Atlántida', countryName: 'Nunca Jamás', adminName1: null, lat: 0, lng: 0 }
+    const location = {
+      geonameId: MADRID_GEONAME_ID,
+      name: 'Atlántida',
+      countryName: 'Nunca Jamás',
+      adminName1: null,
+      lat: 0,
+      lng: 0,
+    }
     const body = { title: 'x', startDate: '2026-01-01', endDate: '2026-01-02', location }
     expect((await luis.attempt('POST /itineraries', { body })).status).toBe(201)
     const own = await createItinerary(luis)
@@ -209,7 +216,7 @@ describe('a partial change', () => {
 })
 
 it('an end date before the start date is refused on creation and change', async () => {
-  const body = { title: 'x', startDate: '2026-05-02', endDate: '2026-05-01', location: { geonameId: MADRID } }
+  const body = { title: 'x', startDate: '2026-05-02', endDate: '2026-05-01', location: { geonameId: MADRID_GEONAME_ID } }
   expect(await ana.refused('POST /itineraries', { body })).toMatchObject({ status: 400, issues: [{ code: 'end_before_start' }] })
   const trip = await createItinerary(ana, { startDate: '2026-05-01', endDate: '2026-05-03' })
   for (const change of [
@@ -243,7 +250,13 @@ it('a signed-in user without access gets 403 from every call, never 401', async 
     })
     expect([name, call.access, answer.status]).toEqual([name, call.access, 403])
   }
-  const foreign = { title: 'x', userId: ana.id, startDate: '2026-01-01', endDate: '2026-01-01', location: { geonameId: MADRID } }
+  const foreign = {
+    title: 'x',
+    userId: ana.id,
+    startDate: '2026-01-01',
+    endDate: '2026-01-01',
+    location: { geonameId: MADRID_GEONAME_ID },
+  }
   for (const name of ['POST /itineraries', 'POST /lists'] as const)
     expect((await luis.attempt(name, { body: foreign })).status).toBe(403)
   expect((await luis.attempt('GET /lists', { query: { followedBy: ana.id } })).status).toBe(403)

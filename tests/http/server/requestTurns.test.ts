@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newId } from '#shared/ids'
-import { statementsOf } from '#testkit/server/statementsOf'
-import { ApiClient, createItinerary, refusal, signUp } from '#testkit/api/apiClient'
+import { captureStatements } from '#testkit/server/captureStatements'
+import { ApiClient, createItinerary, readRefusal, signUp } from '#testkit/api/apiClient'
 import { serverForTest } from '#testkit/server/testServer'
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
@@ -24,7 +24,7 @@ it('an IP address above its share is slowed and then refused, while others are a
   expect(refused.length).toBeGreaterThan(0)
   for (const answer of refused.slice(0, 3)) {
     expect(answer.headers.get('retry-after')).toBe('1')
-    expect(await refusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
+    expect(await readRefusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
   }
 })
 
@@ -46,7 +46,7 @@ it('the site map is built once for all host names', async () => {
   }
   // Background jobs do not query `is_public`.
   const listing = async (work: () => Promise<unknown>) =>
-    (await statementsOf(server.services.db, work)).filter((text) => text.includes('is_public'))
+    (await captureStatements(server.services.db, work)).filter((text) => text.includes('is_public'))
   let first = ''
   expect(await listing(async () => (first = await ask('periplo.example')))).not.toEqual([])
   expect(first).toContain('<loc>http://periplo.example/</loc>')

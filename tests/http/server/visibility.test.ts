@@ -2,18 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls, ApiClient, createItinerary, MADRID, type CallName } from '#testkit/api/apiClient'
+import { allCalls, ApiClient, createItinerary, MADRID_GEONAME_ID, type CallName } from '#testkit/api/apiClient'
 import { findRevokedViewers } from '#server/access/visibility'
 import { visibilityRequests, contentMarkers, hideThings, viewerCases } from './visibilityRequests'
 import {
   block,
   allVisibilityKinds,
   hideAsModerator,
-  makeVisibilityStage,
+  createVisibilityFixture,
   makeViewer,
   type VisibilityKind,
-  type VisibilityStage,
-} from '#testkit/server/visibilityStage'
+  type VisibilityFixture,
+} from '#testkit/server/visibilityFixture'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const NOWHERE = '01900000-0000-7000-8000-000000000000'
@@ -60,25 +60,25 @@ async function answerTo(viewer: ApiClient, name: CallName, id: string): Promise<
 }
 
 describe.each(Object.entries(viewerCases))('%s', (_, { isSignedIn, begin, end, known, isMuted = false }) => {
-  let stage: VisibilityStage
+  let fixture: VisibilityFixture
   let viewer: ApiClient & { id?: string }
   let calendar: string
   beforeAll(async () => {
-    stage = await makeVisibilityStage(server)
-    const account = await makeViewer(stage)
-    const { url } = await account.call('POST /itineraries/{id}/calendar', { params: { id: stage.trip } })
+    fixture = await createVisibilityFixture(server)
+    const account = await makeViewer(fixture)
+    const { url } = await account.call('POST /itineraries/{id}/calendar', { params: { id: fixture.trip } })
     calendar = new URL(url).pathname
     viewer = isSignedIn ? account : new ApiClient(server)
-    await begin(stage, isSignedIn ? account : viewer)
+    await begin(fixture, isSignedIn ? account : viewer)
   })
 
   const isKnown = (kind: VisibilityKind) => known.includes(kind)
 
   it.each(allVisibilityKinds)('every call about her %s answers as for an unknown one, unless it stays visible', async (kind) => {
     const ids = {
-      itinerary: [stage.trip, ...(known.length === 0 && isSignedIn ? [stage.secretTrip] : [])],
-      list: [stage.list, ...(known.length === 0 && isSignedIn ? [stage.secretList] : [])],
-      profile: [stage.marta.id],
+      itinerary: [fixture.trip, ...(known.length === 0 && isSignedIn ? [fixture.secretTrip] : [])],
+      list: [fixture.list, ...(known.length === 0 && isSignedIn ? [fixture.secretList] : [])],
+      profile: [fixture.marta.id],
     }[kind]
     if (isKnown(kind)) {
       for (const name of callsAbout(kind).filter(
@@ -90,16 +90,16 @@ describe.each(Object.entries(viewerCases))('%s', (_, { isSignedIn, begin, end, k
     for (const name of callsAbout(kind)) {
       if (
         name === 'POST /users/{id}/block' &&
-        ((await answerTo(viewer, name, stage.marta.id)) as { status: number }).status === 204
+        ((await answerTo(viewer, name, fixture.marta.id)) as { status: number }).status === 204
       ) {
-        expect(await viewer.call('GET /users/me/blocked')).toMatchObject([{ id: stage.marta.id }])
+        expect(await viewer.call('GET /users/me/blocked')).toMatchObject([{ id: fixture.marta.id }])
         continue
       }
       for (const id of ids)
         expect([name, await answerTo(viewer, name, id)]).toEqual([name, await answerTo(viewer, name, NOWHERE)])
     }
     if (kind === 'profile')
-      expect(await answerTo(viewer, 'GET /users/{id}', stage.marta.username)).toEqual(
+      expect(await answerTo(viewer, 'GET /users/{id}', fixture.marta.username)).toEqual(
         await answerTo(viewer, 'GET /users/{id}', 'nadie-en-particular'),
       )
   })
@@ -110,8 +110,8 @@ describe.each(Object.entries(viewerCases))('%s', (_, { isSignedIn, begin, end, k
       if (needsSession && !isSignedIn) return
       // Visible users may be named by others' forks and lists.
       const others = known.length > 0 && !namesAuthor ? ['forkedFrom', 'covers'] : []
-      const said = JSON.stringify(await ask(viewer, stage), (key, value: unknown) => (others.includes(key) ? undefined : value))
-      const found = allVisibilityKinds.filter((kind) => said.includes(contentMarkers(stage)[kind]))
+      const said = JSON.stringify(await ask(viewer, fixture), (key, value: unknown) => (others.includes(key) ? undefined : value))
+      const found = allVisibilityKinds.filter((kind) => said.includes(contentMarkers(fixture)[kind]))
       const isShown = isKnown(shows) && !(isFeed && isMuted)
       if (isShown) expect(found).toContain(shows)
       else expect(found).toEqual(namesAuthor && isKnown('profile') ? ['profile'] : [])
@@ -122,11 +122,11 @@ describe.each(Object.entries(viewerCases))('%s', (_, { isSignedIn, begin, end, k
     if (isKnown('profile')) return
     for (const kind of ['itineraries', 'lists'] as const)
       for (const query of [
-        { userId: stage.marta.id },
-        { username: stage.marta.username },
-        { likedBy: stage.marta.id },
-        { likedBy: stage.marta.id, sort: 'popular' },
-        ...(isSignedIn ? [{ userId: stage.marta.id, visibility: 'all' }] : []),
+        { userId: fixture.marta.id },
+        { username: fixture.marta.username },
+        { likedBy: fixture.marta.id },
+        { likedBy: fixture.marta.id, sort: 'popular' },
+        ...(isSignedIn ? [{ userId: fixture.marta.id, visibility: 'all' }] : []),
       ])
         expect([kind, query, await viewer.call(`GET /${kind}`, { query })]).toEqual([kind, query, []])
   })
@@ -134,19 +134,19 @@ describe.each(Object.entries(viewerCases))('%s', (_, { isSignedIn, begin, end, k
   it('her profile page answers 200, or 404 without caching when hidden', async () => {
     const drawn = isSignedIn ? 'private, no-cache' : 'no-cache'
     for (const [path, cache] of [
-      [`/${stage.marta.username}`, drawn],
-      [`/${stage.marta.username}/itineraries`, 'no-cache'],
+      [`/${fixture.marta.username}`, drawn],
+      [`/${fixture.marta.username}/itineraries`, 'no-cache'],
     ] as const) {
       const answer = await viewer.send('GET', path)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual(
         isKnown('profile') ? [200, cache] : [404, 'private, no-store'],
       )
-      expect((await answer.text()).includes(`Marta ${stage.word}`)).toBe(isKnown('profile'))
+      expect((await answer.text()).includes(`Marta ${fixture.word}`)).toBe(isKnown('profile'))
     }
   })
 
   it('like and follower counts include her, list counts only visible itineraries', async () => {
-    const { luis, luisTrip, luisList } = stage
+    const { luis, luisTrip, luisList } = fixture
     const { likes } = await viewer.call('GET /itineraries/{id}', { params: { id: luisTrip } })
     const list = await viewer.call('GET /lists/{id}', { params: { id: luisList } })
     const { followers, following } = await viewer.call('GET /users/{id}', { params: { id: luis.id } })
@@ -167,7 +167,7 @@ describe.each(Object.entries(viewerCases))('%s', (_, { isSignedIn, begin, end, k
   })
 
   it('she and the editor of her trips keep their access', async () => {
-    const { marta, friend, trip, secretTrip, list } = stage
+    const { marta, friend, trip, secretTrip, list } = fixture
     for (const who of [marta, friend])
       for (const id of [trip, secretTrip]) await who.call('GET /itineraries/{id}', { params: { id } })
     await marta.call('PATCH /itineraries/{id}', { params: { id: trip }, body: { description: 'Sigo aquí' } })
@@ -181,18 +181,18 @@ describe.each(Object.entries(viewerCases))('%s', (_, { isSignedIn, begin, end, k
 
   it('everything is visible again afterwards', async () => {
     if (end === undefined) return
-    await end(stage, viewer)
+    await end(fixture, viewer)
     for (const [name, { shows, ask, needsSession = false }] of Object.entries(visibilityRequests)) {
       if (needsSession && !isSignedIn) continue
-      expect([name, JSON.stringify(await ask(viewer, stage)).includes(contentMarkers(stage)[shows])]).toEqual([name, true])
+      expect([name, JSON.stringify(await ask(viewer, fixture)).includes(contentMarkers(fixture)[shows])]).toEqual([name, true])
     }
   })
 })
 
 it('findRevokedViewers returns exactly the viewers who lost access, with and without a session', async () => {
-  const stage = await makeVisibilityStage(server)
-  const { marta, friend, luis, trip, luisTrip } = stage
-  const viewer = await makeViewer(stage)
+  const fixture = await createVisibilityFixture(server)
+  const { marta, friend, luis, trip, luisTrip } = fixture
+  const viewer = await makeViewer(fixture)
   const { db } = server.services
   const watches = [trip, luisTrip].flatMap((itineraryId) =>
     [viewer.id, friend.id, marta.id, luis.id, null].map((viewerId) => ({ itineraryId, viewerId })),
@@ -201,17 +201,18 @@ it('findRevokedViewers returns exactly the viewers who lost access, with and wit
   expect([await ended(), await findRevokedViewers(db, [])]).toEqual([[], []])
   await block(viewer, marta)
   expect(await findRevokedViewers(db, watches)).toEqual([{ itineraryId: trip, viewerId: viewer.id }])
-  await hideThings(stage)
+  await hideThings(fixture)
   expect(await ended()).toEqual([viewer.id, luis.id, null].toSorted())
 })
 
 describe('site map and cover previews', () => {
   const addresses = async () => (await new ApiClient(server).send('GET', '/sitemap.xml')).text()
-  const preview = async (id: string) => (await new ApiClient(server).send('GET', `/covers/${id}/${MADRID}/preview.png`)).status
+  const preview = async (id: string) =>
+    (await new ApiClient(server).send('GET', `/covers/${id}/${MADRID_GEONAME_ID}/preview.png`)).status
 
   it.each(['profile', 'itinerary', 'list'] as const)('omit a hidden %s immediately', async (kind) => {
-    const stage = await makeVisibilityStage(server)
-    const { marta, trip, list } = stage
+    const fixture = await createVisibilityFixture(server)
+    const { marta, trip, list } = fixture
     const id = { profile: marta.id, itinerary: trip, list }[kind]
     const isListed = async () => {
       const map = await addresses()

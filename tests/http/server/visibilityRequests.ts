@@ -1,19 +1,19 @@
-import { MADRID, type ApiClient, type CallInput } from '#testkit/api/apiClient'
+import { MADRID_GEONAME_ID, type ApiClient, type CallInput } from '#testkit/api/apiClient'
 import {
   type VisibilityKind,
-  type VisibilityStage,
+  type VisibilityFixture,
   block,
   allVisibilityKinds,
   hideAsModerator,
   mute,
   unhideAsModerator,
   unblock,
-} from '#testkit/server/visibilityStage'
+} from '#testkit/server/visibilityFixture'
 
 /** A request that may show Marta's content. */
 export interface VisibilityRequest {
   shows: VisibilityKind
-  ask: (viewer: ApiClient, stage: VisibilityStage) => Promise<unknown>
+  ask: (viewer: ApiClient, fixture: VisibilityFixture) => Promise<unknown>
   needsSession?: true
   /** Lists content that was not requested by name. */
   isFeed?: true
@@ -22,17 +22,17 @@ export interface VisibilityRequest {
 }
 
 const itineraries =
-  (query: (stage: VisibilityStage) => NonNullable<CallInput['query']>): VisibilityRequest['ask'] =>
-  (viewer, stage) =>
-    viewer.call('GET /itineraries', { query: { limit: 50, ...query(stage) } })
+  (query: (fixture: VisibilityFixture) => NonNullable<CallInput['query']>): VisibilityRequest['ask'] =>
+  (viewer, fixture) =>
+    viewer.call('GET /itineraries', { query: { limit: 50, ...query(fixture) } })
 const lists =
-  (query: (stage: VisibilityStage) => NonNullable<CallInput['query']>): VisibilityRequest['ask'] =>
-  (viewer, stage) =>
-    viewer.call('GET /lists', { query: { limit: 50, ...query(stage) } })
+  (query: (fixture: VisibilityFixture) => NonNullable<CallInput['query']>): VisibilityRequest['ask'] =>
+  (viewer, fixture) =>
+    viewer.call('GET /lists', { query: { limit: 50, ...query(fixture) } })
 const page =
-  (path: (stage: VisibilityStage) => string): VisibilityRequest['ask'] =>
-  async (viewer, stage) => {
-    const answer = await viewer.send('GET', path(stage))
+  (path: (fixture: VisibilityFixture) => string): VisibilityRequest['ask'] =>
+  async (viewer, fixture) => {
+    const answer = await viewer.send('GET', path(fixture))
     return answer.status === 200 ? await answer.text() : ''
   }
 
@@ -46,7 +46,7 @@ export const visibilityRequests: Record<string, VisibilityRequest> = {
     isFeed: true,
   },
   'trips by words': { shows: 'itinerary', ask: itineraries(({ word }) => ({ q: word })), isFeed: true },
-  'trips at a place': { shows: 'itinerary', ask: itineraries(() => ({ geonameId: MADRID })) },
+  'trips at a place': { shows: 'itinerary', ask: itineraries(() => ({ geonameId: MADRID_GEONAME_ID })) },
   'popular trips by the name of a place': {
     shows: 'itinerary',
     ask: itineraries(() => ({ location: 'madrid', sort: 'popular' })),
@@ -91,7 +91,7 @@ export const visibilityRequests: Record<string, VisibilityRequest> = {
     shows: 'profile',
     ask: (viewer, { luis }) => viewer.call('GET /users/{id}/followers', { params: { id: luis.id } }),
   },
-  'whom another follows': {
+  'users followed by another': {
     shows: 'profile',
     ask: (viewer, { luis }) => viewer.call('GET /users/{id}/following', { params: { id: luis.id } }),
   },
@@ -101,7 +101,7 @@ export const visibilityRequests: Record<string, VisibilityRequest> = {
 }
 
 /** Ids that prove that a response shows her content. */
-export const contentMarkers = ({ trip, list, marta }: VisibilityStage): Record<VisibilityKind, string> => ({
+export const contentMarkers = ({ trip, list, marta }: VisibilityFixture): Record<VisibilityKind, string> => ({
   itinerary: trip,
   list,
   profile: marta.id,
@@ -113,8 +113,8 @@ export const contentMarkers = ({ trip, list, marta }: VisibilityStage): Record<V
  */
 export interface ViewerCase {
   isSignedIn: boolean
-  begin: (stage: VisibilityStage, viewer: ApiClient & { id?: string }) => Promise<unknown>
-  end?: (stage: VisibilityStage, viewer: ApiClient & { id?: string }) => Promise<unknown>
+  begin: (fixture: VisibilityFixture, viewer: ApiClient & { id?: string }) => Promise<unknown>
+  end?: (fixture: VisibilityFixture, viewer: ApiClient & { id?: string }) => Promise<unknown>
   known: readonly VisibilityKind[]
   /** Shown only on request. */
   isMuted?: true
@@ -122,42 +122,42 @@ export interface ViewerCase {
 
 const nothing = async () => undefined
 const as = (viewer: { id?: string }) => ({ id: viewer.id ?? '' })
-const hideProfile = ({ server, marta }: VisibilityStage) => hideAsModerator(server, 'profile', marta.id)
-const showProfile = ({ server, marta }: VisibilityStage) => unhideAsModerator(server, 'profile', marta.id)
-export const hideThings = async ({ server, trip, list }: VisibilityStage) => {
+const hideProfile = ({ server, marta }: VisibilityFixture) => hideAsModerator(server, 'profile', marta.id)
+const showProfile = ({ server, marta }: VisibilityFixture) => unhideAsModerator(server, 'profile', marta.id)
+export const hideThings = async ({ server, trip, list }: VisibilityFixture) => {
   await hideAsModerator(server, 'itinerary', trip)
   await hideAsModerator(server, 'list', list)
 }
-const showThings = async ({ server, trip, list }: VisibilityStage) => {
+const showThings = async ({ server, trip, list }: VisibilityFixture) => {
   await unhideAsModerator(server, 'itinerary', trip)
   await unhideAsModerator(server, 'list', list)
 }
 
 export const viewerCases: Record<string, ViewerCase> = {
   'a stranger': { isSignedIn: true, begin: nothing, known: allVisibilityKinds },
-  'somebody signed out': { isSignedIn: false, begin: nothing, known: allVisibilityKinds },
-  'whoever muted her': {
+  'a signed-out viewer': { isSignedIn: false, begin: nothing, known: allVisibilityKinds },
+  'a viewer who muted her': {
     isSignedIn: true,
     begin: ({ marta }, viewer) => mute(viewer, marta),
     known: allVisibilityKinds,
     isMuted: true,
   },
-  'whom she blocked': {
+  'a viewer she blocked': {
     isSignedIn: true,
     begin: ({ marta }, viewer) => block(marta, as(viewer)),
     end: ({ marta }, viewer) => unblock(marta, as(viewer)),
     known: [],
   },
-  'whoever blocked her': {
+  'a viewer who blocked her': {
     isSignedIn: true,
     begin: ({ marta }, viewer) => block(viewer, marta),
     end: ({ marta }, viewer) => unblock(viewer, marta),
     known: [],
   },
   'a stranger, while she is hidden': { isSignedIn: true, begin: hideProfile, end: showProfile, known: [] },
-  'somebody signed out, while she is hidden': { isSignedIn: false, begin: hideProfile, end: showProfile, known: [] },
+  'a signed-out viewer, while she is hidden': { isSignedIn: false, begin: hideProfile, end: showProfile, known: [] },
   'a stranger, while her things are hidden': { isSignedIn: true, begin: hideThings, end: showThings, known: ['profile'] },
-  'somebody signed out, while her things are hidden': {
+  'a signed-out viewer, while her things are hidden': {
     isSignedIn: false,
     begin: hideThings,
     end: showThings,

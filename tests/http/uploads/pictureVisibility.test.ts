@@ -4,21 +4,21 @@ import { newId } from '#shared/ids'
 import { ApiClient, createItinerary, createList, invite, inviteAndOpen, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
 import { runStatement } from '#testkit/server/rows'
-import { setUploadStage } from '#testkit/server/serverStage'
+import { setUpUploadFixture } from '#testkit/server/serverFixture'
 
-const stage = setUploadStage()
+const fixture = setUpUploadFixture()
 const PUBLIC = 'public, max-age=3600'
 const PRIVATE = 'private, no-cache'
 
 let luis: Account
 let stranger: ApiClient
 beforeAll(async () => {
-  luis = await signUp(stage.server)
-  stranger = new ApiClient(stage.server)
+  luis = await signUp(fixture.server)
+  stranger = new ApiClient(fixture.server)
 })
 
 let width = 200
-const newPicture = async (who: ApiClient = stage.ana) => uploadAndGetPath(who, await jpeg((width += 1), 50), 'itinerary-image')
+const newPicture = async (who: ApiClient = fixture.ana) => uploadAndGetPath(who, await jpeg((width += 1), 50), 'itinerary-image')
 const etagOf = (path: string) => `"${path.slice('/uploads/'.length)}"`
 
 async function asked(who: ApiClient, path: string) {
@@ -39,41 +39,41 @@ async function keepable(who: ApiClient, path: string): Promise<string | null> {
   return (await who.send('GET', path)).headers.get('cache-control')
 }
 
-const change = (text: string, values: Record<string, string>) => runStatement(stage.server.services.db, text, values)
+const change = (text: string, values: Record<string, string>) => runStatement(fixture.server.services.db, text, values)
 
 async function eventWith(itineraryId: string, image: string) {
-  const room = await stage.server.services.hub.open(itineraryId)
+  const room = await fixture.server.services.hub.open(itineraryId)
   const eventId = newId()
-  const write = (command: Parameters<typeof room.write>[1]) => room.write({ origin: 'server', userId: stage.ana.id }, command)
+  const write = (command: Parameters<typeof room.write>[1]) => room.write({ origin: 'server', userId: fixture.ana.id }, command)
   await write((doc) => addEvent(doc, { dayId: room.view().days[0]?.id ?? '' }, { label: 'Con foto', image }, eventId))
   return { replace: (other: string | null) => write((doc) => editEvent(doc, eventId, { image: other })) }
 }
 
 it('a picture of a private trip is visible to members only, and like an unknown one to strangers', async () => {
   const [cover, photo] = [await newPicture(), await newPicture()]
-  const id = await createItinerary(stage.ana, { isPublic: false, image: cover })
+  const id = await createItinerary(fixture.ana, { isPublic: false, image: cover })
   await eventWith(id, photo)
   for (const path of [cover, photo]) {
     for (const who of [stranger, luis]) expect(await asked(who, path)).toEqual(UNKNOWN)
-    expect(await asked(stage.ana, path)).toEqual(SEEN)
-    expect(await keepable(stage.ana, path)).toBe(PRIVATE)
+    expect(await asked(fixture.ana, path)).toEqual(SEEN)
+    expect(await keepable(fixture.ana, path)).toBe(PRIVATE)
   }
   const [hidden, missing] = [await stranger.send('GET', cover), await stranger.send('GET', `/uploads/${'0'.repeat(40)}.webp`)]
   const names = (answer: Response) => [...answer.headers.keys()]
   expect([await hidden.text(), names(hidden)]).toEqual([await missing.text(), names(missing)])
-  await invite(stage.ana, id, luis, 'viewer')
+  await invite(fixture.ana, id, luis, 'viewer')
   for (const path of [cover, photo]) expect(await asked(luis, path)).toEqual(SEEN)
-  await stage.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
+  await fixture.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
   for (const path of [cover, photo]) expect(await asked(luis, path)).toEqual(UNKNOWN)
 })
 
 it('strangers see a picture of a public trip until moderators hide the trip or its owner; members keep it', async () => {
   const [cover, photo] = [await newPicture(), await newPicture()]
-  const id = await createItinerary(stage.ana, { image: cover })
+  const id = await createItinerary(fixture.ana, { image: cover })
   await eventWith(id, photo)
   for (const [table, thing] of [
     ['itineraries', id],
-    ['users', stage.ana.id],
+    ['users', fixture.ana.id],
   ] as const) {
     for (const path of [cover, photo]) {
       expect(await asked(stranger, path)).toEqual(SEEN)
@@ -82,27 +82,27 @@ it('strangers see a picture of a public trip until moderators hide the trip or i
     await change(`UPDATE ${table} SET hidden_at = 1 WHERE id = @thing`, { thing })
     for (const path of [cover, photo]) {
       expect(await asked(stranger, path)).toEqual(UNKNOWN)
-      expect(await keepable(stage.ana, path)).toBe(PRIVATE)
+      expect(await keepable(fixture.ana, path)).toBe(PRIVATE)
     }
     await change(`UPDATE ${table} SET hidden_at = NULL WHERE id = @thing`, { thing })
   }
-  await stage.ana.call('DELETE /itineraries/{id}', { params: { id } })
+  await fixture.ana.call('DELETE /itineraries/{id}', { params: { id } })
   for (const path of [cover, photo]) expect(await asked(stranger, path)).toEqual(UNKNOWN)
 })
 
 it('a picture of a deleted trip stays visible to the owner of a fork', async () => {
   const cover = await newPicture()
-  const id = await createItinerary(stage.ana, { image: cover })
+  const id = await createItinerary(fixture.ana, { image: cover })
   const fork = (await luis.attempt('POST /itineraries/{id}/forks', { params: { id }, body: { startDate: '2027-03-06' } })).status
   expect(fork).toBe(201)
-  await stage.ana.call('DELETE /itineraries/{id}', { params: { id } })
+  await fixture.ana.call('DELETE /itineraries/{id}', { params: { id } })
   expect(await asked(stranger, cover)).toEqual(UNKNOWN)
   expect(await asked(luis, cover)).toEqual(SEEN)
 })
 
 it('visitors of a public trip see a picture as soon as the document shows it, before its rows do', async () => {
   const [first, second] = [await newPicture(), await newPicture()]
-  const id = await createItinerary(stage.ana)
+  const id = await createItinerary(fixture.ana)
   const { replace } = await eventWith(id, first)
   expect(await asked(stranger, first)).toEqual(SEEN)
   await replace(second)
@@ -111,35 +111,35 @@ it('visitors of a public trip see a picture as soon as the document shows it, be
 
 it('a picture removed from a trip stays visible to members who saw it, not to strangers', async () => {
   const [photo, elsewhere] = [await newPicture(), await newPicture()]
-  const id = await createItinerary(stage.ana)
-  const eva = await signUp(stage.server)
-  await inviteAndOpen(stage.ana, id, eva)
+  const id = await createItinerary(fixture.ana)
+  const eva = await signUp(fixture.server)
+  await inviteAndOpen(fixture.ana, id, eva)
   const { replace } = await eventWith(id, photo)
   await replace(null)
-  await stage.server.services.hub.settle(id)
-  const invited = await signUp(stage.server)
-  await invite(stage.ana, id, invited)
+  await fixture.server.services.hub.settle(id)
+  const invited = await signUp(fixture.server)
+  await invite(fixture.ana, id, invited)
   expect(await asked(invited, photo)).toEqual(UNKNOWN)
   expect(await asked(eva, photo)).toEqual(SEEN)
   expect(await asked(stranger, photo)).toEqual(UNKNOWN)
-  await createItinerary(stage.ana, { isPublic: false, image: elsewhere })
+  await createItinerary(fixture.ana, { isPublic: false, image: elsewhere })
   expect(await asked(eva, elsewhere)).toEqual(UNKNOWN)
 })
 
 it('an older version keeps its picture when another user or a fork shows it', async () => {
   const sent = await jpeg((width += 1), 50)
-  const photo = await uploadAndGetPath(stage.ana, sent, 'event-image')
-  const id = await createItinerary(stage.ana)
-  const eva = await signUp(stage.server)
-  await inviteAndOpen(stage.ana, id, eva)
+  const photo = await uploadAndGetPath(fixture.ana, sent, 'event-image')
+  const id = await createItinerary(fixture.ana)
+  const eva = await signUp(fixture.server)
+  await inviteAndOpen(fixture.ana, id, eva)
   const { replace } = await eventWith(id, photo)
-  await stage.server.services.hub.settle(id)
+  await fixture.server.services.hub.settle(id)
   const fork = await luis.attempt('POST /itineraries/{id}/forks', { params: { id }, body: { startDate: '2027-03-06' } })
   expect(fork.status).toBe(201)
   await replace(null)
-  await stage.server.services.hub.settle(id)
+  await fixture.server.services.hub.settle(id)
   expect(await asked(eva, photo)).toEqual(SEEN)
-  const other = await signUp(stage.server)
+  const other = await signUp(fixture.server)
   expect(await uploadAndGetPath(other, sent, 'itinerary-image')).toBe(photo)
   await createItinerary(other, { isPublic: false, image: photo })
   expect(await asked(eva, photo)).toEqual(SEEN)
@@ -147,15 +147,15 @@ it('an older version keeps its picture when another user or a fork shows it', as
 
 it('a picture is visible to each of its senders and like an unknown one to other users', async () => {
   const sent = await jpeg((width += 1), 50)
-  const path = await uploadAndGetPath(stage.ana, sent, 'itinerary-image')
+  const path = await uploadAndGetPath(fixture.ana, sent, 'itinerary-image')
   expect(await asked(luis, path)).toEqual(UNKNOWN)
   expect(await uploadAndGetPath(luis, sent, 'event-image')).toBe(path)
-  for (const who of [stage.ana, luis]) {
+  for (const who of [fixture.ana, luis]) {
     expect(await asked(who, path)).toEqual(SEEN)
     const { uploads } = await who.call('GET /users/{id}/data', { params: { id: who.id } })
     expect(uploads.map((upload) => upload.path)).toContain(path)
   }
-  const eva = await signUp(stage.server)
+  const eva = await signUp(fixture.server)
   expect(await asked(eva, path)).toEqual(UNKNOWN)
   const id = await createItinerary(luis, { isPublic: false })
   await inviteAndOpen(luis, id, eva)
@@ -163,7 +163,7 @@ it('a picture is visible to each of its senders and like an unknown one to other
 })
 
 it('a picture stays visible to other senders when its first sender deletes the account', async () => {
-  const [eva, sent] = [await signUp(stage.server), await jpeg((width += 1), 50)]
+  const [eva, sent] = [await signUp(fixture.server), await jpeg((width += 1), 50)]
   const path = await uploadAndGetPath(eva, sent)
   await uploadAndGetPath(luis, sent)
   await eva.call('DELETE /users/{id}', { params: { id: eva.id }, body: { password: eva.password } })
@@ -172,16 +172,16 @@ it('a picture stays visible to other senders when its first sender deletes the a
 
 it('the cover of a list is visible to users who may see the list', async () => {
   const image = await newPicture()
-  const id = await createList(stage.ana, { image, isPublic: false })
+  const id = await createList(fixture.ana, { image, isPublic: false })
   expect(await asked(luis, image)).toEqual(UNKNOWN)
-  await stage.ana.call('PATCH /lists/{id}', { params: { id }, body: { isPublic: true } })
+  await fixture.ana.call('PATCH /lists/{id}', { params: { id }, body: { isPublic: true } })
   expect(await keepable(luis, image)).toBe(PUBLIC)
   await change('UPDATE lists SET hidden_at = 1 WHERE id = @id', { id })
   expect(await asked(luis, image)).toEqual(UNKNOWN)
 })
 
 it('an avatar is visible to all but blocked users, until the account is hidden or deleted', async () => {
-  const [eva, ivan] = [await signUp(stage.server), await signUp(stage.server)]
+  const [eva, ivan] = [await signUp(fixture.server), await signUp(fixture.server)]
   const avatar = await newPicture(eva)
   await eva.call('PATCH /users/{id}', { params: { id: eva.id }, body: { avatar } })
   expect(await keepable(stranger, avatar)).toBe(PUBLIC)
@@ -196,30 +196,30 @@ it('an avatar is visible to all but blocked users, until the account is hidden o
 
 it('a picture of a trip with audience `link` is visible to strangers and not cached publicly', async () => {
   const cover = await newPicture()
-  const id = await createItinerary(stage.ana, { image: cover })
-  await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { audience: 'link' } })
+  const id = await createItinerary(fixture.ana, { image: cover })
+  await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { audience: 'link' } })
   expect(await asked(stranger, cover)).toEqual(SEEN)
   expect(await keepable(stranger, cover)).toBe(PRIVATE)
-  await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { audience: 'followers' } })
+  await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { audience: 'followers' } })
   expect(await asked(luis, cover)).toEqual(UNKNOWN)
-  await luis.call('POST /users/{id}/follow', { params: { id: stage.ana.id } })
+  await luis.call('POST /users/{id}/follow', { params: { id: fixture.ana.id } })
   expect(await asked(luis, cover)).toEqual(SEEN)
 })
 
 it('an invitation link to a private trip makes its cover visible until the link is revoked', async () => {
   const [cover, photo] = [await newPicture(), await newPicture()]
-  const id = await createItinerary(stage.ana, { isPublic: false, image: cover })
+  const id = await createItinerary(fixture.ana, { isPublic: false, image: cover })
   await eventWith(id, photo)
-  const link = await stage.ana.call('POST /itineraries/{id}/invitations', { params: { id }, body: { role: 'viewer' } })
+  const link = await fixture.ana.call('POST /itineraries/{id}/invitations', { params: { id }, body: { role: 'viewer' } })
   expect([await asked(stranger, cover), await asked(stranger, photo)]).toEqual([SEEN, UNKNOWN])
-  await stage.ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id, invitationId: link.id } })
+  await fixture.ana.call('DELETE /itineraries/{id}/invitations/{invitationId}', { params: { id, invitationId: link.id } })
   expect(await asked(stranger, cover)).toEqual(UNKNOWN)
 })
 
 it('a moderator sees pictures of private trips', async () => {
   const cover = await newPicture()
-  await createItinerary(stage.ana, { isPublic: false, image: cover })
-  const moderator = await signUp(stage.server)
+  await createItinerary(fixture.ana, { isPublic: false, image: cover })
+  const moderator = await signUp(fixture.server)
   expect(await asked(moderator, cover)).toEqual(UNKNOWN)
   await change('UPDATE users SET is_moderator = true WHERE id = @id', { id: moderator.id })
   expect(await asked(moderator, cover)).toEqual(SEEN)

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { pngChunk } from '#testkit/api/pictures'
-import { segment } from '#testkit/api/slowPictures'
+import { jpegSegment } from '#testkit/api/slowPictures'
 
 const COMPONENTS = [1, 2, 3]
 
@@ -18,15 +18,15 @@ export function jpegOfScans(width: number, height: number, scans: number): Buffe
   )
   const parts = [
     Buffer.from([0xff, 0xd8]),
-    segment(0xdb, [0], Buffer.alloc(64, 1)),
-    segment(
+    jpegSegment(0xdb, [0], Buffer.alloc(64, 1)),
+    jpegSegment(
       0xc2,
       [8, height >> 8, height & 255, width >> 8, width & 255, 3],
       COMPONENTS.flatMap((id) => [id, 0x11, 0]),
     ),
-    segment(0xc4, [0x00, 1], Buffer.alloc(15), [0]),
-    segment(0xc4, [0x10, 1], Buffer.alloc(15), [0xe0]),
-    segment(
+    jpegSegment(0xc4, [0x00, 1], Buffer.alloc(15), [0]),
+    jpegSegment(0xc4, [0x10, 1], Buffer.alloc(15), [0xe0]),
+    jpegSegment(
       0xda,
       [3],
       COMPONENTS.flatMap((id) => [id, 0]),
@@ -38,7 +38,7 @@ export function jpegOfScans(width: number, height: number, scans: number): Buffe
     const bit = 13 - (scan % 14)
     const component = COMPONENTS[Math.floor(scan / 14) % 3] ?? 0
     const coefficient = 1 + Math.floor(scan / 42)
-    parts.push(segment(0xda, [1, component, 0, coefficient, coefficient, bit === 13 ? 0x0d : ((bit + 1) << 4) | bit]))
+    parts.push(jpegSegment(0xda, [1, component, 0, coefficient, coefficient, bit === 13 ? 0x0d : ((bit + 1) << 4) | bit]))
     parts.push(Buffer.from(nothing))
   }
   return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])])
@@ -60,7 +60,7 @@ export function withProfileSteps(picture: Buffer, steps: number): Buffer {
   const size = 65_000
   const count = Math.ceil(profile.length / size)
   const segments = Array.from({ length: count }, (_, i) =>
-    segment(0xe2, Buffer.from('ICC_PROFILE\0', 'latin1'), [i + 1, count], profile.subarray(i * size, (i + 1) * size)),
+    jpegSegment(0xe2, Buffer.from('ICC_PROFILE\0', 'latin1'), [i + 1, count], profile.subarray(i * size, (i + 1) * size)),
   )
   return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)])
 }

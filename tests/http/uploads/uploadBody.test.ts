@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '#shared/limits'
-import { refusal } from '#testkit/api/apiClient'
+import { readRefusal } from '#testkit/api/apiClient'
 import { jpeg, pictureForm, png } from '#testkit/api/pictures'
-import { setUploadStage } from '#testkit/server/serverStage'
+import { setUpUploadFixture } from '#testkit/server/serverFixture'
 
-const stage = setUploadStage()
+const fixture = setUpUploadFixture()
 
 describe('the upload body', () => {
   const send = (body: BodyInit | undefined, headers: Record<string, string> = {}) =>
-    stage.ana.send('POST', '/api/upload/avatar', { ...(body === undefined ? {} : { body }), headers })
+    fixture.ana.send('POST', '/api/upload/avatar', { ...(body === undefined ? {} : { body }), headers })
   const code = async (answer: Response) => {
-    const { status, issues } = await refusal(answer)
+    const { status, issues } = await readRefusal(answer)
     return [status, issues?.[0]?.path, issues?.[0]?.code]
   }
 
@@ -35,11 +35,11 @@ describe('the upload body', () => {
   })
 
   it('must be complete multipart data', async () => {
-    expect((await refusal(await send('{}', { 'content-type': 'application/json' }))).status).toBe(415)
-    expect((await refusal(await send(new Uint8Array(await jpeg(20, 20)), { 'content-type': 'image/jpeg' }))).status).toBe(415)
+    expect((await readRefusal(await send('{}', { 'content-type': 'application/json' }))).status).toBe(415)
+    expect((await readRefusal(await send(new Uint8Array(await jpeg(20, 20)), { 'content-type': 'image/jpeg' }))).status).toBe(415)
     for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data; boundary=', 'multipart/form-data;'])
       for (const body of ['--x', 'garbage', '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n', ''])
-        expect((await refusal(await send(body, { 'content-type': type }))).status).toBe(400)
+        expect((await readRefusal(await send(body, { 'content-type': type }))).status).toBe(400)
   })
 
   it('must have few parts with short headers', async () => {
@@ -69,7 +69,7 @@ describe('the upload body', () => {
     }
     expect((await send(pictureForm(await filled(limits.imageBytes)))).status).toBe(200)
     for (const size of [limits.imageBytes + 1, limits.imageBytes + 1_000_000, 30_000_000])
-      expect(await refusal(await send(pictureForm(await filled(size))))).toMatchObject({
+      expect(await readRefusal(await send(pictureForm(await filled(size))))).toMatchObject({
         status: 413,
         error: 'PayloadTooLargeError',
       })
@@ -77,18 +77,18 @@ describe('the upload body', () => {
       method: 'POST',
       body: pictureForm(await filled(limits.imageBytes + 100_000)),
     })
-    const streamed = await fetch(`${stage.server.url}/api/upload/avatar`, {
+    const streamed = await fetch(`${fixture.server.url}/api/upload/avatar`, {
       method: 'POST',
-      headers: { 'content-type': headers.get('content-type') ?? '', cookie: stage.ana.cookies },
+      headers: { 'content-type': headers.get('content-type') ?? '', cookie: fixture.ana.cookies },
       body,
       duplex: 'half',
     } as RequestInit)
-    expect((await refusal(streamed)).status).toBe(413)
+    expect((await readRefusal(streamed)).status).toBe(413)
   })
 
   it('gets 413 from other calls at 300 kB', async () => {
     const large = new FormData()
     large.set('file', new File([new Uint8Array(300 * 1024)], 'a.jpg'))
-    expect((await stage.ana.send('POST', '/api/itineraries', { body: large })).status).toBe(413)
+    expect((await fixture.ana.send('POST', '/api/itineraries', { body: large })).status).toBe(413)
   })
 })

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { stripImage } from '#server/base/images/stripImage'
-import { refusal } from '#testkit/api/apiClient'
+import { readRefusal } from '#testkit/api/apiClient'
 import { flatPng, jpeg, uploadAndGetPath, colourGrid, phonePhoto, png, sendPicture } from '#testkit/api/pictures'
-import { ofEmptyChunks, ofEmptySegments } from '#testkit/api/slowPictures'
-import { setUploadStage } from '#testkit/server/serverStage'
+import { withEmptyPngChunks, withEmptyJpegSegments } from '#testkit/api/slowPictures'
+import { setUpUploadFixture } from '#testkit/server/serverFixture'
 import { jpegOfScans, withPackedTexts, withProfileSteps } from './slowPictures'
 
-const stage = setUploadStage()
+const fixture = setUpUploadFixture()
 
 const refused = async (content: Buffer, given: Parameters<typeof sendPicture>[2] = {}) => {
-  const { status, error, issues } = await refusal(await sendPicture(stage.ana, content, given))
+  const { status, error, issues } = await readRefusal(await sendPicture(fixture.ana, content, given))
   return [status, error, issues?.[0]?.code]
 }
 
@@ -25,7 +25,7 @@ describe('a stored picture', () => {
       exif: expect.any(Buffer) as Buffer,
     })
     expect(photo.includes('Telefonica')).toBe(true)
-    const kept = await stage.download(await uploadAndGetPath(stage.ana, photo))
+    const kept = await fixture.download(await uploadAndGetPath(fixture.ana, photo))
     const facts = await sharp(kept).metadata()
     expect([facts.width, facts.height, facts.orientation]).toEqual([667, 1000, undefined])
     for (const part of ['exif', 'icc', 'xmp', 'iptc'] as const) expect(facts[part]).toBeUndefined()
@@ -38,7 +38,9 @@ describe('a stored picture', () => {
   it('may come from a transparent, grey, CMYK, 16-bit, palette or progressive source', async () => {
     const create = { width: 40, height: 30, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } as const
     expect(
-      await sharp(await stage.download(await uploadAndGetPath(stage.ana, await sharp({ create }).png().toBuffer()))).metadata(),
+      await sharp(
+        await fixture.download(await uploadAndGetPath(fixture.ana, await sharp({ create }).png().toBuffer())),
+      ).metadata(),
     ).toMatchObject({
       hasAlpha: true,
     })
@@ -50,7 +52,7 @@ describe('a stored picture', () => {
       colourful.clone().png({ palette: true, progressive: true }),
       colourful.clone().jpeg({ progressive: true }),
     ]) {
-      const kept = await stage.download(await uploadAndGetPath(stage.ana, await picture.toBuffer()))
+      const kept = await fixture.download(await uploadAndGetPath(fixture.ana, await picture.toBuffer()))
       expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30, space: 'srgb' })
     }
   })
@@ -62,7 +64,7 @@ describe('a stored picture', () => {
       [1, 4000],
       [20_000, 1],
     ] as const) {
-      const facts = await sharp(await stage.download(await uploadAndGetPath(stage.ana, await png(width, height)))).metadata()
+      const facts = await sharp(await fixture.download(await uploadAndGetPath(fixture.ana, await png(width, height)))).metadata()
       expect([facts.width, facts.height]).toEqual([Math.min(width, 1000), Math.min(height, 1000)])
     }
   })
@@ -116,7 +118,7 @@ describe('the content of an upload', () => {
       ['ñandú\u0000\r\n".png', 'image/gif'],
     ] as const)
       for (const picture of [await png(30, 20), await jpeg(30, 20)])
-        expect((await sendPicture(stage.ana, picture, { name, type })).status).toBe(200)
+        expect((await sendPicture(fixture.ana, picture, { name, type })).status).toBe(200)
   })
 
   it('keeps only the pixels of a polyglot file', async () => {
@@ -129,7 +131,7 @@ describe('the content of an upload', () => {
       picture.subarray(2),
     ])
     for (const polyglot of [comment, Buffer.concat([picture, page]), Buffer.concat([await png(30, 20), page])]) {
-      const kept = await stage.download(await uploadAndGetPath(stage.ana, polyglot))
+      const kept = await fixture.download(await uploadAndGetPath(fixture.ana, polyglot))
       expect(kept.includes('script')).toBe(false)
       expect((await colourGrid(kept))[0]).toBe('red')
     }
@@ -170,7 +172,7 @@ describe('an undecodable picture', () => {
   })
 
   it('is not one of the largest allowed size', async () => {
-    const kept = await stage.download(await uploadAndGetPath(stage.ana, flatPng(8160, 6144)))
+    const kept = await fixture.download(await uploadAndGetPath(fixture.ana, flatPng(8160, 6144)))
     expect(await sharp(kept).metadata()).toMatchObject({ width: 1000, height: 753 })
   })
 })
@@ -186,22 +188,22 @@ describe('a small file that is costly to decode', () => {
   it('is accepted as a jpeg of 60 scans, or with an ignored second picture behind the first', async () => {
     const slow = jpegOfScans(900, 700, 2300)
     for (const content of [jpegOfScans(900, 700, 60), Buffer.concat([await jpeg(900, 700), slow])])
-      expect(await sharp(await stage.download(await uploadAndGetPath(stage.ana, content))).metadata()).toMatchObject({
+      expect(await sharp(await fixture.download(await uploadAndGetPath(fixture.ana, content))).metadata()).toMatchObject({
         width: 900,
       })
   })
 
   it('is refused as a picture of 6000 segments or chunks', async () => {
-    for (const content of [ofEmptySegments(await jpeg(30, 20), 6000), ofEmptyChunks(await png(30, 20), 6000)])
+    for (const content of [withEmptyJpegSegments(await jpeg(30, 20), 6000), withEmptyPngChunks(await png(30, 20), 6000)])
       expect(await refused(content)).toEqual([400, 'InvalidInputError', 'not_decodable'])
-    for (const content of [ofEmptySegments(await jpeg(30, 20), 1000), ofEmptyChunks(await png(30, 20), 4000)])
-      expect((await sendPicture(stage.ana, content)).status).toBe(200)
+    for (const content of [withEmptyJpegSegments(await jpeg(30, 20), 1000), withEmptyPngChunks(await png(30, 20), 4000)])
+      expect((await sendPicture(fixture.ana, content)).status).toBe(200)
   })
 
   it('is accepted as a png and loses its compressed texts', async () => {
     const content = withPackedTexts(await png(30, 20), 4, 40)
     expect(stripImage(content, 'image/png')?.content.length).toBeLessThan(2000)
-    expect((await colourGrid(await stage.download(await uploadAndGetPath(stage.ana, content))))[0]).toBe('red')
+    expect((await colourGrid(await fixture.download(await uploadAndGetPath(fixture.ana, content))))[0]).toBe('red')
   })
 
   it('is refused as a picture with a costly colour profile', async () => {

@@ -7,14 +7,14 @@ import type { ImageStorage } from '#server/base/images/imageStorage'
 import { findUpload } from '#server/features/uploads/uploadStore'
 import { uploadCalls } from '#shared/api/uploads'
 import { limits } from '#shared/limits'
-import { ApiClient, createItinerary, refusal, signUp } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, readRefusal, signUp } from '#testkit/api/apiClient'
 import { jpeg, uploadAndGetPath, pictureForm, png, sendPicture } from '#testkit/api/pictures'
 import { serverForTest } from '#testkit/server/testServer'
-import { setUploadStage } from '#testkit/server/serverStage'
+import { setUpUploadFixture } from '#testkit/server/serverFixture'
 import { runStatement } from '#testkit/server/rows'
-import { storedNames } from '#testkit/server/storedPictures'
+import { listStoredNames } from '#testkit/server/storedPictures'
 
-const stage = setUploadStage()
+const fixture = setUpUploadFixture()
 
 describe.each([
   ['avatar', 'avatarUrl', 400, 300],
@@ -23,83 +23,83 @@ describe.each([
   ['list-image', 'listImageUrl', 1493, 1120],
 ] as const)('POST /upload/%s', (path, field, width, height) => {
   it('stores a picture as webp in the size of its use, never enlarged', async () => {
-    const answer = await sendPicture(stage.ana, await jpeg(2000, 1500), { path })
+    const answer = await sendPicture(fixture.ana, await jpeg(2000, 1500), { path })
     expect(answer.status).toBe(200)
     const body = uploadCalls[`POST /upload/${path}`].reply.strict().parse(await answer.json())
     const url: unknown = Reflect.get(body, field)
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{40}\.webp$/)
-    const large = await stage.download(String(url))
+    const large = await fixture.download(String(url))
     expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width, height })
-    const small = await stage.download(await uploadAndGetPath(stage.ana, await png(60, 20), path))
+    const small = await fixture.download(await uploadAndGetPath(fixture.ana, await png(60, 20), path))
     expect(await sharp(small).metadata()).toMatchObject({ width: 60, height: 20 })
   })
 
   it('refuses foreign origins, and strangers except for avatars', async () => {
-    const stranger = new ApiClient(stage.server)
+    const stranger = new ApiClient(fixture.server)
     if (path !== 'avatar') {
-      const refused = await refusal(await sendPicture(stranger, await jpeg(20, 20), { path }))
+      const refused = await readRefusal(await sendPicture(stranger, await jpeg(20, 20), { path }))
       expect(refused).toMatchObject({ status: 401, error: 'UnauthorizedError' })
       expect((await stranger.send('POST', `/api/upload/${path}`)).status).toBe(401)
     }
-    const foreign = await stage.ana.send('POST', `/api/upload/${path}`, {
+    const foreign = await fixture.ana.send('POST', `/api/upload/${path}`, {
       body: pictureForm(await jpeg(20, 20)),
       headers: { origin: 'https://evil.example' },
     })
-    expect(await refusal(foreign)).toMatchObject({ status: 403, error: 'ForbiddenOriginError' })
+    expect(await readRefusal(foreign)).toMatchObject({ status: 403, error: 'ForbiddenOriginError' })
   })
 })
 
 describe('an uploaded picture', () => {
   it('is stored once for all senders and uses, named by a hash of its content', async () => {
     const picture = await jpeg(333, 222)
-    const path = await uploadAndGetPath(stage.ana, picture)
+    const path = await uploadAndGetPath(fixture.ana, picture)
     const name = path.slice('/uploads/'.length)
-    const { images } = stage.server.services
+    const { images } = fixture.server.services
     const content = await storedContent(images, name)
     expect(createHash('sha256').update(content).digest('hex').slice(0, 40)).toBe(name.slice(0, 40))
-    const before = await storedNames(images)
-    const bea = await signUp(stage.server)
+    const before = await listStoredNames(images)
+    const bea = await signUp(fixture.server)
     expect(
       await Promise.all([
-        uploadAndGetPath(stage.ana, picture),
+        uploadAndGetPath(fixture.ana, picture),
         uploadAndGetPath(bea, picture),
         uploadAndGetPath(bea, picture, 'avatar'),
       ]),
     ).toEqual([path, path, path])
-    expect(await storedNames(images)).toEqual(before)
+    expect(await listStoredNames(images)).toEqual(before)
     expect(before.filter((file) => !/^[0-9a-f]{40}\.webp$/.test(file))).toEqual([])
   })
 
   it('is recorded with its size, sender and thumbhash', async () => {
-    const name = (await uploadAndGetPath(stage.ana, await jpeg(2000, 1000), 'list-image')).slice('/uploads/'.length)
-    const { thumbhash = '', ...row } = (await findUpload(stage.server.services.db, name)) ?? {}
-    const { length: size } = await storedContent(stage.server.services.images, name)
-    expect(row).toMatchObject({ userId: stage.ana.id, kind: 'list', width: 1600, height: 800, bytes: size })
+    const name = (await uploadAndGetPath(fixture.ana, await jpeg(2000, 1000), 'list-image')).slice('/uploads/'.length)
+    const { thumbhash = '', ...row } = (await findUpload(fixture.server.services.db, name)) ?? {}
+    const { length: size } = await storedContent(fixture.server.services.images, name)
+    expect(row).toMatchObject({ userId: fixture.ana.id, kind: 'list', width: 1600, height: 800, bytes: size })
     expect(thumbHashToApproximateAspectRatio(Buffer.from(thumbhash, 'base64'))).toBeGreaterThan(1.5)
   })
 
   it('is restored by a new upload after its file was lost', async () => {
     const picture = await png(77, 33)
-    const path = await uploadAndGetPath(stage.ana, picture)
-    await stage.server.services.images.remove(path.slice('/uploads/'.length))
-    expect((await stage.ana.send('GET', path)).status).toBe(404)
-    expect(await uploadAndGetPath(stage.ana, picture)).toBe(path)
-    expect((await stage.download(path)).length).toBeGreaterThan(0)
+    const path = await uploadAndGetPath(fixture.ana, picture)
+    await fixture.server.services.images.remove(path.slice('/uploads/'.length))
+    expect((await fixture.ana.send('GET', path)).status).toBe(404)
+    expect(await uploadAndGetPath(fixture.ana, picture)).toBe(path)
+    expect((await fixture.download(path)).length).toBeGreaterThan(0)
   })
 
   it('is refused with 401 when the account is deleted during the upload', async () => {
-    const luz = await signUp(stage.server)
+    const luz = await signUp(fixture.server)
     const answer = sendPicture(luz, await jpeg(3000, 2000))
-    await runStatement(stage.server.services.db, 'DELETE FROM users WHERE id = @id', { id: luz.id })
+    await runStatement(fixture.server.services.db, 'DELETE FROM users WHERE id = @id', { id: luz.id })
     expect((await answer).status).toBe(401)
   })
 })
 
 describe('GET /uploads/{name}', () => {
   it('serves the cover of a public trip with cache, nosniff and sandbox headers', async () => {
-    const path = await uploadAndGetPath(stage.ana, await jpeg(50, 40))
-    await createItinerary(stage.ana, { image: path })
-    const stranger = new ApiClient(stage.server)
+    const path = await uploadAndGetPath(fixture.ana, await jpeg(50, 40))
+    await createItinerary(fixture.ana, { image: path })
+    const stranger = new ApiClient(fixture.server)
     const answer = await stranger.send('GET', path)
     const { headers } = answer
     expect([answer.status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
@@ -119,7 +119,7 @@ describe('GET /uploads/{name}', () => {
   })
 
   it('serves no other file from disk', async () => {
-    const path = await uploadAndGetPath(stage.ana, await jpeg(50, 40))
+    const path = await uploadAndGetPath(fixture.ana, await jpeg(50, 40))
     for (const wrong of [
       '/uploads/',
       '/uploads/..%2fsession-secret',
@@ -131,21 +131,21 @@ describe('GET /uploads/{name}', () => {
       path.toUpperCase().replace('/UPLOADS', '/uploads'),
       `/uploads/${'0'.repeat(40)}.webp`,
     ]) {
-      const answer = await stage.ana.send('GET', wrong)
+      const answer = await fixture.ana.send('GET', wrong)
       expect([wrong, answer.status, answer.headers.get('cache-control')]).toEqual([wrong, 404, null])
     }
-    for (const method of ['POST', 'PUT', 'DELETE']) expect((await stage.ana.send(method, path)).status).toBe(404)
-    expect((await stage.ana.send('GET', path)).status).toBe(200)
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await fixture.ana.send(method, path)).status).toBe(404)
+    expect((await fixture.ana.send('GET', path)).status).toBe(200)
   })
 })
 
 describe('an image field of another call', () => {
   it('accepts an existing upload, an existing preset or null', async () => {
-    const id = await createItinerary(stage.ana)
-    const path = await uploadAndGetPath(stage.ana, await jpeg(50, 40), 'itinerary-image')
+    const id = await createItinerary(fixture.ana)
+    const path = await uploadAndGetPath(fixture.ana, await jpeg(50, 40), 'itinerary-image')
     for (const image of [path, '/images/posters/madrid.svg', null]) {
-      await stage.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { image } })
-      expect((await stage.ana.call('GET /itineraries/{id}', { params: { id } })).image).toBe(image)
+      await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { image } })
+      expect((await fixture.ana.call('GET /itineraries/{id}', { params: { id } })).image).toBe(image)
     }
     for (const image of [
       `/uploads/${'0'.repeat(40)}.webp`,
@@ -154,7 +154,7 @@ describe('an image field of another call', () => {
       '/images/posters',
       '/images/posters/',
     ])
-      expect(await stage.ana.refused('PATCH /itineraries/{id}', { params: { id }, body: { image } })).toMatchObject({
+      expect(await fixture.ana.refused('PATCH /itineraries/{id}', { params: { id }, body: { image } })).toMatchObject({
         status: 400,
         issues: [{ path: 'image', code: 'unknown_image' }],
       })
@@ -163,18 +163,18 @@ describe('an image field of another call', () => {
 
 describe('upload limits', () => {
   it('allow 200 MB per user, repeated uploads not counted', async () => {
-    const eva = await signUp(stage.server)
+    const eva = await signUp(fixture.server)
     const known = await jpeg(44, 33)
     const path = await uploadAndGetPath(eva, known)
     const name = path.slice('/uploads/'.length)
     const full = { bytes: limits.uploadBytesPerUser, name }
-    await runStatement(stage.server.services.db, 'UPDATE uploads SET bytes = @bytes WHERE name = @name', full)
+    await runStatement(fixture.server.services.db, 'UPDATE uploads SET bytes = @bytes WHERE name = @name', full)
     expect(await uploadAndGetPath(eva, known)).toBe(path)
-    const { status, error, issues } = await refusal(await sendPicture(eva, await jpeg(45, 33)))
+    const { status, error, issues } = await readRefusal(await sendPicture(eva, await jpeg(45, 33)))
     expect([status, error, issues]).toEqual([413, 'PayloadTooLargeError', [{ path: 'file', code: 'over_quota' }]])
     const other = await jpeg(45, 33)
-    expect(await uploadAndGetPath(stage.ana, other)).toMatch(/^\/uploads\//)
-    expect(await refusal(await sendPicture(eva, other))).toMatchObject({ status: 413 })
+    expect(await uploadAndGetPath(fixture.ana, other)).toMatch(/^\/uploads\//)
+    expect(await readRefusal(await sendPicture(eva, other))).toMatchObject({ status: 413 })
   })
 
   it('allow 60 pictures an hour per user', { tags: 'long' }, async () => {
@@ -184,7 +184,7 @@ describe('upload limits', () => {
     for (let i = 0; i < limits.uploadsPerHour; i += 1) expect((await sendPicture(eva, picture)).status).toBe(200)
     const answer = await sendPicture(eva, picture)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
-    expect(await refusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
+    expect(await readRefusal(answer)).toMatchObject({ status: 429, error: 'TooManyRequestsError' })
     expect((await sendPicture(luz, picture)).status).toBe(200)
   })
 
@@ -192,11 +192,11 @@ describe('upload limits', () => {
     const photo = await jpeg(4000, 3000)
     let made = 0
     const making = Promise.all(
-      Array.from({ length: 6 }, async () => void (await uploadAndGetPath(stage.ana, photo), (made += 1))),
+      Array.from({ length: 6 }, async () => void (await uploadAndGetPath(fixture.ana, photo), (made += 1))),
     )
     let answered = 0
     while (made === 0) {
-      expect((await stage.ana.send('GET', '/healthz')).status).toBe(200)
+      expect((await fixture.ana.send('GET', '/healthz')).status).toBe(200)
       answered += 1
     }
     expect(answered).toBeGreaterThan(5)

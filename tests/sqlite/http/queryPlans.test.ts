@@ -2,14 +2,14 @@ import type Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ApiClient, signUp } from '#testkit/api/apiClient'
 import {
-  clearVisitorReplies,
+  invalidateVisitorCache,
   startPopulatedServer,
   measureStatements,
   namedReads,
   type PopulatedServer,
 } from '#testkit/server/populatedServer'
-import { sqliteOf } from '#testkit/server/rows'
-import { statementsOf } from '#testkit/server/statementsOf'
+import { requireSqlite } from '#testkit/server/rows'
+import { captureStatements } from '#testkit/server/captureStatements'
 import { startTestServer } from '#testkit/server/testServer'
 
 let many: PopulatedServer
@@ -25,7 +25,7 @@ const SMALL = /^SCAN (?:\(subquery-\d+\)|CONSTANT ROW$|(?:w|moved|wanted|met|sum
 const pageOf = (run: readonly string[], kind: 'itineraries' | 'lists'): string =>
   run.find((text) => text.includes('ORDER BY') && new RegExp(`\\b${kind}\\b`).test(text)) ?? ''
 
-const planOf = (text: string): string[] => queryPlan(sqliteOf(many.server.services.db).$client, text)
+const planOf = (text: string): string[] => queryPlan(requireSqlite(many.server.services.db).$client, text)
 
 it.each(namedReads)('$name finds everything by an index', async ({ read }) => {
   const { statements } = await measureStatements(many, many.owner, read)
@@ -48,8 +48,8 @@ it.each([
   const first = await stranger.attempt(`GET /${kind}`, { query: { sort, limit: 5 } })
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1]?.replace(server.url, '') ?? ''
   for (const path of [`/api/${kind}?sort=${sort}&limit=5`, next]) {
-    await clearVisitorReplies(many)
-    const run = await statementsOf(server.services.db, () => stranger.send('GET', path))
+    await invalidateVisitorCache(many)
+    const run = await captureStatements(server.services.db, () => stranger.send('GET', path))
     const page = pageOf(run, kind)
     expect(planOf(page)).toContainEqual(expect.stringContaining(`SEARCH t USING COVERING INDEX ${kind}_${sort} (is_public=?`))
     // No sort, and only the owner of each item is looked up.
@@ -60,7 +60,7 @@ it.each([
 it.each(['itineraries', 'lists'] as const)('%s for followers are found by an index of their own', async (kind) => {
   for (const sort of ['newest', 'popular']) {
     const ask = () => many.owner.call(`GET /${kind}`, { query: { visibility: 'all', sort } })
-    const run = await statementsOf(many.server.services.db, ask)
+    const run = await captureStatements(many.server.services.db, ask)
     const page = pageOf(run, kind)
     expect(planOf(page)).toContainEqual(expect.stringContaining(`SEARCH t USING INDEX ${kind}_followers (user_id=?)`))
     expect(planOf(page).filter((step) => step.startsWith('SCAN') && !SMALL.test(step))).toEqual([])
@@ -75,7 +75,7 @@ it('a search for users scans no table', async () => {
       await stranger.send('GET', `/api/users?${query}`)
     await stranger.call('GET /search/users', { query: { query: 'mu' } })
   }
-  const asked = (await statementsOf(db, look)).filter((text) => /^\s*select/i.test(text) && /\busers\b/.test(text))
+  const asked = (await captureStatements(db, look)).filter((text) => /^\s*select/i.test(text) && /\busers\b/.test(text))
   const plans = asked.flatMap((text) => planOf(text))
   expect(plans.length).toBeGreaterThan(10)
   expect(plans.filter((detail) => /^SCAN (?!CONSTANT ROW$|met$)/.test(detail))).toEqual([])
@@ -83,7 +83,7 @@ it('a search for users scans no table', async () => {
 
 it('suggestions among 2,000 users with 100,000 follows read only the follows they need', async () => {
   const town = await startTestServer({ env: { SYNC_DURABILITY: 'normal' } })
-  const { $client } = sqliteOf(town.services.db)
+  const { $client } = requireSqlite(town.services.db)
   // Bulk insert without triggers, then set the counters.
   $client.exec(`
     drop trigger follows_followers_insert;
@@ -106,7 +106,7 @@ it('suggestions among 2,000 users with 100,000 follows read only the follows the
   const suggest = () => ana.call('GET /users/suggested', { query: { limit: 3 } })
   const found = await suggest()
   expect(found.map(({ isFollowing, followers }) => isFollowing === false && followers >= 50)).toEqual([true, true, true])
-  const statements = (await statementsOf(town.services.db, suggest)).filter((text) => text.includes('follows'))
+  const statements = (await captureStatements(town.services.db, suggest)).filter((text) => text.includes('follows'))
   expect(statements.length).toBeGreaterThan(0)
   for (const text of statements) {
     const uses = queryPlan($client, text).filter((step) => /\b(?:follows|theirs)\b/.test(step))

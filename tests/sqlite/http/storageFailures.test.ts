@@ -2,10 +2,10 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
-import { ApiClient, createItinerary, invite, refusal, signUp, type Account } from '#testkit/api/apiClient'
+import { ApiClient, createItinerary, invite, readRefusal, signUp, type Account } from '#testkit/api/apiClient'
 import { jpeg, sendPicture } from '#testkit/api/pictures'
 import { requestPublicFeed } from '#testkit/api/sessionCalls'
-import { lockDatabase, sqliteOf } from '#testkit/server/rows'
+import { lockDatabase, requireSqlite } from '#testkit/server/rows'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
 let server: TestServer
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 function refuseWrites(): () => void {
-  const { $client } = sqliteOf(server.services.db)
+  const { $client } = requireSqlite(server.services.db)
   $client.pragma('query_only = ON')
   const mend = () => void $client.pragma('query_only = OFF')
   onTestFinished(mend)
@@ -45,7 +45,7 @@ it('a write is refused with 503 when the lock lasts, and has changed nothing', a
   )
   for (const answer of answers) {
     expect(answer.headers.get('retry-after')).toBe('5')
-    expect(await refusal(answer)).toMatchObject({ status: 503, error: 'UnavailableError' })
+    expect(await readRefusal(answer)).toMatchObject({ status: 503, error: 'UnavailableError' })
   }
   expect((await ana.send('GET', '/readyz')).status).toBe(503)
   unlock()
@@ -89,7 +89,7 @@ it('on a read-only disk login and refresh return 503, sessions and reads go on, 
 })
 
 function refuseRowsOf(table: string): () => void {
-  const { $client } = sqliteOf(server.services.db)
+  const { $client } = requireSqlite(server.services.db)
   $client.function('no_room', () => {
     throw new Database.SqliteError('database or disk is full', 'SQLITE_FULL')
   })
@@ -130,7 +130,7 @@ it('a read that fails in the storage returns an error that names reading, not wr
 
 it('a session goes on when the first use of its new token cannot be stored', async () => {
   await ana.call('POST /auth/refresh-token')
-  const { $client } = sqliteOf(server.services.db)
+  const { $client } = requireSqlite(server.services.db)
   $client.exec(`CREATE TEMP TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT raise(FAIL, 'database or disk is full'); END`)
   expect((await requestPublicFeed(ana)).status).toBe(200)
   $client.exec('DROP TRIGGER full')
@@ -148,7 +148,7 @@ it('/readyz tries a write, but not for every request', async () => {
 
 /** Pages written since the last call, which truncates the WAL. */
 function pagesWritten({ services }: TestServer): number {
-  const [row] = sqliteOf(services.db).$client.pragma('wal_checkpoint(PASSIVE)') as { log: number }[]
+  const [row] = requireSqlite(services.db).$client.pragma('wal_checkpoint(PASSIVE)') as { log: number }[]
   return row?.log ?? 0
 }
 
@@ -165,7 +165,7 @@ describe('a calendar with events that were not exported before', () => {
     (await ana.attempt('GET /itineraries/{id}/export', { params: { id }, query: { format: 'ics' } })).status
 
   it.each([
-    ['somebody else has the database locked', () => void lockDatabase(server)],
+    ['another connection has the database locked', () => void lockDatabase(server)],
     ['the disk takes nothing', () => void refuseWrites()],
   ])('is read while %s', async (_, stop) => {
     const id = await createItinerary(ana)

@@ -4,18 +4,18 @@ import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { makeBackup } from '../../../scripts/operations/backups/makeBackup'
-import { tryBackup } from '../../../scripts/operations/backups/restoreBackup'
-import { backedUpDatabase, allRowsOf, freshPath, mixUpIndexes, runOperation } from '#testkit/server/operations'
-import { addSyncUser, addSyncTrip, openParts } from '#testkit/sync/syncServer'
-import { sqliteOf } from '#testkit/server/rows'
+import { verifyBackup } from '../../../scripts/operations/backups/restoreBackup'
+import { backedUpDatabase, readAllRows, freshPath, corruptIndexes, runOperation } from '#testkit/server/operations'
+import { addSyncUser, addSyncTrip, openTestServices } from '#testkit/sync/syncServer'
+import { requireSqlite } from '#testkit/server/rows'
 
 /** An unused data folder with a user, a trip and three pictures, one of them in the trip. */
 async function dataFolder(): Promise<string> {
   const dataDir = freshPath('data')
-  const parts = await openParts(dataDir)
+  const parts = await openTestServices(dataDir)
   const ana = await addSyncUser(parts, 'Ana')
   const id = await addSyncTrip(parts, ana)
-  sqliteOf(parts.db).$client.prepare("UPDATE itineraries SET image = '/uploads/one.webp' WHERE id = ?").run(id)
+  requireSqlite(parts.db).$client.prepare("UPDATE itineraries SET image = '/uploads/one.webp' WHERE id = ?").run(id)
   await parts.db.close()
   await mkdir(join(dataDir, 'uploads'))
   for (const name of ['one.webp', 'two.webp', 'three.png', 'half.webp.part', '.hidden'])
@@ -23,7 +23,7 @@ async function dataFolder(): Promise<string> {
   return dataDir
 }
 
-const check = (folder: string) => tryBackup({ folder, dataDir: freshPath('nothing'), now: Date.now() })
+const check = (folder: string) => verifyBackup({ folder, dataDir: freshPath('nothing'), now: Date.now() })
 
 describe('npm run backup', () => {
   it('names the folder by the time and puts it beside the data folder', async () => {
@@ -61,10 +61,10 @@ describe('a backup', () => {
   it('holds the database, complete pictures and a manifest, and leaves the source unchanged', async () => {
     const dataDir = await dataFolder()
     const folder = freshPath('backup')
-    const before = allRowsOf(databaseFile(dataDir))
+    const before = readAllRows(databaseFile(dataDir))
     const { manifest, copiedUploads } = await makeBackup({ dataDir, folder, now: Date.UTC(2026, 10, 20) })
-    expect(allRowsOf(await backedUpDatabase(folder))).toEqual(before)
-    expect(allRowsOf(databaseFile(dataDir))).toEqual(before)
+    expect(readAllRows(await backedUpDatabase(folder))).toEqual(before)
+    expect(readAllRows(databaseFile(dataDir))).toEqual(before)
     expect(copiedUploads).toBe(3)
     expect(manifest).toMatchObject({
       createdAt: '2026-11-20T00:00:00.000Z',
@@ -141,7 +141,7 @@ describe('a backup', () => {
     await check(folder)
 
     const db = new Database(databaseFile(dataDir))
-    mixUpIndexes(db)
+    corruptIndexes(db)
     db.close()
     const refused = freshPath('refused')
     await expect(makeBackup({ dataDir, folder: refused, now: 2 })).rejects.toThrow(

@@ -7,7 +7,7 @@ import { databaseFile } from '#server/base/db/openSqlite'
 import type { Itinerary } from '#shared/api/itineraries'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
-import { allRowsOf, freshPath, runOperation } from '#testkit/server/operations'
+import { readAllRows, freshPath, runOperation } from '#testkit/server/operations'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { signInAgain } from '#testkit/api/sessionCalls'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
@@ -21,7 +21,7 @@ const labels = (trip: Itinerary) => new Set(eventsOf(trip).map(({ label }) => la
 const MONTH = { startDate: '2026-10-01', endDate: '2026-10-31' }
 
 /** A server with two trips that Ana and Bob edit, one with a picture. */
-async function setStage() {
+async function setFixture() {
   const server = await startTestServer({ env: { SYNC_MAX_MESSAGES_PER_SECOND: '0' } })
   const [ana, bob] = [await signUp(server), await signUp(server)]
   const ids = [await createItinerary(ana, MONTH), await createItinerary(ana, { ...MONTH, title: 'Lisboa' })]
@@ -99,7 +99,7 @@ async function restoreElsewhere(folder: string): Promise<TestServer> {
 }
 
 it('a backup made during edits holds all acknowledged before, and the editors bring back the rest', async () => {
-  const { server, ana, bob, ids, image } = await setStage()
+  const { server, ana, bob, ids, image } = await setFixture()
   const typists = new Typists([ana, bob], ids)
   await eventually(() => expect(typists.browsers.every(({ client }) => client.isSynced)).toBe(true))
 
@@ -197,14 +197,14 @@ it('a restore is refused while a server uses the data folder, and changes nothin
   const folder = freshPath('backup')
   expect(await runOperation('backup', server.dataDir, '--to', folder)).toMatchObject({ code: 0 })
   const id = await createItinerary(ana)
-  const before = allRowsOf(databaseFile(server.dataDir))
+  const before = readAllRows(databaseFile(server.dataDir))
   const refused = await runOperation('restore', server.dataDir, folder)
   expect(refused).toEqual({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/^A server .+ is already using .+: stop it first\.\n$/),
   })
-  expect(allRowsOf(databaseFile(server.dataDir))).toEqual(before)
+  expect(readAllRows(databaseFile(server.dataDir))).toEqual(before)
   expect((await readdir(server.dataDir)).filter((name) => /restore|restoring/.test(name))).toEqual([])
   expect((await trip(ana, id)).id).toBe(id)
   expect(await runOperation('restore', server.dataDir, folder, '--check')).toMatchObject({

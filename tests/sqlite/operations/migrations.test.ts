@@ -5,21 +5,21 @@ import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
-import { inProject } from '#server/base/projectRoot'
+import { resolveInProject } from '#server/base/projectRoot'
 import { checksumOf } from '#server/sync/log/damagedDocument'
 import { readDocument } from '#server/sync/log/documentStore'
 import { recordVersions } from '#server/base/db/schema'
-import { lineageKey, findRestoredAt } from '#server/base/db/lineageStore'
+import { getOrCreateLineageKey, findRestoredAt } from '#server/base/db/lineageStore'
 import { migrationsBefore } from '#testkit/server/migrationsBefore'
 import { temporaryFolder } from '#testkit/sync/syncServerForTest'
 import { engines, generateCommand } from '../../../scripts/migration/drizzleKit'
 
 it.each(engines)('the migrations of %s create the tables of the schema', async (engine) => {
   const folder = await temporaryFolder()
-  await cp(inProject(`drizzle/${engine}`), folder, { recursive: true })
+  await cp(resolveInProject(`drizzle/${engine}`), folder, { recursive: true })
   const before = await readdir(folder)
-  const [command = '', ...args] = generateCommand(engine, relative(inProject('.'), folder))
-  await promisify(execFile)(inProject(`node_modules/.bin/${command}`), args, { cwd: inProject('.') })
+  const [command = '', ...args] = generateCommand(engine, relative(resolveInProject('.'), folder))
+  await promisify(execFile)(resolveInProject(`node_modules/.bin/${command}`), args, { cwd: resolveInProject('.') })
   expect(await readdir(folder)).toEqual(before)
 })
 
@@ -117,7 +117,7 @@ it.each([
 
   const db = openSqlite(file)
   expect(await findRestoredAt(db)).toBe(expected)
-  const stamped = Buffer.from(await lineageKey(db))
+  const stamped = Buffer.from(await getOrCreateLineageKey(db))
   if (key === undefined) expect([stamped.length, stamped.every((byte) => byte === 0)]).toEqual([32, false])
   else expect(stamped).toEqual(key)
   await db.close()

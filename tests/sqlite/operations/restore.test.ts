@@ -5,11 +5,11 @@ import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { databaseFile } from '#server/base/db/openSqlite'
 import { makeBackup } from '../../../scripts/operations/backups/makeBackup'
-import { restoreBackup, tryBackup } from '../../../scripts/operations/backups/restoreBackup'
+import { restoreBackup, verifyBackup } from '../../../scripts/operations/backups/restoreBackup'
 import { addEvent } from '#shared/itinerary/commands'
-import { backedUpDatabase, allRowsOf, freshPath, mixUpIndexes } from '#testkit/server/operations'
+import { backedUpDatabase, readAllRows, freshPath, corruptIndexes } from '#testkit/server/operations'
 import { openSyncServer } from '#testkit/sync/syncServer'
-import { sqliteOf } from '#testkit/server/rows'
+import { requireSqlite } from '#testkit/server/rows'
 
 let folder: string
 let dataDir: string
@@ -27,7 +27,7 @@ beforeEach(async () => {
   }
   for (let i = 0; i < 9; i += 1) await write(`plan ${i}`)
   await server.hub.settle(itineraryId)
-  sqliteOf(server.db).$client.prepare("UPDATE users SET avatar = '/uploads/face.webp'").run()
+  requireSqlite(server.db).$client.prepare("UPDATE users SET avatar = '/uploads/face.webp'").run()
   await mkdir(join(dataDir, 'uploads'))
   await writeFile(join(dataDir, 'uploads', 'face.webp'), 'a face')
   await makeBackup({ dataDir, folder, now: Date.now() })
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const job = () => ({ folder, dataDir, now: Date.now() })
-const labels = (file: string) => allRowsOf(file)['events']?.map((row) => (row as { label: string }).label)
+const labels = (file: string) => readAllRows(file)['events']?.map((row) => (row as { label: string }).label)
 
 /** Without SQLite's side files and the lock file. */
 const namesIn = async (where: string) =>
@@ -46,22 +46,22 @@ const namesIn = async (where: string) =>
 describe('a good backup', () => {
   it('replaces the database, which is set aside whole, and only adds pictures', async () => {
     await rm(join(dataDir, 'uploads', 'face.webp'))
-    const before = allRowsOf(databaseFile(dataDir))
+    const before = readAllRows(databaseFile(dataDir))
     const now = Date.now()
     const { setAside, copiedUploads, documents } = await restoreBackup({ ...job(), now })
     expect({ copiedUploads, documents }).toEqual({ copiedUploads: 1, documents: 1 })
     expect(await readdir(setAside ?? '?')).toEqual(['periplo.sqlite'])
-    expect(allRowsOf(databaseFile(setAside ?? '?'))).toEqual(before)
+    expect(readAllRows(databaseFile(setAside ?? '?'))).toEqual(before)
     expect(labels(databaseFile(dataDir))).not.toContain('after the backup')
     expect((await readdir(join(dataDir, 'uploads'))).toSorted()).toEqual(['face.webp', 'newer.webp'])
-    expect(allRowsOf(databaseFile(dataDir))['lineage']).toMatchObject([{ restored_at: now }])
+    expect(readAllRows(databaseFile(dataDir))['lineage']).toMatchObject([{ restored_at: now }])
     expect((await readdir(dataDir)).filter((name) => name.startsWith('restoring'))).toEqual([])
   })
 
   it('lifts versions above those given after it', async () => {
     const versions = (file: string) =>
       ['docs', 'itineraries'].map((table) => {
-        const [row] = allRowsOf(file)[table] as { version?: number; record_version?: number }[]
+        const [row] = readAllRows(file)[table] as { version?: number; record_version?: number }[]
         return row?.version ?? row?.record_version ?? NaN
       })
     const [docBefore = NaN, recordBefore = NaN] = versions(databaseFile(dataDir))
@@ -94,9 +94,9 @@ describe('a good backup', () => {
   })
 
   it('is only checked with --check', async () => {
-    const before = allRowsOf(databaseFile(dataDir))
-    expect(await tryBackup(job())).toMatchObject({ documents: 1 })
-    expect(allRowsOf(databaseFile(dataDir))).toEqual(before)
+    const before = readAllRows(databaseFile(dataDir))
+    expect(await verifyBackup(job())).toMatchObject({ documents: 1 })
+    expect(readAllRows(databaseFile(dataDir))).toEqual(before)
     expect((await readdir(dataDir)).filter((name) => /restor/.test(name))).toEqual([])
   })
 })
@@ -157,7 +157,7 @@ const faults: [string, () => Promise<unknown>, RegExp][] = [
   ],
   ['of something else', sql('DROP TABLE __drizzle_migrations'), /is no database of Periplo/],
   ['with rows that name nobody', sql('DELETE FROM users'), /is damaged: row .+ names a row of users that is not there/],
-  ['with two indexes mixed up', () => tamper(folder, mixUpIndexes), /is damaged: row 1 missing from index sessions_/],
+  ['with two indexes mixed up', () => tamper(folder, corruptIndexes), /is damaged: row 1 missing from index sessions_/],
   [
     'with a schema that SQLite cannot read',
     () =>
@@ -205,19 +205,19 @@ const faults: [string, () => Promise<unknown>, RegExp][] = [
 
 describe('a backup is refused, and nothing replaced,', () => {
   it.each(faults)('%s', async (_name, spoil, sentence) => {
-    const before = allRowsOf(databaseFile(dataDir))
+    const before = readAllRows(databaseFile(dataDir))
     const files = await namesIn(dataDir)
     await spoil()
     await expect(restoreBackup(job())).rejects.toThrow(sentence)
-    await expect(tryBackup(job())).rejects.toThrow(sentence)
-    expect(allRowsOf(databaseFile(dataDir))).toEqual(before)
+    await expect(verifyBackup(job())).rejects.toThrow(sentence)
+    expect(readAllRows(databaseFile(dataDir))).toEqual(before)
     expect(await namesIn(dataDir)).toEqual(files)
   })
 
   it('but an intact copy in another folder is accepted', async () => {
     const copy = freshPath('elsewhere')
     await cp(folder, copy, { recursive: true })
-    expect(await tryBackup({ ...job(), folder: copy })).toMatchObject({ documents: 1 })
+    expect(await verifyBackup({ ...job(), folder: copy })).toMatchObject({ documents: 1 })
   })
 })
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { claimDataDir } from '#server/base/db/claimDataDir'
 import { databaseFile } from '#server/base/db/openSqlite'
-import { allRowsOf, freshPath, runOperation } from '#testkit/server/operations'
-import { addSyncUser, addSyncTrip, openParts } from '#testkit/sync/syncServer'
+import { readAllRows, freshPath, runOperation } from '#testkit/server/operations'
+import { addSyncUser, addSyncTrip, openTestServices } from '#testkit/sync/syncServer'
 
 const AN_HOUR = 3_600_000
 
@@ -10,13 +10,13 @@ let dataDir: string
 
 beforeEach(async () => {
   dataDir = freshPath('data')
-  const parts = { ...(await openParts(dataDir)), now: () => Date.now() - AN_HOUR }
+  const parts = { ...(await openTestServices(dataDir)), now: () => Date.now() - AN_HOUR }
   await addSyncTrip(parts, await addSyncUser(parts, 'Ana'))
   await parts.db.close()
 })
 
 const facts = () => {
-  const rows = allRowsOf(databaseFile(dataDir)) as Record<string, Record<string, number>[]>
+  const rows = readAllRows(databaseFile(dataDir)) as Record<string, Record<string, number>[]>
   return {
     version: rows['docs']?.[0]?.['version'] ?? NaN,
     recordVersion: rows['itineraries']?.[0]?.['record_version'] ?? NaN,

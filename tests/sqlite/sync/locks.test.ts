@@ -3,9 +3,9 @@ import { UpdateLog } from '#server/sync/log/updateLog'
 import { addEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { lockDatabase, sqliteOf } from '#testkit/server/rows'
+import { lockDatabase, requireSqlite } from '#testkit/server/rows'
 import { frames } from '#testkit/sync/frames'
-import { addLabelled } from '#testkit/sync/updateOf'
+import { addLabelled } from '#testkit/sync/captureUpdate'
 import { RawSync } from '#testkit/sync/rawSync'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { SyncDisk } from '#testkit/sync/syncDisk'
@@ -33,7 +33,7 @@ test('R64 while the database is locked nothing is acknowledged and no connection
   expect(raws.map(({ stored, closed }) => [stored, closed])).toEqual(raws.map(() => [0, undefined]))
   // One attempt for all documents; afterwards busy_timeout is 0, so that nothing blocks.
   expect(tries).toHaveBeenCalledTimes(1)
-  expect(sqliteOf(server.db).$client.pragma('busy_timeout', { simple: true })).toBe(0)
+  expect(requireSqlite(server.db).$client.pragma('busy_timeout', { simple: true })).toBe(0)
   unlock()
   for (const raw of raws) await raw.waitFor(() => raw.stored === 3)
   await write

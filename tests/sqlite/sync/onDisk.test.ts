@@ -5,19 +5,19 @@ import { Replica } from '#server/sync/document/replica'
 import { addEvent, deleteDay, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { eventually } from '#testkit/eventually'
-import { sqliteOf } from '#testkit/server/rows'
-import { readLog } from '#testkit/simulation/logOnDisk'
+import { requireSqlite } from '#testkit/server/rows'
+import { readLog } from '#testkit/simulation/storedLog'
 import { frames } from '#testkit/sync/frames'
-import { commitGap } from '#testkit/sync/heldCommits'
-import { openThreeConnections, byServer } from '#testkit/sync/rebaseStage'
+import { holdCommitQueue } from '#testkit/sync/holdCommits'
+import { openThreeConnections, serverOrigin } from '#testkit/sync/rebaseFixture'
 import { RawSync } from '#testkit/sync/rawSync'
 import type { SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { updateOf, viewIn } from '#testkit/sync/updateOf'
+import { captureUpdate, computeTestView } from '#testkit/sync/captureUpdate'
 
 // Synchronous file reads see the state of one moment.
 
-const add = (doc: Y.Doc, label: string) => updateOf(doc, () => addEvent(doc, { dayId: '' }, { label }))
+const add = (doc: Y.Doc, label: string) => captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label }))
 const onFile = ({ dataDir }: SyncServer, id: string) => readLog(databaseFile(dataDir), id)
 
 test('R15 relayed, answered and acknowledged updates can be read from disk at that moment', async () => {
@@ -62,7 +62,7 @@ test('R15 a step 1 that comes between a change and its commit is answered after 
   const doc = newDoc()
   a.send(frames.update(add(doc, 'uno')))
   await a.waitFor(() => a.stored === 1)
-  const gap = commitGap()
+  const gap = holdCommitQueue()
   a.send(frames.update(add(doc, 'dos')))
   await eventually(() => expect(receive).toHaveBeenCalledTimes(2), { interval: 1 })
   const copy = newDoc()
@@ -83,12 +83,12 @@ test('R20 a full database closes the writer with 4529, and stores the update onc
   const server = await syncServerForTest()
   const ana = await server.addUser()
   const id = await server.addTrip(ana)
-  const client = sqliteOf(server.db).$client
+  const client = requireSqlite(server.db).$client
   const pages = Number(client.pragma('page_count', { simple: true }))
   client.pragma(`max_page_count = ${pages + 2}`)
   const doc = newDoc()
   const long = 'una nota larga '.repeat(300)
-  const update = updateOf(doc, () => {
+  const update = captureUpdate(doc, () => {
     for (let i = 0; i < 40; i += 1) addEvent(doc, { dayId: '' }, { label: `${i}`, description: long.slice(0, 240) })
   })
   const a = await RawSync.open(server, ana, id)
@@ -99,7 +99,7 @@ test('R20 a full database closes the writer with 4529, and stores the update onc
   const again = await RawSync.open(server, ana, id)
   again.send(frames.update(update))
   await again.waitFor(() => again.stored === 1)
-  expect(Object.keys(viewIn(onFile(server, id).doc).events)).toHaveLength(40)
+  expect(Object.keys(computeTestView(onFile(server, id).doc).events)).toHaveLength(40)
 })
 
 test('R38 documentCommitted is emitted when the document is exactly what is on disk', async () => {
@@ -108,26 +108,26 @@ test('R38 documentCommitted is emitted when the document is exactly what is on d
   const id = await server.addTrip(ana)
   const room = await server.hub.open(id)
   const problems: string[] = []
-  let told = 0
+  let commits = 0
   server.parts.bus.on('documentCommitted', ({ itineraryId }) => {
-    told += 1
-    if (itineraryId !== id || JSON.stringify(room.view()) !== JSON.stringify(viewIn(onFile(server, id).doc)))
+    commits += 1
+    if (itineraryId !== id || JSON.stringify(room.view()) !== JSON.stringify(computeTestView(onFile(server, id).doc)))
       problems.push('too early or too late')
-    if (told === 3)
+    if (commits === 3)
       void room.write({ origin: 'server', userId: null }, (doc) => addEvent(doc, { dayId: '' }, { label: 'de un oyente' }))
   })
   server.parts.bus.on('documentCommitted', () => {
-    if (JSON.stringify(room.view()) !== JSON.stringify(viewIn(onFile(server, id).doc))) problems.push('disturbed')
+    if (JSON.stringify(room.view()) !== JSON.stringify(computeTestView(onFile(server, id).doc))) problems.push('disturbed')
   })
   const a = await RawSync.open(server, ana, id)
   const doc = newDoc()
   for (let i = 0; i < 40; i += 1) {
-    a.send(frames.update(updateOf(doc, () => addEvent(doc, { dayId: '' }, { label: `${i}` }))))
+    a.send(frames.update(captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label: `${i}` }))))
     if (i % 10 === 9) await a.waitFor(() => a.stored === i + 1)
   }
-  await eventually(() => expect(Object.keys(viewIn(onFile(server, id).doc).events)).toHaveLength(41))
+  await eventually(() => expect(Object.keys(computeTestView(onFile(server, id).doc).events)).toHaveLength(41))
   expect(problems).toEqual([])
-  expect(told).toBeGreaterThan(3)
+  expect(commits).toBeGreaterThan(3)
 })
 
 test('R40 only rows that changed are written', async () => {
@@ -138,11 +138,11 @@ test('R40 only rows that changed are written', async () => {
   const [day, other] = room.view().days
   const ids: string[] = []
   for (let i = 0; i < 20; i += 1)
-    ids.push((await room.write(byServer, (doc) => addEvent(doc, { dayId: day?.id ?? '' }, { label: `${i}` }))) ?? '')
+    ids.push((await room.write(serverOrigin, (doc) => addEvent(doc, { dayId: day?.id ?? '' }, { label: `${i}` }))) ?? '')
   await server.hub.settle(id)
-  const written = () => Number(sqliteOf(server.db).$client.prepare<[], number>('SELECT total_changes()').pluck().get())
+  const written = () => Number(requireSqlite(server.db).$client.prepare<[], number>('SELECT total_changes()').pluck().get())
   const cost = async (act: (doc: Y.Doc) => void) => {
-    await room.write(byServer, act)
+    await room.write(serverOrigin, act)
     const before = written()
     await server.hub.settle(id)
     return written() - before

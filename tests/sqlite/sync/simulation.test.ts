@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { runCheckedHistories, HISTORIES, timeoutOf } from '#testkit/simulation/runHistories'
+import { runCheckedHistories, HISTORY_COUNT, historiesTimeoutMs } from '#testkit/simulation/runHistories'
 
 test(
-  `R14 ${HISTORIES} simulated histories converge and lose nothing acknowledged`,
-  { timeout: timeoutOf(HISTORIES) },
+  `R14 ${HISTORY_COUNT} simulated histories converge and lose nothing acknowledged`,
+  { timeout: historiesTimeoutMs(HISTORY_COUNT) },
   async () => {
-    const counts = await runCheckedHistories(HISTORIES, false)
-    if (HISTORIES < 100) return
+    const counts = await runCheckedHistories(HISTORY_COUNT, false)
+    if (HISTORY_COUNT < 100) return
     for (const kind of [
       'edit',
       'legacy write stored',

@@ -1,4 +1,4 @@
-import { codePoints, limits, oneLine } from '#shared/limits'
+import { countCodePoints, limits, normalizeLine } from '#shared/limits'
 import { errorTexts } from '../../texts/errors'
 
 export const accountFieldTexts = {
@@ -33,10 +33,10 @@ export const invalidFieldTexts = {
 } satisfies Record<string, (code: string) => string>
 
 export const nameProblem = (name: string): string | undefined =>
-  codePoints(oneLine(name)) > limits.name ? invalidFieldTexts.name() : undefined
+  countCodePoints(normalizeLine(name)) > limits.name ? invalidFieldTexts.name() : undefined
 
 export function passwordProblem(password: string): string | undefined {
-  const length = codePoints(password)
+  const length = countCodePoints(password)
   if (length < limits.passwordMin) return invalidFieldTexts.password('too_short')
   return length > limits.passwordMax ? invalidFieldTexts.password('too_long') : undefined
 }

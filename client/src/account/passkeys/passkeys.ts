@@ -35,7 +35,7 @@ export async function addPasskey(
 export const isPasskeyDeclined = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
-export const isPasskeyRegistered = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
+const isPasskeyRegistered = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
 
 export function passkeyErrorText(error: unknown): string {
   if (isPasskeyDeclined(error)) return passkeyTexts.declined

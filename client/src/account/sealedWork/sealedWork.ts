@@ -1,13 +1,13 @@
-import { unsavedByUser } from '../../engine/device/storedWork'
+import { listUnsavedByUser } from '../../engine/device/storedWork'
 import { sealedOwners } from '../rememberedUser'
 
 const load = () => import('./sealing')
 
 /** Failures leave the work as it is. */
 export async function sealWorkOfOthers(newcomerId: string): Promise<void> {
-  if (![...unsavedByUser().keys()].some((userId) => userId !== newcomerId)) return
+  if (![...listUnsavedByUser().keys()].some((userId) => userId !== newcomerId)) return
   await load().then(
-    (sealing) => sealing.encryptWorkOfOthers(newcomerId),
+    (sealing) => sealing.sealStoredWorkOfOthers(newcomerId),
     () => undefined,
   )
 }
@@ -16,6 +16,6 @@ export async function sealWorkOfOthers(newcomerId: string): Promise<void> {
 export async function unsealWork(userId: string): Promise<void> {
   if (!sealedOwners.has(userId)) return
   await load()
-    .then((sealing) => sealing.decryptWork(userId))
+    .then((sealing) => sealing.unsealStoredWork(userId))
     .catch(() => undefined)
 }

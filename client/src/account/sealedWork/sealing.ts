@@ -4,9 +4,9 @@ import type { DeviceKey } from '#shared/api/users'
 import { call } from '../../engine/api/api'
 import { isApiError } from '../../engine/api/apiError'
 import { eraseDeviceData } from '../../engine/device/eraseDeviceData'
-import { unsavedByUser, type UnsavedItineraries } from '../../engine/device/storedWork'
+import { listUnsavedByUser, type UnsavedItineraries } from '../../engine/device/storedWork'
 import { eraseDrafts } from '../../engine/device/drafts'
-import { countLosableWork } from '../../engine/device/unsavedWork'
+import { countUnsavedWork } from '../../engine/device/unsavedWork'
 import { showToast } from '../../lib/toasts'
 import { closeUserScope } from '../../engine/base/userScope'
 import { sealedOwners } from '../rememberedUser'
@@ -31,19 +31,19 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 const place = () => createStore('periplo-kept', 'parcels')
 
 /** Work that cannot be encrypted stays under its owner's id, hidden from others. */
-export async function encryptWorkOfOthers(newcomerId: string): Promise<void> {
+export async function sealStoredWorkOfOthers(newcomerId: string): Promise<void> {
   // Without the lock, a tab may count work that another is erasing.
   const changes =
     'locks' in navigator ? await navigator.locks.request('periplo-keep', () => sealAll(newcomerId)) : await sealAll(newcomerId)
   if (changes > 0) showToast(sealedWorkTexts.ofAnother(changes), { duration: 10_000 })
 }
 
-export async function decryptWork(userId: string): Promise<void> {
+export async function unsealStoredWork(userId: string): Promise<void> {
   const parcels = await entries<string, SealedParcel>(place())
   const own = parcels.filter(([, { owner }]) => owner === userId)
   if (own.length > 0) {
     const whole = await call('GET /users/{id}/device-key', { params: { id: userId } })
-    for (const [, { locked }] of own) await restoreUserData(await unseal(whole, locked))
+    for (const [, { locked }] of own) await restoreUserData(await unsealBytes(whole, locked))
     // Deleted last: restoring is idempotent.
     await delMany(
       own.map(([key]) => key),
@@ -54,7 +54,7 @@ export async function decryptWork(userId: string): Promise<void> {
 }
 
 /** ECDH with AES-GCM. Throws on insecure pages, which lack WebCrypto. */
-export async function seal({ kty, crv, x, y }: DeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<SealedBytes> {
+export async function sealBytes({ kty, crv, x, y }: DeviceKey, bytes: Uint8Array<ArrayBuffer>): Promise<SealedBytes> {
   const pair = await crypto.subtle.generateKey(CURVE, false, ['deriveKey'])
   const key = await sharedKey(await imported({ kty, crv, x, y }, []), pair.privateKey, 'encrypt')
   const iv = crypto.getRandomValues(new Uint8Array(12))
@@ -66,7 +66,7 @@ export async function seal({ kty, crv, x, y }: DeviceKey, bytes: Uint8Array<Arra
 }
 
 /** Throws if it was sealed for another key. */
-export async function unseal({ d, ...half }: DeviceKey, locked: SealedBytes): Promise<Uint8Array<ArrayBuffer>> {
+export async function unsealBytes({ d, ...half }: DeviceKey, locked: SealedBytes): Promise<Uint8Array<ArrayBuffer>> {
   if (d === undefined) throw new Error('Half a key does not unlock')
   const mine = await imported({ ...half, d }, ['deriveKey'])
   const key = await sharedKey(await imported(locked.half, []), mine, 'decrypt')
@@ -75,10 +75,10 @@ export async function unseal({ d, ...half }: DeviceKey, locked: SealedBytes): Pr
 
 async function sealAll(newcomerId: string): Promise<number> {
   let changes = 0
-  for (const [userId, unsent] of unsavedByUser()) {
+  for (const [userId, unsent] of listUnsavedByUser()) {
     if (userId === newcomerId) continue
     await closeUserScope(userId)
-    changes += await countLosableWork(userId)
+    changes += await countUnsavedWork(userId)
     await sealFor(userId, unsent).catch(() => undefined)
   }
   return changes
@@ -90,7 +90,7 @@ async function sealFor(userId: string, unsent: UnsavedItineraries): Promise<void
     if (!isApiError(error, 'NotFoundError')) throw error
   })
   if (half === undefined) return
-  const locked = await seal(half, await collectUserData(userId, unsent))
+  const locked = await sealBytes(half, await collectUserData(userId, unsent))
   await set(newId(), { owner: userId, locked } satisfies SealedParcel, place())
   sealedOwners.add(userId)
   eraseDrafts((owner) => owner === userId)

@@ -1,7 +1,7 @@
-import { requestResult, transactionEnd } from '../../lib/indexedDb'
-import { dataOfUser, isPartOfUnsaved } from '../../engine/device/eraseDeviceData'
+import { waitForRequest, waitForTransaction } from '../../lib/indexedDb'
+import { findUserData, belongsToUnsavedItinerary } from '../../engine/device/eraseDeviceData'
 import type { UnsavedItineraries } from '../../engine/device/storedWork'
-import { draftsInTab } from '../../engine/device/drafts'
+import { listTabDrafts } from '../../engine/device/drafts'
 import { deviceStorage } from '../../engine/device/deviceStorage'
 
 interface UserData {
@@ -9,7 +9,7 @@ interface UserData {
   databases: DatabaseDump[]
 }
 
-export interface DatabaseDump {
+interface DatabaseDump {
   name: string
   version: number
   stores: StoreDump[]
@@ -33,10 +33,10 @@ interface Elsewhere {
 /** Includes form drafts of this tab. */
 export async function collectUserData(userId: string, unsent: UnsavedItineraries): Promise<Uint8Array<ArrayBuffer>> {
   const storage = deviceStorage()
-  const { places, databases } = await dataOfUser(userId, (itineraryId) => isPartOfUnsaved(unsent, itineraryId))
+  const { places, databases } = await findUserData(userId, (itineraryId) => belongsToUnsavedItinerary(unsent, itineraryId))
   const kept = await Promise.all(databases.map(dumpDatabase))
-  return pack({
-    places: [...places.map((name): [string, string] => [name, storage.getItem(name) ?? '']), ...draftsInTab(userId)],
+  return encodeWithBlobs({
+    places: [...places.map((name): [string, string] => [name, storage.getItem(name) ?? '']), ...listTabDrafts(userId)],
     databases: kept.filter((database) => database !== undefined),
   } satisfies UserData)
 }
@@ -44,14 +44,14 @@ export async function collectUserData(userId: string, unsent: UnsavedItineraries
 /** Existing entries win. */
 export async function restoreUserData(packed: Uint8Array<ArrayBuffer>): Promise<void> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this user can have sealed it
-  const { places, databases } = unpack(packed) as UserData
+  const { places, databases } = decodeWithBlobs(packed) as UserData
   for (const database of databases) await restoreDatabase(database)
   const storage = deviceStorage()
   for (const [name, text] of places) if (storage.getItem(name) === null) storage.setItem(name, text)
 }
 
 /** Undefined if missing. Our stores have no key paths or indexes. */
-export async function dumpDatabase(name: string): Promise<DatabaseDump | undefined> {
+async function dumpDatabase(name: string): Promise<DatabaseDump | undefined> {
   const database = await opened(name)
   if (database === undefined) return undefined
   try {
@@ -61,8 +61,8 @@ export async function dumpDatabase(name: string): Promise<DatabaseDump | undefin
       const store = transaction?.objectStore(storeName)
       if (store === undefined) throw new Error('No store without its database')
       const [keys, values] = await Promise.all([
-        requestResult<IDBValidKey[]>(store.getAllKeys()),
-        requestResult<unknown[]>(store.getAll()),
+        waitForRequest<IDBValidKey[]>(store.getAllKeys()),
+        waitForRequest<unknown[]>(store.getAll()),
       ])
       return { name: storeName, isNumbered: store.autoIncrement, rows: keys.map((key, i) => [key, values[i]]) }
     })
@@ -73,7 +73,7 @@ export async function dumpDatabase(name: string): Promise<DatabaseDump | undefin
 }
 
 /** Existing keys win; auto-numbered rows are appended. */
-export async function restoreDatabase({ name, version, stores }: DatabaseDump): Promise<void> {
+async function restoreDatabase({ name, version, stores }: DatabaseDump): Promise<void> {
   const database = await opened(name, { version, stores })
   if (database === undefined) throw new Error('The browser did not open the database.')
   try {
@@ -83,12 +83,12 @@ export async function restoreDatabase({ name, version, stores }: DatabaseDump): 
       there.map((store) => store.name),
       'readwrite',
     )
-    const done = transactionEnd(transaction)
+    const done = waitForTransaction(transaction)
     for (const { name: storeName, isNumbered, rows } of there) {
       const store = transaction.objectStore(storeName)
       for (const [key, value] of rows) {
         if (isNumbered) store.add(value)
-        else if ((await requestResult(store.getKey(key))) === undefined) store.put(value, key)
+        else if ((await waitForRequest(store.getKey(key))) === undefined) store.put(value, key)
       }
     }
     await done
@@ -98,7 +98,7 @@ export async function restoreDatabase({ name, version, stores }: DatabaseDump): 
 }
 
 /** `[u32 jsonLength][json][binary parts]` */
-export async function pack(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeWithBlobs(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   const parts: (Blob | Uint8Array<ArrayBuffer>)[] = []
   let end = 0
   const put = (part: Blob | Uint8Array<ArrayBuffer>, size: number, type: { $type?: string }): Elsewhere => {
@@ -114,7 +114,7 @@ export async function pack(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Blob([new Uint32Array([words.length]), words, ...parts]).arrayBuffer())
 }
 
-export function unpack(packed: Uint8Array<ArrayBuffer>): unknown {
+export function decodeWithBlobs(packed: Uint8Array<ArrayBuffer>): unknown {
   const length = new Uint32Array(packed.slice(0, 4).buffer)[0] ?? 0
   const begin = 4 + length
   return JSON.parse(new TextDecoder().decode(packed.subarray(4, begin)), (_, part: unknown) => {

@@ -1,7 +1,15 @@
-import type { CallArguments, ApiCallName, CallReply, FileCallName, ItemOf, NotedCallName, PaginatedCallName } from './apiCalls'
+import type {
+  CallArguments,
+  ApiCallName,
+  CallReply,
+  FileCallName,
+  ItemOf,
+  CreationWithoutPageCallName,
+  PaginatedCallName,
+} from './apiCalls'
 import { USER_HEADER } from '#shared/api/userHeader'
-import { errorOf, isApiError, NetworkError } from './apiError'
-import { takePreloaded } from './preloadedAnswers'
+import { errorFromResponse, isApiError, NetworkError } from './apiError'
+import { takePreloadedResponse } from './preloadedResponses'
 import type { ResultPage } from './paging'
 
 const TIMEOUT_MS = 7000
@@ -152,7 +160,7 @@ async function send(
     body: file === undefined ? JSON.stringify(body) : formWith(file),
     signal: AbortSignal.any(signals),
   })
-  if (!response.ok) throw await errorOf(response)
+  if (!response.ok) throw await errorFromResponse(response)
   return response
 }
 
@@ -181,14 +189,14 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 
 /** A 401 is not taken: the session may have been refreshed. */
 async function preloadedAnswer(url: string, { method, signal }: RequestInit): Promise<Response | undefined> {
-  const early = method === 'GET' ? takePreloaded(url) : undefined
+  const early = method === 'GET' ? takePreloadedResponse(url) : undefined
   if (early === undefined) return undefined
   const stopped = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   const answer = await Promise.race([early, stopped])
   return answer.status === 401 ? undefined : answer
 }
 
-const withoutPage: ReadonlySet<string> = new Set<NotedCallName>(['POST /reports'])
+const withoutPage: ReadonlySet<string> = new Set<CreationWithoutPageCallName>(['POST /reports'])
 
 async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text()

@@ -22,7 +22,7 @@ import type { userCalls } from '#shared/api/users'
 import type { versionCalls } from '#shared/api/versions'
 
 /** Types only: the schemas are not bundled. */
-export type ApiCalls = typeof authCalls &
+type ApiCalls = typeof authCalls &
   typeof guestCalls &
   typeof blockCalls &
   typeof itineraryCalls &
@@ -47,7 +47,7 @@ export type ApiCalls = typeof authCalls &
 export type ApiCallName = keyof ApiCalls
 
 /** Calls that create something without a page. */
-export type NotedCallName = { [N in ApiCallName]: ApiCalls[N] extends { noted: true } ? N : never }[ApiCallName]
+export type CreationWithoutPageCallName = { [N in ApiCallName]: ApiCalls[N] extends { noted: true } ? N : never }[ApiCallName]
 
 export type FileCallName = { [N in ApiCallName]: ApiCalls[N] extends { mediaTypes: readonly string[] } ? N : never }[ApiCallName]
 
@@ -76,13 +76,13 @@ type Body<C> = C extends { reply: infer R } ? (R extends z.ZodType ? z.output<R>
 
 export type CallReply<N extends ApiCallName> = ApiCalls[N] extends { created: true }
   ? ApiCalls[N] extends { reply: z.ZodType }
-    ? Body<ApiCalls[N]> & Created
-    : Created
+    ? Body<ApiCalls[N]> & CreatedResource
+    : CreatedResource
   : ApiCalls[N] extends { mayCreate: true }
-    ? Body<ApiCalls[N]> | Created
+    ? Body<ApiCalls[N]> | CreatedResource
     : Body<ApiCalls[N]>
 
-export interface Created {
+interface CreatedResource {
   location: string
 }
 

@@ -23,7 +23,7 @@ export const isApiError = (error: unknown, name?: ErrorName): error is ApiError 
   error instanceof ApiError && (name === undefined || error.name === name)
 
 /** Without our error body, it came from a proxy. */
-export async function errorOf(response: Response): Promise<ApiError | NetworkError> {
+export async function errorFromResponse(response: Response): Promise<ApiError | NetworkError> {
   const text = await response.text()
   const body = response.headers.get('Content-Type')?.includes('json') === true ? parseJson(text) : undefined
   if (isErrorBody(body)) return new ApiError(body.error, response.status, body.issues)

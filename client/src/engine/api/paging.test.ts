@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { endlessOptions, type ResultPage } from './paging'
+import { flatInfiniteOptions, type ResultPage } from './paging'
 
 const page = (ids: string[], next?: string): ResultPage<{ id: string }> => ({ items: ids.map((id) => ({ id })), next })
-const { getNextPageParam, select } = endlessOptions<{ id: string }>()
+const { getNextPageParam, select } = flatInfiniteOptions<{ id: string }>()
 
 it('continues at the cursor of the last page, until a page has none', () => {
   expect(getNextPageParam(page(['a'], 'b'))).toBe('b')

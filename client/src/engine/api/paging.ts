@@ -14,14 +14,14 @@ export interface InfinitePages<T> {
   pageParams: readonly unknown[]
 }
 
-export const pagedOptions = <T>() => ({
+export const infinitePageOptions = <T>() => ({
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }: ResultPage<T>) => next,
   // Focusing the window must not refetch all pages.
   refetchOnWindowFocus: false,
 })
 
-export const endlessOptions = <T extends { id: string }>() => ({ ...pagedOptions<T>(), select: itemsOf<T> })
+export const flatInfiniteOptions = <T extends { id: string }>() => ({ ...infinitePageOptions<T>(), select: itemsOf<T> })
 
 const itemsOf = <T extends { id: string }>(data: InfinitePages<T>): T[] => uniqueItems(data, ({ id }) => id)
 

@@ -5,7 +5,7 @@ import { tripLength } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { viewFromResponse } from '#shared/itinerary/viewFromResponse'
-import { constant, type Readable } from '../../lib/store/store'
+import { createConstant, type Readable } from '../../lib/store/store'
 
 export type FullRecord = Omit<Itinerary, 'days' | 'ideas' | 'version' | 'moderation' | 'isOffered' | 'isInvited'>
 
@@ -17,7 +17,7 @@ export interface ItinerarySource {
   view: Readable<ItineraryView>
 }
 
-export const recordOf = ({
+export const toFullRecord = ({
   days: _days,
   ideas: _ideas,
   version: _version,
@@ -30,8 +30,8 @@ export const recordOf = ({
 export const tripLengthOf = ({ startDate, endDate }: Pick<FullRecord, 'startDate' | 'endDate'>): number =>
   tripLength(fromWireDate(startDate), fromWireDate(endDate))
 
-export const sourceOfAnswer = (itinerary: Itinerary, people: readonly UserBrief[]): ItinerarySource => ({
-  record: constant(recordOf(itinerary)),
-  people: constant(people),
-  view: constant(viewFromResponse(itinerary)),
+export const sourceFromResponse = (itinerary: Itinerary, people: readonly UserBrief[]): ItinerarySource => ({
+  record: createConstant(toFullRecord(itinerary)),
+  people: createConstant(people),
+  view: createConstant(viewFromResponse(itinerary)),
 })

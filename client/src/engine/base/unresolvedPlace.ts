@@ -4,7 +4,7 @@ import type { Location } from '#shared/api/locations'
 const UNRESOLVED_GEONAME_ID = 0
 
 /** Typed offline, to be resolved later. */
-export const unresolvedPlace = (name: string): Location => ({
+export const createUnresolvedPlace = (name: string): Location => ({
   geonameId: UNRESOLVED_GEONAME_ID,
   name,
   adminName1: null,

@@ -1,23 +1,23 @@
 import { audiences, type Audience } from '#shared/audience'
 import type { Comment, CommentMessage, VoteMessage } from '#shared/api/comments'
 import type { NoticeMessage } from '#shared/api/notices'
-import type { Commenting, ForkSource } from '#shared/api/itineraries'
+import type { CommentPolicy, ForkSource } from '#shared/api/itineraries'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { UserBrief } from '#shared/api/users'
 import { memberRoles, wireRoles, type MemberRole } from '#shared/itinerary/roles'
 import { isLocation } from './isLocation'
 import type { FullRecord } from './itinerarySource'
-import { objectOf, isBoolean, isNumber, isText, listOf, oneOf, orUndefined, orNull, type Shape } from '../../lib/checks'
+import { objectOf, isBoolean, isNumber, isText, listOf, oneOf, orUndefined, orNull, type ShapeGuards } from '../../lib/checks'
 import { isWireDateString } from '../../lib/isWireDateString'
 
 export const isUserBrief = objectOf<UserBrief>({ id: isText, name: isText, username: isText, avatar: orNull(isText) })
 
 // Missing in older versions: see `audienceOf`.
 const isAudienceOrNone = (value: unknown): value is Audience => value === undefined || audiences.some((one) => one === value)
-const isCommenting = oneOf<Commenting>('everyone', 'members', 'nobody')
+const isCommenting = oneOf<CommentPolicy>('everyone', 'members', 'nobody')
 
 /** Missing in older copies: everyone. */
-const isCommentingOrNone = (value: unknown): value is Commenting => value === undefined || isCommenting(value)
+const isCommentingOrNone = (value: unknown): value is CommentPolicy => value === undefined || isCommenting(value)
 
 const isMemberRole = oneOf<MemberRole>(...memberRoles)
 
@@ -25,7 +25,7 @@ const isMemberRole = oneOf<MemberRole>(...memberRoles)
 const areRolesOrNone = (value: unknown): value is Record<string, MemberRole> =>
   value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(isMemberRole))
 
-const record: Shape<ItineraryRecord> = {
+const record: ShapeGuards<ItineraryRecord> = {
   title: isText,
   description: isText,
   image: orNull(isText),

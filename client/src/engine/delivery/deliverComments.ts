@@ -1,7 +1,7 @@
 import type { Comment, CommentMessage } from '#shared/api/comments'
 import { isApiError } from '../api/apiError'
 import type { Outbox } from '../outbox/outbox'
-import { commentsIn } from '../outbox/pendingComments'
+import { listPendingCommentChanges } from '../outbox/pendingComments'
 import { needsDecision, pendingKeyOf, type PendingComment, type PendingCommentEdit } from '../outbox/pendingChange'
 import { tryOrMarkRejected, type DeliveryCalls } from './deliverItinerary'
 
@@ -17,7 +17,7 @@ interface CommentPorts {
 /** Sends in order, idempotent by comment id. Rejected ones stay. Throws transient failures. */
 export async function deliverComments(ports: CommentPorts): Promise<void> {
   const { outbox } = ports
-  for (const entry of commentsIn(outbox.items.get())) {
+  for (const entry of listPendingCommentChanges(outbox.items.get())) {
     if (needsDecision(entry)) continue
     const key = pendingKeyOf(entry)
     try {

@@ -3,20 +3,20 @@ import { wireDate } from '#testkit/date'
 import { ApiError, NetworkError } from '../api/apiError'
 import { creationKey, pendingKeyOf, pictureKey, type PendingCreation } from '../outbox/pendingChange'
 import {
-  deliveryStage,
+  deliveryFixture,
   enteredAt,
   ITINERARY_ID,
-  pendingEntry,
+  pendingOutboxEntry,
   pendingPicture,
   pendingRecord,
   serverRecord,
 } from './deliveryForTest'
 
-const stage = deliveryStage()
-const { calls, document, go, waits } = stage
+const fixture = deliveryFixture()
+const { calls, document, go, waits } = fixture
 
 const creation: PendingCreation = {
-  ...pendingEntry,
+  ...pendingOutboxEntry,
   kind: 'birth',
   request: {
     id: ITINERARY_ID,
@@ -34,7 +34,7 @@ const creation: PendingCreation = {
 it('sends the trip, its days, its pictures and its record in this order and empties the outbox', async () => {
   waits(pendingRecord, pendingPicture, { ...creation, givenUp: 'unheard' })
   await go()
-  expect(stage.done).toEqual([
+  expect(fixture.done).toEqual([
     'remove',
     'create',
     'delivered',
@@ -42,24 +42,24 @@ it('sends the trip, its days, its pictures and its record in this order and empt
     'image coliseo /uploads/1.jpg null',
     'delivered',
     'patch',
-    'told title',
+    'accepted title',
   ])
   expect(calls.remove).toHaveBeenCalledWith('unheard')
   expect(calls.patch).toHaveBeenCalledWith(ITINERARY_ID, { title: 'Porto' }, enteredAt, 3)
-  expect(stage.items.size).toBe(0)
+  expect(fixture.items.size).toBe(0)
 })
 
 describe('a trip created here', () => {
   it('waits until the server has its days too, and is not created twice', async () => {
-    stage.isDelivered = false
+    fixture.isDelivered = false
     waits(creation)
     await go()
     await go()
     expect(calls.create).toHaveBeenCalledOnce()
-    expect(stage.items.get(creationKey(ITINERARY_ID))).toMatchObject({ isPosted: true })
-    stage.isDelivered = true
+    expect(fixture.items.get(creationKey(ITINERARY_ID))).toMatchObject({ isPosted: true })
+    fixture.isDelivered = true
     await go()
-    expect(stage.items.size).toBe(0)
+    expect(fixture.items.size).toBe(0)
   })
 
   it('stays with the reason when the server refuses it, and nothing else of it is sent', async () => {
@@ -67,9 +67,9 @@ describe('a trip created here', () => {
     waits(creation, pendingRecord)
     await go()
     await go()
-    expect(stage.items.get(creationKey(ITINERARY_ID))).toMatchObject({ refused: 'ConflictError', isPosted: false })
+    expect(fixture.items.get(creationKey(ITINERARY_ID))).toMatchObject({ refused: 'ConflictError', isPosted: false })
     expect(calls.create).toHaveBeenCalledOnce()
-    expect(stage.done).toEqual([])
+    expect(fixture.done).toEqual([])
   })
 
   it('is created without its cover when that picture no longer exists', async () => {
@@ -77,7 +77,7 @@ describe('a trip created here', () => {
     waits({ ...creation, request: { ...creation.request, image: '/uploads/old.jpg' } })
     await go()
     expect(calls.create).toHaveBeenLastCalledWith(expect.objectContaining({ image: null }))
-    expect(stage.items.size).toBe(0)
+    expect(fixture.items.size).toBe(0)
   })
 
   it.each([new NetworkError(), new ApiError('InternalError', 500), new ApiError('TooManyRequestsError', 429)])(
@@ -86,9 +86,9 @@ describe('a trip created here', () => {
       calls.create.mockRejectedValueOnce(error)
       waits(creation)
       await expect(go()).rejects.toBe(error)
-      expect(stage.items.get(creationKey(ITINERARY_ID))).toEqual(creation)
+      expect(fixture.items.get(creationKey(ITINERARY_ID))).toEqual(creation)
       await go()
-      expect(stage.items.size).toBe(0)
+      expect(fixture.items.size).toBe(0)
     },
   )
 })
@@ -100,8 +100,8 @@ describe('a fork created here', () => {
     waits({ ...creation, fork }, pendingRecord)
     await go()
     expect(calls.fork).toHaveBeenCalledWith(expect.objectContaining({ id: ITINERARY_ID, clientSeeded: true }), fork)
-    expect(stage.done).toEqual(['fork', 'delivered', 'delivered', 'patch', 'told title'])
-    expect(stage.items.size).toBe(0)
+    expect(fixture.done).toEqual(['fork', 'delivered', 'delivered', 'patch', 'accepted title'])
+    expect(fixture.items.size).toBe(0)
   })
 
   it.each([new ApiError('NotFoundError', 404), new ApiError('InvalidInputError', 400)])(
@@ -110,8 +110,8 @@ describe('a fork created here', () => {
       calls.fork.mockRejectedValue(error)
       waits({ ...creation, fork })
       await go()
-      expect(stage.done).toEqual(['create', 'delivered', 'delivered'])
-      expect(stage.items.size).toBe(0)
+      expect(fixture.done).toEqual(['create', 'delivered', 'delivered'])
+      expect(fixture.items.size).toBe(0)
     },
   )
 
@@ -120,7 +120,7 @@ describe('a fork created here', () => {
     waits({ ...creation, fork })
     await expect(go()).rejects.toThrow(NetworkError)
     await go()
-    expect(stage.items.get(creationKey(ITINERARY_ID))).toMatchObject({ refused: 'ConflictError', isPosted: false })
+    expect(fixture.items.get(creationKey(ITINERARY_ID))).toMatchObject({ refused: 'ConflictError', isPosted: false })
     expect(calls.create).not.toHaveBeenCalled()
   })
 })
@@ -129,32 +129,32 @@ describe('a picture', () => {
   it('is not set when it was removed during the upload', async () => {
     waits(pendingPicture)
     calls.upload.mockImplementation(async () => {
-      stage.items.delete(pendingKeyOf(pendingPicture))
+      fixture.items.delete(pendingKeyOf(pendingPicture))
       return '/uploads/1.jpg'
     })
     await go()
-    expect(stage.done).toEqual(['delivered', 'delivered'])
+    expect(fixture.done).toEqual(['delivered', 'delivered'])
   })
 
   it('is not set when it was replaced during the upload, and the new one waits', async () => {
     waits(pendingPicture)
     const other = { ...pendingPicture, stamp: 'b' }
     calls.upload.mockImplementationOnce(async () => {
-      stage.items.set(pendingKeyOf(pendingPicture), other)
+      fixture.items.set(pendingKeyOf(pendingPicture), other)
       return '/uploads/1.jpg'
     })
     await go()
-    expect(stage.done).toEqual(['delivered', 'delivered'])
-    expect(stage.items.get(pictureKey(ITINERARY_ID, 'coliseo'))).toBe(other)
+    expect(fixture.done).toEqual(['delivered', 'delivered'])
+    expect(fixture.items.get(pictureKey(ITINERARY_ID, 'coliseo'))).toBe(other)
   })
 
   it('waits until the server has its event, and keeps the path of its upload', async () => {
     waits(pendingPicture)
     const delivered = vi.spyOn(document, 'waitUntilDelivered').mockResolvedValueOnce(true).mockResolvedValueOnce(false)
     await go()
-    expect([...stage.items.values()]).toEqual([{ ...pendingPicture, uploaded: '/uploads/1.jpg' }])
+    expect([...fixture.items.values()]).toEqual([{ ...pendingPicture, uploaded: '/uploads/1.jpg' }])
     await go()
-    expect(stage.items.size).toBe(0)
+    expect(fixture.items.size).toBe(0)
     delivered.mockRestore()
   })
 
@@ -167,13 +167,13 @@ describe('a picture', () => {
       { madeAt: { title: 7, image: 9 }, basedOn: 3 },
       3,
     )
-    expect(stage.items.size).toBe(0)
+    expect(fixture.items.size).toBe(0)
   })
 
   it('stays with the reason when the server refuses it, and does not hold up the rest', async () => {
     calls.upload.mockRejectedValue(new ApiError('UnsupportedMediaError', 415))
     waits(pendingPicture, pendingRecord)
     await go()
-    expect([...stage.items.values()]).toEqual([{ ...pendingPicture, refused: 'UnsupportedMediaError' }])
+    expect([...fixture.items.values()]).toEqual([{ ...pendingPicture, refused: 'UnsupportedMediaError' }])
   })
 })

@@ -3,15 +3,15 @@ import type { FullRecord } from '../base/itinerarySource'
 import { isApiError, type ApiError } from '../api/apiError'
 import type { Outbox } from '../outbox/outbox'
 import {
-  isUnderWay,
-  rebased,
-  timesOfEntries,
-  wholeEntries,
+  isInFlight,
+  rebasePendingRecord,
+  recordEntryTimesOf,
+  toWholeRecordEntries,
   withRecordFields,
   withoutRecordFields,
-  withoutSent,
-  withoutUnderWay,
-  withUnderWay,
+  withoutSentFields,
+  clearInFlight,
+  markInFlight,
 } from '../outbox/pendingRecord'
 import {
   creationKey,
@@ -19,7 +19,7 @@ import {
   needsDecision,
   recordKey,
   type PendingCreation,
-  type EntryTimes,
+  type RecordEntryTimes,
   type PendingFork,
   type PendingPicture,
   type PendingRecord,
@@ -28,8 +28,8 @@ import {
   type PendingComment,
 } from '../outbox/pendingChange'
 
-export interface RecordEntryOrigin extends Pick<PendingRecord, 'overflow'> {
-  madeAt: EntryTimes
+interface RecordEntryOrigin extends Pick<PendingRecord, 'overflow'> {
+  madeAt: RecordEntryTimes
   basedOn: number
 }
 
@@ -67,7 +67,7 @@ interface DeliveryPorts {
 }
 
 /** All others are retried. A 429 with issues is a daily limit. */
-export const isPermanentError = (error: unknown): error is ApiError =>
+const isPermanentError = (error: unknown): error is ApiError =>
   isApiError(error) &&
   error.status >= 400 &&
   error.status < 500 &&
@@ -192,12 +192,12 @@ async function patchRecord(change: PendingRecord, ports: DeliveryPorts, delivery
   const { outbox, calls } = ports
   const { onlyUnder, onTaken } = delivery
   const key = pendingKeyOf(change)
-  if (!isUnderWay(change))
-    await outbox.change(key, (now) => (now?.kind === 'record' && now.stamp === change.stamp ? withUnderWay(now) : now))
+  if (!isInFlight(change))
+    await outbox.change(key, (now) => (now?.kind === 'record' && now.stamp === change.stamp ? markInFlight(now) : now))
   const { overflow } = change
-  const made = { madeAt: timesOfEntries(change), basedOn: change.base ?? 0, ...(overflow && { overflow }) }
+  const made = { madeAt: recordEntryTimesOf(change), basedOn: change.base ?? 0, ...(overflow && { overflow }) }
   try {
-    await calls.patch(change.itineraryId, wholeEntries(change), made, onlyUnder)
+    await calls.patch(change.itineraryId, toWholeRecordEntries(change), made, onlyUnder)
   } catch (error) {
     if (!isPermanentError(error)) throw error
     const rest = withoutRecordFields(
@@ -208,11 +208,11 @@ async function patchRecord(change: PendingRecord, ports: DeliveryPorts, delivery
     const rejection = { refused: error.name, problem: error.issues[0]?.code }
     return outbox.change(key, (now) => {
       if (now?.kind !== 'record') return now
-      return { ...withoutUnderWay(now), ...(now.stamp === change.stamp && rejection) }
+      return { ...clearInFlight(now), ...(now.stamp === change.stamp && rejection) }
     })
   }
   await onTaken(change)
-  await outbox.change(key, (now) => withoutSent(recordIn(now), change))
+  await outbox.change(key, (now) => withoutSentFields(recordIn(now), change))
 }
 
 /** On conflict the newer entry wins; the server keeps the other for its author. */
@@ -224,8 +224,8 @@ async function rebaseAndSend(change: PendingRecord, ports: DeliveryPorts): Promi
   const isSeen = await tryOrMarkRejected(change, outbox, async () => {
     const server = await calls.fetchRecord(change.itineraryId)
     const kept = now()
-    isContested = kept !== undefined && rebased(kept, server)?.isContested === true
-    await outbox.change(key, (entry) => (entry?.kind === 'record' ? rebased(entry, server)?.change : undefined))
+    isContested = kept !== undefined && rebasePendingRecord(kept, server)?.isContested === true
+    await outbox.change(key, (entry) => (entry?.kind === 'record' ? rebasePendingRecord(entry, server)?.change : undefined))
     document.onRecordAccepted(server)
   })
   const next = now()

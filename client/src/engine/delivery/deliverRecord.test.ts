@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { wireDate } from '#testkit/date'
 import { ApiError, NetworkError } from '../api/apiError'
 import { pendingKeyOf, type PendingRecord } from '../outbox/pendingChange'
-import { deliveryStage, enteredAt, ITINERARY_ID, pendingRecord, serverRecord } from './deliveryForTest'
+import { deliveryFixture, enteredAt, ITINERARY_ID, pendingRecord, serverRecord } from './deliveryForTest'
 
-const stage = deliveryStage()
-const { calls, go, waits } = stage
+const fixture = deliveryFixture()
+const { calls, go, waits } = fixture
 const serverDates = { startDate: serverRecord.startDate, endDate: serverRecord.endDate }
 
 describe('a record change', () => {
@@ -15,7 +15,7 @@ describe('a record change', () => {
     waits(pendingRecord)
     await go()
     expect(calls.patch).toHaveBeenLastCalledWith(ITINERARY_ID, { title: 'Porto' }, { ...enteredAt, basedOn: 4 }, 4)
-    expect(stage.items.size).toBe(0)
+    expect(fixture.items.size).toBe(0)
   })
 
   it('is left to the server when another user changed the same field', async () => {
@@ -25,24 +25,24 @@ describe('a record change', () => {
     await go()
     expect(calls.patch).toHaveBeenLastCalledWith(ITINERARY_ID, { title: 'Porto' }, enteredAt, undefined)
     expect(calls.fetchRecord).toHaveBeenCalledTimes(2)
-    expect(stage.done.at(-1)).toBe('contested')
-    expect(stage.items.size).toBe(0)
+    expect(fixture.done.at(-1)).toBe('contested')
+    expect(fixture.items.size).toBe(0)
   })
 
   it('keeps what was entered while it was being sent', async () => {
     const later: PendingRecord = { ...pendingRecord, stamp: 'b', fields: { title: 'Oporto' } }
-    calls.patch.mockImplementationOnce(async () => void stage.items.set(pendingKeyOf(pendingRecord), later))
+    calls.patch.mockImplementationOnce(async () => void fixture.items.set(pendingKeyOf(pendingRecord), later))
     calls.fetchRecord.mockResolvedValue({ ...serverRecord, title: 'Porto', recordVersion: 4 })
     waits(pendingRecord)
     await go()
-    expect(stage.items.get(pendingKeyOf(pendingRecord))).toMatchObject({
+    expect(fixture.items.get(pendingKeyOf(pendingRecord))).toMatchObject({
       fields: { title: 'Oporto' },
       before: { title: 'Porto' },
       base: null,
     })
     await go()
     expect(calls.patch).toHaveBeenLastCalledWith(ITINERARY_ID, { title: 'Oporto' }, { ...enteredAt, basedOn: 4 }, 4)
-    expect(stage.items.size).toBe(0)
+    expect(fixture.items.size).toBe(0)
   })
 
   it('sends the overflow choice when it removes days', async () => {
@@ -57,7 +57,7 @@ describe('a record change', () => {
     waits(pendingRecord)
     await go()
     await go()
-    expect([...stage.items.values()]).toEqual([{ ...pendingRecord, refused: 'InvalidInputError' }])
+    expect([...fixture.items.values()]).toEqual([{ ...pendingRecord, refused: 'InvalidInputError' }])
     expect(calls.patch).toHaveBeenCalledOnce()
   })
 
@@ -67,7 +67,7 @@ describe('a record change', () => {
     waits(pendingRecord)
     await go()
     await go()
-    expect([...stage.items.values()]).toEqual([{ ...pendingRecord, refused: 'TooManyRequestsError', problem: 'young_account' }])
+    expect([...fixture.items.values()]).toEqual([{ ...pendingRecord, refused: 'TooManyRequestsError', problem: 'young_account' }])
     expect(calls.patch).toHaveBeenCalledOnce()
   })
 
@@ -89,8 +89,8 @@ describe('a record change', () => {
       await go()
       expect(calls.patch).toHaveBeenCalledTimes(2)
       expect(calls.patch).toHaveBeenLastCalledWith(ITINERARY_ID, { title: 'Porto' }, enteredAt, 3)
-      expect(stage.done).toContain('told title')
-      const [kept] = stage.items.values()
+      expect(fixture.done).toContain('accepted title')
+      const [kept] = fixture.items.values()
       expect(kept).toMatchObject(left)
       expect(kept).not.toHaveProperty('underWay')
     })
@@ -101,26 +101,26 @@ describe('a record change', () => {
       waits(both)
       await go()
       expect(calls.patch).toHaveBeenLastCalledWith(ITINERARY_ID, { title: 'Porto' }, enteredAt, undefined)
-      expect(stage.done.at(-1)).toBe('contested')
-      expect([...stage.items.values()]).toEqual([expect.objectContaining(left)])
+      expect(fixture.done.at(-1)).toBe('contested')
+      expect([...fixture.items.values()]).toEqual([expect.objectContaining(left)])
     })
 
     it('keeps all fields when the network fails on sending the rest', async () => {
       calls.patch.mockRejectedValueOnce(tooShort).mockRejectedValueOnce(new NetworkError())
       waits(both)
       await expect(go()).rejects.toThrow(NetworkError)
-      expect([...stage.items.values()]).toEqual([expect.objectContaining({ fields: both.fields, refused: null })])
+      expect([...fixture.items.values()]).toEqual([expect.objectContaining({ fields: both.fields, refused: null })])
     })
 
     it('drops the refusal when the dates were entered again in between', async () => {
       const later: PendingRecord = { ...both, stamp: 'b', fields: { ...both.fields, endDate: wireDate('2027-06-09') } }
       calls.patch
         .mockRejectedValueOnce(tooShort)
-        .mockImplementationOnce(async () => void stage.items.set(pendingKeyOf(both), later))
+        .mockImplementationOnce(async () => void fixture.items.set(pendingKeyOf(both), later))
       waits(both)
       await go()
       const { endDate } = later.fields
-      expect([...stage.items.values()]).toEqual([
+      expect([...fixture.items.values()]).toEqual([
         expect.objectContaining({ fields: { startDate: dates.startDate, endDate }, stamp: 'b', refused: null, base: null }),
       ])
     })

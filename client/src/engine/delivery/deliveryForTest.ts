@@ -6,7 +6,7 @@ import { pendingKeyOf, type PendingChange, type PendingPicture, type PendingReco
 import { deliverItinerary, type DeliveryCalls } from './deliverItinerary'
 
 export const ITINERARY_ID = 'lisboa'
-export const pendingEntry = { itineraryId: ITINERARY_ID, stamp: 'a', refused: null }
+export const pendingOutboxEntry = { itineraryId: ITINERARY_ID, stamp: 'a', refused: null }
 const owner = { id: 'ana', name: 'Ana', username: 'ana', avatar: null }
 const lisbon = {
   geonameId: 2_267_057,
@@ -45,7 +45,7 @@ export const serverRecord: FullRecord = {
   recordVersion: 3,
 }
 export const pendingRecord: PendingRecord = {
-  ...pendingEntry,
+  ...pendingOutboxEntry,
   kind: 'record',
   fields: { title: 'Porto' },
   before: { title: 'Lisboa' },
@@ -53,7 +53,7 @@ export const pendingRecord: PendingRecord = {
   madeAt: { title: 7 },
 }
 export const pendingPicture: PendingPicture = {
-  ...pendingEntry,
+  ...pendingOutboxEntry,
   kind: 'picture',
   eventId: 'coliseo',
   file: new Blob(['x']),
@@ -61,7 +61,7 @@ export const pendingPicture: PendingPicture = {
 }
 export const enteredAt = { madeAt: { title: 7 }, basedOn: 3 }
 
-export function deliveryStage() {
+export function deliveryFixture() {
   const calls = {
     create: vi.fn<DeliveryCalls['create']>(),
     fork: vi.fn<DeliveryCalls['fork']>(),
@@ -73,54 +73,54 @@ export function deliveryStage() {
     editComment: vi.fn<DeliveryCalls['editComment']>(),
     deleteComment: vi.fn<DeliveryCalls['deleteComment']>(),
   }
-  const stage = {
+  const fixture = {
     items: new Map<string, PendingChange>(),
     done: [] as string[],
     isDelivered: true,
     calls,
     document: {
       async waitUntilDelivered() {
-        stage.done.push('delivered')
-        return stage.isDelivered
+        fixture.done.push('delivered')
+        return fixture.isDelivered
       },
       setImage: (eventId: string, image: string, replaces: string | null) =>
-        void stage.done.push(`image ${eventId} ${image} ${replaces}`),
-      onRecordAccepted: (fields: Partial<FullRecord>) => void stage.done.push(`told ${Object.keys(fields).join()}`),
-      onConflict: () => void stage.done.push('contested'),
+        void fixture.done.push(`image ${eventId} ${image} ${replaces}`),
+      onRecordAccepted: (fields: Partial<FullRecord>) => void fixture.done.push(`accepted ${Object.keys(fields).join()}`),
+      onConflict: () => void fixture.done.push('contested'),
     },
     waits(...entries: PendingChange[]) {
-      stage.items = new Map(entries.map((one) => [pendingKeyOf(one), one]))
+      fixture.items = new Map(entries.map((one) => [pendingKeyOf(one), one]))
     },
     go: () =>
       deliverItinerary(ITINERARY_ID, {
         outbox,
         calls,
-        document: stage.document,
+        document: fixture.document,
         newStamp: () => `s${(stamps += 1)}`,
         now: () => 9,
       }),
   }
   const outbox: Pick<Outbox, 'items' | 'change'> = {
-    items: { get: () => stage.items, subscribe: () => () => undefined },
+    items: { get: () => fixture.items, subscribe: () => () => undefined },
     async change(key, change) {
-      const next = change(stage.items.get(key))
-      if (next === undefined) stage.items.delete(key)
-      else stage.items.set(key, next)
+      const next = change(fixture.items.get(key))
+      if (next === undefined) fixture.items.delete(key)
+      else fixture.items.set(key, next)
     },
   }
   let stamps = 0
   beforeEach(() => {
-    stage.done = []
-    stage.isDelivered = true
+    fixture.done = []
+    fixture.isDelivered = true
     stamps = 0
-    stage.waits()
+    fixture.waits()
     for (const name of ['create', 'fork', 'remove', 'patch'] as const)
-      calls[name].mockReset().mockImplementation(async () => void stage.done.push(name))
+      calls[name].mockReset().mockImplementation(async () => void fixture.done.push(name))
     calls.fetchRecord.mockReset().mockImplementation(async () => serverRecord)
     calls.upload.mockReset().mockImplementation(async (kind) => {
-      stage.done.push(`upload ${kind}`)
+      fixture.done.push(`upload ${kind}`)
       return '/uploads/1.jpg'
     })
   })
-  return stage
+  return fixture
 }

@@ -7,17 +7,17 @@ import { isApiError, NetworkError } from '../api/apiError'
 import { queryKeys } from '../api/queryKeys'
 import { queryClient } from '../api/queryClient'
 import type { ItinerarySession } from '../session/itinerarySession'
-import { leaseItinerary } from '../session/itinerarySessions'
+import { leaseItinerarySession } from '../session/itinerarySessions'
 import { localCopiesOf } from '../device/localCopies'
-import { applyCommentMessage } from '../api/echoes'
-import { commentsIn } from '../outbox/pendingComments'
+import { applyCommentMessage } from '../api/cacheUpdates'
+import { listPendingCommentChanges } from '../outbox/pendingComments'
 import { outboxOf, type Outbox } from '../outbox/outbox'
 import { creationKey, isCommentChange, needsDecision } from '../outbox/pendingChange'
-import { recordOf } from '../base/itinerarySource'
+import { toFullRecord } from '../base/itinerarySource'
 import { uploadPicture } from '../api/uploadPicture'
 import { deliverComments } from './deliverComments'
 import { deliverItinerary, type DeliveryDocument, type DeliveryCalls } from './deliverItinerary'
-import { retryPause, type DeliveryFailure } from './retryPause'
+import { computeRetryDelay, type DeliveryFailure } from './retryPause'
 
 const DELIVERY_MS = 15_000
 
@@ -30,7 +30,8 @@ export interface OutboxWorker {
 export function createOutboxWorker(user: UserBrief): OutboxWorker {
   const outbox = outboxOf(user.id)
   const { itinerariesToDeliver, deliverOne, sayAll } = deliveries(user, outbox)
-  const hasMore = () => itinerariesToDeliver().length > 0 || commentsIn(outbox.items.get()).some((entry) => !needsDecision(entry))
+  const hasMore = () =>
+    itinerariesToDeliver().length > 0 || listPendingCommentChanges(outbox.items.get()).some((entry) => !needsDecision(entry))
   let isRunning = false
   let isStopped = false
   let isWantedAgain = false
@@ -71,7 +72,7 @@ export function createOutboxWorker(user: UserBrief): OutboxWorker {
     if (isWantedAgain) return run()
     if (!hasMore() || isStopped) return
     failures += 1
-    timer = setTimeout(nudge, retryPause(failure, failures, Math.random()))
+    timer = setTimeout(nudge, computeRetryDelay(failure, failures, Math.random()))
   }
   const nudge = () => void run()
   const nudgeWhenSeen = () => {
@@ -122,7 +123,7 @@ function deliveries(user: UserBrief, outbox: Outbox) {
         onSent: (action, comment) => applyCommentMessage({ itineraryId: comment.itineraryId, action, comment }),
       }),
     async deliverOne(itineraryId: string): Promise<void> {
-      const lease = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
+      const lease = leaseItinerarySession({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
       try {
         await deliverItinerary(itineraryId, {
           outbox,
@@ -172,7 +173,7 @@ export const createDeliveryCalls = ({ id: userId, username }: UserBrief): Delive
       if (!isApiError(error, 'NotFoundError')) throw error
     })
   },
-  fetchRecord: async (id) => recordOf(await call('GET /itineraries/{id}', { userId, params: { id } })),
+  fetchRecord: async (id) => toFullRecord(await call('GET /itineraries/{id}', { userId, params: { id } })),
   async patch(id, fields, { madeAt, ...seen }, onlyUnder) {
     const instants = Object.entries(madeAt).map(([entry, at]): [string, string] => [entry, new Date(at).toISOString()])
     const body = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { retryPause } from './retryPause'
+import { computeRetryDelay } from './retryPause'
 
 const pauses = (failure: 'unreached' | 'refused', random: number) =>
-  [1, 2, 3, 4, 20].map((failures) => retryPause(failure, failures, random))
+  [1, 2, 3, 4, 20].map((failures) => computeRetryDelay(failure, failures, random))
 
 it('retries an unreachable server within seconds, and waits longer after failed responses', () => {
   expect(pauses('unreached', 1)).toEqual([1000, 2000, 2500, 2500, 2500])

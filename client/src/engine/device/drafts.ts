@@ -11,7 +11,7 @@ const prefixOf = (...path: string[]) => `periplo:draft:${path.join(':')}:`
 const ownerOf = (key: string): string | undefined => /^periplo:draft:([^:]+):/.exec(key)?.[1]
 
 /** Stored in the tab, and in the browser once the tab is left. */
-export function formDraft(userId: string, itineraryId: string, form: string): FormDraft {
+export function openFormDraft(userId: string, itineraryId: string, form: string): FormDraft {
   const name = prefixOf(userId, itineraryId) + form
   const [here, left] = [storageEntry(name, 'sessionStorage'), storageEntry(name)]
   const read = () => here.read() ?? left.read()
@@ -38,16 +38,16 @@ export function formDraft(userId: string, itineraryId: string, form: string): Fo
 }
 
 /** This tab's first. */
-export function formsWithDraft(...path: [userId: string] | [userId: string, itineraryId: string]): string[] {
+export function listFormsWithDraft(...path: [userId: string] | [userId: string, itineraryId: string]): string[] {
   const prefix = prefixOf(...path)
   const found = [...keysIn('sessionStorage'), ...keysIn('localStorage')].filter((key) => key.startsWith(prefix))
   return [...new Set(found)].map((key) => key.slice(prefix.length))
 }
 
-export const draftKeys = (kind: Kind): string[] => keysIn(kind).filter((key) => ownerOf(key) !== undefined)
+export const listDraftKeys = (kind: Kind): string[] => keysIn(kind).filter((key) => ownerOf(key) !== undefined)
 
-export const draftsInTab = (userId: string): [name: string, text: string][] =>
-  draftKeys('sessionStorage')
+export const listTabDrafts = (userId: string): [name: string, text: string][] =>
+  listDraftKeys('sessionStorage')
     .filter((key) => ownerOf(key) === userId)
     .map((key) => [key, storageEntry(key, 'sessionStorage').read() ?? ''])
 

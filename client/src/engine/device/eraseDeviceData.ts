@@ -10,10 +10,10 @@ async function databasesHere(isPicked: OwnerFilter): Promise<string[]> {
   return [...new Set([...(await databaseNames()), ...named])].filter(matchesOwner(databaseOf, isPicked))
 }
 
-export const isPartOfUnsaved = (unsent: UnsavedItineraries, itineraryId: string | undefined): boolean =>
+export const belongsToUnsavedItinerary = (unsent: UnsavedItineraries, itineraryId: string | undefined): boolean =>
   itineraryId === undefined || unsent.has(itineraryId)
 
-export async function dataOfUser(
+export async function findUserData(
   userId: string,
   isWanted: (itineraryId: string | undefined) => boolean,
 ): Promise<{ places: string[]; databases: string[] }> {

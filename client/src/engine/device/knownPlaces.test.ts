@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { forgetPlaces, placesLike, rememberPlaces, knownPlaces } from './knownPlaces'
+import { forgetPlaces, filterPlacesByName, rememberPlaces, readKnownPlaces } from './knownPlaces'
 
 const place = (geonameId: number, name: string) => ({
   geonameId,
@@ -13,7 +13,7 @@ const place = (geonameId: number, name: string) => ({
   lng: null,
   timeZone: null,
 })
-const names = () => knownPlaces('ana').map(({ name }) => name)
+const names = () => readKnownPlaces('ana').map(({ name }) => name)
 
 beforeEach(() => localStorage.clear())
 
@@ -24,7 +24,7 @@ it('keeps the places of each user, newest first, each once, and forgets them', (
   expect(names()).toEqual(['Ávila', 'Roma', 'Lisboa'])
   forgetPlaces('ana')
   expect(names()).toEqual([])
-  expect(knownPlaces('bea')).toHaveLength(1)
+  expect(readKnownPlaces('bea')).toHaveLength(1)
 })
 
 it('keeps at most 80 places', () => {
@@ -38,7 +38,7 @@ it('keeps at most 80 places', () => {
 
 it('finds a place by the start of its name or of a word in it, ignoring accents and case', () => {
   const places = [place(1, 'Ávila'), place(2, 'Nueva York'), place(3, 'La Habana')]
-  const like = (typed: string) => placesLike(places, typed).map(({ name }) => name)
+  const like = (typed: string) => filterPlacesByName(places, typed).map(({ name }) => name)
   expect(like('avi')).toEqual(['Ávila'])
   expect(like('YORK')).toEqual(['Nueva York'])
   expect(like('bana')).toEqual([])

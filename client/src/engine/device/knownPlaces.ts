@@ -11,13 +11,13 @@ const arePlaces = listOf(isLocation)
 const placeFor = (userId: string) => storageEntry(`periplo:places:${userId}`)
 
 /** Latest first. */
-export function knownPlaces(userId: string): Location[] {
+export function readKnownPlaces(userId: string): Location[] {
   const places = parseJson(placeFor(userId).read() ?? '[]')
   return arePlaces(places) ? places : []
 }
 
 export function rememberPlaces(userId: string, places: readonly Location[]): void {
-  const all = new Map([...places, ...knownPlaces(userId)].map((place) => [place.geonameId, brief(place)]))
+  const all = new Map([...places, ...readKnownPlaces(userId)].map((place) => [place.geonameId, brief(place)]))
   placeFor(userId).write(JSON.stringify([...all.values()].slice(0, MAX_KNOWN_PLACES)))
 }
 
@@ -36,7 +36,7 @@ const brief = ({ geonameId, name, adminName1, countryName, countryCode, fcode, l
 })
 
 /** Matches the start of a word in the name, ignoring accents. */
-export function placesLike<P extends Pick<Location, 'name'>>(places: readonly P[], typed: string): P[] {
+export function filterPlacesByName<P extends Pick<Location, 'name'>>(places: readonly P[], typed: string): P[] {
   const wanted = foldText(typed)
   return places.filter(({ name }) => ` ${foldText(name)}`.includes(` ${wanted}`))
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { copiesToEvict, localCopies } from './localCopies'
+import { selectCopiesToEvict, openLocalCopies } from './localCopies'
 
 const DAY_MS = 86_400_000
-const ana = () => localCopies(localStorage, 'ana')
+const ana = () => openLocalCopies(localStorage, 'ana')
 
 beforeEach(() => localStorage.clear())
 afterEach(() => void vi.useRealTimers())
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 describe('local copies', () => {
   it('are found, listed and forgotten per user', () => {
     ana().remember('rome', { epoch: 2, openedAt: 5 })
-    localCopies(localStorage, 'bea').remember('oslo', { epoch: 1, openedAt: 6 })
+    openLocalCopies(localStorage, 'bea').remember('oslo', { epoch: 1, openedAt: 6 })
     expect(ana().find('rome')).toEqual({ epoch: 2, openedAt: 5 })
     expect(ana().find('oslo')).toBeUndefined()
     expect(ana().list()).toEqual([{ itineraryId: 'rome', epoch: 2, openedAt: 5 }])
@@ -55,7 +55,7 @@ it('reports since when changes wait: from the first change until the server has 
   vi.setSystemTime(2000)
   ana().setPending('oslo', 'record', true)
   ana().setUnsaved('rome', 1, 'tab', 0)
-  expect([ana().unsavedSince(), localCopies(localStorage, 'bea').unsavedSince()]).toEqual([1000, undefined])
+  expect([ana().unsavedSince(), openLocalCopies(localStorage, 'bea').unsavedSince()]).toEqual([1000, undefined])
   ana().setPending('oslo', 'record', false)
   expect(ana().unsavedSince()).toBeUndefined()
   vi.setSystemTime(3000)
@@ -80,8 +80,8 @@ it('returns false when the browser stores nothing', () => {
       throw new DOMException('full')
     },
   }
-  expect(localCopies(full, 'ana').setUnsaved('rome', 1, 'me', 1)).toBe(false)
-  expect(localCopies(full, 'ana').remember('rome', { epoch: 1, openedAt: 0 })).toBe(false)
+  expect(openLocalCopies(full, 'ana').setUnsaved('rome', 1, 'me', 1)).toBe(false)
+  expect(openLocalCopies(full, 'ana').remember('rome', { epoch: 1, openedAt: 0 })).toBe(false)
 })
 
 it('evicts copies not opened for 30 days, but none with unsaved changes', () => {
@@ -89,6 +89,6 @@ it('evicts copies not opened for 30 days, but none with unsaved changes', () => 
   ana().remember('dirty', { epoch: 1, openedAt: 0 })
   ana().remember('recent', { epoch: 1, openedAt: 2 * DAY_MS })
   ana().setUnsaved('dirty', 1, 'tab', 1)
-  const evicted = copiesToEvict(ana().list(), 31 * DAY_MS, ana().countUnsaved)
+  const evicted = selectCopiesToEvict(ana().list(), 31 * DAY_MS, ana().countUnsaved)
   expect(evicted.map(({ itineraryId }) => itineraryId)).toEqual(['clean'])
 })

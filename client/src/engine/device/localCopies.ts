@@ -12,7 +12,7 @@ export interface LocalCopy {
   openedAt: number
 }
 
-export type LocalCopies = ReturnType<typeof localCopies>
+export type LocalCopies = ReturnType<typeof openLocalCopies>
 
 export type DeviceStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
 
@@ -33,7 +33,7 @@ const sinceKey = (userId: string) => `periplo:since:${userId}`
 const OUTBOX_GENERATION = 'outbox'
 
 /** Writes return false if storage fails. */
-export function localCopies(storage: DeviceStorage, userId: string) {
+export function openLocalCopies(storage: DeviceStorage, userId: string) {
   const counts = createUnsavedCounts(storage, userId)
   return {
     ...counts,
@@ -58,7 +58,7 @@ export function localCopies(storage: DeviceStorage, userId: string) {
   }
 }
 
-export const localCopiesOf = (userId: string): LocalCopies => localCopies(deviceStorage(), userId)
+export const localCopiesOf = (userId: string): LocalCopies => openLocalCopies(deviceStorage(), userId)
 
 /** Writes return false if storage fails. */
 export function createUnsavedCounts(storage: DeviceStorage, userId: string) {
@@ -144,7 +144,7 @@ export function onUnsavedCountChange(userId: string, itineraryId: string, onChan
 
 const COPY_RETENTION_MS = 30 * 86_400_000
 
-export const copiesToEvict = <T extends LocalCopy & { itineraryId: string }>(
+export const selectCopiesToEvict = <T extends LocalCopy & { itineraryId: string }>(
   copies: readonly T[],
   now: number,
   countUnsaved: (itineraryId: string) => number,

@@ -1,4 +1,4 @@
-/** Of the service worker (scripts/build/offlinePages.ts). */
+/** Of the service worker (scripts/build/precachePlugin.ts). */
 const PICTURES = 'pictures'
 const LIST = 'workbox-expiration'
 const LIST_STORE = 'cache-entries'

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-export const VISITOR = 'visitor'
+export const VISITOR_CACHE_OWNER = 'visitor'
 
 const SAVE_MS = 1000
 const RESTORE_MS = 2000
 const load = () => import('./responseStore')
 
-let owner = VISITOR
+let owner = VISITOR_CACHE_OWNER
 
 export const responseCacheOwner = (): string => owner
 
@@ -58,4 +58,4 @@ function watch(queries: QueryClient, whose: () => string): void {
 export const eraseResponses = async (userId: string): Promise<void> => (await load()).eraseStoredResponses(userId)
 
 export const eraseResponsesOfOthers = async (userId: string): Promise<void> =>
-  (await load()).eraseStoredResponsesExcept([userId, VISITOR])
+  (await load()).eraseStoredResponsesExcept([userId, VISITOR_CACHE_OWNER])

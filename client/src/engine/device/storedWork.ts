@@ -1,4 +1,4 @@
-import { draftKeys } from './drafts'
+import { listDraftKeys } from './drafts'
 import { deviceStorage } from './deviceStorage'
 
 const storedKey = /^periplo:(?:copy|unsaved|since|places|visit|draft):([^:]+)(?::([^:]+))?/
@@ -21,9 +21,9 @@ export const findStoredKeys = (isPicked: OwnerFilter): string[] => {
 export type UnsavedItineraries = ReadonlySet<string>
 
 /** Only drafts of this tab and of tabs that were left. */
-export function unsavedByUser(): ReadonlyMap<string, UnsavedItineraries> {
+export function listUnsavedByUser(): ReadonlyMap<string, UnsavedItineraries> {
   const found = new Map<string, Set<string>>()
-  for (const name of [...findStoredKeys(() => true), ...draftKeys('sessionStorage')]) {
+  for (const name of [...findStoredKeys(() => true), ...listDraftKeys('sessionStorage')]) {
     const [, userId, itineraryId] = unsentOf.exec(name) ?? []
     if (userId !== undefined && itineraryId !== undefined) found.set(userId, (found.get(userId) ?? new Set()).add(itineraryId))
   }

@@ -1,9 +1,9 @@
-import { formsWithDraft } from './drafts'
+import { listFormsWithDraft } from './drafts'
 
 // Keeps localCopies out of the first load.
 const load = () => import('./localCopies')
 
 export const countUnsavedChanges = async (userId: string): Promise<number> => (await load()).localCopiesOf(userId).countUnsaved()
 
-export const countLosableWork = async (userId: string): Promise<number> =>
-  (await countUnsavedChanges(userId)) + formsWithDraft(userId).length
+export const countUnsavedWork = async (userId: string): Promise<number> =>
+  (await countUnsavedChanges(userId)) + listFormsWithDraft(userId).length

@@ -22,7 +22,7 @@ export function eventsWithChangedFields({ doc, changed }: Y.Transaction): string
   return ids
 }
 
-export function countChangesFrom(doc: Y.Doc, origin: unknown, isCounting: () => boolean): Readable<number> {
+export function createChangeCounter(doc: Y.Doc, origin: unknown, isCounting: () => boolean): Readable<number> {
   const count = createStore(0)
   doc.on('afterTransaction', ({ origin: from, changed }) => {
     if (from === origin && changed.size > 0 && isCounting()) count.set(count.get() + 1)

@@ -12,10 +12,16 @@ import {
 } from '#shared/itinerary/commands'
 import { copyEvents } from '#shared/itinerary/copyEvents'
 import type { EventFields } from '#shared/itinerary/fields'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { isLocalAddress } from '../../lib/pictures'
-import { combineParked, type ParkedChange, type UndoEntry, type UndoEntryKind, type UndoHistory } from './undoHistory'
+import { isBlobUrl } from '../../lib/pictures'
+import {
+  combineNonDocumentChanges,
+  type NonDocumentChange,
+  type UndoEntry,
+  type UndoEntryKind,
+  type UndoHistory,
+} from './undoHistory'
 import type { ItineraryPictures } from './itineraryPictures'
 
 /** Each is one undoable transaction. Throws CommandError if nothing is done. */
@@ -47,7 +53,7 @@ interface CommandContext {
 
 /** Drops an object URL: its file is in the outbox (lib/pictures.ts). */
 const storable = <T extends Partial<EventFields>>(fields: T): T =>
-  isLocalAddress(fields.image) ? { ...fields, image: undefined } : fields
+  isBlobUrl(fields.image) ? { ...fields, image: undefined } : fields
 
 export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }: CommandContext): ItineraryCommands {
   const dayEntry = (kind: UndoEntryKind, id: string): UndoEntry => ({
@@ -57,7 +63,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
   })
   const eventEntry = (kind: UndoEntryKind, id: string): UndoEntry => ({ kind, id, name: view().events[id]?.label ?? '' })
   // `entry` is built first: afterwards the title is gone.
-  const remove = (entry: UndoEntry, work: () => void, parkedOf?: () => ParkedChange | undefined): UndoEntry => {
+  const remove = (entry: UndoEntry, work: () => void, parkedOf?: () => NonDocumentChange | undefined): UndoEntry => {
     history.run(work, () => entry, parkedOf)
     return entry
   }
@@ -72,7 +78,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
       return remove(
         dayEntry('deleteDay', dayId),
         () => deleteDay(doc, dayId),
-        () => combineParked(events.flatMap((id) => pictures.setEventPicture(id, null) ?? [])),
+        () => combineNonDocumentChanges(events.flatMap((id) => pictures.setEventPicture(id, null) ?? [])),
       )
     },
     moveDay: (dayId, index) =>
@@ -93,7 +99,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
         () => (picture === undefined ? undefined : pictures.setEventPicture(eventId, picture)),
       ),
     copyEvents(dayId, copies) {
-      if (dayId !== IDEAS && !view().days.some(({ id }) => id === dayId)) throw new CommandError('unknown_day')
+      if (dayId !== IDEAS_DAY_ID && !view().days.some(({ id }) => id === dayId)) throw new CommandError('unknown_day')
       const entry = (ids: readonly string[]): UndoEntry =>
         ids.length === 1
           ? eventEntry('copyEvent', ids[0] ?? '')
@@ -104,11 +110,11 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
           copyEvents(
             doc,
             dayId,
-            copies.map(({ fields }) => (isLocalAddress(fields.image) ? { ...fields, image: null } : fields)),
+            copies.map(({ fields }) => (isBlobUrl(fields.image) ? { ...fields, image: null } : fields)),
           ),
         (ids) => (entered = entry(ids)),
         (ids) =>
-          combineParked(
+          combineNonDocumentChanges(
             ids.flatMap((id, i) => {
               const picture = copies[i]?.picture
               return picture === undefined ? [] : (pictures.setEventPicture(id, picture) ?? [])
@@ -119,7 +125,8 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
     },
     moveEvent(eventId, target) {
       // Deleted by another user during the drag: keep the event where it was.
-      if (target.dayId !== IDEAS && !view().days.some(({ id }) => id === target.dayId)) throw new CommandError('unknown_day')
+      if (target.dayId !== IDEAS_DAY_ID && !view().days.some(({ id }) => id === target.dayId))
+        throw new CommandError('unknown_day')
       history.run(
         () => moveEvent(doc, eventId, target),
         () => eventEntry('moveEvent', eventId),

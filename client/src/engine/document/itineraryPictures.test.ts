@@ -4,7 +4,7 @@ import { pictureKey, type PendingChange } from '../outbox/pendingChange'
 import * as Y from 'yjs'
 import { createUndoHistory } from './undoHistory'
 import { createItineraryPictures, type ItineraryPictures } from './itineraryPictures'
-import { constant, createStore } from '../../lib/store/store'
+import { createConstant, createStore } from '../../lib/store/store'
 
 const key = pictureKey('trip', 'coliseo')
 const [first, second] = [new Blob(['1']), new Blob(['2'])]
@@ -23,8 +23,8 @@ beforeEach(() => {
         return Promise.resolve()
       },
     },
-    view: constant<ItineraryView>({ days: [], ideas: [], events: {} }),
-    recordStore: { server: constant(undefined) },
+    view: createConstant<ItineraryView>({ days: [], ideas: [], events: {} }),
+    recordStore: { server: createConstant(undefined) },
     record: { write: () => undefined },
     history: createUndoHistory(new Y.Doc()),
   })

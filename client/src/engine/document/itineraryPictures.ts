@@ -5,9 +5,9 @@ import { editEvent } from '#shared/itinerary/commands'
 import type { Readable } from '../../lib/store/store'
 import type { Outbox } from '../outbox/outbox'
 import { pictureKey, recordKey, type PendingPicture } from '../outbox/pendingChange'
-import type { ItineraryPending } from '../outbox/itineraryPending'
+import type { PendingItineraryChanges } from '../outbox/itineraryPending'
 import type { RecordStore } from './recordStore'
-import type { ParkedChange, UndoEntry, UndoHistory } from './undoHistory'
+import type { NonDocumentChange, UndoEntry, UndoHistory } from './undoHistory'
 import type { RecordEditor } from './recordEditor'
 
 export interface ItineraryPictures {
@@ -15,10 +15,10 @@ export interface ItineraryPictures {
   removeCover: () => UndoEntry
   onCoverUploaded: (stamp: string, image: string) => void
   /** Null removes a pending picture. Undefined if nothing changed. */
-  setEventPicture: (eventId: string, file: Blob | null) => ParkedChange | undefined
+  setEventPicture: (eventId: string, file: Blob | null) => NonDocumentChange | undefined
 }
 
-export interface UploadedPictures {
+export interface UploadedPictureWriter {
   /** No-op if the event is gone or its image is not `replaces`. */
   setImage: (eventId: string, image: string, replaces: string | null) => void
   stop: () => void
@@ -57,7 +57,7 @@ export function createItineraryPictures({
     const entry = outbox.items.get().get(pictureKey(itineraryId, eventId))
     return entry?.kind === 'picture' ? entry : undefined
   }
-  const cover = createCoverChanges({
+  const cover = createCoverEditor({
     history,
     read() {
       const waiting = outbox.items.get().get(recordKey(itineraryId))
@@ -98,14 +98,21 @@ export function createItineraryPictures({
 
 interface UploadedPorts {
   doc: Y.Doc
-  pending: Readable<ItineraryPending>
+  pending: Readable<PendingItineraryChanges>
   view: Readable<ItineraryView>
   pictures: Pick<ItineraryPictures, 'onCoverUploaded'>
   history: Pick<UndoHistory, 'complete' | 'adoptPicture'>
   mayChange: (eventId: string) => boolean
 }
 
-export function createUploadedPictures({ doc, pending, view, pictures, history, mayChange }: UploadedPorts): UploadedPictures {
+export function createUploadedPictureWriter({
+  doc,
+  pending,
+  view,
+  pictures,
+  history,
+  mayChange,
+}: UploadedPorts): UploadedPictureWriter {
   // If another tab uploaded the picture, undoing the choice must undo the upload too.
   const adopt = () => {
     for (const { eventId, uploaded, replaces, stamp } of pending.get().pictures) {
@@ -140,7 +147,7 @@ interface CoverPorts {
 const coverEntry: UndoEntry = { kind: 'cover', id: '', name: '' }
 
 /** Undo also works once the picture was uploaded. */
-export function createCoverChanges({ history, read, write }: CoverPorts) {
+function createCoverEditor({ history, read, write }: CoverPorts) {
   const uploads = new Map<string, string>()
 
   const isAt = ({ picture, image }: Cover): boolean => {

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { fromWireDate } from '#shared/wireDates'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
-import { IDEAS, newDoc } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID, newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView } from '#shared/itinerary/view'
 import { seededRandom } from '#shared/random'
 import type { FullRecord } from '../base/itinerarySource'
-import { constant } from '../../lib/store/store'
+import { createConstant } from '../../lib/store/store'
 import { liveView, type LiveView } from './liveView'
 
 const DAYS = 3
@@ -26,7 +26,7 @@ beforeEach(() => {
   for (const { id: dayId } of whole(there).days) addEvent(there, { dayId }, { label: 'Coliseo', description: 'Con guía.' })
   here = newDoc()
   sendAll(there, here)
-  live = liveView(here, constant(record))
+  live = liveView(here, createConstant(record))
 })
 afterEach(() => {
   live.stop()
@@ -36,7 +36,7 @@ afterEach(() => {
 function doSomething(doc: Y.Doc, random: () => number): void {
   const { days, events } = whole(doc)
   const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
-  const [eventId, dayId] = [one(Object.keys(events)), one(days)?.id ?? IDEAS]
+  const [eventId, dayId] = [one(Object.keys(events)), one(days)?.id ?? IDEAS_DAY_ID]
   const text = `Texto ${Math.floor(random() * 1000)}`
   const edits = [
     (id: string) => editEvent(doc, id, { label: text }),
@@ -47,7 +47,7 @@ function doSomething(doc: Y.Doc, random: () => number): void {
   const others = [
     () => addEvent(doc, { dayId }, { label: text }),
     () => addDay(doc, { rangeDays: 99 }),
-    ...(dayId === IDEAS ? [] : [() => moveDay(doc, dayId, 0), () => void deleteDay(doc, dayId)]),
+    ...(dayId === IDEAS_DAY_ID ? [] : [() => moveDay(doc, dayId, 0), () => void deleteDay(doc, dayId)]),
   ]
   if (eventId !== undefined && random() < 0.7) one(edits)?.(eventId)
   else one(others)?.()
@@ -78,7 +78,7 @@ it('keeps the identity of everything a remote edit left unchanged', () => {
 it('keeps the value shown before the document was loaded if both are equal', () => {
   const answered = whole(there)
   const filled = newDoc()
-  const later = liveView(filled, constant(record), () => answered)
+  const later = liveView(filled, createConstant(record), () => answered)
   expect(later.get()).not.toBe(answered)
   sendAll(there, filled)
   expect(later.get()).toBe(answered)

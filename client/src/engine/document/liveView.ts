@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { fromWireDate } from '#shared/wireDates'
 import { roots } from '#shared/itinerary/doc'
 import { computeView, updateViewFields, type AuthorOf, type ItineraryView } from '#shared/itinerary/view'
-import { combine, constant, createStore, type Readable, type Store } from '../../lib/store/store'
+import { combine, createConstant, createStore, type Readable, type Store } from '../../lib/store/store'
 import type { FullRecord } from '../base/itinerarySource'
 import { eventsWithChangedFields } from './changedEvents'
 
@@ -12,7 +12,7 @@ export interface LiveView extends Readable<ItineraryView> {
   stop: () => void
 }
 
-export interface ShownView extends Readable<ItineraryView | undefined> {
+export interface ViewWithFallback extends Readable<ItineraryView | undefined> {
   /** Ignored once the document is filled. */
   showAnswer: (read: () => ItineraryView) => void
 }
@@ -25,7 +25,7 @@ export function liveView(
   doc: Y.Doc,
   record: Readable<FullRecord | undefined>,
   shownBefore: () => ItineraryView | undefined = () => undefined,
-  authorOf: Readable<AuthorOf> = constant(() => undefined),
+  authorOf: Readable<AuthorOf> = createConstant(() => undefined),
 ): LiveView {
   const store = createStore(nothing)
   const refresh = () => {
@@ -55,11 +55,11 @@ export function liveView(
   }
 }
 
-export function createShownView(
+export function createViewWithFallback(
   live: Readable<ItineraryView>,
   answered: Store<ItineraryView | undefined>,
   isFilled: () => boolean,
-): ShownView {
+): ViewWithFallback {
   return {
     ...combine(live, answered, (view, answer) => (isFilled() ? view : answer)),
     showAnswer(read) {

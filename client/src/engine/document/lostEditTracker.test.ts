@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
-import { IDEAS, newDoc } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID, newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
-import { recordStep, undo, type RecordedStep } from '#shared/itinerary/undo/undo'
+import { captureUndoStep, undo, type DocumentUndoStep } from '#shared/itinerary/undo/undo'
 import type { FullRecord } from '../base/itinerarySource'
 import { liveView } from './liveView'
-import { constant } from '../../lib/store/store'
+import { createConstant } from '../../lib/store/store'
 import { createLostEditTracker, type LostEditTracker } from './lostEditTracker'
 
 const head = { startDate: '2027-10-24T00:00:00.000Z', endDate: '2027-10-25T00:00:00.000Z' } as FullRecord
@@ -18,9 +18,9 @@ beforeEach(() => {
   mine = newDoc()
   theirs = newDoc()
   seedDoc(theirs, 1)
-  addEvent(theirs, { dayId: IDEAS }, { label: 'Coliseo', description: 'Con guía.' }, 'coliseo')
+  addEvent(theirs, { dayId: IDEAS_DAY_ID }, { label: 'Coliseo', description: 'Con guía.' }, 'coliseo')
   meet()
-  unsent = createLostEditTracker(mine, liveView(mine, constant(head)), {
+  unsent = createLostEditTracker(mine, liveView(mine, createConstant(head)), {
     recall: () => Promise.resolve(undefined),
     remember: () => Promise.resolve(),
   })
@@ -36,9 +36,9 @@ function meet(): void {
 
 const said = () =>
   unsent.lost.get().map((edit) => (edit.kind === 'event' ? edit.event.label : [edit.field, edit.mine, edit.theirs]))
-let deletion: RecordedStep
+let deletion: DocumentUndoStep
 const deleteThere = () => {
-  deletion = recordStep(theirs, () => deleteEvent(theirs, 'coliseo')).step
+  deletion = captureUndoStep(theirs, () => deleteEvent(theirs, 'coliseo')).step
 }
 const bringBackThere = () => undo(theirs, deletion)
 

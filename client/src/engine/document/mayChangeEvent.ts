@@ -1,4 +1,4 @@
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { roleCanEdit } from '#shared/itinerary/roles'
 import type { EventView } from '#shared/itinerary/view'
 import type { FullRecord } from '../base/itinerarySource'
@@ -11,4 +11,4 @@ export const mayChangeEvent = (
 ): boolean =>
   record === undefined ||
   roleCanEdit(record.myRole) ||
-  (record.myRole === 'proposer' && event?.dayId === IDEAS && event.authorId === userId)
+  (record.myRole === 'proposer' && event?.dayId === IDEAS_DAY_ID && event.authorId === userId)

@@ -7,7 +7,7 @@ import { newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView } from '#shared/itinerary/view'
 import { wireDate } from '#testkit/date'
-import { requireDefined } from '#testkit/extendStage'
+import { requireDefined } from '#testkit/extendFixture'
 import { serverRecord } from '../delivery/deliveryForTest'
 import type { PendingRecord } from '../outbox/pendingChange'
 import { createUndoHistory, type UndoHistory } from './undoHistory'
@@ -67,7 +67,7 @@ describe('dates that remove days', () => {
 
   it('are undone and redone as one change', () => {
     const entry = editor.change(shorter, 'ideas')
-    expect(history.stacks.get()).toEqual({ undo: entry, redo: null })
+    expect(history.next.get()).toEqual({ undo: entry, redo: null })
     expect(history.undo()).toEqual({ entry, isDone: true })
     expect(shown()).toEqual(all)
     expect(waiting).toBeUndefined()

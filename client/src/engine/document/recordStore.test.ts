@@ -3,7 +3,7 @@ import type { PendingRecord } from '../outbox/pendingChange'
 import { openRecordStore } from './recordStore'
 import type { FullRecord } from '../base/itinerarySource'
 import type { LocalDatabase } from '../device/localDatabase'
-import type { ItineraryPending } from '../outbox/itineraryPending'
+import type { PendingItineraryChanges } from '../outbox/itineraryPending'
 import { createStore } from '../../lib/store/store'
 import { wireDate } from '#testkit/date'
 
@@ -52,7 +52,7 @@ function device() {
   }
 }
 
-const nothing: ItineraryPending = { creation: undefined, record: undefined, pictures: [] }
+const nothing: PendingItineraryChanges = { creation: undefined, record: undefined, pictures: [] }
 const open = (disk: Pick<LocalDatabase, 'recall' | 'remember'>, waiting = createStore(nothing)) =>
   openRecordStore(disk, waiting, 'elena')
 const {
@@ -115,7 +115,7 @@ it('never replaces a newer record with an older one', async () => {
 
 it('shows pending changes over the server record, and stores only the server record', async () => {
   const disk = device()
-  const waiting = createStore<ItineraryPending>({ ...nothing, record: waitingTitle })
+  const waiting = createStore<PendingItineraryChanges>({ ...nothing, record: waitingTitle })
   const store = open(disk, waiting)
   store.set(head)
   expect(store.shown.get()?.title).toBe('Lisboa deprisa')

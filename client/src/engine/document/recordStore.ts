@@ -4,7 +4,7 @@ import type { UserBrief } from '#shared/api/users'
 import { toWireRole } from '#shared/itinerary/roles'
 import type { FullRecord } from '../base/itinerarySource'
 import type { LocalDatabase } from '../device/localDatabase'
-import { withPendingRecord, type ItineraryPending } from '../outbox/itineraryPending'
+import { withPendingRecord, type PendingItineraryChanges } from '../outbox/itineraryPending'
 import { parseJson } from '../../lib/parseJson'
 import { objectOf, listOf } from '../../lib/checks'
 import { combine, createStore, type Readable } from '../../lib/store/store'
@@ -30,7 +30,7 @@ export interface RecordStore {
   accept: (fields: Partial<FullRecord>) => void
 }
 
-export const isNewerRecord = (shown: Pick<FullRecord, 'recordVersion'> | undefined, version: number): boolean =>
+const isNewerRecord = (shown: Pick<FullRecord, 'recordVersion'> | undefined, version: number): boolean =>
   shown === undefined || version >= shown.recordVersion
 
 export const serializeRecord = (record: FullRecord, people: readonly UserBrief[]): [key: string, text: string] => [
@@ -45,7 +45,7 @@ export function parseStoredRecord(text: unknown): { head: FullRecord; people: Us
 
 export function openRecordStore(
   database: Pick<LocalDatabase, 'recall' | 'remember'>,
-  waiting: Readable<ItineraryPending>,
+  waiting: Readable<PendingItineraryChanges>,
   userId: string,
 ): RecordStore {
   const server = createStore<FullRecord | undefined>(undefined)

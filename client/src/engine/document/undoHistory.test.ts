@@ -1,9 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type * as Y from 'yjs'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
-import { IDEAS, newDoc, roots } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID, newDoc, roots } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
-import { createUndoHistory, combineParked, type ParkedChange, type UndoEntry, type UndoHistory } from './undoHistory'
+import {
+  createUndoHistory,
+  combineNonDocumentChanges,
+  type NonDocumentChange,
+  type UndoEntry,
+  type UndoHistory,
+} from './undoHistory'
 
 let doc: Y.Doc
 let history: UndoHistory
@@ -14,19 +20,19 @@ beforeEach(() => {
 })
 
 const entry = (name: string): UndoEntry => ({ kind: 'addEvent', id: name, name })
-const add = (name: string) => history.run(() => addEvent(doc, { dayId: IDEAS }, { label: name }, name), entry)
+const add = (name: string) => history.run(() => addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: name }, name), entry)
 const titles = () => [...roots(doc).events.keys()].toSorted()
 
 describe('the history', () => {
   it('undoes and redoes changes, the last one first', () => {
     add('Coliseo')
     add('Foro')
-    expect(history.stacks.get()).toEqual({ undo: entry('Foro'), redo: null })
+    expect(history.next.get()).toEqual({ undo: entry('Foro'), redo: null })
     expect(history.undo()).toEqual({ entry: entry('Foro'), isDone: true })
     expect(titles()).toEqual(['Coliseo'])
     expect(history.undo()).toMatchObject({ isDone: true })
     expect(history.undo()).toBeUndefined()
-    expect(history.stacks.get()).toEqual({ undo: null, redo: entry('Coliseo') })
+    expect(history.next.get()).toEqual({ undo: null, redo: entry('Coliseo') })
     history.redo()
     history.redo()
     expect(history.redo()).toBeUndefined()
@@ -37,7 +43,7 @@ describe('the history', () => {
     add('Coliseo')
     history.undo()
     add('Foro')
-    expect(history.stacks.get().redo).toBeNull()
+    expect(history.next.get().redo).toBeNull()
     expect(history.redo()).toBeUndefined()
   })
 
@@ -52,14 +58,14 @@ describe('the history', () => {
     expect(history.undoEntry(gone)).toEqual({ entry: gone, isDone: true })
     expect(titles()).toEqual(['Coliseo', 'Foro'])
     expect(history.undoEntry(gone)).toBeUndefined()
-    expect(history.stacks.get()).toEqual({ undo: entry('Foro'), redo: gone })
+    expect(history.next.get()).toEqual({ undo: entry('Foro'), redo: gone })
   })
 
   it('drops an entry that another user changed, and reports it as not done', () => {
     add('Coliseo')
     editEvent(doc, 'Coliseo', { label: 'Coliseo, dice Bea' })
     expect(history.undo()).toEqual({ entry: entry('Coliseo'), isDone: false })
-    expect(history.stacks.get()).toEqual({ undo: null, redo: null })
+    expect(history.next.get()).toEqual({ undo: null, redo: null })
     expect(titles()).toEqual(['Coliseo'])
   })
 
@@ -75,7 +81,7 @@ describe('the history', () => {
         () => entry('Foro'),
       ),
     ).toThrow('unknown_day')
-    expect(history.stacks.get().undo).toEqual(entry('Coliseo'))
+    expect(history.next.get().undo).toEqual(entry('Coliseo'))
   })
 
   it('lists each transaction, undos and redos included', () => {
@@ -98,9 +104,9 @@ describe('the history', () => {
   })
 })
 
-describe('a parked change', () => {
+describe('a change outside the document', () => {
   let waits: boolean
-  const parked = (): ParkedChange => {
+  const nonDocument = (): NonDocumentChange => {
     waits = true
     const change = (to: boolean) => () => {
       const isChanged = waits !== to
@@ -114,7 +120,8 @@ describe('a parked change', () => {
     waits = false
     history.complete(entry('Coliseo'), () => editEvent(doc, 'Coliseo', { image: '/uploads/a.webp' }))
   }
-  const addWithPicture = () => history.run(() => addEvent(doc, { dayId: IDEAS }, { label: 'Coliseo' }, 'Coliseo'), entry, parked)
+  const addWithPicture = () =>
+    history.run(() => addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: 'Coliseo' }, 'Coliseo'), entry, nonDocument)
 
   it('is removed and restored with its entry', () => {
     addWithPicture()
@@ -137,7 +144,7 @@ describe('a parked change', () => {
   it('is part of its entry also when another tab completed it', () => {
     addWithPicture()
     editEvent(doc, 'Coliseo', { image: '/uploads/a.webp' })
-    for (let told = 0; told < 2; told += 1) history.adoptPicture('Coliseo', '/uploads/a.webp', null)
+    for (let i = 0; i < 2; i += 1) history.adoptPicture('Coliseo', '/uploads/a.webp', null)
     expect(history.undo()).toMatchObject({ isDone: true })
     expect(titles()).toEqual([])
     history.redo()
@@ -161,13 +168,13 @@ describe('a parked change', () => {
 
   it('of several events is undone and redone as one', () => {
     const done: string[] = []
-    const turned = (name: string, isDone: boolean): ParkedChange => ({
+    const turned = (name: string, isDone: boolean): NonDocumentChange => ({
       eventIds: [name],
       undo: () => done.push(name) > 0 && isDone,
       redo: () => false,
     })
-    expect(combineParked([])).toBeUndefined()
-    const both = combineParked([turned('Coliseo', true), turned('Foro', false)])
+    expect(combineNonDocumentChanges([])).toBeUndefined()
+    const both = combineNonDocumentChanges([turned('Coliseo', true), turned('Foro', false)])
     expect([both?.eventIds, both?.undo(), both?.redo(), done]).toEqual([['Coliseo', 'Foro'], true, false, ['Coliseo', 'Foro']])
   })
 
@@ -178,7 +185,7 @@ describe('a parked change', () => {
       history.run(
         () => undefined,
         () => chosen,
-        parked,
+        nonDocument,
       )
     choose()
     expect(history.undo()).toEqual({ entry: chosen, isDone: true })

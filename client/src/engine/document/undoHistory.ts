@@ -1,12 +1,12 @@
 import type * as Y from 'yjs'
 import {
   mergeLaterChanges,
-  isEmptyStep,
-  rebaseStep,
-  recordStep,
+  isEmptyUndoStep,
+  rebaseUndoStep,
+  captureUndoStep,
   redo,
   undo,
-  type RecordedStep,
+  type DocumentUndoStep,
 } from '#shared/itinerary/undo/undo'
 import { createStore, type Readable } from '../../lib/store/store'
 
@@ -34,31 +34,31 @@ export interface UndoEntry {
   name: string
 }
 
-export interface UndoStacks {
+export interface NextUndoRedo {
   undo: UndoEntry | null
   redo: UndoEntry | null
 }
 
 /** A transaction of this page: an action, a redo, or an undo (`isUndone`). */
-export interface WrittenUndoEntry {
+export interface UndoTransaction {
   entry: UndoEntry
   isUndone: boolean
 }
 
 /** `isDone` is false if others have overwritten everything since. */
-export interface InvertedUndoEntry {
+export interface UndoResult {
   entry: UndoEntry
   isDone: boolean
 }
 
 /** The part outside the document: record fields, pictures. Returns whether anything changed. */
-export interface ParkedChange {
+export interface NonDocumentChange {
   eventIds: readonly string[]
   undo: () => boolean
   redo: () => boolean
 }
 
-export function combineParked(changes: readonly ParkedChange[]): ParkedChange | undefined {
+export function combineNonDocumentChanges(changes: readonly NonDocumentChange[]): NonDocumentChange | undefined {
   if (changes.length === 0) return undefined
   // `some` would stop at the first true.
   const invertAll = (way: 'undo' | 'redo') => () => changes.map((change) => change[way]()).includes(true)
@@ -67,32 +67,32 @@ export function combineParked(changes: readonly ParkedChange[]): ParkedChange | 
 
 /** Undo and redo of this page's actions, never of other users' changes. */
 export interface UndoHistory {
-  stacks: Readable<UndoStacks>
-  written: Readable<readonly WrittenUndoEntry[]>
-  /** One transaction. `parkedOf`: the part outside the document. */
-  run: <T>(work: () => T, entryOf: (result: T) => UndoEntry, parkedOf?: (result: T) => ParkedChange | undefined) => T
+  next: Readable<NextUndoRedo>
+  written: Readable<readonly UndoTransaction[]>
+  /** One transaction. `nonDocumentOf`: the part outside the document. */
+  run: <T>(work: () => T, entryOf: (result: T) => UndoEntry, nonDocumentOf?: (result: T) => NonDocumentChange | undefined) => T
   /** Writes a pending part of an earlier action (an uploaded picture), to be undone with it. */
   complete: (entry: UndoEntry, work: () => void) => void
   /** The same, if another tab wrote it. */
   adoptPicture: (eventId: string, image: string, replaces: string | null) => void
-  undo: () => InvertedUndoEntry | undefined
-  redo: () => InvertedUndoEntry | undefined
+  undo: () => UndoResult | undefined
+  redo: () => UndoResult | undefined
   /** Undefined if already undone. */
-  undoEntry: (entry: UndoEntry) => InvertedUndoEntry | undefined
-  memory: () => Memory
-  continueFrom: (earlier: Pick<UndoHistory, 'memory'>) => void
+  undoEntry: (entry: UndoEntry) => UndoResult | undefined
+  snapshot: () => Memory
+  continueFrom: (earlier: Pick<UndoHistory, 'snapshot'>) => void
 }
 
 interface Memory {
   done: readonly UndoStep[]
   undone: readonly UndoStep[]
-  written: readonly WrittenUndoEntry[]
+  written: readonly UndoTransaction[]
 }
 
 interface UndoStep {
   entry: UndoEntry
-  step: RecordedStep
-  parked?: ParkedChange | undefined
+  step: DocumentUndoStep
+  nonDocument?: NonDocumentChange | undefined
 }
 
 const MAX_UNDO_ENTRIES = 200
@@ -100,8 +100,8 @@ const MAX_UNDO_ENTRIES = 200
 export function createUndoHistory(doc: Y.Doc): UndoHistory {
   let done: readonly UndoStep[] = []
   let undone: readonly UndoStep[] = []
-  const stacks = createStore<UndoStacks>({ undo: null, redo: null })
-  const written = createStore<readonly WrittenUndoEntry[]>([])
+  const stacks = createStore<NextUndoRedo>({ undo: null, redo: null })
+  const written = createStore<readonly UndoTransaction[]>([])
   const write = (entry: UndoEntry, isUndone: boolean) =>
     written.set([...written.get(), { entry, isUndone }].slice(-MAX_UNDO_ENTRIES))
   const setStacks = (nextDone: readonly UndoStep[], nextUndone: readonly UndoStep[]) => {
@@ -109,18 +109,18 @@ export function createUndoHistory(doc: Y.Doc): UndoHistory {
     undone = nextUndone
     stacks.set({ undo: done.at(-1)?.entry ?? null, redo: undone.at(-1)?.entry ?? null })
   }
-  const begunWith = (eventId: string): number => done.findLastIndex(({ parked }) => parked?.eventIds.includes(eventId))
-  const join = (eventId: string, step: RecordedStep) => {
+  const begunWith = (eventId: string): number => done.findLastIndex(({ nonDocument }) => nonDocument?.eventIds.includes(eventId))
+  const join = (eventId: string, step: DocumentUndoStep) => {
     const begun = begunWith(eventId)
     setStacks(joinedAt(begun, done, step), joinedAt(-1, undone, step))
   }
-  const invert = ({ entry, step, parked }: UndoStep, way: 'undo' | 'redo'): boolean => {
+  const invert = ({ entry, step, nonDocument }: UndoStep, way: 'undo' | 'redo'): boolean => {
     const isWritten = (way === 'undo' ? undo : redo)(doc, step)
     if (isWritten) write(entry, way === 'undo')
     // An event kept alive by other users' edits keeps its pending picture.
-    return ((isWritten || isEmptyStep(step)) && parked?.[way]()) || isWritten
+    return ((isWritten || isEmptyUndoStep(step)) && nonDocument?.[way]()) || isWritten
   }
-  const undoStep = (entry: UndoStep | undefined): InvertedUndoEntry | undefined => {
+  const undoStep = (entry: UndoStep | undefined): UndoResult | undefined => {
     if (entry === undefined) return undefined
     const isDone = invert(entry, 'undo')
     const rest = done.filter((other) => other !== entry)
@@ -129,20 +129,20 @@ export function createUndoHistory(doc: Y.Doc): UndoHistory {
   }
 
   return {
-    stacks,
+    next: stacks,
     written,
-    run(work, entryOf, parkedOf) {
-      const { result, step } = recordStep(doc, work)
-      const parked = parkedOf?.(result)
-      if (isEmptyStep(step) && parked === undefined) return result
+    run(work, entryOf, nonDocumentOf) {
+      const { result, step } = captureUndoStep(doc, work)
+      const nonDocument = nonDocumentOf?.(result)
+      if (isEmptyUndoStep(step) && nonDocument === undefined) return result
       const entry = entryOf(result)
-      setStacks([...done, { entry, step, parked }], [])
-      if (!isEmptyStep(step)) write(entry, false)
+      setStacks([...done, { entry, step, nonDocument }], [])
+      if (!isEmptyUndoStep(step)) write(entry, false)
       return result
     },
     complete(entry, work) {
-      const { step } = recordStep(doc, work)
-      if (isEmptyStep(step)) return
+      const { step } = captureUndoStep(doc, work)
+      if (isEmptyUndoStep(step)) return
       write(entry, false)
       join(entry.id, step)
     },
@@ -160,9 +160,9 @@ export function createUndoHistory(doc: Y.Doc): UndoHistory {
       return { entry: entry.entry, isDone }
     },
     undoEntry: (entry) => undoStep(done.find((step) => step.entry === entry)),
-    memory: () => ({ done, undone, written: written.get() }),
+    snapshot: () => ({ done, undone, written: written.get() }),
     continueFrom(earlier) {
-      const memory = earlier.memory()
+      const memory = earlier.snapshot()
       setStacks(memory.done, memory.undone)
       written.set(memory.written)
     },
@@ -170,8 +170,8 @@ export function createUndoHistory(doc: Y.Doc): UndoHistory {
 }
 
 /** Rebases actions after `begun` (all, if -1): their undo would restore older values. */
-const joinedAt = (begun: number, entries: readonly UndoStep[], step: RecordedStep): UndoStep[] =>
+const joinedAt = (begun: number, entries: readonly UndoStep[], step: DocumentUndoStep): UndoStep[] =>
   entries.map((entry, i) => {
     if (i < begun) return entry
-    return { ...entry, step: i > begun ? rebaseStep(entry.step, step) : mergeLaterChanges(entry.step, step) }
+    return { ...entry, step: i > begun ? rebaseUndoStep(entry.step, step) : mergeLaterChanges(entry.step, step) }
   })

@@ -3,7 +3,7 @@ import { eraseItinerary, eraseItineraryUnlessUnsaved } from '../offline/eraseIti
 import type { ItinerarySession } from '../session/itinerarySession'
 
 /** The server rejects the local copy: erase it first. */
-export function useRejoin(
+export function useReopenWithoutCopy(
   { userId, itineraryId }: Pick<ItinerarySession, 'userId' | 'itineraryId'>,
   then: () => Promise<void>,
 ): void {
@@ -19,7 +19,7 @@ export function useRejoin(
   }, [userId, itineraryId])
 }
 
-export function useEraseEnded(userId: string, itineraryId: string, isOver: boolean): void {
+export function useEraseEndedItinerary(userId: string, itineraryId: string, isOver: boolean): void {
   useEffect(() => {
     if (isOver) void eraseItineraryUnlessUnsaved(userId, itineraryId)
   }, [isOver, userId, itineraryId])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { codePoints, limits } from '#shared/limits'
-import { formDraft, type FormDraft } from '../device/drafts'
+import { countCodePoints, limits } from '#shared/limits'
+import { openFormDraft, type FormDraft } from '../device/drafts'
 import { useOpenItinerary } from './useItinerarySession'
 
 const fields = ['title', 'description'] as const
@@ -10,7 +10,7 @@ type Field = (typeof fields)[number]
 export function useFieldDraft(field: Field, take: (text: string) => void): FormDraft {
   const { userId, itineraryId, setTooLong } = useOpenItinerary()
   const draft = useMemo((): FormDraft => {
-    const draft = formDraft(userId, itineraryId, field)
+    const draft = openFormDraft(userId, itineraryId, field)
     return {
       ...draft,
       write(text) {
@@ -35,6 +35,6 @@ export function useFieldDraft(field: Field, take: (text: string) => void): FormD
   return draft
 }
 
-const isTooLong = (field: Field, text: string): boolean => codePoints(text.trim()) > limits[field]
+const isTooLong = (field: Field, text: string): boolean => countCodePoints(text.trim()) > limits[field]
 
 export const isRecordField = (form: string): boolean => fields.some((field) => field === form)

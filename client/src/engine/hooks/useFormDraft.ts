@@ -1,7 +1,7 @@
 import { useState, useEffect } from 'react'
 import { parseJson } from '../../lib/parseJson'
-import type { Check } from '../../lib/checks'
-import { formDraft, type FormDraft } from '../device/drafts'
+import type { TypeGuard } from '../../lib/checks'
+import { openFormDraft, type FormDraft } from '../device/drafts'
 
 /** In place of an itinerary id. */
 const NEW = 'new'
@@ -9,13 +9,13 @@ const NEW = 'new'
 interface KeptFormOptions<Form> {
   userId: string
   what: 'itinerary' | 'list'
-  isForm: Check<Form>
+  isForm: TypeGuard<Form>
   empty: Form
 }
 
 /** Survives reloads, closed tabs and session end. `round`: key of stateful parts. */
 export function useFormDraft<Form extends object>({ userId, what, isForm, empty }: KeptFormOptions<Form>) {
-  const [draft] = useState(() => formDraft(userId, NEW, what))
+  const [draft] = useState(() => openFormDraft(userId, NEW, what))
   const [kept] = useState(() => {
     const left = parseJson(draft.read() ?? 'null')
     return isForm(left) ? left : undefined
@@ -24,7 +24,7 @@ export function useFormDraft<Form extends object>({ userId, what, isForm, empty 
   const [isResumed, setResumed] = useState(kept !== undefined)
   const [round, setRound] = useState(0)
 
-  useAdoptedDraft(draft)
+  useDraftOwnership(draft)
 
   const change = (next: Form) => {
     setForm(next)
@@ -50,7 +50,7 @@ export function useFormDraft<Form extends object>({ userId, what, isForm, empty 
 }
 
 /** On `pagehide` any tab may continue it. */
-export function useAdoptedDraft(draft: Pick<FormDraft, 'adopt' | 'leave'>): void {
+export function useDraftOwnership(draft: Pick<FormDraft, 'adopt' | 'leave'>): void {
   useEffect(() => {
     draft.adopt()
     window.addEventListener('pagehide', draft.leave)

@@ -23,10 +23,10 @@ export const useRecord = <R,>(select: (record: FullRecord) => R): R =>
     return select(record)
   })
 
-export const usePeople = (): readonly UserBrief[] => useReadable(useSource().people, (people) => people)
+export const useMembers = (): readonly UserBrief[] => useReadable(useSource().people, (people) => people)
 
 /** For handlers: does not rerender. */
-export const useViewNow = (): (() => ItineraryView) => useSource().view.get
+export const useGetView = (): (() => ItineraryView) => useSource().view.get
 
 /** `select` must keep identity, to avoid rerenders. */
 export function useCachedItinerary<R>(itineraryId: string, select: (answer: Itinerary | undefined) => R): R {

@@ -3,15 +3,15 @@ import type { UserBrief } from '#shared/api/users'
 import { isSignedIn, renewSession } from '../api/api'
 import { hasOutboxWorker, nudgeOutboxWorker, startOutboxWorker } from '../delivery/outboxWorkers'
 import type { RecordFields } from '../outbox/pendingChange'
-import { followQueries, refetchOnPeopleChange } from '../session/followQueries'
-import type { UndoHistory, UndoStacks, WrittenUndoEntry } from '../document/undoHistory'
+import { feedCachedQueries, refetchOnPeopleChange } from '../session/feedCachedQueries'
+import type { UndoHistory, NextUndoRedo, UndoTransaction } from '../document/undoHistory'
 import type { ItineraryCommands } from '../document/itineraryCommands'
 import type { ItineraryPictures } from '../document/itineraryPictures'
 import type { RecordEditor } from '../document/recordEditor'
 import type { ItinerarySession, ItinerarySessionOptions } from '../session/itinerarySession'
-import { findOpenItinerary, leaseItinerary } from '../session/itinerarySessions'
+import { findOpenSession, leaseItinerarySession } from '../session/itinerarySessions'
 import { localCopiesOf } from '../device/localCopies'
-import type { ItineraryPending } from '../outbox/itineraryPending'
+import type { PendingItineraryChanges } from '../outbox/itineraryPending'
 import type { PresenceActivity, PresentUser } from '../wire/presence'
 import type { SaveState } from '../saving/saveState'
 import type { Readable } from '../../lib/store/store'
@@ -22,9 +22,9 @@ function leased(options: ItinerarySessionOptions, isQuiet: boolean): Readable<It
   let session: ItinerarySession | undefined
   return {
     // Open already if prefetched or just left: shown in the first render.
-    get: () => session ?? findOpenItinerary(options),
+    get: () => session ?? findOpenSession(options),
     subscribe(listener) {
-      const lease = leaseItinerary(options, { isQuiet })
+      const lease = leaseItinerarySession(options, { isQuiet })
       let stop = () => {}
       const show = (next: ItinerarySession) => {
         stop()
@@ -52,7 +52,7 @@ function connectToSurroundings(session: ItinerarySession, { user }: ItinerarySes
     if (isDocumentSaved.get()) nudgeOutboxWorker(user.id)
   }
   wakeWorker()
-  const stops = [followQueries(session), refetchOnPeopleChange(itineraryId, recordStore), saveState.subscribe(wakeWorker)]
+  const stops = [feedCachedQueries(session), refetchOnPeopleChange(itineraryId, recordStore), saveState.subscribe(wakeWorker)]
   return () => {
     for (const stop of stops) stop()
   }
@@ -85,18 +85,18 @@ export function useOpenItinerary(): ItinerarySession {
 }
 
 /** The server may no longer know it. */
-export const useIsLeaving = (): boolean => useReadable(useOpenItinerary().state, ({ isLeaving }) => isLeaving)
+export const useIsLeavingItinerary = (): boolean => useReadable(useOpenItinerary().state, ({ isLeaving }) => isLeaving)
 
 export const useItineraryCommands = (): ItineraryCommands => useOpenItinerary().commands
 
 export const useUndoHistory = (): UndoHistory => useOpenItinerary().history
 
-export const useUndoStacks = (): UndoStacks => useReadable(useOpenItinerary().history.stacks, (piles) => piles)
+export const useNextUndoRedo = (): NextUndoRedo => useReadable(useOpenItinerary().history.next, (piles) => piles)
 
 export const useSaveState = (): SaveState => useReadable(useOpenItinerary().saveState, (state) => state)
 
 /** Own changes by name, earlier ones as a count. */
-export function useUnconfirmed(): { own: readonly WrittenUndoEntry[]; earlier: number } {
+export function useUnconfirmedChanges(): { own: readonly UndoTransaction[]; earlier: number } {
   const { unconfirmed, history } = useOpenItinerary()
   const { own, earlier } = useReadable(unconfirmed, (counts) => counts)
   const written = useReadable(history.written, (all) => all)
@@ -118,14 +118,14 @@ export function usePendingFieldState(field: keyof RecordFields): 'sending' | 'st
   return kind === 'saving' ? 'sending' : 'stuck'
 }
 
-export function useSendNow(): () => void {
+export function useDeliverOutboxNow(): () => void {
   const { userId } = useOpenItinerary()
   return () => nudgeOutboxWorker(userId)
 }
 
 export const usePictures = (): ItineraryPictures => useOpenItinerary().pictures
 
-export const usePendingChanges = <R,>(select: (waiting: ItineraryPending) => R): R =>
+export const usePendingChanges = <R,>(select: (waiting: PendingItineraryChanges) => R): R =>
   useReadable(useOpenItinerary().pending, select)
 
-export const useOthersChanges = (): number => useReadable(useOpenItinerary().othersChanges, (count) => count)
+export const useOthersChangeCount = (): number => useReadable(useOpenItinerary().othersChanges, (count) => count)

@@ -12,7 +12,7 @@ export interface OutboxDecisions {
 
 export const useOutboxDecisions = (): OutboxDecisions => createOutboxDecisions(outboxOf(useOpenItinerary().userId))
 
-export function createOutboxDecisions(outbox: Pick<Outbox, 'change'>): OutboxDecisions {
+function createOutboxDecisions(outbox: Pick<Outbox, 'change'>): OutboxDecisions {
   // No-op if the entry changed since it was shown.
   const decide = (entry: PendingChange, next: (entry: PendingChange, stamp: string) => PendingChange | undefined) => {
     const stamp = newId()

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { outboxOf } from '../outbox/outbox'
 import { pendingComments } from '../outbox/pendingComments'
 import type { CommentChange } from '../outbox/pendingChange'
-import { constant } from '../../lib/store/store'
+import { createConstant } from '../../lib/store/store'
 import { useReadable } from '../../lib/store/useReadable'
 
-const nobody = constant<readonly CommentChange[]>([])
+const nobody = createConstant<readonly CommentChange[]>([])
 
 export function usePendingComments(userId: string | undefined, itineraryId: string): readonly CommentChange[] {
   const store = useMemo(

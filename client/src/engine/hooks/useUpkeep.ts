@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { UserBrief } from '#shared/api/users'
-import { ignoreMissingFile } from '../../lib/loading/loadWithRetry'
+import { ignoreChunkLoadError } from '../../lib/loading/loadWithRetry'
 import { countUnsavedChanges } from '../device/unsavedWork'
 
 const QUIET_MS = 4000
@@ -13,14 +13,14 @@ export function useUpkeep(user: UserBrief | null): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const begin = async () => {
-      const { upkeep } = await import('../offline/upkeep')
-      if (!isOver) await upkeep({ id, name, username, avatar })
+      const { runUpkeep } = await import('../offline/upkeep')
+      if (!isOver) await runUpkeep({ id, name, username, avatar })
     }
     // The next visit retries.
-    const tryToBegin = () => void begin().catch(ignoreMissingFile)
+    const tryToBegin = () => void begin().catch(ignoreChunkLoadError)
     countUnsavedChanges(id).then((changes) => {
       if (!isOver) timer = setTimeout(tryToBegin, changes > 0 ? 0 : QUIET_MS)
-    }, ignoreMissingFile)
+    }, ignoreChunkLoadError)
     return () => {
       isOver = true
       clearTimeout(timer)
@@ -28,16 +28,16 @@ export function useUpkeep(user: UserBrief | null): void {
   }, [id, name, username, avatar])
 }
 
-export function useFollowNotifications(userId: string | undefined): void {
+export function useNotificationSubscription(userId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined) return undefined
     let stop = (): void => undefined
     let isOver = false
     const begin = async () => {
-      const { followNotifications } = await import('../watching/followNotifications')
-      if (!isOver) stop = followNotifications(userId)
+      const { subscribeToNotifications } = await import('../watching/subscribeToNotifications')
+      if (!isOver) stop = subscribeToNotifications(userId)
     }
-    const timer = setTimeout(() => void begin().catch(ignoreMissingFile), QUIET_MS)
+    const timer = setTimeout(() => void begin().catch(ignoreChunkLoadError), QUIET_MS)
     return () => {
       isOver = true
       clearTimeout(timer)

@@ -8,7 +8,7 @@ import { newId } from '#shared/ids'
 import { copyViewInto, seedDoc } from '#shared/itinerary/seed'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { descriptionLines, oneLine } from '#shared/limits'
+import { normalizeDescription, normalizeLine } from '#shared/limits'
 import { DeviceStorageError } from '../device/deviceStorage'
 import { isUnresolvedPlace } from '../base/unresolvedPlace'
 import { outboxOf } from '../outbox/outbox'
@@ -95,8 +95,8 @@ function initialRecord(user: UserBrief, request: CreationRequest, location: Loca
   const { geonameId, name, adminName1, countryName, countryCode, fcode, lat, lng, timeZone } = location
   return {
     id,
-    title: oneLine(title),
-    description: descriptionLines(description),
+    title: normalizeLine(title),
+    description: normalizeDescription(description),
     image,
     startDate: toWireDate(start),
     endDate: toWireDate(end),

@@ -1,6 +1,6 @@
 import { eraseDatabase } from '../device/eraseDeviceData'
 import { outboxOf } from '../outbox/outbox'
-import { closeItineraries } from '../session/itinerarySessions'
+import { closeItinerarySessions } from '../session/itinerarySessions'
 import { localCopiesOf, localDatabaseName, type LocalCopy } from '../device/localCopies'
 
 async function eraseCopies(userId: string, copies: readonly ({ itineraryId: string } & LocalCopy)[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function eraseItineraryUnlessUnsaved(userId: string, itineraryId: s
 
 /** With `nextEpoch`, the itinerary opens next as that generation. */
 export async function eraseItinerary(userId: string, itineraryId: string, nextEpoch?: number): Promise<void> {
-  await closeItineraries(userId, itineraryId)
+  await closeItinerarySessions(userId, itineraryId)
   const outbox = outboxOf(userId)
   await outbox.opened
   const own = [...outbox.items.get()].filter(([, entry]) => entry.itineraryId === itineraryId)

@@ -2,15 +2,15 @@ import type { UserBrief } from '#shared/api/users'
 import { coverUrl } from '#shared/covers'
 import { call, isSignedIn, renewSession } from '../api/api'
 import { isUserScopeClosed } from '../base/userScope'
-import { recordOf } from '../base/itinerarySource'
-import { leaseItinerary } from '../session/itinerarySessions'
+import { toFullRecord } from '../base/itinerarySource'
+import { leaseItinerarySession } from '../session/itinerarySessions'
 import { waitFor } from '../../lib/store/waitFor'
 
 const FETCH_MS = 10_000
 const PAUSE_MS = 300
 
 /** Stops when offline or hidden. */
-export async function fetchCopies(user: UserBrief, itineraryIds: readonly string[]): Promise<void> {
+export async function downloadCopies(user: UserBrief, itineraryIds: readonly string[]): Promise<void> {
   for (const itineraryId of itineraryIds) {
     if (
       isUserScopeClosed(user.id) ||
@@ -31,10 +31,10 @@ async function fetchCopy(user: UserBrief, itineraryId: string): Promise<boolean>
     call('GET /itineraries/{id}/collaborators', { params }),
   ])
   if (isUserScopeClosed(user.id)) return false
-  const { session, release } = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
+  const { session, release } = leaseItinerarySession({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
   try {
     await session.recordStore.recalled
-    session.recordStore.set(recordOf(itinerary))
+    session.recordStore.set(toFullRecord(itinerary))
     session.recordStore.setPeople(people)
     // The service worker caches it.
     new Image().src = itinerary.image ?? coverUrl({ ...itinerary, geonameId: itinerary.location.geonameId, shape: 'wide' })

@@ -3,7 +3,7 @@ import type { WireDate } from '#shared/dates'
 import { newId } from '#shared/ids'
 import { chooseDays } from '#shared/itinerary/chooseDays'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { isLocalAddress } from '../../lib/pictures'
+import { isBlobUrl } from '../../lib/pictures'
 import type { FullRecord } from '../base/itinerarySource'
 import { createOffline } from './createOffline'
 
@@ -21,10 +21,7 @@ export async function forkOffline({ user, source, view, dates, dayIds, givenUp }
   const id = newId()
   const { title, description, location, author } = source
   const events = Object.fromEntries(
-    Object.entries(view.events).map(([eventId, event]) => [
-      eventId,
-      isLocalAddress(event.image) ? { ...event, image: null } : event,
-    ]),
+    Object.entries(view.events).map(([eventId, event]) => [eventId, isBlobUrl(event.image) ? { ...event, image: null } : event]),
   )
   await createOffline({
     user,
@@ -32,7 +29,7 @@ export async function forkOffline({ user, source, view, dates, dayIds, givenUp }
       id,
       title,
       description,
-      image: isLocalAddress(source.image) ? null : source.image,
+      image: isBlobUrl(source.image) ? null : source.image,
       ...dates,
       location: { geonameId: location.geonameId },
     },

@@ -2,11 +2,11 @@ import { derive, type Readable } from '../../lib/store/store'
 import { parseStoredRecord } from '../document/recordStore'
 import type { FullRecord } from '../base/itinerarySource'
 import { localCopiesOf, localDatabaseName } from '../device/localCopies'
-import { itineraryPending, withPendingRecord } from '../outbox/itineraryPending'
+import { pendingItineraryChanges, withPendingRecord } from '../outbox/itineraryPending'
 import { outboxOf, type PendingItems } from '../outbox/outbox'
 
 /** Last opened first. Does not open documents. */
-export async function recordsOnDevice(userId: string): Promise<FullRecord[]> {
+export async function readLocalRecords(userId: string): Promise<FullRecord[]> {
   const copies = localCopiesOf(userId)
     .list()
     .toSorted((a, b) => b.openedAt - a.openedAt)
@@ -21,7 +21,7 @@ export function pendingCreations(userId: string): Readable<readonly FullRecord[]
   const headsIn = (items: PendingItems) =>
     [...items.values()].flatMap((entry) =>
       entry.kind === 'birth' && !entry.isPosted
-        ? (withPendingRecord(undefined, itineraryPending(outbox, entry.itineraryId).get()) ?? [])
+        ? (withPendingRecord(undefined, pendingItineraryChanges(outbox, entry.itineraryId).get()) ?? [])
         : [],
     )
   return derive(outbox.items, headsIn)

@@ -4,12 +4,12 @@ import { call } from '../api/api'
 import { isApiError, NetworkError } from '../api/apiError'
 import { eraseDatabase } from '../device/eraseDeviceData'
 import { isUserScopeClosed } from '../base/userScope'
-import { localCopiesOf, copiesToEvict, localDatabaseName, type LocalCopy } from '../device/localCopies'
+import { localCopiesOf, selectCopiesToEvict, localDatabaseName, type LocalCopy } from '../device/localCopies'
 
 const MAX_COPIES_PER_VISIT = 12
 
 /** Newest first. Opening an unopened invitation would accept it. */
-export const copiesToFetch = (
+const selectCopiesToDownload = (
   cards: readonly Pick<ItineraryCard, 'id' | 'updatedAt' | 'isInvited'>[],
   find: (itineraryId: string) => LocalCopy | undefined,
 ): string[] =>
@@ -19,7 +19,7 @@ export const copiesToFetch = (
     .slice(0, MAX_COPIES_PER_VISIT)
 
 /** Failures are retried at the next visit. */
-export async function upkeep(user: UserBrief): Promise<void> {
+export async function runUpkeep(user: UserBrief): Promise<void> {
   const copies = localCopiesOf(user.id)
   if (copies.countUnsaved() > 0) {
     const { startOutboxWorker } = await import('../delivery/outboxWorkers')
@@ -29,10 +29,10 @@ export async function upkeep(user: UserBrief): Promise<void> {
   if (isSparing() || isUserScopeClosed(user.id)) return
   try {
     const cards = await call('GET /itineraries', { query: { userId: user.id, visibility: 'all', limit: 50 } })
-    const wanted = copiesToFetch(cards, copies.find)
+    const wanted = selectCopiesToDownload(cards, copies.find)
     if (wanted.length === 0) return
-    const { fetchCopies } = await import('./fetchCopies')
-    await fetchCopies(user, wanted)
+    const { downloadCopies } = await import('./fetchCopies')
+    await downloadCopies(user, wanted)
   } catch (error) {
     if (!(error instanceof NetworkError) && !isApiError(error)) throw error
   }
@@ -40,7 +40,7 @@ export async function upkeep(user: UserBrief): Promise<void> {
 
 async function evictOldCopies(userId: string, now: number): Promise<void> {
   const copies = localCopiesOf(userId)
-  for (const { itineraryId, epoch } of copiesToEvict(copies.list(), now, copies.countUnsaved)) {
+  for (const { itineraryId, epoch } of selectCopiesToEvict(copies.list(), now, copies.countUnsaved)) {
     copies.forget(itineraryId)
     await eraseDatabase(localDatabaseName(userId, itineraryId, epoch))
   }

@@ -11,20 +11,20 @@ import {
 import type { FullRecord } from '../base/itinerarySource'
 import { combine, derive, type Readable } from '../../lib/store/store'
 
-export interface ItineraryPending {
+export interface PendingItineraryChanges {
   creation: PendingCreation | undefined
   record: PendingRecord | undefined
   pictures: readonly PendingPicture[]
 }
 
-const nothing: ItineraryPending = { creation: undefined, record: undefined, pictures: [] }
-const isSame = (a: ItineraryPending, b: ItineraryPending): boolean =>
+const nothing: PendingItineraryChanges = { creation: undefined, record: undefined, pictures: [] }
+const isSame = (a: PendingItineraryChanges, b: PendingItineraryChanges): boolean =>
   a.creation === b.creation &&
   a.record === b.record &&
   a.pictures.length === b.pictures.length &&
   a.pictures.every((picture, i) => picture === b.pictures[i])
 
-function waitingOf(items: PendingItems, itineraryId: string): ItineraryPending {
+function waitingOf(items: PendingItems, itineraryId: string): PendingItineraryChanges {
   const own = [...items.values()].filter((entry) => entry.itineraryId === itineraryId)
   if (own.length === 0) return nothing
   return {
@@ -34,13 +34,13 @@ function waitingOf(items: PendingItems, itineraryId: string): ItineraryPending {
   }
 }
 
-export const itineraryPending = (outbox: Pick<Outbox, 'items'>, itineraryId: string): Readable<ItineraryPending> =>
+export const pendingItineraryChanges = (outbox: Pick<Outbox, 'items'>, itineraryId: string): Readable<PendingItineraryChanges> =>
   derive(outbox.items, (items) => waitingOf(items, itineraryId), isSame)
 
-export const pendingChangesOf = ({ creation, record, pictures }: ItineraryPending): ItineraryChange[] =>
+const pendingChangesOf = ({ creation, record, pictures }: PendingItineraryChanges): ItineraryChange[] =>
   [creation, record, ...pictures].filter((entry) => entry !== undefined)
 
-export interface OutboxFacts {
+export interface OutboxStatus {
   changes: number
   isOnDisk: boolean
   failure: StorageFailure | null
@@ -49,16 +49,16 @@ export interface OutboxFacts {
   toDecide: ItineraryChange | undefined
 }
 
-export const emptyOutbox: OutboxFacts = { changes: 0, isOnDisk: true, failure: null, isStuck: false, toDecide: undefined }
+export const emptyOutboxStatus: OutboxStatus = { changes: 0, isOnDisk: true, failure: null, isStuck: false, toDecide: undefined }
 
-export const outboxFacts = (outbox: Outbox, waiting: Readable<ItineraryPending>): Readable<OutboxFacts> =>
+export const outboxStatus = (outbox: Outbox, waiting: Readable<PendingItineraryChanges>): Readable<OutboxStatus> =>
   combine(waiting, outbox.health, (own, health) => ({
     changes: pendingChangesOf(own).length,
-    toDecide: firstToDecide(own),
+    toDecide: findChangeToDecide(own),
     ...health,
   }))
 
-export const firstToDecide = (waiting: ItineraryPending): ItineraryChange | undefined =>
+export const findChangeToDecide = (waiting: PendingItineraryChanges): ItineraryChange | undefined =>
   pendingChangesOf(waiting).find(needsDecision)
 
 const addresses = new WeakMap<Blob, string>()
@@ -72,7 +72,7 @@ function addressOf({ file }: PendingPicture): string {
 
 export function withPendingRecord(
   server: FullRecord | undefined,
-  { creation, record, pictures }: ItineraryPending,
+  { creation, record, pictures }: PendingItineraryChanges,
 ): FullRecord | undefined {
   const known = server ?? creation?.head
   if (known === undefined) return undefined
@@ -83,7 +83,7 @@ export function withPendingRecord(
 const shown = new WeakMap<EventView, EventView>()
 
 /** Unchanged events keep their identity. */
-export function withPendingPictures(view: ItineraryView, { pictures }: Pick<ItineraryPending, 'pictures'>): ItineraryView {
+export function withPendingPictures(view: ItineraryView, { pictures }: Pick<PendingItineraryChanges, 'pictures'>): ItineraryView {
   if (pictures.length === 0) return view
   const events = { ...view.events }
   for (const picture of pictures) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { OutboxDisk } from './outboxDisk'
+import type { OutboxStorage } from './outboxStorage'
 import { outboxOf } from './outbox'
 import { recordKey, type RecordFields, type PendingChange } from './pendingChange'
 
@@ -9,8 +9,8 @@ const full = new DOMException('full', 'QuotaExceededError')
 const onDisk = new Map<string, PendingChange>()
 let isFull = false
 
-vi.mock('./outboxDisk', () => ({
-  openOutboxDisk: (): OutboxDisk => ({
+vi.mock('./outboxStorage', () => ({
+  openOutboxStorage: (): OutboxStorage => ({
     all: async () => [...onDisk.values()],
     find: async (key) => onDisk.get(key),
     async change(key, change) {

@@ -5,12 +5,12 @@ import { requestPersistentStorage } from '../device/requestPersistentStorage'
 import { onUserScopeClosed } from '../base/userScope'
 import { isQuotaExceeded, type StorageFailure } from '../device/deviceStorage'
 import { localCopiesOf } from '../device/localCopies'
-import { openOutboxDisk, type OutboxDisk } from './outboxDisk'
-import { unsavedCountIdOf, pendingKeyOf, type EntryUpdater, type PendingChange } from './pendingChange'
+import { openOutboxStorage, type OutboxStorage } from './outboxStorage'
+import { unsavedCountIdOf, pendingKeyOf, type OutboxEntryUpdater, type PendingChange } from './pendingChange'
 
 export type PendingItems = ReadonlyMap<string, PendingChange>
 
-export interface OutboxHealth {
+interface OutboxHealth {
   isOnDisk: boolean
   failure: StorageFailure | null
   isStuck: boolean
@@ -26,16 +26,16 @@ export interface Outbox {
    * Resolves once stored or failed. `change` must be pure: it also runs on the stored
    * entry, which another tab may have changed.
    */
-  change: (key: string, change: EntryUpdater) => Promise<void>
+  change: (key: string, change: OutboxEntryUpdater) => Promise<void>
   close: () => void
 }
 
-export interface OutboxWriter {
-  write: (key: string, change: EntryUpdater) => Promise<PendingChange | undefined>
+interface OutboxWriter {
+  write: (key: string, change: OutboxEntryUpdater) => Promise<PendingChange | undefined>
   isRefused: () => boolean
 }
 
-export const outboxName = (userId: string): string => `outbox:${userId}`
+const outboxName = (userId: string): string => `outbox:${userId}`
 
 const open = new Map<string, Outbox>()
 
@@ -56,17 +56,17 @@ function openOutbox(userId: string): Outbox {
   const items = createStore<PendingItems>(new Map())
   const health = createStore<OutboxHealth>({ isOnDisk: true, failure: null, isStuck: false })
   const copies = localCopiesOf(userId)
-  const disk = openOutboxDisk(outboxName(userId))
-  const writer = outboxWriter(disk, (key) => items.get().get(key))
+  const disk = openOutboxStorage(outboxName(userId))
+  const writer = createOutboxWriter(disk, (key) => items.get().get(key))
   const unwritten: string[] = []
   let isClosed = false
 
-  const learn = (news: Partial<OutboxHealth>) => {
-    const next = { ...health.get(), isOnDisk: unwritten.length === 0 && !writer.isRefused(), ...news }
+  const update = (changed: Partial<OutboxHealth>) => {
+    const next = { ...health.get(), isOnDisk: unwritten.length === 0 && !writer.isRefused(), ...changed }
     if (keysOf(next).some((key) => health.get()[key] !== next[key])) health.set(next)
   }
   const fail = (error: unknown) => {
-    if (!isClosed) learn({ failure: isQuotaExceeded(error) ? 'full' : 'refused' })
+    if (!isClosed) update({ failure: isQuotaExceeded(error) ? 'full' : 'refused' })
   }
   const show = (key: string, entry: PendingChange | undefined) => {
     const before = items.get().get(key)
@@ -100,12 +100,12 @@ function openOutbox(userId: string): Outbox {
     opened,
     items,
     health,
-    setStuck: (isStuck) => learn({ isStuck }),
+    setStuck: (isStuck) => update({ isStuck }),
     async change(key, change) {
       if (isClosed) return
       requestPersistentStorage()
       unwritten.push(key)
-      learn({})
+      update({})
       show(key, change(items.get().get(key)))
       await opened
       if (isClosed) return
@@ -116,8 +116,8 @@ function openOutbox(userId: string): Outbox {
         unwritten.splice(unwritten.indexOf(key), 1)
         // A newer change is being written.
         if (!unwritten.includes(key)) show(key, written)
-        learn(writer.isRefused() ? {} : { failure: null })
-        tabs.tell(key)
+        update(writer.isRefused() ? {} : { failure: null })
+        tabs.send(key)
       } catch (error) {
         unwritten.splice(unwritten.indexOf(key), 1)
         fail(error)
@@ -132,8 +132,8 @@ function openOutbox(userId: string): Outbox {
 }
 
 /** After a failed write only memory has the whole entry: the next write stores `inMemory`. */
-export function outboxWriter(
-  disk: Pick<OutboxDisk, 'change'>,
+function createOutboxWriter(
+  disk: Pick<OutboxStorage, 'change'>,
   inMemory: (key: string) => PendingChange | undefined,
 ): OutboxWriter {
   const refused = new Set<string>()

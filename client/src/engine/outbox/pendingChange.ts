@@ -3,14 +3,14 @@ import type { NewItinerary } from '#shared/api/itineraries'
 import type { WireDate } from '#shared/dates'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { ErrorName } from '#shared/errors'
-import type { EnteredField, RecordEntry } from '#shared/itinerary/record'
+import type { EditableRecordField, RecordEntry } from '#shared/itinerary/record'
 import type { FullRecord } from '../base/itinerarySource'
 
 /** In wire format. */
-export type RecordFields = Partial<Pick<ItineraryRecord, EnteredField>>
+export type RecordFields = Partial<Pick<ItineraryRecord, EditableRecordField>>
 
 /** In ms, by entry. */
-export type EntryTimes = Partial<Record<RecordEntry, number>>
+export type RecordEntryTimes = Partial<Record<RecordEntry, number>>
 
 interface Entry {
   itineraryId: string
@@ -53,7 +53,7 @@ export interface PendingRecord extends Entry {
   problem?: string | undefined
   overflow?: 'ideas'
   /** Missing in older entries. */
-  madeAt?: EntryTimes
+  madeAt?: RecordEntryTimes
 }
 
 /** For an event, or for the cover (`eventId` null). */
@@ -94,13 +94,13 @@ export type PendingChange = PendingCreation | PendingRecord | PendingPicture | C
 
 export type ItineraryChange = Exclude<PendingChange, CommentChange>
 
-export type EntryUpdater = (now: PendingChange | undefined) => PendingChange | undefined
+export type OutboxEntryUpdater = (now: PendingChange | undefined) => PendingChange | undefined
 
 export const creationKey = (itineraryId: string): string => `birth:${itineraryId}`
 export const recordKey = (itineraryId: string): string => `record:${itineraryId}`
 export const pictureKey = (itineraryId: string, eventId: string | null): string => `picture:${itineraryId}:${eventId ?? 'cover'}`
 
-export const commentKey = (itineraryId: string, id: string): string => `comment:${itineraryId}:${id}`
+const commentKey = (itineraryId: string, id: string): string => `comment:${itineraryId}:${id}`
 export const commentEditKey = (itineraryId: string, id: string): string => `comment-edit:${itineraryId}:${id}`
 
 /** One creation and one record change per itinerary, one picture per place. */

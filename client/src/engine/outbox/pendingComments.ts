@@ -5,12 +5,12 @@ import { derive, type Readable } from '../../lib/store/store'
 const isSame = (a: readonly CommentChange[], b: readonly CommentChange[]): boolean =>
   a.length === b.length && a.every((entry, i) => entry === b[i])
 
-export const commentsIn = (items: PendingItems): CommentChange[] =>
+export const listPendingCommentChanges = (items: PendingItems): CommentChange[] =>
   [...items.values()].filter(isCommentChange).toSorted((a, b) => a.writtenAt - b.writtenAt)
 
 export const pendingComments = (outbox: Pick<Outbox, 'items'>, itineraryId: string): Readable<readonly CommentChange[]> =>
   derive<PendingItems, readonly CommentChange[]>(
     outbox.items,
-    (items) => commentsIn(items).filter((entry) => entry.itineraryId === itineraryId),
+    (items) => listPendingCommentChanges(items).filter((entry) => entry.itineraryId === itineraryId),
     isSame,
   )

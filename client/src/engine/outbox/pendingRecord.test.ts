@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  rebased,
-  timesOfEntries,
-  wholeEntries,
+  rebasePendingRecord,
+  recordEntryTimesOf,
+  toWholeRecordEntries,
   withRecordFields,
   withoutRecordFields,
-  withoutSent,
-  withUnderWay,
+  withoutSentFields,
+  markInFlight,
   type ServerRecord,
 } from './pendingRecord'
 import type { PendingRecord, RecordFields } from './pendingChange'
@@ -94,18 +94,22 @@ describe('dates that remove days', () => {
 describe('a sent change', () => {
   it('is done, except for fields changed while it was being sent', () => {
     const sent = waiting({ title: 'Porto', isPublic: true })
-    expect(withoutSent(sent, sent)).toBeUndefined()
-    const meanwhile = enter(sent, { title: 'Oporto' }, 't')
-    expect(withoutSent(meanwhile, sent)).toMatchObject({ fields: { title: 'Oporto' }, before: { title: 'Porto' }, base: null })
+    expect(withoutSentFields(sent, sent)).toBeUndefined()
+    const changedWhileSending = enter(sent, { title: 'Oporto' }, 't')
+    expect(withoutSentFields(changedWhileSending, sent)).toMatchObject({
+      fields: { title: 'Oporto' },
+      before: { title: 'Porto' },
+      base: null,
+    })
   })
 })
 
 describe('a change sent without a response', () => {
-  const underWay = withUnderWay(waiting({ title: 'Porto' }))
+  const underWay = markInFlight(waiting({ title: 'Porto' }))
 
   it('is reversed by another change, as the server may have it', () => {
     expect(enter(underWay, { title: 'Lisboa' }, 't')).toMatchObject({ fields: { title: 'Lisboa' }, underWay: { title: 'Porto' } })
-    const left = withoutSent(enter(underWay, { title: 'Lisboa' }, 't'), waiting({ title: 'Porto' }))
+    const left = withoutSentFields(enter(underWay, { title: 'Lisboa' }, 't'), waiting({ title: 'Porto' }))
     expect(left).toMatchObject({ fields: { title: 'Lisboa' }, before: { title: 'Porto' }, base: null })
     expect(left).not.toHaveProperty('underWay')
   })
@@ -113,27 +117,30 @@ describe('a change sent without a response', () => {
   it('does not count as a change of another user when the server has it', () => {
     const next = enter(underWay, { title: 'Oporto' }, 't')
     const moved = { ...server, title: 'Porto', recordVersion: 6 }
-    expect(next && rebased(next, moved)).toMatchObject({ change: { fields: { title: 'Oporto' }, base: 6 }, isContested: false })
-    expect(next && rebased(next, { ...moved, title: 'Sintra' })?.isContested).toBe(true)
+    expect(next && rebasePendingRecord(next, moved)).toMatchObject({
+      change: { fields: { title: 'Oporto' }, base: 6 },
+      isContested: false,
+    })
+    expect(next && rebasePendingRecord(next, { ...moved, title: 'Sintra' })?.isContested).toBe(true)
   })
 })
 
 describe('a newer server record', () => {
   it('takes the change if no other user changed the same fields', () => {
     const moved = { ...server, description: 'Otra', recordVersion: 6 }
-    expect(rebased(waiting({ title: 'Porto' }), moved)).toMatchObject({
+    expect(rebasePendingRecord(waiting({ title: 'Porto' }), moved)).toMatchObject({
       change: { fields: { title: 'Porto' }, base: 6 },
       isContested: false,
     })
   })
 
   it('leaves nothing to send if it has the same values, as after a lost response', () => {
-    expect(rebased(waiting({ title: 'Porto' }), { ...server, title: 'Porto', recordVersion: 6 })).toBeUndefined()
+    expect(rebasePendingRecord(waiting({ title: 'Porto' }), { ...server, title: 'Porto', recordVersion: 6 })).toBeUndefined()
   })
 
   it('keeps the old base version if another user changed the same field', () => {
     const moved = { ...server, title: 'Sintra', recordVersion: 6 }
-    expect(rebased(waiting({ title: 'Porto', isPublic: true }), moved)).toMatchObject({
+    expect(rebasePendingRecord(waiting({ title: 'Porto', isPublic: true }), moved)).toMatchObject({
       change: { fields: { title: 'Porto', isPublic: true }, base: 5, madeAt: { title: 1, isPublic: 1 } },
       isContested: true,
     })
@@ -144,29 +151,29 @@ describe('the time of entry', () => {
   it('is kept per field, the latest one', () => {
     const first = enter(undefined, { title: 'Porto', isPublic: true }, 's', 1)
     const next = enter(first, { title: 'Oporto' }, 't', 2)
-    expect(next && timesOfEntries(next)).toEqual({ title: 2, isPublic: 1 })
-    const left = next && first && withoutSent(next, first)
+    expect(next && recordEntryTimesOf(next)).toEqual({ title: 2, isPublic: 1 })
+    const left = next && first && withoutSentFields(next, first)
     expect(left?.madeAt).toEqual({ title: 2 })
   })
 
   it('is one for both dates, which are sent together', () => {
     const change = waiting({ endDate: wireDate('2026-10-28') })
     expect(change.fields).toEqual({ endDate: '2026-10-28T00:00:00.000Z' })
-    expect(timesOfEntries(change)).toEqual({ dates: 1 })
-    expect(wholeEntries(change)).toEqual({ startDate: server.startDate, endDate: '2026-10-28T00:00:00.000Z' })
+    expect(recordEntryTimesOf(change)).toEqual({ dates: 1 })
+    expect(toWholeRecordEntries(change)).toEqual({ startDate: server.startDate, endDate: '2026-10-28T00:00:00.000Z' })
   })
 
   it('is one for isPublic and audience, which are sent together', () => {
     const change = waiting({ audience: 'link' })
-    expect([change.fields, timesOfEntries(change)]).toEqual([{ audience: 'link' }, { isPublic: 1 }])
-    expect(wholeEntries(change)).toEqual({ isPublic: false, audience: 'link' })
+    expect([change.fields, recordEntryTimesOf(change)]).toEqual([{ audience: 'link' }, { isPublic: 1 }])
+    expect(toWholeRecordEntries(change)).toEqual({ isPublic: false, audience: 'link' })
     const published = enter(change, { isPublic: true, audience: 'public' })
-    expect(published && wholeEntries(published)).toEqual({ isPublic: true, audience: 'public' })
-    expect(wholeEntries(waiting({ isPublic: true }))).toEqual({ isPublic: true })
+    expect(published && toWholeRecordEntries(published)).toEqual({ isPublic: true, audience: 'public' })
+    expect(toWholeRecordEntries(waiting({ isPublic: true }))).toEqual({ isPublic: true })
   })
 
   it('is 0 for changes stored by an earlier version of the page', () => {
     const { madeAt: _, ...older } = waiting({ title: 'Porto' })
-    expect(timesOfEntries(older)).toEqual({ title: 0 })
+    expect(recordEntryTimesOf(older)).toEqual({ title: 0 })
   })
 })

@@ -1,9 +1,9 @@
 import { keysOf } from '#shared/keysOf'
 import type { FullRecord } from '../base/itinerarySource'
-import { recordEntryOf, recordEntryFields, type EnteredField } from '#shared/itinerary/record'
-import type { EntryTimes, PendingRecord, RecordFields } from './pendingChange'
+import { recordEntryOf, recordEntryFields, type EditableRecordField } from '#shared/itinerary/record'
+import type { RecordEntryTimes, PendingRecord, RecordFields } from './pendingChange'
 
-export type ServerRecord = Pick<FullRecord, EnteredField | 'recordVersion'>
+export type ServerRecord = Pick<FullRecord, EditableRecordField | 'recordVersion'>
 
 type Field = keyof RecordFields
 export const recordFieldsOf = (fields: RecordFields): Field[] => keysOf(fields)
@@ -17,11 +17,11 @@ const hasDates = (fields: readonly Field[]): boolean => fields.some((field) => r
 /** Surplus days are part of the dates. */
 const overflowOf = (overflow: PendingRecord['overflow'], fields: readonly Field[]): Pick<PendingRecord, 'overflow'> =>
   overflow !== undefined && hasDates(fields) ? { overflow } : {}
-const timesOf = (times: EntryTimes | undefined, fields: readonly Field[]): EntryTimes =>
+const timesOf = (times: RecordEntryTimes | undefined, fields: readonly Field[]): RecordEntryTimes =>
   Object.fromEntries(fields.map((field) => [recordEntryOf(field), times?.[recordEntryOf(field)] ?? 0]))
 
 /** Always whole entries, such as both dates. */
-export function wholeEntries({ fields, before }: PendingRecord): RecordFields {
+export function toWholeRecordEntries({ fields, before }: PendingRecord): RecordFields {
   const { audience, ...whole } = { ...pick(before, wholeOf(recordFieldsOf(fields))), ...fields }
   // An older version only set `isPublic`: the server derives the audience.
   const isSaid = fields.isPublic === undefined || fields.audience !== undefined
@@ -29,7 +29,7 @@ export function wholeEntries({ fields, before }: PendingRecord): RecordFields {
 }
 
 /** Older entries count as old. */
-export const timesOfEntries = ({ fields, madeAt }: PendingRecord): EntryTimes => timesOf(madeAt, recordFieldsOf(fields))
+export const recordEntryTimesOf = ({ fields, madeAt }: PendingRecord): RecordEntryTimes => timesOf(madeAt, recordFieldsOf(fields))
 
 interface EntryContext extends Pick<PendingRecord, 'itineraryId' | 'stamp' | 'overflow'> {
   server: Partial<ServerRecord>
@@ -86,7 +86,7 @@ export function withoutRecordFields(change: PendingRecord, named: readonly strin
 }
 
 /** What remains: fields not in `sent`, or changed since. */
-export function withoutSent(now: PendingRecord | undefined, sent: PendingRecord): PendingRecord | undefined {
+export function withoutSentFields(now: PendingRecord | undefined, sent: PendingRecord): PendingRecord | undefined {
   if (now === undefined) return undefined
   const left = recordFieldsOf(now.fields).filter((field) => now.fields[field] !== sent.fields[field])
   if (left.length === 0) return undefined
@@ -95,15 +95,15 @@ export function withoutSent(now: PendingRecord | undefined, sent: PendingRecord)
   return { ...rest, before: { ...rest.before, ...pick(sent.fields, left) }, base: null }
 }
 
-export const withUnderWay = (change: PendingRecord): PendingRecord => ({
+export const markInFlight = (change: PendingRecord): PendingRecord => ({
   ...change,
   underWay: { ...change.underWay, ...change.fields },
 })
 
-export const isUnderWay = ({ fields, underWay }: PendingRecord): boolean =>
+export const isInFlight = ({ fields, underWay }: PendingRecord): boolean =>
   underWay !== undefined && recordFieldsOf(fields).every((field) => fields[field] === underWay[field])
 
-export const withoutUnderWay = ({ underWay: _, ...change }: PendingRecord): PendingRecord => change
+export const clearInFlight = ({ underWay: _, ...change }: PendingRecord): PendingRecord => change
 
 interface Rebased {
   change: PendingRecord
@@ -111,7 +111,7 @@ interface Rebased {
 }
 
 /** Drops fields that have their value. On conflict the base stays; the server compares times. */
-export function rebased({ underWay, ...change }: PendingRecord, server: ServerRecord): Rebased | undefined {
+export function rebasePendingRecord({ underWay, ...change }: PendingRecord, server: ServerRecord): Rebased | undefined {
   const left = recordFieldsOf(change.fields).filter((field) => change.fields[field] !== server[field])
   if (left.length === 0) return undefined
   // Not a conflict if this page sent the value.

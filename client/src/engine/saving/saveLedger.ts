@@ -1,21 +1,21 @@
 /**
  * Which changes of this device the server has stored. Immutable. A change is unsaved
- * until the server acks (message 100) its update or, after a reconnect, the next full
- * answer (sync step 2). Message numbers restart with each connection.
+ * until the server acks (message 100) its update or, after a reconnect, the next sync
+ * step 2. Message numbers restart with each connection.
  */
 export interface SaveLedger {
   /** Per unsaved change: the number of its message, null if unsent. */
   waiting: readonly (number | null)[]
   /** Of earlier visits and other tabs. */
-  inherited: { changes: number; carriedBy: number | null }
-  fullAnswer: number | null
+  earlier: { changes: number; carriedBy: number | null }
+  syncStep2: number | null
   acknowledged: number
 }
 
 export const emptyLedger: SaveLedger = {
   waiting: [],
-  inherited: { changes: 0, carriedBy: null },
-  fullAnswer: null,
+  earlier: { changes: 0, carriedBy: null },
+  syncStep2: null,
   acknowledged: 0,
 }
 
@@ -25,17 +25,17 @@ export const withChange = (ledger: SaveLedger, carriedBy: number | null): SaveLe
   waiting: [...ledger.waiting, carriedBy],
 })
 
-export const withInherited = (ledger: SaveLedger, changes: number): SaveLedger => ({
+export const withEarlierChanges = (ledger: SaveLedger, changes: number): SaveLedger => ({
   ...ledger,
-  inherited: { changes, carriedBy: null },
+  earlier: { changes, carriedBy: null },
 })
 
-/** Carries all unsent changes; inherited ones only if `isHere` (in this document). */
-export const withFullAnswer = (ledger: SaveLedger, message: number, isHere: boolean): SaveLedger => ({
+/** Carries all unsent changes; earlier ones only if `isHere` (in this document). */
+export const withSyncStep2 = (ledger: SaveLedger, message: number, isHere: boolean): SaveLedger => ({
   ...ledger,
-  fullAnswer: ledger.fullAnswer ?? message,
+  syncStep2: ledger.syncStep2 ?? message,
   waiting: ledger.waiting.map((carriedBy) => carriedBy ?? message),
-  inherited: isHere ? { ...ledger.inherited, carriedBy: ledger.inherited.carriedBy ?? message } : ledger.inherited,
+  earlier: isHere ? { ...ledger.earlier, carriedBy: ledger.earlier.carriedBy ?? message } : ledger.earlier,
 })
 
 export function withAcknowledgement(ledger: SaveLedger, count: number): SaveLedger {
@@ -44,20 +44,20 @@ export function withAcknowledgement(ledger: SaveLedger, count: number): SaveLedg
     ...ledger,
     acknowledged: count,
     waiting: ledger.waiting.filter((carriedBy) => !isDone(carriedBy)),
-    inherited: isDone(ledger.inherited.carriedBy) ? { changes: 0, carriedBy: null } : ledger.inherited,
+    earlier: isDone(ledger.earlier.carriedBy) ? { changes: 0, carriedBy: null } : ledger.earlier,
   }
 }
 
-/** On disconnect: unacked changes wait for the next full answer. */
+/** On disconnect: unacked changes wait for the next sync step 2. */
 export const withoutConnection = (ledger: SaveLedger): SaveLedger => ({
   waiting: ledger.waiting.map(() => null),
-  inherited: { ...ledger.inherited, carriedBy: null },
-  fullAnswer: null,
+  earlier: { ...ledger.earlier, carriedBy: null },
+  syncStep2: null,
   acknowledged: 0,
 })
 
-export const countUnsaved = (ledger: SaveLedger): number => ledger.waiting.length + ledger.inherited.changes
+export const countUnsaved = (ledger: SaveLedger): number => ledger.waiting.length + ledger.earlier.changes
 
-/** True if a full answer and all changes since are acked. */
+/** True if a sync step 2 and all changes since are acked. */
 export const isAllOnServer = (ledger: SaveLedger): boolean =>
-  countUnsaved(ledger) === 0 && ledger.fullAnswer !== null && ledger.fullAnswer <= ledger.acknowledged
+  countUnsaved(ledger) === 0 && ledger.syncStep2 !== null && ledger.syncStep2 <= ledger.acknowledged

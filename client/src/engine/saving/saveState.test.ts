@@ -1,32 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { emptyLedger, withAcknowledgement, withChange, withFullAnswer, withInherited } from './saveLedger'
-import { emptyOutbox } from '../outbox/itineraryPending'
-import { describeSave, mustWarnOnLeaving, withOverruled, withTooLong, type SaveFacts, type SaveState } from './saveState'
+import { emptyLedger, withAcknowledgement, withChange, withSyncStep2, withEarlierChanges } from './saveLedger'
+import { emptyOutboxStatus } from '../outbox/itineraryPending'
+import {
+  computeSaveState,
+  mustWarnOnLeaving,
+  withOverruled,
+  withTooLong,
+  type SaveStateInputs,
+  type SaveState,
+} from './saveState'
 
-const inStep: SaveFacts = {
+const inStep: SaveStateInputs = {
   copy: 'ready',
   isOnDisk: true,
   link: 'connected',
   isSynced: true,
   isEnded: false,
-  ledger: withAcknowledgement(withFullAnswer(emptyLedger, 1, true), 1),
-  outbox: emptyOutbox,
+  ledger: withAcknowledgement(withSyncStep2(emptyLedger, 1, true), 1),
+  outbox: emptyOutboxStatus,
 }
-const kindOf = (facts: Partial<SaveFacts>) => describeSave({ ...inStep, ...facts })
+const kindOf = (facts: Partial<SaveStateInputs>) => computeSaveState({ ...inStep, ...facts })
 
 describe('the chip', () => {
   it("says 'Todo guardado' only if connected, synced, acknowledged and with a healthy copy", () => {
     expect(kindOf({})).toEqual({ kind: 'saved' })
     expect(kindOf({ isSynced: false })).toEqual({ kind: 'saving' })
     expect(kindOf({ ledger: withChange(inStep.ledger, 2) })).toEqual({ kind: 'saving' })
-    expect(kindOf({ ledger: withFullAnswer(emptyLedger, 1, true) })).toEqual({ kind: 'saving' })
+    expect(kindOf({ ledger: withSyncStep2(emptyLedger, 1, true) })).toEqual({ kind: 'saving' })
     expect(kindOf({ copy: 'opening' })).toEqual({ kind: 'saving' })
     expect(kindOf({ link: 'lost' })).toEqual({ kind: 'offline' })
   })
 
   it('counts the changes on this device while offline, also those of an earlier visit', () => {
     expect(kindOf({ link: 'lost', ledger: withChange(inStep.ledger, null) })).toEqual({ kind: 'onDevice', changes: 1 })
-    expect(kindOf({ link: 'opening', isSynced: false, ledger: withInherited(emptyLedger, 3) })).toEqual({
+    expect(kindOf({ link: 'opening', isSynced: false, ledger: withEarlierChanges(emptyLedger, 3) })).toEqual({
       kind: 'onDevice',
       changes: 3,
     })
@@ -39,20 +46,20 @@ describe('the chip', () => {
   })
 
   it('counts outbox changes like document changes', () => {
-    const outbox = { ...emptyOutbox, changes: 2 }
+    const outbox = { ...emptyOutboxStatus, changes: 2 }
     expect(kindOf({ outbox })).toEqual({ kind: 'saving' })
     expect(kindOf({ outbox, link: 'lost', ledger: withChange(inStep.ledger, null) })).toEqual({ kind: 'onDevice', changes: 3 })
     expect(kindOf({ outbox: { ...outbox, isOnDisk: false }, link: 'lost' })).toEqual({ kind: 'saving' })
   })
 
   it('does not say that it saves while delivery is stuck despite a connection', () => {
-    expect(kindOf({ outbox: { ...emptyOutbox, changes: 1, isStuck: true } })).toEqual({ kind: 'onDevice', changes: 1 })
-    expect(kindOf({ outbox: { ...emptyOutbox, isStuck: true } })).toEqual({ kind: 'saved' })
+    expect(kindOf({ outbox: { ...emptyOutboxStatus, changes: 1, isStuck: true } })).toEqual({ kind: 'onDevice', changes: 1 })
+    expect(kindOf({ outbox: { ...emptyOutboxStatus, isStuck: true } })).toEqual({ kind: 'saved' })
   })
 
   it('asks for attention when the user must decide on a refused change', () => {
     const toDecide = { kind: 'record', itineraryId: 'roma', stamp: 'a', refused: 'InvalidInputError' } as const
-    const outbox = { ...emptyOutbox, changes: 1, toDecide: { ...toDecide, fields: {}, before: {}, base: 1 } }
+    const outbox = { ...emptyOutboxStatus, changes: 1, toDecide: { ...toDecide, fields: {}, before: {}, base: 1 } }
     expect(kindOf({ outbox })).toEqual({ kind: 'attention', why: 'decision' })
     expect(kindOf({ outbox, link: 'lost' })).toEqual({ kind: 'attention', why: 'decision' })
   })
@@ -64,7 +71,7 @@ describe('the chip', () => {
   it('asks for attention when this device cannot keep a copy, even with everything on the server', () => {
     expect(kindOf({ copy: 'refused' })).toEqual({ kind: 'attention', why: 'device' })
     expect(kindOf({ copy: 'full' })).toEqual({ kind: 'attention', why: 'full' })
-    expect(kindOf({ outbox: { ...emptyOutbox, failure: 'full' } })).toEqual({ kind: 'attention', why: 'full' })
+    expect(kindOf({ outbox: { ...emptyOutboxStatus, failure: 'full' } })).toEqual({ kind: 'attention', why: 'full' })
     expect(kindOf({ copy: 'slow', link: 'lost' })).toEqual({ kind: 'attention', why: 'device' })
   })
 
@@ -76,13 +83,13 @@ describe('the chip', () => {
 describe('the question before leaving', () => {
   it('is asked only when a change is neither on the server nor on this device', () => {
     const ledger = withChange(inStep.ledger, null)
-    const warns = (facts: Partial<SaveFacts>) => mustWarnOnLeaving({ ...inStep, ...facts })
+    const warns = (facts: Partial<SaveStateInputs>) => mustWarnOnLeaving({ ...inStep, ...facts })
     expect(warns({ ledger, isOnDisk: false })).toBe(true)
     expect(warns({ ledger, isOnDisk: true })).toBe(false)
     expect(warns({ isOnDisk: false })).toBe(false)
-    expect(warns({ outbox: { ...emptyOutbox, changes: 1, isOnDisk: false } })).toBe(true)
-    expect(warns({ outbox: { ...emptyOutbox, changes: 1, isOnDisk: true } })).toBe(false)
-    expect(warns({ outbox: { ...emptyOutbox, changes: 0, isOnDisk: false } })).toBe(false)
+    expect(warns({ outbox: { ...emptyOutboxStatus, changes: 1, isOnDisk: false } })).toBe(true)
+    expect(warns({ outbox: { ...emptyOutboxStatus, changes: 1, isOnDisk: true } })).toBe(false)
+    expect(warns({ outbox: { ...emptyOutboxStatus, changes: 0, isOnDisk: false } })).toBe(false)
   })
 })
 

@@ -1,9 +1,9 @@
 import { createStore, type Readable } from '../../lib/store/store'
 import type { StorageFailure } from '../device/deviceStorage'
-import type { OutboxFacts } from '../outbox/itineraryPending'
+import type { OutboxStatus } from '../outbox/itineraryPending'
 import { isAllOnServer, countUnsaved, type SaveLedger } from './saveLedger'
 
-export interface SaveFacts {
+export interface SaveStateInputs {
   /** `slow`: timed out, but may still open. */
   copy: 'opening' | 'ready' | 'slow' | StorageFailure
   isOnDisk: boolean
@@ -14,7 +14,7 @@ export interface SaveFacts {
   /** The session ended for good (access lost, deleted, rejected …). */
   isEnded: boolean
   ledger: SaveLedger
-  outbox: OutboxFacts
+  outbox: OutboxStatus
 }
 
 export type SaveState =
@@ -34,7 +34,7 @@ export interface TooLongFields {
 }
 
 /** A failed local copy needs attention even if all is saved: a disconnect would lose work. */
-export function describeSave({ copy, isOnDisk, link, isSynced, isEnded, ledger, outbox }: SaveFacts): SaveState {
+export function computeSaveState({ copy, isOnDisk, link, isSynced, isEnded, ledger, outbox }: SaveStateInputs): SaveState {
   if (isEnded) return { kind: 'attention', why: 'ended' }
   if (copy === 'full' || outbox.failure === 'full') return { kind: 'attention', why: 'full' }
   if (copy === 'refused' || copy === 'slow' || outbox.failure === 'refused') return { kind: 'attention', why: 'device' }
@@ -59,7 +59,7 @@ const overruled: SaveState = { kind: 'attention', why: 'decision' }
 export const withOverruled = (state: SaveState, isOverruled: boolean): SaveState =>
   isOverruled && state.kind === 'saved' ? overruled : state
 
-export const isDocumentSaved = ({ link, isSynced, ledger }: Pick<SaveFacts, 'link' | 'isSynced' | 'ledger'>): boolean =>
+export const isDocumentSaved = ({ link, isSynced, ledger }: Pick<SaveStateInputs, 'link' | 'isSynced' | 'ledger'>): boolean =>
   link === 'connected' && isSynced && isAllOnServer(ledger)
 
 export const isSameSaveState = (a: SaveState, b: SaveState): boolean =>
@@ -68,7 +68,11 @@ export const isSameSaveState = (a: SaveState, b: SaveState): boolean =>
   (a.kind !== 'attention' || b.kind !== 'attention' || a.why === b.why)
 
 /** True if changes are neither on the server nor on disk. */
-export const mustWarnOnLeaving = ({ ledger, isOnDisk, outbox }: Pick<SaveFacts, 'ledger' | 'isOnDisk' | 'outbox'>): boolean =>
+export const mustWarnOnLeaving = ({
+  ledger,
+  isOnDisk,
+  outbox,
+}: Pick<SaveStateInputs, 'ledger' | 'isOnDisk' | 'outbox'>): boolean =>
   (ledger.waiting.length > 0 && !isOnDisk) || (outbox.changes > 0 && !outbox.isOnDisk)
 
 export function createTooLongFields(): TooLongFields {

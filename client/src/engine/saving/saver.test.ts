@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventually } from '#testkit/eventually'
 import * as Y from 'yjs'
-import { localCopies } from '../device/localCopies'
-import { emptyOutbox } from '../outbox/itineraryPending'
+import { openLocalCopies } from '../device/localCopies'
+import { emptyOutboxStatus } from '../outbox/itineraryPending'
 import { createSaver } from './saver'
 import { createStore } from '../../lib/store/store'
 
@@ -11,8 +11,8 @@ beforeEach(() => localStorage.clear())
 
 function page({ mended = Promise.resolve() }: { mended?: Promise<void> } = {}) {
   const doc = new Y.Doc()
-  const copies = localCopies(localStorage, 'ana')
-  const outbox = createStore(emptyOutbox)
+  const copies = openLocalCopies(localStorage, 'ana')
+  const outbox = createStore(emptyOutboxStatus)
   const disk = { settle: vi.fn(() => Promise.resolve()), catchUp: vi.fn(() => Promise.resolve()) }
   let connected = false
   let sent = 0
@@ -22,7 +22,7 @@ function page({ mended = Promise.resolve() }: { mended?: Promise<void> } = {}) {
   const sendAll = () => {
     if (!connected) return
     sent += 1
-    saver.onFullAnswer(sent)
+    saver.onSyncStep2(sent)
   }
   const saver = createSaver({
     doc,
@@ -51,7 +51,7 @@ function page({ mended = Promise.resolve() }: { mended?: Promise<void> } = {}) {
       connected = true
       saver.onConnected()
       sent = 1
-      saver.onFullAnswer(1)
+      saver.onSyncStep2(1)
       saver.onSynced()
     },
     lose() {
@@ -233,12 +233,12 @@ it('is not saved while outbox changes wait, and warns before leaving until they 
   const { saver, outbox, connect } = await ready(page())
   connect()
   saver.onAcknowledged(1)
-  outbox.set({ ...emptyOutbox, changes: 1, isOnDisk: false })
+  outbox.set({ ...emptyOutboxStatus, changes: 1, isOnDisk: false })
   expect(saver.state.get()).toEqual({ kind: 'saving' })
   expect(saver.isDocumentSaved.get()).toBe(true)
   expect(saver.mustWarn()).toBe(true)
-  outbox.set({ ...emptyOutbox, changes: 1 })
+  outbox.set({ ...emptyOutboxStatus, changes: 1 })
   expect(saver.mustWarn()).toBe(false)
-  outbox.set(emptyOutbox)
+  outbox.set(emptyOutboxStatus)
   expect(saver.state.get()).toEqual({ kind: 'saved' })
 })

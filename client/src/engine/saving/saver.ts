@@ -1,22 +1,29 @@
 import type * as Y from 'yjs'
 import { createStore, derive, type Readable } from '../../lib/store/store'
-import type { OutboxFacts } from '../outbox/itineraryPending'
+import type { OutboxStatus } from '../outbox/itineraryPending'
 import { requestPersistentStorage } from '../device/requestPersistentStorage'
 import type { ItineraryConnection } from '../wire/connection'
 import { isQuotaExceeded } from '../device/deviceStorage'
 import type { LocalCopies } from '../device/localCopies'
 import type { LocalDatabase } from '../device/localDatabase'
-import { createInheritedChanges } from './inheritedChanges'
+import { createEarlierChanges } from './earlierChanges'
 import {
   emptyLedger,
   withAcknowledgement,
   withChange,
-  withFullAnswer,
-  withInherited,
+  withSyncStep2,
+  withEarlierChanges,
   withoutConnection,
   type SaveLedger,
 } from './saveLedger'
-import { describeSave, isDocumentSaved, isSameSaveState, mustWarnOnLeaving, type SaveFacts, type SaveState } from './saveState'
+import {
+  computeSaveState,
+  isDocumentSaved,
+  isSameSaveState,
+  mustWarnOnLeaving,
+  type SaveStateInputs,
+  type SaveState,
+} from './saveState'
 
 interface SaverOptions {
   doc: Y.Doc
@@ -25,10 +32,10 @@ interface SaverOptions {
   database: Pick<LocalDatabase, 'opened' | 'loaded' | 'mended' | 'catchUp' | 'flush' | 'broken'>
   copies: Pick<LocalCopies, 'setUnsaved' | 'unsavedOfOthers' | 'confirmSaved'>
   connection: Pick<ItineraryConnection, 'isConnected' | 'sentCount' | 'sendAll'>
-  outbox: Readable<OutboxFacts>
+  outbox: Readable<OutboxStatus>
 }
 
-export interface UnconfirmedCounts {
+interface UnconfirmedCounts {
   own: number
   /** Of earlier visits and other tabs. */
   earlier: number
@@ -42,7 +49,7 @@ export interface Saver {
   onConnected: () => void
   onLost: () => void
   onSynced: () => void
-  onFullAnswer: (number: number) => void
+  onSyncStep2: (number: number) => void
   onAcknowledged: (count: number) => void
   onEnded: () => void
   onOthersCount: () => void
@@ -50,7 +57,7 @@ export interface Saver {
   stop: () => void
 }
 
-export interface DiskWrites {
+interface LocalWriteTracker {
   add: () => void
   stop: () => void
 }
@@ -58,7 +65,7 @@ export interface DiskWrites {
 /** After a quota error. */
 const RETRY_MS = 3000
 
-const factsAtStart: Omit<SaveFacts, 'outbox'> = {
+const factsAtStart: Omit<SaveStateInputs, 'outbox'> = {
   copy: 'opening',
   isOnDisk: true,
   link: 'opening',
@@ -71,64 +78,64 @@ const factsAtStart: Omit<SaveFacts, 'outbox'> = {
 export function createSaver(options: SaverOptions): Saver {
   const { doc, itineraryId, epoch, database, copies, connection, outbox } = options
   const pageId = String(doc.clientID)
-  const facts = createStore<SaveFacts>({ ...factsAtStart, outbox: outbox.get() })
-  const learn = (news: Partial<SaveFacts>) => facts.set({ ...facts.get(), ...news })
-  const fail = (error: unknown) => learn({ copy: isQuotaExceeded(error) ? 'full' : 'refused' })
+  const facts = createStore<SaveStateInputs>({ ...factsAtStart, outbox: outbox.get() })
+  const update = (changed: Partial<SaveStateInputs>) => facts.set({ ...facts.get(), ...changed })
+  const fail = (error: unknown) => update({ copy: isQuotaExceeded(error) ? 'full' : 'refused' })
   const count = (ledger: SaveLedger) => {
     const before = facts.get().ledger
-    learn({ ledger })
+    update({ ledger })
     const waiting = ledger.waiting.length
     if (waiting !== before.waiting.length && !copies.setUnsaved(itineraryId, epoch, pageId, waiting)) fail(undefined)
-    if (before.inherited.carriedBy !== null && ledger.inherited.changes === 0) inherited.confirm()
+    if (before.earlier.carriedBy !== null && ledger.earlier.changes === 0) earlier.confirm()
   }
   const carrier = () => (connection.isConnected() ? connection.sentCount() : null)
-  const inherited = createInheritedChanges(options, (changes) => count(withInherited(facts.get().ledger, changes)), fail)
+  const earlier = createEarlierChanges(options, (changes) => count(withEarlierChanges(facts.get().ledger, changes)), fail)
   const settled = (isAll: boolean) => {
-    learn({ isOnDisk: isAll })
+    update({ isOnDisk: isAll })
     // The flush also wrote what the full disk had refused.
-    if (facts.get().copy === 'full') learn({ copy: 'ready' })
+    if (facts.get().copy === 'full') update({ copy: 'ready' })
   }
-  const disk = createDiskWrites(database, settled, fail)
+  const disk = createLocalWriteTracker(database, settled, fail)
   doc.on('update', (_update: Uint8Array, _origin: unknown, _doc: Y.Doc, { local }: Y.Transaction) => {
     if (!local) return
     requestPersistentStorage()
-    learn({ isOnDisk: false })
+    update({ isOnDisk: false })
     count(withChange(facts.get().ledger, carrier()))
     disk.add()
   })
 
-  const stopOutbox = outbox.subscribe(() => learn({ outbox: outbox.get() }))
+  const stopOutbox = outbox.subscribe(() => update({ outbox: outbox.get() }))
   void database.broken.then(fail)
   void database.opened.then((opened) => {
-    if (facts.get().copy === 'opening') learn({ copy: opened === 'failed' ? 'refused' : opened })
+    if (facts.get().copy === 'opening') update({ copy: opened === 'failed' ? 'refused' : opened })
   })
   database.loaded.then(() => {
-    inherited.begin()
+    earlier.begin()
     const { copy } = facts.get()
-    if (copy === 'opening' || copy === 'slow') learn({ copy: 'ready' })
+    if (copy === 'opening' || copy === 'slow') update({ copy: 'ready' })
   }, fail)
 
   return {
-    state: derive(facts, describeSave, isSameSaveState),
+    state: derive(facts, computeSaveState, isSameSaveState),
     isDocumentSaved: derive(facts, isDocumentSaved),
     unconfirmed: derive(
       facts,
-      ({ ledger }): UnconfirmedCounts => ({ own: ledger.waiting.length, earlier: ledger.inherited.changes }),
+      ({ ledger }): UnconfirmedCounts => ({ own: ledger.waiting.length, earlier: ledger.earlier.changes }),
       (a, b) => a.own === b.own && a.earlier === b.earlier,
     ),
-    onConnected: () => learn({ link: 'connected', isSynced: false }),
+    onConnected: () => update({ link: 'connected', isSynced: false }),
     onLost() {
-      learn({ link: 'lost', isSynced: false, ledger: withoutConnection(facts.get().ledger) })
-      if (inherited.haveChanged()) inherited.recount()
+      update({ link: 'lost', isSynced: false, ledger: withoutConnection(facts.get().ledger) })
+      if (earlier.haveChanged()) earlier.recount()
     },
-    onSynced: () => learn({ isSynced: true }),
-    onFullAnswer: (number) => count(withFullAnswer(facts.get().ledger, number, inherited.isInDocument())),
+    onSynced: () => update({ isSynced: true }),
+    onSyncStep2: (number) => count(withSyncStep2(facts.get().ledger, number, earlier.isInDocument())),
     onAcknowledged: (acknowledged) => count(withAcknowledgement(facts.get().ledger, acknowledged)),
-    onEnded: () => learn({ isEnded: true }),
-    onOthersCount: inherited.recount,
+    onEnded: () => update({ isEnded: true }),
+    onOthersCount: earlier.recount,
     mustWarn: () => mustWarnOnLeaving(facts.get()),
     stop() {
-      inherited.stop()
+      earlier.stop()
       disk.stop()
       stopOutbox()
     },
@@ -144,11 +151,11 @@ export function askBeforeLeaving(mustWarn: () => boolean): () => void {
 }
 
 /** `isAll`: no change since the flush. */
-export function createDiskWrites(
+function createLocalWriteTracker(
   database: Pick<LocalDatabase, 'flush'>,
   onWritten: (isAll: boolean) => void,
   onFailed: (error: unknown) => void,
-): DiskWrites {
+): LocalWriteTracker {
   let changes = 0
   let changesOnDisk = 0
   let retry: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,7 @@ const AWAY_MS = 10_000
 const SEEN_INTERVAL_MS = 10_000
 
 /** `seenAt`: when the user last saw the synced page, in ms. */
-export const wasAway = (seenAt: number, now: number): boolean => now - seenAt >= AWAY_MS
+const wasAway = (seenAt: number, now: number): boolean => now - seenAt >= AWAY_MS
 
 /** The user is present while the document is live and the page visible. */
 export interface AbsenceTracker {

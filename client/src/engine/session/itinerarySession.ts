@@ -3,15 +3,15 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import type { UserBrief } from '#shared/api/users'
 import type { AbsenceTracker } from './absenceTracker'
 import type { SessionController, SignInCheck } from './sessionController'
-import type { AuthorLedger } from '../document/authorLedger'
+import type { ClientAuthors } from '../document/clientAuthors'
 import type { RecordStore } from '../document/recordStore'
 import type { UndoHistory } from '../document/undoHistory'
 import type { ItineraryCommands } from '../document/itineraryCommands'
 import type { ItineraryPictures } from '../document/itineraryPictures'
-import type { ShownView } from '../document/liveView'
+import type { ViewWithFallback } from '../document/liveView'
 import type { RecordEditor } from '../document/recordEditor'
 import type { LocalDatabase } from '../device/localDatabase'
-import type { ItineraryPending } from '../outbox/itineraryPending'
+import type { PendingItineraryChanges } from '../outbox/itineraryPending'
 import type { Presence } from '../wire/presence'
 import type { Saver } from '../saving/saver'
 import type { Readable } from '../../lib/store/store'
@@ -31,18 +31,18 @@ export interface ItinerarySession {
   /** For `leaving`, and results of a generation switch. */
   send: SessionController['send']
   recordStore: RecordStore
-  learnAuthors: AuthorLedger['learn']
+  learnAuthors: ClientAuthors['learn']
   /** With pending pictures. */
   view: Readable<ItineraryView>
   /** `view`, or the server's response while the document is empty; undefined before either. */
-  shownView: ShownView
+  shownView: ViewWithFallback
   documentView: Readable<ItineraryView>
   commands: ItineraryCommands
   history: UndoHistory
   recordEditor: RecordEditor
   pictures: ItineraryPictures
   setImage: (eventId: string, image: string, replaces: string | null) => void
-  pending: Readable<ItineraryPending>
+  pending: Readable<PendingItineraryChanges>
   saveState: Saver['state']
   setTooLong: (field: string, isTooLong: boolean) => void
   isDocumentSaved: Saver['isDocumentSaved']

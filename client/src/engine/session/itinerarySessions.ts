@@ -4,7 +4,7 @@ import { onUserScopeClosed } from '../base/userScope'
 import { isSignedIn, renewSession } from '../api/api'
 import type { ItinerarySession, ItinerarySessionOptions } from './itinerarySession'
 import { openItinerarySession } from './openItinerarySession'
-import { followQueries } from './followQueries'
+import { feedCachedQueries } from './feedCachedQueries'
 
 /** Stays open after the last lease, so that going back does not reconnect. */
 const LINGER_MS = 30_000
@@ -23,7 +23,7 @@ interface Entry {
   followers: Set<(session: ItinerarySession) => void>
 }
 
-export interface ItineraryLease {
+export interface ItinerarySessionLease {
   session: ItinerarySession
   /** A new session follows when the server rewrites the document. */
   follow: (listener: (next: ItinerarySession) => void) => void
@@ -34,7 +34,7 @@ const open = new Map<string, Entry>()
 const keyOf = ({ userId, itineraryId }: { userId: string; itineraryId: string }) => `${userId}/${itineraryId}`
 
 /** Shares an open session; replaces an ended one. Quiet: background work, without presence. */
-export function leaseItinerary(options: ItinerarySessionOptions, { isQuiet = false } = {}): ItineraryLease {
+export function leaseItinerarySession(options: ItinerarySessionOptions, { isQuiet = false } = {}): ItinerarySessionLease {
   const key = keyOf({ userId: options.user.id, itineraryId: options.itineraryId })
   const found = open.get(key)
   if (found !== undefined && found.session.state.get().ending !== null && !isQuiet) void closeEntry(key)
@@ -60,32 +60,32 @@ export function leaseItinerary(options: ItinerarySessionOptions, { isQuiet = fal
     if (entry.isSeen) entry.lingering = setTimeout(() => void closeEntry(key), LINGER_MS)
     else void closeEntry(key)
   }
-  const follow: ItineraryLease['follow'] = (listener) => {
+  const follow: ItinerarySessionLease['follow'] = (listener) => {
     follower = listener
     entry.followers.add(listener)
   }
   return { session: entry.session, follow, release }
 }
 
-export function findOpenItinerary(options: Pick<ItinerarySessionOptions, 'itineraryId' | 'user'>): ItinerarySession | undefined {
+export function findOpenSession(options: Pick<ItinerarySessionOptions, 'itineraryId' | 'user'>): ItinerarySession | undefined {
   const session = open.get(keyOf({ userId: options.user.id, itineraryId: options.itineraryId }))?.session
   return session?.state.get().ending === null ? session : undefined
 }
 
 /** Keeps an itinerary that no page shows open for undo. */
 export function keepItinerarySessionOpen({ itineraryId, user }: Pick<ItinerarySession, 'itineraryId' | 'user'>): void {
-  const { release } = leaseItinerary({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
+  const { release } = leaseItinerarySession({ itineraryId, user, renewSession, isSignedIn }, { isQuiet: true })
   setTimeout(release, KEEP_OPEN_MS)
 }
 
 /** While the page loads, for the first render. Resolves once a local copy is loaded. */
 export async function prefetchItinerarySession(user: UserBrief, itineraryId: string, hasCopy: boolean): Promise<void> {
   const { id, name, username, avatar } = user
-  const { session, release } = leaseItinerary(
+  const { session, release } = leaseItinerarySession(
     { itineraryId, user: { id, name, username, avatar }, renewSession, isSignedIn },
     { isQuiet: true },
   )
-  const stop = followQueries(session)
+  const stop = feedCachedQueries(session)
   setTimeout(() => {
     stop()
     release()
@@ -93,9 +93,9 @@ export async function prefetchItinerarySession(user: UserBrief, itineraryId: str
   if (hasCopy) await waitFor(session.state, ({ phase }) => phase !== 'loadingCopy', READING_MS)
 }
 
-onUserScopeClosed((userId) => closeItineraries(userId))
+onUserScopeClosed((userId) => closeItinerarySessions(userId))
 
-export async function closeItineraries(userId: string, itineraryId?: string): Promise<void> {
+export async function closeItinerarySessions(userId: string, itineraryId?: string): Promise<void> {
   const closing = [...open.values()].filter(
     ({ session }) => session.userId === userId && (itineraryId ?? session.itineraryId) === session.itineraryId,
   )

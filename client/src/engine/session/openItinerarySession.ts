@@ -1,24 +1,24 @@
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { outboxOf } from '../outbox/outbox'
-import { openAuthorLedger } from '../document/authorLedger'
+import { openClientAuthors } from '../document/clientAuthors'
 import { createAbsenceTracker } from './absenceTracker'
 import { askBeforeLeaving, createSaver } from '../saving/saver'
 import { createItineraryConnection } from '../wire/connection'
-import { followNetwork, createSessionController } from './sessionController'
+import { watchNetwork, createSessionController } from './sessionController'
 import { openRecordStore } from '../document/recordStore'
-import { countChangesFrom } from '../document/changedEvents'
+import { createChangeCounter } from '../document/changedEvents'
 import { createUndoHistory } from '../document/undoHistory'
 import { bindCommands } from '../document/itineraryCommands'
-import { createItineraryPictures, createUploadedPictures } from '../document/itineraryPictures'
-import { createShownView, isDocumentFilled, liveView } from '../document/liveView'
+import { createItineraryPictures, createUploadedPictureWriter } from '../document/itineraryPictures'
+import { createViewWithFallback, isDocumentFilled, liveView } from '../document/liveView'
 import { createRecordEditor } from '../document/recordEditor'
 import type { ItinerarySession, ItinerarySessionOptions } from './itinerarySession'
 import { tripLengthOf } from '../base/itinerarySource'
 import { mayChangeEvent } from '../document/mayChangeEvent'
 import { localCopiesOf, localDatabaseName, onUnsavedCountChange } from '../device/localCopies'
 import { openLocalDatabase } from '../device/localDatabase'
-import { outboxFacts, itineraryPending, withPendingPictures } from '../outbox/itineraryPending'
+import { outboxStatus, pendingItineraryChanges, withPendingPictures } from '../outbox/itineraryPending'
 import { createReconnectRefetch, sessionListeners } from './sessionListeners'
 import { readLocalCopy } from './readLocalCopy'
 import { mayReconnect } from './sessionMachine'
@@ -31,9 +31,9 @@ function openDocument({ itineraryId, user }: ItinerarySessionOptions, epoch: num
   const doc = newDoc()
   const outbox = outboxOf(user.id)
   const database = openLocalDatabase(localDatabaseName(user.id, itineraryId, epoch), doc)
-  const pending = itineraryPending(outbox, itineraryId)
+  const pending = pendingItineraryChanges(outbox, itineraryId)
   const recordStore = openRecordStore(database, pending, user.id)
-  const authors = openAuthorLedger(doc, user.id, database)
+  const authors = openClientAuthors(doc, user.id, database)
   const answered = createStore<ItineraryView | undefined>(undefined)
   const view = liveView(doc, recordStore.shown, answered.get, authors.authorOf)
   return { doc, outbox, database, pending, recordStore, authors, answered, view, history: createUndoHistory(doc) }
@@ -47,7 +47,7 @@ function connectDocument(options: ItinerarySessionOptions, epoch: number, docume
   const copies = localCopiesOf(user.id)
   // Before the saver: an update is sent, or not, before it is counted.
   const connection = createItineraryConnection(doc, { itineraryId, userId: user.id, epoch })
-  const saver = createSaver({ doc, itineraryId, epoch, database, copies, connection, outbox: outboxFacts(outbox, pending) })
+  const saver = createSaver({ doc, itineraryId, epoch, database, copies, connection, outbox: outboxStatus(outbox, pending) })
   const absence = createAbsenceTracker(database)
   const lostEdits = createLostEditTracker(doc, view, database)
   const isCreated = () => pending.get().creation?.isPosted !== false
@@ -63,7 +63,7 @@ function connectDocument(options: ItinerarySessionOptions, epoch: number, docume
     }),
   )
   const stops = [
-    followNetwork(connection, () => mayReconnect(controller.state.get())),
+    watchNetwork(connection, () => mayReconnect(controller.state.get())),
     askBeforeLeaving(saver.mustWarn),
     onUnsavedCountChange(user.id, itineraryId, saver.onOthersCount),
     pending.subscribe(() => controller.send({ type: 'creationChanged', isCreated: isCreated() })),
@@ -83,7 +83,7 @@ function openEditing({ itineraryId, user: { id: userId } }: ItinerarySessionOpti
   const mayChange = (eventId: string) => mayChangeEvent(recordStore.server.get(), userId, view.get().events[eventId])
   const recordEditor = createRecordEditor(ports)
   const pictures = createItineraryPictures({ ...ports, record: recordEditor })
-  const uploaded = createUploadedPictures({ ...document, pictures, mayChange })
+  const uploaded = createUploadedPictureWriter({ ...document, pictures, mayChange })
   const rangeDays = () => {
     const record = recordStore.shown.get()
     return record === undefined ? 0 : tripLengthOf(record)
@@ -121,7 +121,7 @@ export function openItinerarySession(options: ItinerarySessionOptions, asEpoch?:
     recordStore,
     view: viewWithPictures,
     learnAuthors: document.authors.learn,
-    shownView: createShownView(viewWithPictures, answered, () => isDocumentFilled(doc)),
+    shownView: createViewWithFallback(viewWithPictures, answered, () => isDocumentFilled(doc)),
     documentView: view,
     commands,
     history,
@@ -136,7 +136,7 @@ export function openItinerarySession(options: ItinerarySessionOptions, asEpoch?:
     presence,
     absence,
     lostEdits,
-    othersChanges: countChangesFrom(doc, connection.provider, () => controller.state.get().isFilled),
+    othersChanges: createChangeCounter(doc, connection.provider, () => controller.state.get().isFilled),
     setAttended(isAttended) {
       if (isAttended) presence.appear()
       absence.setAttended(isAttended)

@@ -12,7 +12,7 @@ const withinOpeningTime = (work: Promise<unknown>): Promise<unknown> =>
 const STAMP_KEY = 'stamp'
 
 /** Stores the server's stamp for the next visit. Failures are ignored. */
-export const rememberStamp = (database: Pick<LocalDatabase, 'remember'>, stamp: string): Promise<void> =>
+export const storeServerStamp = (database: Pick<LocalDatabase, 'remember'>, stamp: string): Promise<void> =>
   database.remember(STAMP_KEY, stamp).catch(() => undefined)
 
 interface CopyReaders {

@@ -1,4 +1,4 @@
-import { enteredFields } from '#shared/itinerary/record'
+import { editableRecordFields } from '#shared/itinerary/record'
 import { pickFields } from '#shared/pickFields'
 import { call } from '../api/api'
 import { isApiError } from '../api/apiError'
@@ -11,7 +11,7 @@ import type { ItinerarySession } from './itinerarySession'
 export async function recreateOnServer({ itineraryId: id, userId, recordStore }: ItinerarySession): Promise<void> {
   const record = recordStore.shown.get()
   if (record === undefined) return
-  const { image: shown, ...entered } = pickFields(record, enteredFields)
+  const { image: shown, ...entered } = pickFields(record, editableRecordFields)
   const body = { ...entered, id, clientSeeded: true, location: { geonameId: record.location.geonameId } }
   // An object URL: its file is in the outbox.
   const image = shown?.startsWith('blob:') === true ? null : shown

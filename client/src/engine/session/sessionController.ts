@@ -52,7 +52,7 @@ export function createSessionController(
  * Offline, an open socket stays silent for 30 seconds: drop it and retry at once, which
  * also reaches a local server. Online or visible again, reconnect without waiting.
  */
-export function followNetwork(connection: ItineraryConnection, mayConnect: () => boolean): () => void {
+export function watchNetwork(connection: ItineraryConnection, mayConnect: () => boolean): () => void {
   const startAfresh = () => {
     if (!mayConnect()) return
     connection.close()

@@ -3,7 +3,7 @@ import type { ConnectionEvents } from '../wire/connection'
 import { sessionListeners } from './sessionListeners'
 
 /** Sends one event and returns the calls it caused. */
-function tell<K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEvents[K]): string[] {
+function tell<K extends keyof ConnectionEvents>(name: K, ...eventArgs: ConnectionEvents[K]): string[] {
   const heard: string[] = []
   const note =
     (what: string) =>
@@ -21,13 +21,13 @@ function tell<K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEven
       onConnected: note('saver.connected'),
       onLost: note('saver.lost'),
       onSynced: note('saver.synced'),
-      onFullAnswer: note('saver.fullAnswer'),
+      onSyncStep2: note('saver.syncStep2'),
       onAcknowledged: note('saver.acknowledged'),
     },
     lostEdits: { compare: note('compare') },
     reconnectRefetch: { onConnected: note('reconnectRefetch.connected'), onLost: note('reconnectRefetch.lost') },
   })
-  for (const listener of listeners[name]) listener(...told)
+  for (const listener of listeners[name]) listener(...eventArgs)
   return heard
 }
 
@@ -41,7 +41,7 @@ it('on a new connection, notifies the session before the saver', () =>
   expect(tell('connected')).toEqual(['controller {"type":"connected"}', 'saver.connected', 'reconnectRefetch.connected']))
 
 it('passes other events only to the part they concern', () => {
-  expect(tell('fullAnswer', 3)).toEqual(['saver.fullAnswer 3'])
+  expect(tell('syncStep2', 3)).toEqual(['saver.syncStep2 3'])
   expect(tell('acknowledged', 4)).toEqual(['saver.acknowledged 4'])
   expect(tell('stamp', 'abc')).toEqual(['remember stamp abc'])
   expect(tell('record', { title: 'Roma' } as ConnectionEvents['record'][0])).toEqual(['record Roma'])

@@ -1,11 +1,11 @@
-import { applyCommentMessage, applyVoteMessage, refetchAfterReconnect, refetchThreads } from '../api/echoes'
-import { setUnreadCountInAllTabs, askUnreadSoon } from '../wire/unread'
+import { applyCommentMessage, applyVoteMessage, refetchAfterReconnect, refetchThreads } from '../api/cacheUpdates'
+import { setUnreadCountInAllTabs, scheduleUnreadRefetch } from '../wire/unread'
 import type { LocalDatabase } from '../device/localDatabase'
 import type { LostEditTracker } from '../document/lostEditTracker'
 import type { RecordStore } from '../document/recordStore'
 import type { Saver } from '../saving/saver'
 import type { ConnectionListeners } from '../wire/connection'
-import { rememberStamp } from './readLocalCopy'
+import { storeServerStamp } from './readLocalCopy'
 import type { SessionController } from './sessionController'
 
 export interface ReconnectRefetch {
@@ -18,7 +18,7 @@ interface Listening {
   hasContent: () => boolean
   database: Pick<LocalDatabase, 'retryDamagedRows' | 'remember'>
   recordStore: Pick<RecordStore, 'receive'>
-  saver: Pick<Saver, 'onConnected' | 'onLost' | 'onSynced' | 'onFullAnswer' | 'onAcknowledged'>
+  saver: Pick<Saver, 'onConnected' | 'onLost' | 'onSynced' | 'onSyncStep2' | 'onAcknowledged'>
   lostEdits: Pick<LostEditTracker, 'compare'>
   reconnectRefetch: ReconnectRefetch
 }
@@ -44,10 +44,10 @@ export const sessionListeners = ({
     lostEdits.compare,
     saver.onSynced,
   ],
-  fullAnswer: [saver.onFullAnswer],
+  syncStep2: [saver.onSyncStep2],
   acknowledged: [saver.onAcknowledged],
   record: [recordStore.receive],
-  stamp: [(stamp) => rememberStamp(database, stamp)],
+  stamp: [(stamp) => storeServerStamp(database, stamp)],
   comment: [applyCommentMessage],
   votes: [applyVoteMessage],
   notice: [setUnreadCountInAllTabs],
@@ -62,7 +62,7 @@ export function createReconnectRefetch(itineraryId: string): ReconnectRefetch {
       if (mayHaveMissed) refetchAfterReconnect(itineraryId)
       else refetchThreads(itineraryId)
       // Notifications too: no connection, or another one, delivered them before.
-      askUnreadSoon()
+      scheduleUnreadRefetch()
       wasConnected = true
       mayHaveMissed = false
     },

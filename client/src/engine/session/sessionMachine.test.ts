@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  ATTEMPTS_BEFORE_CHECK,
+  ATTEMPTS_BEFORE_SIGN_IN_CHECK,
   initialSessionState,
   mayReconnect,
   transitionSession,
@@ -33,8 +33,8 @@ const events = {
 type Name = keyof typeof events
 const names = Object.keys(events) as Name[]
 
-const after = (first: SessionState, ...told: Name[]): SessionState =>
-  told.reduce((state, name) => transitionSession(state, events[name])[0], first)
+const after = (first: SessionState, ...eventNames: Name[]): SessionState =>
+  eventNames.reduce((state, name) => transitionSession(state, events[name])[0], first)
 const opened = initialSessionState(2, true)
 const offline = initialSessionState(2, false)
 
@@ -112,7 +112,7 @@ const wrongIn = (before: SessionState, { phase, ending, nextEpoch, isCreated, ..
 ]
 
 it('never reaches an invalid state, in any order of events', () => {
-  const key = (state: SessionState) => JSON.stringify({ ...state, failures: state.failures % ATTEMPTS_BEFORE_CHECK })
+  const key = (state: SessionState) => JSON.stringify({ ...state, failures: state.failures % ATTEMPTS_BEFORE_SIGN_IN_CHECK })
   const seen = new Map<string, SessionState>([opened, offline].map((state) => [key(state), state]))
   const wrong = new Set<string>()
   // Iterating a Map also visits entries added during the loop.

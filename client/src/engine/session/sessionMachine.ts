@@ -1,7 +1,7 @@
 import { reactionToClose, type SessionEndReason } from '../wire/reactionToClose'
 
 /** After these the session is checked: without one the server refuses before it can say why. */
-export const ATTEMPTS_BEFORE_CHECK = 5
+export const ATTEMPTS_BEFORE_SIGN_IN_CHECK = 5
 
 export type SessionPhase =
   | 'loadingCopy'
@@ -131,7 +131,7 @@ const ended = (state: SessionState, ending: SessionEndReason, ...actions: Sessio
 
 function afterLoss(state: SessionState): Transition {
   const next: SessionState = state.phase === 'live' ? { ...state, phase: 'connecting' } : state
-  return next.failures % ATTEMPTS_BEFORE_CHECK === 0 ? [next, 'checkSignIn'] : [next]
+  return next.failures % ATTEMPTS_BEFORE_SIGN_IN_CHECK === 0 ? [next, 'checkSignIn'] : [next]
 }
 
 function afterRefusal(state: SessionState, code: number, reason: string): Transition {

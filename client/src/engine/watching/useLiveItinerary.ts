@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { WireEvent } from '#shared/api/events'
-import { refetchAfterReconnect, applyCommentMessage } from '../api/echoes'
+import { refetchAfterReconnect, applyCommentMessage } from '../api/cacheUpdates'
 import { queryKeys } from '../api/queryKeys'
 
 type Ending = 'gone' | 'noAccess'
@@ -21,17 +21,17 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
       if (userId !== undefined && itinerary.collaborators.includes(userId)) return void queries.invalidateQueries(exactly)
       // A running fetch may be older.
       void queries.cancelQueries(exactly)
-      queries.setQueryData<Itinerary>(queryKey, withOwnFields(itinerary, before))
+      queries.setQueryData<Itinerary>(queryKey, restoreViewerFields(itinerary, before))
       if (before.collaborators.join() !== itinerary.collaborators.join())
         void queries.invalidateQueries({ queryKey: queryKeys.itineraries.people(itineraryId) })
     }
     let stop = (): void => undefined
     let isOver = false
     // Keeps the socket out of the first load.
-    import('./followSnapshots').then(
-      ({ followSnapshots }) => {
+    import('./subscribeToSnapshots').then(
+      ({ subscribeToSnapshots }) => {
         if (isOver) return
-        stop = followSnapshots(itineraryId, {
+        stop = subscribeToSnapshots(itineraryId, {
           onReady: () => refetchAfterReconnect(itineraryId),
           onSnapshot: show,
           onComment: applyCommentMessage,
@@ -54,7 +54,7 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
 }
 
 /** A snapshot is equal for all viewers: restores the viewer's own fields. */
-export function withOwnFields(
+function restoreViewerFields(
   snapshot: Itinerary,
   { isLiked, myRole, forkedFrom, commentCount, days, ideas }: Itinerary,
 ): Itinerary {

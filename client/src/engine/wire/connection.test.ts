@@ -57,7 +57,7 @@ function connectTo(url: string) {
     connected: vi.fn(),
     lost: vi.fn(),
     synced: vi.fn(),
-    fullAnswer: vi.fn(),
+    syncStep2: vi.fn(),
     acknowledged: vi.fn(),
     record: vi.fn(),
     stamp: vi.fn(),
@@ -77,7 +77,7 @@ function connectTo(url: string) {
     connected: [heard.connected],
     lost: [heard.lost],
     synced: [heard.synced],
-    fullAnswer: [heard.fullAnswer],
+    syncStep2: [heard.syncStep2],
     acknowledged: [heard.acknowledged],
     record: [heard.record],
     stamp: [heard.stamp],
@@ -90,14 +90,14 @@ function connectTo(url: string) {
   return { doc, heard, connection }
 }
 
-it('sends its parameters and a full answer, and numbers every message with an update', async () => {
+it('sends its parameters and sync step 2, and numbers every message with an update', async () => {
   const server = await startServer()
   const { doc, heard, connection } = connectTo(server.url)
   doc.getMap('events').set('offline', 1)
   connection.open()
   await eventually(() => expect(heard.synced).toHaveBeenCalled())
   expect(server.requests).toEqual([`/sync/roma?c=${doc.clientID}&v=1&epoch=2&u=ana&stamp=`])
-  await eventually(() => expect(heard.fullAnswer).toHaveBeenCalledExactlyOnceWith(1))
+  await eventually(() => expect(heard.syncStep2).toHaveBeenCalledExactlyOnceWith(1))
   doc.getMap('events').set('a', 1)
   doc.getMap('events').set('b', 1)
   expect(connection.sentCount()).toBe(3)
@@ -132,7 +132,7 @@ it('does not count received updates, passes on acknowledgements and drops broken
   const server = await startServer()
   const { heard, connection } = connectTo(server.url)
   connection.open()
-  await eventually(() => expect(heard.fullAnswer).toHaveBeenCalled())
+  await eventually(() => expect(heard.syncStep2).toHaveBeenCalled())
   server.doc.getMap('events').set('theirs', 1)
   server.send(message(0, (encoder) => syncProtocol.writeUpdate(encoder, Y.encodeStateAsUpdate(server.doc))))
   server.send(message(customMessageTypes.acknowledgement, (encoder) => encoding.writeVarUint(encoder, 1)))
@@ -147,11 +147,11 @@ it('restarts its count with each connection', async () => {
   const server = await startServer()
   const { doc, heard, connection } = connectTo(server.url)
   connection.open()
-  await eventually(() => expect(heard.fullAnswer).toHaveBeenCalled())
+  await eventually(() => expect(heard.syncStep2).toHaveBeenCalled())
   doc.getMap('events').set('a', 1)
   server.close(4503)
-  await eventually(() => expect(heard.fullAnswer).toHaveBeenCalledTimes(2))
-  expect(heard.fullAnswer).toHaveBeenLastCalledWith(1)
+  await eventually(() => expect(heard.syncStep2).toHaveBeenCalledTimes(2))
+  expect(heard.syncStep2).toHaveBeenLastCalledWith(1)
   expect(heard.lost).toHaveBeenCalled()
   expect(heard.refused).not.toHaveBeenCalled()
 })
@@ -189,18 +189,18 @@ it('sends everything to other tabs once one is present', () => {
   expect(other.doc.getMap('events').toJSON()).toEqual({ ...both, alone: 1 })
 })
 
-it('sends on demand everything the server lacks, also from other tabs, and reports a full answer', async () => {
+it('sends on demand everything the server lacks, also from other tabs, and reports a sync step 2', async () => {
   const server = await startServer()
   const { doc, heard, connection } = connectTo(server.url)
   connection.sendAll()
   connection.open()
-  await eventually(() => expect(heard.fullAnswer).toHaveBeenCalledExactlyOnceWith(1))
+  await eventually(() => expect(heard.syncStep2).toHaveBeenCalledExactlyOnceWith(1))
   const tab = new Y.Doc()
   tab.getMap('events').set('tab', 1)
   Y.applyUpdate(doc, Y.encodeStateAsUpdate(tab), connection.provider)
   expect(connection.sentCount()).toBe(1)
   connection.sendAll()
-  expect(heard.fullAnswer).toHaveBeenLastCalledWith(2)
+  expect(heard.syncStep2).toHaveBeenLastCalledWith(2)
   await eventually(() => expect(server.doc.getMap('events').toJSON()).toEqual({ tab: 1 }))
   connection.close()
   connection.sendAll()

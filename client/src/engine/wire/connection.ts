@@ -25,7 +25,7 @@ export interface ConnectionEvents {
   lost: []
   synced: []
   /** Message `number` contained everything the server lacked. */
-  fullAnswer: [number: number]
+  syncStep2: [number: number]
   acknowledged: [count: number]
   record: [record: ItineraryRecord]
   /** Sent on reconnect, also in later visits: tells the server what this page has seen. */
@@ -39,7 +39,7 @@ export interface ConnectionEvents {
 
 /** Called in this order. */
 export type ConnectionListeners = {
-  readonly [K in keyof ConnectionEvents]: readonly ((...told: ConnectionEvents[K]) => unknown)[]
+  readonly [K in keyof ConnectionEvents]: readonly ((...args: ConnectionEvents[K]) => unknown)[]
 }
 
 export interface ItineraryConnection {
@@ -68,7 +68,7 @@ export interface ConnectionOptions {
   WebSocket?: typeof globalThis.WebSocket
 }
 
-type Tell = <K extends keyof ConnectionEvents>(name: K, ...told: ConnectionEvents[K]) => void
+type Tell = <K extends keyof ConnectionEvents>(name: K, ...args: ConnectionEvents[K]) => void
 
 /** Older clients stored comment messages as stamps. */
 const MAX_STAMP_LENGTH = 200
@@ -77,8 +77,8 @@ const MAX_STAMP_LENGTH = 200
 export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions): ItineraryConnection {
   const { itineraryId, userId, epoch, serverUrl = syncUrl(), WebSocket = globalThis.WebSocket } = options
   let listeners: ConnectionListeners | undefined
-  const tell: Tell = (name, ...told) => {
-    for (const listener of listeners?.[name] ?? []) listener(...told)
+  const tell: Tell = (name, ...args) => {
+    for (const listener of listeners?.[name] ?? []) listener(...args)
   }
   let sent = 0
   /** The server's, on connect. */
@@ -91,11 +91,11 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
       const borne = updateKindOf(message)
       if (borne === undefined) return
       sent += 1
-      if (borne === 'fullAnswer') tell('fullAnswer', sent)
+      if (borne === 'syncStep2') tell('syncStep2', sent)
     }
   }
 
-  const provider = new TabbedProvider(serverUrl, itineraryId, doc, {
+  const provider = new LazyBroadcastProvider(serverUrl, itineraryId, doc, {
     connect: false,
     params: connectionQuery({ clientId: doc.clientID, epoch, userId, stamp: '' }),
     WebSocketPolyfill: CountingSocket,
@@ -141,7 +141,7 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
       if (serverStateVector === undefined || !isConnected()) return
       // The server counts step-2 messages against its own requests.
       provider.ws?.send(writeUpdate(Y.encodeStateAsUpdate(doc, serverStateVector)))
-      tell('fullAnswer', sent)
+      tell('syncStep2', sent)
     },
     setStamp: (stamp) => void (stamp.length <= MAX_STAMP_LENGTH && (provider.params[connectionQueryNames.stamp] ||= stamp)),
     changeClientId() {
@@ -209,7 +209,7 @@ function forgetOthers({ awareness }: WebsocketProvider): void {
 }
 
 /** Joins other tabs only once it hears one: joining encodes the whole document. */
-export class TabbedProvider extends WebsocketProvider {
+class LazyBroadcastProvider extends WebsocketProvider {
   #isListening = false
   readonly #hear = (_message: unknown, origin: unknown): void => {
     if (origin !== this && !this.bcconnected) super.connectBc()

@@ -23,10 +23,10 @@ const syncMessage = (write: (encoder: encoding.Encoder) => void): Uint8Array => 
   return encoding.toUint8Array(encoder)
 }
 
-it('recognises only full answers and updates as messages with updates', () => {
+it('recognises only sync step 2 and updates as messages with updates', () => {
   const doc = new Y.Doc()
   expect(updateKindOf(syncMessage((encoder) => syncProtocol.writeSyncStep1(encoder, doc)))).toBeUndefined()
-  expect(updateKindOf(syncMessage((encoder) => syncProtocol.writeSyncStep2(encoder, doc)))).toBe('fullAnswer')
+  expect(updateKindOf(syncMessage((encoder) => syncProtocol.writeSyncStep2(encoder, doc)))).toBe('syncStep2')
   expect(updateKindOf(syncMessage((encoder) => syncProtocol.writeUpdate(encoder, Y.encodeStateAsUpdate(doc))))).toBe('update')
   expect(updateKindOf(new Uint8Array([1, 2, 0]))).toBeUndefined()
 })

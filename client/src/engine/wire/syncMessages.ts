@@ -7,17 +7,17 @@ import { messageTypes, syncSteps } from '#shared/sync/messages'
 import { parseJson } from '../../lib/parseJson'
 import { isCommentMessage, isItineraryRecord, isUnreadMessage, isVoteMessage, type UnreadMessage } from '../base/wireChecks'
 
-/** A full answer (sync step 2) or a single update. The server acks these. */
-export function updateKindOf(message: Uint8Array): 'fullAnswer' | 'update' | undefined {
+/** Sync step 2 or a single update. The server acks these. */
+export function updateKindOf(message: Uint8Array): 'syncStep2' | 'update' | undefined {
   if (message[0] !== messageTypes.sync) return undefined
-  if (message[1] === syncSteps.fullAnswer) return 'fullAnswer'
+  if (message[1] === syncSteps.syncStep2) return 'syncStep2'
   return message[1] === syncSteps.update ? 'update' : undefined
 }
 
 /** Undefined for other steps than sync step 1. Does not advance the decoder. */
 export function decodeStateVector({ arr, pos }: decoding.Decoder): Uint8Array | undefined {
   const ahead = decoding.createDecoder(arr.subarray(pos))
-  return decoding.readVarUint(ahead) === syncSteps.stateVector ? decoding.readVarUint8Array(ahead).slice() : undefined
+  return decoding.readVarUint(ahead) === syncSteps.syncStep1 ? decoding.readVarUint8Array(ahead).slice() : undefined
 }
 
 export const isUpdateMessage = (decoder: decoding.Decoder): boolean => decoding.peekVarUint(decoder) === syncSteps.update

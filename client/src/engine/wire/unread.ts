@@ -29,14 +29,14 @@ function hear(count: number): void {
 
 export function setUnreadCountInAllTabs(count: number): void {
   hear(count)
-  tabs.tell(count)
+  tabs.send(count)
 }
 
 const REST_MS = 4000
 let soon: ReturnType<typeof setTimeout> | undefined
 
 /** Debounced: notifications may have come between two connections. */
-export function askUnreadSoon(): void {
+export function scheduleUnreadRefetch(): void {
   clearTimeout(soon)
   soon = setTimeout(() => void queryClient.invalidateQueries(unreadQuery), REST_MS)
 }
@@ -47,5 +47,5 @@ export async function markAllRead(read: () => Promise<unknown>): Promise<void> {
   await read()
   const isQuiet = queryClient.getQueryData(unreadQuery.queryKey) === before
   if (isQuiet) setUnread(0)
-  tabs.tell(isQuiet ? 0 : await queryClient.fetchQuery({ ...unreadQuery, staleTime: 0 }))
+  tabs.send(isQuiet ? 0 : await queryClient.fetchQuery({ ...unreadQuery, staleTime: 0 }))
 }

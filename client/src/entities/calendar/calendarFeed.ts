@@ -25,7 +25,7 @@ const keep = (queries: QueryClient, userId: string, subject: CalendarSubject, fe
   void queries.setQueryData<CalendarFeed | null>(queryKeys.calendarFeed(userId, subject), feed)
 
 /** The address is returned only once, and not cached. */
-export function useMakeCalendarFeed(userId: string, subject: CalendarSubject) {
+export function useCreateCalendarFeed(userId: string, subject: CalendarSubject) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () =>
@@ -34,7 +34,7 @@ export function useMakeCalendarFeed(userId: string, subject: CalendarSubject) {
   })
 }
 
-export function useEndCalendarFeed(userId: string, subject: CalendarSubject) {
+export function useDeleteCalendarFeed(userId: string, subject: CalendarSubject) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () =>

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { codePoints, limits } from '#shared/limits'
+import { countCodePoints, limits } from '#shared/limits'
 import { call } from '../../engine/api/api'
 import { errorText } from '../../engine/api/errorText'
 import { showSuccessToast } from '../../lib/toasts'
@@ -35,7 +35,7 @@ export function AppealDialog({ decisionId, isOpen, onClose }: AppealDialogProps)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (text.trim() === '') return setLacksText(true)
-    if (!appeal.isPending && codePoints(text.trim()) <= limits.report) appeal.mutate()
+    if (!appeal.isPending && countCodePoints(text.trim()) <= limits.report) appeal.mutate()
   }
   return (
     <Sheet title={texts.appealTitle} isOpen={isOpen} onClose={onClose} width={440}>

@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { SubjectDecision } from '#shared/api/decisions'
+import type { DecisionForSubject } from '#shared/api/decisions'
 import { appealableActions } from '#shared/moderation'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { moderationDecisionTexts as texts } from './moderationDecisionTexts'
 
 const AppealDialog = lazyPart(() => import('./AppealDialog'), 'AppealDialog')
 
-export function AppealState({ decision: { id, action, appeal } }: { decision: SubjectDecision }) {
+export function AppealState({ decision: { id, action, appeal } }: { decision: DecisionForSubject }) {
   const [isAsking, setAsking] = useState<boolean>()
   if (appeal !== null)
     return (

@@ -1,4 +1,4 @@
-import type { SubjectDecision } from '#shared/api/decisions'
+import type { DecisionForSubject } from '#shared/api/decisions'
 import type { ReportTargetKind } from '#shared/moderation'
 import { NoticeBox } from '../../ui/cards/NoticeBox'
 import { EyeOffIcon } from '../../ui/icons/forms'
@@ -7,7 +7,7 @@ import { moderationDecisionTexts as texts } from './moderationDecisionTexts'
 
 interface HiddenNoticeProps {
   kind: ReportTargetKind
-  moderation: SubjectDecision
+  moderation: DecisionForSubject
   isAbove?: boolean
 }
 

@@ -11,7 +11,7 @@ export const invitationLinksQuery = (itineraryId: string) =>
     staleTime: 0,
   })
 
-export function useMakeInvitationLink(itineraryId: string) {
+export function useCreateInvitationLink(itineraryId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: InvitationLinkRequest) =>
@@ -24,7 +24,7 @@ export function useMakeInvitationLink(itineraryId: string) {
   })
 }
 
-export function useEndInvitationLink(itineraryId: string) {
+export function useDeleteInvitationLink(itineraryId: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (invitationId: string) =>

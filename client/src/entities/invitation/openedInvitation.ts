@@ -7,7 +7,7 @@ import { storageEntry, type StorageEntry } from '../../lib/storage'
 
 const KEY_BYTES = 32
 
-export const openedInvitationQuery = (token: string) =>
+export const invitationPreviewQuery = (token: string) =>
   queryOptions({
     queryKey: queryKeys.openedInvitation(token),
     queryFn: ({ signal }) => call('GET /invitations/{token}', { params: { token }, signal }),

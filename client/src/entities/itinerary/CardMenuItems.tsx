@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import MenuItem from '@mui/material/MenuItem'
 import type { ItineraryCard } from '#shared/api/itineraries'
-import { useLoginFirst } from '../../account/LoginDialogProvider'
+import { useRequireLogin } from '../../account/LoginDialogProvider'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
 import { MinusIcon } from '../../ui/icons/forms'
 import { ToListIcon } from '../../ui/icons/social'
@@ -28,7 +28,7 @@ export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: Card
     itinerary.author.id,
     onClose,
   )
-  const loginFirst = useLoginFirst()
+  const loginFirst = useRequireLogin()
   const restriction = useRestrictionMenuItems(itinerary.author, { isOpen, onChosen: onClose })
   return (
     <>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ItineraryCard } from '#shared/api/itineraries'
 import { call, callPage } from '../../engine/api/api'
 import type { CallOptions } from '../../engine/api/apiCalls'
-import { endlessOptions } from '../../engine/api/paging'
+import { flatInfiniteOptions } from '../../engine/api/paging'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { withMinimumDuration } from '../../lib/loading/loadWithRetry'
 import { fetchWithPendingLikes } from '../like/likes'
@@ -26,7 +26,7 @@ export const endlessItinerariesQuery = (filter: ItineraryQuery) =>
       fetchWithPendingLikes(() =>
         withMinimumDuration(MIN_SKELETON_MS, callPage('GET /itineraries', { query: { ...filter, cursor: pageParam }, signal })),
       ),
-    ...endlessOptions<ItineraryCard>(),
+    ...flatInfiniteOptions<ItineraryCard>(),
   })
 
 /** Null if the guest is no longer a member. */

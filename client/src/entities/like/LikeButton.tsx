@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { useLoginFirst } from '../../account/LoginDialogProvider'
+import { useRequireLogin } from '../../account/LoginDialogProvider'
 import { formatCount } from '../../lib/format'
 import { hovers, phone } from '../../theme/breakpoints'
 import { iconSize, textSize } from '../../theme/sizes'
@@ -54,7 +54,7 @@ const Pill = styled(ButtonBase)({
 })
 
 export function LikeButton({ kind, id, title, likes, isLiked, look = 'card', isOpenToGuests }: LikeButtonProps) {
-  const loginFirst = useLoginFirst()
+  const loginFirst = useRequireLogin()
   return (
     <Pill
       aria-label={likeTexts.like(likes)}

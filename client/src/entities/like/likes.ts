@@ -13,7 +13,7 @@ const keyOf = (kind: LikeableKind, id: string) => `${kind}/${id}`
 const idOf = (key: string) => key.slice(key.indexOf('/') + 1)
 
 /** In `data`, wherever `id` occurs. */
-export const applyLike = <T>(data: T, id: string, isLiked: boolean): T =>
+const applyLike = <T>(data: T, id: string, isLiked: boolean): T =>
   mapObjectsDeep(data, (thing) =>
     thing.id === id && typeof thing.likes === 'number' && typeof thing.isLiked === 'boolean' && thing.isLiked !== isLiked
       ? { ...thing, isLiked, likes: Math.max(0, thing.likes + (isLiked ? 1 : -1)) }
@@ -30,7 +30,7 @@ const likes = createPendingToggles({
   send,
   onConfirmed(key, isLiked) {
     forgetFavourites(currentUserId())
-    tabs.tell({ key, isLiked })
+    tabs.send({ key, isLiked })
   },
 })
 

@@ -5,7 +5,7 @@ import { call, callPage } from '../../engine/api/api'
 import type { CallOptions } from '../../engine/api/apiCalls'
 import { ApiError } from '../../engine/api/apiError'
 import { withMinimumDuration } from '../../lib/loading/loadWithRetry'
-import { endlessOptions } from '../../engine/api/paging'
+import { flatInfiniteOptions } from '../../engine/api/paging'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { fetchWithPendingLikes } from '../like/likes'
 import { fetchWithPendingMemberships } from './memberships'
@@ -41,7 +41,7 @@ export const endlessListsQuery = (filter: ListQuery) =>
       withPendingToggles(() =>
         withMinimumDuration(MIN_SKELETON_MS, callPage('GET /lists', { query: { ...filter, cursor: pageParam }, signal })),
       ),
-    ...endlessOptions<ListCard>(),
+    ...flatInfiniteOptions<ListCard>(),
   })
 
 const PICKER_RETENTION_MS = 500
@@ -54,6 +54,6 @@ export const listPickerQuery = (userId: string) =>
       fetchWithPendingMemberships(() =>
         callPage('GET /lists', { query: { userId, visibility: 'all', limit: 20, cursor: pageParam }, signal }),
       ),
-    ...endlessOptions<ListCard>(),
+    ...flatInfiniteOptions<ListCard>(),
     gcTime: PICKER_RETENTION_MS,
   })

@@ -75,9 +75,9 @@ describe('a response requested before an itinerary was removed', () => {
   }
 
   /** Runs the callback before the answer resolves. */
-  const askedBefore = <T>(answer: T, meanwhile: () => unknown): Promise<T> =>
+  const askedBefore = <T>(answer: T, beforeAnswer: () => unknown): Promise<T> =>
     fetchWithPendingMemberships(async () => {
-      await meanwhile()
+      await beforeAnswer()
       return answer
     })
   const takeOut = () => toggleMembership('l', 'paris', true)

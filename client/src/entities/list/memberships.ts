@@ -87,7 +87,7 @@ const memberships = createPendingToggles({
   },
   onConfirmed(key) {
     forgetList(partsOf(key)[0], 'none')
-    tabs.tell(key)
+    tabs.send(key)
   },
 })
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Location } from '#shared/api/locations'
 import { useSession } from '../../account/useSession'
 import { NetworkError } from '../../engine/api/apiError'
-import { placesLike, knownPlaces } from '../../engine/device/knownPlaces'
+import { filterPlacesByName, readKnownPlaces } from '../../engine/device/knownPlaces'
 import { useOnline } from '../../lib/hooks/useBrowserState'
 import { locationsQuery } from './locationQueries'
 import { locationTexts } from './locationTexts'
@@ -44,7 +44,7 @@ export function useDestinationSuggestions(query: string, isEnabled: boolean): De
   const isOnline = useOnline()
   // The query's error alone is not enough: each retry clears it.
   if (!isOnline || isCached || found.error instanceof NetworkError)
-    return suggestionsOnDevice(user === null ? [] : knownPlaces(user.id), query)
+    return suggestionsOnDevice(user === null ? [] : readKnownPlaces(user.id), query)
   const places = found.data ?? []
   if (places.length > 0) return { places, note: undefined }
   return {
@@ -55,6 +55,6 @@ export function useDestinationSuggestions(query: string, isEnabled: boolean): De
 
 function suggestionsOnDevice(seen: readonly Location[], query: string): DestinationSuggestions {
   const known = [...new Map([...popularPlaces, ...seen].map((place) => [place.geonameId, place])).values()]
-  const places = placesLike(known, query).slice(0, MAX_OFFLINE_SUGGESTIONS)
+  const places = filterPlacesByName(known, query).slice(0, MAX_OFFLINE_SUGGESTIONS)
   return { places, note: places.length > 0 ? locationTexts.knownOnly : locationTexts.chooseLater, isUnreached: true }
 }

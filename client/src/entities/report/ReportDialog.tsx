@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { codePoints, limits } from '#shared/limits'
+import { countCodePoints, limits } from '#shared/limits'
 import type { ReportReason } from '#shared/moderation'
 import { errorText } from '../../engine/api/errorText'
 import { useOnline } from '../../lib/hooks/useBrowserState'
@@ -79,7 +79,7 @@ function ReportForm({ id, report, isOnline }: ReportFormProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (reason === undefined) return setLacksReason(true)
-    if (report.isPending || codePoints(text.trim()) > limits.report) return
+    if (report.isPending || countCodePoints(text.trim()) > limits.report) return
     report.mutate({ reason, text })
   }
   return (

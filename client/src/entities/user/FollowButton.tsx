@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
-import { useLoginFirst } from '../../account/LoginDialogProvider'
+import { useRequireLogin } from '../../account/LoginDialogProvider'
 import { useSession } from '../../account/useSession'
-import { useMedia } from '../../lib/hooks/useBrowserState'
+import { useMediaQuery } from '../../lib/hooks/useBrowserState'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { hovers, mobile } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
@@ -41,8 +41,8 @@ export function FollowButton({ user, look }: FollowButtonProps) {
 
 function useFollow({ id, name, isFollowing = false }: UserPublic) {
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const isMobile = useMedia(mobile)
-  const loginFirst = useLoginFirst()
+  const isMobile = useMediaQuery(mobile)
+  const loginFirst = useRequireLogin()
   const toggle = () =>
     loginFirst((userId) => (userId === id ? undefined : toggleFollow(id, isFollowing)), userTexts.loginToFollow(name))
   return {

@@ -25,7 +25,7 @@ const follows = createPendingToggles({
   send: (id, isFollowing) => call(`${isFollowing ? 'POST' : 'DELETE'} /users/{id}/follow`, { params: { id } }),
   onConfirmed(id, isFollowing) {
     forgetFriends(id)
-    tabs.tell({ id, isFollowing })
+    tabs.send({ id, isFollowing })
   },
 })
 

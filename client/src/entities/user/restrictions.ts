@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, type UseMutationResult
 import type { UserBrief } from '#shared/api/users'
 import { currentUserId, sessionKey } from '../../account/session'
 import { call, callPage } from '../../engine/api/api'
-import { endlessOptions } from '../../engine/api/paging'
+import { flatInfiniteOptions } from '../../engine/api/paging'
 import { patchCached, mapObjectsDeep } from '../../engine/api/patchCached'
 import { queryClient } from '../../engine/api/queryClient'
 import { queryKeys } from '../../engine/api/queryKeys'
@@ -20,7 +20,7 @@ export const restrictedPeopleQuery = (userId: string, list: Restriction) =>
     queryKey: queryKeys.restricted(userId, list),
     queryFn: ({ signal, pageParam }) =>
       callPage(`GET /users/me/${list}`, { query: { limit: MAX_LISTED, cursor: pageParam }, signal }),
-    ...endlessOptions<UserBrief>(),
+    ...flatInfiniteOptions<UserBrief>(),
   })
 
 export const sharedItinerariesQuery = (userId: string, otherId: string) =>
@@ -48,7 +48,7 @@ export const useSetRestriction = (
     onSuccess(_, isRestricted) {
       const change = { id, restriction, isRestricted }
       follow(change)
-      tabs.tell(change)
+      tabs.send(change)
     },
   })
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '../../engine/api/api'
 import type { CallOptions } from '../../engine/api/apiCalls'
-import { endlessOptions } from '../../engine/api/paging'
+import { flatInfiniteOptions } from '../../engine/api/paging'
 import { queryKeys } from '../../engine/api/queryKeys'
 import type { UserPublic } from '#shared/api/users'
 import { fetchWithPendingFollows } from './follows'
@@ -21,7 +21,7 @@ export const endlessUsersQuery = (filter: UserQuery) =>
     queryKey: queryKeys.users.endless(filter),
     queryFn: ({ signal, pageParam }) =>
       fetchWithPendingFollows(() => callPage('GET /users', { query: { ...filter, cursor: pageParam }, signal })),
-    ...endlessOptions<UserPublic>(),
+    ...flatInfiniteOptions<UserPublic>(),
   })
 
 /** Rarely refetched: a user just followed must not vanish at once. */
@@ -40,7 +40,7 @@ export const followersQuery = (id: string) =>
       fetchWithPendingFollows(() =>
         callPage('GET /users/{id}/followers', { params: { id }, query: { cursor: pageParam }, signal }),
       ),
-    ...endlessOptions<UserPublic>(),
+    ...flatInfiniteOptions<UserPublic>(),
   })
 
 export const followingQuery = (id: string) =>
@@ -50,5 +50,5 @@ export const followingQuery = (id: string) =>
       fetchWithPendingFollows(() =>
         callPage('GET /users/{id}/following', { params: { id }, query: { cursor: pageParam }, signal }),
       ),
-    ...endlessOptions<UserPublic>(),
+    ...flatInfiniteOptions<UserPublic>(),
   })

@@ -1,4 +1,4 @@
-import { dateParts, parsePickedDate } from '#shared/dates'
+import { dateParts, parseDateInput } from '#shared/dates'
 import { pages } from '#shared/site/pages'
 import { paths } from '../../lib/navigation/paths'
 
@@ -47,7 +47,7 @@ export const transparencyTexts = {
 
 /** `2026-11` → 'Noviembre de 2026' */
 export function formatMonthAndYear(month: string): string {
-  const first = parsePickedDate(`${month}-01`)
+  const first = parseDateInput(`${month}-01`)
   if (first === undefined) return month
   const { month: name, year } = dateParts(first)
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} de ${year}`

@@ -8,7 +8,7 @@ import { styled } from '@mui/material/styles'
 import { useSession, useSignedInLayout } from '../../account/useSession'
 import { isApiError, NetworkError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
-import { joinByLink, openedInvitationQuery } from '../../entities/invitation/openedInvitation'
+import { joinByLink, invitationPreviewQuery } from '../../entities/invitation/openedInvitation'
 import { paths } from '../../lib/navigation/paths'
 import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { commonTexts } from '../../texts/common'
@@ -25,7 +25,7 @@ export function InvitationPage() {
   usePageTitle(texts.pageTitle)
   const { token = '' } = useParams()
   const { status } = useSession()
-  const { data, error, refetch } = useQuery({ ...openedInvitationQuery(token), enabled: status !== 'loading' })
+  const { data, error, refetch } = useQuery({ ...invitationPreviewQuery(token), enabled: status !== 'loading' })
   // Joining makes the user a member before `useJoinByLink` has navigated.
   const isJoining = useIsMutating({ mutationKey: joinMutationKey(token) }) > 0
   const [joining, setJoining] = useState<string>()

@@ -7,7 +7,7 @@ import { formatDateRange, tripLength } from '#shared/dates'
 import { formatPlaceAndCountry } from '#shared/places'
 import { fromWireDate } from '#shared/wireDates'
 import { nameProblem, requiredFieldTexts, accountFieldTexts } from '../../account/details/accountFieldTexts'
-import { useLoginFirst } from '../../account/LoginDialogProvider'
+import { useRequireLogin } from '../../account/LoginDialogProvider'
 import { useSession } from '../../account/useSession'
 import { ItineraryCover } from '../../entities/cover/ItineraryCover'
 import { useForm } from '../../lib/hooks/useForm'
@@ -35,7 +35,7 @@ interface InvitationViewProps {
 export function InvitationView({ token, invitation }: InvitationViewProps) {
   const { itinerary, inviter, role, needsAccount } = invitation
   const { user } = useSession()
-  const loginFirst = useLoginFirst()
+  const loginFirst = useRequireLogin()
   const join = useJoinByLink(token, itinerary.title)
   // The mutation reports errors itself.
   const enter = () => join.mutateAsync(undefined).catch(() => undefined)

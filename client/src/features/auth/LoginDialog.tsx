@@ -13,7 +13,7 @@ import { storeActionAfterSignIn } from './actionAfterSignIn'
 import { LoginForm } from './LoginForm'
 import { authTexts } from './authTexts'
 
-const KeepAccountDialog = lazyPart(() => import('./KeepAccountDialog'), 'KeepAccountDialog')
+const GuestUpgradeDialog = lazyPart(() => import('./GuestUpgradeDialog'), 'GuestUpgradeDialog')
 
 interface LoginDialogProps {
   request: LoginRequest
@@ -28,7 +28,7 @@ export function LoginDialog(props: LoginDialogProps) {
   if (!isGuest) return <SignInDialog {...props} />
   return (
     <Suspense>
-      <KeepAccountDialog {...props} />
+      <GuestUpgradeDialog {...props} />
     </Suspense>
   )
 }

@@ -19,7 +19,7 @@ import { mailedLinkTexts as texts } from './recoveryTexts'
 import { AuthFrame } from './AuthFrame'
 
 /** Opening the link confirms nothing: mail clients prefetch links. */
-export function ConfirmPage() {
+export function ConfirmEmailPage() {
   const { token = '' } = useParams()
   const { status, user } = useSession()
   const facts = useLinkFacts(['confirmation', token], (signal) =>
@@ -62,7 +62,7 @@ const Consequences = styled('ul')({
   listStyle: 'disc',
 })
 
-export function VetoPage() {
+export function RevertEmailChangePage() {
   const { token = '' } = useParams()
   const facts = useLinkFacts(['veto', token], (signal) => call('GET /auth/email-changes/{token}', { params: { token }, signal }))
   const act = useLinkAction(() => call('DELETE /auth/email-changes/{token}', { params: { token } }))

@@ -8,7 +8,7 @@ import { fieldErrors } from '../../account/details/fieldErrors'
 import { presetAvatar, useAvatarChoice, type AvatarChoice } from '../../account/details/useAvatarChoice'
 import { useUsernameCheck } from '../../account/details/useUsernameCheck'
 import { errorText } from '../../engine/api/errorText'
-import { focusFirst, useForm } from '../../lib/hooks/useForm'
+import { focusFirstError, useForm } from '../../lib/hooks/useForm'
 import { paths } from '../../lib/navigation/paths'
 import { commonTexts } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
@@ -52,7 +52,7 @@ function RegisterForm() {
       {
         onError: (error) => {
           showErrors(fieldErrors(error))
-          focusFirst(form, fieldErrors(error))
+          focusFirstError(form, fieldErrors(error))
         },
       },
     )

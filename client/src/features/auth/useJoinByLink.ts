@@ -5,7 +5,7 @@ import { call } from '../../engine/api/api'
 import { isApiError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { queryKeys } from '../../engine/api/queryKeys'
-import { joinByLink, openedInvitationQuery } from '../../entities/invitation/openedInvitation'
+import { joinByLink, invitationPreviewQuery } from '../../entities/invitation/openedInvitation'
 import { showSuccessToast, showErrorToast } from '../../lib/toasts'
 import { invitationTexts as texts } from './invitationTexts'
 
@@ -32,7 +32,7 @@ export function useJoinByLink(token: string, title: string) {
     },
     onError: (error, name) => {
       const said = formatJoinError(error)
-      if (said === undefined) void queries.refetchQueries(openedInvitationQuery(token))
+      if (said === undefined) void queries.refetchQueries(invitationPreviewQuery(token))
       else if (name === undefined) showErrorToast(said)
     },
   })

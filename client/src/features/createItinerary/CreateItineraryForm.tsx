@@ -2,16 +2,16 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import Stack from '@mui/material/Stack'
 import { coverUrl } from '#shared/covers'
-import { limits, oneLine } from '#shared/limits'
+import { limits, normalizeLine } from '#shared/limits'
 import { formatPlaceAndCountry } from '#shared/places'
 import { useSession } from '../../account/useSession'
 import { errorText } from '../../engine/api/errorText'
-import { unresolvedPlace } from '../../engine/base/unresolvedPlace'
+import { createUnresolvedPlace } from '../../engine/base/unresolvedPlace'
 import { DeviceStorageError } from '../../engine/device/deviceStorage'
 import { useCreateItinerary } from '../../entities/itinerary/itineraryMutations'
 import { itineraryTexts } from '../../entities/itinerary/itineraryTexts'
 import { DestinationPicker } from '../../entities/location/DestinationPicker'
-import { focusFirst, type ChosenPicture } from '../../lib/hooks/useForm'
+import { focusFirstError, type ChosenPicture } from '../../lib/hooks/useForm'
 import { SubmitButton } from '../../ui/buttons/SubmitButton'
 import { LazyDateRangeFields } from '../../ui/dates/LazyDateRangeFields'
 import { CoverInput } from '../../ui/forms/CoverInput'
@@ -126,11 +126,12 @@ function useCreateForm({ draft, onChange, onCreated, cover }: CreateFormOptions)
       event.preventDefault()
       const isUnreached = isCached || !navigator.onLine
       const isChosen = draft.destination !== null && [formatPlaceAndCountry(draft.destination), ''].includes(place)
-      const destination = isUnreached && !isChosen && place.trim() !== '' ? unresolvedPlace(oneLine(place)) : draft.destination
+      const destination =
+        isUnreached && !isChosen && place.trim() !== '' ? createUnresolvedPlace(normalizeLine(place)) : draft.destination
       const whole = { ...draft, destination }
       const found = findItineraryFormErrors(whole)
       setErrors(found)
-      if (!focusFirst(event.currentTarget, found) || create.isPending || destination === null) return
+      if (!focusFirstError(event.currentTarget, found) || create.isPending || destination === null) return
       const creation = { itinerary: itineraryRequestOf(whole), location: destination, cover: cover?.file ?? null }
       const open = ({ location }: { location: string }) =>
         void navigate(location, { replace: true, state: { justCreated: true } })

@@ -18,7 +18,7 @@ import { FormWithPreview } from '../../ui/forms/FormWithPreview'
 import { RestoredDraftNotice } from '../../ui/forms/RestoredDraftNotice'
 import { EditIcon } from '../../ui/icons/editing'
 import { UploadIcon } from '../../ui/icons/forms'
-import { PageWaiting } from '../../ui/status/PageWaiting'
+import { PagePlaceholder } from '../../ui/status/PagePlaceholder'
 import { CreateItineraryForm } from './CreateItineraryForm'
 import { createItineraryTexts } from './createItineraryTexts'
 import { emptyItineraryFields, isItineraryFormFields, type ItineraryFormValues } from './itineraryFormValues'
@@ -78,7 +78,7 @@ export function CreateItineraryPage() {
         </Button>
       </Head>
       {isImporting ? (
-        <Suspense fallback={<PageWaiting />}>
+        <Suspense fallback={<PagePlaceholder />}>
           <ImportSection />
         </Suspense>
       ) : (

@@ -1,6 +1,6 @@
 import type { Location } from '#shared/api/locations'
 import { isCalendarDate, tripLength, type CalendarDate } from '#shared/dates'
-import { codePoints, limits, oneLine } from '#shared/limits'
+import { countCodePoints, limits, normalizeLine } from '#shared/limits'
 import { objectOf, isBoolean, isText, orNull } from '../../lib/checks'
 import { isLocation } from '../../engine/base/isLocation'
 import type { CreationRequest } from '../../engine/outbox/pendingChange'
@@ -51,7 +51,7 @@ export function findItineraryFormErrors({
   end,
 }: ItineraryFormValues): ItineraryFormErrors {
   return {
-    title: oneLine(title) === '' ? createItineraryTexts.noTitle : tooManyLetters(title, limits.title),
+    title: normalizeLine(title) === '' ? createItineraryTexts.noTitle : tooManyLetters(title, limits.title),
     destination: destination === null ? createItineraryTexts.noDestination : undefined,
     description: tooManyLetters(description, limits.description),
     startDate:
@@ -70,7 +70,7 @@ export function findItineraryFormErrors({
 }
 
 const tooManyLetters = (text: string, limit: number) =>
-  codePoints(text.trim()) > limit ? createItineraryTexts.tooManyLetters(limit) : undefined
+  countCodePoints(text.trim()) > limit ? createItineraryTexts.tooManyLetters(limit) : undefined
 
 /** Throws if the draft is incomplete. */
 export function itineraryRequestOf({

@@ -7,7 +7,7 @@ import { ListGrid } from '../../entities/list/ListGrid'
 import { listsQuery } from '../../entities/list/listQueries'
 import { useSession } from '../../account/useSession'
 import { SuggestedUsers } from '../../entities/user/SuggestedUsers'
-import { useMedia } from '../../lib/hooks/useBrowserState'
+import { useMediaQuery } from '../../lib/hooks/useBrowserState'
 import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { paths } from '../../lib/navigation/paths'
 import { phone, wideDesktop } from '../../theme/breakpoints'
@@ -30,11 +30,11 @@ const Sections = styled('div')({
 export function FriendsPage() {
   usePageTitle(friendsTexts.pageTitle)
   const { user } = useSession()
-  return user === null ? null : <News userId={user.id} />
+  return user === null ? null : <FollowedContent userId={user.id} />
 }
 
-function News({ userId }: { userId: string }) {
-  const isWide = useMedia(wideDesktop)
+function FollowedContent({ userId }: { userId: string }) {
+  const isWide = useMediaQuery(wideDesktop)
   const itineraries = useQuery(itinerariesQuery({ followedBy: userId, limit: CARDS_PER_SECTION }))
   const lists = useQuery(listsQuery({ followedBy: userId, limit: CARDS_PER_SECTION }))
   return (

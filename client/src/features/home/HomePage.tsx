@@ -32,7 +32,7 @@ export function HomePage() {
   const { user } = useSession()
   return (
     <Sections>
-      <Hero news={user === null || user.isGuest === true ? null : <LazyInvitations userId={user.id} />} />
+      <Hero invitations={user === null || user.isGuest === true ? null : <LazyInvitations userId={user.id} />} />
       <PopularItineraries />
       <Destinations />
       {user !== null && user.following > 0 ? (
@@ -48,7 +48,7 @@ export function HomePage() {
 const Band = styled('div')({
   position: 'relative',
   marginBottom: 28,
-  // The line and the news do not both fit.
+  // The line and the invitations do not both fit.
   '@media (min-width: 481px) and (max-width: 1420px)': { '&:has(> section) > p': { visibility: 'hidden' } },
 })
 const Search = styled(SearchBox)({
@@ -61,13 +61,13 @@ const Search = styled(SearchBox)({
   [phone]: { left: 12, width: 'calc(100% - 24px)' },
 })
 
-function Hero({ news }: { news: ReactNode }) {
+function Hero({ invitations }: { invitations: ReactNode }) {
   const navigate = useNavigate()
   return (
     <Band className="hero">
       <Typography variant="heroTitle">{homeTexts.headline}</Typography>
       <Typography variant="lead">{homeTexts.line}</Typography>
-      {news}
+      {invitations}
       <Search onSearch={(q) => void navigate(paths.search(q))} />
     </Band>
   )

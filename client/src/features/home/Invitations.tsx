@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import type { Invitation, ItineraryOffer } from '#shared/api/invitations'
+import type { Invitation, OwnershipOffer } from '#shared/api/invitations'
 import { markInvitationsSeen, useRejectInvitation } from '../../entities/invitation/invitationQueries'
 import { paths } from '../../lib/navigation/paths'
 import { showErrorToast } from '../../lib/toasts'
@@ -57,7 +57,7 @@ const List = styled('ul')(({ theme }) => ({
 interface InvitationsProps {
   userId: string
   invitations: readonly Invitation[]
-  offers: readonly ItineraryOffer[]
+  offers: readonly OwnershipOffer[]
 }
 
 export function Invitations({ userId, invitations, offers }: InvitationsProps) {
@@ -157,7 +157,7 @@ function Invited({ invitation: { itinerary, by }, onReject }: { invitation: Invi
   )
 }
 
-const Offered = ({ offer: { itinerary } }: { offer: ItineraryOffer }) => (
+const Offered = ({ offer: { itinerary } }: { offer: OwnershipOffer }) => (
   <span role="status">
     {homeInvitationTexts.offered.before}
     <Title to={paths.itinerary(itinerary.id)}>{homeInvitationTexts.title(itinerary.title)}</Title>

@@ -8,7 +8,7 @@ import type { ItinerarySource } from '../../engine/base/itinerarySource'
 import type { ItinerarySession } from '../../engine/session/itinerarySession'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { ItinerarySessionProvider, useItinerarySession } from '../../engine/hooks/useItinerarySession'
-import { useRejoin } from '../../engine/hooks/useEraseItinerary'
+import { useReopenWithoutCopy } from '../../engine/hooks/useEraseItinerary'
 import { derive } from '../../lib/store/store'
 import { useReadable } from '../../lib/store/useReadable'
 import { lazyPart } from '../../lib/loading/lazyPart'
@@ -16,14 +16,14 @@ import { showToast } from '../../lib/toasts'
 import { EditorPage } from './EditorPage'
 import { ItineraryBody } from './ItineraryBody'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
-import { LoadFailed } from './endings/LoadFailed'
-import { useArrivalFor } from './base/useArrivalFor'
+import { LoadFailed } from './unavailable/LoadFailed'
+import { useArrivalReason } from './base/useArrivalReason'
 import { PageModeContext } from './base/pageMode'
-import { peopleQuery } from './base/itineraryQueries'
-import { endingTexts } from './endings/endingTexts'
+import { membersQuery } from './base/itineraryQueries'
+import { accessLossTexts } from './unavailable/accessLossTexts'
 
 // Lazy: the server has just answered.
-const EndingScreen = lazyPart(() => import('./endings/EndingScreen'), 'EndingScreen')
+const AccessLossScreen = lazyPart(() => import('./unavailable/AccessLossScreen'), 'AccessLossScreen')
 
 const nothing: ItineraryView = { days: [], ideas: [], events: {} }
 
@@ -56,9 +56,9 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
   const { recordStore } = session
   const record = useReadable(recordStore.shown, (now) => now)
   const { phase, isFilled, ending, isLeaving } = useReadable(session.state, (state) => state)
-  const arrival = useArrivalFor()
+  const arrival = useArrivalReason()
   // The session reads the people from the query cache.
-  useQuery({ ...peopleQuery(session.itineraryId), enabled: answer !== undefined && !isLeaving })
+  useQuery({ ...membersQuery(session.itineraryId), enabled: answer !== undefined && !isLeaving })
 
   const source = useSource(session)
   if (ending === 'beyondRights') return <RejoinAfterRoleChange session={session} onRejoin={onReopen} />
@@ -70,7 +70,7 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
     )
     return (
       <Suspense>
-        <EndingScreen session={session} ending={ending} body={copy} onReopen={onReopen} />
+        <AccessLossScreen session={session} ending={ending} body={copy} onReopen={onReopen} />
       </Suspense>
     )
   }
@@ -91,8 +91,8 @@ function WithSession({ session, answer, isUnanswered, onAskAgain, onReopen }: Wi
 function RejoinAfterRoleChange({ session, onRejoin }: { session: ItinerarySession; onRejoin: () => void }) {
   const askSessionAgain = useRefetchSession()
   const isProposer = session.recordStore.server.get()?.myRole === 'proposer'
-  useRejoin(session, async () => {
-    showToast(endingTexts.beyondRights[isProposer ? 'proposer' : 'text'], { id: 'role' })
+  useReopenWithoutCopy(session, async () => {
+    showToast(accessLossTexts.beyondRights[isProposer ? 'proposer' : 'text'], { id: 'role' })
     await askSessionAgain()
     onRejoin()
   })

@@ -7,18 +7,18 @@ import { HeaderEnd, HeaderStart, useHeaderOverCover, useHideHeaderNetworkStatus 
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { editModeCode } from './editModeCode'
 import { useEditor } from './base/useEditor'
-import { editMode } from './base/pageMode'
+import { editModeChunks } from './base/pageMode'
 import { OptionsMenu } from './options/OptionsMenu'
 import { usePageElement, usePageElements } from './viewport/pageElements'
 import { ShareItineraryButton } from './options/ShareItineraryButton'
 import { PresenceAvatars } from './presence/PresenceMarks'
 import { BackButton, ReadingBar } from './ReadingBar'
 import { SaveChip } from './saving/SaveChip'
-import { useChipState } from './saving/useOverruledEntries'
+import { useSaveChipState } from './saving/useOverruledRecordEntries'
 import { tripTexts } from './base/tripTexts'
 import { useIsPhone } from './base/useIsPhone'
 
-const UndoButtons = editMode.part(() => import('./undo/UndoButtons'), 'UndoButtons')
+const UndoButtons = editModeChunks.part(() => import('./undo/UndoButtons'), 'UndoButtons')
 
 const PhoneLine = styled('div')({
   position: 'sticky',
@@ -118,7 +118,7 @@ function PhoneBar() {
 
 /** On phones the chip shows only for unsaved changes. */
 function PhoneReading() {
-  const isWell = useChipState().kind === 'saved'
+  const isWell = useSaveChipState().kind === 'saved'
   return (
     <>
       <ReadingBar />

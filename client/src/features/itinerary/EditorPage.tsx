@@ -4,19 +4,19 @@ import { useSession } from '../../account/useSession'
 import { useMarkInvitationSeen } from '../../entities/invitation/invitationQueries'
 import { moderationDecisionTexts } from '../../entities/decision/moderationDecisionTexts'
 import { isRecordField } from '../../engine/hooks/useFieldDraft'
-import { formsWithDraft } from '../../engine/device/drafts'
-import { useItinerary, useRecord, useViewNow } from '../../engine/hooks/useItinerary'
-import { useOpenItinerary, useOthersChanges } from '../../engine/hooks/useItinerarySession'
+import { listFormsWithDraft } from '../../engine/device/drafts'
+import { useItinerary, useRecord, useGetView } from '../../engine/hooks/useItinerary'
+import { useOpenItinerary, useOthersChangeCount } from '../../engine/hooks/useItinerarySession'
 import { formatEndDate } from '../../lib/dateFormats'
 import { dismissToast, showToast } from '../../lib/toasts'
-import { constant } from '../../lib/store/store'
+import { createConstant } from '../../lib/store/store'
 import { useReadable } from '../../lib/store/useReadable'
 import { useOnChange } from '../../lib/hooks/useEffectHooks'
 import { useConsumeLocationState } from '../../lib/navigation/usePageLocation'
 import { mobile } from '../../theme/breakpoints'
 import { focusMainIfFocusLost } from '../../ui/SkipLink'
 import { Announcer, useAnnouncements, AnnounceOthersChanges, AnnouncePresence, PublishActiveDay } from './presence/Announcer'
-import { AwayNotice } from './away/AwayNotice'
+import { MissedChangesNotice } from './missedChanges/MissedChangesNotice'
 import { CopyDialog, editModeCode, EventForm, ResumeDraftNotice } from './editModeCode'
 import { EditingBar } from './EditingBar'
 import {
@@ -34,11 +34,11 @@ import { mayUseEventForm } from './base/mayUseEventForm'
 import { changedRoleTexts, roleTexts } from './base/roleTexts'
 import { scrollToDay } from './viewport/dayAnchor'
 
-const nothing = constant(undefined)
+const nothing = createConstant(undefined)
 const formKey = (form: EventFormRequest) => (form.kind === 'new' ? form.dayId : form.eventId)
 
 /** Separate, to limit renders on remote changes. */
-const OthersScrollAnchoring = () => <ScrollAnchoring change={useOthersChanges()} />
+const OthersScrollAnchoring = () => <ScrollAnchoring change={useOthersChangeCount()} />
 
 interface EditorPageProps {
   canEdit: boolean
@@ -49,7 +49,7 @@ interface EditorPageProps {
 export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
   const { userId, itineraryId } = useOpenItinerary()
   // A record field with a draft turns edit mode on.
-  const [left] = useState(() => formsWithDraft(userId, itineraryId))
+  const [left] = useState(() => listFormsWithDraft(userId, itineraryId))
   const [wantsEditing, setEditing] = useState(startsEditing || left.some(isRecordField))
   const [form, setForm] = useState<EventFormRequest>()
   const [copied, setCopied] = useState<CopyRequest>()
@@ -69,7 +69,7 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
   useOnChange(role, () => {
     const sentence = changedRoleTexts[role]
     const losesForm = form !== undefined && !isFillable
-    const keepsDraft = losesForm && formsWithDraft(userId, itineraryId).length > 0
+    const keepsDraft = losesForm && listFormsWithDraft(userId, itineraryId).length > 0
     if (sentence !== undefined) showToast(keepsDraft ? `${sentence} ${roleTexts.draftKept}` : sentence, { id: 'role' })
     if (losesForm) {
       setForm(undefined)
@@ -104,7 +104,7 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
           <EditingBar />
           <OthersScrollAnchoring />
           <ItineraryBody />
-          <AwayNotice />
+          <MissedChangesNotice />
           {form === undefined || !isFillable ? null : (
             <Suspense>
               <EventForm key={formKey(form)} request={form} onClose={closeForm} />
@@ -131,7 +131,7 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
 }
 
 function useShowFirstDay(isJustCreated: boolean): void {
-  const viewNow = useViewNow()
+  const viewNow = useGetView()
   useConsumeLocationState(isJustCreated, () => {
     const [first] = viewNow().days
     if (first !== undefined && window.matchMedia(mobile.replace('@media ', '')).matches) scrollToDay(first.id)

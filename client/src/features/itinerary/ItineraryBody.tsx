@@ -6,20 +6,20 @@ import { useItinerary, useRecord } from '../../engine/hooks/useItinerary'
 import { ThreadsProvider } from './comments/ThreadsProvider'
 import { DayIndex } from './days/DayIndex'
 import { DayList } from './days/DayList'
-import { Columns, PageGrid, PaperSheet } from './base/pageGrid'
-import { useArrivalFor } from './base/useArrivalFor'
-import { editMode, participation, usePageMode, type PageMode } from './base/pageMode'
+import { PageColumns, PageGrid, PaperSheet } from './base/pageGrid'
+import { useArrivalReason } from './base/useArrivalReason'
+import { editModeChunks, memberChunks, usePageMode, type PageMode } from './base/pageMode'
 import { tripTexts } from './base/tripTexts'
 import { useTripTime } from './viewport/useTripTime'
 import { TripCover, TripHead } from './head/TripHead'
-import { WholeTripContext } from './days/drawnDays'
+import { IsFullyRenderedContext } from './days/renderedDays'
 import { ReadOnlyIdeas } from './ideas/IdeasFrame'
-import { dayAnchor } from './viewport/dayAnchor'
+import { dayElementId } from './viewport/dayAnchor'
 
-const DragArea = editMode.part(() => import('./dragging/DragArea'), 'DragArea')
-const DraggableIdeas = editMode.part(() => import('./dragging/DraggableIdeas'), 'DraggableIdeas')
-const ProposerIdeas = editMode.part(() => import('./ideas/ProposerIdeas'), 'ProposerIdeas')
-const PeoplePanel = participation.part(() => import('./people/PeoplePanel'), 'PeoplePanel')
+const DragArea = editModeChunks.part(() => import('./dragging/DragArea'), 'DragArea')
+const DraggableIdeas = editModeChunks.part(() => import('./dragging/DraggableIdeas'), 'DraggableIdeas')
+const ProposerIdeas = editModeChunks.part(() => import('./ideas/ProposerIdeas'), 'ProposerIdeas')
+const MembersPanel = memberChunks.part(() => import('./members/MembersPanel'), 'MembersPanel')
 // Visitors only.
 const MoreFromAuthor = lazyPart(() => import('./MoreFromAuthor'), 'MoreFromAuthor')
 // Loaded ahead: printing cannot wait for it.
@@ -32,21 +32,21 @@ export const ItineraryBody = memo(function ItineraryBody() {
   // During the trip the page opens at today.
   const { today } = useTripTime()
   const todayId = useItinerary((view) => view.days.find(({ date }) => date === today)?.id)
-  const opensAtToday = useArrivalFor() === undefined && mode !== 'copy'
-  const wasFurtherDown = useScrollRestoration(opensAtToday && todayId !== undefined ? dayAnchor(todayId) : undefined)
+  const opensAtToday = useArrivalReason() === undefined && mode !== 'copy'
+  const wasFurtherDown = useScrollRestoration(opensAtToday && todayId !== undefined ? dayElementId(todayId) : undefined)
   // Defers what is below the screen. Decided here, as edit mode remounts everything.
   const isWhole = useDeferredValue(true, wasFurtherDown)
   const columns = (
-    <Columns data-proposing={mode === 'proposing' ? '' : undefined}>
-      <WholeTripContext value={isWhole}>
+    <PageColumns data-proposing={mode === 'proposing' ? '' : undefined}>
+      <IsFullyRenderedContext value={isWhole}>
         <DayIndex />
         <DayList />
-      </WholeTripContext>
+      </IsFullyRenderedContext>
       <aside aria-label={tripTexts.aside}>
         {isEditing ? <DraggableIdeas /> : mode === 'proposing' ? <ProposerIdeas /> : <ReadOnlyIdeas />}
         {isWhole ? <Side mode={mode} /> : null}
       </aside>
-    </Columns>
+    </PageColumns>
   )
   return (
     <ThreadsProvider>
@@ -64,7 +64,7 @@ export const ItineraryBody = memo(function ItineraryBody() {
 
 function Side({ mode }: { mode: PageMode }) {
   if (mode === 'copy') return null
-  if (mode !== 'visiting') return <PeoplePanel />
+  if (mode !== 'visiting') return <MembersPanel />
   return (
     <Suspense>
       <MoreFromAuthor />

@@ -5,31 +5,31 @@ import type { Itinerary } from '#shared/api/itineraries'
 import { RedirectToLogin } from '../../account/RequireUser'
 import { useHasSignedOut, useSession } from '../../account/useSession'
 import { sessionQuery } from '../../account/session'
-import { lastUser, rememberedUserId } from '../../account/rememberedUser'
+import { lastUserEntry, rememberedUserId } from '../../account/rememberedUser'
 import { isApiError, NetworkError } from '../../engine/api/apiError'
-import { peekPreloaded } from '../../engine/api/preloadedAnswers'
+import { peekPreloadedResponse } from '../../engine/api/preloadedResponses'
 import { localCopiesOf } from '../../engine/device/localCopies'
 import { queryClient } from '../../engine/api/queryClient'
 import { useLiveItinerary } from '../../engine/watching/useLiveItinerary'
-import { sourceOfAnswer } from '../../engine/base/itinerarySource'
+import { sourceFromResponse } from '../../engine/base/itinerarySource'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { hasFlag, useLocationState } from '../../lib/navigation/usePageLocation'
 import { ItinerarySkeleton } from './ItinerarySkeleton'
-import { LoadFailed } from './endings/LoadFailed'
-import { participation, PageModeContext } from './base/pageMode'
-import { itineraryQuery, peopleQuery, useIsEndingParticipation } from './base/itineraryQueries'
-import { PastSkeleton } from './PastSkeleton'
-import { VisitorEnding } from './endings/EndingNotice'
+import { LoadFailed } from './unavailable/LoadFailed'
+import { memberChunks, PageModeContext } from './base/pageMode'
+import { itineraryQuery, membersQuery, useIsEndingParticipation } from './base/itineraryQueries'
+import { VersionSkeleton } from './VersionSkeleton'
+import { VisitorAccessLossNotice } from './unavailable/AccessLossNotice'
 import { ItineraryBody } from './ItineraryBody'
 import { ScrollAnchoring } from './viewport/ScrollAnchoring'
 import { OpenDaysProvider } from './viewport/openDays'
 import { ReadingBar } from './ReadingBar'
 
 // Visitors need neither Yjs nor dragging.
-const EditableItinerary = participation.part(() => import('./EditableItinerary'), 'EditableItinerary')
-const SignedOut = lazyPart(() => import('./endings/SignedOut'), 'SignedOut')
-const PastItinerary = lazyPart(() => import('./PastItinerary'), 'PastItinerary')
+const EditableItinerary = memberChunks.part(() => import('./EditableItinerary'), 'EditableItinerary')
+const SignedOut = lazyPart(() => import('./unavailable/SignedOut'), 'SignedOut')
+const VersionLoader = lazyPart(() => import('./VersionLoader'), 'VersionLoader')
 const Oops = lazyPart(() => import('../../ui/status/Oops'), 'Oops')
 
 /** By the server's answer or, before it, by a local copy. Unsaved changes count too. */
@@ -40,14 +40,20 @@ function takesPart(userId: string, itineraryId: string, answer: Itinerary | unde
 }
 
 /** Resolves when the page can render at once. The page handles errors. */
-export async function prepare({ itineraryId = '', version }: { itineraryId?: string; version?: string }): Promise<void> {
-  if (version !== undefined) return void (await PastItinerary.load())
+export async function preloadItineraryPage({
+  itineraryId = '',
+  version,
+}: {
+  itineraryId?: string
+  version?: string
+}): Promise<void> {
+  if (version !== undefined) return void (await VersionLoader.load())
   const userId = rememberedUserId()
   if (userId !== undefined && localCopiesOf(userId).find(itineraryId) !== undefined) {
     await openEditable(userId, itineraryId)
     return
   }
-  const early = await peekPreloaded(`/api/itineraries/${itineraryId}`)
+  const early = await peekPreloadedResponse(`/api/itineraries/${itineraryId}`)
   if (early?.ok !== true) return
   await queryClient.prefetchQuery(sessionQuery)
   const query = itineraryQuery(itineraryId)
@@ -58,7 +64,7 @@ export async function prepare({ itineraryId = '', version }: { itineraryId?: str
 }
 
 async function openEditable(userId: string, itineraryId: string): Promise<void> {
-  await Promise.all([participation.loadPatiently(), queryClient.prefetchQuery(sessionQuery)])
+  await Promise.all([memberChunks.loadPatiently(), queryClient.prefetchQuery(sessionQuery)])
   const user = queryClient.getQueryData(sessionQuery.queryKey)?.user
   if (user?.id !== userId) return
   const { prefetchItinerarySession } = await import('./EditableItinerary')
@@ -71,8 +77,8 @@ export function ItineraryPage() {
 }
 
 export const VersionPage = () => (
-  <Suspense fallback={<PastSkeleton />}>
-    <PastItinerary />
+  <Suspense fallback={<VersionSkeleton />}>
+    <VersionLoader />
   </Suspense>
 )
 
@@ -114,13 +120,14 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   const isWatched = answer.isSuccess && isNews && answer.data.myRole === 'visitor'
   if (isWatched && !wasShown) setShown(true)
   // Before `data`, which must not show after a deletion.
-  if (isApiError(answer.error, 'NotFoundError')) return wasShown ? <VisitorEnding ending="gone" /> : <Oops what="notFound" />
+  if (isApiError(answer.error, 'NotFoundError'))
+    return wasShown ? <VisitorAccessLossNotice ending="gone" /> : <Oops what="notFound" />
   if (isApiError(answer.error, 'UnauthorizedError')) {
     if (hasTakenPart) return <RedirectToLogin hasLeft={hasLeft} />
     // The browser's last user may have access.
-    const lastId = user === null && !hasLeft ? lastUser.id() : undefined
+    const lastId = user === null && !hasLeft ? lastUserEntry.id() : undefined
     if (lastId !== undefined) return <SignedOut itineraryId={itineraryId} userId={lastId} isOpening />
-    return wasShown ? <VisitorEnding ending="noAccess" /> : <Oops what="unauthorized" />
+    return wasShown ? <VisitorAccessLossNotice ending="noAccess" /> : <Oops what="unauthorized" />
   }
   if (answer.data !== undefined) return <ReadableItinerary itinerary={answer.data} />
   if (answer.isPending) return <ItinerarySkeleton />
@@ -129,9 +136,9 @@ function Visit({ itineraryId }: { itineraryId: string }) {
 
 function ReadableItinerary({ itinerary }: { itinerary: Itinerary }) {
   const ending = useLiveItinerary(itinerary.id, useSession().user?.id)
-  const { data: people } = useQuery(peopleQuery(itinerary.id))
-  const source = useMemo(() => sourceOfAnswer(itinerary, people ?? [itinerary.author]), [itinerary, people])
-  if (ending !== undefined) return <VisitorEnding ending={ending} />
+  const { data: people } = useQuery(membersQuery(itinerary.id))
+  const source = useMemo(() => sourceFromResponse(itinerary, people ?? [itinerary.author]), [itinerary, people])
+  if (ending !== undefined) return <VisitorAccessLossNotice ending={ending} />
   return (
     <ItineraryProvider source={source}>
       <PageModeContext value="visiting">

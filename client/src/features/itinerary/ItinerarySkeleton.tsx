@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { commonTexts } from '../../texts/common'
 import { phone } from '../../theme/breakpoints'
 import { radius } from '../../theme/vars'
-import { Columns, belowTwoColumns, PageGrid, PaperSheet, threeColumns, twoColumns } from './base/pageGrid'
+import { PageColumns, belowTwoColumns, PageGrid, PaperSheet, threeColumns, twoColumns } from './base/pageGrid'
 
 const Cover = styled(Skeleton)({
   gridArea: 'cover',
@@ -39,7 +39,7 @@ export function ItinerarySkeleton() {
           <Skeleton width="90%" height={20} />
           <Skeleton width={180} height={44} sx={{ borderRadius: '22px', mt: 1 }} />
         </Head>
-        <Columns>
+        <PageColumns>
           <Index>
             {[1, 2, 3, 4].map((n) => (
               <Skeleton key={n} height={62} sx={{ borderRadius: `${radius.poster}px` }} />
@@ -54,7 +54,7 @@ export function ItinerarySkeleton() {
           <Ideas>
             <Skeleton height={260} sx={{ borderRadius: `${radius.panel}px` }} />
           </Ideas>
-        </Columns>
+        </PageColumns>
       </PaperSheet>
     </PageGrid>
   )

@@ -2,7 +2,7 @@ import { lazyPart } from '../../lib/loading/lazyPart'
 import { lazyValue } from '../../lib/loading/lazyValue'
 import { showErrorToast } from '../../lib/toasts'
 import { loadOutboxWorker } from '../../engine/delivery/outboxWorkers'
-import { editMode } from './base/pageMode'
+import { editModeChunks } from './base/pageMode'
 import { tripTexts } from './base/tripTexts'
 import { SavePopover } from './saving/SaveChip'
 
@@ -12,7 +12,7 @@ export const ResumeDraftNotice = lazyPart(() => import('./eventForm/ResumeDraftN
 
 export const editModeCode = lazyValue(async () => {
   try {
-    await editMode.load()
+    await editModeChunks.load()
     // Preloaded for the first press, and for going offline and back. Errors are retried on use.
     void EventForm.load()
     void SavePopover.load()

@@ -8,7 +8,7 @@ import { newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import type { FullRecord } from '../../engine/base/itinerarySource'
 import { liveView } from '../../engine/document/liveView'
-import { constant } from '../../lib/store/store'
+import { createConstant } from '../../lib/store/store'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { theme } from '../../theme/theme'
 import { DayList } from './days/DayList'
@@ -16,7 +16,7 @@ import { emptyEventForm } from './eventForm/eventFormValues'
 import { EventFormFields } from './eventForm/EventFormFields'
 import { ThreadsContext } from './comments/useThreads'
 import { OpenDaysProvider } from './viewport/openDays'
-import { PageModeContext, participation } from './base/pageMode'
+import { PageModeContext, memberChunks } from './base/pageMode'
 import { wireDate } from '#testkit/date'
 
 const DAYS = 4
@@ -99,12 +99,12 @@ const unfoldAll = () => {
 let view: ReturnType<typeof liveView>
 
 beforeEach(async () => {
-  await participation.load()
+  await memberChunks.load()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   drawn = new Map()
   doc = newDoc()
   seedDoc(doc, DAYS)
-  view = liveView(doc, constant(head))
+  view = liveView(doc, createConstant(head))
   events = view
     .get()
     .days.flatMap(({ id: dayId }) =>
@@ -115,7 +115,7 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <ThemeProvider theme={theme}>
-        <ItineraryProvider source={{ record: constant(head), people: constant([author]), view }}>
+        <ItineraryProvider source={{ record: createConstant(head), people: createConstant([author]), view }}>
           <PageModeContext value="reading">
             <OpenDaysProvider>
               <ThreadsContext value={noThreads}>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ModerationCaseDetails } from '#shared/api/moderation'
 import { formatDateTime } from '../../lib/dateFormats'
 import { paths } from '../../lib/navigation/paths'
-import { CaseFacts, CaseKindBadge, CaseStatusBadge } from './caseBadges'
+import { CaseBadgeRow, CaseKindBadge, CaseStatusBadge } from './caseBadges'
 import { moderationTexts } from './moderationTexts'
 
 /** Undefined for comments, which have no page. */
@@ -21,10 +21,10 @@ export function CaseHead({ found }: { found: ModerationCaseDetails }) {
   const path = isHidden ? undefined : pathOf(found)
   return (
     <header>
-      <CaseFacts>
+      <CaseBadgeRow>
         <CaseKindBadge>{moderationTexts.kinds[kind]}</CaseKindBadge>
         <CaseStatusBadge>{moderationTexts.statuses[status]}</CaseStatusBadge>
-      </CaseFacts>
+      </CaseBadgeRow>
       <Typography variant="pageTitle" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>

@@ -5,7 +5,7 @@ import { reportReasonTexts } from '#shared/moderation'
 import { formatDateTime } from '../../lib/dateFormats'
 import { cssColor as c } from '../../theme/vars'
 import { EndlessList, type EndlessQuery } from '../../ui/cards/EndlessList'
-import { CaseFacts, CaseKindBadge } from './caseBadges'
+import { CaseBadgeRow, CaseKindBadge } from './caseBadges'
 import { moderationTexts } from './moderationTexts'
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
@@ -27,13 +27,13 @@ export function CaseReports({ found, reports, query }: CaseReportsProps) {
       <Typography variant="sectionTitle" id="reports" sx={{ mb: 1.5 }}>
         {moderationTexts.reportsTitle}
       </Typography>
-      <CaseFacts>
+      <CaseBadgeRow>
         {found.reasons.map((reason) => (
           <CaseKindBadge key={reason}>
             {moderationTexts.counted(reportReasonTexts[reason], found.reasonCounts[reason] ?? 0)}
           </CaseKindBadge>
         ))}
-      </CaseFacts>
+      </CaseBadgeRow>
       <EndlessList query={query}>
         <List aria-label={moderationTexts.reportsTitle}>
           {reports.map(({ id, reason, text, createdAt, reporter }) => (

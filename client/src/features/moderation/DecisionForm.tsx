@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ModerationCaseDetails, NewModerationDecision } from '#shared/api/moderation'
-import { addDays, parsePickedDate, type CalendarDate } from '#shared/dates'
-import { codePoints, limits } from '#shared/limits'
+import { addDays, parseDateInput, type CalendarDate } from '#shared/dates'
+import { countCodePoints, limits } from '#shared/limits'
 import type { ModerationAction, ReportReason, CaseStatus } from '#shared/moderation'
 import { call } from '../../engine/api/api'
 import { isApiError } from '../../engine/api/apiError'
@@ -48,7 +48,7 @@ export function DecisionForm({ found }: { found: ModerationCaseDetails }) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     setSent(true)
-    if (Object.keys(findDecisionErrors(values, found.status)).length > 0 || codePoints(text.trim()) > limits.report) return
+    if (Object.keys(findDecisionErrors(values, found.status)).length > 0 || countCodePoints(text.trim()) > limits.report) return
     if (action === 'delete') setAsking(true)
     else send()
   }
@@ -140,7 +140,7 @@ function findDecisionErrors(
   { action, reason, until, text }: DecisionValues,
   status: CaseStatus,
 ): { action?: string; reason?: string; until?: string; text?: string } {
-  const day = parsePickedDate(until)
+  const day = parseDateInput(until)
   return {
     ...(action === undefined && { action: moderationTexts.noAction }),
     ...(reason === undefined && { reason: moderationTexts.noReason }),
@@ -151,4 +151,4 @@ function findDecisionErrors(
 
 const firstSuspensionDay = (): CalendarDate => addDays(today(), 1)
 
-const toSuspensionEnd = (day: string): string => endOfLocalDay(parsePickedDate(day) ?? firstSuspensionDay())
+const toSuspensionEnd = (day: string): string => endOfLocalDay(parseDateInput(day) ?? firstSuspensionDay())

@@ -42,7 +42,7 @@ export function ModerationLogRow({ title, facts, about, children }: ModerationLo
   )
 }
 
-export const formatDecisionFacts = ({
+export const formatDecisionDetails = ({
   reason,
   text,
   at,
@@ -59,7 +59,7 @@ export function DecisionLine({ decision }: { decision: CaseDecision }) {
   return (
     <ModerationLogRow
       title={moderationTexts.ofModerator(moderationTexts.actions[action], moderator?.username)}
-      facts={formatDecisionFacts(decision)}
+      facts={formatDecisionDetails(decision)}
     >
       {appeal === null ? null : (
         <Typography variant="small" component="p">

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/dateFormats'
 import { paths } from '../../lib/navigation/paths'
 import { EndlessList } from '../../ui/cards/EndlessList'
 import { EmptyState } from '../../ui/status/EmptyState'
-import { DecisionLines, formatDecisionFacts, ModerationLogRow } from './DecisionLine'
+import { DecisionLines, formatDecisionDetails, ModerationLogRow } from './DecisionLine'
 import { ModerationFrame } from './ModerationFrame'
 import { ModeratorsOnly } from './ModeratorsOnly'
 import { moderationLogQuery } from './moderationQueries'
@@ -45,7 +45,7 @@ function LogLine({ entry }: { entry: ModerationLogEntry }) {
           ? moderationTexts.appealBy(author?.username)
           : moderationTexts.ofModerator(moderationTexts.actions[action], moderator?.username)
       }
-      facts={isAppeal ? [formatDateTime(at), text] : formatDecisionFacts(entry)}
+      facts={isAppeal ? [formatDateTime(at), text] : formatDecisionDetails(entry)}
       about={
         <>
           <MuiLink component={Link} to={paths.moderationCase(caseId)}>

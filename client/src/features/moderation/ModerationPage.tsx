@@ -9,7 +9,7 @@ import { paths } from '../../lib/navigation/paths'
 import { cssColor as c, focusRing, hairline, radius } from '../../theme/vars'
 import { EndlessList } from '../../ui/cards/EndlessList'
 import { EmptyState } from '../../ui/status/EmptyState'
-import { CaseFacts, CaseKindBadge, CaseStatusBadge } from './caseBadges'
+import { CaseBadgeRow, CaseKindBadge, CaseStatusBadge } from './caseBadges'
 import { ModerationFrame } from './ModerationFrame'
 import { ModeratorsOnly } from './ModeratorsOnly'
 import { openCasesQuery } from './moderationQueries'
@@ -63,13 +63,13 @@ function CaseRow({
   const by = moderationTexts.by({ title, author })
   return (
     <Row to={paths.moderationCase(id)}>
-      <CaseFacts>
+      <CaseBadgeRow>
         <CaseKindBadge>{moderationTexts.kinds[kind]}</CaseKindBadge>
         {status === 'appealed' ? <CaseStatusBadge>{moderationTexts.statuses.appealed}</CaseStatusBadge> : null}
         <Typography variant="small" sx={{ color: 'ink2' }}>
           {moderationTexts.reports(reportCount)}
         </Typography>
-      </CaseFacts>
+      </CaseBadgeRow>
       <Typography variant="label" component="h2">
         {title}
       </Typography>

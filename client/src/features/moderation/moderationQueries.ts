@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ModerationLogEntry, ModerationCase } from '#shared/api/moderation'
 import { callPage, callWithCursor } from '../../engine/api/api'
-import { endlessOptions } from '../../engine/api/paging'
+import { flatInfiniteOptions } from '../../engine/api/paging'
 
 const PAGE = 20
 /** Not cached: other moderators decide at the same time. */
@@ -10,14 +10,14 @@ const live = { staleTime: 0, gcTime: 0 }
 export const openCasesQuery = infiniteQueryOptions({
   queryKey: ['moderation', 'cases'],
   queryFn: ({ signal, pageParam }) => callPage('GET /moderation/cases', { query: { limit: PAGE, cursor: pageParam }, signal }),
-  ...endlessOptions<ModerationCase>(),
+  ...flatInfiniteOptions<ModerationCase>(),
   ...live,
 })
 
 export const moderationLogQuery = infiniteQueryOptions({
   queryKey: ['moderation', 'log'],
   queryFn: ({ signal, pageParam }) => callPage('GET /moderation/log', { query: { limit: PAGE, cursor: pageParam }, signal }),
-  ...endlessOptions<ModerationLogEntry>(),
+  ...flatInfiniteOptions<ModerationLogEntry>(),
   ...live,
 })
 

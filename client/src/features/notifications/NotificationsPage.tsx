@@ -10,7 +10,7 @@ import type { Notice } from '#shared/api/notices'
 import { formatNotice } from '#shared/noticeTexts'
 import { callPage } from '../../engine/api/api'
 import { NetworkError } from '../../engine/api/apiError'
-import { endlessOptions } from '../../engine/api/paging'
+import { flatInfiniteOptions } from '../../engine/api/paging'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { useMarkRead } from '../../engine/hooks/useMarkRead'
 import { useUnreadCount } from '../../entities/notification/UnreadCount'
@@ -34,7 +34,7 @@ const PAGE_SIZE = 20
 const notificationsQuery = infiniteQueryOptions({
   queryKey: queryKeys.notifications,
   queryFn: ({ signal, pageParam }) => callPage('GET /notifications', { query: { limit: PAGE_SIZE, cursor: pageParam }, signal }),
-  ...endlessOptions<Notice>(),
+  ...flatInfiniteOptions<Notice>(),
   staleTime: 0,
 })
 

@@ -17,7 +17,7 @@ import { cssColor as c, hairlineAbove, radius } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import type { LinkableProps } from '../../ui/buttons/LinkableProps'
 import { BellIcon } from '../../ui/icons/navigation'
-import { PeopleCount } from './people/PeopleCount'
+import { FollowCount } from './followLists/FollowCount'
 
 const Card = styled('section')({
   position: 'relative',
@@ -80,8 +80,8 @@ export function ProfileHeader({ user }: { user: UserPublic }) {
           <Typography variant="profileTitle">{user.name}</Typography>
           <Line>
             <span>@{user.username}</span>
-            <PeopleCount user={user} people="following" />
-            <PeopleCount user={user} people="followers" />
+            <FollowCount user={user} people="following" />
+            <FollowCount user={user} people="followers" />
           </Line>
         </Facts>
         <Action>

@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { usePageTitle } from '../../lib/navigation/usePageLocation'
-import { PeopleRoute, usePeopleKindOfUrl } from './people/PeopleRoute'
+import { FollowListRoute, useFollowListKindOfUrl } from './followLists/FollowListRoute'
 import { ProfileHeader, ProfileHeaderSkeleton } from './ProfileHeader'
 import { ProfileTabs } from './tabs/ProfileTabs'
 import { profileTexts } from './profileTexts'
-import { WithProfile } from './WithProfile'
+import { ProfileLoader } from './ProfileLoader'
 
 const HiddenNotice = lazyPart(() => import('../../entities/decision/HiddenNotice'), 'HiddenNotice')
 
@@ -18,12 +18,12 @@ const Fresh = styled('div')({
 })
 
 export function ProfilePage() {
-  return <WithProfile loading={<ProfileHeaderSkeleton />}>{(user) => <Profile key={user.id} user={user} />}</WithProfile>
+  return <ProfileLoader loading={<ProfileHeaderSkeleton />}>{(user) => <Profile key={user.id} user={user} />}</ProfileLoader>
 }
 
 function Profile({ user }: { user: UserPublic }) {
   const { name, username } = user
-  const people = usePeopleKindOfUrl()
+  const people = useFollowListKindOfUrl()
   usePageTitle(
     people === undefined
       ? profileTexts.pageTitle(name, username)
@@ -38,7 +38,7 @@ function Profile({ user }: { user: UserPublic }) {
       )}
       <ProfileHeader user={user} />
       <ProfileTabs user={user} />
-      <PeopleRoute user={user} />
+      <FollowListRoute user={user} />
     </Fresh>
   )
 }

@@ -1,4 +1,4 @@
-import { pages, type PeopleKind, type ProfileTab } from '#shared/site/pages'
+import { pages, type FollowListKind, type ProfileTab } from '#shared/site/pages'
 import { pageTitles } from '#shared/site/pageTitles'
 import { formatCount } from '../../lib/format'
 
@@ -11,7 +11,7 @@ export const profileTexts = {
   counts: {
     following: (n: number) => [formatCount(n), 'siguiendo'],
     followers: (n: number) => [formatCount(n), n === 1 ? 'seguidor' : 'seguidores'],
-  } satisfies Record<PeopleKind, (n: number) => [number: string, word: string]>,
+  } satisfies Record<FollowListKind, (n: number) => [number: string, word: string]>,
   loginForPeople: (name: string) => `Para ver a quién sigue ${name} y quién le sigue.`,
   tabs: {
     itineraries: pages['profile/itineraries'].title,
@@ -33,12 +33,12 @@ export const profileTexts = {
   failed: 'No se ha podido cargar el perfil en este momento. Inténtalo más tarde.',
 
   people: { following: pages['profile/following'].title, followers: pages['profile/followers'].title } satisfies Record<
-    PeopleKind,
+    FollowListKind,
     string
   >,
   peopleTitle: pageTitles.partOfProfile,
   nobody: {
     following: 'Aún no sigue a nadie',
     followers: 'Aún no tiene seguidores',
-  } satisfies Record<PeopleKind, string>,
+  } satisfies Record<FollowListKind, string>,
 }

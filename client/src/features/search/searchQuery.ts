@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { codePoints, limits } from '#shared/limits'
+import { countCodePoints, limits } from '#shared/limits'
 import type { SearchType } from '../../entities/search/suggestions'
 
 export interface SearchQuery {
@@ -32,7 +32,7 @@ export function searchParamsOf({ q, type, onlyFriends }: SearchQuery): URLSearch
 /** Without `@`. Undefined if longer than any name. */
 export function userSearchTextOf(q: string): string | undefined {
   const name = q.replace(/^@/, '').trim()
-  return name === '' || codePoints(name) > limits.name ? undefined : name
+  return name === '' || countCodePoints(name) > limits.name ? undefined : name
 }
 
 export function useSearchQuery() {

@@ -12,7 +12,7 @@ import { isPasskeyDeclined, passkeyErrorText } from '../../account/passkeys/pass
 import { call } from '../../engine/api/api'
 import { isApiError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
-import { focusFirst, useForm } from '../../lib/hooks/useForm'
+import { focusFirstError, useForm } from '../../lib/hooks/useForm'
 import { showToast, showSuccessToast } from '../../lib/toasts'
 import { mobile } from '../../theme/breakpoints'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
@@ -155,7 +155,7 @@ export function AccountForm({ account }: { account: UserPublic }) {
   function refuse(error: unknown, form: HTMLFormElement) {
     const found = refusedFields(error, values)
     showErrors(found)
-    focusFirst(form, found)
+    focusFirstError(form, found)
   }
 }
 

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { limits } from '#shared/limits'
 import { addPasskey, authenticateWithPasskey, passkeyErrorText } from '../../account/passkeys/passkeys'
 import { isApiError } from '../../engine/api/apiError'
-import { focusFirst, useForm } from '../../lib/hooks/useForm'
+import { focusFirstError, useForm } from '../../lib/hooks/useForm'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { FormError } from '../../ui/forms/FormError'
 import { FormField } from '../../ui/forms/FormField'
@@ -46,7 +46,7 @@ export function AddPasskeySheet({ userId, hasPassword, isOpen, onClose }: AddPas
         if (!hasPassword || !isWrongPassword(error)) return
         const wrong = { currentPassword: accountFieldErrorTexts.wrongPassword }
         showErrors(wrong)
-        focusFirst(form, wrong)
+        focusFirstError(form, wrong)
       },
     })
   }

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import type { OwnModerationDecision } from '#shared/api/moderation'
 import { callPage } from '../../engine/api/api'
 import { NetworkError } from '../../engine/api/apiError'
-import { endlessOptions } from '../../engine/api/paging'
+import { flatInfiniteOptions } from '../../engine/api/paging'
 import { AppealState } from '../../entities/decision/AppealState'
 import { moderationDecisionTexts as texts } from '../../entities/decision/moderationDecisionTexts'
 import { formatEndDate, formatDateTime } from '../../lib/dateFormats'
@@ -20,7 +20,7 @@ const moderationDecisionsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: decisionsKey(userId),
     queryFn: ({ signal, pageParam }) => callPage('GET /users/me/decisions', { query: { cursor: pageParam }, signal }),
-    ...endlessOptions<OwnModerationDecision>(),
+    ...flatInfiniteOptions<OwnModerationDecision>(),
     staleTime: 0,
   })
 

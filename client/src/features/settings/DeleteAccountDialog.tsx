@@ -8,7 +8,7 @@ import { useDeleteAccount, accountQuery } from '../../account/details/accountQue
 import { passkeyErrorText } from '../../account/passkeys/passkeys'
 import type { SignOutOptions } from '../../account/signOut'
 import { isApiError } from '../../engine/api/apiError'
-import { focusFirst, useForm } from '../../lib/hooks/useForm'
+import { focusFirstError, useForm } from '../../lib/hooks/useForm'
 import { commonTexts } from '../../texts/common'
 import { errorText } from '../../engine/api/errorText'
 import { cssColor as c } from '../../theme/vars'
@@ -54,7 +54,7 @@ export function DeleteAccountDialog({ isOpen, onClose, ...leaving }: DeleteDialo
         onError: (error) => {
           if (!hasPassword || !isApiError(error, 'UnauthorizedError')) return
           showErrors({ password: accountFieldErrorTexts.wrongPassword })
-          focusFirst(form, { password: accountFieldErrorTexts.wrongPassword })
+          focusFirstError(form, { password: accountFieldErrorTexts.wrongPassword })
         },
       },
     )

@@ -8,7 +8,12 @@ import { keysOf } from '#shared/keysOf'
 import { call } from '../../engine/api/api'
 import { NetworkError } from '../../engine/api/apiError'
 import { queryKeys } from '../../engine/api/queryKeys'
-import { enablePushes, disablePushes, readPushState, type PushState } from '../../engine/device/pushes'
+import {
+  enablePushNotifications,
+  disablePushNotifications,
+  readPushState,
+  type PushState,
+} from '../../engine/device/pushSubscription'
 import { phone } from '../../theme/breakpoints'
 import { cssColor as c, radius } from '../../theme/vars'
 import { Checkbox } from '../../ui/forms/Checkbox'
@@ -130,8 +135,8 @@ function DevicePushSwitch({ userId }: { userId: string }) {
   const change = useMutation({
     networkMode: 'always',
     mutationFn: async (isOn: boolean): Promise<PushState> => {
-      if (isOn) return enablePushes(userId)
-      await disablePushes()
+      if (isOn) return enablePushNotifications(userId)
+      await disablePushNotifications()
       return 'off'
     },
     onSuccess: (next) => queries.setQueryData(queryKey, next),

@@ -10,7 +10,7 @@ import type { UserPublic } from '#shared/api/users'
 import { accountQuery } from '../../account/details/accountQueries'
 import { UnsavedWorkDialog } from '../../account/UnsavedWorkDialog'
 import { useSession } from '../../account/useSession'
-import { countLosableWork } from '../../engine/device/unsavedWork'
+import { countUnsavedWork } from '../../engine/device/unsavedWork'
 import { moderationDecisionTexts } from '../../entities/decision/moderationDecisionTexts'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { notificationsHash, paths } from '../../lib/navigation/paths'
@@ -36,7 +36,7 @@ const PasskeyList = lazyPart(() => import('./PasskeyList'), 'PasskeyList')
 const SessionList = lazyPart(() => import('./SessionList'), 'SessionList')
 const RestrictedPeopleLists = lazyPart(() => import('./RestrictedPeopleLists'), 'RestrictedPeopleLists')
 const DecisionList = lazyPart(() => import('./DecisionList'), 'DecisionList')
-const CalendarAddress = lazyPart(() => import('../../entities/calendar/CalendarAddress'), 'CalendarAddress')
+const CalendarFeedUrl = lazyPart(() => import('../../entities/calendar/CalendarFeedUrl'), 'CalendarFeedUrl')
 
 const Sections = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 })
 
@@ -150,7 +150,7 @@ function OwnCalendar() {
   if (isOpen)
     return (
       <Suspense>
-        <CalendarAddress subject={null} />
+        <CalendarFeedUrl subject={null} />
       </Suspense>
     )
   return (
@@ -163,7 +163,7 @@ function OwnCalendar() {
 function DeleteAccount({ user }: { user: UserPublic }) {
   const [step, setStep] = useState<'rest' | 'unsaved' | 'sure'>('rest')
   const navigate = useNavigate()
-  const start = async () => setStep((await countLosableWork(user.id)) > 0 ? 'unsaved' : 'sure')
+  const start = async () => setStep((await countUnsavedWork(user.id)) > 0 ? 'unsaved' : 'sure')
   const rest = () => setStep('rest')
   return (
     <>

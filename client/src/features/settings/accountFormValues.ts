@@ -1,5 +1,5 @@
 import type { UserPatch, UserPublic } from '#shared/api/users'
-import { oneLine } from '#shared/limits'
+import { normalizeLine } from '#shared/limits'
 import { passwordProblem, requiredFieldTexts, nameProblem } from '../../account/details/accountFieldTexts'
 import { accountFieldErrorTexts } from './settingsTexts'
 
@@ -63,7 +63,7 @@ export const needsReauthentication = (draft: AccountFormValues, account: UserPub
 /** Only changed values, normalised. */
 export function accountPatchOf(draft: AccountFormValues, account: UserPublic): Omit<UserPatch, 'avatar' | 'passkey'> {
   const { name, username, email, hasPassword = true } = account
-  const wanted = { name: oneLine(draft.name), username: draft.username.trim(), email: draft.email.trim() }
+  const wanted = { name: normalizeLine(draft.name), username: draft.username.trim(), email: draft.email.trim() }
   return {
     ...(wanted.name === name ? {} : { name: wanted.name }),
     ...(wanted.username === username ? {} : { username: wanted.username }),

@@ -2,14 +2,14 @@ import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
 import { useIsLayoutKnown, useSignedInLayout } from '../../account/useSession'
-import { useMedia } from '../../lib/hooks/useBrowserState'
+import { useMediaQuery } from '../../lib/hooks/useBrowserState'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { paths } from '../../lib/navigation/paths'
 import { wideDesktop } from '../../theme/breakpoints'
 import { SkipLink, mainContentId } from '../../ui/SkipLink'
-import { PageWaiting } from '../../ui/status/PageWaiting'
+import { PagePlaceholder } from '../../ui/status/PagePlaceholder'
 import { Footer } from './footer/Footer'
-import { MainColumns, PageFrame, PageMain, pageSidePadding, EndColumn } from './frame'
+import { MainColumns, PageFrame, PageMain, pageSidePadding, RightAside } from './frame'
 import { Header } from './header/Header'
 import { BottomBar } from './navigation/BottomBar'
 import { PageOutlet } from './PageOutlet'
@@ -45,7 +45,7 @@ export function LoadingLayout() {
     <PageFrame>
       <Header />
       <Wide id={mainContentId} tabIndex={-1}>
-        <PageWaiting />
+        <PagePlaceholder />
       </Wide>
     </PageFrame>
   )
@@ -53,15 +53,15 @@ export function LoadingLayout() {
 
 /** Fetches neither code nor data while hidden. */
 function RightColumn() {
-  const isWide = useMedia(wideDesktop)
+  const isWide = useMediaQuery(wideDesktop)
   const isSignedIn = useSignedInLayout()
   const { pathname } = useLocation()
   if (!isWide || !isSignedIn || pathname === paths.connect) return null
   return (
-    <EndColumn aria-label={shellTexts.rightColumn}>
+    <RightAside aria-label={shellTexts.rightColumn}>
       <Suspense>
         <PeopleToFollow />
       </Suspense>
-    </EndColumn>
+    </RightAside>
   )
 }

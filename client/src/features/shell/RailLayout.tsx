@@ -6,7 +6,7 @@ import { Logo } from '../../ui/Logo'
 import { SkipLink } from '../../ui/SkipLink'
 import { Footer } from './footer/Footer'
 import { PageFrame, RailColumns, standaloneBarHeight } from './frame'
-import { HeaderPerson } from './header/Header'
+import { HeaderUser } from './header/Header'
 import { OfflineChip, useOfflineText } from './header/OfflineChip'
 import { BottomBar } from './navigation/BottomBar'
 import { PageOutlet } from './PageOutlet'
@@ -99,7 +99,7 @@ function RailHeader() {
       {hasOwnNetworkStatus ? null : <OfflineChip text={offlineText} />}
       <Slot data-slot="end" ref={setEnd} />
       <span data-person="">
-        <HeaderPerson hasFriends={false} />
+        <HeaderUser hasFriends={false} />
       </span>
     </Bar>
   )

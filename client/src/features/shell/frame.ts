@@ -54,7 +54,7 @@ export const LeftColumn = styled('aside')({
   '@media (min-width: 1024px)': { display: 'block', '&[data-line]': { borderRight: `1px solid ${c('hairline')}` } },
 })
 
-export const EndColumn = styled('aside')({
+export const RightAside = styled('aside')({
   ...noScrollAnchor,
   minWidth: 0,
   display: 'none',

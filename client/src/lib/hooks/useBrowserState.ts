@@ -2,7 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore,
 import { flushSync } from 'react-dom'
 
 /** `query` starts with `@media`. Use CSS for mere looks. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const condition = query.replace('@media ', '')
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -36,7 +36,7 @@ export function useWindowEvent<Type extends keyof WindowEventMap>(
 
 /** Rerenders for print before the browser lays out the sheets. */
 export function usePrinting(): boolean {
-  const isOnPaper = useMedia('print')
+  const isOnPaper = useMediaQuery('print')
   const [isAsked, setAsked] = useState(false)
   useWindowEvent('beforeprint', () => flushSync(() => setAsked(true)))
   useWindowEvent('afterprint', () => setAsked(false))
@@ -44,7 +44,7 @@ export function usePrinting(): boolean {
 }
 
 /** After a double click, another element may be under the pointer. */
-export const onFirstClick =
+export const ignoreDoubleClick =
   (work: () => void) =>
   (event: MouseEvent): void => {
     if (event.detail < 2) work()

@@ -26,7 +26,7 @@ export function useForm<V extends Record<string, string>>(initial: V) {
     /** Shows the errors; true if there are none. */
     accept(event: SyntheticEvent<HTMLFormElement>, found: Errors<V>): boolean {
       setErrors(found)
-      return focusFirst(event.currentTarget, found)
+      return focusFirstError(event.currentTarget, found)
     },
     showErrors: setErrors,
   }
@@ -42,7 +42,7 @@ export function useChosenPicture(): [picture: ChosenPicture | null, choose: (fil
 }
 
 /** Focuses the first field with an error; true if there is none. */
-export function focusFirst(form: HTMLFormElement, errors: { [name: string]: string | undefined }): boolean {
+export function focusFirstError(form: HTMLFormElement, errors: { [name: string]: string | undefined }): boolean {
   const first = Object.keys(errors).find((name) => errors[name] !== undefined)
   if (first === undefined) return true
   const control = form.elements.namedItem(first)

@@ -45,7 +45,7 @@ async function register(onUpdate: (apply: () => void) => void): Promise<void> {
   })
 }
 
-export async function loadNewest(): Promise<void> {
+export async function reloadNewestVersion(): Promise<void> {
   const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined
   await registration?.update().catch(() => undefined)
   const worker = registration?.waiting ?? registration?.installing
@@ -63,7 +63,7 @@ export async function loadNewest(): Promise<void> {
 export type ServerVersion = 'same' | 'replaced' | 'unreachable'
 
 /** Bypasses the service worker. */
-export async function askVersion(): Promise<ServerVersion> {
+export async function fetchServerVersion(): Promise<ServerVersion> {
   const own = [...document.querySelectorAll('script[type="module"][src^="/assets/"]')].map((script) => script.getAttribute('src'))
   if (own.length === 0 || !navigator.onLine) return 'unreachable'
   try {

@@ -1,5 +1,5 @@
 import { createStore, type Readable } from '../store/store'
-import { askVersion, type ServerVersion } from './appUpdate'
+import { fetchServerVersion, type ServerVersion } from './appUpdate'
 
 const RETRY_INTERVAL_MS = 3000
 
@@ -26,7 +26,7 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A failed dynamic import throws a TypeError. */
-export function ignoreMissingFile(error: unknown): void {
+export function ignoreChunkLoadError(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }
 
@@ -39,7 +39,7 @@ export async function withMinimumDuration<T>(ms: number, work: Promise<T>): Prom
 async function atLast<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     const next = again()
-    missing.set(await askVersion())
+    missing.set(await fetchServerVersion())
     await next
     try {
       return await load()

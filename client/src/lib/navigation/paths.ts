@@ -1,4 +1,4 @@
-import { pages, type PeopleKind, type ProfileTab } from '#shared/site/pages'
+import { pages, type FollowListKind, type ProfileTab } from '#shared/site/pages'
 import { pathOf } from '#shared/site/pathOf'
 
 const lowerCase = (username: string) => ({ username: username.toLowerCase() })
@@ -10,7 +10,7 @@ export const paths = {
   search: (q?: string) => (q === undefined ? pages.search.path : `${pages.search.path}?${new URLSearchParams({ q }).toString()}`),
   profile: (username: string) => pathOf('profile', lowerCase(username)),
   profileTab: (username: string, tab: ProfileTab) => pathOf(`profile/${tab}`, lowerCase(username)),
-  profilePeople: (username: string, people: PeopleKind) => pathOf(`profile/${people}`, lowerCase(username)),
+  profilePeople: (username: string, people: FollowListKind) => pathOf(`profile/${people}`, lowerCase(username)),
   itinerary: (itineraryId: string) => pathOf('itinerary', { itineraryId }),
   itineraryHistory: (itineraryId: string) => pathOf('itinerary/history', { itineraryId }),
   itineraryVersion: (itineraryId: string, version: number) =>

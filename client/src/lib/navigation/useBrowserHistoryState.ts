@@ -1,5 +1,5 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react'
-import type { Check } from '../checks'
+import type { TypeGuard } from '../checks'
 
 /** Values stored in the browser history, possibly by older versions. */
 interface StoredState {
@@ -9,7 +9,7 @@ interface StoredState {
 /** Survives reloads and going back. Undefined if nothing valid is stored. */
 export function useBrowserHistoryState<T>(
   name: string,
-  isValid: Check<T>,
+  isValid: TypeGuard<T>,
 ): [value: T | undefined, setValue: Dispatch<SetStateAction<T | undefined>>] {
   const [value, setValue] = useState(() => {
     const stored = readBrowserHistoryState(name)

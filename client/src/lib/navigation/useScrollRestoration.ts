@@ -18,7 +18,7 @@ export function useScrollRestoration(beginning?: string): boolean {
     const stored = readBrowserHistoryState(name)
     return isNumber(stored) ? { name, top: stored, anchor: undefined } : { name, top: 0, anchor: beginning }
   })
-  // Before paint, and again after effects that scroll, such as `usePageChange`.
+  // Before paint, and again after effects that scroll, such as `useFocusOnPageChange`.
   useLayoutEffect(() => {
     if (top > 0) window.scrollTo({ top, behavior: 'instant' })
     scrollTo(anchor)
@@ -49,7 +49,7 @@ export function useHashTarget<T extends HTMLElement>(hash: string): RefObject<T 
       element.current?.scrollIntoView({ behavior: 'instant' })
       return false
     }
-    // After `usePageChange` has scrolled and focused.
+    // After `useFocusOnPageChange` has scrolled and focused.
     const frame = requestAnimationFrame(() => {
       show()
       element.current?.focus({ preventScroll: true })
@@ -66,7 +66,7 @@ export function useHashTarget<T extends HTMLElement>(hash: string): RefObject<T 
 /** Undefined once the user scrolls. */
 export const useScrollTarget = (): string | undefined => useSyncExternalStore(subscribe, () => target?.id)
 
-export const useIsAtEnd = (): boolean => useSyncExternalStore(subscribe, () => isAtEnd)
+export const useIsScrolledToEnd = (): boolean => useSyncExternalStore(subscribe, () => isAtEnd)
 
 /** `marginOf` maps the first element to the observer's `rootMargin`; it must be stable. */
 export function useElementsInView(ids: readonly string[], marginOf: (first: Element) => string): ReadonlySet<string> {
@@ -102,7 +102,7 @@ export function scrollToElement(id: string, behavior: 'instant' | 'smooth'): voi
 }
 
 /** Calls `scroll` on size changes until it returns true or the user acts. */
-export function scrollWhilePageGrows(scroll: () => boolean): () => void {
+function scrollWhilePageGrows(scroll: () => boolean): () => void {
   const observer = new ResizeObserver(() => {
     if (scroll()) stop()
   })

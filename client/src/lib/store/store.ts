@@ -71,4 +71,4 @@ export function combine<A, B, T>(first: Readable<A>, second: Readable<B>, read: 
   }
 }
 
-export const constant = <T>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => {} })
+export const createConstant = <T>(value: T): Readable<T> => ({ get: () => value, subscribe: () => () => {} })

@@ -3,7 +3,7 @@ import ClickAwayListener from '@mui/material/ClickAwayListener'
 import Popper from '@mui/material/Popper'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { styled } from '@mui/material/styles'
-import { useBackCloses } from '../../lib/navigation/useBackCloses'
+import { useCloseOnBack } from '../../lib/navigation/useCloseOnBack'
 import { cssColor as c, floatShadow, hairline, radius } from '../../theme/vars'
 import { Sheet } from '../overlays/Sheet'
 
@@ -25,7 +25,7 @@ interface CalendarPopupProps {
 export function CalendarPopup({ title, anchor, isOpen, onClose, children }: CalendarPopupProps) {
   const hasRoom = useMediaQuery('(min-width: 769px)')
   // A sheet handles 'back' itself.
-  useBackCloses(isOpen && hasRoom, onClose)
+  useCloseOnBack(isOpen && hasRoom, onClose)
   if (!hasRoom)
     return (
       <Sheet title={title} isOpen={isOpen} onClose={onClose} width={356}>

@@ -5,7 +5,7 @@ import { today } from '../../lib/dateFormats'
 import type { DateFieldFocus, RangeEnd } from './typedDate'
 import { CalendarPopup } from './CalendarPopup'
 import { DateField } from './DateField'
-import { FieldPair, problemId, DateProblems, type DateErrors } from './rangeFieldParts'
+import { FieldPair, dateProblemId, DateProblems, type DateErrors } from './rangeFieldParts'
 import { DatesLocale } from './DatesLocale'
 import { RangeCalendar } from './RangeCalendar'
 import type { DateRange } from './RangeDay'
@@ -64,7 +64,7 @@ export function DateRangeFields({ range, onChange, labels, errors = {}, keepsLen
                 isOpen={open?.end === end}
                 onOpen={(by) => setOpen({ end, by })}
                 hasError={errors[end] !== undefined}
-                describedBy={problemId(end, errors)}
+                describedBy={dateProblemId(end, errors)}
                 hasFocus={begin?.end === end && begin.by !== 'button'}
               />
             </DatesLocale>

@@ -2,9 +2,9 @@ import { useState, useId, type ComponentType, type FocusEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import { addDays, type CalendarDate } from '#shared/dates'
 import { today, formatInputDate } from '../../lib/dateFormats'
-import { useMedia } from '../../lib/hooks/useBrowserState'
+import { useMediaQuery } from '../../lib/hooks/useBrowserState'
 import { lazyValue } from '../../lib/loading/lazyValue'
-import { constant } from '../../lib/store/store'
+import { createConstant } from '../../lib/store/store'
 import { useReadable } from '../../lib/store/useReadable'
 import { desktop } from '../../theme/breakpoints'
 import { fieldBox, fieldError, fieldFocus } from '../../theme/components/fields'
@@ -13,11 +13,11 @@ import { RoundButton } from '../buttons/RoundButton'
 import { CalendarIcon } from '../icons/navigation'
 import { dateFieldTexts } from './dateFieldTexts'
 import type { DateRangeFieldsProps } from './DateRangeFields'
-import { FieldPair, DateProblems, problemId } from './rangeFieldParts'
+import { FieldPair, DateProblems, dateProblemId } from './rangeFieldParts'
 import { parseTypedDate, formatTypedDate, type DateFieldFocus, type RangeEnd } from './typedDate'
 
 const calendar = lazyValue(async () => (await import('./DateRangeFields')).DateRangeFields)
-const nothing = constant(undefined)
+const nothing = createConstant(undefined)
 const ends: readonly RangeEnd[] = ['start', 'end']
 
 interface LazyDateRangeFieldsProps extends Omit<DateRangeFieldsProps, 'begin'> {
@@ -53,7 +53,7 @@ export function LazyDateRangeFields({ isWanted, ...props }: LazyDateRangeFieldsP
             }}
             onBegin={(by) => setBegin((before) => (by === 'focus' && before?.end === end ? before : { end, by }))}
             hasError={errors[end] !== undefined}
-            describedBy={problemId(end, errors)}
+            describedBy={dateProblemId(end, errors)}
           />
         ))}
       </FieldPair>
@@ -103,7 +103,7 @@ interface PlainDateFieldProps {
 function PlainDateField(props: PlainDateFieldProps) {
   const { label, name, value, example, onChange, onBegin, hasError, describedBy } = props
   const id = useId()
-  const isWide = useMedia(desktop)
+  const isWide = useMediaQuery(desktop)
   const [typed, setTyped] = useState<string>()
   return (
     <div role="group" aria-label={label}>

@@ -11,7 +11,7 @@ import { RoundButton } from '../buttons/RoundButton'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/navigation'
 import { dateFieldTexts } from './dateFieldTexts'
 import { fromDayjs, toDayjs } from './dayjs'
-import { RangeDay, ShownRange, type DateRange } from './RangeDay'
+import { RangeDay, DateRangeContext, type DateRange } from './RangeDay'
 import type { RangeEnd } from './typedDate'
 
 interface RangeCalendarProps {
@@ -60,7 +60,7 @@ export function RangeCalendar({ range, picking, onPick, min, max, autoFocus }: R
   }
   return (
     <Box>
-      <ShownRange value={range}>
+      <DateRangeContext value={range}>
         <Month
           value={toDayjs(range[picking])}
           {...(reference && { referenceDate: reference })}
@@ -72,7 +72,7 @@ export function RangeCalendar({ range, picking, onPick, min, max, autoFocus }: R
           dayOfWeekFormatter={(day: Dayjs) => dateFieldTexts.weekdayLetters.charAt(day.day())}
           slots={{ day: RangeDay, calendarHeader: CalendarHead }}
         />
-      </ShownRange>
+      </DateRangeContext>
       <Foot aria-live="polite">
         {start !== null && end !== null && start <= end ? (
           <>

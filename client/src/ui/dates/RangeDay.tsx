@@ -13,7 +13,7 @@ export interface DateRange {
   end: CalendarDate | null
 }
 
-export const ShownRange = createContext<DateRange>({ start: null, end: null })
+export const DateRangeContext = createContext<DateRange>({ start: null, end: null })
 
 // Two layers below the number: an end's disc, and the band.
 const layer = {
@@ -55,7 +55,7 @@ const Day = styled(PickerDay)({
 })
 
 export function RangeDay(props: PickerDayProps) {
-  const { start, end } = use(ShownRange)
+  const { start, end } = use(DateRangeContext)
   const { day } = props
   const date = props.outsideCurrentMonth ? null : fromDayjs(day)
   const isEnd = date !== null && (date === start || date === end)

@@ -6,7 +6,7 @@ import type { DateFieldFocus } from './typedDate'
 import { CalendarPopup } from './CalendarPopup'
 import { DateField } from './DateField'
 import { DatesLocale } from './DatesLocale'
-import { DateProblems, problemId } from './rangeFieldParts'
+import { DateProblems, dateProblemId } from './rangeFieldParts'
 import { RangeCalendar } from './RangeCalendar'
 import { dateFieldTexts } from './dateFieldTexts'
 
@@ -47,7 +47,7 @@ export function SingleDateField({ label, name, value, onChange, length, error, h
             isOpen={openedBy !== undefined}
             onOpen={setOpenedBy}
             hasError={error !== undefined}
-            describedBy={problemId('start', errors)}
+            describedBy={dateProblemId('start', errors)}
             hasFocus={false}
           />
         </DatesLocale>

@@ -24,7 +24,7 @@ const Problem = styled('p')({
 
 export type DateErrors = { [end in RangeEnd]?: string | undefined }
 
-export const problemId = (end: RangeEnd, errors: DateErrors): string | undefined =>
+export const dateProblemId = (end: RangeEnd, errors: DateErrors): string | undefined =>
   errors[end] === undefined ? undefined : `${end}-date-problem`
 
 export function DateProblems({ errors }: { errors: DateErrors }) {
@@ -32,7 +32,7 @@ export function DateProblems({ errors }: { errors: DateErrors }) {
     <div aria-live="polite">
       {(['start', 'end'] as const).map((end) =>
         errors[end] === undefined ? null : (
-          <Problem key={end} id={problemId(end, errors)}>
+          <Problem key={end} id={dateProblemId(end, errors)}>
             <AlertIcon />
             {errors[end]}
           </Problem>

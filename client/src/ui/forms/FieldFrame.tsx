@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { codePoints } from '#shared/limits'
+import { countCodePoints } from '#shared/limits'
 import { commonTexts } from '../../texts/common'
 import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
@@ -47,7 +47,7 @@ export const CharacterCounter = styled('span')({
 })
 
 export function findLengthError(text: string, limit: number | undefined): string | undefined {
-  const over = codePoints(text.trim()) - (limit ?? Infinity)
+  const over = countCodePoints(text.trim()) - (limit ?? Infinity)
   return limit === undefined || over <= 0 ? undefined : commonTexts.tooLong(limit, over)
 }
 

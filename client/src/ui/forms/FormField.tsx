@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import { codePoints } from '#shared/limits'
+import { countCodePoints } from '#shared/limits'
 import { commonTexts } from '../../texts/common'
 import { fieldBox, fieldError, fieldFocus, fieldFocusError } from '../../theme/components/fields'
 import { textSize } from '../../theme/sizes'
@@ -82,7 +82,7 @@ export function FormField({
             onChange={(event) => onChange(event.target.value)}
           />
           {limit === undefined ? null : (
-            <CharacterCounter aria-hidden="true">{commonTexts.counter(codePoints(value), limit)}</CharacterCounter>
+            <CharacterCounter aria-hidden="true">{commonTexts.counter(countCodePoints(value), limit)}</CharacterCounter>
           )}
           {end}
         </Box>

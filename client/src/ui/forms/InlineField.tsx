@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import InputBase from '@mui/material/InputBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { codePoints } from '#shared/limits'
+import { countCodePoints } from '#shared/limits'
 import { useUnmount } from '../../lib/hooks/useLifetime'
 import { useWindowEvent } from '../../lib/hooks/useBrowserState'
 import { commonTexts } from '../../texts/common'
@@ -96,7 +96,7 @@ export function InlineField({
   const isGivenUp = useRef(false)
   // Follows remote changes until something is typed.
   const shown = typed ?? value
-  const count = codePoints(shown.trim())
+  const count = countCodePoints(shown.trim())
   const isTooLong = count > limit
   const problem = findLengthError(shown, limit) ?? error
 
@@ -162,5 +162,5 @@ export function InlineField({
 
 function tooLongIn(draft: TextDraft | undefined, limit: number): string | undefined {
   const left = draft?.read()
-  return left !== undefined && codePoints(left.trim()) > limit ? left : undefined
+  return left !== undefined && countCodePoints(left.trim()) > limit ? left : undefined
 }

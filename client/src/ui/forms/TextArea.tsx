@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import InputBase from '@mui/material/InputBase'
 import { styled } from '@mui/material/styles'
-import { codePoints } from '#shared/limits'
+import { countCodePoints } from '#shared/limits'
 import { commonTexts } from '../../texts/common'
 import type { FormFieldProps } from './FormField'
 import { CharacterCounter, FieldFrame, findLengthError } from './FieldFrame'
@@ -36,7 +36,7 @@ export function TextArea(props: TextAreaProps) {
           minRows={rows.min}
           maxRows={rows.max}
           endAdornment={
-            limit === undefined ? null : <End aria-hidden="true">{commonTexts.counter(codePoints(value), limit)}</End>
+            limit === undefined ? null : <End aria-hidden="true">{commonTexts.counter(countCodePoints(value), limit)}</End>
           }
           inputProps={{ 'aria-describedby': noteId, maxLength }}
         />

@@ -1,11 +1,11 @@
 import Menu, { type MenuProps } from '@mui/material/Menu'
-import { useBackCloses } from '../../lib/navigation/useBackCloses'
+import { useCloseOnBack } from '../../lib/navigation/useCloseOnBack'
 
 interface ActionMenuProps extends Omit<MenuProps, 'onClose'> {
   onClose: () => void
 }
 
 export function ActionMenu(props: ActionMenuProps) {
-  useBackCloses(props.open, props.onClose)
+  useCloseOnBack(props.open, props.onClose)
   return <Menu {...props} />
 }

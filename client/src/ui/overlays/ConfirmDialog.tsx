@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useBackCloses } from '../../lib/navigation/useBackCloses'
+import { useCloseOnBack } from '../../lib/navigation/useCloseOnBack'
 import { commonTexts } from '../../texts/common'
 import { LoadingButton } from '../buttons/LoadingButton'
 
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClosed,
   } = props
   const id = useId()
-  useBackCloses(isOpen, onCancel)
+  useCloseOnBack(isOpen, onCancel)
   return (
     <Dialog
       open={isOpen}

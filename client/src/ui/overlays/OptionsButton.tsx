@@ -3,7 +3,7 @@ import { commonTexts } from '../../texts/common'
 import { RoundButton, type RoundLook } from '../buttons/RoundButton'
 import { DotsIcon } from '../icons/navigation'
 
-export interface MenuPlace {
+interface AnchoredMenuProps {
   anchor: HTMLElement
   isOpen: boolean
   onClose: () => void
@@ -13,7 +13,7 @@ interface OptionsButtonProps {
   look?: RoundLook | undefined
   size?: 32 | 44 | undefined
   load: () => Promise<unknown>
-  children: (place: MenuPlace) => ReactNode
+  children: (place: AnchoredMenuProps) => ReactNode
 }
 
 export function OptionsButton({ look = 'overlay', size = 32, load, children }: OptionsButtonProps) {

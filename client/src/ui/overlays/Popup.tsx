@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import type { PopoverActions } from '@mui/material/Popover'
 import type { SxProps, Theme } from '@mui/material/styles'
-import { useBackCloses } from '../../lib/navigation/useBackCloses'
+import { useCloseOnBack } from '../../lib/navigation/useCloseOnBack'
 import { lazyPart } from '../../lib/loading/lazyPart'
 
 const Popover = lazyPart(() => import('@mui/material/Popover'), 'default')
@@ -20,7 +20,7 @@ interface PopupProps {
 }
 
 export function Popup({ label, anchor, onClose, side = 'left', sx, children }: PopupProps) {
-  useBackCloses(anchor !== undefined, onClose)
+  useCloseOnBack(anchor !== undefined, onClose)
   // Keeps its place while closing.
   const [last, setLast] = useState(anchor)
   if (anchor !== undefined && anchor !== last) setLast(anchor)

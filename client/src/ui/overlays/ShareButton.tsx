@@ -2,7 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useMedia } from '../../lib/hooks/useBrowserState'
+import { useMediaQuery } from '../../lib/hooks/useBrowserState'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { copyText } from '../../lib/copyText'
 import { showSuccessToast, showErrorToast } from '../../lib/toasts'
@@ -45,7 +45,7 @@ interface ShareButtonProps {
 export function ShareButton({ look, path, title, line, picture, note, renderMore }: ShareButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [wasOpened, setOpened] = useState(false)
-  const isPhone = useMedia(phone)
+  const isPhone = useMediaQuery(phone)
   const close = () => setAnchor(undefined)
   const copy = () => {
     close()

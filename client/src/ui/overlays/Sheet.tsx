@@ -2,7 +2,7 @@ import { useId, type ReactNode, type Ref } from 'react'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useBackCloses } from '../../lib/navigation/useBackCloses'
+import { useCloseOnBack } from '../../lib/navigation/useCloseOnBack'
 import { commonTexts } from '../../texts/common'
 import { mobile, phone } from '../../theme/breakpoints'
 import { CloseIcon } from '../icons/navigation'
@@ -90,7 +90,7 @@ export function Sheet({
   paperRef,
 }: SheetProps) {
   const titleId = useId()
-  useBackCloses(isOpen && !hasAddress, onClose)
+  useCloseOnBack(isOpen && !hasAddress, onClose)
   return (
     <Frame
       open={isOpen}

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { ItinerariesTables } from './itineraries'
 import type { PeopleTables } from './people'
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export function calendarsTables(
-  { table, text, belongsTo, integer, instant, uniqueIndex, primaryKey }: TableParts,
+  { table, text, belongsTo, integer, instant, uniqueIndex, primaryKey }: ColumnBuilders,
   { users, itineraries }: PeopleTables & ItinerariesTables,
 ) {
   /** Secret calendar URLs, of an itinerary or a user. */

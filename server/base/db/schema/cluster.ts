@@ -1,7 +1,7 @@
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 /** PostgreSQL only: a single server uses files or memory. */
-export function clusterTables({ table, text, integer, instant, bytes, index, primaryKey }: TableParts) {
+export function clusterTables({ table, text, integer, instant, bytes, index, primaryKey }: ColumnBuilders) {
   /** By content hash. Images of coming registrations have their own folder. */
   const pictures = table(
     'pictures',

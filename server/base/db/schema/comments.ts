@@ -1,12 +1,12 @@
 import type { ItinerariesTables } from './itineraries'
 import type { PeopleTables } from './people'
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export type CommentsTables = ReturnType<typeof commentsTables>
 
 /** Event ids come from documents, so they have no foreign key. */
 export function commentsTables(
-  { table, text, id, belongsTo, integer, instant, index, uniqueIndex, primaryKey }: TableParts,
+  { table, text, id, belongsTo, integer, instant, index, uniqueIndex, primaryKey }: ColumnBuilders,
   { users, itineraries }: PeopleTables & ItinerariesTables,
 ) {
   const comments = table(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ItinerariesTables } from './itineraries'
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export function documentsTables(
-  { table, text, belongsTo, integer, instant, bytes, index, uniqueIndex, primaryKey }: TableParts,
+  { table, text, belongsTo, integer, instant, bytes, index, uniqueIndex, primaryKey }: ColumnBuilders,
   { itineraries }: ItinerariesTables,
 ) {
   /** The snapshot includes updates up to `snapSeq`. */

@@ -1,13 +1,13 @@
 import { recordEntries } from '#shared/itinerary/record'
 import type { PeopleTables } from './people'
 import type { ItinerariesTables } from './itineraries'
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 /** Origin of a version that is no document edit. */
 export const versionKinds = ['create', 'fork', 'import', 'restore', 'record', 'people'] as const
 
 export function historyTables(
-  { table, text, belongsTo, integer, instant, counter, index, primaryKey }: TableParts,
+  { table, text, belongsTo, integer, instant, counter, index, primaryKey }: ColumnBuilders,
   { users, itineraries }: PeopleTables & ItinerariesTables,
 ) {
   /** The edit behind each current record entry. Both dates are one entry. */

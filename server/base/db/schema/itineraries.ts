@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { audiences } from '#shared/audience'
 import type { CalendarDate } from '#shared/dates'
-import type { Commenting } from '#shared/api/itineraries'
-import { itineraryEndings } from '#shared/errors'
-import { givenRoles } from '#shared/itinerary/roles'
+import type { CommentPolicy } from '#shared/api/itineraries'
+import { accessLossKinds } from '#shared/errors'
+import { grantableRoles } from '#shared/itinerary/roles'
 import type { PeopleTables } from './people'
 import type { PlacesTables } from './places'
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export type ItinerariesTables = ReturnType<typeof itinerariesTables>
 
 export function itinerariesTables(
-  { table, text, id, belongsTo, integer, instant, flag, index, uniqueIndex, primaryKey, check }: TableParts,
+  { table, text, id, belongsTo, integer, instant, flag, index, uniqueIndex, primaryKey, check }: ColumnBuilders,
   { users, locations }: PeopleTables & PlacesTables,
 ) {
   const itineraries = table(
@@ -30,7 +30,7 @@ export function itinerariesTables(
       isPublic: flag().notNull().default(false),
       /** Refines `isPublic`; triggers follow writes that set only that. */
       audience: text({ enum: audiences }).notNull().default('private'),
-      commenting: text().$type<Commenting>().notNull().default('everyone'),
+      commenting: text().$type<CommentPolicy>().notNull().default('everyone'),
       /** Visible to members only: a moderator's decision, or `offeredAt` is set. */
       hiddenAt: integer(),
       /** The new owner has not accepted it yet. */
@@ -72,7 +72,7 @@ export function itinerariesTables(
     {
       itineraryId: belongsTo(() => itineraries.id),
       userId: belongsTo(() => users.id),
-      role: text({ enum: givenRoles }).notNull().default('editor'),
+      role: text({ enum: grantableRoles }).notNull().default('editor'),
       createdAt: instant(),
       invitedBy: text().references(() => users.id, { onDelete: 'set null' }),
       /** null: invitation not seen. */
@@ -95,7 +95,7 @@ export function itinerariesTables(
       itineraryId: belongsTo(() => itineraries.id),
       invitedBy: belongsTo(() => users.id),
       tokenHash: text().notNull(),
-      role: text({ enum: givenRoles }).notNull(),
+      role: text({ enum: grantableRoles }).notNull(),
       /** null: unlimited. */
       maxUses: integer(),
       uses: integer().notNull().default(0),
@@ -124,7 +124,7 @@ export function itinerariesTables(
     {
       itineraryId: text().notNull(),
       userId: text().notNull(),
-      kind: text({ enum: itineraryEndings }).notNull(),
+      kind: text({ enum: accessLossKinds }).notNull(),
       at: instant(),
     },
     (t) => [primaryKey({ columns: [t.itineraryId, t.userId] }), index('endings_user').on(t.userId)],

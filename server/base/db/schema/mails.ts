@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
-export function mailsTables({ table, text, id, integer, instant, index, uniqueIndex }: TableParts) {
+export function mailsTables({ table, text, id, integer, instant, index, uniqueIndex }: ColumnBuilders) {
   const mails = table(
     'mails',
     {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { CaseStatus, ModerationAction, ReportReason, ReportTargetKind } from '#shared/moderation'
 import type { PeopleTables } from './people'
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 /** No foreign keys: records outlive content and users. */
 export function moderationTables(
-  { table, text, id, belongsTo, integer, instant, index, uniqueIndex }: TableParts,
+  { table, text, id, belongsTo, integer, instant, index, uniqueIndex }: ColumnBuilders,
   { users }: PeopleTables,
 ) {
   /** Later reports open a new case. */

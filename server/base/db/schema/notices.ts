@@ -4,10 +4,10 @@ import type { CommentsTables } from './comments'
 import type { ItinerariesTables } from './itineraries'
 import type { PeopleTables } from './people'
 import type { SocialTables } from './social'
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export function noticesTables(
-  { table, text, id, belongsTo, integer, instant, flag, index, uniqueIndex, primaryKey }: TableParts,
+  { table, text, id, belongsTo, integer, instant, flag, index, uniqueIndex, primaryKey }: ColumnBuilders,
   { users, itineraries, lists, comments }: PeopleTables & ItinerariesTables & SocialTables & CommentsTables,
 ) {
   /** Relevance and visibility are checked on reading. */

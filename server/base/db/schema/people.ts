@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export type PeopleTables = ReturnType<typeof peopleTables>
 
@@ -15,7 +15,7 @@ export function peopleTables({
   uniqueIndex,
   primaryKey,
   check,
-}: TableParts) {
+}: ColumnBuilders) {
   const users = table(
     'users',
     {

@@ -1,8 +1,8 @@
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export type PlacesTables = ReturnType<typeof placesTables>
 
-export function placesTables({ table, text, integer, real, index, primaryKey }: TableParts) {
+export function placesTables({ table, text, integer, real, index, primaryKey }: ColumnBuilders) {
   /** With the gazetteer's names, so that reads need no second database. */
   const locations = table('locations', {
     geonameId: integer().primaryKey(),

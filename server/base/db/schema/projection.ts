@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { ItinerariesTables } from './itineraries'
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export function projectionTables(
-  { table, text, belongsTo, integer, index, primaryKey }: TableParts,
+  { table, text, belongsTo, integer, index, primaryKey }: ColumnBuilders,
   { itineraries }: ItinerariesTables,
 ) {
   /** Projected from the document, rebuildable. Ids are unique per document. */

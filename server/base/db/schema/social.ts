@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { audiences } from '#shared/audience'
 import type { PeopleTables } from './people'
 import type { ItinerariesTables } from './itineraries'
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export type SocialTables = ReturnType<typeof socialTables>
 
 export function socialTables(
-  { table, text, id, belongsTo, integer, instant, flag, index, primaryKey }: TableParts,
+  { table, text, id, belongsTo, integer, instant, flag, index, primaryKey }: ColumnBuilders,
   { users, itineraries }: PeopleTables & ItinerariesTables,
 ) {
   const lists = table(

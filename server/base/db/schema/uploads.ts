@@ -1,8 +1,8 @@
 import type { PeopleTables } from './people'
-import type { TableParts } from './sqliteParts'
+import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export function uploadsTables(
-  { table, text, belongsTo, integer, instant, index, primaryKey }: TableParts,
+  { table, text, belongsTo, integer, instant, index, primaryKey }: ColumnBuilders,
   { users }: PeopleTables,
 ) {
   /** By content hash: users with the same image share a row. */

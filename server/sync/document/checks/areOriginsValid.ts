@@ -6,13 +6,13 @@ export function areOriginsValid(items: readonly Y.Item[], store: Y.Doc['store'])
   const inTurn = inTurnOf(items, store)
   const lists = new Lists()
   for (const item of inTurn.toReversed()) lists.takeOut(item)
-  const known = new AuthorKnowledge(store)
+  const known = new KnownItemsByAuthor(store)
   return inTurn.every((item) => {
     const isUnknown = (other: Y.Item) => !known.knew(item, other.id)
     const [left, right] = [holder(item.origin, store), holder(item.rightOrigin, store)]
-    let { left: before, right: behind } = lists.besides(item)
-    while (before !== null && before !== left && isUnknown(before)) before = lists.besides(before).left
-    while (behind !== null && behind !== right && isUnknown(behind)) behind = lists.besides(behind).right
+    let { left: before, right: behind } = lists.neighboursOf(item)
+    while (before !== null && before !== left && isUnknown(before)) before = lists.neighboursOf(before).left
+    while (behind !== null && behind !== right && isUnknown(behind)) behind = lists.neighboursOf(behind).right
     lists.putBack(item)
     return before === left && behind === right
   })
@@ -27,22 +27,22 @@ interface Neighbours {
 class Lists {
   readonly #neighbours = new Map<Y.Item, Neighbours>()
 
-  besides(item: Y.Item): Neighbours {
+  neighboursOf(item: Y.Item): Neighbours {
     const found = this.#neighbours.get(item) ?? { left: item.left, right: item.right }
     this.#neighbours.set(item, found)
     return found
   }
 
   takeOut(item: Y.Item): void {
-    const { left, right } = this.besides(item)
-    if (left !== null) this.besides(left).right = right
-    if (right !== null) this.besides(right).left = left
+    const { left, right } = this.neighboursOf(item)
+    if (left !== null) this.neighboursOf(left).right = right
+    if (right !== null) this.neighboursOf(right).left = left
   }
 
   putBack(item: Y.Item): void {
-    const { left, right } = this.besides(item)
-    if (left !== null) this.besides(left).right = item
-    if (right !== null) this.besides(right).left = item
+    const { left, right } = this.neighboursOf(item)
+    if (left !== null) this.neighboursOf(left).right = item
+    if (right !== null) this.neighboursOf(right).left = item
   }
 }
 
@@ -74,7 +74,7 @@ function inTurnOf(items: readonly Y.Item[], store: Y.Doc['store']): Y.Item[] {
 const MAX_STRUCTS = 20_000_000
 
 /** Items that an author must have had: earlier ones, those referred to, and so on. */
-export class AuthorKnowledge {
+class KnownItemsByAuthor {
   /** By author: clock of the last item computed, end clocks by client. */
   readonly #authors = new Map<number, { asOf: number; clocks: Map<number, number> }>()
   #structs = 0

@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { IDEAS, roots, SCHEMA_VERSION } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID, roots, SCHEMA_VERSION } from '#shared/itinerary/doc'
 import { eventFields, plainEventFields, type NoteField } from '#shared/itinerary/fields'
 import { isOrderKey } from '#shared/itinerary/order/order'
 import { isId } from '#shared/ids'
@@ -15,7 +15,7 @@ export type SharedType = Pick<Y.Map<unknown>, '_item' | '_map' | '_start'>
 const MAX_KEY_LENGTH = 64
 
 const isPosition: Check = (value) =>
-  Array.isArray(value) && value.length === 2 && (value[0] === IDEAS || isId(value[0])) && isOrderKey(value[1])
+  Array.isArray(value) && value.length === 2 && (value[0] === IDEAS_DAY_ID || isId(value[0])) && isOrderKey(value[1])
 
 // Commands, undo and rewrites support one note field: a second one must not compile.
 const notes: Record<NoteField, Check> = { description: (value) => value instanceof Y.Text }

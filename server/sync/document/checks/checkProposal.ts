@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { IDEAS, roots } from '#shared/itinerary/doc'
+import { IDEAS_DAY_ID, roots } from '#shared/itinerary/doc'
 
 /** A transaction before Yjs cleans up. */
 type Applied = Pick<Y.Transaction, 'doc' | 'beforeState' | 'deleteSet'>
@@ -56,7 +56,7 @@ function isAnIdea(transaction: Applied, made: Y.Item): boolean {
 
 function isAmongIdeas(content: Y.Item['content']): boolean {
   const position: unknown = content instanceof Y.ContentAny ? content.arr[0] : undefined
-  return Array.isArray(position) && position[0] === IDEAS
+  return Array.isArray(position) && position[0] === IDEAS_DAY_ID
 }
 
 const isOlder = ({ beforeState }: Applied, { client, clock }: Y.ID): boolean => clock < (beforeState.get(client) ?? 0)

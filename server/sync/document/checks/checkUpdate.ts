@@ -1,9 +1,9 @@
 import * as Y from 'yjs'
 import { invalidError, CloseError } from '../../closeError'
-import { checkEffort } from './checkEffort'
+import { checkIntegrationCost } from './checkIntegrationCost'
 import { encodeUpdate, isSortedAndDisjoint } from './encodeUpdate'
 import { ItemPlacement } from './itemPlacement'
-import type { FreshUpdate, Struct } from './readUpdate'
+import type { UncheckedUpdate, Struct } from './readUpdate'
 
 /** `ends`: end clock per client. */
 export interface AcceptedUpdate {
@@ -17,7 +17,7 @@ export interface AcceptedUpdate {
 
 /** Throws a CloseError. Ignores clients that pass `isNobodys` and have only GC structs. */
 export function checkUpdate(
-  fresh: FreshUpdate,
+  fresh: UncheckedUpdate,
   doc: Y.Doc,
   isNobodys: (clientId: number) => boolean = () => false,
 ): AcceptedUpdate {
@@ -37,7 +37,7 @@ export function checkUpdate(
     [...fresh.ds.clients.keys()].every(isThere)
   const ds = isSame ? fresh.ds : Y.mergeDeleteSets([fresh.ds])
   for (const client of isSame ? [] : ds.clients.keys()) if (!isThere(client)) ds.clients.delete(client)
-  checkEffort({ structs, ds }, doc.store, landing)
+  checkIntegrationCost({ structs, ds }, doc.store, landing)
   return {
     update: isSame ? fresh.update : encodeUpdate({ structs, ds }),
     ends,
@@ -48,7 +48,7 @@ export function checkUpdate(
 }
 
 /** Clients with items that are invalid on their own. */
-export function faultyAuthors({ structs }: FreshUpdate, doc: Y.Doc): Set<number> {
+export function findInvalidClients({ structs }: UncheckedUpdate, doc: Y.Doc): Set<number> {
   const faulty = new Set<number>()
   const look = (item: Y.Item, check: (item: Y.Item) => void) => {
     try {

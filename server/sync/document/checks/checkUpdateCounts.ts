@@ -1,6 +1,6 @@
 import * as decoding from 'lib0/decoding'
 import { invalidError, CloseError, tooLargeError } from '../../closeError'
-import { MAX_DAYS, MAX_EVENTS } from './checkWritten'
+import { MAX_DAYS, MAX_EVENTS } from './checkWrittenItems'
 
 /** Above any honest document of 2 MiB. `oddities`: content of unknown kinds, from older servers. */
 const MAX_COUNTS = {

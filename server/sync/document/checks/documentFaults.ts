@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { roots, SCHEMA_VERSION } from '#shared/itinerary/doc'
-import { codePoints, limits } from '#shared/limits'
+import { countCodePoints, limits } from '#shared/limits'
 import { checkContent, schemaNodeOf, type SharedType } from './checkContent'
 import { CloseError } from '../../closeError'
 
@@ -45,11 +45,11 @@ function faultsIn(doc: Y.Doc, type: SharedType, faults: DocumentFault[]): void {
 
 /** True if longer than merges of valid notes may get. */
 export const isNoteTooLong = (note: Y.Text): boolean =>
-  note.length > limits.mergedDescription && codePoints(note.toString()) > limits.mergedDescription
+  note.length > limits.mergedDescription && countCodePoints(note.toString()) > limits.mergedDescription
 
 /** Cuts from the end. Items just written (`isSpared`) did not make it too long: last. */
 export function shortenNote(note: Y.Text, isSpared: (item: Y.Item) => boolean = () => false): void {
-  let surplus = codePoints(note.toString()) - limits.mergedDescription
+  let surplus = countCodePoints(note.toString()) - limits.mergedDescription
   for (const spares of [true, false]) {
     const cuts: { index: number; length: number }[] = []
     let index = 0

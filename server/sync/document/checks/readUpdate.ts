@@ -10,7 +10,7 @@ export const isClientId = (value: number): boolean => Number.isInteger(value) &&
 export type DecodedUpdate = ReturnType<typeof Y.decodeUpdate>
 export type Struct = DecodedUpdate['structs'][number]
 
-export interface FreshUpdate extends DecodedUpdate {
+export interface UncheckedUpdate extends DecodedUpdate {
   update: Uint8Array
   authors: number[]
   /** True if no dependency is missing. */
@@ -22,7 +22,7 @@ export type ClientClocks = ReadonlyMap<number, number>
 const NONE: ClientClocks = new Map()
 
 /** Leaves out `ignoredClocks` too. Throws a CloseError if malformed; does not check items. */
-export function readUpdate(update: Uint8Array, store: Y.Doc['store'], ignoredClocks: ClientClocks = NONE): FreshUpdate {
+export function readUpdate(update: Uint8Array, store: Y.Doc['store'], ignoredClocks: ClientClocks = NONE): UncheckedUpdate {
   checkUpdateCounts(update)
   const whole = decode(update)
   const { isWhole, overlaps, ends, states } = checkForm(whole, store, ignoredClocks)
@@ -37,7 +37,7 @@ export function readUpdate(update: Uint8Array, store: Y.Doc['store'], ignoredClo
 }
 
 /** True also for changes that still wait for a dependency. */
-export function hasNewContent({ structs, ds }: FreshUpdate, doc: Y.Doc): boolean {
+export function hasNewContent({ structs, ds }: UncheckedUpdate, doc: Y.Doc): boolean {
   if (structs.some((struct) => !(struct instanceof Y.Skip))) return true
   const deleted = Y.createDeleteSetFromStructStore(doc.store).clients
   return [...ds.clients].some(([client, ranges]) => {

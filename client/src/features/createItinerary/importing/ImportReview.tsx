@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { FileItinerary } from '#shared/api/itineraryFile'
 import { addDays, dayLabel, isCalendarDate, type CalendarDate } from '#shared/dates'
-import { focusFirst } from '../../../lib/hooks/useForm'
+import { focusFirstError } from '../../../lib/hooks/useForm'
 import { desktop } from '../../../theme/breakpoints'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton'
 import { FormError } from '../../../ui/forms/FormError'
@@ -51,7 +51,7 @@ export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
     const found = findImportErrors(values, itinerary)
     setErrors(found)
     const { title, destination, start } = values
-    if (!focusFirst(event.currentTarget, found) || making.isPending || destination === null || start === null) return
+    if (!focusFirstError(event.currentTarget, found) || making.isPending || destination === null || start === null) return
     making.mutate({ title, geonameId: destination.geonameId, startDate: start })
   }
   const events = itinerary.days.reduce((sum, day) => sum + day.events.length, 0)

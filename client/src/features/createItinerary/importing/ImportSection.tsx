@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useOnline } from '../../../lib/hooks/useBrowserState'
-import { focusFirst } from '../../../lib/hooks/useForm'
+import { focusFirstError } from '../../../lib/hooks/useForm'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton'
 import { FormError } from '../../../ui/forms/FormError'
 import { TextArea } from '../../../ui/forms/TextArea'
@@ -43,7 +43,7 @@ function ChooseSource({ text, onText, onRead, isOnline }: ChooseSourceProps) {
     event.preventDefault()
     const found = text.trim() === '' ? texts.noText : undefined
     setProblem(found)
-    if (focusFirst(event.currentTarget, { text: found })) take(new File([text], PASTED, { type: 'text/plain' }))
+    if (focusFirstError(event.currentTarget, { text: found })) take(new File([text], PASTED, { type: 'text/plain' }))
   }
   const isPasted = reading.variables?.name === PASTED
   return (

@@ -1,7 +1,7 @@
 import { addDays, isCalendarDate, tripLength, type CalendarDate } from '#shared/dates'
 import type { FileItinerary } from '#shared/api/itineraryFile'
 import type { Location } from '#shared/api/locations'
-import { oneLine, codePoints, limits } from '#shared/limits'
+import { normalizeLine, countCodePoints, limits } from '#shared/limits'
 import { isLocation } from '../../../engine/base/isLocation'
 import { createItineraryTexts } from '../createItineraryTexts'
 
@@ -29,9 +29,9 @@ type ImportErrors = { [field in 'title' | 'destination' | 'startDate']?: string 
 /** In the order of the fields. */
 export const findImportErrors = ({ title, destination, start }: ImportValues, trip: Imported): ImportErrors => ({
   title:
-    oneLine(title) === ''
+    normalizeLine(title) === ''
       ? createItineraryTexts.noTitle
-      : codePoints(title.trim()) > limits.title
+      : countCodePoints(title.trim()) > limits.title
         ? createItineraryTexts.tooManyLetters(limits.title)
         : undefined,
   destination: destination === null ? createItineraryTexts.noDestination : undefined,

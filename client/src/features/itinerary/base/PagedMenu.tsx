@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 
-export type MenuPage = 'all' | 'moves'
+type MenuPage = 'all' | 'moves'
 
 export interface PagedMenuProps {
   anchor: HTMLElement

@@ -1,14 +1,14 @@
-import { givenRoles, type GivenRole } from '#shared/itinerary/roles'
+import { grantableRoles, type GrantableRole } from '#shared/itinerary/roles'
 import { PillSelect } from '../../../ui/forms/PillSelect'
 import { roleTexts } from './roleTexts'
 
-const options = givenRoles.map((value) => ({ value, label: roleTexts.roles[value] }))
+const options = grantableRoles.map((value) => ({ value, label: roleTexts.roles[value] }))
 
 interface RoleSelectProps {
   label: string
-  value: GivenRole
+  value: GrantableRole
   disabled?: boolean
-  onChange: (role: GivenRole) => void
+  onChange: (role: GrantableRole) => void
 }
 
 export const RoleSelect = (props: RoleSelectProps) => <PillSelect options={options} {...props} />

@@ -4,7 +4,7 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { commonTexts } from '../../../texts/common'
 
 /** Without `dayNumber`, a move went to the ideas. */
-export type WordedChange = Pick<ItineraryDifference, 'kind' | 'label' | 'fields' | 'dayNumber'>
+export type FormattableChange = Pick<ItineraryDifference, 'kind' | 'label' | 'fields' | 'dayNumber'>
 
 export const quoteTitle = (label: string): string => `«${label === '' ? commonTexts.untitled : label}»`
 
@@ -47,7 +47,7 @@ export const formatEventFieldNames = (fields: readonly string[]): string => inWo
 export const formatRecordFieldNames = (fields: readonly string[]): string => inWords(fields, recordFields)
 
 /** 'movió «MAAT» al día 2', after the author's name. `username`: the author's. */
-export function formatItineraryChange({ kind, label, fields = [], dayNumber }: WordedChange, username?: string): string {
+export function formatItineraryChange({ kind, label, fields = [], dayNumber }: FormattableChange, username?: string): string {
   switch (kind) {
     case 'add-event':
       return `añadió ${quoteTitle(label)}`

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import type { GivenRole } from '#shared/itinerary/roles'
+import type { GrantableRole } from '#shared/itinerary/roles'
 import { call } from '../../../engine/api/api'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { eraseItineraryUnlessUnsaved } from '../../../engine/offline/eraseItinerary'
@@ -8,7 +8,7 @@ import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { showToast, showErrorToast } from '../../../lib/toasts'
 import { paths } from '../../../lib/navigation/paths'
-import { itineraryKey, itineraryQuery, peopleQuery, endParticipationKey } from './itineraryQueries'
+import { itineraryKey, itineraryQuery, membersQuery, endParticipationKey } from './itineraryQueries'
 import { offerTexts } from './offerTexts'
 import { optionTexts } from './optionTexts'
 
@@ -76,9 +76,9 @@ export function useAddCollaborator() {
   const id = useItineraryId()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { username: string; role: GivenRole }) =>
+    mutationFn: (body: { username: string; role: GrantableRole }) =>
       call('POST /itineraries/{id}/collaborators', { params: { id }, body }),
-    onSuccess: () => queries.invalidateQueries(peopleQuery(id)),
+    onSuccess: () => queries.invalidateQueries(membersQuery(id)),
   })
 }
 
@@ -86,9 +86,9 @@ export function useChangeRole() {
   const id = useItineraryId()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ userId, role }: { userId: string; role: GivenRole }) =>
+    mutationFn: ({ userId, role }: { userId: string; role: GrantableRole }) =>
       call('PATCH /itineraries/{id}/collaborators/{userId}', { params: { id, userId }, body: { role } }),
-    onSuccess: () => queries.invalidateQueries(peopleQuery(id)),
+    onSuccess: () => queries.invalidateQueries(membersQuery(id)),
   })
 }
 
@@ -97,6 +97,6 @@ export function useRemoveCollaborator() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (userId: string) => call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId } }),
-    onSuccess: () => queries.invalidateQueries(peopleQuery(id)),
+    onSuccess: () => queries.invalidateQueries(membersQuery(id)),
   })
 }

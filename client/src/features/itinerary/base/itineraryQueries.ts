@@ -20,7 +20,7 @@ export const itineraryQuery = (id: string) =>
   })
 
 /** Owner first. */
-export const peopleQuery = (id: string) =>
+export const membersQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.itineraries.people(id),
     queryFn: ({ signal }) => call('GET /itineraries/{id}/collaborators', { params: { id }, signal }),

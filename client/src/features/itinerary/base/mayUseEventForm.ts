@@ -1,4 +1,4 @@
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { roleCanEdit, type Role } from '#shared/itinerary/roles'
 import type { EventView } from '#shared/itinerary/view'
 import { mayChangeEvent } from '../../../engine/document/mayChangeEvent'
@@ -6,5 +6,7 @@ import type { EventFormRequest } from './useEditor'
 
 export function mayUseEventForm(request: EventFormRequest, event: EventView | undefined, role: Role, userId: string): boolean {
   if (roleCanEdit(role)) return true
-  return request.kind === 'new' ? role === 'proposer' && request.dayId === IDEAS : mayChangeEvent({ myRole: role }, userId, event)
+  return request.kind === 'new'
+    ? role === 'proposer' && request.dayId === IDEAS_DAY_ID
+    : mayChangeEvent({ myRole: role }, userId, event)
 }

@@ -8,7 +8,7 @@ export const threeColumns = '@media (min-width: 1280px)'
 export const belowTwoColumns = '@media (max-width: 1023.98px)'
 
 /** Too low for a sticky strip of days. */
-export const lowScreen = '@media (max-width: 1023.98px) and (max-height: 500px)'
+export const shortScreen = '@media (max-width: 1023.98px) and (max-height: 500px)'
 
 /** `--below` is the height to leave free for the bottom bar. */
 export const bottomClearance = {
@@ -36,7 +36,7 @@ export const PageGrid = styled('article')({
   },
   [belowTwoColumns]: { '--stuck': 'calc(var(--bar) + 92px)' },
   [phone]: { '--bar': 'var(--band, 0px)', '&[data-editing]': { '--bar': '118px', '--stuck': 'var(--bar)' } },
-  [lowScreen]: { '--stuck': 'var(--bar)' },
+  [shortScreen]: { '--stuck': 'var(--bar)' },
 })
 
 export const StandaloneMessage = styled('div')({ padding: '48px 16px 72px' })
@@ -54,7 +54,7 @@ export const PaperSheet = styled('div')({
   [phone]: { marginTop: -24, padding: '20px 16px 0', borderRadius: '24px 24px 0 0' },
 })
 
-export const Columns = styled('div')({
+export const PageColumns = styled('div')({
   gridArea: 'columns',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -23,7 +23,7 @@ export function useIsParticipant(): boolean {
 }
 
 /** Code for members; visitors never load it. */
-export const participation = lazyGroup()
+export const memberChunks = lazyGroup()
 
 /** Code for edit mode, loaded before the mode is `editing`. */
-export const editMode = lazyGroup()
+export const editModeChunks = lazyGroup()

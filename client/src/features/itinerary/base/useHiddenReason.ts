@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SubjectDecision } from '#shared/api/decisions'
+import type { DecisionForSubject } from '#shared/api/decisions'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useIsParticipant } from './pageMode'
 import { itineraryQuery } from './itineraryQueries'
 
 /** Why only members see a trip, regardless of its audience. */
 export interface HiddenReason {
-  moderation: SubjectDecision | undefined
+  moderation: DecisionForSubject | undefined
   isOffered: boolean
 }
 

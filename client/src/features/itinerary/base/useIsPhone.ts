@@ -1,4 +1,4 @@
-import { useMedia } from '../../../lib/hooks/useBrowserState'
+import { useMediaQuery } from '../../../lib/hooks/useBrowserState'
 import { phone } from '../../../theme/breakpoints'
 
-export const useIsPhone = (): boolean => useMedia(phone)
+export const useIsPhone = (): boolean => useMediaQuery(phone)

@@ -1,6 +1,6 @@
 import { currentUserId } from '../../../account/session'
 import { call } from '../../../engine/api/api'
-import { patchIdea, withVotes } from '../../../engine/api/echoes'
+import { patchCachedIdea, mapIdeaVotes } from '../../../engine/api/cacheUpdates'
 import { createPendingToggles } from '../../../engine/api/pendingToggles'
 import { openTabChannel } from '../../../lib/tabChannel'
 
@@ -14,12 +14,12 @@ const withOwn = (voted: boolean) => (idea: { votes: number; voted: boolean }) =>
   idea.voted === voted ? idea : { voted, votes: Math.max(0, idea.votes + (voted ? 1 : -1)) }
 
 const votes = createPendingToggles({
-  show: (key, voted) => patchIdea(...idsOf(key), withOwn(voted)),
+  show: (key, voted) => patchCachedIdea(...idsOf(key), withOwn(voted)),
   async send(key, voted) {
     const [id, eventId] = idsOf(key)
     await call(`${voted ? 'PUT' : 'DELETE'} /itineraries/{id}/events/{eventId}/vote`, { params: { id, eventId } })
   },
-  onConfirmed: (key, isOn) => tabs.tell({ key, isOn }),
+  onConfirmed: (key, isOn) => tabs.send({ key, isOn }),
 })
 
 const tabs = openTabChannel<{ key: string; isOn: boolean }>('votes', ({ key, isOn }) => votes.hear(key, isOn), currentUserId)
@@ -34,6 +34,6 @@ export async function withOwnVotes<T>(itineraryId: string, ask: () => Promise<T>
   const answer = await ask()
   return [...votes.since(moment)].reduce((data, [key, voted]) => {
     const [about, eventId] = idsOf(key)
-    return about === itineraryId ? withVotes(data, eventId, withOwn(voted)) : data
+    return about === itineraryId ? mapIdeaVotes(data, eventId, withOwn(voted)) : data
   }, answer)
 }

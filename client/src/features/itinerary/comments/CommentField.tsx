@@ -2,7 +2,7 @@ import { Suspense, useCallback, useId, useRef, type KeyboardEvent } from 'react'
 import InputBase from '@mui/material/InputBase'
 import { styled } from '@mui/material/styles'
 import type { Comment } from '#shared/api/comments'
-import { codePoints, limits } from '#shared/limits'
+import { countCodePoints, limits } from '#shared/limits'
 import { commonTexts } from '../../../texts/common'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { CharacterCounter, FieldFrame, findLengthError } from '../../../ui/forms/FieldFrame'
@@ -20,7 +20,7 @@ const End = styled(CharacterCounter)({ alignSelf: 'flex-end', lineHeight: '18px'
 
 const COUNTED_FROM = limits.comment - 100
 
-export const isSendable = (text: string): boolean => text.trim() !== '' && codePoints(text.trim()) <= limits.comment
+export const isSendable = (text: string): boolean => text.trim() !== '' && countCodePoints(text.trim()) <= limits.comment
 
 interface CommentFieldProps {
   label: string
@@ -51,7 +51,7 @@ export function CommentField(props: CommentFieldProps) {
   )
   const mentions = useMentions({ value, onChange, field, comments: people })
   const error = props.error ?? findLengthError(value, limits.comment)
-  const used = codePoints(value)
+  const used = countCodePoints(value)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -19,7 +19,7 @@ import { DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { useMenu } from '../base/useMenu'
 import { CommentEditor } from './CommentEditor'
-import { RefusedEdit, PendingState } from './PendingState'
+import { RefusedEdit, PendingCommentState } from './PendingCommentState'
 import { CommentFoot, CommentHead, CommentRow, CommentText } from './commentStyles'
 import { commentTexts } from './commentTexts'
 import { useMayComment } from './useMayComment'
@@ -79,7 +79,13 @@ export function CommentItem({ comment, edit, hasAnswers, answered, onAnswer, onE
             <Name to={paths.profile(author.username)}>{name}</Name>
           )}
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-          {edit === undefined ? editedAt === null ? null : <span>· {commentTexts.edited}</span> : <PendingState change={edit} />}
+          {edit === undefined ? (
+            editedAt === null ? null : (
+              <span>· {commentTexts.edited}</span>
+            )
+          ) : (
+            <PendingCommentState change={edit} />
+          )}
           {author === null ? null : (
             <CommentMenu ref={options} comment={comment} author={author} hasAnswers={hasAnswers} onEdit={startEdit} />
           )}

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { Comment } from '#shared/api/comments'
-import { useLoginFirst } from '../../../account/LoginDialogProvider'
+import { useRequireLogin } from '../../../account/LoginDialogProvider'
 import { useSession } from '../../../account/useSession'
 import { writeComment } from '../../../engine/offline/writeComment'
 import { useRecord } from '../../../engine/hooks/useItinerary'
@@ -16,7 +16,7 @@ import { CloseIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { CommentField, isSendable } from './CommentField'
 import { commentTexts } from './commentTexts'
-import { threadSearch, useThreads, type ThreadSubject } from './useThreads'
+import { threadSearchParams, useThreads, type ThreadSubject } from './useThreads'
 import { useMayComment } from './useMayComment'
 
 const Foot = styled('div')({
@@ -49,10 +49,10 @@ function Answer(props: ComposerProps) {
   const may = useMayComment()
   const { user } = useSession()
   const commenting = useRecord((record) => record.commenting ?? 'everyone')
-  const loginFirst = useLoginFirst()
+  const loginFirst = useRequireLogin()
   const navigate = useNavigate()
   // After the login the page reopens this thread.
-  const comeBack = () => navigate({ search: threadSearch(props.of) }, { replace: true, preventScrollReset: true })
+  const comeBack = () => navigate({ search: threadSearchParams(props.of) }, { replace: true, preventScrollReset: true })
   if (may === 'yes') return <ComposerForm {...props} />
   if (may === 'login')
     return (

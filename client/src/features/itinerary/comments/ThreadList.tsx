@@ -10,7 +10,7 @@ import { phone } from '../../../theme/breakpoints'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { CommentItem, type CommentActions } from './CommentItem'
 import { commentTexts } from './commentTexts'
-import { PendingItem, UnseenItem } from './PendingItem'
+import { PendingCommentItem, CommentPlaceholder } from './PendingCommentItem'
 import type { ThreadEntry } from './threadRows'
 import { useMayComment } from './useMayComment'
 import type { useThread } from './useThread'
@@ -153,8 +153,8 @@ const idOf = (entry: ThreadEntry): string =>
 
 function Entry({ entry, ...props }: { entry: ThreadEntry; hasAnswers: boolean } & CommentActions) {
   if (entry.kind === 'pending')
-    return <PendingItem pending={entry.pending} comments={props.comments} onEditing={props.onEditing} />
-  if (entry.kind === 'unseen') return <UnseenItem sentence={commentTexts.unseen} />
-  if (entry.comment.deleted) return <UnseenItem sentence={commentTexts.gone} />
+    return <PendingCommentItem pending={entry.pending} comments={props.comments} onEditing={props.onEditing} />
+  if (entry.kind === 'unseen') return <CommentPlaceholder sentence={commentTexts.unseen} />
+  if (entry.comment.deleted) return <CommentPlaceholder sentence={commentTexts.gone} />
   return <CommentItem comment={entry.comment} edit={entry.edit} {...props} />
 }

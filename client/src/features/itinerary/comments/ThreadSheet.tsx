@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import type { Comment } from '#shared/api/comments'
-import type { Commenting } from '#shared/api/itineraries'
+import type { CommentPolicy } from '#shared/api/itineraries'
 import { keysOf } from '#shared/keysOf'
 import { useSession } from '../../../account/useSession'
 import { useItinerary, useRecord } from '../../../engine/hooks/useItinerary'
@@ -113,7 +113,7 @@ function CommentingChoice() {
   const id = useRecord((record) => record.id)
   const saved = useRecord((record) => record.commenting ?? 'everyone')
   const change = useMutation({
-    mutationFn: (commenting: Commenting) => call('PATCH /itineraries/{id}', { params: { id }, body: { commenting } }),
+    mutationFn: (commenting: CommentPolicy) => call('PATCH /itineraries/{id}', { params: { id }, body: { commenting } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: itineraryKey(id), exact: true }),
   })
   const labelId = useId()

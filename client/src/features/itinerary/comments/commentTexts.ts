@@ -1,4 +1,4 @@
-import type { Commenting } from '#shared/api/itineraries'
+import type { CommentPolicy } from '#shared/api/itineraries'
 import type { ErrorName } from '#shared/errors'
 import { formatCount, plural } from '../../../lib/format'
 
@@ -58,9 +58,9 @@ export const commentTexts = {
     everyone: '',
     members: 'Solo comentan quienes participan en el viaje.',
     nobody: 'Los comentarios están cerrados.',
-  } satisfies Record<Commenting, string>,
+  } satisfies Record<CommentPolicy, string>,
   whoComments: 'Quién puede comentar',
-  commenting: { everyone: 'Todos', members: 'Solo participantes', nobody: 'Nadie' } satisfies Record<Commenting, string>,
+  commenting: { everyone: 'Todos', members: 'Solo participantes', nobody: 'Nadie' } satisfies Record<CommentPolicy, string>,
   commentingFailed: 'No se ha podido cambiar quién puede comentar.',
   commentingNeedsNetwork: 'Cambiar quién puede comentar necesita conexión.',
 }

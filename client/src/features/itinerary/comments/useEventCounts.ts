@@ -35,13 +35,13 @@ export const useAllEventsCommentCount = (): number =>
     [...countsIn(answer).values()].reduce((sum, counts) => sum + (counts.commentCount ?? 0), 0),
   )
 
-export const useVotes = (eventId: string): number =>
+export const useVoteCount = (eventId: string): number =>
   useCachedItinerary(useItineraryId(), (answer) => countsIn(answer).get(eventId)?.votes ?? 0)
 
-export const useVoted = (eventId: string): boolean =>
+export const useHasVoted = (eventId: string): boolean =>
   useCachedItinerary(useItineraryId(), (answer) => countsIn(answer).get(eventId)?.voted ?? false)
 
-export function useAllVotes(): (eventId: string) => number {
+export function useVoteCountLookup(): (eventId: string) => number {
   const counts = useCachedItinerary(useItineraryId(), countsIn)
   return (eventId) => counts.get(eventId)?.votes ?? 0
 }

@@ -3,7 +3,7 @@ import type { Comment } from '#shared/api/comments'
 import type { UserBrief } from '#shared/api/users'
 import { foldText } from '#shared/text'
 import { useSession } from '../../../account/useSession'
-import { usePeople } from '../../../engine/hooks/useItinerary'
+import { useMembers } from '../../../engine/hooks/useItinerary'
 
 const MENTION = /(?:^|[^\w.@-])@([\w.-]{0,30})$/
 const MAX_PROPOSED = 5
@@ -26,7 +26,7 @@ export function useMentions({ value, onChange, field, comments }: MentionsAround
   const [typed, setTyped] = useState<TypedMention & { caret: number }>()
   const [index, setIndex] = useState(0)
   const { user } = useSession()
-  const members = usePeople()
+  const members = useMembers()
   const known = new Map<string, UserBrief>()
   for (const person of [...members, ...comments.flatMap(({ author }) => author ?? [])]) known.set(person.id, person)
   const options =

@@ -4,7 +4,7 @@ import type { Comment } from '#shared/api/comments'
 import { limits } from '#shared/limits'
 import { useSession } from '../../../account/useSession'
 import { callPage } from '../../../engine/api/api'
-import { endlessOptions } from '../../../engine/api/paging'
+import { flatInfiniteOptions } from '../../../engine/api/paging'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { usePendingComments } from '../../../engine/hooks/usePendingComments'
@@ -21,7 +21,7 @@ const threadQuery = (id: string, eventId: ThreadSubject) =>
         query: { limit: limits.pageMax, cursor: pageParam, ...(eventId !== null && { eventId }) },
         signal,
       }),
-    ...endlessOptions<Comment>(),
+    ...flatInfiniteOptions<Comment>(),
     // Not updated while the thread is closed.
     staleTime: 0,
   })

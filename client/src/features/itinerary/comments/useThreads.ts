@@ -4,7 +4,7 @@ import type { Comment } from '#shared/api/comments'
 /** An event's id, or null for the trip. */
 export type ThreadSubject = string | null
 
-export interface CommentDraft {
+interface CommentDraft {
   text: string
   answered?: Comment | undefined
   edited?: Comment | undefined
@@ -32,5 +32,5 @@ export const TRIP_THREAD = 'trip'
 /** Search parameter: id of the comment to show first. */
 export const COMMENT_PARAMETER = 'comment'
 
-export const threadSearch = (of: ThreadSubject): string =>
+export const threadSearchParams = (of: ThreadSubject): string =>
   new URLSearchParams({ [THREAD_PARAMETER]: of ?? TRIP_THREAD }).toString()

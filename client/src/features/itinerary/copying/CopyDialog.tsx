@@ -19,7 +19,7 @@ import { ChevronRightIcon } from '../../../ui/icons/navigation'
 import type { CopyRequest } from '../base/useEditor'
 import { copyTexts } from './copyTexts'
 import { CopyTargetChoice } from './CopyTargetChoice'
-import { useCopiedEvents } from './useCopiedEvents'
+import { useEventsToCopy } from './useEventsToCopy'
 import { useEditableTrips, type EditableTrip } from './useEditableTrips'
 import { ChoiceRow } from './ChoiceRow'
 
@@ -29,7 +29,7 @@ const Cover = styled(ItineraryCover)({ width: 56, height: 56, flex: 'none', bord
 
 export function CopyDialog({ request, onClosed }: { request: CopyRequest; onClosed: () => void }) {
   const { user } = useSession()
-  const copies = useCopiedEvents(request)
+  const copies = useEventsToCopy(request)
   const [isOpen, setOpen] = useState(true)
   const [tripId, setTripId] = useState<string>()
   const close = () => setOpen(false)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { UserBrief } from '#shared/api/users'
 import { formatWeekdayDate, dateParts } from '#shared/dates'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { limits } from '#shared/limits'
 import { useItinerarySession } from '../../../engine/hooks/useItinerarySession'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
@@ -22,14 +22,14 @@ import { tryCommand } from '../base/tryCommand'
 import { formatUndoEntry, undoTexts } from '../base/undoTexts'
 import { ChoiceRow } from './ChoiceRow'
 import { copyTexts } from './copyTexts'
-import type { CopiedEvents } from './useCopiedEvents'
+import type { EventsToCopy } from './useEventsToCopy'
 
 const NOTICE_ID = 'copied to'
 
 interface CopyTargetChoiceProps {
   user: UserBrief
   tripId: string
-  copies: CopiedEvents
+  copies: EventsToCopy
   onBack: () => void
   onDone: () => void
 }
@@ -88,7 +88,7 @@ function Places({ session, copies, onDone }: PlacesProps) {
           )
         })}
         <li>
-          <ChoiceRow onClick={() => go(IDEAS, tripTexts.ideas)}>
+          <ChoiceRow onClick={() => go(IDEAS_DAY_ID, tripTexts.ideas)}>
             <b>
               <BulbIcon />
             </b>
@@ -106,7 +106,7 @@ function Places({ session, copies, onDone }: PlacesProps) {
 /** False if refused. Undoable by the notice. */
 function copyTo(
   session: ItinerarySession,
-  { name, events }: CopiedEvents,
+  { name, events }: EventsToCopy,
   to: { dayId: string; trip: string; place: string },
 ): boolean {
   let entry: UndoEntry | undefined

@@ -6,7 +6,7 @@ import { foldText } from '#shared/text'
 import { endlessItinerariesQuery, itinerariesQuery } from '../../../entities/itinerary/itineraryQueries'
 import { NetworkError } from '../../../engine/api/apiError'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { recordsOnDevice, pendingCreations } from '../../../engine/offline/recordsOnDevice'
+import { readLocalRecords, pendingCreations } from '../../../engine/offline/recordsOnDevice'
 import { useDebounced } from '../../../lib/hooks/useEffectHooks'
 import { useReadable } from '../../../lib/store/useReadable'
 
@@ -30,7 +30,7 @@ export function useEditableTrips(userId: string, words: string) {
   const isOffline = pages.error instanceof NetworkError || !navigator.onLine
   const device = useQuery({
     queryKey: ['device', 'itineraries', userId],
-    queryFn: () => recordsOnDevice(userId),
+    queryFn: () => readLocalRecords(userId),
     enabled: isOffline,
     gcTime: 0,
   })

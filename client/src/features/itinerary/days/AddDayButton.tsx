@@ -1,7 +1,7 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { tripLengthOf } from '../../../engine/base/itinerarySource'
-import { useRecord, useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
+import { useRecord, useItinerary, useGetView } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
 import { hovers } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
@@ -34,7 +34,7 @@ const Press = styled(ButtonBase)(({ theme }) => ({
 export function AddDayButton() {
   const days = useItinerary((view) => view.days.length)
   const range = useRecord(tripLengthOf)
-  const viewNow = useViewNow()
+  const viewNow = useGetView()
   const commands = useItineraryCommands()
   const { open } = useFoldActions()
   const elements = usePageElements()

@@ -14,12 +14,12 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { CategoryDisc } from '../events/CategoryDisc'
 import { useFoldActions } from '../viewport/openDays'
 import { usePageElement } from '../viewport/pageElements'
-import { editMode, useIsEditing } from '../base/pageMode'
+import { editModeChunks, useIsEditing } from '../base/pageMode'
 import { useDifferenceMarks } from '../base/differenceMarks'
 import { tripTexts } from '../base/tripTexts'
 
-const HeadingTarget = editMode.part(() => import('../dragging/DropTargets'), 'HeadingTarget')
-const DayTools = editMode.part(() => import('./DayTools'), 'DayTools')
+const DayHeadingDropTarget = editModeChunks.part(() => import('../dragging/DropTargets'), 'DayHeadingDropTarget')
+const DayTools = editModeChunks.part(() => import('./DayTools'), 'DayTools')
 
 const MAX_CATEGORY_DISCS = 4
 
@@ -117,7 +117,7 @@ export const DayHeading = memo(function DayHeading({ day, isUnfolded, id, bodyId
       </Tools>
     </Row>
   )
-  return isUnfolded || !isEditing ? heading : <HeadingTarget dayId={day.id}>{heading}</HeadingTarget>
+  return isUnfolded || !isEditing ? heading : <DayHeadingDropTarget dayId={day.id}>{heading}</DayHeadingDropTarget>
 })
 
 function FoldedDaySummary({ ids }: { ids: readonly string[] }) {

@@ -1,17 +1,17 @@
 import { styled } from '@mui/material/styles'
-import { useMedia } from '../../../lib/hooks/useBrowserState'
+import { useMediaQuery } from '../../../lib/hooks/useBrowserState'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { DayTile } from './DayTile'
-import { lowScreen, belowTwoColumns, twoColumns } from '../base/pageGrid'
-import { editMode, useIsEditing } from '../base/pageMode'
+import { shortScreen, belowTwoColumns, twoColumns } from '../base/pageGrid'
+import { editModeChunks, useIsEditing } from '../base/pageMode'
 import { tripTexts } from '../base/tripTexts'
 import { TripDates } from '../head/TripDates'
 import { useActiveDay } from '../viewport/useActiveDay'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
-import { useDrawnTiles } from './drawnDays'
+import { useRenderedDayTiles } from './renderedDays'
 
-const AddDayButton = editMode.part(() => import('./AddDayButton'), 'AddDayButton')
+const AddDayButton = editModeChunks.part(() => import('./AddDayButton'), 'AddDayButton')
 
 const Index = styled('nav')({
   gridArea: 'index',
@@ -29,7 +29,7 @@ const Index = styled('nav')({
   [belowTwoColumns]: { position: 'sticky', top: 'var(--bar)', zIndex: 20, margin: '0 -32px', backgroundColor: c('paper') },
   // The editing bar takes this space.
   [phone]: { margin: '0 -16px', '&[data-editing]': { position: 'static' } },
-  [lowScreen]: { position: 'static' },
+  [shortScreen]: { position: 'static' },
 })
 const Caption = styled('div')({ padding: '10px 14px 8px' })
 const Tiles = styled('ol')({
@@ -52,10 +52,10 @@ const Tiles = styled('ol')({
 
 /** A column, on narrow screens a strip. */
 export function DayIndex() {
-  const days = useDrawnTiles()
+  const days = useRenderedDayTiles()
   const isEditing = useIsEditing()
   const active = useActiveDay(days)
-  const isBeside = useMedia(twoColumns)
+  const isBeside = useMediaQuery(twoColumns)
   const tiles = useFlipAnimation<HTMLOListElement>(
     days.map(({ id }) => id),
     'tile',

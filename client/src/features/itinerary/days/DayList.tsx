@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles'
 import { cssColor as c } from '../../../theme/vars'
 import { DaySection } from './DaySection'
 import { belowTwoColumns } from '../base/pageGrid'
-import { editMode, useIsEditing } from '../base/pageMode'
+import { editModeChunks, useIsEditing } from '../base/pageMode'
 import { tripTexts } from '../base/tripTexts'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
-import { useDrawnDays } from './drawnDays'
+import { useRenderedDays } from './renderedDays'
 
-const AddDayButton = editMode.part(() => import('./AddDayButton'), 'AddDayButton')
+const AddDayButton = editModeChunks.part(() => import('./AddDayButton'), 'AddDayButton')
 
 const List = styled('div')({
   gridArea: 'days',
@@ -25,7 +25,7 @@ const Alone = styled('ul')({
 })
 
 export function DayList() {
-  const days = useDrawnDays()
+  const days = useRenderedDays()
   const isEditing = useIsEditing()
   const list = useFlipAnimation<HTMLDivElement>(
     days.map(({ id }) => id),

@@ -2,17 +2,17 @@ import { memo } from 'react'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { phone } from '../../../theme/breakpoints'
-import { dayAnchor } from '../viewport/dayAnchor'
+import { dayElementId } from '../viewport/dayAnchor'
 import { DayHeading } from './DayHeading'
 import { useIsDayOpen } from '../viewport/openDays'
-import { editMode, participation, usePageMode } from '../base/pageMode'
+import { editModeChunks, memberChunks, usePageMode } from '../base/pageMode'
 import { EmptyDay } from './EmptyDay'
 import { Timeline } from './Timeline'
 
-const DraggableTimeline = editMode.part(() => import('../dragging/DraggableTimeline'), 'DraggableTimeline')
-const FirstPlan = editMode.part(() => import('./FirstPlan'), 'FirstPlan')
-const AddEventButton = editMode.part(() => import('../events/AddEventButton'), 'AddEventButton')
-const StartPlanning = participation.part(() => import('./StartPlanning'), 'StartPlanning')
+const DraggableTimeline = editModeChunks.part(() => import('../dragging/DraggableTimeline'), 'DraggableTimeline')
+const EmptyTripHint = editModeChunks.part(() => import('./EmptyTripHint'), 'EmptyTripHint')
+const AddEventButton = editModeChunks.part(() => import('../events/AddEventButton'), 'AddEventButton')
+const StartPlanning = memberChunks.part(() => import('./StartPlanning'), 'StartPlanning')
 
 const Section = styled('section')({
   scrollMarginTop: 'var(--landing)',
@@ -33,11 +33,11 @@ export const DaySection = memo(function DaySection({ dayId }: { dayId: string })
   const isOpen = useIsDayOpen()
   if (day === undefined) return null
   const isUnfolded = isOpen(dayId)
-  const headingId = `${dayAnchor(dayId)}-heading`
-  const bodyId = `${dayAnchor(dayId)}-events`
+  const headingId = `${dayElementId(dayId)}-heading`
+  const bodyId = `${dayElementId(dayId)}-events`
   return (
     <Section
-      id={dayAnchor(dayId)}
+      id={dayElementId(dayId)}
       aria-labelledby={headingId}
       data-day={dayId}
       data-open={isUnfolded ? '' : undefined}
@@ -57,7 +57,7 @@ function UnfoldedDay({ dayId, ids }: { dayId: string; ids: readonly string[] }) 
   if (mode === 'editing') {
     return (
       <>
-        {isEmpty ? <FirstPlan /> : null}
+        {isEmpty ? <EmptyTripHint /> : null}
         <DraggableTimeline dayId={dayId} ids={ids} />
         <AddEventButton dayId={dayId} />
       </>

@@ -6,15 +6,15 @@ import { prefersReducedMotion } from '../../../lib/motion/scrollAnchors'
 import { hovers, phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, focusRing, motion, radius } from '../../../theme/vars'
-import { dayAnchor, scrollToDay } from '../viewport/dayAnchor'
+import { dayElementId, scrollToDay } from '../viewport/dayAnchor'
 import { belowTwoColumns } from '../base/pageGrid'
 import { useFoldActions } from '../viewport/openDays'
-import { editMode, participation, useIsEditing, useIsParticipant } from '../base/pageMode'
+import { editModeChunks, memberChunks, useIsEditing, useIsParticipant } from '../base/pageMode'
 import { tripTexts } from '../base/tripTexts'
 import { useTripTime } from '../viewport/useTripTime'
 
-const TileTarget = editMode.part(() => import('../dragging/DropTargets'), 'TileTarget')
-const DayPresence = participation.part(() => import('../presence/PresenceMarks'), 'DayPresence')
+const DayTileDropTarget = editModeChunks.part(() => import('../dragging/DropTargets'), 'DayTileDropTarget')
+const DayPresence = memberChunks.part(() => import('../presence/PresenceMarks'), 'DayPresence')
 
 const orDrop = (color: string) => `var(--drop-fill, ${c(color)})`
 
@@ -28,7 +28,7 @@ const Tile = styled('a')(({ theme }) => ({
   padding: '11px 14px',
   borderRadius: radius.poster,
   color: c('ink'),
-  // Set by `TileTarget` during a drag.
+  // Set by `DayTileDropTarget` during a drag.
   backgroundColor: 'var(--drop-fill)',
   boxShadow: 'var(--drop-frame)',
   textDecoration: 'none',
@@ -88,7 +88,7 @@ export const DayTile = memo(function DayTile({ day, isActive, isInStrip }: DayTi
   }
   const tile = (
     <Tile
-      href={`#${dayAnchor(day.id)}`}
+      href={`#${dayElementId(day.id)}`}
       onClick={jump}
       aria-current={isActive ? 'true' : undefined}
       data-today={isToday ? '' : undefined}
@@ -110,7 +110,7 @@ export const DayTile = memo(function DayTile({ day, isActive, isInStrip }: DayTi
   )
   return (
     <Item data-tile={day.id} ref={isActive && isInStrip ? centreInStrip : undefined}>
-      {isEditing ? <TileTarget dayId={day.id}>{tile}</TileTarget> : tile}
+      {isEditing ? <DayTileDropTarget dayId={day.id}>{tile}</DayTileDropTarget> : tile}
       {isParticipant ? <DayPresence dayId={day.id} /> : null}
     </Item>
   )

@@ -4,13 +4,13 @@ import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { onFirstClick } from '../../../lib/hooks/useBrowserState'
+import { ignoreDoubleClick } from '../../../lib/hooks/useBrowserState'
 import { dangerousItem } from '../../../theme/vars'
 import { MoveIcon, TrashIcon, CopyIcon } from '../../../ui/icons/editing'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { tripTexts } from '../base/tripTexts'
-import { useDeletions } from '../undo/useDeletions'
+import { useDeleteWithUndo } from '../undo/useDeleteWithUndo'
 import { useIsPhone } from '../base/useIsPhone'
 import { useMenu } from '../base/useMenu'
 import { DayMoveItems } from '../moving/MoveItems'
@@ -24,7 +24,7 @@ export function DayTools({ dayId }: { dayId: string }) {
 }
 
 function Buttons({ dayId }: { dayId: string }) {
-  const { deleteDay } = useDeletions()
+  const { deleteDay } = useDeleteWithUndo()
   const menu = useMenu()
   const isOnly = useItinerary((view) => view.days.length === 1)
   return (
@@ -41,7 +41,7 @@ function Buttons({ dayId }: { dayId: string }) {
         color="error"
         size="small"
         startIcon={<TrashIcon />}
-        onClick={onFirstClick(() => deleteDay(dayId))}
+        onClick={ignoreDoubleClick(() => deleteDay(dayId))}
         sx={{ px: 1 }}
       >
         {tripTexts.deleteDay}
@@ -71,7 +71,7 @@ function Dots({ dayId, size = 40 }: { dayId: string; size?: 36 | 40 }) {
 
 function DayMenu({ dayId, startsWith, ...menu }: PagedMenuProps & { dayId: string }) {
   const [page, setPage] = useState(startsWith)
-  const { deleteDay } = useDeletions()
+  const { deleteDay } = useDeleteWithUndo()
   const isEmpty = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.events.length === 0)
   const isOnly = useItinerary((view) => view.days.length === 1)
   const { openCopy } = useEditor()

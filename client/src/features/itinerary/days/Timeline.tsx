@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { styled } from '@mui/material/styles'
 import type { EventView } from '#shared/itinerary/view'
-import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
+import { useItinerary, useGetView } from '../../../engine/hooks/useItinerary'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 import { phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
@@ -10,7 +10,7 @@ import { useTripTime } from '../viewport/useTripTime'
 import { EventCard } from '../events/EventCard'
 import { EventColumn, EventRow } from '../events/eventStyles'
 import { usePageElement } from '../viewport/pageElements'
-import { useDrawnEvents } from './drawnDays'
+import { useRenderedEvents } from './renderedDays'
 
 const Line = styled('li')({
   position: 'relative',
@@ -47,8 +47,8 @@ interface TimelineProps {
 export function Timeline({ dayId, ids }: TimelineProps) {
   const { today, time } = useTripTime()
   const isToday = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.date === today)
-  const drawn = useDrawnEvents(ids)
-  const viewNow = useViewNow()
+  const drawn = useRenderedEvents(ids)
+  const viewNow = useGetView()
   if (!isToday || ids.length === 0) return <Rows ids={drawn} />
   const events = ids.flatMap((id) => viewNow().events[id] ?? [])
   return <Rows ids={ids} now={{ index: indexOfNow(events, time), time }} />

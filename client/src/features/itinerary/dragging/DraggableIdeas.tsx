@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { styled } from '@mui/material/styles'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { dropIds } from '../moving/eventPosition'
 import { DragHandle } from './DragHandle'
-import { draggableRow, DropSlot } from './DropSlot'
+import { draggableRowStyle, DropSlot } from './DropSlot'
 import { AddIdea } from '../ideas/AddIdea'
 import { IdeaCard } from '../ideas/IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from '../ideas/IdeasFrame'
@@ -13,18 +13,18 @@ import { usePreviewOrder, useDragItem } from './useDragItem'
 import { usePageElement } from '../viewport/pageElements'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
-const Item = styled(IdeaItem)(draggableRow)
+const Item = styled(IdeaItem)(draggableRowStyle)
 
 export function DraggableIdeas() {
   const ids = useItinerary((view) => view.ideas)
-  const shown = usePreviewOrder(IDEAS, ids)
+  const shown = usePreviewOrder(IDEAS_DAY_ID, ids)
   const list = useFlipAnimation<HTMLUListElement>(shown, 'event')
   return (
     <IdeasFrame
       count={ids.length}
       line={tripTexts.ideasHint}
       action={<AddIdea />}
-      frameRef={usePageElement('dropTarget', dropIds.list(IDEAS))}
+      frameRef={usePageElement('dropTarget', dropIds.list(IDEAS_DAY_ID))}
     >
       <IdeasList ref={list}>
         {shown.map((id) => (

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { EventCard } from '../events/EventCard'
 import { EventColumn, EventRow } from '../events/eventStyles'
 import { DragHandle } from './DragHandle'
-import { draggableRow, DropSlot } from './DropSlot'
+import { draggableRowStyle, DropSlot } from './DropSlot'
 import { dropIds } from '../moving/eventPosition'
 import { usePreviewOrder, useDragItem } from './useDragItem'
 import { usePageElement } from '../viewport/pageElements'
@@ -11,7 +11,7 @@ import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
 const Row = styled(EventRow)({
   '& img': { pointerEvents: 'none' },
-  ...draggableRow,
+  ...draggableRowStyle,
   // For buttons that show on hover (`EventTools`).
   '--move-opacity': 0,
   '&:hover, &:focus-within': { '--move-opacity': 1 },

@@ -3,7 +3,7 @@ import { phone } from '../../../theme/breakpoints'
 import { cssColor as c, radius } from '../../../theme/vars'
 
 /** During its drag only the row's `DropSlot` is visible. */
-export const draggableRow = {
+export const draggableRowStyle = {
   '&[data-moving] > *:not([data-slot])': { opacity: 0 },
   '@media (pointer: coarse)': { userSelect: 'none', WebkitTouchCallout: 'none' },
 } as const

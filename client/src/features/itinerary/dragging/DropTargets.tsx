@@ -25,7 +25,7 @@ const Frame = styled('div')({
 })
 
 /** Drops go to the end of the folded day. */
-export function HeadingTarget({ dayId, children }: TargetProps) {
+export function DayHeadingDropTarget({ dayId, children }: TargetProps) {
   const dropId = dropIds.heading(dayId)
   const isOver = useEventDrag((drag) => drag?.target === dropId)
   return (
@@ -56,7 +56,7 @@ const TileFrame = styled(Frame)({
   },
 })
 
-export function TileTarget({ dayId, children }: TargetProps) {
+export function DayTileDropTarget({ dayId, children }: TargetProps) {
   const dropId = dropIds.tile(dayId)
   const isOver = useEventDrag((drag) => drag?.target === dropId)
   const previous = useItinerary((view) => view.days[view.days.findIndex(({ id }) => id === dayId) - 1]?.id)

@@ -1,8 +1,8 @@
 import type { DayView } from '#shared/itinerary/view'
-import { IDEAS } from '#shared/itinerary/ideas'
-import { dayAnchor } from '../viewport/dayAnchor'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
+import { dayElementId } from '../viewport/dayAnchor'
 import type { ElementKind, PageElements } from '../viewport/pageElements'
-import { dayOfTarget, dropIds, MAX_LIST_DISTANCE_PX, type LayoutBox, type PointerPoint } from '../moving/eventPosition'
+import { dayIdOfDropTarget, dropIds, MAX_LIST_DISTANCE_PX, type LayoutBox, type PointerPoint } from '../moving/eventPosition'
 
 /** At the pointer's height, during a drag only: measuring all would lay out far days. */
 export function targetBoxes(
@@ -16,8 +16,8 @@ export function targetBoxes(
     return y >= top - MAX_LIST_DISTANCE_PX && y <= bottom + MAX_LIST_DISTANCE_PX
   }
   const ids = days.map(({ id }) => id)
-  const outside = [...ids.map(dropIds.tile), dropIds.list(IDEAS)].filter((id) => isNear(elements.find('dropTarget', id)))
-  const inside = ids.filter((id) => isNear(document.getElementById(dayAnchor(id))))
+  const outside = [...ids.map(dropIds.tile), dropIds.list(IDEAS_DAY_ID)].filter((id) => isNear(elements.find('dropTarget', id)))
+  const inside = ids.filter((id) => isNear(document.getElementById(dayElementId(id))))
   const dropTargets = [...outside, ...inside.flatMap((id) => [dropIds.heading(id), dropIds.list(id)])]
   return boxesOf(elements, 'dropTarget', dropTargets)
 }
@@ -39,13 +39,13 @@ export const tileBoxes = (elements: PageElements, days: readonly DayView[], move
     elements,
     'dropTarget',
     days.flatMap(({ id }) => (id === moved ? [] : dropIds.tile(id))),
-  ).map(([dropId, box]) => [dayOfTarget(dropId), box])
+  ).map(([dropId, box]) => [dayIdOfDropTarget(dropId), box])
 
 export const slotBox = (elements: PageElements, moved: string): LayoutBox | undefined =>
   boxesOf(elements, 'event', [moved])[0]?.[1]
 
 /** The pointer may rest while the page scrolls. */
-export function followPointer(first: Event): { point: () => PointerPoint; stop: () => void } {
+export function trackPointer(first: Event): { point: () => PointerPoint; stop: () => void } {
   const pointOf = (event: Event): PointerPoint | undefined => {
     if (event instanceof MouseEvent) return { x: event.clientX, y: event.clientY }
     const touch = isTouchEvent(event) ? event.touches[0] : undefined

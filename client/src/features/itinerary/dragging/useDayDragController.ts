@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Store } from '../../../lib/store/store'
-import { useViewNow } from '../../../engine/hooks/useItinerary'
+import { useGetView } from '../../../engine/hooks/useItinerary'
 import { tileBoxes } from './dropGeometry'
 import type { DragState } from './dragState'
 import { findItemAfter } from '../moving/eventPosition'
@@ -12,7 +12,7 @@ import { useMoves } from '../moving/useMoves'
 
 /** Only an insertion line moves before the drop. */
 export function useDayDragController(drag: Store<DragState | null>): (dayId: string) => DragController {
-  const viewNow = useViewNow()
+  const viewNow = useGetView()
   const { announce } = useEditor()
   const { moveDayBefore } = useMoves()
   const elements = usePageElements()

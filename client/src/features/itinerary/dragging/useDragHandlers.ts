@@ -3,7 +3,7 @@ import type { DragStartEvent } from '@dnd-kit/core'
 import { createStore } from '../../../lib/store/store'
 import { dragIds } from '../moving/eventPosition'
 import { usePageElements } from '../viewport/pageElements'
-import { followPointer } from './dropGeometry'
+import { trackPointer } from './dropGeometry'
 import type { DragState } from './dragState'
 import { createSharedDraggable } from './sharedDraggable'
 import { useDayDragController } from './useDayDragController'
@@ -16,7 +16,7 @@ export function useDragHandlers() {
     return { drag, draggable: createSharedDraggable(drag, elements) }
   })
   const { drag, draggable } = dragging
-  const active = useRef<{ controller: DragController; pointer: ReturnType<typeof followPointer> | undefined }>(undefined)
+  const active = useRef<{ controller: DragController; pointer: ReturnType<typeof trackPointer> | undefined }>(undefined)
   const controlEventDrag = useEventDragController(drag)
   const controlDayDrag = useDayDragController(drag)
 
@@ -38,7 +38,7 @@ export function useDragHandlers() {
         const controller = dayId === undefined ? controlEventDrag(dragId) : controlDayDrag(dayId)
         const isByKey = activatorEvent instanceof KeyboardEvent
         if (isByKey) replayEarlyKeys()
-        const pointer = isByKey ? undefined : followPointer(activatorEvent)
+        const pointer = isByKey ? undefined : trackPointer(activatorEvent)
         active.current = { controller, pointer }
         controller.start()
       },

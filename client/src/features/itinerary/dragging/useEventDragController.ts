@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { flushSync } from 'react-dom'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { Store } from '../../../lib/store/store'
-import { useViewNow } from '../../../engine/hooks/useItinerary'
+import { useGetView } from '../../../engine/hooks/useItinerary'
 import { eventBoxes, slotBox, targetBox, targetBoxes } from './dropGeometry'
 import type { DragState } from './dragState'
 import {
-  dayOfTarget,
+  dayIdOfDropTarget,
   dropIds,
   findItemAfter,
   eventIdsIn,
   isSamePosition,
-  nextPosition,
+  nextKeyboardPosition,
   positionOfEvent,
   findDropTarget,
   type LayoutBox,
@@ -35,7 +35,7 @@ export interface DragController {
 
 /** Lists show the event at its target. The drop runs in the same task, to avoid a flicker. */
 export function useEventDragController(drag: Store<DragState | null>): (eventId: string) => DragController {
-  const viewNow = useViewNow()
+  const viewNow = useGetView()
   const isOpen = useIsDayOpen()
   const { announce } = useEditor()
   const { move, say, labelOf } = useMoves()
@@ -61,15 +61,21 @@ export function useEventDragController(drag: Store<DragState | null>): (eventId:
         const position: EventPosition =
           target === undefined
             ? positionOfEvent(viewNow(), eventId)
-            : { dayId: dayOfTarget(target), before: isList ? before(dayOfTarget(target)) : null }
+            : { dayId: dayIdOfDropTarget(target), before: isList ? before(dayIdOfDropTarget(target)) : null }
         if (current.target !== target || !isSamePosition(current.position, position))
           drag.set({ ...current, position, shownPosition: isList ? position : current.shownPosition, target })
       },
       step(key) {
         const current = now()
         if (current === undefined) return undefined
-        const position = nextPosition(viewNow(), (dayId) => dayId === IDEAS || isOpen(dayId), eventId, current.position, key)
-        const isList = position.dayId === IDEAS || isOpen(position.dayId)
+        const position = nextKeyboardPosition(
+          viewNow(),
+          (dayId) => dayId === IDEAS_DAY_ID || isOpen(dayId),
+          eventId,
+          current.position,
+          key,
+        )
+        const isList = position.dayId === IDEAS_DAY_ID || isOpen(position.dayId)
         const target = isList ? undefined : dropIds.heading(position.dayId)
         // Synchronous: its box is read below.
         flushSync(() => drag.set({ ...current, position, shownPosition: isList ? position : current.shownPosition, target }))

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { EventView } from '#shared/itinerary/view'
-import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
+import { useItinerary, useGetView } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands, useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { usePublishEditedEvent } from '../../../engine/hooks/usePublishActivity'
-import { useAdoptedDraft } from '../../../engine/hooks/useFormDraft'
+import { useDraftOwnership } from '../../../engine/hooks/useFormDraft'
 import { showToast } from '../../../lib/toasts'
 import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
-import { reveal } from '../viewport/reveal'
+import { revealItem } from '../viewport/reveal'
 import { tryCommand } from '../base/tryCommand'
 import { useEditor, DRAFT_NOTICE_ID, type EventFormRequest } from '../base/useEditor'
 import { EventFormPresence } from '../presence/EventFormPresence'
 import { tripTexts } from '../base/tripTexts'
 import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
 import { EventFormFields } from './EventFormFields'
-import { openEventFormDraft, type TypedFields } from './eventFormDraft'
+import { openEventFormDraft, type DraftFields } from './eventFormDraft'
 import { eventFormTexts } from './eventFormTexts'
 
 /** 'Guardar y añadir otro' mounts the next form. */
@@ -24,10 +24,10 @@ export function EventForm({ request, onClose }: { request: EventFormRequest; onC
   const [added, setAdded] = useState<readonly string[]>([])
   const round = added.length
   const draft = useEventFormDraft(request)
-  const viewNow = useViewNow()
+  const viewNow = useGetView()
   // The draft's event may have been deleted.
   const [opened] = useState<EventFormRequest>(() =>
-    request.kind === 'edit' && viewNow().events[request.eventId] === undefined ? { kind: 'new', dayId: IDEAS } : request,
+    request.kind === 'edit' && viewNow().events[request.eventId] === undefined ? { kind: 'new', dayId: IDEAS_DAY_ID } : request,
   )
   const props = {
     isOpen,
@@ -56,8 +56,8 @@ export function EventForm({ request, onClose }: { request: EventFormRequest; onC
 
 interface FormProps {
   isOpen: boolean
-  typed: TypedFields | undefined
-  onTyped: (typed: TypedFields | undefined) => void
+  typed: DraftFields | undefined
+  onTyped: (typed: DraftFields | undefined) => void
   onClose: () => void
   onSaved: () => void
   onClosed: () => void
@@ -70,10 +70,10 @@ interface NewEventProps extends FormProps {
 }
 
 function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps) {
-  const viewNow = useViewNow()
+  const viewNow = useGetView()
   const commands = useItineraryCommands()
   const { announce } = useEditor()
-  const isIdea = dayId === IDEAS
+  const isIdea = dayId === IDEAS_DAY_ID
   const elements = usePageElements()
   const { open } = useFoldActions()
   const add = (draft: EventFormValues, then: (label: string) => void) => {
@@ -87,7 +87,7 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
     if (!isAdded) return
     announce(eventFormTexts.eventSaved(fields.label))
     // New ideas are at the end of a scrolling row.
-    if (target.dayId === IDEAS) reveal(elements, viewNow(), id, open)
+    if (target.dayId === IDEAS_DAY_ID) revealItem(elements, viewNow(), id, open)
     then(fields.label)
   }
   return (
@@ -105,7 +105,7 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
 }
 
 function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: string }) {
-  const viewNow = useViewNow()
+  const viewNow = useGetView()
   // Only fields changed since then are saved, so that others' edits stay.
   const [base] = useState<EventView | undefined>(() => viewNow().events[eventId])
   const isGone = useItinerary((view) => view.events[eventId] === undefined)
@@ -113,7 +113,7 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
   const { announce } = useEditor()
   // Another user may move it.
   const dayId = useItinerary((view) => view.events[eventId]?.dayId)
-  const subtitle = useDayLabel(dayId ?? base?.dayId ?? IDEAS)
+  const subtitle = useDayLabel(dayId ?? base?.dayId ?? IDEAS_DAY_ID)
 
   usePublishEditedEvent(eventId)
 
@@ -133,7 +133,7 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
   return (
     <EventFormFields
       {...props}
-      title={(dayId ?? base.dayId) === IDEAS ? eventFormTexts.editIdea : eventFormTexts.editEvent}
+      title={(dayId ?? base.dayId) === IDEAS_DAY_ID ? eventFormTexts.editIdea : eventFormTexts.editEvent}
       subtitle={subtitle}
       image={base.image}
       warning={isGone ? eventFormTexts.eventGone : undefined}
@@ -151,11 +151,11 @@ function useEventFormDraft(request: EventFormRequest) {
   const [draft] = useState(() => openEventFormDraft(userId, itineraryId, request))
   const [resumed] = useState(draft.read)
 
-  useAdoptedDraft(draft)
+  useDraftOwnership(draft)
 
   return {
     resumed,
-    change: (typed: TypedFields | undefined) => (typed === undefined ? draft.drop() : draft.keep(typed)),
+    change: (typed: DraftFields | undefined) => (typed === undefined ? draft.drop() : draft.keep(typed)),
     drop: draft.drop,
     giveUp() {
       const typed = draft.read()
@@ -173,9 +173,10 @@ function useEventFormDraft(request: EventFormRequest) {
   }
 }
 
-const dayOrIdeas = (days: readonly { id: string }[], dayId: string) => (days.some(({ id }) => id === dayId) ? dayId : IDEAS)
+const dayOrIdeas = (days: readonly { id: string }[], dayId: string) =>
+  days.some(({ id }) => id === dayId) ? dayId : IDEAS_DAY_ID
 
 const useDayLabel = (dayId: string): string =>
   useItinerary((view) =>
-    dayId === IDEAS ? tripTexts.ideas : (view.days.find(({ id }) => id === dayId)?.label ?? tripTexts.ideas),
+    dayId === IDEAS_DAY_ID ? tripTexts.ideas : (view.days.find(({ id }) => id === dayId)?.label ?? tripTexts.ideas),
   )

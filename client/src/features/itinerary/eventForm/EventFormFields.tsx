@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { limits } from '#shared/limits'
-import { onFirstClick } from '../../../lib/hooks/useBrowserState'
+import { ignoreDoubleClick } from '../../../lib/hooks/useBrowserState'
 import { formDraftTexts } from '../../../texts/formDraft'
 import { phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
@@ -18,7 +18,7 @@ import { tripTexts } from '../base/tripTexts'
 import { CategoryChips } from './CategoryChips'
 import { EventPictureField } from './EventPictureField'
 import { endsNextDay, parseTypedTime, type EventFormValues } from './eventFormValues'
-import type { TypedFields } from './eventFormDraft'
+import type { DraftFields } from './eventFormDraft'
 import { eventFormTexts } from './eventFormTexts'
 import { useEventFormFields, type EventFormFieldsState } from './useEventFormFields'
 
@@ -27,8 +27,8 @@ interface EventFormFieldsProps {
   subtitle: string
   initial: EventFormValues
   /** Restored from the draft. */
-  typed: TypedFields | undefined
-  onTyped: (typed: TypedFields | undefined) => void
+  typed: DraftFields | undefined
+  onTyped: (typed: DraftFields | undefined) => void
   isOpen: boolean
   image?: string | null
   /** Another user moved or deleted the event. */
@@ -77,7 +77,7 @@ export function EventFormFields({
   const actions = (
     <>
       {onSaveAndAnother === undefined ? null : (
-        <Button variant="soft" onClick={(event) => onFirstClick(() => saveBy(onSaveAndAnother))(event)}>
+        <Button variant="soft" onClick={(event) => ignoreDoubleClick(() => saveBy(onSaveAndAnother))(event)}>
           {eventFormTexts.saveAndAnother[isIdea ? 'idea' : 'event']}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useToast, type ToastContent } from '../../../lib/hooks/useEffectHooks'
-import { useRecord, useViewNow } from '../../../engine/hooks/useItinerary'
+import { useRecord, useGetView } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { mayUseEventForm } from '../base/mayUseEventForm'
 import { DRAFT_NOTICE_ID, useEditor, type EventFormRequest } from '../base/useEditor'
@@ -13,7 +13,7 @@ const OFFER_DURATION_MS = 15_000
 export function ResumeDraftNotice() {
   const { userId, itineraryId } = useOpenItinerary()
   const { openForm } = useEditor()
-  const viewNow = useViewNow()
+  const viewNow = useGetView()
   const role = useRecord((record) => record.myRole)
   const [notice] = useState((): ToastContent | undefined => {
     const { events } = viewNow()

@@ -1,8 +1,8 @@
 import { keysOf } from '#shared/keysOf'
 import { isCategory } from '#shared/categories'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { limits } from '#shared/limits'
-import { formDraft, formsWithDraft, type FormDraft } from '../../../engine/device/drafts'
+import { openFormDraft, listFormsWithDraft, type FormDraft } from '../../../engine/device/drafts'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { parseJson } from '../../../lib/parseJson'
 import { objectOf, isText, oneOf, orUndefined, orNull } from '../../../lib/checks'
@@ -10,11 +10,11 @@ import type { EventFormRequest } from '../base/useEditor'
 import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
 
 /** A picture cannot be stored. */
-export type TypedFields = Partial<Omit<EventFormValues, 'picture'>>
+export type DraftFields = Partial<Omit<EventFormValues, 'picture'>>
 
 export interface EventFormDraft {
   request: EventFormRequest
-  typed: TypedFields
+  typed: DraftFields
 }
 
 type Of<Kind> = Extract<EventFormRequest, { kind: Kind }>
@@ -22,7 +22,7 @@ const isNew = objectOf<Of<'new'>>({ kind: oneOf('new' as const), dayId: isText }
 const isEdit = objectOf<Of<'edit'>>({ kind: oneOf('edit' as const), eventId: isText })
 const isEventFormDraft = objectOf<EventFormDraft>({
   request: (value): value is EventFormRequest => isNew(value) || isEdit(value),
-  typed: objectOf<TypedFields>({
+  typed: objectOf<DraftFields>({
     label: orUndefined(isText),
     category: orUndefined(orNull(isCategory)),
     startTime: orUndefined(isText),
@@ -34,10 +34,10 @@ const isEventFormDraft = objectOf<EventFormDraft>({
 const formOf = (request: EventFormRequest) => (request.kind === 'new' ? request.dayId : request.eventId)
 
 export function openEventFormDraft(userId: string, itineraryId: string, request: EventFormRequest) {
-  const draft = formDraft(userId, itineraryId, formOf(request))
+  const draft = openFormDraft(userId, itineraryId, formOf(request))
   return {
-    read: (): TypedFields | undefined => parseStoredDraft(draft)?.typed,
-    keep: (typed: TypedFields) => draft.write(JSON.stringify({ request, typed } satisfies EventFormDraft)),
+    read: (): DraftFields | undefined => parseStoredDraft(draft)?.typed,
+    keep: (typed: DraftFields) => draft.write(JSON.stringify({ request, typed } satisfies EventFormDraft)),
     drop: draft.clear,
     adopt: draft.adopt,
     leave: draft.leave,
@@ -46,10 +46,10 @@ export function openEventFormDraft(userId: string, itineraryId: string, request:
 
 /** This tab's first. */
 export const listEventFormDrafts = (userId: string, itineraryId: string): EventFormDraft[] =>
-  formsWithDraft(userId, itineraryId).flatMap((form) => parseStoredDraft(formDraft(userId, itineraryId, form)) ?? [])
+  listFormsWithDraft(userId, itineraryId).flatMap((form) => parseStoredDraft(openFormDraft(userId, itineraryId, form)) ?? [])
 
 export function discardEventFormDrafts(userId: string, itineraryId: string): void {
-  for (const form of formsWithDraft(userId, itineraryId)) formDraft(userId, itineraryId, form).clear()
+  for (const form of listFormsWithDraft(userId, itineraryId)) openFormDraft(userId, itineraryId, form).clear()
 }
 
 function parseStoredDraft(draft: FormDraft): EventFormDraft | undefined {
@@ -61,7 +61,7 @@ function parseStoredDraft(draft: FormDraft): EventFormDraft | undefined {
 export function changedFormFields(
   { picture: _picture, ...draft }: EventFormValues,
   initial: EventFormValues,
-): TypedFields | undefined {
+): DraftFields | undefined {
   const changed = keysOf(draft).filter((name) => draft[name] !== initial[name])
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, draft[name]]))
 }
@@ -85,7 +85,7 @@ export function saveDraftToItinerary({ documentView, commands }: ItinerarySessio
   }
   const day = request.kind === 'new' ? days.find(({ id }) => id === request.dayId) : undefined
   const hasRoom = day !== undefined && day.events.length < limits.eventsPerDay
-  commands.addEvent({ dayId: hasRoom ? day.id : IDEAS }, fitting)
+  commands.addEvent({ dayId: hasRoom ? day.id : IDEAS_DAY_ID }, fitting)
 }
 
 const clip = (text: string, length: number) => [...text].slice(0, length).join('')

@@ -1,7 +1,7 @@
 import type { Category } from '#shared/categories'
 import type { EventFields } from '#shared/itinerary/fields'
 import type { EventView } from '#shared/itinerary/view'
-import { codePoints, limits, manyLines, oneLine } from '#shared/limits'
+import { countCodePoints, limits, normalizeMultiline, normalizeLine } from '#shared/limits'
 import { isTime } from '#shared/itinerary/fieldKinds'
 import { eventFormTexts } from './eventFormTexts'
 
@@ -45,11 +45,11 @@ export const eventFieldsOf = ({
   endTime,
   description,
 }: EventFormValues): Omit<EventFields, 'image'> => ({
-  label: oneLine(label),
+  label: normalizeLine(label),
   category,
   startTime: timeOrNull(startTime),
   endTime: timeOrNull(endTime),
-  description: manyLines(description),
+  description: normalizeMultiline(description),
 })
 
 export function endsNextDay({ startTime, endTime }: Pick<EventFormValues, 'startTime' | 'endTime'>): boolean {
@@ -61,12 +61,16 @@ export function endsNextDay({ startTime, endTime }: Pick<EventFormValues, 'start
 export function findEventFormErrors(draft: EventFormValues, before: EventFormValues): EventFormErrors {
   const errors: EventFormErrors = {}
   if (draft.label !== before.label || before === emptyEventForm) {
-    if (oneLine(draft.label) === '') errors.label = eventFormTexts.eventTitleNeeded
-    else if (codePoints(oneLine(draft.label)) > limits.eventLabel) errors.label = eventFormTexts.eventTitleLong(limits.eventLabel)
+    if (normalizeLine(draft.label) === '') errors.label = eventFormTexts.eventTitleNeeded
+    else if (countCodePoints(normalizeLine(draft.label)) > limits.eventLabel)
+      errors.label = eventFormTexts.eventTitleLong(limits.eventLabel)
   }
   for (const field of ['startTime', 'endTime'] as const)
     if (parseTypedTime(draft[field]) === undefined) errors[field] = eventFormTexts.noTime
-  if (draft.description !== before.description && codePoints(manyLines(draft.description)) > limits.eventDescription)
+  if (
+    draft.description !== before.description &&
+    countCodePoints(normalizeMultiline(draft.description)) > limits.eventDescription
+  )
     errors.description = eventFormTexts.noteLong(limits.eventDescription)
   return errors
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
-import { focusFirst } from '../../../lib/hooks/useForm'
-import { changedFormFields, type TypedFields } from './eventFormDraft'
+import { focusFirstError } from '../../../lib/hooks/useForm'
+import { changedFormFields, type DraftFields } from './eventFormDraft'
 import { findEventFormErrors, type EventFormErrors, type EventFormValues } from './eventFormValues'
 
 export interface EventFormFieldsState {
@@ -13,8 +13,8 @@ export interface EventFormFieldsState {
 
 interface EventFormFieldsOptions {
   initial: EventFormValues
-  typed: TypedFields | undefined
-  onTyped: (typed: TypedFields | undefined) => void
+  typed: DraftFields | undefined
+  onTyped: (typed: DraftFields | undefined) => void
   isOpen: boolean
 }
 
@@ -37,7 +37,7 @@ export function useEventFormFields({ initial, typed, onTyped, isOpen }: EventFor
       if (!isOpen) return
       const found = findEventFormErrors(draft, initial)
       setErrors(found)
-      if (form.current !== null && focusFirst(form.current, found)) save(draft)
+      if (form.current !== null && focusFirstError(form.current, found)) save(draft)
     },
   }
 }

@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { onFirstClick } from '../../../lib/hooks/useBrowserState'
+import { ignoreDoubleClick } from '../../../lib/hooks/useBrowserState'
 import { hovers, phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, motion, radius } from '../../../theme/vars'
@@ -27,7 +27,7 @@ export function AddEventButton({ dayId }: { dayId: string }) {
   const { openForm } = useEditor()
   return (
     <Row>
-      <DashedButton ref={usePageElement('addEvent', dayId)} onClick={onFirstClick(() => openForm({ kind: 'new', dayId }))}>
+      <DashedButton ref={usePageElement('addEvent', dayId)} onClick={ignoreDoubleClick(() => openForm({ kind: 'new', dayId }))}>
         <PlusIcon />
         {tripTexts.addEvent}
       </DashedButton>

@@ -6,7 +6,7 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { commonTexts } from '../../../texts/common'
 import { cssColor as c } from '../../../theme/vars'
 import { Badge } from '../../../ui/cards/Badge'
-import { editMode, participation, useIsParticipant, usePageMode } from '../base/pageMode'
+import { editModeChunks, memberChunks, useIsParticipant, usePageMode } from '../base/pageMode'
 import { EventCommentsButton } from '../comments/CommentButtons'
 import { useDifferenceMarks } from '../base/differenceMarks'
 import { tripTexts } from '../base/tripTexts'
@@ -15,8 +15,8 @@ import { CategoryDisc } from './CategoryDisc'
 import { EventCardBox, eventDiscStyle, EventPicture, EventTimes, EventText } from './eventStyles'
 import { eventPictureOf } from './eventPictureOf'
 
-const EventTools = editMode.part(() => import('./EventTools'), 'EventTools')
-const EventPresence = participation.part(() => import('../presence/PresenceMarks'), 'EventPresence')
+const EventTools = editModeChunks.part(() => import('./EventTools'), 'EventTools')
+const EventPresence = memberChunks.part(() => import('../presence/PresenceMarks'), 'EventPresence')
 
 const Disc = styled(CategoryDisc)(eventDiscStyle)
 const Moment = styled(Badge)({

@@ -3,7 +3,7 @@ import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { onFirstClick } from '../../../lib/hooks/useBrowserState'
+import { ignoreDoubleClick } from '../../../lib/hooks/useBrowserState'
 import { commonTexts } from '../../../texts/common'
 import { mobile, phone } from '../../../theme/breakpoints'
 import { motion, dangerousItem } from '../../../theme/vars'
@@ -13,7 +13,7 @@ import { RoundButton, type RoundLook } from '../../../ui/buttons/RoundButton'
 import { useEditor } from '../base/useEditor'
 import { usePageElement } from '../viewport/pageElements'
 import { tripTexts } from '../base/tripTexts'
-import { useDeletions } from '../undo/useDeletions'
+import { useDeleteWithUndo } from '../undo/useDeleteWithUndo'
 import { useIsPhone } from '../base/useIsPhone'
 import { useMenu } from '../base/useMenu'
 import { MoveItems } from '../moving/MoveItems'
@@ -69,7 +69,7 @@ export const IdeaTools = ({ eventId }: { eventId: string }) => (
 
 function Discs({ eventId }: { eventId: string }) {
   const { openForm } = useEditor()
-  const { deleteEvent } = useDeletions()
+  const { deleteEvent } = useDeleteWithUndo()
   const menu = useMenu()
   return (
     <>
@@ -92,7 +92,7 @@ function Discs({ eventId }: { eventId: string }) {
         look="overlay"
         size={32}
         isDanger
-        onClick={onFirstClick(() => deleteEvent(eventId))}
+        onClick={ignoreDoubleClick(() => deleteEvent(eventId))}
       >
         <TrashIcon />
       </RoundButton>
@@ -124,7 +124,7 @@ function Dots({ eventId, look = 'overlay' }: { eventId: string; look?: RoundLook
 function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { eventId: string }) {
   const [page, setPage] = useState(startsWith)
   const { openForm, openCopy, mayEdit } = useEditor()
-  const { deleteEvent } = useDeletions()
+  const { deleteEvent } = useDeleteWithUndo()
   const after = (action: () => void) => () => {
     menu.onClose()
     action()

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { CalendarAddress } from '../../../entities/calendar/CalendarAddress'
+import { CalendarFeedUrl } from '../../../entities/calendar/CalendarFeedUrl'
 import { showErrorToast } from '../../../lib/toasts'
 import { cssColor as c } from '../../../theme/vars'
 import { LoadingButton } from '../../../ui/buttons/LoadingButton'
@@ -51,7 +51,7 @@ export function CalendarSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
         <Typography variant="sideTitle" component="h3">
           {texts.subscribe}
         </Typography>
-        <CalendarAddress subject={id} />
+        <CalendarFeedUrl subject={id} />
       </Part>
     </Sheet>
   )

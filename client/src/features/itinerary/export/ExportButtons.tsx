@@ -7,7 +7,7 @@ import { showSuccessToast, showErrorToast } from '../../../lib/toasts'
 import { cssColor as c } from '../../../theme/vars'
 import { CalendarIcon } from '../../../ui/icons/navigation'
 import { CopyTextIcon, FileIcon, PrintIcon, SendIcon } from '../../../ui/icons/export'
-import { useOutlineNow } from '../base/useOutline'
+import { useGetTripOutline } from '../base/useTripOutline'
 import { exportTexts as texts } from './exportTexts'
 
 export type ExportSheet = 'calendar' | 'file'
@@ -26,7 +26,7 @@ interface ExportButtonsProps {
 }
 
 export function ExportButtons({ onDone, onOpen }: ExportButtonsProps) {
-  const outlineNow = useOutlineNow()
+  const outlineNow = useGetTripOutline()
   const copy = async () => {
     const isCopied = await copyText(writeText(outlineNow()))
     onDone()

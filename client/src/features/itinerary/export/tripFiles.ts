@@ -8,7 +8,7 @@ import { callText } from '../../../engine/api/api'
 import { isApiError, NetworkError } from '../../../engine/api/apiError'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { saveFile } from '../../../lib/saveFile'
-import { useOutlineNow } from '../base/useOutline'
+import { useGetTripOutline } from '../base/useTripOutline'
 
 export interface TripExport {
   id: string
@@ -20,7 +20,7 @@ export interface TripExport {
 
 export function useTripExport(): () => TripExport {
   const { id, isPublic, updatedAt } = useRecord((record) => record)
-  const outlineNow = useOutlineNow()
+  const outlineNow = useGetTripOutline()
   return () => ({ id, isPublic, updatedAt, outline: outlineNow() })
 }
 

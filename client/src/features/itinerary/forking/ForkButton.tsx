@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import Button from '@mui/material/Button'
-import { useLoginFirst } from '../../../account/LoginDialogProvider'
+import { useRequireLogin } from '../../../account/LoginDialogProvider'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { useReadable } from '../../../lib/store/useReadable'
@@ -17,7 +17,7 @@ export function ForkButton({ fullWidth = false }: { fullWidth?: boolean }) {
   const title = useRecord((record) => record.title)
   const isOwn = useRecord((record) => record.myRole === 'owner')
   const isEnded = usePageMode() === 'copy'
-  const loginFirst = useLoginFirst()
+  const loginFirst = useRequireLogin()
   const isOpen = useReadable(forkDialogStore, (now) => (now?.itineraryId === itineraryId ? now.isOpen : undefined))
   const setOpen = (open: boolean) => forkDialogStore.set({ itineraryId, isOpen: open })
   if (isOwn || isEnded) return null

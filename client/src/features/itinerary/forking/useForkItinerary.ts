@@ -7,7 +7,7 @@ import { call } from '../../../engine/api/api'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { ignoreNetworkError } from '../../../engine/api/apiError'
 import { tripLengthOf } from '../../../engine/base/itinerarySource'
-import { useRecord, useViewNow } from '../../../engine/hooks/useItinerary'
+import { useRecord, useGetView } from '../../../engine/hooks/useItinerary'
 import { paths } from '../../../lib/navigation/paths'
 import { forkDialogStore } from './forkDialogStore'
 
@@ -25,7 +25,7 @@ export function useForkItinerary() {
   const navigate = useNavigate()
   const { user, isCached } = useSession()
   const record = useRecord((now) => now)
-  const viewNow = useViewNow()
+  const viewNow = useGetView()
   return useMutation({
     mutationFn: async ({ startDate, dayIds }: ForkChoice) => {
       if (user === null) throw new Error('Nobody is signed in')

@@ -15,8 +15,8 @@ import { Sheet } from '../../../ui/overlays/Sheet'
 import { Switch } from '../../../ui/forms/Switch'
 import { tripTexts } from '../base/tripTexts'
 import { deletionNoticeId, useUndo } from '../undo/useUndo'
-import { isTooShort, tripDateProblem, dateTexts } from './dateTexts'
-import { NewDates } from './NewDates'
+import { isRangeTooShort, tripDateProblem, dateTexts } from './dateTexts'
+import { NewDatesPreview } from './NewDatesPreview'
 
 interface Range {
   start: CalendarDate | null
@@ -62,7 +62,7 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   const next = start === null || end === null ? undefined : { start, end }
   const problem = next && tripDateProblem(now, next, changed, days.length)
   const room = next === undefined ? 0 : tripLength(next.start, next.end)
-  const hasSurplus = next !== undefined && isTooShort(now, next, days.length)
+  const hasSurplus = next !== undefined && isRangeTooShort(now, next, days.length)
   const showsDays = hasSurplus || (problem === undefined && start !== now.start)
   const pick = (wanted: Range) => {
     const picked = wanted.start === range.start ? 'end' : 'start'
@@ -116,7 +116,7 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
           }}
         />
       ) : null}
-      {next !== undefined && showsDays ? <NewDates {...next} days={days.length} room={room} /> : null}
+      {next !== undefined && showsDays ? <NewDatesPreview {...next} days={days.length} room={room} /> : null}
     </Sheet>
   )
 }

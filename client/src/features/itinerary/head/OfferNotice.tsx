@@ -8,7 +8,7 @@ import { NoticeBox } from '../../../ui/cards/NoticeBox'
 import { UserCheckIcon } from '../../../ui/icons/social'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { useDeclineOffer, useAcceptOffer } from '../base/itineraryMutations'
-import { peopleQuery } from '../base/itineraryQueries'
+import { membersQuery } from '../base/itineraryQueries'
 import { offerTexts as texts } from '../base/offerTexts'
 
 const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 2 })
@@ -16,7 +16,7 @@ const Answers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, margi
 export function OfferNotice() {
   const { id, title } = useRecord((record) => record)
   // Fetched by EditableItinerary.
-  const { data: people } = useQuery({ ...peopleQuery(id), enabled: false })
+  const { data: people } = useQuery({ ...membersQuery(id), enabled: false })
   const passesOn = people?.some(({ role, isGuest }) => role === 'editor' && !isGuest) === true
   const [asks, setAsks] = useState(false)
   const keeping = useAcceptOffer()

@@ -1,4 +1,4 @@
-import { limits, oneLine, descriptionLines } from '#shared/limits'
+import { limits, normalizeLine, normalizeDescription } from '#shared/limits'
 import { useFieldDraft } from '../../../engine/hooks/useFieldDraft'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useRecordEditor } from '../../../engine/hooks/useItinerarySession'
@@ -16,7 +16,7 @@ function OwnTitle() {
   const title = useRecord((record) => record.title)
   const record = useRecordEditor()
   const commit = (text: string) => {
-    const next = oneLine(text)
+    const next = normalizeLine(text)
     if (next !== '' && next !== title) record.change({ title: next })
   }
   const draft = useFieldDraft('title', commit)
@@ -43,7 +43,7 @@ function OwnDescription() {
   const description = useRecord((record) => record.description)
   const record = useRecordEditor()
   const commit = (text: string) => {
-    const next = descriptionLines(text)
+    const next = normalizeDescription(text)
     if (next !== description) record.change({ description: next })
   }
   const draft = useFieldDraft('description', commit)

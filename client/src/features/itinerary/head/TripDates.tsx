@@ -2,9 +2,9 @@ import Typography from '@mui/material/Typography'
 import { fromWireDate } from '#shared/wireDates'
 import { formatDayMonthRange } from '../../../lib/dateFormats'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { editMode, useIsEditing } from '../base/pageMode'
+import { editModeChunks, useIsEditing } from '../base/pageMode'
 
-const DatesButton = editMode.part(() => import('./DatesButton'), 'DatesButton')
+const DatesButton = editModeChunks.part(() => import('./DatesButton'), 'DatesButton')
 
 /** '24 – 27 oct 2026'. */
 export function TripDates() {

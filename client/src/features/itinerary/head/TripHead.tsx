@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
 import { audienceOf } from '#shared/audience'
-import { codePoints } from '#shared/limits'
+import { countCodePoints } from '#shared/limits'
 import { formatPlaceAndCountry } from '#shared/places'
 import { useSession } from '../../../account/useSession'
 import { itineraryTexts } from '../../../entities/itinerary/itineraryTexts'
@@ -12,7 +12,7 @@ import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
 import { tripLengthOf } from '../../../engine/base/itinerarySource'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
-import { useMedia } from '../../../lib/hooks/useBrowserState'
+import { useMediaQuery } from '../../../lib/hooks/useBrowserState'
 import { phone } from '../../../theme/breakpoints'
 import { tripTitleSize } from '../../../theme/sizes'
 import { radius } from '../../../theme/vars'
@@ -22,20 +22,20 @@ import { twoColumns, belowTwoColumns } from '../base/pageGrid'
 import { useIsPhone } from '../base/useIsPhone'
 import { ForkButton } from '../forking/ForkButton'
 import { ForkCredit } from '../forking/ForkCredit'
-import { editMode, useIsEditing, useIsParticipant, usePageMode } from '../base/pageMode'
-import { PeopleStack } from '../people/PeopleStack'
+import { editModeChunks, useIsEditing, useIsParticipant, usePageMode } from '../base/pageMode'
+import { MemberAvatarStack } from '../members/MemberAvatarStack'
 import { TripCommentsButton } from '../comments/CommentButtons'
 import { ItineraryOptions } from '../options/ItineraryOptions'
 import { ShareItineraryButton } from '../options/ShareItineraryButton'
 import { TripDates } from './TripDates'
 import { TripDescription, TripTitle } from './TripTitle'
 
-const GuestLine = lazyPart(() => import('../people/GuestLine'), 'GuestLine')
-const TitleField = editMode.part(() => import('./RecordTextFields'), 'TitleField')
-const DescriptionField = editMode.part(() => import('./RecordTextFields'), 'DescriptionField')
+const GuestUpgradeLine = lazyPart(() => import('../members/GuestUpgradeLine'), 'GuestUpgradeLine')
+const TitleField = editModeChunks.part(() => import('./RecordTextFields'), 'TitleField')
+const DescriptionField = editModeChunks.part(() => import('./RecordTextFields'), 'DescriptionField')
 const HiddenNotice = lazyPart(() => import('../../../entities/decision/HiddenNotice'), 'HiddenNotice')
 const OfferNotice = lazyPart(() => import('./OfferNotice'), 'OfferNotice')
-const CoverTools = editMode.part(() => import('./CoverTools'), 'CoverTools')
+const CoverTools = editModeChunks.part(() => import('./CoverTools'), 'CoverTools')
 
 const Head = styled('header')({
   gridArea: 'head',
@@ -86,11 +86,11 @@ export function TripHead() {
   const days = useRecord(tripLengthOf)
   const audience = useRecord(audienceOf)
   const isHidden = useHiddenReason() !== undefined
-  const isLong = useRecord(({ title }) => codePoints(title) > 28)
+  const isLong = useRecord(({ title }) => countCodePoints(title) > 28)
   const author = useRecord((record) => record.author)
   // On phones the dates are above the days.
   const isPhone = useIsPhone()
-  const hasIndexBeside = useMedia(twoColumns)
+  const hasIndexBeside = useMediaQuery(twoColumns)
   return (
     <Head data-long={isLong ? '' : undefined}>
       <HiddenNotices />
@@ -107,13 +107,13 @@ export function TripHead() {
       </Intro>
       <Foot>
         <UserLine user={author} size={44} />
-        <PeopleStack />
+        <MemberAvatarStack />
         <HeadActions />
       </Foot>
       {guest?.isGuest === true && isMember ? (
         <Last>
           <Suspense>
-            <GuestLine name={formatUserName(guest)} />
+            <GuestUpgradeLine name={formatUserName(guest)} />
           </Suspense>
         </Last>
       ) : null}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isTooShort, tripDateProblem } from './dateTexts'
+import { isRangeTooShort, tripDateProblem } from './dateTexts'
 import { calendarDate } from '#testkit/date'
 
 const now = { start: calendarDate('2026-10-24'), end: calendarDate('2026-10-27') }
@@ -43,6 +43,6 @@ it('counts as too short only a valid range that has become too short', () => {
     start: now.start,
     end: calendarDate(end),
   }))
-  expect(ends.map((next) => isTooShort(now, next, 4))).toEqual([false, true, true, false])
-  expect(isTooShort(now, { start: calendarDate('2026-11-01'), end: calendarDate('2026-11-04') }, 5)).toBe(false)
+  expect(ends.map((next) => isRangeTooShort(now, next, 4))).toEqual([false, true, true, false])
+  expect(isRangeTooShort(now, { start: calendarDate('2026-11-01'), end: calendarDate('2026-11-04') }, 5)).toBe(false)
 })

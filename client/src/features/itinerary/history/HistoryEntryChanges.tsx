@@ -2,13 +2,13 @@ import { useState } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
-import type { VersionEntry } from '#shared/api/versions'
+import type { HistoryEntry } from '#shared/api/versions'
 import { formatDateTime } from '../../../lib/dateFormats'
 import { textSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
 import { firstName } from '../presence/presenceColor'
 import { formatItineraryChange } from '../base/changeTexts'
-import { useShownHistory } from './historyContext'
+import { useHistoryContext } from './historyContext'
 import { historyTexts } from './historyTexts'
 import { findHistoryEntry, versionNameOf } from './historyQueries'
 
@@ -26,10 +26,10 @@ const Lines = styled('ul')(({ theme }) => ({
 const Sentence = styled('span')({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } })
 const Fold = styled(Button)({ marginLeft: -12, fontSize: textSize.small })
 
-export function HistoryEntryChanges({ entry }: { entry: VersionEntry }) {
-  const { entries } = useShownHistory()
+export function HistoryEntryChanges({ entry }: { entry: HistoryEntry }) {
+  const { entries } = useHistoryContext()
   const [isUnfolded, setUnfolded] = useState(false)
-  const lines = formatEntryLines(entry, entries)
+  const lines = formatHistoryEntryLines(entry, entries)
   const beyond = entry.changeCount - entry.changes.length
   const folded = lines.length + beyond - MAX_FOLDED_LINES
   const folds = folded > 1
@@ -56,7 +56,10 @@ export function HistoryEntryChanges({ entry }: { entry: VersionEntry }) {
 }
 
 /** Continue the author's name. `entries` has the date of a restored version. */
-export function formatEntryLines({ kind, of, changes, author, name }: VersionEntry, entries: readonly VersionEntry[]): string[] {
+export function formatHistoryEntryLines(
+  { kind, of, changes, author, name }: HistoryEntry,
+  entries: readonly HistoryEntry[],
+): string[] {
   const lines = changes.map((change) => formatItineraryChange(change, author?.username))
   switch (kind) {
     case 'create':

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { VersionEntry } from '#shared/api/versions'
+import type { HistoryEntry } from '#shared/api/versions'
 import { formatUserName } from '../../../entities/user/formatUserName'
 import { localTime, formatDateTime } from '../../../lib/dateFormats'
 import { lazyPart } from '../../../lib/loading/lazyPart'
@@ -14,7 +14,7 @@ import { BookmarkIcon, DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { useMenu } from '../base/useMenu'
 import { HistoryEntryChanges } from './HistoryEntryChanges'
-import { useShownHistory } from './historyContext'
+import { useHistoryContext } from './historyContext'
 import { historyTexts } from './historyTexts'
 
 const HistoryEntryMenuItems = lazyPart(() => import('./HistoryEntryMenuItems'), 'HistoryEntryMenuItems')
@@ -34,7 +34,7 @@ const Name = styled(Badge)({
   color: c('onTint2'),
 })
 
-export const EntryRow = styled('li')({
+export const HistoryEntryRow = styled('li')({
   display: 'grid',
   gridTemplateColumns: '44px minmax(0, 1fr) 44px',
   columnGap: 16,
@@ -44,7 +44,7 @@ export const EntryRow = styled('li')({
   '& + li': { borderTop: `1px solid ${c('hairline')}` },
   [phone]: { gridTemplateColumns: '36px minmax(0, 1fr) 44px', columnGap: 12, padding: '16px 0' },
 })
-export const EntryHead = styled('div')({
+export const HistoryEntryHead = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
@@ -54,14 +54,14 @@ export const EntryHead = styled('div')({
 })
 
 /** Consecutive changes of one user. */
-export function HistoryEntryItem({ entry }: { entry: VersionEntry }) {
+export function HistoryEntryItem({ entry }: { entry: HistoryEntry }) {
   const { author, at, name, version } = entry
-  const { currentVersion } = useShownHistory()
+  const { currentVersion } = useHistoryContext()
   return (
-    <EntryRow>
+    <HistoryEntryRow>
       <Face src={author?.avatar ?? null} size={44} />
       <div>
-        <EntryHead>
+        <HistoryEntryHead>
           <Typography variant="label" component="h3" sx={{ fontSize: 'inherit' }}>
             {author === null ? commonTexts.someone : formatUserName(author)}
           </Typography>
@@ -69,7 +69,7 @@ export function HistoryEntryItem({ entry }: { entry: VersionEntry }) {
             {localTime(at)}
           </Typography>
           {version === currentVersion ? <Now>{historyTexts.now}</Now> : null}
-        </EntryHead>
+        </HistoryEntryHead>
         {name === null ? null : (
           <Name>
             <BookmarkIcon />
@@ -79,11 +79,11 @@ export function HistoryEntryItem({ entry }: { entry: VersionEntry }) {
         <HistoryEntryChanges entry={entry} />
       </div>
       <HistoryEntryMenu entry={entry} />
-    </EntryRow>
+    </HistoryEntryRow>
   )
 }
 
-function HistoryEntryMenu({ entry }: { entry: VersionEntry }) {
+function HistoryEntryMenu({ entry }: { entry: HistoryEntry }) {
   const menu = useMenu()
   return (
     <span onPointerEnter={prefetch} onFocus={prefetch}>

@@ -1,23 +1,23 @@
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import MenuItem from '@mui/material/MenuItem'
-import type { VersionEntry } from '#shared/api/versions'
+import type { HistoryEntry } from '#shared/api/versions'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
 import { EditIcon, UndoIcon } from '../../../ui/icons/editing'
 import { EyeIcon } from '../../../ui/icons/forms'
 import { BookmarkIcon, CloseIcon } from '../../../ui/icons/navigation'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
-import { useShownHistory } from './historyContext'
+import { useHistoryContext } from './historyContext'
 import { formatDateTime } from '../../../lib/dateFormats'
 import { historyTexts } from './historyTexts'
-import { useRemoveName } from './historyMutations'
+import { useRemoveVersionName } from './historyMutations'
 
-const NameDialog = lazyPart(() => import('./NameDialog'), 'NameDialog')
+const VersionNameDialog = lazyPart(() => import('./VersionNameDialog'), 'VersionNameDialog')
 const RestoreDialog = lazyPart(() => import('./RestoreDialog'), 'RestoreDialog')
 
 interface HistoryEntryMenuItemsProps {
-  entry: VersionEntry
+  entry: HistoryEntry
   anchor: HTMLElement
   isOpen: boolean
   onClose: () => void
@@ -25,10 +25,10 @@ interface HistoryEntryMenuItemsProps {
 
 /** Dialogs stay mounted for the closing animation. */
 export function HistoryEntryMenuItems({ entry, anchor, isOpen, onClose }: HistoryEntryMenuItemsProps) {
-  const { itineraryId, currentVersion, isOwner } = useShownHistory()
+  const { itineraryId, currentVersion, isOwner } = useHistoryContext()
   const { version, name, at } = entry
   const [opened, setOpened] = useState<{ name?: boolean; restore?: boolean }>({})
-  const removeName = useRemoveName(itineraryId)
+  const removeName = useRemoveVersionName(itineraryId)
   const after = (action: () => void) => () => {
     onClose()
     action()
@@ -59,7 +59,7 @@ export function HistoryEntryMenuItems({ entry, anchor, isOpen, onClose }: Histor
       </ActionMenu>
       <Suspense>
         {opened.name === undefined ? null : (
-          <NameDialog
+          <VersionNameDialog
             itineraryId={itineraryId}
             version={version}
             name={name}

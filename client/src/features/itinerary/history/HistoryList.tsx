@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import Typography from '@mui/material/Typography'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import type { VersionEntry } from '#shared/api/versions'
+import type { HistoryEntry } from '#shared/api/versions'
 import { addDays, localDate, dateParts, type CalendarDate } from '#shared/dates'
 import type { ListQueryResult } from '../../../engine/api/paging'
 import { useOnline } from '../../../lib/hooks/useBrowserState'
@@ -14,7 +14,7 @@ import { EndlessList, type EndlessQuery } from '../../../ui/cards/EndlessList'
 import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
 import { CloudIcon } from '../../../ui/icons/status'
 import { HistoryContext } from './historyContext'
-import { HistoryEntryItem, EntryHead, EntryRow } from './HistoryEntryItem'
+import { HistoryEntryItem, HistoryEntryHead, HistoryEntryRow } from './HistoryEntryItem'
 import { historyTexts } from './historyTexts'
 
 const Section = styled('section')({ '& + section': { marginTop: 36 }, [phone]: { '& + section': { marginTop: 28 } } })
@@ -34,7 +34,7 @@ const widths = ['62%', '78%', '54%', '70%']
 
 interface HistoryListProps {
   itineraryId: string
-  query: ListQueryResult<VersionEntry> & EndlessQuery
+  query: ListQueryResult<HistoryEntry> & EndlessQuery
   isOwner: boolean
 }
 
@@ -58,7 +58,7 @@ export function HistoryList({ itineraryId, query, isOwner }: HistoryListProps) {
   )
 }
 
-function Days({ itineraryId, entries, isOwner }: { itineraryId: string; entries: readonly VersionEntry[]; isOwner: boolean }) {
+function Days({ itineraryId, entries, isOwner }: { itineraryId: string; entries: readonly HistoryEntry[]; isOwner: boolean }) {
   const currentVersion = entries[0]?.version ?? 0
   const shown = useMemo(
     () => ({ itineraryId, entries, currentVersion, isOwner }),
@@ -74,7 +74,7 @@ function Days({ itineraryId, entries, isOwner }: { itineraryId: string; entries:
   )
 }
 
-function Day({ day: { date, entries } }: { day: DayOfHistory<VersionEntry> }) {
+function Day({ day: { date, entries } }: { day: DayOfHistory<HistoryEntry> }) {
   const id = `history-${date}`
   return (
     <Section aria-labelledby={id}>
@@ -96,15 +96,15 @@ function HistorySkeleton() {
       <Skeleton width={72} height={26} sx={{ mb: 0.5 }} />
       <ul>
         {widths.map((width) => (
-          <EntryRow key={width}>
+          <HistoryEntryRow key={width}>
             <Skeleton variant="circular" sx={{ width: { xs: 36, sm: 44 }, height: { xs: 36, sm: 44 } }} />
             <div>
-              <EntryHead>
+              <HistoryEntryHead>
                 <Skeleton width={180} height={20} />
-              </EntryHead>
+              </HistoryEntryHead>
               <Skeleton width={width} height={20} sx={{ mt: 0.75 }} />
             </div>
-          </EntryRow>
+          </HistoryEntryRow>
         ))}
       </ul>
     </section>

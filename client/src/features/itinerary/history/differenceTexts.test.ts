@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ItineraryDifference } from '#shared/api/versions'
-import { describeDifferences, unmarkedDifferences } from './differenceTexts'
+import { describeDifferences, formatUnmarkedDifferences } from './differenceTexts'
 import { historyTexts } from './historyTexts'
 
 const differences: ItineraryDifference[] = [
@@ -29,14 +29,14 @@ it('marks events and days that are missing or different today', () => {
 })
 
 it('lists in sentences the differences that have no mark', () => {
-  expect(unmarkedDifferences(differences)).toEqual([
+  expect(formatUnmarkedDifferences(differences)).toEqual([
     'Hoy hay además el día 4 y «Museo».',
     'Hoy es distinto: el título y las fechas.',
     'Hoy participan otras personas.',
   ])
-  expect(unmarkedDifferences([])).toEqual([])
+  expect(formatUnmarkedDifferences([])).toEqual([])
   const many = ['a', 'b', 'c', 'd', 'e'].map((label) => ({ kind: 'delete-event', label }) as const)
-  expect(unmarkedDifferences(many)).toEqual(['Hoy hay además «a», «b», «c» y 2 más.'])
+  expect(formatUnmarkedDifferences(many)).toEqual(['Hoy hay además «a», «b», «c» y 2 más.'])
 })
 
 it('counts differences in words', () => {

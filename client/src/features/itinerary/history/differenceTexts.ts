@@ -27,7 +27,7 @@ export function describeDifferences(differences: readonly ItineraryDifference[])
 }
 
 /** For later additions and changes to the record. */
-export function unmarkedDifferences(differences: readonly ItineraryDifference[]): string[] {
+export function formatUnmarkedDifferences(differences: readonly ItineraryDifference[]): string[] {
   const besides = differences.flatMap(({ kind, label }) =>
     kind === 'delete-event' ? [quoteTitle(label)] : kind === 'delete-day' ? [`el ${shortDayLabel(label)}`] : [],
   )

@@ -1,17 +1,17 @@
 import { createContext, use } from 'react'
-import type { VersionEntry } from '#shared/api/versions'
+import type { HistoryEntry } from '#shared/api/versions'
 
-export interface ShownHistory {
+export interface HistoryContextValue {
   itineraryId: string
   /** Newest first. */
-  entries: readonly VersionEntry[]
+  entries: readonly HistoryEntry[]
   currentVersion: number
   isOwner: boolean
 }
 
-export const HistoryContext = createContext<ShownHistory | undefined>(undefined)
+export const HistoryContext = createContext<HistoryContextValue | undefined>(undefined)
 
-export function useShownHistory(): ShownHistory {
+export function useHistoryContext(): HistoryContextValue {
   const history = use(HistoryContext)
   if (history === undefined) throw new Error('No history around this entry')
   return history

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import type { VersionEntry } from '#shared/api/versions'
+import type { HistoryEntry } from '#shared/api/versions'
 import { useSession } from '../../../account/useSession'
 import { call, callPage } from '../../../engine/api/api'
 import { queryKeys } from '../../../engine/api/queryKeys'
@@ -22,7 +22,7 @@ export interface RestoreRequest {
 }
 
 /** First and last version written by a restoration. */
-type Restoration = Pick<VersionEntry, 'from' | 'version'>
+type Restoration = Pick<HistoryEntry, 'from' | 'version'>
 
 /** Null removes the name. */
 export function useNameVersion(itineraryId: string) {
@@ -65,7 +65,7 @@ export function useRestoreVersion(itineraryId: string, moment: string | undefine
   })
 }
 
-export function useRemoveName(itineraryId: string): (version: number, name: string) => void {
+export function useRemoveVersionName(itineraryId: string): (version: number, name: string) => void {
   const { mutateAsync: save } = useNameVersion(itineraryId)
   const setName = async (version: number, name: string | null) => {
     try {

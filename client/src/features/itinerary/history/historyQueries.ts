@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { ItineraryVersion, VersionEntry } from '#shared/api/versions'
+import type { ItineraryVersion, HistoryEntry } from '#shared/api/versions'
 import { isId } from '#shared/ids'
 import { call, callPage } from '../../../engine/api/api'
 import { ApiError } from '../../../engine/api/apiError'
-import { pagedOptions, uniqueItems, type InfinitePages, type ResultPage } from '../../../engine/api/paging'
+import { infinitePageOptions, uniqueItems, type InfinitePages, type ResultPage } from '../../../engine/api/paging'
 import { queryKeys } from '../../../engine/api/queryKeys'
 
 const ENTRIES_PER_PAGE = 20
 const ENTRIES_PER_SEARCH = 50
 
-const entriesOf = (pages: InfinitePages<VersionEntry>): VersionEntry[] => uniqueItems(pages, ({ version }) => version)
+const entriesOf = (pages: InfinitePages<HistoryEntry>): HistoryEntry[] => uniqueItems(pages, ({ version }) => version)
 
 interface PageOfEntries {
   limit: number
@@ -17,13 +17,13 @@ interface PageOfEntries {
   signal: AbortSignal
 }
 
-function fetchEntries(id: string, { signal, ...query }: PageOfEntries): Promise<ResultPage<VersionEntry>> {
+function fetchEntries(id: string, { signal, ...query }: PageOfEntries): Promise<ResultPage<HistoryEntry>> {
   if (!isId(id)) throw new ApiError('NotFoundError', 404)
   return callPage('GET /itineraries/{id}/versions', { params: { id }, query, signal })
 }
 
 /** Skips empty pages that have a cursor. */
-async function fetchFilledPage(id: string, query: PageOfEntries): Promise<ResultPage<VersionEntry>> {
+async function fetchFilledPage(id: string, query: PageOfEntries): Promise<ResultPage<HistoryEntry>> {
   let page = await fetchEntries(id, query)
   while (page.items.length === 0 && page.next !== undefined) page = await fetchEntries(id, { ...query, cursor: page.next })
   return page
@@ -34,14 +34,14 @@ export const historyEntriesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.history.entries(id),
     queryFn: ({ signal, pageParam }) => fetchFilledPage(id, { limit: ENTRIES_PER_PAGE, cursor: pageParam, signal }),
-    ...pagedOptions<VersionEntry>(),
+    ...infinitePageOptions<HistoryEntry>(),
     select: entriesOf,
     staleTime: 3000,
   })
 
 export interface PastVersion {
   itinerary: ItineraryVersion
-  entry: VersionEntry | undefined
+  entry: HistoryEntry | undefined
   /** The version it is compared with. */
   currentVersion: number
 }
@@ -67,7 +67,7 @@ async function findEntry(
   client: QueryClient,
   id: string,
   { version, signal }: { version: number; signal: AbortSignal },
-): Promise<VersionEntry | undefined> {
+): Promise<HistoryEntry | undefined> {
   const known = client.getQueryData(historyEntriesQuery(id).queryKey)
   const shown = known && findHistoryEntry(entriesOf(known), version)
   if (shown !== undefined && version <= shown.version) return shown
@@ -81,9 +81,9 @@ async function findEntry(
   return undefined
 }
 
-export const findHistoryEntry = (entries: readonly VersionEntry[], version: number): VersionEntry | undefined =>
+export const findHistoryEntry = (entries: readonly HistoryEntry[], version: number): HistoryEntry | undefined =>
   entries.find(({ from }) => from <= version)
 
 /** An entry's last version has its name. */
-export const versionNameOf = (entry: VersionEntry | undefined, version: number | null): string | null =>
+export const versionNameOf = (entry: HistoryEntry | undefined, version: number | null): string | null =>
   entry?.version === version ? entry.name : null

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { tripTexts } from '../base/tripTexts'
 import { useEditor } from '../base/useEditor'
@@ -12,8 +12,8 @@ export function AddIdea() {
       variant="text"
       size="small"
       startIcon={<PlusIcon />}
-      ref={usePageElement('addEvent', IDEAS)}
-      onClick={() => openForm({ kind: 'new', dayId: IDEAS })}
+      ref={usePageElement('addEvent', IDEAS_DAY_ID)}
+      onClick={() => openForm({ kind: 'new', dayId: IDEAS_DAY_ID })}
     >
       {tripTexts.addIdea}
     </Button>

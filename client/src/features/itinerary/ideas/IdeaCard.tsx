@@ -10,14 +10,14 @@ import { cssColor as c } from '../../../theme/vars'
 import { ThumbIcon } from '../../../ui/icons/comments'
 import { CategoryDisc } from '../events/CategoryDisc'
 import { useDifferenceMarks } from '../base/differenceMarks'
-import { editMode, participation, useIsParticipant, usePageMode } from '../base/pageMode'
+import { editModeChunks, memberChunks, useIsParticipant, usePageMode } from '../base/pageMode'
 import { EventCommentsButton } from '../comments/CommentButtons'
-import { useVotes } from '../comments/useEventCounts'
+import { useVoteCount } from '../comments/useEventCounts'
 import { voteTexts } from './voteTexts'
 
-const IdeaTools = editMode.part(() => import('../events/EventTools'), 'IdeaTools')
-const EventPresence = participation.part(() => import('../presence/PresenceMarks'), 'EventPresence')
-const VoteButton = participation.part(() => import('./VoteButton'), 'VoteButton')
+const IdeaTools = editModeChunks.part(() => import('../events/EventTools'), 'IdeaTools')
+const EventPresence = memberChunks.part(() => import('../presence/PresenceMarks'), 'EventPresence')
+const VoteButton = memberChunks.part(() => import('./VoteButton'), 'VoteButton')
 
 const Row = styled('div')(({ theme }) => ({
   ...theme.typography.label,
@@ -84,7 +84,7 @@ function IdeaCounts({ eventId }: { eventId: string }) {
 }
 
 function VoteCount({ eventId }: { eventId: string }) {
-  const votes = useVotes(eventId)
+  const votes = useVoteCount(eventId)
   if (votes === 0) return null
   return (
     <Votes role="img" aria-label={voteTexts.votes(votes)}>

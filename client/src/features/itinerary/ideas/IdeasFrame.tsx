@@ -2,7 +2,7 @@ import { memo, type ReactNode, type Ref } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
-import { useMedia } from '../../../lib/hooks/useBrowserState'
+import { useMediaQuery } from '../../../lib/hooks/useBrowserState'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 import { phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
@@ -15,7 +15,7 @@ import { IdeaCard } from './IdeaCard'
 import { SortByVotesButton, useIdeaOrder } from './SortByVotesButton'
 
 /** Below this width ideas are a row that scrolls. */
-export const belowThreeColumns = '@media (max-width: 1279.98px)'
+const belowThreeColumns = '@media (max-width: 1279.98px)'
 
 const Frame = styled('section')({
   gridArea: 'ideas',
@@ -103,7 +103,7 @@ export function ReadOnlyIdeas() {
   const ids = useItinerary((view) => view.ideas)
   const { shown, ...order } = useIdeaOrder(ids)
   const list = useFlipAnimation<HTMLUListElement>(shown, 'event')
-  const scrolls = useMedia(belowThreeColumns)
+  const scrolls = useMediaQuery(belowThreeColumns)
   if (ids.length === 0) return null
   return (
     <IdeasFrame count={ids.length} line={tripTexts.ideasLine} action={<SortByVotesButton {...order} list={list} />}>

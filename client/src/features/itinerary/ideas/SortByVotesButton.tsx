@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react'
 import Button from '@mui/material/Button'
-import { useAllVotes } from '../comments/useEventCounts'
+import { useVoteCountLookup } from '../comments/useEventCounts'
 import { voteTexts } from './voteTexts'
 
 interface SortByVotesButtonProps extends Omit<ReturnType<typeof useIdeaOrder>, 'shown'> {
@@ -22,7 +22,7 @@ export function SortByVotesButton({ canSort, isByVotes, toggle, list }: SortByVo
 
 export function useIdeaOrder(ids: readonly string[]) {
   const [isByVotes, setByVotes] = useState(false)
-  const votesOf = useAllVotes()
+  const votesOf = useVoteCountLookup()
   const hasVotes = ids.some((id) => votesOf(id) > 0)
   const shown = isByVotes && hasVotes ? ids.toSorted((a, b) => votesOf(b) - votesOf(a)) : ids
   return { shown, canSort: hasVotes && ids.length > 1, isByVotes, toggle: () => setByVotes(!isByVotes) }

@@ -3,15 +3,15 @@ import { formatCount } from '../../../lib/format'
 import { commonTexts } from '../../../texts/common'
 import { ThumbIcon } from '../../../ui/icons/comments'
 import { CountButton } from '../comments/CommentButtons'
-import { useVoted, useVotes } from '../comments/useEventCounts'
+import { useHasVoted, useVoteCount } from '../comments/useEventCounts'
 import { voteTexts } from './voteTexts'
 import { toggleVote } from '../base/votes'
 
 export function VoteButton({ eventId }: { eventId: string }) {
   const id = useRecord((record) => record.id)
   const label = useItinerary((view) => view.events[eventId]?.label ?? '')
-  const votes = useVotes(eventId)
-  const voted = useVoted(eventId)
+  const votes = useVoteCount(eventId)
+  const voted = useHasVoted(eventId)
   return (
     <CountButton
       type="button"

@@ -2,8 +2,8 @@ import { useState, type SyntheticEvent } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { keysOf } from '#shared/keysOf'
-import type { GivenRole } from '#shared/itinerary/roles'
-import { useMakeInvitationLink } from '../../../entities/invitation/invitationLinks'
+import type { GrantableRole } from '#shared/itinerary/roles'
+import { useCreateInvitationLink } from '../../../entities/invitation/invitationLinks'
 import { errorText } from '../../../engine/api/errorText'
 import { useForm } from '../../../lib/hooks/useForm'
 import { copyText } from '../../../lib/copyText'
@@ -26,10 +26,10 @@ const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, marginTo
 const durationOptions = keysOf(linkDurations).map((value) => ({ value, label: texts.durations[value] }))
 
 export function NewInvitationLinkForm({ itineraryId, title }: { itineraryId: string; title: string }) {
-  const [role, setRole] = useState<GivenRole>('editor')
+  const [role, setRole] = useState<GrantableRole>('editor')
   const [lasts, setLasts] = useState<LinkDuration>('week')
   const { values, field, accept } = useForm({ uses: '' })
-  const make = useMakeInvitationLink(itineraryId)
+  const make = useCreateInvitationLink(itineraryId)
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const maxUses = parseMaxUses(values.uses)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { InvitationLink } from '#shared/api/invitationLinks'
-import { useEndInvitationLink } from '../../../entities/invitation/invitationLinks'
+import { useDeleteInvitationLink } from '../../../entities/invitation/invitationLinks'
 import { errorText } from '../../../engine/api/errorText'
 import { showSuccessToast } from '../../../lib/toasts'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
@@ -16,7 +16,7 @@ interface RevokeLinkDialogProps {
 
 export function RevokeLinkDialog({ itineraryId, link, onClosed }: RevokeLinkDialogProps) {
   const [isOpen, setOpen] = useState(true)
-  const end = useEndInvitationLink(itineraryId)
+  const end = useDeleteInvitationLink(itineraryId)
   const confirm = () =>
     end.mutate(link.id, {
       onSuccess: () => {

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { formatWeekdayDate, dateParts } from '#shared/dates'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { textSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
@@ -39,13 +39,13 @@ export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
     onDone()
     moveToEnd(eventId, dayId)
   }
-  const isIdea = here === IDEAS
+  const isIdea = here === IDEAS_DAY_ID
   return (
     <>
       <MoveHead title={tripTexts.moveTo} onBack={onBack} />
       <DayItems here={here} onPick={go} />
       <Divider component="li" />
-      <Target onClick={() => go(IDEAS)} disabled={isIdea}>
+      <Target onClick={() => go(IDEAS_DAY_ID)} disabled={isIdea}>
         <b aria-hidden>
           <BulbIcon />
         </b>

@@ -3,11 +3,11 @@ import { emptyEventFields } from '#shared/itinerary/fields'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import {
   orderWithMoved,
-  dayOfTarget,
+  dayIdOfDropTarget,
   dropIds,
   findItemAfter,
   indexOfPosition,
-  nextPosition,
+  nextKeyboardPosition,
   positionOfEvent,
   ordinalAt,
   findDropTarget,
@@ -46,7 +46,7 @@ function trip(days: Record<string, string[]>, ideas: string[]): ItineraryView {
 const view = trip({ d1: ['a', 'b', 'c'], d2: [], d3: ['e'] }, ['i'])
 const allOpen = (_dayId: string) => true
 const walk = (from: { dayId: string; before: string | null }, keys: string[], isUnfolded = allOpen) =>
-  keys.reduce((place, key) => nextPosition(view, isUnfolded, 'b', place, key), from)
+  keys.reduce((place, key) => nextKeyboardPosition(view, isUnfolded, 'b', place, key), from)
 
 describe('a list while an event is dragged', () => {
   it('shows the event where it would land and nowhere else', () => {
@@ -92,8 +92,8 @@ describe('drop targets', () => {
   })
 
   it('identify a day, or the ideas', () => {
-    expect(dayOfTarget(dropIds.tile('d3'))).toBe('d3')
-    expect(dayOfTarget(dropIds.list(''))).toBe('')
+    expect(dayIdOfDropTarget(dropIds.tile('d3'))).toBe('d3')
+    expect(dayIdOfDropTarget(dropIds.list(''))).toBe('')
   })
 
   it('find the position by the centres of the events in a column', () => {

@@ -1,4 +1,4 @@
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 
 /** `before` null = at the end. */
@@ -22,13 +22,13 @@ export const dragIds = {
 }
 
 /** '' = the ideas. */
-export const dayOfTarget = (dropId: string): string => dropId.slice(dropId.indexOf(':') + 1)
+export const dayIdOfDropTarget = (dropId: string): string => dropId.slice(dropId.indexOf(':') + 1)
 
 export const eventIdsIn = (view: ItineraryView, dayId: string): readonly string[] =>
-  dayId === IDEAS ? view.ideas : (view.days.find(({ id }) => id === dayId)?.events ?? [])
+  dayId === IDEAS_DAY_ID ? view.ideas : (view.days.find(({ id }) => id === dayId)?.events ?? [])
 
 export function positionOfEvent(view: ItineraryView, eventId: string): EventPosition {
-  const dayId = view.events[eventId]?.dayId ?? IDEAS
+  const dayId = view.events[eventId]?.dayId ?? IDEAS_DAY_ID
   const ids = eventIdsIn(view, dayId)
   return { dayId, before: ids[ids.indexOf(eventId) + 1] ?? null }
 }
@@ -52,14 +52,14 @@ export function ordinalAt(view: ItineraryView, moved: string, place: EventPositi
 }
 
 /** Left and right go to the end of the adjacent day. A folded day has only its end. */
-export function nextPosition(
+export function nextKeyboardPosition(
   view: ItineraryView,
   isUnfolded: (dayId: string) => boolean,
   moved: string,
   from: EventPosition,
   key: string,
 ): EventPosition {
-  const lists = [...view.days.map(({ id }) => id), IDEAS]
+  const lists = [...view.days.map(({ id }) => id), IDEAS_DAY_ID]
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     const dayId = lists[lists.indexOf(from.dayId) + (key === 'ArrowRight' ? 1 : -1)]
     return dayId === undefined ? from : { dayId, before: null }

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { showToast } from '../../../lib/toasts'
-import { useViewNow } from '../../../engine/hooks/useItinerary'
+import { useGetView } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
 import { commonTexts } from '../../../texts/common'
 import { tryCommand } from '../base/tryCommand'
 import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
-import { reveal, restoreFocusToEvent } from '../viewport/reveal'
+import { revealItem, restoreFocusToEvent } from '../viewport/reveal'
 import { indexOfPosition, ordinalAt, type EventPosition } from './eventPosition'
 import { useEditor } from '../base/useEditor'
 import { tripTexts } from '../base/tripTexts'
@@ -16,14 +16,14 @@ import { dayDragTexts, type dragTexts } from './dragTexts'
 
 export function useMoves() {
   const commands = useItineraryCommands()
-  const viewNow = useViewNow()
+  const viewNow = useGetView()
   const { announce } = useEditor()
   const { open } = useFoldActions()
   const elements = usePageElements()
 
   return useMemo(() => {
     const where = (dayId: string) =>
-      dayId === IDEAS ? tripTexts.ideas : (viewNow().days.find(({ id }) => id === dayId)?.label ?? tripTexts.ideas)
+      dayId === IDEAS_DAY_ID ? tripTexts.ideas : (viewNow().days.find(({ id }) => id === dayId)?.label ?? tripTexts.ideas)
     const labelOf = (eventId: string) => {
       const label = viewNow().events[eventId]?.label ?? ''
       return label === '' ? commonTexts.untitled : label
@@ -58,7 +58,7 @@ export function useMoves() {
       },
       moveToEnd(eventId: string, dayId: string) {
         if (!move(eventId, { dayId, before: null })) return
-        const see = { label: undoTexts.see, onClick: () => reveal(elements, viewNow(), eventId, open) }
+        const see = { label: undoTexts.see, onClick: () => revealItem(elements, viewNow(), eventId, open) }
         showToast(tripTexts.moved(labelOf(eventId), where(dayId)), { id: 'moved', action: see })
       },
     }

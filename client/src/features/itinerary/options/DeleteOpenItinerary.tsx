@@ -1,4 +1,4 @@
-import { useRecord, useViewNow } from '../../../engine/hooks/useItinerary'
+import { useRecord, useGetView } from '../../../engine/hooks/useItinerary'
 import { commonTexts } from '../../../texts/common'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
 import { useDeleteOpenItinerary } from '../base/itineraryMutations'
@@ -6,7 +6,7 @@ import { deleteTexts } from './optionsTexts'
 
 export function DeleteOpenItinerary({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const title = useRecord((record) => record.title)
-  const viewNow = useViewNow()
+  const viewNow = useGetView()
   const deletion = useDeleteOpenItinerary()
   const { days, events } = viewNow()
   return (

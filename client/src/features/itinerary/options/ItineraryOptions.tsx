@@ -1,9 +1,9 @@
 import { CardMenu } from '../../../entities/itinerary/CardMenu'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import type { RoundLook } from '../../../ui/buttons/RoundButton'
-import { participation, usePageMode } from '../base/pageMode'
+import { memberChunks, usePageMode } from '../base/pageMode'
 
-const OptionsMenu = participation.part(() => import('./OptionsMenu'), 'OptionsMenu')
+const OptionsMenu = memberChunks.part(() => import('./OptionsMenu'), 'OptionsMenu')
 
 export function ItineraryOptions({ look }: { look: RoundLook }) {
   const mode = usePageMode()

@@ -6,8 +6,8 @@ import { RoundButton, type RoundLook } from '../../../ui/buttons/RoundButton'
 import { usePageElement } from '../viewport/pageElements'
 import { useMenu } from '../base/useMenu'
 
-const OptionsItems = lazyPart(() => import('./OptionsItems'), 'OptionsItems')
-const prefetch = () => void OptionsItems.load()
+const OptionsMenuItems = lazyPart(() => import('./OptionsMenuItems'), 'OptionsMenuItems')
+const prefetch = () => void OptionsMenuItems.load()
 
 export function OptionsMenu({ look }: { look: RoundLook }) {
   const menu = useMenu()
@@ -24,7 +24,7 @@ export function OptionsMenu({ look }: { look: RoundLook }) {
       </RoundButton>
       {menu.anchor === undefined ? null : (
         <Suspense>
-          <OptionsItems anchor={menu.anchor} isOpen={menu.isOpen} onClose={menu.close} />
+          <OptionsMenuItems anchor={menu.anchor} isOpen={menu.isOpen} onClose={menu.close} />
         </Suspense>
       )}
     </span>

@@ -1,13 +1,13 @@
 import { audienceOf, toAudienceFields, type Audience } from '#shared/audience'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { useRecordEditor, usePendingFieldState, useSendNow } from '../../../engine/hooks/useItinerarySession'
+import { useRecordEditor, usePendingFieldState, useDeliverOutboxNow } from '../../../engine/hooks/useItinerarySession'
 import type { ChoiceMutation } from '../../../ui/forms/UnsavedChoiceNotice'
 
 /** An unsaved choice stays shown. */
 export function useAudience(): { saved: Audience; saving: ChoiceMutation<Audience> } {
   const saved = useRecord(audienceOf)
   const record = useRecordEditor()
-  const sendNow = useSendNow()
+  const sendNow = useDeliverOutboxNow()
   const state = usePendingFieldState('audience')
   const saving = {
     isPending: state === 'sending',

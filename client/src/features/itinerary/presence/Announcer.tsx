@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { visuallyHidden } from '@mui/utils'
-import { useItinerary, useViewNow } from '../../../engine/hooks/useItinerary'
+import { useItinerary, useGetView } from '../../../engine/hooks/useItinerary'
 import { usePublishActiveDay } from '../../../engine/hooks/usePublishActivity'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { useDebounced, useSubscription } from '../../../lib/hooks/useEffectHooks'
@@ -53,7 +53,7 @@ export function AnnounceOthersChanges() {
 
 export function AnnouncePresence() {
   const { others } = useOpenItinerary().presence
-  const viewNow = useViewNow()
+  const viewNow = useGetView()
   const { announce } = useEditor()
   const before = useRef(others.get())
   useSubscription(others.subscribe, () => {

@@ -10,7 +10,7 @@ import { useDelayed } from '../../../lib/hooks/useEffectHooks'
 import { usePrinting } from '../../../lib/hooks/useBrowserState'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
-import { useOutline } from '../base/useOutline'
+import { useTripOutline } from '../base/useTripOutline'
 import { printTexts } from './printTexts'
 import {
   PrintedDay,
@@ -38,7 +38,7 @@ export function PrintedTrip() {
 }
 
 function Sheets() {
-  const trip = useOutline()
+  const trip = useTripOutline()
   const id = useRecord((record) => record.id)
   const opens = useRecord(opensToAll)
   return (

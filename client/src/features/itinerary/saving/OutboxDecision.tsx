@@ -15,7 +15,7 @@ import { paths } from '../../../lib/navigation/paths'
 import { errorTexts, issueTexts } from '../../../texts/errors'
 import { commonTexts } from '../../../texts/common'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
-import { SaveAsNewButton } from '../endings/SaveAsNewButton'
+import { SaveAsNewButton } from '../unavailable/SaveAsNewButton'
 import { outboxDecisionTexts as texts, describeRecordFields } from './outboxDecisionTexts'
 
 const refusedTexts: Readonly<Record<string, string | undefined>> = {

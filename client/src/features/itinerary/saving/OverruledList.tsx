@@ -4,10 +4,10 @@ import Typography from '@mui/material/Typography'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { formatOwnValue, formatOverruledEntry, overruledTexts as texts } from './overruledTexts'
-import { useOverruled } from './useOverruled'
+import { useOverruledActions } from './useOverruledActions'
 
 export function OverruledList() {
-  const { entries, reapply, dismiss } = useOverruled()
+  const { entries, reapply, dismiss } = useOverruledActions()
   const { userId } = useOpenItinerary()
   const record = useRecord((now) => now)
   return (

@@ -11,7 +11,7 @@ import { CheckIcon } from '../../../ui/icons/menus'
 import { SpinnerRing } from '../../../ui/status/SpinnerRing'
 import { saveChipStyle } from '../../../ui/status/saveChip'
 import { saveTexts } from './saveTexts'
-import { useChipState } from './useOverruledEntries'
+import { useSaveChipState } from './useOverruledRecordEntries'
 
 /** Preloaded in edit mode: mostly opened offline. */
 export const SavePopover = lazyPart(() => import('./SavePopover'), 'SavePopover')
@@ -35,9 +35,9 @@ function faceOf(state: SaveState): [icon: ReactNode, text: string] | undefined {
   }
 }
 
-/** Announces each state (`describeSave`). */
+/** Announces each state (`computeSaveState`). */
 export function SaveChip({ className }: { className?: string }) {
-  const state = useChipState()
+  const state = useSaveChipState()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isOpen, setOpen] = useState(false)
   const face = faceOf(state)

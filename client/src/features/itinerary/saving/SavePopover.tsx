@@ -5,15 +5,20 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { SaveState, AttentionReason } from '../../../engine/saving/saveState'
-import { useSaveState, useSendNow, useUnconfirmed, usePendingChanges } from '../../../engine/hooks/useItinerarySession'
-import { firstToDecide } from '../../../engine/outbox/itineraryPending'
-import { useBackCloses } from '../../../lib/navigation/useBackCloses'
+import {
+  useSaveState,
+  useDeliverOutboxNow,
+  useUnconfirmedChanges,
+  usePendingChanges,
+} from '../../../engine/hooks/useItinerarySession'
+import { findChangeToDecide } from '../../../engine/outbox/itineraryPending'
+import { useCloseOnBack } from '../../../lib/navigation/useCloseOnBack'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { bottomClearance } from '../base/pageGrid'
 import { formatUndoEntry } from '../base/undoTexts'
 import { saveTexts as texts } from './saveTexts'
 import { overruledTexts } from './overruledTexts'
-import { useIsOverruled } from './useOverruledEntries'
+import { useIsOverruled } from './useOverruledRecordEntries'
 import { describeRecordFields } from './outboxDecisionTexts'
 
 const OverruledList = lazyPart(() => import('./OverruledList'), 'OverruledList')
@@ -55,7 +60,7 @@ const sentences: Record<AttentionReason, string | undefined> = {
 }
 
 export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
-  useBackCloses(isOpen, onClose)
+  useCloseOnBack(isOpen, onClose)
   const { top, bottom } = anchor.getBoundingClientRect()
   // Anchored at its lower edge it grows upwards while content loads.
   const isLow = top > window.innerHeight / 2
@@ -90,7 +95,7 @@ export function SavePopover({ anchor, isOpen, onClose }: SavePopoverProps) {
 
 function SavePanel() {
   const state = useSaveState()
-  const sendNow = useSendNow()
+  const sendNow = useDeliverOutboxNow()
   const pending = useFormattedPending()
   const isOverruled = useIsOverruled()
   if (state.kind === 'opening') return null
@@ -134,7 +139,7 @@ function SavePanel() {
 
 function SaveAttention() {
   const state = useSaveState()
-  const entry = usePendingChanges(firstToDecide)
+  const entry = usePendingChanges(findChangeToDecide)
   if (state.kind !== 'attention') return null
   if (state.why === 'decision' && entry !== undefined)
     return (
@@ -148,7 +153,7 @@ function SaveAttention() {
 
 /** 'mover Coliseo', 'subir la portada'. */
 function useFormattedPending(): string[] {
-  const { own, earlier } = useUnconfirmed()
+  const { own, earlier } = useUnconfirmedChanges()
   const { creation, record, pictures } = usePendingChanges((pending) => pending)
   return [
     ...(creation === undefined ? [] : [texts.creation]),

@@ -1,7 +1,7 @@
 import { audienceOf } from '#shared/audience'
 import { type WireDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
-import type { EnteredField } from '#shared/itinerary/record'
+import type { EditableRecordField } from '#shared/itinerary/record'
 import { keysOf } from '#shared/keysOf'
 import { itineraryTexts } from '../../../entities/itinerary/itineraryTexts'
 import { formatCount } from '../../../lib/format'
@@ -20,7 +20,7 @@ export const outboxDecisionTexts = {
   eraseConsequence: 'Solo está en este dispositivo. No se puede deshacer.',
   pictureRefused: 'Una imagen no se ha podido subir',
   recordRefused: 'Un cambio no se ha podido guardar',
-  refusedFields: (fields: readonly FieldText[]) =>
+  refusedFields: (fields: readonly RecordFieldText[]) =>
     `El servidor no ha aceptado ${fields.map(({ name, text }) => `${name.toLowerCase()} «${text}»`).join(', ')}.`,
   perhapsChanged: 'Puede que el viaje haya cambiado mientras tanto.',
   tooManyDays: (days: number) =>
@@ -28,8 +28,8 @@ export const outboxDecisionTexts = {
   dropChange: 'Descartar el cambio',
 }
 
-export interface FieldText {
-  field: EnteredField
+export interface RecordFieldText {
+  field: EditableRecordField
   name: string
   text: string
 }
@@ -44,8 +44,8 @@ export function describeRecordFields({
   endDate,
   isPublic,
   audience,
-}: RecordFields): FieldText[] {
-  const words: Record<EnteredField, [name: string, text: string | undefined]> = {
+}: RecordFields): RecordFieldText[] {
+  const words: Record<EditableRecordField, [name: string, text: string | undefined]> = {
     image: ['Portada', image === undefined ? undefined : image === null ? 'sin imagen' : 'imagen propia'],
     title: ['Título', title],
     description: ['Descripción', description],

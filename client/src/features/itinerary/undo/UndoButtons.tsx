@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import type { UndoEntry } from '../../../engine/document/undoHistory'
-import { useUndoStacks } from '../../../engine/hooks/useItinerarySession'
+import { useNextUndoRedo } from '../../../engine/hooks/useItinerarySession'
 import { useUndoKeys } from '../../../lib/hooks/useUndoKeys'
 import { commonTexts } from '../../../texts/common'
 import { RedoIcon, UndoIcon } from '../../../ui/icons/editing'
@@ -13,7 +13,7 @@ import { useUndo } from './useUndo'
 const Pair = styled('div')({ display: 'flex', gap: 4, flex: 'none' })
 
 export function UndoButtons() {
-  const { undo, redo } = useUndoStacks()
+  const { undo, redo } = useNextUndoRedo()
   const act = useUndo()
   useUndoKeys(act)
   return (

@@ -1,8 +1,8 @@
 import { scrollToElement } from '../../../lib/navigation/useScrollRestoration'
 import { prefersReducedMotion } from '../../../lib/motion/scrollAnchors'
 
-export const dayAnchor = (dayId: string): string => `day-${dayId}`
+export const dayElementId = (dayId: string): string => `day-${dayId}`
 
 export function scrollToDay(dayId: string): void {
-  requestAnimationFrame(() => scrollToElement(dayAnchor(dayId), prefersReducedMotion() ? 'instant' : 'smooth'))
+  requestAnimationFrame(() => scrollToElement(dayElementId(dayId), prefersReducedMotion() ? 'instant' : 'smooth'))
 }

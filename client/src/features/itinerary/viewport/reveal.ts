@@ -1,4 +1,4 @@
-import { IDEAS } from '#shared/itinerary/ideas'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { prefersReducedMotion } from '../../../lib/motion/scrollAnchors'
 import type { PageElements } from './pageElements'
@@ -7,9 +7,9 @@ const HEADER_HEIGHT_PX = 64
 const BOTTOM_BAR_HEIGHT_PX = 72
 
 /** Unfolds the day of an event. No-op if visible. */
-export function reveal(elements: PageElements, view: ItineraryView, id: string, open: (dayId: string) => void): void {
+export function revealItem(elements: PageElements, view: ItineraryView, id: string, open: (dayId: string) => void): void {
   const dayId = view.events[id]?.dayId
-  if (dayId !== undefined && dayId !== IDEAS) open(dayId)
+  if (dayId !== undefined && dayId !== IDEAS_DAY_ID) open(dayId)
   requestAnimationFrame(() => {
     elementOf(elements, id)?.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth', block: 'nearest' })
   })

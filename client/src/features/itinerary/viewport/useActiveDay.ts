@@ -1,6 +1,11 @@
 import type { DayView } from '#shared/itinerary/view'
-import { useElementsInView, scrollOffsetOf, useIsAtEnd, useScrollTarget } from '../../../lib/navigation/useScrollRestoration'
-import { dayAnchor } from './dayAnchor'
+import {
+  useElementsInView,
+  scrollOffsetOf,
+  useIsScrolledToEnd,
+  useScrollTarget,
+} from '../../../lib/navigation/useScrollRestoration'
+import { dayElementId } from './dayAnchor'
 
 /** From below the scroll offset to above the middle of the screen. */
 const bandOf = (section: Element): string => `-${scrollOffsetOf(section) + 36}px 0px -55% 0px`
@@ -8,11 +13,11 @@ const bandOf = (section: Element): string => `-${scrollOffsetOf(section) + 36}px
 /** The scroll target until the user scrolls on; at the end the last day; else by the band. */
 export function useActiveDay(days: readonly DayView[]): string | undefined {
   const inView = useElementsInView(
-    days.map(({ id }) => dayAnchor(id)),
+    days.map(({ id }) => dayElementId(id)),
     bandOf,
   )
   const target = useScrollTarget()
-  const isAtEnd = useIsAtEnd()
-  const chosen = days.find(({ id }) => dayAnchor(id) === target) ?? (isAtEnd ? days.at(-1) : undefined)
-  return (chosen ?? days.find(({ id }) => inView.has(dayAnchor(id))) ?? days[0])?.id
+  const isAtEnd = useIsScrolledToEnd()
+  const chosen = days.find(({ id }) => dayElementId(id) === target) ?? (isAtEnd ? days.at(-1) : undefined)
+  return (chosen ?? days.find(({ id }) => inView.has(dayElementId(id))) ?? days[0])?.id
 }

@@ -9,7 +9,7 @@ import { useCreateList } from '../../../entities/list/listMutations'
 import { toggleMembership } from '../../../entities/list/memberships'
 import { listTexts } from '../../../entities/list/listTexts'
 import { showSuccessToast, showErrorToast } from '../../../lib/toasts'
-import { type ChosenPicture, focusFirst } from '../../../lib/hooks/useForm'
+import { type ChosenPicture, focusFirstError } from '../../../lib/hooks/useForm'
 import { useLocationState } from '../../../lib/navigation/usePageLocation'
 import { errorText } from '../../../engine/api/errorText'
 import { CoverInput } from '../../../ui/forms/CoverInput'
@@ -46,7 +46,7 @@ export function CreateListForm({ id, draft, note, onChange, onCreated, cover, on
     event.preventDefault()
     const found = findListFormErrors(draft)
     setErrors(found)
-    if (!focusFirst(event.currentTarget, found) || create.isPending || create.isSuccess) return
+    if (!focusFirstError(event.currentTarget, found) || create.isPending || create.isSuccess) return
     const open = async ({ location }: { location: string }) => {
       if (first !== undefined) await putFirst(first, location, draft.title)
       await navigate(location, { replace: true })

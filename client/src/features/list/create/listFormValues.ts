@@ -1,4 +1,4 @@
-import { codePoints, limits, oneLine } from '#shared/limits'
+import { countCodePoints, limits, normalizeLine } from '#shared/limits'
 import { objectOf, isBoolean, isText } from '../../../lib/checks'
 import { listPageTexts } from '../listPageTexts'
 
@@ -15,10 +15,10 @@ export type ListFormErrors = { [field in 'title' | 'description']?: string | und
 
 export function findListFormErrors({ title, description }: ListFormValues): ListFormErrors {
   return {
-    title: oneLine(title) === '' ? listPageTexts.noTitle : tooManyLetters(title, limits.title),
+    title: normalizeLine(title) === '' ? listPageTexts.noTitle : tooManyLetters(title, limits.title),
     description: tooManyLetters(description, limits.description),
   }
 }
 
 const tooManyLetters = (text: string, limit: number) =>
-  codePoints(text.trim()) > limit ? listPageTexts.tooManyLetters(limit) : undefined
+  countCodePoints(text.trim()) > limit ? listPageTexts.tooManyLetters(limit) : undefined

@@ -1,5 +1,5 @@
 import type { List } from '#shared/api/lists'
-import { descriptionLines, limits, oneLine } from '#shared/limits'
+import { normalizeDescription, limits, normalizeLine } from '#shared/limits'
 import { useChangeList } from '../../../entities/list/listMutations'
 import { InlineField } from '../../../ui/forms/InlineField'
 import { listPageTexts } from '../listPageTexts'
@@ -21,7 +21,7 @@ function useListField(list: List, field: 'title' | 'description') {
 export function ListTitleField({ list }: FieldOfList) {
   const { value, save, error } = useListField(list, 'title')
   const commit = (text: string) => {
-    const next = oneLine(text)
+    const next = normalizeLine(text)
     if (next !== '' && next !== value) save(next)
   }
   return (
@@ -41,7 +41,7 @@ export function ListTitleField({ list }: FieldOfList) {
 export function ListDescriptionField({ list }: FieldOfList) {
   const { value, save, error } = useListField(list, 'description')
   const commit = (text: string) => {
-    const next = descriptionLines(text)
+    const next = normalizeDescription(text)
     if (next !== value) save(next)
   }
   return (

@@ -7,7 +7,7 @@ import { listTexts } from '../../../entities/list/listTexts'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
 import { TrashIcon } from '../../../ui/icons/editing'
-import { HiddenState } from '../../../ui/forms/HiddenState'
+import { HiddenByModerationRow } from '../../../ui/forms/HiddenByModerationRow'
 import { VisibilityRow } from '../../../ui/forms/VisibilityRow'
 import type { OwnerTools } from '../ownerTools'
 import { listPageTexts } from '../listPageTexts'
@@ -44,7 +44,7 @@ export function OwnerBar({ list, owning }: { list: List; owning: OwnerTools }) {
           helpers={listPageTexts.visibilityHelpers}
         />
       ) : (
-        <HiddenState {...listPageTexts.hidden} />
+        <HiddenByModerationRow {...listPageTexts.hidden} />
       )}
       <Deeds>
         {isEditing ? (

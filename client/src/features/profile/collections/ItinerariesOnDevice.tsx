@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserPublic } from '#shared/api/users'
 import { ItineraryFeedCard } from '../../../entities/itinerary/ItineraryFeedCard'
 import { useSession } from '../../../account/useSession'
-import { pendingCreations, recordsOnDevice } from '../../../engine/offline/recordsOnDevice'
+import { pendingCreations, readLocalRecords } from '../../../engine/offline/recordsOnDevice'
 import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { useReadable } from '../../../lib/store/useReadable'
 import { phone } from '../../../theme/breakpoints'
@@ -28,7 +28,7 @@ function OwnTrips({ userId, all }: { userId: string; all: boolean }) {
   )
   const onDevice = useQuery({
     queryKey: ['device', 'itineraries', userId],
-    queryFn: () => recordsOnDevice(userId),
+    queryFn: () => readLocalRecords(userId),
     enabled: all,
     gcTime: 0,
   })

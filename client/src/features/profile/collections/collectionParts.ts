@@ -3,7 +3,7 @@ import { phone } from '../../../theme/breakpoints'
 
 export const ITEMS_PER_TAB = 3
 
-export const BelowCollection = styled('div')({
+export const CollectionFooter = styled('div')({
   display: 'flex',
   justifyContent: 'center',
   marginTop: 24,

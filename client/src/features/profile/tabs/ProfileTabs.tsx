@@ -17,7 +17,7 @@ import { phone } from '../../../theme/breakpoints'
 import { ArrowRightIcon, BookmarkIcon, HeartIcon, RouteIcon } from '../../../ui/icons/navigation'
 import type { StrokeIcon } from '../../../ui/icons/strokeIcon'
 import { Spinner } from '../../../ui/status/Spinner'
-import { ITEMS_PER_TAB, BelowCollection } from '../collections/collectionParts'
+import { ITEMS_PER_TAB, CollectionFooter } from '../collections/collectionParts'
 import { NoFavorites, NewItineraryLink, NoItineraries, NewListLink, NoLists } from '../collections/emptyStates'
 import { ItinerariesOnDevice } from '../collections/ItinerariesOnDevice'
 import { ProfileItineraries } from '../collections/ProfileItineraries'
@@ -102,9 +102,9 @@ function ItinerariesTab({ user }: { user: UserPublic }) {
       <ItinerariesOnDevice user={user} all={query.data === undefined} />
       <ProfileItineraries query={query} empty={<NoItineraries isOwn={isOwn} />} isOwn={isOwn} />
       {isOwn && query.data !== undefined && query.data.length > 0 ? (
-        <BelowCollection>
+        <CollectionFooter>
           <NewItineraryLink />
-        </BelowCollection>
+        </CollectionFooter>
       ) : null}
     </>
   )
@@ -125,9 +125,9 @@ function ListsTab({ user }: { user: UserPublic }) {
     <>
       <ProfileLists query={query} empty={<NoLists isOwn={isOwn} />} isOwn={isOwn} />
       {isOwn && query.data !== undefined && query.data.length > 0 ? (
-        <BelowCollection>
+        <CollectionFooter>
           <NewListLink />
-        </BelowCollection>
+        </CollectionFooter>
       ) : null}
     </>
   )

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { testUser, renderForTest } from '../renderForTest'
-import { HeaderPerson } from './Header'
+import { HeaderUser } from './Header'
 
 it.each([
   ['/', null],
   ['/friends', 'page'],
   ['/friends/lists', 'page'],
 ])('at %s the friends link of the header has aria-current %s', async (address, mark) => {
-  const friends = await renderForTest(<HeaderPerson />, { user: testUser, address }, (box) =>
+  const friends = await renderForTest(<HeaderUser />, { user: testUser, address }, (box) =>
     box.querySelector('a[href="/friends"]')?.getAttribute('aria-current'),
   )
   expect(friends).toBe(mark)

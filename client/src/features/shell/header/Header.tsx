@@ -43,7 +43,7 @@ export function Header() {
     <Bar>
       <Logo />
       <OfflineChip text={useOfflineText()} />
-      <HeaderPerson />
+      <HeaderUser />
     </Bar>
   )
 }
@@ -69,7 +69,7 @@ const Friends = styled(Button)<LinkableProps>({
 })
 
 /** Empty while the session loads, to avoid a layout shift. */
-export function HeaderPerson({ hasFriends = true }: { hasFriends?: boolean }) {
+export function HeaderUser({ hasFriends = true }: { hasFriends?: boolean }) {
   const { status, user } = useSession()
   const state = returnStateOf(useLocation())
   if (status === 'loading') return <Right />

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useNavigate, Link } from 'react-router-dom'
 import type { List } from '#shared/api/lists'
 import { pages, profileTabs, type ProfileTab } from '#shared/site/pages'
-import { useLoginFirst } from '../../../account/LoginDialogProvider'
+import { useRequireLogin } from '../../../account/LoginDialogProvider'
 import { sessionKey, type Session } from '../../../account/session'
 import { useSession } from '../../../account/useSession'
 import { queryKeys } from '../../../engine/api/queryKeys'
@@ -32,9 +32,9 @@ const tabOfProfile =
 const newItinerary = (): LinkTarget => ({ to: paths.createItinerary })
 
 /** Visitors sign in first, guests upgrade. */
-export function useOwnLinks() {
+export function useUserPageLinks() {
   const { user } = useSession()
-  const loginFirst = useLoginFirst()
+  const loginFirst = useRequireLogin()
   const queries = useQueryClient()
   const navigate = useNavigate()
 
@@ -56,7 +56,7 @@ export function useOwnLinks() {
 }
 
 /** The user's lists belong to `lists`. */
-export function useOwnTab(): ProfileTab | undefined {
+export function useCurrentProfileTab(): ProfileTab | undefined {
   const { user } = useSession()
   const listId = useMatch(pages.list.path)?.params.listId ?? ''
   // Read from the cache; its page fetches it.

@@ -11,7 +11,7 @@ import { cssColor as c, floatShadow, hairline, hairlineAbove, motion, radius } f
 import { hovers } from '../../../theme/breakpoints'
 import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { Avatar } from '../../../ui/Avatar'
-import { linkOrButtonProps, useOwnLinks } from '../navigation/useOwnLinks'
+import { linkOrButtonProps, useUserPageLinks } from '../navigation/useOwnLinks'
 
 const visitor = '00000000-0000-4000-8000-000000000000'
 
@@ -46,7 +46,7 @@ const Names = styled('span')({ display: 'block', padding: '42px 18px 0' })
 
 export function ProfileCard() {
   const { user, status } = useSession()
-  const { toProfile } = useOwnLinks()
+  const { toProfile } = useUserPageLinks()
   return (
     <Card {...linkOrButtonProps(toProfile)}>
       <Strip user={user} />

@@ -11,7 +11,7 @@ import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { Tooltip } from '../../../ui/overlays/Tooltip'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { LeftColumn } from '../frame'
-import { linkOrButtonProps, type LinkOrAction, useOwnLinks } from '../navigation/useOwnLinks'
+import { linkOrButtonProps, type LinkOrAction, useUserPageLinks } from '../navigation/useOwnLinks'
 import { sidebarLinks } from '../navigation/navigationLinks'
 import { shellTexts } from '../shellTexts'
 
@@ -44,7 +44,7 @@ const Item = styled(ButtonBase)<LinkableProps>({
 
 export function Rail() {
   const { user } = useSession()
-  const go = useOwnLinks()
+  const go = useUserPageLinks()
   return (
     <LeftColumn data-line="" aria-label={shellTexts.sidebar}>
       <Items aria-label={shellTexts.sidebar}>

@@ -8,7 +8,7 @@ import { cssColor as c, motion } from '../../../theme/vars'
 import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { LeftColumn } from '../frame'
-import { linkOrButtonProps, useOwnLinks, useOwnTab } from '../navigation/useOwnLinks'
+import { linkOrButtonProps, useUserPageLinks, useCurrentProfileTab } from '../navigation/useOwnLinks'
 import { sidebarLinks } from '../navigation/navigationLinks'
 import { ProfileCard } from './ProfileCard'
 import { shellTexts } from '../shellTexts'
@@ -33,8 +33,8 @@ const Row = styled(ButtonBase)<LinkableProps>(({ theme }) => ({
 }))
 
 export function Sidebar() {
-  const go = useOwnLinks()
-  const here = useOwnTab()
+  const go = useUserPageLinks()
+  const here = useCurrentProfileTab()
   return (
     <LeftColumn aria-label={shellTexts.sidebar}>
       <div style={{ position: 'sticky', top: 16 }}>

@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest'
-import { newestOnly } from './followSnapshots'
-
-it('lets through only values no older than all before', () => {
-  const isNewer = newestOnly()
-  expect([3, 2, 3, 5, 4].map(isNewer)).toEqual([true, false, true, true, false])
-})

@@ -1,6 +1,0 @@
-import { hasFlag, useLocationState } from '../../../lib/navigation/usePageLocation'
-
-export function useArrivalFor(): 'created' | 'joined' | undefined {
-  const state = useLocationState()
-  return hasFlag(state, 'justCreated') ? 'created' : hasFlag(state, 'justJoined') ? 'joined' : undefined
-}

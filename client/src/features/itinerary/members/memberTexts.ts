@@ -1,0 +1,34 @@
+export const memberTexts = {
+  owner: 'Propietario',
+  roleOf: (name: string) => `Permiso de ${name}`,
+  roleChanged: {
+    editor: (name: string) => `${name} ya puede editar`,
+    proposer: (name: string) => `${name} ya puede proponer ideas`,
+    viewer: (name: string) => `${name} ya puede ver el itinerario`,
+  },
+  roleFailed: 'No se ha podido cambiar el permiso. Inténtalo de nuevo.',
+  everybody: 'Quién participa',
+  moreCollaborators: (count: number) => `+${count}`,
+  showPeople: (names: string) => `Colaboradores: ${names}`,
+  collaborators: 'Colaboradores',
+  username: 'Nombre de usuario',
+  addCollaborator: 'Añadir colaborador',
+  candidates: 'Sugerencias',
+  removeCollaborator: (name: string) => `Quitar a ${name}`,
+  alreadyOwner: 'Este itinerario ya es tuyo: no hace falta que te añadas.',
+  alreadyIn: (username: string) => `@${username} ya participa en este itinerario.`,
+  usernameNeeded: 'Por favor, ingresa un nombre de usuario.',
+  tooMany: 'Has añadido a muchas personas en poco tiempo. Inténtalo más tarde.',
+  addFailed: 'Error al añadir colaborador. Por favor, inténtalo de nuevo.',
+}
+
+export const guestUpgradeLineTexts = {
+  here: (name: string) => `Estás aquí como ${name}.`,
+}
+
+export const removeTexts = {
+  question: (name: string) => `¿Quitar a ${name}?`,
+  consequence: 'Dejará de participar en este itinerario.',
+  confirm: 'Quitar',
+  failed: 'No se ha podido quitar. Inténtalo de nuevo.',
+}
