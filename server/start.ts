@@ -45,6 +45,7 @@ import { relayDomainEvents } from './records/relayDomainEvents'
 import { findEndedSessions } from './accounts/sessionStore'
 import { attachUpgrades } from './sync/wire/attachUpgrades'
 import { ConfigError, type Config } from './base/config'
+import { StartedParts } from './base/startedParts'
 
 export interface RunningServer {
   url: string
@@ -57,7 +58,7 @@ export interface RunningServer {
 const MAX_LAST_REQUESTS_MS = 2000
 
 /**
- * Uploads may take minutes; `IncomingBodies` ends stalled bodies. Keep-alive outlasts that of
+ * Uploads may take minutes; `RequestBodyBudget` ends stalled bodies. Keep-alive outlasts that of
  * proxies (two minutes at most), so that none sends a request on a closing connection.
  */
 const serverTimeouts = {
@@ -75,28 +76,42 @@ interface StartOptions {
 }
 
 /** Resolves once ready for requests. Throws ConfigError. `overrides` is for tests. */
-export async function startServer(
+export async function startServer(config: Config, options: Partial<Services> & StartOptions = {}): Promise<RunningServer> {
+  const started = new StartedParts()
+  try {
+    const { port, services } = await startParts(started, config, options)
+    return { url: urlOf(config.host, port), port, services, close: () => started.close() }
+  } catch (error) {
+    // The first error explains more.
+    await started.close().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Every part closes before those it was started after. */
+async function startParts(
+  started: StartedParts,
   given: Config,
-  { clientFolder, migrations, fill, ...overrides }: Partial<Services> & StartOptions = {},
-): Promise<RunningServer> {
+  { clientFolder, migrations, fill, ...overrides }: Partial<Services> & StartOptions,
+): Promise<{ port: number; services: Services }> {
   const log = overrides.log ?? pino({ level: given.logLevel, base: null }, destination(2))
-  const release = overrides.db === undefined ? claim(given) : () => undefined
-  const db = overrides.db ?? (await open(given, migrations))
+  const db = overrides.db ?? (await openOwnDatabase(started, given, migrations))
   const config = await withSharedSecret(given, db)
   sessionSecret(config)
-  const gazetteer = overrides.gazetteer ?? (await bundledGazetteer(config, log))
-  const nodes =
-    config.databaseUrl === undefined
-      ? undefined
-      : openNodeBus({ busUrl: config.busUrl, databaseUrl: config.databaseUrl, logger: log })
+  const gazetteer = overrides.gazetteer ?? started.add(await bundledGazetteer(config, log), (opened) => opened.close())
   await fillPlaceTimeZones(db, gazetteer)
-  const clock = db.isShared ? await trackDatabaseClock(db) : { now: Date.now, stop: () => undefined }
+  const clock = db.isShared ? started.add(await trackDatabaseClock(db), ({ stop }) => stop()) : { now: Date.now }
+  const { databaseUrl, busUrl } = config
+  const nodes =
+    databaseUrl === undefined
+      ? undefined
+      : started.add(openNodeBus({ busUrl, databaseUrl, logger: log }), (opened) => opened.close())
   const parts = {
     config,
     db,
     nodes,
     bus: createBus((error, event) => log.error({ err: error, event }, 'listener failed')),
-    jobs: createBackgroundJobs(db),
+    jobs: started.add(createBackgroundJobs(db), (jobs) => jobs.close()),
     gazetteer,
     ...(await openImageStorages({ config, db, logger: log, now: overrides.now ?? clock.now })),
     log,
@@ -107,21 +122,23 @@ export async function startServer(
     newId,
     ...overrides,
   }
-  const stopLikeWindow = startLikeWindow(parts)
-  const stopThinning = startThinning(parts)
-  const stopDeletingGuests = startDeletingStaleGuests(parts)
-  const stopDeletingLinks = startDeletingExpiredLinks(parts)
-  const stopDeletingCounts = db.isShared ? startDeletingExpiredCounts(parts) : () => undefined
-  const stopMail = await startMail(parts)
+  const changes = started.add(new ChangeRecorder(parts), (recorder) => recorder.settled())
+  started.addStop(changes.listen(parts.bus))
+  started.addStop(startBroadcastingEventCounts(parts.bus, parts))
+  if (nodes !== undefined) started.addStop(relayToOtherServers(nodes, parts))
+  started.addStop(await startMail(parts))
+
   const metrics = createMetrics(db.isShared ? config.nodeName : undefined, () => ({
     ...hub.stats(),
     sockets: gateway.connections(),
   }))
-  const changes = new ChangeRecorder(parts)
-  const stopNotingChanges = changes.listen(parts.bus)
-  const stopBroadcastingCounts = startBroadcastingEventCounts(parts.bus, parts)
-  const hub = await createHub(parts, {}, { onCommit: (ms) => metrics.commits.observe(ms / 1000), follower: changes })
-  const services: Services = { ...parts, hub, settle: (itineraryId, reader) => settle(itineraryId, reader) }
+  const onCommit = (ms: number) => metrics.commits.observe(ms / 1000)
+  const hub = started.add(await createHub(parts, {}, { onCommit, follower: changes }), (opened) => opened.close())
+  const settle: Services['settle'] = async (itineraryId, reader) => {
+    await waitForRowsUnlessLocked(hub.settle(itineraryId), parts)
+    await Promise.all([changes.settled(itineraryId), gateway.settle(itineraryId, reader)])
+  }
+  const services: Services = { ...parts, hub, settle }
   const { fetch } = createApp(services, { clientFolder, metrics })
   const answer = getRequestListener(fetch)
   const server = createServer(serverTimeouts, (request, response) => void answer(request, response))
@@ -129,43 +146,23 @@ export async function startServer(
   attachUpgrades(server, services, hub)
   // After our own request listener, which handles all other paths.
   const gateway = attachGateway(server, services)
-  const settle: Services['settle'] = async (itineraryId, reader) => {
-    await waitForRowsUnlessLocked(hub.settle(itineraryId), parts)
-    await Promise.all([changes.settled(itineraryId), gateway.settle(itineraryId, reader)])
-  }
-  const stopBroadcastingNotices = startBroadcastingNotices(parts.bus, parts, [hub, gateway])
-  const stopNotices = await startNotices(services, [hub, gateway])
-  const stopSharing = nodes && shareDailyCounts(nodes, services, hub, gateway)
+  started.addStop(async () => {
+    await Promise.all([gateway.close(), requestsEnd(MAX_LAST_REQUESTS_MS)])
+    server.closeAllConnections()
+  })
+  started.addStop(startBroadcastingNotices(parts.bus, parts, [hub, gateway]))
+  started.addStop(await startNotices(services, [hub, gateway]))
+  if (nodes !== undefined)
+    started.addStop(pollForMissedMessages({ nodes, check: () => checkMissed(services, hub, gateway), logger: log }))
+  for (const startRepeated of repeatedWork) started.addStop(startRepeated(parts))
+  if (db.isShared) started.addStop(startDeletingExpiredCounts(parts))
   await fill?.(services)
   const port = await listen(server, config)
-
-  const stop = async () => {
-    server.close()
-    stopLikeWindow()
-    stopThinning()
-    stopDeletingGuests()
-    stopDeletingLinks()
-    stopDeletingCounts()
-    clock.stop()
-    await Promise.all([gateway.close(), requestsEnd(MAX_LAST_REQUESTS_MS)])
-    await hub.close()
-    await stopNotices()
-    await stopMail()
-    await parts.jobs.close()
-    stopSharing?.()
-    await nodes?.close()
-    stopNotingChanges()
-    await stopBroadcastingCounts()
-    await stopBroadcastingNotices()
-    await changes.settled()
-    server.closeAllConnections()
-    if (overrides.gazetteer === undefined) gazetteer.close()
-    if (overrides.db === undefined) await db.close()
-    release()
-  }
-  let stopping: Promise<void> | undefined
-  return { url: urlOf(config.host, port), port, services, close: () => (stopping ??= stop()) }
+  started.addStop(() => void server.close())
+  return { port, services }
 }
+
+const repeatedWork = [startLikeWindow, startThinning, startDeletingStaleGuests, startDeletingExpiredLinks]
 
 const DELETE_COUNTS_EVERY_MS = 10 * 60_000
 
@@ -181,26 +178,29 @@ const startDeletingExpiredCounts = ({ jobs, db, log }: Pick<Services, 'jobs' | '
     logger: log,
   })
 
-function shareDailyCounts(nodes: NodeBus, services: Services, hub: SyncHub, gateway: Gateway): () => void {
-  const { bus, db, log, now } = services
-  const stopEvents = relayDomainEvents(bus, nodes, services)
+function relayToOtherServers(nodes: NodeBus, { bus, db }: Pick<Services, 'bus' | 'db'>): () => void {
+  const stopEvents = relayDomainEvents(bus, nodes, { db })
   const forget = () => clearVisitorCache(db)
   bus.on('rowsChanged', forget).on('recordRefreshed', forget)
   const stopOutdated = nodes.subscribe('outdated', clusterTopics.outdated, forget)
-  const check = async () => {
-    await hub.checkForeignWrites()
-    await gateway.applyMissedChanges()
-    const open = [...hub.openSessions(), ...gateway.openSessions()]
-    const ended = await findEndedSessions(db, [...new Set(open.map(({ sessionId }) => sessionId))], now())
-    for (const session of open) if (ended.has(session.sessionId)) bus.emit('sessionEnded', session)
-  }
-  const stopChecks = pollForMissedMessages({ nodes, check, logger: log })
   return () => {
-    stopChecks()
     stopOutdated()
     bus.off('rowsChanged', forget).off('recordRefreshed', forget)
     stopEvents()
   }
+}
+
+async function checkMissed({ bus, db, now }: Services, hub: SyncHub, gateway: Gateway): Promise<void> {
+  await hub.checkForeignWrites()
+  await gateway.applyMissedChanges()
+  const open = [...hub.openSessions(), ...gateway.openSessions()]
+  const ended = await findEndedSessions(db, [...new Set(open.map(({ sessionId }) => sessionId))], now())
+  for (const session of open) if (ended.has(session.sessionId)) bus.emit('sessionEnded', session)
+}
+
+async function openOwnDatabase(started: StartedParts, config: Config, migrations: string | undefined): Promise<Db> {
+  started.addStop(claim(config))
+  return started.add(await open(config, migrations), (db) => db.close())
 }
 
 function claim({ dataDir, databaseUrl }: Config): () => void {
