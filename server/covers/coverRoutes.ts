@@ -7,7 +7,7 @@ import { compressText, sendFile } from '#server/http/sendFile'
 import { coverFor } from './coverFor'
 import type { CoverPlace } from './depictPlace'
 import { drawLandscape } from './drawLandscape'
-import { memoizeLru } from '#server/base/memoizeLru'
+import { LRUCache } from 'lru-cache'
 
 /** Some 4 MB. */
 const MAX_CACHED_COVERS = 400
@@ -17,13 +17,21 @@ const PACKING_MS = 1
 
 const FORM = { type: 'image/svg+xml', cacheControl: 'public, max-age=31536000, immutable' }
 
+interface DrawnCover {
+  file: ReturnType<typeof compressText>
+  isNew: boolean
+}
+
 /** `{id}/{geonameId}/{shape}.svg` or `{shape}-{tone}.svg` below /covers. Else AppError `NotFoundError`. */
 export function coverRoutes(lookup: (geonameId: number) => CoverPlace | undefined): Hono<AppEnv> {
-  const drawn = memoizeLru(MAX_CACHED_COVERS, (key) => ({ file: compressText(draw(key, lookup)), isNew: true }))
+  const drawn = new LRUCache<string, DrawnCover>({
+    max: MAX_CACHED_COVERS,
+    memoMethod: (key) => ({ file: compressText(draw(key, lookup)), isNew: true }),
+  })
   return new Hono<AppEnv>()
     .get('/:id/:geonameId/:file', async (c) => {
       const { id, geonameId, file } = c.req.param()
-      const found = drawn(`${id}/${geonameId}/${file}`)
+      const found = drawn.memo(`${id}/${geonameId}/${file}`)
       if (found.isNew) c.get('charge')?.(PACKING_MS)
       found.isNew = false
       c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")

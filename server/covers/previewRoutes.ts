@@ -5,7 +5,7 @@ import { AppError, notFound } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
 import { notModified } from '#server/http/sendFile'
 import { PREVIEW_SIZE } from '#server/pages/sharedImages'
-import { memoizeLru } from '#server/base/memoizeLru'
+import { LRUCache } from 'lru-cache'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, mayView } from '#server/access/access'
 import { findCard } from '#server/records/cardStore'
@@ -32,7 +32,7 @@ export type FindCoverSubject = (id: string, geonameId: number) => Promise<{ plac
 /** `{id}/{geonameId}/preview.png` below /covers. Throws AppError `NotFoundError`, `TooManyRequestsError`. */
 export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
   const paint = createPainter()
-  const kept = memoizeLru<{ picture?: Promise<PreviewBytes> }>(MAX_CACHED_PREVIEWS, () => ({}))
+  const kept = new LRUCache<string, { picture?: Promise<PreviewBytes> }>({ max: MAX_CACHED_PREVIEWS, memoMethod: () => ({}) })
   return new Hono<AppEnv>().get('/:id/:geonameId/preview.png', async (c) => {
     const { id, geonameId } = c.req.param()
     const subject = isId(id) && INTEGER.test(geonameId) ? await find(id, Number(geonameId)) : undefined
@@ -40,7 +40,7 @@ export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
     for (const [header, value] of Object.entries(HEADERS)) c.header(header, value)
     const unchanged = notModified(c, `"${id}-${geonameId}"`)
     if (unchanged !== undefined) return unchanged
-    const entry = kept(`${id}/${geonameId}`)
+    const entry = kept.memo(`${id}/${geonameId}`)
     if (entry.picture === undefined) c.get('charge')?.(PAINTING_MS)
     entry.picture ??= paint(drawLandscape({ ...coverFor({ id, place: subject.place }), ...PREVIEW_SIZE })).catch(
       (error: unknown) => {

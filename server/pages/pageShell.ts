@@ -1,4 +1,4 @@
-import { memoizeLru } from '#server/base/memoizeLru'
+import { LRUCache } from 'lru-cache'
 import type { PagePreload } from './pagePreload'
 import { escapeHtml, renderHead, type PageHead } from './pageHead'
 import { compressText } from '#server/http/sendFile'
@@ -13,12 +13,15 @@ export function createPageShell(
   filesOf: (modules: readonly string[]) => string[],
 ) {
   const { start, middle, end, root } = cut(withSettings(template, config))
-  const kept = memoizeLru(MAX_CACHED_PAGES, (page) => ({ page: compressText(page) }))
+  const kept = new LRUCache<string, { page: ReturnType<typeof compressText> }>({
+    max: MAX_CACHED_PAGES,
+    memoMethod: (page) => ({ page: compressText(page) }),
+  })
   return (head: PageHead, { code, question }: PagePreload, origin: string): ReturnType<typeof compressText> => {
     // After the preloads of every page.
     const links = filesOf(code).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     const asked = question === undefined ? '' : `<meta name="periplo:question" content="${escapeHtml(question)}">`
-    return kept([start, renderHead(head, origin), asked, middle, ...links, end, head.skeleton ?? '', root].join('')).page
+    return kept.memo([start, renderHead(head, origin), asked, middle, ...links, end, head.skeleton ?? '', root].join('')).page
   }
 }
 

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { calendarPart, type CalendarPart } from '#shared/exports/calendar/writeCalendar'
 import type { Db, Reader } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
-import { SizedLru } from '#server/base/memoizeLru'
 import type { FairRunner } from '#server/base/fairScheduler'
 import { readRevisedTrip } from './readRevisedTrip'
 
@@ -14,7 +14,7 @@ export interface CalendarReadContext {
 /** Characters of all cached parts. */
 const MAX_KEPT_LENGTH = 16 * 1024 * 1024
 
-const keptParts = new WeakMap<Db, SizedLru<CalendarPart>>()
+const keptParts = new WeakMap<Db, LRUCache<string, CalendarPart>>()
 
 /** Cached by version. Undefined if there is no such trip. */
 export async function readCalendarPart(reader: CalendarReadContext, itineraryId: string): Promise<CalendarPart | undefined> {
@@ -30,14 +30,18 @@ export async function readCalendarPart(reader: CalendarReadContext, itineraryId:
   const trip = await runFairly(() => readRevisedTrip(services, itineraryId))
   if (trip === undefined) return undefined
   const part = await runFairly(() => calendarPart({ ...trip, url: `${origin}/itineraries/${itineraryId}` }))
-  if (trip.isKept) kept.set(key, part, part.text.length)
+  if (trip.isKept) kept.set(key, part)
   return part
 }
 
-function keptIn(db: Db): SizedLru<CalendarPart> {
+function keptIn(db: Db): LRUCache<string, CalendarPart> {
   const known = keptParts.get(db)
   if (known !== undefined) return known
-  const made = new SizedLru<CalendarPart>(MAX_KEPT_LENGTH)
+  const made = new LRUCache<string, CalendarPart>({
+    maxSize: MAX_KEPT_LENGTH,
+    // Not 0, which lru-cache refuses.
+    sizeCalculation: ({ text }) => text.length + 1,
+  })
   keptParts.set(db, made)
   return made
 }
