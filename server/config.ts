@@ -44,7 +44,7 @@ const origins = z
 /** `npm run env` generates `.env.example` and the README's table from it. */
 export const settings = {
   NODE_ENV: setting(z.string(), 'development', {
-    means: '`production`: listens on every address, and `npm start` adds no demo data; `test`: no warm-up',
+    means: '`production`: listens on every address, and `npm start` adds no demo data',
   }),
   PORT: setting(z.coerce.number().int().min(0).max(65_535), '3000', { means: 'port to listen on; 0: any free port' }),
   HOST: optional(z.string().min(1), {
@@ -137,7 +137,6 @@ const Settings = z
 
 const Environment = Settings.transform((env): Config => ({
   isProduction: env.NODE_ENV === 'production',
-  warmsUp: env.NODE_ENV !== 'test',
   port: env.PORT,
   host: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
   dataDir: env.DATA_DIR,

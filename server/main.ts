@@ -3,7 +3,6 @@ import { demoLogins, fillWithDemoData } from './demo/fillWithDemoData'
 import type { Services } from './base/services'
 import { startServer } from './start'
 import { ConfigError } from './base/config'
-import { warmUp } from './warmUp'
 
 /** After this the stop hangs, and everything is saved. */
 const MAX_STOP_MS = 9000
@@ -14,19 +13,7 @@ process.umask(0o077)
 try {
   const config = readConfig()
   const server = await startServer(config, config.demoData ? { fill: fillWithDemoData } : {})
-  const stopping = new AbortController()
-  const { gazetteer, log } = server.services
-  const warmedUp = config.warmsUp
-    ? warmUp(config, gazetteer, stopping.signal).catch((error: unknown) =>
-        log.warn({ err: error }, 'warm-up failed, the first edits are slower'),
-      )
-    : undefined
-  stopOnSignals(log, async () => {
-    stopping.abort()
-    // It uses the gazetteer.
-    await warmedUp
-    await server.close()
-  })
+  stopOnSignals(server.services.log, server.close)
   process.stdout.write(`Periplo: ${config.publicUrl ?? server.url.replace('127.0.0.1', 'localhost')}\n`)
   if (config.demoData) process.stdout.write(await demoLogins(server.services))
 } catch (error) {

@@ -3,9 +3,6 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { resolveInProject } from '#server/base/projectRoot'
 
-/** As for `npm start`. */
-const NODE_FLAGS = ['--max-semi-space-size=64', '--always-sparkplug', '--enable-source-maps']
-
 /** Runs `dist`. Ends with this process. */
 export class NodeProcess {
   readonly ended: Promise<void>
@@ -25,7 +22,7 @@ export class NodeProcess {
     env: Record<string, string>,
     onLine: (line: string) => void = () => undefined,
   ): Promise<NodeProcess> {
-    const child = spawn(process.execPath, [...NODE_FLAGS, resolveInProject('dist/server/main.js')], {
+    const child = spawn(process.execPath, ['--enable-source-maps', resolveInProject('dist/server/main.js')], {
       env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
       // The parent handles Ctrl+C.

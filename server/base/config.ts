@@ -1,6 +1,5 @@
 export interface Config {
   isProduction: boolean
-  warmsUp: boolean
   port: number
   host: string
   dataDir: string

@@ -46,7 +46,7 @@ The sync server beside other sync servers, measured from outside over sockets. P
 - *µs an edit* is all processor time of the server, user and system, divided by the edits. It includes 2.5 seconds afterwards, so that deferred work counts.
 - D and E leave out the relays and y-websocket without LevelDB: they store nothing.
 - *Confirmed* is what a server acknowledged: Periplo what is on disk, Hocuspocus what it received, y-websocket nothing.
-- In F1 the server has no time for its warm-up. y-websocket answers before it has loaded a document, and the relays load nothing.
+- In F1 y-websocket answers before it has loaded a document, and the relays load nothing.
 
 ## Results
 `

@@ -10,12 +10,9 @@ const START_MS = 60_000
 /** Idle: below a twentieth of a core for this long. */
 const QUIET_MS = 500
 const QUIET_SHARE = 0.05
-const LONGEST_WARM_UP_MS = 20_000
+const LONGEST_BUSY_MS = 20_000
 /** Deferred startup work. */
-const WARM_UP_BEGINS_MS = 1500
-
-/** As for `npm start`. */
-const nodeOptions = ['--max-semi-space-size=64', '--always-sparkplug']
+const DEFERRED_WORK_MS = 1500
 
 /** Pinning needs several cores and `taskset`. */
 export const canPinCpu = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
@@ -36,7 +33,7 @@ export class ServerProcess {
   /** Resolves when it accepts connections. */
   static async start({ script, args = [], env = {} }: Launch, dataDir: string, wanted?: number): Promise<ServerProcess> {
     const port = wanted ?? (await freePort())
-    const [command, words] = pinToCore(0, [process.execPath, ...nodeOptions, script, ...args])
+    const [command, words] = pinToCore(0, [process.execPath, script, ...args])
     const child = spawn(command, words, {
       env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -63,8 +60,8 @@ export class ServerProcess {
 
   /** At most some seconds. */
   async quiet(): Promise<void> {
-    const end = performance.now() + LONGEST_WARM_UP_MS
-    await pause(WARM_UP_BEGINS_MS)
+    const end = performance.now() + LONGEST_BUSY_MS
+    await pause(DEFERRED_WORK_MS)
     for (let before = readProcessCpuSeconds(this.pid); performance.now() < end;) {
       await pause(QUIET_MS)
       const now = readProcessCpuSeconds(this.pid)
