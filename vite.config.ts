@@ -4,7 +4,7 @@ import { defineConfig, type ResolveModulePreloadDependenciesFn } from 'vite'
 import { serverPathPrefixes, operatorPaths } from '#shared/site/pathPrefixes'
 import { pageModulesOf } from '#shared/site/pages'
 import { bundleReport } from './scripts/build/bundleReport.ts'
-import { compileHints } from './scripts/build/compileHints.ts'
+import { compileHintsPlugin } from './scripts/build/compileHints.ts'
 import { compressAssets, minifyPublic } from './scripts/build/compressAssets.ts'
 import { injectPreloadList } from './scripts/build/injectPreloadList.ts'
 import { lazyGroups } from './scripts/build/lazyGroups.ts'
@@ -57,7 +57,7 @@ const smallFiles = [
 /** Needed also by viewers. */
 const drawnForEverybody = [
   'client/src/features/itinerary/ItineraryBody.tsx',
-  'client/src/features/itinerary/base/useEditor.tsx',
+  'client/src/features/itinerary/base/useEditControls.tsx',
   'client/src/features/itinerary/base/useIsPhone.ts',
   'client/src/features/itinerary/presence/presenceColor.ts',
   'client/src/features/itinerary/viewport/dayAnchor.ts',
@@ -101,7 +101,7 @@ export default defineConfig({
     plainLogging(),
     stripUnusedCode(),
     groups,
-    compileHints(runAtOnce),
+    compileHintsPlugin(runAtOnce),
     injectSitePaths(),
     injectPreloadList(itineraryCode),
     minifyPublic(['boot.js', 'push.js']),

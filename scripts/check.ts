@@ -10,11 +10,11 @@ import { countTests, type FlakyTest } from './check/countTests'
 import { runProgram } from './check/run'
 import { exitWithNpm, openRunFolder } from './check/runFolder'
 import { runTests, type TestedFile } from './check/runTests'
-import { longSuites, steps, suites, type StepOutcome, type Suite } from './check/steps'
+import { longSuites, checkSteps, suites, type StepOutcome, type Suite } from './check/steps'
 
 const isFull = process.argv.includes('--all')
 const known = isFull ? [...suites, ...longSuites] : suites
-const names = [...steps, ...known].map(({ name }) => name)
+const names = [...checkSteps, ...known].map(({ name }) => name)
 const wanted = process.argv.slice(2).filter((name) => name !== '--all')
 const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
@@ -28,7 +28,7 @@ const total: StepOutcome = { passed: 0, failed: 0, names: [] }
 const slowest: string[] = []
 let flaky: FlakyTest[] = []
 
-for (const { name, commands } of steps.filter(isWanted)) {
+for (const { name, commands } of checkSteps.filter(isWanted)) {
   console.log(`\n── ${name}`)
   const stepStarted = performance.now()
   const failed = await firstFailed(commands)

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readConfig } from '#server/config'
 import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
-import { freePort } from '#testkit/server/freePort'
+import { findFreePort } from '#testkit/server/findFreePort'
 import { startOwnPostgres } from '#testkit/server/ownPostgres'
 import { buildIfStale } from './build/builds.mjs'
 import { Balancer } from './cluster/balancer'
@@ -55,7 +55,7 @@ async function start(count: number, { dataDir, port, host, databaseUrl }: Return
     // In sequence: the first migrates.
     const node = await SupervisedNode.start({
       name,
-      port: await freePort(),
+      port: await findFreePort(),
       env: { ...env, DATA_DIR: ownFolder },
       say: printLine,
       onLine,

@@ -2,10 +2,10 @@
 // change.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '#testkit/server/freePort'
+import { findFreePort } from '#testkit/server/findFreePort'
 
 const port = process.env.PORT ?? '3000'
-const serverPort = process.env.DEV_SERVER_PORT ?? String(await freePort())
+const serverPort = process.env.DEV_SERVER_PORT ?? String(await findFreePort())
 
 const children = [
   run(['--watch', '--watch-preserve-output', '--import', 'tsx', 'server/main.ts'], {

@@ -1,5 +1,5 @@
 // `npm run generate`: a database of any size.
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { fillDatabase } from './generate/fillDatabase'
@@ -12,7 +12,7 @@ await runCommand(async (args) => {
   const start = performance.now()
   const release = claimDataFolder(dataDir)
   const gazetteer = openGazetteer((await ensureGazetteer(dataDir)).file)
-  const db = openSqlite(databaseFile(dataDir))
+  const db = openSqlite(databaseFilePath(dataDir))
   try {
     await fillDatabase(db, gazetteer, amounts, (stage, done, total) =>
       process.stdout.write(`\r${stage}: ${done}/${total}`.padEnd(60)),

@@ -7,7 +7,7 @@ import { openLegacyEditor } from './load/legacyEditor'
 import { openLightEditor, type LightEditor } from './load/lightEditor'
 import { Ledger, percentile } from './load/ledger'
 import { readLoadOptions, loadUsage, type LoadOptions } from './load/options'
-import { addCollaborator, createTrip, canonicalContent, readTrip, registerUser, type SimulatedUser } from './load/people'
+import { addCollaborator, createTrip, canonicalContent, fetchTrip, registerUser, type SimulatedUser } from './load/people'
 
 const TRIP_DAYS = 14
 const ACK_TIMEOUT = 30_000
@@ -61,7 +61,7 @@ const progress = (line: string): void => void (process.stdout.isTTY && process.s
 const isNth = (number: number, share: number): boolean => Math.floor((number + 1) * share) > Math.floor(number * share)
 
 async function datesOf(url: string, { owner, itineraryId }: Trip) {
-  const { startDate, endDate } = await readTrip(url, owner, itineraryId)
+  const { startDate, endDate } = await fetchTrip(url, owner, itineraryId)
   return { itineraryId, startDate: fromWireDate(startDate), endDate: fromWireDate(endDate) }
 }
 
@@ -107,7 +107,7 @@ async function converge(url: string, trips: readonly Trip[], team: readonly Simu
   for (;;) {
     let agreed = 0
     for (const { itineraryId, owner } of trips) {
-      const truth = canonicalContent(await readTrip(url, owner, itineraryId))
+      const truth = canonicalContent(await fetchTrip(url, owner, itineraryId))
       agreed += team.filter((editor) => editor.itineraryId === itineraryId && editor.comparableContent() === truth).length
     }
     if (agreed === team.length || performance.now() > end) return agreed
@@ -118,7 +118,7 @@ async function converge(url: string, trips: readonly Trip[], team: readonly Simu
 async function countLost(url: string, trips: readonly Trip[], ledger: Ledger): Promise<number> {
   let lost = 0
   for (const { itineraryId, owner } of trips) {
-    const { days, ideas } = await readTrip(url, owner, itineraryId)
+    const { days, ideas } = await fetchTrip(url, owner, itineraryId)
     const events = [...days.flatMap((day) => day.events), ...ideas]
     lost += ledger.countLost(itineraryId, new Map(events.map(({ id, label }) => [id, label])))
   }

@@ -30,22 +30,22 @@ import { FailedLinkLimiter } from './http/failedLinkLimiter'
 import { healthRoutes, observeRequests, type Metrics } from './http/metrics'
 import { RequestBodyBudget, limitBodies, maxImportBodyBytes, maxUploadBodyBytes } from './http/requestBodyBudget'
 import {
-  limitBody,
+  limitApiBody,
   limitInvitations,
   limitCommentEdits,
-  limitExports,
-  limitFiles,
+  limitUserDataExports,
+  limitTripFiles,
   limitPreRegistrationUploads,
   limitUploads,
   limitWrites,
   shedAnonymousRequests,
 } from './http/rateLimits'
-import { broadcastInvalidation } from './http/cacheVisitorResponse'
+import { broadcastInvalidation } from './http/visitorCache'
 import { buildOpenApi } from './features/api/buildOpenApi'
 import type { CallRoutes } from './features/api/callRoutes'
 import { sendJson, toJsonBody, type TextBody } from './http/sendText'
 import { waitUntilWritable } from './http/waitUntilWritable'
-import { allowTrustedOrigins, commonHeaders, setPrivateCache, refuseCrossSiteRequests, requireValidUrl } from './http/security'
+import { allowTrustedOrigins, setCommonHeaders, setPrivateCache, refuseCrossSiteRequests, requireValidUrl } from './http/security'
 import { rejectSuspendedUsers } from './accounts/suspension'
 import { readAccessToken } from './accounts/sessionTokens'
 import { authenticateRequest, requireSession } from './accounts/requestSession'
@@ -104,7 +104,7 @@ export function createApp(
     })
     .use(requestId({ generator: countingFrom(services.newId()), limitLength: 100 }))
     .use(observeRequests(metrics))
-    .use(commonHeaders)
+    .use(setCommonHeaders)
     .use(requireValidUrl)
     .use(shedAnonymousRequests)
     .use(
@@ -155,7 +155,7 @@ function createApi(services: Services, invitationTries: FailedLinkLimiter): Hono
     .use(limitWrites(services))
     .use(authenticateRequest)
     .use(rejectSuspendedUsers)
-    .use(limitBody(bodies))
+    .use(limitApiBody(bodies))
     .use(waitUntilWritable(services))
     .use(broadcastInvalidation(services))
     .use(
@@ -180,8 +180,8 @@ function createApi(services: Services, invitationTries: FailedLinkLimiter): Hono
     .use('/invitations/:token', invitationTries.limit, newAccounts)
     .use('/itineraries/:id/collaborators', limitInvitations(services))
     .use('/users/:id', passwords)
-    .use('/users/:id/data', limitExports(services))
-    .use('/itineraries/:id/export', limitFiles(services))
+    .use('/users/:id/data', limitUserDataExports(services))
+    .use('/itineraries/:id/export', limitTripFiles(services))
     .use('/comments/:id', limitCommentEdits(services))
     .get('/openapi.json', (c) => sendJson(c, (description ??= toJsonBody(buildOpenApi(featureRoutes)))))
   for (const { app } of featureRoutes) api.route('/', app)

@@ -4,26 +4,26 @@ import { getRequestListener } from '@hono/node-server'
 import { destination, pino } from 'pino'
 import { newId } from '#shared/ids'
 import { createApp } from './app'
-import { createBus } from './base/bus'
+import { createDomainEventBus } from './base/bus'
 import { pollForMissedMessages, type NodeBus } from './base/cluster/nodeBus'
 import { openNodeBus } from './base/cluster/openNodeBus'
 import { clusterTopics } from './base/cluster/clusterTopics'
-import { createBackgroundJobs, startJob } from './base/jobs/startJob'
+import { createBackgroundJobs, startBackgroundJob } from './base/jobs/startJob'
 import type { Services } from './base/services'
 import { claimDataDir, DataDirClaimedError } from './base/db/claimDataDir'
 import type { Db } from './base/db/database'
 import { trackDatabaseClock } from './base/db/databaseClock'
 import { openPostgres } from './base/db/openPostgres'
-import { databaseFile, openSqlite } from './base/db/openSqlite'
+import { databaseFilePath, openSqlite } from './base/db/openSqlite'
 import { UnusablePostgresError } from './base/db/unusablePostgres'
 import { hasUnfinishedMoveFile, unfinishedMoveFile } from './base/db/unfinishedMove'
-import { sessionSecret, withSharedSecret } from './accounts/sessionSecret'
-import { startLikeWindow } from './features/feeds/likeWindowStore'
+import { sessionSecret, withSharedSessionSecret } from './accounts/sessionSecret'
+import { startMovingLikeWindow } from './features/feeds/likeWindowStore'
 import { openImageStorages } from './base/images/openImageStorages'
 import { startNotices } from './features/notices/startNotices'
 import { startMail } from './mail/startMail'
-import { waitForRowsUnlessLocked } from './http/waitUntilWritable'
-import { clearVisitorCache } from './http/cacheVisitorResponse'
+import { waitUntilProjectedOrLocked } from './http/waitUntilWritable'
+import { clearVisitorCache } from './http/visitorCache'
 import { deleteExpiredCounts } from './http/limitCountStore'
 import { createMetrics } from './http/metrics'
 import { trackRequests } from './http/trackRequests'
@@ -37,7 +37,7 @@ import { LongTaskThrottle } from './base/longTaskThrottle'
 import { MemoryPressure } from './base/memoryPressure'
 import { ChangeRecorder } from './history/changeRecorder'
 import { startThinning } from './history/thinning/historyThinner'
-import { attachGateway, type Gateway } from './legacy/gateway'
+import { attachGateway, type LegacyGateway } from './legacy/gateway'
 import { createHub, type SyncHub } from './sync/hub'
 import { startBroadcastingNotices } from './records/notices/broadcastNotices'
 import { startBroadcastingEventCounts } from './records/broadcastComments'
@@ -96,7 +96,7 @@ async function startParts(
 ): Promise<{ port: number; services: Services }> {
   const log = overrides.log ?? pino({ level: given.logLevel, base: null }, destination(2))
   const db = overrides.db ?? (await openOwnDatabase(started, given, migrations))
-  const config = await withSharedSecret(given, db)
+  const config = await withSharedSessionSecret(given, db)
   sessionSecret(config)
   const gazetteer = overrides.gazetteer ?? started.add(await bundledGazetteer(config, log), (opened) => opened.close())
   await fillPlaceTimeZones(db, gazetteer)
@@ -110,7 +110,7 @@ async function startParts(
     config,
     db,
     nodes,
-    bus: createBus((error, event) => log.error({ err: error, event }, 'listener failed')),
+    bus: createDomainEventBus((error, event) => log.error({ err: error, event }, 'listener failed')),
     jobs: started.add(createBackgroundJobs(db), (jobs) => jobs.close()),
     gazetteer,
     ...(await openImageStorages({ config, db, logger: log, now: overrides.now ?? clock.now })),
@@ -135,7 +135,7 @@ async function startParts(
   const onCommit = (ms: number) => metrics.commits.observe(ms / 1000)
   const hub = started.add(await createHub(parts, {}, { onCommit, follower: changes }), (opened) => opened.close())
   const settle: Services['settle'] = async (itineraryId, reader) => {
-    await waitForRowsUnlessLocked(hub.settle(itineraryId), parts)
+    await waitUntilProjectedOrLocked(hub.settle(itineraryId), parts)
     await Promise.all([changes.settled(itineraryId), gateway.settle(itineraryId, reader)])
   }
   const services: Services = { ...parts, hub, settle }
@@ -162,12 +162,12 @@ async function startParts(
   return { port, services }
 }
 
-const repeatedWork = [startLikeWindow, startThinning, startDeletingStaleGuests, startDeletingExpiredLinks]
+const repeatedWork = [startMovingLikeWindow, startThinning, startDeletingStaleGuests, startDeletingExpiredLinks]
 
 const DELETE_COUNTS_EVERY_MS = 10 * 60_000
 
 const startDeletingExpiredCounts = ({ jobs, db, log }: Pick<Services, 'jobs' | 'db' | 'log'>): (() => void) =>
-  startJob({
+  startBackgroundJob({
     jobs,
     name: 'old counts',
     firstMs: DELETE_COUNTS_EVERY_MS,
@@ -190,7 +190,7 @@ function relayToOtherServers(nodes: NodeBus, { bus, db }: Pick<Services, 'bus' |
   }
 }
 
-async function checkMissed({ bus, db, now }: Services, hub: SyncHub, gateway: Gateway): Promise<void> {
+async function checkMissed({ bus, db, now }: Services, hub: SyncHub, gateway: LegacyGateway): Promise<void> {
   await hub.checkForeignWrites()
   await gateway.applyMissedChanges()
   const open = [...hub.openSessions(), ...gateway.openSessions()]
@@ -220,7 +220,7 @@ async function open(config: Config, migrations: string | undefined): Promise<Db>
   const { dataDir, databaseUrl, sync } = config
   if (databaseUrl !== undefined) return openShared(databaseUrl, config.databasePool, migrations)
   try {
-    return openSqlite(databaseFile(dataDir), { durability: sync.durability })
+    return openSqlite(databaseFilePath(dataDir), { durability: sync.durability })
   } catch (error) {
     throw new ConfigError(
       `DATA_DIR: the database in ${dataDir} cannot be opened (${error instanceof Error ? error.message : String(error)})`,

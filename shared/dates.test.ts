@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { calendarDate } from '#testkit/date'
 import {
   addDays,
-  dayLabel,
+  formatDayLabel,
   isCalendarDate,
   isWireDate,
   parseDateInput,
@@ -16,9 +16,9 @@ import { fromWireDate } from './wireDates'
 
 describe('calendar dates', () => {
   it('label a day by calendar arithmetic, in any time zone', () => {
-    expect(dayLabel(1, calendarDate('2025-04-01'))).toBe('Día 1 - Martes, 1 de abril')
-    expect(dayLabel(2, addDays(calendarDate('2026-10-24'), 1))).toBe('Día 2 - Domingo, 25 de octubre')
-    expect(dayLabel(365, calendarDate('2027-02-28'))).toBe('Día 365 - Domingo, 28 de febrero')
+    expect(formatDayLabel(1, calendarDate('2025-04-01'))).toBe('Día 1 - Martes, 1 de abril')
+    expect(formatDayLabel(2, addDays(calendarDate('2026-10-24'), 1))).toBe('Día 2 - Domingo, 25 de octubre')
+    expect(formatDayLabel(365, calendarDate('2027-02-28'))).toBe('Día 365 - Domingo, 28 de febrero')
   })
 
   it('count days across both clock changes', () => {

@@ -81,7 +81,7 @@ export function localDate(now: number): CalendarDate {
 }
 
 /** From milliseconds since 1970. */
-export const toInstant = (instant: number): string => new Date(instant).toISOString()
+export const toIsoInstant = (instant: number): string => new Date(instant).toISOString()
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDayNumber(toDayNumber(date) + days)
 
@@ -90,7 +90,7 @@ export const daysBetween = (start: CalendarDate, end: CalendarDate): number => t
 /** In days, both ends included. */
 export const tripLength = (start: CalendarDate, end: CalendarDate): number => daysBetween(start, end) + 1
 
-export function dateProblem(start: CalendarDate, end: CalendarDate): 'end_before_start' | 'range_too_long' | undefined {
+export function findDateProblem(start: CalendarDate, end: CalendarDate): 'end_before_start' | 'range_too_long' | undefined {
   if (end < start) return 'end_before_start'
   return tripLength(start, end) > limits.tripDays ? 'range_too_long' : undefined
 }
@@ -141,4 +141,4 @@ function dateOf(day: string | undefined, month: string | undefined, year: string
 }
 
 /** `Día 2 - Miércoles, 2 de abril` */
-export const dayLabel = (dayNumber: number, date: CalendarDate): string => `Día ${dayNumber} - ${formatWeekdayDate(date)}`
+export const formatDayLabel = (dayNumber: number, date: CalendarDate): string => `Día ${dayNumber} - ${formatWeekdayDate(date)}`

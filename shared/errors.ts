@@ -1,7 +1,7 @@
 import { keysOf } from './keysOf'
 
 /** Error names on the wire, with HTTP status (docs/contract.md, section 2). */
-export const errorStatus = {
+export const errorStatuses = {
   InvalidInputError: 400,
   UnauthorizedError: 401,
   /** The session is not the user's that the request names. */
@@ -21,9 +21,9 @@ export const errorStatus = {
   UnavailableError: 503,
 } as const
 
-export type ErrorName = keyof typeof errorStatus
+export type ErrorName = keyof typeof errorStatuses
 
-export const errorNames = keysOf(errorStatus)
+export const errorNames = keysOf(errorStatuses)
 
 /** `path` is dotted. */
 export interface InputIssue {

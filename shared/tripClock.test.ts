@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { tripSource } from '#testkit/trips/tripSource'
+import { createTripSource } from '#testkit/trips/createTripSource'
 import { buildTripOutline } from './exports/tripOutline'
 import { findTripMoment } from './tripClock'
 import { instantOf } from './zoneTime'
 
 const { days } = buildTripOutline(
-  tripSource({
+  createTripSource({
     days: [
       [
         { startTime: '09:00', endTime: '11:30' }, // d1e1
@@ -61,7 +61,7 @@ it('follows the destination: the same instant is another day elsewhere', () => {
 })
 
 it('an event without an end that begins late lasts past midnight', () => {
-  const late = buildTripOutline(tripSource({ days: [[{ startTime: '23:30' }], [{ startTime: '00:10' }]] })).days
+  const late = buildTripOutline(createTripSource({ days: [[{ startTime: '23:30' }], [{ startTime: '00:10' }]] })).days
   const now = (text: string) => findTripMoment(late, 'UTC', Date.parse(text)).now
   expect([now('2026-10-25T00:05:00Z'), now('2026-10-25T00:10:00Z')]).toEqual([['d1e1'], ['d2e1']])
 })

@@ -1,4 +1,4 @@
-import { isGuestName } from './guestNames'
+import { isGuestUsername } from './guestNames'
 import { isId } from './ids'
 import { limits } from './limits'
 import { clientFolders, serverPathPrefixes, operatorPaths } from './site/pathPrefixes'
@@ -21,7 +21,7 @@ export const reservedUsernames: ReadonlySet<string> = new Set([
 /** Not reserved, nor a file's, guest's or id's form. */
 export const isAllowedUsername = (username: string): boolean =>
   !reservedUsernames.has(username.toLowerCase()) &&
-  !isGuestName(username) &&
+  !isGuestUsername(username) &&
   !hasFileExtension(username) &&
   !isId(username.toLowerCase())
 

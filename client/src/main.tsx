@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { offerUpdate, recoverFailedChunks } from './app/recoverFailedChunks'
 import { loadPage } from './app/router'
-import { start } from './app/start'
+import { startApp } from './app/start'
 import { sessionQuery } from './account/session'
 import { watchForUpdates } from './lib/loading/appUpdate'
 import { queryClient } from './engine/api/queryClient'
@@ -17,7 +17,7 @@ if (root === null) throw new Error('index.html has no #root')
 // Fonts load after the scripts, before the first render asks for them.
 const fonts = ['700 1em "Bricolage Grotesque"', '1em Figtree'].map((font) => document.fonts.load(font))
 
-start()
+startApp()
 
 const draw = () =>
   createRoot(root).render(

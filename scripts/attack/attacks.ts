@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
-import { connectionQuery } from '#shared/sync/connectionQuery'
+import { createConnectionQuery } from '#shared/sync/connectionQuery'
 import { messageTypes, syncSteps } from '#shared/sync/messages'
 
 export interface AttackTarget {
@@ -155,7 +155,7 @@ export const attacks: Record<string, Attack> = {
         for (const type of [messageTypes.sync, syncSteps.update]) encoding.writeVarUint(encoder, type)
         encoding.writeVarUint8Array(encoder, Y.encodeStateAsUpdate(doc))
       })
-      const query = new URLSearchParams(connectionQuery({ clientId: doc.clientID }))
+      const query = new URLSearchParams(createConnectionQuery({ clientId: doc.clientID }))
       const connect = () => {
         const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/sync/${ownId}?${query}`, { headers: { cookie } })
         socket.on('open', () => socket.send(message))

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { WebsocketProvider } from 'y-websocket'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { connectionQuery } from '#shared/sync/connectionQuery'
+import { createConnectionQuery } from '#shared/sync/connectionQuery'
 import { customMessageTypes } from '#shared/sync/messages'
 import { waitUntil } from '../load/editor'
 import type { SimulatedUser } from '../load/people'
@@ -16,7 +16,7 @@ export async function openDocument(url: string, itineraryId: string, { cookie }:
   const doc = newDoc()
   const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, itineraryId, doc, {
     disableBc: true,
-    params: connectionQuery({ clientId: doc.clientID }),
+    params: createConnectionQuery({ clientId: doc.clientID }),
     WebSocketPolyfill: WithCookie as unknown as typeof globalThis.WebSocket,
   })
   // Standard clients complain about these.

@@ -4,8 +4,8 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { buildIfStale } from '../build/builds.mjs'
-import { benchmarksPage } from './peers/benchmarksPage'
-import { cases } from './peers/cases'
+import { renderBenchmarksPage } from './peers/benchmarksPage'
+import { benchCases } from './peers/cases'
 import { createContestants } from './peers/contestants'
 import { installPeers } from './peers/installPeers'
 import { matchesSelection, readPeersOptions, peersUsage } from './peers/options'
@@ -17,9 +17,9 @@ async function main(): Promise<void> {
   await buildIfStale()
   const peers = await installPeers()
   const contestants = createContestants(peers).filter(({ name }) => matchesSelection(options.who, name))
-  const wanted = cases.filter(({ id }) => matchesSelection(options.only, id))
+  const wanted = benchCases.filter(({ id }) => matchesSelection(options.only, id))
   const run = await runRounds(contestants, wanted, options, console.log)
-  const page = await benchmarksPage(run, options, peers)
+  const page = await renderBenchmarksPage(run, options, peers)
   if (options.out === undefined) console.log(page)
   else await writeFile(options.out, page)
 }

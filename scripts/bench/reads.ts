@@ -6,7 +6,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { DEMO_PASSWORD } from '#server/demo/demoPeople'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
@@ -64,7 +64,7 @@ async function prepare(dataDir: string, itineraries: number): Promise<void> {
   const file = await sharedGazetteer()
   await copyFile(file, join(dataDir, basename(file)))
   const gazetteer = openGazetteer(file)
-  const db = openSqlite(databaseFile(dataDir))
+  const db = openSqlite(databaseFilePath(dataDir))
   const users = Math.max(10, Math.round(itineraries / 5))
   const amounts = { itineraries, users, likes: Math.min(100_000, itineraries * 10), follows: users * 8, lists: users }
   await fillDatabase(db, gazetteer, { ...amounts, seed: 1, until: Date.now() })
@@ -77,7 +77,7 @@ async function compare(server: ChildServer, dataDir: string, itineraries: number
   const bodies = join(dataDir, 'bodies.json')
   const texts = await Promise.all(reads.map(async ({ name, path, cookie }) => [name, await textOf(server.url + path, cookie)]))
   await writeFile(bodies, JSON.stringify(Object.fromEntries(texts)))
-  const floors = await startChild('scripts/bench/floors.ts', [databaseFile(dataDir), bodies])
+  const floors = await startChild('scripts/bench/floors.ts', [databaseFilePath(dataDir), bodies])
   const rows: (string | number)[][] = []
   try {
     for (const { name, path, cookie } of reads) {

@@ -7,7 +7,7 @@ const HINT = '//# allFunctionsCalledOnLoad'
  * (https://v8.dev/blog/explicit-compile-hints). For code needed before the
  * first paint; ignored outside V8.
  */
-export function compileHints(names: readonly string[]): Plugin {
+export function compileHintsPlugin(names: readonly string[]): Plugin {
   return {
     name: 'compile-hints',
     apply: 'build',

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
-import { pages, preloadRequestOf, pathsWithoutHeader } from '#shared/site/pages'
+import { pages, preloadRequestOf, firstSegmentsWithoutHeader } from '#shared/site/pages'
 
 /** Puts page paths into index.html for `boot.js`, which cannot import; in development too. */
 export function injectSitePaths(): Plugin {
   const known: Readonly<Record<string, string>> = {
-    'name="periplo:headerless" content': pathsWithoutHeader().join(' '),
+    'name="periplo:headerless" content': firstSegmentsWithoutHeader().join(' '),
     'data-path': pages.itinerary.path,
     'data-question': preloadRequestOf('itinerary') ?? '',
   }

@@ -78,7 +78,10 @@ const COMMENT = /(?:^|\s)(?:\/\/|\/?\*\*?|<!--)\s(.*)$/
 const NAMED_FILE = /(?<![\w./@-])[\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|js|md)\b/g
 
 /** As `file:line`. Leading folders may be left out. */
-export function findStaleComments(sources: readonly string[], { files, read }: Pick<Repository, 'files' | 'read'>): string[] {
+export function findCommentsOnMissingFiles(
+  sources: readonly string[],
+  { files, read }: Pick<Repository, 'files' | 'read'>,
+): string[] {
   const endings = new Set(files.flatMap(endingsOf))
   const namedIn = (line: string) => COMMENT.exec(line)?.[1]?.match(NAMED_FILE) ?? []
   const isGone = (path: string) => !endings.has(path) && !BUILT.test(path)

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { findBrokenReferences, findOutsideReferences, findStaleComments, type Repository } from './docReferences'
+import { findBrokenReferences, findOutsideReferences, findCommentsOnMissingFiles, type Repository } from './docReferences'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const CODE = /\.(?:ts|tsx|mjs|js|css|html)$/
@@ -47,7 +47,7 @@ describe('the documents of the repository', () => {
   it('come with sources whose comments name only existing files', () => {
     const sources = repository.files.filter((file) => CODE.test(file) && !OWN_WORDS.includes(file))
     expect(sources.length).toBeGreaterThan(1000)
-    expect(findStaleComments(sources, repository)).toEqual([])
+    expect(findCommentsOnMissingFiles(sources, repository)).toEqual([])
   })
 
   it('have exactly one title each', () => {
@@ -113,6 +113,6 @@ describe('the document check', () => {
     ['const a = 1 // see rub.ts', ['a.ts:1 names rub.ts, which is not there']],
     [' * Wider than legacy/hub.ts.', ['a.ts:1 names legacy/hub.ts, which is not there']],
   ])('finds a stale comment or none in %j', (line, found) => {
-    expect(findStaleComments(['a.ts'], { files: Object.keys(texts), read: () => line })).toEqual(found)
+    expect(findCommentsOnMissingFiles(['a.ts'], { files: Object.keys(texts), read: () => line })).toEqual(found)
   })
 })

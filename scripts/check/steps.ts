@@ -4,7 +4,7 @@ export type CheckStep = { name: string; commands: string[][] }
 export type Suite = { name: string; projects: string[] }
 
 /** Cheapest and most telling first. */
-export const steps: CheckStep[] = [
+export const checkSteps: CheckStep[] = [
   { name: 'format', commands: [['oxfmt', '--check']] },
   { name: 'lint', commands: [['oxlint']] },
   {

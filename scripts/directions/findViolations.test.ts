@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findViolations } from './findViolations'
+import { findImportViolations } from './findViolations'
 
 // A small tree without violations.
 const clean = {
@@ -133,12 +133,12 @@ afterEach(() => rm(tree, { recursive: true }))
 
 describe('the check of import directions', () => {
   it('accepts a tree without violations', async () => {
-    expect(await findViolations(tree)).toMatchObject({ files: 22, violations: [] })
+    expect(await findImportViolations(tree)).toMatchObject({ files: 22, violations: [] })
   })
 
   it.each(wrong)('reports "%s": %s with %s', async (rule, file, line) => {
     await write(file, `\n${line}`)
-    const found = await findViolations(tree)
+    const found = await findImportViolations(tree)
     // Some of them are cycles as well.
     const violations = found.violations.filter((violation) => !violation.endsWith('import each other'))
     expect(violations).toEqual([expect.stringContaining(`${file}:2 imports `)])
@@ -148,13 +148,13 @@ describe('the check of import directions', () => {
   it('fails on files that import each other, types included', async () => {
     await write('shared/a.ts', "import type { B } from './b'\nexport type A = B")
     await write('shared/b.ts', "import type { A } from './a'\nexport type B = A")
-    expect((await findViolations(tree)).violations).toEqual(['shared/a, shared/b import each other'])
+    expect((await findImportViolations(tree)).violations).toEqual(['shared/a, shared/b import each other'])
   })
 
   it('fails on a script that loads the test runner, also indirectly', async () => {
     await write('testkit/frames.ts', "export { fixture } from './fixture'")
     await write('testkit/fixture.ts', "import { afterAll } from 'vitest'\nexport const fixture = afterAll")
-    expect((await findViolations(tree)).violations).toEqual([
+    expect((await findImportViolations(tree)).violations).toEqual([
       'scripts/bench → testkit/frames → testkit/fixture → vitest (scripts load no vitest)',
     ])
   })
@@ -162,12 +162,12 @@ describe('the check of import directions', () => {
   it('fails when a top folder has no imports, instead of finding nothing', async () => {
     await rm(join(tree, 'client'), { recursive: true })
     await mkdir(join(tree, 'client'))
-    expect((await findViolations(tree)).violations).toEqual(['client/: not one import was read'])
+    expect((await findImportViolations(tree)).violations).toEqual(['client/: not one import was read'])
   })
 
   it('fails on a file that does not parse', async () => {
     await write('server/app.ts', 'import {')
-    expect((await findViolations(tree)).violations).toEqual(['server/app.ts does not parse'])
+    expect((await findImportViolations(tree)).violations).toEqual(['server/app.ts does not parse'])
   })
 })
 

@@ -9,7 +9,9 @@ const toolFolders = ['scripts', 'testkit']
 const isScript = (file: string) => file.startsWith('scripts/') && !file.includes('.test.')
 
 /** Imports in the wrong direction or in a cycle. */
-export async function findViolations(repository: string): Promise<{ files: number; imports: number; violations: string[] }> {
+export async function findImportViolations(
+  repository: string,
+): Promise<{ files: number; imports: number; violations: string[] }> {
   const { files, imports, unparsed } = await readImports(repository, folders)
   const tools = await readImports(repository, toolFolders)
   // Reading nothing is a failure too.

@@ -9,7 +9,7 @@ const source = /\.(ts|tsx|mts|mjs)$/
 
 /** Static, dynamic and re-exports. */
 export async function readImports(repository: string, folders: string[]) {
-  const files = (await Promise.all(folders.map((folder) => sourcesIn(repository, folder)))).flat()
+  const files = (await Promise.all(folders.map((folder) => listSourceFiles(repository, folder)))).flat()
   const read = await Promise.all(files.map(async (file) => importsOf(file, await readFile(join(repository, file), 'utf8'))))
   return {
     files: files.length,
@@ -19,7 +19,7 @@ export async function readImports(repository: string, folders: string[]) {
 }
 
 /** Paths of all sources in a folder of the repository. */
-export async function sourcesIn(repository: string, folder: string): Promise<string[]> {
+export async function listSourceFiles(repository: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(repository, folder), { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile() && source.test(entry.name))

@@ -157,7 +157,7 @@ function layer(file: string): number {
 // Pages are on top of their feature, parts in folders below, which share `ofWholeFeature`.
 const featureTop = /^client\/src\/features\/[^/]+\/([^/]+)$/
 const featurePart = /^client\/src\/features\/[^/]+\/[^/]+\//
-const ofWholeFeature = /^(?:frame|ownerTools|.*[tT]exts)$/
+const ofWholeFeature = /^(?:frame|ownerControls|.*[tT]exts)$/
 const feature = (file: string) => /^client\/src\/features\/([^/]+)/.exec(file)?.[1]
 
 // Server folders are rooms; files beside them may import all.
@@ -245,7 +245,7 @@ export const rules: Rule[] = [
     breaks: (found) => goesUp('client/src/entities', entityRooms, found),
   },
   {
-    name: `of the top of a feature its folders import only texts, frame and ownerTools`,
+    name: `of the top of a feature its folders import only texts, frame and ownerControls`,
     applies: (file) => product('client/src/features')(file) && featurePart.test(file),
     breaks({ from, to }) {
       const [, top] = featureTop.exec(to) ?? []

@@ -9,7 +9,7 @@ import { addList } from '#server/features/lists/listStore'
 import { addMembership } from '#server/records/collaboratorStore'
 import { addUser, hasUsers } from '#server/accounts/userStore'
 import { moveLikeWindow } from '#server/features/feeds/likeWindowStore'
-import { Projection } from '#server/sync/projection/projection'
+import { ProjectionWriter } from '#server/sync/projection/projection'
 import { createDocument } from '#server/sync/log/documentStore'
 import { DEMO_PASSWORD } from '#server/demo/demoPeople'
 import { randomFrom, type Random } from '#testkit/random'
@@ -100,10 +100,10 @@ class Writer {
 
   async addItineraries(people: readonly Made[]): Promise<Made[]> {
     const templates = makeTemplates(this.#random, () => this.#id(this.amounts.until))
-    const projection = new Projection(this.db)
+    const projection = new ProjectionWriter(this.db)
     const previous = { view: { days: [], ideas: [], events: {} }, seq: 0 }
     const today = localDate(this.amounts.until)
-    const pictures: Parameters<Projection['write']>[0][number][] = []
+    const pictures: Parameters<ProjectionWriter['write']>[0][number][] = []
     const made = await this.#make('itineraries', this.amounts.itineraries, async (tx) => {
       const owner = this.#one(people)
       const now = this.#instant(owner.createdAt)

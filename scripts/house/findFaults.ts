@@ -37,7 +37,7 @@ const isProduct = (file: string): boolean => /^(?:client|server|shared)\//u.test
 const countLines = (text: string): number => text.split('\n').length - 1
 
 /** The words of comments by top folder. */
-export function wordsByFolder(sources: readonly SourceFile[]): Map<string, CommentWords> {
+export function countCommentWordsByFolder(sources: readonly SourceFile[]): Map<string, CommentWords> {
   const rooms = new Map<string, CommentWords>()
   for (const { file, text } of sources) {
     const room = file.split('/')[0] ?? ''
@@ -47,8 +47,8 @@ export function wordsByFolder(sources: readonly SourceFile[]): Map<string, Comme
 }
 
 /** What makes these sources hard to read, one line each: comments, long files, many small files. */
-export function findFaults(sources: readonly SourceFile[], imports: readonly Import[] = []): string[] {
-  const ofRooms = [...wordsByFolder(sources)].flatMap(([room, { lines, words, vague }]) => [
+export function findReadabilityFaults(sources: readonly SourceFile[], imports: readonly Import[] = []): string[] {
+  const ofRooms = [...countCommentWordsByFolder(sources)].flatMap(([room, { lines, words, vague }]) => [
     ...(words > lines * MAX_WORDS_A_LINE
       ? [`${room}: ${(words / lines).toFixed(1)} words a comment line, above ${MAX_WORDS_A_LINE}`]
       : []),
@@ -61,7 +61,7 @@ export function findFaults(sources: readonly SourceFile[], imports: readonly Imp
     .filter(({ file, lines }) => isProduct(file) && lines > MAX_LINES_OF_PRODUCT_FILE)
     .map(({ file, lines }) => `${file}: ${lines} lines, above ${MAX_LINES_OF_PRODUCT_FILE}`)
   const product = sources.filter(({ file }) => isProduct(file)).length
-  const small = smallFiles(sources, imports).length
+  const small = findSmallFiles(sources, imports).length
   const ofShare =
     small > product * MAX_SMALL_FILES
       ? [
@@ -75,7 +75,7 @@ export function findFaults(sources: readonly SourceFile[], imports: readonly Imp
  * Product files below 40 lines that only one other imports: a reader opens two
  * files for one subject.
  */
-export function smallFiles(sources: readonly SourceFile[], imports: readonly Import[]): string[] {
+export function findSmallFiles(sources: readonly SourceFile[], imports: readonly Import[]): string[] {
   const importers = new Map<string, Set<string>>()
   for (const { from, to, own } of imports)
     if (own && isProduct(from)) importers.set(to, (importers.get(to) ?? new Set()).add(from))

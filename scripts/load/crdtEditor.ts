@@ -7,7 +7,7 @@ import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/c
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
-import { connectionQuery } from '#shared/sync/connectionQuery'
+import { createConnectionQuery } from '#shared/sync/connectionQuery'
 import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 import { waitUntil, pickRandom, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
@@ -83,7 +83,7 @@ class CrdtEditor implements SimulatedEditor {
     this.itineraryId = trip.itineraryId
     this.#provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, trip.itineraryId, this.#doc, {
       disableBc: true,
-      params: connectionQuery({ clientId: this.#doc.clientID }),
+      params: createConnectionQuery({ clientId: this.#doc.clientID }),
       WebSocketPolyfill: countingSocket(this.#counts, { headers: { cookie: person.cookie }, perMessageDeflate: false }),
     })
     this.#provider.messageHandlers[customMessageTypes.acknowledgement] = (_encoder, decoder) =>

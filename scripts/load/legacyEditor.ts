@@ -3,7 +3,7 @@ import type { WireDay, WireEvent } from '#shared/api/events'
 import type { Itinerary } from '#shared/api/itineraries'
 import { waitUntil, pickRandom, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
-import { canonicalContent, readTrip, type SimulatedUser } from './people'
+import { canonicalContent, fetchTrip, type SimulatedUser } from './people'
 
 const MAX_EVENTS_OF_A_DAY = 50
 
@@ -67,7 +67,7 @@ class LegacyEditor implements SimulatedEditor {
       this.#socket.once('connect_error', reject)
       this.#socket.emit('join-itinerary', this.itineraryId)
     })
-    this.#trip = await readTrip(this.url, this.person, this.itineraryId)
+    this.#trip = await fetchTrip(this.url, this.person, this.itineraryId)
   }
 
   act(random: () => number): void {

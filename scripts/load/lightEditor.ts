@@ -4,7 +4,7 @@ import { WebSocket, type RawData } from 'ws'
 import * as Y from 'yjs'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS_DAY_ID, newDoc, positionOf, roots } from '#shared/itinerary/doc'
-import { connectionQuery } from '#shared/sync/connectionQuery'
+import { createConnectionQuery } from '#shared/sync/connectionQuery'
 import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 import { waitUntil, type SimulatedEditor } from './editor'
 import type { Ledger } from './ledger'
@@ -54,7 +54,7 @@ class OneEventEditor implements LightEditor {
   /** Received the document. */
   #isIn = false
   #isClosed = false
-  /** Of others. */
+  /** Seen marks of other editors. */
   readonly #known = new Set<string>()
   #eventId = ''
   #marks = 0
@@ -67,7 +67,7 @@ class OneEventEditor implements LightEditor {
     private readonly ledger: Ledger,
     private readonly dayId: string,
   ) {
-    const query = new URLSearchParams(connectionQuery({ clientId: this.#doc.clientID }))
+    const query = new URLSearchParams(createConnectionQuery({ clientId: this.#doc.clientID }))
     this.#address = `${url.replace(/^http/, 'ws')}/sync/${itineraryId}?${query}`
     this.#doc.on('update', (update: Uint8Array) => {
       if (this.#isIn) this.#send(syncSteps.update, update)

@@ -67,7 +67,7 @@ export async function createTrip(url: string, owner: SimulatedUser, title: strin
 export const addCollaborator = (url: string, owner: SimulatedUser, itineraryId: string, username: string): Promise<unknown> =>
   call(url, `/itineraries/${itineraryId}/collaborators`, { method: 'POST', cookie: owner.cookie, body: { username } })
 
-export const readTrip = async (url: string, person: SimulatedUser, itineraryId: string): Promise<Itinerary> =>
+export const fetchTrip = async (url: string, person: SimulatedUser, itineraryId: string): Promise<Itinerary> =>
   (await (await call(url, `/itineraries/${itineraryId}`, { cookie: person.cookie })).json()) as Itinerary
 
 /** Fields sorted for equal JSON. Author, votes and comments are only on the server. */

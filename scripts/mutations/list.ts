@@ -41,7 +41,7 @@ export const mutations: readonly Mutation[] = [
   inSync('R12', 'wire/roomConnections', 'peer.isListening && forOthers', 'forOthers'),
   inSync(
     'R15',
-    'wire/roomMessages',
+    'wire/roomMessageHandler',
     'return replica.whenClean(() => budget.runCharged(() => this.#answer(connection, message.stateVector)))',
     'return budget.runCharged(() => this.#answer(connection, message.stateVector))',
   ),
@@ -80,7 +80,7 @@ export const mutations: readonly Mutation[] = [
     'if (isTrouble && state.pending.inFlight.length === 0) return this.#postponeClaims()',
     '',
   ),
-  inSync('R69', 'wire/roomMessages', 'if (this.#last?.question !== question) ', ''),
+  inSync('R69', 'wire/roomMessageHandler', 'if (this.#last?.question !== question) ', ''),
   inSync('R77', 'document/updateReceiver', 'refusal !== undefined && hasNewContent', 'refusal === undefined && hasNewContent'),
   inSync('R78', 'document/updateReceiver', '!roleCanPropose(role) && hasNewContent', 'role === undefined && hasNewContent'),
   inSync('R79', 'document/checks/checkProposal', '!isOwn(made) || ', ''),

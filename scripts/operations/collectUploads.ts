@@ -10,12 +10,12 @@ import { createBackgroundJobs } from '#server/base/jobs/startJob'
 import type { StoredImage } from '#server/base/images/imageStorage'
 import { openImageStorages } from '#server/base/images/openImageStorages'
 import { runCommand, printLine, formatBytes } from './base/command'
-import { openToWrite } from './base/openDatabase'
+import { openDatabaseToWrite } from './base/openDatabase'
 
 await runCommand(async (args) => {
   const { values } = parseArgs({ args, options: { delete: { type: 'boolean', default: false } } })
   const config = readConfig()
-  const db = await openToWrite(config)
+  const db = await openDatabaseToWrite(config)
   try {
     const { images } = await openImageStorages({ config, db, logger: { warn: () => undefined }, now: Date.now })
     // In parallel, everything would be read twice.

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
 import { OperationError, runCommand, printLine } from './base/command'
-import { openToRead } from './base/openDatabase'
+import { openDatabaseToRead } from './base/openDatabase'
 import { describeItinerary, describeServedItinerary } from './inspect/describeItinerary'
 import { inspectItinerary } from './inspect/inspectItinerary'
 import { inspectServer } from './inspect/inspectServer'
@@ -42,7 +42,7 @@ await runCommand(async (args) => {
     return
   }
   const dataDir = values['data-dir']
-  const db = await openToRead(dataDir === undefined ? readConfig() : { dataDir })
+  const db = await openDatabaseToRead(dataDir === undefined ? readConfig() : { dataDir })
   try {
     for (const line of describeItinerary(await inspectItinerary(db, itineraryId), { maxUpdates })) printLine(line)
   } finally {

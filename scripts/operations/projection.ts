@@ -7,7 +7,7 @@ import { readConfig } from '#server/config'
 import { checkCounters, repairCounters, type WrongCounter } from './rows/checkCounters'
 import { checkProjection, rebuildProjection, type ProjectionFinding } from './rows/checkProjection'
 import { OperationError, runCommand, printLine, secondsSince } from './base/command'
-import { openToRead, openToWrite } from './base/openDatabase'
+import { openDatabaseToRead, openDatabaseToWrite } from './base/openDatabase'
 
 const MAX_SHOWN_LINES = 5
 
@@ -16,7 +16,7 @@ await runCommand(async ([task, ...more]) => {
     throw new OperationError('Usage: npm run projection -- check|rebuild')
   const start = performance.now()
   const config = readConfig()
-  const db = await (task === 'check' ? openToRead(config) : openToWrite(config))
+  const db = await (task === 'check' ? openDatabaseToRead(config) : openDatabaseToWrite(config))
   try {
     if (task === 'check') return await report(checkProjection(db), await checkCounters(db), start)
     const mended = await repairCounters(db)

@@ -5,14 +5,14 @@
  */
 import { readConfig } from '#server/config'
 import { OperationError, runCommand, printLine, formatBytes } from './base/command'
-import { openToWrite } from './base/openDatabase'
-import { rebaseDocument } from './documents/documents'
+import { openDatabaseToWrite } from './base/openDatabase'
+import { writeNextGeneration } from './documents/documents'
 
 await runCommand(async ([itineraryId, ...more]) => {
   if (itineraryId === undefined || more.length > 0) throw new OperationError('Usage: npm run rebase -- <itinerary>')
-  const db = await openToWrite(readConfig())
+  const db = await openDatabaseToWrite(readConfig())
   try {
-    const { epoch, before, after } = await rebaseDocument(db, itineraryId)
+    const { epoch, before, after } = await writeNextGeneration(db, itineraryId)
     printLine(`Itinerary ${itineraryId} is now at generation ${epoch}: ${formatBytes(after)} instead of ${formatBytes(before)}.`)
   } finally {
     await db.close()

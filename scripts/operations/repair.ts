@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config'
 import { OperationError, runCommand, printLine } from './base/command'
-import { openToWrite } from './base/openDatabase'
+import { openDatabaseToWrite } from './base/openDatabase'
 import { repairDocument } from './documents/repairDocument'
 
 await runCommand(async (args) => {
@@ -21,7 +21,7 @@ await runCommand(async (args) => {
   if (itineraryId === undefined || more.length > 0)
     throw new OperationError('Usage: npm run repair -- <itinerary> [--from <file>]')
   const copies = await Promise.all(values.from.map((file) => readFile(file)))
-  const db = await openToWrite(readConfig())
+  const db = await openDatabaseToWrite(readConfig())
   try {
     const { read, unreadable, hasMissingDependencies, fromRows } = await repairDocument(db, itineraryId, copies)
     printLine(`Itinerary ${itineraryId}: ${read} pieces read, ${unreadable} unreadable, ${fromRows} changes taken from its rows.`)

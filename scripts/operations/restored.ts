@@ -7,13 +7,13 @@ import { readConfig } from '#server/config'
 import type { Db } from '#server/base/db/database'
 import { markRestored } from '#server/base/db/lineageStore'
 import { RollbackStore, skipVersions } from '#server/sync/log/rollbackStore'
-import { claimDataFolder, openToWrite } from './base/openDatabase'
+import { claimDataFolder, openDatabaseToWrite } from './base/openDatabase'
 import { OperationError, runCommand, printLine } from './base/command'
 
 await runCommand(async (args) => {
   if (args.length > 0) throw new OperationError('Usage: npm run restored')
   const config = readConfig()
-  const db = await openToWrite(config)
+  const db = await openDatabaseToWrite(config)
   try {
     const release = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : () => undefined
     try {

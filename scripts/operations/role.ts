@@ -5,14 +5,14 @@
 import { readConfig } from '#server/config'
 import { findUserByUsername, setModerator } from '#server/accounts/userStore'
 import { OperationError, runCommand, printLine } from './base/command'
-import { openToWrite } from './base/openDatabase'
+import { openDatabaseToWrite } from './base/openDatabase'
 
 const USAGE = 'Usage: npm run role -- <username> moderator|none'
 
 await runCommand(async ([name, role, ...rest]) => {
   if (name === undefined || (role !== 'moderator' && role !== 'none') || rest.length > 0) throw new OperationError(USAGE)
   const username = name.replace(/^@/, '')
-  const db = await openToWrite(readConfig())
+  const db = await openDatabaseToWrite(readConfig())
   try {
     const user = username.includes('\0') ? undefined : await findUserByUsername(db, username)
     if (user === undefined) throw new OperationError(`There is no user @${username}.`)

@@ -10,7 +10,7 @@ import { readConfig } from '#server/config'
 import { createBackgroundJobs } from '#server/base/jobs/startJob'
 import { HistoryThinner } from '#server/history/thinning/historyThinner'
 import { OperationError, runCommand, printLine, secondsSince } from './base/command'
-import { openToWrite } from './base/openDatabase'
+import { openDatabaseToWrite } from './base/openDatabase'
 
 const Instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 
@@ -20,7 +20,7 @@ await runCommand(async (args) => {
   if (!now.success) throw new OperationError('--now is an instant like 2027-01-31T12:00:00Z.')
   const start = performance.now()
   const log = pino({ base: null }, destination(2))
-  const db = await openToWrite(readConfig())
+  const db = await openDatabaseToWrite(readConfig())
   try {
     const thinner = new HistoryThinner({ db, log, now: () => now.data ?? Date.now() })
     await createBackgroundJobs(db).runExclusively('old updates', async () => {

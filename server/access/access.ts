@@ -1,7 +1,7 @@
 import type { CommentPolicy } from '#shared/api/itineraries'
 import { roleCanEdit, roleCanPropose, toWireRole, type GrantableRole, type Role } from '#shared/itinerary/roles'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { column, booleanColumn, rowShape } from '#server/base/db/rowShape'
 import { collaborators } from '#server/base/db/schema'
 import { isStorageError } from '#server/base/db/storageErrors'
@@ -25,10 +25,6 @@ export interface ItineraryAccess {
   commenting: CommentPolicy
 }
 
-/** Undefined if the itinerary is unknown to `userId` (null: signed out). */
-export const findAccess = (db: Reader, itineraryId: string, userId: string | null): Promise<ItineraryAccess | undefined> =>
-  findItineraryAccess(db, itineraryId, userId)
-
 const itineraryRow = rowShape({
   id: column<string>('t.id'),
   ownerId: column<string>('t.user_id'),
@@ -41,9 +37,9 @@ const itineraryRow = rowShape({
 })
 const itineraryOf = `SELECT ${itineraryRow.select} FROM itineraries AS t WHERE t.id = @id AND ${isNotHiddenSql('itinerary')}`
 
-/** `roleOn` inside the transaction that writes. */
+/** Undefined if the itinerary does not exist for `userId` (null: signed out). Also for transactions that write. */
 export async function findItineraryAccess(
-  db: Reader,
+  db: DbReader,
   itineraryId: string,
   userId: string | null,
 ): Promise<ItineraryAccess | undefined> {
@@ -75,7 +71,7 @@ const listRow = rowShape({
 const listOf = `SELECT ${listRow.select} FROM lists AS t WHERE t.id = @id AND ${isNotHiddenSql('list')}`
 
 /** Undefined if the list is unknown to `userId` (null: signed out). */
-export async function findListAccess(db: Reader, listId: string, userId: string | null): Promise<ListAccess | undefined> {
+export async function findListAccess(db: DbReader, listId: string, userId: string | null): Promise<ListAccess | undefined> {
   const values = await firstRowOf(db.rows(listOf, { id: listId, viewer: userId }))
   if (values === undefined) return undefined
   const { id, ownerId, isVisible } = listRow.read(values)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { AccessLoss } from '#shared/errors'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { endings } from '#server/base/db/schema'
 
 const DELETION = `INSERT INTO endings (itinerary_id, user_id, kind, at)
@@ -10,10 +10,10 @@ const DELETION = `INSERT INTO endings (itinerary_id, user_id, kind, at)
   ON CONFLICT (itinerary_id, user_id) DO UPDATE SET kind = excluded.kind, at = excluded.at`
 
 /** In the deleting transaction. Only these users may drop their local copy. */
-export const recordDeletion = (tx: Transaction, itineraryId: string, now: number): Promise<unknown> =>
+export const noteItineraryDeleted = (tx: Transaction, itineraryId: string, now: number): Promise<unknown> =>
   tx.run(DELETION, { itineraryId, now })
 
-export const recordRemoval = (tx: Transaction, itineraryId: string, userId: string, now: number): Promise<void> =>
+export const noteMemberRemoved = (tx: Transaction, itineraryId: string, userId: string, now: number): Promise<void> =>
   note(tx, { itineraryId, userId, kind: 'removed', at: now })
 
 async function note(tx: Transaction, ending: typeof endings.$inferInsert): Promise<void> {
@@ -29,16 +29,16 @@ export async function clearAccessLoss(tx: Transaction, itineraryId: string, user
 }
 
 /** Undefined if nothing is known. */
-export async function findAccessLoss(db: Reader, itineraryId: string, userId: string | null): Promise<AccessLoss | undefined> {
+export async function findAccessLoss(db: DbReader, itineraryId: string, userId: string | null): Promise<AccessLoss | undefined> {
   if (userId === null) return undefined
   const found = await firstRowOf(db.select({ kind: endings.kind }).from(endings).where(isOf(itineraryId, userId)))
   return found?.kind
 }
 
-export const listLostItineraries = async (db: Reader, userId: string): Promise<string[]> =>
+export const listLostItineraries = async (db: DbReader, userId: string): Promise<string[]> =>
   (await db.select({ id: endings.itineraryId }).from(endings).where(eq(endings.userId, userId))).map(({ id }) => id)
 
-export async function wasItineraryDeleted(db: Reader, itineraryId: string): Promise<boolean> {
+export async function wasItineraryDeleted(db: DbReader, itineraryId: string): Promise<boolean> {
   const isDeletion = and(eq(endings.itineraryId, itineraryId), eq(endings.kind, 'deleted'))
   return (await firstRowOf(db.select({ at: endings.at }).from(endings).where(isDeletion).limit(1))) !== undefined
 }

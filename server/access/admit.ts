@@ -10,15 +10,15 @@ import {
   isOwner,
   mayPropose,
   mayView,
-  findAccess,
+  findItineraryAccess,
   type ItineraryAccess,
   type ListAccess,
 } from './access'
-import { forbidden, notFound, unauthenticated } from '#server/base/errors'
+import { forbiddenError, notFoundError, unauthenticatedError } from '#server/base/errors'
 import { requireUnsuspended } from '#server/accounts/suspension'
 import { findLiveUser } from '#server/accounts/sessionStore'
 import { findAccessLoss } from './accessLossStore'
-import { isPersonNotHidden } from './visibility'
+import { canSeePerson } from './visibility'
 import type { AppEnv } from '#server/http/appEnv'
 import type { SessionUser } from '#server/base/sessionUser'
 
@@ -91,26 +91,26 @@ type Admission = Pick<ApiCall, 'access' | 'forGuests'>
 export async function admitCall(c: Context<AdmittedEnv>, { access: word, forGuests }: Admission, id: string = ''): Promise<void> {
   const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
   if (session !== undefined) c.set('user', session.user)
-  else if (!visitorCallAccess.has(word)) throw unauthenticated()
+  else if (!visitorCallAccess.has(word)) throw unauthenticatedError()
   if (word === 'self' && id !== viewerId)
-    throw (await isPersonNotHidden(services.db, id, viewerId)) ? forbidden() : notFound('User')
-  if (word === 'moderator' && session?.status.isModerator !== true) throw forbidden()
+    throw (await canSeePerson(services.db, id, viewerId)) ? forbiddenError() : notFoundError('User')
+  if (word === 'moderator' && session?.status.isModerator !== true) throw forbiddenError()
   const demand = demands[word]
   if (demand?.thing === 'itinerary') {
-    const access = await findAccess(services.db, id, viewerId)
-    if (access === undefined) throw notFound('Itinerary', await findAccessLoss(services.db, id, viewerId))
-    if (!demand.isMet(access)) throw forbidden(await findAccessLoss(services.db, id, viewerId))
+    const access = await findItineraryAccess(services.db, id, viewerId)
+    if (access === undefined) throw notFoundError('Itinerary', await findAccessLoss(services.db, id, viewerId))
+    if (!demand.isMet(access)) throw forbiddenError(await findAccessLoss(services.db, id, viewerId))
     if (word !== 'itinerary:react') await acceptInvitation(services, access, viewerId)
     c.set('itinerary', access)
   }
   if (demand?.thing === 'list') {
     const access = await findListAccess(services.db, id, viewerId)
-    if (access === undefined) throw notFound('List')
-    if (!demand.isMet(access)) throw forbidden()
+    if (access === undefined) throw notFoundError('List')
+    if (!demand.isMet(access)) throw forbiddenError()
     c.set('list', access)
   }
   const isGuestWriting = session?.status.isGuest === true && !READS.has(c.req.method)
-  if (isGuestWriting && word !== 'anyone' && forGuests !== true && !takesPart(c.get('itinerary'))) throw forbidden()
+  if (isGuestWriting && word !== 'anyone' && forGuests !== true && !takesPart(c.get('itinerary'))) throw forbiddenError()
 }
 
 const takesPart = (itinerary: ItineraryAccess | undefined): boolean => itinerary !== undefined && isMember(itinerary)
@@ -120,7 +120,7 @@ export async function recheckAdmission(c: Context<AdmittedEnv>, call: Admission,
   if (call.access === 'anyone') return
   const [session, { db, now }] = [c.get('session'), c.get('services')]
   const live = session && (await findLiveUser(db, session.sessionId, now()))
-  if (session !== undefined && live === undefined) throw unauthenticated()
+  if (session !== undefined && live === undefined) throw unauthenticatedError()
   if (session !== undefined && live !== undefined) c.set('session', { ...session, status: live.status })
   requireUnsuspended(c)
   await admitCall(c, call, id)

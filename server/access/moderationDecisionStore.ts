@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, ne, notExists, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { DecisionForSubject } from '#shared/api/decisions'
-import { toInstant } from '#shared/dates'
+import { toIsoInstant } from '#shared/dates'
 import type { ReportTargetKind } from '#shared/moderation'
-import { firstRowOf, type Reader } from '#server/base/db/database'
+import { firstRowOf, type DbReader } from '#server/base/db/database'
 import { moderationAppeals, moderationDecisions as decisions } from '#server/base/db/schema'
 
 export type ModerationDecisionRow = typeof decisions.$inferSelect
@@ -12,7 +12,7 @@ type AppealRow = typeof moderationAppeals.$inferSelect
 const later = alias(decisions, 'later')
 
 /** Not reverted by a later decision. */
-export const isDecisionInForce = (db: Reader): SQL =>
+export const decisionInForceCondition = (db: DbReader): SQL =>
   notExists(
     db
       .select({ id: later.id })
@@ -21,7 +21,7 @@ export const isDecisionInForce = (db: Reader): SQL =>
   )
 
 export const findHidingDecision = (
-  db: Reader,
+  db: DbReader,
   kind: ReportTargetKind,
   thingId: string,
 ): Promise<ModerationDecisionRow | undefined> =>
@@ -29,22 +29,24 @@ export const findHidingDecision = (
     db
       .select()
       .from(decisions)
-      .where(and(eq(decisions.kind, kind), eq(decisions.thingId, thingId), eq(decisions.action, 'hide'), isDecisionInForce(db)))
+      .where(
+        and(eq(decisions.kind, kind), eq(decisions.thingId, thingId), eq(decisions.action, 'hide'), decisionInForceCondition(db)),
+      )
       .orderBy(desc(decisions.at), desc(decisions.id))
       .limit(1),
   )
 
 /** The latest end of suspensions in force; null: none. */
-export async function findSuspensionEnd(db: Reader, authorId: string): Promise<number | null> {
+export async function findSuspensionEnd(db: DbReader, authorId: string): Promise<number | null> {
   const [found] = await db
     .select({ until: sql<number | null>`max(${decisions.until})` })
     .from(decisions)
-    .where(and(eq(decisions.authorId, authorId), eq(decisions.action, 'suspend'), isDecisionInForce(db)))
+    .where(and(eq(decisions.authorId, authorId), eq(decisions.action, 'suspend'), decisionInForceCondition(db)))
   return found?.until ?? null
 }
 
 export async function attachSubjectDecisions<Found extends { row: ModerationDecisionRow }>(
-  db: Reader,
+  db: DbReader,
   found: readonly Found[],
 ): Promise<(Found & { decision: DecisionForSubject })[]> {
   if (found.length === 0) return []
@@ -73,18 +75,18 @@ function toModeration(
     action,
     reason,
     text,
-    at: toInstant(at),
-    until: until === null ? null : toInstant(until),
+    at: toIsoInstant(at),
+    until: until === null ? null : toIsoInstant(until),
     appeal:
-      appeal === undefined ? null : { text: appeal.text, at: toInstant(appeal.at), answer: answer ? toAnswer(answer) : null },
+      appeal === undefined ? null : { text: appeal.text, at: toIsoInstant(appeal.at), answer: answer ? toAnswer(answer) : null },
   }
 }
 
-const toAnswer = ({ action, reason, text, at }: ModerationDecisionRow) => ({ action, reason, text, at: toInstant(at) })
+const toAnswer = ({ action, reason, text, at }: ModerationDecisionRow) => ({ action, reason, text, at: toIsoInstant(at) })
 
 /** Why a thing is hidden, for its owner; undefined if no decision hides it. */
 export async function findHidingModeration(
-  db: Reader,
+  db: DbReader,
   kind: ReportTargetKind,
   thingId: string,
 ): Promise<DecisionForSubject | undefined> {

@@ -1,4 +1,4 @@
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 import { uploadPath } from '#server/base/images/imagePaths'
 import type { FeedKind } from './feedKinds'
 import { isNotHiddenSql, isPersonOrGuestNotHiddenSql, isPublishedSql, isVisibleSql } from './visibility'
@@ -45,9 +45,9 @@ const visible = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonOrGuestNotH
 
 /** Visible to viewers of a record that shows it (null: signed out). */
 export const isPictureVisible = async (
-  db: Reader,
+  db: DbReader,
   { name, viewerId, now }: { name: string; viewerId: string | null; now: number },
 ): Promise<boolean> => (await db.rows(visible, { name, path: uploadPath(name), viewer: viewerId, now })).length > 0
 
-export const isPicturePublic = async (db: Reader, name: string): Promise<boolean> =>
+export const isPicturePublic = async (db: DbReader, name: string): Promise<boolean> =>
   (await db.rows(published, { path: uploadPath(name), viewer: null })).length > 0

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Dialect, Reader } from '#server/base/db/database'
+import type { Dialect, DbReader } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
 import { inSubquery } from './dialectSql'
 import { feedKinds, type FeedKind } from './feedKinds'
@@ -67,16 +67,16 @@ const forViewer = (condition: string, viewerId: string | null): SQL =>
   )
 
 /** Neither the itinerary nor its owner is hidden, member or not. */
-export const isItineraryNotHiddenFrom = (viewerId: string | null): SQL =>
+export const itineraryNotHiddenCondition = (viewerId: string | null): SQL =>
   forViewer(isNeitherHiddenNorBlocked('itineraries'), viewerId)
 
-export const isPersonNotHiddenFrom = (viewerId: string | null): SQL => forViewer(isPersonNotHiddenSql(), viewerId)
+export const personNotHiddenCondition = (viewerId: string | null): SQL => forViewer(isPersonNotHiddenSql(), viewerId)
 
-export const isPersonNotMutedBy = (viewerId: string): SQL => forViewer(`NOT ${isMutedSql('users.id')}`, viewerId)
+export const personNotMutedCondition = (viewerId: string): SQL => forViewer(`NOT ${isMutedSql('users.id')}`, viewerId)
 
 const seenByViewer = `SELECT 1 FROM users AS p WHERE p.id = @id AND ${isPersonNotHiddenSql('p')}`
 
-export const isPersonNotHidden = async (db: Reader, id: string, viewerId: string | null): Promise<boolean> =>
+export const canSeePerson = async (db: DbReader, id: string, viewerId: string | null): Promise<boolean> =>
   (await db.rows(seenByViewer, { id, viewer: viewerId })).length > 0
 
 const HOUR_MS = 3600_000
@@ -112,7 +112,7 @@ export const isPublicAccount = (shown: Exclude<PublicAccountRule, 'all'>, now: n
   )
 
 /** A signed-out one has no user id. */
-export interface Viewer {
+export interface ItineraryViewer {
   itineraryId: string
   viewerId: string | null
 }
@@ -127,7 +127,7 @@ const endedWatches = {
   postgres: notVisible(`(SELECT value ->> 0 AS id, value ->> 1 AS viewer FROM jsonb_array_elements(@pairs::jsonb)) AS pair`),
 }
 
-export async function findRevokedViewers(db: Reader, watches: readonly Viewer[]): Promise<Viewer[]> {
+export async function findRevokedViewers(db: DbReader, watches: readonly ItineraryViewer[]): Promise<ItineraryViewer[]> {
   if (watches.length === 0) return []
   const pairs = new Map(watches.map(({ itineraryId, viewerId }) => [`${itineraryId} ${viewerId}`, [itineraryId, viewerId]]))
   const rows = await db.rows<[string, string | null]>(endedWatches, { pairs: JSON.stringify([...pairs.values()]) })

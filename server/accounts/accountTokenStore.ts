@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL } from 'drizzle-orm'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { accountTokens } from '#server/base/db/schema'
 import { mailboxKey, mailboxKeys } from './userStore'
 import { randomBytes } from 'node:crypto'
@@ -26,7 +26,7 @@ export const addAccountToken = async (tx: Transaction, token: NewAccountToken): 
 const isLive = (now: number): SQL | undefined => and(isNull(accountTokens.endedAt), gt(accountTokens.expiresAt, now))
 
 export const findLiveAccountToken = (
-  db: Reader,
+  db: DbReader,
   tokenHash: string,
   kinds: readonly AccountTokenKind[],
   now: number,
@@ -39,7 +39,7 @@ export const findLiveAccountToken = (
       .limit(1),
   )
 
-export const findPendingEmailChange = (db: Reader, userId: string, now: number): Promise<AccountTokenRow | undefined> =>
+export const findPendingEmailChange = (db: DbReader, userId: string, now: number): Promise<AccountTokenRow | undefined> =>
   firstRowOf(
     db
       .select()
@@ -50,7 +50,7 @@ export const findPendingEmailChange = (db: Reader, userId: string, now: number):
   )
 
 /** The new address of the change; undefined once it is forgotten. */
-export const findRequestedEmail = async (db: Reader, veto: AccountTokenRow): Promise<string | undefined> =>
+export const findRequestedEmail = async (db: DbReader, veto: AccountTokenRow): Promise<string | undefined> =>
   (
     await firstRowOf(
       db
@@ -70,7 +70,7 @@ export const findRequestedEmail = async (db: Reader, veto: AccountTokenRow): Pro
 
 /** Latest first. */
 export async function listAccountTokenTimes(
-  db: Reader,
+  db: DbReader,
   userId: string,
   kind: AccountTokenKind,
   since: number,
@@ -117,7 +117,7 @@ export async function extendRevertLinks(tx: Transaction, userId: string, email: 
 }
 
 /** True if another account can still take it back by a veto. */
-export async function isEmailReserved(db: Reader, email: string, exceptUserId: string, now: number): Promise<boolean> {
+export async function isEmailReserved(db: DbReader, email: string, exceptUserId: string, now: number): Promise<boolean> {
   const found = await db
     .select({ userId: accountTokens.userId })
     .from(accountTokens)

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { GUEST_PREFIX } from '#shared/guestNames'
-import type { Reader, Transaction } from '#server/base/db/database'
+import type { DbReader, Transaction } from '#server/base/db/database'
 import { users } from '#server/base/db/schema'
 import { NO_PASSWORD } from './passwords'
 import { addUser, NO_EMAIL, type NewUser, type UserRow } from './userStore'
@@ -32,7 +32,7 @@ export async function markGuestSeen(tx: Transaction, userId: string, now: number
 const isSeenBefore = (before: number) => lt(users.guestSeenAt, before)
 
 /** Earliest first. */
-export async function findGuestsInactiveSince(db: Reader, before: number, most: number): Promise<string[]> {
+export async function findGuestsInactiveSince(db: DbReader, before: number, most: number): Promise<string[]> {
   const found = db
     .select({ id: users.id })
     .from(users)
@@ -42,5 +42,5 @@ export async function findGuestsInactiveSince(db: Reader, before: number, most: 
   return (await found).map(({ id }) => id)
 }
 
-export const isGuestInactiveSince = async (db: Reader, id: string, before: number): Promise<boolean> =>
+export const isGuestInactiveSince = async (db: DbReader, id: string, before: number): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, id), isSeenBefore(before)))) > 0

@@ -1,14 +1,14 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { passkeys, usedChallenges } from '#server/base/db/schema'
 import type { PasskeyChallenge } from './passkeyChallenges'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-export const passkeysOf = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
+export const passkeysOf = (db: DbReader, userId: string): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 
-export const findPasskey = (db: Reader, credentialId: string): Promise<PasskeyRow | undefined> =>
+export const findPasskey = (db: DbReader, credentialId: string): Promise<PasskeyRow | undefined> =>
   firstRowOf(db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).limit(1))
 
 /** False if the credential is known. */

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { isHttps } from '#server/http/origin'
 import { ACCESS_COOKIE, REFRESH_COOKIE, type RequestTokens, type SessionTokens, authenticate } from './sessionService'
-import { userMismatchError, unauthenticated } from '#server/base/errors'
+import { userMismatchError, unauthenticatedError } from '#server/base/errors'
 import { USER_HEADER } from '#shared/api/userHeader'
 
 /** Only the auth calls get the refresh token. */
@@ -30,7 +30,7 @@ export const readTokens = (c: Context): RequestTokens => ({
 
 /** Before a large body is read. Older clients send an avatar before they register. */
 export const requireSession: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.var.session === undefined && c.req.path !== '/api/upload/avatar') throw unauthenticated()
+  if (c.var.session === undefined && c.req.path !== '/api/upload/avatar') throw unauthenticatedError()
   await next()
 }
 
@@ -49,7 +49,7 @@ export const authenticateRequest: MiddlewareHandler<AppEnv> = async (c, next) =>
   const isExpired = result.is === 'signedIn' && !result.isFresh
   const { path, method } = c.req
   const needsFresh = !READS.has(method) && !path.startsWith(UPLOADS)
-  if (!path.startsWith(AUTH) && (result.is === 'ended' || (isExpired && needsFresh))) throw unauthenticated()
+  if (!path.startsWith(AUTH) && (result.is === 'ended' || (isExpired && needsFresh))) throw unauthenticatedError()
   const session = result.is === 'signedIn' ? result.session : undefined
   if (session !== undefined && ![undefined, session.user.id].includes(c.req.header(USER_HEADER))) throw userMismatchError()
   c.set('session', session)

@@ -17,7 +17,7 @@ export function sessionSecret(config: Config): Uint8Array {
 }
 
 /** For servers of one PostgreSQL: SESSION_SECRET, or one derived from a key in the database. */
-export async function withSharedSecret(config: Config, db: Db): Promise<Config> {
+export async function withSharedSessionSecret(config: Config, db: Db): Promise<Config> {
   if (db.dialect === 'sqlite' || config.sessionSecret !== undefined) return config
   const secret = hkdfSync('sha256', await getOrCreateLineageKey(db), '', 'session cookies', 32)
   return { ...config, sessionSecret: Buffer.from(secret).toString('base64url') }

@@ -15,7 +15,7 @@ import {
   denySession,
   revokeSession,
   rotateRefreshToken,
-  type RefreshRotation,
+  type RotationState,
   type SessionRow,
 } from './sessionStore'
 import {
@@ -89,7 +89,7 @@ async function liveSession(services: Part, { sessionId, rotationId: sent }: Acce
 }
 
 /** The first tokens replace none, so their arrival does not matter. */
-const isUnconfirmed = ({ previousHash, seenAt }: RefreshRotation): boolean => previousHash !== null && seenAt === null
+const isUnconfirmed = ({ previousHash, seenAt }: RotationState): boolean => previousHash !== null && seenAt === null
 
 export type VerifiedUser = Pick<UserRow, 'id' | 'passwordHash'>
 

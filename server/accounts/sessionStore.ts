@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, sql, type Placeholder } from 'drizzle-orm'
 import type { UserBrief } from '#shared/api/users'
-import { firstRowOf, type Db, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Db, type DbReader, type Transaction } from '#server/base/db/database'
 import { sessions, users } from '#server/base/db/schema'
 import type { AccountStatus } from '#server/base/sessionUser'
 import { preparedQuery } from '#server/base/db/preparedQuery'
@@ -13,13 +13,13 @@ export type SessionRow = typeof sessions.$inferSelect
 const isLiveRow = (now: number | Placeholder) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 
 /** Shows whether the client received the last rotation. */
-export type RefreshRotation = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'seenAt'>
+export type RotationState = Pick<SessionRow, 'refreshHash' | 'previousHash' | 'seenAt'>
 
 export async function findLiveUser(
   db: Db,
   sessionId: string,
   now: number,
-): Promise<{ user: UserBrief; status: AccountStatus; rotation: RefreshRotation; lastSeenAt: number | null } | undefined> {
+): Promise<{ user: UserBrief; status: AccountStatus; rotation: RotationState; lastSeenAt: number | null } | undefined> {
   return isSessionDenied(db, sessionId) ? undefined : firstRowOf(liveUser(db, { sessionId, now }))
 }
 
@@ -36,7 +36,7 @@ const liveUser = preparedQuery((db) =>
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLiveRow(sql.placeholder('now')))),
 )
 
-export const findLiveSession = (db: Reader, sessionId: string, now: number): Promise<SessionRow | undefined> =>
+export const findLiveSession = (db: DbReader, sessionId: string, now: number): Promise<SessionRow | undefined> =>
   firstRowOf(
     db
       .select()
@@ -46,7 +46,7 @@ export const findLiveSession = (db: Reader, sessionId: string, now: number): Pro
   )
 
 /** Also of an ended session. */
-export async function findSessionOwner(db: Reader, sessionId: string): Promise<string | undefined> {
+export async function findSessionOwner(db: DbReader, sessionId: string): Promise<string | undefined> {
   const [found] = await db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId)).limit(1)
   return found?.userId
 }
@@ -78,7 +78,7 @@ export async function addSession(
   return ended.map(({ id }) => id)
 }
 
-export const isLiveSession = async (db: Reader, sessionId: string, now: number): Promise<boolean> =>
+export const isLiveSession = async (db: DbReader, sessionId: string, now: number): Promise<boolean> =>
   !isSessionDenied(db, sessionId) && (await findLiveSession(db, sessionId, now)) !== undefined
 
 export async function rotateRefreshToken(
@@ -123,7 +123,7 @@ export async function revokeSession(tx: Transaction, sessionId: string, now: num
 }
 
 /** Still alive in the database, because the write failed. */
-const blocked = new WeakMap<Reader, Set<string>>()
+const blocked = new WeakMap<DbReader, Set<string>>()
 
 export function denySession(db: Db, sessionId: string): void {
   const refused = blocked.get(db) ?? new Set()
@@ -133,14 +133,14 @@ export function denySession(db: Db, sessionId: string): void {
 export const allowSession = (db: Db, sessionId: string): void => void blocked.get(db)?.delete(sessionId)
 
 /** Not known inside transactions. */
-export const isSessionDenied = (db: Reader, sessionId: string): boolean => blocked.get(db)?.has(sessionId) === true
+export const isSessionDenied = (db: DbReader, sessionId: string): boolean => blocked.get(db)?.has(sessionId) === true
 
 const LIVE = {
   sqlite: 'SELECT id FROM sessions WHERE id IN (SELECT value FROM json_each(@ids)) AND revoked_at IS NULL AND expires_at > @now',
   postgres: 'SELECT id FROM sessions WHERE id = ANY(@ids::text[]) AND revoked_at IS NULL AND expires_at > @now',
 }
 
-export async function findEndedSessions(db: Reader, ids: readonly string[], now: number): Promise<Set<string>> {
+export async function findEndedSessions(db: DbReader, ids: readonly string[], now: number): Promise<Set<string>> {
   const ended = new Set(ids)
   if (ids.length === 0) return ended
   for (const [id] of await db.rows<[string]>(LIVE, { ids, now })) ended.delete(id)
@@ -174,7 +174,7 @@ export interface ListedSession {
 }
 
 export async function listSessions(
-  db: Reader,
+  db: DbReader,
   { userId, limit, now }: { userId: string; limit: number; now: number },
   [at, id]: Position | [] = [],
 ): Promise<{ page: ListedSession[]; next: Position | undefined }> {

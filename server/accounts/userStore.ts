@@ -5,7 +5,7 @@ import { mailboxOf } from '#shared/emailAddress'
 import { isId } from '#shared/ids'
 import { foldText } from '#shared/text'
 import type { AccountStatus } from '#server/base/sessionUser'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { preparedQuery } from '#server/base/db/preparedQuery'
 import { NO_PASSWORD } from './passwords'
 import { calendarFeeds, follows, userNames, users } from '#server/base/db/schema'
@@ -37,7 +37,7 @@ const selectStatus = preparedQuery((db) =>
     .where(eq(users.id, sql.placeholder('userId'))),
 )
 
-export const findAccountStatus = (db: Reader, userId: string): Promise<AccountStatus | undefined> =>
+export const findAccountStatus = (db: DbReader, userId: string): Promise<AccountStatus | undefined> =>
   firstRowOf(selectStatus(db, { userId }))
 
 /** `suspendedUntil` in milliseconds since 1970; null lifts the suspension. */
@@ -89,7 +89,7 @@ const matchesIdOrUsername = (idOrUsername: string): SQL =>
   isId(idOrUsername) ? eq(users.id, idOrUsername) : eq(users.usernameKey, caseInsensitiveKey(idOrUsername))
 
 /** Unknown ids are left out. */
-export async function findUserBriefs(db: Reader, ids: readonly string[]): Promise<Map<string, UserBrief>> {
+export async function findUserBriefs(db: DbReader, ids: readonly string[]): Promise<Map<string, UserBrief>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select(userBriefColumns)
@@ -99,7 +99,7 @@ export async function findUserBriefs(db: Reader, ids: readonly string[]): Promis
 }
 
 /** Case-insensitive. */
-export const findUserByUsername = (db: Reader, username: string): Promise<UserRow | undefined> =>
+export const findUserByUsername = (db: DbReader, username: string): Promise<UserRow | undefined> =>
   firstRowOf(
     db
       .select()
@@ -109,7 +109,7 @@ export const findUserByUsername = (db: Reader, username: string): Promise<UserRo
   )
 
 /** By id or username, restricted by `isKnown`. */
-export const findUser = (db: Reader, idOrUsername: string, isKnown?: SQL): Promise<UserRow | undefined> =>
+export const findUser = (db: DbReader, idOrUsername: string, isKnown?: SQL): Promise<UserRow | undefined> =>
   firstRowOf(
     db
       .select()
@@ -129,7 +129,7 @@ export interface UserWithPrivateFields {
 
 /** As `viewerId` sees them, restricted by `isKnown`. */
 export async function findUserWithPrivateFields(
-  db: Reader,
+  db: DbReader,
   idOrUsername: string,
   viewerId: string | null,
   isKnown?: SQL,
@@ -153,7 +153,7 @@ export async function findUserWithPrivateFields(
 }
 
 /** A value with `@` is an e-mail. */
-export async function findUserByLogin(db: Reader, usernameOrEmail: string): Promise<UserRow | undefined> {
+export async function findUserByLogin(db: DbReader, usernameOrEmail: string): Promise<UserRow | undefined> {
   if (!isAddress(usernameOrEmail)) return findUserByUsername(db, usernameOrEmail)
   const found = await db
     .select()
@@ -164,19 +164,19 @@ export async function findUserByLogin(db: Reader, usernameOrEmail: string): Prom
   return found.find(({ emailKey }) => emailKey === caseInsensitiveKey(usernameOrEmail)) ?? found[0]
 }
 
-export async function findPasswordHash(db: Reader, id: string): Promise<string | undefined> {
+export async function findPasswordHash(db: DbReader, id: string): Promise<string | undefined> {
   const [found] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).limit(1)
   return found?.passwordHash
 }
 
-export const userExists = async (db: Reader, id: string): Promise<boolean> =>
+export const userExists = async (db: DbReader, id: string): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).where(eq(users.id, id)).limit(1)).length > 0
 
 export type AccountConflictField = 'username' | 'email'
 
 /** The field that another account has; the username first. */
 export async function findAccountConflict(
-  db: Reader,
+  db: DbReader,
   { username, email }: Pick<ProfileColumns, 'username' | 'email'>,
   exceptId = '',
 ): Promise<AccountConflictField | undefined> {
@@ -262,5 +262,5 @@ export async function removeUser(tx: Transaction, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
 
-export const hasUsers = async (db: Reader): Promise<boolean> =>
+export const hasUsers = async (db: DbReader): Promise<boolean> =>
   (await db.select({ id: users.id }).from(users).limit(1)).length > 0

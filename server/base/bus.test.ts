@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { createBus } from './bus'
+import { createDomainEventBus } from './bus'
 
 it('a failing listener does not stop other listeners', () => {
   const heard: string[] = []
   const failures: unknown[] = []
-  const bus = createBus((error, event) => failures.push([String(error), event]))
+  const bus = createDomainEventBus((error, event) => failures.push([String(error), event]))
   bus.on('itineraryDeleted', () => {
     throw new Error('broken')
   })

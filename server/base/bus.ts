@@ -53,7 +53,7 @@ const throwLater: Failed = (error) => {
 }
 
 /** Even after one throws: access must be revoked everywhere. */
-export class Bus extends EventEmitter<DomainEvents> {
+export class DomainEventBus extends EventEmitter<DomainEvents> {
   constructor(private readonly onFailure: Failed) {
     super()
     this.setMaxListeners(0)
@@ -73,4 +73,4 @@ export class Bus extends EventEmitter<DomainEvents> {
 }
 
 /** `onFailure` gets listeners' errors. By default they end the process. */
-export const createBus = (onFailure: Failed = throwLater): Bus => new Bus(onFailure)
+export const createDomainEventBus = (onFailure: Failed = throwLater): DomainEventBus => new DomainEventBus(onFailure)

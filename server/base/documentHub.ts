@@ -4,7 +4,7 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import type { Transaction } from './db/database'
 
 /** `opId` is the client's id of the operation, for idempotent retries. */
-export interface DocumentWriter {
+export interface WriteAttribution {
   origin: 'sync' | 'legacy' | 'server'
   userId: string | null
   opId?: string
@@ -31,7 +31,7 @@ export interface DocumentRoom {
    * `hook` runs in its transaction. Resolves once on disk; undefined for a repeated `opId`.
    * If either fails, nothing is changed. Both may run again.
    */
-  write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T | undefined>
+  write<T>(writer: WriteAttribution, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T | undefined>
   settled(): Promise<void>
   /** Keeps it loaded until the returned function is called. */
   acquire(): () => void

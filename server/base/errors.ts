@@ -1,6 +1,6 @@
-import { errorStatus, type ErrorName, type InputIssue, type AccessLoss } from '#shared/errors'
+import { errorStatuses, type ErrorName, type InputIssue, type AccessLoss } from '#shared/errors'
 
-type ErrorStatus = (typeof errorStatus)[ErrorName]
+type ErrorStatus = (typeof errorStatuses)[ErrorName]
 
 /** Named by the API contract. `message` is never shown to users. */
 export class AppError extends Error {
@@ -34,26 +34,27 @@ export class AppError extends Error {
   }
 
   get status(): ErrorStatus {
-    return this.#status ?? errorStatus[this.name]
+    return this.#status ?? errorStatuses[this.name]
   }
 }
 
-export const notFound = (what: string, ending?: AccessLoss) => new AppError('NotFoundError', `${what} not found`, { ending })
+export const notFoundError = (what: string, ending?: AccessLoss) => new AppError('NotFoundError', `${what} not found`, { ending })
 
 /** 401: no session, or it ended. The client refreshes and retries. */
-export const unauthenticated = () => new AppError('UnauthorizedError', 'A session is required')
+export const unauthenticatedError = () => new AppError('UnauthorizedError', 'A session is required')
 
 /** 401: the request names another user than the session. */
 export const userMismatchError = () => new AppError('OtherUserError', 'The session belongs to another user')
 
 /** 403. Same name as 401 by contract. */
-export const forbidden = (ending?: AccessLoss) =>
+export const forbiddenError = (ending?: AccessLoss) =>
   new AppError('UnauthorizedError', 'Access not authorized', { status: 403, ending })
 
 /** 403: read-only until `until`. */
 export const accountSuspendedError = (until: number) => new AppError('SuspendedError', 'The account is suspended', { until })
 
 /** 503, also for reads. `message` states the reason. */
-export const unavailable = (message: string) => new AppError('UnavailableError', message, { retryAfter: 5 })
+export const unavailableError = (message: string) => new AppError('UnavailableError', message, { retryAfter: 5 })
 
-export const invalidInput = (message: string, ...issues: InputIssue[]) => new AppError('InvalidInputError', message, { issues })
+export const invalidInputError = (message: string, ...issues: InputIssue[]) =>
+  new AppError('InvalidInputError', message, { issues })

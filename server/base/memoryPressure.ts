@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 
 /** Reading the figures is not free. */
 const FRESH_MS = 100
-/** Thresholds with hysteresis. */
+/** Scarce above HIGH, until below LOW. */
 const HIGH = 0.8
 const LOW = 0.7
 /** Of the heap after the last major GC, which holds no garbage. */

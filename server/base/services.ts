@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Bus } from './bus'
+import type { DomainEventBus } from './bus'
 import type { BackgroundJobs } from './jobs/backgroundJobs'
 import type { NodeBus } from './cluster/nodeBus'
 import type { Db } from './db/database'
@@ -15,7 +15,7 @@ import type { Gazetteer } from './gazetteer'
 export interface Services {
   config: Config
   db: Db
-  bus: Bus
+  bus: DomainEventBus
   hub: DocumentHub
   /** Undefined without other servers. */
   nodes?: NodeBus | undefined

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { AppError, invalidInput } from './errors'
+import { AppError, invalidInputError } from './errors'
 
 const RETRY_SECONDS = 5
 
@@ -28,7 +28,7 @@ export function createWorkQueue({
     own.count += 1
     keys.set(key, own)
     const start = () => {
-      if (signal?.aborted === true) throw invalidInput('The request was aborted')
+      if (signal?.aborted === true) throw invalidInputError('The request was aborted')
       return work()
     }
     try {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { COVER_SHAPES, COVER_TONES, type CoverShape, type CoverTone } from '#shared/covers'
 import { isId } from '#shared/ids'
-import { notFound } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
 import { compressText, sendFile } from '#server/http/sendFile'
 import { coverFor } from './coverFor'
@@ -39,7 +39,7 @@ export function coverRoutes(lookup: (geonameId: number) => CoverPlace | undefine
       return sendFile(c, { ...(await found.file), ...FORM })
     })
     .all('*', () => {
-      throw notFound('Cover')
+      throw notFoundError('Cover')
     })
 }
 
@@ -52,8 +52,8 @@ const isTone = (text: string): text is CoverTone => COVER_TONES.some((tone) => t
 function draw(key: string, lookup: (geonameId: number) => CoverPlace | undefined): string {
   const [id = '', geonameId = '', file = ''] = key.split('/')
   const [, shape = '', tone] = FILE.exec(file) ?? []
-  if (!isId(id) || !INTEGER.test(geonameId) || !isShape(shape)) throw notFound('Cover')
-  if (tone !== undefined && !isTone(tone)) throw notFound('Cover')
+  if (!isId(id) || !INTEGER.test(geonameId) || !isShape(shape)) throw notFoundError('Cover')
+  if (tone !== undefined && !isTone(tone)) throw notFoundError('Cover')
   const place = geonameId === '0' ? undefined : lookup(Number(geonameId))
   const cover = coverFor({ id, place })
   return drawLandscape({ ...cover, ...COVER_SHAPES[shape], tone: tone ?? cover.tone })

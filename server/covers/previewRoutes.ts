@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { isId } from '#shared/ids'
-import { AppError, notFound } from '#server/base/errors'
+import { AppError, notFoundError } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
-import { notModified } from '#server/http/sendFile'
+import { tryNotModified } from '#server/http/sendFile'
 import { PREVIEW_SIZE } from '#server/pages/sharedImages'
 import { LRUCache } from 'lru-cache'
 import type { Services } from '#server/base/services'
@@ -36,9 +36,9 @@ export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
   return new Hono<AppEnv>().get('/:id/:geonameId/preview.png', async (c) => {
     const { id, geonameId } = c.req.param()
     const subject = isId(id) && INTEGER.test(geonameId) ? await find(id, Number(geonameId)) : undefined
-    if (subject === undefined) throw notFound('Cover')
+    if (subject === undefined) throw notFoundError('Cover')
     for (const [header, value] of Object.entries(HEADERS)) c.header(header, value)
-    const unchanged = notModified(c, `"${id}-${geonameId}"`)
+    const unchanged = tryNotModified(c, `"${id}-${geonameId}"`)
     if (unchanged !== undefined) return unchanged
     const entry = kept.memo(`${id}/${geonameId}`)
     if (entry.picture === undefined) c.get('charge')?.(PAINTING_MS)

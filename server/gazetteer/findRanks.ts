@@ -7,10 +7,10 @@ import { searchKey } from './searchKey'
 
 /** Best known places to score; enough unless hundreds share the name. */
 const MAX_CANDIDATES = 40
-/** With a region, which may exclude most. */
+/** If the query names a region, which may exclude most. */
 const MAX_CANDIDATES_IN_AREA = 400
 
-/** Best first. The first three also look different. */
+/** Best first. The first three also differ in what is shown. */
 export function findRanks(
   statements: GazetteerStatements,
   areas: AreaIndex,

@@ -36,7 +36,7 @@ export function authorshipOf(doc: Y.Doc, updates: readonly AuthoredUpdate[]): Au
     if (userId === null || (isNew && places.some(({ root }) => root === 'meta'))) continue
     for (const { root, id, key } of places) if (root !== 'meta') noteEdit(touches[root], { id, key }, userId, at)
   }
-  // A visible day was not deleted, even if its mark changed.
+  // A day that is not marked deleted any more was added again.
   for (const [id, keys] of touches.days) {
     const day = roots(doc).days.get(id)
     const marked = keys.get('del')

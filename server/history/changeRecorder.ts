@@ -1,6 +1,6 @@
 import { fromWireDate } from '#shared/wireDates'
 import { omitRedundantAudience } from '#shared/itinerary/differences'
-import type { Bus, DomainEvents } from '#server/base/bus'
+import type { DomainEventBus, DomainEvents } from '#server/base/bus'
 import type { Transaction } from '#server/base/db/database'
 import { KeyedQueue } from '#server/base/keyedQueue'
 import type { Services } from '#server/base/services'
@@ -8,7 +8,7 @@ import type { ProjectedView } from '#server/sync/projection/projection'
 import type { ProjectedRoom } from '#server/sync/projection/projector'
 import { AuthoredUpdateStore, type AuthoredUpdate } from '#server/sync/log/authoredUpdateStore'
 import { ChangeStore } from './changeStore'
-import { summariseChanges, type AttributedChange } from './summariseChanges'
+import { attributeChanges, type AttributedChange } from './attributeChanges'
 import { authorshipOf, type Authorship } from './authorship'
 import { addUnnotifiedChange } from '#server/records/notices/unnotifiedChangeStore'
 import { diffRecords } from '#server/records/recordDifference'
@@ -23,7 +23,7 @@ export class ChangeRecorder {
     this.#updates = new AuthoredUpdateStore(context.db)
   }
 
-  listen(bus: Bus): () => void {
+  listen(bus: DomainEventBus): () => void {
     const note = (change: DomainEvents['recordChanged'][0]) =>
       void this.#pending.run(change.itineraryId, () => this.#recordChanged(change))
     bus.on('recordChanged', note)
@@ -44,7 +44,7 @@ export class ChangeRecorder {
     const touches = this.#touches(replica, itineraryId, updates)
     const startDate = fromWireDate(record.startDate)
     return (tx, before) =>
-      this.#note(itineraryId, () => this.#add(tx, itineraryId, summariseChanges(before, view, touches, startDate)))
+      this.#note(itineraryId, () => this.#add(tx, itineraryId, attributeChanges(before, view, touches, startDate)))
   }
 
   /** Empty if they cannot be read: rows matter more. */

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import { changeKinds, type ItineraryChangeEntry } from '#shared/api/itineraries'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { itineraryChanges, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
-import type { AttributedChange } from './summariseChanges'
+import type { AttributedChange } from './attributeChanges'
 
 const MINUTE_MS = 60_000
 const CHANGE_RETENTION_MS = 30 * 24 * 60 * MINUTE_MS
@@ -93,7 +93,7 @@ async function put(
 
 /** Newest first. */
 export async function listChanges(
-  db: Reader,
+  db: DbReader,
   itineraryId: string,
   { since, now }: { since: number; now: number },
 ): Promise<ItineraryChangeEntry[]> {

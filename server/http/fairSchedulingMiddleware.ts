@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { invalidInput } from '#server/base/errors'
+import { invalidInputError } from '#server/base/errors'
 import { clientIpOf, type AppEnv } from './appEnv'
 import type { FairScheduler } from '#server/base/fairScheduler'
 
@@ -26,7 +26,7 @@ export function fairSchedulingMiddleware(
     c.set('charge', (ms) => scheduler.charge(key, ms))
     c.set('runFairly', (work, signal) => scheduler.runNext(key, work, signal))
     await scheduler.runSoon(key, async () => {
-      if (c.env.incoming.socket.destroyed) throw invalidInput('The request was aborted')
+      if (c.env.incoming.socket.destroyed) throw invalidInputError('The request was aborted')
       await next()
       const viewerId = c.get('viewerId')
       if (token === undefined || person !== undefined || typeof viewerId !== 'string') return

@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono'
 import type { z } from 'zod'
 import type { InputIssue } from '#shared/errors'
-import { AppError, invalidInput } from '#server/base/errors'
+import { AppError, invalidInputError } from '#server/base/errors'
 
 const OWN_CODE = /^[a-z]+(?:_[a-zA-Z]+)+$|^reserved$/
 const codes: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const toIssue = (issue: z.core.$ZodIssue): InputIssue => ({ path: issue.path.map
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown, what: string): z.output<T> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  throw invalidInput(`Invalid input: the ${what} does not fit`, ...parsed.error.issues.map(toIssue))
+  throw invalidInputError(`Invalid input: the ${what} does not fit`, ...parsed.error.issues.map(toIssue))
 }
 
 export function queryParamsOf(url: string): URLSearchParams {
@@ -37,7 +37,7 @@ export function queryParamsOf(url: string): URLSearchParams {
 export function readQuery(url: string): Record<string, string> {
   const query = new Map<string, string>()
   for (const [name, value] of queryParamsOf(url)) {
-    if (query.has(name)) throw invalidInput('Invalid input: a query parameter is repeated', { path: name, code: 'repeated' })
+    if (query.has(name)) throw invalidInputError('Invalid input: a query parameter is repeated', { path: name, code: 'repeated' })
     query.set(name, value.replaceAll('\0', ''))
   }
   return Object.fromEntries(query)
@@ -63,7 +63,8 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) throw invalidInput('Invalid input: the body is not JSON', { path: '', code: 'not_json' })
+    if (error instanceof SyntaxError)
+      throw invalidInputError('Invalid input: the body is not JSON', { path: '', code: 'not_json' })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { invalidInput } from '#server/base/errors'
+import { invalidInputError } from '#server/base/errors'
 import { headersOf, type AppEnv } from './appEnv'
 import { queryParamsOf } from './input'
 import { publicOrigin } from './origin'
@@ -29,7 +29,7 @@ export function readCursor<Values extends CursorValues>(
   const [wantedSort, ...position] = parse(cursor)
   const read = shape.safeParse(position)
   if (wantedSort === sort && read.success) return read.data
-  throw invalidInput('Invalid input: the cursor is not of this list', { path: 'cursor', code: 'not_a_cursor' })
+  throw invalidInputError('Invalid input: the cursor is not of this list', { path: 'cursor', code: 'not_a_cursor' })
 }
 
 function parse(cursor: string): CursorValues {

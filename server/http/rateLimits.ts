@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { rateLimiter } from 'hono-rate-limiter'
 import { limits } from '#shared/limits'
 import { operatorPaths } from '#shared/site/pathPrefixes'
-import { AppError, unavailable } from '#server/base/errors'
+import { AppError, unavailableError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { clientIpOf, type AppEnv } from './appEnv'
 import { limitBodies, type RequestBodyBudget } from './requestBodyBudget'
@@ -56,11 +56,11 @@ export const limitWrites = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { limit: MAX_WRITES, key: clientIpOf, counts: (c) => !isRead(c) })
 
 /** Each export reads all data of a user. */
-export const limitExports = (services: Services): MiddlewareHandler<AppEnv> =>
+export const limitUserDataExports = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { name: 'exports', limit: MAX_EXPORTS, key: (c) => c.var.viewerId ?? clientIpOf(c) })
 
 /** Each export or import processes a whole trip. */
-export const limitFiles = (services: Services): MiddlewareHandler<AppEnv> =>
+export const limitTripFiles = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { name: 'files', limit: limits.exportsPerMinute, key: (c) => c.var.viewerId ?? clientIpOf(c) })
 
 /** Each edit is pushed to all viewers. */
@@ -109,7 +109,7 @@ export const limitPreRegistrationUploads = (services: Services): MiddlewareHandl
 const OF_FILES = ['/api/upload/', '/api/imports']
 
 /** Refuses bodies above 256 kB, except file uploads. */
-export function limitBody(bodies: RequestBodyBudget): MiddlewareHandler<AppEnv> {
+export function limitApiBody(bodies: RequestBodyBudget): MiddlewareHandler<AppEnv> {
   const limit = limitBodies(bodies, limits.bodyBytes)
   return (c, next) => (isRead(c) || OF_FILES.some((start) => c.req.path.startsWith(start)) ? next() : limit(c, next))
 }
@@ -122,6 +122,6 @@ const SESSION = /(?:^|; )(?:access|refresh)_token=/
 /** 503 for requests without a session while memory is scarce. */
 export const shedAnonymousRequests: MiddlewareHandler<AppEnv> = (c, next) => {
   const isIn = OPERATOR_PATHS.has(c.req.path) || SESSION.test(c.req.header('Cookie') ?? '')
-  if (!isIn && c.get('services').memory.isScarce()) throw unavailable('The server is low on memory, try again later')
+  if (!isIn && c.get('services').memory.isScarce()) throw unavailableError('The server is low on memory, try again later')
   return next()
 }

@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono'
 import { limits } from '#shared/limits'
-import { AppError, invalidInput } from '#server/base/errors'
+import { AppError, invalidInputError } from '#server/base/errors'
 import type { FairRunner } from '#server/base/fairScheduler'
 
 const MULTIPART = /^multipart\/form-data\s*;/i
@@ -11,8 +11,8 @@ const IS_BOUNDARY = /^[\w'()+,./:=? -]{1,70}$/
 const CLOSING = '--'
 const END_OF_HEADERS = '\r\n\r\n'
 
-const wrongFile = (code: string) => invalidInput('Invalid input: one file is expected', { path: 'file', code })
-const wrongBody = (code: string) => invalidInput('Invalid input: the body is not a form with a file', { path: '', code })
+const wrongFile = (code: string) => invalidInputError('Invalid input: one file is expected', { path: 'file', code })
+const wrongBody = (code: string) => invalidInputError('Invalid input: the body is not a form with a file', { path: '', code })
 
 /** Throws AppError `InvalidInputError`, `UnsupportedMediaError`, `PayloadTooLargeError`. */
 export async function readUpload(request: HonoRequest, runFairly: FairRunner): Promise<Uint8Array> {

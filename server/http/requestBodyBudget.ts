@@ -1,8 +1,9 @@
+import type { RequestClient } from '#server/base/services'
 import type { IncomingMessage } from 'node:http'
 import { bodyLimit } from 'hono/body-limit'
 import type { MiddlewareHandler } from 'hono'
 import { limits } from '#shared/limits'
-import { AppError, unavailable } from '#server/base/errors'
+import { AppError, unavailableError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { clientIpOf, type AppEnv } from './appEnv'
 
@@ -31,11 +32,6 @@ interface Exchange {
   outgoing: { once: (event: 'close', listener: () => void) => unknown }
 }
 
-export interface BodySender {
-  userId: string | null
-  address: string
-}
-
 export class RequestBodyBudget {
   readonly #counts = new Map<string, number>()
   #all = 0
@@ -43,12 +39,12 @@ export class RequestBodyBudget {
   constructor(private readonly memory: Services['memory']) {}
 
   /** Closes the connection if it stalls. Returns AppError `TooManyRequestsError` or `UnavailableError`. */
-  reserve({ userId, address }: BodySender, bytes: number, { incoming, outgoing }: Exchange): AppError | undefined {
+  reserve({ userId, address }: RequestClient, bytes: number, { incoming, outgoing }: Exchange): AppError | undefined {
     const [ofSender, atAddress] = [userId === null ? `stranger at ${address}` : `of ${userId}`, `at ${address}`]
     if (this.#of(ofSender) + bytes > MAX_BYTES_OF_SENDER || this.#of(atAddress) + bytes > MAX_BYTES_AT_ADDRESS)
       return new AppError('TooManyRequestsError', 'Too many large bodies at once', { retryAfter: RETRY_SECONDS })
     if (bytes > limits.bodyBytes && (this.#all + bytes > MAX_BYTES || this.memory.isScarce()))
-      return unavailable('Too many large bodies are being received')
+      return unavailableError('Too many large bodies are being received')
     const count = (more: number) => {
       this.#all += more
       for (const key of [ofSender, atAddress]) this.#count(key, more)

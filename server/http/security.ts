@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from '#server/base/services'
-import { AppError, invalidInput } from '#server/base/errors'
+import { AppError, invalidInputError } from '#server/base/errors'
 import { headersOf, type AppEnv } from './appEnv'
 import { isAllowedOrigin, isHttps, publicOrigin } from './origin'
 
@@ -17,7 +17,7 @@ const COMMON = {
 }
 
 /** Set before the handler runs, as changing a finished response is slow. */
-export const commonHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
+export const setCommonHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
   for (const [name, value] of Object.entries(COMMON)) c.header(name, value)
   if (isHttps(c.get('services').config, headersOf(c))) c.header('Strict-Transport-Security', TWO_YEARS)
   return next()
@@ -25,7 +25,7 @@ export const commonHeaders: MiddlewareHandler<AppEnv> = (c, next) => {
 
 /** 400 for an invalid URL: hosts such as `xn--` or `1.2.3.4.5` get this far. */
 export const requireValidUrl: MiddlewareHandler = (c, next) => {
-  if (!URL.canParse(c.req.url)) throw invalidInput('The host or the path is invalid')
+  if (!URL.canParse(c.req.url)) throw invalidInputError('The host or the path is invalid')
   return next()
 }
 

@@ -27,7 +27,7 @@ export async function compressText(text: string): Promise<Pick<StaticFile, 'etag
 export function sendFile(c: Context, file: StaticFile): Response {
   c.header('Cache-Control', file.cacheControl)
   if (file.bodies.br !== undefined || file.bodies.gzip !== undefined) c.header('Vary', 'Accept-Encoding')
-  return notModified(c, file.etag) ?? sendBody(c, file)
+  return tryNotModified(c, file.etag) ?? sendBody(c, file)
 }
 
 export function sendBody(c: Context, { type, bodies }: Pick<StaticFile, 'type' | 'bodies'>): Response {
@@ -37,7 +37,7 @@ export function sendBody(c: Context, { type, bodies }: Pick<StaticFile, 'type' |
   return c.body(bodies[encoding] ?? bodies.identity ?? '')
 }
 
-export function notModified(c: Context, etag: string): Response | undefined {
+export function tryNotModified(c: Context, etag: string): Response | undefined {
   c.header('ETag', etag)
   const known = c.req.header('If-None-Match')?.split(',').map(withoutStrength)
   const hasIt = known?.some((tag) => tag === '*' || tag === withoutStrength(etag)) === true

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { notModified, etagOf } from './sendFile'
+import { tryNotModified, etagOf } from './sendFile'
 
 const gzipText = promisify(gzip)
 
@@ -19,7 +19,7 @@ export interface TextBody {
 
 /** With an ETag; 304 if the client has it. */
 export const sendTextWithETag = (c: Context, body: TextBody, type: string): Response | Promise<Response> =>
-  notModified(c, (body.etag ??= etagOf(body.text))) ?? sendText(c, body, type)
+  tryNotModified(c, (body.etag ??= etagOf(body.text))) ?? sendText(c, body, type)
 
 function sendText(c: Context, body: TextBody, type: string, status: ContentfulStatusCode = 200): Response | Promise<Response> {
   c.header('Content-Type', type)

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Services } from '#server/base/services'
 import { isStorageError } from '#server/base/db/storageErrors'
-import { unavailable } from '#server/base/errors'
+import { unavailableError } from '#server/base/errors'
 import type { AppEnv } from './appEnv'
 
 /** Enough for the last step of a backup or repair. */
@@ -11,7 +11,7 @@ const MAX_LOCK_WAIT_MS = 3000
 export function waitUntilWritable({ db }: Pick<Services, 'db'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const writes = c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.req.method !== 'OPTIONS'
-    if (writes && !(await db.whenWritable(MAX_LOCK_WAIT_MS))) throw unavailable('The database is locked')
+    if (writes && !(await db.whenWritable(MAX_LOCK_WAIT_MS))) throw unavailableError('The database is locked')
     await next()
   }
 }
@@ -19,7 +19,10 @@ export function waitUntilWritable({ db }: Pick<Services, 'db'>): MiddlewareHandl
 const LOCK_CHECK_MS = 1000
 
 /** While the storage is locked, missing changes are unconfirmed; with a full disk, reads may be stale. */
-export async function waitForRowsUnlessLocked(settling: Promise<void>, { db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+export async function waitUntilProjectedOrLocked(
+  settling: Promise<void>,
+  { db, log }: Pick<Services, 'db' | 'log'>,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const locked = new Promise<void>((resolve) => {
     timer = setInterval(() => {

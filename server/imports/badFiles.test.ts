@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { itineraryFile } from '#shared/exports/writeJson'
+import { toItineraryFile } from '#shared/exports/writeJson'
 import { buildTripOutline } from '#shared/exports/tripOutline'
 import { badFiles } from '#testkit/trips/badFiles'
-import { tripSource } from '#testkit/trips/tripSource'
+import { createTripSource } from '#testkit/trips/createTripSource'
 import { AppError } from '#server/base/errors'
 import { ImportPreview } from '#shared/api/imports'
 import { limits } from '#shared/limits'
@@ -43,7 +43,7 @@ it('a zip with too many or too large pictures is refused', () => {
     const days = Array.from({ length: Math.ceil(count / 50) }, (_, day) =>
       names.slice(day * 50, day * 50 + 50).map((image) => ({ label: 'Foto', image })),
     )
-    const file = itineraryFile(buildTripOutline(tripSource({ days })), { exportedAt: 0, url: null })
+    const file = toItineraryFile(buildTripOutline(createTripSource({ days })), { exportedAt: 0, url: null })
     const pictures = Object.fromEntries(names.map((name) => [name, new Uint8Array(bytes)]))
     return zipSync({ 'itinerary.json': strToU8(JSON.stringify(file)), ...pictures })
   }

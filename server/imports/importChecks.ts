@@ -1,8 +1,8 @@
 import type { FileItinerary } from '#shared/api/itineraryFile'
-import { dateProblem } from '#shared/dates'
+import { findDateProblem } from '#shared/dates'
 import { limits } from '#shared/limits'
 import type { ImportErrorCode } from '#shared/api/imports'
-import { AppError, invalidInput } from '#server/base/errors'
+import { AppError, invalidInputError } from '#server/base/errors'
 
 /** Throws AppError `InvalidInputError` for an empty trip. */
 export function requireContent({ days, ideas }: FileItinerary): void {
@@ -10,12 +10,12 @@ export function requireContent({ days, ideas }: FileItinerary): void {
 }
 
 /** Throws AppError `InvalidInputError`. */
-export function checkSize({ days, ideas, startDate, endDate }: FileItinerary): void {
+export function checkTripSize({ days, ideas, startDate, endDate }: FileItinerary): void {
   const events = days.reduce((sum, day) => sum + day.events.length, ideas.length)
   if (days.length > limits.tripDays) throw importFileError('too_many_days')
   if (events > limits.importedEvents || days.some((day) => day.events.length > limits.eventsPerDay))
     throw importFileError('too_many_events')
-  const problem = startDate === null || endDate === null ? undefined : dateProblem(startDate, endDate)
+  const problem = startDate === null || endDate === null ? undefined : findDateProblem(startDate, endDate)
   if (problem !== undefined) throw importFileError(problem === 'range_too_long' ? 'too_many_days' : problem)
 }
 
@@ -26,7 +26,7 @@ export function checkSeedSize(seed: Uint8Array): void {
 
 /** `detail` is for logs. */
 export const importFileError = (code: ImportErrorCode, detail = ''): AppError =>
-  invalidInput(`The file cannot be imported: ${code}${detail === '' ? '' : ` (${detail})`}`, { path: 'file', code })
+  invalidInputError(`The file cannot be imported: ${code}${detail === '' ? '' : ` (${detail})`}`, { path: 'file', code })
 
 export const binaryFileError = (): AppError =>
   new AppError('UnsupportedMediaError', 'The file is neither text nor a zip', { issues: [{ path: 'file', code: 'binary' }] })

@@ -1,13 +1,13 @@
 import type * as childProcess from 'node:child_process'
 import { afterAll, expect, it, vi } from 'vitest'
 import { strToU8, zipSync } from 'fflate'
-import { itineraryFile } from '#shared/exports/writeJson'
+import { toItineraryFile } from '#shared/exports/writeJson'
 import { buildTripOutline } from '#shared/exports/tripOutline'
 import { limits } from '#shared/limits'
 import { png } from '#testkit/api/pictures'
 import { withEmptyPngChunks } from '#testkit/api/slowPictures'
 import { badFiles } from '#testkit/trips/badFiles'
-import { tripSource } from '#testkit/trips/tripSource'
+import { createTripSource } from '#testkit/trips/createTripSource'
 import { parseInChild, readInChild } from './importChild'
 
 const children: childProcess.ChildProcess[] = []
@@ -66,8 +66,8 @@ it('finds the usable pictures of a zip, and gives a preview no contents', async 
     'images/parts.png': withEmptyPngChunks(fit, 6000),
     'images/none.png': file('<svg/>'),
   }
-  const source = tripSource({ days: [Object.keys(pictures).map((image) => ({ label: 'Foto', image }))] })
-  const trip = itineraryFile(buildTripOutline(source), { exportedAt: 0, url: null })
+  const source = createTripSource({ days: [Object.keys(pictures).map((image) => ({ label: 'Foto', image }))] })
+  const trip = toItineraryFile(buildTripOutline(source), { exportedAt: 0, url: null })
   const zip = zipSync({ 'itinerary.json': strToU8(JSON.stringify(trip)), ...pictures })
   const [made, preview] = await Promise.all([readInChild('ana', zip, whole), readInChild('ana', zip, { previews: true })])
   for (const { itinerary, problems } of [made, preview]) {

@@ -3,21 +3,21 @@ import { createSeedFromView } from '#shared/itinerary/seed'
 import { AppError } from '#server/base/errors'
 import { checkSeedSize } from './importChecks'
 import type { ImportChildResponse, ImportChildRequest } from './importChild'
-import { importedView } from './importedTrip'
+import { toImportedView } from './importedTrip'
 import type { ParsedImport } from './parsedImport'
 import { readImport } from './readImport'
-import { parseTextBody } from './textBody'
+import { parseJsonImportBody } from './textBody'
 
 /** Child process: one request at a time; exits with the server. */
 async function respond(request: ImportChildRequest): Promise<ImportChildResponse> {
   try {
     switch (request.kind) {
       case 'json':
-        return { kind: 'json', body: parseTextBody(request.json) }
+        return { kind: 'json', body: parseJsonImportBody(request.json) }
       case 'read': {
         const read = readImport(request.bytes)
         // The size does not depend on the date.
-        checkSeedSize(createSeedFromView(importedView(read.itinerary, localDate(0))))
+        checkSeedSize(createSeedFromView(toImportedView(read.itinerary, localDate(0))))
         return { kind: 'read', read: await withValidPictures(read, request.previews) }
       }
       case 'seed':

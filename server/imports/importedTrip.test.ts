@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { itineraryFile } from '#shared/exports/writeJson'
+import { toItineraryFile } from '#shared/exports/writeJson'
 import { buildTripOutline } from '#shared/exports/tripOutline'
 import { copyViewInto } from '#shared/itinerary/seed'
 import { newDoc } from '#shared/itinerary/doc'
@@ -8,8 +8,8 @@ import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import { calendarDate } from '#testkit/date'
 import { randomFrom } from '#testkit/random'
 import { randomTrip } from '#testkit/trips/randomTrip'
-import { tripSource } from '#testkit/trips/tripSource'
-import { shiftDatesTo, importedView } from './importedTrip'
+import { createTripSource } from '#testkit/trips/createTripSource'
+import { computeShiftedDates, toImportedView } from './importedTrip'
 
 const facts = { exportedAt: 0, url: null }
 
@@ -17,21 +17,21 @@ it('100 trips are the same in a new document', () => {
   for (let seed = 0; seed < 100; seed += 1) {
     const source = randomTrip(randomFrom(seed))
     const outline = buildTripOutline(source)
-    const trip = itineraryFile(outline, facts).itinerary
+    const trip = toItineraryFile(outline, facts).itinerary
     const doc = newDoc()
-    copyViewInto(doc, importedView(trip, outline.startDate))
+    copyViewInto(doc, toImportedView(trip, outline.startDate))
     const shown = computeView(doc, outline.startDate, outline.endDate)
     const again = buildTripOutline({ ...source, days: toWireDays(shown), ideas: toWireEvents(shown, shown.ideas) })
-    expect(itineraryFile(again, facts).itinerary, `seed ${seed}`).toEqual(trip)
+    expect(toItineraryFile(again, facts).itinerary, `seed ${seed}`).toEqual(trip)
   }
 })
 
 it('a trip with a new start date keeps its length, and without dates is as long as its days', () => {
-  const { itinerary } = itineraryFile(buildTripOutline(tripSource({ range: 5, days: [[], []] })), facts)
+  const { itinerary } = toItineraryFile(buildTripOutline(createTripSource({ range: 5, days: [[], []] })), facts)
   const on = calendarDate('2027-02-27')
-  expect(shiftDatesTo(itinerary, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-03-03' })
-  expect(shiftDatesTo({ ...itinerary, startDate: null }, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-02-28' })
-  expect(shiftDatesTo({ ...itinerary, startDate: null, days: [] }, on)).toEqual({
+  expect(computeShiftedDates(itinerary, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-03-03' })
+  expect(computeShiftedDates({ ...itinerary, startDate: null }, on)).toEqual({ startDate: '2027-02-27', endDate: '2027-02-28' })
+  expect(computeShiftedDates({ ...itinerary, startDate: null, days: [] }, on)).toEqual({
     startDate: '2027-02-27',
     endDate: '2027-02-27',
   })

@@ -5,14 +5,17 @@ import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 
 /** Moves the trip to `startDate`; keeps its length. */
-export function shiftDatesTo(trip: FileItinerary, startDate: CalendarDate): { startDate: CalendarDate; endDate: CalendarDate } {
+export function computeShiftedDates(
+  trip: FileItinerary,
+  startDate: CalendarDate,
+): { startDate: CalendarDate; endDate: CalendarDate } {
   const { startDate: from, endDate: to, days } = trip
   const length = from === null || to === null ? Math.max(days.length, 1) : tripLength(from, to)
   return { startDate, endDate: addDays(startDate, length - 1) }
 }
 
 /** For `copyViewInto`, which replaces the ids. */
-export function importedView(trip: FileItinerary, startDate: CalendarDate): ItineraryView {
+export function toImportedView(trip: FileItinerary, startDate: CalendarDate): ItineraryView {
   const view: ItineraryView = { days: [], ideas: [], events: {} }
   const put = (dayId: string, events: FileItinerary['ideas']): string[] =>
     events.map((event, orderIndex) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyTrip, toImportPreview } from './parsedImport'
+import { createEmptyTrip, toImportPreview } from './parsedImport'
 
 const event = (label: string, description = '') => ({
   label,
@@ -12,7 +12,7 @@ const event = (label: string, description = '') => ({
 const read = (notes: number[]) => ({
   kind: 'txt' as const,
   itinerary: {
-    ...emptyTrip(),
+    ...createEmptyTrip(),
     days: [{ events: [event('Coliseo')] }, { events: notes.map((length, i) => event(`Plan ${i}`, 'ñ'.repeat(length))) }],
     ideas: [event('Ostia')],
   },
@@ -41,6 +41,7 @@ it('a preview that leaves out one event says so too', () => {
   const { problems } = toImportPreview(read([1_000_000]))
   expect(problems[0]?.text).toMatch(/no muestra los últimos 2 eventos/)
   expect(
-    toImportPreview({ ...read([]), itinerary: { ...emptyTrip(), ideas: [event('x', 'y'.repeat(1_000_000))] } }).problems[0]?.text,
+    toImportPreview({ ...read([]), itinerary: { ...createEmptyTrip(), ideas: [event('x', 'y'.repeat(1_000_000))] } }).problems[0]
+      ?.text,
   ).toBe('La vista previa no muestra el último evento; al crear el itinerario entra también.')
 })

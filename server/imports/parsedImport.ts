@@ -18,7 +18,7 @@ export interface ParsedImport {
   pictures: ReadonlyMap<string, Uint8Array>
 }
 
-export const emptyTrip = (): FileItinerary => ({
+export const createEmptyTrip = (): FileItinerary => ({
   title: null,
   description: null,
   image: null,

@@ -6,7 +6,7 @@ import { isTimeZone } from '#shared/zoneTime'
 import { filterCalendarLines } from './filterCalendarLines'
 import { createProblemList } from './problemList'
 import { readCalendarEvent, type CalendarMetadata, type DatedEvent, readRawValue } from './readCalendarEvent'
-import { emptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
+import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
 import { importFileError } from './importChecks'
 import { normalizeTitle } from './normalizeEvent'
 
@@ -38,7 +38,7 @@ export function readCalendar(text: string): ParsedImport {
 }
 
 function tripOf(title: string, events: DatedEvent[], isInOrder: boolean, problems: ReturnType<typeof createProblemList>) {
-  const trip = emptyTrip()
+  const trip = createEmptyTrip()
   const dates = events.map(({ date }) => date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
   if (first === undefined || last === undefined) throw importFileError('nothing_found')

@@ -11,7 +11,7 @@ import { foldText } from '#shared/text'
 import { requireContent, importFileError } from './importChecks'
 import { columnsOf, delimiterOf } from './csvHeader'
 import { createProblemList, type ProblemList } from './problemList'
-import { emptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
+import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
 import { normalizeEvent } from './normalizeEvent'
 
 const MAX_COLUMNS = 100
@@ -42,7 +42,7 @@ export function readCsv(text: string): ParsedImport {
   })
   const rows = lines.flatMap((line) => readRow(line, columns, problems))
   if (rows.length > limits.importedEvents) throw importFileError('too_many_events')
-  const trip = emptyTrip()
+  const trip = createEmptyTrip()
   const start = firstDay(rows)
   for (const row of rows) {
     const dayNumber = row.dayNumber ?? dayAt(row.date, start)

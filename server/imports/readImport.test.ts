@@ -1,16 +1,18 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { itineraryFile, writeJson } from '#shared/exports/writeJson'
+import { toItineraryFile, writeJson } from '#shared/exports/writeJson'
 import { buildTripOutline } from '#shared/exports/tripOutline'
-import { zipOf, rome, tripSource } from '#testkit/trips/tripSource'
+import { zipOf, rome, createTripSource } from '#testkit/trips/createTripSource'
 import { limits } from '#shared/limits'
 import { needsChildProcess, readImport } from './readImport'
 import { resolveReferences, type ReferenceSources } from './resolveReferences'
 
 const bytes = (text: string): Uint8Array => Buffer.from(text)
 const facts = { exportedAt: 0, url: null }
-const trip = buildTripOutline(tripSource({ image: '/uploads/a.webp', days: [[{ label: 'Coliseo', image: '/uploads/b.webp' }]] }))
-const file = itineraryFile(trip, facts)
+const trip = buildTripOutline(
+  createTripSource({ image: '/uploads/a.webp', days: [[{ label: 'Coliseo', image: '/uploads/b.webp' }]] }),
+)
+const file = toItineraryFile(trip, facts)
 const withTrip = (change: object): Uint8Array => bytes(JSON.stringify({ ...file, itinerary: { ...file.itinerary, ...change } }))
 const refused = (code: string) => expect.objectContaining({ status: 400, issues: [{ path: 'file', code }] })
 

@@ -2,7 +2,7 @@ import { AppError } from '#server/base/errors'
 import type { FileItinerary } from '#shared/api/itineraryFile'
 import { isCalendarDate } from '#shared/dates'
 import { limits } from '#shared/limits'
-import { checkSize } from './importChecks'
+import { checkTripSize } from './importChecks'
 import { looksLikeCsv } from './csvHeader'
 import { decodeText } from './decodeText'
 import { readCalendar } from './readCalendar'
@@ -29,7 +29,7 @@ export function readImport(bytes: Uint8Array): ParsedImport {
   if (bytes.length > limits.importBytes) throw new AppError('PayloadTooLargeError', 'The file is larger than 5 MB')
   const read = readKind(bytes)
   const itinerary = withoutFarDates(read.itinerary)
-  checkSize(itinerary)
+  checkTripSize(itinerary)
   return { ...read, itinerary }
 }
 

@@ -1,11 +1,11 @@
 import type { HonoRequest } from 'hono'
 import { limits } from '#shared/limits'
-import { invalidInput } from '#server/base/errors'
+import { invalidInputError } from '#server/base/errors'
 import type { FairRunner } from '#server/base/fairScheduler'
 import { readJsonText } from '#server/http/input'
 import { readForm, readFileField, isMultipart } from '#server/http/readUpload'
 import { parseInChild } from './importChild'
-import { toImportBytes, parseTextBody, type ImportBody } from './textBody'
+import { toImportBytes, parseJsonImportBody, type ImportBody } from './textBody'
 
 /** Parsed within milliseconds. */
 const LIGHT_CHARACTERS = 64 * 1024
@@ -17,7 +17,7 @@ const LIGHT_CHARACTERS = 64 * 1024
 export async function readImportBody(request: HonoRequest, userId: string, runFairly: FairRunner): Promise<ImportBody> {
   if (!isMultipart(request)) {
     const text = await readJsonText(request)
-    return text.length > LIGHT_CHARACTERS ? parseInChild(userId, text) : parseTextBody(text)
+    return text.length > LIGHT_CHARACTERS ? parseInChild(userId, text) : parseJsonImportBody(text)
   }
   const form = await readForm(request, runFairly)
   const { text, ...fields } = textsOf(form)
@@ -29,7 +29,7 @@ function textsOf(form: FormData): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of form) {
     if (typeof value !== 'string' || name === 'file') continue
-    if (name in texts) throw invalidInput('Invalid input: a field is repeated', { path: name, code: 'repeated' })
+    if (name in texts) throw invalidInputError('Invalid input: a field is repeated', { path: name, code: 'repeated' })
     texts[name] = value.replaceAll('\0', '')
   }
   return texts

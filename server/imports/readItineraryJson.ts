@@ -1,7 +1,7 @@
 import { ItineraryFile } from '#shared/api/itineraryFile'
 import { replaceImagePaths, zipEntryNames } from '#shared/exports/writeZip'
 import { isImagePath, normalizeImagePath } from '#shared/imagePath'
-import { checkSize, importFileError } from './importChecks'
+import { checkTripSize, importFileError } from './importChecks'
 import { createProblemList } from './problemList'
 import type { ParsedImport } from './parsedImport'
 
@@ -20,7 +20,7 @@ export function readItineraryJson(text: string, pictures: ReadonlyMap<string, Ui
     )
   }
   const { itinerary } = parsed.data
-  checkSize(itinerary)
+  checkTripSize(itinerary)
   const problems = createProblemList()
   const known = replaceImagePaths(itinerary, (image) => {
     if (pictures.has(image)) return image

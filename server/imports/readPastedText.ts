@@ -7,7 +7,7 @@ import { limits } from '#shared/limits'
 import { requireContent, importFileError } from './importChecks'
 import { splitTextLines, readHours, readTextLine, type TextLine } from './textLine'
 import { createProblemList } from './problemList'
-import { emptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
+import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
 import { normalizeEvent, normalizeTitle } from './normalizeEvent'
 
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
@@ -17,7 +17,7 @@ const ESCAPED = /\\([!-/:-@[-`{-~])/g
  * with its hours first if any; `- ` is an idea; indented lines are notes.
  */
 export function readPastedText(text: string): ParsedImport {
-  const trip = emptyTrip()
+  const trip = createEmptyTrip()
   const problems = createProblemList()
   const head: string[] = []
   let titleLine = 1

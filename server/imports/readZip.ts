@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { Unzip, type UnzipDecoder, type UnzipFile } from 'fflate'
-import { imagePaths, zipEntryNames } from '#shared/exports/writeZip'
+import { imagePathsIn, zipEntryNames } from '#shared/exports/writeZip'
 import { limits } from '#shared/limits'
 import { AppError } from '#server/base/errors'
 import { decodeText } from './decodeText'
@@ -29,7 +29,7 @@ export function readZip(bytes: Uint8Array): ParsedImport {
   for (const [name, content] of files)
     if (name.startsWith(folder + zipEntryNames.images)) pictures.set(name.slice(folder.length), content)
   const read = readItineraryJson(decodeText(json), pictures)
-  const used = new Set(imagePaths(read.itinerary))
+  const used = new Set(imagePathsIn(read.itinerary))
   const shown = new Map([...pictures].filter(([name]) => used.has(name)))
   if (shown.size > limits.importedPictures) throw importFileError('too_many_pictures')
   const shownBytes = [...shown.values()].reduce((sum, picture) => sum + picture.length, 0)

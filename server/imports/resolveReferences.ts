@@ -1,5 +1,5 @@
 import type { Location } from '#shared/api/locations'
-import { imagePaths, replaceImagePaths } from '#shared/exports/writeZip'
+import { imagePathsIn, replaceImagePaths } from '#shared/exports/writeZip'
 import { formatPlaceAndCountry } from '#shared/places'
 import { createProblemList } from './problemList'
 import type { ParsedImport } from './parsedImport'
@@ -35,7 +35,7 @@ function settlePlace({ itinerary, placeName }: ParsedImport, { findPlace, search
 }
 
 async function missingPictures({ itinerary, pictures }: ParsedImport, { hasPicture }: ReferenceSources): Promise<Set<string>> {
-  const paths = new Set(imagePaths(itinerary).filter((image) => !pictures.has(image)))
+  const paths = new Set(imagePathsIn(itinerary).filter((image) => !pictures.has(image)))
   const there = await Promise.all([...paths].map(async (path) => [path, await hasPicture(path)] as const))
   return new Set(there.filter(([, isThere]) => !isThere).map(([path]) => path))
 }

@@ -1,24 +1,24 @@
 import * as nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
 import type { FileEvent, FileItinerary } from '#shared/api/itineraryFile'
-import { calendarEntries } from '#shared/exports/calendar/calendarEntries'
+import { listCalendarEntries } from '#shared/exports/calendar/calendarEntries'
 import { writeCalendar } from '#shared/exports/calendar/writeCalendar'
 import { UNTITLED } from '#shared/exports/eventLine'
 import { buildTripOutline, type TripOutline } from '#shared/exports/tripOutline'
 import { writeCsv, writeMarkdown } from '#shared/exports/textWriters'
-import { itineraryFile, writeJson } from '#shared/exports/writeJson'
+import { toItineraryFile, writeJson } from '#shared/exports/writeJson'
 import { writeText } from '#shared/exports/writeText'
-import { imagePaths } from '#shared/exports/writeZip'
+import { imagePathsIn } from '#shared/exports/writeZip'
 import { dateOfWallTime, timeOfWallTime, parseWallTime } from '#shared/zoneTime'
 import { randomFrom } from '#testkit/random'
 import { randomTrip } from '#testkit/trips/randomTrip'
-import { tripSource, zipOf } from '#testkit/trips/tripSource'
+import { createTripSource, zipOf } from '#testkit/trips/createTripSource'
 import { readImport } from './readImport'
 
 const TRIPS = 500
 const facts = { exportedAt: 0, url: null }
 const bytes = (text: string): Uint8Array => Buffer.from(text)
-const fileOf = (trip: TripOutline): FileItinerary => itineraryFile(trip, facts).itinerary
+const fileOf = (trip: TripOutline): FileItinerary => toItineraryFile(trip, facts).itinerary
 const trips = Array.from({ length: TRIPS }, (_, seed) => ({ seed, trip: buildTripOutline(randomTrip(randomFrom(seed))) }))
 const calendarOf = (trip: TripOutline): string =>
   writeCalendar(trip.title, [
@@ -43,9 +43,9 @@ describe(`${TRIPS} exported trips`, () => {
 
   it('come back whole from a zip, with their pictures', async () => {
     for (const { seed, trip } of trips) {
-      const paths = new Set(imagePaths(fileOf(trip)))
+      const paths = new Set(imagePathsIn(fileOf(trip)))
       const pictures = new Map([...paths].map((path) => [path, new Uint8Array(Buffer.from(`picture ${path}`))]))
-      const read = readImport(await zipOf(itineraryFile(trip, facts), pictures))
+      const read = readImport(await zipOf(toItineraryFile(trip, facts), pictures))
       const pathOf = (image: string | null) =>
         image === null
           ? null
@@ -135,13 +135,13 @@ it('another program reads the same from a calendar', () => {
     ).toEqual(
       events.map(({ id, label, description }) => [`${id}@periplo`, simple(label === '' ? UNTITLED : label), simple(description)]),
     )
-    expect(calendarEntries(trip).length, `seed ${seed}`).toBe(read.length)
+    expect(listCalendarEntries(trip).length, `seed ${seed}`).toBe(read.length)
   }
 })
 
 describe('a trip in plain words', () => {
   const plain = buildTripOutline(
-    tripSource({
+    createTripSource({
       title: 'Roma en tres días',
       days: [
         [{ label: 'Coliseo', startTime: '09:00', endTime: '11:30', description: 'Uno.\n\nDos.\n  sangrado' }, { label: '' }],

@@ -14,7 +14,7 @@ export interface ImportBody {
 const known: readonly string[] = Object.keys(importCalls['POST /imports'].query.shape)
 
 /** Keeps only known fields; nested values become `{}`. */
-export function parseTextBody(json: string): ImportBody {
+export function parseJsonImportBody(json: string): ImportBody {
   const { text, ...fields } = parseInput(TextBody, parseJson(json), 'body')
   const taken: Record<string, unknown> = {}
   for (const name of known) if (name in fields) taken[name] = withoutContent(fields[name])

@@ -1,3 +1,4 @@
+import type { RequestClient } from '#server/base/services'
 import { TokenBuckets, type TokenBucket } from '#server/base/tokenBucket'
 import { defaultFairSchedulerLimits, FairScheduler } from '#server/base/fairScheduler'
 
@@ -24,13 +25,7 @@ export const defaultCapacityLimits = {
 
 export type CapacityLimits = typeof defaultCapacityLimits
 
-/** A user, or the visitors of an address. */
-export interface CapacityUser {
-  userId: string | null
-  address: string
-}
-
-const keyOf = ({ userId, address }: CapacityUser): string => (userId === null ? `at ${address}` : `of ${userId}`)
+const keyOf = ({ userId, address }: RequestClient): string => (userId === null ? `at ${address}` : `of ${userId}`)
 
 /** Bounds memory and leaves room for others. `isLimited` false: only `roomsPerSocket` applies. */
 export class LegacyCapacity {
@@ -81,13 +76,13 @@ export class LegacyCapacity {
   }
 
   /** Undefined if the user has enough connections. */
-  tryCountPerson(counted: CapacityUser): (() => void) | undefined {
+  tryCountPerson(counted: RequestClient): (() => void) | undefined {
     if (this.isLimited && this.#persons.of(keyOf(counted)) >= this.bounds.connectionsPerPerson) return undefined
     return this.#persons.add(keyOf(counted))
   }
 
   /** Undefined if a limit is reached. */
-  tryCountRoom(counted: CapacityUser, joined: number): (() => void) | undefined {
+  tryCountRoom(counted: RequestClient, joined: number): (() => void) | undefined {
     const isVisitor = counted.userId === null
     const { rooms, roomsOfVisitors, roomsPerAddress, roomsPerPerson, roomsPerSocket } = this.bounds
     const own = this.#rooms.of(keyOf(counted))
@@ -104,11 +99,11 @@ export class LegacyCapacity {
     }
   }
 
-  scheduleWork(counted: CapacityUser, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  scheduleWork(counted: RequestClient, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
     return this.#turns.run(keyOf(counted), work, signal)
   }
 
-  charge<T>(counted: CapacityUser, work: () => T): T {
+  charge<T>(counted: RequestClient, work: () => T): T {
     const start = performance.now()
     try {
       return work()
@@ -117,7 +112,7 @@ export class LegacyCapacity {
     }
   }
 
-  receivedBucket(counted: CapacityUser): TokenBucket {
+  receivedBucket(counted: RequestClient): TokenBucket {
     return this.#received.of(keyOf(counted))
   }
 }

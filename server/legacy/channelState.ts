@@ -6,7 +6,7 @@ import { type EventCountsOf, noEventCounts } from '#shared/itinerary/wire'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { Db } from '#server/base/db/database'
 import { readProjectedContent, type ProjectionState } from '#server/records/contentStore'
-import { withRecordDates } from './roomActions'
+import { redateDays } from './roomActions'
 
 /** An itinerary's rows, for a room whose document is not loaded. */
 export interface RowSource {
@@ -37,7 +37,7 @@ export async function readRowsView(
     isBeyondRange: false,
     events: take(id, inDay),
   }))
-  return withRecordDates({ days, ideas: take(IDEAS_DAY_ID, content.ideas), events }, record)
+  return redateDays({ days, ideas: take(IDEAS_DAY_ID, content.ideas), events }, record)
 }
 
 /** The state last sent to a room. Dropped while the rows equal it: an idle room costs almost nothing. */

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { WriteTarget } from '#shared/realtime/socketEvents'
 import type { DocumentRoom, TransactionHook } from '#server/base/documentHub'
 import type { Services } from '#server/base/services'
-import { mayView, findAccess } from '#server/access/access'
+import { mayView, findItineraryAccess } from '#server/access/access'
 import { findRecord } from '#server/records/itineraryStore'
 import { admitClient, requireRight } from './packetAdmission'
 import { readRowsView } from './channelState'
@@ -114,7 +114,7 @@ async function correct(
   const channel = channels.find(itineraryId)
   const member = channel?.members.get(client)
   if (channel !== undefined && member !== undefined) return channel.correctIfStale(member, shown)
-  const access = client.connection.hasEnded ? undefined : await findAccess(services.db, itineraryId, client.userId)
+  const access = client.connection.hasEnded ? undefined : await findItineraryAccess(services.db, itineraryId, client.userId)
   if (access === undefined || !mayView(access)) return
   await services.settle(itineraryId)
   const record = await findRecord(services.db, itineraryId)

@@ -4,7 +4,7 @@ import { IDEAS_DAY_ID, newDoc } from '#shared/itinerary/doc'
 import { emptyEventFields, type EventFields } from '#shared/itinerary/fields'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView } from '#shared/itinerary/view'
-import { changedFields, differingLength, guessFormBase, SentEventVersions, FormBaseTracker } from './formBase'
+import { findChangedFields, differingLength, guessFormBase, SentEventVersions, FormBaseTracker } from './formBase'
 import { calendarDate } from '#testkit/date'
 
 const version = (change: Partial<EventFields> = {}): EventFields => ({
@@ -20,11 +20,14 @@ const version = (change: Partial<EventFields> = {}): EventFields => ({
 
 describe('the fields a form changed', () => {
   test('omit absent fields and equal values written differently', () => {
-    expect(changedFields({}, version())).toEqual([])
+    expect(findChangedFields({}, version())).toEqual([])
     expect(
-      changedFields({ label: ' Museo ', description: 'A las diez\n', startTime: '10:00:00', endTime: '', image: '' }, version()),
+      findChangedFields(
+        { label: ' Museo ', description: 'A las diez\n', startTime: '10:00:00', endTime: '', image: '' },
+        version(),
+      ),
     ).toEqual([])
-    expect(changedFields({ description: '', category: null, startTime: null }, version())).toEqual([
+    expect(findChangedFields({ description: '', category: null, startTime: null }, version())).toEqual([
       'startTime',
       'category',
       'description',
@@ -32,7 +35,7 @@ describe('the fields a form changed', () => {
   })
 
   test('include an invalid time, to be refused', () => {
-    expect(changedFields({ startTime: '25:00', endTime: 'luego' }, version())).toEqual(['startTime', 'endTime'])
+    expect(findChangedFields({ startTime: '25:00', endTime: 'luego' }, version())).toEqual(['startTime', 'endTime'])
   })
 })
 

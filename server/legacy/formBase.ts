@@ -4,7 +4,7 @@ import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { EventPatch } from '#shared/realtime/socketEvents'
 
 /** `10:00:00` or extra blanks are no change, nor are absent fields. */
-export function changedFields(payload: EventPatch, version: EventFields): EventField[] {
+export function findChangedFields(payload: EventPatch, version: EventFields): EventField[] {
   return eventFieldNames.filter((field) => {
     const [value, { normalize }] = [payload[field], eventFields[field]]
     return value !== undefined && normalize(value) !== normalize(version[field])
@@ -28,7 +28,7 @@ export function guessFormBase<Version extends EventFields>(
 ): Version | undefined {
   let best: { version: Version; differing: number; stretch: number } | undefined
   for (const version of versions) {
-    const differing = changedFields(payload, version).length
+    const differing = findChangedFields(payload, version).length
     const stretch =
       payload.description === undefined
         ? 0

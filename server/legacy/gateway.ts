@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
-import type { Bus } from '#server/base/bus'
+import type { DomainEventBus } from '#server/base/bus'
 import type { RequestClient, Services } from '#server/base/services'
 import type { UserChannel } from '#server/records/notices/broadcastNotices'
 import { clientIp, isAllowedOrigin } from '#server/http/origin'
@@ -16,7 +16,7 @@ const MAX_MESSAGE_BYTES = 256 * 1024
 /** Delay of a refusal. */
 const REFUSAL_MS = 1000
 
-export interface Gateway extends UserChannel {
+export interface LegacyGateway extends UserChannel {
   /** Resolves when the sockets of `reader` have pending changes, or after a second. */
   settle(itineraryId: string, reader?: RequestClient): Promise<void>
   peopleOn(itineraryId: string): string[]
@@ -29,7 +29,7 @@ export interface Gateway extends UserChannel {
 }
 
 /** Attach after the HTTP handler and beside the upgrade router. */
-export function attachGateway(server: HttpServer, services: Services, bounds: Partial<CapacityLimits> = {}): Gateway {
+export function attachGateway(server: HttpServer, services: Services, bounds: Partial<CapacityLimits> = {}): LegacyGateway {
   const { config, log } = services
   let isClosing = false
   const capacity = new LegacyCapacity(config.rateLimit, { ...defaultCapacityLimits, ...bounds })
@@ -134,7 +134,7 @@ function admit(
   else setTimeout(() => answer(false), REFUSAL_MS).unref()
 }
 
-function tellChannels(bus: Bus, channels: ItineraryChannels): void {
+function tellChannels(bus: DomainEventBus, channels: ItineraryChannels): void {
   bus.on('documentCommitted', ({ itineraryId }) => channels.find(itineraryId)?.documentChanged())
   bus.on('documentChangedElsewhere', ({ itineraryId }) => channels.find(itineraryId)?.changedElsewhere())
   bus.on('rowsChanged', ({ itineraryId }) => channels.find(itineraryId)?.rowsChanged())

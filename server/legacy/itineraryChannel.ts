@@ -7,7 +7,7 @@ import { Debounce, Throttle } from '#server/base/throttle'
 import { diffRecords } from '#server/records/recordDifference'
 import type { SocketClient } from './socketClient'
 import { SentEventVersions, FormBaseTracker } from './formBase'
-import { allDaysAction, diffViews, shownEventIds, snapshotOf, withRecordDates } from './roomActions'
+import { allDaysAction, diffViews, shownEventIds, snapshotOf, redateDays } from './roomActions'
 import { ChannelEventCounts, ChannelState, type RowSource } from './channelState'
 import { correctionAction, PendingCorrections, type Correction, type CorrectionCheck } from './corrections'
 
@@ -132,11 +132,11 @@ export class ItineraryChannel {
     if (this.#loaded !== undefined || !this.#hasEditors) return
     const release = room.acquire()
     // A dropped state is current.
-    if (this.state.isDropped) this.state.set(withRecordDates(room.authoredView(), this.#record), this.#record)
+    if (this.state.isDropped) this.state.set(redateDays(room.authoredView(), this.#record), this.#record)
     this.#loaded = {
       room,
       release,
-      sent: new SentEventVersions(this.state.view ?? withRecordDates(room.authoredView(), this.#record)),
+      sent: new SentEventVersions(this.state.view ?? redateDays(room.authoredView(), this.#record)),
     }
     this.#remember()
   }
@@ -235,7 +235,7 @@ export class ItineraryChannel {
   async #view(record: ItineraryRecord): Promise<ItineraryView> {
     const room = this.#loaded?.room ?? this.transport.room()
     // The document may learn of new dates later.
-    return room === undefined ? this.transport.view(record) : withRecordDates(room.authoredView(), record)
+    return room === undefined ? this.transport.view(record) : redateDays(room.authoredView(), record)
   }
 
   flush(): Promise<void> {
@@ -252,8 +252,7 @@ export class ItineraryChannel {
     const before = this.state.view
     const change = diffRecords(this.state.record, record)
     const { last: countsOf } = this.eventCounts
-    const actions =
-      before === undefined ? [allDaysAction(view, countsOf)] : diffViews(withRecordDates(before, record), view, countsOf)
+    const actions = before === undefined ? [allDaysAction(view, countsOf)] : diffViews(redateDays(before, record), view, countsOf)
     this.state.set(view, record)
     if (view !== before) this.#loaded?.sent.record(before, view)
     if (change !== undefined) this.transport.toAll({ action: 'edit-itinerary', updatedItineraryData: change })

@@ -1,7 +1,7 @@
 import type { DomainEvents, VisibilityRevoked } from '#server/base/bus'
 import type { RequestClient, Services } from '#server/base/services'
 import { roleCanEdit, type MemberRole } from '#shared/itinerary/roles'
-import { isMember, mayEdit, mayView, findAccess, type ItineraryAccess } from '#server/access/access'
+import { isMember, mayEdit, mayView, findItineraryAccess, type ItineraryAccess } from '#server/access/access'
 import { findCard } from '#server/records/cardStore'
 import { readProjectionState } from '#server/records/contentStore'
 import { findRevokedViewers } from '#server/access/visibility'
@@ -143,7 +143,7 @@ export class ItineraryChannels {
   /** After a late sign-in: the user may be an editor, or lose access. */
   async refreshRights(client: SocketClient): Promise<void> {
     for (const itineraryId of client.joined) {
-      const access = await findAccess(this.services.db, itineraryId, client.userId)
+      const access = await findItineraryAccess(this.services.db, itineraryId, client.userId)
       const member = this.#open.get(itineraryId)?.members.get(client)
       if (member === undefined) continue
       if (access === undefined || !mayView(access)) {
@@ -225,7 +225,7 @@ export class ItineraryChannels {
 
   /** Members may have been added again since the read. */
   async #requireStillMember(itineraryId: string, userId: string | null): Promise<void> {
-    const access = await findAccess(this.services.db, itineraryId, userId)
+    const access = await findItineraryAccess(this.services.db, itineraryId, userId)
     if (userId !== null && access !== undefined && !isMember(access)) this.accessRevoked(itineraryId, userId)
   }
 

@@ -1,4 +1,4 @@
-import { acceptInvitation, mayEdit, isOwner, mayView, findAccess, type ItineraryAccess } from '#server/access/access'
+import { acceptInvitation, mayEdit, isOwner, mayView, findItineraryAccess, type ItineraryAccess } from '#server/access/access'
 import { findAccountStatus } from '#server/accounts/userStore'
 import type { Services } from '#server/base/services'
 import { isSuspended } from '#server/base/sessionUser'
@@ -14,7 +14,7 @@ export async function requireRight(
   itineraryId: string,
   right: ItineraryRight,
 ): Promise<ItineraryAccess> {
-  const found = client.connection.hasEnded ? undefined : await findAccess(services.db, itineraryId, client.userId)
+  const found = client.connection.hasEnded ? undefined : await findItineraryAccess(services.db, itineraryId, client.userId)
   const access = client.connection.hasEnded ? undefined : found
   // Same text for private and unknown itineraries.
   const text = right === 'view' ? packetErrorTexts.cannotOpen : packetErrorTexts.notAllowed
@@ -37,7 +37,7 @@ export async function admitClient(
   right: ItineraryRight,
 ): Promise<ItineraryAccess> {
   await client.connection.ready
-  const access = await findAccess(services.db, itineraryId, client.userId)
+  const access = await findItineraryAccess(services.db, itineraryId, client.userId)
   const isEnough = access !== undefined && rules[right](access)
   if (!isEnough && client.userId === null) await client.connection.waitUntilIdentified()
   const admitted = await requireRight(services, client, itineraryId, right)

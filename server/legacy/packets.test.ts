@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { packets } from './packets'
+import { packetHandlers } from './packets'
 
 /** Client events in docs/contract.md: [name, payload]. */
 const documented = [
@@ -17,10 +17,10 @@ const fieldsOf = (schema: z.ZodType): string[] =>
 
 describe('the contract', () => {
   test('lists the events clients may send, and no others', () => {
-    expect(documented.map(([name]) => name)).toEqual(Object.keys(packets))
+    expect(documented.map(([name]) => name)).toEqual(Object.keys(packetHandlers))
   })
 
-  test.each(Object.entries(packets))('lists all fields that %s reads', (name, { payload: schema }) => {
+  test.each(Object.entries(packetHandlers))('lists all fields that %s reads', (name, { payload: schema }) => {
     const payload = documented.find(([known]) => known === name)?.[1] ?? ''
     const words = [...payload.matchAll(/\w+/g)].map(([word]) => word)
     expect(words).toEqual(expect.arrayContaining(fieldsOf(schema)))
@@ -28,7 +28,7 @@ describe('the contract', () => {
 })
 
 test('every write needs a right', () => {
-  const rights = Object.entries(packets).map(([name, { right }]) => `${name}: ${right ?? 'none'}`)
+  const rights = Object.entries(packetHandlers).map(([name, { right }]) => `${name}: ${right ?? 'none'}`)
   expect(rights).toEqual([
     'join-itinerary: view',
     'leave-itinerary: none',

@@ -24,7 +24,7 @@ import { defineWritePacket } from './defineWritePacket'
 import * as writes from './writes'
 
 /** A test compares them with docs/contract.md. Rates: `socketClient.ts`, `capacity.ts`. */
-export const packets = {
+export const packetHandlers = {
   'join-itinerary': definePacket({ payload: Id, right: 'view', handle: joinItinerary }),
   'leave-itinerary': definePacket({ payload: Id.nullish(), right: null, handle: leaveItinerary }),
 
@@ -91,9 +91,9 @@ export const packets = {
   }),
 }
 
-export type PacketName = keyof typeof packets
+export type PacketName = keyof typeof packetHandlers
 
-const table: Record<string, PacketHandler> = packets
+const table: Record<string, PacketHandler> = packetHandlers
 
 const isAcknowledge = (last: unknown): last is (answer: SocketAck) => void => typeof last === 'function'
 

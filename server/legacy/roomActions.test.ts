@@ -15,7 +15,7 @@ import { LegacyPage } from '#testkit/legacy/legacyPage'
 import { lisbonRecord } from '#testkit/lisbonRecord'
 import { randomFrom } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
-import { diffViews, withRecordDates } from './roomActions'
+import { diffViews, redateDays } from './roomActions'
 import { diffRecords } from '#server/records/recordDifference'
 import { calendarDate, wireDate } from '#testkit/date'
 
@@ -170,9 +170,9 @@ describe('new record dates', () => {
   test('move the days as pages move them themselves', () => {
     const { doc } = trip()
     const before = computeView(doc, START, calendarDate('2025-04-05'))
-    expect(withRecordDates(before, record())).toBe(before)
+    expect(redateDays(before, record())).toBe(before)
     const dates = { startDate: wireDate('2025-04-03'), endDate: wireDate('2025-04-04') }
-    expect(withRecordDates(before, dates)).toEqual(computeView(doc, calendarDate('2025-04-03'), calendarDate('2025-04-04')))
+    expect(redateDays(before, dates)).toEqual(computeView(doc, calendarDate('2025-04-03'), calendarDate('2025-04-04')))
   })
 })
 
@@ -222,7 +222,7 @@ describe('random histories', () => {
       const change = diffRecords(sent.record, dates)
       const actions = [
         ...(change === undefined ? [] : [{ action: 'edit-itinerary' as const, updatedItineraryData: change }]),
-        ...diffViews(withRecordDates(sent.view, dates), next),
+        ...diffViews(redateDays(sent.view, dates), next),
       ]
       if (actions.some((action) => action.action === 'delete-day') && next.days.length === sent.view.days.length)
         count('sent as all days')

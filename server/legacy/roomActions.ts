@@ -89,7 +89,7 @@ function changesInDay(
 }
 
 /** As clients compute it. The same object if unchanged. */
-export function withRecordDates(view: ItineraryView, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
+export function redateDays(view: ItineraryView, record: Pick<ItineraryRecord, 'startDate' | 'endDate'>): ItineraryView {
   const start = fromWireDate(record.startDate)
   const range = countRangeDays(record)
   const days = view.days.map((day, i) => {

@@ -20,7 +20,7 @@ import { changeRecord } from '#server/records/changeRecord'
 import { findRecord } from '#server/records/itineraryStore'
 import { countRangeDays } from '#server/records/recordDifference'
 import type * as Y from 'yjs'
-import { changedFields, guessFormBase } from './formBase'
+import { findChangedFields, guessFormBase } from './formBase'
 import type { PacketWrite } from './defineWritePacket'
 
 /** Throws CommandError for a day that never existed here. */
@@ -83,7 +83,7 @@ export const mergeEventForm: PacketWrite<EditEvent> = async ({ room, run, versio
     const current = room.view().events[eventId]
     if (current === undefined || current.dayId === IDEAS_DAY_ID) throw new CommandError('unknown_event')
     const base: EventFields = guessFormBase(versions?.ofEvent(eventId) ?? [], payload) ?? current
-    const changes = Object.fromEntries(changedFields(payload, base).map((field) => [field, payload[field]]))
+    const changes = Object.fromEntries(findChangedFields(payload, base).map((field) => [field, payload[field]]))
     editEvent(doc, eventId, changes, { description: base.description })
     return { base, burst: versions?.room.burst ?? Infinity }
   })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { firstRowOf, type Db, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Db, type DbReader, type Transaction } from '#server/base/db/database'
 import { mails } from '#server/base/db/schema'
 
 export interface NewMail {
@@ -55,7 +55,7 @@ export async function leaseMail(
 }
 
 /** Leased or not: milliseconds since 1970. */
-export async function findNextDueTime(db: Reader): Promise<number | undefined> {
+export async function findNextDueTime(db: DbReader): Promise<number | undefined> {
   const [row] = await db.rows<[number | null]>('SELECT min(due_at) FROM mails WHERE content IS NOT NULL')
   return row?.[0] ?? undefined
 }

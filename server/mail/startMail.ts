@@ -1,6 +1,6 @@
 import { deleteExpiredAccountTokens } from '#server/accounts/accountTokenStore'
 import { deleteSpentChallenges } from '#server/accounts/passkeyStore'
-import { startJob } from '#server/base/jobs/startJob'
+import { startBackgroundJob } from '#server/base/jobs/startJob'
 import type { Services } from '#server/base/services'
 import { fileTransport, mailFolder, smtpTransport } from './mailTransport'
 import { deleteOldMails } from './mailStore'
@@ -30,7 +30,7 @@ export async function startMail(services: Part): Promise<() => Promise<void>> {
 }
 
 const startDeletingOldMails = ({ jobs, db, log, ownNow }: Part): (() => void) =>
-  startJob({
+  startBackgroundJob({
     jobs,
     name: 'old mails',
     firstMs: HOUR_MS,

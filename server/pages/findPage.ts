@@ -18,7 +18,7 @@ import type { Services } from '#server/base/services'
 import { findCards, findCard } from '#server/records/cardStore'
 import { findListCard, findableItemIds } from '#server/features/lists/listStore'
 import { findUser } from '#server/accounts/userStore'
-import { isPersonNotHiddenFrom } from '#server/access/visibility'
+import { personNotHiddenCondition } from '#server/access/visibility'
 import { renderItinerarySkeleton, renderProfileSkeleton, renderSearchSkeleton } from './pageSkeletons'
 import { invitationHead } from './invitationHead'
 import { NEUTRAL_HEAD, type PreloadedPicture, type PageHead, type SharedImage } from './pageHead'
@@ -204,7 +204,7 @@ async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<Found
 
 async function profilePage(services: Part, { name: page, params }: PageOfPerson, viewer: Viewer): Promise<FoundPage> {
   const { db } = services
-  const find = (viewerId: string | null) => findUser(db, params.username, isPersonNotHiddenFrom(viewerId))
+  const find = (viewerId: string | null) => findUser(db, params.username, personNotHiddenCondition(viewerId))
   const is = await placeOf(async (viewerId) => (await find(viewerId)) !== undefined, viewer)
   if (is !== 'public') return { is }
   const user = await find(null)

@@ -17,7 +17,7 @@ it.each([
   ['/ana.nunez', ['profile/ProfilePage'], '/api/users/{1}'],
   ['/Ana.Nunez/', ['profile/ProfilePage'], '/api/users/{1}'],
   ['/ana.nunez/followers', ['profile/ProfilePage'], '/api/users/{1}'],
-  ['/ana.nunez/Lists', ['profile/FullListPage'], '/api/users/{1}'],
+  ['/ana.nunez/Lists', ['profile/ProfileTabPage'], '/api/users/{1}'],
   ['/ana%20nunez', ['profile/ProfilePage'], undefined],
   // Truncated paths request nothing.
   ['/itineraries', ['profile/ProfilePage'], undefined],
@@ -26,7 +26,7 @@ it.each([
   ['/search?q=París, Francia', ['search/SearchPage'], '/api/itineraries?q=Par%C3%ADs%2C+Francia&limit=12'],
   ['/search?q=Roma&onlyFriends=true', ['search/SearchPage'], undefined],
   ['/search?q=Roma&type=user', ['search/SearchPage'], undefined],
-  ['/login', ['shell/WallLayout', 'auth/LoginPage'], undefined],
+  ['/login', ['shell/AuthLayout', 'auth/LoginPage'], undefined],
   ['/terms-of-use', ['shell/PlainLayout', 'about/TermsPage'], undefined],
   ['/ana.nunez/nothing', ['shell/PlainLayout', 'shell/NotFoundPage'], undefined],
   ['/__proto__/constructor', ['shell/PlainLayout', 'shell/NotFoundPage'], undefined],

@@ -1,5 +1,5 @@
 import { pathOf } from '#shared/site/pathOf'
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 import { feedKinds, type FeedKind } from '#server/access/feedKinds'
 import type { PublicAccountFilter } from '#server/records/peopleStore'
 import { isPersonNotHiddenSql, isPublishedSql, isPublicAccountSql } from '#server/access/visibility'
@@ -21,7 +21,7 @@ const peopleOf = (isShown: string): string => `
 
 /** Newest public things and most followed owners, `most` each, that signed-out users find. */
 export async function publicAddresses(
-  db: Reader,
+  db: DbReader,
   most: number,
   { accounts, now }: PublicAccountFilter,
 ): Promise<PublicAddress[]> {

@@ -1,7 +1,7 @@
 import type { CommentAction, CommentMessage } from '#shared/api/comments'
-import type { Dialect, Reader } from '#server/base/db/database'
+import type { Dialect, DbReader } from '#server/base/db/database'
 import { forEachDialect } from '#server/access/dialectSql'
-import type { Bus, DomainEvents } from '#server/base/bus'
+import type { DomainEventBus, DomainEvents } from '#server/base/bus'
 import type { Services } from '#server/base/services'
 import { findComment, findUncheckedComment } from './commentStore'
 import { countVotes } from './voteStore'
@@ -25,7 +25,7 @@ const idsOf = (rows: readonly [string][]): Set<string> => new Set(rows.map(([id]
 type InSight = (userId: string, viewerId: string | null) => boolean
 
 /** People a viewer sees in an itinerary. Blocked users see each other if both are members. */
-async function readSight(db: Reader, itineraryId: string, people: readonly string[]): Promise<InSight> {
+async function readSight(db: DbReader, itineraryId: string, people: readonly string[]): Promise<InSight> {
   const hidden = idsOf(await db.rows<[string]>(HIDDEN, { people }))
   const keptApart = new Set((await db.rows<[string, string]>(BLOCKS, { people })).map((pair) => pair.join(' ')))
   const members = idsOf(await db.rows<[string]>(MEMBERS, { itineraryId }))
@@ -36,7 +36,7 @@ async function readSight(db: Reader, itineraryId: string, people: readonly strin
 }
 
 /** By the rules of `commentVisibility.ts`: a hidden comment is deleted for all but its author. */
-async function readCommentMessages(db: Reader, id: string, action: CommentAction): Promise<CommentMessageFor | undefined> {
+async function readCommentMessages(db: DbReader, id: string, action: CommentAction): Promise<CommentMessageFor | undefined> {
   const row = await findComment(db, id)
   const comment = await findUncheckedComment(db, id, undefined)
   if (row === undefined || comment === undefined) return undefined
@@ -58,7 +58,10 @@ async function readCommentMessages(db: Reader, id: string, action: CommentAction
 }
 
 /** In order. The returned function stops it and resolves once all are sent. */
-export function startBroadcastingEventCounts(bus: Bus, { db, log }: Pick<Services, 'db' | 'log'>): () => Promise<void> {
+export function startBroadcastingEventCounts(
+  bus: DomainEventBus,
+  { db, log }: Pick<Services, 'db' | 'log'>,
+): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   const next = (tell: () => Promise<void>) => {
     last = last.then(tell).catch((error: unknown) => log.error({ err: error }, 'comment or vote not broadcast'))

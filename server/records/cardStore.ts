@@ -1,7 +1,7 @@
 import type { Audience } from '#shared/audience'
 import type { CommentPolicy, ItineraryCard, ForkSource } from '#shared/api/itineraries'
 import { toWireDate, tripLength, type CalendarDate } from '#shared/dates'
-import { firstRowOf, type Dialect, type Reader, sortByIds } from '#server/base/db/database'
+import { firstRowOf, type Dialect, type DbReader, sortByIds } from '#server/base/db/database'
 import { column, booleanColumn, isoInstantColumn, rowShape, type RowOf, type Column } from '#server/base/db/rowShape'
 import { commentCountSql } from '#server/access/commentVisibility'
 import { isInvitedSql, likedByViewerSql } from '#server/access/feedKinds'
@@ -109,7 +109,7 @@ function toCard(row: RowOf<typeof cardRow>): ItineraryCard {
 }
 
 /** In this order. */
-export async function findCards(db: Reader, ids: readonly string[], viewerId: string | null): Promise<ItineraryCard[]> {
+export async function findCards(db: DbReader, ids: readonly string[], viewerId: string | null): Promise<ItineraryCard[]> {
   const rows = await db.rows(cardsByIds, { ids, viewer: viewerId })
   return sortByIds(
     ids,
@@ -132,7 +132,7 @@ interface CardAndRecord {
   isCurrent: boolean
 }
 
-export async function findCardAndRecord(db: Reader, id: string, viewerId: string | null): Promise<CardAndRecord | undefined> {
+export async function findCardAndRecord(db: DbReader, id: string, viewerId: string | null): Promise<CardAndRecord | undefined> {
   const values = await firstRowOf(db.rows(cardById, { id, viewer: viewerId }))
   if (values === undefined) return undefined
   const row = itineraryRow.read(values)
@@ -149,7 +149,7 @@ export async function findCardAndRecord(db: Reader, id: string, viewerId: string
   }
 }
 
-export const findCard = async (db: Reader, id: string, viewerId: string | null): Promise<ItineraryCard | undefined> =>
+export const findCard = async (db: DbReader, id: string, viewerId: string | null): Promise<ItineraryCard | undefined> =>
   (await findCardAndRecord(db, id, viewerId))?.card
 
 function toForkSource(row: Readonly<ForkRow>): ForkSource | null {

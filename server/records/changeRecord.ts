@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import { audienceOf } from '#shared/audience'
 import type { TimestampedItineraryPatch } from '#shared/api/itineraries'
-import { dateProblem, tripLength, type CalendarDate } from '#shared/dates'
+import { findDateProblem, tripLength, type CalendarDate } from '#shared/dates'
 import { isOwner, findItineraryAccess, type ItineraryActor } from '#server/access/access'
 import { acceptOfferInTransaction } from './handOverItineraries'
 import type { Services } from '#server/base/services'
-import type { Reader, Transaction } from '#server/base/db/database'
-import { AppError, forbidden, invalidInput, notFound, unavailable } from '#server/base/errors'
+import type { DbReader, Transaction } from '#server/base/db/database'
+import { AppError, forbiddenError, invalidInputError, notFoundError, unavailableError } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
 import { savePlace, requireGazetteerPlace } from './placeStore'
 import { saveRecordVersion } from './recordVersionStore'
@@ -63,7 +63,7 @@ export async function retryOnDaysChanged(act: () => Promise<void>): Promise<void
     }
     await sleep(PAUSE_MS * tries)
   }
-  throw unavailable('The days of the itinerary change too often to set its dates')
+  throw unavailableError('The days of the itinerary change too often to set its dates')
 }
 
 interface RecordWrite extends CheckedRecordChange {
@@ -76,7 +76,7 @@ interface RecordWrite extends CheckedRecordChange {
   restored?: number
 }
 
-export async function planRangeDays(services: Services, actor: ItineraryActor, write: RecordWrite): Promise<number> {
+export async function countDaysAfterChange(services: Services, actor: ItineraryActor, write: RecordWrite): Promise<number> {
   const { row, columns } = await decide(services.db, services, actor, write)
   return lengthOf({ ...row, ...columns })
 }
@@ -117,15 +117,15 @@ export async function writeRecordChange(
 }
 
 async function decide(
-  at: Reader,
+  at: DbReader,
   { now: readClock }: Pick<Services, 'now'>,
   { itineraryId, userId }: ItineraryActor,
   { change: { madeAt, basedOn, ...change }, place, ifMatch, restored, shown }: RecordWrite,
 ) {
   const row = await findItinerary(at, itineraryId)
   const access = await findItineraryAccess(at, itineraryId, userId)
-  if (row === undefined || access === undefined) throw notFound('Itinerary')
-  if (!isOwner(access)) throw forbidden()
+  if (row === undefined || access === undefined) throw notFoundError('Itinerary')
+  if (!isOwner(access)) throw forbiddenError()
   if (ifMatch !== undefined && !ifMatch.includes(row.recordVersion))
     throw new AppError('PreconditionFailedError', 'The itinerary was changed since')
   const now = readClock()
@@ -150,8 +150,9 @@ async function checkRange(before: Range, after: Range, countDays: () => Promise<
   const length = lengthOf(after)
   const mayBeTooShort = length < lengthOf(before)
   const code =
-    dateProblem(after.startDate, after.endDate) ?? (mayBeTooShort && length < (await countDays()) ? 'range_too_short' : undefined)
-  if (code !== undefined) throw invalidInput('Invalid input: the dates do not fit', { path: 'endDate', code })
+    findDateProblem(after.startDate, after.endDate) ??
+    (mayBeTooShort && length < (await countDays()) ? 'range_too_short' : undefined)
+  if (code !== undefined) throw invalidInputError('Invalid input: the dates do not fit', { path: 'endDate', code })
 }
 
 interface VisibleDayCount {
@@ -170,7 +171,7 @@ async function countVisibleDays({ hub }: Pick<Services, 'hub'>, itineraryId: str
 }
 
 /** Under the document's lock. Throws DaysChangedError if outdated. */
-async function recheckVisibleDays(tx: Reader, itineraryId: string, shown: VisibleDayCount): Promise<number> {
+async function recheckVisibleDays(tx: DbReader, itineraryId: string, shown: VisibleDayCount): Promise<number> {
   const headSeq = await findHeadSeq(tx, itineraryId)
   if (headSeq !== shown.headSeq) throw new DaysChangedError(`the document ${itineraryId} changed`)
   return shown.count

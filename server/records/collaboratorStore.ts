@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Member } from '#shared/api/members'
 import type { GrantableRole } from '#shared/itinerary/roles'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, users } from '#server/base/db/schema'
 import { accountStatusColumns, userBriefColumns } from '#server/accounts/userStore'
 import { byInvitationTime } from './itineraryStore'
 
 /** The owner first, then in the order of invitation. */
-export async function listMembers(db: Reader, itineraryId: string): Promise<Member[]> {
+export async function listMembers(db: DbReader, itineraryId: string): Promise<Member[]> {
   const owner = await db
     .select({ ...userBriefColumns, isGuest: accountStatusColumns.isGuest })
     .from(itineraries)
@@ -23,7 +23,7 @@ export async function listMembers(db: Reader, itineraryId: string): Promise<Memb
 }
 
 /** The oldest editor with a full account. */
-export async function findOwnerSuccessor(db: Reader, itineraryId: string): Promise<string | undefined> {
+export async function findOwnerSuccessor(db: DbReader, itineraryId: string): Promise<string | undefined> {
   const isHeir = and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.role, 'editor'), isNull(users.guestSeenAt))
   const heir = db
     .select({ id: collaborators.userId })
@@ -45,7 +45,7 @@ export async function addMembership(tx: Transaction, membership: typeof collabor
   return added.length > 0
 }
 
-export const countInvitedBy = (db: Reader, userId: string): Promise<number> =>
+export const countInvitedBy = (db: DbReader, userId: string): Promise<number> =>
   db.$count(collaborators, eq(collaborators.invitedBy, userId))
 
 /** Undefined if the user is no member, else whether the role changed. */
@@ -73,7 +73,7 @@ export async function removeMembership(tx: Transaction, itineraryId: string, use
   return removed.length > 0
 }
 
-export async function itineraryIdsJoinedBy(db: Reader, userId: string): Promise<string[]> {
+export async function itineraryIdsJoinedBy(db: DbReader, userId: string): Promise<string[]> {
   const joined = await db
     .select({ id: collaborators.itineraryId })
     .from(collaborators)

@@ -1,11 +1,11 @@
 import type { GrantableRole } from '#shared/itinerary/roles'
 import { findItineraryAccess, isOwner, type ItineraryActor } from '#server/access/access'
 import type { Services } from '#server/base/services'
-import { forbidden, invalidInput, notFound } from '#server/base/errors'
+import { forbiddenError, invalidInputError, notFoundError } from '#server/base/errors'
 import { findUserByUsername, userExists } from '#server/accounts/userStore'
-import { isPersonNotHidden } from '#server/access/visibility'
+import { canSeePerson } from '#server/access/visibility'
 import { addMembership, changeRole, removeMembership } from './collaboratorStore'
-import { clearAccessLoss, recordRemoval } from '#server/access/accessLossStore'
+import { clearAccessLoss, noteMemberRemoved } from '#server/access/accessLossStore'
 import { addNotice } from './notices/addNotice'
 import { collaboratorIds, findOwnedRecord, findRecord } from './itineraryStore'
 import { saveMembersVersion } from './recordVersionStore'
@@ -27,19 +27,19 @@ export async function addCollaborator(
 ): Promise<void> {
   const { db, bus, now } = services
   const user = await findUserByUsername(db, username)
-  if (user === undefined) throw notFound('User')
+  if (user === undefined) throw notFoundError('User')
   await db.write(async (tx) => {
     for (const id of [user.id, ...(byId === undefined ? [] : [byId])].toSorted()) await tx.lock('users', id)
-    if (!(await userExists(tx, user.id))) throw notFound('User')
+    if (!(await userExists(tx, user.id))) throw notFoundError('User')
     await tx.lock('docs', itineraryId)
     const owned = await findOwnedRecord(tx, itineraryId)
-    if (owned === undefined) throw notFound('Itinerary')
+    if (owned === undefined) throw notFoundError('Itinerary')
     // Only the owner invites.
     const { ownerId, record: before } = owned
-    if (byId !== undefined && byId !== ownerId) throw forbidden()
+    if (byId !== undefined && byId !== ownerId) throw forbiddenError()
     if (user.id === ownerId) return
-    const knowEachOther = (await isPersonNotHidden(tx, user.id, ownerId)) && (await isPersonNotHidden(tx, ownerId, user.id))
-    if (!knowEachOther) throw notFound('User')
+    const knowEachOther = (await canSeePerson(tx, user.id, ownerId)) && (await canSeePerson(tx, ownerId, user.id))
+    if (!knowEachOther) throw notFoundError('User')
     if ((await collaboratorIds(tx, itineraryId)).includes(user.id)) return
     if (byId !== undefined) await enforceNewAccountLimit(services, tx, byId, 'invitations')
     await addMembership(tx, { itineraryId, userId: user.id, role, createdAt: now(), invitedBy: ownerId })
@@ -66,12 +66,12 @@ export async function changeCollaboratorRole(
     // Appends lock this row too, so one of the two roles judges each update.
     await tx.lock('docs', itineraryId)
     const by = await findItineraryAccess(tx, itineraryId, byId)
-    if (by === undefined) throw notFound('Itinerary')
-    if (!isOwner(by)) throw forbidden()
-    if (userId === by.ownerId) throw invalidInput('Invalid input: the owner stays it', { path: 'userId', code: 'is_owner' })
+    if (by === undefined) throw notFoundError('Itinerary')
+    if (!isOwner(by)) throw forbiddenError()
+    if (userId === by.ownerId) throw invalidInputError('Invalid input: the owner stays it', { path: 'userId', code: 'is_owner' })
     const before = await findRecord(tx, itineraryId)
     const isNew = await changeRole(tx, itineraryId, userId, role)
-    if (isNew === undefined) throw notFound('Collaborator')
+    if (isNew === undefined) throw notFoundError('Collaborator')
     if (!isNew) return
     const withdrawn = role === 'viewer' ? await removeVotesOf(tx, { itineraryId, userId }) : []
     await saveMembersVersion(tx, itineraryId, { userId: byId, at: now() })
@@ -97,14 +97,15 @@ export async function removeCollaborator(
     // Appends lock this row too: an update commits before the removal or not at all.
     await tx.lock('docs', itineraryId)
     const by = await findItineraryAccess(tx, itineraryId, byId)
-    if (by === undefined) throw notFound('Itinerary')
-    if (by.role !== 'owner' && userId !== byId) throw forbidden()
-    if (userId === by.ownerId) throw invalidInput('Invalid input: the owner cannot leave', { path: 'userId', code: 'is_owner' })
+    if (by === undefined) throw notFoundError('Itinerary')
+    if (by.role !== 'owner' && userId !== byId) throw forbiddenError()
+    if (userId === by.ownerId)
+      throw invalidInputError('Invalid input: the owner cannot leave', { path: 'userId', code: 'is_owner' })
     const before = await findRecord(tx, itineraryId)
     if (!(await removeMembership(tx, itineraryId, userId))) return
     const withdrawn = await removeVotesOf(tx, { itineraryId, userId })
     await saveMembersVersion(tx, itineraryId, { userId: byId, at: now() })
-    await recordRemoval(tx, itineraryId, userId, now())
+    await noteMemberRemoved(tx, itineraryId, userId, now())
     const after = await findRecord(tx, itineraryId)
     tx.afterCommit(() => {
       bus.emit('accessRevoked', { itineraryId, userId })

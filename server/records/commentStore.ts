@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Comment } from '#shared/api/comments'
 import type { UserBrief } from '#shared/api/users'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { commentMentions, comments } from '#server/base/db/schema'
 import { column, isoInstantColumn, rowShape, type RowOf } from '#server/base/db/rowShape'
 import { isCommentListedSql, isMentionVisibleSql } from '#server/access/commentVisibility'
@@ -41,7 +41,7 @@ export interface CommentThread {
 }
 
 export async function listComments(
-  db: Reader,
+  db: DbReader,
   { itineraryId, eventId }: CommentThread,
   viewerId: string | null,
   { limit, after = 0 }: { limit: number; after?: number | undefined },
@@ -53,20 +53,20 @@ export async function listComments(
 }
 
 /** Undefined if the viewer may not see it. */
-export const findVisibleComment = (db: Reader, id: string, viewerId: string | null): Promise<Comment | undefined> =>
+export const findVisibleComment = (db: DbReader, id: string, viewerId: string | null): Promise<Comment | undefined> =>
   findShown(db, oneSeen, { id, viewer: viewerId }, { id: viewerId })
 
 /** The caller checks visibility. */
-export const findUncheckedComment = (db: Reader, id: string, viewer: Viewer): Promise<Comment | undefined> =>
+export const findUncheckedComment = (db: DbReader, id: string, viewer: Viewer): Promise<Comment | undefined> =>
   findShown(db, oneForAll, { id }, viewer)
 
 /** A user, or signed out (null). Undefined: all mentions, filtered per viewer later. */
 type Viewer = { id: string | null } | undefined
 
-const findShown = async (db: Reader, text: string, values: { id: string; viewer?: string | null }, viewer: Viewer) =>
+const findShown = async (db: DbReader, text: string, values: { id: string; viewer?: string | null }, viewer: Viewer) =>
   (await toComments(db, (await db.rows(text, values)).map(shape.read), viewer))[0]
 
-async function toComments(db: Reader, rows: readonly RowOf<typeof shape>[], viewer: Viewer): Promise<Comment[]> {
+async function toComments(db: DbReader, rows: readonly RowOf<typeof shape>[], viewer: Viewer): Promise<Comment[]> {
   const named = rows.filter(({ text }) => text.includes('@')).map(({ id }) => id)
   const mentions = await mentionsIn(db, named, viewer)
   return rows.map((row) => toComment(row, mentions.get(row.id) ?? []))
@@ -98,7 +98,7 @@ const MENTIONS = {
   postgres: mentionsOf('= ANY (@ids::text[])').replace('@isForAll', 'CAST(@isForAll AS boolean)'),
 }
 
-async function mentionsIn(db: Reader, ids: readonly string[], viewer: Viewer): Promise<Map<string, UserBrief[]>> {
+async function mentionsIn(db: DbReader, ids: readonly string[], viewer: Viewer): Promise<Map<string, UserBrief[]>> {
   const found = new Map<string, UserBrief[]>()
   if (ids.length === 0) return found
   const values = { ids, viewer: viewer?.id ?? null, isForAll: viewer === undefined }
@@ -110,10 +110,10 @@ async function mentionsIn(db: Reader, ids: readonly string[], viewer: Viewer): P
   return found
 }
 
-export const findComment = (db: Reader, id: string): Promise<CommentRow | undefined> =>
+export const findComment = (db: DbReader, id: string): Promise<CommentRow | undefined> =>
   firstRowOf(db.select().from(comments).where(eq(comments.id, id)))
 
-export async function latestCommentAt(db: Reader, itineraryId: string): Promise<number> {
+export async function latestCommentAt(db: DbReader, itineraryId: string): Promise<number> {
   const newest = db
     .select({ at: comments.createdAt })
     .from(comments)
@@ -123,7 +123,7 @@ export async function latestCommentAt(db: Reader, itineraryId: string): Promise<
   return (await firstRowOf(newest))?.at ?? 0
 }
 
-export async function listCommentTimes(db: Reader, userId: string, since: number, most: number): Promise<number[]> {
+export async function listCommentTimes(db: DbReader, userId: string, since: number, most: number): Promise<number[]> {
   const found = await db
     .select({ at: comments.createdAt })
     .from(comments)
@@ -133,7 +133,7 @@ export async function listCommentTimes(db: Reader, userId: string, since: number
   return found.map(({ at }) => at)
 }
 
-export const countCommentsBy = (db: Reader, userId: string): Promise<number> => db.$count(comments, eq(comments.userId, userId))
+export const countCommentsBy = (db: DbReader, userId: string): Promise<number> => db.$count(comments, eq(comments.userId, userId))
 
 export const insertComment = async (tx: Transaction, row: typeof comments.$inferInsert): Promise<void> =>
   void (await tx.insert(comments).values(row))
@@ -184,7 +184,7 @@ export async function saveMentions(
   return found.map(([named]) => named)
 }
 
-export const listCommentsBy = (db: Reader, userId: string): Promise<CommentRow[]> =>
+export const listCommentsBy = (db: DbReader, userId: string): Promise<CommentRow[]> =>
   db
     .select()
     .from(comments)

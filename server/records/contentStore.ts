@@ -1,10 +1,10 @@
 import type { WireDay, WireEvent } from '#shared/api/events'
-import { addDays, dayLabel, toWireDate, type CalendarDate } from '#shared/dates'
+import { addDays, formatDayLabel, toWireDate, type CalendarDate } from '#shared/dates'
 import { emptyEventFields, readEventFields, type EventField } from '#shared/itinerary/fields'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { toWireEventCounts, type EventCountsOf } from '#shared/itinerary/wire'
 import { eventRowColumns } from '#server/base/db/eventColumns'
-import { firstRowOf, type Reader } from '#server/base/db/database'
+import { firstRowOf, type DbReader } from '#server/base/db/database'
 import { column, rowShape } from '#server/base/db/rowShape'
 
 const IS_DAY = 0
@@ -37,7 +37,7 @@ const contentOf = `SELECT ${[dayColumns, ...noFields].join(', ')} FROM days WHER
   UNION ALL SELECT ${contentRow.select} FROM events WHERE itinerary_id = @itineraryId ORDER BY kind, place`
 
 /** Days, then events, from one snapshot: both statements run before the first await. */
-async function readRows(db: Reader, itineraryId: string): Promise<unknown[][]> {
+async function readRows(db: DbReader, itineraryId: string): Promise<unknown[][]> {
   if (db.dialect === 'postgres') return db.rows(contentOf, { itineraryId })
   const both = await Promise.all([db.rows(daysOf, { itineraryId }), db.rows(eventsOf, { itineraryId })])
   return both.flat()
@@ -45,7 +45,7 @@ async function readRows(db: Reader, itineraryId: string): Promise<unknown[][]> {
 
 /** Labels and dates follow from the first day's date. */
 export async function readProjectedContent(
-  db: Reader,
+  db: DbReader,
   itineraryId: string,
   startDate: CalendarDate,
   countsOf?: EventCountsOf,
@@ -61,7 +61,7 @@ export async function readProjectedContent(
       const date = addDays(startDate, place - 1)
       const events: WireEvent[] = []
       inDays.set(id, events)
-      days.push({ id, label: dayLabel(place, date), dayNumber: place, date: toWireDate(date), events })
+      days.push({ id, label: formatDayLabel(place, date), dayNumber: place, date: toWireDate(date), events })
     } else {
       const events = dayId === null ? ideas : inDays.get(dayId)
       events?.push(
@@ -91,7 +91,7 @@ export interface ProjectionState {
   version: number
 }
 
-export async function readProjectionState(db: Reader, itineraryId: string): Promise<ProjectionState | undefined> {
+export async function readProjectionState(db: DbReader, itineraryId: string): Promise<ProjectionState | undefined> {
   const values = await firstRowOf(db.rows(stateOf, { itineraryId }))
   if (values === undefined) return undefined
   const { headSeq, seq, version } = stateRow.read(values)

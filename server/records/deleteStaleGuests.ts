@@ -1,4 +1,4 @@
-import { startJob } from '#server/base/jobs/startJob'
+import { startBackgroundJob } from '#server/base/jobs/startJob'
 import type { Services } from '#server/base/services'
 import { findGuestsInactiveSince, isGuestInactiveSince } from '#server/accounts/guestStore'
 import { removeAccount } from './handOverItineraries'
@@ -36,5 +36,5 @@ export async function deleteStaleGuests(services: Omit<Part, 'jobs' | 'log'>): P
 export function startDeletingStaleGuests(services: Part): () => void {
   const { jobs, log: logger } = services
   const step = async () => ({ position: '', restMs: (await deleteStaleGuests(services)) ? STEP_MS : REST_MS })
-  return startJob({ jobs, name: 'guests who left', firstMs: FIRST_MS, step, logger })
+  return startBackgroundJob({ jobs, name: 'guests who left', firstMs: FIRST_MS, step, logger })
 }

@@ -1,10 +1,10 @@
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { AppError, forbidden, notFound } from '#server/base/errors'
+import { AppError, forbiddenError, notFoundError } from '#server/base/errors'
 import { findItineraryAccess, isOwner, type ItineraryActor } from '#server/access/access'
 import { findOwnerSuccessor, itineraryIdsJoinedBy, removeMembership } from './collaboratorStore'
-import { recordDeletion, recordRemoval } from '#server/access/accessLossStore'
+import { noteItineraryDeleted, noteMemberRemoved } from '#server/access/accessLossStore'
 import { recomputeHidden } from '#server/access/hiding'
 import {
   clearOffer,
@@ -79,7 +79,7 @@ async function handOver(services: Part, tx: Transaction, itineraryIds: readonly 
   for (const id of itineraryIds) {
     const heir = await findOwnerSuccessor(tx, id)
     if (heir === undefined) {
-      await recordDeletion(tx, id, now)
+      await noteItineraryDeleted(tx, id, now)
       await removeItinerary(tx, id)
       deleted.push(id)
     } else {
@@ -156,7 +156,7 @@ export async function declineOffer(services: Answering, { itineraryId, userId }:
     if (!(await isOffered(tx, itineraryId))) throw new AppError('ConflictError', 'The itinerary is not on offer')
     const withdrawn = await removeVotesOf(tx, { itineraryId, userId })
     const handedOver = await handOver(services, tx, [itineraryId])
-    if (handedOver.deleted.length === 0) await recordRemoval(tx, itineraryId, userId, now())
+    if (handedOver.deleted.length === 0) await noteMemberRemoved(tx, itineraryId, userId, now())
     tx.afterCommit(() => {
       emitHandedOver(services, userId, handedOver)
       for (const eventId of handedOver.deleted.length === 0 ? withdrawn : [])
@@ -167,8 +167,8 @@ export async function declineOffer(services: Answering, { itineraryId, userId }:
 
 async function requireOwner(tx: Transaction, itineraryId: string, userId: string): Promise<void> {
   const access = await findItineraryAccess(tx, itineraryId, userId)
-  if (access === undefined) throw notFound('Itinerary')
-  if (!isOwner(access)) throw forbidden()
+  if (access === undefined) throw notFoundError('Itinerary')
+  if (!isOwner(access)) throw forbiddenError()
 }
 
 /** Comments with replies leave empty places; itineraries are offered (`removeUserFromItineraries`). */

@@ -4,7 +4,7 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
 import { editableRecordFields, type EditableRecordField } from '#shared/itinerary/record'
 import { pickFields } from '#shared/pickFields'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { collaborators, docs, itineraries, locations, titleWords } from '#server/base/db/schema'
 import { preparedQuery } from '#server/base/db/preparedQuery'
 import { searchWordsOf } from '#shared/search'
@@ -23,10 +23,10 @@ export interface Collaborator {
   role: GrantableRole
 }
 
-export const listCollaborators = async (db: Reader, itineraryId: string): Promise<Collaborator[]> =>
+export const listCollaborators = async (db: DbReader, itineraryId: string): Promise<Collaborator[]> =>
   await findCollaborators(db, { itineraryId })
 
-export const collaboratorIds = async (db: Reader, itineraryId: string): Promise<string[]> =>
+export const collaboratorIds = async (db: DbReader, itineraryId: string): Promise<string[]> =>
   (await listCollaborators(db, itineraryId)).map(({ userId }) => userId)
 
 export const toRolesByUserId = (ownerId: string, others: readonly Collaborator[]): Record<string, MemberRole> => ({
@@ -42,23 +42,26 @@ const findCollaborators = preparedQuery((db) =>
     .orderBy(...byInvitationTime),
 )
 
-export const findItinerary = (db: Reader, id: string): Promise<ItineraryRow | undefined> =>
+export const findItinerary = (db: DbReader, id: string): Promise<ItineraryRow | undefined> =>
   firstRowOf(db.select().from(itineraries).where(eq(itineraries.id, id)))
 
-export const countPublicItineraries = (db: Reader, userId: string): Promise<number> =>
+export const countPublicItineraries = (db: DbReader, userId: string): Promise<number> =>
   db.$count(itineraries, and(eq(itineraries.userId, userId), eq(itineraries.isPublic, true)))
 
 /** Undefined if there is no document. */
-export async function findHeadSeq(db: Reader, id: string): Promise<number | undefined> {
+export async function findHeadSeq(db: DbReader, id: string): Promise<number | undefined> {
   const doc = await firstRowOf(db.select({ headSeq: docs.headSeq }).from(docs).where(eq(docs.id, id)))
   return doc?.headSeq
 }
 
 /** The record as in sync message 101; undefined if the itinerary does not exist. */
-export const findRecord = async (db: Reader, id: string): Promise<ItineraryRecord | undefined> =>
+export const findRecord = async (db: DbReader, id: string): Promise<ItineraryRecord | undefined> =>
   (await findOwnedRecord(db, id))?.record
 
-export async function findOwnedRecord(db: Reader, id: string): Promise<{ record: ItineraryRecord; ownerId: string } | undefined> {
+export async function findOwnedRecord(
+  db: DbReader,
+  id: string,
+): Promise<{ record: ItineraryRecord; ownerId: string } | undefined> {
   const found = await firstRowOf(
     db
       .select({ itinerary: itineraries, location: locations })
@@ -114,7 +117,7 @@ export async function changeRecordColumns(
   if (columns.title !== undefined) await saveTitleWords(tx, id, columns.title)
 }
 
-export async function itineraryIdsOwnedBy(db: Reader, userId: string, atMost?: number): Promise<string[]> {
+export async function itineraryIdsOwnedBy(db: DbReader, userId: string, atMost?: number): Promise<string[]> {
   const owned = db
     .select({ id: itineraries.id })
     .from(itineraries)
@@ -128,7 +131,7 @@ export async function offerItinerary(tx: Transaction, id: string, userId: string
   await tx.update(itineraries).set({ userId, offeredAt: now }).where(eq(itineraries.id, id))
 }
 
-export const isOffered = async (db: Reader, id: string): Promise<boolean> =>
+export const isOffered = async (db: DbReader, id: string): Promise<boolean> =>
   (await db.$count(itineraries, and(eq(itineraries.id, id), isNotNull(itineraries.offeredAt)))) > 0
 
 /** Forks of a public itinerary credit the new owner. */

@@ -2,7 +2,7 @@ import { and, desc, eq, or } from 'drizzle-orm'
 import { MAX_OVERRULED_ENTRIES, type OverruledEntry } from '#shared/api/itineraries'
 import type { RecordEntry } from '#shared/itinerary/record'
 import { toWireDate } from '#shared/dates'
-import type { Reader, Transaction } from '#server/base/db/database'
+import type { DbReader, Transaction } from '#server/base/db/database'
 import { readStoredJson } from '#server/base/db/rowShape'
 import { overruledEdits, recordEdits, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
@@ -10,12 +10,12 @@ import type { RecordEntryColumns } from './itineraryStore'
 
 type Edit = typeof recordEdits.$inferSelect
 
-export async function findWinningEdits(db: Reader, itineraryId: string): Promise<Map<RecordEntry, Edit>> {
+export async function findLatestRecordEdits(db: DbReader, itineraryId: string): Promise<Map<RecordEntry, Edit>> {
   const edits = await db.select().from(recordEdits).where(eq(recordEdits.itineraryId, itineraryId))
   return new Map(edits.map((edit) => [edit.entry, edit]))
 }
 
-export async function saveWinningEdit(tx: Transaction, edit: Edit): Promise<void> {
+export async function saveLatestRecordEdit(tx: Transaction, edit: Edit): Promise<void> {
   const { userId, at, version } = edit
   await tx
     .insert(recordEdits)
@@ -65,7 +65,7 @@ export async function dismissOverruled(
 }
 
 /** Newest first, with the winner. */
-export async function listOverruled(db: Reader, of: Pick<Overruled, 'itineraryId' | 'userId'>): Promise<OverruledEntry[]> {
+export async function listOverruled(db: DbReader, of: Pick<Overruled, 'itineraryId' | 'userId'>): Promise<OverruledEntry[]> {
   const edits = await db
     .select({ entry: overruledEdits.entry, at: overruledEdits.at, columns: overruledEdits.columns, by: userBriefColumns })
     .from(overruledEdits)
@@ -80,7 +80,7 @@ export async function listOverruled(db: Reader, of: Pick<Overruled, 'itineraryId
 }
 
 export async function listAllOverruled(
-  db: Reader,
+  db: DbReader,
   userId: string,
 ): Promise<(Omit<OverruledEntry, 'by'> & { itineraryId: string })[]> {
   const edits = await db.select().from(overruledEdits).where(eq(overruledEdits.userId, userId)).orderBy(desc(overruledEdits.at))

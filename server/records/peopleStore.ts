@@ -5,12 +5,12 @@ import type { UserSuggestion } from '#shared/api/search'
 import type { UserBrief, UserFilter, UserPublic } from '#shared/api/users'
 import { beginsWith, firstAfterPrefix } from '#server/base/db/beginsWith'
 import type { Services } from '#server/base/services'
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 import { follows, userNames, users } from '#server/base/db/schema'
 import { userBriefColumns, userPublicColumns, toUserPublic } from '#server/accounts/userStore'
 import {
-  isPersonNotHiddenFrom,
-  isPersonNotMutedBy,
+  personNotHiddenCondition,
+  personNotMutedCondition,
   isPublicAccount,
   publicAccountRule,
   type PublicAccountRule,
@@ -30,7 +30,7 @@ export const publicAccountFilter = (services: Pick<Services, 'config' | 'now'>):
 /** New accounts are shown for their whole username only. */
 const isShown = ({ accounts, now }: PublicAccountFilter, viewerId: string | null, username?: string): SQL | undefined =>
   and(
-    isPersonNotHiddenFrom(viewerId),
+    personNotHiddenCondition(viewerId),
     accounts === 'all'
       ? undefined
       : or(
@@ -40,16 +40,16 @@ const isShown = ({ accounts, now }: PublicAccountFilter, viewerId: string | null
         ),
   )
 
-const byUsername = (db: Reader, start: string): SQL =>
+const byUsername = (db: DbReader, start: string): SQL =>
   inArray(users.id, db.select({ id: users.id }).from(users).where(beginsWith(users.usernameKey, start)))
 
-const byName = (db: Reader, start: string): SQL =>
+const byName = (db: DbReader, start: string): SQL =>
   inArray(users.id, db.select({ id: users.id }).from(users).where(beginsWith(users.nameKey, start)))
 
-const byAnyWord = (db: Reader, start: string): SQL =>
+const byAnyWord = (db: DbReader, start: string): SQL =>
   inArray(users.id, db.select({ id: userNames.userId }).from(userNames).where(beginsWith(userNames.key, start)))
 
-const byUsernameOrAnyWord = (db: Reader, start: string): SQL | undefined => or(byUsername(db, start), byAnyWord(db, start))
+const byUsernameOrAnyWord = (db: DbReader, start: string): SQL | undefined => or(byUsername(db, start), byAnyWord(db, start))
 
 /** An exact username comes first. */
 const isOther = (q: string): SQL<number> => sql<number>`case when ${users.usernameKey} = ${q} then 0 else 1 end`
@@ -64,7 +64,7 @@ export const userListCursor = ({ q }: Asked): z.ZodType<[string] | [number, stri
   q === undefined ? z.tuple([z.string()]) : z.tuple([z.int(), z.string()])
 
 export async function listPeople(
-  db: Reader,
+  db: DbReader,
   { limit, ...asked }: Asked & Pick<UserFilter, 'limit'>,
   { viewerId, ...shown }: PublicAccountFilter & { viewerId: string | null },
   after: readonly (string | number)[],
@@ -101,14 +101,14 @@ const countUpTo = `
     (SELECT count(*) FROM (SELECT 1 FROM user_names WHERE key >= @start AND key < @end LIMIT @most) AS met),
     (SELECT count(*) FROM (SELECT 1 FROM users WHERE username_key >= @start AND username_key < @end LIMIT @most) AS met)`
 
-async function isMany(db: Reader, start: string): Promise<boolean> {
+async function isMany(db: DbReader, start: string): Promise<boolean> {
   const values = { start, end: firstAfterPrefix(start), most: MAX_GATHERED + 1 }
   const [counts = []] = await db.rows<[names: number, usernames: number]>(countUpTo, values)
   return counts.some((count) => count > MAX_GATHERED)
 }
 
 /** One row at a time, where `byUsernameOrAnyWord` would gather too many. */
-const matchesUser = (db: Reader, start: string): SQL | undefined =>
+const matchesUser = (db: DbReader, start: string): SQL | undefined =>
   or(
     beginsWith(users.usernameKey, start),
     exists(
@@ -121,7 +121,7 @@ const matchesUser = (db: Reader, start: string): SQL | undefined =>
 
 /** An exact username, then the most followed. */
 export async function suggestUsers(
-  db: Reader,
+  db: DbReader,
   start: string,
   limit: number,
   viewer: PublicAccountFilter & { viewerId: string | null },
@@ -132,7 +132,7 @@ export async function suggestUsers(
 
 /** Followed users, latest first, then as `suggestUsers`; without `without`. */
 export async function suggestCollaborators(
-  db: Reader,
+  db: DbReader,
   {
     userId,
     start,
@@ -150,7 +150,7 @@ export async function suggestCollaborators(
       and(
         eq(follows.followerId, userId),
         notInArray(users.id, [...without]),
-        isPersonNotHiddenFrom(userId),
+        personNotHiddenCondition(userId),
         start === '' ? undefined : matchesUser(db, start),
       ),
     )
@@ -162,7 +162,7 @@ export async function suggestCollaborators(
 }
 
 async function findPeople(
-  db: Reader,
+  db: DbReader,
   start: string,
   limit: number,
   { viewerId, ...shown }: PublicAccountFilter & { viewerId: string | null },
@@ -188,14 +188,14 @@ const theirs = alias(follows, 'theirs')
 
 /** Friends of friends by shared friends, then the most followed. */
 export async function suggestPeopleToFollow(
-  db: Reader,
+  db: DbReader,
   viewerId: string,
   limit: number,
   shown: PublicAccountFilter,
 ): Promise<UserPublic[]> {
   const followed = () => db.select({ id: follows.followedId }).from(follows).where(eq(follows.followerId, viewerId))
   const friends = followed().orderBy(desc(follows.createdAt)).limit(MAX_FRIENDS)
-  const isWanted = and(isShown(shown, viewerId), isPersonNotMutedBy(viewerId))
+  const isWanted = and(isShown(shown, viewerId), personNotMutedCondition(viewerId))
   // None of them is followed yet.
   const columns = { ...userPublicColumns(viewerId), isFollowing: sql`0`.mapWith(Boolean) }
   const common = db

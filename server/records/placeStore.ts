@@ -3,10 +3,10 @@ import type { Location } from '#shared/api/locations'
 import { searchWordsOf } from '#shared/search'
 import { foldText } from '#shared/text'
 import type { FoldedPlaceNames, Gazetteer } from '#server/base/gazetteer'
-import { firstRowOf, type Reader, type Transaction, type Db } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction, type Db } from '#server/base/db/database'
 import { locationNames, locations, locationWords } from '#server/base/db/schema'
 import type { Services } from '#server/base/services'
-import { invalidInput } from '#server/base/errors'
+import { invalidInputError } from '#server/base/errors'
 
 export async function savePlace(tx: Transaction, location: Location, names: FoldedPlaceNames): Promise<void> {
   // The key is not set: PostgreSQL would lock the row against foreign keys.
@@ -27,7 +27,7 @@ async function saveWords(tx: Transaction, geonameId: number, names: readonly str
   if (words.length > 0) await tx.insert(locationWords).values(words)
 }
 
-export const findPlace = (db: Reader, geonameId: number): Promise<Location | undefined> =>
+export const findPlace = (db: DbReader, geonameId: number): Promise<Location | undefined> =>
   firstRowOf(db.select().from(locations).where(eq(locations.geonameId, geonameId)))
 
 /** For places chosen before zones were stored. */
@@ -52,7 +52,7 @@ export function requireGazetteerPlace(
 ): { location: Location; names: FoldedPlaceNames } {
   const location = gazetteer.find(geonameId)
   if (location === undefined) {
-    throw invalidInput('Invalid input: there is no such place', { path, code: 'unknown_place' })
+    throw invalidInputError('Invalid input: there is no such place', { path, code: 'unknown_place' })
   }
   return { location, names: gazetteer.foldedNames(geonameId) }
 }

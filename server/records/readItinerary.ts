@@ -1,7 +1,7 @@
 import type { Itinerary } from '#shared/api/itineraries'
 import type { CalendarDate } from '#shared/dates'
 import { toWireRole } from '#shared/itinerary/roles'
-import type { Db, Reader } from '#server/base/db/database'
+import type { Db, DbReader } from '#server/base/db/database'
 import { findCardAndRecord } from './cardStore'
 import { readProjectedContent } from './contentStore'
 import { findHidingModeration } from '#server/access/moderationDecisionStore'
@@ -10,13 +10,13 @@ import { listCollaborators, toRolesByUserId } from './itineraryStore'
 
 /** The caller checks visibility. */
 export const readItinerary = async (
-  { db }: { db: Reader },
+  { db }: { db: DbReader },
   id: string,
   viewerId: string | null,
 ): Promise<Itinerary | undefined> => (await readRows(db, id, viewerId))?.itinerary
 
 async function readRows(
-  db: Reader,
+  db: DbReader,
   id: string,
   viewerId: string | null,
 ): Promise<{ itinerary: Itinerary; isCurrent: boolean } | undefined> {
@@ -29,7 +29,7 @@ async function readRows(
 
 /** Without days and ideas. `isCurrent`: the rows show the whole document. */
 export async function readItineraryHead(
-  db: Reader,
+  db: DbReader,
   id: string,
   viewerId: string | null,
 ): Promise<{ head: Omit<Itinerary, 'days' | 'ideas'>; startDate: CalendarDate; isCurrent: boolean } | undefined> {

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { MemberRole } from '#shared/itinerary/roles'
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 import { collaborators, docs, itineraries } from '#server/base/db/schema'
 
 export interface RecordHead {
@@ -10,7 +10,7 @@ export interface RecordHead {
   projectedSeq: number
 }
 
-export async function recordHeadsOf(db: Reader, ids: readonly string[]): Promise<Map<string, RecordHead>> {
+export async function recordHeadsOf(db: DbReader, ids: readonly string[]): Promise<Map<string, RecordHead>> {
   const rows = await db
     .select({
       id: itineraries.id,

@@ -4,10 +4,10 @@ import type { GrantableRole } from '#shared/itinerary/roles'
 import { pickFields } from '#shared/pickFields'
 import { firstRowOf, type Transaction } from '#server/base/db/database'
 import { docs, itineraries, recordVersions } from '#server/base/db/schema'
-import type { versionKinds } from '#server/base/db/schema/history'
+import type { recordVersionKinds } from '#server/base/db/schema/history'
 import { listCollaborators, incrementItineraryVersion, type ItineraryRow } from './itineraryStore'
 
-export type VersionKind = (typeof versionKinds)[number]
+export type VersionKind = (typeof recordVersionKinds)[number]
 
 export interface RecordSnapshot extends Pick<ItineraryRow, EditableRecordField | 'geonameId'> {
   collaborators: string[]

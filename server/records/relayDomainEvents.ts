@@ -1,10 +1,10 @@
-import type { Bus, DomainEvents, VisibilityRevoked } from '#server/base/bus'
+import type { DomainEventBus, DomainEvents, VisibilityRevoked } from '#server/base/bus'
 import type { NodeBus } from '#server/base/cluster/nodeBus'
 import { clusterTopics } from '#server/base/cluster/clusterTopics'
 import type { Services } from '#server/base/services'
 import { findOwnedRecord } from './itineraryStore'
 
-export function relayDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Services, 'db'>): () => void {
+export function relayDomainEvents(bus: DomainEventBus, nodes: NodeBus, { db }: Pick<Services, 'db'>): () => void {
   let isForeign = false
   /** Listeners run synchronously, so `isForeign` is right while they publish. */
   const repeat = (emit: () => void) => {
@@ -81,7 +81,11 @@ export function relayDomainEvents(bus: Bus, nodes: NodeBus, { db }: Pick<Service
 }
 
 /** Reads again if an event arrived while reading, since that may be newer. */
-export async function publishRecord(bus: Bus, db: Pick<Services['db'], 'snapshot'>, itineraryId: string): Promise<void> {
+export async function publishRecord(
+  bus: DomainEventBus,
+  db: Pick<Services['db'], 'snapshot'>,
+  itineraryId: string,
+): Promise<void> {
   let isOutdated = true
   const outdate = (changed: { itineraryId: string }) => {
     isOutdated ||= changed.itineraryId === itineraryId

@@ -1,9 +1,9 @@
 import { resolveAudienceChange } from '#shared/audience'
 import { editableRecordFields, recordEntries, recordEntryFields, type RecordEntry } from '#shared/itinerary/record'
 import { pickFields } from '#shared/pickFields'
-import type { Reader, Transaction } from '#server/base/db/database'
+import type { DbReader, Transaction } from '#server/base/db/database'
 import { changedColumns } from './recordDifference'
-import { deleteRestoredEdits, saveOverruled, saveWinningEdit, findWinningEdits } from './overruledStore'
+import { deleteRestoredEdits, saveOverruled, saveLatestRecordEdit, findLatestRecordEdits } from './overruledStore'
 import type { ItineraryRow, RecordColumns, RecordEntryColumns } from './itineraryStore'
 
 export interface EditTimes {
@@ -23,13 +23,13 @@ export interface ResolvedEdits {
  * times capped at now. Losing edits are kept for their author. An equal value renews its time.
  */
 export async function resolveRecordEdits(
-  db: Reader,
+  db: DbReader,
   { row, userId, now }: { row: ItineraryRow; userId: string; now: number },
   change: Partial<RecordColumns>,
   { madeAt = {}, basedOn }: EditTimes,
 ): Promise<ResolvedEdits> {
   const { id: itineraryId } = row
-  const standing = await findWinningEdits(db, itineraryId)
+  const standing = await findLatestRecordEdits(db, itineraryId)
   const version = row.recordVersion + 1
   const asked = { ...change, ...resolveAudienceChange(row, change) }
   const changed: Partial<RecordColumns> = changedColumns(recordColumns, row, asked)
@@ -42,7 +42,7 @@ export async function resolveRecordEdits(
     if (recordEntryFields[entry].every((column) => changed[column] === undefined)) {
       // Older clients send all fields, entered or not.
       if (madeAt[entry] !== undefined && edit !== undefined && at > edit.at)
-        notes.push((tx) => saveWinningEdit(tx, { ...edit, userId, at }))
+        notes.push((tx) => saveLatestRecordEdit(tx, { ...edit, userId, at }))
       continue
     }
     const isSeen = edit === undefined || (basedOn !== undefined && edit.version <= basedOn)
@@ -62,7 +62,7 @@ export async function resolveRecordEdits(
           at: edit.at,
           columns: pickFields(row, recordEntryFields[entry]),
         })
-      await saveWinningEdit(tx, { itineraryId, entry, userId, at: Math.max(at, edit?.at ?? 0), version })
+      await saveLatestRecordEdit(tx, { itineraryId, entry, userId, at: Math.max(at, edit?.at ?? 0), version })
       await deleteRestoredEdits(tx, { itineraryId, userId, entry, columns: entered })
     })
   }

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { EventCounts } from '#shared/api/events'
 import { noEventCounts, type EventCountsOf } from '#shared/itinerary/wire'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { column, booleanColumn, rowShape } from '#server/base/db/rowShape'
 import { events, votes } from '#server/base/db/schema'
 import { isCommentVisibleSql } from '#server/access/commentVisibility'
@@ -17,7 +17,7 @@ const isVote = ({ itineraryId, eventId, userId }: Vote) =>
 
 /** From the projected rows; undefined if unknown. */
 export const findEventDay = (
-  db: Reader,
+  db: DbReader,
   { itineraryId, eventId }: Pick<Vote, 'itineraryId' | 'eventId'>,
 ): Promise<{ dayId: string | null } | undefined> =>
   firstRowOf(
@@ -50,13 +50,13 @@ export async function removeVotesOf(tx: Transaction, { itineraryId, userId }: Om
   return removed.map(({ id }) => id)
 }
 
-export async function countVotes(db: Reader, vote: Vote): Promise<{ votes: number; voted: boolean }> {
+export async function countVotes(db: DbReader, vote: Vote): Promise<{ votes: number; voted: boolean }> {
   const { itineraryId, eventId } = vote
   const all = await db.$count(votes, and(eq(votes.itineraryId, itineraryId), eq(votes.eventId, eventId)))
   return { votes: all, voted: (await db.$count(votes, isVote(vote))) > 0 }
 }
 
-export const listVotesBy = (db: Reader, userId: string): Promise<(typeof votes.$inferSelect)[]> =>
+export const listVotesBy = (db: DbReader, userId: string): Promise<(typeof votes.$inferSelect)[]> =>
   db.select().from(votes).where(eq(votes.userId, userId)).orderBy(desc(votes.createdAt))
 
 const eventCountRow = rowShape({
@@ -73,7 +73,7 @@ const eventCountsOf = `
   SELECT event_id, 0, count(*), max(CASE WHEN user_id = @viewer THEN 1 ELSE 0 END) FROM votes WHERE itinerary_id = @itineraryId GROUP BY event_id`
 
 /** For a viewer who may see the itinerary. */
-export async function readEventCounts(db: Reader, itineraryId: string, viewerId: string | null): Promise<EventCountsOf> {
+export async function readEventCounts(db: DbReader, itineraryId: string, viewerId: string | null): Promise<EventCountsOf> {
   const counts = new Map<string, EventCounts>()
   for (const values of await db.rows(eventCountsOf, { itineraryId, viewer: viewerId })) {
     const { eventId, commentCount, votes: all, voted } = eventCountRow.read(values)

@@ -3,7 +3,7 @@ import * as syncProtocol from 'y-protocols/sync'
 import { expect, it } from 'vitest'
 import { messageAwareness, messageQueryAwareness, messageSync } from 'y-websocket'
 import { closeCodes, closeReasons } from '#shared/sync/closeCodes'
-import { connectionQuery, connectionQueryNames } from '#shared/sync/connectionQuery'
+import { createConnectionQuery, connectionQueryNames } from '#shared/sync/connectionQuery'
 import { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 import { serverCloseReasons } from './closeError'
@@ -49,7 +49,8 @@ it('reads the query names of the contract', () => {
   const names = inCode(contract.split('Optional query:')[1]?.split('\n')[0] ?? '')
   expect(Object.values(connectionQueryNames)).toEqual([...names, 'stamp'])
   expect(contract).toContain('with `stamp` in the query')
-  const query = (client: Parameters<typeof connectionQuery>[0]) => new URLSearchParams(connectionQuery(client)).toString()
+  const query = (client: Parameters<typeof createConnectionQuery>[0]) =>
+    new URLSearchParams(createConnectionQuery(client)).toString()
   expect(query({ clientId: 7, epoch: 2, userId: 'ana', stamp: '' })).toBe('c=7&v=1&epoch=2&u=ana&stamp=')
   expect(query({ clientId: 7 })).toBe('c=7&v=1')
 })

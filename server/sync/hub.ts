@@ -5,17 +5,17 @@ import type { UserChannel } from '#server/records/notices/broadcastNotices'
 import { publishRecord } from '#server/records/relayDomainEvents'
 import { ClientIdBudget } from './document/clientIdBudget'
 import { RewriteBudget } from './document/fullDocumentRewriter'
-import { Admission } from './hub/admission'
+import { ConnectionAdmission } from './hub/admission'
 import { subscribeToDomainEvents, broadcastRoomEvents, subscribeToRooms } from './hub/subscribeToRooms'
 import { RoomRemover } from './hub/roomRemover'
-import { DocumentBroadcast } from './hub/documentBroadcast'
+import { DocumentBroadcaster } from './hub/documentBroadcaster'
 import { RowCatchUp } from './hub/rowCatchUp'
 import { shutDown, startMaintenance } from './hub/startMaintenance'
 import { CommitQueue } from './log/commitQueue'
 import { chargeSeed, LogBudget } from './log/logBudget'
 import { LogUsageStore } from './log/logUsageStore'
 import { UpdateLog } from './log/updateLog'
-import { Projection } from './projection/projection'
+import { ProjectionWriter } from './projection/projection'
 import { Projector, type ProjectionListener } from './projection/projector'
 import { RollbackDetector } from './rollbackDetector'
 import type { Room } from './room'
@@ -58,7 +58,7 @@ export async function createHub(
   const queue = new CommitQueue({ log, db, logger, onCommit }, settings)
   const usage = new LogUsageStore(db)
   const rollbacks = await RollbackDetector.open(deps, settings)
-  const projector = new Projector(new Projection(db), settings, logger, follower, (itineraryId) =>
+  const projector = new Projector(new ProjectionWriter(db), settings, logger, follower, (itineraryId) =>
     bus.emit('rowsChanged', { itineraryId }),
   )
   const connections = new SyncConnections(settings, deps.longTaskThrottle)
@@ -88,10 +88,10 @@ export async function createHub(
   })
   const { highWaterMark } = rollbacks
   const removal = new RoomRemover({ db, rooms, highWaterMark, logger })
-  const admission = new Admission({ db, bus, rooms, connections, rollbacks, budget, settings, logger, ownNow })
+  const admission = new ConnectionAdmission({ db, bus, rooms, connections, rollbacks, budget, settings, logger, ownNow })
   const rows = new RowCatchUp({ log, rooms, projector, isShared: db.isShared })
   subscribeToRooms(events, { highWaterMark, projector, rooms, removal, bus, logger })
-  const broadcast = nodes && new DocumentBroadcast({ nodes, rooms, log, bus })
+  const broadcast = nodes && new DocumentBroadcaster({ nodes, rooms, log, bus })
   const stopBroadcast = broadcast?.subscribe()
   if (broadcast !== undefined) broadcastRoomEvents(events, broadcast)
   const stopListening = subscribeToDomainEvents(bus, { rooms, removal, connections, now })

@@ -4,7 +4,7 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { RecordHead } from '#server/records/recordHeadStore'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { closeCodes, closeReasons, type CloseCode } from '#shared/sync/closeCodes'
-import type { DocumentRoom as PublicRoom, DocumentWriter, TransactionHook } from '#server/base/documentHub'
+import type { DocumentRoom as PublicRoom, WriteAttribution, TransactionHook } from '#server/base/documentHub'
 import { CommandRunner } from './document/commandRunner'
 import { FullDocumentRewriter } from './document/fullDocumentRewriter'
 import type { UncommittedChange } from './document/uncommittedChanges'
@@ -21,17 +21,17 @@ import { claimClientId } from './wire/claimClientId'
 import { DocumentPresence } from './wire/documentPresence'
 import { recordFrame, syncStep1Frame, type AwarenessEntry } from './wire/frames'
 import { RoomConnections, StampFrames } from './wire/roomConnections'
-import { RoomMessages } from './wire/roomMessages'
+import { RoomMessageHandler } from './wire/roomMessageHandler'
 import type { SyncConnection } from './wire/syncConnection'
-import { WithheldRetries } from './wire/withheldRetries'
+import { WithheldUpdateRetrier } from './wire/withheldUpdateRetrier'
 
 export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
   readonly replica: Replica
   readonly #connections = new RoomConnections()
   readonly #presence: DocumentPresence
-  readonly #messages: RoomMessages
+  readonly #messages: RoomMessageHandler
   readonly #commands: CommandRunner
-  readonly #retries: WithheldRetries
+  readonly #retries: WithheldUpdateRetrier
   readonly #stamps: StampFrames
   readonly #view = new RoomViews((clientId) => this.replica.authorOf(clientId))
   readonly #usage = new RoomUsage()
@@ -60,9 +60,9 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     const full = new FullDocumentRewriter({ replica: this.replica, rewrites, settings, logger })
     this.#commands = new CommandRunner(this.replica, full, log)
     this.#stamps = new StampFrames(this.replica, stamps)
-    this.#retries = new WithheldRetries(this.replica, this.#connections)
+    this.#retries = new WithheldUpdateRetrier(this.replica, this.#connections)
     const inside = { replica: this.replica, connections: this.#connections, presence: this.#presence, stamps: this.#stamps }
-    this.#messages = new RoomMessages({ ...inside, full, settings, logger, rereadRoles: context.rereadRoles })
+    this.#messages = new RoomMessageHandler({ ...inside, full, settings, logger, rereadRoles: context.rereadRoles })
   }
 
   get record(): ItineraryRecord {
@@ -109,7 +109,7 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     return this.#usage.acquire()
   }
 
-  write<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T | undefined> {
+  write<T>(writer: WriteAttribution, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T | undefined> {
     return this.#commands.run(writer, command, hook)
   }
 

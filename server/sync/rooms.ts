@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Services } from '#server/base/services'
-import { notFound } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 import { publishRecord } from '#server/records/relayDomainEvents'
 import { findOwnedRecord } from '#server/records/itineraryStore'
 import { recordHeadsOf } from '#server/records/recordHeadStore'
@@ -198,7 +198,7 @@ export class Rooms {
       const stored = await log.load(itineraryId)
       const owned = await findOwnedRecord(services.db, itineraryId)
       await room.budget.loadDocument(itineraryId)
-      if (stored === undefined || owned === undefined) throw notFound('itinerary')
+      if (stored === undefined || owned === undefined) throw notFoundError('itinerary')
       const opening = this.#opening.get(itineraryId)
       if (opening?.isOutdated === true) {
         opening.isOutdated = false

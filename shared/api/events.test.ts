@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EventInput } from '../realtime/socketEvents'
+import { EventFieldsInput } from '../realtime/socketEvents'
 import { categories } from '../categories'
 import { emptyEventFields, eventFieldNames, eventFieldOf } from '../itinerary/fields'
 import { noEventCounts } from '../itinerary/wire'
@@ -19,14 +19,14 @@ it.each(eventFieldNames)('a response accepts for %s only the values of the field
 })
 
 it.each(eventFieldNames.filter((field) => field !== 'label'))('a form may omit %s or clear it with null', (field) => {
-  const taken = (value: unknown) => EventInput.parse({ label: 'Museo', [field]: value })[field]
+  const taken = (value: unknown) => EventFieldsInput.parse({ label: 'Museo', [field]: value })[field]
   expect(taken(undefined)).toBeUndefined()
   expect(taken(null)).toBe(eventFieldOf(field).empty)
   expect(taken('')).toBe('')
-  expect(EventInput.safeParse({ label: 'Museo', [field]: 7 }).success).toBe(false)
+  expect(EventFieldsInput.safeParse({ label: 'Museo', [field]: 7 }).success).toBe(false)
 })
 
 it('a form of a new event needs a title', () => {
-  expect(EventInput.safeParse({ label: null }).success).toBe(false)
-  expect(EventInput.safeParse({}).success).toBe(false)
+  expect(EventFieldsInput.safeParse({ label: null }).success).toBe(false)
+  expect(EventFieldsInput.safeParse({}).success).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportFormats, exportTypes } from '../exports/exportFormats'
+import { exportFormats, exportMediaTypes } from '../exports/exportFormats'
 import type { CallTable } from './call'
 import { Id } from './scalars'
 
@@ -9,6 +9,6 @@ export const exportCalls = {
     access: 'itinerary:view',
     params: z.object({ id: Id }),
     query: z.object({ format: z.enum(exportFormats).default('json') }),
-    mediaTypes: Object.values(exportTypes),
+    mediaTypes: Object.values(exportMediaTypes),
   },
 } satisfies CallTable

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audienceOf, audiences, toAudienceFields } from '../audience'
-import { dateProblem, type CalendarDate } from '../dates'
+import { findDateProblem, type CalendarDate } from '../dates'
 import type { CallTable } from './call'
 import { recordEntries, type EditableRecordField } from '../itinerary/record'
 import { checkAudience, DateInput, Description, GeonameId, Id, ImagePathInput, Instant, Title, WireDate } from './scalars'
@@ -78,7 +78,7 @@ const checkDates = (
   { startDate, endDate }: { startDate?: CalendarDate; endDate?: CalendarDate },
   context: z.RefinementCtx,
 ): void => {
-  const code = startDate === undefined || endDate === undefined ? undefined : dateProblem(startDate, endDate)
+  const code = startDate === undefined || endDate === undefined ? undefined : findDateProblem(startDate, endDate)
   if (code !== undefined) context.addIssue({ code: 'custom', path: ['endDate'], message: code })
 }
 

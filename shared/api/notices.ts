@@ -53,7 +53,7 @@ const channels = z.object({ here: z.boolean(), mail: z.boolean(), push: z.boolea
 export const NoticeSettings = z.record(NoticeKind, channels)
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 
-export const defaultChannels: Readonly<Record<NoticeChannel, boolean>> = { here: true, mail: false, push: false }
+export const defaultNoticeChannels: Readonly<Record<NoticeChannel, boolean>> = { here: true, mail: false, push: false }
 
 const change = channels
   .partial()

@@ -1,6 +1,6 @@
 import { keysOf } from '../keysOf'
 
-export const exportTypes = {
+export const exportMediaTypes = {
   json: 'application/json',
   zip: 'application/zip',
   md: 'text/markdown',
@@ -8,12 +8,12 @@ export const exportTypes = {
   txt: 'text/plain',
   ics: 'text/calendar',
 } as const
-export type ExportFormat = keyof typeof exportTypes
+export type ExportFormat = keyof typeof exportMediaTypes
 
-export const exportFormats = keysOf(exportTypes)
+export const exportFormats = keysOf(exportMediaTypes)
 
 export const exportContentType = (format: ExportFormat): string =>
-  format === 'zip' ? exportTypes.zip : `${exportTypes[format]}; charset=utf-8`
+  format === 'zip' ? exportMediaTypes.zip : `${exportMediaTypes[format]}; charset=utf-8`
 
 /** Reserved on some file system, or invisible, which may reverse the reading direction. */
 const UNSAFE = /[\p{C}/\\:*?"<>|%]+/gu

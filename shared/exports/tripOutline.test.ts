@@ -5,16 +5,16 @@ import { seedDoc } from '../itinerary/seed'
 import { computeView } from '../itinerary/view'
 import { toWireDays, toWireEvents } from '../itinerary/wire'
 import { calendarDate } from '#testkit/date'
-import { rome, tripSource } from '#testkit/trips/tripSource'
-import { calendarEntries } from './calendar/calendarEntries'
-import { itineraryFile } from './writeJson'
+import { rome, createTripSource } from '#testkit/trips/createTripSource'
+import { listCalendarEntries } from './calendar/calendarEntries'
+import { toItineraryFile } from './writeJson'
 import { buildTripOutline, type TripOutline } from './tripOutline'
 import { writeCsv, writeMarkdown } from './textWriters'
 import { writeText } from './writeText'
 
 /** Everything out of order. */
 const shuffled = () => {
-  const source = tripSource({
+  const source = createTripSource({
     days: [[{ label: 'uno' }, { label: 'dos' }, { label: 'tres' }], [], [{ label: 'cuatro' }, { label: 'cinco' }]],
     ideas: [{ label: 'seis' }, { label: 'siete' }],
   })
@@ -38,7 +38,7 @@ it('orders days and events by position, followed by the ideas', () => {
 })
 
 it('has titles on one line, without control characters', () => {
-  const source = tripSource({ days: [[{ label: ' uno\r\n\u{0}dos ' }]], ideas: [{ label: 'tres\tcuatro' }] })
+  const source = createTripSource({ days: [[{ label: ' uno\r\n\u{0}dos ' }]], ideas: [{ label: 'tres\tcuatro' }] })
   const { days, ideas } = buildTripOutline(source)
   expect([days[0]?.events[0]?.label, ideas[0]?.label]).toEqual(['uno dos', 'tres cuatro'])
 })
@@ -47,13 +47,13 @@ it.each<[string, (trip: TripOutline) => string]>([
   ['text', writeText],
   ['Markdown', writeMarkdown],
   ['CSV', writeCsv],
-  ['JSON', (trip) => JSON.stringify(itineraryFile(trip, { exportedAt: 0, url: null }))],
+  ['JSON', (trip) => JSON.stringify(toItineraryFile(trip, { exportedAt: 0, url: null }))],
 ])('%s has everything in that order', (_, write) => {
   expect(wordsIn(write(buildTripOutline(shuffled())).replace(' en tres días', ''))).toEqual(WORDS)
 })
 
 it('a calendar has the days in that order', () => {
-  const entries = calendarEntries(buildTripOutline(shuffled()))
+  const entries = listCalendarEntries(buildTripOutline(shuffled()))
   expect(entries.flatMap(({ lines }) => wordsIn(lines.join('\n')))).toEqual(WORDS.slice(0, 5))
 })
 
@@ -65,7 +65,7 @@ it('reads the events of an open document in their order', () => {
   for (const label of ['Coliseo', 'Foro']) addEvent(doc, { dayId }, { label, description: 'con Luis', startTime: '09:00' })
   addEvent(doc, { dayId: '' }, { label: 'Ostia' })
   const now = shown()
-  const outline = buildTripOutline({ ...tripSource(), days: toWireDays(now), ideas: toWireEvents(now, now.ideas) })
+  const outline = buildTripOutline({ ...createTripSource(), days: toWireDays(now), ideas: toWireEvents(now, now.ideas) })
   expect(outline.days[0]?.events.map(({ id, label }) => [id, label])).toEqual(
     now.days[0]?.events.map((id) => [id, now.events[id]?.label]),
   )
@@ -73,8 +73,8 @@ it('reads the events of an open document in their order', () => {
 })
 
 it('has no time zone that is unknown here or missing in an older copy', () => {
-  expect(buildTripOutline(tripSource()).place).toEqual(rome)
-  expect(buildTripOutline(tripSource({ place: { timeZone: 'Marte/Olympus' } })).place.timeZone).toBeNull()
+  expect(buildTripOutline(createTripSource()).place).toEqual(rome)
+  expect(buildTripOutline(createTripSource({ place: { timeZone: 'Marte/Olympus' } })).place.timeZone).toBeNull()
   const { timeZone: _, ...older } = rome
-  expect(buildTripOutline({ ...tripSource(), location: older as typeof rome }).place.timeZone).toBeNull()
+  expect(buildTripOutline({ ...createTripSource(), location: older as typeof rome }).place.timeZone).toBeNull()
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { tripSource } from '#testkit/trips/tripSource'
+import { createTripSource } from '#testkit/trips/createTripSource'
 import { escapeFormula, unescapeFormula } from './csvFormat'
 import { buildTripOutline } from './tripOutline'
 import { writeCsv } from './textWriters'
 
-const csv = (parts: Parameters<typeof tripSource>[0]) => writeCsv(buildTripOutline(tripSource(parts)))
+const csv = (parts: Parameters<typeof createTripSource>[0]) => writeCsv(buildTripOutline(createTripSource(parts)))
 
 it('has a byte order mark, a header, CRLF lines, and ideas without a day', () => {
   const day = [

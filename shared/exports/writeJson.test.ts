@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { tripSource, rome } from '#testkit/trips/tripSource'
+import { createTripSource, rome } from '#testkit/trips/createTripSource'
 import { ItineraryFile, itineraryFileSchema } from '../api/itineraryFile'
-import { itineraryFile, writeJson } from './writeJson'
+import { toItineraryFile, writeJson } from './writeJson'
 import { buildTripOutline } from './tripOutline'
 
 const trip = buildTripOutline(
-  tripSource({
+  createTripSource({
     image: '/uploads/roma.webp',
     days: [[{ label: 'Coliseo', startTime: '09:00', category: 'landmark' }], []],
     ideas: [{ label: 'Ostia', description: 'en tren' }],
@@ -47,5 +47,5 @@ it('has a published schema with the limits that accepts it', () => {
   expect(published.safeParse(file).success).toBe(true)
   expect(ItineraryFile.parse(file)).toEqual(file)
   for (const wrong of [{ formatVersion: 2 }, { format: 'x' }, { itinerary: {} }])
-    expect(published.safeParse({ ...itineraryFile(trip, facts), ...wrong }).success).toBe(false)
+    expect(published.safeParse({ ...toItineraryFile(trip, facts), ...wrong }).success).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { FileEvent, ItineraryFile } from '../api/itineraryFile'
-import { toInstant } from '../dates'
+import { toIsoInstant } from '../dates'
 import { pickEventFields } from '../itinerary/fields'
 import type { OutlineEvent, TripOutline } from './tripOutline'
 
@@ -11,12 +11,12 @@ export interface ExportMetadata {
 }
 
 /** An import restores it in full. */
-export function itineraryFile(trip: TripOutline, { exportedAt, url }: ExportMetadata): ItineraryFile {
+export function toItineraryFile(trip: TripOutline, { exportedAt, url }: ExportMetadata): ItineraryFile {
   const { title, description, image, startDate, endDate, place, days, ideas } = trip
   return {
     format: 'periplo-itinerary',
     formatVersion: 1,
-    exportedAt: toInstant(exportedAt),
+    exportedAt: toIsoInstant(exportedAt),
     url,
     itinerary: {
       title,
@@ -37,4 +37,4 @@ const fileEvent = (event: OutlineEvent): FileEvent => {
 }
 
 export const writeJson = (trip: TripOutline, metadata: ExportMetadata): string =>
-  `${JSON.stringify(itineraryFile(trip, metadata), null, 2)}\n`
+  `${JSON.stringify(toItineraryFile(trip, metadata), null, 2)}\n`

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { tripSource } from '#testkit/trips/tripSource'
+import { createTripSource } from '#testkit/trips/createTripSource'
 import { buildTripOutline } from './tripOutline'
 import { writeMarkdown } from './textWriters'
 import { writeText } from './writeText'
 
 const trip = buildTripOutline(
-  tripSource({
+  createTripSource({
     description: 'Con los padres de *Ana*.',
     days: [
       [
@@ -47,7 +47,7 @@ Ideas
 })
 
 it('omits the section without ideas, and names a place equal to its country once', () => {
-  const monaco = buildTripOutline(tripSource({ place: { name: 'Mónaco', countryName: 'Mónaco' }, days: [[]] }))
+  const monaco = buildTripOutline(createTripSource({ place: { name: 'Mónaco', countryName: 'Mónaco' }, days: [[]] }))
   expect(writeText(monaco)).toBe('Roma en tres días\nMónaco · 24 de octubre de 2026\n\nDía 1 - Sábado, 24 de octubre\n')
 })
 

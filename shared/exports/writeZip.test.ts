@@ -1,13 +1,13 @@
 import { strFromU8, Unzip, UnzipInflate, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { tripSource, zipOf } from '#testkit/trips/tripSource'
+import { createTripSource, zipOf } from '#testkit/trips/createTripSource'
 import { buildTripOutline } from './tripOutline'
-import { itineraryFile } from './writeJson'
+import { toItineraryFile } from './writeJson'
 import { writeZip } from './writeZip'
 
-const file = itineraryFile(
+const file = toItineraryFile(
   buildTripOutline(
-    tripSource({
+    createTripSource({
       image: '/uploads/roma.webp',
       days: [[{ image: '/images/events/roma.webp' }, { image: '/uploads/roma.webp' }, { image: '/uploads/gone.webp' }]],
       ideas: [{ image: null }],
@@ -67,9 +67,9 @@ it('reads a picture only after those before it are written', async () => {
 it('numbers thousands of pictures of the same name, without taking a used name', async () => {
   const count = 20_000
   const paths = ['/images/2-a.webp', ...Array.from({ length: count }, (_, i) => `/images/${i}/a.webp`)]
-  const trip = buildTripOutline(tripSource({ ideas: paths.map((image) => ({ image })) }))
+  const trip = buildTripOutline(createTripSource({ ideas: paths.map((image) => ({ image })) }))
   const read = async () => new Uint8Array()
-  const zip = writeZip(itineraryFile(trip, { exportedAt: 0, url: null }), new Map(paths.map((path) => [path, read])))
+  const zip = writeZip(toItineraryFile(trip, { exportedAt: 0, url: null }), new Map(paths.map((path) => [path, read])))
   const { value } = await zip.next()
   const parts: Uint8Array[] = []
   const reader = new Unzip((entry) => {

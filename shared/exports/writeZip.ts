@@ -21,7 +21,7 @@ const ENTRY_AT = 42
 
 /** Holds one picture at a time. A picture missing from `pictures` keeps its path. */
 export function writeZip(file: ItineraryFile, pictures: ReadonlyMap<string, PictureReader>): AsyncGenerator<Uint8Array> {
-  const names = namesOf(imagePaths(file.itinerary).filter((path) => pictures.has(path)))
+  const names = namesOf(imagePathsIn(file.itinerary).filter((path) => pictures.has(path)))
   const itinerary = replaceImagePaths(file.itinerary, (path) => names.get(path) ?? path)
   return streamZip(entriesOf({ ...file, itinerary }, names, pictures))
 }
@@ -39,7 +39,7 @@ async function* entriesOf(
 }
 
 /** Cover first. */
-export const imagePaths = ({ image, days, ideas }: FileItinerary): string[] =>
+export const imagePathsIn = ({ image, days, ideas }: FileItinerary): string[] =>
   [image, ...[...days.flatMap(({ events }) => events), ...ideas].map((event) => event.image)].filter((path) => path !== null)
 
 export function replaceImagePaths(trip: FileItinerary, replace: (image: string) => string | null): FileItinerary {

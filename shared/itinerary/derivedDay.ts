@@ -1,4 +1,4 @@
-import { addDays, dayLabel, type CalendarDate } from '../dates'
+import { addDays, formatDayLabel, type CalendarDate } from '../dates'
 
 export interface DerivedDay {
   /** From 1. */
@@ -15,5 +15,5 @@ export const isBeyondRange = (dayNumber: number, rangeDays: number): boolean => 
 export function deriveDay(index: number, startDate: CalendarDate, rangeDays: number): DerivedDay {
   const dayNumber = index + 1
   const date = addDays(startDate, index)
-  return { dayNumber, date, label: dayLabel(dayNumber, date), isBeyondRange: isBeyondRange(dayNumber, rangeDays) }
+  return { dayNumber, date, label: formatDayLabel(dayNumber, date), isBeyondRange: isBeyondRange(dayNumber, rangeDays) }
 }

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { firstSeed } from '#testkit/budget'
 import { randomFrom } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
-import { replayEdits, replayRestoration, docFromUpdates } from './replayEdits'
+import { replayEdits, replayRestoration, createDocFromUpdates } from './replayEdits'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveEvent } from './commands'
 import { roots } from './doc'
 import { isOrderKey } from './order/order'
@@ -13,16 +13,16 @@ import { calendarDate } from '#testkit/date'
 
 const SEED = firstSeed('SYNC_SEED')
 const look = (doc: Y.Doc) => computeView(doc, calendarDate('2026-10-01'), calendarDate('2026-10-03'))
-const copy = (doc: Y.Doc) => docFromUpdates(Y.encodeStateAsUpdate(doc))
+const copy = (doc: Y.Doc) => createDocFromUpdates(Y.encodeStateAsUpdate(doc))
 
 /** A trip: its base, an edited replica, and the same trip in another document. */
 function scene() {
-  const base = docFromUpdates(createSeedUpdate(3))
+  const base = createDocFromUpdates(createSeedUpdate(3))
   const [dayId = '', other = '', last = ''] = look(base).days.map(({ id }) => id)
   const eventId = addEvent(base, { dayId }, { label: 'Coliseo', description: 'Con entrada.' })
   const mine = copy(base)
-  const next = docFromUpdates()
-  replayEdits(next, docFromUpdates(), base)
+  const next = createDocFromUpdates()
+  replayEdits(next, createDocFromUpdates(), base)
   return { base, mine, next, dayId, other, last, eventId }
 }
 
@@ -54,7 +54,7 @@ test('restores hundreds of rewritten notes, the first by their differences, the 
     const words = Array.from({ length: 1900 }, () => String.fromCodePoint(97 + random.below(26))).join('')
     roots(doc).events.get(id)?.set('description', new Y.Text(words))
   }
-  const target = docFromUpdates(createSeedUpdate(9))
+  const target = createDocFromUpdates(createSeedUpdate(9))
   const ids = look(target).days.flatMap(({ id: dayId }) =>
     Array.from({ length: 50 }, (_, i) => addEvent(target, { dayId }, { label: `Plan ${i}` })),
   )

@@ -12,7 +12,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
     : (a ?? null) === (b ?? null)
 
 /** Parts without their dependencies stay pending. */
-export function docFromUpdates(...updates: readonly Uint8Array[]): Y.Doc {
+export function createDocFromUpdates(...updates: readonly Uint8Array[]): Y.Doc {
   const doc = newDoc()
   for (const update of updates) Y.applyUpdate(doc, update)
   return doc

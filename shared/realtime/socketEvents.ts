@@ -26,13 +26,13 @@ function enteredSchemaOf<F extends EventField>(name: F): EnteredSchemas[F] {
 }
 
 /** Types only. Limits apply to changed fields: others are sent back, even an overlong note. */
-export const EventInput = z.object({
+export const EventFieldsInput = z.object({
   ...mapEventFields<EnteredSchemas>(enteredSchemaOf),
   label: z.string(),
 })
-export type EventInput = z.infer<typeof EventInput>
+export type EventFieldsInput = z.infer<typeof EventFieldsInput>
 
-const EventChange = EventInput.extend({ label: z.string().optional() })
+const EventChange = EventFieldsInput.extend({ label: z.string().optional() })
 export type EventPatch = z.infer<typeof EventChange>
 
 const NewDay = z.object({ label: z.string().optional(), dayNumber: z.number().optional() })
@@ -47,7 +47,7 @@ export type AddDay = z.infer<typeof AddDay>
 export const DeleteDay = z.object({ ...write, dayId: Id })
 export type DeleteDay = z.infer<typeof DeleteDay>
 
-export const AddEvent = z.object({ ...write, dayId: Id, eventData: EventInput })
+export const AddEvent = z.object({ ...write, dayId: Id, eventData: EventFieldsInput })
 export type AddEvent = z.infer<typeof AddEvent>
 
 export const EditEvent = z.object({ ...write, dayId: Id, eventId: Id, updatedEventData: EventChange })

@@ -250,7 +250,7 @@ export function preloadRequestOf(name: PageName): string | undefined {
   return question?.replaceAll(/:\w+/g, (param) => `{${path.split('/').indexOf(param)}}`)
 }
 
-export const pathsWithoutHeader = (): string[] =>
+export const firstSegmentsWithoutHeader = (): string[] =>
   Object.values<PageDefinition>(pages)
     .filter(({ frame }) => frame === 'rail' || frame === 'auth')
     .map(({ path }) => path.split('/')[1] ?? '')

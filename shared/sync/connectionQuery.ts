@@ -12,7 +12,7 @@ export const connectionQueryNames = {
   stamp: 'stamp',
 } as const
 
-export const connectionQuery = (client: {
+export const createConnectionQuery = (client: {
   clientId: number
   epoch?: number
   userId?: string

@@ -1,7 +1,7 @@
 import { importCalls, type ImportPreview } from '#shared/api/imports'
 import type { ApiClient } from './apiClient'
 
-export type Imported = Uint8Array | string
+export type ImportSource = Uint8Array | string
 
 interface ImportOptions {
   query?: Record<string, string>
@@ -12,7 +12,7 @@ interface ImportOptions {
 /** Sends a file as a form, a text as JSON. May be refused. */
 export function sendImport(
   who: ApiClient,
-  what: Imported,
+  what: ImportSource,
   { query = {}, fields = {}, name = 'viaje' }: ImportOptions = {},
 ): Promise<Response> {
   const search = new URLSearchParams(query)
@@ -27,7 +27,7 @@ export function sendImport(
   return who.send('POST', path, { body: form })
 }
 
-export async function requestImportPreview(who: ApiClient, what: Imported): Promise<ImportPreview> {
+export async function requestImportPreview(who: ApiClient, what: ImportSource): Promise<ImportPreview> {
   const answer = await sendImport(who, what)
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(`POST /imports answered ${answer.status}: ${text}`)
@@ -35,7 +35,11 @@ export async function requestImportPreview(who: ApiClient, what: Imported): Prom
 }
 
 /** Returns the id of the new trip. */
-export async function createImported(who: ApiClient, what: Imported, query: Record<string, string> = {}): Promise<string> {
+export async function createItineraryByImport(
+  who: ApiClient,
+  what: ImportSource,
+  query: Record<string, string> = {},
+): Promise<string> {
   const answer = await sendImport(who, what, { query: { create: 'true', ...query } })
   const text = await answer.text()
   if (answer.status !== 201 || text !== '') throw new Error(`POST /imports answered ${answer.status}: ${text}`)

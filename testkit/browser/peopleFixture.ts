@@ -65,10 +65,10 @@ export const setUpProfileFixture = (): PeopleFixture =>
     },
   })
 
-export const chosenTab = (page: Page) => page.getByRole('main').getByRole('tab', { selected: true }).textContent()
+export const chosenTabText = (page: Page) => page.getByRole('main').getByRole('tab', { selected: true }).textContent()
 
 /** The link with a follower or following count, e.g. `1 seguidor`. */
-export const followCount = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+export const followCountLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 
 export interface SettingsFixture extends Omit<PeopleFixture, 'open'> {
   /**

@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { authorshipOf } from '#server/history/authorship'
-import { summariseChanges, type AttributedChange } from '#server/history/summariseChanges'
+import { attributeChanges, type AttributedChange } from '#server/history/attributeChanges'
 import { newDoc, roots } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView, type ItineraryView } from '#shared/itinerary/view'
@@ -9,7 +9,7 @@ import { calendarDate } from '../date'
 export const TRIP_START = calendarDate('2026-10-24')
 const END = calendarDate('2026-10-30')
 
-export const computeShownView = (doc: Y.Doc): ItineraryView => computeView(doc, TRIP_START, END)
+export const computeAttributedTripView = (doc: Y.Doc): ItineraryView => computeView(doc, TRIP_START, END)
 const rowsOf = ({ days, events }: ItineraryView) => ({
   events,
   days: new Map(days.map(({ id, dayNumber }) => [id, dayNumber])),
@@ -33,7 +33,7 @@ export class AttributedTrip {
     const seeder = newDoc()
     seedDoc(seeder, days)
     Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(seeder), null)
-    this.#before = computeShownView(this.doc)
+    this.#before = computeAttributedTripView(this.doc)
     this.#log = []
   }
 
@@ -76,8 +76,8 @@ export class AttributedTrip {
   }
 
   takeChanges(): AttributedChange[] {
-    const after = computeShownView(this.doc)
-    const changes = summariseChanges(rowsOf(this.#before), after, authorshipOf(this.doc, this.#log), TRIP_START)
+    const after = computeAttributedTripView(this.doc)
+    const changes = attributeChanges(rowsOf(this.#before), after, authorshipOf(this.doc, this.#log), TRIP_START)
     this.#before = after
     this.#log = []
     this.touched.clear()

@@ -1,12 +1,12 @@
 import type { WireDay, WireEvent } from '#shared/api/events'
-import { addDays, dayLabel, toWireDate, type WireDate } from '#shared/dates'
+import { addDays, formatDayLabel, toWireDate, type WireDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import type { RoomAction, EventPatch, RecordDifference } from '#shared/realtime/socketEvents'
 
 const relabel = (days: WireDay[], startDate: WireDate): WireDay[] =>
   days.map((day, i) => {
     const date = addDays(fromWireDate(startDate), i)
-    return { ...day, dayNumber: i + 1, label: dayLabel(i + 1, date), date: toWireDate(date) }
+    return { ...day, dayNumber: i + 1, label: formatDayLabel(i + 1, date), date: toWireDate(date) }
   })
 
 /**

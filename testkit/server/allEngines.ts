@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { beforeAll } from 'vitest'
 import type { Transaction } from '#server/base/db/database'
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { openPostgres } from '#server/base/db/openPostgres'
 import { postgresColumnBuilders } from '#server/base/db/schema/postgresColumnBuilders'
 import { sqliteColumnBuilders } from '#server/base/db/schema/sqliteColumnBuilders'
@@ -39,12 +39,12 @@ interface Databases {
   postgres: PostgresDb
 }
 
-export function allEngines(): () => Engines {
+export function allEnginesForFile(): () => Engines {
   const urls = [postgresForFile(), postgresForFile()]
   let engines: Engines
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'periplo-engines-'))
-    const file = openSqlite(databaseFile(folder))
+    const file = openSqlite(databaseFilePath(folder))
     const [postgres, mixed] = await Promise.all(urls.map((url) => openPostgres(url())))
     if (postgres === undefined || mixed === undefined) throw new Error('There are two addresses')
     const [tables, postgresTables] = [createTables(sqliteColumnBuilders), createTables(postgresColumnBuilders)]
@@ -68,7 +68,7 @@ export function bothDatabases(): () => Databases {
   let both: Databases
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'periplo-both-'))
-    both = { sqlite: openSqlite(databaseFile(folder), { durability: 'normal' }), postgres: await openPostgres(url()) }
+    both = { sqlite: openSqlite(databaseFilePath(folder), { durability: 'normal' }), postgres: await openPostgres(url()) }
     return async () => {
       await Promise.all([both.sqlite.close(), both.postgres.close()])
       await rm(folder, { recursive: true })

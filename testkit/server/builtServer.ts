@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { resolveInProject } from '#server/base/projectRoot'
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
-import { freePort } from './freePort'
+import { findFreePort } from './findFreePort'
 
 const entry = resolveInProject('dist/server/main.js')
 
@@ -29,7 +29,7 @@ export class BuiltServer {
     const gazetteer = await sharedGazetteer()
     // Large and read-only.
     await symlink(gazetteer, join(dataDir, basename(gazetteer)))
-    const port = await freePort()
+    const port = await findFreePort()
     const server = new BuiltServer(`http://localhost:${port}`, dataDir, { PORT: String(port), ...settings })
     await server.restart()
     return server

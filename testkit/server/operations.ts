@@ -22,7 +22,7 @@ export type Operation =
   | 'role'
   | 'thinHistory'
 
-export interface CommandResult {
+export interface OperationResult {
   code: unknown
   stdout: string
   stderr: string
@@ -50,7 +50,7 @@ export async function runOperation(
   script: Operation,
   place: string | { dataDir: string; databaseUrl: string },
   ...args: string[]
-): Promise<CommandResult> {
+): Promise<OperationResult> {
   const named =
     typeof place === 'string' ? await envForDataDir(place) : { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
   const child = spawn(process.execPath, [programFile(script), ...args], {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { findBinary, freePort } from './freePort'
+import { findBinary, findFreePort } from './findFreePort'
 
 const READY = 'Server is ready'
 
@@ -18,7 +18,7 @@ wait $server`
 export async function startOwnNats(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const binary = findBinary('nats-server')
   if (binary === undefined) return undefined
-  const port = await freePort()
+  const port = await findFreePort()
   const server = [binary, '--addr', '127.0.0.1', '--port', String(port)]
   // Detached: Ctrl+C must stop the tests first.
   const child = spawn('sh', ['-c', WATCH, 'sh', ...server], { detached: true, stdio: ['pipe', 'ignore', 'pipe'] })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { freePort } from './freePort'
+import { findFreePort } from './findFreePort'
 
 const run = promisify(execFile)
 
@@ -46,7 +46,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const command = (name: string, ...args: string[]) => run(join(folder, 'native/bin', name), ['--pgdata=data', ...args], options)
   await command('initdb', '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync')
 
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, 'max_connections=200']
   // The data need not survive the machine.
   const carefree = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
-import type { Db, Reader, SqlText, SqlValues } from '#server/base/db/database'
+import type { Db, DbReader, SqlText, SqlValues } from '#server/base/db/database'
 import { SqliteDb } from '#server/base/db/sqliteDb'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 
 const TABLES: SqlText = {
   sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('away_changes', 'chores', 'mails') ORDER BY name",
@@ -13,11 +13,11 @@ const TABLES: SqlText = {
 /** Without the last use of a session, which any request updates. */
 const columns: Readonly<Record<string, string>> = { sessions: 'id, user_id, refresh_hash, expires_at, revoked_at' }
 
-export async function queryValues<Value>(db: Reader, text: SqlText, values?: SqlValues): Promise<Value[]> {
+export async function queryValues<Value>(db: DbReader, text: SqlText, values?: SqlValues): Promise<Value[]> {
   return (await db.rows<[Value]>(text, values)).map(([value]) => value)
 }
 
-export async function queryValue<Value>(db: Reader, text: SqlText, values?: SqlValues): Promise<Value | undefined> {
+export async function queryValue<Value>(db: DbReader, text: SqlText, values?: SqlValues): Promise<Value | undefined> {
   return (await queryValues<Value>(db, text, values))[0]
 }
 
@@ -28,7 +28,7 @@ export const runStatement = (db: Db, text: SqlText, values?: SqlValues): Promise
  * All rows, to prove that nothing changed. Excludes tables of
  * background work.
  */
-export async function allRows(db: Reader): Promise<Record<string, unknown[]>> {
+export async function allRows(db: DbReader): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
   for (const table of await queryValues<string>(db, TABLES))
     rows[table] = await db.rows(`SELECT ${columns[table] ?? '*'} FROM "${table}"`)
@@ -45,7 +45,7 @@ export function requireSqlite(db: Db): SqliteDb {
  * the test ends.
  */
 export function lockDatabase({ dataDir }: { dataDir: string }): () => void {
-  const other = new Database(databaseFile(dataDir), { timeout: 5000 })
+  const other = new Database(databaseFilePath(dataDir), { timeout: 5000 })
   other.exec('BEGIN IMMEDIATE')
   onTestFinished(() => void other.close())
   return () => other.exec('ROLLBACK')

@@ -22,7 +22,7 @@ export interface ServerProcesses {
 }
 
 /** A new data folder for each test; its servers are killed after the test. */
-export function setServerProcesses(): ServerProcesses {
+export function setUpServerProcesses(): ServerProcesses {
   let settings = { DATA_DIR: '', LOG_LEVEL: 'warn' }
   const running: ChildProcess[] = []
   beforeEach(async () => {

@@ -38,7 +38,7 @@ export async function createLimitedUserUrl(url: string, grant?: string): Promise
   return postgresUrl(database, { name, password: 'secret' })
 }
 
-export async function openForTest(url: string, migrations?: string): Promise<PostgresDb> {
+export async function openPostgresForTest(url: string, migrations?: string): Promise<PostgresDb> {
   const db = await openPostgres(url, migrations === undefined ? {} : { migrations })
   onTestFinished(() => db.close())
   return db

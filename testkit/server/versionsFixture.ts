@@ -2,7 +2,7 @@ import { beforeEach, expect, beforeAll } from 'vitest'
 import type { WireEvent } from '#shared/api/events'
 import type { Itinerary, ItineraryChangeEntry } from '#shared/api/itineraries'
 import type { HistoryEntry } from '#shared/api/versions'
-import { allPages } from '../api/allPages'
+import { fetchAllItems } from '../api/fetchAllItems'
 import { createItinerary, invite, type Account, signUp } from '../api/apiClient'
 import { eventually } from '../eventually'
 import { extendFixture, requireDefined } from '../extendFixture'
@@ -52,7 +52,7 @@ export function setUpVersionsFixture(options?: TestServerOptions) {
     id = await createItinerary(fixture.ana, { title: 'Roma', startDate: '2026-10-24', endDate: '2026-10-26' })
     await invite(fixture.ana, id, fixture.luis)
   })
-  const entries = (who: Account = fixture.ana) => allPages<HistoryEntry>(who, `/itineraries/${id}/versions`)
+  const entries = (who: Account = fixture.ana) => fetchAllItems<HistoryEntry>(who, `/itineraries/${id}/versions`)
   return extendFixture(fixture, {
     get id() {
       return id
@@ -112,7 +112,7 @@ export const formatChangeEntry = ({ user, kind, label, fields = [] }: ItineraryC
   [user.name, kind, label, ...fields].join(' ')
 
 /** The fields that a restore brings back. */
-export const restoredContent = ({ days, ideas, ...itinerary }: Itinerary) => {
+export const pickRestoredContent = ({ days, ideas, ...itinerary }: Itinerary) => {
   const shown = {
     ...itinerary,
     days: days.map((day) => ({ ...day, events: day.events.map(unsigned) })),

@@ -11,8 +11,7 @@ import {
 } from '../api/apiClient'
 import type { TestServer } from './testServer'
 
-export type VisibilityKind = HideableKind
-export const allVisibilityKinds: readonly VisibilityKind[] = ['itinerary', 'list', 'profile']
+export const allVisibilityKinds: readonly HideableKind[] = ['itinerary', 'list', 'profile']
 
 export interface VisibilityFixture {
   server: TestServer
@@ -62,7 +61,7 @@ export async function createVisibilityFixture(server: TestServer): Promise<Visib
 }
 
 /** A new user who follows Luis, so that Marta is suggested. */
-export async function makeViewer({ server, luis }: VisibilityFixture): Promise<Account> {
+export async function signUpFollowerOfLuis({ server, luis }: VisibilityFixture): Promise<Account> {
   const viewer = await signUp(server)
   await viewer.call('POST /users/{id}/follow', { params: { id: luis.id } })
   return viewer

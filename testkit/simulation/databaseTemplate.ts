@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import { requireSqlite } from '../server/rows'
 import { addSyncUser, addSyncTrip, openTestServices, type SyncAccount } from '../sync/syncServer'
 
@@ -42,7 +42,7 @@ export async function makeDatabaseTemplate(): Promise<DatabaseTemplate> {
     copyTo(name) {
       const copy = join(folder, name)
       mkdirSync(copy)
-      copyFileSync(databaseFile(origin), databaseFile(copy))
+      copyFileSync(databaseFilePath(origin), databaseFilePath(copy))
       copyFileSync(join(origin, 'session-secret'), join(copy, 'session-secret'))
       return copy
     },

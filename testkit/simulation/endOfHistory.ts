@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import * as Y from 'yjs'
 import { editEvent, moveEvent } from '#shared/itinerary/commands'
 import { closeCodes } from '#shared/sync/closeCodes'
-import type { RemovalPeriod } from './guestRemovals'
+import type { RemovalPeriod } from './memberRemovals'
 import type { HonestClient } from './honestClient'
 import type { StoredLog } from './storedLog'
 

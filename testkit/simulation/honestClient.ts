@@ -1,11 +1,11 @@
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import * as decoding from 'lib0/decoding'
-import { replayEdits, docFromUpdates } from '#shared/itinerary/replayEdits'
+import { replayEdits, createDocFromUpdates } from '#shared/itinerary/replayEdits'
 import { roots, newDoc } from '#shared/itinerary/doc'
 import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { closeCodes } from '#shared/sync/closeCodes'
-import { connectionQuery, connectionQueryNames } from '#shared/sync/connectionQuery'
+import { createConnectionQuery, connectionQueryNames } from '#shared/sync/connectionQuery'
 import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 import type { Random } from '../random'
 import { applyRandomCommand } from '../randomCommands'
@@ -97,9 +97,9 @@ export class HonestClient {
     if (!next.provider.synced) return false
     const state = await this.host.generation(old.epoch)
     if (state === undefined) return false
-    const base = docFromUpdates(state)
+    const base = createDocFromUpdates(state)
     if (Y.getState(base.store, old.doc.clientID) < old.storedClock) throw new Error(`${this.name} lost what was acknowledged`)
-    replayEdits(next.doc, base, docFromUpdates(state, Y.encodeStateAsUpdate(old.doc)))
+    replayEdits(next.doc, base, createDocFromUpdates(state, Y.encodeStateAsUpdate(old.doc)))
     this.#copy = next
     this.#next = undefined
     this.#wantedEpoch = undefined
@@ -162,7 +162,7 @@ class SyncedReplica {
       }
     }
     const polyfill: unknown = Socket
-    const page = connectionQuery({ clientId: this.doc.clientID, epoch, stamp: '' })
+    const page = createConnectionQuery({ clientId: this.doc.clientID, epoch, stamp: '' })
     this.provider = new WebsocketProvider('ws://simulated/sync', 'trip', this.doc, {
       disableBc: true,
       connect: false,

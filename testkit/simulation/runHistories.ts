@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { computeView } from '#shared/itinerary/view'
 import { toWireDays } from '#shared/itinerary/wire'
-import { replicaState, computeTestView } from '../sync/captureUpdate'
+import { readReplicaState, computeTestView } from '../sync/captureUpdate'
 import { expectedRows } from '../sync/syncDisk'
 import { calendarDate } from '../date'
 import { caseCount, firstSeed } from '../budget'
@@ -81,7 +81,8 @@ async function expectAgreement(history: SimulatedHistory): Promise<void> {
   await vi.advanceTimersByTimeAsync(500)
   await settling
   const { doc, projected } = history.readLog()
-  for (const client of history.clients) expect(replicaState(client.doc), `what ${client.name} has`).toEqual(replicaState(doc))
+  for (const client of history.clients)
+    expect(readReplicaState(client.doc), `what ${client.name} has`).toEqual(readReplicaState(doc))
   const now = computeTestView(doc)
   expect(projected, 'rows').toEqual(expectedRows(now))
   if (history.mirror !== undefined) expect(history.mirror.page.displayedDays(), 'actions').toEqual(toWireDays(now))

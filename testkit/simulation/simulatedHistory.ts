@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 import type * as Y from 'yjs'
-import { databaseFile } from '#server/base/db/openSqlite'
-import { forbidden } from '#server/base/errors'
+import { databaseFilePath } from '#server/base/db/openSqlite'
+import { forbiddenError } from '#server/base/errors'
 import { Room } from '#server/sync/room'
 import { roots } from '#shared/itinerary/doc'
 import { randomFrom, type Random } from '../random'
 import { applyRandomCommand } from '../randomCommands'
 import type { SyncServer } from '../sync/syncServer'
 import { EventLedger } from './eventLedger'
-import { GuestRemovals } from './guestRemovals'
+import { MemberRemovals } from './memberRemovals'
 import { HonestClient } from './honestClient'
 import { HostileClient } from './hostileClient'
 import { readLog, type StoredLog } from './storedLog'
@@ -41,7 +41,7 @@ export class SimulatedHistory {
   #rollbacks = 0
   readonly #mayRewrite: boolean
   #hasCopy = false
-  readonly absences: GuestRemovals
+  readonly absences: MemberRemovals
   /** Unanswered writes by server. */
   readonly #asked = new Map<Promise<unknown>, SyncServer>()
   readonly #named = new WeakSet<Y.Doc>()
@@ -56,7 +56,7 @@ export class SimulatedHistory {
     this.dataDir = template.copyTo(`history-${seed}`)
     const { owner, guests, hostile, tripId } = template
     const people = [owner, ...guests, hostile]
-    this.absences = new GuestRemovals(tripId, guests)
+    this.absences = new MemberRemovals(tripId, guests)
     const settings = randomSettings(this.random)
     // Plain clients do not support generations.
     this.#mayRewrite = !mayGoBack && this.random.chance(0.5)
@@ -130,7 +130,7 @@ export class SimulatedHistory {
     }
   }
 
-  readonly readLog = (): StoredLog => readLog(databaseFile(this.dataDir), this.tripId)
+  readonly readLog = (): StoredLog => readLog(databaseFilePath(this.dataDir), this.tripId)
 
   /**
    * Acknowledged clocks that the database lacks, by client. Empty after
@@ -171,7 +171,7 @@ export class SimulatedHistory {
       this.#nameServer(room)
       await room.write({ origin: 'legacy', userId: writer.id, opId }, (doc) => {
         // As the socket handler does: access is checked again when the write runs.
-        if (this.absences.isAbsent(writer.id)) throw forbidden()
+        if (this.absences.isAbsent(writer.id)) throw forbiddenError()
         const { events } = roots(doc)
         const before = [...events.keys()]
         applyRandomCommand(this.random, doc, 7)

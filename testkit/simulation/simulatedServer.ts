@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import { ChangeRecorder } from '#server/history/changeRecorder'
 import { createHub } from '#server/sync/hub'
 import { readConnectionParameters } from '#server/sync/wire/incomingConnection'
@@ -109,7 +109,7 @@ export class SimulatedServer implements SimulatedHost {
   copyDatabase(): boolean {
     if (this.#running === undefined) return false
     requireSqlite(this.#running.db).$client.pragma('wal_checkpoint(TRUNCATE)')
-    copyFileSync(databaseFile(this.dataDir), this.#copy)
+    copyFileSync(databaseFilePath(this.dataDir), this.#copy)
     return true
   }
 
@@ -122,18 +122,18 @@ export class SimulatedServer implements SimulatedHost {
     await new Promise((resolve) => realSetTimeout(resolve, LANDMARK_MS))
     if (this.#hasServed) this.#writeLandmark()
     this.#hasServed = false
-    for (const suffix of ['-wal', '-shm']) rmSync(databaseFile(this.dataDir) + suffix, { force: true })
-    copyFileSync(this.#copy, databaseFile(this.dataDir))
+    for (const suffix of ['-wal', '-shm']) rmSync(databaseFilePath(this.dataDir) + suffix, { force: true })
+    copyFileSync(this.#copy, databaseFilePath(this.dataDir))
   }
 
   #writeLandmark(): void {
-    const { epoch, headSeq, restoredAt } = readLog(databaseFile(this.dataDir), this.tripId)
+    const { epoch, headSeq, restoredAt } = readLog(databaseFilePath(this.dataDir), this.tripId)
     const kept = { restoredAt, positions: [[this.tripId, epoch, headSeq]] }
     writeFileSync(join(this.dataDir, 'landmark.json'), JSON.stringify(kept))
   }
 
   get #copy(): string {
-    return `${databaseFile(this.dataDir)}.older`
+    return `${databaseFilePath(this.dataDir)}.older`
   }
 
   #committed(): void {

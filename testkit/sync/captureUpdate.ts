@@ -19,7 +19,7 @@ export function captureUpdate(doc: Y.Doc, change: () => void): Uint8Array {
 export const computeTestView = (doc: Y.Doc): ItineraryView =>
   computeView(doc, calendarDate('2026-10-01'), calendarDate('2026-10-03'))
 
-export const replicaState = (doc: Y.Doc) => ({
+export const readReplicaState = (doc: Y.Doc) => ({
   events: roots(doc).events.toJSON(),
   days: roots(doc).days.toJSON(),
   state: [...Y.decodeStateVector(Y.encodeStateVector(doc))].sort(([a], [b]) => a - b),

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import * as Y from 'yjs'
-import type { Committable } from '#server/sync/log/commitQueue'
+import type { CommitParticipant } from '#server/sync/log/commitQueue'
 import type { StoredDocument, LaterAppends } from '#server/sync/log/documentStore'
 import { Replica } from '#server/sync/document/replica'
 import type { ReplicaListener } from '#server/sync/document/replicaState'
@@ -26,7 +26,7 @@ export function createManualReplica() {
   const unasked = () => Promise.resolve()
   const listenerCalls: string[] = []
   const disk: { stored: StoredDocument; later: LaterAppends | undefined } = { stored: firstStoredDocument, later: undefined }
-  let document: Committable | undefined
+  let document: CommitParticipant | undefined
   const note = (name: string) => () => {
     listenerCalls.push(name)
   }
@@ -73,7 +73,7 @@ export function createManualReplica() {
     },
     listener,
   )
-  const commit = (): Committable => {
+  const commit = (): CommitParticipant => {
     if (document === undefined) throw new Error('nothing waits for a commit')
     return document
   }

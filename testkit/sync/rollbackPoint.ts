@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import { freshPath } from '../server/operations'
 import { requireSqlite } from '../server/rows'
 import { copyTestDatabase, duplicateDatabase, testDialect, assignDatabase } from '../server/testData'
@@ -37,7 +37,7 @@ async function copyOfFile(server: SyncServer): Promise<PutBack> {
   const copy = freshPath('older.sqlite')
   requireSqlite(server.db).$client.exec(`VACUUM INTO '${copy}'`)
   return async (dataDir) => {
-    const file = databaseFile(dataDir)
+    const file = databaseFilePath(dataDir)
     for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true })
     copyFileSync(copy, file)
   }

@@ -6,7 +6,7 @@ import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { eventColumnNames } from '#server/base/db/eventColumns'
 import type { SqlValues, Db } from '#server/base/db/database'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import { postgresQuery } from '#server/base/db/postgresQueries'
 import { envForDataDir } from '../server/testData'
 import { computeTestView } from './captureUpdate'
@@ -118,7 +118,7 @@ export function appendAsOtherServer(db: Db, id: string, ...updates: Uint8Array[]
 
 async function outsideReader(dataDir: string): Promise<OutsideReader> {
   const { DATABASE_URL } = await envForDataDir(dataDir)
-  return DATABASE_URL === undefined ? readerOfFile(databaseFile(dataDir)) : readerOfServer(DATABASE_URL)
+  return DATABASE_URL === undefined ? readerOfFile(databaseFilePath(dataDir)) : readerOfServer(DATABASE_URL)
 }
 
 function readerOfFile(file: string): OutsideReader {

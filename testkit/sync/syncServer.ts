@@ -5,10 +5,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
-import { createBus } from '#server/base/bus'
+import { createDomainEventBus } from '#server/base/bus'
 import { readConfig } from '#server/config'
 import type { Services } from '#server/base/services'
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { Db, Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, locations, users } from '#server/base/db/schema'
@@ -18,7 +18,7 @@ import { deleteItinerary } from '#server/features/itineraries/itineraryService'
 import { endSession, openSession } from '#server/accounts/sessionService'
 import { sessionSecret } from '#server/accounts/sessionSecret'
 import { readAccessToken } from '#server/accounts/sessionTokens'
-import { findAccess } from '#server/access/access'
+import { findItineraryAccess } from '#server/access/access'
 import { findRecord, changeRecordColumns } from '#server/records/itineraryStore'
 import { ChangeRecorder } from '#server/history/changeRecorder'
 import { createBackgroundJobs } from '#server/base/jobs/startJob'
@@ -93,7 +93,7 @@ export class SyncServer {
       const before = await findRecord(tx, itineraryId)
       await change(tx)
       await changeRecordColumns(tx, itineraryId, now(), columns)
-      const [after, access] = [await findRecord(tx, itineraryId), await findAccess(tx, itineraryId, null)]
+      const [after, access] = [await findRecord(tx, itineraryId), await findItineraryAccess(tx, itineraryId, null)]
       if (before === undefined || after === undefined || access === undefined) return
       tx.afterCommit(() => bus.emit('recordChanged', { itineraryId, ownerId: access.ownerId, before, after }))
     })
@@ -112,7 +112,7 @@ export class SyncServer {
   }
 
   async #ownerOf(itineraryId: string): Promise<string> {
-    return (await findAccess(this.db, itineraryId, null))?.ownerId ?? ''
+    return (await findItineraryAccess(this.db, itineraryId, null))?.ownerId ?? ''
   }
 }
 
@@ -165,10 +165,10 @@ export async function openTestServices(
   const { databaseUrl, sync } = config
   const db =
     databaseUrl === undefined
-      ? openSqlite(databaseFile(dataDir), { durability: sync.durability })
+      ? openSqlite(databaseFilePath(dataDir), { durability: sync.durability })
       : await openPostgres(databaseUrl)
   sessionSecret(config)
-  return { config, db, bus: createBus(), jobs: createBackgroundJobs(db), now: Date.now, ownNow: Date.now, newId, log }
+  return { config, db, bus: createDomainEventBus(), jobs: createBackgroundJobs(db), now: Date.now, ownNow: Date.now, newId, log }
 }
 
 export async function openSyncServer({ settings, env, dataDir, port = 0, log }: SyncServerOptions = {}): Promise<SyncServer> {

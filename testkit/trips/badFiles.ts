@@ -1,12 +1,12 @@
 import { zipSync, type Zippable } from 'fflate'
 import { limits } from '#shared/limits'
-import { itineraryFile, writeJson } from '#shared/exports/writeJson'
+import { toItineraryFile, writeJson } from '#shared/exports/writeJson'
 import { buildTripOutline } from '#shared/exports/tripOutline'
 import { writeCalendar } from '#shared/exports/calendar/writeCalendar'
 import { writeCsv } from '#shared/exports/textWriters'
 import { writeText } from '#shared/exports/writeText'
 import { randomFrom } from '../random'
-import { tripSource, zipOf } from './tripSource'
+import { createTripSource, zipOf } from './createTripSource'
 
 const text = (content: string): Uint8Array => Buffer.from(content)
 const FULL = limits.importBytes - 2000
@@ -14,13 +14,13 @@ const fill = (unit: string, around: (filling: string) => string = (filling) => f
   text(around(unit.repeat(Math.floor(FULL / Buffer.byteLength(unit)))))
 
 const trip = buildTripOutline(
-  tripSource({
+  createTripSource({
     image: '/uploads/a.webp',
     days: [[{ label: 'Coliseo', startTime: '09:00', description: 'ñandú' }, { label: 'Foro' }], [{ label: 'Cena' }]],
     ideas: [{ label: 'Ostia' }],
   }),
 )
-const file = itineraryFile(trip, { exportedAt: 0, url: null })
+const file = toItineraryFile(trip, { exportedAt: 0, url: null })
 const good: Record<string, Uint8Array> = {
   json: text(writeJson(trip, { exportedAt: 0, url: null })),
   zip: await zipOf(file, new Map([['/uploads/a.webp', new Uint8Array(3000).fill(7)]])),

@@ -3,7 +3,7 @@ import { normalizeDescription, limits, normalizeMultiline, normalizeLine } from 
 import type { OutlineSource } from '#shared/exports/tripOutline'
 import type { EventFields } from '#shared/itinerary/fields'
 import type { Random } from '../random'
-import { tripSource } from './tripSource'
+import { createTripSource } from './createTripSource'
 
 const zones = ['Europe/Madrid', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', null]
 const starts = ['2026-03-28', '2026-10-24', '2026-12-30', '2024-02-27', '1999-12-31', '2026-04-04']
@@ -74,7 +74,7 @@ const oddEvent = (random: Random): EventFields => ({
 export function randomTrip(random: Random): OutlineSource {
   const events = (most: number) => Array.from({ length: random.below(most) }, () => oddEvent(random))
   const days = Array.from({ length: random.below(8) }, () => events(random.chance(0.05) ? limits.eventsPerDay : 7))
-  return tripSource({
+  return createTripSource({
     title: oddLine(random, limits.title) || 'Viaje',
     description: normalizeDescription(oddNote(random, limits.description)),
     image: random.pick([null, '/uploads/roma.webp']) ?? null,

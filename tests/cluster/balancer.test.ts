@@ -8,7 +8,7 @@ import { createItinerary, signUp } from '#testkit/api/apiClient'
 import { atNode, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
-import { freePort } from '#testkit/server/freePort'
+import { findFreePort } from '#testkit/server/findFreePort'
 import { syncClientOf } from '#testkit/sync/syncClient'
 import { computeTestView } from '#testkit/sync/captureUpdate'
 import { Balancer } from '../../scripts/cluster/balancer'
@@ -35,7 +35,7 @@ const ask = async (url: string, init: RequestInit = {}) => (await fetch(url, ini
 describe('requests', () => {
   it('are dealt in turn, and servers that take none are skipped', async () => {
     const [a, b] = [await stub('a'), await stub('b')]
-    const { url } = await balance([a, { port: await freePort() }, b])
+    const { url } = await balance([a, { port: await findFreePort() }, b])
     const answers = [await ask(url), await ask(url), await ask(url), await ask(url), await ask(url), await ask(url)]
     expect(answers.toSorted()).toEqual(['a', 'a', 'b', 'b', 'b', 'b'])
   })
@@ -68,7 +68,7 @@ describe('requests', () => {
   })
 
   it('get 503 when no server is there', async () => {
-    const { url } = await balance([{ port: await freePort() }])
+    const { url } = await balance([{ port: await findFreePort() }])
     const { status, headers } = await fetch(url)
     expect([status, headers.get('retry-after')]).toEqual([503, '1'])
   })

@@ -5,7 +5,7 @@ import type { Comment, CommentMessage } from '#shared/api/comments'
 import { newId } from '#shared/ids'
 import { customMessageTypes } from '#shared/sync/messages'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { atNode, nodesForFile } from '#testkit/cluster/nodes'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
@@ -65,7 +65,7 @@ it('500 comments of five users at two servers, some sent twice, are stored once 
   }
   await Promise.all(people.map(sayAll))
   const read = await Promise.all(
-    [0, 1].map((i) => allPages<Comment>(at(owner, i), `/itineraries/${trip}/comments`, { limit: 50 })),
+    [0, 1].map((i) => fetchAllItems<Comment>(at(owner, i), `/itineraries/${trip}/comments`, { limit: 50 })),
   )
   expect(read[0]).toEqual(read[1])
   const texts = toCommentTexts(read[0] ?? [])

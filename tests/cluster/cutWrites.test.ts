@@ -10,7 +10,7 @@ import {
   type Account,
   forkItinerary,
 } from '#testkit/api/apiClient'
-import { createImported } from '#testkit/api/imports'
+import { createItineraryByImport } from '#testkit/api/imports'
 import { jpeg, sendPicture } from '#testkit/api/pictures'
 import { attemptLogin, changePassword, requestRefresh, fetchSessionUserId } from '#testkit/api/sessionCalls'
 import { nodeForTest } from '#testkit/cluster/nodes'
@@ -70,7 +70,7 @@ const deeds: Record<string, Deed> = {
     ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id: trip, userId: luis.id } }),
   fork: async ({ luis, trip }) => typeof (await forkItinerary(luis, trip)),
   import: async ({ ana }) =>
-    typeof (await createImported(ana, 'Día 1\n10:00 Museo del Prado', {
+    typeof (await createItineraryByImport(ana, 'Día 1\n10:00 Museo del Prado', {
       title: 'De un texto',
       startDate: '2027-03-06',
       geonameId: String(MADRID_GEONAME_ID),

@@ -11,7 +11,7 @@ import { createGate } from '#testkit/gate'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { block, hideAsModerator } from '#testkit/server/visibilityFixture'
 import { reportAndDecide, signUpModerator } from '#testkit/server/socialCalls'
-import { replicaState, computeTestView } from '#testkit/sync/captureUpdate'
+import { readReplicaState, computeTestView } from '#testkit/sync/captureUpdate'
 import { type SyncClient, syncClientOf } from '#testkit/sync/syncClient'
 
 const { node, databaseUrl } = nodesForFile(3)
@@ -42,7 +42,7 @@ describe('users on different servers', () => {
       expect(clients.every(({ isStored }) => isStored)).toBe(true)
       expect(clients.map(({ doc }) => labels(doc).length)).toEqual([60, 60, 60])
     })
-    const [first, ...others] = clients.map(({ doc }) => replicaState(doc))
+    const [first, ...others] = clients.map(({ doc }) => readReplicaState(doc))
     for (const other of others) expect(other).toEqual(first)
     const read = await Promise.all(
       [0, 1, 2].map((i) => atNode(owner, node(i)).call('GET /itineraries/{id}', { params: { id: tripId } })),
@@ -141,7 +141,7 @@ describe('users on different servers', () => {
     }
     await eventually(() => {
       expect([a.isStored, b.isStored]).toEqual([true, true])
-      expect(replicaState(a.doc)).toEqual(replicaState(b.doc))
+      expect(readReplicaState(a.doc)).toEqual(readReplicaState(b.doc))
     })
   })
 })

@@ -8,7 +8,7 @@ import { eventually } from '#testkit/eventually'
 import { nextMigrations } from '#testkit/server/migrationsBefore'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { postgresForTest } from '#testkit/server/testPostgres'
-import { replicaState, computeTestView } from '#testkit/sync/captureUpdate'
+import { readReplicaState, computeTestView } from '#testkit/sync/captureUpdate'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
 const NEWER = [
@@ -36,7 +36,7 @@ it('an older and a newer server work side by side, and the older one can start a
   addEvent(after.doc, { dayId }, { label: 'desde la nueva' })
   await eventually(() => {
     expect([before.isStored, after.isStored]).toEqual([true, true])
-    expect(replicaState(after.doc)).toEqual(replicaState(before.doc))
+    expect(readReplicaState(after.doc)).toEqual(readReplicaState(before.doc))
     expect(Object.keys(computeTestView(after.doc).events)).toHaveLength(2)
   })
   expect((await new ApiClient(newer).send('GET', image)).status).toBe(200)

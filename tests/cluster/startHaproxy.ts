@@ -8,14 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { resolveInProject } from '#server/base/projectRoot'
-import { findBinary, freePort } from '#testkit/server/freePort'
+import { findBinary, findFreePort } from '#testkit/server/findFreePort'
 
 export const haproxyBinary = findBinary('haproxy')
 
 /** Our configuration without root and certificate, on free ports. */
 async function configuration(nodes: readonly { port: number }[]): Promise<{ text: string; ports: Record<string, number> }> {
   let text = await readFile(resolveInProject('deploy/haproxy.cfg'), 'utf8')
-  const ports = { http: await freePort(), https: await freePort(), monitoring: await freePort() }
+  const ports = { http: await findFreePort(), https: await findFreePort(), monitoring: await findFreePort() }
   const replace = (what: RegExp, by: string) => {
     if (!what.test(text)) throw new Error(`deploy/haproxy.cfg no longer holds ${String(what)}`)
     text = text.replaceAll(what, by)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { packets, type PacketName } from '#server/legacy/packets'
+import { packetHandlers, type PacketName } from '#server/legacy/packets'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
@@ -87,7 +87,7 @@ describe('a malformed packet', () => {
     const { version } = await room()
     const counts: Record<string, number> = {}
     for (const [name, sample] of Object.entries(valid) as [PacketName, unknown][]) {
-      const bad = [...spoiled(sample)].filter((payload) => !packets[name].payload.safeParse(payload).success)
+      const bad = [...spoiled(sample)].filter((payload) => !packetHandlers[name].payload.safeParse(payload).success)
       counts[name] = bad.length
       const errors = tab.errors.length
       const answers = await Promise.all(bad.map((payload) => tab.emit(name, payload)))

@@ -7,7 +7,7 @@ import { runOperation } from '#testkit/server/operations'
 import { SyncClient } from '#testkit/sync/syncClient'
 import type { SyncAccount, SyncServer } from '#testkit/sync/syncServer'
 import { syncServerForTest } from '#testkit/sync/syncServerForTest'
-import { rebaseDocument } from '../../scripts/operations/documents/documents'
+import { writeNextGeneration } from '../../scripts/operations/documents/documents'
 import { allRows, runStatement, queryValue, queryValues } from '#testkit/server/rows'
 
 let server: SyncServer
@@ -98,7 +98,7 @@ it('names an update of the log that is damaged', async () => {
 })
 
 it('shows earlier generations', async () => {
-  await rebaseDocument(server.db, trip)
+  await writeNextGeneration(server.db, trip)
   const found = await inspect(trip)
   expect(found['Document']?.[0]).toMatch(/^generation 2, /)
   expect(found['Earlier generations']).toEqual([expect.stringMatching(/^1 {2}ended \S+Z, \d+ B compressed$/)])

@@ -7,7 +7,7 @@ import { openCrdtEditor } from '../../scripts/load/crdtEditor'
 import { Ledger } from '../../scripts/load/ledger'
 import { openLegacyEditor } from '../../scripts/load/legacyEditor'
 import { openLightEditor } from '../../scripts/load/lightEditor'
-import { addCollaborator, canonicalContent, createTrip, readTrip, registerUser } from '../../scripts/load/people'
+import { addCollaborator, canonicalContent, createTrip, fetchTrip, registerUser } from '../../scripts/load/people'
 
 const ROUNDS = 25
 const PATIENCE_MS = 20_000
@@ -21,7 +21,7 @@ it('simulated editors of each kind edit one trip, see each other, and lose nothi
   ]
   const itineraryId = await createTrip(url, owner, 'Prueba', 3)
   for (const { username } of [second, third]) await addCollaborator(url, owner, itineraryId, username)
-  const { startDate, endDate } = await readTrip(url, owner, itineraryId)
+  const { startDate, endDate } = await fetchTrip(url, owner, itineraryId)
   const trip = { itineraryId, startDate: fromWireDate(startDate), endDate: fromWireDate(endDate) }
 
   const ledger = new Ledger()
@@ -38,10 +38,10 @@ it('simulated editors of each kind edit one trip, see each other, and lose nothi
   }
 
   await eventually(async () => {
-    const shown = canonicalContent(await readTrip(url, owner, itineraryId))
+    const shown = canonicalContent(await fetchTrip(url, owner, itineraryId))
     expect([crdt.comparableContent(), legacy.comparableContent()]).toEqual([shown, shown])
   })
-  const { days, ideas } = await readTrip(url, owner, itineraryId)
+  const { days, ideas } = await fetchTrip(url, owner, itineraryId)
   const titles = new Map([...days.flatMap(({ events }) => events), ...ideas].map(({ id, label }) => [id, label]))
   expect(ledger.countLost(itineraryId, titles)).toBe(0)
   expect(ledger.countLost(itineraryId, new Map())).toBeGreaterThan(0)

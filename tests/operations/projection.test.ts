@@ -1,7 +1,7 @@
 // @module-tag long
 import { beforeEach, expect, it } from 'vitest'
 import { checkProjection, rebuildProjection, type ProjectionFinding } from '../../scripts/operations/rows/checkProjection'
-import { openToRead } from '../../scripts/operations/base/openDatabase'
+import { openDatabaseToRead } from '../../scripts/operations/base/openDatabase'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { runOperation } from '#testkit/server/operations'
@@ -37,7 +37,7 @@ const all = async (findings: AsyncGenerator<ProjectionFinding>): Promise<Project
   return found.toSorted((a, b) => (a.itineraryId < b.itineraryId ? -1 : 1))
 }
 const check = async () => {
-  const db = await openToRead(server.parts.config)
+  const db = await openDatabaseToRead(server.parts.config)
   try {
     return new Map((await all(checkProjection(db))).map((finding) => [finding.itineraryId, finding]))
   } finally {

@@ -7,12 +7,12 @@ import { listPeople, suggestCollaborators, suggestPeopleToFollow, suggestUsers }
 import { endSession, openSession, authenticate, refreshSession } from '#server/accounts/sessionService'
 import { isLiveSession } from '#server/accounts/sessionStore'
 import { addUser, changeUser, findUserByLogin, findUser, findUserWithPrivateFields, removeUser } from '#server/accounts/userStore'
-import { createBus } from '#server/base/bus'
+import { createDomainEventBus } from '#server/base/bus'
 import type { Db } from '#server/base/db/database'
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { isStorageError } from '#server/base/db/storageErrors'
 import { getOrCreateDeviceKey } from '#server/features/accounts/deviceKeyStore'
-import { exportLists, exportActivity } from '#server/features/accounts/exportStore'
+import { exportLists, readUserActivity } from '#server/features/accounts/exportStore'
 import { follow, unfollow } from '#server/features/accounts/followService'
 import { isFollowing, listFollows } from '#server/features/accounts/followStore'
 import { accountConflictError, mapUniqueViolations } from '#server/features/accounts/signInService'
@@ -21,7 +21,7 @@ import { readConfig } from '#server/config'
 import { eventually } from '#testkit/eventually'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
 import { tcpProxy } from '#testkit/server/tcpProxy'
-import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
+import { openPostgresForTest, postgresForTest } from '#testkit/server/testPostgres'
 
 const SECOND = 1000
 const config = readConfig({ SESSION_SECRET: 'twenty letters of it' })
@@ -31,7 +31,7 @@ const idOf = (i: number) => `01900000-0000-7000-8000-${String(i).padStart(12, '0
 function servicesOn(db: Db) {
   const clock = { now: 1_000_000 }
   const ended: string[] = []
-  const bus = createBus()
+  const bus = createDomainEventBus()
   bus.on('sessionEnded', ({ userId }) => ended.push(userId ?? ''))
   let ids = 100
   const log = pino({ level: 'silent' })
@@ -41,7 +41,7 @@ type Part = ReturnType<typeof servicesOn>
 
 async function openFile(): Promise<Db> {
   const folder = await mkdtemp(join(tmpdir(), 'periplo-stores-'))
-  const db = openSqlite(databaseFile(folder))
+  const db = openSqlite(databaseFilePath(folder))
   onTestFinished(async () => {
     await db.close()
     await rm(folder, { recursive: true })
@@ -50,7 +50,7 @@ async function openFile(): Promise<Db> {
 }
 
 async function onBoth<T>(happen: (services: Part) => Promise<T>): Promise<T> {
-  const [file, server] = [await openFile(), await openForTest(await postgresForTest())]
+  const [file, server] = [await openFile(), await openPostgresForTest(await postgresForTest())]
   const result = await happen(servicesOn(file))
   expect(await happen(servicesOn(server))).toEqual(result)
   return result
@@ -116,7 +116,7 @@ it('users are found, paginated, suggested and followed alike on both engines', a
         await isFollowing(db, { followerId: idOf(0), followedId: idOf(1) }),
         await isFollowing(db, { followerId: idOf(1), followedId: idOf(0) }),
       ],
-      traces: await exportActivity(db, idOf(0)),
+      traces: await readUserActivity(db, idOf(0)),
       lists: await exportLists(db, idOf(0)),
       addresses: await publicAddresses(db, 10, { accounts: 'all', now: 0 }),
       byEmail: (await findUserByLogin(db, 'ANA@example.org'))?.id,
@@ -182,7 +182,7 @@ it('sessions begin, are refreshed by parallel tabs, are seen in use and end alik
     clock.now += 60 * SECOND
     // Concurrent uses count once.
     await Promise.all(Array.from({ length: 20 }, () => authenticate(services, next?.tokens.access)))
-    const seen = async () => (await exportActivity(db, ana.id)).sessions.length
+    const seen = async () => (await readUserActivity(db, ana.id)).sessions.length
     clock.now += 9 * SECOND
     await eventually(async () => expect(await refresh(tokens?.refresh)).toBeDefined())
     clock.now += SECOND
@@ -228,7 +228,7 @@ it('concurrent first requests get one device key, which is deleted with its user
 
 it('a session ends for this process and its sockets even if the database refuses the write', async () => {
   const url = await postgresForTest()
-  const db = await openForTest(url)
+  const db = await openPostgresForTest(url)
   const services = servicesOn(db)
   await addPeople(services)
   const tokens = await openSession(services, { id: idOf(0), passwordHash: 'hash 0' })
@@ -250,7 +250,7 @@ it('a session ends for this process and its sockets even if the database refuses
 it('a session ends for this process even if its user cannot be read', async () => {
   const url = await postgresForTest()
   const proxy = await tcpProxy(url)
-  const services = servicesOn(await openForTest(proxy.url))
+  const services = servicesOn(await openPostgresForTest(proxy.url))
   proxy.cut()
   const error: unknown = await endSession(services, idOf(0)).catch((cause: unknown) => cause)
   expect([isStorageError(error), services.ended]).toEqual([true, ['']])

@@ -6,14 +6,14 @@ import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
 import { createGate } from '#testkit/gate'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
-import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
+import { openPostgresForTest, postgresForTest } from '#testkit/server/testPostgres'
 
 const WORK = 'work'
 const REST_MS = 60_000
 
 async function twoServers() {
   const url = await postgresForTest()
-  const [one, other] = [await openForTest(url), await openForTest(url)]
+  const [one, other] = [await openPostgresForTest(url), await openPostgresForTest(url)]
   const jobs: [BackgroundJobs, BackgroundJobs] = [createBackgroundJobs(one), createBackgroundJobs(other)]
   return { url, dbs: [one, other] as const, jobs }
 }

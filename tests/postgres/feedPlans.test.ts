@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
 import { queryWordsOf } from '#shared/search'
-import type { Reader, SqlText, SqlValues } from '#server/base/db/database'
+import type { DbReader, SqlText, SqlValues } from '#server/base/db/database'
 import { openPostgres } from '#server/base/db/openPostgres'
 import { postgresQuery } from '#server/base/db/postgresQueries'
 import { readConfig } from '#server/config'
@@ -79,11 +79,11 @@ beforeAll(async () => {
   }
 })
 
-type Read = (db: Reader) => Promise<unknown>
+type Read = (db: DbReader) => Promise<unknown>
 
 async function statementsOf(read: Read): Promise<[text: SqlText, values: SqlValues | undefined][]> {
   const sent: [SqlText, SqlValues | undefined][] = []
-  const noting: Reader = Object.assign(Object.create(db) as Reader, {
+  const noting: DbReader = Object.assign(Object.create(db) as DbReader, {
     rows: (text: SqlText, values?: SqlValues) => {
       sent.push([text, values])
       return db.rows(text, values)

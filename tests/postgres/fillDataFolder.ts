@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { getOrCreateLineageKey } from '#server/base/db/lineageStore'
 import { uploadsFolder, unclaimedUploadsFolder } from '#server/base/images/imagePaths'
 import { createFolderStorage, imageName } from '#server/base/images/imageStorage'
@@ -34,7 +34,7 @@ export async function fillDataFolder(dataDir: string, seed: number): Promise<voi
   await mkdir(dataDir, { recursive: true })
   const random = randomFrom(seed)
   const bytes = (most: number) => Buffer.from(Array.from({ length: random.below(most) }, () => random.below(256)))
-  const db = openSqlite(databaseFile(dataDir), { durability: 'normal' })
+  const db = openSqlite(databaseFilePath(dataDir), { durability: 'normal' })
   const { itineraries, people } = await fillSampleData(db, seed)
   await getOrCreateLineageKey(db)
   await db.write(async (tx) => {

@@ -9,7 +9,7 @@ import { isStorageError } from '#server/base/db/storageErrors'
 import { freshPath } from '#testkit/server/operations'
 import { startFakeS3 } from '#testkit/server/fakeS3'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
-import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
+import { openPostgresForTest, postgresForTest } from '#testkit/server/testPostgres'
 import { requireDefined } from '#testkit/extendFixture'
 
 const store = await startFakeS3()
@@ -28,7 +28,7 @@ const kinds: [string, () => Promise<{ here: ImageStorage; apart: ImageStorage }>
   [
     'PostgreSQL',
     async () => {
-      const db = await openForTest(await postgresForTest())
+      const db = await openPostgresForTest(await postgresForTest())
       return { here: createPostgresStorage(db, 'uploads', Date.now), apart: createPostgresStorage(db, 'waiting', Date.now) }
     },
   ],
@@ -89,7 +89,7 @@ describe.each(kinds)('pictures in %s', (_, open) => {
 
 it('PostgreSQL stores pictures uncompressed', async () => {
   const url = await postgresForTest()
-  await openForTest(url)
+  await openPostgresForTest(url)
   expect(
     await queryPostgres(url, `SELECT attstorage FROM pg_attribute WHERE attrelid = 'pictures'::regclass AND attname = 'content'`),
   ).toEqual([{ attstorage: 'e' }])
@@ -123,7 +123,7 @@ describe('an object store', () => {
 })
 
 it('a server does not start with an object store that refuses it, and names S3_URL', async () => {
-  const db = await openForTest(await postgresForTest())
+  const db = await openPostgresForTest(await postgresForTest())
   const start = (s3Url: string) =>
     openImageStorages({ config: { dataDir: freshPath('data'), s3Url }, db, logger: { warn: () => undefined }, now: Date.now })
   await expect(start(store.urlWith({ secret: 'otro' }))).rejects.toThrow(/^S3_URL: .*answers GET with 403: check its address/)

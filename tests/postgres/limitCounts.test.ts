@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { deleteExpiredCounts, LimitCountStore } from '#server/http/limitCountStore'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
-import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
+import { openPostgresForTest, postgresForTest } from '#testkit/server/testPostgres'
 
 const HOUR_MS = 3_600_000
 
 it('concurrent hits are counted together, in an unlogged table without addresses', async () => {
   const url = await postgresForTest()
-  const stores = await Promise.all([1, 2].map(async () => new LimitCountStore(await openForTest(url), 'logins', HOUR_MS)))
+  const stores = await Promise.all([1, 2].map(async () => new LimitCountStore(await openPostgresForTest(url), 'logins', HOUR_MS)))
   const counted = await Promise.all(
     Array.from({ length: 20 }, (_, i) => stores.map((store) => store.increment(`10.0.0.1 ana${i % 2}`))).flat(),
   )
@@ -22,7 +22,7 @@ it('concurrent hits are counted together, in an unlogged table without addresses
 
 it('a count restarts when its time is over, and old counts are deleted', async () => {
   const url = await postgresForTest()
-  const db = await openForTest(url)
+  const db = await openPostgresForTest(url)
   const [logins, uploads] = [new LimitCountStore(db, 'logins', HOUR_MS), new LimitCountStore(db, 'uploads', HOUR_MS)]
   const key = 'a\0b'
   for (const hits of [1, 2]) expect(await logins.increment(key)).toMatchObject({ totalHits: hits })

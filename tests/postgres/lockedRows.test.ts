@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import type { Transaction } from '#server/base/db/database'
 import { addUser } from '#server/accounts/userStore'
 import { createGate } from '#testkit/gate'
-import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
+import { openPostgresForTest, postgresForTest } from '#testkit/server/testPostgres'
 
 const ids = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002'] as const
 
 async function twoPeople() {
-  const db = await openForTest(await postgresForTest())
+  const db = await openPostgresForTest(await postgresForTest())
   await db.write(async (tx) => {
     for (const [i, id] of ids.entries())
       await addUser(tx, {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { claimDataDir } from '#server/base/db/claimDataDir'
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { readConfig } from '#server/config'
 import { startServer } from '#server/start'
 import { eventually } from '#testkit/eventually'
@@ -17,7 +17,7 @@ import { startFakePostgres } from '#testkit/server/startFakePostgres'
 import { fillDataFolder, tamperWith } from './fillDataFolder'
 import { readAllRows, freshPath, runOperation, programFile } from '#testkit/server/operations'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
-import { createLimitedUserUrl, openForTest, postgresForTest, listRelations } from '#testkit/server/testPostgres'
+import { createLimitedUserUrl, openPostgresForTest, postgresForTest, listRelations } from '#testkit/server/testPostgres'
 import { moveFromPostgres, moveToPostgres } from '../../scripts/operations/move/moveBetween'
 
 let dataDir: string
@@ -56,7 +56,7 @@ const digest = (...parts: (string | Buffer)[]) => {
 }
 /** Rows of each table in any order, and all pictures. */
 const contentsOf = (folder: string) => ({
-  rows: Object.entries(readAllRows(databaseFile(folder))).map(([table, rows]) => [
+  rows: Object.entries(readAllRows(databaseFilePath(folder))).map(([table, rows]) => [
     table,
     rows.length,
     digest(...rows.map((row) => JSON.stringify(row)).sort()),
@@ -101,7 +101,7 @@ describe('a move', () => {
     ])
 
     const folder = await back()
-    const db = openSqlite(databaseFile(folder))
+    const db = openSqlite(databaseFilePath(folder))
     onTestFinished(() => db.close())
     const last = Number(made[0]?.id)
     expect(await db.rows('SELECT max(id), (SELECT seq FROM sqlite_sequence) FROM itinerary_changes')).toEqual([[last, last]])
@@ -145,14 +145,14 @@ describe('a move that is interrupted at any point', () => {
       (progress) => moveToPostgres(place(), progress),
       async () => {
         if ((await listRelations(url)).length > 0)
-          await expect(openForTest(url)).rejects.toThrow(/^The database "\w+" holds an unfinished move: /)
+          await expect(openPostgresForTest(url)).rejects.toThrow(/^The database "\w+" holds an unfinished move: /)
       },
     )
     const folder = await emptyFolder()
     const again = await insist(
       (progress) => moveFromPostgres(place(folder), progress),
       async () => {
-        expect(existsSync(databaseFile(folder))).toBe(false)
+        expect(existsSync(databaseFilePath(folder))).toBe(false)
         if (readdirSync(folder).includes('periplo.sqlite.unfinished'))
           await expect(startServer(readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }))).rejects.toThrow(
             /^DATA_DIR: .* holds an unfinished move: /,
@@ -196,7 +196,7 @@ describe('a move whose sides differ', () => {
       /^Both sides differ: the table users has 20 rows in the source and 20 in the target, or they differ/,
     )
     expect(await queryPostgres(url, 'SELECT count(*)::int AS people FROM users')).toEqual([{ people: 0 }])
-    await expect(openForTest(url)).rejects.toThrow('holds an unfinished move')
+    await expect(openPostgresForTest(url)).rejects.toThrow('holds an unfinished move')
     await moveToPostgres(place(), quiet)
     expect(contentsOf(await back())).toEqual(contentsOf(dataDir))
   })
@@ -253,7 +253,7 @@ describe('a move is refused in one sentence, with nothing changed, for', () => {
     const release = claimDataDir(dataDir)
     expect(await refusal('--to', url)).toMatch(/ is already using .*: stop it first\.\n$/)
     release()
-    const db = await openForTest(url)
+    const db = await openPostgresForTest(url)
     await db.rows('SELECT 1')
     expect(await refusal('--to', url)).toMatch(/^Servers use the database .*: stop them first\.\n$/)
     const { stderr } = await runOperation('move', await emptyFolder(), '--from', url)

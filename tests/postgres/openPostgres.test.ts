@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { users } from '#server/base/db/schema'
 import { resolveInProject } from '#server/base/projectRoot'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
-import { createLimitedUserUrl, openForTest, postgresForTest, listRelations } from '#testkit/server/testPostgres'
+import { createLimitedUserUrl, openPostgresForTest, postgresForTest, listRelations } from '#testkit/server/testPostgres'
 import { temporaryFolder } from '#testkit/sync/syncServerForTest'
 
 const ana = {
@@ -24,7 +24,7 @@ const migrations = readMigrationFiles({ migrationsFolder: resolveInProject('driz
 describe('a database', () => {
   it('is migrated once by ten servers that start together', async () => {
     const url = await postgresForTest()
-    await Promise.all(Array.from({ length: 10 }, () => openForTest(url)))
+    await Promise.all(Array.from({ length: 10 }, () => openPostgresForTest(url)))
     const rows = await queryPostgres(url, 'SELECT hash FROM __drizzle_migrations ORDER BY created_at')
     expect(rows).toEqual(migrations.map(({ hash }) => ({ hash })))
     expect(await queryPostgres(url, 'SELECT since FROM like_window')).toHaveLength(1)
@@ -36,30 +36,30 @@ describe('a database', () => {
     const file = join(folder, '0000_start.sql')
     await writeFile(file, `${await readFile(file, 'utf8')};--> statement-breakpoint\nSELECT 1 / 0`)
     const url = await postgresForTest()
-    await expect(openForTest(url, folder)).rejects.toThrow('division by zero')
+    await expect(openPostgresForTest(url, folder)).rejects.toThrow('division by zero')
     expect(await listRelations(url)).toEqual([])
-    await openForTest(url)
+    await openPostgresForTest(url)
     expect(await listRelations(url)).not.toEqual([])
   })
 
   it('is opened again unchanged, also by a user who may create nothing', async () => {
     const url = await postgresForTest()
-    await openForTest(url)
+    await openPostgresForTest(url)
     const before = await listRelations(url)
-    await openForTest(await createLimitedUserUrl(url, 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO'))
+    await openPostgresForTest(await createLimitedUserUrl(url, 'GRANT SELECT ON ALL TABLES IN SCHEMA public TO'))
     expect(await listRelations(url)).toEqual(before)
   })
 
   it('may hold the tables of an extension', async () => {
     const url = await postgresForTest()
     await queryPostgres(url, 'CREATE TABLE of_extension (id int)', 'ALTER EXTENSION plpgsql ADD TABLE of_extension')
-    await openForTest(url)
+    await openPostgresForTest(url)
     expect(await listRelations(url)).toContainEqual({ relname: 'users', relkind: 'r' })
   })
 
   it('goes on after a connection is lost in a transaction or while idle', async () => {
     const url = await postgresForTest()
-    const db = await openForTest(url)
+    const db = await openPostgresForTest(url)
     const cut = () =>
       queryPostgres(
         url,

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { pino } from 'pino'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { sessionSecret } from '#server/accounts/sessionSecret'
-import { createBus } from '#server/base/bus'
+import { createDomainEventBus } from '#server/base/bus'
 import { createBackgroundJobs } from '#server/base/jobs/startJob'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
@@ -17,7 +17,7 @@ import { eventually } from '#testkit/eventually'
 import { migrationsBefore } from '#testkit/server/migrationsBefore'
 import { freshPath, runOperation } from '#testkit/server/operations'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
-import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
+import { openPostgresForTest, postgresForTest } from '#testkit/server/testPostgres'
 import { addSyncUser, addSyncTrip, type SyncAccount } from '#testkit/sync/syncServer'
 import { checkCounters, repairCounters } from '../../scripts/operations/rows/checkCounters'
 
@@ -33,11 +33,19 @@ beforeEach(async () => {
   databaseUrl = await postgresForTest()
   dataDir = freshPath('data')
   await mkdir(dataDir)
-  db = await openForTest(databaseUrl)
+  db = await openPostgresForTest(databaseUrl)
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
   sessionSecret(config)
   const clocks = { now: Date.now, ownNow: Date.now }
-  const parts = { config, db, bus: createBus(), jobs: createBackgroundJobs(db), log: pino({ level: 'silent' }), ...clocks, newId }
+  const parts = {
+    config,
+    db,
+    bus: createDomainEventBus(),
+    jobs: createBackgroundJobs(db),
+    log: pino({ level: 'silent' }),
+    ...clocks,
+    newId,
+  }
   ana = await addSyncUser(parts, 'Ana')
   trip = await addSyncTrip(parts, ana, { days: 2 })
   hub = await createHub(parts)

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { UnusablePostgresError } from '#server/base/db/unusablePostgres'
 import { startFakePostgres, wrongPasswordGreeting } from '#testkit/server/startFakePostgres'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
-import { createLimitedUserUrl, openForTest, postgresForTest, postgresUrl, listRelations } from '#testkit/server/testPostgres'
+import {
+  createLimitedUserUrl,
+  openPostgresForTest,
+  postgresForTest,
+  postgresUrl,
+  listRelations,
+} from '#testkit/server/testPostgres'
 
 async function prepared(...statements: string[]): Promise<string> {
   const url = await postgresForTest()
@@ -22,7 +28,7 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
     'postgres://a:b:c/x',
   ])('the address %j', async (url) => {
     const sentence = 'The address of a PostgreSQL has to look like postgres://user:password@host:5432/database.'
-    await expect(openForTest(url)).rejects.toThrow(new UnusablePostgresError(sentence))
+    await expect(openPostgresForTest(url)).rejects.toThrow(new UnusablePostgresError(sentence))
   })
 
   type Case = [what: string, url: () => Promise<string>, sentence: (url: string) => string]
@@ -70,7 +76,7 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
       'a user who may not read the tables',
       async () => {
         const url = await postgresForTest()
-        await openForTest(url)
+        await openPostgresForTest(url)
         return createLimitedUserUrl(url)
       },
       (url) =>
@@ -95,7 +101,7 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
       'a database of a newer version that says so',
       async () => {
         const url = await postgresForTest()
-        await openForTest(url)
+        await openPostgresForTest(url)
         await queryPostgres(
           url,
           "INSERT INTO __drizzle_migrations (hash, created_at, stops_older) VALUES ('x', 9999999999999, true)",
@@ -135,7 +141,7 @@ describe('openPostgres refuses, in one sentence and with nothing changed,', () =
     const url = await prepare()
     const state = () => listRelations(new URL(url).username.startsWith('of_') ? postgresUrl(nameIn(url)) : url).catch(() => 'no')
     const before = await state()
-    const refusal = await openForTest(url).catch((error: unknown) => error)
+    const refusal = await openPostgresForTest(url).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(UnusablePostgresError)
     expect(refusal).toHaveProperty('message', sentence(url))
     expect(String(refusal)).not.toContain('secret')

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { localDate } from '#shared/dates'
 import type { Audience } from '#shared/audience'
-import { allEngines, type DatabaseEngine } from '#testkit/server/allEngines'
+import { allEnginesForFile, type DatabaseEngine } from '#testkit/server/allEngines'
 
-const engines = allEngines()
+const engines = allEnginesForFile()
 
 interface Said {
   isPublic?: boolean

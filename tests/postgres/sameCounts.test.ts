@@ -1,9 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { localDate } from '#shared/dates'
-import { allEngines, type DatabaseEngine } from '#testkit/server/allEngines'
+import { allEnginesForFile, type DatabaseEngine } from '#testkit/server/allEngines'
 
-const engines = allEngines()
+const engines = allEnginesForFile()
 const person = (id: string) => ({
   id,
   name: id,

@@ -1,9 +1,9 @@
 import { getTableName } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { allEngines } from '#testkit/server/allEngines'
+import { allEnginesForFile } from '#testkit/server/allEngines'
 import { describePostgres, describeSqlite } from './describeTables'
 
-const engines = allEngines()
+const engines = allEnginesForFile()
 
 it('both engines have the same tables, columns, keys, indexes, references and checks', async () => {
   const { sqlite, postgres } = engines()

@@ -3,9 +3,9 @@ import { and, eq, getTableColumns, type Column } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, it } from 'vitest'
 import { beginsWith } from '#server/base/db/beginsWith'
-import { allEngines, type DatabaseEngine } from '#testkit/server/allEngines'
+import { allEnginesForFile, type DatabaseEngine } from '#testkit/server/allEngines'
 
-const engines = allEngines()
+const engines = allEnginesForFile()
 type Row = Record<string, unknown>
 type TableName = keyof DatabaseEngine['tables']
 

@@ -9,7 +9,7 @@ import { PostgresDb } from '#server/base/db/postgresDb'
 import { users } from '#server/base/db/schema'
 import { isStorageError } from '#server/base/db/storageErrors'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
-import { openForTest, postgresForTest } from '#testkit/server/testPostgres'
+import { openPostgresForTest, postgresForTest } from '#testkit/server/testPostgres'
 
 function databaseAt(url: string): PostgresDb {
   const db = new PostgresDb(new pg.Pool({ connectionString: url, connectionTimeoutMillis: 500 }))
@@ -56,7 +56,7 @@ async function endsAmid(db: PostgresDb, url: string, times: number): Promise<num
 
 it('a transaction whose connection ends is repeated on the next one and applied once', async () => {
   const url = await postgresForTest()
-  const db = await openForTest(url)
+  const db = await openPostgresForTest(url)
   await queryPostgres(url, "INSERT INTO chores (name, position, due_at) VALUES ('x', '', 0)")
   expect(await endsAmid(db, url, 2)).toBe(3)
   expect(await queryPostgres(url, 'SELECT due_at::int FROM chores')).toEqual([{ due_at: 1 }])
@@ -77,14 +77,14 @@ it('close resolves after all connections of the pool are closed', async () => {
 })
 
 it('a transaction that ignores a failed statement is rejected', async () => {
-  const db = await openForTest(await postgresForTest())
+  const db = await openPostgresForTest(await postgresForTest())
   const written = db.write((tx) => tx.run('SELECT 1 / 0').catch(() => 0))
   await expect(written).rejects.toThrow('after a failed statement')
 })
 
 it('checkWritable accepts a database that takes writes and refuses a replica', async () => {
   const url = await postgresForTest()
-  const db = await openForTest(url)
+  const db = await openPostgresForTest(url)
   await checkWritable(db)
   await queryPostgres(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET default_transaction_read_only = on`)
   const error: unknown = await checkWritable(databaseAt(url)).catch((cause: unknown) => cause)
@@ -94,7 +94,7 @@ it('checkWritable accepts a database that takes writes and refuses a replica', a
 
 it('checkWritable fails within seconds while a lock blocks writes', async () => {
   const url = await postgresForTest()
-  const db = await openForTest(url)
+  const db = await openPostgresForTest(url)
   await queryPostgres(url, "INSERT INTO lineage (id, key) VALUES (1, '\\x00')")
   const signals = new EventEmitter()
   const released = once(signals, 'release')

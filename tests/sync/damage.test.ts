@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { repairDocument } from '../../scripts/operations/documents/repairDocument'
-import { Projection } from '#server/sync/projection/projection'
+import { ProjectionWriter } from '#server/sync/projection/projection'
 import * as Y from 'yjs'
-import { docFromUpdates } from '#shared/itinerary/replayEdits'
+import { createDocFromUpdates } from '#shared/itinerary/replayEdits'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { RawSync } from '#testkit/sync/rawSync'
@@ -170,7 +170,7 @@ test('R58 the rows of other documents follow when one is deleted during their pr
   const disk = new SyncDisk(server)
   await Promise.all(rooms.map((room) => room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'uno' }))))
   // Deleted while the views of all are collected.
-  const read = vi.spyOn(Projection.prototype, 'write')
+  const read = vi.spyOn(ProjectionWriter.prototype, 'write')
   onTestFinished(() => read.mockRestore())
   const gone = trips[2] ?? ''
   const pending = rooms[2]?.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'dos' })).catch(() => undefined)
@@ -245,7 +245,7 @@ test('R62 without rows, a client with a copy brings back what is missing, edits 
   expect((await repairDocument(db, id)).fromRows).toBe(0)
   await db.close()
   const second = await syncServerForTest({ dataDir })
-  const c = new SyncClient(second, bob, id, { doc: docFromUpdates(copy) })
+  const c = new SyncClient(second, bob, id, { doc: createDocFromUpdates(copy) })
   await eventually(() => expect(c.isStored).toBe(true))
   const disk = new SyncDisk({ dataDir })
   expect(

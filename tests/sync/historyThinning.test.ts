@@ -4,11 +4,11 @@ import type { Itinerary } from '#shared/api/itineraries'
 import type { HistoryEntry } from '#shared/api/versions'
 import { addEvent } from '#shared/itinerary/commands'
 import type { BackgroundJobs } from '#server/base/jobs/backgroundJobs'
-import { defaultThinning, HistoryThinner } from '#server/history/thinning/historyThinner'
-import { logBytes } from '#server/history/thinning/thinningStore'
+import { defaultThinningSettings, HistoryThinner } from '#server/history/thinning/historyThinner'
+import { countLogBytes } from '#server/history/thinning/thinningStore'
 import { putSnapshot } from '#server/sync/log/documentStore'
 import { createItinerary } from '#testkit/api/apiClient'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { eventually } from '#testkit/eventually'
 import { runOperation } from '#testkit/server/operations'
 import { runStatement } from '#testkit/server/rows'
@@ -59,9 +59,9 @@ async function tripOfFourDays(daysAgo: readonly [number, number, number, number]
   return { id, was, name }
 }
 
-async function thin(now = TODAY, settings: Partial<typeof defaultThinning> = {}): Promise<void> {
+async function thin(now = TODAY, settings: Partial<typeof defaultThinningSettings> = {}): Promise<void> {
   const { db, log } = fixture.server.services
-  const thinner = new HistoryThinner({ db, log, now: () => now }, { ...defaultThinning, ...settings })
+  const thinner = new HistoryThinner({ db, log, now: () => now }, { ...defaultThinningSettings, ...settings })
   for (let position: string | undefined; position !== '';) ({ position } = await thinner.step(position ?? ''))
 }
 
@@ -80,7 +80,7 @@ async function readable(id: string, was: ReadonlyMap<number, Itinerary>): Promis
 }
 
 const listed = async (id: string) =>
-  (await allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`)).map(({ version }) => version)
+  (await fetchAllItems<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`)).map(({ version }) => version)
 
 it('R71 days before the last thirty keep their last state and named versions, later days every change', async () => {
   const { id, was, name } = await tripOfFourDays([40, 35, 31, 29])
@@ -129,7 +129,7 @@ it('R71 a document with a hole in its history keeps all updates after the hole',
 
 it('R71 a document with a huge log keeps every change of the last day only', async () => {
   const { id, was } = await tripOfFourDays([4, 3, 2, 0])
-  const mostLogBytes = (await logBytes(fixture.server.services.db, id)) - 1
+  const mostLogBytes = (await countLogBytes(fixture.server.services.db, id)) - 1
   await thin(TODAY + DAY_MS, { mostLogBytes })
   expect(await readable(id, was)).toEqual([1, 3, 6, 9, 10, 11, 12])
 })

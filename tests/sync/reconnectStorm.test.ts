@@ -5,7 +5,7 @@ import { caseCount, firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
-import { replicaState } from '#testkit/sync/captureUpdate'
+import { readReplicaState } from '#testkit/sync/captureUpdate'
 import { SyncClient } from '#testkit/sync/syncClient'
 import { expectedRows, SyncDisk } from '#testkit/sync/syncDisk'
 import { openSyncServer, type SyncAccount } from '#testkit/sync/syncServer'
@@ -70,7 +70,7 @@ for (let history = 0; history < HISTORIES; history += 1) {
     )
     const disk = new SyncDisk({ dataDir })
     await eventually(async () => {
-      for (const client of clients) expect(replicaState(client.doc)).toEqual(replicaState(await disk.doc(id)))
+      for (const client of clients) expect(readReplicaState(client.doc)).toEqual(readReplicaState(await disk.doc(id)))
     })
     await server.hub.settle(id)
     expect(await disk.rows(id)).toEqual(expectedRows(await disk.view(id)))

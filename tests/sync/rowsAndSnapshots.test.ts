@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { isSameDoc, takeSnapshot } from '#server/sync/document/compactLog'
-import { Projection } from '#server/sync/projection/projection'
+import { hasSameDocContent, takeSnapshot } from '#server/sync/document/compactLog'
+import { ProjectionWriter } from '#server/sync/projection/projection'
 import { addEvent, deleteEvent } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { firstSeed } from '#testkit/budget'
@@ -50,7 +50,7 @@ test('R40 rows follow the document by themselves, and before settle resolves', a
 test('R40 rows follow during a steady flow of edits', async () => {
   const projectQuietMs = 300
   const { disk, id, room } = await scene({ settings: { projectQuietMs, projectAtMostMs: 400 } })
-  const projected = vi.spyOn(Projection.prototype, 'write')
+  const projected = vi.spyOn(ProjectionWriter.prototype, 'write')
   onTestFinished(() => projected.mockRestore())
   let writes = 0
   let last = performance.now()
@@ -86,7 +86,7 @@ test('R40 rows that a crash left stale follow at the next start', async () => {
 
 test('R40 rows that could not be written are written later', async () => {
   const { server, id, disk, room } = await scene({ settings: { projectQuietMs: 50 } })
-  const write = vi.spyOn(Projection.prototype, 'write').mockRejectedValueOnce(new Error('disk full'))
+  const write = vi.spyOn(ProjectionWriter.prototype, 'write').mockRejectedValueOnce(new Error('disk full'))
   onTestFinished(() => write.mockRestore())
   await room.write(server_, (doc) => addEvent(doc, { dayId: '' }, { label: 'paciencia' }))
   await expect(server.hub.settle(id)).rejects.toThrow('disk full')
@@ -110,8 +110,8 @@ test('R41 a snapshot is compared completely, also where state vectors are equal'
   addEvent(more, { dayId: '' }, { label: 'otro' })
   deleteEvent(less, [...less.getMap('events').keys()][0] ?? '')
   expect(Y.encodeStateVector(less)).toEqual(Y.encodeStateVector(a))
-  expect([same, more, less].map((other) => isSameDoc(a, other))).toEqual([true, false, false])
-  expect(isSameDoc(a, docOf(takeSnapshot(a)))).toBe(true)
+  expect([same, more, less].map((other) => hasSameDocContent(a, other))).toEqual([true, false, false])
+  expect(hasSameDocContent(a, docOf(takeSnapshot(a)))).toBe(true)
 })
 
 test('R41 random histories survive snapshots, deletions and reloading', async () => {
@@ -196,8 +196,8 @@ test('R40 rows of many documents are written a few at a time, with event loop tu
     turn += 1
     if (!isOver) setImmediate(count)
   }
-  const write = Projection.prototype.write
-  const projected = vi.spyOn(Projection.prototype, 'write').mockImplementation(function (this: Projection, pictures) {
+  const write = ProjectionWriter.prototype.write
+  const projected = vi.spyOn(ProjectionWriter.prototype, 'write').mockImplementation(function (this: ProjectionWriter, pictures) {
     turns.push(turn)
     return write.call(this, pictures)
   })

@@ -36,7 +36,7 @@ export function rememberedUser(): UserPublic | null {
 export const rememberedUserId = (): string | undefined => userId.read()
 
 /** A sign-out the server has not received; sent before any other request. */
-export const pendingLogout = {
+export const pendingSignOut = {
   isSet: () => leaving.read() !== undefined,
   set: () => leaving.write('1'),
   clear: () => leaving.clear(),

@@ -7,7 +7,7 @@ import { setUnread } from '../engine/wire/unread'
 import { createStore } from '../lib/store/store'
 import { openTabChannel } from '../lib/tabChannel'
 import { unsealWork } from './sealedWork/sealedWork'
-import { forgetUser, pendingLogout, rememberedUser, rememberUser } from './rememberedUser'
+import { forgetUser, pendingSignOut, rememberedUser, rememberUser } from './rememberedUser'
 
 export interface Session {
   user: UserPublic | null
@@ -40,7 +40,7 @@ export const currentUserId = (): string | undefined => queryClient.getQueryData(
 
 /** Awaited by every request, so that none uses a session the user ended. */
 export async function finishPendingLogout(): Promise<void> {
-  if (pendingLogout.isSet()) await finishLogout()
+  if (pendingSignOut.isSet()) await finishLogout()
 }
 
 export async function setSession(queries: QueryClient, session: Session): Promise<void> {
@@ -143,7 +143,7 @@ let finishing: Promise<void> | undefined
 /** Throws NetworkError if the server is unreachable. */
 function finishLogout(): Promise<void> {
   finishing ??= call('POST /auth/logout')
-    .then(pendingLogout.clear)
+    .then(pendingSignOut.clear)
     .finally(() => {
       finishing = undefined
     })

@@ -13,7 +13,7 @@ import { clearPictureCache } from '../engine/device/pictureCache'
 import { countUnsavedWork } from '../engine/device/unsavedWork'
 import { showErrorToast } from '../lib/toasts'
 import { paths } from '../lib/navigation/paths'
-import { lastUserEntry, pendingLogout } from './rememberedUser'
+import { lastUserEntry, pendingSignOut } from './rememberedUser'
 import { clearSessionUser, announceSignOut, signOutMutationKey } from './session'
 import { sessionEndTexts } from './sessionEndTexts'
 
@@ -127,6 +127,6 @@ async function logOut(): Promise<void> {
     await call('POST /auth/logout')
   } catch (error) {
     if (!(error instanceof NetworkError) && !isApiError(error, 'UnavailableError')) throw error
-    pendingLogout.set()
+    pendingSignOut.set()
   }
 }

@@ -9,7 +9,7 @@ import { clearPictureCache } from '../engine/device/pictureCache'
 import { reopenUserScope } from '../engine/base/userScope'
 import { eraseResponsesOfOthers } from '../engine/device/responseCache'
 import { sessionKey, type Session, setSession } from './session'
-import { lastUserEntry, pendingLogout, rememberUser } from './rememberedUser'
+import { lastUserEntry, pendingSignOut, rememberUser } from './rememberedUser'
 
 export function useLogin() {
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export async function startUserSession(queries: QueryClient, user: UserPublic): 
   ])
   rememberUser(user)
   reopenUserScope(user.id)
-  pendingLogout.clear()
+  pendingSignOut.clear()
   await setSession(queries, { user, isCached: false })
   await purged
 }

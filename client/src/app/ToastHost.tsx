@@ -1,12 +1,12 @@
 import { toast, Toaster } from 'sonner'
-import { useToaster } from '../lib/hooks/useEffectHooks'
+import { useRegisterToaster } from '../lib/hooks/useEffectHooks'
 import { toastLimits } from '../lib/toasts'
 import { AlertIcon, CheckIcon } from '../ui/icons/menus'
 import { appTexts } from './appTexts'
 import './notices.css'
 
 export function ToastHost() {
-  useToaster(toast)
+  useRegisterToaster(toast)
   return (
     <Toaster
       duration={toastLimits.duration}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { expect, it } from 'vitest'
-import { pages, preloadRequestOf, pathsWithoutHeader } from '#shared/site/pages'
+import { pages, preloadRequestOf, firstSegmentsWithoutHeader } from '#shared/site/pages'
 
 const script = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf8')
 const TRIP = '01900000-0000-7000-8000-000000000000'
@@ -27,7 +27,7 @@ function boot({ path = `/itineraries/${TRIP}`, remembered = {}, question }: Visi
   }
   const metas: Record<string, string | undefined> = {
     question,
-    headerless: pathsWithoutHeader().join(' '),
+    headerless: firstSegmentsWithoutHeader().join(' '),
     itinerary: 'RailLayout-1 ItineraryPage-2',
     editor: 'EditableItinerary-3',
   }

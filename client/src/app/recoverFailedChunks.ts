@@ -1,6 +1,6 @@
 import { reloadNewestVersion } from '../lib/loading/appUpdate'
 import { showToast } from '../lib/toasts'
-import { chunkLoadFailure } from '../lib/loading/loadWithRetry'
+import { serverVersionAtChunkFailure } from '../lib/loading/loadWithRetry'
 import { rememberedUserId } from '../account/rememberedUser'
 import { countUnsavedChanges } from '../engine/device/unsavedWork'
 import { appTexts } from './appTexts'
@@ -16,8 +16,8 @@ const PAUSE_MS = 3000
  * minute, never with unsaved work. Otherwise asks the user.
  */
 export function recoverFailedChunks(): void {
-  chunkLoadFailure.subscribe(() => {
-    const found = chunkLoadFailure.get()
+  serverVersionAtChunkFailure.subscribe(() => {
+    const found = serverVersionAtChunkFailure.get()
     if (found === 'same' || found === 'replaced') void renew(found === 'replaced')
   })
 }

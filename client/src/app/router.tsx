@@ -7,7 +7,7 @@ import { useSessionWatch, useSession } from '../account/useSession'
 import { HomePage } from '../features/home/HomePage'
 import { MainLayout, LoadingLayout } from '../features/shell/MainLayout'
 import { useUpkeep, useNotificationSubscription } from '../engine/hooks/useUpkeep'
-import { useVisible } from '../lib/hooks/useBrowserState'
+import { useIsTabVisible } from '../lib/hooks/useBrowserState'
 import { useDelayed } from '../lib/hooks/useEffectHooks'
 import { useFocusOnPageChange } from './useFocusOnPageChange'
 import { pagePart, type PagePart } from './pagePart'
@@ -135,7 +135,7 @@ export function useSessionUpkeep(): void {
 /** Itinerary pages have a connection already; hidden tabs hear from other tabs. */
 export function useLiveNotifications(): void {
   const { user, isCached } = useSession()
-  const isVisible = useVisible()
+  const isVisible = useIsTabVisible()
   const isTrip = useMatch(pages.itinerary.path) !== null
   useNotificationSubscription(isCached || isTrip || !isVisible ? undefined : user?.id)
 }

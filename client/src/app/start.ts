@@ -7,7 +7,7 @@ import { persistResponses, VISITOR_CACHE_OWNER } from '../engine/device/response
 import { installBackLayers } from '../lib/navigation/useCloseOnBack'
 
 /** Must run before the first request or render. */
-export function start(): void {
+export function startApp(): void {
   installBackLayers()
   configureApi({
     beforeCalls: finishPendingLogout,

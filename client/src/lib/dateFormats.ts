@@ -18,7 +18,7 @@ export function formatInputDate(date: CalendarDate): string {
 }
 
 /** `18:40`, local time. */
-export function localTime(instant: string): string {
+export function formatLocalTime(instant: string): string {
   const here = new Date(instant)
   return `${twoDigits(here.getHours())}:${twoDigits(here.getMinutes())}`
 }
@@ -33,14 +33,14 @@ export const today = (): CalendarDate => localDate(Date.now())
 
 /** '6 de diciembre, incluido' at the end of a day, else '6 de diciembre a las 18:40'. */
 export function formatEndDate(instant: string, now = today()): string {
-  const isEndOfDay = localTime(instant) === '00:00'
+  const isEndOfDay = formatLocalTime(instant) === '00:00'
   const { day, month, year } = dateParts(localDate(Date.parse(instant) - (isEndOfDay ? 1 : 0)))
   const date = `${day} de ${month}${year === dateParts(now).year ? '' : ` de ${year}`}`
-  return isEndOfDay ? `${date}, incluido` : `${date} a las ${localTime(instant)}`
+  return isEndOfDay ? `${date}, incluido` : `${date} a las ${formatLocalTime(instant)}`
 }
 
 /** '21 nov a las 18:40', '21 nov 2025 a las 18:40'. */
 export function formatDateTime(instant: string, now = today()): string {
   const { day, month, year } = dateParts(localDate(Date.parse(instant)))
-  return `${day} ${month.slice(0, 3)}${year === dateParts(now).year ? '' : ` ${year}`} a las ${localTime(instant)}`
+  return `${day} ${month.slice(0, 3)}${year === dateParts(now).year ? '' : ` ${year}`} a las ${formatLocalTime(instant)}`
 }

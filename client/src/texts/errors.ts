@@ -27,7 +27,7 @@ export const issueTexts: Readonly<Record<string, string>> = {
   young_account: 'Tu cuenta es muy nueva: el primer día hay un límite. Mañana podrás seguir.',
 }
 
-export const pictureErrors = {
+export const pictureErrorTexts = {
   tooLarge: errorTexts.PayloadTooLargeError,
   notAPicture: errorTexts.UnsupportedMediaError,
 } satisfies Record<PictureProblem, string>

@@ -6,4 +6,4 @@ export const mobile = '@media (max-width: 768px)' as const
 export const desktop = '@media (min-width: 769px)' as const
 export const wideDesktop = '@media (min-width: 1280px)' as const
 /** Hover styles must not stick after a tap. */
-export const hovers = '@media (hover: hover)' as const
+export const hoverMedia = '@media (hover: hover)' as const

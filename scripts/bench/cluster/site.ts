@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { freePort } from '#testkit/server/freePort'
+import { findFreePort } from '#testkit/server/findFreePort'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { NodeProcess } from '../../cluster/nodeProcess'
 import { addCollaborator, createTrip, registerUser, type SimulatedUser } from '../../load/people'
@@ -61,7 +61,7 @@ export class BenchServers {
     const gazetteer = await sharedGazetteer()
     // Read-only and large.
     await symlink(gazetteer, join(dataDir, basename(gazetteer))).catch(() => undefined)
-    return NodeProcess.start(await freePort(), {
+    return NodeProcess.start(await findFreePort(), {
       DATA_DIR: dataDir,
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',

@@ -5,7 +5,7 @@ import type { PeersOptions } from './options'
 import { MAX_OTHER_CORES, type RunResult } from './rounds'
 import { compareRounds, markdownTable } from './summary'
 
-export async function benchmarksPage(run: RunResult, options: PeersOptions, peers: string): Promise<string> {
+export async function renderBenchmarksPage(run: RunResult, options: PeersOptions, peers: string): Promise<string> {
   const names = ['@y/websocket-server', '@hocuspocus/server', '@hocuspocus/extension-sqlite', 'yjs']
   const versions = await Promise.all(names.map(async (name) => `${name} ${await versionOf(peers, name)}`))
   const tables = run.results.map(

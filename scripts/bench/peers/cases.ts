@@ -1,5 +1,5 @@
 import type { Contestant } from './contestants'
-import type { BenchMetrics, Measurement, BenchSize } from './measurement'
+import type { BenchMetrics, MeasuredServer, BenchSize } from './measuredServer'
 import {
   measureClosedLoop,
   measureColdOpen,
@@ -27,8 +27,8 @@ export interface BenchCase {
   columns: MetricColumn[]
   takes?: (contestant: Contestant) => boolean
   /** Done once for all rounds. */
-  fill?: (measurement: Measurement) => Promise<void>
-  measure: (measurement: Measurement, seconds: number) => Promise<BenchMetrics>
+  fill?: (measurement: MeasuredServer) => Promise<void>
+  measure: (measurement: MeasuredServer, seconds: number) => Promise<BenchMetrics>
 }
 
 const small = { eventsPerDay: 6, note: 'Una nota de las que se escriben' }
@@ -92,7 +92,7 @@ const ofSize = (id: string, words: string, content: BenchSize['content'], days: 
   measure: measureFixedRate(50),
 })
 
-export const cases: readonly BenchCase[] = [
+export const benchCases: readonly BenchCase[] = [
   many(10),
   many(50),
   many(200),

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { addCollaborator, createTrip, registerUser, type SimulatedUser } from '../../load/people'
-import { ServerProcess, type Launch } from './serverProcess'
+import { ServerProcess, type ServerLaunch } from './serverProcess'
 import type { Endpoint, WireKind } from './wire'
 
 export interface BenchShape {
@@ -19,7 +19,7 @@ export interface Contestant {
   kind: WireKind
   /** After a restart. */
   keeps: boolean
-  launch: (dataDir: string) => Launch
+  launch: (dataDir: string) => ServerLaunch
   /** In a new data folder. Returns the seats of each document. */
   prepare: (dataDir: string, shape: BenchShape) => Promise<EndpointWithoutUrl[][]>
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BenchMetrics, Measurement } from './measurement'
+import type { BenchMetrics, MeasuredServer } from './measuredServer'
 
 /** For deferred work: Hocuspocus writes two seconds after an edit, we write rows within one. */
 const AFTERWARDS_MS = 2500
@@ -9,7 +9,7 @@ export const LONG_HISTORY = 20_000
 
 /** By all editors. */
 export const measureFixedRate = (rate: number) =>
-  async function measure(measurement: Measurement, seconds: number): Promise<BenchMetrics> {
+  async function measure(measurement: MeasuredServer, seconds: number): Promise<BenchMetrics> {
     await measurement.startServer()
     await measurement.quiet()
     const before = measurement.memory.now
@@ -30,7 +30,7 @@ export const measureFixedRate = (rate: number) =>
   }
 
 /** Editors send once all others have seen their last edit. Highest rate with a p99 below the target. */
-export async function measureClosedLoop(measurement: Measurement, seconds: number): Promise<BenchMetrics> {
+export async function measureClosedLoop(measurement: MeasuredServer, seconds: number): Promise<BenchMetrics> {
   await measurement.startServer()
   await measurement.quiet()
   await measurement.openAll()
@@ -50,7 +50,7 @@ export async function measureClosedLoop(measurement: Measurement, seconds: numbe
 }
 
 /** A fresh client opens a document with many edits after a restart. */
-export async function measureColdOpen(measurement: Measurement): Promise<BenchMetrics> {
+export async function measureColdOpen(measurement: MeasuredServer): Promise<BenchMetrics> {
   await measurement.startServer()
   await measurement.quiet()
   const { seats, contestant, size } = measurement
@@ -63,7 +63,7 @@ export async function measureColdOpen(measurement: Measurement): Promise<BenchMe
   return { ms: value.ms, kB: value.bytes / 1000, 'processor ms': processor * 1000, 'peak MiB': peak }
 }
 
-export async function fillWithHistory(measurement: Measurement): Promise<void> {
+export async function fillWithHistory(measurement: MeasuredServer): Promise<void> {
   await measurement.startServer()
   await measurement.openAll()
   await measurement.swarm.call('editInTurns', {
@@ -77,7 +77,7 @@ export async function fillWithHistory(measurement: Measurement): Promise<void> {
 }
 
 /** SIGKILL during edits, then a fresh client reads the document. */
-export async function measureKillDuringEdits(measurement: Measurement, seconds: number): Promise<BenchMetrics> {
+export async function measureKillDuringEdits(measurement: MeasuredServer, seconds: number): Promise<BenchMetrics> {
   await measurement.startServer()
   await measurement.openAll()
   const { swarm, contestant } = measurement
@@ -103,7 +103,7 @@ export async function measureKillDuringEdits(measurement: Measurement, seconds: 
 
 /** After a server restart or dropped connections. */
 export const measureReconnects = (restarts: boolean) =>
-  async function measure(measurement: Measurement): Promise<BenchMetrics> {
+  async function measure(measurement: MeasuredServer): Promise<BenchMetrics> {
     await measurement.startServer()
     await measurement.quiet()
     await measurement.openAll()

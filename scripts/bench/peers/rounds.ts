@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchCase } from './cases'
 import type { Contestant } from './contestants'
-import { Measurement, type BenchMetrics, type PreparedCase } from './measurement'
+import { MeasuredServer, type BenchMetrics, type PreparedCase } from './measuredServer'
 import type { PeersOptions } from './options'
 
 /** In cores; above it a measurement is disturbed. */
@@ -60,7 +60,7 @@ export async function runRounds(
 async function prepare(folder: string, contestant: Contestant, { size, fill }: BenchCase): Promise<PreparedCase> {
   const dataDir = await mkdtemp(join(folder, 'data-'))
   const prepared = { contestant, size, dataDir, places: await contestant.prepare(dataDir, size) }
-  if (fill !== undefined) await Measurement.runIn(dataDir, prepared, fill)
+  if (fill !== undefined) await MeasuredServer.runIn(dataDir, prepared, fill)
   return prepared
 }
 
@@ -75,7 +75,7 @@ async function measureQuietly(
   let best: { figures: BenchMetrics; others: number } | undefined
   for (let attempt = 0; attempt <= repeats && (best?.others ?? Infinity) > MAX_OTHER_CORES; attempt += 1) {
     if (attempt > 0) run.repeated += 1
-    const { figures, others, load } = await Measurement.run(prepared, async (measurement) => {
+    const { figures, others, load } = await MeasuredServer.run(prepared, async (measurement) => {
       const measured = await measure(measurement, seconds)
       return { figures: measured, others: measurement.others, load: measurement.load }
     })

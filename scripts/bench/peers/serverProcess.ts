@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { availableParallelism } from 'node:os'
-import { freePort } from '#testkit/server/freePort'
+import { findFreePort } from '#testkit/server/findFreePort'
 import { readProcessCpuSeconds } from './processUsage'
 
 const START_MS = 60_000
@@ -17,7 +17,7 @@ const DEFERRED_WORK_MS = 1500
 /** Pinning needs several cores and `taskset`. */
 export const canPinCpu = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
-export interface Launch {
+export interface ServerLaunch {
   script: string
   args?: readonly string[]
   env?: Record<string, string>
@@ -31,8 +31,8 @@ export class ServerProcess {
   ) {}
 
   /** Resolves when it accepts connections. */
-  static async start({ script, args = [], env = {} }: Launch, dataDir: string, wanted?: number): Promise<ServerProcess> {
-    const port = wanted ?? (await freePort())
+  static async start({ script, args = [], env = {} }: ServerLaunch, dataDir: string, wanted?: number): Promise<ServerProcess> {
+    const port = wanted ?? (await findFreePort())
     const [command, words] = pinToCore(0, [process.execPath, script, ...args])
     const child = spawn(command, words, {
       env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, ...env },

@@ -1,5 +1,5 @@
 import type { MetricColumn } from './cases'
-import type { BenchMetrics } from './measurement'
+import type { BenchMetrics } from './measuredServer'
 
 export interface Spread {
   least: number

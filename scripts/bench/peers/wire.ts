@@ -1,6 +1,6 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import { connectionQuery } from '#shared/sync/connectionQuery'
+import { createConnectionQuery } from '#shared/sync/connectionQuery'
 import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 
 /** Hocuspocus names the document in each message and wants a token first. */
@@ -51,7 +51,7 @@ export class WireProtocol {
 
   address(clientId: number): string {
     const { url, document } = this.seat
-    if (this.kind === 'periplo') return `${url}/sync/${document}?${new URLSearchParams(connectionQuery({ clientId }))}`
+    if (this.kind === 'periplo') return `${url}/sync/${document}?${new URLSearchParams(createConnectionQuery({ clientId }))}`
     return this.kind === 'hocuspocus' ? url : `${url}/${document}`
   }
 

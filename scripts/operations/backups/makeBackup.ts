@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import Database from 'better-sqlite3'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import { uploadsFolder } from '#server/base/images/imagePaths'
 import { OperationError, formatBytes, fileTimestamp } from '../base/command'
 import {
@@ -38,13 +38,13 @@ export interface Backup {
  * which stays usable until then. The server may run. Leaves no partial files.
  */
 export async function makeBackup({ dataDir, folder, now }: { dataDir: string; folder: string; now: number }): Promise<Backup> {
-  const source = openDatabaseFile(databaseFile(dataDir))
+  const source = openDatabaseFile(databaseFilePath(dataDir))
   try {
     const previous = await readTargetFolder(folder, dataDir)
     const made = await mkdir(folder, { recursive: true, mode: 0o700 })
     const file = `periplo-${fileTimestamp(now)}-${randomBytes(3).toString('hex')}.sqlite`
     try {
-      await requireSpace(folder, databaseFile(dataDir))
+      await requireSpace(folder, databaseFilePath(dataDir))
       // SQLite would make it world-readable.
       await writeFile(join(folder, `${file}${PARTIAL_SUFFIX}`), '', { mode: PRIVATE_MODE })
       await copyDatabase(source, join(folder, `${file}${PARTIAL_SUFFIX}`))

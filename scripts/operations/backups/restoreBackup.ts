@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { link, mkdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import { uploadsFolder } from '#server/base/images/imagePaths'
 import { stageBackup, type StagedBackup } from './stageBackup'
 import { claimDataFolder } from '../base/openDatabase'
@@ -44,7 +44,7 @@ export async function verifyBackup({ folder, dataDir, now }: Job): Promise<Stage
 export async function restoreBackup({ folder, dataDir, now }: Job): Promise<RestoredBackup> {
   const workshop = join(dataDir, `restoring-${fileTimestamp(now)}`)
   const aside = join(dataDir, `before-restore-${fileTimestamp(now)}`)
-  const database = databaseFile(dataDir)
+  const database = databaseFilePath(dataDir)
   const release = claimDataFolder(dataDir)
   try {
     claim(database)?.close()

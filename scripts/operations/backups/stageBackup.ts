@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { markRestored } from '#server/base/db/lineageStore'
 import { skipVersions } from '#server/sync/log/rollbackStore'
 import { OperationError } from '../base/command'
@@ -24,7 +24,7 @@ export interface StagedBackup {
 export async function stageBackup(folder: string, workshop: string, now: number): Promise<StagedBackup> {
   const manifest = await readManifest(folder)
   if (manifest === undefined) throw new OperationError(`${folder} is not a finished backup: it has no manifest.json.`)
-  const database = databaseFile(workshop)
+  const database = databaseFilePath(workshop)
   await mkdir(workshop, { recursive: true, mode: 0o700 })
   const copied = await orMissing(
     copyAtomically(join(folder, manifest.database.file), database, PRIVATE_MODE),

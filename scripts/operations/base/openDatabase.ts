@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Config } from '#server/base/config'
 import type { Db } from '#server/base/db/database'
 import { openPostgres } from '#server/base/db/openPostgres'
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import * as schema from '#server/base/db/schema'
 import { SqliteDb } from '#server/base/db/sqliteDb'
 import { claimDataDir, DataDirClaimedError } from '#server/base/db/claimDataDir'
@@ -14,9 +14,9 @@ import { lacksMigrations, openDatabaseFile, requireDatabaseFile } from './databa
 export type DatabaseLocation = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>
 
 /** Also while servers write. Throws for a missing or older database. */
-export async function openToRead({ dataDir, databaseUrl }: DatabaseLocation): Promise<Db> {
+export async function openDatabaseToRead({ dataDir, databaseUrl }: DatabaseLocation): Promise<Db> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, { accepts: 'current' })
-  const file = databaseFile(dataDir)
+  const file = databaseFilePath(dataDir)
   const connect = (client: Database.Database) => drizzle(client, { schema, casing: 'snake_case' })
   const connection = connect(openDatabaseFile(file))
   try {
@@ -30,9 +30,9 @@ export async function openToRead({ dataDir, databaseUrl }: DatabaseLocation): Pr
 }
 
 /** Migrates it, also while servers run. Throws if it is missing. */
-export async function openToWrite({ dataDir, databaseUrl }: DatabaseLocation): Promise<Db> {
+export async function openDatabaseToWrite({ dataDir, databaseUrl }: DatabaseLocation): Promise<Db> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, { accepts: 'older' })
-  const file = databaseFile(dataDir)
+  const file = databaseFilePath(dataDir)
   // A wrong DATA_DIR would create an empty database.
   requireDatabaseFile(file)
   return openSqlite(file)

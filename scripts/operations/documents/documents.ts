@@ -1,7 +1,7 @@
 import { asc, gt } from 'drizzle-orm'
 import * as Y from 'yjs'
 import type { CalendarDate } from '#shared/dates'
-import type { Reader, Db } from '#server/base/db/database'
+import type { DbReader, Db } from '#server/base/db/database'
 import { itineraries } from '#server/base/db/schema'
 import { DamagedDocumentError } from '#server/sync/log/damagedDocument'
 import { readDocument } from '#server/sync/log/documentStore'
@@ -36,7 +36,7 @@ export interface RebasedDocument {
 }
 
 /** By pages, to save memory. */
-export async function* allItineraries(db: Reader): AsyncGenerator<ItineraryDates> {
+export async function* allItineraries(db: DbReader): AsyncGenerator<ItineraryDates> {
   const { id, startDate, endDate } = itineraries
   for (let last = ''; ;) {
     const page = await db.select({ id, startDate, endDate }).from(itineraries).where(gt(id, last)).orderBy(asc(id)).limit(PAGE)
@@ -48,7 +48,7 @@ export async function* allItineraries(db: Reader): AsyncGenerator<ItineraryDates
 }
 
 /** Throws OperationError if the document is missing or damaged. */
-export async function rebuildDocument(at: Reader, itineraryId: string): Promise<RebuiltDocument> {
+export async function rebuildDocument(at: DbReader, itineraryId: string): Promise<RebuiltDocument> {
   try {
     const stored = await readDocument(at, itineraryId)
     if (stored === undefined) throw new OperationError(`itinerary ${itineraryId} has no document`)
@@ -63,7 +63,7 @@ export async function rebuildDocument(at: Reader, itineraryId: string): Promise<
 }
 
 /** Writes the next generation, without deleted content. A running server notices. */
-export async function rebaseDocument(db: Db, itineraryId: string): Promise<RebasedDocument> {
+export async function writeNextGeneration(db: Db, itineraryId: string): Promise<RebasedDocument> {
   const log = new UpdateLog(db, Date.now)
   try {
     const stored = await log.load(itineraryId)

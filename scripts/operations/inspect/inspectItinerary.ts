@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import * as Y from 'yjs'
-import { firstRowOf, type Db, type Reader } from '#server/base/db/database'
+import { firstRowOf, type Db, type DbReader } from '#server/base/db/database'
 import {
   collaborators,
   docClients,
@@ -34,7 +34,7 @@ export type InspectedItinerary = Awaited<ReturnType<typeof inspectItinerary>>
 /** One snapshot, also while servers write. */
 export const inspectItinerary = (db: Db, itineraryId: string) => db.snapshot((at) => readAll(at, itineraryId))
 
-async function readAll(at: Reader, itineraryId: string) {
+async function readAll(at: DbReader, itineraryId: string) {
   const record = await firstRowOf(at.select().from(itineraries).where(eq(itineraries.id, itineraryId)))
   const endedFor = await at.select().from(endings).where(eq(endings.itineraryId, itineraryId)).orderBy(asc(endings.at))
   if (record === undefined && endedFor.length === 0) throw new OperationError(`There is no itinerary ${itineraryId}.`)
@@ -64,7 +64,7 @@ async function readAll(at: Reader, itineraryId: string) {
   }
 }
 
-async function readDocumentRows(at: Reader, docId: string) {
+async function readDocumentRows(at: DbReader, docId: string) {
   const stored = await firstRowOf(at.select().from(docs).where(eq(docs.id, docId)))
   const snapshot = await firstRowOf(at.select().from(docSnapshots).where(eq(docSnapshots.docId, docId)))
   const updates = await at.select().from(docUpdates).where(eq(docUpdates.docId, docId)).orderBy(asc(docUpdates.seq))
@@ -101,7 +101,7 @@ function clientRanges(update: Uint8Array): ClientRange[] | undefined {
 
 /** The content, or why there is none. */
 async function readContent(
-  at: Reader,
+  at: DbReader,
   { id, startDate, endDate }: typeof itineraries.$inferSelect,
 ): Promise<ItineraryView | string> {
   try {
@@ -115,7 +115,7 @@ async function readContent(
   }
 }
 
-async function namesOf(at: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function namesOf(at: DbReader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await at
     .select({ id: users.id, username: users.username })
     .from(users)

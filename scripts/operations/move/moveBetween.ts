@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { Config } from '#server/base/config'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import { openPostgres } from '#server/base/db/openPostgres'
 import type { PostgresDb } from '#server/base/db/postgresDb'
 import { explainPostgresError, parsePostgresUrl } from '#server/base/db/unusablePostgres'
@@ -13,7 +13,7 @@ import { claimDataFolder } from '../base/openDatabase'
 import { OperationError } from '../base/command'
 import { lacksMigrations, requireDatabaseFile } from '../base/database'
 import { readLayouts } from './layouts'
-import { moveDatabase, fingerprintContents, countMoveSteps, type MoveOptions, type MoveResult } from './moveDatabase'
+import { moveDatabase, fingerprintLineage, countMoveSteps, type MoveOptions, type MoveResult } from './moveDatabase'
 import { PostgresRows, PostgresTarget } from './postgresStore'
 import { openSqliteSource, SqliteTarget } from './sqliteStore'
 
@@ -49,7 +49,7 @@ interface Progress {
  */
 export async function moveToPostgres({ config, url }: Place, progress: Progress): Promise<MoveResult> {
   parsePostgresUrl(url)
-  requireDatabaseFile(databaseFile(config.dataDir))
+  requireDatabaseFile(databaseFilePath(config.dataDir))
   return holding(config.dataDir, async () => {
     const source = openSqliteSource(config.dataDir)
     try {
@@ -60,7 +60,7 @@ export async function moveToPostgres({ config, url }: Place, progress: Progress)
       await requireUnused(url, 'target')
       const tables = readLayouts(source.client)
       return await withPostgres(url, { accepts: 'empty', isUnfinished: true }, async (db, name) => {
-        const contents = await fingerprintContents(source.rows, tables)
+        const contents = await fingerprintLineage(source.rows, tables)
         const opened = await PostgresTarget.open(name, db.pool, tables, contents)
         if (opened.source !== contents)
           throw new OperationError(`${name} holds an unfinished move from another database: name an empty one.`)
@@ -78,13 +78,13 @@ export async function moveToPostgres({ config, url }: Place, progress: Progress)
 export async function moveFromPostgres({ config, url }: Place, progress: Progress): Promise<MoveResult> {
   parsePostgresUrl(url)
   return holding(config.dataDir, async () => {
-    if (existsSync(databaseFile(config.dataDir)))
-      throw new OperationError(`${databaseFile(config.dataDir)} is there already: put it away, or name another DATA_DIR.`)
+    if (existsSync(databaseFilePath(config.dataDir)))
+      throw new OperationError(`${databaseFilePath(config.dataDir)} is there already: put it away, or name another DATA_DIR.`)
     await requireUnused(url, 'source')
     return withPostgres(url, { accepts: 'current' }, async (db, name) => {
       const rows = new PostgresRows(name, db.pool)
       const lineage = { name: 'lineage', columns: ['id', 'key'], key: [0], hasGeneratedKey: false, hasBytes: true }
-      const target = await SqliteTarget.open(config.dataDir, await fingerprintContents(rows, [lineage]))
+      const target = await SqliteTarget.open(config.dataDir, await fingerprintLineage(rows, [lineage]))
       try {
         const tables = readLayouts(target.sqlite)
         const from = { rows, pictures: openSharedStorages({ config, db, now: Date.now }) }

@@ -32,7 +32,7 @@ export async function countMoveSteps({ tables, from }: Pick<MoveOptions, 'tables
 }
 
 /** An unfinished move resumes only from the same database. */
-export async function fingerprintContents(rows: RowStore, tables: readonly TableLayout[]): Promise<string> {
+export async function fingerprintLineage(rows: RowStore, tables: readonly TableLayout[]): Promise<string> {
   const lineage = tables.find(({ name }) => name === 'lineage')
   const [row = []] = lineage === undefined ? [] : await rows.read(lineage, undefined, 1)
   const key = row.find((value) => Buffer.isBuffer(value)) ?? Buffer.alloc(0)

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises'
 import Database from 'better-sqlite3'
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { UNFINISHED_MOVE_TABLE, unfinishedMoveFile } from '#server/base/db/unfinishedMove'
 import { OperationError } from '../base/command'
 import { mergeWal, openDatabaseFile } from '../base/database'
@@ -51,8 +51,8 @@ class SqliteRows implements RowStore {
 }
 
 export function openSqliteSource(dataDir: string): { client: Database.Database; rows: RowStore } {
-  const client = openDatabaseFile(databaseFile(dataDir))
-  return { client, rows: new SqliteRows(databaseFile(dataDir), client) }
+  const client = openDatabaseFile(databaseFilePath(dataDir))
+  return { client, rows: new SqliteRows(databaseFilePath(dataDir), client) }
 }
 
 /** New, or unfinished from the same source. */
@@ -62,7 +62,7 @@ export class SqliteTarget extends SqliteRows implements TargetStore {
     client: Database.Database,
     private readonly closeAll: () => Promise<void>,
   ) {
-    super(databaseFile(dataDir), client)
+    super(databaseFilePath(dataDir), client)
   }
 
   /** Throws OperationError for another source. */
@@ -116,7 +116,7 @@ export class SqliteTarget extends SqliteRows implements TargetStore {
     mergeWal(alone)
     alone.close()
     await fsyncPath(file)
-    await rename(file, databaseFile(this.dataDir))
+    await rename(file, databaseFilePath(this.dataDir))
     await fsyncPath(this.dataDir)
   }
 

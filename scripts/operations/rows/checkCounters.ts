@@ -1,4 +1,4 @@
-import type { Db, Reader } from '#server/base/db/database'
+import type { Db, DbReader } from '#server/base/db/database'
 import { keysOf } from '#shared/keysOf'
 
 export interface WrongCounter {
@@ -46,7 +46,7 @@ export const checkCounters = (db: Db): Promise<WrongCounter[]> =>
     return found
   })
 
-async function miscountsOf(at: Reader, counter: Counter): Promise<WrongCounter[]> {
+async function miscountsOf(at: DbReader, counter: Counter): Promise<WrongCounter[]> {
   const { table, column, count } = counter
   const rows = await at.rows<[id: string, is: number, shouldBe: number]>(
     `SELECT id, counted, should_be FROM (SELECT t.id, t.${column} AS counted, (${count}) AS should_be FROM ${table} AS t) AS compared

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Db, Reader, Transaction } from '#server/base/db/database'
+import type { Db, DbReader, Transaction } from '#server/base/db/database'
 import { days, docs, events } from '#server/base/db/schema'
 import { findItinerary } from '#server/records/itineraryStore'
-import { Projection } from '#server/sync/projection/projection'
+import { ProjectionWriter } from '#server/sync/projection/projection'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { OperationError } from '../base/command'
@@ -36,7 +36,7 @@ export async function* rebuildProjection(db: Db): AsyncGenerator<ProjectionFindi
 
 /** undefined if it was deleted. */
 export async function checkItineraryProjection(
-  at: Reader,
+  at: DbReader,
   { id: itineraryId, startDate, endDate }: ItineraryDates,
 ): Promise<ProjectionFinding | undefined> {
   if ((await findItinerary(at, itineraryId)) === undefined) return undefined
@@ -67,14 +67,14 @@ async function mend(tx: Transaction, itinerary: ItineraryDates): Promise<Project
     .update(docs)
     .set({ projectedSeq: seq - 1 })
     .where(eq(docs.id, itineraryId))
-  const failed = await new Projection({ write: (work) => work(tx) }).write([
+  const failed = await new ProjectionWriter({ write: (work) => work(tx) }).write([
     { itineraryId, view: wanted, seq, previous: undefined },
   ])
   for (const error of failed.values()) throw error
   return { itineraryId, state: 'mended' }
 }
 
-async function compare(at: Reader, itineraryId: string, { days: shown, events: wanted }: ItineraryView): Promise<string[]> {
+async function compare(at: DbReader, itineraryId: string, { days: shown, events: wanted }: ItineraryView): Promise<string[]> {
   const dayRows = await at.select().from(days).where(eq(days.itineraryId, itineraryId))
   const eventRows = await at.select().from(events).where(eq(events.itineraryId, itineraryId))
   return [

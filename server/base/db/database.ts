@@ -13,7 +13,7 @@ type Scalar = string | number | boolean | Uint8Array | null
 /** drizzle's builder with SQLite's tables, for both engines. Never `get`, `all` or `run`. */
 type Builder = BaseSQLiteDatabase<'async', unknown, typeof schema>
 
-export interface Reader extends Pick<Builder, 'select' | 'selectDistinct' | '$count' | '$with' | 'with'> {
+export interface DbReader extends Pick<Builder, 'select' | 'selectDistinct' | '$count' | '$with' | 'with'> {
   readonly dialect: Dialect
   /** Rows of a raw statement, as arrays in column order: for hot paths. */
   rows<Row extends unknown[]>(text: SqlText, values?: SqlValues): Promise<Row[]>
@@ -21,7 +21,7 @@ export interface Reader extends Pick<Builder, 'select' | 'selectDistinct' | '$co
 
 export type LockableTable = 'users' | 'sessions' | 'itineraries' | 'docs' | 'lists' | 'moderation_cases'
 
-export interface Transaction extends Reader, Pick<Builder, 'insert' | 'update' | 'delete'> {
+export interface Transaction extends DbReader, Pick<Builder, 'insert' | 'update' | 'delete'> {
   /** Returns the number of changed rows. */
   run(text: SqlText, values?: SqlValues): Promise<number>
   /** A savepoint: undoes only `work`'s writes if it rejects, and rejects as it does. */
@@ -39,14 +39,14 @@ export interface WriteOptions {
   callerVerifies?: boolean
 }
 
-export interface Db extends Reader {
+export interface Db extends DbReader {
   /**
    * Resolves once on disk. `work` may run again after a conflict or a lost connection, but takes
    * effect once. It awaits only the transaction, which blocks others, and never another `write`.
    */
   write<T>(work: (tx: Transaction) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Consistent reads. Rerun after a lost connection. */
-  snapshot<T>(read: (at: Reader) => Promise<T>): Promise<T>
+  snapshot<T>(read: (at: DbReader) => Promise<T>): Promise<T>
   readonly isShared: boolean
   whenWritable(withinMs: number): Promise<boolean>
   readonly isLocked: boolean

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { firstRowOf, type Db, type Reader, type Transaction } from './database'
+import { firstRowOf, type Db, type DbReader, type Transaction } from './database'
 import { lineage } from './schema'
 
 const KEY_BYTES = 32
 const LINEAGE_ID = 1
 
-const findLineage = (db: Reader) => firstRowOf(db.select().from(lineage).where(eq(lineage.id, LINEAGE_ID)))
+const findLineage = (db: DbReader) => firstRowOf(db.select().from(lineage).where(eq(lineage.id, LINEAGE_ID)))
 
 /** A secret key, part of every copy of the database. */
 export async function getOrCreateLineageKey(db: Db): Promise<Uint8Array> {
@@ -21,7 +21,7 @@ export async function getOrCreateLineageKey(db: Db): Promise<Uint8Array> {
 }
 
 /** In milliseconds; 0: never. */
-export const findRestoredAt = async (db: Reader): Promise<number> => (await findLineage(db))?.restoredAt ?? 0
+export const findRestoredAt = async (db: DbReader): Promise<number> => (await findLineage(db))?.restoredAt ?? 0
 
 /** After a restore, editors may resend each other's lost edits for a while. */
 export async function markRestored(tx: Transaction, now: number): Promise<void> {

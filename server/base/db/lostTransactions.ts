@@ -48,7 +48,7 @@ export async function resolveTransactionStatus(
   return 'unknown'
 }
 
-/** Undefined while it runs, or if the query was lost. */
+/** Ends it if it still runs. Undefined then, or if the query was lost: ask again. */
 async function askStatus(pool: pg.Pool, { xid, incarnation }: TransactionId): Promise<TransactionStatus | undefined> {
   try {
     const { rows } = await pool.query<{ status: string | null; incarnation: string | null }>(STATUS, [xid])

@@ -29,11 +29,11 @@ const APPLIED = `SELECT created_at, coalesce((to_jsonb(m) ->> 'stops_older')::bo
 const STOPS_OLDER = '-- stops older servers'
 
 /** `empty` accepts all and migrates, `older` refuses empty ones, `current` is only read. */
-export type AcceptedDatabase = 'empty' | 'older' | 'current'
+export type AcceptedDatabaseState = 'empty' | 'older' | 'current'
 
 interface MigrateOptions {
   migrations: string
-  accepts: AcceptedDatabase
+  accepts: AcceptedDatabaseState
   /** Allows the target of an unfinished move. */
   isUnfinished?: boolean
 }
@@ -80,7 +80,7 @@ async function pendingMigrations(
   client: pg.Client,
   address: PostgresAddress,
   known: MigrationMeta[],
-  accepts: AcceptedDatabase,
+  accepts: AcceptedDatabaseState,
 ): Promise<MigrationMeta[]> {
   const { user, database } = address
   const [{ encoding, schema, mayCreate, isReadOnly }] = Facts.parse((await client.query(FACTS)).rows)

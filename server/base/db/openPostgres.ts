@@ -2,7 +2,7 @@ import pg from 'pg'
 import { resolveInProject } from '../projectRoot'
 import { cutSilentConnections, WatchedConnection } from './cutSilentConnections'
 import { recordServerIncarnation } from './lostTransactions'
-import { migratePostgres, type AcceptedDatabase } from './migratePostgres'
+import { migratePostgres, type AcceptedDatabaseState } from './migratePostgres'
 import { explainPostgresError, parsePostgresUrl } from './unusablePostgres'
 import { PostgresDb } from './postgresDb'
 
@@ -19,7 +19,7 @@ for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types
 
 interface OpenOptions {
   migrations?: string
-  accepts?: AcceptedDatabase
+  accepts?: AcceptedDatabaseState
   isUnfinished?: boolean
   poolSize?: number
   /** After this time without an answer the connection is checked. */

@@ -8,7 +8,7 @@ import { resolveInProject } from '../projectRoot'
 import * as schema from './schema'
 import { SqliteDb, type SqliteConnection } from './sqliteDb'
 
-export const databaseFile = (dataDir: string): string => join(dataDir, 'periplo.sqlite')
+export const databaseFilePath = (dataDir: string): string => join(dataDir, 'periplo.sqlite')
 
 interface OpenOptions {
   durability?: 'full' | 'normal'

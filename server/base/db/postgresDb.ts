@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { withDeadline } from '../cluster/deadline'
-import type { Db, Reader, Transaction, WriteOptions } from './database'
+import type { Db, DbReader, Transaction, WriteOptions } from './database'
 import { beginWithTransactionId, resolveTransactionStatus, type TransactionStatus, type TransactionId } from './lostTransactions'
 import { createQueries, createTransaction } from './postgresQueries'
 import { PostgresAvailability } from './postgresAvailability'
@@ -74,7 +74,7 @@ export class PostgresDb implements Db {
     }
   }
 
-  async snapshot<T>(read: (at: Reader) => Promise<T>): Promise<T> {
+  async snapshot<T>(read: (at: DbReader) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       const outcome = await this.#run({ begin: beginSnapshot, work: (connection) => read(createTransaction(connection, [])) })
       if (outcome.is === 'committed') return outcome.result

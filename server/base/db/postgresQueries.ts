@@ -1,15 +1,15 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { LockableTable, Reader, SqlText, SqlValues, Transaction } from './database'
+import type { LockableTable, DbReader, SqlText, SqlValues, Transaction } from './database'
 import type { PostgresAvailability } from './postgresAvailability'
 import * as schema from './schema'
 
 type Builder = Pick<Transaction, 'select' | 'selectDistinct' | '$count' | '$with' | 'with' | 'insert' | 'update' | 'delete'>
 type Client = pg.PoolClient | Pick<PostgresAvailability, 'query'>
 
-const builders = new WeakMap<Client, Builder & { rows: Reader['rows'] }>()
+const builders = new WeakMap<Client, Builder & { rows: DbReader['rows'] }>()
 
-export function createQueries(client: Client): Builder & { rows: Reader['rows'] } {
+export function createQueries(client: Client): Builder & { rows: DbReader['rows'] } {
   let found = builders.get(client)
   if (found === undefined) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- drizzle only calls query outside of its own transactions

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
-import type { Db, Reader, SqlText, SqlValues, Transaction, WriteOptions } from './database'
+import type { Db, DbReader, SqlText, SqlValues, Transaction, WriteOptions } from './database'
 import type * as schema from './schema'
-import { runSqlite, sqliteRows } from './sqliteStatements'
+import { runSqlite, readSqliteRows } from './sqliteStatements'
 import { isDatabaseBusy } from './storageErrors'
 import { WriteGate } from './writeGate'
 
@@ -16,7 +16,7 @@ type Builder = Pick<Transaction, 'select' | 'selectDistinct' | '$count' | '$with
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the builders differ only in that
 const awaited = (connection: SqliteConnection): Builder => connection as unknown as Builder
 
-const readerOn = (connection: SqliteConnection): Reader => {
+const readerOn = (connection: SqliteConnection): DbReader => {
   const builder = awaited(connection)
   return {
     dialect: 'sqlite',
@@ -25,7 +25,8 @@ const readerOn = (connection: SqliteConnection): Reader => {
     $count: builder.$count.bind(builder),
     $with: builder.$with.bind(builder),
     with: builder.with.bind(builder),
-    rows: async <Row extends unknown[]>(text: SqlText, values?: SqlValues) => sqliteRows<Row>(connection.$client, text, values),
+    rows: async <Row extends unknown[]>(text: SqlText, values?: SqlValues) =>
+      readSqliteRows<Row>(connection.$client, text, values),
   }
 }
 
@@ -57,8 +58,8 @@ export class SqliteDb implements Db {
   readonly $with
   readonly with
   readonly rows
-  readonly #writer: Reader & Builder
-  readonly #snapshotQueries: Reader
+  readonly #writer: DbReader & Builder
+  readonly #snapshotQueries: DbReader
   readonly #durability: number
   readonly #writing = new SerialQueue()
   readonly #snapshots = new SerialQueue()
@@ -128,7 +129,7 @@ export class SqliteDb implements Db {
     })
   }
 
-  snapshot<T>(read: (at: Reader) => Promise<T>): Promise<T> {
+  snapshot<T>(read: (at: DbReader) => Promise<T>): Promise<T> {
     const { $client } = this.snapshotReader
     return this.#snapshots.run(async () => {
       $client.exec('BEGIN')

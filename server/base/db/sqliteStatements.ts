@@ -35,7 +35,7 @@ function bind(values: SqlValues): Record<string, BoundValue> {
 
 const textOf = (text: SqlText): string => (typeof text === 'string' ? text : text.sqlite)
 
-export function sqliteRows<Row extends unknown[]>(client: Database.Database, text: SqlText, values: SqlValues = {}): Row[] {
+export function readSqliteRows<Row extends unknown[]>(client: Database.Database, text: SqlText, values: SqlValues = {}): Row[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the caller knows the row type
   return statementOf(client, textOf(text)).all(bind(values)) as Row[]
 }

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
 import { limits } from '#shared/limits'
-import { AppError, invalidInput } from '../errors'
+import { AppError, invalidInputError } from '../errors'
 import { stripImage } from './stripImage'
 
 const TYPE_HEAD_BYTES = 4100
@@ -21,7 +21,7 @@ sharp.cache(false)
 // Callers limit concurrency.
 sharp.concurrency(1)
 
-const undecodable = (code: string) => invalidInput('Invalid input: the picture cannot be decoded', { path: 'file', code })
+const undecodable = (code: string) => invalidInputError('Invalid input: the picture cannot be decoded', { path: 'file', code })
 
 /** Judged by its header. Throws AppError `UnsupportedMediaError`, `InvalidInputError`. */
 export async function checkPicture(sent: Uint8Array, types: ReadonlySet<string>): Promise<Uint8Array> {

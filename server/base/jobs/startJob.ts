@@ -13,7 +13,7 @@ interface JobOptions {
   logger: Pick<Logger, 'warn'>
 }
 
-export function startJob({ jobs, name, firstMs, step, logger }: JobOptions): () => void {
+export function startBackgroundJob({ jobs, name, firstMs, step, logger }: JobOptions): () => void {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   const next = async () => {

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { UserPatch } from '#shared/api/users'
 import { isEmailAddress } from '#shared/emailAddress'
 import type { Services } from '#server/base/services'
-import type { Reader, Transaction } from '#server/base/db/database'
-import { forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
+import type { DbReader, Transaction } from '#server/base/db/database'
+import { forbiddenError, invalidInputError, notFoundError, unauthenticatedError } from '#server/base/errors'
 import type { FairRunner } from '#server/base/fairScheduler'
 import { createEmailChange, storeEmailChange, type EmailChange } from './emailService'
 import { requireReauthentication, wrongPasswordError, type ReauthenticationProof } from './reauthentication'
@@ -47,12 +47,12 @@ export async function changeAccount(
   const { db } = services
   const known = await requireUser(db, userId)
   // Guests upgrade to a full account first.
-  if (known.guestSeenAt !== null && (others.username ?? email ?? newPassword) !== undefined) throw forbidden()
+  if (known.guestSeenAt !== null && (others.username ?? email ?? newPassword) !== undefined) throw forbiddenError()
   requireUnchangedProfile(known, others, services.ownNow())
   // Older clients send the present address with every change, perhaps in another spelling.
   const newEmail = email === undefined || isOwnEmail(known, email) ? undefined : email
   if (newEmail !== undefined && !isEmailAddress(newEmail))
-    throw invalidInput('Invalid input: the body does not fit', { path: 'email', code: 'not_an_email' })
+    throw invalidInputError('Invalid input: the body does not fit', { path: 'email', code: 'not_an_email' })
   const profile = { ...others, ...(email !== undefined && newEmail === undefined && { email }) }
   if (profile.avatar !== undefined && profile.avatar !== known.avatar) await requireImage(services, profile.avatar, 'avatar')
   if (newEmail !== undefined) await refuseTaken(db, { ...known, ...profile, email: newEmail })
@@ -67,7 +67,8 @@ export async function changeAccount(
     db.write(async (tx) => {
       await tx.lock('users', userId)
       await tx.lock('sessions', sessionId)
-      if (isSessionDenied(db, sessionId) || (await findLiveSession(tx, sessionId, now)) === undefined) throw unauthenticated()
+      if (isSessionDenied(db, sessionId) || (await findLiveSession(tx, sessionId, now)) === undefined)
+        throw unauthenticatedError()
       await write(services, tx, known, { change, addressChange }, now)
       if (tokens === undefined) return
       await replaceTokens(tx, sessionId, tokens, now)
@@ -77,7 +78,7 @@ export async function changeAccount(
   return tokens
 }
 
-async function refuseTaken(db: Reader, wanted: Pick<UserRow, 'id' | 'username' | 'email'>): Promise<void> {
+async function refuseTaken(db: DbReader, wanted: Pick<UserRow, 'id' | 'username' | 'email'>): Promise<void> {
   const taken = await findAccountConflict(db, wanted, wanted.id)
   if (taken !== undefined) throw accountConflictError(taken)
 }
@@ -106,9 +107,9 @@ function emitUserChanged({ bus }: Pick<Services, 'bus'>, tx: Transaction, before
   tx.afterCommit(() => bus.emit('userChanged', { user: { id, name, username, avatar } }))
 }
 
-async function requireUser(db: Reader, userId: string): Promise<UserRow> {
+async function requireUser(db: DbReader, userId: string): Promise<UserRow> {
   const row = await findUser(db, userId)
-  if (row === undefined) throw notFound('User')
+  if (row === undefined) throw notFoundError('User')
   return row
 }
 

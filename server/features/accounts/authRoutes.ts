@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { authCalls } from '#shared/api/auth'
-import { unauthenticated } from '#server/base/errors'
+import { unauthenticatedError } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
 import { requestBrowser, publicOriginOf } from '#server/accounts/requestSource'
 import { clearSessionCookies, readTokens, setSessionCookies } from '#server/accounts/requestSession'
@@ -46,7 +46,7 @@ export const authRoutes = callRoutes(authCalls, {
   },
 
   'POST /auth/refresh-token': async (c) => {
-    if ((await renew(c)) === undefined) throw unauthenticated()
+    if ((await renew(c)) === undefined) throw unauthenticatedError()
   },
 
   'GET /auth/session': async (c) => {

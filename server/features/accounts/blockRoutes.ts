@@ -1,7 +1,7 @@
 import { blockCalls } from '#shared/api/blocks'
-import { notFound } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
-import { isPersonNotHidden } from '#server/access/visibility'
+import { canSeePerson } from '#server/access/visibility'
 import { callRoutes, type CallContext } from '../api/callRoutes'
 import { block, mute } from './blockService'
 import {
@@ -10,13 +10,13 @@ import {
   listSharedItineraries,
   removeBlock,
   removeMute,
-  type PersonPair,
-  type RestrictionList,
+  type RestrictionPair,
+  type RestrictionKind,
 } from './blockStore'
 
 type ListPage = CallContext<(typeof blockCalls)['GET /users/me/blocked']>
 
-async function pageOf(c: ListPage, list: RestrictionList) {
+async function pageOf(c: ListPage, list: RestrictionKind) {
   const { services, user, query } = c.var
   const after = readCursor(list, query.cursor, RestrictionCursor)
   const { people, next } = await listRestricted(services.db, list, { userId: user.id, limit: query.limit }, after)
@@ -24,7 +24,7 @@ async function pageOf(c: ListPage, list: RestrictionList) {
   return people
 }
 
-const distanceIn = ({ var: { user, params } }: CallContext<(typeof blockCalls)['POST /users/{id}/block']>): PersonPair => ({
+const distanceIn = ({ var: { user, params } }: CallContext<(typeof blockCalls)['POST /users/{id}/block']>): RestrictionPair => ({
   userId: user.id,
   otherId: params.id,
 })
@@ -44,7 +44,7 @@ export const blockRoutes = callRoutes(blockCalls, {
 
   'GET /users/{id}/shared-itineraries': async (c) => {
     const { services, params, user } = c.var
-    if (!(await isPersonNotHidden(services.db, params.id, user.id))) throw notFound('User')
+    if (!(await canSeePerson(services.db, params.id, user.id))) throw notFoundError('User')
     return listSharedItineraries(services.db, distanceIn(c))
   },
 })

@@ -1,9 +1,9 @@
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { invalidInput, notFound, unauthenticated } from '#server/base/errors'
+import { invalidInputError, notFoundError, unauthenticatedError } from '#server/base/errors'
 import { userExists } from '#server/accounts/userStore'
-import { isPersonNotHidden } from '#server/access/visibility'
-import { addBlock, addMute, hasBlock, type PersonPair } from './blockStore'
+import { canSeePerson } from '#server/access/visibility'
+import { addBlock, addMute, hasBlock, type RestrictionPair } from './blockStore'
 import { lockUsers, removeFollow } from './followStore'
 
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
@@ -12,7 +12,7 @@ type Part = Pick<Services, 'db' | 'bus' | 'now'>
  * Idempotent. Affects open pages, but no shared trips. Throws AppError `InvalidInputError`
  * for oneself, `NotFoundError` for a user one may not see.
  */
-export async function block({ db, bus, now }: Part, distance: PersonPair): Promise<void> {
+export async function block({ db, bus, now }: Part, distance: RestrictionPair): Promise<void> {
   requireOther(distance)
   const { userId, otherId } = distance
   await db.write(async (tx) => {
@@ -30,7 +30,7 @@ export async function block({ db, bus, now }: Part, distance: PersonPair): Promi
 }
 
 /** Throws as `block` does. */
-export async function mute({ db, now }: Part, distance: PersonPair): Promise<void> {
+export async function mute({ db, now }: Part, distance: RestrictionPair): Promise<void> {
   requireOther(distance)
   await db.write(async (tx) => {
     await lockUsers(tx, [distance.userId, distance.otherId])
@@ -39,12 +39,12 @@ export async function mute({ db, now }: Part, distance: PersonPair): Promise<voi
   })
 }
 
-function requireOther({ userId, otherId }: PersonPair): void {
+function requireOther({ userId, otherId }: RestrictionPair): void {
   if (userId === otherId)
-    throw invalidInput('Invalid input: users cannot block or mute themselves', { path: 'id', code: 'is_oneself' })
+    throw invalidInputError('Invalid input: users cannot block or mute themselves', { path: 'id', code: 'is_oneself' })
 }
 
-async function requireBoth(tx: Transaction, { userId, otherId }: PersonPair): Promise<void> {
-  if (!(await userExists(tx, userId))) throw unauthenticated()
-  if (!(await isPersonNotHidden(tx, otherId, userId))) throw notFound('User')
+async function requireBoth(tx: Transaction, { userId, otherId }: RestrictionPair): Promise<void> {
+  if (!(await userExists(tx, userId))) throw unauthenticatedError()
+  if (!(await canSeePerson(tx, otherId, userId))) throw notFoundError('User')
 }

@@ -2,14 +2,14 @@ import { generateKeyPairSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { DeviceKey } from '#shared/api/users'
 import { userExists } from '#server/accounts/userStore'
-import type { Db, Reader } from '#server/base/db/database'
+import type { Db, DbReader } from '#server/base/db/database'
 import { deviceKeys } from '#server/base/db/schema'
-import { notFound } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 
 const newKey = (): string =>
   JSON.stringify(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))
 
-async function findKey(db: Reader, userId: string): Promise<string | undefined> {
+async function findKey(db: DbReader, userId: string): Promise<string | undefined> {
   const [found] = await db.select({ jwk: deviceKeys.jwk }).from(deviceKeys).where(eq(deviceKeys.userId, userId)).limit(1)
   return found?.jwk
 }
@@ -19,7 +19,7 @@ const makeKey = (db: Db, userId: string): Promise<string> => {
   const jwk = newKey()
   return db.write(async (tx) => {
     await tx.lock('users', userId)
-    if (!(await userExists(tx, userId))) throw notFound('User')
+    if (!(await userExists(tx, userId))) throw notFoundError('User')
     await tx.insert(deviceKeys).values({ userId, jwk }).onConflictDoNothing()
     return (await findKey(tx, userId)) ?? jwk
   })

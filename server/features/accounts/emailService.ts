@@ -1,6 +1,6 @@
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { notFound } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 import {
   endAccountTokens,
   extendRevertLinks,
@@ -55,7 +55,7 @@ export async function storeEmailChange(
 export async function mailConfirmationLink(services: Part, userId: string, origin: string): Promise<boolean> {
   const { db, ownNow } = services
   const known = await findUser(db, userId)
-  if (known === undefined) throw notFound('User')
+  if (known === undefined) throw notFoundError('User')
   const pending = await findPendingEmailChange(db, userId, ownNow())
   if (pending === undefined && known.emailConfirmedAt !== null) return false
   const to = { username: known.username, origin }
@@ -66,7 +66,7 @@ export async function mailConfirmationLink(services: Part, userId: string, origi
   return db.write(async (tx) => {
     await tx.lock('users', userId)
     const row = await findUser(tx, userId)
-    if (row === undefined) throw notFound('User')
+    if (row === undefined) throw notFoundError('User')
     if (!(await isStillPending(tx, row, link, ownNow()))) return false
     await limitMailedLinks(services, tx, userId, [link])
     // Asking again does not extend the life of a pending address.

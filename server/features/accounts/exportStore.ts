@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, isNull } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { UserBrief, UserDataExport } from '#shared/api/users'
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 import {
   blocks,
   collaborators,
@@ -20,7 +20,7 @@ import { uploadPath } from '#server/base/images/imagePaths'
 import { passkeysOf } from '#server/accounts/passkeyStore'
 import { listCommentsBy } from '#server/records/commentStore'
 import { listVotesBy } from '#server/records/voteStore'
-import { isPersonNotHiddenFrom } from '#server/access/visibility'
+import { personNotHiddenCondition } from '#server/access/visibility'
 import { userBriefColumns } from '#server/accounts/userStore'
 import { listUploads } from '../uploads/uploadStore'
 
@@ -28,7 +28,7 @@ type DatedId = UserDataExport['likedLists'][number]
 
 const iso = (at: number): string => new Date(at).toISOString()
 
-export async function exportLists(db: Reader, userId: string): Promise<UserDataExport['lists']> {
+export async function exportLists(db: DbReader, userId: string): Promise<UserDataExport['lists']> {
   const items = await db
     .select({ listId: listItems.listId, itineraryId: listItems.itineraryId, at: listItems.createdAt })
     .from(listItems)
@@ -57,8 +57,8 @@ export async function exportLists(db: Reader, userId: string): Promise<UserDataE
   }))
 }
 
-export async function exportActivity(
-  db: Reader,
+export async function readUserActivity(
+  db: DbReader,
   userId: string,
 ): Promise<
   Pick<
@@ -94,7 +94,7 @@ export async function exportActivity(
     table: typeof follows | typeof blocks | typeof mutes,
     whose: AnySQLiteColumn,
     who: AnySQLiteColumn,
-    isListed = isPersonNotHiddenFrom(userId),
+    isListed = personNotHiddenCondition(userId),
   ): Promise<UserBrief[]> =>
     db
       .select(userBriefColumns)

@@ -1,8 +1,8 @@
 import type { Services } from '#server/base/services'
-import { invalidInput, notFound } from '#server/base/errors'
+import { invalidInputError, notFoundError } from '#server/base/errors'
 import { addFollow, isFollowing, lockUsers, removeFollow, type Follow } from './followStore'
 import { addNotice } from '#server/records/notices/addNotice'
-import { isPersonNotHidden } from '#server/access/visibility'
+import { canSeePerson } from '#server/access/visibility'
 import { enforceNewAccountLimit } from '#server/records/newAccountLimits'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
@@ -32,6 +32,6 @@ export async function unfollow({ bus, db }: Pick<Services, 'bus' | 'db'>, pair: 
 
 async function checkPair(db: Services['db'], { followerId, followedId }: Follow): Promise<void> {
   if (followerId === followedId)
-    throw invalidInput('Invalid input: users cannot follow themselves', { path: 'id', code: 'is_oneself' })
-  if (!(await isPersonNotHidden(db, followedId, followerId))) throw notFound('User')
+    throw invalidInputError('Invalid input: users cannot follow themselves', { path: 'id', code: 'is_oneself' })
+  if (!(await canSeePerson(db, followedId, followerId))) throw notFoundError('User')
 }

@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { alias, type AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { UserPublic } from '#shared/api/users'
-import type { Reader, Transaction } from '#server/base/db/database'
+import type { DbReader, Transaction } from '#server/base/db/database'
 import { follows, users } from '#server/base/db/schema'
 import { userPublicColumns, toUserPublic } from '#server/accounts/userStore'
-import { isPersonNotHiddenFrom } from '#server/access/visibility'
+import { personNotHiddenCondition } from '#server/access/visibility'
 
 export interface Follow {
   followerId: string
@@ -23,7 +23,7 @@ export async function addFollow(tx: Transaction, { followerId, followedId }: Fol
     .select({ followerId: followers.id, followedId: users.id, createdAt: sql<number>`cast(${now} as bigint)`.as('at') })
     .from(followers)
     .innerJoin(users, eq(users.id, followedId))
-    .where(and(eq(followers.id, followerId), isPersonNotHiddenFrom(followerId)))
+    .where(and(eq(followers.id, followerId), personNotHiddenCondition(followerId)))
   await tx.insert(follows).select(pair).onConflictDoNothing()
 }
 
@@ -37,7 +37,7 @@ export async function lockUsers(tx: Transaction, ids: readonly string[]): Promis
   for (const id of ids.toSorted()) await tx.lock('users', id)
 }
 
-export const isFollowing = async (db: Reader, follow: Follow): Promise<boolean> =>
+export const isFollowing = async (db: DbReader, follow: Follow): Promise<boolean> =>
   (await db.select({ at: follows.createdAt }).from(follows).where(is(follow)).limit(1)).length > 0
 
 const ends = {
@@ -50,7 +50,7 @@ export type FollowList = keyof typeof ends
 export const FollowCursor = z.tuple([z.int(), z.string()])
 
 export async function listFollows(
-  db: Reader,
+  db: DbReader,
   list: FollowList,
   { userId, viewerId, limit }: { userId: string; viewerId: string | null; limit: number },
   [at, id]: z.infer<typeof FollowCursor> | [] = [],
@@ -63,7 +63,7 @@ export async function listFollows(
     .where(
       and(
         eq(whose, userId),
-        isPersonNotHiddenFrom(viewerId),
+        personNotHiddenCondition(viewerId),
         at === undefined ? undefined : sql`(${follows.createdAt}, ${who}) < (${at}, ${id})`,
       ),
     )

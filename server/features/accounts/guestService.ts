@@ -5,8 +5,8 @@ import { isEmailReserved } from '#server/accounts/accountTokenStore'
 import { hashPassword } from '#server/accounts/passwords'
 import { requireUnchangedProfile } from '#server/accounts/suspension'
 import { changeUser, findAccountConflict, findUser, type UserRow } from '#server/accounts/userStore'
-import type { Reader } from '#server/base/db/database'
-import { AppError, unauthenticated } from '#server/base/errors'
+import type { DbReader } from '#server/base/db/database'
+import { AppError, unauthenticatedError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { welcomeLetter } from './accountLetters'
 import { createMailedLink, storeMailedLink } from './mailedLinks'
@@ -45,7 +45,7 @@ export async function upgradeGuest(
       await storeMailedLink(services, tx, userId, link)
       // Read inside the transaction: nothing may fail after the commit.
       const own = await findOwnAccount({ db: tx, ownNow }, userId)
-      if (own === undefined) throw unauthenticated()
+      if (own === undefined) throw unauthenticatedError()
       const { id, name, avatar } = own.user
       tx.afterCommit(() => bus.emit('userChanged', { user: { id, name, username, avatar } }))
       return own.user
@@ -53,9 +53,9 @@ export async function upgradeGuest(
   )
 }
 
-async function requireGuest(db: Reader, userId: string): Promise<UserRow> {
+async function requireGuest(db: DbReader, userId: string): Promise<UserRow> {
   const row = await findUser(db, userId)
-  if (row === undefined) throw unauthenticated()
+  if (row === undefined) throw unauthenticatedError()
   if (row.guestSeenAt === null) throw new AppError('ConflictError', 'The account is not a guest account')
   return row
 }

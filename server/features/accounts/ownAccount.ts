@@ -1,15 +1,15 @@
 import type { UserPublic } from '#shared/api/users'
-import { toInstant } from '#shared/dates'
-import type { Reader } from '#server/base/db/database'
+import { toIsoInstant } from '#shared/dates'
+import type { DbReader } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
 import { isSuspended } from '#server/base/sessionUser'
 import { findPendingEmailChange } from '#server/accounts/accountTokenStore'
 import { findHidingModeration } from '#server/access/moderationDecisionStore'
 import { findUserWithPrivateFields, type UserWithPrivateFields } from '#server/accounts/userStore'
 
-type Part = Pick<Services, 'ownNow'> & { db: Reader }
+type Part = Pick<Services, 'ownNow'> & { db: DbReader }
 
-export async function toPrivateProfile(
+export async function toOwnProfile(
   { db, ownNow }: Part,
   { user, emailConfirmed, hasPassword, status, isHidden }: UserWithPrivateFields,
 ): Promise<UserPublic> {
@@ -24,11 +24,11 @@ export async function toPrivateProfile(
     isGuest,
     isModerator,
     ...(moderation !== undefined && { moderation }),
-    suspendedUntil: suspendedUntil !== null && isSuspended(status, ownNow()) ? toInstant(suspendedUntil) : null,
+    suspendedUntil: suspendedUntil !== null && isSuspended(status, ownNow()) ? toIsoInstant(suspendedUntil) : null,
   }
 }
 
 export async function findOwnAccount(services: Part, userId: string): Promise<{ user: UserPublic; email: string } | undefined> {
   const found = await findUserWithPrivateFields(services.db, userId, userId)
-  return found && { user: await toPrivateProfile(services, found), email: found.email }
+  return found && { user: await toOwnProfile(services, found), email: found.email }
 }

@@ -12,11 +12,11 @@ import { wrongCredentialsError } from '#server/accounts/passwords'
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
 /** The WebAuthn relying party id: the product's host. */
-export const relyingParty = (origin: string): string => new URL(origin).hostname
+export const relyingPartyId = (origin: string): string => new URL(origin).hostname
 
 export const createAuthenticationOptions = (services: Pick<Services, 'config' | 'now'>, origin: string) =>
   generateAuthenticationOptions({
-    rpID: relyingParty(origin),
+    rpID: relyingPartyId(origin),
     challenge: createChallenge(services, 'show'),
     userVerification: 'required',
   })
@@ -75,7 +75,7 @@ async function verify(
     response,
     expectedChallenge: (challenge) => (request = verifyChallenge(services, 'show', challenge)) !== undefined,
     expectedOrigin: origin,
-    expectedRPID: relyingParty(origin),
+    expectedRPID: relyingPartyId(origin),
     // We compare the counter ourselves, in the transaction that updates it.
     credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter: 0 },
   })

@@ -3,11 +3,11 @@ import { decodeAttestationObject, verifySignature } from '@simplewebauthn/server
 import type { z } from 'zod'
 import type { PasskeyRegistrationResponse } from '#shared/api/passkeyResponses'
 import type { Passkey } from '#shared/api/passkeys'
-import { toInstant } from '#shared/dates'
+import { toIsoInstant } from '#shared/dates'
 import { limits } from '#shared/limits'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { AppError, invalidInput, notFound, unauthenticated } from '#server/base/errors'
+import { AppError, invalidInputError, notFoundError, unauthenticatedError } from '#server/base/errors'
 import { readStoredJson } from '#server/base/db/rowShape'
 import { createChallenge, verifyChallenge, type PasskeyChallenge } from '#server/accounts/passkeyChallenges'
 import { addPasskey, passkeysOf, deletePasskey, spendChallenge, type PasskeyRow } from '#server/accounts/passkeyStore'
@@ -17,7 +17,7 @@ import { changeUser, findUser } from '#server/accounts/userStore'
 import { queueMail, renderMail } from '#server/mail/queueMail'
 import { toMailRecipient, newPasskeyLetter } from './accountLetters'
 import { requireReauthentication, wrongPasswordError, type ReauthenticationProof } from './reauthentication'
-import { relyingParty } from './passkeyAuthentication'
+import { relyingPartyId } from './passkeyAuthentication'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'log' | 'newId' | 'now' | 'ownNow'>
 
@@ -35,21 +35,21 @@ const tooMany = () => new AppError('ConflictError', `A user has at most ${limits
 export const toPasskey = ({ id, name, createdAt, lastUsedAt, isBackedUp, copiedAt }: PasskeyRow): Passkey => ({
   id,
   name,
-  createdAt: toInstant(createdAt),
-  lastUsedAt: lastUsedAt === null ? null : toInstant(lastUsedAt),
+  createdAt: toIsoInstant(createdAt),
+  lastUsedAt: lastUsedAt === null ? null : toIsoInstant(lastUsedAt),
   isBackedUp,
   isCopied: copiedAt !== null,
 })
 
 async function requireUser(db: Services['db'], userId: string) {
   const row = await findUser(db, userId)
-  if (row === undefined) throw notFound('User')
+  if (row === undefined) throw notFoundError('User')
   return row
 }
 
 /** Throws AppError `UnauthorizedError` (401) if the session ended. */
 async function requireSession({ db, now }: Pick<Services, 'db' | 'now'>, tx: Transaction, sessionId: string): Promise<void> {
-  if (isSessionDenied(db, sessionId) || (await findLiveSession(tx, sessionId, now())) === undefined) throw unauthenticated()
+  if (isSessionDenied(db, sessionId) || (await findLiveSession(tx, sessionId, now())) === undefined) throw unauthenticatedError()
 }
 
 /** Throws AppError `UnauthorizedError` (403), `ConflictError` with too many passkeys. */
@@ -64,7 +64,7 @@ export async function createRegistrationOptions(
   await requireReauthentication(services, user, proof, origin)
   return generateRegistrationOptions({
     rpName: 'Periplo',
-    rpID: relyingParty(origin),
+    rpID: relyingPartyId(origin),
     userID: new TextEncoder().encode(userId),
     userName: user.username,
     userDisplayName: user.name,
@@ -114,7 +114,7 @@ export async function verifyRegistration(
   return toPasskey(row)
 }
 
-const noPasskey = () => invalidInput('The passkey does not match this request', { path: 'answer', code: 'invalid' })
+const noPasskey = () => invalidInputError('The passkey does not match this request', { path: 'answer', code: 'invalid' })
 
 /** A DER sequence of two integers, the form of an ECDSA signature. */
 const SOME_SIGNATURE = Buffer.from('3006020101020101', 'hex')
@@ -147,7 +147,7 @@ async function verifyNew(
     response,
     expectedChallenge: (challenge) => (request = verifyChallenge(services, `make ${sessionId}`, challenge)) !== undefined,
     expectedOrigin: origin,
-    expectedRPID: relyingParty(origin),
+    expectedRPID: relyingPartyId(origin),
   })
     // The library throws for any invalid response.
     .catch(() => undefined)

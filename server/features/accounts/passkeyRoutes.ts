@@ -1,5 +1,5 @@
 import { passkeyCalls } from '#shared/api/passkeys'
-import { notFound } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 import { passkeysOf, renamePasskey } from '#server/accounts/passkeyStore'
 import { setSessionCookies } from '#server/accounts/requestSession'
 import { callRoutes } from '../api/callRoutes'
@@ -30,7 +30,7 @@ export const passkeyRoutes = callRoutes(passkeyCalls, {
 
   'PATCH /auth/passkeys/{id}': async (c) => {
     const { services, user, params, body } = c.var
-    if (!(await services.db.write((tx) => renamePasskey(tx, user.id, params.id, body.name)))) throw notFound('Passkey')
+    if (!(await services.db.write((tx) => renamePasskey(tx, user.id, params.id, body.name)))) throw notFoundError('Passkey')
   },
 
   'DELETE /auth/passkeys/{id}': (c) => removePasskey(c.var.services, c.var.user.id, c.var.params.id),

@@ -1,6 +1,6 @@
 import { sessionCalls } from '#shared/api/sessions'
-import { toInstant } from '#shared/dates'
-import { notFound } from '#server/base/errors'
+import { toIsoInstant } from '#shared/dates'
+import { notFoundError } from '#server/base/errors'
 import { clearSessionCookies } from '#server/accounts/requestSession'
 import { listSessions, SessionCursor, findLiveSession, revokeSessions } from '#server/accounts/sessionStore'
 import { emitSessionsEnded, endSession } from '#server/accounts/sessionService'
@@ -18,8 +18,8 @@ export const sessionRoutes = callRoutes(sessionCalls, {
     setNextPageLink(c, next && writeCursor(SORT, next))
     return page.map(({ createdAt, lastSeenAt, ...listed }) => ({
       ...listed,
-      createdAt: toInstant(createdAt),
-      lastSeenAt: toInstant(lastSeenAt),
+      createdAt: toIsoInstant(createdAt),
+      lastSeenAt: toIsoInstant(lastSeenAt),
       isCurrent: listed.id === session.sessionId,
     }))
   },
@@ -34,7 +34,7 @@ export const sessionRoutes = callRoutes(sessionCalls, {
   'DELETE /auth/sessions/{id}': async (c) => {
     const { services, user, session, params } = c.var
     const found = await findLiveSession(services.db, params.id, services.now())
-    if (found?.userId !== user.id) throw notFound('Session')
+    if (found?.userId !== user.id) throw notFoundError('Session')
     await endSession(services, params.id)
     if (params.id === session.sessionId) clearSessionCookies(c)
   },

@@ -1,24 +1,24 @@
 import { userCalls } from '#shared/api/users'
-import { notFound } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 import { setNextPageLink, readCursor, writeCursor, type CursorValues } from '#server/http/paging'
 import { callRoutes, type CallContext } from '../api/callRoutes'
 import { clearSessionCookies, setSessionCookies } from '#server/accounts/requestSession'
 import { publicOriginOf } from '#server/accounts/requestSource'
-import { toPrivateProfile } from './ownAccount'
+import { toOwnProfile } from './ownAccount'
 import { changeAccount, deleteAccount } from './accountService'
 import { getOrCreateDeviceKey } from './deviceKeyStore'
-import { exportData } from './exportService'
+import { exportUserData } from './exportService'
 import { follow, unfollow } from './followService'
 import { FollowCursor, isFollowing, listFollows, type FollowList } from './followStore'
 import { listPeople, userListCursor, publicAccountFilter, suggestPeopleToFollow } from '#server/records/peopleStore'
-import { isPersonNotHiddenFrom, isPersonNotHidden } from '#server/access/visibility'
+import { personNotHiddenCondition, canSeePerson } from '#server/access/visibility'
 import { findUserWithPrivateFields, NO_EMAIL } from '#server/accounts/userStore'
 
 type FollowPage = CallContext<(typeof userCalls)['GET /users/{id}/followers']>
 
 async function pageOf(c: FollowPage, list: FollowList) {
   const { services, params, query, viewerId } = c.var
-  if (!(await isPersonNotHidden(services.db, params.id, viewerId))) throw notFound('User')
+  if (!(await canSeePerson(services.db, params.id, viewerId))) throw notFoundError('User')
   const after = readCursor(list, query.cursor, FollowCursor)
   const { people, next } = await listFollows(services.db, list, { userId: params.id, viewerId, limit: query.limit }, after)
   setNextPageLink(c, next && writeCursor(list, next))
@@ -42,10 +42,10 @@ export const userRoutes = callRoutes(userCalls, {
 
   'GET /users/{id}': async (c) => {
     const { services, params, query, viewerId } = c.var
-    const found = await findUserWithPrivateFields(services.db, params.id, viewerId, isPersonNotHiddenFrom(viewerId))
-    if (found === undefined) throw notFound('User')
+    const found = await findUserWithPrivateFields(services.db, params.id, viewerId, personNotHiddenCondition(viewerId))
+    if (found === undefined) throw notFoundError('User')
     if (found.user.id !== viewerId) return found.user
-    const own = await toPrivateProfile(services, found)
+    const own = await toOwnProfile(services, found)
     return query.includeEmail && found.email !== NO_EMAIL ? { ...own, email: found.email } : own
   },
 
@@ -69,12 +69,12 @@ export const userRoutes = callRoutes(userCalls, {
   'GET /users/{id}/data': async (c) => {
     const { services, user, runFairly } = c.var
     c.header('Content-Disposition', `attachment; filename="periplo-${user.username}.json"`)
-    return exportData(services, user.id, runFairly)
+    return exportUserData(services, user.id, runFairly)
   },
 
   'GET /users/{id}/device-key': async (c) => {
     const { services, params, user } = c.var
-    if (!(await isPersonNotHidden(services.db, params.id, user.id))) throw notFound('User')
+    if (!(await canSeePerson(services.db, params.id, user.id))) throw notFoundError('User')
     return getOrCreateDeviceKey(services.db, params.id, user.id)
   },
 
@@ -88,7 +88,7 @@ export const userRoutes = callRoutes(userCalls, {
 
   'GET /users/{id}/is-following': async (c) => {
     const { services, user, params } = c.var
-    if (!(await isPersonNotHidden(services.db, params.id, user.id))) throw notFound('User')
+    if (!(await canSeePerson(services.db, params.id, user.id))) throw notFoundError('User')
     return { isFollowing: await isFollowing(services.db, { followerId: user.id, followedId: params.id }) }
   },
 

@@ -7,7 +7,7 @@ import { List, ListCard } from '#shared/api/lists'
 import { Location, LocationSuggestion } from '#shared/api/locations'
 import { UserSuggestion } from '#shared/api/search'
 import { UserBrief, UserDataExport, UserPublic } from '#shared/api/users'
-import { errorNames, errorStatus, type ErrorName, accessLossKinds } from '#shared/errors'
+import { errorNames, errorStatuses, type ErrorName, accessLossKinds } from '#shared/errors'
 import { visitorCallAccess } from '#server/access/admit'
 import { isAllowedWhileSuspended } from '#server/accounts/suspension'
 import type { CallRoutes } from './callRoutes'
@@ -97,7 +97,7 @@ export function errorNamesByStatus(
     ...(isRead(name) || isAllowedWhileSuspended(name) ? [] : (['SuspendedError'] as const)),
   ])
   const statuses = new Map<number, string[]>()
-  for (const error of names) statuses.set(errorStatus[error], [...(statuses.get(errorStatus[error]) ?? []), error])
+  for (const error of names) statuses.set(errorStatuses[error], [...(statuses.get(errorStatuses[error]) ?? []), error])
   const isForAllGuests = access === 'anyone' || (access === 'session' && (forGuests === true || isRead(name)))
   if (mayAnswerForbidden === true || !isForAllGuests) statuses.set(403, ['UnauthorizedError', ...(statuses.get(403) ?? [])])
   return statuses

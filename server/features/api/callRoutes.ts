@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import type { z } from 'zod'
 import type { ApiCall, CallTable } from '#shared/api/call'
-import { notFound } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 import { linkGoneError } from '#server/accounts/accountTokenStore'
 import { admitCall, recheckAdmission, type AdmittedVariables } from '#server/access/admit'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
@@ -10,7 +10,7 @@ import { publicOrigin } from '#server/http/origin'
 import { sendJson, toJsonBody } from '#server/http/sendText'
 import { readImportBody } from '#server/imports/readImportBody'
 import { readUpload } from '#server/http/readUpload'
-import { cacheVisitorResponse } from '#server/http/cacheVisitorResponse'
+import { readThroughVisitorCache } from '#server/http/visitorCache'
 
 type Output<C extends ApiCall, Part extends 'params' | 'query' | 'body'> = C[Part] extends z.ZodType
   ? z.output<C[Part]>
@@ -68,7 +68,7 @@ const staticFirst = ([a]: [string, ApiCall], [b]: [string, ApiCall]): number => 
 
 async function run(c: Context<AppEnv>, call: ApiCall, handler: AnyHandler): Promise<Response> {
   if (call.isCachedForVisitors === true && c.get('viewerId') === null)
-    return sendJson(c, await cacheVisitorResponse(c, () => resultOf(c, call, handler)))
+    return sendJson(c, await readThroughVisitorCache(c, () => resultOf(c, call, handler)))
   return answer(c, call, await resultOf(c, call, handler))
 }
 
@@ -103,7 +103,7 @@ function readParams(c: Context, call: ApiCall): unknown {
   const params = c.req.param()
   const parsed = call.params?.safeParse(params)
   if (parsed?.success === false || Object.values(params).some((value) => value.includes('\0')))
-    throw call.errors?.includes('GoneError') === true ? linkGoneError() : notFound('Record')
+    throw call.errors?.includes('GoneError') === true ? linkGoneError() : notFoundError('Record')
   return parsed?.data
 }
 

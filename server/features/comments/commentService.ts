@@ -3,7 +3,7 @@ import type { Comment, NewComment } from '#shared/api/comments'
 import { limits } from '#shared/limits'
 import { userExists, caseInsensitiveKey } from '#server/accounts/userStore'
 import type { Transaction } from '#server/base/db/database'
-import { AppError, forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
+import { AppError, forbiddenError, invalidInputError, notFoundError, unauthenticatedError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, mayComment, isOwner } from '#server/access/access'
 import { deleteComment } from '#server/records/changeComment'
@@ -53,15 +53,15 @@ export async function addComment(services: Part, actor: Actor, wanted: Wanted): 
   if (isGiven(wanted.eventId) || isGiven(wanted.parentId)) await services.settle(itineraryId)
   await db.write(async (tx) => {
     await tx.lock('users', userId)
-    if (!(await userExists(tx, userId))) throw unauthenticated()
+    if (!(await userExists(tx, userId))) throw unauthenticatedError()
     // Keeps `createdAt` unique, so that pagination misses none.
     await tx.lock('itineraries', itineraryId)
     const known = await findComment(tx, id)
     if (known !== undefined && (known.userId !== userId || known.itineraryId !== itineraryId)) throw idTakenError()
     if (known !== undefined) return
     const access = await findItineraryAccess(tx, itineraryId, userId)
-    if (access === undefined) throw notFound('Itinerary')
-    if (!mayComment(access)) throw forbidden()
+    if (access === undefined) throw notFoundError('Itinerary')
+    if (!mayComment(access)) throw forbiddenError()
     await limitComments(services, tx, userId)
     const place = await findPlace(tx, actor, wanted)
     const createdAt = Math.max(services.now(), (await latestCommentAt(tx, itineraryId)) + 1)
@@ -71,7 +71,7 @@ export async function addComment(services: Part, actor: Actor, wanted: Wanted): 
     tx.afterCommit(() => bus.emit('commentChanged', { itineraryId, commentId: id, action: 'add' }))
   })
   const added = await findUncheckedComment(db, id, { id: userId })
-  if (added === undefined) throw notFound('Itinerary')
+  if (added === undefined) throw notFoundError('Itinerary')
   return added
 }
 
@@ -85,14 +85,14 @@ async function findPlace(
   { eventId = null, parentId = null }: Wanted,
 ): Promise<Pick<CommentRow, 'eventId' | 'parentId'>> {
   const isThere = async (id: string | null) => id === null || (await findEventDay(tx, { itineraryId, eventId: id })) !== undefined
-  if (!(await isThere(eventId))) throw notFound('Event')
+  if (!(await isThere(eventId))) throw notFoundError('Event')
   if (!isGiven(parentId)) return { eventId, parentId }
   const parent = await findVisibleComment(tx, parentId, userId)
-  if (parent === undefined || parent.deleted || parent.itineraryId !== itineraryId) throw notFound('Comment')
-  if (isGiven(eventId) && parent.eventId !== eventId) throw notFound('Comment')
-  if (!(await isThere(parent.eventId))) throw notFound('Event')
+  if (parent === undefined || parent.deleted || parent.itineraryId !== itineraryId) throw notFoundError('Comment')
+  if (isGiven(eventId) && parent.eventId !== eventId) throw notFoundError('Comment')
+  if (!(await isThere(parent.eventId))) throw notFoundError('Event')
   if (parent.parentId !== null)
-    throw invalidInput('Invalid input: a reply cannot be replied to', { path: 'parentId', code: 'is_an_answer' })
+    throw invalidInputError('Invalid input: a reply cannot be replied to', { path: 'parentId', code: 'is_an_answer' })
   return { eventId: parent.eventId, parentId }
 }
 
@@ -112,12 +112,12 @@ export async function editComment(services: Part, { id, userId }: CommentActor, 
   const { db, bus, now } = services
   await db.write(async (tx) => {
     const seen = await findVisibleComment(tx, id, userId)
-    if (seen === undefined || seen.deleted) throw notFound('Comment')
+    if (seen === undefined || seen.deleted) throw notFoundError('Comment')
     const { itineraryId } = seen
     await tx.lock('itineraries', itineraryId)
     const row = await findComment(tx, id)
-    if (row === undefined || row.deletedAt !== null) throw notFound('Comment')
-    if (row.userId !== userId) throw forbidden()
+    if (row === undefined || row.deletedAt !== null) throw notFoundError('Comment')
+    if (row.userId !== userId) throw forbiddenError()
     if (row.text === text) return
     await changeCommentText(tx, id, text, now())
     const named = await saveMentions(tx, { id, itineraryId, userId }, parseMentions(text))
@@ -139,7 +139,7 @@ export async function removeComment(services: Part, { id, userId }: CommentActor
     if (row.userId !== userId) {
       if ((await findVisibleComment(tx, id, userId)) === undefined) return
       const access = await findItineraryAccess(tx, row.itineraryId, userId)
-      if (access === undefined || !isOwner(access)) throw forbidden()
+      if (access === undefined || !isOwner(access)) throw forbiddenError()
     }
     await deleteComment(services, tx, row)
   })

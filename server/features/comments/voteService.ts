@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/base/db/database'
-import { AppError, forbidden, notFound } from '#server/base/errors'
+import { AppError, forbiddenError, notFoundError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, mayPropose } from '#server/access/access'
 import { addVote, findEventDay, removeVote, type Vote } from '#server/records/voteStore'
@@ -20,10 +20,10 @@ async function change(services: Part, wanted: Vote, write: (tx: Transaction) => 
     // Member removal locks this row too: no vote outlives its right.
     await tx.lock('docs', itineraryId)
     const access = await findItineraryAccess(tx, itineraryId, userId)
-    if (access === undefined) throw notFound('Itinerary')
-    if (!mayPropose(access)) throw forbidden()
+    if (access === undefined) throw notFoundError('Itinerary')
+    if (!mayPropose(access)) throw forbiddenError()
     const place = await findEventDay(tx, wanted)
-    if (place === undefined) throw notFound('Event')
+    if (place === undefined) throw notFoundError('Event')
     if (place.dayId !== null) throw new AppError('ConflictError', 'The event is in a day')
     if (await write(tx)) tx.afterCommit(() => bus.emit('votesChanged', wanted))
   })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Reader, Transaction } from '#server/base/db/database'
+import type { DbReader, Transaction } from '#server/base/db/database'
 import { calendarEntries } from '#server/base/db/schema'
 
 export type CalendarEntryRow = Omit<typeof calendarEntries.$inferSelect, 'itineraryId'>
@@ -7,7 +7,7 @@ export type CalendarEntryRow = Omit<typeof calendarEntries.$inferSelect, 'itiner
 /** Keeps bound values below the engines' limits. */
 const MAX_ROWS_PER_STATEMENT = 500
 
-export async function findCalendarEntries(db: Reader, itineraryId: string): Promise<Map<string, CalendarEntryRow>> {
+export async function findCalendarEntries(db: DbReader, itineraryId: string): Promise<Map<string, CalendarEntryRow>> {
   const { eventId, hash, sequence, changedAt } = calendarEntries
   const found = await db
     .select({ eventId, hash, sequence, changedAt })

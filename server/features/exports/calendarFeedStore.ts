@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gte, isNotNull, isNull, or } from 'drizzle-orm'
 import type { CalendarDate } from '#shared/dates'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { calendarFeeds, collaborators, itineraries } from '#server/base/db/schema'
 
 export type CalendarFeedRow = typeof calendarFeeds.$inferSelect
@@ -14,10 +14,10 @@ const isAbout = ({ userId, itineraryId }: CalendarFeedSubject) =>
     itineraryId === null ? isNull(calendarFeeds.itineraryId) : eq(calendarFeeds.itineraryId, itineraryId),
   )
 
-export const findCalendarFeed = (db: Reader, tokenHash: string): Promise<CalendarFeedRow | undefined> =>
+export const findCalendarFeed = (db: DbReader, tokenHash: string): Promise<CalendarFeedRow | undefined> =>
   firstRowOf(db.select().from(calendarFeeds).where(eq(calendarFeeds.tokenHash, tokenHash)).limit(1))
 
-export const findCalendarFeedBySubject = (db: Reader, subject: CalendarFeedSubject): Promise<CalendarFeedRow | undefined> =>
+export const findCalendarFeedBySubject = (db: DbReader, subject: CalendarFeedSubject): Promise<CalendarFeedRow | undefined> =>
   firstRowOf(db.select().from(calendarFeeds).where(isAbout(subject)).limit(1))
 
 /** The caller locks the user. */
@@ -35,7 +35,7 @@ export async function updateCalendarFeedUse(tx: Transaction, tokenHash: string, 
 }
 
 /** Owned or edited, ended at `since` or later, by start date. */
-export async function listTripIdsEndingSince(db: Reader, userId: string, since: CalendarDate): Promise<string[]> {
+export async function listTripIdsEndingSince(db: DbReader, userId: string, since: CalendarDate): Promise<string[]> {
   const isEdited = exists(
     db
       .select({ id: collaborators.itineraryId })

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { calendarPart, type CalendarPart } from '#shared/exports/calendar/writeCalendar'
-import type { Db, Reader } from '#server/base/db/database'
+import { createCalendarPart, type CalendarPart } from '#shared/exports/calendar/writeCalendar'
+import type { Db, DbReader } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
 import type { FairRunner } from '#server/base/fairScheduler'
 import { readRevisedTrip } from './readRevisedTrip'
@@ -29,7 +29,7 @@ export async function readCalendarPart(reader: CalendarReadContext, itineraryId:
   // May read a newer state than `state`, which is harmless.
   const trip = await runFairly(() => readRevisedTrip(services, itineraryId))
   if (trip === undefined) return undefined
-  const part = await runFairly(() => calendarPart({ ...trip, url: `${origin}/itineraries/${itineraryId}` }))
+  const part = await runFairly(() => createCalendarPart({ ...trip, url: `${origin}/itineraries/${itineraryId}` }))
   if (trip.isKept) kept.set(key, part)
   return part
 }
@@ -47,7 +47,7 @@ function keptIn(db: Db): LRUCache<string, CalendarPart> {
 }
 
 /** The version, and how far the rows follow the document. */
-async function findState(db: Reader, itineraryId: string): Promise<string | undefined> {
+async function findState(db: DbReader, itineraryId: string): Promise<string | undefined> {
   const [row] = await db.rows<[version: number, projectedSeq: number]>('SELECT version, projected_seq FROM docs WHERE id = @id', {
     id: itineraryId,
   })

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { CalendarFeed } from '#shared/api/calendars'
-import { isCalendarDate, toInstant, type CalendarDate } from '#shared/dates'
+import { isCalendarDate, toIsoInstant, type CalendarDate } from '#shared/dates'
 import { type CalendarPart, joinCalendar } from '#shared/exports/calendar/writeCalendar'
 import { hashToken } from '#server/accounts/sessionTokens'
 import { userExists } from '#server/accounts/userStore'
-import { forbidden, notFound, unauthenticated } from '#server/base/errors'
+import { forbiddenError, notFoundError, unauthenticatedError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, mayView } from '#server/access/access'
 import {
@@ -35,23 +35,23 @@ export async function createCalendarFeed(
   const createdAt = now()
   await db.write(async (tx) => {
     await tx.lock('users', subject.userId)
-    if (!(await userExists(tx, subject.userId))) throw unauthenticated()
+    if (!(await userExists(tx, subject.userId))) throw unauthenticatedError()
     if (subject.itineraryId !== null) {
       await tx.lock('itineraries', subject.itineraryId)
       const access = await findItineraryAccess(tx, subject.itineraryId, subject.userId)
-      if (access === undefined) throw notFound('Itinerary')
-      if (!mayView(access)) throw forbidden()
+      if (access === undefined) throw notFoundError('Itinerary')
+      if (!mayView(access)) throw forbiddenError()
     }
     await replaceCalendarFeed(tx, { ...subject, tokenHash: hashToken(token), createdAt })
   })
-  return { token, createdAt: toInstant(createdAt) }
+  return { token, createdAt: toIsoInstant(createdAt) }
 }
 
 /** Throws AppError `NotFoundError`. */
 export async function describeCalendarFeed({ db }: Pick<Services, 'db'>, subject: CalendarFeedSubject): Promise<CalendarFeed> {
   const feed = await findCalendarFeedBySubject(db, subject)
-  if (feed === undefined) throw notFound('Calendar address')
-  return { createdAt: toInstant(feed.createdAt), lastUsedAt: feed.lastUsedAt === null ? null : toInstant(feed.lastUsedAt) }
+  if (feed === undefined) throw notFoundError('Calendar address')
+  return { createdAt: toIsoInstant(feed.createdAt), lastUsedAt: feed.lastUsedAt === null ? null : toIsoInstant(feed.lastUsedAt) }
 }
 
 /** Undefined once its owner may not see the itinerary. */

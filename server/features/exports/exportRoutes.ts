@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { exportCalls } from '#shared/api/exports'
 import { exportFileName, exportContentType } from '#shared/exports/exportFormats'
 import { buildTripOutline } from '#shared/exports/tripOutline'
-import { notFound } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { contentDisposition, sendTextWithETag } from '#server/http/sendText'
 import { publicOrigin } from '#server/http/origin'
@@ -21,7 +21,7 @@ export const exportRoutes = callRoutes(exportCalls, {
     const origin = publicOrigin(services.config, headersOf(c))
     await services.settle(params.id)
     const itinerary = await readItinerary(services, params.id, null)
-    if (itinerary === undefined) throw notFound('Itinerary')
+    if (itinerary === undefined) throw notFoundError('Itinerary')
     c.header('Content-Disposition', contentDisposition(exportFileName(itinerary.title, format)))
     const trip = buildTripOutline(itinerary)
     const metadata = { exportedAt: services.now(), url: itinerary.isPublic ? `${origin}/itineraries/${params.id}` : null }
@@ -33,7 +33,7 @@ export const exportRoutes = callRoutes(exportCalls, {
       format === 'ics'
         ? await readTripCalendar({ services, origin, runFairly }, params.id)
         : await runFairly(() => textWriters[format](trip, metadata))
-    if (text === undefined) throw notFound('Itinerary')
+    if (text === undefined) throw notFoundError('Itinerary')
     return sendTextWithETag(c, { text }, exportContentType(format))
   },
 })

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
-import { calendarEntries, type CalendarEntry } from '#shared/exports/calendar/calendarEntries'
+import { listCalendarEntries, type CalendarEntry } from '#shared/exports/calendar/calendarEntries'
 import type { CalendarRevision } from '#shared/exports/calendar/writeCalendar'
 import { buildTripOutline, type TripOutline } from '#shared/exports/tripOutline'
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 import { isStorageError } from '#server/base/db/storageErrors'
 import type { Services } from '#server/base/services'
 import { readItinerary } from '#server/records/readItinerary'
 import { findCalendarEntries, removeCalendarEntries, saveCalendarEntries, type CalendarEntryRow } from './calendarEntryStore'
 
-export interface RevisedTrip {
+export interface TripWithRevisions {
   outline: TripOutline
   entries: readonly CalendarEntry[]
   revisionOf: (eventId: string) => CalendarRevision
@@ -26,7 +26,7 @@ const MAX_LOCK_WAIT_MS = 250
 export async function readRevisedTrip(
   { db, now }: Pick<Services, 'db' | 'now'>,
   itineraryId: string,
-): Promise<RevisedTrip | undefined> {
+): Promise<TripWithRevisions | undefined> {
   const known = await db.snapshot((at) => compare(at, itineraryId, now()))
   if (known === undefined) return undefined
   if (known.isTold) return { ...known.trip, isKept: true }
@@ -41,7 +41,7 @@ export async function readRevisedTrip(
   }
 }
 
-const keepEntries = ({ db, now }: Pick<Services, 'db' | 'now'>, itineraryId: string): Promise<RevisedTrip | undefined> =>
+const keepEntries = ({ db, now }: Pick<Services, 'db' | 'now'>, itineraryId: string): Promise<TripWithRevisions | undefined> =>
   db.write(async (tx) => {
     // Reads under the lock, so that no newer export is overwritten.
     await tx.lock('itineraries', itineraryId)
@@ -53,20 +53,20 @@ const keepEntries = ({ db, now }: Pick<Services, 'db' | 'now'>, itineraryId: str
   })
 
 interface Comparison {
-  trip: Omit<RevisedTrip, 'isKept'>
+  trip: Omit<TripWithRevisions, 'isKept'>
   changed: CalendarEntryRow[]
   gone: string[]
   isTold: boolean
 }
 
-async function compare(db: Reader, itineraryId: string, now: number): Promise<Comparison | undefined> {
+async function compare(db: DbReader, itineraryId: string, now: number): Promise<Comparison | undefined> {
   const itinerary = await readItinerary({ db }, itineraryId, null)
   if (itinerary === undefined) return undefined
   const outline = buildTripOutline(itinerary)
   const exported = await findCalendarEntries(db, itineraryId)
   const changed: CalendarEntryRow[] = []
   const revisions = new Map<string, CalendarEntryRow>()
-  const entries = calendarEntries(outline)
+  const entries = listCalendarEntries(outline)
   for (const { eventId, hash, from } of entries.map(hashed).map((entry) => ({ ...entry, from: exported.get(entry.eventId) }))) {
     const entry = from?.hash === hash ? from : changedEntry(eventId, hash, from, now)
     if (entry !== from) changed.push(entry)

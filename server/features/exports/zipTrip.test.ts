@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildTripOutline } from '#shared/exports/tripOutline'
 import type { ImageStorage } from '#server/base/images/imageStorage'
 import { runImmediately } from '#server/base/fairScheduler'
-import { tripSource } from '#testkit/trips/tripSource'
+import { createTripSource } from '#testkit/trips/createTripSource'
 import { zipTrip } from './zipTrip'
 
 const nameOf = (i: number): string => `${String(i).padStart(40, '0')}.webp`
@@ -22,7 +22,7 @@ it('checks the pictures of a trip concurrently, at most 16 at a time', async () 
     },
   } as Partial<ImageStorage> as ImageStorage
   const names = Array.from({ length: 100 }, (_, i) => nameOf(i))
-  const trip = buildTripOutline(tripSource({ ideas: names.map((name) => ({ image: `/uploads/${name}` })) }))
+  const trip = buildTripOutline(createTripSource({ ideas: names.map((name) => ({ image: `/uploads/${name}` })) }))
   await zipTrip(trip, { exportedAt: 0, url: null }, { images, runFairly: runImmediately })
   expect(asked.toSorted()).toEqual(names)
   expect(most).toBeGreaterThan(1)

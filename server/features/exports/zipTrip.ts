@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { itineraryFile, type ExportMetadata } from '#shared/exports/writeJson'
+import { toItineraryFile, type ExportMetadata } from '#shared/exports/writeJson'
 import type { TripOutline } from '#shared/exports/tripOutline'
-import { imagePaths, writeZip, type PictureReader } from '#shared/exports/writeZip'
+import { imagePathsIn, writeZip, type PictureReader } from '#shared/exports/writeZip'
 import { uploadNameOf } from '#server/base/images/imagePaths'
 import type { ImageStorage } from '#server/base/images/imageStorage'
 import type { FairRunner } from '#server/base/fairScheduler'
@@ -17,9 +17,9 @@ interface PictureSource {
 
 /** One picture at a time, at the client's pace. Built-in drawings keep their paths. */
 export async function zipTrip(trip: TripOutline, metadata: ExportMetadata, source: PictureSource): Promise<ReadableStream> {
-  const file = itineraryFile(trip, metadata)
+  const file = toItineraryFile(trip, metadata)
   const pictures = new Map<string, PictureReader>()
-  const paths = [...new Set(imagePaths(file.itinerary))]
+  const paths = [...new Set(imagePathsIn(file.itinerary))]
   for (let from = 0; from < paths.length; from += PICTURES_AT_ONCE)
     for (const [path, name] of await findPictures(paths.slice(from, from + PICTURES_AT_ONCE), source))
       pictures.set(path, () => readPicture(name, source))

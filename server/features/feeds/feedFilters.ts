@@ -28,12 +28,12 @@ export const commonFeedFilters = (dialect: Dialect, kind: FeedKind, asked: Commo
   )
 
 /** A string serves as lookup and condition. */
-export function columnFilter(kind: FeedKind, sql: string | FilterSql, values: FeedFilter['values']): FeedFilter {
+export function createFeedFilter(kind: FeedKind, sql: string | FilterSql, values: FeedFilter['values']): FeedFilter {
   const { lookup, condition } = typeof sql === 'string' ? { lookup: sql, condition: sql } : sql
   return { lookup, condition, source: `${feedKinds[kind].things} AS t WHERE ${lookup}`, values }
 }
 
-/** Counts matches per value, up to `MAX_GATHERED`. A plain join may scan the whole table. */
+/** Counts matches per value, up to one more than `MAX_SORTED_MATCHES`. A plain join may scan the whole table. */
 export const matchesPerValueSql = (kind: FeedKind, column: string, values: string): string =>
   `(${values}) AS w (value) CROSS JOIN LATERAL (
     SELECT id FROM ${feedKinds[kind].things} WHERE ${column} = w.value LIMIT ${MAX_SORTED_MATCHES + 1}) AS o`
@@ -52,7 +52,7 @@ function belongsTo(dialect: Dialect, kind: FeedKind, { userId, username, role }:
   const asked = { person: userId ?? caseInsensitiveKey(username ?? '') }
   const known = isKnown(person)
   const asOwner = `(t.user_id = ${person} AND ${known})`
-  if (role === 'owner' || kind === 'list') return columnFilter(kind, asOwner, asked)
+  if (role === 'owner' || kind === 'list') return createFeedFilter(kind, asOwner, asked)
   const values = role === undefined ? asked : { ...asked, role: role === 'collaborator' ? 'editor' : role }
   const isTold = role === undefined ? toldRole : `(role = @role AND ${toldRole})`
   const asCollaborator = {
@@ -64,9 +64,9 @@ function belongsTo(dialect: Dialect, kind: FeedKind, { userId, username, role }:
       `SELECT 1 FROM collaborators AS g WHERE g.itinerary_id = t.id AND g.user_id = ${person} AND ${isTold} AND ${known}`,
     ),
   }
-  if (role !== undefined) return columnFilter(kind, asCollaborator, values)
+  if (role !== undefined) return createFeedFilter(kind, asCollaborator, values)
   const either = (as: keyof FilterSql) => `(${asOwner} OR ${asCollaborator[as]})`
-  return columnFilter(kind, { lookup: either('lookup'), condition: either('condition') }, values)
+  return createFeedFilter(kind, { lookup: either('lookup'), condition: either('condition') }, values)
 }
 
 function likedBy(dialect: Dialect, kind: FeedKind, { likedBy: liker }: CommonFeedQuery): FeedFilter | undefined {
@@ -84,7 +84,7 @@ function likedBy(dialect: Dialect, kind: FeedKind, { likedBy: liker }: CommonFee
 
 function followedBy(dialect: Dialect, kind: FeedKind, { followedBy: follower }: CommonFeedQuery): FeedFilter | undefined {
   if (follower === undefined) return undefined
-  const filter = columnFilter(
+  const filter = createFeedFilter(
     kind,
     {
       lookup: inSubquery[dialect]('t.user_id', 'SELECT followed_id FROM follows WHERE follower_id = @follower'),

@@ -1,6 +1,6 @@
 import { feedKinds, type FeedKind } from '#server/access/feedKinds'
 import { isFindableSql, isForFollowerSql, isNotHiddenSql, isPublishedSql } from '#server/access/visibility'
-import { feedConditionsSql, orderBySql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
+import { feedConditionsSql, orderBySql, feedSelectSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
 /** `OFFSET 0` is an optimization fence. Moved likes are always joined; checking for any costs more. */
 export function postgresPageSql(query: FeedPageQuery, { selectiveFilter }: Pick<FeedPlan, 'selectiveFilter'>): string {
@@ -12,7 +12,7 @@ export function postgresPageSql(query: FeedPageQuery, { selectiveFilter }: Pick<
       ? walkInOrder(kind, seesOwn, isPopular)
       : [gatherFew(kind, seesOwn, isPopular, selectiveFilter.lookup)]
   const order = orderBySql(sort)
-  const parts = sources.map((source) => `(${sourceSql({ ...source, where: [...source.where, ...others] }, query)} ${order})`)
+  const parts = sources.map((source) => `(${feedSelectSql({ ...source, where: [...source.where, ...others] }, query)} ${order})`)
   return `${isPopular ? movedLikesSql(kind) : ''}${parts.length === 1 ? parts.join('') : `${parts.join(' UNION ALL ')} ${order}`}`
 }
 

@@ -1,7 +1,7 @@
 import { feedKinds, type FeedKind } from '#server/access/feedKinds'
 import { isFindableSql, isForFollowerSql, isNotHiddenSql, isPublishedSql } from '#server/access/visibility'
 import type { FeedFilter } from './feedFilters'
-import { feedConditionsSql, orderBySql, sourceSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
+import { feedConditionsSql, orderBySql, feedSelectSql, type FeedPageQuery, type FeedPlan, type FeedSource } from './feedQuery'
 
 export function sqlitePageSql(query: FeedPageQuery, { selectiveFilter, hasMovedLikes }: FeedPlan): string {
   const { kind, seesOwn, sort } = query
@@ -11,7 +11,7 @@ export function sqlitePageSql(query: FeedPageQuery, { selectiveFilter, hasMovedL
       : [gatherFew(kind, seesOwn, hasMovedLikes, selectiveFilter)]
   // `+` keeps SQLite from using an index for these.
   const others = feedConditionsSql(query, selectiveFilter).map((condition) => `+(${condition})`)
-  const selects = arms.map((arm) => sourceSql({ ...arm, where: [...arm.where, ...others] }, query))
+  const selects = arms.map((arm) => feedSelectSql({ ...arm, where: [...arm.where, ...others] }, query))
   return `${hasMovedLikes ? movedLikesSql(kind) : ''}${selects.join(' UNION ALL ')} ${orderBySql(sort)}`
 }
 

@@ -56,7 +56,10 @@ export function feedConditionsSql(
   ]
 }
 
-export function sourceSql({ from, where, recent }: FeedSource, { sort, after }: Pick<FeedPageQuery, 'sort' | 'after'>): string {
+export function feedSelectSql(
+  { from, where, recent }: FeedSource,
+  { sort, after }: Pick<FeedPageQuery, 'sort' | 'after'>,
+): string {
   const keys = { recent, likes: 't.likes', made: 't.created_at', id: 't.id' }
   const columns = feedOrders[sort].map((key) => `${keys[key]} AS ${key}`)
   const place = feedOrders[sort].map((key) => keys[key])

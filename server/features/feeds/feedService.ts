@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { FeedSort, FeedVisibility } from '#shared/api/feedFilter'
 import type { Services } from '#server/base/services'
-import type { Reader } from '#server/base/db/database'
-import { forbidden, unauthenticated } from '#server/base/errors'
+import type { DbReader } from '#server/base/db/database'
+import { forbiddenError, unauthenticatedError } from '#server/base/errors'
 import { readCursor, writeCursor } from '#server/http/paging'
 import type { FeedKind } from '#server/access/feedKinds'
 import { publicAccountRule } from '#server/access/visibility'
@@ -33,7 +33,7 @@ type FeedCursor = z.infer<(typeof Position)[FeedSort]>
 
 /** Throws AppError `UnauthorizedError` (401, 403), `InvalidInputError` for a foreign cursor. */
 export async function readFeed(
-  { db, now, config }: { db: Reader } & Pick<Services, 'now' | 'config'>,
+  { db, now, config }: { db: DbReader } & Pick<Services, 'now' | 'config'>,
   kind: FeedKind,
   query: FeedQuery,
   viewerId: string | null,
@@ -58,8 +58,8 @@ export async function readFeed(
 }
 
 function checkViewer({ visibility, followedBy }: FeedQuery, viewerId: string | null): void {
-  if (viewerId === null && (visibility === 'all' || followedBy !== undefined)) throw unauthenticated()
-  if (followedBy !== undefined && followedBy !== viewerId) throw forbidden()
+  if (viewerId === null && (visibility === 'all' || followedBy !== undefined)) throw unauthenticatedError()
+  if (followedBy !== undefined && followedBy !== viewerId) throw forbiddenError()
 }
 
 function readFeedCursor({ sort, cursor }: FeedQuery, now: number): [at: number, ...after: (string | number)[]] {

@@ -1,4 +1,4 @@
-import { firstRowOf, type Reader, type SqlValue } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type SqlValue } from '#server/base/db/database'
 import { subquery } from '#server/access/dialectSql'
 import { MAX_SORTED_MATCHES } from './feedFilters'
 import { postgresPageSql } from './feedPagePostgres'
@@ -11,7 +11,7 @@ export type FeedCursor = (string | number)[]
  * The cost does not grow with the number of things: a selective filter uses its own index;
  * a broad one has matches along the feed's index.
  */
-export async function findFeedPage(db: Reader, query: FeedPageQuery): Promise<{ ids: string[]; next: FeedCursor | undefined }> {
+export async function findFeedPage(db: DbReader, query: FeedPageQuery): Promise<{ ids: string[]; next: FeedCursor | undefined }> {
   const { viewerId: viewer, since, now, after } = query
   const values: Record<string, SqlValue> = { viewer, since, now, limit: query.limit + 1 }
   for (const [i, value] of after.entries()) values[`after${i}`] = value
@@ -23,7 +23,11 @@ export async function findFeedPage(db: Reader, query: FeedPageQuery): Promise<{ 
   return { ids: page.map((place) => String(place.at(-1))), next: rows.length > page.length ? page.at(-1) : undefined }
 }
 
-async function planFeed(db: Reader, { kind, filters, sort }: FeedPageQuery, values: Record<string, SqlValue>): Promise<FeedPlan> {
+async function planFeed(
+  db: DbReader,
+  { kind, filters, sort }: FeedPageQuery,
+  values: Record<string, SqlValue>,
+): Promise<FeedPlan> {
   const met = (source: string) => subquery[db.dialect](`SELECT 1 FROM ${source} LIMIT ${MAX_SORTED_MATCHES + 1}`)
   const counts = filters.map(({ source }) => `(SELECT count(*) FROM ${met(source)})`)
   const asksForMoved = sort === 'popular' && db.dialect === 'sqlite'

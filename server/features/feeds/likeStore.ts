@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '#server/base/db/database'
+import type { DbReader, Transaction } from '#server/base/db/database'
 import { feedKinds, type FeedKind } from '#server/access/feedKinds'
 import { isVisibleSql } from '#server/access/visibility'
 
@@ -23,5 +23,5 @@ export async function addLike(tx: Transaction, { kind, id, userId }: Like, now: 
 export const removeLike = async (tx: Transaction, { kind, id, userId }: Like): Promise<boolean> =>
   (await tx.run(`DELETE FROM ${isLike(kind)}`, { id, userId })) > 0
 
-export const hasLike = async (db: Reader, { kind, id, userId }: Like): Promise<boolean> =>
+export const hasLike = async (db: DbReader, { kind, id, userId }: Like): Promise<boolean> =>
   (await db.rows(`SELECT 1 FROM ${isLike(kind)}`, { id, userId })).length > 0

@@ -40,7 +40,7 @@ async function moveWindowTo(tx: Transaction, since: number): Promise<void> {
   await tx.run('UPDATE like_window SET since = @since', { since })
 }
 
-export function startLikeWindow(
+export function startMovingLikeWindow(
   { db, now, log }: Pick<Services, 'db' | 'now' | 'log'>,
   everyMs = LIKE_WINDOW_MOVE_MS,
 ): () => void {

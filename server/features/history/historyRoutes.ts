@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { versionCalls } from '#shared/api/versions'
-import { AppError, notFound } from '#server/base/errors'
+import { AppError, notFoundError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { KeyedQueue } from '#server/base/keyedQueue'
 import type { FairRunner } from '#server/base/fairScheduler'
 import { listHistoryEntries } from '#server/history/versions/listHistoryEntries'
 import { readVersion } from '#server/history/versions/readVersion'
 import { removeVersionName, saveVersionName } from '#server/history/versions/versionNameStore'
-import { findCurrentPosition, findSeqOfVersion } from '#server/history/versions/versionChangeStore'
+import { findCurrentCursor, findSeqOfVersion } from '#server/history/versions/versionChangeStore'
 import type { AppEnv } from '#server/http/appEnv'
 import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
@@ -44,7 +44,7 @@ export const historyRoutes = callRoutes(versionCalls, {
     await services.settle(itinerary.id)
     const reader = { db: services.db, runFairly: whileAwaited(c) }
     const found = await reading.run(user.id, () => readVersion(reader, itinerary.id, params.version, user.id))
-    if (found === undefined) throw notFound('Version')
+    if (found === undefined) throw notFoundError('Version')
     return found
   },
 
@@ -78,11 +78,11 @@ async function nameVersion(
 ): Promise<number> {
   return db.write(async (tx) => {
     await tx.lock('docs', itineraryId)
-    const present = await findCurrentPosition(tx, itineraryId)
+    const present = await findCurrentCursor(tx, itineraryId)
     const wanted = version ?? present?.version
     const isThere =
       wanted === present?.version || (wanted !== undefined && (await findSeqOfVersion(tx, itineraryId, wanted)) !== undefined)
-    if (wanted === undefined || !isThere) throw notFound('Version')
+    if (wanted === undefined || !isThere) throw notFoundError('Version')
     if (!(await saveVersionName(tx, { itineraryId, version: wanted, name, now: now() })))
       throw new AppError('ConflictError', 'Too many named versions')
     return wanted

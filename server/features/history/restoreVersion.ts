@@ -1,11 +1,11 @@
 import { replayRestoration } from '#shared/itinerary/replayEdits'
 import type { Services } from '#server/base/services'
 import type { FairRunner } from '#server/base/fairScheduler'
-import { invalidInput, notFound } from '#server/base/errors'
+import { invalidInputError, notFoundError } from '#server/base/errors'
 import { DocumentHistory } from '#server/history/versions/documentHistory'
 import { readRecordAt } from '#server/history/versions/recordHistoryStore'
 import {
-  findCurrentPosition,
+  findCurrentCursor,
   findSeqOfVersion,
   restoreOperationId,
   type HistoryCursor,
@@ -34,11 +34,12 @@ export async function restoreVersion(
   const { db, hub, newId } = services
   const { itineraryId, userId } = actor
   await services.settle(itineraryId)
-  const present = await findCurrentPosition(db, itineraryId)
+  const present = await findCurrentCursor(db, itineraryId)
   const wanted = present && (await positionOf(services, itineraryId, request.version, present))
-  if (present === undefined || wanted === undefined) throw notFound('Version')
+  if (present === undefined || wanted === undefined) throw notFoundError('Version')
   const seen = request.seen === undefined ? present : await positionOf(services, itineraryId, request.seen, present)
-  if (seen === undefined) throw invalidInput('Invalid input: there is no such version', { path: 'seen', code: 'unknown_version' })
+  if (seen === undefined)
+    throw invalidInputError('Invalid input: there is no such version', { path: 'seen', code: 'unknown_version' })
   const change = request.isOwner ? await readRecordChange(services, itineraryId, { wanted, seen }) : undefined
   const { target, base } = await readDocuments({ ...services, runFairly }, itineraryId, { wanted, seen })
   const room = await hub.open(itineraryId)
@@ -70,8 +71,9 @@ async function readDocuments(
 ) {
   const target = await new DocumentHistory(db, itineraryId, runFairly).at(wanted.seq)
   const base = await new DocumentHistory(db, itineraryId, runFairly).at(seen.seq)
-  if (target === undefined) throw notFound('Version')
-  if (base === undefined) throw invalidInput('Invalid input: that version is gone', { path: 'seen', code: 'unknown_version' })
+  if (target === undefined) throw notFoundError('Version')
+  if (base === undefined)
+    throw invalidInputError('Invalid input: that version is gone', { path: 'seen', code: 'unknown_version' })
   return { target, base }
 }
 

@@ -1,5 +1,5 @@
 import type { FileItinerary } from '#shared/api/itineraryFile'
-import { imagePaths, replaceImagePaths } from '#shared/exports/writeZip'
+import { imagePathsIn, replaceImagePaths } from '#shared/exports/writeZip'
 import type { Services } from '#server/base/services'
 import type { FairRunner } from '#server/base/fairScheduler'
 import { importImageTypes, isInvalidImage } from '#server/base/images/checkPicture'
@@ -22,7 +22,7 @@ export async function storeFilePictures(
   uploadContext: PictureUploadContext,
 ): Promise<FileItinerary> {
   const paths = new Map<string, string | null>()
-  for (const name of new Set(imagePaths(read.itinerary))) {
+  for (const name of new Set(imagePathsIn(read.itinerary))) {
     const sent = read.pictures.get(name)
     if (sent === undefined) continue
     const kind = name === read.itinerary.image ? 'itinerary' : 'event'

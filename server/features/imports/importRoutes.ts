@@ -2,7 +2,7 @@ import { importCalls } from '#shared/api/imports'
 import { createWorkQueue } from '#server/base/workQueue'
 import { toImportPreview } from '#server/imports/parsedImport'
 import { callRoutes } from '../api/callRoutes'
-import { createFromFile, findImported, readResolvedImport } from './importService'
+import { createItineraryFromImport, findImportedItineraryId, readResolvedImport } from './importService'
 
 /** Reading a file may take 50 MB. */
 const openFiles = createWorkQueue({ atOnce: 2, bytes: 64 * 1024 * 1024, perKey: 4 })
@@ -14,7 +14,7 @@ export const importRoutes = callRoutes(importCalls, {
   'POST /imports': async (c) => {
     const { services, user, file, query, runFairly, charge } = c.var
     const { create, ...options } = query
-    const known = create ? await findImported(services.db, user.id, options.id) : undefined
+    const known = create ? await findImportedItineraryId(services.db, user.id, options.id) : undefined
     if (known !== undefined) return { location: `/itineraries/${known}` }
     const { signal } = c.req.raw
     const read = () =>
@@ -26,7 +26,7 @@ export const importRoutes = callRoutes(importCalls, {
       )
     if (!create) return toImportPreview(await read())
     const uploadContext = { userId: user.id, runFairly, charge, signal }
-    const make = async () => createFromFile(services, await read(), { ...options, ...uploadContext })
+    const make = async () => createItineraryFromImport(services, await read(), { ...options, ...uploadContext })
     return { location: `/itineraries/${await newTrips(user.id, file.byteLength, make, signal)}` }
   },
 })

@@ -1,12 +1,12 @@
 import type { ImportOptions } from '#shared/api/imports'
 import { isCalendarDate } from '#shared/dates'
 import { normalizeDescription } from '#shared/limits'
-import type { Reader } from '#server/base/db/database'
-import { invalidInput } from '#server/base/errors'
+import type { DbReader } from '#server/base/db/database'
+import { invalidInputError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { checkSeedSize } from '#server/imports/importChecks'
 import { buildSeedInChild, readInChild } from '#server/imports/importChild'
-import { shiftDatesTo, importedView } from '#server/imports/importedTrip'
+import { computeShiftedDates, toImportedView } from '#server/imports/importedTrip'
 import { ensureDayEvents, type ParsedImport } from '#server/imports/parsedImport'
 import { requireGazetteerPlace, savePlace } from '#server/records/placeStore'
 import { findItinerary } from '#server/records/itineraryStore'
@@ -35,7 +35,7 @@ export async function readResolvedImport(
 }
 
 /** Undefined if there is no such itinerary. Throws AppError `ConflictError` for another user's id. */
-export async function findImported(db: Reader, userId: string, id: string | undefined): Promise<string | undefined> {
+export async function findImportedItineraryId(db: DbReader, userId: string, id: string | undefined): Promise<string | undefined> {
   const known = id === undefined ? undefined : await findItinerary(db, id)
   if (known !== undefined && known.userId !== userId) throw idTakenError()
   return known?.id
@@ -45,7 +45,7 @@ export async function findImported(db: Reader, userId: string, id: string | unde
  * Private. The user's values override the file's. Idempotent by id. Throws AppError
  * `InvalidInputError` for missing values, `ConflictError` for a taken id, `UnauthorizedError`.
  */
-export async function createFromFile(
+export async function createItineraryFromImport(
   services: Services,
   read: ParsedImport,
   { id = services.newId(), userId, ...given }: Omit<ImportOptions, 'create'> & PictureUploadContext,
@@ -55,13 +55,13 @@ export async function createFromFile(
   const geonameId = given.geonameId ?? read.itinerary.location?.geonameId ?? null
   if (title === null || startDate === null || geonameId === null) throw lacks({ title, startDate, location: geonameId })
   const place = requireGazetteerPlace(services, geonameId, 'geonameId')
-  const dates = shiftDatesTo(read.itinerary, startDate)
+  const dates = computeShiftedDates(read.itinerary, startDate)
   if (!isCalendarDate(dates.endDate))
-    throw invalidInput('Invalid input: the dates are out of range', { path: 'startDate', code: 'not_a_date' })
+    throw invalidInputError('Invalid input: the dates are out of range', { path: 'startDate', code: 'not_a_date' })
   const trip = await storeFilePictures(services, read, { ...given, userId })
   // At least one day, as in every new trip.
   if (trip.days.length === 0 && trip.endDate === null) ensureDayEvents(trip, 1)
-  const seed = await buildSeedInChild(userId, importedView(trip, startDate))
+  const seed = await buildSeedInChild(userId, toImportedView(trip, startDate))
   checkSeedSize(seed)
   const { description, image } = trip
   const words = { title, description: normalizeDescription(description ?? '') }
@@ -75,7 +75,7 @@ export async function createFromFile(
 }
 
 const lacks = (found: Readonly<Record<string, unknown>>) =>
-  invalidInput(
+  invalidInputError(
     'Invalid input: the file lacks required fields',
     ...Object.entries(found).flatMap(([path, value]) => (value === null ? [{ path, code: 'required' }] : [])),
   )

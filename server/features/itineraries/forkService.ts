@@ -5,8 +5,8 @@ import { chooseDays } from '#shared/itinerary/chooseDays'
 import { viewFromResponse } from '#shared/itinerary/viewFromResponse'
 import { limits } from '#shared/limits'
 import { pickFields } from '#shared/pickFields'
-import type { Reader, Transaction } from '#server/base/db/database'
-import { invalidInput, notFound } from '#server/base/errors'
+import type { DbReader, Transaction } from '#server/base/db/database'
+import { invalidInputError, notFoundError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, isOwner, mayView, type ItineraryAccess } from '#server/access/access'
 import { findAccessLoss } from '#server/access/accessLossStore'
@@ -37,11 +37,11 @@ export async function forkItinerary(
   await requireSource(db, sourceId, userId)
   await services.settle(sourceId)
   const source = await db.snapshot((at) => readItinerary({ db: at }, sourceId, userId))
-  if (source === undefined) throw notFound('Itinerary')
+  if (source === undefined) throw notFoundError('Itinerary')
   const view = viewFromResponse(source)
   const chosen = chooseDays(view, dayIds)
   if (chosen === undefined && !clientSeeded)
-    throw invalidInput('Invalid input: no such day', { path: 'dayIds', code: 'unknown_day' })
+    throw invalidInputError('Invalid input: no such day', { path: 'dayIds', code: 'unknown_day' })
   const row = {
     ...pickFields(source, ['title', 'description', 'image']),
     id,
@@ -66,16 +66,16 @@ export async function forkItinerary(
 }
 
 /** A private source is 404, not 403. */
-async function requireSource(db: Reader | Transaction, sourceId: string, userId: string): Promise<ItineraryAccess> {
+async function requireSource(db: DbReader | Transaction, sourceId: string, userId: string): Promise<ItineraryAccess> {
   const access = await findItineraryAccess(db, sourceId, userId)
-  if (access === undefined || !mayView(access)) throw notFound('Itinerary', await findAccessLoss(db, sourceId, userId))
-  if (isOwner(access)) throw invalidInput('Invalid input: the caller owns the itinerary', { path: 'id', code: 'own' })
+  if (access === undefined || !mayView(access)) throw notFoundError('Itinerary', await findAccessLoss(db, sourceId, userId))
+  if (isOwner(access)) throw invalidInputError('Invalid input: the caller owns the itinerary', { path: 'id', code: 'own' })
   return access
 }
 
 function datesFrom(startDate: CalendarDate, days: number): { startDate: CalendarDate; endDate: CalendarDate } {
   const endDate = addDays(startDate, Math.min(Math.max(days, 1), limits.tripDays) - 1)
   if (!isCalendarDate(endDate))
-    throw invalidInput('Invalid input: the dates are out of range', { path: 'startDate', code: 'not_a_date' })
+    throw invalidInputError('Invalid input: the dates are out of range', { path: 'startDate', code: 'not_a_date' })
   return { startDate, endDate }
 }

@@ -2,7 +2,7 @@ import type { itineraries } from '#server/base/db/schema'
 import type { Transaction } from '#server/base/db/database'
 import type { Services } from '#server/base/services'
 import type { DocumentHub } from '#server/base/documentHub'
-import { AppError, unauthenticated } from '#server/base/errors'
+import { AppError, unauthenticatedError } from '#server/base/errors'
 import { userExists } from '#server/accounts/userStore'
 import { wasItineraryDeleted } from '#server/access/accessLossStore'
 import { enforceNewAccountLimit } from '#server/records/newAccountLimits'
@@ -21,7 +21,7 @@ interface CreatedItinerary {
 /** Locks the user: no concurrent request adds it. Throws AppError `UnauthorizedError` if deleted. */
 export async function lockOwnerAndFindItinerary(tx: Transaction, ownerId: string, id: string): Promise<ItineraryRow | undefined> {
   await tx.lock('users', ownerId)
-  if (!(await userExists(tx, ownerId))) throw unauthenticated()
+  if (!(await userExists(tx, ownerId))) throw unauthenticatedError()
   const known = await findItinerary(tx, id)
   return known?.userId === ownerId ? known : undefined
 }

@@ -1,7 +1,7 @@
 import { invitationLinkCalls } from '#shared/api/invitationLinks'
 import { pathOf } from '#shared/site/pathOf'
 import { setSessionCookies } from '#server/accounts/requestSession'
-import { unauthenticated } from '#server/base/errors'
+import { unauthenticatedError } from '#server/base/errors'
 import { requestBrowser, publicOriginOf } from '#server/accounts/requestSource'
 import { callRoutes } from '../api/callRoutes'
 import { createInvitationLink, deleteInvitationLink, openInvitationLink } from './invitationLinkService'
@@ -37,7 +37,7 @@ export const invitationLinkRoutes = callRoutes(invitationLinkCalls, {
     if (viewerId !== null) return { location: pageOf(await joinByInvitationLink(services, params.token, viewerId)) }
     if (body.name === undefined) {
       await openInvitationLink(services, params.token, null)
-      throw unauthenticated()
+      throw unauthenticatedError()
     }
     const { name, key } = body
     const { itineraryId, tokens } = await joinAsGuest(services, params.token, { name, key }, requestBrowser(c))

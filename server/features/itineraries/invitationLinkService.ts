@@ -3,12 +3,12 @@ import type { InvitationLinkRequest, NewInvitationLink } from '#shared/api/invit
 import { limits } from '#shared/limits'
 import { pathOf } from '#shared/site/pathOf'
 import { hashToken } from '#server/accounts/sessionTokens'
-import type { Reader } from '#server/base/db/database'
-import { AppError, forbidden, notFound } from '#server/base/errors'
+import type { DbReader } from '#server/base/db/database'
+import { AppError, forbiddenError, notFoundError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, isOwner } from '#server/access/access'
 import { linkGoneError, hashLinkSecret, newLinkSecret } from '#server/accounts/accountTokenStore'
-import { startJob } from '#server/base/jobs/startJob'
+import { startBackgroundJob } from '#server/base/jobs/startJob'
 import type { JobStep } from '#server/base/jobs/backgroundJobs'
 import {
   addLink,
@@ -53,8 +53,8 @@ export async function createInvitationLink(
   await db.write(async (tx) => {
     await tx.lock('docs', itineraryId)
     const access = await findItineraryAccess(tx, itineraryId, userId)
-    if (access === undefined) throw notFound('Itinerary')
-    if (!isOwner(access)) throw forbidden()
+    if (access === undefined) throw notFoundError('Itinerary')
+    if (!isOwner(access)) throw forbiddenError()
     if ((await listLinks(tx, itineraryId, now)).length >= limits.invitationLinksPerTrip)
       throw new AppError('ConflictError', `A trip has at most ${limits.invitationLinksPerTrip} links`)
     await addLink(tx, link, now)
@@ -72,7 +72,7 @@ export async function deleteInvitationLink({ db }: Pick<Services, 'db'>, itinera
 
 /** A used-up link still works for members. Throws AppError `GoneError`, which gives no reason. */
 export async function openInvitationLink(
-  { db, ownNow }: { db: Reader } & Pick<Services, 'ownNow'>,
+  { db, ownNow }: { db: DbReader } & Pick<Services, 'ownNow'>,
   token: string,
   viewerId: string | null,
 ): Promise<InvitationLinkState> {
@@ -91,7 +91,7 @@ export async function deleteExpiredLinks({ db, ownNow }: Part, position: string,
 }
 
 export const startDeletingExpiredLinks = (services: Part & Pick<Services, 'jobs' | 'log'>): (() => void) =>
-  startJob({
+  startBackgroundJob({
     jobs: services.jobs,
     name: 'old invitation links',
     firstMs: FIRST_MS,

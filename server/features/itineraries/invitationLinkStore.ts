@@ -1,23 +1,23 @@
 import { and, desc, eq, gt, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { InvitationLink, InvitationPreview } from '#shared/api/invitationLinks'
-import { toInstant, toWireDate } from '#shared/dates'
+import { toIsoInstant, toWireDate } from '#shared/dates'
 import { limits } from '#shared/limits'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { collaborators, invitationLinks, itineraries, locations, users } from '#server/base/db/schema'
 import { findUser, userBriefColumns } from '#server/accounts/userStore'
 import { itineraryIdsJoinedBy } from '#server/records/collaboratorStore'
 import { listLostItineraries } from '#server/access/accessLossStore'
-import { isItineraryNotHiddenFrom } from '#server/access/visibility'
+import { itineraryNotHiddenCondition } from '#server/access/visibility'
 
 export type LinkRow = typeof invitationLinks.$inferSelect
 
 export const toInvitationLink = ({ id, role, expiresAt, maxUses, uses, createdAt }: LinkRow): InvitationLink => ({
   id,
   role,
-  expiresAt: expiresAt === null ? null : toInstant(expiresAt),
+  expiresAt: expiresAt === null ? null : toIsoInstant(expiresAt),
   maxUses,
   uses,
-  createdAt: toInstant(createdAt),
+  createdAt: toIsoInstant(createdAt),
 })
 
 const isInTime = (now: number): SQL | undefined => or(isNull(invitationLinks.expiresAt), gt(invitationLinks.expiresAt, now))
@@ -25,7 +25,7 @@ const isLeft: SQL | undefined = or(isNull(invitationLinks.maxUses), lt(invitatio
 const isOf = (itineraryId: string): SQL => eq(invitationLinks.itineraryId, itineraryId)
 
 /** Valid links, newest first. */
-export const listLinks = (db: Reader, itineraryId: string, now: number): Promise<LinkRow[]> =>
+export const listLinks = (db: DbReader, itineraryId: string, now: number): Promise<LinkRow[]> =>
   db
     .select()
     .from(invitationLinks)
@@ -89,7 +89,7 @@ export interface InvitationLinkState {
  * or if the inviter is suspended or no longer the owner.
  */
 export async function findLink(
-  db: Reader,
+  db: DbReader,
   tokenHash: string,
   viewerId: string | null,
   now: number,
@@ -107,7 +107,7 @@ export async function findLink(
           isInTime(now),
           eq(itineraries.userId, invitationLinks.invitedBy),
           or(isNull(users.suspendedUntil), lte(users.suspendedUntil, now)),
-          isItineraryNotHiddenFrom(viewerId),
+          itineraryNotHiddenCondition(viewerId),
         ),
       ),
   )
@@ -125,11 +125,11 @@ export async function findLink(
   }
 }
 
-const takesPart = async (db: Reader, itineraryId: string, userId: string): Promise<boolean> =>
+const takesPart = async (db: DbReader, itineraryId: string, userId: string): Promise<boolean> =>
   (await db.$count(collaborators, and(eq(collaborators.itineraryId, itineraryId), eq(collaborators.userId, userId)))) > 0
 
 /** A guest belongs to one trip, even after it ended. */
-async function isGuestElsewhere(db: Reader, userId: string, itineraryId: string): Promise<boolean> {
+async function isGuestElsewhere(db: DbReader, userId: string, itineraryId: string): Promise<boolean> {
   const user = await findUser(db, userId)
   if (user === undefined || user.guestSeenAt === null) return false
   const known = [...(await itineraryIdsJoinedBy(db, userId)), ...(await listLostItineraries(db, userId))]

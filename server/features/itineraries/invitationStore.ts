@@ -1,27 +1,27 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Invitation, OwnershipOffer } from '#shared/api/invitations'
-import type { Reader, Transaction } from '#server/base/db/database'
+import type { DbReader, Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
-import { isPersonNotHiddenFrom } from '#server/access/visibility'
+import { personNotHiddenCondition } from '#server/access/visibility'
 
 /** The rest appears once these are seen. */
 const MAX_LISTED_INVITATIONS = 50
 
 /** Unseen, newest first, of inviters the user may know. */
-export async function listInvitations(db: Reader, userId: string): Promise<Invitation[]> {
+export async function listInvitations(db: DbReader, userId: string): Promise<Invitation[]> {
   const found = await db
     .select({ itinerary: { id: itineraries.id, title: itineraries.title }, by: userBriefColumns, at: collaborators.createdAt })
     .from(collaborators)
     .innerJoin(itineraries, eq(itineraries.id, collaborators.itineraryId))
     .innerJoin(users, eq(users.id, collaborators.invitedBy))
-    .where(and(eq(collaborators.userId, userId), isNull(collaborators.seenAt), isPersonNotHiddenFrom(userId)))
+    .where(and(eq(collaborators.userId, userId), isNull(collaborators.seenAt), personNotHiddenCondition(userId)))
     .orderBy(desc(collaborators.createdAt), desc(itineraries.id))
     .limit(MAX_LISTED_INVITATIONS)
   return found.map(({ at, ...invitation }) => ({ ...invitation, at: new Date(at).toISOString() }))
 }
 
-export async function listOffers(db: Reader, userId: string): Promise<OwnershipOffer[]> {
+export async function listOffers(db: DbReader, userId: string): Promise<OwnershipOffer[]> {
   const found = await db
     .select({
       itinerary: { id: itineraries.id, title: itineraries.title },

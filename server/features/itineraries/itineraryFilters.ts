@@ -1,13 +1,13 @@
 import type { ItineraryFilter } from '#shared/api/feedFilter'
-import { type FeedFilter, columnFilter, MAX_SORTED_MATCHES, matchesPerValueSql } from '../feeds/feedFilters'
+import { type FeedFilter, createFeedFilter, MAX_SORTED_MATCHES, matchesPerValueSql } from '../feeds/feedFilters'
 import { firstAfterPrefix } from '#server/base/db/beginsWith'
-import type { Dialect, Reader } from '#server/base/db/database'
+import type { Dialect, DbReader } from '#server/base/db/database'
 import { existsSql, subquery, inSubquery } from '#server/access/dialectSql'
 import type { FoldedPlaceNames, Gazetteer } from '#server/base/gazetteer'
 
 /** A place id also matches the place's older ids. */
 export function itineraryFilters(
-  { db: { dialect }, gazetteer }: { db: Pick<Reader, 'dialect'>; gazetteer: Pick<Gazetteer, 'idsOf'> },
+  { db: { dialect }, gazetteer }: { db: Pick<DbReader, 'dialect'>; gazetteer: Pick<Gazetteer, 'idsOf'> },
   { q = [], location, geonameId }: Pick<ItineraryFilter, 'q' | 'location' | 'geonameId'>,
 ): FeedFilter[] {
   return [
@@ -55,7 +55,7 @@ function filterByPlaceNames(dialect: Dialect, parts: readonly string[]): FeedFil
     `SELECT geoname_id FROM location_names WHERE kind = '${kind}' AND key >= @part${part} AND key < @behind${part}`
   if (dialect === 'sqlite') {
     const fits = (kind: NameKind, part: number) => `t.geoname_id IN (${places(kind, part)})`
-    return columnFilter('itinerary', partsFit(parts.length, fits, { and: 'AND', or: 'OR' }), values)
+    return createFeedFilter('itinerary', partsFit(parts.length, fits, { and: 'AND', or: 'OR' }), values)
   }
   const all = partsFit(parts.length, (kind, part) => `(${places(kind, part)})`, { and: 'INTERSECT', or: 'UNION' })
   const isIn = (kind: NameKind, part: number) => existsSql.postgres(`${places(kind, part)} AND geoname_id = t.geoname_id`)
@@ -91,7 +91,7 @@ function partsFit(
 
 function filterByPlaceIds(dialect: Dialect, geonameIds: readonly number[]): FeedFilter {
   if (dialect === 'sqlite')
-    return columnFilter('itinerary', 't.geoname_id IN (SELECT value FROM json_each(@geonameIds))', { geonameIds })
-  const filter = columnFilter('itinerary', 't.geoname_id = ANY (@geonameIds::bigint[])', { geonameIds })
+    return createFeedFilter('itinerary', 't.geoname_id IN (SELECT value FROM json_each(@geonameIds))', { geonameIds })
+  const filter = createFeedFilter('itinerary', 't.geoname_id = ANY (@geonameIds::bigint[])', { geonameIds })
   return { ...filter, source: matchesPerValueSql('itinerary', 'geoname_id', 'SELECT unnest(@geonameIds::bigint[])') }
 }

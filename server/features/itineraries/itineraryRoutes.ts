@@ -1,6 +1,6 @@
 import { itineraryCalls } from '#shared/api/itineraries'
 import { listChanges } from '#server/history/changeStore'
-import { invalidInput, notFound } from '#server/base/errors'
+import { invalidInputError, notFoundError } from '#server/base/errors'
 import { clientIpOf } from '#server/http/appEnv'
 import { setNextPageLink } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
@@ -33,7 +33,7 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
     const reader = { userId: viewerId, address: clientIpOf(c) }
     const settle = () => services.settle(params.id, reader)
     const itinerary = await readItinerarySnapshot(services, params.id, { viewerId, settle })
-    if (itinerary === undefined) throw notFound('Itinerary')
+    if (itinerary === undefined) throw notFoundError('Itinerary')
     return itinerary
   },
 
@@ -67,7 +67,7 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
   'GET /itineraries/{id}/generations/{epoch}': async (c) => {
     const { services, params } = c.var
     const state = await services.hub.generation(params.id, params.epoch)
-    if (state === undefined) throw notFound('Generation')
+    if (state === undefined) throw notFoundError('Generation')
     return { update: Buffer.from(state).toString('base64') }
   },
 
@@ -101,7 +101,7 @@ function readIfMatch(header: string | undefined): number[] | undefined {
   return header.split(',').map((tag) => {
     const version = ETAG.exec(tag.trim())?.[1]
     if (version === undefined)
-      throw invalidInput('Invalid input: If-Match holds no version', { path: 'If-Match', code: 'not_a_version' })
+      throw invalidInputError('Invalid input: If-Match holds no version', { path: 'If-Match', code: 'not_a_version' })
     return Number(version)
   })
 }

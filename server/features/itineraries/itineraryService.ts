@@ -6,14 +6,14 @@ import { moveSurplusToIdeas } from '#shared/itinerary/surplusDays'
 import type { Services } from '#server/base/services'
 import type { FairRunner } from '#server/base/fairScheduler'
 import type { Transaction } from '#server/base/db/database'
-import { forbidden, notFound } from '#server/base/errors'
+import { forbiddenError, notFoundError } from '#server/base/errors'
 import { requireImage } from '#server/base/images/imagePaths'
-import { findAccessLoss, recordDeletion } from '#server/access/accessLossStore'
+import { findAccessLoss, noteItineraryDeleted } from '#server/access/accessLossStore'
 import { savePlace, requireGazetteerPlace } from '#server/records/placeStore'
 import {
   changeRecord,
   checkRecordChange,
-  planRangeDays,
+  countDaysAfterChange,
   retryOnDaysChanged,
   writeRecordChange,
 } from '#server/records/changeRecord'
@@ -27,7 +27,7 @@ export async function createItinerary(
   ownerId: string,
   { id = services.newId(), clientSeeded, location, userId, ...trip }: z.output<typeof NewItinerary>,
 ): Promise<string> {
-  if (userId !== undefined && userId !== ownerId) throw forbidden()
+  if (userId !== undefined && userId !== ownerId) throw forbiddenError()
   const place = requireGazetteerPlace(services, location.geonameId)
   await requireImage(services, trip.image)
   const now = services.now()
@@ -56,7 +56,7 @@ export async function changeItinerary(
   // In a turn of its own: opening a large document fills one.
   await retryOnDaysChanged(() =>
     runFairly(async () => {
-      const rangeDays = await planRangeDays(services, actor, checked)
+      const rangeDays = await countDaysAfterChange(services, actor, checked)
       await room.write(
         { origin: 'server', userId },
         (doc) => moveSurplusToIdeas(doc, rangeDays),
@@ -75,7 +75,7 @@ export async function deleteItinerary(
   await db.write(async (tx) => {
     await tx.lock('docs', itineraryId)
     if (byId !== undefined) await requireOwner(tx, itineraryId, byId)
-    await recordDeletion(tx, itineraryId, now())
+    await noteItineraryDeleted(tx, itineraryId, now())
     await removeItinerary(tx, itineraryId)
     tx.afterCommit(() => bus.emit('itineraryDeleted', { itineraryId }))
   })
@@ -83,6 +83,6 @@ export async function deleteItinerary(
 
 async function requireOwner(tx: Transaction, itineraryId: string, userId: string): Promise<void> {
   const access = await findItineraryAccess(tx, itineraryId, userId)
-  if (access === undefined) throw notFound('Itinerary', await findAccessLoss(tx, itineraryId, userId))
-  if (!isOwner(access)) throw forbidden()
+  if (access === undefined) throw notFoundError('Itinerary', await findAccessLoss(tx, itineraryId, userId))
+  if (!isOwner(access)) throw forbiddenError()
 }

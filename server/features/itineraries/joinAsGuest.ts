@@ -5,7 +5,7 @@ import { linkGoneError, hashLinkSecret } from '#server/accounts/accountTokenStor
 import { prepareSession, GUEST_SECONDS, storeSession, type SessionTokens } from '#server/accounts/sessionService'
 import { findUser } from '#server/accounts/userStore'
 import { openInvitationLink } from './invitationLinkService'
-import { joinInTransaction, type JoinServices } from './joinByLink'
+import { joinByLinkInTransaction, type JoinServices } from './joinByLink'
 
 /** How long a guest's key opens further sessions. */
 const KEY_MS = 3600_000
@@ -36,7 +36,7 @@ export async function joinAsGuest(
       const guest = known ?? (await addGuest(tx, { id: userId, name, now: services.now(), guestSeenAt: services.ownNow() }))
       await storeSession(services, tx, session, guest)
     }
-    return joinInTransaction(services, tx, tokenHash, { userId, enter })
+    return joinByLinkInTransaction(services, tx, tokenHash, { userId, enter })
   })
   return { itineraryId, tokens: session.tokens }
 }

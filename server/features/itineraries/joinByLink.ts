@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/base/db/database'
-import { forbidden, unauthenticated } from '#server/base/errors'
+import { forbiddenError, unauthenticatedError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findUser } from '#server/accounts/userStore'
 import { addMembership } from '#server/records/collaboratorStore'
@@ -17,8 +17,8 @@ export function joinByInvitationLink(services: JoinServices, token: string, user
   const tokenHash = hashLinkSecret(token)
   return services.db.write(async (tx) => {
     await tx.lock('users', userId)
-    if ((await findUser(tx, userId)) === undefined) throw unauthenticated()
-    return joinInTransaction(services, tx, tokenHash, { userId })
+    if ((await findUser(tx, userId)) === undefined) throw unauthenticatedError()
+    return joinByLinkInTransaction(services, tx, tokenHash, { userId })
   })
 }
 
@@ -29,7 +29,7 @@ interface Joining {
 }
 
 /** `joinByInvitationLink` in a transaction that has locked the user. */
-export async function joinInTransaction(
+export async function joinByLinkInTransaction(
   services: JoinServices,
   tx: Transaction,
   tokenHash: string,
@@ -49,7 +49,7 @@ export async function joinInTransaction(
   await enter?.()
   // A retry after a lost response.
   if (preview.isMember) return itineraryId
-  if (preview.needsAccount) throw forbidden()
+  if (preview.needsAccount) throw forbiddenError()
   const at = now()
   const { ownerId, record: before } = owned
   await addMembership(tx, { itineraryId, userId, role: link.role, createdAt: at, invitedBy: ownerId, seenAt: at, acceptedAt: at })

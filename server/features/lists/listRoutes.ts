@@ -1,5 +1,5 @@
 import { listCalls } from '#shared/api/lists'
-import { notFound } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 import { setNextPageLink } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 import { readFeed } from '../feeds/feedService'
@@ -24,7 +24,7 @@ export const listRoutes = callRoutes(listCalls, {
   'GET /lists/{id}': async (c) => {
     const { services, params, viewerId } = c.var
     const list = await readList(services, params.id, viewerId, c.var.runFairly)
-    if (list === undefined) throw notFound('List')
+    if (list === undefined) throw notFoundError('List')
     return list
   },
 

@@ -3,9 +3,9 @@ import { resolveAudienceChange } from '#shared/audience'
 import type { List, ListCard, ListPatch, NewList } from '#shared/api/lists'
 import { findListAccess, isOwner, mayView, findItineraryAccess } from '#server/access/access'
 import type { Services } from '#server/base/services'
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 import type { FairRunner } from '#server/base/fairScheduler'
-import { forbidden, invalidInput, notFound, unauthenticated } from '#server/base/errors'
+import { forbiddenError, invalidInputError, notFoundError, unauthenticatedError } from '#server/base/errors'
 import { userExists } from '#server/accounts/userStore'
 import { findHidingModeration } from '#server/access/moderationDecisionStore'
 import { findCards } from '#server/records/cardStore'
@@ -35,13 +35,13 @@ export async function createList(
   ownerId: string,
   { userId, ...list }: z.output<typeof NewList>,
 ): Promise<string> {
-  if (userId !== undefined && userId !== ownerId) throw forbidden()
+  if (userId !== undefined && userId !== ownerId) throw forbiddenError()
   await requireImage(services, list.image)
   const id = services.newId()
   const now = services.now()
   await services.db.write(async (tx) => {
     await tx.lock('users', ownerId)
-    if (!(await userExists(tx, ownerId))) throw unauthenticated()
+    if (!(await userExists(tx, ownerId))) throw unauthenticatedError()
     await addList(tx, { ...list, id, userId: ownerId, createdAt: now, updatedAt: now })
   })
   return id
@@ -116,10 +116,10 @@ export async function addToList({ db, now }: Pick<Services, 'db' | 'now'>, deed:
     await tx.lock('lists', deed.listId)
     await requireOwner(tx, deed)
     const itinerary = await findItineraryAccess(tx, itineraryId, deed.userId)
-    if (itinerary === undefined || !mayView(itinerary)) throw notFound('Itinerary')
+    if (itinerary === undefined || !mayView(itinerary)) throw notFoundError('Itinerary')
     if (await listContains(tx, deed.listId, itineraryId)) return
     if (await isListFull(tx, deed.listId))
-      throw invalidInput('Invalid input: the list is full', { path: 'itineraryId', code: 'too_many' })
+      throw invalidInputError('Invalid input: the list is full', { path: 'itineraryId', code: 'too_many' })
     if (await addItem(tx, { listId: deed.listId, itineraryId, createdAt: now() })) await changeList(tx, deed.listId, now())
   })
 }
@@ -138,8 +138,8 @@ export async function removeFromList(
 }
 
 /** Rights may have changed while the body arrived. */
-async function requireOwner(db: Reader, { listId, userId }: ListActor): Promise<void> {
+async function requireOwner(db: DbReader, { listId, userId }: ListActor): Promise<void> {
   const list = await findListAccess(db, listId, userId)
-  if (list === undefined) throw notFound('List')
-  if (!isOwner(list)) throw forbidden()
+  if (list === undefined) throw notFoundError('List')
+  if (!isOwner(list)) throw forbiddenError()
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Audience } from '#shared/audience'
 import type { ListCard } from '#shared/api/lists'
 import { limits } from '#shared/limits'
-import { firstRowOf, type Dialect, type Reader, type Transaction, sortByIds } from '#server/base/db/database'
+import { firstRowOf, type Dialect, type DbReader, type Transaction, sortByIds } from '#server/base/db/database'
 import { readStoredJson, column, booleanColumn, isoInstantColumn, rowShape } from '#server/base/db/rowShape'
 import { listItems, lists } from '#server/base/db/schema'
 import { likedByViewerSql } from '#server/access/feedKinds'
@@ -13,7 +13,7 @@ export type ListRow = typeof lists.$inferSelect
 
 export type ListColumns = Pick<ListRow, 'title' | 'description' | 'image' | 'isPublic' | 'audience'>
 
-export const findList = (db: Reader, id: string): Promise<ListRow | undefined> =>
+export const findList = (db: DbReader, id: string): Promise<ListRow | undefined> =>
   firstRowOf(db.select().from(lists).where(eq(lists.id, id)))
 
 export async function addList(tx: Transaction, list: typeof lists.$inferInsert): Promise<void> {
@@ -38,12 +38,12 @@ export async function addItem(tx: Transaction, item: typeof listItems.$inferInse
   return added.length > 0
 }
 
-export async function listContains(tx: Reader, listId: string, itineraryId: string): Promise<boolean> {
+export async function listContains(tx: DbReader, listId: string, itineraryId: string): Promise<boolean> {
   const held = await tx.select({ id: listItems.itineraryId }).from(listItems).where(isItem(listId, itineraryId))
   return held.length > 0
 }
 
-export async function isListFull(tx: Reader, listId: string): Promise<boolean> {
+export async function isListFull(tx: DbReader, listId: string): Promise<boolean> {
   const held = tx.select({ id: listItems.itineraryId }).from(listItems).where(eq(listItems.listId, listId))
   return (await held.limit(limits.itemsPerList)).length >= limits.itemsPerList
 }
@@ -64,7 +64,7 @@ const findableItems = forEachDialect(
 )
 
 /** Latest added first. */
-export const findableItemIds = async (db: Reader, listId: string, viewerId: string | null): Promise<string[]> =>
+export const findableItemIds = async (db: DbReader, listId: string, viewerId: string | null): Promise<string[]> =>
   (await db.rows<[string]>(findableItems, { listId, viewer: viewerId })).map(([id]) => id)
 
 const MAX_COVERS = 3
@@ -148,7 +148,7 @@ function toCard(values: unknown[], dialect: Dialect): ListCard {
 }
 
 /** In this order, as long as they have few items together; at least one. */
-export async function findFirstListCards(db: Reader, ids: readonly string[], viewerId: string | null): Promise<ListCard[]> {
+export async function findFirstListCards(db: DbReader, ids: readonly string[], viewerId: string | null): Promise<ListCard[]> {
   const rows = await db.rows(cardsByIds, { ids, viewer: viewerId })
   return sortByIds(
     ids,
@@ -157,7 +157,7 @@ export async function findFirstListCards(db: Reader, ids: readonly string[], vie
 }
 
 export async function findListCard(
-  db: Reader,
+  db: DbReader,
   id: string,
   viewerId: string | null,
 ): Promise<{ card: ListCard; isHidden: boolean } | undefined> {

@@ -4,7 +4,7 @@ import { setSuspension } from '#server/accounts/userStore'
 import { findHidingDecision, findSuspensionEnd, type ModerationDecisionRow } from '#server/access/moderationDecisionStore'
 import { deleteComment, hideOrShowComment } from '#server/records/changeComment'
 import { findComment } from '#server/records/commentStore'
-import { recordDeletion } from '#server/access/accessLossStore'
+import { noteItineraryDeleted } from '#server/access/accessLossStore'
 import { recomputeHidden } from '#server/access/hiding'
 import { removeItinerary } from '#server/records/itineraryStore'
 import { removeAccount } from '#server/records/handOverItineraries'
@@ -48,7 +48,7 @@ async function removeThing(services: Part, tx: Transaction, { kind, thingId }: T
   if (comment !== undefined) await deleteComment(services, tx, comment)
   if (kind !== 'itinerary') return
   await tx.lock('docs', thingId)
-  await recordDeletion(tx, thingId, now())
+  await noteItineraryDeleted(tx, thingId, now())
   await removeItinerary(tx, thingId)
   tx.afterCommit(() => bus.emit('itineraryDeleted', { itineraryId: thingId }))
 }

@@ -1,9 +1,9 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ModerationCase } from '#shared/api/moderation'
-import { toInstant } from '#shared/dates'
+import { toIsoInstant } from '#shared/dates'
 import { reportReasons, type CaseStatus, type ReportReason, type ReportTargetKind } from '#shared/moderation'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { readStoredJson } from '#server/base/db/rowShape'
 import { moderationCases as cases, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
@@ -11,12 +11,12 @@ import { userBriefColumns } from '#server/accounts/userStore'
 export type CaseRow = typeof cases.$inferSelect
 export type ReasonCounts = Partial<Record<ReportReason, number>>
 
-export async function findOpenCase(db: Reader, kind: ReportTargetKind, thingId: string): Promise<string | undefined> {
+export async function findOpenCase(db: DbReader, kind: ReportTargetKind, thingId: string): Promise<string | undefined> {
   const isOpen = and(eq(cases.kind, kind), eq(cases.thingId, thingId), sql`status = 'open'`)
   return (await firstRowOf(db.select({ id: cases.id }).from(cases).where(isOpen).limit(1)))?.id
 }
 
-export const findCase = (db: Reader, id: string): Promise<CaseRow | undefined> =>
+export const findCase = (db: DbReader, id: string): Promise<CaseRow | undefined> =>
   firstRowOf(db.select().from(cases).where(eq(cases.id, id)))
 
 /** Undefined if a concurrent request opened the case. */
@@ -67,13 +67,13 @@ const toCase = ({ reasons, firstReportedAt, ...row }: Listed): ModerationCase =>
   return {
     ...row,
     reasons: given.toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0)),
-    firstReportedAt: toInstant(firstReportedAt),
+    firstReportedAt: toIsoInstant(firstReportedAt),
   }
 }
 
 /** Undecided cases, first reported first. */
-export async function listCases(
-  db: Reader,
+export async function listUndecidedCases(
+  db: DbReader,
   limit: number,
   [at, id]: Position | [] = [],
 ): Promise<{ cases: ModerationCase[]; next: Position | undefined }> {
@@ -98,7 +98,7 @@ export async function listCases(
 }
 
 export async function findListedCase(
-  db: Reader,
+  db: DbReader,
   id: string,
 ): Promise<{ listed: ModerationCase; snapshot: string; reasons: string; authorId: string } | undefined> {
   const found = await firstRowOf(
@@ -113,7 +113,7 @@ export async function findListedCase(
   return { listed: toCase(row), snapshot, authorId, reasons: row.reasons }
 }
 
-export async function countReportsAgainst(db: Reader, authorId: string): Promise<number> {
+export async function countReportsAgainst(db: DbReader, authorId: string): Promise<number> {
   const [found] = await db
     .select({ count: sql<number>`coalesce(sum(${cases.reportCount}), 0)`.mapWith(Number) })
     .from(cases)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { NewModerationDecision } from '#shared/api/moderation'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { AppError, forbidden, invalidInput, notFound } from '#server/base/errors'
+import { AppError, forbiddenError, invalidInputError, notFoundError } from '#server/base/errors'
 import { findUser, NO_EMAIL } from '#server/accounts/userStore'
 import { queueMail, renderMail, type RenderedMail } from '#server/mail/queueMail'
 import type { ModerationDecisionRow } from '#server/access/moderationDecisionStore'
@@ -36,12 +36,12 @@ export async function decideCase(
   const { db, ownNow } = services
   const { caseId, moderatorId } = decider
   const known = await findCase(db, caseId)
-  if (known === undefined) throw notFound('Case')
+  if (known === undefined) throw notFoundError('Case')
   const ownerId = (await findReportTargetOwner(db, known.kind, known.thingId)) ?? known.authorId
-  if ([known.authorId, ownerId].includes(moderatorId)) throw forbidden()
+  if ([known.authorId, ownerId].includes(moderatorId)) throw forbiddenError()
   const until = wanted.until ?? null
   if (until !== null && until <= ownNow())
-    throw invalidInput('Invalid input: the time is in the past', { path: 'until', code: 'in_the_past' })
+    throw invalidInputError('Invalid input: the time is in the past', { path: 'until', code: 'in_the_past' })
   const before = await findDecisionInForce(db, caseId)
   const { action, reason, text } = wanted
   // A suspension concerns the author, other actions the owner.
@@ -50,7 +50,7 @@ export async function decideCase(
   await db.write(async (tx) => {
     await tx.lock('moderation_cases', caseId)
     const row = await findCase(tx, caseId)
-    if (row === undefined) throw notFound('Case')
+    if (row === undefined) throw notFoundError('Case')
     const inForce = await findDecisionInForce(tx, caseId)
     // The mail names the previous decision.
     if (inForce?.id !== before?.id || row.status !== known.status) throw decided()
@@ -82,7 +82,7 @@ async function requireDecidable(
   const isForLift = inForce !== undefined && (status === 'appealed' || inForce.action !== 'delete')
   if (action === 'lift' ? !isForLift : status === 'decided') throw decided()
   if (status !== 'appealed' || inForce?.moderatorId !== moderatorId) return
-  if (await hasOtherModerator(tx, [moderatorId, authorId], ownNow())) throw forbidden()
+  if (await hasOtherModerator(tx, [moderatorId, authorId], ownNow())) throw forbiddenError()
 }
 
 const isTold = ({ action }: Pick<ModerationDecisionRow, 'action'>, { status }: Pick<CaseRow, 'status'>): boolean =>
@@ -123,7 +123,7 @@ export async function appealDecision(
   text: string,
 ): Promise<void> {
   const known = await findDecision(db, decisionId)
-  if (known === undefined || known.action === 'dismiss' || !(await isAbout(db, known, userId))) throw notFound('Decision')
+  if (known === undefined || known.action === 'dismiss' || !(await isAbout(db, known, userId))) throw notFoundError('Decision')
   const { caseId } = known
   await db.write(async (tx) => {
     await tx.lock('moderation_cases', caseId)

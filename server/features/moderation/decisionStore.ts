@@ -2,23 +2,27 @@ import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CaseDecision, OwnModerationDecision } from '#shared/api/moderation'
 import { appealableActions, type ModerationAction } from '#shared/moderation'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { moderationAppeals, moderationCases, moderationDecisions as decisions, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
-import { isDecisionInForce, attachSubjectDecisions, type ModerationDecisionRow } from '#server/access/moderationDecisionStore'
+import {
+  decisionInForceCondition,
+  attachSubjectDecisions,
+  type ModerationDecisionRow,
+} from '#server/access/moderationDecisionStore'
 
 export const addDecision = async (tx: Transaction, decision: ModerationDecisionRow): Promise<void> =>
   void (await tx.insert(decisions).values(decision))
 
-export const findDecision = (db: Reader, id: string): Promise<ModerationDecisionRow | undefined> =>
+export const findDecision = (db: DbReader, id: string): Promise<ModerationDecisionRow | undefined> =>
   firstRowOf(db.select().from(decisions).where(eq(decisions.id, id)))
 
-export const findDecisionInForce = (db: Reader, caseId: string): Promise<ModerationDecisionRow | undefined> =>
+export const findDecisionInForce = (db: DbReader, caseId: string): Promise<ModerationDecisionRow | undefined> =>
   firstRowOf(
     db
       .select()
       .from(decisions)
-      .where(and(eq(decisions.caseId, caseId), inArray(decisions.action, [...appealableActions]), isDecisionInForce(db)))
+      .where(and(eq(decisions.caseId, caseId), inArray(decisions.action, [...appealableActions]), decisionInForceCondition(db)))
       .orderBy(desc(decisions.at), desc(decisions.id))
       .limit(1),
   )
@@ -33,7 +37,7 @@ export async function addAppeal(tx: Transaction, appeal: typeof moderationAppeal
   return added.length > 0
 }
 
-export async function hasOtherModerator(db: Reader, exceptIds: readonly string[], now: number): Promise<boolean> {
+export async function hasOtherModerator(db: DbReader, exceptIds: readonly string[], now: number): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
     .from(users)
@@ -49,7 +53,7 @@ export async function hasOtherModerator(db: Reader, exceptIds: readonly string[]
 }
 
 /** Oldest first. */
-export async function listCaseDecisions(db: Reader, caseId: string): Promise<CaseDecision[]> {
+export async function listCaseDecisions(db: DbReader, caseId: string): Promise<CaseDecision[]> {
   const found = await db
     .select({ row: decisions, moderator: userBriefColumns })
     .from(decisions)
@@ -59,7 +63,7 @@ export async function listCaseDecisions(db: Reader, caseId: string): Promise<Cas
   return (await attachSubjectDecisions(db, found)).map(({ decision, moderator }) => ({ ...decision, moderator }))
 }
 
-export async function countActions(db: Reader, authorId: string): Promise<Partial<Record<ModerationAction, number>>> {
+export async function countDecisionsByAction(db: DbReader, authorId: string): Promise<Partial<Record<ModerationAction, number>>> {
   const found = await db
     .select({ action: decisions.action, count: sql<number>`count(*)`.mapWith(Number) })
     .from(decisions)
@@ -76,7 +80,7 @@ const isAfter = ([at, id]: DecisionCursorValues | []) =>
 
 /** Latest first. A dismissal shows as the outcome of its appeal. */
 export async function listOwnDecisions(
-  db: Reader,
+  db: DbReader,
   { userId, limit }: { userId: string; limit: number },
   after: DecisionCursorValues | [] = [],
 ): Promise<{ decisions: OwnModerationDecision[]; next: DecisionCursorValues | undefined }> {
@@ -94,7 +98,7 @@ export async function listOwnDecisions(
   }
 }
 
-async function pageOf<Row extends { row: ModerationDecisionRow }>(db: Reader, found: readonly Row[], limit: number) {
+async function pageOf<Row extends { row: ModerationDecisionRow }>(db: DbReader, found: readonly Row[], limit: number) {
   const page = await attachSubjectDecisions(db, found.slice(0, limit))
   const last = page.at(-1)?.row
   const next: DecisionCursorValues | undefined = found.length > limit && last !== undefined ? [last.at, last.id] : undefined

@@ -2,10 +2,10 @@ import type { Itinerary } from '#shared/api/itineraries'
 import type { ReportTargetSnapshot } from '#shared/api/moderation'
 import type { ReportTargetKind } from '#shared/moderation'
 import type { Services } from '#server/base/services'
-import { forbidden, notFound } from '#server/base/errors'
+import { forbiddenError, notFoundError } from '#server/base/errors'
 import { findItineraryAccess, findListAccess, mayView } from '#server/access/access'
 import { findVisibleComment } from '#server/records/commentStore'
-import { isPersonNotHidden } from '#server/access/visibility'
+import { canSeePerson } from '#server/access/visibility'
 import { readItinerarySnapshot } from '#server/records/readItinerary'
 import { hasBlocked, readCommentSnapshot, readListSnapshot, readProfileSnapshot } from './reportTargetStore'
 
@@ -26,8 +26,8 @@ const finders: Readonly<Record<ReportTargetKind, (services: Part, id: string, vi
   async itinerary(services, id, viewerId) {
     const { db } = services
     const access = await seen(db, viewerId, (as) => findItineraryAccess(db, id, as))
-    if (access === undefined) throw notFound('Itinerary')
-    if (!mayView(access)) throw forbidden()
+    if (access === undefined) throw notFoundError('Itinerary')
+    if (!mayView(access)) throw forbiddenError()
     const settle = () => services.settle(id)
     return {
       authorId: access.ownerId,
@@ -36,13 +36,13 @@ const finders: Readonly<Record<ReportTargetKind, (services: Part, id: string, vi
   },
   async list({ db }, id, viewerId) {
     const access = await seen(db, viewerId, (as) => findListAccess(db, id, as))
-    if (access === undefined) throw notFound('List')
-    if (!mayView(access)) throw forbidden()
+    if (access === undefined) throw notFoundError('List')
+    if (!mayView(access)) throw forbiddenError()
     return { authorId: access.ownerId, readSnapshot: () => readListSnapshot(db, id) }
   },
   async profile({ db }, id, viewerId) {
-    const find = async (as: string | null) => ((await isPersonNotHidden(db, id, as)) ? { ownerId: id } : undefined)
-    if ((await seen(db, viewerId, find)) === undefined) throw notFound('User')
+    const find = async (as: string | null) => ((await canSeePerson(db, id, as)) ? { ownerId: id } : undefined)
+    if ((await seen(db, viewerId, find)) === undefined) throw notFoundError('User')
     return { authorId: id, readSnapshot: () => readProfileSnapshot(db, id) }
   },
   async comment({ db }, id, viewerId) {
@@ -51,7 +51,7 @@ const finders: Readonly<Record<ReportTargetKind, (services: Part, id: string, vi
       return author ? { ownerId: author.id } : undefined
     }
     const comment = await seen(db, viewerId, find)
-    if (comment === undefined) throw notFound('Comment')
+    if (comment === undefined) throw notFoundError('Comment')
     return { authorId: comment.ownerId, readSnapshot: () => readCommentSnapshot(db, id) }
   },
 }

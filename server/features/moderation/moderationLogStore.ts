@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { ModerationLogEntry } from '#shared/api/moderation'
-import { toInstant } from '#shared/dates'
-import type { Reader } from '#server/base/db/database'
+import { toIsoInstant } from '#shared/dates'
+import type { DbReader } from '#server/base/db/database'
 import { moderationAppeals as appeals, moderationCases, moderationDecisions as decisions, users } from '#server/base/db/schema'
 import { findUserBriefs, userBriefColumns } from '#server/accounts/userStore'
 import { attachSubjectDecisions } from '#server/access/moderationDecisionStore'
@@ -15,7 +15,7 @@ interface Line {
 
 /** Decisions and appeals, latest first. */
 export async function listModerationLog(
-  db: Reader,
+  db: DbReader,
   limit: number,
   after: DecisionCursorValues | [] = [],
 ): Promise<{ entries: ModerationLogEntry[]; next: DecisionCursorValues | undefined }> {
@@ -37,7 +37,7 @@ export async function listModerationLog(
 const compare = ([at, id]: DecisionCursorValues, [otherAt, otherId]: DecisionCursorValues): number =>
   at - otherAt || (id === otherId ? 0 : id < otherId ? -1 : 1)
 
-async function listDecisions(db: Reader, limit: number, [at, id]: DecisionCursorValues | []): Promise<Line[]> {
+async function listDecisions(db: DbReader, limit: number, [at, id]: DecisionCursorValues | []): Promise<Line[]> {
   const found = await db
     .select({ row: decisions, title: moderationCases.title, moderator: userBriefColumns })
     .from(decisions)
@@ -59,7 +59,7 @@ async function listDecisions(db: Reader, limit: number, [at, id]: DecisionCursor
 /** A decision has one appeal at most. */
 const appealId = sql<string>`${appeals.decisionId} || '-appeal'`
 
-async function listAppeals(db: Reader, limit: number, [at, id]: DecisionCursorValues | []): Promise<Line[]> {
+async function listAppeals(db: DbReader, limit: number, [at, id]: DecisionCursorValues | []): Promise<Line[]> {
   const found = await db
     .select({ appeal: appeals, id: appealId, row: decisions, title: moderationCases.title })
     .from(appeals)
@@ -70,7 +70,7 @@ async function listAppeals(db: Reader, limit: number, [at, id]: DecisionCursorVa
     .limit(limit)
   return found.map(({ appeal, id: ownId, row, title }) => {
     const { caseId, kind, thingId, reason } = row
-    const decision = { id: ownId, action: 'appeal', text: appeal.text, at: toInstant(appeal.at), answers: row.id } as const
+    const decision = { id: ownId, action: 'appeal', text: appeal.text, at: toIsoInstant(appeal.at), answers: row.id } as const
     return {
       position: [appeal.at, ownId],
       personId: appeal.userId,

@@ -1,11 +1,11 @@
 import { moderationCalls } from '#shared/api/moderation'
-import { notFound } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 import { headersOf } from '#server/http/appEnv'
 import { publicOrigin } from '#server/http/origin'
 import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 import { appealDecision, decideCase } from './decisionService'
-import { CaseCursor, listCases } from './caseStore'
+import { CaseCursor, listUndecidedCases } from './caseStore'
 import { DecisionCursor, listOwnDecisions } from './decisionStore'
 import { listModerationLog } from './moderationLogStore'
 import { readCase } from './readCase'
@@ -23,7 +23,7 @@ export const moderationRoutes = callRoutes(moderationCalls, {
 
   'GET /moderation/cases': async (c) => {
     const { services, query } = c.var
-    const { cases, next } = await listCases(services.db, query.limit, readCursor(sorts.cases, query.cursor, CaseCursor))
+    const { cases, next } = await listUndecidedCases(services.db, query.limit, readCursor(sorts.cases, query.cursor, CaseCursor))
     setNextPageLink(c, next && writeCursor(sorts.cases, next))
     return cases
   },
@@ -33,7 +33,7 @@ export const moderationRoutes = callRoutes(moderationCalls, {
     const after = readCursor(sorts.reports, query.cursor, ReportCursor)
     const { reports, next } = await listReports(services.db, { caseId: params.id, limit: query.limit }, after)
     const found = await readCase(services.db, { caseId: params.id, moderatorId: user.id }, reports)
-    if (found === undefined) throw notFound('Case')
+    if (found === undefined) throw notFoundError('Case')
     // Reporters stay anonymous.
     if (found.isOwn) return { ...found, reports: [] }
     setNextPageLink(c, next && writeCursor(sorts.reports, next))

@@ -1,15 +1,15 @@
 import type { ModerationCaseDetails, ReportTargetSnapshot } from '#shared/api/moderation'
-import { toInstant } from '#shared/dates'
-import type { Reader } from '#server/base/db/database'
+import { toIsoInstant } from '#shared/dates'
+import type { DbReader } from '#server/base/db/database'
 import { readStoredJson } from '#server/base/db/rowShape'
 import { findUser } from '#server/accounts/userStore'
 import { countReportsAgainst, findListedCase, parseReasonCounts } from './caseStore'
-import { countActions, listCaseDecisions } from './decisionStore'
+import { countDecisionsByAction, listCaseDecisions } from './decisionStore'
 import type { listReports } from './reportStore'
 import { findReportTargetOwner } from './reportTargetStore'
 
 export async function readCase(
-  db: Reader,
+  db: DbReader,
   { caseId, moderatorId }: { caseId: string; moderatorId: string },
   reports: Awaited<ReturnType<typeof listReports>>['reports'],
 ): Promise<ModerationCaseDetails | undefined> {
@@ -29,13 +29,13 @@ export async function readCase(
   }
 }
 
-async function readAuthorRecord(db: Reader, authorId: string): Promise<ModerationCaseDetails['authorRecord']> {
+async function readAuthorRecord(db: DbReader, authorId: string): Promise<ModerationCaseDetails['authorRecord']> {
   const author = await findUser(db, authorId)
-  const actions = await countActions(db, authorId)
+  const actions = await countDecisionsByAction(db, authorId)
   const suspendedUntil = author?.suspendedUntil ?? null
   return {
-    createdAt: author === undefined ? null : toInstant(author.createdAt),
-    suspendedUntil: suspendedUntil === null ? null : toInstant(suspendedUntil),
+    createdAt: author === undefined ? null : toIsoInstant(author.createdAt),
+    suspendedUntil: suspendedUntil === null ? null : toIsoInstant(suspendedUntil),
     reportCount: await countReportsAgainst(db, authorId),
     dismissed: actions.dismiss ?? 0,
     hidden: actions.hide ?? 0,

@@ -3,7 +3,7 @@ import type { NewReport, ReportTargetSnapshot } from '#shared/api/moderation'
 import { limits } from '#shared/limits'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
-import { AppError, invalidInput, notFound } from '#server/base/errors'
+import { AppError, invalidInputError, notFoundError } from '#server/base/errors'
 import { addCase, incrementReportCount, findCase, findOpenCase, type CaseRow } from './caseStore'
 import { findReportTarget } from './findReportTarget'
 import { addReport, hasReported, listReportTimes } from './reportStore'
@@ -21,7 +21,7 @@ export async function submitReport(
   const { db } = services
   const thing = await findReportTarget(services, kind, thingId, userId)
   if (thing.authorId === userId)
-    throw invalidInput('Invalid input: users cannot report their own content', { path: 'id', code: 'is_own' })
+    throw invalidInputError('Invalid input: users cannot report their own content', { path: 'id', code: 'is_own' })
   const { authorId } = thing
   const noted = { kind, thingId, userId, reason, text }
   if (await hasReported(db, noted)) return
@@ -29,7 +29,7 @@ export async function submitReport(
   for (;;) {
     if (snapshot === undefined && (await findOpenCase(db, kind, thingId)) === undefined) {
       snapshot = await thing.readSnapshot()
-      if (snapshot === undefined) throw notFound('Report target')
+      if (snapshot === undefined) throw notFoundError('Report target')
     }
     const isNoted = await db.write(async (tx) => {
       await tx.lock('users', userId)

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ModerationCaseDetails } from '#shared/api/moderation'
-import { toInstant } from '#shared/dates'
-import type { Reader, Transaction } from '#server/base/db/database'
+import { toIsoInstant } from '#shared/dates'
+import type { DbReader, Transaction } from '#server/base/db/database'
 import { reports, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
 
@@ -10,14 +10,14 @@ export type NewReportRow = typeof reports.$inferInsert
 type Report = ModerationCaseDetails['reports'][number]
 
 export async function hasReported(
-  db: Reader,
+  db: DbReader,
   { kind, thingId, userId }: Pick<NewReportRow, 'kind' | 'thingId'> & { userId: string },
 ): Promise<boolean> {
   const isTheirs = and(eq(reports.kind, kind), eq(reports.thingId, thingId), eq(reports.userId, userId))
   return (await db.select({ id: reports.id }).from(reports).where(isTheirs).limit(1)).length > 0
 }
 
-export async function listReportTimes(db: Reader, userId: string, since: number, most: number): Promise<number[]> {
+export async function listReportTimes(db: DbReader, userId: string, since: number, most: number): Promise<number[]> {
   const found = await db
     .select({ at: reports.createdAt })
     .from(reports)
@@ -35,7 +35,7 @@ type Position = z.infer<typeof ReportCursor>
 
 /** A case's reports, oldest first. */
 export async function listReports(
-  db: Reader,
+  db: DbReader,
   { caseId, limit }: { caseId: string; limit: number },
   [at, id]: Position | [] = [],
 ): Promise<{ reports: Report[]; next: Position | undefined }> {
@@ -57,7 +57,7 @@ export async function listReports(
   const page = found.slice(0, limit)
   const last = page.at(-1)
   return {
-    reports: page.map((report) => ({ ...report, createdAt: toInstant(report.createdAt) })),
+    reports: page.map((report) => ({ ...report, createdAt: toIsoInstant(report.createdAt) })),
     next: found.length > limit && last !== undefined ? [last.createdAt, last.id] : undefined,
   }
 }

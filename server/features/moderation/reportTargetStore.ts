@@ -2,11 +2,11 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { ReportTargetSnapshot } from '#shared/api/moderation'
 import { limits } from '#shared/limits'
 import type { ReportTargetKind } from '#shared/moderation'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { blocks, comments, itineraries, listItems, lists, users } from '#server/base/db/schema'
 
 /** A list with its public itineraries. */
-export async function readListSnapshot(db: Reader, id: string): Promise<ReportTargetSnapshot | undefined> {
+export async function readListSnapshot(db: DbReader, id: string): Promise<ReportTargetSnapshot | undefined> {
   const { title, description, image } = lists
   const list = await firstRowOf(db.select({ title, description, image }).from(lists).where(eq(lists.id, id)))
   if (list === undefined) return undefined
@@ -20,7 +20,7 @@ export async function readListSnapshot(db: Reader, id: string): Promise<ReportTa
   return { kind: 'list', ...list, itineraries: held }
 }
 
-export async function readProfileSnapshot(db: Reader, id: string): Promise<ReportTargetSnapshot | undefined> {
+export async function readProfileSnapshot(db: DbReader, id: string): Promise<ReportTargetSnapshot | undefined> {
   const { name, username, avatar } = users
   const found = await firstRowOf(db.select({ name, username, avatar }).from(users).where(eq(users.id, id)))
   return found && { kind: 'profile', ...found }
@@ -29,13 +29,13 @@ export async function readProfileSnapshot(db: Reader, id: string): Promise<Repor
 /** A deleted comment keeps its row. */
 const isThere = (id: string) => and(eq(comments.id, id), isNull(comments.deletedAt))
 
-export async function readCommentSnapshot(db: Reader, id: string): Promise<ReportTargetSnapshot | undefined> {
+export async function readCommentSnapshot(db: DbReader, id: string): Promise<ReportTargetSnapshot | undefined> {
   const { text } = comments
   const found = await firstRowOf(db.select({ text }).from(comments).where(isThere(id)))
   return found && { kind: 'comment', ...found }
 }
 
-export const hasBlocked = async (db: Reader, blockerId: string, blockedId: string): Promise<boolean> =>
+export const hasBlocked = async (db: DbReader, blockerId: string, blockedId: string): Promise<boolean> =>
   (
     await db
       .select({ at: blocks.createdAt })
@@ -45,7 +45,7 @@ export const hasBlocked = async (db: Reader, blockerId: string, blockedId: strin
   ).length > 0
 
 /** May differ from the reported author. Undefined if the thing is gone. */
-export async function findReportTargetOwner(db: Reader, kind: ReportTargetKind, id: string): Promise<string | undefined> {
+export async function findReportTargetOwner(db: DbReader, kind: ReportTargetKind, id: string): Promise<string | undefined> {
   if (kind === 'comment')
     return (await firstRowOf(db.select({ owner: comments.userId }).from(comments).where(isThere(id))))?.owner ?? undefined
   const owner = { itinerary: itineraries.userId, list: lists.userId, profile: users.id }[kind]

@@ -1,5 +1,5 @@
 import type { TransparencyMonth } from '#shared/api/moderation'
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 
 const monthOf = {
   sqlite: (at: string) => `strftime('%Y-%m', ${at} / 1000, 'unixepoch')`,
@@ -26,7 +26,7 @@ const names: Readonly<Record<string, keyof Omit<TransparencyMonth, 'month'>>> = 
 }
 
 /** By UTC month, latest first; empty months are left out. */
-export async function countModerationByMonth(db: Reader): Promise<TransparencyMonth[]> {
+export async function countModerationByMonth(db: DbReader): Promise<TransparencyMonth[]> {
   const months = new Map<string, TransparencyMonth>()
   for (const [month, what, count] of await db.rows<[string, string, number]>(COUNTS)) {
     const row = months.get(month) ?? {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { noticeKinds, type noticeCalls, type NoticeSettings, type PushTarget } from '#shared/api/notices'
 import { userExists } from '#server/accounts/userStore'
-import { unauthenticated, invalidInput } from '#server/base/errors'
+import { unauthenticatedError, invalidInputError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { markNoticesRead } from '#server/records/notices/noticeWriteStore'
 import { limits } from '#shared/limits'
@@ -25,7 +25,7 @@ type SettingsChange = z.output<(typeof noticeCalls)['PATCH /notifications/settin
 export async function changeNoticeSettings({ db }: Pick<Services, 'db'>, userId: string, change: SettingsChange): Promise<void> {
   await db.write(async (tx) => {
     await tx.lock('users', userId)
-    if (!(await userExists(tx, userId))) throw unauthenticated()
+    if (!(await userExists(tx, userId))) throw unauthenticatedError()
     const known = await readNoticeSettings(tx, userId)
     const changed: Partial<NoticeSettings> = {}
     for (const kind of noticeKinds) {
@@ -46,11 +46,11 @@ export async function addPushTarget(
   { endpoint, keys }: PushTarget,
 ): Promise<void> {
   if (config.pushEndpoints === 'public' && !isPublicEndpoint(endpoint))
-    throw invalidInput('Invalid input: the address is not public', { path: 'endpoint', code: 'not_public' })
+    throw invalidInputError('Invalid input: the address is not public', { path: 'endpoint', code: 'not_public' })
   const row = { id: newId(), userId: user.id, sessionId, endpoint, ...keys, createdAt: ownNow() }
   await db.write(async (tx) => {
     await tx.lock('users', user.id)
-    if (!(await userExists(tx, user.id))) throw unauthenticated()
+    if (!(await userExists(tx, user.id))) throw unauthenticatedError()
     await savePushTarget(tx, row, limits.pushTargetsPerUser)
   })
 }

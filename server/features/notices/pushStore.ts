@@ -1,5 +1,5 @@
 import { and, eq, desc, inArray } from 'drizzle-orm'
-import { firstRowOf, type Db, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Db, type DbReader, type Transaction } from '#server/base/db/database'
 import { notices, pushes, pushTargets } from '#server/base/db/schema'
 import { forEachDialect } from '#server/access/dialectSql'
 
@@ -33,7 +33,7 @@ export async function leasePush(
 }
 
 /** Milliseconds, leased ones included; undefined if none. */
-export const nextPushDue = async (db: Reader): Promise<number | undefined> =>
+export const nextPushDue = async (db: DbReader): Promise<number | undefined> =>
   (await firstRowOf(db.rows<[number | null]>('SELECT min(due_at) FROM pushes')))?.[0] ?? undefined
 
 const isIt = ({ noticeId, targetId }: PushId) => and(eq(pushes.noticeId, noticeId), eq(pushes.targetId, targetId))
@@ -52,7 +52,7 @@ export const postponePush = (db: Db, push: PushId, dueAt: number): Promise<unkno
 export const releasePushLeases = (db: Db): Promise<unknown> =>
   db.write((tx) => tx.run('UPDATE pushes SET taken_until = NULL WHERE taken_until IS NOT NULL'))
 
-export const findPushTarget = (db: Reader, id: string): Promise<typeof pushTargets.$inferSelect | undefined> =>
+export const findPushTarget = (db: DbReader, id: string): Promise<typeof pushTargets.$inferSelect | undefined> =>
   firstRowOf(db.select().from(pushTargets).where(eq(pushTargets.id, id)))
 
 /** Reassigns the browser. Beyond `most` the oldest are removed. */

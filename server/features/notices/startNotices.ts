@@ -1,4 +1,4 @@
-import { startJob } from '#server/base/jobs/startJob'
+import { startBackgroundJob } from '#server/base/jobs/startJob'
 import type { Services } from '#server/base/services'
 import { AbsentMemberNotifier } from './absentMemberNotifier'
 import { mailNotices } from './mailNotices'
@@ -30,14 +30,14 @@ export async function startNotices(services: StartPart, sources: readonly Presen
   await pushes.start()
   // Changes from before a restart.
   away.wake()
-  const stopDeleting = startJob({
+  const stopDeleting = startBackgroundJob({
     jobs,
     name: 'old notices',
     firstMs: MINUTE_MS,
     step: async () => ({ position: '', restMs: (await deleteExpiredNotices(services)) ? 1000 : HOUR_MS }),
     logger: log,
   })
-  const stopMailing = startJob({
+  const stopMailing = startBackgroundJob({
     jobs,
     name: 'notice mails',
     firstMs: MINUTE_MS,

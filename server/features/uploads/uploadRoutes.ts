@@ -7,7 +7,7 @@ import { uploadPath } from '#server/base/images/imagePaths'
 import { isImageName } from '#server/base/images/imageStorage'
 import { sessionFromCookieHeader } from '#server/accounts/sessionService'
 import type { AppEnv } from '#server/http/appEnv'
-import { notModified } from '#server/http/sendFile'
+import { tryNotModified } from '#server/http/sendFile'
 import { isPicturePublic, isPictureVisible } from '#server/access/pictureVisibility'
 import { callRoutes, type CallContext } from '../api/callRoutes'
 import { storeUnclaimedAvatar, receivePicture } from './uploadService'
@@ -50,7 +50,7 @@ export const uploadedFileRoutes = (services: Services): Hono<AppEnv> =>
     if (image === undefined || mayKeep === undefined) return c.text('Not found', 404)
     for (const [header, value] of Object.entries(HEADERS)) c.header(header, value)
     c.header('Cache-Control', mayKeep)
-    const unchanged = notModified(c, `"${name}"`)
+    const unchanged = tryNotModified(c, `"${name}"`)
     if (unchanged !== undefined) return unchanged
     c.header('Content-Length', String(image.bytes))
     // A HEAD response would leave the file open.

@@ -1,6 +1,6 @@
 import { maxImageSizes, type ImageKind } from '#shared/limits'
 import type { Services } from '#server/base/services'
-import { AppError, unauthenticated } from '#server/base/errors'
+import { AppError, unauthenticatedError } from '#server/base/errors'
 import { uploadPath } from '#server/base/images/imagePaths'
 import { convertPicture } from './convertPicture'
 import { createWorkQueue } from '#server/base/workQueue'
@@ -54,7 +54,7 @@ export async function reuseStoredPicture(
 
 async function noteSender({ db, now }: Pick<Services, 'db' | 'now'>, upload: Omit<NewUpload, 'createdAt'>): Promise<void> {
   const outcome = await db.write((tx) => recordUpload(tx, { ...upload, createdAt: now() }))
-  if (outcome === 'no such user') throw unauthenticated()
+  if (outcome === 'no such user') throw unauthenticatedError()
   if (outcome === 'over quota') {
     throw new AppError('PayloadTooLargeError', 'The quota for pictures is used up', {
       issues: [{ path: 'file', code: 'over_quota' }],

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lte, or, sql, sum, type SQL } from 'drizzle-orm'
 import { limits } from '#shared/limits'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { uploads, uploadSenders } from '#server/base/db/schema'
 import { findUser } from '#server/accounts/userStore'
 
@@ -9,13 +9,13 @@ export type UploadRow = typeof uploads.$inferSelect
 export type NewUpload = Omit<UploadRow, 'userId' | 'sentAt'> & { userId: string }
 
 /** As its first or a later sender. */
-const isSentBy = (db: Reader, userId: string): SQL | undefined =>
+const isSentBy = (db: DbReader, userId: string): SQL | undefined =>
   or(
     eq(uploads.userId, userId),
     inArray(uploads.name, db.select({ name: uploadSenders.name }).from(uploadSenders).where(eq(uploadSenders.userId, userId))),
   )
 
-async function bytesOf(db: Reader, userId: string): Promise<number> {
+async function bytesOf(db: DbReader, userId: string): Promise<number> {
   const found = await firstRowOf(
     db
       .select({ bytes: sum(uploads.bytes) })
@@ -45,7 +45,7 @@ export async function recordUpload(
 }
 
 /** Newest first. `at`: when this user first sent it. */
-export const listUploads = (db: Reader, userId: string) => {
+export const listUploads = (db: DbReader, userId: string) => {
   const at = sql<number>`coalesce(${uploadSenders.createdAt}, ${uploads.createdAt})`.mapWith(Number)
   return db
     .select({ name: uploads.name, kind: uploads.kind, bytes: uploads.bytes, at })
@@ -55,7 +55,7 @@ export const listUploads = (db: Reader, userId: string) => {
     .orderBy(desc(at))
 }
 
-const hasSent = async (db: Reader, userId: string, name: string): Promise<boolean> =>
+const hasSent = async (db: DbReader, userId: string, name: string): Promise<boolean> =>
   (await firstRowOf(
     db
       .select({ name: uploads.name })
@@ -64,7 +64,7 @@ const hasSent = async (db: Reader, userId: string, name: string): Promise<boolea
   )) !== undefined
 
 /** Undefined if no user sent it. */
-export const findUpload = (db: Reader, name: string): Promise<UploadRow | undefined> =>
+export const findUpload = (db: DbReader, name: string): Promise<UploadRow | undefined> =>
   firstRowOf(db.select().from(uploads).where(eq(uploads.name, name)))
 
 /** Except of pictures sent after `before`. Returns the names without a row. */

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { type Reader, firstRowOf } from '#server/base/db/database'
+import { type DbReader, firstRowOf } from '#server/base/db/database'
 
 const NAMES = /[0-9a-f]{40}\.webp/g
 
@@ -12,7 +12,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000
 export type LogEndPosition = { row: number; docId: string; seq: number } | { since: number }
 
 /** In text columns, documents, logs and earlier generations. Takes seconds; blocks no writes. */
-export async function findUsedPictureNames(db: Reader): Promise<Set<string>> {
+export async function findUsedPictureNames(db: DbReader): Promise<Set<string>> {
   const names = new Set<string>()
   for (const [table, column] of await db.rows<[string, string]>(textColumns)) {
     const paths = await db.rows<[string]>(`SELECT DISTINCT "${column}" FROM "${table}" WHERE "${column}" LIKE '%/uploads/%'`)
@@ -38,7 +38,7 @@ const textColumns = {
 }
 
 async function readContents(
-  db: Reader,
+  db: DbReader,
   table: string,
   number: string | undefined,
   column: string,
@@ -65,7 +65,7 @@ const imageColumns = [
   ['lists', 'image'],
 ] as const
 
-export async function findPictureNamesInRecords(db: Reader, names: readonly string[]): Promise<Set<string>> {
+export async function findPictureNamesInRecords(db: DbReader, names: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
   const paths = names.map((name) => `/uploads/${name}`)
   for (const [table, column] of imageColumns) {
@@ -81,7 +81,7 @@ export async function findPictureNamesInRecords(db: Reader, names: readonly stri
   return used
 }
 
-export async function readLogEnd(db: Reader): Promise<LogEndPosition> {
+export async function readLogEnd(db: DbReader): Promise<LogEndPosition> {
   if (db.dialect === 'postgres') {
     const [newest = 0] = (await firstRowOf(db.rows<[number]>('SELECT coalesce(max(updated_at), 0) FROM docs'))) ?? []
     return { since: newest - MAX_CLOCK_DIFFERENCE_MS }
@@ -94,7 +94,7 @@ export async function readLogEnd(db: Reader): Promise<LogEndPosition> {
 }
 
 /** Undefined if the row of `logEnd` is gone. */
-export async function findPictureNamesAfter(db: Reader, logEnd: LogEndPosition): Promise<Set<string> | undefined> {
+export async function findPictureNamesAfter(db: DbReader, logEnd: LogEndPosition): Promise<Set<string> | undefined> {
   const isThere = 'since' in logEnd || logEnd.row === 0 || (await db.rows(END_ROW, logEnd)).length > 0
   if (!isThere) return undefined
   const names = new Set<string>()

@@ -1,16 +1,16 @@
 import type { JobStep } from '#server/base/jobs/backgroundJobs'
-import { startJob } from '#server/base/jobs/startJob'
+import { startBackgroundJob } from '#server/base/jobs/startJob'
 import type { Services } from '#server/base/services'
 import { toEpochDay, LogUsageStore } from '#server/sync/log/logUsageStore'
 import { thinDocument } from './thinDocument'
-import { listThinnableDocuments, logBytes, type ThinnableDocument } from './thinningStore'
+import { listThinnableDocuments, countLogBytes, type ThinnableDocument } from './thinningStore'
 
 const DAY_MS = 24 * 3600 * 1000
 const DOCUMENTS_PER_STEP = 10
 /** Ends the position of a document whose log was too large when its first step began. */
 const ONE_DAY = ' day'
 
-export const defaultThinning = {
+export const defaultThinningSettings = {
   /** Of every change, and of the last state of each day. */
   keepAllMs: 30 * DAY_MS,
   keepDaysMs: 365 * DAY_MS,
@@ -21,7 +21,7 @@ export const defaultThinning = {
   stepMs: 500,
   restMs: 3600 * 1000,
 }
-type Thinning = typeof defaultThinning
+type Thinning = typeof defaultThinningSettings
 
 /** All documents, a few per step, opened or not. */
 export class HistoryThinner {
@@ -31,7 +31,7 @@ export class HistoryThinner {
 
   constructor(
     private readonly parts: Pick<Services, 'db' | 'now' | 'log'>,
-    private readonly settings: Thinning = defaultThinning,
+    private readonly settings: Thinning = defaultThinningSettings,
   ) {
     this.#usage = new LogUsageStore(parts.db)
   }
@@ -52,12 +52,12 @@ export class HistoryThinner {
     return next === undefined ? { position: '', restMs } : { position: next.id, restMs: stepMs }
   }
 
-  /** Undefined once done. Leaves out a document that fails. */
+  /** Where to continue; undefined once done. Leaves out a document that fails. */
   async #thin(document: ThinnableDocument, wasLarge: boolean): Promise<string | undefined> {
     const { db, now, log } = this.parts
     const { keepAllMs, keepDaysMs, mostLogBytes, updatesPerStep } = this.settings
     try {
-      const isLarge = wasLarge || (await logBytes(db, document.id)) > mostLogBytes
+      const isLarge = wasLarge || (await countLogBytes(db, document.id)) > mostLogBytes
       const old = Math.floor((now() - (isLarge ? DAY_MS : keepAllMs)) / DAY_MS) * DAY_MS
       const retention = { old, oldest: now() - keepDaysMs, most: updatesPerStep }
       const { dropped, isDone } = await db.write((tx) => thinDocument(tx, document, retention))
@@ -72,11 +72,11 @@ export class HistoryThinner {
 
 export function startThinning(
   services: Pick<Services, 'db' | 'now' | 'jobs' | 'log'>,
-  settings: Thinning = defaultThinning,
+  settings: Thinning = defaultThinningSettings,
 ): () => void {
   const thinner = new HistoryThinner(services, settings)
   const { jobs, log } = services
-  return startJob({
+  return startBackgroundJob({
     jobs,
     name: 'old updates',
     firstMs: settings.stepMs,

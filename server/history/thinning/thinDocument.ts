@@ -4,13 +4,13 @@ import { replaceCheckpoints, type Checkpoint } from '#server/sync/log/checkpoint
 import { DocumentHistory } from '../versions/documentHistory'
 import { readVersionNames } from '../versions/versionNameStore'
 import {
-  checkpointsOf,
+  listCheckpoints,
   deleteCheckpoints,
   deleteRecordVersions,
   deleteUpdatesUpTo,
-  oldRecordVersions,
-  oldUpdates,
-  versionsInLog,
+  listOldRecordVersions,
+  listOldUpdates,
+  listVersionsInLog,
   type OldRecordVersion,
   type OldVersion,
   type ThinnableDocument,
@@ -40,13 +40,13 @@ export async function thinDocument(tx: Transaction, document: ThinnableDocument,
   const { id } = document
   await tx.lock('docs', id)
   const names = await readVersionNames(tx, id)
-  const { updates, firstSeq } = await oldUpdates(tx, document, retention)
+  const { updates, firstSeq } = await listOldUpdates(tx, document, retention)
   const lastRead = updates.at(-1)
   const isPart = updates.length === retention.most
   const upTo = isPart ? lastRead?.seq : undefined
   // Also those of the day of the last update: they need the state after an update that is dropped here.
-  const records = await oldRecordVersions(tx, id, { old: retention.old, upTo })
-  const before = (await checkpointsOf(tx, id)).filter(({ seq }) => seq < firstSeq)
+  const records = await listOldRecordVersions(tx, id, { old: retention.old, upTo })
+  const before = (await listCheckpoints(tx, id)).filter(({ seq }) => seq < firstSeq)
   const versions = [...before, ...updates, ...records].filter(({ version }) => version > 0)
   const kept = keptOf(versions, (version) => names.has(version), retention)
   const last = lastRead && firstKept(updates, kept)
@@ -61,7 +61,7 @@ export async function thinDocument(tx: Transaction, document: ThinnableDocument,
   if (last === undefined) needed.add(before.at(-1)?.seq ?? 0)
   const staying = before.filter(({ seq }) => needed.has(seq))
   // Updates left for another call, or not in a snapshot yet, are versions too.
-  const waiting = await versionsInLog(tx, id, { after: last?.seq ?? 0, until: retention.old })
+  const waiting = await listVersionsInLog(tx, id, { after: last?.seq ?? 0, until: retention.old })
   const readable = [...kept, ...staying, ...waiting].map(({ version }) => version)
   await deleteRecordVersions(tx, id, superfluous(records, readable))
   await deleteCheckpoints(

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '#server/base/db/database'
+import type { DbReader, Transaction } from '#server/base/db/database'
 
 /** `seq`: up to here only the history needs the log. */
 export interface ThinnableDocument {
@@ -11,7 +11,7 @@ const DOCUMENTS_FROM = {
   postgres: 'SELECT id, least(snap_seq, projected_seq) FROM docs WHERE id >= @id ORDER BY id LIMIT @count',
 }
 
-export async function listThinnableDocuments(db: Reader, id: string, count: number): Promise<ThinnableDocument[]> {
+export async function listThinnableDocuments(db: DbReader, id: string, count: number): Promise<ThinnableDocument[]> {
   const rows = await db.rows<[id: string, seq: number]>(DOCUMENTS_FROM, { id, count })
   return rows.map(([found, seq]) => ({ id: found, seq }))
 }
@@ -33,8 +33,8 @@ const UPDATES =
   'SELECT version, seq, at, user_id FROM doc_updates WHERE doc_id = @id AND seq <= @seq AND seq < @young ORDER BY seq LIMIT @most'
 
 /** And the number of the first. Version 0: from before versions were stored. */
-export async function oldUpdates(
-  db: Reader,
+export async function listOldUpdates(
+  db: DbReader,
   { id, seq }: ThinnableDocument,
   { old, most }: { old: number; most: number },
 ): Promise<{ updates: OldVersion[]; firstSeq: number }> {
@@ -48,8 +48,8 @@ export async function oldUpdates(
 const IN_LOG = 'SELECT version FROM doc_updates WHERE doc_id = @id AND seq > @after AND at < @until AND version > 0 ORDER BY seq'
 
 /** After update `after` and before time `until`. */
-export async function versionsInLog(
-  db: Reader,
+export async function listVersionsInLog(
+  db: DbReader,
   id: string,
   { after, until }: { after: number; until: number },
 ): Promise<{ version: number }[]> {
@@ -66,8 +66,8 @@ const RECORDS = `SELECT version, seq, at, user_id, kind, CASE WHEN record IS NUL
   WHERE itinerary_id = @id AND at < @old AND seq <= @upTo ORDER BY version`
 
 /** Before time `old`, and of no update after `upTo`. */
-export async function oldRecordVersions(
-  db: Reader,
+export async function listOldRecordVersions(
+  db: DbReader,
   id: string,
   { old, upTo = Number.MAX_SAFE_INTEGER }: { old: number; upTo?: number | undefined },
 ): Promise<OldRecordVersion[]> {
@@ -88,12 +88,12 @@ export async function oldRecordVersions(
 const CHECKPOINTS = 'SELECT version, seq, at, user_id FROM doc_checkpoints WHERE doc_id = @id ORDER BY seq'
 
 /** Updates with a stored state. */
-export async function checkpointsOf(db: Reader, id: string): Promise<OldVersion[]> {
+export async function listCheckpoints(db: DbReader, id: string): Promise<OldVersion[]> {
   const rows = await db.rows<[version: number, seq: number, at: number, userId: string | null]>(CHECKPOINTS, { id })
   return rows.map(([version, seq, at, userId]) => ({ version, seq, at, userId }))
 }
 
-export async function logBytes(db: Reader, id: string): Promise<number> {
+export async function countLogBytes(db: DbReader, id: string): Promise<number> {
   const [[bytes] = [0]] = await db.rows<[number]>('SELECT coalesce(sum(length(data)), 0) FROM doc_updates WHERE doc_id = @id', {
     id,
   })

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import * as Y from 'yjs'
 import { newDoc } from '#shared/itinerary/doc'
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 import { runImmediately, type FairRunner } from '#server/base/fairScheduler'
 import { readStoredState, listStoredStateSeqs, readUpdates, type StoredDocumentState } from './documentHistoryStore'
 
@@ -12,7 +12,7 @@ export class DocumentHistory {
   #bases: number[] | undefined
 
   constructor(
-    private readonly db: Reader,
+    private readonly db: DbReader,
     private readonly itineraryId: string,
     private readonly runFairly: FairRunner = runImmediately,
   ) {}

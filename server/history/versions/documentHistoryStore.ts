@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 import { isIntact } from '#server/sync/log/damagedDocument'
 import { toUint8Array } from '#server/sync/log/documentStore'
 import { docClients, users } from '#server/base/db/schema'
@@ -7,7 +7,7 @@ import { docClients, users } from '#server/base/db/schema'
 const BASES = `SELECT seq FROM doc_checkpoints WHERE doc_id = @id
   UNION SELECT snap_seq FROM docs WHERE id = @id AND snap_seq > 0 ORDER BY 1`
 
-export async function listStoredStateSeqs(db: Reader, id: string): Promise<number[]> {
+export async function listStoredStateSeqs(db: DbReader, id: string): Promise<number[]> {
   const rows = await db.rows<[number]>(BASES, { id })
   return rows.map(([seq]) => seq)
 }
@@ -21,7 +21,7 @@ export interface StoredDocumentState {
   isPacked: boolean
 }
 
-export async function readStoredState(db: Reader, id: string, seq: number): Promise<StoredDocumentState | undefined> {
+export async function readStoredState(db: DbReader, id: string, seq: number): Promise<StoredDocumentState | undefined> {
   const [row] = await db.rows<[data: Buffer, isPacked: number]>(BASE, { id, seq })
   return row && { data: toUint8Array(row[0]), isPacked: row[1] === 1 }
 }
@@ -30,7 +30,7 @@ const UPDATES = `SELECT seq, data, checksum FROM doc_updates WHERE doc_id = @id 
 
 /** Stops at the first missing or damaged one. */
 export async function readUpdates(
-  db: Reader,
+  db: DbReader,
   id: string,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<Uint8Array[]> {
@@ -41,7 +41,7 @@ export async function readUpdates(
 }
 
 /** Client ids of existing users. */
-export async function listClientIdOwners(db: Reader, itineraryId: string): Promise<Map<number, string>> {
+export async function listClientIdOwners(db: DbReader, itineraryId: string): Promise<Map<number, string>> {
   const { clientId, userId } = docClients
   const known = await db
     .select({ clientId, userId })

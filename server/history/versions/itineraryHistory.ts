@@ -2,7 +2,7 @@ import type { MemberRole } from '#shared/itinerary/roles'
 import type { ItineraryState } from '#shared/itinerary/differences'
 import { computeView } from '#shared/itinerary/view'
 import { findUserBriefs } from '#server/accounts/userStore'
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 import type { FairRunner } from '#server/base/fairScheduler'
 import type { RecordSnapshot } from '#server/records/recordVersionStore'
 import { listClientIdOwners } from './documentHistoryStore'
@@ -10,7 +10,7 @@ import { DocumentHistory } from './documentHistory'
 import { readRecordAt } from './recordHistoryStore'
 import type { HistoryCursor } from './versionChangeStore'
 
-export interface PastState extends ItineraryState {
+export interface PastItineraryState extends ItineraryState {
   collaborators: readonly string[]
   /** Of the collaborators. */
   roles: Readonly<Record<string, MemberRole>>
@@ -23,7 +23,7 @@ export class ItineraryHistory {
   #authors: Promise<Map<number, string>> | undefined
 
   constructor(
-    private readonly db: Reader,
+    private readonly db: DbReader,
     private readonly itineraryId: string,
     private readonly runFairly: FairRunner,
   ) {
@@ -31,7 +31,7 @@ export class ItineraryHistory {
   }
 
   /** Undefined if not kept. */
-  async at({ version, seq }: HistoryCursor): Promise<PastState | undefined> {
+  async at({ version, seq }: HistoryCursor): Promise<PastItineraryState | undefined> {
     const record = await readRecordAt(this.db, this.itineraryId, version)
     const doc = await this.#document.at(seq)
     if (record === undefined || doc === undefined) return undefined
@@ -41,7 +41,7 @@ export class ItineraryHistory {
     return this.runFairly(() => ({ ...named, view: computeView(doc, record.startDate, record.endDate, undefined, authorOf) }))
   }
 
-  async #named({ collaborators, roles, ...record }: RecordSnapshot): Promise<Omit<PastState, 'view'>> {
+  async #named({ collaborators, roles, ...record }: RecordSnapshot): Promise<Omit<PastItineraryState, 'view'>> {
     const unknown = collaborators.filter((id) => !this.#usernames.has(id))
     if (unknown.length > 0)
       for (const { id, username } of (await findUserBriefs(this.db, unknown)).values()) this.#usernames.set(id, username)

@@ -3,7 +3,7 @@ import { differencesBetween } from '#shared/itinerary/differences'
 import { findUserBriefs } from '#server/accounts/userStore'
 import type { Db } from '#server/base/db/database'
 import type { FairRunner } from '#server/base/fairScheduler'
-import { ItineraryHistory, type PastState } from './itineraryHistory'
+import { ItineraryHistory, type PastItineraryState } from './itineraryHistory'
 import { readVersionNames } from './versionNameStore'
 import { type HistoryCursor, type VersionChange, readVersionChanges } from './versionChangeStore'
 
@@ -73,7 +73,7 @@ async function describe(
     groups.flatMap(({ last }) => last.userId ?? []),
   )
   const described: DescribedGroup[] = []
-  let before: PastState | undefined = earlier && (await history.at(earlier))
+  let before: PastItineraryState | undefined = earlier && (await history.at(earlier))
   for (const group of groups.toReversed()) {
     const { first, last } = group
     const [was, after] = [before, await history.at(last)]

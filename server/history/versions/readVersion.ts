@@ -3,16 +3,16 @@ import { toWireDate, tripLength } from '#shared/dates'
 import { differencesBetween } from '#shared/itinerary/differences'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import { findUserBriefs } from '#server/accounts/userStore'
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 import type { FairRunner } from '#server/base/fairScheduler'
 import { findPlace } from '#server/records/placeStore'
 import { readItineraryHead } from '#server/records/readItinerary'
 import { readEventCounts } from '#server/records/voteStore'
-import { ItineraryHistory, type PastState } from './itineraryHistory'
-import { findCurrentPosition, findSeqOfVersion } from './versionChangeStore'
+import { ItineraryHistory, type PastItineraryState } from './itineraryHistory'
+import { findCurrentCursor, findSeqOfVersion } from './versionChangeStore'
 
 interface VersionReader {
-  db: Reader
+  db: DbReader
   runFairly: FairRunner
 }
 
@@ -20,8 +20,8 @@ async function readStates(
   { db, runFairly }: VersionReader,
   itineraryId: string,
   version: number,
-): Promise<{ past: PastState; today: PastState } | undefined> {
-  const present = await findCurrentPosition(db, itineraryId)
+): Promise<{ past: PastItineraryState; today: PastItineraryState } | undefined> {
+  const present = await findCurrentCursor(db, itineraryId)
   if (present === undefined || version > present.version) return undefined
   const seq = version === present.version ? present.seq : await findSeqOfVersion(db, itineraryId, version)
   if (seq === undefined) return undefined

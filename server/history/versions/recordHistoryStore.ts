@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lte } from 'drizzle-orm'
 import { audienceOf } from '#shared/audience'
-import { firstRowOf, type Reader } from '#server/base/db/database'
+import { firstRowOf, type DbReader } from '#server/base/db/database'
 import { readStoredJson } from '#server/base/db/rowShape'
 import { recordVersions } from '#server/base/db/schema'
 import type { RecordSnapshot } from '#server/records/recordVersionStore'
@@ -9,7 +9,7 @@ import type { RecordSnapshot } from '#server/records/recordVersionStore'
 type RecordOfVersion = Omit<RecordSnapshot, 'audience'> & Partial<Pick<RecordSnapshot, 'audience'>>
 
 /** Undefined if not kept. */
-export async function readRecordAt(db: Reader, itineraryId: string, version: number): Promise<RecordSnapshot | undefined> {
+export async function readRecordAt(db: DbReader, itineraryId: string, version: number): Promise<RecordSnapshot | undefined> {
   const found = await firstRowOf(
     db
       .select({ record: recordVersions.record })

@@ -1,4 +1,4 @@
-import type { Reader } from '#server/base/db/database'
+import type { DbReader } from '#server/base/db/database'
 import type { UpdateOrigin } from '#server/sync/log/logAppend'
 import type { VersionKind } from '#server/records/recordVersionStore'
 
@@ -38,7 +38,7 @@ export const restoreOperationId = (version: number, id: string): string => `rest
 
 /** Newest first. */
 export async function readVersionChanges(
-  db: Reader,
+  db: DbReader,
   itineraryId: string,
   { before = FROM_THE_END, most }: { before?: HistoryCursor | undefined; most: number },
 ): Promise<VersionChange[]> {
@@ -71,12 +71,12 @@ const FIND = `SELECT seq FROM doc_updates WHERE doc_id = @id AND version = @vers
   UNION ALL SELECT seq FROM doc_checkpoints WHERE doc_id = @id AND version = @version LIMIT 1`
 
 /** Undefined if the version is unknown or not kept. */
-export async function findSeqOfVersion(db: Reader, itineraryId: string, version: number): Promise<number | undefined> {
+export async function findSeqOfVersion(db: DbReader, itineraryId: string, version: number): Promise<number | undefined> {
   const [row] = await db.rows<[number]>(FIND, { id: itineraryId, version })
   return row?.[0]
 }
 
-export async function findCurrentPosition(db: Reader, itineraryId: string): Promise<HistoryCursor | undefined> {
+export async function findCurrentCursor(db: DbReader, itineraryId: string): Promise<HistoryCursor | undefined> {
   const [row] = await db.rows<[version: number, seq: number]>('SELECT version, head_seq FROM docs WHERE id = @id', {
     id: itineraryId,
   })

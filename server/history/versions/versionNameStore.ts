@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import type { Reader, Transaction } from '#server/base/db/database'
+import type { DbReader, Transaction } from '#server/base/db/database'
 import { versionNames } from '#server/base/db/schema'
 
 const MAX_NAMES = 100
 
-export async function readVersionNames(db: Reader, itineraryId: string): Promise<Map<number, string>> {
+export async function readVersionNames(db: DbReader, itineraryId: string): Promise<Map<number, string>> {
   const { version, name } = versionNames
   const rows = await db.select({ version, name }).from(versionNames).where(eq(versionNames.itineraryId, itineraryId))
   return new Map(rows.map((row) => [row.version, row.name]))

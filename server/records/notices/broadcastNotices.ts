@@ -1,5 +1,5 @@
 import type { NoticeMessage } from '#shared/api/notices'
-import type { Bus, DomainEvents } from '#server/base/bus'
+import type { DomainEventBus, DomainEvents } from '#server/base/bus'
 import type { Services } from '#server/base/services'
 import { readNoticeMessage } from './noticeReadStore'
 
@@ -10,7 +10,7 @@ export interface UserChannel {
 
 /** Written on any server. The returned function stops it and resolves once all are sent. */
 export function startBroadcastingNotices(
-  bus: Bus,
+  bus: DomainEventBus,
   { db, log, ownNow }: Pick<Services, 'db' | 'log' | 'ownNow'>,
   channels: readonly UserChannel[],
 ): () => Promise<void> {

@@ -1,6 +1,6 @@
 import type { Notice, NoticeChannel, NoticeKind, NoticeMessage } from '#shared/api/notices'
 import type { UserBrief } from '#shared/api/users'
-import { firstRowOf, type Reader } from '#server/base/db/database'
+import { firstRowOf, type DbReader } from '#server/base/db/database'
 import { column, booleanColumn, isoInstantColumn, rowShape, type RowOf } from '#server/base/db/rowShape'
 import { isVisibleSql } from '#server/access/visibility'
 import { isActorVisibleSql, fromVisibleNoticesSql } from './noticeVisibility'
@@ -57,7 +57,7 @@ export type NoticeCursor = [at: number, id: string]
 
 /** Of the last 90 days. A page below the limit may have a next one. */
 export async function listNotices(
-  db: Reader,
+  db: DbReader,
   userId: string,
   { limit, after, now }: { limit: number; after: NoticeCursor | undefined; now: number },
 ): Promise<{ notices: Notice[]; next: NoticeCursor | undefined }> {
@@ -74,25 +74,35 @@ export async function listNotices(
 }
 
 /** Unread among the newest 500 notices of the last 90 days. */
-export const countUnreadNotices = async (db: Reader, userId: string, now: number): Promise<number> =>
+export const countUnreadNotices = async (db: DbReader, userId: string, now: number): Promise<number> =>
   (await firstRowOf(db.rows<[number]>(countUnreadOf, { viewer: userId, since: now - NOTICE_RETENTION_MS })))?.[0] ?? 0
 
 /** Undefined if the user does not get it on this channel. */
-export async function findNotice(db: Reader, userId: string, id: string, channel: 'here' | 'push'): Promise<Notice | undefined> {
+export async function findNotice(
+  db: DbReader,
+  userId: string,
+  id: string,
+  channel: 'here' | 'push',
+): Promise<Notice | undefined> {
   const rows = (await db.rows(one[channel], { viewer: userId, id })).map(shape.read)
   return (await withActors(db, userId, rows))[0]
 }
 
 /** The live message for a new notice; undefined: none. */
-export async function readNoticeMessage(db: Reader, userId: string, id: string, now: number): Promise<NoticeMessage | undefined> {
+export async function readNoticeMessage(
+  db: DbReader,
+  userId: string,
+  id: string,
+  now: number,
+): Promise<NoticeMessage | undefined> {
   const notification = await findNotice(db, userId, id, 'here')
   return notification && { notification, unread: await countUnreadNotices(db, userId, now) }
 }
 
-export const listUnmailedNotices = async (db: Reader, userId: string): Promise<Notice[]> =>
+export const listUnmailedNotices = async (db: DbReader, userId: string): Promise<Notice[]> =>
   withActors(db, userId, (await db.rows(unmailed, { viewer: userId })).map(shape.read))
 
-async function withActors(db: Reader, userId: string, rows: readonly RowOf<typeof shape>[]): Promise<Notice[]> {
+async function withActors(db: DbReader, userId: string, rows: readonly RowOf<typeof shape>[]): Promise<Notice[]> {
   const ids = rows.filter(({ kind }) => kind !== 'moderation').map(({ id }) => id)
   const actors = new Map<string, { people: UserBrief[]; total: number }>()
   for (const [noticeId, id, name, username, avatar, total] of ids.length === 0

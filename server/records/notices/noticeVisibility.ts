@@ -39,7 +39,7 @@ const hasActor = `EXISTS (SELECT 1 FROM notice_actors AS a JOIN users AS u ON u.
 const settingOf = (n: string, condition: string): string =>
   `EXISTS (SELECT 1 FROM notice_settings AS wanted WHERE wanted.user_id = ${n}.user_id AND wanted.kind = ${n}.kind AND ${condition})`
 
-/** `defaultChannels` unless changed. */
+/** `defaultNoticeChannels` unless changed. */
 export const isNoticeWantedSql = (channel: NoticeChannel, n = 'n'): string =>
   channel === 'here' ? `NOT ${settingOf(n, 'NOT wanted.here')}` : settingOf(n, `wanted.${channel}`)
 

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '#shared/api/notices'
-import type { SqlText, Transaction, Reader } from '#server/base/db/database'
+import type { SqlText, Transaction, DbReader } from '#server/base/db/database'
 import { feedKinds, type FeedKind } from '#server/access/feedKinds'
 import { forEachDialect } from '#server/access/dialectSql'
 import { isNoticeWantedSql } from './noticeVisibility'
@@ -107,11 +107,11 @@ export const deleteNoticesOf = (tx: Transaction, userId: string): Promise<unknow
 
 const DUE = 'SELECT user_id FROM notices WHERE mail_since <= @before GROUP BY user_id ORDER BY min(mail_since) LIMIT @most'
 
-export const listUsersToMail = async (db: Reader, before: number, most: number): Promise<string[]> =>
+export const listUsersToMail = async (db: DbReader, before: number, most: number): Promise<string[]> =>
   (await db.rows<[string]>(DUE, { before, most })).map(([userId]) => userId)
 
 /** Also hidden ones, oldest first. */
-export const listUnmailedNoticeIds = async (db: Reader, userId: string): Promise<{ id: string; since: number }[]> => {
+export const listUnmailedNoticeIds = async (db: DbReader, userId: string): Promise<{ id: string; since: number }[]> => {
   const rows = await db.rows<[string, number]>(
     'SELECT id, mail_since FROM notices WHERE user_id = @userId AND mail_since IS NOT NULL ORDER BY mail_since, id',
     { userId },

@@ -4,7 +4,7 @@ import { TokenBuckets } from '#server/base/tokenBucket'
 
 type Limits = Pick<SyncSettings, 'messagesPerSecond' | 'newIdsPerConnection' | 'newIdsPerDay'>
 
-export interface ClientIdRequest {
+export interface ClientIdSpender {
   documentId: string
   userId: string
   connection: object
@@ -24,7 +24,7 @@ export class ClientIdBudget {
   }
 
   /** Throws a CloseError above the limits. */
-  spend(count: number, { documentId, userId, connection }: ClientIdRequest, isRecovering: boolean): void {
+  spend(count: number, { documentId, userId, connection }: ClientIdSpender, isRecovering: boolean): void {
     const { messagesPerSecond, newIdsPerConnection } = this.limits
     if (count === 0 || messagesPerSecond === 0) return
     const factor = isRecovering ? RECOVERY_FACTOR : 1

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { closeCodes } from '#shared/sync/closeCodes'
-import type { DocumentWriter, TransactionHook } from '#server/base/documentHub'
+import type { WriteAttribution, TransactionHook } from '#server/base/documentHub'
 import { AppError } from '#server/base/errors'
 import type { UpdateLog } from '../log/updateLog'
 import { DocumentFullError, CloseError } from '../closeError'
@@ -20,7 +20,7 @@ export class CommandRunner {
   }
 
   /** Resolves once on disk; undefined if done before. Rejects with the command's error or an AppError. */
-  run<T>(writer: DocumentWriter, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T | undefined> {
+  run<T>(writer: WriteAttribution, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T | undefined> {
     return this.#operations.runOnce(writer, async (opId) => {
       try {
         return await this.#runOnce(() => this.replica.write(writer, opId, command, hook))
@@ -49,7 +49,7 @@ export class IdempotentOperations {
   constructor(private readonly wasDone: (opId: string) => Promise<boolean>) {}
 
   /** Undefined if it was done before. A failed run can be retried. */
-  async runOnce<T>({ userId, opId }: DocumentWriter, run: (opId: string | null) => Promise<T>): Promise<T | undefined> {
+  async runOnce<T>({ userId, opId }: WriteAttribution, run: (opId: string | null) => Promise<T>): Promise<T | undefined> {
     if (opId === undefined) return run(null)
     // Users cannot use up each other's ids.
     const key = `${userId ?? ''}:${opId}`

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { roots } from '#shared/itinerary/doc'
-import { docFromUpdates } from '#shared/itinerary/replayEdits'
+import { createDocFromUpdates } from '#shared/itinerary/replayEdits'
 import { dayCount, addOneDay, createManualReplica } from '#testkit/sync/replicaByHand'
 import { compactLog } from './compactLog'
 
@@ -38,6 +38,6 @@ it('takes, reads back and compares a snapshot in different turns of the event lo
 
 it('stores the snapshot it took, also when the document changes before the comparison', async () => {
   const stored = await compact((doc) => addOneDay(doc))
-  expect(stored.map((snapshot) => dayCount(docFromUpdates(snapshot)))).toEqual([2])
-  expect(stored.map((snapshot) => roots(docFromUpdates(snapshot)).meta.toJSON())).toEqual([{ v: 1 }])
+  expect(stored.map((snapshot) => dayCount(createDocFromUpdates(snapshot)))).toEqual([2])
+  expect(stored.map((snapshot) => roots(createDocFromUpdates(snapshot)).meta.toJSON())).toEqual([{ v: 1 }])
 })

@@ -2,7 +2,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { ANY_DATE } from '#shared/dates'
 import { roots } from '#shared/itinerary/doc'
-import { docFromUpdates } from '#shared/itinerary/replayEdits'
+import { createDocFromUpdates } from '#shared/itinerary/replayEdits'
 import { computeView } from '#shared/itinerary/view'
 import type { LogGrowth } from './logGrowth'
 import type { Replica } from './replica'
@@ -30,7 +30,7 @@ type Content = ReturnType<typeof contentOf>
 
 const isSame = (a: Content, b: Content): boolean => a.fingerprint === b.fingerprint && Y.equalDeleteSets(a.deleted, b.deleted)
 
-export const isSameDoc = (a: Y.Doc, b: Y.Doc): boolean => isSame(contentOf(a), contentOf(b))
+export const hasSameDocContent = (a: Y.Doc, b: Y.Doc): boolean => isSame(contentOf(a), contentOf(b))
 
 type Encoded = ReturnType<typeof encode>
 
@@ -45,7 +45,7 @@ function checkCopy(copy: Y.Doc, content: Content): void {
 /** Throws if reading it back gives another document. */
 export function takeSnapshot(doc: Y.Doc): Uint8Array {
   const { snapshot, content } = encode(doc)
-  checkCopy(docFromUpdates(snapshot), content)
+  checkCopy(createDocFromUpdates(snapshot), content)
   return snapshot
 }
 
@@ -63,7 +63,7 @@ export async function compactLog(replica: Replica, log: Pick<UpdateLog, 'compact
   )
   const { seq, snapshot, content, growth } = taken
   await nextLoop()
-  const copy = docFromUpdates(snapshot)
+  const copy = createDocFromUpdates(snapshot)
   await nextLoop()
   checkCopy(copy, content)
   await log.compact(replica.id, { seq, snapshot })

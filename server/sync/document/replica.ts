@@ -1,12 +1,12 @@
 import type * as Y from 'yjs'
-import type { DocumentWriter, TransactionHook } from '#server/base/documentHub'
-import { forbidden, notFound } from '#server/base/errors'
+import type { WriteAttribution, TransactionHook } from '#server/base/documentHub'
+import { forbiddenError, notFoundError } from '#server/base/errors'
 import type { StoredDocument } from '../log/documentStore'
 import type { ServerRunHistory } from '../log/serverRunHistory'
 import type { LogGrowth } from './logGrowth'
 import { ReplicaWriter, ReplicaCommitter } from './replicaCommits'
 import { ReplicaState, type ReplicaContext, type ReplicaListener, type RemoteAppend } from './replicaState'
-import { ReplicaReload } from './replicaReload'
+import { ReplicaReloader } from './replicaReloader'
 import { ServerWriter } from './serverWriter'
 import { UpdateReceiver } from './updateReceiver'
 import type { UpdateOutcome, UpdateSender } from './updateSender'
@@ -15,7 +15,7 @@ import type { UpdateOutcome, UpdateSender } from './updateSender'
 export class Replica {
   readonly #state: ReplicaState
   readonly #changes: ReplicaWriter
-  readonly #reload: ReplicaReload
+  readonly #reload: ReplicaReloader
   readonly #receiver: UpdateReceiver
   readonly #writer: ServerWriter
 
@@ -28,7 +28,7 @@ export class Replica {
     const schedule = () => context.queue.add(commits, state.pending.isUrgent)
     const state = new ReplicaState(id, stored, context.log.run)
     this.#state = state
-    this.#reload = new ReplicaReload(state, context, listener, schedule)
+    this.#reload = new ReplicaReloader(state, context, listener, schedule)
     this.#changes = new ReplicaWriter(state, context, listener, this.#reload, schedule)
     const commits = new ReplicaCommitter(state, context, listener, this.#reload, schedule)
     this.#receiver = new UpdateReceiver(this.#changes, context)
@@ -141,14 +141,14 @@ export class Replica {
   }
 
   /** Resolves once on disk. Rejects with the command's error, changing nothing. */
-  write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T> {
+  write<T>(writer: WriteAttribution, opId: string | null, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T> {
     return this.#writer.write(writer, opId, command, hook)
   }
 
   /** Also reverts later changes, which may depend on them: their senders send those again. */
   revertUser(userId: string): void {
     this.#state.pending.revokeInFlight(userId)
-    if (this.#reload.revert(userId, forbidden())) void this.#reload.reload()
+    if (this.#reload.revert(userId, forbiddenError())) void this.#reload.reload()
   }
 
   catchUp(): void {
@@ -163,7 +163,7 @@ export class Replica {
   /** Starts the next generation; editors must switch. Resolves once on disk and in memory. */
   rebase(): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (this.isClosed) return reject(notFound('itinerary'))
+      if (this.isClosed) return reject(notFoundError('itinerary'))
       this.#state.rebaseCallbacks.add(resolve, reject)
       if (this.isClean) this.#reload.resume()
     })
@@ -172,9 +172,9 @@ export class Replica {
   close(): void {
     const { pending, cleanCallbacks, rebaseCallbacks } = this.#state
     this.#state.phase = 'closed'
-    pending.rejectAll(notFound('itinerary'))
-    cleanCallbacks.fail(notFound('itinerary'))
-    rebaseCallbacks.fail(notFound('itinerary'))
+    pending.rejectAll(notFoundError('itinerary'))
+    cleanCallbacks.fail(notFoundError('itinerary'))
+    rebaseCallbacks.fail(notFoundError('itinerary'))
     this.doc.destroy()
   }
 

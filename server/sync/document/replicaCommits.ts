@@ -1,6 +1,6 @@
 import type { MemberRole } from '#shared/itinerary/roles'
 import { isStorageError } from '#server/base/db/storageErrors'
-import { forbidden, accountSuspendedError, unauthenticated, unavailable } from '#server/base/errors'
+import { forbiddenError, accountSuspendedError, unauthenticatedError, unavailableError } from '#server/base/errors'
 import {
   TransactionHookError,
   ConcurrentWriteError,
@@ -9,25 +9,25 @@ import {
   SessionEndedError,
   WriterSuspendedError,
 } from '../log/appendErrors'
-import type { Committable } from '../log/commitQueue'
+import type { CommitParticipant } from '../log/commitQueue'
 import type { LogAppend, AppendConflict } from '../log/logAppend'
 import { DocumentFullError } from '../closeError'
 import type { ReplicaContext, ReplicaListener, ReplicaState, ReplicaAccess } from './replicaState'
-import { RETRY_MS, type ReplicaReload } from './replicaReload'
+import { RETRY_MS, type ReplicaReloader } from './replicaReloader'
 import { MAX_USER_SHARE } from './checks/checkWrittenItems'
 import type { ClientIdOwners } from './clientIdOwners'
 import type { DocumentChange, LoadedDoc } from './loadedDoc'
 import type { UncommittedChange } from './uncommittedChanges'
 import type { UpdateSender } from './updateSender'
 
-export class ReplicaCommitter implements Committable {
+export class ReplicaCommitter implements CommitParticipant {
   #isFirstOfRun = false
 
   constructor(
     private readonly state: ReplicaState,
     private readonly context: Pick<ReplicaContext, 'logger'>,
     private readonly listener: ReplicaListener,
-    private readonly reload: ReplicaReload,
+    private readonly reload: ReplicaReloader,
     private readonly schedule: () => void,
   ) {}
 
@@ -66,16 +66,16 @@ export class ReplicaCommitter implements Committable {
     const gaveUp = this.#requeue()
     if (cause instanceof ConcurrentWriteError && !gaveUp) return this.reload.applyRemoteThenRetry()
     if (cause instanceof AccessRevokedError) {
-      this.reload.revert(cause.userId, forbidden())
+      this.reload.revert(cause.userId, forbiddenError())
       state.pending.dropClaims(cause.userId)
       listener.accessRevoked(cause.userId)
     }
     if (cause instanceof RoleLoweredError) {
-      this.reload.revert(cause.userId, forbidden())
+      this.reload.revert(cause.userId, forbiddenError())
       listener.roleLowered(cause.userId, cause.role)
     }
     if (cause instanceof SessionEndedError) {
-      this.reload.revertSession(cause.sessionId, unauthenticated())
+      this.reload.revertSession(cause.sessionId, unauthenticatedError())
       listener.sessionEnded(cause.sessionId)
     }
     if (cause instanceof WriterSuspendedError) {
@@ -101,7 +101,7 @@ export class ReplicaCommitter implements Committable {
     const isTrouble = isStorageError(error)
     if (isTrouble && state.pending.inFlight.length === 0) return this.#postponeClaims()
     listener.changesLost(isTrouble ? 'senders' : 'all')
-    const changes = state.pending.rejectAll(unavailable('The change could not be stored'))
+    const changes = state.pending.rejectAll(unavailableError('The change could not be stored'))
     if (!isTrouble) state.pending.dropClaims()
     logger.error({ err: error, document: state.id, changes }, 'changes not stored, their senders must resync')
     void this.reload.reload()
@@ -119,7 +119,7 @@ export class ReplicaCommitter implements Committable {
     const { state, reload } = this
     const revoked = state.pending.requeue()
     state.phase = 'ready'
-    return revoked.map((userId) => reload.revert(userId, forbidden())).includes(true)
+    return revoked.map((userId) => reload.revert(userId, forbiddenError())).includes(true)
   }
 
   /** While the disk refuses, readers need not wait: claims are retried later. */
@@ -141,7 +141,7 @@ export class ReplicaWriter implements ReplicaAccess {
     private readonly state: ReplicaState,
     private readonly context: Pick<ReplicaContext, 'budget' | 'documentBytes' | 'isRecovering'>,
     private readonly listener: Pick<ReplicaListener, 'isShared' | 'roleOf' | 'beforeChange'>,
-    private readonly reload: Pick<ReplicaReload, 'reload'>,
+    private readonly reload: Pick<ReplicaReloader, 'reload'>,
     private readonly schedule: () => void,
   ) {
     this.id = state.id

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { MemberRole } from '#shared/itinerary/roles'
-import { notFound } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 import type { StoredDocument } from '../log/documentStore'
 import { ServerRunHistory } from '../log/serverRunHistory'
 import type { CommitQueue } from '../log/commitQueue'
@@ -60,7 +60,7 @@ export class ReplicaState {
   }
 
   whenClean(run: () => void, fail: (error: unknown) => void): void {
-    if (this.isClosed) fail(notFound('itinerary'))
+    if (this.isClosed) fail(notFoundError('itinerary'))
     else if (this.isClean) DeferredCallbacks.runNow(run, fail)
     else this.cleanCallbacks.add(run, fail)
   }
@@ -70,7 +70,7 @@ export class ReplicaState {
   }
 
   nextReady(): Promise<void> {
-    if (this.isClosed) throw notFound('itinerary')
+    if (this.isClosed) throw notFoundError('itinerary')
     return new Promise((resolve, reject) => this.cleanCallbacks.add(resolve, reject))
   }
 

@@ -1,12 +1,12 @@
 import * as Y from 'yjs'
 import type { ReplicaAccess, ReplicaContext } from './replicaState'
-import type { DocumentWriter, TransactionHook } from '#server/base/documentHub'
+import type { WriteAttribution, TransactionHook } from '#server/base/documentHub'
 import type { Transaction } from '#server/base/db/database'
 import { SERVER_USER } from '../log/documentStore'
 import { dailyLimitError } from '../log/logBudget'
 
 /** The document was replaced: run the command again. */
-export class SupersededError extends Error {}
+export class DocumentReplacedError extends Error {}
 
 export class ServerWriter {
   constructor(
@@ -31,19 +31,19 @@ export class ServerWriter {
   }
 
   /** Resolves once change and hook are on disk. If either throws, rejects and changes nothing. */
-  async write<T>(writer: DocumentWriter, opId: string | null, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T> {
+  async write<T>(writer: WriteAttribution, opId: string | null, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T> {
     if (writer.userId !== null) await this.context.budget.loadUser(writer.userId)
     for (;;) {
       try {
         return await this.#writeOnce(writer, opId, command, hook)
       } catch (error) {
-        if (!(error instanceof SupersededError)) throw error
+        if (!(error instanceof DocumentReplacedError)) throw error
       }
     }
   }
 
   async #writeOnce<T>(
-    writer: DocumentWriter,
+    writer: WriteAttribution,
     opId: string | null,
     command: (doc: Y.Doc) => T,
     hook: TransactionHook | undefined,

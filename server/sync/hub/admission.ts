@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { closeCodes, closeReasons } from '#shared/sync/closeCodes'
-import type { Bus } from '#server/base/bus'
+import type { DomainEventBus } from '#server/base/bus'
 import type { Db } from '#server/base/db/database'
 import { AppError } from '#server/base/errors'
 import { roleCanEdit } from '#shared/itinerary/roles'
-import { acceptInvitation, isMember, findAccess } from '#server/access/access'
+import { acceptInvitation, isMember, findItineraryAccess } from '#server/access/access'
 import { findAccessLoss } from '#server/access/accessLossStore'
 import { publishRecord } from '#server/records/relayDomainEvents'
 import { DamagedDocumentError } from '../log/damagedDocument'
@@ -19,7 +19,7 @@ import type { SyncConnections } from '../wire/syncConnections'
 
 interface AdmissionParts {
   db: Db
-  bus: Bus
+  bus: DomainEventBus
   rooms: Pick<Rooms, 'openAndEvict' | 'peek'>
   connections: SyncConnections
   rollbacks: Pick<RollbackDetector, 'checkStamp' | 'seemsAhead'>
@@ -29,7 +29,7 @@ interface AdmissionParts {
   ownNow: () => number
 }
 
-export class Admission {
+export class ConnectionAdmission {
   #isOver = false
 
   constructor(private readonly parts: AdmissionParts) {}
@@ -93,7 +93,7 @@ export class Admission {
 
   async #requireRole(itineraryId: string, userId: string): Promise<void> {
     const { db, ownNow } = this.parts
-    const role = await findAccess(db, itineraryId, userId)
+    const role = await findItineraryAccess(db, itineraryId, userId)
     if (role === undefined) {
       const isKnownToEnd = (await findAccessLoss(db, itineraryId, userId)) !== undefined
       throw new CloseError(closeCodes.gone, isKnownToEnd ? closeReasons.deleted : serverCloseReasons.unknown)

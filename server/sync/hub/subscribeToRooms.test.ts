@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { createBus } from '#server/base/bus'
+import { createDomainEventBus } from '#server/base/bus'
 import { DamagedDocumentError } from '../log/damagedDocument'
 import type { Room } from '../room'
 import type { RoomEvents } from '../roomContext'
@@ -8,7 +8,7 @@ import { subscribeToRooms } from './subscribeToRooms'
 
 function subscribed(onCommitted: () => void = () => undefined) {
   const done: string[] = []
-  const bus = createBus()
+  const bus = createDomainEventBus()
   bus.on('documentCommitted', ({ itineraryId }) => {
     done.push(`bus ${itineraryId}`)
     onCommitted()

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import { keysOf } from '#shared/keysOf'
-import type { Bus, DomainEvents } from '#server/base/bus'
+import type { DomainEventBus, DomainEvents } from '#server/base/bus'
 import type { HighWaterMarkFile } from '../log/highWaterMarkFile'
 import type { Projector } from '../projection/projector'
 import type { Room } from '../room'
@@ -9,7 +9,7 @@ import type { RoomEvents } from '../roomContext'
 import type { Rooms } from '../rooms'
 import { commentFrame, votesFrame } from '../wire/frames'
 import type { SyncConnections } from '../wire/syncConnections'
-import type { DocumentBroadcast } from './documentBroadcast'
+import type { DocumentBroadcaster } from './documentBroadcaster'
 import type { RoomRemover } from './roomRemover'
 
 interface RoomSubscribers {
@@ -17,7 +17,7 @@ interface RoomSubscribers {
   projector: Pick<Projector, 'markBehind'>
   rooms: Pick<Rooms, 'compactIfDue' | 'recordDamage'>
   removal: Pick<RoomRemover, 'removeGone' | 'removeDamaged'>
-  bus: Pick<Bus, 'emit'>
+  bus: Pick<DomainEventBus, 'emit'>
   logger: Pick<Logger, 'error'>
 }
 
@@ -46,7 +46,7 @@ export function subscribeToRooms(events: EventEmitter<RoomEvents<Room>>, parts: 
     .on('gone', ({ itineraryId }) => void removal.removeGone(itineraryId))
 }
 
-export function broadcastRoomEvents(events: EventEmitter<RoomEvents<Room>>, broadcast: DocumentBroadcast): void {
+export function broadcastRoomEvents(events: EventEmitter<RoomEvents<Room>>, broadcast: DocumentBroadcaster): void {
   events
     .on('opened', (room) => broadcast.opened(room))
     .on('appended', (room, entries, claims) => broadcast.appended(room, entries, claims))
@@ -61,7 +61,10 @@ interface DomainSubscribers {
 }
 
 /** Applies domain events synchronously. */
-export function subscribeToDomainEvents(bus: Bus, { rooms, removal, connections, now }: DomainSubscribers): () => void {
+export function subscribeToDomainEvents(
+  bus: DomainEventBus,
+  { rooms, removal, connections, now }: DomainSubscribers,
+): () => void {
   const setRecord = ({ itineraryId, after }: DomainEvents['recordRefreshed'][0]) => {
     rooms.markOutdated(itineraryId)
     const room = rooms.peek(itineraryId)

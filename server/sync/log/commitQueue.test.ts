@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CommitQueue, type Committable } from './commitQueue'
+import { CommitQueue, type CommitParticipant } from './commitQueue'
 import type { LogAppend } from './logAppend'
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ const append: LogAppend = {
   revokedUserIds: new Set(),
 }
 
-const document = (): Committable => ({
+const document = (): CommitParticipant => ({
   takeAppend: () => append,
   onCommitted: () => undefined,
   onPostponed: () => undefined,

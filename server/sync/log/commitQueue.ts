@@ -5,7 +5,7 @@ import { TransactionHookError } from './appendErrors'
 import type { AppendOutcome, LogAppend, AppendConflict } from './logAppend'
 import type { UpdateLog } from './updateLog'
 
-export interface Committable {
+export interface CommitParticipant {
   /** Undefined for nothing. The document takes no changes until the outcome is reported. */
   takeAppend(): LogAppend | undefined
   /** Stored. Runs everything that waits for it before it returns. */
@@ -34,7 +34,7 @@ interface Parts {
  * While the database is locked or away, nothing is lost or acknowledged.
  */
 export class CommitQueue {
-  readonly #waiting = new Set<Committable>()
+  readonly #waiting = new Set<CommitParticipant>()
   #timer: { cancel: () => void } | undefined
   #isFlushing = false
   #nextCommit = -Infinity
@@ -47,13 +47,13 @@ export class CommitQueue {
   ) {}
 
   /** `isUrgent`: alone and at once, so that no changes queue behind. */
-  add(document: Committable, isUrgent = false): void {
+  add(document: CommitParticipant, isUrgent = false): void {
     if (isUrgent) return void this.#commitNow(document)
     this.#waiting.add(document)
     this.#schedule()
   }
 
-  async #commitNow(document: Committable): Promise<void> {
+  async #commitNow(document: CommitParticipant): Promise<void> {
     const append = document.takeAppend()
     if (append !== undefined) await this.#commit([document], [append])
   }
@@ -79,7 +79,7 @@ export class CommitQueue {
   }
 
   async #flush(): Promise<void> {
-    const documents: Committable[] = []
+    const documents: CommitParticipant[] = []
     const batch: LogAppend[] = []
     for (const document of this.#waiting) {
       const append = document.takeAppend()
@@ -91,7 +91,7 @@ export class CommitQueue {
     if (batch.length > 0) await this.#commit(documents, batch)
   }
 
-  async #commit(documents: readonly Committable[], batch: readonly LogAppend[]): Promise<void> {
+  async #commit(documents: readonly CommitParticipant[], batch: readonly LogAppend[]): Promise<void> {
     const start = performance.now()
     await this.#write(documents, batch)
     this.commits += 1
@@ -100,7 +100,7 @@ export class CommitQueue {
     this.#nextCommit = end + Math.max(commitGapMs, Math.min(end - start, longestCommitGapMs))
   }
 
-  async #write(documents: readonly Committable[], batch: readonly LogAppend[]): Promise<void> {
+  async #write(documents: readonly CommitParticipant[], batch: readonly LogAppend[]): Promise<void> {
     let outcomes: AppendOutcome[]
     const start = performance.now()
     try {
@@ -125,8 +125,8 @@ export class CommitQueue {
   }
 
   /** The afterCommit callbacks of transaction hooks come last. */
-  #report(documents: readonly Committable[], outcomes: readonly AppendOutcome[]): void {
-    const written: Committable[] = []
+  #report(documents: readonly CommitParticipant[], outcomes: readonly AppendOutcome[]): void {
+    const written: CommitParticipant[] = []
     const afterCommit: (() => void)[] = []
     for (const [i, document] of documents.entries()) {
       const outcome = outcomes[i]
@@ -154,7 +154,7 @@ export class CommitQueue {
     return performance.now() - this.#lockedSince < this.settings.lockedMs
   }
 
-  async #wait(documents: readonly Committable[]): Promise<void> {
+  async #wait(documents: readonly CommitParticipant[]): Promise<void> {
     this.parts.logger.warn({ documents: documents.length }, 'database locked by another process, changes wait')
     for (const document of documents) {
       document.onPostponed()
@@ -173,7 +173,7 @@ export class CommitQueue {
   }
 
   /** If a handler throws, its senders start over. Stored changes stay stored. */
-  #guard(document: Committable, act: () => void): void {
+  #guard(document: CommitParticipant, act: () => void): void {
     try {
       act()
     } catch (error) {
@@ -181,7 +181,7 @@ export class CommitQueue {
     }
   }
 
-  #fail(documents: readonly Committable[], error: unknown): void {
+  #fail(documents: readonly CommitParticipant[], error: unknown): void {
     this.parts.logger.error({ err: error }, 'commit failed')
     for (const document of documents) document.onFailed(error)
   }

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { ANY_DATE } from '#shared/dates'
 import { newDoc } from '#shared/itinerary/doc'
 import { computeView } from '#shared/itinerary/view'
-import { firstRowOf, type Reader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { days, docClients, docRollbacks, docRuns, docs, docSnapshots, docUpdates } from '#server/base/db/schema'
 import { checksumOf, DamagedDocumentError, isIntact } from './damagedDocument'
 
@@ -37,7 +37,7 @@ const MAX_RUNS = 500
 export const toUint8Array = (buffer: Buffer): Uint8Array => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength)
 
 /** Throws DamagedDocumentError. */
-export async function readDocument(tx: Reader, docId: string): Promise<StoredDocument | undefined> {
+export async function readDocument(tx: DbReader, docId: string): Promise<StoredDocument | undefined> {
   const doc = await firstRowOf(tx.select().from(docs).where(eq(docs.id, docId)))
   if (doc === undefined) return undefined
   const { epoch, headSeq, snapSeq, projectedSeq, version } = doc
@@ -83,7 +83,7 @@ type Row = [epoch: number, headSeq: number, version: number, seq: number | null,
 
 /** Undefined if gone, of another generation, or damaged. */
 export async function readAppendsAfter(
-  at: Reader,
+  at: DbReader,
   docId: string,
   known: Pick<StoredDocument, 'epoch' | 'headSeq'>,
 ): Promise<LaterAppends | undefined> {
@@ -105,7 +105,7 @@ export async function readAppendsAfter(
   return { headSeq, version, updates, owners: await readOwners(at, docId, updates), runs }
 }
 
-async function readOwners(at: Reader, docId: string, updates: readonly Uint8Array[]): Promise<Map<number, string>> {
+async function readOwners(at: DbReader, docId: string, updates: readonly Uint8Array[]): Promise<Map<number, string>> {
   const clientIds = new Set(updates.flatMap((update) => [...Y.parseUpdateMeta(update).from.keys()]))
   const owners = await at
     .select({ clientId: docClients.clientId, userId: docClients.userId })

@@ -1,4 +1,4 @@
-import type { DocumentWriter } from '#server/base/documentHub'
+import type { WriteAttribution } from '#server/base/documentHub'
 import type { Transaction } from '#server/base/db/database'
 import { isStorageError } from '#server/base/db/storageErrors'
 import {
@@ -15,7 +15,7 @@ import {
 export type AppendHook = (tx: Transaction) => Promise<void>
 
 /** `recovered`: brought by a user after a rollback, with edits of others. */
-export type UpdateOrigin = DocumentWriter['origin'] | 'recovered'
+export type UpdateOrigin = WriteAttribution['origin'] | 'recovered'
 
 export interface LogRow {
   data: Uint8Array

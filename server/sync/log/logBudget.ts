@@ -3,7 +3,7 @@ import type { Transaction } from '#server/base/db/database'
 import type { DocumentSeed } from '#server/base/documentHub'
 import type { SyncSettings } from '../syncSettings'
 import { logRowBytes } from './logAppend'
-import { toEpochDay, addUsage, findBytesWritten, type LogUsageStore } from './logUsageStore'
+import { toEpochDay, addLogUsage, findBytesWritten, type LogUsageStore } from './logUsageStore'
 
 type Limits = Pick<
   SyncSettings,
@@ -112,7 +112,7 @@ export async function chargeSeed(
 ): Promise<void> {
   const day = toEpochDay(now)
   if (budget.isAboveDailyLimit(await findBytesWritten(tx, day, userId))) throw dailyLimitError()
-  await addUsage(tx, { day, userId, docId, bytes: logRowBytes(seed) })
+  await addLogUsage(tx, { day, userId, docId, bytes: logRowBytes(seed) })
   tx.afterCommit(() => budget.recordStored(docId, userId, seed))
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql, sum } from 'drizzle-orm'
-import type { Db, Reader, Transaction } from '#server/base/db/database'
+import type { Db, DbReader, Transaction } from '#server/base/db/database'
 import { logUsage } from '#server/base/db/schema'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3600 * 1000
 /** Days since 1970. */
 export const toEpochDay = (instant: number): number => Math.floor(instant / DAY_MS)
 
-export async function findBytesWritten(db: Reader, day: number, userId: string): Promise<number> {
+export async function findBytesWritten(db: DbReader, day: number, userId: string): Promise<number> {
   const [found] = await db
     .select({ bytes: sum(logUsage.bytes).mapWith(Number) })
     .from(logUsage)
@@ -15,7 +15,7 @@ export async function findBytesWritten(db: Reader, day: number, userId: string):
   return found?.bytes ?? 0
 }
 
-export async function addUsage(tx: Transaction, usage: typeof logUsage.$inferInsert): Promise<void> {
+export async function addLogUsage(tx: Transaction, usage: typeof logUsage.$inferInsert): Promise<void> {
   await tx
     .insert(logUsage)
     .values(usage)

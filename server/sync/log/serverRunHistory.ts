@@ -1,4 +1,4 @@
-import type { Stamp } from './stampSigner'
+import type { SeenStamp } from './stampSigner'
 import type { StoredDocument } from './documentStore'
 
 /** Any run from before they were recorded. */
@@ -31,7 +31,7 @@ export class ServerRunHistory {
   }
 
   /** True if the document lacks the stamp's update. Unrecorded runs prove nothing. */
-  isMissing({ run, head }: Stamp, headSeq: number): boolean {
+  isMissing({ run, head }: SeenStamp, headSeq: number): boolean {
     if (head <= (this.#rows[0]?.fromSeq ?? headSeq)) return false
     return !this.#rows.some((row, i) => row.run === run && head > row.fromSeq && head <= (this.#rows[i + 1]?.fromSeq ?? headSeq))
   }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** The client has seen update `head`, written by server run `run`. */
-export interface Stamp {
+export interface SeenStamp {
   epoch: number
   run: string
   head: number
@@ -13,13 +13,13 @@ const SHAPE = /^(\d{1,9})\.([0-9a-f]{1,32})\.(\d{1,15})\.([\w-]{22})$/
 export class StampSigner {
   constructor(private readonly key: Uint8Array) {}
 
-  sign(docId: string, { epoch, run, head }: Stamp): string {
+  sign(docId: string, { epoch, run, head }: SeenStamp): string {
     const facts = `${epoch}.${run}.${head}`
     return `${facts}.${this.#signatureOf(docId, facts)}`
   }
 
   /** Undefined if it is not ours or of another document. */
-  verify(docId: string, text: string): Stamp | undefined {
+  verify(docId: string, text: string): SeenStamp | undefined {
     const [, epoch = '', run = '', head = '', signature = ''] = SHAPE.exec(text) ?? []
     const expected = this.#signatureOf(docId, `${epoch}.${run}.${head}`)
     if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { BackgroundJobs, JobStep } from '#server/base/jobs/backgroundJobs'
-import { startJob } from '#server/base/jobs/startJob'
+import { startBackgroundJob } from '#server/base/jobs/startJob'
 import { DamagedDocumentError } from '../log/damagedDocument'
 import type { SyncSettings } from '../syncSettings'
 import type { UpdateLog } from '../log/updateLog'
@@ -54,7 +54,7 @@ export function catchUpProjectionOfOtherServers<Room extends ProjectedRoom>(
       ? { position: '', restMs: settings.catchUpRestMs }
       : { position: last, restMs: settings.catchUpPauseMs }
   }
-  const stop = startJob({ jobs, name: 'rows left behind', firstMs: settings.catchUpPauseMs, step, logger })
+  const stop = startBackgroundJob({ jobs, name: 'rows left behind', firstMs: settings.catchUpPauseMs, step, logger })
   return () => {
     isStopped = true
     stop()

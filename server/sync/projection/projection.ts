@@ -41,7 +41,7 @@ const PUT_EVENT = `
 const DROP_EVENT = 'DELETE FROM events WHERE itinerary_id = @itineraryId AND id = @id'
 
 /** Writes only changed rows of days and events. */
-export class Projection {
+export class ProjectionWriter {
   constructor(private readonly db: Pick<Db, 'write'>) {}
 
   /** A power cut may undo it (`projected_seq`). Returns failed views; rejects if none was written. */

@@ -5,7 +5,7 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { AuthoredUpdate } from '../log/authoredUpdateStore'
 import type { SyncSettings } from '../syncSettings'
 import type { Replica } from '../document/replica'
-import type { ProjectedView, Projection } from './projection'
+import type { ProjectedView, ProjectionWriter } from './projection'
 
 export interface ProjectedRoom {
   readonly itineraryId: string
@@ -40,7 +40,7 @@ export class Projector {
   #work: Promise<void> = Promise.resolve()
 
   constructor(
-    private readonly projection: Pick<Projection, 'write'>,
+    private readonly projection: Pick<ProjectionWriter, 'write'>,
     private readonly settings: Pick<SyncSettings, 'projectQuietMs' | 'projectAtMostMs' | 'projectElsewhereMs'>,
     private readonly logger: Pick<Logger, 'error'>,
     private readonly follower?: ProjectionListener,

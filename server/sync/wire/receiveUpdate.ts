@@ -2,14 +2,14 @@ import type { Replica } from '../document/replica'
 import type { SyncConnection } from './syncConnection'
 import { syncStep1Frame, ackFrame } from './frames'
 
-export interface CountedUpdate {
+export interface NumberedUpdate {
   kind: 'step2' | 'update'
   update: Uint8Array
   number: number
 }
 
 /** Sets aside what lacks a dependency, withholds others' edits without blame. Throws a CloseError. */
-export function receiveUpdate(replica: Replica, connection: SyncConnection, { kind, update, number }: CountedUpdate): void {
+export function receiveUpdate(replica: Replica, connection: SyncConnection, { kind, update, number }: NumberedUpdate): void {
   const { ledger, peer } = connection
   const apply = (content: Uint8Array) => replica.receive(content, peer)
   const outcome = apply(update)

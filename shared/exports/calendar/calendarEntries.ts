@@ -22,7 +22,7 @@ interface EventSpan {
 }
 
 /** In page order, without ideas, which have no day. */
-export function calendarEntries({ days, place }: TripOutline): CalendarEntry[] {
+export function listCalendarEntries({ days, place }: TripOutline): CalendarEntry[] {
   const location = `LOCATION:${escapeIcsText(formatPlaceAndCountry(place))}`
   return days.flatMap((day) => {
     const timesOf = timeLinesOn(day.date, place.timeZone)

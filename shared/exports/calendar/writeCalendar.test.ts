@@ -1,15 +1,15 @@
 import ICAL from 'ical.js'
 import * as nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
-import { tripSource } from '#testkit/trips/tripSource'
+import { createTripSource } from '#testkit/trips/createTripSource'
 import { instantOf, wallTimeAt, parseWallTime } from '../../zoneTime'
 import { buildTripOutline } from '../tripOutline'
 import { writeCalendar } from './writeCalendar'
 
 const CHANGED = Date.parse('2026-11-24T10:00:00Z')
 const URL = 'https://periplo.test/itineraries/1'
-const calendar = (parts: Parameters<typeof tripSource>[0], revisionOf = () => ({ sequence: 0, modifiedAt: CHANGED })) => {
-  const outline = buildTripOutline(tripSource(parts))
+const calendar = (parts: Parameters<typeof createTripSource>[0], revisionOf = () => ({ sequence: 0, modifiedAt: CHANGED })) => {
+  const outline = buildTripOutline(createTripSource(parts))
   return writeCalendar(outline.title, [{ outline, url: URL, revisionOf }])
 }
 const unfold = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
@@ -115,7 +115,7 @@ describe('a calendar', () => {
 
   it('of several trips has each needed zone once', () => {
     const trip = (place: object, id: string) => ({
-      outline: buildTripOutline(tripSource({ place, days: [[{ label: id, startTime: '09:00' }]] })),
+      outline: buildTripOutline(createTripSource({ place, days: [[{ label: id, startTime: '09:00' }]] })),
       url: URL,
       revisionOf: () => ({ sequence: 0, modifiedAt: 0 }),
     })
@@ -152,7 +152,7 @@ describe('a calendar read by other programs', () => {
   ])('has each event at its instant in %s from %s on (%s)', (timeZone, start) => {
     const hours = ['00:00', '00:30', '03:30', '09:00', '12:00', '23:30'].map((startTime) => ({ startTime }))
     const parts = { start, place: { timeZone }, days: [hours, hours, hours] }
-    const outline = buildTripOutline(tripSource(parts))
+    const outline = buildTripOutline(createTripSource(parts))
     const byName = new Map(eventsIn(calendar(parts)).map((event) => [event.uid, event.start.getTime()]))
     const byBlock = startsByBlock(calendar(parts))
     for (const day of outline.days)

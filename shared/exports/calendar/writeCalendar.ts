@@ -1,7 +1,7 @@
 import type { TripOutline } from '../tripOutline'
 import { foldContentLine, escapeIcsText, formatIcsInstant } from './contentLine'
 import { formatVTimeZone, type ZoneUse } from './zoneBlock'
-import { calendarEntries, type CalendarEntry } from './calendarEntries'
+import { listCalendarEntries, type CalendarEntry } from './calendarEntries'
 
 /** Imports trust the order of our own calendars. */
 export const CALENDAR_PRODUCT = '-//Periplo//Periplo//ES'
@@ -26,7 +26,8 @@ export interface CalendarPart {
 }
 
 /** RFC 5545. Deterministic for the same trips and revisions. */
-export const writeCalendar = (name: string, trips: readonly CalendarTrip[]): string => joinCalendar(name, trips.map(calendarPart))
+export const writeCalendar = (name: string, trips: readonly CalendarTrip[]): string =>
+  joinCalendar(name, trips.map(createCalendarPart))
 
 export function joinCalendar(name: string, parts: readonly CalendarPart[]): string {
   const head = [
@@ -52,7 +53,12 @@ function zonesIn(parts: readonly CalendarPart[]): Map<string, ZoneUse[]> {
   return zones
 }
 
-export const calendarPart = ({ outline, url, revisionOf, entries = calendarEntries(outline) }: CalendarTrip): CalendarPart => ({
+export const createCalendarPart = ({
+  outline,
+  url,
+  revisionOf,
+  entries = listCalendarEntries(outline),
+}: CalendarTrip): CalendarPart => ({
   title: outline.title,
   text: entries
     .flatMap((entry) => eventBlock(entry, url, revisionOf(entry.eventId)))

@@ -5,13 +5,13 @@ import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '../../api/apiClient'
 import { eventually } from '../../eventually'
 import type { Random } from '../../random'
-import { replicaState } from '../../sync/captureUpdate'
+import { readReplicaState } from '../../sync/captureUpdate'
 import { syncClientOf } from '../../sync/syncClient'
 import { requireDefined } from '../../extendFixture'
 import { atNode } from '../nodes'
 import { readStoredTrip } from '../storedTrip'
 import { type CrowdWriter, pause } from './editLedger'
-import { LATE_EVENT_LABEL, RemovedGuest } from './removedGuest'
+import { LATE_EVENT_LABEL, RemovedMember } from './removedMember'
 import { TrackedEditor } from './trackedEditor'
 import { TrackedTab } from './trackedTab'
 
@@ -28,7 +28,7 @@ interface Place {
  */
 export class Crowd {
   readonly #owner: Account
-  readonly #guest: RemovedGuest
+  readonly #guest: RemovedMember
   readonly editors: TrackedEditor[] = []
   readonly tabs: TrackedTab[] = []
   readonly titles: TitleWriter[] = []
@@ -44,7 +44,7 @@ export class Crowd {
     readonly tripIds: readonly string[],
   ) {
     this.#owner = owner
-    this.#guest = new RemovedGuest(owner, guest, requireDefined(tripIds[0]), random)
+    this.#guest = new RemovedMember(owner, guest, requireDefined(tripIds[0]), random)
     for (const [i, tripId] of tripIds.entries()) {
       this.editors.push(
         new TrackedEditor(owner, tripId, `ana${i}`, random, true),
@@ -120,13 +120,13 @@ export class Crowd {
       const editors = this.editors.filter((editor) => editor.tripId === tripId)
       await eventually(async () => {
         const { doc } = await readStoredTrip(this.place.databaseUrl, tripId)
-        for (const { client } of editors) expect(replicaState(client.doc)).toEqual(replicaState(doc))
+        for (const { client } of editors) expect(readReplicaState(client.doc)).toEqual(readReplicaState(doc))
       })
       const { doc, view } = await readStoredTrip(this.place.databaseUrl, tripId)
       for (const url of urls) {
         const visitor = atNode(this.#owner, { url })
         const newcomer = await syncClientOf(visitor, tripId).synced()
-        expect(replicaState(newcomer.doc), url).toEqual(replicaState(doc))
+        expect(readReplicaState(newcomer.doc), url).toEqual(readReplicaState(doc))
         newcomer.destroy()
         const { title, days, ideas } = await visitor.call('GET /itineraries/{id}', { params: { id: tripId } })
         const stored = { days: toWireDays(view), ideas: toWireEvents(view, view.ideas) }

@@ -1,6 +1,6 @@
 import { editEvent } from '#shared/itinerary/commands'
 import { isFinalCloseCode } from '#shared/sync/closeCodes'
-import { connectionQuery } from '#shared/sync/connectionQuery'
+import { createConnectionQuery } from '#shared/sync/connectionQuery'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ApiClient } from '../../api/apiClient'
 import type { Random } from '../../random'
@@ -67,7 +67,7 @@ export class TrackedEditor implements CrowdWriter {
 
   #open(): SyncClient {
     const doc = newDoc()
-    const params = this.isPage ? connectionQuery({ clientId: doc.clientID, epoch: 1, stamp: '' }) : {}
+    const params = this.isPage ? createConnectionQuery({ clientId: doc.clientID, epoch: 1, stamp: '' }) : {}
     const client = syncClientOf(this.person, this.tripId, { doc, params })
     client.edits = this.ledger.size
     let endedAt: number | undefined

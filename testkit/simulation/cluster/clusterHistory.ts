@@ -1,10 +1,10 @@
-import { forbidden } from '#server/base/errors'
+import { forbiddenError } from '#server/base/errors'
 import { roots } from '#shared/itinerary/doc'
 import { randomFrom, type Random } from '../../random'
 import { applyRandomCommand } from '../../randomCommands'
 import type { SyncServer } from '../../sync/syncServer'
 import { EventLedger } from '../eventLedger'
-import { GuestRemovals } from '../guestRemovals'
+import { MemberRemovals } from '../memberRemovals'
 import { HonestClient } from '../honestClient'
 import { HostileClient } from '../hostileClient'
 import type { StoredLog } from '../storedLog'
@@ -38,7 +38,7 @@ export class ClusterHistory {
   readonly clients: HonestClient[]
   readonly hostile: HostileClient
   readonly eventLedger = new EventLedger()
-  readonly absences: GuestRemovals
+  readonly absences: MemberRemovals
   readonly mirrors: LegacyMirrorsByNode
   readonly #mayRewrite: boolean
   /** Unanswered writes by server. */
@@ -47,7 +47,7 @@ export class ClusterHistory {
   private constructor(private readonly plan: ClusterPlan) {
     const { owner, guests, hostile, tripId } = plan.members
     this.random = randomFrom(plan.seed)
-    this.absences = new GuestRemovals(tripId, guests)
+    this.absences = new MemberRemovals(tripId, guests)
     this.mirrors = new LegacyMirrorsByNode(tripId)
     this.#mayRewrite = this.random.chance(0.5)
     const host: SimulatedHost = {
@@ -201,7 +201,7 @@ export class ClusterHistory {
       const room = await server.hub.open(this.tripId)
       await room.write({ origin: 'legacy', userId: writer.id, opId }, (doc) => {
         // As the socket handler does: access is checked again when the write runs.
-        if (this.absences.isAbsent(writer.id)) throw forbidden()
+        if (this.absences.isAbsent(writer.id)) throw forbiddenError()
         const { events } = roots(doc)
         const before = [...events.keys()]
         applyRandomCommand(this.random, doc, 7)

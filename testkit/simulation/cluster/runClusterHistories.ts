@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { computeTestView, replicaState } from '../../sync/captureUpdate'
+import { computeTestView, readReplicaState } from '../../sync/captureUpdate'
 import { toWireDays } from '#shared/itinerary/wire'
 import { Room } from '#server/sync/room'
 import { expectedRows } from '../../sync/syncDisk'
@@ -61,13 +61,13 @@ async function expectAgreement(history: ClusterHistory): Promise<void> {
   const { servers, clients, clock, tripId } = history
   for (const { hub } of servers) expect(await clock.advanceUntil(hub.settle(tripId)), 'rows can be brought up to date').toBe(true)
   const { doc, projected } = await history.readLog()
-  const state = replicaState(doc)
-  for (const client of clients) expect(replicaState(client.doc), `what ${client.name} has`).toEqual(state)
+  const state = readReplicaState(doc)
+  for (const client of clients) expect(readReplicaState(client.doc), `what ${client.name} has`).toEqual(state)
   const now = computeTestView(doc)
   expect(projected, 'rows').toEqual(expectedRows(now))
   for (const [i, server] of servers.entries()) {
     const room = server.hub.peek(tripId)
-    if (room instanceof Room) expect(replicaState(room.replica.doc), `what node ${i} has`).toEqual(state)
+    if (room instanceof Room) expect(readReplicaState(room.replica.doc), `what node ${i} has`).toEqual(state)
     const shown = history.mirrors.shownAt(server)
     if (shown !== undefined) expect(shown, `actions at node ${i}`).toEqual(toWireDays(now))
   }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#shared/api/versions'
 import { flow } from '#testkit/browser/flow'
 import { createItinerary, signUp } from '#testkit/api/apiClient'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { holdNotice } from '#testkit/browser/pageSteps'
 import { openSignedIn } from '#testkit/browser/openSignedIn'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const history = () => `/itineraries/${trip.id}/history`
-const entriesOf = () => allPages<HistoryEntry>(trip.ana, `/itineraries/${trip.id}/versions`)
+const entriesOf = () => fetchAllItems<HistoryEntry>(trip.ana, `/itineraries/${trip.id}/versions`)
 const entry = ({ page }: UserTab, said: string) =>
   page
     .getByRole('region', { name: 'Hoy' })

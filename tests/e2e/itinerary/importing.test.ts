@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { itineraryFile } from '#shared/exports/writeJson'
+import { toItineraryFile } from '#shared/exports/writeJson'
 import { buildTripOutline } from '#shared/exports/tripOutline'
 import { flow } from '#testkit/browser/flow'
 import { signUp, type Account } from '#testkit/api/apiClient'
@@ -11,7 +11,7 @@ import { png } from '#testkit/api/pictures'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import type { UserTab } from '#testkit/browser/userTab'
 import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
-import { tripSource, zipOf } from '#testkit/trips/tripSource'
+import { createTripSource, zipOf } from '#testkit/trips/createTripSource'
 
 const fixture = setUpBrowserFixture()
 
@@ -33,11 +33,11 @@ flow('a file is previewed before a trip is created from it, pictures included', 
   const ana = await signUp(fixture.server)
   const person = await openImport(ana, { width: 360, height: 780 })
   const { page } = person
-  const trip = tripSource({
+  const trip = createTripSource({
     days: [[{ label: 'Coliseo', startTime: '09:00', image: '/uploads/foto.png' }], []],
     ideas: [{ label: 'Ostia' }],
   })
-  const file = itineraryFile(buildTripOutline(trip), { exportedAt: 0, url: null })
+  const file = toItineraryFile(buildTripOutline(trip), { exportedAt: 0, url: null })
   await give(person, 'roma.zip', await zipOf(file, new Map([['/uploads/foto.png', await png(40, 30)]])))
   await page.getByRole('heading', { name: 'Esto es lo que se ha entendido' }).waitFor()
   await page.getByText('Copia de Periplo con imágenes: roma.zip').waitFor()

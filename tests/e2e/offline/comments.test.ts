@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { NewComment, type Comment } from '#shared/api/comments'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { signInContext } from '#testkit/browser/newContext'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
@@ -18,7 +18,7 @@ import {
 const fixture = setUpBrowserFixture()
 
 const onServer = async (trip: SharedTrip) =>
-  (await allPages<Comment>(trip.ana, `/itineraries/${trip.id}/comments`, { limit: 50 })).map(({ text }) => text)
+  (await fetchAllItems<Comment>(trip.ana, `/itineraries/${trip.id}/comments`, { limit: 50 })).map(({ text }) => text)
 
 const kept = (page: Page, userId: string): Promise<number> =>
   page.evaluate(

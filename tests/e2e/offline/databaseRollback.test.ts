@@ -3,7 +3,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import { freshPath } from '#testkit/server/operations'
 import { createItinerary, invite, signUp } from '#testkit/api/apiClient'
 import type { UserTab } from '#testkit/browser/userTab'
@@ -19,7 +19,7 @@ const way = (person: UserTab, name: string) => person.page.getByRole('button', {
 /** Copies the database like a disk snapshot; returns a function that restores it. */
 function snapshot(): () => Promise<void> {
   const { server } = fixture
-  const [file, copy] = [databaseFile(server.dataDir), freshPath('older.sqlite')]
+  const [file, copy] = [databaseFilePath(server.dataDir), freshPath('older.sqlite')]
   const db = new Database(file, { readonly: true })
   db.exec(`VACUUM INTO '${copy}'`)
   db.close()

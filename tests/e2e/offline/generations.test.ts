@@ -1,8 +1,8 @@
 // @module-tag long
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { rebaseDocument } from '../../../scripts/operations/documents/documents'
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { writeNextGeneration } from '../../../scripts/operations/documents/documents'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { SharedTrip } from '#testkit/browser/sharedTrip'
 import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
@@ -10,8 +10,8 @@ const fixture = setUpBrowserFixture()
 
 /** Like `npm run rebase` beside a running server. */
 async function rebase(id: string): Promise<void> {
-  const db = openSqlite(databaseFile(fixture.server.dataDir))
-  await rebaseDocument(db, id).finally(() => db.$client.close())
+  const db = openSqlite(databaseFilePath(fixture.server.dataDir))
+  await writeNextGeneration(db, id).finally(() => db.$client.close())
 }
 
 const labels = async (trip: SharedTrip, day = 0): Promise<string[]> => {
@@ -102,7 +102,7 @@ it('unsent changes of a forgotten generation can be saved as a new trip', async 
   await bruno.addEvent(1, 'Hace años')
   await bruno.waitForSaveState(/^Guardado en este dispositivo/)
   await rebase(trip.id)
-  const db = new Database(databaseFile(fixture.server.dataDir))
+  const db = new Database(databaseFilePath(fixture.server.dataDir))
   db.exec('DELETE FROM doc_generations')
   db.close()
   await bruno.context.setOffline(false)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { setModerator } from '#server/accounts/userStore'
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { flow, longFlow } from '#testkit/browser/flow'
 import { createItinerary, createList, signUp, type Account } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
@@ -17,7 +17,7 @@ async function newModerator(): Promise<Account> {
   moderators += 1
   const account = await signUp(fixture.server, { username: `modera${moderators}`, name: 'Equipo' })
   // While the server runs, like `npm run role`.
-  const db = openSqlite(databaseFile(fixture.server.dataDir))
+  const db = openSqlite(databaseFilePath(fixture.server.dataDir))
   try {
     await db.write((tx) => setModerator(tx, account.id, true))
   } finally {

@@ -11,7 +11,7 @@ import {
   internalErrorResponse,
   signInByDialog,
 } from '#testkit/browser/pageSteps'
-import { chosenTab, followCount, setUpProfileFixture } from '#testkit/browser/peopleFixture'
+import { chosenTabText, followCountLink, setUpProfileFixture } from '#testkit/browser/peopleFixture'
 import { createGate } from '#testkit/gate'
 import { followAs } from '#testkit/server/socialCalls'
 
@@ -58,7 +58,7 @@ describe('the address of a profile', () => {
     const { page } = await open(fixture.lucia)
     await followAs(fixture.lucia, fixture.marcos)
     await page.goto(`/${fixture.lucia.username}`)
-    await followCount(page, '1 siguiendo').click()
+    await followCountLink(page, '1 siguiendo').click()
     const { opened: held, open: letGo } = createGate()
     await page.route('**/api/users/marcosib*', async (route) => {
       await held
@@ -73,7 +73,7 @@ describe('the address of a profile', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     letGo()
     await page.getByRole('heading', { name: 'Marcos Ibáñez' }).waitFor()
-    await expect.poll(() => chosenTab(page)).toBe('Itinerarios')
+    await expect.poll(() => chosenTabText(page)).toBe('Itinerarios')
   })
 })
 
@@ -96,10 +96,10 @@ describe('the tabs', () => {
     await expect.poll(() => pathOf(page)).toBe('/marcosib/lists')
     await expect.poll(() => page.title()).toBe('Listas de Marcos Ibáñez (@MarcosIB) · Periplo')
     await page.goBack()
-    await expect.poll(() => chosenTab(page)).toBe('Listas')
+    await expect.poll(() => chosenTabText(page)).toBe('Listas')
     await page.reload()
     await expect.poll(() => cardTitles(page)).toEqual(['Puestas de sol'])
-    await expect.poll(() => chosenTab(page)).toBe('Listas')
+    await expect.poll(() => chosenTabText(page)).toBe('Listas')
     await page.getByRole('tab', { name: 'Favoritos' }).click()
     await page.getByText('No hay favoritos').waitFor()
     expect(problems).toEqual([])
@@ -112,10 +112,10 @@ describe('the tabs', () => {
     await side.getByRole('button', { name: 'Favoritos' }).click()
     await signInByDialog(page, fixture.lucia)
     await expect.poll(() => pathOf(page)).toBe(`/${fixture.lucia.username}`)
-    await expect.poll(() => chosenTab(page)).toBe('Favoritos')
+    await expect.poll(() => chosenTabText(page)).toBe('Favoritos')
     await expect.poll(() => side.getByRole('link', { name: 'Favoritos' }).getAttribute('aria-current')).toBe('page')
     await side.getByRole('link', { name: 'Listas' }).click()
-    await expect.poll(() => chosenTab(page)).toBe('Listas')
+    await expect.poll(() => chosenTabText(page)).toBe('Listas')
   })
 
   it('work with the keyboard', async () => {
@@ -153,7 +153,7 @@ describe('the profile pages', () => {
       await expect.poll(() => fitsHorizontally(page)).toBe(true)
     }
     await page.goto(`/${wide.username}`)
-    await followCount(page, '0 seguidores').click()
+    await followCountLink(page, '0 seguidores').click()
     await page.getByText('Aún no tiene seguidores').waitFor()
     await expect.poll(() => fitsHorizontally(page)).toBe(true)
   })
@@ -174,7 +174,7 @@ describe('the profile pages', () => {
       await expectAccessible(page)
     }
     await page.goto(`/${fixture.lucia.username}`)
-    await followCount(page, '1 siguiendo').click()
+    await followCountLink(page, '1 siguiendo').click()
     await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     await expectAccessible(page)
   })

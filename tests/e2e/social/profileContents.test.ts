@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { createItinerary } from '#testkit/api/apiClient'
 import { cardTitles, focusedText, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
-import { chosenTab, setUpProfileFixture } from '#testkit/browser/peopleFixture'
+import { chosenTabText, setUpProfileFixture } from '#testkit/browser/peopleFixture'
 
 const fixture = setUpProfileFixture()
 const { open } = fixture
@@ -65,7 +65,7 @@ describe('the pages with all items', () => {
       await expect.poll(found).toEqual(names)
     }
     await page.getByRole('link', { name: 'Volver al perfil de @MarcosIB' }).click()
-    await expect.poll(() => chosenTab(page)).toBe('Listas')
+    await expect.poll(() => chosenTabText(page)).toBe('Listas')
   })
 
   it('load more until the end, on scroll and by keyboard', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { signUp } from '#testkit/api/apiClient'
 import { focusedText, pathOf, internalErrorResponse, signInByDialog } from '#testkit/browser/pageSteps'
-import { chosenTab, followCount, setUpProfileFixture } from '#testkit/browser/peopleFixture'
+import { chosenTabText, followCountLink, setUpProfileFixture } from '#testkit/browser/peopleFixture'
 import { createGate } from '#testkit/gate'
 import { followAs } from '#testkit/server/socialCalls'
 
@@ -14,7 +14,7 @@ describe('the followers dialog of a profile', () => {
     await followAs(fixture.lucia, fixture.marcos)
     const { page, problems } = await open(fixture.lucia)
     await page.goto(`/${fixture.lucia.username}`)
-    await followCount(page, '0 seguidores').click()
+    await followCountLink(page, '0 seguidores').click()
     const dialog = page.getByRole('dialog', { name: 'Lucía Ferrer' })
     await dialog.getByText('Aún no tiene seguidores').waitFor()
     await expect.poll(() => pathOf(page)).toBe(`/${fixture.lucia.username}/followers`)
@@ -34,14 +34,14 @@ describe('the followers dialog of a profile', () => {
     const { page } = await open(fixture.lucia)
     await page.goto('/marcosib')
     await page.getByRole('tab', { name: 'Listas' }).click()
-    await followCount(page, '0 siguiendo').click()
+    await followCountLink(page, '0 siguiendo').click()
     await page.getByText('Aún no sigue a nadie').waitFor()
     await page.reload()
     await page.getByText('Aún no sigue a nadie').waitFor()
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expect.poll(() => pathOf(page)).toBe('/marcosib')
-    await expect.poll(() => chosenTab(page)).toBe('Listas')
+    await expect.poll(() => chosenTabText(page)).toBe('Listas')
   })
 
   it('does not open from a direct address', async () => {
@@ -72,7 +72,7 @@ describe('the followers dialog of a profile', () => {
     await followAs(fixture.marcos, fixture.lucia)
     const { page } = await open(fixture.marcos)
     await page.goto(`/${fixture.lucia.username}`)
-    await followCount(page, '25 seguidores').click()
+    await followCountLink(page, '25 seguidores').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Tú', { exact: true }).waitFor()
     await expect
@@ -97,15 +97,15 @@ describe('following from a profile', () => {
       await route.fulfill(internalErrorResponse)
     })
     await page.getByRole('button', { name: 'Seguir', exact: true }).click()
-    await followCount(page, '1 seguidor').waitFor()
+    await followCountLink(page, '1 seguidor').waitFor()
     letGo()
-    await followCount(page, '0 seguidores').waitFor()
+    await followCountLink(page, '0 seguidores').waitFor()
     await page.unroute('**/follow')
     await page.getByRole('button', { name: 'Seguir', exact: true }).click()
     await page.getByRole('button', { name: 'Dejar de seguir', exact: true }).waitFor()
-    await followCount(page, '1 seguidor').waitFor()
+    await followCountLink(page, '1 seguidor').waitFor()
     await page.reload()
-    await followCount(page, '1 seguidor').waitFor()
+    await followCountLink(page, '1 seguidor').waitFor()
   })
 
   it("is not offered on the user's own profile", async () => {

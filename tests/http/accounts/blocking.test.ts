@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { block, hideAsModerator, mute, unblock } from '#testkit/server/visibilityFixture'
 import { runStatement } from '#testkit/server/rows'
 import { setUpServerFixture } from '#testkit/server/serverFixture'
@@ -86,7 +86,7 @@ describe('blocking', () => {
       await block(ana, person)
     }
     expect(await blocked(ana)).toEqual(namesOf(people))
-    expect(namesOf(await allPages<{ username: string }>(ana, '/users/me/blocked', { limit: 2 }))).toEqual(namesOf(people))
+    expect(namesOf(await fetchAllItems<{ username: string }>(ana, '/users/me/blocked', { limit: 2 }))).toEqual(namesOf(people))
     expect(await ana.call('GET /users/me/blocked', { query: { limit: 1 } })).toEqual([
       { id: people[0]?.id, name: 'Viajera', username: people[0]?.username, avatar: null },
     ])
@@ -103,7 +103,7 @@ describe('blocking', () => {
     await runStatement(server.services.db, 'UPDATE blocks SET created_at = @at', { at: server.services.now() })
     const whole = await blocked(ana)
     expect(whole).toHaveLength(5)
-    expect(namesOf(await allPages<{ username: string }>(ana, '/users/me/blocked', { limit: 2 }))).toEqual(whole)
+    expect(namesOf(await fetchAllItems<{ username: string }>(ana, '/users/me/blocked', { limit: 2 }))).toEqual(whole)
   })
 
   it('omits hidden users from both lists, and users who block the viewer from the muted list', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#shared/ids'
 import { deleteEvent } from '#shared/itinerary/commands'
 import { createItinerary, invite, signUp, type Account, type ApiClient } from '#testkit/api/apiClient'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { addEventTo, postComment, toCommentTexts, fetchComments, attemptComment } from '#testkit/server/socialCalls'
 import { setUpServerFixture } from '#testkit/server/serverFixture'
 import type { Comment } from '#shared/api/comments'
@@ -227,7 +227,7 @@ it('comment pages have no gaps or duplicates while three users comment', async (
   const people = [ana, luis, other]
   for (let i = 0; i < 20; i += 1) await postComment(ana, id, `${i}`)
   let more = 20
-  const pages = await allPages<Comment>(stranger, `/itineraries/${id}/comments`, { limit: 7 }, async (page) => {
+  const pages = await fetchAllItems<Comment>(stranger, `/itineraries/${id}/comments`, { limit: 7 }, async (page) => {
     if (page <= 3) await Promise.all(people.map((who) => postComment(who, id, `${more++}`)))
   })
   expect(new Set(toCommentTexts(pages)).size).toBe(29)

@@ -5,11 +5,11 @@ import { addEvent, deleteDay, editEvent, moveEvent } from '#shared/itinerary/com
 import { newId } from '#shared/ids'
 import { caseCount, firstSeed } from '#testkit/budget'
 import { createItinerary, invite } from '#testkit/api/apiClient'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { eventually } from '#testkit/eventually'
 import { randomFrom } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
-import { restoredContent, setUpVersionsFixture, waitUntilStored } from '#testkit/server/versionsFixture'
+import { pickRestoredContent, setUpVersionsFixture, waitUntilStored } from '#testkit/server/versionsFixture'
 import { requireDefined } from '#testkit/extendFixture'
 
 const fixture = setUpVersionsFixture()
@@ -67,7 +67,7 @@ describe('the history of an itinerary', () => {
       await fixture.ana.attempt('POST /itineraries/{id}/versions', { params: { id: fixture.id }, body: { name: `${i}` } })
     }
     const all = await entries()
-    expect(await allPages<HistoryEntry>(fixture.ana, `/itineraries/${fixture.id}/versions`, { limit: 2 })).toEqual(all)
+    expect(await fetchAllItems<HistoryEntry>(fixture.ana, `/itineraries/${fixture.id}/versions`, { limit: 2 })).toEqual(all)
     expect(all.map(({ name }) => name)).toEqual(['6', '5', '4', '3', '2', '1', '0', null])
   })
 })
@@ -85,8 +85,8 @@ it(`every version equals the itinerary at that moment (${HISTORIES} histories fr
       else if (random.chance(0.1)) {
         const target = requireDefined(random.pick(kept))
         expect((await restore(target.version)).status).toBe(204)
-        const { collaborators: _, isPublic: __, ...now } = restoredContent(await read())
-        const { collaborators: ___, isPublic: ____, ...then } = restoredContent(target)
+        const { collaborators: _, isPublic: __, ...now } = pickRestoredContent(await read())
+        const { collaborators: ___, isPublic: ____, ...then } = pickRestoredContent(target)
         expect(now).toEqual(then)
       } else applyRandomCommand(random, client.doc, 4)
       await waitUntilStored(client)
@@ -96,12 +96,12 @@ it(`every version equals the itinerary at that moment (${HISTORIES} histories fr
     const present = requireDefined(kept.at(-1))
     for (const was of kept) {
       const { differences, ...version } = await versionOf(was.version)
-      expect([SEED + history, restoredContent(version), version.version]).toEqual([
+      expect([SEED + history, pickRestoredContent(version), version.version]).toEqual([
         SEED + history,
-        restoredContent(was),
+        pickRestoredContent(was),
         was.version,
       ])
-      const isSame = JSON.stringify(restoredContent(was)) === JSON.stringify(restoredContent(present))
+      const isSame = JSON.stringify(pickRestoredContent(was)) === JSON.stringify(pickRestoredContent(present))
       expect([was.version, differences.length === 0]).toEqual([was.version, isSame])
     }
     expect(new Set((await entries()).map(({ version }) => version)).size).toBe((await entries()).length)

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { BackgroundJobs } from '#server/base/jobs/backgroundJobs'
-import { defaultThinning, HistoryThinner } from '#server/history/thinning/historyThinner'
+import { defaultThinningSettings, HistoryThinner } from '#server/history/thinning/historyThinner'
 import { caseCount, firstSeed } from '#testkit/budget'
 import type { Account } from '#testkit/api/apiClient'
 import { ThreeUsers } from './threeUsers'
 import { randomFrom } from '#testkit/random'
-import { restoredContent, setUpVersionsFixture, type VersionCalls } from '#testkit/server/versionsFixture'
+import { pickRestoredContent, setUpVersionsFixture, type VersionCalls } from '#testkit/server/versionsFixture'
 
 const HOUR_MS = 3_600_000
 const KEEP_ALL_HOURS = 48
@@ -37,14 +37,17 @@ const callsOf = (id: string, ana: Account): VersionCalls => ({
 const around = {
   passHours: (hours: number) => void (ahead += hours * HOUR_MS),
   thin: async () => {
-    const thinner = new HistoryThinner(fixture.server.services, { ...defaultThinning, keepAllMs: KEEP_ALL_HOURS * HOUR_MS })
+    const thinner = new HistoryThinner(fixture.server.services, {
+      ...defaultThinningSettings,
+      keepAllMs: KEEP_ALL_HOURS * HOUR_MS,
+    })
     for (let position: string | undefined; position !== '';) ({ position } = await thinner.step(position ?? ''))
   },
 }
 
 /** What a restore brings back: not members and audience. */
 const restorable = (itinerary: Itinerary) => {
-  const { collaborators: _, isPublic: __, ...rest } = restoredContent(itinerary)
+  const { collaborators: _, isPublic: __, ...rest } = pickRestoredContent(itinerary)
   return rest
 }
 
@@ -75,15 +78,15 @@ async function restoreAmidEdits(people: ThreeUsers, label: string): Promise<void
 }
 
 async function checkVersions(people: ThreeUsers): Promise<void> {
-  const present = JSON.stringify(restoredContent(await people.recordState()))
+  const present = JSON.stringify(pickRestoredContent(await people.recordState()))
   for (const was of people.seen) {
     if ((await fixture.statusOf(String(was.version), people.ana)) === 404) {
       expect([was.version, people.named.has(was.version)]).toEqual([was.version, false])
       continue
     }
     const { differences, ...version } = await fixture.versionOf(was.version, people.ana)
-    expect([was.version, restoredContent(version)]).toEqual([was.version, restoredContent(was)])
-    expect([was.version, differences.length === 0]).toEqual([was.version, JSON.stringify(restoredContent(was)) === present])
+    expect([was.version, pickRestoredContent(version)]).toEqual([was.version, pickRestoredContent(was)])
+    expect([was.version, differences.length === 0]).toEqual([was.version, JSON.stringify(pickRestoredContent(was)) === present])
   }
   const entries = await fixture.entries(people.ana)
   expect(new Set(entries.map(({ version }) => version)).size).toBe(entries.length)

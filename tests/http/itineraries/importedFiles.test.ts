@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { itineraryFile } from '#shared/exports/writeJson'
+import { toItineraryFile } from '#shared/exports/writeJson'
 import { buildTripOutline } from '#shared/exports/tripOutline'
 import type { FileItinerary } from '#shared/api/itineraryFile'
 import type { Itinerary } from '#shared/api/itineraries'
 import { type Account, signUp } from '#testkit/api/apiClient'
-import { createImported, sendImport } from '#testkit/api/imports'
+import { createItineraryByImport, sendImport } from '#testkit/api/imports'
 import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
 import { randomFrom } from '#testkit/random'
 import { allRows } from '#testkit/server/rows'
@@ -74,7 +74,7 @@ describe('hostile files', () => {
 
 const preset = '/images/avatars/avatar-1.svg'
 
-const words = (trip: Itinerary): FileItinerary => itineraryFile(buildTripOutline(trip), { exportedAt: 0, url: null }).itinerary
+const words = (trip: Itinerary): FileItinerary => toItineraryFile(buildTripOutline(trip), { exportedAt: 0, url: null }).itinerary
 
 async function randomTripOf(owner: Account, seed: number): Promise<Itinerary> {
   const random = randomFrom(seed)
@@ -122,7 +122,7 @@ describe('an exported trip', () => {
     async (seed) => {
       const trip = await randomTripOf(fixture.ana, seed)
       for (const format of ['json', 'zip']) {
-        const id = await createImported(fixture.luis, await exported(fixture.ana, trip.id, format))
+        const id = await createItineraryByImport(fixture.luis, await exported(fixture.ana, trip.id, format))
         expect(words(await fixture.luis.call('GET /itineraries/{id}', { params: { id } })), format).toEqual(words(trip))
       }
     },
@@ -132,7 +132,7 @@ describe('an exported trip', () => {
   it('has pictures that the importing user may see although the source is private', async () => {
     const trip = await randomTripOf(fixture.ana, 6)
     await fixture.ana.call('PATCH /itineraries/{id}', { params: { id: trip.id }, body: { isPublic: false } })
-    const id = await createImported(fixture.luis, await exported(fixture.ana, trip.id, 'zip'))
+    const id = await createItineraryByImport(fixture.luis, await exported(fixture.ana, trip.id, 'zip'))
     await fixture.luis.call('PATCH /itineraries/{id}', { params: { id }, body: { image: null } })
     expect((await fixture.luis.send('GET', trip.image ?? '')).status).toBe(200)
   })
@@ -141,7 +141,7 @@ describe('an exported trip', () => {
     const trip = await randomTripOf(fixture.ana, 5)
     const other = await serverForTest()
     const eva = await signUp(other)
-    const id = await createImported(eva, await exported(fixture.ana, trip.id, 'zip'))
+    const id = await createItineraryByImport(eva, await exported(fixture.ana, trip.id, 'zip'))
     const there = await eva.call('GET /itineraries/{id}', { params: { id } })
     const isPicture = (image: string | null) => image?.startsWith('/uploads/') === true
     const without = ({ image, days, ideas, ...rest }: FileItinerary) => ({

@@ -3,17 +3,17 @@ import { strToU8, zipSync } from 'fflate'
 import type { ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Itinerary } from '#shared/api/itineraries'
-import { itineraryFile, writeJson } from '#shared/exports/writeJson'
+import { toItineraryFile, writeJson } from '#shared/exports/writeJson'
 import { buildTripOutline } from '#shared/exports/tripOutline'
 import { newId } from '#shared/ids'
 import { limits } from '#shared/limits'
 import { ApiClient, createItinerary, MADRID_GEONAME_ID, readRefusal } from '#testkit/api/apiClient'
 import { createGate } from '#testkit/gate'
-import { createImported, requestImportPreview, sendImport } from '#testkit/api/imports'
+import { createItineraryByImport, requestImportPreview, sendImport } from '#testkit/api/imports'
 import { colourGrid, flatPng, jpeg, uploadAndGetPath, phonePhoto, png } from '#testkit/api/pictures'
 import { queryValue } from '#testkit/server/rows'
 import { setUpServerFixture } from '#testkit/server/serverFixture'
-import { rome, tripSource } from '#testkit/trips/tripSource'
+import { rome, createTripSource } from '#testkit/trips/createTripSource'
 
 const fixture = setUpServerFixture()
 const text = 'Roma con amigos\nUn fin de semana\n\nDía 1\n10:00 Coliseo\n  con guía\n25:00 Cena\nDía 3\nTrastevere\n- Ostia'
@@ -23,8 +23,8 @@ const read = (id: string): Promise<Itinerary> => fixture.ana.call('GET /itinerar
 const count = async (table: string) => Number(await queryValue(fixture.server.services.db, `SELECT count(*) FROM ${table}`))
 const idOf = (answer: Response) => answer.headers.get('location')?.split('/').at(-1) ?? ''
 const withImages = (image: string | null, ...images: string[]) => {
-  const source = tripSource({ days: [images.map((name) => ({ label: 'Foto', image: name }))] })
-  return itineraryFile(buildTripOutline({ ...source, image }), { exportedAt: 0, url: null })
+  const source = createTripSource({ days: [images.map((name) => ({ label: 'Foto', image: name }))] })
+  return toItineraryFile(buildTripOutline({ ...source, image }), { exportedAt: 0, url: null })
 }
 
 describe('a preview', () => {
@@ -164,18 +164,20 @@ describe('create=true', () => {
   })
 
   it('takes fields from the file unless the request sets them', async () => {
-    const source = buildTripOutline(tripSource({ days: [[{ label: 'Coliseo' }], []], range: 5 }))
+    const source = buildTripOutline(createTripSource({ days: [[{ label: 'Coliseo' }], []], range: 5 }))
     const json = writeJson(source, { exportedAt: 0, url: null })
-    expect(await read(await createImported(fixture.ana, json))).toMatchObject({
+    expect(await read(await createItineraryByImport(fixture.ana, json))).toMatchObject({
       title: 'Roma en tres días',
       startDate: '2026-10-24T00:00:00.000Z',
       endDate: '2026-10-28T00:00:00.000Z',
       location: { geonameId: rome.geonameId },
     })
-    expect(await read(await createImported(fixture.ana, json, { startDate: '2027-01-01T00:00:00.000Z' }))).toMatchObject({
-      startDate: '2027-01-01T00:00:00.000Z',
-      endDate: '2027-01-05T00:00:00.000Z',
-    })
+    expect(await read(await createItineraryByImport(fixture.ana, json, { startDate: '2027-01-01T00:00:00.000Z' }))).toMatchObject(
+      {
+        startDate: '2027-01-01T00:00:00.000Z',
+        endDate: '2027-01-05T00:00:00.000Z',
+      },
+    )
   })
 
   it('reads fields from query, form and JSON; the query wins, empty values are ignored', async () => {
@@ -213,8 +215,8 @@ describe('create=true', () => {
 
   it('creates one trip per id, and refuses the id of another user or of a deleted trip with 409', async () => {
     const id = newId()
-    expect(await createImported(fixture.ana, text, { ...wishes, id })).toBe(id)
-    expect(await createImported(fixture.ana, 'Día 1\nOtra cosa', { ...wishes, title: 'Otro', id })).toBe(id)
+    expect(await createItineraryByImport(fixture.ana, text, { ...wishes, id })).toBe(id)
+    expect(await createItineraryByImport(fixture.ana, 'Día 1\nOtra cosa', { ...wishes, title: 'Otro', id })).toBe(id)
     const both = newId()
     const answers = await Promise.all(
       [1, 2, 3].map(() => sendImport(fixture.ana, text, { query: { create: 'true', ...wishes, id: both } })),
@@ -232,12 +234,12 @@ describe('create=true', () => {
   })
 
   it('creates one day for a file with ideas only', async () => {
-    const trip = await read(await createImported(fixture.ana, '- Ostia\n- Tívoli', wishes))
+    const trip = await read(await createItineraryByImport(fixture.ana, '- Ostia\n- Tívoli', wishes))
     expect([trip.dayCount, trip.days.length, trip.ideas.length]).toEqual([1, 1, 2])
   })
 
   it('creates a trip whose document opens with all its days', async () => {
-    const id = await createImported(fixture.ana, text, wishes)
+    const id = await createItineraryByImport(fixture.ana, text, wishes)
     const room = await fixture.server.services.hub.open(id)
     expect(room.view().days).toHaveLength(3)
     await createItinerary(fixture.ana)
@@ -255,7 +257,7 @@ describe('imported pictures', () => {
   it('from a zip are resized and stripped of camera metadata, like uploads', async () => {
     const file = zip({ 'images/a.jpg': await phonePhoto(2000, 1000), 'images/b.png': await png(60, 40) })
     expect((await requestImportPreview(fixture.ana, file)).itinerary.image).toBe('images/a.jpg')
-    const { image, days } = await read(await createImported(fixture.ana, file))
+    const { image, days } = await read(await createItineraryByImport(fixture.ana, file))
     const cover = await download(image)
     expect(cover.toString('latin1')).not.toContain('Telefonica')
     const { default: sharp } = await import('sharp')
@@ -266,10 +268,10 @@ describe('imported pictures', () => {
   it('that the server already stores keep their path, also from a zip', async () => {
     const path = await uploadAndGetPath(fixture.luis, await jpeg(80, 60))
     const { image } = await read(
-      await createImported(fixture.ana, zip({ 'images/ours.webp': await download(path, fixture.luis) })),
+      await createItineraryByImport(fixture.ana, zip({ 'images/ours.webp': await download(path, fixture.luis) })),
     )
     expect(image).toBe(path)
-    expect((await read(await createImported(fixture.ana, JSON.stringify(withImages(path))))).image).toBe(path)
+    expect((await read(await createItineraryByImport(fixture.ana, JSON.stringify(withImages(path))))).image).toBe(path)
   })
 
   it('that are remote, missing or unfit are reported and not imported, nor are damaged ones', async () => {
@@ -294,7 +296,7 @@ describe('imported pictures', () => {
     expect(preview.problems[0]?.text).toBe(
       'La imagen «images/a.jpg» no es .png, .jpg ni .webp, está dañada o es demasiado grande, y no se importa.',
     )
-    const trip = await read(await createImported(fixture.ana, none))
+    const trip = await read(await createItineraryByImport(fixture.ana, none))
     expect([trip.image, ...(trip.days[0]?.events.map(({ image }) => image) ?? [])]).toEqual([null, null, null])
   })
 
@@ -326,10 +328,10 @@ describe('imported pictures', () => {
   it('of one user are stored for one import at a time, while imports of other users proceed', async () => {
     const pictures = holdPictures()
     const file = zip({ 'images/a.png': await png(61, 41) })
-    const slow = [sendImport(fixture.ana, file, { query: { create: 'true' } }), createImported(fixture.ana, file)]
+    const slow = [sendImport(fixture.ana, file, { query: { create: 'true' } }), createItineraryByImport(fixture.ana, file)]
     await pictures.reached
     expect((await requestImportPreview(fixture.luis, text)).kind).toBe('txt')
-    await createImported(fixture.luis, text, wishes)
+    await createItineraryByImport(fixture.luis, text, wishes)
     expect(pictures.count()).toBe(1)
     pictures.open()
     await Promise.all(slow)
@@ -355,7 +357,7 @@ describe('imported pictures', () => {
     await gone
     pictures.open()
     // The user's next import waits for this one.
-    await createImported(fixture.ana, text, wishes)
+    await createItineraryByImport(fixture.ana, text, wishes)
     expect(pictures.count()).toBe(1)
     expect(await count('itineraries')).toBe(before + 1)
   })

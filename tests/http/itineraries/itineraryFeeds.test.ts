@@ -8,7 +8,7 @@ import {
   type Account,
   type CallInput,
 } from '#testkit/api/apiClient'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { setUpFileServer } from '#testkit/server/serverFixture'
 
 const CORDOBA_ARGENTINA = 3860259
@@ -28,7 +28,7 @@ const titles = async (client: ApiClient, query: Query = {}) =>
   (await client.call('GET /itineraries', { query })).map(({ title }) => title)
 
 const titlesOnPages = async (client: ApiClient, query: Query, between?: (page: number) => Promise<unknown>) =>
-  (await allPages<{ title: string }>(client, '/itineraries', query, between)).map(({ title }) => title)
+  (await fetchAllItems<{ title: string }>(client, '/itineraries', query, between)).map(({ title }) => title)
 
 describe('the user filters', () => {
   let owner: Account

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import * as Y from 'yjs'
 import { createItinerary } from '#testkit/api/apiClient'
-import { createImported } from '#testkit/api/imports'
+import { createItineraryByImport } from '#testkit/api/imports'
 import { setUpServerFixture } from '#testkit/server/serverFixture'
 
 const fixture = setUpServerFixture()
@@ -14,7 +14,7 @@ it('a large trip is created without reading its document', async () => {
   const file = Buffer.from(Array.from({ length: DAYS }, (_, i) => day(i + 1)).join('\n'))
   const read = vi.spyOn(Y.Doc.prototype, 'getMap')
   onTestFinished(() => read.mockRestore())
-  const id = await createImported(fixture.ana, file, wishes)
+  const id = await createItineraryByImport(fixture.ana, file, wishes)
   expect(read).not.toHaveBeenCalled()
   const { days } = await fixture.ana.call('GET /itineraries/{id}', { params: { id } })
   expect(days.map(({ events }) => events.length)).toEqual(Array.from({ length: DAYS }, () => EVENTS))

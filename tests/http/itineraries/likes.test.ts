@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { moveLikeWindow } from '#server/features/feeds/likeWindowStore'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { type ApiClient, createItinerary, createList, invite, signUp, type CallName, type Account } from '#testkit/api/apiClient'
 import { randomFrom } from '#testkit/random'
 import { setUpFileServer } from '#testkit/server/serverFixture'
@@ -191,10 +191,10 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
     const things: Thing[] = []
     const pages = async (query: Record<string, string | number> = {}, between?: (page: number) => Promise<unknown>) => {
       const all = { userId: owner.id, sort: 'popular', limit: 4, ...query }
-      return (await allPages<{ id: string }>(fixture.stranger, `/${kind}`, all, between)).map(({ id }) => id)
+      return (await fetchAllItems<{ id: string }>(fixture.stranger, `/${kind}`, all, between)).map(({ id }) => id)
     }
     const amongAll = async () => {
-      const all = await allPages<{ id: string }>(fixture.stranger, `/${kind}`, { sort: 'popular', limit: 5 })
+      const all = await fetchAllItems<{ id: string }>(fixture.stranger, `/${kind}`, { sort: 'popular', limit: 5 })
       return all.map(({ id }) => id).filter((id) => things.some((thing) => thing.id === id))
     }
     const toggle = async () => {
@@ -250,9 +250,9 @@ describe.each(['itineraries', 'lists'] as const)('likes of %s', (kind) => {
       const all: Thing[] = [...things, { id: hidden, createdAt: clock.now, likes: new Map([[owner.id, clock.now]]) }]
       const ours = (ids: readonly { id: string }[]) =>
         ids.map(({ id }) => id).filter((id) => all.some((thing) => thing.id === id))
-      const everything = await allPages<{ id: string }>(fixture.stranger, `/${kind}`, { sort: 'popular', limit: 5 })
+      const everything = await fetchAllItems<{ id: string }>(fixture.stranger, `/${kind}`, { sort: 'popular', limit: 5 })
       expect(ours(everything)).toEqual(byHand(things, clock.now))
-      const own = await allPages<{ id: string }>(owner, `/${kind}`, { sort: 'popular', visibility: 'all', limit: 5 })
+      const own = await fetchAllItems<{ id: string }>(owner, `/${kind}`, { sort: 'popular', visibility: 'all', limit: 5 })
       expect(ours(own)).toEqual(byHand(all, clock.now))
       expect(new Set(own.map(({ id }) => id)).size).toBe(own.length)
       await owner.call(calls.remove, of(hidden))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { createList, signUp, type ApiClient, type CallInput } from '#testkit/api/apiClient'
 import { setUpServerFixture } from '#testkit/server/serverFixture'
 
@@ -75,7 +75,7 @@ describe('GET /lists', () => {
       }
       const whole = await titles(fixture.stranger, { userId: fixture.luis.id, sort, limit: 50 })
       const gone = await createList(fixture.luis, { title: 'se va' })
-      const found = await allPages<{ title: string }>(
+      const found = await fetchAllItems<{ title: string }>(
         fixture.stranger,
         '/lists',
         { userId: fixture.luis.id, sort, limit: 3 },

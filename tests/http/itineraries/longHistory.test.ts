@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#shared/api/versions'
 import { incrementItineraryVersion } from '#server/records/itineraryStore'
 import { saveRecordVersion } from '#server/records/recordVersionStore'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { createItinerary } from '#testkit/api/apiClient'
 import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { captureStatements } from '#testkit/server/captureStatements'
@@ -34,7 +34,12 @@ describe('a history of changes that cancel out', () => {
     expect([answer.status, await answer.json()]).toEqual([200, []])
     expect(answer.headers.get('link')).toContain('rel="next"')
     let pages = 0
-    const all = await allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`, { limit: 1 }, async () => (pages += 1))
+    const all = await fetchAllItems<HistoryEntry>(
+      fixture.ana,
+      `/itineraries/${id}/versions`,
+      { limit: 1 },
+      async () => (pages += 1),
+    )
     expect(all.map(({ kind, version }) => [kind, version])).toEqual([['create', 1]])
     expect(pages).toBe(Math.ceil((GROUPS + 1) / 50))
   })
@@ -49,10 +54,10 @@ describe('a history of changes that cancel out', () => {
     await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otra' } })
     await doNothing(60)
     await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Y otra' } })
-    const all = await allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`, { limit: 50 })
+    const all = await fetchAllItems<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`, { limit: 50 })
     expect(all.map(({ kind }) => kind)).toEqual(['edit', 'edit', 'create'])
     for (const limit of [1, 2, 3])
-      expect(await allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`, { limit })).toEqual(all)
+      expect(await fetchAllItems<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`, { limit })).toEqual(all)
   })
 })
 
@@ -68,7 +73,7 @@ it('one history entry covers at most 20,000 versions of one user', async () => {
     await tx.run('UPDATE docs SET version = version + @steps WHERE id = @id', { id, steps })
   })
   await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { title: 'Otra' } })
-  const all = await allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`, { limit: 1 })
+  const all = await fetchAllItems<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`, { limit: 1 })
   expect(all.map(({ kind, version, from }) => [kind, version, from])).toEqual([
     ['edit', GROUPS + steps + 2, GROUPS + steps + 2 - 19_999],
     ['create', 1, 1],
@@ -84,6 +89,6 @@ it('content stored before versions were counted is no version', async () => {
     )
   })
   await fixture.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: 'La primera', version: 1 } })
-  const all = await allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`)
+  const all = await fetchAllItems<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`)
   expect(all.map(({ version, from }) => [version, from])).toEqual([[1, 1]])
 })

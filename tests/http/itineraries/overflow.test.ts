@@ -4,7 +4,7 @@ import { newId } from '#shared/ids'
 import { addDay, addEvent } from '#shared/itinerary/commands'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { FairScheduler } from '#server/base/fairScheduler'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
 import { createGate } from '#testkit/gate'
 import { setUpServerFixture } from '#testkit/server/serverFixture'
@@ -69,7 +69,7 @@ describe('a change of dates with overflow: ideas', () => {
 
   it('is one history entry, and restoring the version before it reverts it', async () => {
     const before = await read()
-    const entries = () => allPages<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`)
+    const entries = () => fetchAllItems<HistoryEntry>(fixture.ana, `/itineraries/${id}/versions`)
     await fixture.ana.call('POST /itineraries/{id}/versions', { params: { id }, body: { name: 'Antes' } })
     const count = (await entries()).length
     await patch({ endDate: '2026-10-25', overflow: 'ideas' })

@@ -4,7 +4,7 @@ import { toEpochDay } from '#server/sync/log/logUsageStore'
 import { defaultSyncSettings } from '#server/sync/syncSettings'
 import { addEvent } from '#shared/itinerary/commands'
 import { createItinerary, readRefusal, type Account, forkItinerary } from '#testkit/api/apiClient'
-import { createImported, sendImport } from '#testkit/api/imports'
+import { createItineraryByImport, sendImport } from '#testkit/api/imports'
 import { setUpServerFixture } from '#testkit/server/serverFixture'
 
 const fixture = setUpServerFixture()
@@ -69,7 +69,7 @@ it('a user over the daily write budget gets 429 for forks, new trips and edits',
 it('the seed of an imported trip counts too, and previews still work over the budget', async () => {
   const file = `Día 1\n${'A\n  una nota\n'.repeat(50)}`
   const wishes = { title: 'Roma', startDate: '2027-03-05', geonameId: '3117735' }
-  const id = await createImported(fixture.ana, file, wishes)
+  const id = await createItineraryByImport(fixture.ana, file, wishes)
   expect(await usageOf(fixture.ana)).toEqual(new Map([[id, await seedBytes(id)]]))
   await write(fixture.ana, await createItinerary(fixture.luis), defaultSyncSettings.loggedBytesPerUser)
   const refused = await sendImport(fixture.ana, file, { query: { create: 'true', ...wishes } })

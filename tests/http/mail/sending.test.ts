@@ -10,14 +10,14 @@ import { signUp } from '#testkit/api/apiClient'
 import { eventually } from '#testkit/eventually'
 import { waitForMail, mailFiles } from '#testkit/mail/readMail'
 import { smtpForTest } from './smtpServer'
-import { setServerProcesses } from '#testkit/server/serverProcesses'
+import { setUpServerProcesses } from '#testkit/server/serverProcesses'
 import { setUpFileServer } from '#testkit/server/serverFixture'
 import { queryValue, queryValues } from '#testkit/server/rows'
-import { freePort } from '#testkit/server/freePort'
+import { findFreePort } from '#testkit/server/findFreePort'
 import { removeData } from '#testkit/server/testData'
 import { openTestServices, type TestServices } from '#testkit/sync/syncServer'
 
-const processes = setServerProcesses()
+const processes = setUpServerProcesses()
 const fixture = setUpFileServer()
 
 const letter = { subject: 'Prueba', paragraphs: ['Una línea con eñes.'], notes: [] }
@@ -41,13 +41,13 @@ async function queue(services: TestServices, to = 'ana@example.org', cause = `ca
 }
 
 async function ownAddress() {
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   return { PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` }
 }
 
 it('a mail is sent once, as text and HTML, from the address in MAIL_FROM', async () => {
   const smtp = await smtpForTest()
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { PORT: String(port), PUBLIC_URL: 'https://periplo.example', MAIL_FROM: 'Periplo <hola@periplo.example>' }
   const { child } = processes.launch({ ...env, SMTP_URL: smtp.url })
   await once(child.stdout ?? child, 'data')
@@ -78,7 +78,7 @@ it('a mail in flight when the process dies is resent after the restart with the 
 })
 
 it('mails queued before a crash are sent once by the next process', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const env = { SMTP_URL: `smtp://127.0.0.1:${port}`, ...(await ownAddress()), LOG_LEVEL: 'error' }
   const first = processes.launch(env)
   const people = await first.ready()

@@ -5,7 +5,7 @@ import type { Itinerary } from '#shared/api/itineraries'
 import type { Notice } from '#shared/api/notices'
 import { grantableRoles } from '#shared/itinerary/roles'
 import { caseCount, firstSeed } from '#testkit/budget'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import { ApiClient, createItinerary, invite, signUp, type CallInput, type CallName } from '#testkit/api/apiClient'
 import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
 import { eventually } from '#testkit/eventually'
@@ -96,7 +96,7 @@ function makeActs({ people, trips, events }: Fixture, { pick, chance }: ReturnTy
 }
 
 const threadOf = (who: ApiClient, id: string, about: Record<string, string> = {}) =>
-  allPages<Comment>(who, `/itineraries/${id}/comments`, { limit: 50, ...about })
+  fetchAllItems<Comment>(who, `/itineraries/${id}/comments`, { limit: 50, ...about })
 
 /** Shown and actual counts. */
 async function countsOf(who: ApiClient, { trips }: Fixture): Promise<unknown[]> {
@@ -152,7 +152,7 @@ it('concurrent actions of nine users cause no 5xx, no wrong counts and no notice
   for (const who of made.people) {
     // Notices of changes come later.
     const notices = await eventually(async () => {
-      const all = await allPages<Notice>(who, '/notifications', { limit: 50 })
+      const all = await fetchAllItems<Notice>(who, '/notifications', { limit: 50 })
       expect(all.filter(({ read }) => !read)).toHaveLength((await unreadOf(who)) ?? -1)
       return all
     })

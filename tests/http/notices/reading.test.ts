@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { defaultChannels, noticeKinds, type Notice, type NoticeSettingsChange } from '#shared/api/notices'
+import { defaultNoticeChannels, noticeKinds, type Notice, type NoticeSettingsChange } from '#shared/api/notices'
 import { deleteExpiredNotices } from '#server/features/notices/startNotices'
 import { createItinerary, invite, readRefusal, signUp, type Account } from '#testkit/api/apiClient'
-import { allPages } from '#testkit/api/allPages'
+import { fetchAllItems } from '#testkit/api/fetchAllItems'
 import {
   postComment,
   followAs,
@@ -31,7 +31,7 @@ describe('the list of notices', () => {
     const { ana, luis } = fixture
     const id = await comments(25)
     const before = await noticesOf(ana)
-    const paged = await allPages<Notice>(ana, '/notifications', { limit: 7 }, () => postComment(luis, id, 'Otro'))
+    const paged = await fetchAllItems<Notice>(ana, '/notifications', { limit: 7 }, () => postComment(luis, id, 'Otro'))
     expect(paged).toEqual(before)
     expect(before.map(({ at }) => at)).toEqual(
       before
@@ -52,7 +52,7 @@ describe('the list of notices', () => {
           at,
         })
     })
-    const paged = await allPages<Notice>(ana, '/notifications', { limit: 2 })
+    const paged = await fetchAllItems<Notice>(ana, '/notifications', { limit: 2 })
     expect(paged.map(({ id }) => id)).toEqual(['e', 'd', 'c', 'b', 'a'])
   })
 
@@ -72,7 +72,7 @@ describe('the list of notices', () => {
         })
     })
     await followAs(luis, ana)
-    const paged = await allPages<Notice>(ana, '/notifications', { limit: 2 })
+    const paged = await fetchAllItems<Notice>(ana, '/notifications', { limit: 2 })
     expect(paged.map(({ kind }) => kind)).toEqual(['follow', 'comment'])
   })
 
@@ -150,7 +150,7 @@ describe('marking notices as read', () => {
 describe('notice settings', () => {
   it('start with the defaults, change in part, and refuse invalid values with 400', async () => {
     const { ana, luis } = fixture
-    const all = Object.fromEntries(noticeKinds.map((kind) => [kind, defaultChannels]))
+    const all = Object.fromEntries(noticeKinds.map((kind) => [kind, defaultNoticeChannels]))
     const settings = (who: Account) => who.call('GET /notifications/settings')
     expect(await settings(ana)).toEqual(all)
     await patchNoticeSettings(ana, { like: { mail: true }, comment: { here: false, push: true } })

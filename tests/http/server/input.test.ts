@@ -10,7 +10,7 @@ import {
   signUp,
   type Account,
 } from '#testkit/api/apiClient'
-import { createImported } from '#testkit/api/imports'
+import { createItineraryByImport } from '#testkit/api/imports'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
@@ -143,7 +143,7 @@ it('a description gets single blanks within lines through the API, legacy socket
   const wishes = { startDate: '2027-03-05', geonameId: String(MADRID_GEONAME_ID) }
   const file = { format: 'periplo-itinerary', formatVersion: 1, itinerary: { ...emptyFile, description: loose } }
   for (const brought of [`Roma\n\n${loose}\n\nDía 1\nColiseo`, new TextEncoder().encode(JSON.stringify(file))])
-    expect((await trip(await createImported(ana, brought, wishes))).split(/\n+/)).toEqual(['Uno dos', 'Tres cuatro'])
+    expect((await trip(await createItineraryByImport(ana, brought, wishes))).split(/\n+/)).toEqual(['Uno dos', 'Tres cuatro'])
 })
 
 describe('URLs', () => {

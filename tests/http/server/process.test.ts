@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { ApiClient, createItinerary, signUp } from '#testkit/api/apiClient'
 import { uploadAndGetPath, png } from '#testkit/api/pictures'
 import { eventually } from '#testkit/eventually'
-import { setServerProcesses } from '#testkit/server/serverProcesses'
+import { setUpServerProcesses } from '#testkit/server/serverProcesses'
 
-const processes = setServerProcesses()
+const processes = setUpServerProcesses()
 const { launch } = processes
 
 describe('a server process', () => {

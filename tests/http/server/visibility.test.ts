@@ -1,3 +1,4 @@
+import type { HideableKind } from '#server/access/hiding'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +11,7 @@ import {
   allVisibilityKinds,
   hideAsModerator,
   createVisibilityFixture,
-  makeViewer,
-  type VisibilityKind,
+  signUpFollowerOfLuis,
   type VisibilityFixture,
 } from '#testkit/server/visibilityFixture'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const UNBLOCKS = 'DELETE /users/{id}/block'
 
-const callsAbout = (kind: VisibilityKind): CallName[] => {
+const callsAbout = (kind: HideableKind): CallName[] => {
   const start = { itinerary: '/itineraries/{id}', list: '/lists/{id}', profile: '/users/{id}' }[kind]
   return (Object.keys(allCalls) as CallName[]).filter(
     (name) => name.split(' ')[1]?.startsWith(start) === true && name !== UNBLOCKS,
@@ -65,14 +65,14 @@ describe.each(Object.entries(viewerCases))('%s', (_, { isSignedIn, begin, end, k
   let calendar: string
   beforeAll(async () => {
     fixture = await createVisibilityFixture(server)
-    const account = await makeViewer(fixture)
+    const account = await signUpFollowerOfLuis(fixture)
     const { url } = await account.call('POST /itineraries/{id}/calendar', { params: { id: fixture.trip } })
     calendar = new URL(url).pathname
     viewer = isSignedIn ? account : new ApiClient(server)
     await begin(fixture, isSignedIn ? account : viewer)
   })
 
-  const isKnown = (kind: VisibilityKind) => known.includes(kind)
+  const isKnown = (kind: HideableKind) => known.includes(kind)
 
   it.each(allVisibilityKinds)('every call about her %s answers as for an unknown one, unless it stays visible', async (kind) => {
     const ids = {
@@ -192,7 +192,7 @@ describe.each(Object.entries(viewerCases))('%s', (_, { isSignedIn, begin, end, k
 it('findRevokedViewers returns exactly the viewers who lost access, with and without a session', async () => {
   const fixture = await createVisibilityFixture(server)
   const { marta, friend, luis, trip, luisTrip } = fixture
-  const viewer = await makeViewer(fixture)
+  const viewer = await signUpFollowerOfLuis(fixture)
   const { db } = server.services
   const watches = [trip, luisTrip].flatMap((itineraryId) =>
     [viewer.id, friend.id, marta.id, luis.id, null].map((viewerId) => ({ itineraryId, viewerId })),

@@ -1,6 +1,6 @@
+import type { HideableKind } from '#server/access/hiding'
 import { MADRID_GEONAME_ID, type ApiClient, type CallInput } from '#testkit/api/apiClient'
 import {
-  type VisibilityKind,
   type VisibilityFixture,
   block,
   allVisibilityKinds,
@@ -12,7 +12,7 @@ import {
 
 /** A request that may show Marta's content. */
 export interface VisibilityRequest {
-  shows: VisibilityKind
+  shows: HideableKind
   ask: (viewer: ApiClient, fixture: VisibilityFixture) => Promise<unknown>
   needsSession?: true
   /** Lists content that was not requested by name. */
@@ -101,7 +101,7 @@ export const visibilityRequests: Record<string, VisibilityRequest> = {
 }
 
 /** Ids that prove that a response shows her content. */
-export const contentMarkers = ({ trip, list, marta }: VisibilityFixture): Record<VisibilityKind, string> => ({
+export const contentMarkers = ({ trip, list, marta }: VisibilityFixture): Record<HideableKind, string> => ({
   itinerary: trip,
   list,
   profile: marta.id,
@@ -115,7 +115,7 @@ export interface ViewerCase {
   isSignedIn: boolean
   begin: (fixture: VisibilityFixture, viewer: ApiClient & { id?: string }) => Promise<unknown>
   end?: (fixture: VisibilityFixture, viewer: ApiClient & { id?: string }) => Promise<unknown>
-  known: readonly VisibilityKind[]
+  known: readonly HideableKind[]
   /** Shown only on request. */
   isMuted?: true
 }

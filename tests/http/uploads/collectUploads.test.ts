@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, expect, it } from 'vitest'
-import { openToWrite } from '../../../scripts/operations/base/openDatabase'
-import { rebaseDocument } from '../../../scripts/operations/documents/documents'
+import { openDatabaseToWrite } from '../../../scripts/operations/base/openDatabase'
+import { writeNextGeneration } from '../../../scripts/operations/documents/documents'
 import type { SqlValues } from '#server/base/db/database'
 import { collectUnusedPictures } from '#server/features/uploads/collectUnusedPictures'
 import { findUpload } from '#server/features/uploads/uploadStore'
@@ -50,9 +50,9 @@ async function eventWith(image: string) {
 /** Starts the next generation of a document, like the command. */
 async function rewrite(itineraryId: string): Promise<void> {
   const { dataDir, databaseUrl } = fixture.server.services.config
-  const db = await openToWrite({ dataDir, databaseUrl })
+  const db = await openDatabaseToWrite({ dataDir, databaseUrl })
   try {
-    await rebaseDocument(db, itineraryId)
+    await writeNextGeneration(db, itineraryId)
   } finally {
     await db.close()
   }

@@ -4,9 +4,9 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { signUp } from '#testkit/api/apiClient'
-import { setServerProcesses } from '#testkit/server/serverProcesses'
+import { setUpServerProcesses } from '#testkit/server/serverProcesses'
 
-const processes = setServerProcesses()
+const processes = setUpServerProcesses()
 const { launch } = processes
 
 it('a server with a full disk answers a logout with 503, and still refuses that session', async () => {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import { makeBackup } from '../../../scripts/operations/backups/makeBackup'
 import { verifyBackup } from '../../../scripts/operations/backups/restoreBackup'
 import { backedUpDatabase, readAllRows, freshPath, corruptIndexes, runOperation } from '#testkit/server/operations'
@@ -44,7 +44,7 @@ describe('npm run backup', () => {
       stderr: expect.stringMatching(/^There is no database .+DATA_DIR.+\n$/),
     })
     const dataDir = await dataFolder()
-    const blocked = join(databaseFile(dataDir), 'below a file')
+    const blocked = join(databaseFilePath(dataDir), 'below a file')
     expect(await runOperation('backup', dataDir, '--to', blocked)).toEqual({
       code: 1,
       stdout: '',
@@ -61,10 +61,10 @@ describe('a backup', () => {
   it('holds the database, complete pictures and a manifest, and leaves the source unchanged', async () => {
     const dataDir = await dataFolder()
     const folder = freshPath('backup')
-    const before = readAllRows(databaseFile(dataDir))
+    const before = readAllRows(databaseFilePath(dataDir))
     const { manifest, copiedUploads } = await makeBackup({ dataDir, folder, now: Date.UTC(2026, 10, 20) })
     expect(readAllRows(await backedUpDatabase(folder))).toEqual(before)
-    expect(readAllRows(databaseFile(dataDir))).toEqual(before)
+    expect(readAllRows(databaseFilePath(dataDir))).toEqual(before)
     expect(copiedUploads).toBe(3)
     expect(manifest).toMatchObject({
       createdAt: '2026-11-20T00:00:00.000Z',
@@ -140,7 +140,7 @@ describe('a backup', () => {
     expect(manifest.missingUploads).toEqual(['one.webp'])
     await check(folder)
 
-    const db = new Database(databaseFile(dataDir))
+    const db = new Database(databaseFilePath(dataDir))
     corruptIndexes(db)
     db.close()
     const refused = freshPath('refused')

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import type { Itinerary } from '#shared/api/itineraries'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
@@ -197,14 +197,14 @@ it('a restore is refused while a server uses the data folder, and changes nothin
   const folder = freshPath('backup')
   expect(await runOperation('backup', server.dataDir, '--to', folder)).toMatchObject({ code: 0 })
   const id = await createItinerary(ana)
-  const before = readAllRows(databaseFile(server.dataDir))
+  const before = readAllRows(databaseFilePath(server.dataDir))
   const refused = await runOperation('restore', server.dataDir, folder)
   expect(refused).toEqual({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/^A server .+ is already using .+: stop it first\.\n$/),
   })
-  expect(readAllRows(databaseFile(server.dataDir))).toEqual(before)
+  expect(readAllRows(databaseFilePath(server.dataDir))).toEqual(before)
   expect((await readdir(server.dataDir)).filter((name) => /restore|restoring/.test(name))).toEqual([])
   expect((await trip(ana, id)).id).toBe(id)
   expect(await runOperation('restore', server.dataDir, folder, '--check')).toMatchObject({

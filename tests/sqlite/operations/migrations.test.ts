@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
-import { databaseFile, openSqlite } from '#server/base/db/openSqlite'
+import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { resolveInProject } from '#server/base/projectRoot'
 import { checksumOf } from '#server/sync/log/damagedDocument'
 import { readDocument } from '#server/sync/log/documentStore'
@@ -24,7 +24,7 @@ it.each(engines)('the migrations of %s create the tables of the schema', async (
 })
 
 it('snapshots in the rows of their documents are moved to their own table', async () => {
-  const file = databaseFile(await temporaryFolder())
+  const file = databaseFilePath(await temporaryFolder())
   await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0016_snapshots') }).close()
   const old = new Database(file)
   old.pragma('foreign_keys = OFF')
@@ -43,7 +43,7 @@ it('snapshots in the rows of their documents are moved to their own table', asyn
 })
 
 it('the history of an older itinerary begins with its state at the migration', async () => {
-  const file = databaseFile(await temporaryFolder())
+  const file = databaseFilePath(await temporaryFolder())
   await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0019_life_of_a_trip') }).close()
   const old = new Database(file)
   old.pragma('foreign_keys = OFF')
@@ -72,7 +72,7 @@ it('the history of an older itinerary begins with its state at the migration', a
 })
 
 it('is_public decides the audience of older rows, and of later writes without an audience', async () => {
-  const file = databaseFile(await temporaryFolder())
+  const file = databaseFilePath(await temporaryFolder())
   await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0024_audiences') }).close()
   const old = new Database(file)
   old.pragma('foreign_keys = OFF')
@@ -108,7 +108,7 @@ it.each([
   ['and used since', Buffer.alloc(32, 7), 1_795_000_000, 1_795_000_000_000],
   ['and not used since, so that it has no key yet', undefined, 1_795_000_000, 1_795_000_000_000],
 ])('a database that was restored (%s) keeps its restore time', async (_when, key, mark, expected) => {
-  const file = databaseFile(await temporaryFolder())
+  const file = databaseFilePath(await temporaryFolder())
   await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0017_restored_at') }).close()
   const old = new Database(file)
   if (key !== undefined) old.prepare('INSERT INTO lineage (id, key) VALUES (1, ?)').run(key)

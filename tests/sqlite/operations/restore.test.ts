@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import { makeBackup } from '../../../scripts/operations/backups/makeBackup'
 import { restoreBackup, verifyBackup } from '../../../scripts/operations/backups/restoreBackup'
 import { addEvent } from '#shared/itinerary/commands'
@@ -46,15 +46,15 @@ const namesIn = async (where: string) =>
 describe('a good backup', () => {
   it('replaces the database, which is set aside whole, and only adds pictures', async () => {
     await rm(join(dataDir, 'uploads', 'face.webp'))
-    const before = readAllRows(databaseFile(dataDir))
+    const before = readAllRows(databaseFilePath(dataDir))
     const now = Date.now()
     const { setAside, copiedUploads, documents } = await restoreBackup({ ...job(), now })
     expect({ copiedUploads, documents }).toEqual({ copiedUploads: 1, documents: 1 })
     expect(await readdir(setAside ?? '?')).toEqual(['periplo.sqlite'])
-    expect(readAllRows(databaseFile(setAside ?? '?'))).toEqual(before)
-    expect(labels(databaseFile(dataDir))).not.toContain('after the backup')
+    expect(readAllRows(databaseFilePath(setAside ?? '?'))).toEqual(before)
+    expect(labels(databaseFilePath(dataDir))).not.toContain('after the backup')
     expect((await readdir(join(dataDir, 'uploads'))).toSorted()).toEqual(['face.webp', 'newer.webp'])
-    expect(readAllRows(databaseFile(dataDir))['lineage']).toMatchObject([{ restored_at: now }])
+    expect(readAllRows(databaseFilePath(dataDir))['lineage']).toMatchObject([{ restored_at: now }])
     expect((await readdir(dataDir)).filter((name) => name.startsWith('restoring'))).toEqual([])
   })
 
@@ -64,23 +64,23 @@ describe('a good backup', () => {
         const [row] = readAllRows(file)[table] as { version?: number; record_version?: number }[]
         return row?.version ?? row?.record_version ?? NaN
       })
-    const [docBefore = NaN, recordBefore = NaN] = versions(databaseFile(dataDir))
+    const [docBefore = NaN, recordBefore = NaN] = versions(databaseFilePath(dataDir))
     await restoreBackup({ ...job(), now: Date.now() + 1000 })
-    const [doc, record] = versions(databaseFile(dataDir))
+    const [doc, record] = versions(databaseFilePath(dataDir))
     expect(doc).toBeGreaterThan(docBefore + 999)
     expect(record).toBeGreaterThan(recordBefore + 999)
   })
 
   it('replaces an unreadable database and the files that a dead server left beside it', async () => {
-    await writeFile(databaseFile(dataDir), 'no database at all '.repeat(500))
-    await writeFile(`${databaseFile(dataDir)}-wal`, 'a log')
+    await writeFile(databaseFilePath(dataDir), 'no database at all '.repeat(500))
+    await writeFile(`${databaseFilePath(dataDir)}-wal`, 'a log')
     const { setAside } = await restoreBackup(job())
     expect(await readFile(join(setAside ?? '?', 'periplo.sqlite'), 'utf8')).toContain('no database at all')
     expect(await readdir(dataDir)).not.toContain('periplo.sqlite-wal')
-    expect(labels(databaseFile(dataDir))).toHaveLength(9)
+    expect(labels(databaseFilePath(dataDir))).toHaveLength(9)
 
-    await rm(databaseFile(dataDir))
-    await writeFile(`${databaseFile(dataDir)}-wal`, 'a log of nothing')
+    await rm(databaseFilePath(dataDir))
+    await writeFile(`${databaseFilePath(dataDir)}-wal`, 'a log of nothing')
     const again = await restoreBackup({ ...job(), now: Date.now() + 5 })
     expect(await readdir(again.setAside ?? '?')).toEqual(['periplo.sqlite-wal'])
     expect(await readdir(dataDir)).not.toContain('periplo.sqlite-wal')
@@ -94,9 +94,9 @@ describe('a good backup', () => {
   })
 
   it('is only checked with --check', async () => {
-    const before = readAllRows(databaseFile(dataDir))
+    const before = readAllRows(databaseFilePath(dataDir))
     expect(await verifyBackup(job())).toMatchObject({ documents: 1 })
-    expect(readAllRows(databaseFile(dataDir))).toEqual(before)
+    expect(readAllRows(databaseFilePath(dataDir))).toEqual(before)
     expect((await readdir(dataDir)).filter((name) => /restor/.test(name))).toEqual([])
   })
 })
@@ -205,12 +205,12 @@ const faults: [string, () => Promise<unknown>, RegExp][] = [
 
 describe('a backup is refused, and nothing replaced,', () => {
   it.each(faults)('%s', async (_name, spoil, sentence) => {
-    const before = readAllRows(databaseFile(dataDir))
+    const before = readAllRows(databaseFilePath(dataDir))
     const files = await namesIn(dataDir)
     await spoil()
     await expect(restoreBackup(job())).rejects.toThrow(sentence)
     await expect(verifyBackup(job())).rejects.toThrow(sentence)
-    expect(readAllRows(databaseFile(dataDir))).toEqual(before)
+    expect(readAllRows(databaseFilePath(dataDir))).toEqual(before)
     expect(await namesIn(dataDir)).toEqual(files)
   })
 

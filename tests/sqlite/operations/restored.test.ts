@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { claimDataDir } from '#server/base/db/claimDataDir'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import { readAllRows, freshPath, runOperation } from '#testkit/server/operations'
 import { addSyncUser, addSyncTrip, openTestServices } from '#testkit/sync/syncServer'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const facts = () => {
-  const rows = readAllRows(databaseFile(dataDir)) as Record<string, Record<string, number>[]>
+  const rows = readAllRows(databaseFilePath(dataDir)) as Record<string, Record<string, number>[]>
   return {
     version: rows['docs']?.[0]?.['version'] ?? NaN,
     recordVersion: rows['itineraries']?.[0]?.['record_version'] ?? NaN,

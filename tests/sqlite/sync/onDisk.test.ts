@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { databaseFile } from '#server/base/db/openSqlite'
+import { databaseFilePath } from '#server/base/db/openSqlite'
 import { Replica } from '#server/sync/document/replica'
 import { addEvent, deleteDay, editEvent, moveEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
@@ -18,7 +18,7 @@ import { captureUpdate, computeTestView } from '#testkit/sync/captureUpdate'
 // Synchronous file reads see the state of one moment.
 
 const add = (doc: Y.Doc, label: string) => captureUpdate(doc, () => addEvent(doc, { dayId: '' }, { label }))
-const onFile = ({ dataDir }: SyncServer, id: string) => readLog(databaseFile(dataDir), id)
+const onFile = ({ dataDir }: SyncServer, id: string) => readLog(databaseFilePath(dataDir), id)
 
 test('R15 relayed, answered and acknowledged updates can be read from disk at that moment', async () => {
   const { server, id, raws } = await openThreeConnections({ settings: { commitGapMs: 30 } })

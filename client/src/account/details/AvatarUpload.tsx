@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
 import { commonTexts } from '../../texts/common'
-import { pictureErrors } from '../../texts/errors'
+import { pictureErrorTexts } from '../../texts/errors'
 import { TrashIcon } from '../../ui/icons/editing'
 import { PictureButton } from '../../ui/forms/PictureButton'
 import type { AvatarChoice } from './useAvatarChoice'
 
-export const avatarError = ({ problem }: AvatarChoice) => (problem === undefined ? undefined : pictureErrors[problem])
+export const avatarErrorText = ({ problem }: AvatarChoice) => (problem === undefined ? undefined : pictureErrorTexts[problem])
 
 export function AvatarUpload({ draft, canRemove }: { draft: AvatarChoice; canRemove: boolean }) {
   return (

@@ -6,7 +6,7 @@ type Name = keyof typeof invalidFieldTexts
 
 const isName = (path: string): path is Name => path in invalidFieldTexts
 
-export function fieldErrors(error: unknown): { [name in Name]?: string } {
+export function toFieldErrorTexts(error: unknown): { [name in Name]?: string } {
   if (isApiError(error, 'UsernameConflictError')) return { username: errorTexts.UsernameConflictError }
   if (isApiError(error, 'EmailConflictError')) return { email: errorTexts.EmailConflictError }
   if (!isApiError(error, 'InvalidInputError')) return {}

@@ -1,8 +1,8 @@
 import { waitForRequest, waitForTransaction } from '../../lib/indexedDb'
-import { findUserData, belongsToUnsavedItinerary } from '../../engine/device/eraseDeviceData'
+import { findUserStorageNames, belongsToUnsavedItinerary } from '../../engine/device/eraseDeviceData'
 import type { UnsavedItineraries } from '../../engine/device/storedWork'
 import { listTabDrafts } from '../../engine/device/drafts'
-import { deviceStorage } from '../../engine/device/deviceStorage'
+import { getDeviceStorage } from '../../engine/device/deviceStorage'
 
 interface UserData {
   places: [name: string, text: string][]
@@ -32,8 +32,10 @@ interface Elsewhere {
 
 /** Includes form drafts of this tab. */
 export async function collectUserData(userId: string, unsent: UnsavedItineraries): Promise<Uint8Array<ArrayBuffer>> {
-  const storage = deviceStorage()
-  const { places, databases } = await findUserData(userId, (itineraryId) => belongsToUnsavedItinerary(unsent, itineraryId))
+  const storage = getDeviceStorage()
+  const { places, databases } = await findUserStorageNames(userId, (itineraryId) =>
+    belongsToUnsavedItinerary(unsent, itineraryId),
+  )
   const kept = await Promise.all(databases.map(dumpDatabase))
   return encodeWithBlobs({
     places: [...places.map((name): [string, string] => [name, storage.getItem(name) ?? '']), ...listTabDrafts(userId)],
@@ -46,7 +48,7 @@ export async function restoreUserData(packed: Uint8Array<ArrayBuffer>): Promise<
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only this user can have sealed it
   const { places, databases } = decodeWithBlobs(packed) as UserData
   for (const database of databases) await restoreDatabase(database)
-  const storage = deviceStorage()
+  const storage = getDeviceStorage()
   for (const [name, text] of places) if (storage.getItem(name) === null) storage.setItem(name, text)
 }
 

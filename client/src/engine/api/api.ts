@@ -27,7 +27,7 @@ interface Request {
   signal?: AbortSignal
 }
 
-export interface ApiSettings {
+export interface ApiHooks {
   /** Sent with each call: another tab may have signed in as another user. */
   userId: () => string | undefined
   /** Awaited by all calls except those about the session. */
@@ -39,14 +39,14 @@ export interface ApiSettings {
   onOtherUser: () => void
 }
 
-let settings: ApiSettings | undefined
+let settings: ApiHooks | undefined
 
 /** Call before the first request. */
-export function configureApi(given: ApiSettings): void {
+export function configureApi(given: ApiHooks): void {
   settings = given
 }
 
-function configured(): ApiSettings {
+function configured(): ApiHooks {
   if (settings === undefined) throw new Error('configureApi must come before the first call')
   return settings
 }
@@ -72,7 +72,7 @@ export async function callPage<N extends PaginatedCallName>(
   return { items: (await readAnswer(answer)) as ItemOf<N>[], next: nextCursor(answer) }
 }
 
-export async function callWithCursor<N extends ApiCallName>(
+export async function callReturningCursor<N extends ApiCallName>(
   name: N,
   ...[options]: CallArguments<N>
 ): Promise<{ answer: CallReply<N>; next: string | undefined }> {

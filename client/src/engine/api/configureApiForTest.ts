@@ -1,6 +1,6 @@
-import { configureApi, type ApiSettings } from './api'
+import { configureApi, type ApiHooks } from './api'
 
-export const configureApiForTest = (settings: Partial<ApiSettings> = {}): void =>
+export const configureApiForTest = (settings: Partial<ApiHooks> = {}): void =>
   configureApi({
     beforeCalls: async () => undefined,
     beforeFailures: Promise.resolve(),

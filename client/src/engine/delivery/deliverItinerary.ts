@@ -49,7 +49,7 @@ export interface DeliveryCalls {
   deleteComment: (id: string) => Promise<void>
 }
 
-/** It connects once the server knows the itinerary. */
+/** The document, which connects once the server knows the itinerary. */
 export interface DeliveryDocument {
   waitUntilDelivered: () => Promise<boolean>
   setImage: (eventId: string, image: string, replaces: string | null) => void

@@ -19,7 +19,7 @@ const memoryStorage: Storage = {
 }
 
 /** Access throws if cookies are blocked. */
-export function deviceStorage(): Storage {
+export function getDeviceStorage(): Storage {
   try {
     return window.localStorage
   } catch (error) {

@@ -1,19 +1,19 @@
-import { deviceStorage } from './deviceStorage'
-import { matchesOwner, findStoredKeys, type OwnerFilter, type UnsavedItineraries } from './storedWork'
+import { getDeviceStorage } from './deviceStorage'
+import { createOwnerMatcher, findStoredKeys, type OwnerFilter, type UnsavedItineraries } from './storedWork'
 
 /** Responses (responseCache.ts) and pictures (pictureCache.ts) are separate. */
 const databaseOf = /^(?:it|outbox):([^:]+)(?::([^:]+))?/
 
 async function databasesHere(isPicked: OwnerFilter): Promise<string[]> {
-  const storage = deviceStorage()
+  const storage = getDeviceStorage()
   const named = findStoredKeys(isPicked).map((key) => databaseNamedBy(key, storage.getItem(key) ?? ''))
-  return [...new Set([...(await databaseNames()), ...named])].filter(matchesOwner(databaseOf, isPicked))
+  return [...new Set([...(await databaseNames()), ...named])].filter(createOwnerMatcher(databaseOf, isPicked))
 }
 
 export const belongsToUnsavedItinerary = (unsent: UnsavedItineraries, itineraryId: string | undefined): boolean =>
   itineraryId === undefined || unsent.has(itineraryId)
 
-export async function findUserData(
+export async function findUserStorageNames(
   userId: string,
   isWanted: (itineraryId: string | undefined) => boolean,
 ): Promise<{ places: string[]; databases: string[] }> {
@@ -24,7 +24,7 @@ export async function findUserData(
 /** This tab must have closed its databases; others release them. */
 export async function eraseDeviceData(isTheirs: OwnerFilter): Promise<void> {
   const databases = await databasesHere(isTheirs)
-  for (const key of findStoredKeys(isTheirs)) deviceStorage().removeItem(key)
+  for (const key of findStoredKeys(isTheirs)) getDeviceStorage().removeItem(key)
   await Promise.all(databases.map(eraseDatabase))
 }
 

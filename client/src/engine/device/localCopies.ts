@@ -1,4 +1,4 @@
-import { deviceStorage } from './deviceStorage'
+import { getDeviceStorage } from './deviceStorage'
 
 /**
  * In `localStorage`: one entry per copy, and one per page with unconfirmed changes, so
@@ -50,7 +50,7 @@ export function openLocalCopies(storage: DeviceStorage, userId: string) {
 
     list(): ({ itineraryId: string } & LocalCopy)[] {
       const prefix = copyKey(userId, '')
-      return storageKeys(storage).flatMap((key) => {
+      return listStorageKeys(storage).flatMap((key) => {
         const copy = key.startsWith(prefix) ? readCopy(storage.getItem(key)) : undefined
         return copy === undefined ? [] : [{ itineraryId: key.slice(prefix.length), ...copy }]
       })
@@ -58,7 +58,7 @@ export function openLocalCopies(storage: DeviceStorage, userId: string) {
   }
 }
 
-export const localCopiesOf = (userId: string): LocalCopies => openLocalCopies(deviceStorage(), userId)
+export const localCopiesOf = (userId: string): LocalCopies => openLocalCopies(getDeviceStorage(), userId)
 
 /** Writes return false if storage fails. */
 export function createUnsavedCounts(storage: DeviceStorage, userId: string) {
@@ -150,7 +150,7 @@ export const selectCopiesToEvict = <T extends LocalCopy & { itineraryId: string 
   countUnsaved: (itineraryId: string) => number,
 ): T[] => copies.filter(({ itineraryId, openedAt }) => now - openedAt > COPY_RETENTION_MS && countUnsaved(itineraryId) === 0)
 
-export const storageKeys = (storage: DeviceStorage): string[] =>
+export const listStorageKeys = (storage: DeviceStorage): string[] =>
   Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')
 
 export function trySetItem(storage: DeviceStorage, key: string, value: string): boolean {
@@ -165,7 +165,7 @@ export function trySetItem(storage: DeviceStorage, key: string, value: string): 
 
 const numbersBelow = (storage: DeviceStorage, prefix: string): Map<string, number> =>
   new Map(
-    storageKeys(storage)
+    listStorageKeys(storage)
       .filter((key) => key.startsWith(prefix))
       .map((key) => [key, Number(storage.getItem(key) ?? 0)]),
   )

@@ -1,12 +1,12 @@
 import { listDraftKeys } from './drafts'
-import { deviceStorage } from './deviceStorage'
+import { getDeviceStorage } from './deviceStorage'
 
 const storedKey = /^periplo:(?:copy|unsaved|since|places|visit|draft):([^:]+)(?::([^:]+))?/
 const unsentOf = /^periplo:(?:unsaved|draft):([^:]+):([^:]+)/
 
 export type OwnerFilter = (userId: string, itineraryId: string | undefined) => boolean
 
-export const matchesOwner =
+export const createOwnerMatcher =
   (pattern: RegExp, isPicked: OwnerFilter) =>
   (name: string): boolean => {
     const [, userId, itineraryId] = pattern.exec(name) ?? []
@@ -14,8 +14,8 @@ export const matchesOwner =
   }
 
 export const findStoredKeys = (isPicked: OwnerFilter): string[] => {
-  const storage = deviceStorage()
-  return Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').filter(matchesOwner(storedKey, isPicked))
+  const storage = getDeviceStorage()
+  return Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '').filter(createOwnerMatcher(storedKey, isPicked))
 }
 
 export type UnsavedItineraries = ReadonlySet<string>

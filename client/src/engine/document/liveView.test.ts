@@ -8,7 +8,7 @@ import { computeView } from '#shared/itinerary/view'
 import { seededRandom } from '#shared/random'
 import type { FullRecord } from '../base/itinerarySource'
 import { createConstant } from '../../lib/store/store'
-import { liveView, type LiveView } from './liveView'
+import { createLiveView, type LiveView } from './liveView'
 
 const DAYS = 3
 const record = { startDate: '2027-10-24T00:00:00.000Z', endDate: '2027-10-26T00:00:00.000Z' } as FullRecord
@@ -26,7 +26,7 @@ beforeEach(() => {
   for (const { id: dayId } of whole(there).days) addEvent(there, { dayId }, { label: 'Coliseo', description: 'Con guía.' })
   here = newDoc()
   sendAll(there, here)
-  live = liveView(here, createConstant(record))
+  live = createLiveView(here, createConstant(record))
 })
 afterEach(() => {
   live.stop()
@@ -78,7 +78,7 @@ it('keeps the identity of everything a remote edit left unchanged', () => {
 it('keeps the value shown before the document was loaded if both are equal', () => {
   const answered = whole(there)
   const filled = newDoc()
-  const later = liveView(filled, createConstant(record), () => answered)
+  const later = createLiveView(filled, createConstant(record), () => answered)
   expect(later.get()).not.toBe(answered)
   sendAll(there, filled)
   expect(later.get()).toBe(answered)

@@ -21,7 +21,7 @@ export interface ViewWithFallback extends Readable<ItineraryView | undefined> {
 export const isDocumentFilled = (doc: Y.Doc): boolean => roots(doc).meta.has('v') || roots(doc).days.size > 0
 
 /** Synchronous: a dropped card is placed in the same frame. Unchanged parts keep identity. */
-export function liveView(
+export function createLiveView(
   doc: Y.Doc,
   record: Readable<FullRecord | undefined>,
   shownBefore: () => ItineraryView | undefined = () => undefined,

@@ -5,7 +5,7 @@ import { IDEAS_DAY_ID, newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import { captureUndoStep, undo, type DocumentUndoStep } from '#shared/itinerary/undo/undo'
 import type { FullRecord } from '../base/itinerarySource'
-import { liveView } from './liveView'
+import { createLiveView } from './liveView'
 import { createConstant } from '../../lib/store/store'
 import { createLostEditTracker, type LostEditTracker } from './lostEditTracker'
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   seedDoc(theirs, 1)
   addEvent(theirs, { dayId: IDEAS_DAY_ID }, { label: 'Coliseo', description: 'Con guía.' }, 'coliseo')
   meet()
-  unsent = createLostEditTracker(mine, liveView(mine, createConstant(head)), {
+  unsent = createLostEditTracker(mine, createLiveView(mine, createConstant(head)), {
     recall: () => Promise.resolve(undefined),
     remember: () => Promise.resolve(),
   })

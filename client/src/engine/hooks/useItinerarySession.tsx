@@ -3,7 +3,7 @@ import type { UserBrief } from '#shared/api/users'
 import { isSignedIn, renewSession } from '../api/api'
 import { hasOutboxWorker, nudgeOutboxWorker, startOutboxWorker } from '../delivery/outboxWorkers'
 import type { RecordFields } from '../outbox/pendingChange'
-import { feedCachedQueries, refetchOnPeopleChange } from '../session/feedCachedQueries'
+import { mirrorIntoCachedQueries, refetchOnPeopleChange } from '../session/mirrorIntoCachedQueries'
 import type { UndoHistory, NextUndoRedo, UndoTransaction } from '../document/undoHistory'
 import type { ItineraryCommands } from '../document/itineraryCommands'
 import type { ItineraryPictures } from '../document/itineraryPictures'
@@ -52,7 +52,11 @@ function connectToSurroundings(session: ItinerarySession, { user }: ItinerarySes
     if (isDocumentSaved.get()) nudgeOutboxWorker(user.id)
   }
   wakeWorker()
-  const stops = [feedCachedQueries(session), refetchOnPeopleChange(itineraryId, recordStore), saveState.subscribe(wakeWorker)]
+  const stops = [
+    mirrorIntoCachedQueries(session),
+    refetchOnPeopleChange(itineraryId, recordStore),
+    saveState.subscribe(wakeWorker),
+  ]
   return () => {
     for (const stop of stops) stop()
   }

@@ -6,7 +6,7 @@ import { patchCached, mapObjectsDeep } from '../api/patchCached'
 import { queryClient } from '../api/queryClient'
 import { queryKeys } from '../api/queryKeys'
 import { markAllRead } from '../wire/unread'
-import { useVisible } from '../../lib/hooks/useBrowserState'
+import { useIsTabVisible } from '../../lib/hooks/useBrowserState'
 
 async function markRead(until: string): Promise<void> {
   await markAllRead(() => call('POST /notifications/read', { body: { until } }))
@@ -19,7 +19,7 @@ async function markRead(until: string): Promise<void> {
 
 /** While the tab is visible. Returns the ids unread before this visit. */
 export function useMarkRead(notices: readonly Notice[], isAnswered: boolean): ReadonlySet<string> {
-  const isVisible = useVisible()
+  const isVisible = useIsTabVisible()
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const unread = notices.filter(({ read }) => !read)
   const found = isAnswered ? unread.filter(({ id }) => !fresh.has(id)) : []

@@ -13,8 +13,8 @@ export function useUpkeep(user: UserBrief | null): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const begin = async () => {
-      const { runUpkeep } = await import('../offline/upkeep')
-      if (!isOver) await runUpkeep({ id, name, username, avatar })
+      const { runOfflineUpkeep } = await import('../offline/upkeep')
+      if (!isOver) await runOfflineUpkeep({ id, name, username, avatar })
     }
     // The next visit retries.
     const tryToBegin = () => void begin().catch(ignoreChunkLoadError)

@@ -2,7 +2,7 @@ import { derive, type Readable } from '../../lib/store/store'
 import { parseStoredRecord } from '../document/recordStore'
 import type { FullRecord } from '../base/itinerarySource'
 import { localCopiesOf, localDatabaseName } from '../device/localCopies'
-import { pendingItineraryChanges, withPendingRecord } from '../outbox/itineraryPending'
+import { derivePendingItineraryChanges, withPendingRecord } from '../outbox/itineraryPending'
 import { outboxOf, type PendingItems } from '../outbox/outbox'
 
 /** Last opened first. Does not open documents. */
@@ -16,12 +16,12 @@ export async function readLocalRecords(userId: string): Promise<FullRecord[]> {
   return texts.flatMap((text) => parseStoredRecord(text)?.head ?? [])
 }
 
-export function pendingCreations(userId: string): Readable<readonly FullRecord[]> {
+export function derivePendingCreationRecords(userId: string): Readable<readonly FullRecord[]> {
   const outbox = outboxOf(userId)
   const headsIn = (items: PendingItems) =>
     [...items.values()].flatMap((entry) =>
       entry.kind === 'birth' && !entry.isPosted
-        ? (withPendingRecord(undefined, pendingItineraryChanges(outbox, entry.itineraryId).get()) ?? [])
+        ? (withPendingRecord(undefined, derivePendingItineraryChanges(outbox, entry.itineraryId).get()) ?? [])
         : [],
     )
   return derive(outbox.items, headsIn)

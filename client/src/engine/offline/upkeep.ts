@@ -19,7 +19,7 @@ const selectCopiesToDownload = (
     .slice(0, MAX_COPIES_PER_VISIT)
 
 /** Failures are retried at the next visit. */
-export async function runUpkeep(user: UserBrief): Promise<void> {
+export async function runOfflineUpkeep(user: UserBrief): Promise<void> {
   const copies = localCopiesOf(user.id)
   if (copies.countUnsaved() > 0) {
     const { startOutboxWorker } = await import('../delivery/outboxWorkers')

@@ -34,8 +34,10 @@ function waitingOf(items: PendingItems, itineraryId: string): PendingItineraryCh
   }
 }
 
-export const pendingItineraryChanges = (outbox: Pick<Outbox, 'items'>, itineraryId: string): Readable<PendingItineraryChanges> =>
-  derive(outbox.items, (items) => waitingOf(items, itineraryId), isSame)
+export const derivePendingItineraryChanges = (
+  outbox: Pick<Outbox, 'items'>,
+  itineraryId: string,
+): Readable<PendingItineraryChanges> => derive(outbox.items, (items) => waitingOf(items, itineraryId), isSame)
 
 const pendingChangesOf = ({ creation, record, pictures }: PendingItineraryChanges): ItineraryChange[] =>
   [creation, record, ...pictures].filter((entry) => entry !== undefined)
@@ -51,7 +53,7 @@ export interface OutboxStatus {
 
 export const emptyOutboxStatus: OutboxStatus = { changes: 0, isOnDisk: true, failure: null, isStuck: false, toDecide: undefined }
 
-export const outboxStatus = (outbox: Outbox, waiting: Readable<PendingItineraryChanges>): Readable<OutboxStatus> =>
+export const deriveOutboxStatus = (outbox: Outbox, waiting: Readable<PendingItineraryChanges>): Readable<OutboxStatus> =>
   combine(waiting, outbox.health, (own, health) => ({
     changes: pendingChangesOf(own).length,
     toDecide: findChangeToDecide(own),

@@ -5,7 +5,7 @@ import {
   computeSaveState,
   mustWarnOnLeaving,
   withOverruled,
-  withTooLong,
+  withTooLongFields,
   type SaveStateInputs,
   type SaveState,
 } from './saveState'
@@ -98,10 +98,10 @@ describe('other reasons for attention', () => {
 
   it('an overlong text outranks everything but another reason for attention', () => {
     const fields = new Set(['title'])
-    expect(withTooLong({ kind: 'saved' }, fields)).toEqual({ kind: 'attention', why: 'tooLong' })
-    expect(withTooLong({ kind: 'offline' }, fields)).toEqual({ kind: 'attention', why: 'tooLong' })
-    expect(withTooLong(full, fields)).toBe(full)
-    expect(withTooLong({ kind: 'saved' }, new Set())).toEqual({ kind: 'saved' })
+    expect(withTooLongFields({ kind: 'saved' }, fields)).toEqual({ kind: 'attention', why: 'tooLong' })
+    expect(withTooLongFields({ kind: 'offline' }, fields)).toEqual({ kind: 'attention', why: 'tooLong' })
+    expect(withTooLongFields(full, fields)).toBe(full)
+    expect(withTooLongFields({ kind: 'saved' }, new Set())).toEqual({ kind: 'saved' })
   })
 
   it('overruled edits call for attention only once everything is saved', () => {

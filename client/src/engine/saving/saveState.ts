@@ -51,7 +51,7 @@ export function computeSaveState({ copy, isOnDisk, link, isSynced, isEnded, ledg
 const tooLong: SaveState = { kind: 'attention', why: 'tooLong' }
 
 /** A text that is too long is stored nowhere. */
-export const withTooLong = (state: SaveState, fields: ReadonlySet<string>): SaveState =>
+export const withTooLongFields = (state: SaveState, fields: ReadonlySet<string>): SaveState =>
   fields.size === 0 || state.kind === 'attention' ? state : tooLong
 
 const overruled: SaveState = { kind: 'attention', why: 'decision' }

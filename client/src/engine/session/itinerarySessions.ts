@@ -4,7 +4,7 @@ import { onUserScopeClosed } from '../base/userScope'
 import { isSignedIn, renewSession } from '../api/api'
 import type { ItinerarySession, ItinerarySessionOptions } from './itinerarySession'
 import { openItinerarySession } from './openItinerarySession'
-import { feedCachedQueries } from './feedCachedQueries'
+import { mirrorIntoCachedQueries } from './mirrorIntoCachedQueries'
 
 /** Stays open after the last lease, so that going back does not reconnect. */
 const LINGER_MS = 30_000
@@ -85,7 +85,7 @@ export async function prefetchItinerarySession(user: UserBrief, itineraryId: str
     { itineraryId, user: { id, name, username, avatar }, renewSession, isSignedIn },
     { isQuiet: true },
   )
-  const stop = feedCachedQueries(session)
+  const stop = mirrorIntoCachedQueries(session)
   setTimeout(() => {
     stop()
     release()
@@ -121,8 +121,8 @@ function followMoves(entry: Entry, options: ItinerarySessionOptions): void {
       for (const tell of entry.followers) tell(next)
       followMoves(entry, options)
     }
-    void import('./switchGeneration').then(({ switchGeneration }) =>
-      switchGeneration({
+    void import('./switchGeneration').then(({ switchToNextGeneration }) =>
+      switchToNextGeneration({
         old,
         isCurrent: () => open.get(keyOf(old))?.session === old,
         open: (epoch) => openItinerarySession(options, epoch),

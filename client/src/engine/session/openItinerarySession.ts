@@ -11,19 +11,19 @@ import { createChangeCounter } from '../document/changedEvents'
 import { createUndoHistory } from '../document/undoHistory'
 import { bindCommands } from '../document/itineraryCommands'
 import { createItineraryPictures, createUploadedPictureWriter } from '../document/itineraryPictures'
-import { createViewWithFallback, isDocumentFilled, liveView } from '../document/liveView'
+import { createViewWithFallback, isDocumentFilled, createLiveView } from '../document/liveView'
 import { createRecordEditor } from '../document/recordEditor'
 import type { ItinerarySession, ItinerarySessionOptions } from './itinerarySession'
 import { tripLengthOf } from '../base/itinerarySource'
 import { mayChangeEvent } from '../document/mayChangeEvent'
 import { localCopiesOf, localDatabaseName, onUnsavedCountChange } from '../device/localCopies'
 import { openLocalDatabase } from '../device/localDatabase'
-import { outboxStatus, pendingItineraryChanges, withPendingPictures } from '../outbox/itineraryPending'
-import { createReconnectRefetch, sessionListeners } from './sessionListeners'
+import { deriveOutboxStatus, derivePendingItineraryChanges, withPendingPictures } from '../outbox/itineraryPending'
+import { createReconnectRefetch, createSessionListeners } from './sessionListeners'
 import { readLocalCopy } from './readLocalCopy'
 import { mayReconnect } from './sessionMachine'
 import { createPresence } from '../wire/presence'
-import { withTooLong, createTooLongFields } from '../saving/saveState'
+import { withTooLongFields, createTooLongFields } from '../saving/saveState'
 import { combine, createStore } from '../../lib/store/store'
 import { createLostEditTracker } from '../document/lostEditTracker'
 
@@ -31,11 +31,11 @@ function openDocument({ itineraryId, user }: ItinerarySessionOptions, epoch: num
   const doc = newDoc()
   const outbox = outboxOf(user.id)
   const database = openLocalDatabase(localDatabaseName(user.id, itineraryId, epoch), doc)
-  const pending = pendingItineraryChanges(outbox, itineraryId)
+  const pending = derivePendingItineraryChanges(outbox, itineraryId)
   const recordStore = openRecordStore(database, pending, user.id)
   const authors = openClientAuthors(doc, user.id, database)
   const answered = createStore<ItineraryView | undefined>(undefined)
-  const view = liveView(doc, recordStore.shown, answered.get, authors.authorOf)
+  const view = createLiveView(doc, recordStore.shown, answered.get, authors.authorOf)
   return { doc, outbox, database, pending, recordStore, authors, answered, view, history: createUndoHistory(doc) }
 }
 
@@ -47,13 +47,21 @@ function connectDocument(options: ItinerarySessionOptions, epoch: number, docume
   const copies = localCopiesOf(user.id)
   // Before the saver: an update is sent, or not, before it is counted.
   const connection = createItineraryConnection(doc, { itineraryId, userId: user.id, epoch })
-  const saver = createSaver({ doc, itineraryId, epoch, database, copies, connection, outbox: outboxStatus(outbox, pending) })
+  const saver = createSaver({
+    doc,
+    itineraryId,
+    epoch,
+    database,
+    copies,
+    connection,
+    outbox: deriveOutboxStatus(outbox, pending),
+  })
   const absence = createAbsenceTracker(database)
   const lostEdits = createLostEditTracker(doc, view, database)
   const isCreated = () => pending.get().creation?.isPosted !== false
   const controller = createSessionController(epoch, isCreated(), { signIn: options, connection, saver })
   connection.listen(
-    sessionListeners({
+    createSessionListeners({
       ...document,
       controller,
       hasContent: () => isDocumentFilled(doc),
@@ -129,7 +137,7 @@ export function openItinerarySession(options: ItinerarySessionOptions, asEpoch?:
     pictures,
     setImage: uploaded.setImage,
     pending,
-    saveState: combine(saver.state, tooLong.fields, withTooLong),
+    saveState: combine(saver.state, tooLong.fields, withTooLongFields),
     setTooLong: tooLong.set,
     isDocumentSaved: saver.isDocumentSaved,
     unconfirmed: saver.unconfirmed,

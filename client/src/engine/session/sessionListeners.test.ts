@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ConnectionEvents } from '../wire/connection'
-import { sessionListeners } from './sessionListeners'
+import { createSessionListeners } from './sessionListeners'
 
 /** Sends one event and returns the calls it caused. */
 function tell<K extends keyof ConnectionEvents>(name: K, ...eventArgs: ConnectionEvents[K]): string[] {
@@ -9,7 +9,7 @@ function tell<K extends keyof ConnectionEvents>(name: K, ...eventArgs: Connectio
     (what: string) =>
     (...args: unknown[]) =>
       void heard.push([what, ...args].join(' '))
-  const listeners = sessionListeners({
+  const listeners = createSessionListeners({
     controller: { send: (event) => note('controller')(JSON.stringify(event)) },
     hasContent: () => heard.includes('rows'),
     database: {

@@ -27,7 +27,7 @@ interface Listening {
  * Order matters. On `synced`: apply damaged rows, compare own edits with the server's
  * state, and only then let `saver` report saved, which clears them.
  */
-export const sessionListeners = ({
+export const createSessionListeners = ({
   controller,
   hasContent,
   database,

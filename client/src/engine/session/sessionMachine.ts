@@ -1,4 +1,4 @@
-import { reactionToClose, type SessionEndReason } from '../wire/reactionToClose'
+import { chooseCloseReaction, type SessionEndReason } from '../wire/reactionToClose'
 
 /** After these the session is checked: without one the server refuses before it can say why. */
 export const ATTEMPTS_BEFORE_SIGN_IN_CHECK = 5
@@ -137,7 +137,7 @@ function afterLoss(state: SessionState): Transition {
 function afterRefusal(state: SessionState, code: number, reason: string): Transition {
   // Expected before the creation is delivered, which connects again.
   if (!state.isCreated) return connectOrWait(state)
-  const reaction = reactionToClose(code, reason)
+  const reaction = chooseCloseReaction(code, reason)
   switch (reaction.kind) {
     case 'retry':
       return [state]

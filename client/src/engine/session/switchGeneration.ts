@@ -1,5 +1,5 @@
 import * as Y from 'yjs'
-import { replayEdits, docFromUpdates } from '#shared/itinerary/replayEdits'
+import { replayEdits, createDocFromUpdates } from '#shared/itinerary/replayEdits'
 import { newDoc } from '#shared/itinerary/doc'
 import { call } from '../api/api'
 import { isApiError } from '../api/apiError'
@@ -24,7 +24,7 @@ interface GenerationSwitch {
 }
 
 /** Opens the next generation in parallel and replays unsaved edits. The view does not change. */
-export async function switchGeneration(move: GenerationSwitch): Promise<void> {
+export async function switchToNextGeneration(move: GenerationSwitch): Promise<void> {
   const { old, isCurrent } = move
   const work = async () => {
     while (isCurrent() && old.state.get().ending === null) {
@@ -84,7 +84,7 @@ async function baseOf(old: ItinerarySession, carried: Uint8Array | undefined): P
   if (!isUnsent(old)) return undefined
   const { itineraryId: id, generation } = old
   const { update } = await call('GET /itineraries/{id}/generations/{epoch}', { params: { id, epoch: String(generation.epoch) } })
-  return docFromUpdates(bytesOf(update), ...(carried === undefined ? [] : [carried]))
+  return createDocFromUpdates(bytesOf(update), ...(carried === undefined ? [] : [carried]))
 }
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
@@ -120,7 +120,7 @@ function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, b
   const copies = localCopiesOf(userId)
   const page = String(generation.doc.clientID)
   const others = copies.unsavedOfOthers(itineraryId, generation.epoch, page)
-  const mine = base && docFromUpdates(Y.encodeStateAsUpdate(base), Y.encodeStateAsUpdate(generation.doc))
+  const mine = base && createDocFromUpdates(Y.encodeStateAsUpdate(base), Y.encodeStateAsUpdate(generation.doc))
   if (base !== undefined && mine !== undefined) replayEdits(next.generation.doc, base, mine)
   next.history.continueFrom(old.history)
   const follow = followLateEdits(generation.doc, next.generation.doc)
@@ -145,10 +145,10 @@ function takePlace({ old, replace }: GenerationSwitch, next: ItinerarySession, b
 
 /** Forms and undo buttons may still call the old commands. Returns a resubscribe function. */
 function followLateEdits(old: Y.Doc, next: Y.Doc): () => void {
-  let before = docFromUpdates(Y.encodeStateAsUpdate(old))
+  let before = createDocFromUpdates(Y.encodeStateAsUpdate(old))
   const replay = ({ local, changed }: Y.Transaction) => {
     if (!local || changed.size === 0) return
-    const now = docFromUpdates(Y.encodeStateAsUpdate(old))
+    const now = createDocFromUpdates(Y.encodeStateAsUpdate(old))
     replayEdits(next, before, now)
     before = now
   }

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { messageQueryAwareness, WebsocketProvider } from 'y-websocket'
 import * as bc from 'lib0/broadcastchannel'
-import { connectionQuery, connectionQueryNames } from '#shared/sync/connectionQuery'
+import { createConnectionQuery, connectionQueryNames } from '#shared/sync/connectionQuery'
 import type { CommentMessage, VoteMessage } from '#shared/api/comments'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { messageTypes, customMessageTypes } from '#shared/sync/messages'
@@ -15,7 +15,7 @@ import {
   decodeVoteMessage,
   isUpdateMessage,
   updateKindOf,
-  writeUpdate,
+  encodeUpdateMessage,
 } from './syncMessages'
 import { createUpdateQueue, type UpdateQueue } from './updateQueue'
 
@@ -97,7 +97,7 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
 
   const provider = new LazyBroadcastProvider(serverUrl, itineraryId, doc, {
     connect: false,
-    params: connectionQuery({ clientId: doc.clientID, epoch, userId, stamp: '' }),
+    params: createConnectionQuery({ clientId: doc.clientID, epoch, userId, stamp: '' }),
     WebSocketPolyfill: CountingSocket,
   })
   // Tabs of different users must not sync; the room name, part of the URL, cannot tell.
@@ -140,7 +140,7 @@ export function createItineraryConnection(doc: Y.Doc, options: ConnectionOptions
     sendAll() {
       if (serverStateVector === undefined || !isConnected()) return
       // The server counts step-2 messages against its own requests.
-      provider.ws?.send(writeUpdate(Y.encodeStateAsUpdate(doc, serverStateVector)))
+      provider.ws?.send(encodeUpdateMessage(Y.encodeStateAsUpdate(doc, serverStateVector)))
       tell('syncStep2', sent)
     },
     setStamp: (stamp) => void (stamp.length <= MAX_STAMP_LENGTH && (provider.params[connectionQueryNames.stamp] ||= stamp)),

@@ -32,7 +32,7 @@ const endings: Readonly<Record<string, SessionEndReason>> = {
 }
 
 /** Unknown final codes count as `invalid`. */
-export function reactionToClose(code: number, reason: string): CloseReaction {
+export function chooseCloseReaction(code: number, reason: string): CloseReaction {
   if (!isFinalCloseCode(code)) return { kind: 'retry' }
   if (code === closeCodes.sessionEnded) return { kind: 'renewSession' }
   // The server lost our ownership, and another user took the id.

@@ -22,7 +22,7 @@ export function decodeStateVector({ arr, pos }: decoding.Decoder): Uint8Array | 
 
 export const isUpdateMessage = (decoder: decoding.Decoder): boolean => decoding.peekVarUint(decoder) === syncSteps.update
 
-export const writeUpdate = (update: Uint8Array): Uint8Array<ArrayBuffer> =>
+export const encodeUpdateMessage = (update: Uint8Array): Uint8Array<ArrayBuffer> =>
   encoding.encode((encoder) => {
     encoding.writeVarUint(encoder, messageTypes.sync)
     encoding.writeVarUint(encoder, syncSteps.update)

@@ -9,7 +9,7 @@ import { formatShortDateRange } from '../../lib/format'
 import { paths } from '../../lib/navigation/paths'
 import { cssColor as c, radius } from '../../theme/vars'
 import { AudienceBadge, DaysBadge, PlaceBadge } from '../../ui/cards/Badge'
-import { useCardHeading, CardPaper, lineClamp, wideFeedCardMedia } from '../../ui/cards/cardParts'
+import { useCardHeadingLevel, CardPaper, lineClamp, wideFeedCardMedia } from '../../ui/cards/cardParts'
 import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
 import { CardMenu } from './CardMenu'
@@ -101,7 +101,7 @@ export function ItineraryFeedCard({ itinerary, tone, action, tool, menu }: Itine
         <Author data-tool={tool === undefined ? undefined : ''}>
           <UserLine user={author} size={32} isInline />
         </Author>
-        <Typography variant="feedTitle" component={useCardHeading()} sx={{ order: 1, ...lineClamp(2) }}>
+        <Typography variant="feedTitle" component={useCardHeadingLevel()} sx={{ order: 1, ...lineClamp(2) }}>
           <CardLink to={paths.itinerary(id)}>{title}</CardLink>
         </Typography>
         <Dates data-at="title">{formatShortDateRange(startDate, endDate)}</Dates>

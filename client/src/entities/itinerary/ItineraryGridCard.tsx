@@ -9,7 +9,7 @@ import { formatShortDateRange } from '../../lib/format'
 import { paths } from '../../lib/navigation/paths'
 import { AudienceBadge, DaysBadge, PlaceBadge } from '../../ui/cards/Badge'
 import {
-  useCardHeading,
+  useCardHeadingLevel,
   lineClamp,
   cardCoverCorners,
   TallCardBadges,
@@ -64,7 +64,7 @@ export function ItineraryGridCard({
         {audience === 'private' ? null : badge}
       </TallCardBadges>
       <TallCardBody>
-        <Typography variant="cardTitle" component={useCardHeading()} sx={lineClamp(2)}>
+        <Typography variant="cardTitle" component={useCardHeadingLevel()} sx={lineClamp(2)}>
           <CardLink to={paths.itinerary(id)}>{title}</CardLink>
         </Typography>
         <Typography variant="meta" sx={{ color: 'ink3', fontVariantNumeric: 'tabular-nums' }}>

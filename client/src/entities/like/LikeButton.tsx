@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useRequireLogin } from '../../account/LoginDialogProvider'
 import { formatCount } from '../../lib/format'
-import { hovers, phone } from '../../theme/breakpoints'
+import { hoverMedia, phone } from '../../theme/breakpoints'
 import { iconSize, textSize } from '../../theme/sizes'
 import { controlLine, cssColor as c, motion, radius, touchArea } from '../../theme/vars'
 import { HeartIcon } from '../../ui/icons/navigation'
@@ -34,7 +34,7 @@ const Pill = styled(ButtonBase)({
   fontVariantNumeric: 'tabular-nums',
   color: c('ink2'),
   transition: motion('background-color', 'box-shadow'),
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control, transition: motion('transform', 'color') },
   '& > .MuiSvgIcon-root path': { transition: motion('fill') },
   '&:active > .MuiSvgIcon-root': { transform: 'scale(.82)' },
@@ -48,7 +48,7 @@ const Pill = styled(ButtonBase)({
     fontSize: textSize.body,
     boxShadow: controlLine,
     backgroundColor: c('surface'),
-    [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+    [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
     [phone]: { boxShadow: 'none', backgroundColor: 'transparent', padding: '0 8px', marginRight: -8 },
   },
 })

@@ -21,7 +21,7 @@ import { ListCover } from './ListCover'
 import { useAddToList } from './listMutations'
 import { listPickerQuery } from './listQueries'
 import { listTexts } from './listTexts'
-import { MembershipRow, membershipRowCover } from './MembershipRow'
+import { ListMembershipRow, membershipRowCover } from './ListMembershipRow'
 import { findCachedListsContaining } from './memberships'
 
 interface AddToListProps {
@@ -125,12 +125,12 @@ interface PickerRowProps {
 
 function PickerRow({ list, ...choice }: PickerRowProps) {
   return (
-    <MembershipRow cover={<Cover list={list} />} title={list.title} {...choice}>
+    <ListMembershipRow cover={<Cover list={list} />} title={list.title} {...choice}>
       <Facts>
         {listTexts.itineraries(list.itineraryCount)} <span aria-hidden="true">·</span>
         {list.isPublic ? <GlobeIcon /> : <LockIcon />}
         {listTexts.audience[audienceOf(list)]}
       </Facts>
-    </MembershipRow>
+    </ListMembershipRow>
   )
 }

@@ -9,7 +9,7 @@ import { phone } from '../../theme/breakpoints'
 import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { AudienceBadge } from '../../ui/cards/Badge'
 import {
-  useCardHeading,
+  useCardHeadingLevel,
   lineClamp,
   cardCoverCorners,
   TallCardBadges,
@@ -53,7 +53,7 @@ export function ListGridCard({
         <AudienceBadge audience={audienceOf(list)} names={listTexts.audience} />
       </TallCardBadges>
       <TallCardBody>
-        <Typography variant="cardTitle" component={useCardHeading()} sx={lineClamp(2)}>
+        <Typography variant="cardTitle" component={useCardHeadingLevel()} sx={lineClamp(2)}>
           <CardLink to={paths.list(id)}>{title}</CardLink>
         </Typography>
         <Typography variant="small" component="p" sx={{ color: 'ink2', mt: '3px', overflowWrap: 'anywhere', ...lineClamp(2) }}>

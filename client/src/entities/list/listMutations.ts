@@ -8,7 +8,7 @@ import { queryKeys } from '../../engine/api/queryKeys'
 import { commonTexts } from '../../texts/common'
 import { uploadPicture } from '../../engine/api/uploadPicture'
 import { useSession } from '../../account/useSession'
-import { toggleMembership } from './memberships'
+import { toggleListMembership } from './memberships'
 import { listTexts } from './listTexts'
 
 interface ListCreation {
@@ -61,14 +61,14 @@ export function useDeleteList(id: string) {
 }
 
 export const useAddToList = (itineraryId: string) =>
-  useMutation({ mutationFn: (listId: string) => toggleMembership(listId, itineraryId, false) })
+  useMutation({ mutationFn: (listId: string) => toggleListMembership(listId, itineraryId, false) })
 
 export function useRemoveFromList(list: { id: string; title: string }) {
   return (itinerary: { id: string }): void => {
     const notice = `removed/${list.id}/${itinerary.id}`
-    const putBack = () => void toggleMembership(list.id, itinerary.id, false)
+    const putBack = () => void toggleListMembership(list.id, itinerary.id, false)
     showToast(listTexts.removed(list.title), { id: notice, action: { label: commonTexts.undo, onClick: putBack } })
-    void toggleMembership(list.id, itinerary.id, true).then((isIn) => {
+    void toggleListMembership(list.id, itinerary.id, true).then((isIn) => {
       if (isIn) showErrorToast(listTexts.removeFailed, { id: notice })
     })
   }

@@ -5,7 +5,7 @@ import { queryClient } from '../../engine/api/queryClient'
 import { queryKeys } from '../../engine/api/queryKeys'
 import { forgetPendingToggles } from '../../engine/api/pendingToggles'
 import { sessionKey } from '../../account/session'
-import { findCachedListsContaining, toggleMembership, fetchWithPendingMemberships } from './memberships'
+import { findCachedListsContaining, toggleListMembership, fetchWithPendingMemberships } from './memberships'
 
 const [rome, paris, oslo] = ['rome', 'paris', 'oslo'].map((id) => ({ id, image: null, location: { geonameId: 1 } }))
 const coverOf = (id: string) => ({ id, image: null, geonameId: 1 })
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 
 it('removing an itinerary shows immediately, in the list and in all counts', async () => {
-  const end = toggleMembership('l', 'paris', true)
+  const end = toggleListMembership('l', 'paris', true)
   expect(queryClient.getQueryData(queryKeys.lists.one('l'))).toEqual({
     ...card,
     itineraryCount: 2,
@@ -48,20 +48,20 @@ it('removing an itinerary shows immediately, in the list and in all counts', asy
 
 it('an undone or refused removal restores its position', async () => {
   const whole = { ...card, itineraries: [rome, paris, oslo] }
-  await toggleMembership('l', 'paris', true)
-  await toggleMembership('l', 'paris', false)
+  await toggleListMembership('l', 'paris', true)
+  await toggleListMembership('l', 'paris', false)
   expect(queryClient.getQueryData(queryKeys.lists.one('l'))).toEqual(whole)
   status = 500
-  await expect(toggleMembership('l', 'paris', true)).resolves.toBe(true)
+  await expect(toggleListMembership('l', 'paris', true)).resolves.toBe(true)
   expect(queryClient.getQueryData(queryKeys.lists.one('l'))).toEqual(whole)
 })
 
 it('knows which lists contain an itinerary: loaded ones and those it was added to', async () => {
   queryClient.setQueryData(queryKeys.lists.list({ userId: 'me' }), [card, { ...card, id: 'm' }])
   expect([...findCachedListsContaining('rome')]).toEqual(['l'])
-  await toggleMembership('m', 'rome', false)
+  await toggleListMembership('m', 'rome', false)
   expect([...findCachedListsContaining('rome')]).toEqual(['l', 'm'])
-  await toggleMembership('l', 'rome', true)
+  await toggleListMembership('l', 'rome', true)
   expect([...findCachedListsContaining('rome')]).toEqual(['m'])
 })
 
@@ -80,7 +80,7 @@ describe('a response requested before an itinerary was removed', () => {
       await beforeAnswer()
       return answer
     })
-  const takeOut = () => toggleMembership('l', 'paris', true)
+  const takeOut = () => toggleListMembership('l', 'paris', true)
 
   it('does not bring back or count the itinerary, whether it still contains it or not', async () => {
     expect(await askedBefore(whole, takeOut)).toEqual(without)

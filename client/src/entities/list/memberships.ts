@@ -103,7 +103,7 @@ function forgetList(listId: string, refetchType: 'none' | 'active'): void {
 }
 
 /** `was`: the shown state. Resolves to whether the list contains it. */
-export const toggleMembership = (listId: string, itineraryId: string, was: boolean): Promise<boolean> =>
+export const toggleListMembership = (listId: string, itineraryId: string, was: boolean): Promise<boolean> =>
   memberships.toggle(keyOf(listId, itineraryId), was)
 
 export function findCachedListsContaining(itineraryId: string): ReadonlySet<string> {

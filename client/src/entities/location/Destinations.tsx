@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { paths } from '../../lib/navigation/paths'
-import { hovers } from '../../theme/breakpoints'
+import { hoverMedia } from '../../theme/breakpoints'
 import { cssColor as c, floatShadow, focusRing, motion, radius } from '../../theme/vars'
 import { Carousel } from '../../ui/cards/Carousel'
 import { locationTexts } from './locationTexts'
@@ -34,7 +34,7 @@ const Poster = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   color: '#FFFFFF',
   transition: motion('transform', 'box-shadow'),
-  [hovers]: { '&:hover': { transform: 'translateY(-2px)', boxShadow: floatShadow } },
+  [hoverMedia]: { '&:hover': { transform: 'translateY(-2px)', boxShadow: floatShadow } },
   '&:focus-visible': focusRing,
   '& > img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover', filter: c('pictureFilter') },
   '& > span': { position: 'absolute', left: 12, right: 6, bottom: 5 },

@@ -6,7 +6,7 @@ import { useRequireLogin } from '../../account/LoginDialogProvider'
 import { useSession } from '../../account/useSession'
 import { useMediaQuery } from '../../lib/hooks/useBrowserState'
 import { lazyPart } from '../../lib/loading/lazyPart'
-import { hovers, mobile } from '../../theme/breakpoints'
+import { hoverMedia, mobile } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { RoundButton } from '../../ui/buttons/RoundButton'
 import { PlusIcon } from '../../ui/icons/navigation'
@@ -95,7 +95,7 @@ function ProfileLook({ follow }: LookProps) {
 const Row = styled(Button)({
   flex: 'none',
   '& [data-word="hover"]': { display: 'none' },
-  [hovers]: {
+  [hoverMedia]: {
     '&[data-turns]:hover, &[data-turns]:focus-visible': {
       backgroundColor: c('category.food.bg'),
       color: c('error.main'),

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { isGuestName } from '#shared/guestNames'
+import { isGuestUsername } from '#shared/guestNames'
 import type { UserBrief } from '#shared/api/users'
 import { Avatar } from '../../ui/Avatar'
 import { formatUserName } from './formatUserName'
@@ -15,7 +15,7 @@ interface MemberLineProps {
 
 /** Guests have no profile link and no username. */
 export function MemberLine({ user, size, note }: MemberLineProps) {
-  if (!isGuestName(user.username)) return <UserLine user={user} size={size} note={note} />
+  if (!isGuestUsername(user.username)) return <UserLine user={user} size={size} note={note} />
   return (
     <Line data-person="">
       <Avatar src={user.avatar} size={size} />

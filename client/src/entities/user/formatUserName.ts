@@ -1,6 +1,6 @@
-import { isGuestName } from '#shared/guestNames'
+import { isGuestUsername } from '#shared/guestNames'
 import type { UserBrief } from '#shared/api/users'
 
 /** Marks guests. */
 export const formatUserName = ({ name, username }: Pick<UserBrief, 'name' | 'username'>): string =>
-  isGuestName(username) ? `${name} (invitado)` : name
+  isGuestUsername(username) ? `${name} (invitado)` : name

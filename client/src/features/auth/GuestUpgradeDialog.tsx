@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import Stack from '@mui/material/Stack'
 import { useUpgrade } from '../../account/details/accountQueries'
-import { fieldErrors } from '../../account/details/fieldErrors'
+import { toFieldErrorTexts } from '../../account/details/fieldErrors'
 import { useUsernameCheck } from '../../account/details/useUsernameCheck'
 import type { LoginRequest } from '../../account/LoginDialogProvider'
 import { sessionKey } from '../../account/session'
@@ -53,14 +53,14 @@ function KeepAccountForm({ onKept }: { onKept: () => void }) {
     upgrade.mutate(values, {
       onSuccess: onKept,
       onError: (error) => {
-        showErrors(fieldErrors(error))
-        focusFirstError(form, fieldErrors(error))
+        showErrors(toFieldErrorTexts(error))
+        focusFirstError(form, toFieldErrorTexts(error))
         // Upgraded in another tab, or the session ended.
         if (isApiError(error, 'ConflictError')) void queries.invalidateQueries({ queryKey: sessionKey })
       },
     })
   }
-  const hasFieldError = Object.keys(fieldErrors(upgrade.error)).length > 0
+  const hasFieldError = Object.keys(toFieldErrorTexts(upgrade.error)).length > 0
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
       <FormError

@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import { useRegister } from '../../account/details/accountQueries'
 import { AvatarGrid } from '../../account/details/AvatarGrid'
-import { avatarError, AvatarUpload } from '../../account/details/AvatarUpload'
-import { fieldErrors } from '../../account/details/fieldErrors'
+import { avatarErrorText, AvatarUpload } from '../../account/details/AvatarUpload'
+import { toFieldErrorTexts } from '../../account/details/fieldErrors'
 import { presetAvatar, useAvatarChoice, type AvatarChoice } from '../../account/details/useAvatarChoice'
 import { useUsernameCheck } from '../../account/details/useUsernameCheck'
 import { errorText } from '../../engine/api/errorText'
@@ -51,13 +51,13 @@ function RegisterForm() {
       { registration: { ...values, avatar: avatar.avatar }, picture: avatar.file },
       {
         onError: (error) => {
-          showErrors(fieldErrors(error))
-          focusFirstError(form, fieldErrors(error))
+          showErrors(toFieldErrorTexts(error))
+          focusFirstError(form, toFieldErrorTexts(error))
         },
       },
     )
   }
-  const hasFieldError = Object.keys(fieldErrors(register.error)).length > 0
+  const hasFieldError = Object.keys(toFieldErrorTexts(register.error)).length > 0
 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
@@ -95,7 +95,7 @@ const Upload = styled('div')(({ theme }) => ({
 function AvatarField({ draft }: { draft: AvatarChoice }) {
   const labelId = useId()
   return (
-    <FieldFrame label={authTexts.avatar} labelId={labelId} error={avatarError(draft)}>
+    <FieldFrame label={authTexts.avatar} labelId={labelId} error={avatarErrorText(draft)}>
       {() => (
         <>
           <AvatarGrid draft={draft} labelId={labelId} size={60} spread="space-between" />

@@ -14,7 +14,7 @@ import { RoundButton } from '../../ui/buttons/RoundButton'
 import { lineClamp } from '../../ui/cards/cardParts'
 import { CloseIcon } from '../../ui/icons/navigation'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
-import { Popup, popupPreload } from '../../ui/overlays/Popup'
+import { Popup, popupPreloadProps } from '../../ui/overlays/Popup'
 import { homeInvitationTexts } from './homeInvitationTexts'
 
 // Over the landscape, to avoid a layout shift.
@@ -97,7 +97,7 @@ export function Invitations({ userId, invitations, offers }: InvitationsProps) {
         <>
           {isByOne ? <Avatar src={first.by.avatar} size={32} /> : null}
           <span role="status">{sentence}</span>
-          <span {...popupPreload}>
+          <span {...popupPreloadProps}>
             <Button
               variant="soft"
               size="snug"

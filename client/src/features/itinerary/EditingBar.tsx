@@ -6,7 +6,7 @@ import { cssColor as c } from '../../theme/vars'
 import { HeaderEnd, HeaderStart, useHeaderOverCover, useHideHeaderNetworkStatus } from '../../ui/headerSlots'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { editModeCode } from './editModeCode'
-import { useEditor } from './base/useEditor'
+import { useEditControls } from './base/useEditControls'
 import { editModeChunks } from './base/pageMode'
 import { OptionsMenu } from './options/OptionsMenu'
 import { usePageElement, usePageElements } from './viewport/pageElements'
@@ -38,7 +38,7 @@ const Middle = styled('div')({ flex: 1, display: 'flex', alignItems: 'center', j
 
 export function EditingBar() {
   const isPhone = useIsPhone()
-  const { isEditing } = useEditor()
+  const { isEditing } = useEditControls()
   useHideHeaderNetworkStatus()
   useFocusInBar(isEditing)
   if (!isPhone) return <WideBar />
@@ -58,7 +58,7 @@ function useFocusInBar(isEditing: boolean): void {
 }
 
 function WideBar() {
-  const { isEditing, isOpening, mayEdit, setEditing } = useEditor()
+  const { isEditing, isOpening, mayEdit, setEditing } = useEditControls()
   return (
     <>
       <HeaderStart>
@@ -86,7 +86,7 @@ function WideBar() {
 }
 
 function PhoneBar() {
-  const { setEditing } = useEditor()
+  const { setEditing } = useEditControls()
   useHeaderOverCover(false)
   return (
     <>

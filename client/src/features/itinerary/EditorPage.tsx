@@ -15,7 +15,7 @@ import { useOnChange } from '../../lib/hooks/useEffectHooks'
 import { useConsumeLocationState } from '../../lib/navigation/usePageLocation'
 import { mobile } from '../../theme/breakpoints'
 import { focusMainIfFocusLost } from '../../ui/SkipLink'
-import { Announcer, useAnnouncements, AnnounceOthersChanges, AnnouncePresence, PublishActiveDay } from './presence/Announcer'
+import { Announcer, useAnnouncements, OthersChangesAnnouncer, ArrivalAnnouncer, ActiveDayPublisher } from './presence/Announcer'
 import { MissedChangesNotice } from './missedChanges/MissedChangesNotice'
 import { CopyDialog, editModeCode, EventForm, ResumeDraftNotice } from './editModeCode'
 import { EditingBar } from './EditingBar'
@@ -25,7 +25,7 @@ import {
   type CopyRequest,
   type EditorContextValue,
   type EventFormRequest,
-} from './base/useEditor'
+} from './base/useEditControls'
 import { ItineraryBody } from './ItineraryBody'
 import { ScrollAnchoring } from './viewport/ScrollAnchoring'
 import { OpenDaysProvider } from './viewport/openDays'
@@ -121,9 +121,9 @@ export function EditorPage({ canEdit, startsEditing, isNew }: EditorPageProps) {
             <CopyDialog request={copied} onClosed={() => setCopied(undefined)} />
           </Suspense>
         )}
-        <PublishActiveDay />
-        <AnnounceOthersChanges />
-        <AnnouncePresence />
+        <ActiveDayPublisher />
+        <OthersChangesAnnouncer />
+        <ArrivalAnnouncer />
         <Announcer sentence={sentence} />
       </PageModeContext>
     </EditorContext>

@@ -19,7 +19,7 @@ import { HistoryList } from './history/HistoryList'
 import { historyEntriesQuery } from './history/historyQueries'
 import { historyTexts } from './history/historyTexts'
 
-const Oops = lazyPart(() => import('../../ui/status/Oops'), 'Oops')
+const ErrorPage = lazyPart(() => import('../../ui/status/ErrorPage'), 'ErrorPage')
 
 const Column = styled('div')({
   width: '100%',
@@ -45,7 +45,7 @@ function History({ itineraryId }: { itineraryId: string }) {
   if (isRefused || isApiError(entries.error, 'NotFoundError'))
     return (
       <Suspense>
-        <Oops what={isRefused ? 'unauthorized' : 'notFound'} />
+        <ErrorPage what={isRefused ? 'unauthorized' : 'notFound'} />
       </Suspense>
     )
   return (

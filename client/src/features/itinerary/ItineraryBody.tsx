@@ -6,7 +6,7 @@ import { useItinerary, useRecord } from '../../engine/hooks/useItinerary'
 import { ThreadsProvider } from './comments/ThreadsProvider'
 import { DayIndex } from './days/DayIndex'
 import { DayList } from './days/DayList'
-import { PageColumns, PageGrid, PaperSheet } from './base/pageGrid'
+import { PageColumns, PageGrid, PageSurface } from './base/pageGrid'
 import { useArrivalReason } from './base/useArrivalReason'
 import { editModeChunks, memberChunks, usePageMode, type PageMode } from './base/pageMode'
 import { tripTexts } from './base/tripTexts'
@@ -52,10 +52,10 @@ export const ItineraryBody = memo(function ItineraryBody() {
     <ThreadsProvider>
       <PageGrid data-editing={isEditing ? '' : undefined}>
         <TripCover />
-        <PaperSheet>
+        <PageSurface>
           <TripHead />
           {isEditing ? <DragArea>{columns}</DragArea> : columns}
-        </PaperSheet>
+        </PageSurface>
         <Suspense>{isWhole ? <PrintedTrip /> : null}</Suspense>
       </PageGrid>
     </ThreadsProvider>

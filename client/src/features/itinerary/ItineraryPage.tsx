@@ -28,9 +28,9 @@ import { ReadingBar } from './ReadingBar'
 
 // Visitors need neither Yjs nor dragging.
 const EditableItinerary = memberChunks.part(() => import('./EditableItinerary'), 'EditableItinerary')
-const SignedOut = lazyPart(() => import('./unavailable/SignedOut'), 'SignedOut')
+const SignedOutScreen = lazyPart(() => import('./unavailable/SignedOutScreen'), 'SignedOutScreen')
 const VersionLoader = lazyPart(() => import('./VersionLoader'), 'VersionLoader')
-const Oops = lazyPart(() => import('../../ui/status/Oops'), 'Oops')
+const ErrorPage = lazyPart(() => import('../../ui/status/ErrorPage'), 'ErrorPage')
 
 /** By the server's answer or, before it, by a local copy. Unsaved changes count too. */
 function takesPart(userId: string, itineraryId: string, answer: Itinerary | undefined): boolean {
@@ -113,7 +113,7 @@ function Visit({ itineraryId }: { itineraryId: string }) {
     )
   }
   const hasTakenPart = editorId !== undefined && user === null
-  if (hasTakenPart && session.isLost) return <SignedOut itineraryId={itineraryId} userId={editorId} />
+  if (hasTakenPart && session.isLost) return <SignedOutScreen itineraryId={itineraryId} userId={editorId} />
 
   // Not an answer cached before this page load, perhaps for another user.
   const isNews = (answer.isFetchedAfterMount || !answer.isStale) && answer.dataUpdatedAt >= performance.timeOrigin
@@ -121,13 +121,13 @@ function Visit({ itineraryId }: { itineraryId: string }) {
   if (isWatched && !wasShown) setShown(true)
   // Before `data`, which must not show after a deletion.
   if (isApiError(answer.error, 'NotFoundError'))
-    return wasShown ? <VisitorAccessLossNotice ending="gone" /> : <Oops what="notFound" />
+    return wasShown ? <VisitorAccessLossNotice ending="gone" /> : <ErrorPage what="notFound" />
   if (isApiError(answer.error, 'UnauthorizedError')) {
     if (hasTakenPart) return <RedirectToLogin hasLeft={hasLeft} />
     // The browser's last user may have access.
     const lastId = user === null && !hasLeft ? lastUserEntry.id() : undefined
-    if (lastId !== undefined) return <SignedOut itineraryId={itineraryId} userId={lastId} isOpening />
-    return wasShown ? <VisitorAccessLossNotice ending="noAccess" /> : <Oops what="unauthorized" />
+    if (lastId !== undefined) return <SignedOutScreen itineraryId={itineraryId} userId={lastId} isOpening />
+    return wasShown ? <VisitorAccessLossNotice ending="noAccess" /> : <ErrorPage what="unauthorized" />
   }
   if (answer.data !== undefined) return <ReadableItinerary itinerary={answer.data} />
   if (answer.isPending) return <ItinerarySkeleton />

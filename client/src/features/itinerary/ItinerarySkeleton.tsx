@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { commonTexts } from '../../texts/common'
 import { phone } from '../../theme/breakpoints'
 import { radius } from '../../theme/vars'
-import { PageColumns, belowTwoColumns, PageGrid, PaperSheet, threeColumns, twoColumns } from './base/pageGrid'
+import { PageColumns, belowTwoColumns, PageGrid, PageSurface, threeColumns, twoColumns } from './base/pageGrid'
 
 const Cover = styled(Skeleton)({
   gridArea: 'cover',
@@ -32,7 +32,7 @@ export function ItinerarySkeleton() {
   return (
     <PageGrid aria-busy="true" aria-label={commonTexts.loading}>
       <Cover variant="rectangular" />
-      <PaperSheet>
+      <PageSurface>
         <Head>
           <Skeleton width={200} height={26} sx={{ borderRadius: '13px' }} />
           <Skeleton width="72%" height={48} />
@@ -55,7 +55,7 @@ export function ItinerarySkeleton() {
             <Skeleton height={260} sx={{ borderRadius: `${radius.panel}px` }} />
           </Ideas>
         </PageColumns>
-      </PaperSheet>
+      </PageSurface>
     </PageGrid>
   )
 }

@@ -12,7 +12,7 @@ import { itinerariesQuery } from '../../entities/itinerary/itineraryQueries'
 import { formatDayCount } from '../../lib/format'
 import { paths } from '../../lib/navigation/paths'
 import { useRecord } from '../../engine/hooks/useItinerary'
-import { hovers } from '../../theme/breakpoints'
+import { hoverMedia } from '../../theme/breakpoints'
 import { cssColor as c, focusRing, radius } from '../../theme/vars'
 import { belowTwoColumns, threeColumns } from './base/pageGrid'
 import { tripTexts } from './base/tripTexts'
@@ -44,7 +44,7 @@ const Row = styled(Link)(({ theme }) => ({
   borderRadius: radius.inner,
   '& > img': { height: 68, borderRadius: radius.inner },
   '& b': { ...theme.typography.cardTitle, ...lineClamp(2), color: c('ink'), overflowWrap: 'anywhere', marginBottom: 2 },
-  [hovers]: { '&:hover b': { textDecoration: 'underline', textDecorationColor: c('controlLine'), textUnderlineOffset: 3 } },
+  [hoverMedia]: { '&:hover b': { textDecoration: 'underline', textDecorationColor: c('controlLine'), textUnderlineOffset: 3 } },
   '&:focus-visible': focusRing,
 }))
 

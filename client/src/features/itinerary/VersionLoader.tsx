@@ -12,15 +12,15 @@ import { versionQuery } from './history/historyQueries'
 import { VersionSkeleton } from './VersionSkeleton'
 import { VersionView } from './VersionView'
 
-const Oops = lazyPart(() => import('../../ui/status/Oops'), 'Oops')
+const ErrorPage = lazyPart(() => import('../../ui/status/ErrorPage'), 'ErrorPage')
 
 export function VersionLoader() {
   const { itineraryId = '', version = '' } = useParams()
   const isReady = useSession().status !== 'loading'
   const isOnline = useOnline()
   const { data: past, error, refetch } = useQuery({ ...versionQuery(itineraryId, version), enabled: isReady })
-  if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />
-  if (isApiError(error, 'NotFoundError')) return <Oops what="notFound" />
+  if (isApiError(error, 'UnauthorizedError')) return <ErrorPage what="unauthorized" />
+  if (isApiError(error, 'NotFoundError')) return <ErrorPage what="notFound" />
   if (past !== undefined) return <VersionView key={past.itinerary.version} itineraryId={itineraryId} past={past} />
   if (isOnline && error === null) return <VersionSkeleton />
   return <NotShown isOnline={isOnline} onRetry={() => void refetch()} />

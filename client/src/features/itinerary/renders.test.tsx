@@ -7,7 +7,7 @@ import { addEvent, deleteEvent, editEvent, moveEvent } from '#shared/itinerary/c
 import { newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import type { FullRecord } from '../../engine/base/itinerarySource'
-import { liveView } from '../../engine/document/liveView'
+import { createLiveView } from '../../engine/document/liveView'
 import { createConstant } from '../../lib/store/store'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { theme } from '../../theme/theme'
@@ -96,7 +96,7 @@ const unfoldAll = () => {
   for (const heading of document.querySelectorAll<HTMLElement>('[data-fold][aria-expanded="false"]')) heading.click()
 }
 
-let view: ReturnType<typeof liveView>
+let view: ReturnType<typeof createLiveView>
 
 beforeEach(async () => {
   await memberChunks.load()
@@ -104,7 +104,7 @@ beforeEach(async () => {
   drawn = new Map()
   doc = newDoc()
   seedDoc(doc, DAYS)
-  view = liveView(doc, createConstant(head))
+  view = createLiveView(doc, createConstant(head))
   events = view
     .get()
     .days.flatMap(({ id: dayId }) =>

@@ -16,12 +16,12 @@ import { phone } from '../../theme/breakpoints'
 import { radius } from '../../theme/vars'
 import { CardGrid } from '../../ui/cards/cardParts'
 import { ErrorState } from '../../ui/status/EmptyState'
-import { Oops } from '../../ui/status/Oops'
+import { ErrorPage } from '../../ui/status/ErrorPage'
 import { ListHead, ListHeadLayout, ListHeadText } from './head/ListHead'
 import { OwnerBar } from './head/OwnerBar'
 import { ListItems } from './items/ListItems'
 import { listPageTexts } from './listPageTexts'
-import type { OwnerTools } from './ownerTools'
+import type { OwnerControls } from './ownerControls'
 
 const HiddenNotice = lazyPart(() => import('../../entities/decision/HiddenNotice'), 'HiddenNotice')
 const DeleteList = lazyPart(() => import('../../entities/list/DeleteList'), 'DeleteList')
@@ -32,8 +32,8 @@ export function ListPage() {
   const { data: list, error, isPending, refetch } = useQuery(listQuery(listId))
   if (isPending || status === 'loading') return <ListPageSkeleton />
   // Before `list`: a cached list that was deleted or made private must not show.
-  if (isApiError(error, 'NotFoundError')) return <Oops what="notFound" />
-  if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />
+  if (isApiError(error, 'NotFoundError')) return <ErrorPage what="notFound" />
+  if (isApiError(error, 'UnauthorizedError')) return <ErrorPage what="unauthorized" />
   if (list === undefined) return <ErrorState sentence={listPageTexts.loadFailed} onRetry={() => void refetch()} />
   return <ListView key={list.id} list={list} isOwn={user?.id === list.userId} />
 }
@@ -43,7 +43,7 @@ function ListView({ list, isOwn }: { list: List; isOwn: boolean }) {
   const [deletion, setDeletion] = useState<'none' | 'asked' | 'closed'>('none')
   const navigate = useNavigate()
   usePageTitle(list.title)
-  const owning: OwnerTools | undefined = isOwn ? { isEditing, setEditing, askDeletion: () => setDeletion('asked') } : undefined
+  const owning: OwnerControls | undefined = isOwn ? { isEditing, setEditing, askDeletion: () => setDeletion('asked') } : undefined
   const leave = () =>
     void navigate(paths.profile(list.author.username), { replace: true, state: { tab: 'lists' } satisfies ProfileLocationState })
   return (

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { isApiError, NetworkError } from '../../engine/api/apiError'
 import { commonTexts } from '../../texts/common'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
-import { Oops } from '../../ui/status/Oops'
+import { ErrorPage } from '../../ui/status/ErrorPage'
 import { moderationTexts } from './moderationTexts'
 
 interface ModeratorsQuery<T> {
@@ -21,8 +21,8 @@ interface ModeratorsOnlyProps<T> {
 
 export function ModeratorsOnly<T>({ query, children }: ModeratorsOnlyProps<T>) {
   const { data, error, isPaused, refetch } = query
-  if (isApiError(error, 'UnauthorizedError')) return <Oops what="unauthorized" />
-  if (isApiError(error, 'NotFoundError')) return <Oops what="notFound" />
+  if (isApiError(error, 'UnauthorizedError')) return <ErrorPage what="unauthorized" />
+  if (isApiError(error, 'NotFoundError')) return <ErrorPage what="notFound" />
   if (data !== undefined) return children(data)
   if (isPaused || error instanceof NetworkError) return <EmptyState picture="offline" sentence={moderationTexts.needsNetwork} />
   if (error !== null) return <ErrorState sentence={moderationTexts.failed} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ModerationLogEntry, ModerationCase } from '#shared/api/moderation'
-import { callPage, callWithCursor } from '../../engine/api/api'
+import { callPage, callReturningCursor } from '../../engine/api/api'
 import { flatInfiniteOptions } from '../../engine/api/paging'
 
 const PAGE = 20
@@ -28,7 +28,7 @@ export const moderationCaseQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: moderationCaseKey(id),
     queryFn: ({ signal, pageParam }) =>
-      callWithCursor('GET /moderation/cases/{id}', { params: { id }, query: { limit: PAGE, cursor: pageParam }, signal }),
+      callReturningCursor('GET /moderation/cases/{id}', { params: { id }, query: { limit: PAGE, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: { next: string | undefined }) => next,
     refetchOnWindowFocus: false,

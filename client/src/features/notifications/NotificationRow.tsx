@@ -4,7 +4,7 @@ import { visuallyHidden } from '@mui/utils'
 import type { Notice, NoticeKind } from '#shared/api/notices'
 import { noticePath, formatNotice } from '#shared/noticeTexts'
 import { formatDateTime } from '../../lib/dateFormats'
-import { hovers, phone } from '../../theme/breakpoints'
+import { hoverMedia, phone } from '../../theme/breakpoints'
 import { iconSize } from '../../theme/sizes'
 import { cssColor as c, focusRing, motion, radius } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
@@ -28,7 +28,7 @@ const Row = styled(Link)(({ theme }) => ({
   color: c('ink'),
   textDecoration: 'none',
   transition: motion('background-color'),
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
   '&:focus-visible': focusRing,
   '&[data-unread]': { backgroundColor: c('tint') },
   [phone]: { gap: 12, padding: '12px 10px', margin: '0 -6px' },

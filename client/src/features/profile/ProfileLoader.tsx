@@ -10,7 +10,7 @@ import { paths } from '../../lib/navigation/paths'
 import { useLocationState } from '../../lib/navigation/usePageLocation'
 import { useMinimumDuration } from '../../lib/hooks/useLifetime'
 import { ErrorState } from '../../ui/status/EmptyState'
-import { Oops } from '../../ui/status/Oops'
+import { ErrorPage } from '../../ui/status/ErrorPage'
 import { profileTexts } from './profileTexts'
 
 const MIN_BLANK_MS = 500
@@ -32,9 +32,9 @@ export function ProfileLoader({ loading, children }: WithProfileProps) {
   const [first] = useState(username)
   const isLoading = useMinimumDuration(isPending, username === first ? 0 : MIN_BLANK_MS)
   // A truncated address of ours, such as `/lists`.
-  if (isReserved) return <Oops what="notFound" />
+  if (isReserved) return <ErrorPage what="notFound" />
   if (isLoading) return loading
-  if (isApiError(error, 'NotFoundError')) return <Oops what="profile" />
+  if (isApiError(error, 'NotFoundError')) return <ErrorPage what="profile" />
   if (user === undefined) return <ErrorState sentence={profileTexts.failed} onRetry={() => void refetch()} />
   return (
     <>

@@ -15,7 +15,7 @@ import type { ProfileLocationState } from '../../entities/user/profileLocationSt
 import { paths } from '../../lib/navigation/paths'
 import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { commonTexts } from '../../texts/common'
-import { hovers, phone } from '../../theme/breakpoints'
+import { hoverMedia, phone } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import { BackLink } from '../../ui/buttons/BackLink'
@@ -23,7 +23,7 @@ import type { LinkableProps } from '../../ui/buttons/LinkableProps'
 import { EndlessList } from '../../ui/cards/EndlessList'
 import { ChevronLeftIcon, PlusIcon } from '../../ui/icons/navigation'
 import { NoFavorites, NoItineraries, NoLists } from './collections/emptyStates'
-import { ItinerariesOnDevice } from './collections/ItinerariesOnDevice'
+import { LocalItineraries } from './collections/LocalItineraries'
 import { ProfileItineraries } from './collections/ProfileItineraries'
 import { ProfileLists } from './collections/ProfileLists'
 import { useProfileFilters } from './collections/useProfileFilters'
@@ -49,7 +49,7 @@ const Plus = styled(IconButton)<LinkableProps>({
   flex: 'none',
   backgroundColor: c('primary.main'),
   color: c('primary.contrastText'),
-  [hovers]: { '&:hover': { backgroundColor: c('primary.dark') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('primary.dark') } },
 })
 
 export function ProfileTabPage({ tab }: { tab: ProfileTab }) {
@@ -113,7 +113,7 @@ function AllItineraries({ user }: { user: UserPublic }) {
   const query = useInfiniteQuery({ ...endlessItinerariesQuery({ ...itineraries, limit: PAGE_SIZE }), enabled: isKnown })
   return (
     <EndlessList query={query}>
-      <ItinerariesOnDevice user={user} all={query.isError && query.data === undefined} />
+      <LocalItineraries user={user} all={query.isError && query.data === undefined} />
       <ProfileItineraries query={query} empty={<NoItineraries isOwn={isOwn} />} isOwn={isOwn} />
     </EndlessList>
   )

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
 import { accountFieldTexts } from '../../account/details/accountFieldTexts'
 import { useChangeAccount } from '../../account/details/accountQueries'
-import { fieldErrors } from '../../account/details/fieldErrors'
+import { toFieldErrorTexts } from '../../account/details/fieldErrors'
 import { useAvatarChoice } from '../../account/details/useAvatarChoice'
 import { useUsernameCheck } from '../../account/details/useUsernameCheck'
 import { isPasskeyDeclined, passkeyErrorText } from '../../account/passkeys/passkeys'
@@ -52,7 +52,7 @@ function refusedFields(error: unknown, draft: AccountFormValues): AccountFormErr
       currentPassword:
         draft.currentPassword === '' ? accountFieldErrorTexts.noCurrentPassword : accountFieldErrorTexts.wrongPassword,
     }
-  return fieldErrors(error)
+  return toFieldErrorTexts(error)
 }
 
 const failure = (error: unknown): string => (isPasskeyDeclined(error) ? passkeyErrorText(error) : errorText(error))

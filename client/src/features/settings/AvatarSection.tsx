@@ -2,7 +2,7 @@ import { useId } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { AvatarGrid } from '../../account/details/AvatarGrid'
-import { avatarError, AvatarUpload } from '../../account/details/AvatarUpload'
+import { avatarErrorText, AvatarUpload } from '../../account/details/AvatarUpload'
 import type { AvatarChoice } from '../../account/details/useAvatarChoice'
 import { phone } from '../../theme/breakpoints'
 import { Avatar } from '../../ui/Avatar'
@@ -27,7 +27,7 @@ const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 8px
 
 export function AvatarSection({ draft, isSuspended }: { draft: AvatarChoice; isSuspended: boolean }) {
   const titleId = useId()
-  const error = avatarError(draft)
+  const error = avatarErrorText(draft)
   const shown = draft.address ?? draft.avatar
   return (
     <SettingsSection

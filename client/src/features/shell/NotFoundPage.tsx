@@ -1,3 +1,3 @@
-import { Oops } from '../../ui/status/Oops'
+import { ErrorPage } from '../../ui/status/ErrorPage'
 
-export const NotFoundPage = () => <Oops what="notFound" />
+export const NotFoundPage = () => <ErrorPage what="notFound" />

@@ -17,7 +17,8 @@ export function useMediaQuery(query: string): boolean {
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
 
-export const useVisible = (): boolean => useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
+export const useIsTabVisible = (): boolean =>
+  useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
 
 /** Local time, `HH:MM`. */
 export const useLocalClock = (): string => useSyncExternalStore(subscribeToMinutes, minute)

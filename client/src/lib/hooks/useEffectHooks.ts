@@ -51,6 +51,6 @@ export function useToast(content: ToastContent | undefined): void {
   }, [content])
 }
 
-export function useToaster(toast: ToastApi): void {
+export function useRegisterToaster(toast: ToastApi): void {
   useEffect(() => registerToaster(toast), [toast])
 }

@@ -7,11 +7,11 @@ const missing = createStore<ServerVersion | undefined>(undefined)
 let missingCount = 0
 
 /** Set while a wanted chunk fails to load. */
-export const chunkLoadFailure: Readable<ServerVersion | undefined> = missing
+export const serverVersionAtChunkFailure: Readable<ServerVersion | undefined> = missing
 
 /**
  * Retries every 3 seconds and when back online. Most browsers cache a failed import
- * until reload (https://github.com/whatwg/html/issues/6768): see `chunkLoadFailure`.
+ * until reload (https://github.com/whatwg/html/issues/6768): see `serverVersionAtChunkFailure`.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -64,7 +64,7 @@ export function useHashTarget<T extends HTMLElement>(hash: string): RefObject<T 
 }
 
 /** Undefined once the user scrolls. */
-export const useScrollTarget = (): string | undefined => useSyncExternalStore(subscribe, () => target?.id)
+export const useScrollTargetId = (): string | undefined => useSyncExternalStore(subscribe, () => target?.id)
 
 export const useIsScrolledToEnd = (): boolean => useSyncExternalStore(subscribe, () => isAtEnd)
 

@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
-import { hovers } from '../breakpoints'
+import { hoverMedia } from '../breakpoints'
 import { iconSize, textSize } from '../sizes'
 import { controlLine, cssColor as c, focusRing, motion, radius, touchArea } from '../vars'
 
@@ -38,17 +38,20 @@ export const buttonStyles: Components<Theme> = {
           { props: { size: 'large' }, style: { height: 52, padding: '0 28px' } },
           {
             props: { variant: 'outlined' },
-            style: { ...outlined, [hovers]: { '&:hover': { border: 0, backgroundColor: c('sunken') } } },
+            style: { ...outlined, [hoverMedia]: { '&:hover': { border: 0, backgroundColor: c('sunken') } } },
           },
           { props: { variant: 'outlined', color: 'inherit' }, style: { color: c('ink') } },
           { props: { variant: 'outlined', disabled: true }, style: { border: 0 } },
-          { props: { variant: 'text' }, style: { padding: '0 12px', [hovers]: { '&:hover': { backgroundColor: c('sunken') } } } },
+          {
+            props: { variant: 'text' },
+            style: { padding: '0 12px', [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } } },
+          },
           {
             props: { variant: 'soft' },
             style: {
               backgroundColor: c('tint2'),
               color: c('onTint2'),
-              [hovers]: { '&:hover': { backgroundColor: `color-mix(in srgb, ${c('tint2')} 82%, ${c('primary.main')})` } },
+              [hoverMedia]: { '&:hover': { backgroundColor: `color-mix(in srgb, ${c('tint2')} 82%, ${c('primary.main')})` } },
             },
           },
           {
@@ -64,7 +67,9 @@ export const buttonStyles: Components<Theme> = {
   },
   MuiIconButton: {
     defaultProps: { color: 'inherit' },
-    styleOverrides: { root: { width: 44, height: 44, padding: 0, [hovers]: { '&:hover': { backgroundColor: c('sunken') } } } },
+    styleOverrides: {
+      root: { width: 44, height: 44, padding: 0, [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } } },
+    },
   },
   MuiLink: {
     defaultProps: { underline: 'hover' },

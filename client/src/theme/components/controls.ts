@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
-import { hovers, phone } from '../breakpoints'
+import { hoverMedia, phone } from '../breakpoints'
 import { iconSize, textSize } from '../sizes'
 import { controlLine, cssColor as c, hairline, radius } from '../vars'
 
@@ -26,7 +26,7 @@ export const controlStyles: Components<Theme> = {
         '&.Mui-selected': { color: c('primary.main') },
         '&:focus-visible': { outlineOffset: -3, borderRadius: radius.input },
         '& > .MuiSvgIcon-root': { fontSize: iconSize.tab, margin: 0 },
-        [hovers]: { '&:hover': { color: c('ink') } },
+        [hoverMedia]: { '&:hover': { color: c('ink') } },
         // A third of the line each; larger text makes it scroll.
         [phone]: { flex: '1 0 auto', padding: '0 8px', fontSize: textSize.narrowTab },
       },

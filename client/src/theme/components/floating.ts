@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles'
-import { hovers, mobile } from '../breakpoints'
+import { hoverMedia, mobile } from '../breakpoints'
 import { iconSize, textSize } from '../sizes'
 import { cssColor as c, floatShadow, hairline, radius } from '../vars'
 
@@ -35,7 +35,7 @@ export const floatingStyles: Components<Theme> = {
         gap: 12,
         fontSize: textSize.note,
         fontWeight: 600,
-        [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+        [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
         '&.Mui-focusVisible': { backgroundColor: c('sunken') },
         '&:focus-visible': { outlineOffset: -3 },
         '& .MuiSvgIcon-root': { fontSize: iconSize.control, color: `var(--icon-color, ${c('ink2')})` },

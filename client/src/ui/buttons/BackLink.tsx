@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { styled } from '@mui/material/styles'
-import { hovers } from '../../theme/breakpoints'
+import { hoverMedia } from '../../theme/breakpoints'
 import { iconSize } from '../../theme/sizes'
 import { cssColor as c, focusRing, radius } from '../../theme/vars'
 
@@ -20,5 +20,5 @@ export const BackLink = styled(Link)(({ theme }) => ({
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control, flex: 'none' },
   '& > span': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '&:focus-visible': focusRing,
-  [hovers]: { '&:hover': { backgroundColor: c('sunken'), color: c('ink') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken'), color: c('ink') } },
 }))

@@ -1,7 +1,7 @@
 import type { MouseEventHandler, ReactNode, Ref } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { hovers } from '../../theme/breakpoints'
+import { hoverMedia } from '../../theme/breakpoints'
 import { iconSize } from '../../theme/sizes'
 import { controlLine, cssColor as c, floatShadow, motion, touchArea } from '../../theme/vars'
 
@@ -32,21 +32,21 @@ const Disc = styled(ButtonBase)({
   transition: motion('background-color', 'box-shadow', 'color'),
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
   '&[data-size="32"] > .MuiSvgIcon-root': { fontSize: iconSize.small },
-  '&[data-look="plain"]': { [hovers]: { '&:hover': { backgroundColor: c('sunken') } } },
+  '&[data-look="plain"]': { [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } } },
   '&[data-look="outlined"]': {
     backgroundColor: c('surface'),
     boxShadow: controlLine,
-    [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+    [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
   },
   '&[data-look="soft"]': { backgroundColor: c('tint2'), color: c('onTint2') },
   '&[data-look="filled"]': {
     backgroundColor: c('primary.main'),
     color: c('primary.contrastText'),
-    [hovers]: { '&:hover': { backgroundColor: c('primary.dark') } },
+    [hoverMedia]: { '&:hover': { backgroundColor: c('primary.dark') } },
   },
   '&[data-look="overlay"]': {
     backgroundColor: `color-mix(in srgb, ${c('surface')} 92%, transparent)`,
-    [hovers]: { '&:hover': { backgroundColor: c('surface'), boxShadow: floatShadow } },
+    [hoverMedia]: { '&:hover': { backgroundColor: c('surface'), boxShadow: floatShadow } },
   },
   '&[data-danger]': { color: c('error.main') },
   '&.Mui-disabled': { color: c('ink3'), opacity: 0.5 },

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { styled } from '@mui/material/styles'
-import { hovers } from '../../theme/breakpoints'
+import { hoverMedia } from '../../theme/breakpoints'
 import { cssColor as c, floatShadow, hairlineAbove, motion, radius } from '../../theme/vars'
 
 /** From here a feed card has its cover beside the text. */
@@ -13,7 +13,7 @@ export const CardPaper = styled('article')({
   color: c('ink'),
   transition: motion('box-shadow', 'transform'),
   ...hairlineAbove,
-  [hovers]: { '&:hover': { boxShadow: floatShadow, transform: 'translateY(-2px)' } },
+  [hoverMedia]: { '&:hover': { boxShadow: floatShadow, transform: 'translateY(-2px)' } },
   '@media (prefers-reduced-motion: reduce)': { '&:hover': { transform: 'none' } },
 })
 
@@ -57,4 +57,4 @@ const Level = createContext<'h2' | 'h3'>('h2')
 /** Around cards below a section's heading. */
 export const CardHeadingLevel = Level.Provider
 
-export const useCardHeading = (): 'h2' | 'h3' => use(Level)
+export const useCardHeadingLevel = (): 'h2' | 'h3' => use(Level)

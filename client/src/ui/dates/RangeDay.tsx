@@ -3,7 +3,7 @@ import type { Dayjs } from 'dayjs'
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay'
 import { styled } from '@mui/material/styles'
 import type { CalendarDate } from '#shared/dates'
-import { hovers } from '../../theme/breakpoints'
+import { hoverMedia } from '../../theme/breakpoints'
 import { textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import { fromDayjs } from './dayjs'
@@ -41,7 +41,7 @@ const Day = styled(PickerDay)({
   '&, &:hover, &:focus': { backgroundColor: 'transparent' },
   '&::before': { ...layer, zIndex: -1, borderRadius: '50%', backgroundColor: 'transparent' },
   '&::after': { ...layer, zIndex: -2, backgroundColor: 'transparent' },
-  [hovers]: { '&:hover::before': { backgroundColor: `color-mix(in srgb, ${c('ink')} 7%, transparent)` } },
+  [hoverMedia]: { '&:hover::before': { backgroundColor: `color-mix(in srgb, ${c('ink')} 7%, transparent)` } },
   '&:focus-visible': { outline: `2px solid ${c('primary.main')}`, outlineOffset: 1 },
   '&[data-today]': { color: c('primary.main'), fontWeight: 700, border: 0 },
   '&[data-today]::before': { boxShadow: `inset 0 0 0 1.5px ${c('primary.main')}` },

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { styled } from '@mui/material/styles'
 import { audiences, type Audience } from '#shared/audience'
-import { hovers } from '../../theme/breakpoints'
+import { hoverMedia } from '../../theme/breakpoints'
 import { cssColor as c, focusRing, radius } from '../../theme/vars'
 import { Radio } from './Radio'
 import { UnsavedChoiceNotice, useOptimisticChoice, type ChoiceMutation } from './UnsavedChoiceNotice'
@@ -19,7 +19,7 @@ const Choice = styled('label')(({ theme }) => ({
   padding: '4px 10px',
   borderRadius: radius.input,
   cursor: 'pointer',
-  [hovers]: { '&:hover': { backgroundColor: c('tint') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('tint') } },
   '&:has(:checked)': { backgroundColor: c('tint') },
   '&:has(:focus-visible)': focusRing,
   '& b': { display: 'block', fontWeight: 600 },

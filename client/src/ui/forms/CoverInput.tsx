@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pictureProblem, type PictureProblem } from '../../lib/pictures'
 import type { ChosenPicture } from '../../lib/hooks/useForm'
-import { pictureErrors } from '../../texts/errors'
+import { pictureErrorTexts } from '../../texts/errors'
 import { ImageInput } from './ImageInput'
 
 interface CoverInputProps {
@@ -27,7 +27,7 @@ export function CoverInput({ label, cover, onCover, drawn }: CoverInputProps) {
       placeholder={drawn}
       onChoose={choose}
       onRemove={() => onCover(null)}
-      error={problem === undefined ? undefined : pictureErrors[problem]}
+      error={problem === undefined ? undefined : pictureErrorTexts[problem]}
     />
   )
 }

@@ -8,7 +8,7 @@ const Popover = lazyPart(() => import('@mui/material/Popover'), 'default')
 const comesNear = () => void Popover.load()
 
 /** Preloads the popup's code on hover and focus. */
-export const popupPreload = { style: { display: 'contents' }, onPointerEnter: comesNear, onFocus: comesNear }
+export const popupPreloadProps = { style: { display: 'contents' }, onPointerEnter: comesNear, onFocus: comesNear }
 
 interface PopupProps {
   label: string

@@ -10,7 +10,7 @@ import { commonTexts } from '../../texts/common'
 import { phone } from '../../theme/breakpoints'
 import { ShareIcon } from '../icons/editing'
 import { LinkIcon } from '../icons/status'
-import { Popup, popupPreload } from './Popup'
+import { Popup, popupPreloadProps } from './Popup'
 import { RoundButton, type RoundLook } from '../buttons/RoundButton'
 
 const Sheet = lazyPart(() => import('./Sheet'), 'Sheet')
@@ -72,7 +72,7 @@ export function ShareButton({ look, path, title, line, picture, note, renderMore
     </>
   )
   return (
-    <span {...popupPreload}>
+    <span {...popupPreloadProps}>
       <RoundButton
         label={commonTexts.share}
         look={look}

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { fetchServerVersion, reloadNewestVersion } from '../../lib/loading/appUpdate'
 import { useReadable } from '../../lib/store/useReadable'
-import { chunkLoadFailure } from '../../lib/loading/loadWithRetry'
+import { serverVersionAtChunkFailure } from '../../lib/loading/loadWithRetry'
 import { commonTexts } from '../../texts/common'
 import { radius } from '../../theme/vars'
 import { ErrorState } from './EmptyState'
@@ -17,7 +17,7 @@ const Shape = styled('div')({
 })
 
 export function PagePlaceholder() {
-  const missing = useReadable(chunkLoadFailure, (now) => now)
+  const missing = useReadable(serverVersionAtChunkFailure, (now) => now)
   if (missing !== undefined) {
     return (
       <div data-page-waiting="">

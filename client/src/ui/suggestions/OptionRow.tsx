@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { hovers } from '../../theme/breakpoints'
+import { hoverMedia } from '../../theme/breakpoints'
 import { iconSize, textSize } from '../../theme/sizes'
 import { cssColor as c, radius } from '../../theme/vars'
 import { ArrowRightIcon } from '../icons/navigation'
@@ -15,7 +15,7 @@ export const OptionRow = styled('li')({
   cursor: 'pointer',
   scrollMargin: 8,
   '& [data-arrow]': { display: 'none', fontSize: iconSize.control },
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
   '&.Mui-focused, &[aria-selected="true"]': { backgroundColor: c('tint2'), color: c('onTint2') },
   '&.Mui-focused [data-arrow]': { display: 'block' },
 })

@@ -4,7 +4,7 @@ import type { ItinerariesTables } from './itineraries'
 import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 /** Origin of a version that is no document edit. */
-export const versionKinds = ['create', 'fork', 'import', 'restore', 'record', 'people'] as const
+export const recordVersionKinds = ['create', 'fork', 'import', 'restore', 'record', 'people'] as const
 
 export function historyTables(
   { table, text, belongsTo, integer, instant, counter, index, primaryKey }: ColumnBuilders,
@@ -65,7 +65,7 @@ export function historyTables(
       itineraryId: belongsTo(() => itineraries.id),
       version: integer().notNull(),
       seq: integer().notNull(),
-      kind: text({ enum: versionKinds }).notNull(),
+      kind: text({ enum: recordVersionKinds }).notNull(),
       userId: text(),
       at: instant(),
       restored: integer(),

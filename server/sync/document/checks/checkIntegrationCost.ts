@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { tooLargeError } from '../../closeError'
-import type { ItemPlacement, ItemPlace } from './itemPlacement'
+import type { ItemPlaceFinder, ItemPlace } from './itemPlaceFinder'
 import type { DecodedUpdate, Struct } from './readUpdate'
 
 /** At 10 ns a step. Honest updates, even after weeks offline, take a thousandth of this. */
@@ -16,7 +16,7 @@ interface Arrivals {
 }
 
 /** Throws a CloseError for too many steps: comparisons at one place, or splits, which move later items. */
-export function checkIntegrationCost({ structs, ds }: DecodedUpdate, store: Y.Doc['store'], landing: ItemPlacement): void {
+export function checkIntegrationCost({ structs, ds }: DecodedUpdate, store: Y.Doc['store'], landing: ItemPlaceFinder): void {
   let steps = structs.length
   const add = (more: number) => {
     steps += more
@@ -49,7 +49,7 @@ const isAlive = (struct: Struct | undefined): boolean =>
 const cuts = (struct: Struct | undefined, clock: number): boolean =>
   struct instanceof Y.Item && struct.id.clock < clock && clock < struct.id.clock + struct.length
 
-function gather(structs: readonly Struct[], landing: ItemPlacement): Arrivals[] {
+function gather(structs: readonly Struct[], landing: ItemPlaceFinder): Arrivals[] {
   const byParent = new Map<ItemPlace['parent'], Map<string | null, Arrivals>>()
   const all: Arrivals[] = []
   const followed = new Set<Struct>()
@@ -73,7 +73,7 @@ function gather(structs: readonly Struct[], landing: ItemPlacement): Arrivals[] 
   return all
 }
 
-function comparisons({ place, count, heads }: Arrivals, landing: ItemPlacement): number {
+function comparisons({ place, count, heads }: Arrivals, landing: ItemPlaceFinder): number {
   const [head] = heads
   if (heads.length > 1 || head === undefined) return count * (count + siblings(place))
   return count * behind(head, place, landing)
@@ -87,7 +87,7 @@ function siblings({ parent, key }: ItemPlace): number {
 }
 
 /** All at the place if the left neighbour is new or missing. */
-function behind({ origin, rightOrigin }: Y.Item, place: ItemPlace, landing: ItemPlacement): number {
+function behind({ origin, rightOrigin }: Y.Item, place: ItemPlace, landing: ItemPlaceFinder): number {
   const left = origin === null ? undefined : landing.find(origin)
   if (!(left instanceof Y.Item) || origin === null || landing.isFresh(left.id)) return 1 + siblings(place)
   let steps = 1

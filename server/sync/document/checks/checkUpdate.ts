@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { invalidError, CloseError } from '../../closeError'
 import { checkIntegrationCost } from './checkIntegrationCost'
 import { encodeUpdate, isSortedAndDisjoint } from './encodeUpdate'
-import { ItemPlacement } from './itemPlacement'
+import { ItemPlaceFinder } from './itemPlaceFinder'
 import type { UncheckedUpdate, Struct } from './readUpdate'
 
 /** `ends`: end clock per client. */
@@ -22,7 +22,7 @@ export function checkUpdate(
   isNobodys: (clientId: number) => boolean = () => false,
 ): AcceptedUpdate {
   for (const struct of fresh.structs) if (struct instanceof Y.Item) checkItem(struct)
-  const landing = new ItemPlacement(doc, fresh.structs)
+  const landing = new ItemPlaceFinder(doc, fresh.structs)
   for (const struct of fresh.structs) if (struct instanceof Y.Item) landing.check(struct)
   const counted = replaceUnreachableWithGC(fresh.structs, landing)
   const ignoredClocks = gcOnlyClients(counted, isNobodys)
@@ -61,7 +61,7 @@ export function findInvalidClients({ structs }: UncheckedUpdate, doc: Y.Doc): Se
   const items = structs.filter((struct) => struct instanceof Y.Item)
   for (const item of items) look(item, checkItem)
   try {
-    const landing = new ItemPlacement(doc, structs)
+    const landing = new ItemPlaceFinder(doc, structs)
     for (const item of items) look(item, (one) => landing.check(one))
   } catch (error) {
     if (!(error instanceof CloseError)) throw error
@@ -81,7 +81,7 @@ function checkItem({ id, origin, rightOrigin, parent, content }: Y.Item): void {
 }
 
 /** Items in deleted places: Yjs would split neighbours, possibly inside a character, unseen by others. */
-const replaceUnreachableWithGC = (structs: readonly Struct[], landing: ItemPlacement): Struct[] =>
+const replaceUnreachableWithGC = (structs: readonly Struct[], landing: ItemPlaceFinder): Struct[] =>
   structs.map((struct) =>
     struct instanceof Y.Item && landing.placeOf(struct) === null ? new Y.GC(struct.id, struct.length) : struct,
   )

@@ -1,6 +1,6 @@
 import * as decoding from 'lib0/decoding'
 import { invalidError, CloseError, tooLargeError } from '../../closeError'
-import { MAX_DAYS, MAX_EVENTS } from './checkWrittenItems'
+import { MAX_DOCUMENT_DAYS, MAX_DOCUMENT_EVENTS } from './checkWrittenItems'
 
 /** Above any honest document of 2 MiB. `oddities`: content of unknown kinds, from older servers. */
 const MAX_COUNTS = {
@@ -8,8 +8,8 @@ const MAX_COUNTS = {
   ranges: 250_000,
   values: 250_000,
   types: 50_000,
-  days: 2 * MAX_DAYS,
-  events: 2 * MAX_EVENTS,
+  days: 2 * MAX_DOCUMENT_DAYS,
+  events: 2 * MAX_DOCUMENT_EVENTS,
   clients: 50_000,
   oddities: 1000,
 }

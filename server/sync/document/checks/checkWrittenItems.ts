@@ -4,8 +4,8 @@ import { countCodePoints, limits } from '#shared/limits'
 import { checkContent, schemaNodeOf, type SchemaNode } from './checkContent'
 import { DocumentFullError, invalidError, tooLargeError } from '../../closeError'
 
-export const MAX_DAYS = 1000
-export const MAX_EVENTS = 10_000
+export const MAX_DOCUMENT_DAYS = 1000
+export const MAX_DOCUMENT_EVENTS = 10_000
 /** When no more is left, users above this share get no more. */
 export const MAX_USER_SHARE = 1 / 4
 
@@ -39,8 +39,8 @@ export function checkWrittenItems(doc: Y.Doc, written: readonly Y.Item[]): void 
     ownText.set(parent, own)
   }
   const wroteInto = new Set(kinds.values())
-  if (wroteInto.has('days') && isMoreThan(days, MAX_DAYS)) throw new DocumentFullError('too many days')
-  if (wroteInto.has('events') && isMoreThan(events, MAX_EVENTS)) throw tooLargeError('too many events')
+  if (wroteInto.has('days') && isMoreThan(days, MAX_DOCUMENT_DAYS)) throw new DocumentFullError('too many days')
+  if (wroteInto.has('events') && isMoreThan(events, MAX_DOCUMENT_EVENTS)) throw tooLargeError('too many events')
 }
 
 /** Throws a CloseError if the writer has more than a quarter and less is left. */
@@ -51,8 +51,8 @@ export function checkUserShare(doc: Y.Doc, written: readonly Y.Item[], isTheirs:
     wroteInto.has(root) &&
     isMoreThan(root, most * (1 - MAX_USER_SHARE)) &&
     [...root._map.values()].filter(({ id, deleted }) => !deleted && isTheirs(id.client)).length > most * MAX_USER_SHARE
-  if (takesTooMany(days, MAX_DAYS)) throw new DocumentFullError('too many days by one person')
-  if (takesTooMany(events, MAX_EVENTS)) throw tooLargeError('too many events by one person')
+  if (takesTooMany(days, MAX_DOCUMENT_DAYS)) throw new DocumentFullError('too many days by one person')
+  if (takesTooMany(events, MAX_DOCUMENT_EVENTS)) throw tooLargeError('too many events by one person')
 }
 
 /** `_map.size` is fast but counts deleted entries; `size` visits all. */

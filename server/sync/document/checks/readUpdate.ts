@@ -55,7 +55,7 @@ function decode(update: Uint8Array): DecodedUpdate {
 }
 
 interface Form {
-  /** True without a gap before the update. */
+  /** True if each client's structs continue those of the document. */
   isWhole: boolean
   overlaps: boolean
   ends: Map<number, number>

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { FileItinerary } from '#shared/api/itineraryFile'
-import { addDays, dayLabel, isCalendarDate, type CalendarDate } from '#shared/dates'
+import { addDays, formatDayLabel, isCalendarDate, type CalendarDate } from '#shared/dates'
 import { focusFirstError } from '../../../lib/hooks/useForm'
 import { desktop } from '../../../theme/breakpoints'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton'
@@ -122,7 +122,7 @@ function ImportedDays({ itinerary, start }: { itinerary: FileItinerary; start: C
 
 function titleOf(index: number, start: CalendarDate | null): string {
   const date = start === null ? undefined : addDays(start, index)
-  return date === undefined || !isCalendarDate(date) ? texts.day(index + 1) : dayLabel(index + 1, date)
+  return date === undefined || !isCalendarDate(date) ? texts.day(index + 1) : formatDayLabel(index + 1, date)
 }
 
 /** For screen readers. */

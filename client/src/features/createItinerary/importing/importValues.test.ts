@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calendarDate } from '#testkit/date'
-import { rome } from '#testkit/trips/tripSource'
+import { rome } from '#testkit/trips/createTripSource'
 import { findImportErrors, countImportedDays, importValuesOf } from './importValues'
 
 const nothing = { title: null, startDate: null, endDate: null, location: null, days: [{}, {}] }

@@ -42,7 +42,7 @@ export const PageGrid = styled('article')({
 export const StandaloneMessage = styled('div')({ padding: '48px 16px 72px' })
 
 /** Below 1024 px a sheet that overlaps the cover. */
-export const PaperSheet = styled('div')({
+export const PageSurface = styled('div')({
   [twoColumns]: { display: 'contents' },
   [belowTwoColumns]: {
     position: 'relative',

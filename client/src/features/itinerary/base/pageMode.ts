@@ -17,7 +17,7 @@ export function usePageMode(): PageMode {
 
 export const useIsEditing = (): boolean => usePageMode() === 'editing'
 
-export function useIsParticipant(): boolean {
+export function useIsMember(): boolean {
   const mode = usePageMode()
   return mode !== 'visiting' && mode !== 'copy'
 }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { formatCount } from '../../../lib/format'
 import { commonTexts } from '../../../texts/common'
-import { hovers, phone } from '../../../theme/breakpoints'
+import { hoverMedia, phone } from '../../../theme/breakpoints'
 import { iconSize, textSize } from '../../../theme/sizes'
 import { cssColor as c, focusRing, radius, touchArea, controlLine, motion } from '../../../theme/vars'
 import { CommentIcon } from '../../../ui/icons/comments'
@@ -35,7 +35,7 @@ export const CountButton = styled('button')({
   '&[aria-pressed="true"]': { color: c('primary.main') },
   '&[aria-pressed="true"] > .MuiSvgIcon-root path': { fill: c('tint2') },
   '&:focus-visible': focusRing,
-  [hovers]: { '&:hover': { backgroundColor: c('sunken'), color: c('ink') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken'), color: c('ink') } },
 })
 
 const Pill = styled(ButtonBase)({
@@ -54,7 +54,7 @@ const Pill = styled(ButtonBase)({
   backgroundColor: c('surface'),
   transition: motion('background-color'),
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
   [phone]: { boxShadow: 'none', backgroundColor: 'transparent', padding: '0 6px' },
 })
 

@@ -2,7 +2,7 @@ import { useRef, useState, Suspense, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { isGuestName } from '#shared/guestNames'
+import { isGuestUsername } from '#shared/guestNames'
 import type { Comment } from '#shared/api/comments'
 import type { UserBrief } from '#shared/api/users'
 import { useSession } from '../../../account/useSession'
@@ -22,7 +22,7 @@ import { CommentEditor } from './CommentEditor'
 import { RefusedEdit, PendingCommentState } from './PendingCommentState'
 import { CommentFoot, CommentHead, CommentRow, CommentText } from './commentStyles'
 import { commentTexts } from './commentTexts'
-import { useMayComment } from './useMayComment'
+import { useCommentPermission } from './useCommentPermission'
 import { useThreads } from './useThreads'
 
 const CommentMenuItems = lazyPart(() => import('./CommentMenuItems'), 'CommentMenuItems')
@@ -66,14 +66,14 @@ export function CommentItem({ comment, edit, hasAnswers, answered, onAnswer, onE
     setEditing(false)
     options.current?.focus()
   }
-  const mayAnswer = useMayComment() === 'yes'
+  const mayAnswer = useCommentPermission() === 'yes'
   const name = author === null ? commentTexts.deletedAccount : formatUserName(author)
   return (
     <CommentRow aria-label={name}>
       <Avatar src={author?.avatar ?? null} size={36} />
       <div>
         <CommentHead>
-          {author === null || isGuestName(author.username) ? (
+          {author === null || isGuestUsername(author.username) ? (
             <b>{name}</b>
           ) : (
             <Name to={paths.profile(author.username)}>{name}</Name>
@@ -172,7 +172,7 @@ function MentionedText({ text, mentions }: { text: string; mentions: readonly Us
   return parts.map((part, i) => {
     const person = byName.get(part.toLowerCase())
     if (person === undefined) return part
-    return isGuestName(person.username) ? (
+    return isGuestUsername(person.username) ? (
       <b key={i}>@{person.name}</b>
     ) : (
       <Link key={i} to={paths.profile(person.username)}>

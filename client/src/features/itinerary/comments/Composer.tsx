@@ -17,7 +17,7 @@ import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { CommentField, isSendable } from './CommentField'
 import { commentTexts } from './commentTexts'
 import { threadSearchParams, useThreads, type ThreadSubject } from './useThreads'
-import { useMayComment } from './useMayComment'
+import { useCommentPermission } from './useCommentPermission'
 
 const Foot = styled('div')({
   flex: 1,
@@ -46,7 +46,7 @@ export const Composer = (props: ComposerProps) => (
 )
 
 function Answer(props: ComposerProps) {
-  const may = useMayComment()
+  const may = useCommentPermission()
   const { user } = useSession()
   const commenting = useRecord((record) => record.commenting ?? 'everyone')
   const loginFirst = useRequireLogin()

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { isGuestName } from '#shared/guestNames'
+import { isGuestUsername } from '#shared/guestNames'
 import type { UserBrief } from '#shared/api/users'
 import { cssColor as c, floatShadow, hairline, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
@@ -54,7 +54,7 @@ export const MentionSuggestions = ({ id, options, active, typed, isBelow, choose
         <Avatar src={person.avatar} size={36} />
         <OptionNames
           name={person.name}
-          below={isGuestName(person.username) ? commentTexts.guest : `@${person.username}`}
+          below={isGuestUsername(person.username) ? commentTexts.guest : `@${person.username}`}
           query={typed}
         />
       </OptionRow>

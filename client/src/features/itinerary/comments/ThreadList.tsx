@@ -12,7 +12,7 @@ import { CommentItem, type CommentActions } from './CommentItem'
 import { commentTexts } from './commentTexts'
 import { PendingCommentItem, CommentPlaceholder } from './PendingCommentItem'
 import type { ThreadEntry } from './threadRows'
-import { useMayComment } from './useMayComment'
+import { useCommentPermission } from './useCommentPermission'
 import type { useThread } from './useThread'
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 20 })
@@ -56,7 +56,7 @@ interface ThreadListProps extends Omit<CommentActions, 'comments'> {
 }
 
 export function ThreadList({ thread: { query, rows, comments }, shown, marked, ...actions }: ThreadListProps) {
-  const isClosed = useMayComment() === 'closed'
+  const isClosed = useCommentPermission() === 'closed'
   const entry = (one: ThreadEntry, hasAnswers = false) => {
     const isMarked = idOf(one) === marked
     return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Comment } from '#shared/api/comments'
 import type { PendingComment, PendingCommentEdit } from '../../../engine/outbox/pendingChange'
-import { threadRows, type ThreadEntry } from './threadRows'
+import { buildThreadRows, type ThreadEntry } from './threadRows'
 
 const comment = (id: string, parentId: string | null = null) => ({ id, parentId }) as Comment
 const waiting = (id: string, parentId: string | null = null) => ({ kind: 'comment', id, parentId }) as PendingComment
@@ -13,8 +13,8 @@ const nameOf = (entry: ThreadEntry) =>
     : entry.kind === 'pending'
       ? `${entry.pending.id}…`
       : `(${entry.id})`
-const shown = (...of: Parameters<typeof threadRows>) =>
-  threadRows(...of).map(({ top, answers }) => [nameOf(top), ...answers.map(nameOf)])
+const shown = (...of: Parameters<typeof buildThreadRows>) =>
+  buildThreadRows(...of).map(({ top, answers }) => [nameOf(top), ...answers.map(nameOf)])
 
 it('replies are shown below their comment, and unsent comments at the end', () => {
   const comments = [comment('a'), comment('b'), comment('a1', 'a'), comment('b1', 'b'), comment('a2', 'a')]

@@ -16,7 +16,7 @@ export interface ThreadRow {
  * Unsent ones last. Comments with a pending edit or open editor (`edited`) stay if
  * deleted. Answers to a hidden or deleted comment keep its placeholder.
  */
-export function threadRows(
+export function buildThreadRows(
   comments: readonly Comment[],
   changes: readonly CommentChange[],
   edited: readonly Comment[] = [],

@@ -9,7 +9,7 @@ import { queryKeys } from '../../../engine/api/queryKeys'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { usePendingComments } from '../../../engine/hooks/usePendingComments'
 import type { ThreadSubject } from './useThreads'
-import { threadRows } from './threadRows'
+import { buildThreadRows } from './threadRows'
 
 /** Oldest first. */
 const threadQuery = (id: string, eventId: ThreadSubject) =>
@@ -33,7 +33,7 @@ export function useThread(eventId: ThreadSubject, edited: readonly Comment[]) {
   const { data } = query
   const rows = useMemo(
     () =>
-      threadRows(
+      buildThreadRows(
         data ?? [],
         waiting.filter((entry) => (entry.kind === 'comment' ? entry : entry.comment).eventId === eventId),
         edited,

@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { hovers } from '../../../theme/breakpoints'
+import { hoverMedia } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, motion, radius } from '../../../theme/vars'
 
@@ -16,7 +16,7 @@ export const ChoiceRow = styled(ButtonBase)(({ theme }) => ({
   transition: motion('background-color'),
   '&:focus-visible': { outlineOffset: -3 },
   '&.Mui-disabled': { opacity: 0.6 },
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control, flex: 'none' },
   '& > b': { ...theme.typography.dayNumber, width: 36, flex: 'none', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
   '& > span': { ...theme.typography.label, flex: 1, minWidth: 0, overflowWrap: 'anywhere' },

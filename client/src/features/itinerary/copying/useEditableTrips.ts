@@ -6,7 +6,7 @@ import { foldText } from '#shared/text'
 import { endlessItinerariesQuery, itinerariesQuery } from '../../../entities/itinerary/itineraryQueries'
 import { NetworkError } from '../../../engine/api/apiError'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { readLocalRecords, pendingCreations } from '../../../engine/offline/recordsOnDevice'
+import { readLocalRecords, derivePendingCreationRecords } from '../../../engine/offline/recordsOnDevice'
 import { useDebounced } from '../../../lib/hooks/useEffectHooks'
 import { useReadable } from '../../../lib/store/useReadable'
 
@@ -35,7 +35,7 @@ export function useEditableTrips(userId: string, words: string) {
     gcTime: 0,
   })
   const waiting = useReadable(
-    useMemo(() => pendingCreations(userId), [userId]),
+    useMemo(() => derivePendingCreationRecords(userId), [userId]),
     (records) => records,
   )
   const isAsked = ({ title, location }: EditableTrip) => foldText(`${title} ${location.name}`).includes(foldText(words.trim()))

@@ -6,7 +6,7 @@ import { useGetView } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { commonTexts } from '../../../texts/common'
 import { tripTexts } from '../base/tripTexts'
-import type { CopyRequest } from '../base/useEditor'
+import type { CopyRequest } from '../base/useEditControls'
 import { copyTexts } from './copyTexts'
 
 export interface EventsToCopy {

@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles'
 import { tripLengthOf } from '../../../engine/base/itinerarySource'
 import { useRecord, useItinerary, useGetView } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands } from '../../../engine/hooks/useItinerarySession'
-import { hovers } from '../../../theme/breakpoints'
+import { hoverMedia } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { tryCommand } from '../base/tryCommand'
 import { scrollToDay } from '../viewport/dayAnchor'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { belowTwoColumns } from '../base/pageGrid'
 import { usePageElements } from '../viewport/pageElements'
 import { restoreFocusToDay } from '../viewport/reveal'
@@ -27,7 +27,7 @@ const Press = styled(ButtonBase)(({ theme }) => ({
   borderRadius: radius.poster,
   color: c('primary.main'),
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
-  [hovers]: { '&:hover': { backgroundColor: c('tint') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('tint') } },
   [belowTwoColumns]: { height: '100%', justifyContent: 'center', border: `1px dashed ${c('controlLine')}`, whiteSpace: 'nowrap' },
 }))
 
@@ -38,7 +38,7 @@ export function AddDayButton() {
   const commands = useItineraryCommands()
   const { open } = useFoldActions()
   const elements = usePageElements()
-  const { announce } = useEditor()
+  const { announce } = useEditControls()
   if (days >= range) return null
 
   const add = () =>

@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles'
 import { dateParts } from '#shared/dates'
 import type { DayView } from '#shared/itinerary/view'
 import { prefersReducedMotion } from '../../../lib/motion/scrollAnchors'
-import { hovers, phone } from '../../../theme/breakpoints'
+import { hoverMedia, phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, focusRing, motion, radius } from '../../../theme/vars'
 import { dayElementId, scrollToDay } from '../viewport/dayAnchor'
 import { belowTwoColumns } from '../base/pageGrid'
 import { useFoldActions } from '../viewport/openDays'
-import { editModeChunks, memberChunks, useIsEditing, useIsParticipant } from '../base/pageMode'
+import { editModeChunks, memberChunks, useIsEditing, useIsMember } from '../base/pageMode'
 import { tripTexts } from '../base/tripTexts'
 import { useTripTime } from '../viewport/useTripTime'
 
@@ -36,7 +36,7 @@ const Tile = styled('a')(({ theme }) => ({
   '& > b': { ...theme.typography.dayNumber, gridArea: 'number', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
   '& > span': { ...theme.typography.label, gridArea: 'day', lineHeight: '19px' },
   '& > small': { ...theme.typography.meta, gridArea: 'weekday', color: c('ink2') },
-  [hovers]: { '&:hover': { backgroundColor: orDrop('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: orDrop('sunken') } },
   '&:focus-visible': { ...focusRing, outlineOffset: -1 },
   '&[data-today] > small': { color: c('primary.main'), fontWeight: 600 },
   '&[aria-current]': { backgroundColor: orDrop('tint2'), color: c('onTint2'), '& > small': { color: 'inherit' } },
@@ -78,7 +78,7 @@ interface DayTileProps {
 export const DayTile = memo(function DayTile({ day, isActive, isInStrip }: DayTileProps) {
   const { open } = useFoldActions()
   const isEditing = useIsEditing()
-  const isParticipant = useIsParticipant()
+  const isParticipant = useIsMember()
   const { day: number, weekday } = dateParts(day.date)
   const isToday = day.date === useTripTime().today
   const jump = (event: MouseEvent) => {

@@ -13,9 +13,9 @@ import { tripTexts } from '../base/tripTexts'
 import { useDeleteWithUndo } from '../undo/useDeleteWithUndo'
 import { useIsPhone } from '../base/useIsPhone'
 import { useMenu } from '../base/useMenu'
-import { DayMoveItems } from '../moving/MoveItems'
+import { DayMoveMenuItems } from '../moving/MoveMenuItems'
 import { PagedMenu, type PagedMenuProps } from '../base/PagedMenu'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 4 })
 
@@ -74,7 +74,7 @@ function DayMenu({ dayId, startsWith, ...menu }: PagedMenuProps & { dayId: strin
   const { deleteDay } = useDeleteWithUndo()
   const isEmpty = useItinerary((view) => view.days.find(({ id }) => id === dayId)?.events.length === 0)
   const isOnly = useItinerary((view) => view.days.length === 1)
-  const { openCopy } = useEditor()
+  const { openCopy } = useEditControls()
   const copy = (
     <MenuItem
       key="copy"
@@ -96,7 +96,7 @@ function DayMenu({ dayId, startsWith, ...menu }: PagedMenuProps & { dayId: strin
     <PagedMenu {...menu} page={page}>
       {page === 'moves'
         ? [
-            <DayMoveItems
+            <DayMoveMenuItems
               key="moves"
               dayId={dayId}
               onBack={startsWith === 'all' ? () => setPage('all') : undefined}

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { PlusIcon } from '../../../ui/icons/navigation'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { EmptyDay } from './EmptyDay'
 import { EmptyTrip } from './EmptyTrip'
 import { tripTexts } from '../base/tripTexts'
 
 export function StartPlanning({ dayId }: { dayId: string }) {
-  const { setEditing, openForm } = useEditor()
+  const { setEditing, openForm } = useEditControls()
   const isTripEmpty = useItinerary((view) => Object.keys(view.events).length === 0)
   if (!isTripEmpty) return <EmptyDay />
   const start = () => {

@@ -51,7 +51,7 @@ export function Timeline({ dayId, ids }: TimelineProps) {
   const viewNow = useGetView()
   if (!isToday || ids.length === 0) return <Rows ids={drawn} />
   const events = ids.flatMap((id) => viewNow().events[id] ?? [])
-  return <Rows ids={ids} now={{ index: indexOfNow(events, time), time }} />
+  return <Rows ids={ids} now={{ index: indexOfNextEvent(events, time), time }} />
 }
 
 function Rows({ ids, now }: { ids: readonly string[]; now?: { index: number; time: string } }) {
@@ -81,7 +81,7 @@ const NowLine = ({ time }: { time: string }) => (
 )
 
 /** Index of the first event after `time`; events without a time follow the previous one. */
-export function indexOfNow(events: readonly Pick<EventView, 'startTime'>[], time: string): number {
+export function indexOfNextEvent(events: readonly Pick<EventView, 'startTime'>[], time: string): number {
   const begun = events.findLastIndex(({ startTime }) => startTime !== null && startTime <= time)
   const next = events.findIndex(({ startTime }, i) => i > begun && startTime !== null)
   return next === -1 ? events.length : next

@@ -9,7 +9,7 @@ import { AddIdea } from '../ideas/AddIdea'
 import { IdeaCard } from '../ideas/IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from '../ideas/IdeasFrame'
 import { tripTexts } from '../base/tripTexts'
-import { usePreviewOrder, useDragItem } from './useDragItem'
+import { usePreviewOrder, useDraggableEvent } from './useDragItem'
 import { usePageElement } from '../viewport/pageElements'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
@@ -36,7 +36,7 @@ export function DraggableIdeas() {
 }
 
 const Idea = memo(function Idea({ eventId }: { eventId: string }) {
-  const { slot, item, handle } = useDragItem(eventId)
+  const { slot, item, handle } = useDraggableEvent(eventId)
   return (
     <Item {...item}>
       <IdeaCard eventId={eventId} />

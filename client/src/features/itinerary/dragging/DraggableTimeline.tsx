@@ -5,7 +5,7 @@ import { EventColumn, EventRow } from '../events/eventStyles'
 import { DragHandle } from './DragHandle'
 import { draggableRowStyle, DropSlot } from './DropSlot'
 import { dropIds } from '../moving/eventPosition'
-import { usePreviewOrder, useDragItem } from './useDragItem'
+import { usePreviewOrder, useDraggableEvent } from './useDragItem'
 import { usePageElement } from '../viewport/pageElements'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
@@ -34,7 +34,7 @@ export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly
 }
 
 const DraggableEvent = memo(function DraggableEvent({ eventId }: { eventId: string }) {
-  const { slot, item, handle } = useDragItem(eventId)
+  const { slot, item, handle } = useDraggableEvent(eventId)
   return (
     <Row {...item}>
       <EventCard eventId={eventId} />

@@ -6,7 +6,7 @@ import { useDayDrag, useEventDrag } from './dragContext'
 import { dropIds } from '../moving/eventPosition'
 import { usePageElement } from '../viewport/pageElements'
 import { belowTwoColumns } from '../base/pageGrid'
-import { useDragTile } from './useDragItem'
+import { useDraggableDayTile } from './useDragItem'
 
 interface TargetProps {
   dayId: string
@@ -66,7 +66,7 @@ export function DayTileDropTarget({ dayId, children }: TargetProps) {
     if (drag.before === dayId) return previous === drag.dayId ? undefined : 'before'
     return drag.before === null && isLast ? 'after' : undefined
   })
-  const { isMoving, tile } = useDragTile(dayId)
+  const { isMoving, tile } = useDraggableDayTile(dayId)
   return (
     <TileFrame
       {...tile}

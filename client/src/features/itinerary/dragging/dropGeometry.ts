@@ -41,7 +41,7 @@ export const tileBoxes = (elements: PageElements, days: readonly DayView[], move
     days.flatMap(({ id }) => (id === moved ? [] : dropIds.tile(id))),
   ).map(([dropId, box]) => [dayIdOfDropTarget(dropId), box])
 
-export const slotBox = (elements: PageElements, moved: string): LayoutBox | undefined =>
+export const movedEventBox = (elements: PageElements, moved: string): LayoutBox | undefined =>
   boxesOf(elements, 'event', [moved])[0]?.[1]
 
 /** The pointer may rest while the page scrolls. */

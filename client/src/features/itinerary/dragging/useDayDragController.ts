@@ -4,7 +4,7 @@ import { useGetView } from '../../../engine/hooks/useItinerary'
 import { tileBoxes } from './dropGeometry'
 import type { DragState } from './dragState'
 import { findItemAfter } from '../moving/eventPosition'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { dayDragTexts } from '../moving/dragTexts'
 import type { DragController } from './useEventDragController'
 import { usePageElements } from '../viewport/pageElements'
@@ -13,7 +13,7 @@ import { useMoves } from '../moving/useMoves'
 /** Only an insertion line moves before the drop. */
 export function useDayDragController(drag: Store<DragState | null>): (dayId: string) => DragController {
   const viewNow = useGetView()
-  const { announce } = useEditor()
+  const { announce } = useEditControls()
   const { moveDayBefore } = useMoves()
   const elements = usePageElements()
 

@@ -4,7 +4,7 @@ import { usePageElement } from '../viewport/pageElements'
 import { DRAG_INSTRUCTIONS_ID, useDayDrag, useEventDrag, useDragging } from './dragContext'
 
 /** Draggable by its handle or a long press. `slot`, during its drag: target or origin. */
-export function useDragItem(eventId: string) {
+export function useDraggableEvent(eventId: string) {
   const { onMouseDown, onTouchStart, onKeyDown } = useListeners(eventId)
   const row = usePageElement('event', eventId)
   const handle = usePageElement('dragHandle', eventId)
@@ -25,7 +25,7 @@ export function useDragItem(eventId: string) {
 }
 
 /** Draggable by mouse or long press; keyboards use the day's menu. */
-export function useDragTile(dayId: string) {
+export function useDraggableDayTile(dayId: string) {
   const { onMouseDown, onTouchStart } = useListeners(dragIds.day(dayId))
   const isMoving = useDayDrag((drag) => drag?.dayId === dayId)
   return { isMoving, tile: { onMouseDown, onTouchStart } }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { Store } from '../../../lib/store/store'
 import { useGetView } from '../../../engine/hooks/useItinerary'
-import { eventBoxes, slotBox, targetBox, targetBoxes } from './dropGeometry'
+import { eventBoxes, movedEventBox, targetBox, targetBoxes } from './dropGeometry'
 import type { DragState } from './dragState'
 import {
   dayIdOfDropTarget,
@@ -18,7 +18,7 @@ import {
   type EventPosition,
   type PointerPoint,
 } from '../moving/eventPosition'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { usePageElements } from '../viewport/pageElements'
 import { useIsDayOpen } from '../viewport/openDays'
 import { dragTexts } from '../moving/dragTexts'
@@ -37,7 +37,7 @@ export interface DragController {
 export function useEventDragController(drag: Store<DragState | null>): (eventId: string) => DragController {
   const viewNow = useGetView()
   const isOpen = useIsDayOpen()
-  const { announce } = useEditor()
+  const { announce } = useEditControls()
   const { move, say, labelOf } = useMoves()
   const elements = usePageElements()
 
@@ -80,7 +80,7 @@ export function useEventDragController(drag: Store<DragState | null>): (eventId:
         // Synchronous: its box is read below.
         flushSync(() => drag.set({ ...current, position, shownPosition: isList ? position : current.shownPosition, target }))
         announce(say(eventId, position, dragTexts.over))
-        return target === undefined ? slotBox(elements, eventId) : targetBox(elements, target)
+        return target === undefined ? movedEventBox(elements, eventId) : targetBox(elements, target)
       },
       drop() {
         const current = now()

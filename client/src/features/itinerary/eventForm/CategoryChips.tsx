@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import ButtonBase from '@mui/material/ButtonBase'
 import { categories, type Category } from '#shared/categories'
 import { categoryTexts } from '#shared/categoryTexts'
-import { hovers, phone } from '../../../theme/breakpoints'
+import { hoverMedia, phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, motion, radius } from '../../../theme/vars'
 import { FieldFrame } from '../../../ui/forms/FieldFrame'
@@ -21,7 +21,7 @@ const Chip = styled(ButtonBase)(({ theme }) => ({
   boxShadow: controlLine,
   transition: motion('background-color', 'box-shadow', 'color'),
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
 }))
 
 export function CategoryChips({ value, onChange }: { value: Category | null; onChange: (category: Category | null) => void }) {

@@ -10,7 +10,7 @@ import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
 import { revealItem } from '../viewport/reveal'
 import { tryCommand } from '../base/tryCommand'
-import { useEditor, DRAFT_NOTICE_ID, type EventFormRequest } from '../base/useEditor'
+import { useEditControls, DRAFT_NOTICE_ID, type EventFormRequest } from '../base/useEditControls'
 import { EventFormPresence } from '../presence/EventFormPresence'
 import { tripTexts } from '../base/tripTexts'
 import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
@@ -72,7 +72,7 @@ interface NewEventProps extends FormProps {
 function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps) {
   const viewNow = useGetView()
   const commands = useItineraryCommands()
-  const { announce } = useEditor()
+  const { announce } = useEditControls()
   const isIdea = dayId === IDEAS_DAY_ID
   const elements = usePageElements()
   const { open } = useFoldActions()
@@ -110,7 +110,7 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
   const [base] = useState<EventView | undefined>(() => viewNow().events[eventId])
   const isGone = useItinerary((view) => view.events[eventId] === undefined)
   const commands = useItineraryCommands()
-  const { announce } = useEditor()
+  const { announce } = useEditControls()
   // Another user may move it.
   const dayId = useItinerary((view) => view.events[eventId]?.dayId)
   const subtitle = useDayLabel(dayId ?? base?.dayId ?? IDEAS_DAY_ID)
@@ -147,7 +147,7 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
 /** Discarding is undoable. */
 function useEventFormDraft(request: EventFormRequest) {
   const { userId, itineraryId } = useOpenItinerary()
-  const { openForm } = useEditor()
+  const { openForm } = useEditControls()
   const [draft] = useState(() => openEventFormDraft(userId, itineraryId, request))
   const [resumed] = useState(draft.read)
 

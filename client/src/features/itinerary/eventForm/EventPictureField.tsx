@@ -3,7 +3,7 @@ import type { Category } from '#shared/categories'
 import { pictureProblem, type PictureProblem } from '../../../lib/pictures'
 import { useChosenPicture } from '../../../lib/hooks/useForm'
 import { categoryTexts } from '#shared/categoryTexts'
-import { pictureErrors } from '../../../texts/errors'
+import { pictureErrorTexts } from '../../../texts/errors'
 import { ImageInput } from '../../../ui/forms/ImageInput'
 import type { EventFormValues } from './eventFormValues'
 import { eventPictureOf } from '../events/eventPictureOf'
@@ -45,7 +45,7 @@ export function EventPictureField({ image, category, chosen, onChange }: EventPi
       }
       onChoose={choose}
       onRemove={remove}
-      error={problem === undefined ? undefined : pictureErrors[problem]}
+      error={problem === undefined ? undefined : pictureErrorTexts[problem]}
     />
   )
 }

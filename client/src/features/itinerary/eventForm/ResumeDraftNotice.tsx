@@ -3,7 +3,7 @@ import { useToast, type ToastContent } from '../../../lib/hooks/useEffectHooks'
 import { useRecord, useGetView } from '../../../engine/hooks/useItinerary'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { mayUseEventForm } from '../base/mayUseEventForm'
-import { DRAFT_NOTICE_ID, useEditor, type EventFormRequest } from '../base/useEditor'
+import { DRAFT_NOTICE_ID, useEditControls, type EventFormRequest } from '../base/useEditControls'
 import { eventFormTexts } from './eventFormTexts'
 import { listEventFormDrafts } from './eventFormDraft'
 
@@ -12,7 +12,7 @@ const OFFER_DURATION_MS = 15_000
 
 export function ResumeDraftNotice() {
   const { userId, itineraryId } = useOpenItinerary()
-  const { openForm } = useEditor()
+  const { openForm } = useEditControls()
   const viewNow = useGetView()
   const role = useRecord((record) => record.myRole)
   const [notice] = useState((): ToastContent | undefined => {

@@ -6,7 +6,7 @@ import { openFormDraft, listFormsWithDraft, type FormDraft } from '../../../engi
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { parseJson } from '../../../lib/parseJson'
 import { objectOf, isText, oneOf, orUndefined, orNull } from '../../../lib/checks'
-import type { EventFormRequest } from '../base/useEditor'
+import type { EventFormRequest } from '../base/useEditControls'
 import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
 
 /** A picture cannot be stored. */

@@ -1,11 +1,11 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { ignoreDoubleClick } from '../../../lib/hooks/useBrowserState'
-import { hovers, phone } from '../../../theme/breakpoints'
+import { hoverMedia, phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, motion, radius } from '../../../theme/vars'
 import { PlusIcon } from '../../../ui/icons/navigation'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { usePageElement } from '../viewport/pageElements'
 import { tripTexts } from '../base/tripTexts'
 
@@ -19,12 +19,12 @@ export const DashedButton = styled(ButtonBase)(({ theme }) => ({
   color: c('primary.main'),
   transition: motion('background-color'),
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control },
-  [hovers]: { '&:hover': { backgroundColor: c('tint') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('tint') } },
 }))
 const Row = styled('div')({ marginTop: 14, marginLeft: 114, [phone]: { marginLeft: 0, marginTop: 18 } })
 
 export function AddEventButton({ dayId }: { dayId: string }) {
-  const { openForm } = useEditor()
+  const { openForm } = useEditControls()
   return (
     <Row>
       <DashedButton ref={usePageElement('addEvent', dayId)} onClick={ignoreDoubleClick(() => openForm({ kind: 'new', dayId }))}>

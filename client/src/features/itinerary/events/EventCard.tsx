@@ -6,7 +6,7 @@ import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { commonTexts } from '../../../texts/common'
 import { cssColor as c } from '../../../theme/vars'
 import { Badge } from '../../../ui/cards/Badge'
-import { editModeChunks, memberChunks, useIsParticipant, usePageMode } from '../base/pageMode'
+import { editModeChunks, memberChunks, useIsMember, usePageMode } from '../base/pageMode'
 import { EventCommentsButton } from '../comments/CommentButtons'
 import { useDifferenceMarks } from '../base/differenceMarks'
 import { tripTexts } from '../base/tripTexts'
@@ -41,7 +41,7 @@ type FaceProps = Omit<EventView, 'dayId' | 'orderIndex' | 'authorId'>
 const Face = memo(function Face({ id, label, description, category, image, startTime, endTime }: FaceProps) {
   const mode = usePageMode()
   const isEditing = mode === 'editing'
-  const isParticipant = useIsParticipant()
+  const isParticipant = useIsMember()
   const { renderEventMark } = useDifferenceMarks()
   const picture = eventPictureOf({ image, category })
   const kind = picture === undefined ? 'none' : picture.isOwn ? 'own' : 'drawn'

@@ -10,13 +10,13 @@ import { motion, dangerousItem } from '../../../theme/vars'
 import { EditIcon, MoveIcon, TrashIcon, CopyIcon } from '../../../ui/icons/editing'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton, type RoundLook } from '../../../ui/buttons/RoundButton'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { usePageElement } from '../viewport/pageElements'
 import { tripTexts } from '../base/tripTexts'
 import { useDeleteWithUndo } from '../undo/useDeleteWithUndo'
 import { useIsPhone } from '../base/useIsPhone'
 import { useMenu } from '../base/useMenu'
-import { MoveItems } from '../moving/MoveItems'
+import { EventMoveMenuItems } from '../moving/MoveMenuItems'
 import { PagedMenu, type PagedMenuProps } from '../base/PagedMenu'
 
 const Row = styled('div')({
@@ -68,7 +68,7 @@ export const IdeaTools = ({ eventId }: { eventId: string }) => (
 )
 
 function Discs({ eventId }: { eventId: string }) {
-  const { openForm } = useEditor()
+  const { openForm } = useEditControls()
   const { deleteEvent } = useDeleteWithUndo()
   const menu = useMenu()
   return (
@@ -123,7 +123,7 @@ function Dots({ eventId, look = 'overlay' }: { eventId: string; look?: RoundLook
 
 function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { eventId: string }) {
   const [page, setPage] = useState(startsWith)
-  const { openForm, openCopy, mayEdit } = useEditor()
+  const { openForm, openCopy, mayEdit } = useEditControls()
   const { deleteEvent } = useDeleteWithUndo()
   const after = (action: () => void) => () => {
     menu.onClose()
@@ -139,7 +139,7 @@ function EventMenu({ eventId, startsWith, ...menu }: PagedMenuProps & { eventId:
     <PagedMenu {...menu} page={page}>
       {page === 'moves'
         ? [
-            <MoveItems
+            <EventMoveMenuItems
               key="moves"
               eventId={eventId}
               onBack={startsWith === 'all' ? () => setPage('all') : undefined}

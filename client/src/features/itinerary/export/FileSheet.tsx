@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { keysOf } from '#shared/keysOf'
 import { showErrorToast } from '../../../lib/toasts'
-import { hovers } from '../../../theme/breakpoints'
+import { hoverMedia } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { controlLine, cssColor as c, radius } from '../../../theme/vars'
 import { DownloadIcon } from '../../../ui/icons/settings'
@@ -24,7 +24,7 @@ const Row = styled(ButtonBase)({
   boxShadow: controlLine,
   '& > .MuiSvgIcon-root': { flex: 'none', fontSize: iconSize.control, color: c('ink2') },
   '&[aria-busy]': { opacity: 0.55 },
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
 })
 
 const formats = keysOf(texts.files)

@@ -2,15 +2,15 @@ import { exportContentType, exportFileName, type ExportFormat } from '#shared/ex
 import { textWriters, type TextFormat } from '#shared/exports/textWriters'
 import type { TripOutline } from '#shared/exports/tripOutline'
 import { writeCalendar } from '#shared/exports/calendar/writeCalendar'
-import { itineraryFile } from '#shared/exports/writeJson'
-import { imagePaths, writeZip, type PictureReader } from '#shared/exports/writeZip'
+import { toItineraryFile } from '#shared/exports/writeJson'
+import { imagePathsIn, writeZip, type PictureReader } from '#shared/exports/writeZip'
 import { callText } from '../../../engine/api/api'
 import { isApiError, NetworkError } from '../../../engine/api/apiError'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { saveFile } from '../../../lib/saveFile'
 import { useGetTripOutline } from '../base/useTripOutline'
 
-export interface TripExport {
+export interface TripToExport {
   id: string
   isPublic: boolean
   /** Last change known to the page. */
@@ -18,24 +18,24 @@ export interface TripExport {
   outline: TripOutline
 }
 
-export function useTripExport(): () => TripExport {
+export function useTripExport(): () => TripToExport {
   const { id, isPublic, updatedAt } = useRecord((record) => record)
   const outlineNow = useGetTripOutline()
   return () => ({ id, isPublic, updatedAt, outline: outlineNow() })
 }
 
-const pageOf = ({ id }: TripExport): string => `${window.location.origin}/itineraries/${id}`
+const pageOf = ({ id }: TripToExport): string => `${window.location.origin}/itineraries/${id}`
 
-const factsOf = (trip: TripExport) => ({ exportedAt: Date.now(), url: trip.isPublic ? pageOf(trip) : null })
+const factsOf = (trip: TripToExport) => ({ exportedAt: Date.now(), url: trip.isPublic ? pageOf(trip) : null })
 
-const save = (trip: TripExport, format: ExportFormat, content: string | BlobPart[]): void =>
+const save = (trip: TripToExport, format: ExportFormat, content: string | BlobPart[]): void =>
   saveFile(exportFileName(trip.outline.title, format), content, exportContentType(format))
 
-export const saveTripAsText = (trip: TripExport, format: TextFormat): void =>
+export const saveTripAsText = (trip: TripToExport, format: TextFormat): void =>
   save(trip, format, textWriters[format](trip.outline, factsOf(trip)))
 
 /** The server numbers revisions; offline, all events get the trip's last change. */
-export async function saveTripAsCalendar(trip: TripExport): Promise<void> {
+export async function saveTripAsCalendar(trip: TripToExport): Promise<void> {
   save(trip, 'ics', (await askForCalendar(trip.id)) ?? writeOwnCalendar(trip))
 }
 
@@ -48,16 +48,16 @@ async function askForCalendar(id: string): Promise<string | undefined> {
   }
 }
 
-const writeOwnCalendar = (trip: TripExport): string =>
+const writeOwnCalendar = (trip: TripToExport): string =>
   writeCalendar(trip.outline.title, [
     { outline: trip.outline, url: pageOf(trip), revisionOf: () => ({ sequence: 0, modifiedAt: Date.parse(trip.updatedAt) }) },
   ])
 
 /** With pictures that the network or the cache has. */
-export async function saveTripWithPictures(trip: TripExport): Promise<void> {
-  const file = itineraryFile(trip.outline, factsOf(trip))
+export async function saveTripWithPictures(trip: TripToExport): Promise<void> {
+  const file = toItineraryFile(trip.outline, factsOf(trip))
   const pictures = new Map<string, PictureReader>()
-  for (const path of new Set(imagePaths(file.itinerary))) {
+  for (const path of new Set(imagePathsIn(file.itinerary))) {
     const picture = path.startsWith('/uploads/') ? await fetchPicture(path) : undefined
     if (picture !== undefined) pictures.set(path, async () => new Uint8Array(await picture.arrayBuffer()))
   }
@@ -66,7 +66,7 @@ export async function saveTripWithPictures(trip: TripExport): Promise<void> {
   save(trip, 'zip', parts)
 }
 
-/** Browsers may keep a blob on disk. */
+/** A blob, as browsers may keep it on disk. */
 async function fetchPicture(path: string): Promise<Blob | undefined> {
   try {
     const answer = await fetch(path)

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import type { DayView } from '#shared/itinerary/view'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { commonTexts } from '../../../texts/common'
-import { hovers } from '../../../theme/breakpoints'
+import { hoverMedia } from '../../../theme/breakpoints'
 import { cssColor as c, motion, radius } from '../../../theme/vars'
 import { lineClamp } from '../../../ui/cards/cardParts'
 import { tripTexts } from '../base/tripTexts'
@@ -29,7 +29,7 @@ const Row = styled('label')(({ theme }) => ({
   borderRadius: radius.input,
   cursor: 'pointer',
   transition: motion('background-color'),
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
   '& > span': { ...theme.typography.label, minWidth: 0, overflowWrap: 'anywhere' },
   '& small': { ...theme.typography.meta, color: c('ink2'), ...lineClamp(1) },
 }))

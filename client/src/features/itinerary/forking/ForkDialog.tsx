@@ -13,7 +13,7 @@ import { FormError } from '../../../ui/forms/FormError'
 import { Sheet } from '../../../ui/overlays/Sheet'
 import { DayChoice } from './DayChoice'
 import { suggestStartDate, useForkItinerary } from './useForkItinerary'
-import { forkErrors, forkTexts } from './forkTexts'
+import { forkErrorTexts, forkTexts } from './forkTexts'
 
 interface ForkDialogProps {
   isOpen: boolean
@@ -82,4 +82,4 @@ export function ForkDialog({ isOpen, onClose, onClosed }: ForkDialogProps) {
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const sentenceFor = (error: Error): string =>
-  error instanceof DeviceStorageError ? forkTexts.noRoomHere : errorText(error, forkErrors)
+  error instanceof DeviceStorageError ? forkTexts.noRoomHere : errorText(error, forkErrorTexts)

@@ -22,7 +22,7 @@ export const forkTexts = {
   born: (count: number) => (count === 1 ? '1 viaje nació de este' : `${plural(count, 'viaje', 'viajes')} nacieron de este`),
 }
 
-export const forkErrors: Partial<Record<ErrorName, string>> = {
+export const forkErrorTexts: Partial<Record<ErrorName, string>> = {
   NotFoundError: 'Este itinerario ya no se puede ver.',
   InvalidInputError: 'Los días de este itinerario han cambiado. Cierra y vuelve a intentarlo.',
 }

@@ -5,15 +5,15 @@ import { pictureProblem } from '../../../lib/pictures'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { usePictures } from '../../../engine/hooks/useItinerarySession'
 import { commonTexts } from '../../../texts/common'
-import { pictureErrors } from '../../../texts/errors'
-import { hovers, phone } from '../../../theme/breakpoints'
+import { pictureErrorTexts } from '../../../texts/errors'
+import { hoverMedia, phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
 import { cssColor as c, floatShadow } from '../../../theme/vars'
 import { TrashIcon } from '../../../ui/icons/editing'
 import { ImageIcon } from '../../../ui/icons/forms'
 import { FilePicker } from '../../../ui/forms/FilePicker'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { belowTwoColumns } from '../base/pageGrid'
 import { useUndo } from '../undo/useUndo'
 import { tripTexts } from '../base/tripTexts'
@@ -36,11 +36,11 @@ const Change = styled(Button)({
   fontSize: textSize.small,
   color: c('ink'),
   backgroundColor: `color-mix(in srgb, ${c('surface')} 92%, transparent)`,
-  [hovers]: { '&:hover': { backgroundColor: c('surface'), boxShadow: floatShadow } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('surface'), boxShadow: floatShadow } },
 })
 
 export function CoverTools() {
-  const { isOwner } = useEditor()
+  const { isOwner } = useEditControls()
   return isOwner ? <OwnCover /> : null
 }
 
@@ -52,7 +52,7 @@ function OwnCover() {
   const choose = (file: File) => {
     const problem = pictureProblem(file)
     if (problem === undefined) pictures.setCover(file)
-    else showErrorToast(pictureErrors[problem])
+    else showErrorToast(pictureErrorTexts[problem])
   }
   return (
     <Corner>

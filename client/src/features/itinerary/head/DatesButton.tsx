@@ -2,11 +2,11 @@ import { Suspense, useState, type ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { lazyPart } from '../../../lib/loading/lazyPart'
-import { hovers } from '../../../theme/breakpoints'
+import { hoverMedia } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, radius, touchArea } from '../../../theme/vars'
 import { EditIcon } from '../../../ui/icons/editing'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { tripTexts } from '../base/tripTexts'
 
 const DatesSheet = lazyPart(() => import('./DatesSheet'), 'DatesSheet')
@@ -18,11 +18,11 @@ const Press = styled(ButtonBase)({
   padding: '4px 8px',
   borderRadius: radius.inner,
   '& > .MuiSvgIcon-root': { fontSize: iconSize.inNote, color: c('ink3') },
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
 })
 
 export function DatesButton({ children }: { children: ReactNode }) {
-  const { isOwner } = useEditor()
+  const { isOwner } = useEditControls()
   const [isOpen, setIsOpen] = useState(false)
   const [isWanted, setIsWanted] = useState(false)
   if (!isOwner) return children

@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/overlays/Sheet'
 import { Switch } from '../../../ui/forms/Switch'
 import { tripTexts } from '../base/tripTexts'
 import { deletionNoticeId, useUndo } from '../undo/useUndo'
-import { isRangeTooShort, tripDateProblem, dateTexts } from './dateTexts'
+import { isRangeTooShort, findTripDateProblem, dateTexts } from './dateTexts'
 import { NewDatesPreview } from './NewDatesPreview'
 
 interface Range {
@@ -60,7 +60,7 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
 
   const { start, end } = range
   const next = start === null || end === null ? undefined : { start, end }
-  const problem = next && tripDateProblem(now, next, changed, days.length)
+  const problem = next && findTripDateProblem(now, next, changed, days.length)
   const room = next === undefined ? 0 : tripLength(next.start, next.end)
   const hasSurplus = next !== undefined && isRangeTooShort(now, next, days.length)
   const showsDays = hasSurplus || (problem === undefined && start !== now.start)

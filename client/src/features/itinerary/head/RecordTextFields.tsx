@@ -3,12 +3,12 @@ import { useFieldDraft } from '../../../engine/hooks/useFieldDraft'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useRecordEditor } from '../../../engine/hooks/useItinerarySession'
 import { InlineField } from '../../../ui/forms/InlineField'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { tripTexts } from '../base/tripTexts'
 import { TripTitle, TripDescription } from './TripTitle'
 
 export function TitleField() {
-  const { isOwner } = useEditor()
+  const { isOwner } = useEditControls()
   return isOwner ? <OwnTitle /> : <TripTitle />
 }
 
@@ -35,7 +35,7 @@ function OwnTitle() {
 }
 
 export function DescriptionField() {
-  const { isOwner } = useEditor()
+  const { isOwner } = useEditControls()
   return isOwner ? <OwnDescription /> : <TripDescription />
 }
 

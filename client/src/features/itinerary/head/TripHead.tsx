@@ -22,7 +22,7 @@ import { twoColumns, belowTwoColumns } from '../base/pageGrid'
 import { useIsPhone } from '../base/useIsPhone'
 import { ForkButton } from '../forking/ForkButton'
 import { ForkCredit } from '../forking/ForkCredit'
-import { editModeChunks, useIsEditing, useIsParticipant, usePageMode } from '../base/pageMode'
+import { editModeChunks, useIsEditing, useIsMember, usePageMode } from '../base/pageMode'
 import { MemberAvatarStack } from '../members/MemberAvatarStack'
 import { TripCommentsButton } from '../comments/CommentButtons'
 import { ItineraryOptions } from '../options/ItineraryOptions'
@@ -81,7 +81,7 @@ const Cover = styled(ItineraryCover)({
 export function TripHead() {
   const isEditing = useIsEditing()
   const guest = useSession().user
-  const isMember = useIsParticipant()
+  const isMember = useIsMember()
   const place = useRecord(({ location }) => formatPlaceAndCountry(location))
   const days = useRecord(tripLengthOf)
   const audience = useRecord(audienceOf)

@@ -35,7 +35,7 @@ interface Dates {
 }
 
 /** Must fit all days, unless too short already (two users added the last day at once). */
-export function tripDateProblem(now: Dates, next: Dates, changed: 'start' | 'end', days: number): string | undefined {
+export function findTripDateProblem(now: Dates, next: Dates, changed: 'start' | 'end', days: number): string | undefined {
   if (next.start > next.end) return changed === 'start' ? dateErrors.startAfterEnd : dateErrors.endBeforeStart
   const length = tripLength(next.start, next.end)
   if (length > limits.tripDays) return dateErrors.tooLong(limits.tripDays)

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { HistoryEntry } from '#shared/api/versions'
 import { formatUserName } from '../../../entities/user/formatUserName'
-import { localTime, formatDateTime } from '../../../lib/dateFormats'
+import { formatLocalTime, formatDateTime } from '../../../lib/dateFormats'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { commonTexts } from '../../../texts/common'
 import { phone } from '../../../theme/breakpoints'
@@ -66,7 +66,7 @@ export function HistoryEntryItem({ entry }: { entry: HistoryEntry }) {
             {author === null ? commonTexts.someone : formatUserName(author)}
           </Typography>
           <Typography variant="small" component="time" dateTime={at} sx={{ color: 'ink3', fontVariantNumeric: 'tabular-nums' }}>
-            {localTime(at)}
+            {formatLocalTime(at)}
           </Typography>
           {version === currentVersion ? <Now>{historyTexts.now}</Now> : null}
         </HistoryEntryHead>

@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { tripTexts } from '../base/tripTexts'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { usePageElement } from '../viewport/pageElements'
 
 export function AddIdea() {
-  const { openForm } = useEditor()
+  const { openForm } = useEditControls()
   return (
     <Button
       variant="text"

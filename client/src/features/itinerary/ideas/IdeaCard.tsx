@@ -10,7 +10,7 @@ import { cssColor as c } from '../../../theme/vars'
 import { ThumbIcon } from '../../../ui/icons/comments'
 import { CategoryDisc } from '../events/CategoryDisc'
 import { useDifferenceMarks } from '../base/differenceMarks'
-import { editModeChunks, memberChunks, useIsParticipant, usePageMode } from '../base/pageMode'
+import { editModeChunks, memberChunks, useIsMember, usePageMode } from '../base/pageMode'
 import { EventCommentsButton } from '../comments/CommentButtons'
 import { useVoteCount } from '../comments/useEventCounts'
 import { voteTexts } from './voteTexts'
@@ -49,7 +49,7 @@ export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string })
   const category = useItinerary((view) => view.events[eventId]?.category ?? null)
   const { renderEventMark } = useDifferenceMarks()
   const mode = usePageMode()
-  const isParticipant = useIsParticipant()
+  const isParticipant = useIsMember()
   const { user } = useSession()
   const isOwn = useItinerary((view) => view.events[eventId]?.authorId === user?.id)
   // Proposers may edit only their own ideas.
@@ -72,7 +72,7 @@ export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string })
 
 function IdeaCounts({ eventId }: { eventId: string }) {
   const mode = usePageMode()
-  const isParticipant = useIsParticipant()
+  const isParticipant = useIsMember()
   const mayVote = useRecord(({ myRole }) => roleCanPropose(myRole)) && isParticipant
   if (mode === 'copy') return null
   return (

@@ -12,7 +12,7 @@ import { usePresentUsers } from '../../../engine/hooks/useItinerarySession'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { MinusIcon } from '../../../ui/icons/forms'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { presenceCss } from '../presence/presenceColor'
 import { roleTexts } from '../base/roleTexts'
 import { memberTexts } from './memberTexts'
@@ -53,7 +53,7 @@ export function Collaborators() {
   const people = useMembers()
   const ownerId = useRecord((record) => record.userId)
   const roles = useRecord((record): Partial<FullRecord>['roles'] => record.roles)
-  const { isOwner } = useEditor()
+  const { isOwner } = useEditControls()
   return (
     <List>
       {people.map((person) => {

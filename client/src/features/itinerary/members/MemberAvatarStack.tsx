@@ -11,7 +11,7 @@ import { phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
 import { cssColor as c, radius, touchArea } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
-import { Popup, popupPreload } from '../../../ui/overlays/Popup'
+import { Popup, popupPreloadProps } from '../../../ui/overlays/Popup'
 import { Badge } from '../../../ui/cards/Badge'
 import { UserIcon } from '../../../ui/icons/navigation'
 import { roleTexts } from '../base/roleTexts'
@@ -63,7 +63,7 @@ export function MemberAvatarStack() {
   const isOpen = anchor !== undefined
   const beyond = (shown: number) => collaborators.length - shown
   return (
-    <span {...popupPreload}>
+    <span {...popupPreloadProps}>
       <Stack aria-haspopup="dialog" aria-expanded={isOpen} onClick={(event) => setAnchor(event.currentTarget)}>
         <span style={visuallyHidden}>{memberTexts.showPeople(collaborators.map(({ name }) => name).join(', '))}</span>
         {collaborators.slice(0, MAX_AVATARS).map(({ id, avatar }) => (

@@ -8,7 +8,7 @@ import { cssColor as c } from '../../../theme/vars'
 import { TrashIcon } from '../../../ui/icons/editing'
 import { HiddenByModerationRow } from '../../../ui/forms/HiddenByModerationRow'
 import { VisibilityRow } from '../../../ui/forms/VisibilityRow'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { belowTwoColumns, threeColumns } from '../base/pageGrid'
 import { optionTexts } from '../base/optionTexts'
 import { useHiddenReason } from '../base/useHiddenReason'
@@ -32,7 +32,7 @@ const Panel = styled('section')({
 })
 
 export function MembersPanel() {
-  const { isOwner } = useEditor()
+  const { isOwner } = useEditControls()
   return (
     <Panel aria-label={memberTexts.collaborators}>
       <Typography variant="sideTitle">{memberTexts.collaborators}</Typography>

@@ -9,7 +9,7 @@ import { cssColor as c, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
 import { formatMissedChange, missedChangesTexts, dayIdOrIdeas, formatLostEdit } from './missedChangesTexts'
 import { tryCommand } from '../base/tryCommand'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
 import { revealItem } from '../viewport/reveal'
@@ -73,7 +73,7 @@ export function MissedChangesList({ away: { changes, lost } }: { away: MissedCha
 function LostRow({ edit }: { edit: LostEdit }) {
   const { commands, lostEdits } = useOpenItinerary()
   const viewNow = useGetView()
-  const { announce } = useEditor()
+  const { announce } = useEditControls()
   const putBack = () => {
     const { event } = edit
     const isDone = tryCommand(() => {

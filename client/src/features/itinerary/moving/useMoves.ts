@@ -9,7 +9,7 @@ import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
 import { revealItem, restoreFocusToEvent } from '../viewport/reveal'
 import { indexOfPosition, ordinalAt, type EventPosition } from './eventPosition'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { tripTexts } from '../base/tripTexts'
 import { undoTexts } from '../base/undoTexts'
 import { dayDragTexts, type dragTexts } from './dragTexts'
@@ -17,7 +17,7 @@ import { dayDragTexts, type dragTexts } from './dragTexts'
 export function useMoves() {
   const commands = useItineraryCommands()
   const viewNow = useGetView()
-  const { announce } = useEditor()
+  const { announce } = useEditControls()
   const { open } = useFoldActions()
   const elements = usePageElements()
 

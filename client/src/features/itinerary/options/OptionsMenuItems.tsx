@@ -14,7 +14,7 @@ import { ClockIcon } from '../../../ui/icons/forms'
 import { LogoutIcon } from '../../../ui/icons/menus'
 import { ToListIcon } from '../../../ui/icons/social'
 import { useReportMenuItem } from '../../../entities/report/useReportMenuItem'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { tripTexts } from '../base/tripTexts'
 import { optionTexts } from '../base/optionTexts'
 
@@ -30,7 +30,7 @@ interface OptionsItemsProps {
 
 /** Dialogs stay mounted for the closing animation. */
 export function OptionsMenuItems({ anchor, isOpen, onClose }: OptionsItemsProps) {
-  const { isEditing, isOwner, mayEdit, setEditing } = useEditor()
+  const { isEditing, isOwner, mayEdit, setEditing } = useEditControls()
   const id = useRecord((record) => record.id)
   const title = useRecord((record) => record.title)
   const [opened, setOpened] = useState<{ end?: boolean; list?: boolean }>({})

@@ -10,7 +10,7 @@ import { useRecord } from '../../../engine/hooks/useItinerary'
 import { radius } from '../../../theme/vars'
 import type { RoundLook } from '../../../ui/buttons/RoundButton'
 import { lazyPart } from '../../../lib/loading/lazyPart'
-import { useIsParticipant } from '../base/pageMode'
+import { useIsMember } from '../base/pageMode'
 import { useHiddenReason } from '../base/useHiddenReason'
 import type { ExportSheet } from '../export/ExportButtons'
 import { ShareButton } from '../../../ui/overlays/ShareButton'
@@ -34,7 +34,7 @@ type ShareSheet = ExportSheet | 'invitation'
 /** Sheets stay mounted for the closing animation. */
 export function ShareItineraryButton({ look }: { look: RoundLook }) {
   const record = useRecord((now) => now)
-  const isOwner = useIsParticipant() && record.myRole === 'owner'
+  const isOwner = useIsMember() && record.myRole === 'owner'
   const audience = audienceOf(record)
   const isHidden = useHiddenReason() !== undefined
   const [opened, setOpened] = useState<Partial<Record<ShareSheet, boolean>>>({})

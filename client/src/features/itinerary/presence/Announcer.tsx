@@ -6,7 +6,7 @@ import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { useDebounced, useSubscription } from '../../../lib/hooks/useEffectHooks'
 import { commonTexts } from '../../../texts/common'
 import { useActiveDay } from '../viewport/useActiveDay'
-import { useEditor } from '../base/useEditor'
+import { useEditControls } from '../base/useEditControls'
 import { tripTexts } from '../base/tripTexts'
 import { firstName } from './presenceColor'
 
@@ -31,16 +31,16 @@ export const Announcer = ({ sentence }: { sentence: string }) => (
   </div>
 )
 
-export function PublishActiveDay() {
+export function ActiveDayPublisher() {
   const days = useItinerary((view) => view.days)
   usePublishActiveDay(useDebounced(useActiveDay(days), 300))
   return null
 }
 
 /** At most every ten seconds; with a name if exactly one other user is present. */
-export function AnnounceOthersChanges() {
+export function OthersChangesAnnouncer() {
   const { othersChanges, presence } = useOpenItinerary()
-  const { announce } = useEditor()
+  const { announce } = useEditControls()
   const said = useRef(0)
   useSubscription(othersChanges.subscribe, () => {
     if (Date.now() - said.current < MIN_ANNOUNCEMENT_INTERVAL_MS) return
@@ -51,10 +51,10 @@ export function AnnounceOthersChanges() {
   return null
 }
 
-export function AnnouncePresence() {
+export function ArrivalAnnouncer() {
   const { others } = useOpenItinerary().presence
   const viewNow = useGetView()
-  const { announce } = useEditor()
+  const { announce } = useEditControls()
   const before = useRef(others.get())
   useSubscription(others.subscribe, () => {
     const now = others.get()

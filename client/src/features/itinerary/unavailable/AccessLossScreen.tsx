@@ -19,7 +19,7 @@ import { AccessLossNotice } from './AccessLossNotice'
 import { accessLossTexts } from './accessLossTexts'
 import { SaveAsNewButton } from './SaveAsNewButton'
 import { LostItinerary } from './LostItinerary'
-import { SignedOut } from './SignedOut'
+import { SignedOutScreen } from './SignedOutScreen'
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/overlays/ConfirmDialog'), 'ConfirmDialog')
 
@@ -58,7 +58,7 @@ export function AccessLossScreen({ session, ending, body, onReopen }: EndingScre
   const canKeep = isLast[ending] && unsaved > 0
   if (ending === 'notListed' || ending === 'notKnown')
     return <LostItinerary session={session} ending={ending} body={body} onReopen={onReopen} />
-  if (ending === 'signedOut') return <SignedOut itineraryId={itineraryId} userId={userId} />
+  if (ending === 'signedOut') return <SignedOutScreen itineraryId={itineraryId} userId={userId} />
   return (
     <AccessLossNotice
       title={title}

@@ -3,7 +3,7 @@ import {
   useElementsInView,
   scrollOffsetOf,
   useIsScrolledToEnd,
-  useScrollTarget,
+  useScrollTargetId,
 } from '../../../lib/navigation/useScrollRestoration'
 import { dayElementId } from './dayAnchor'
 
@@ -16,7 +16,7 @@ export function useActiveDay(days: readonly DayView[]): string | undefined {
     days.map(({ id }) => dayElementId(id)),
     bandOf,
   )
-  const target = useScrollTarget()
+  const target = useScrollTargetId()
   const isAtEnd = useIsScrolledToEnd()
   const chosen = days.find(({ id }) => dayElementId(id) === target) ?? (isAtEnd ? days.at(-1) : undefined)
   return (chosen ?? days.find(({ id }) => inView.has(dayElementId(id))) ?? days[0])?.id

@@ -6,7 +6,7 @@ import { coverUrl } from '#shared/covers'
 import { limits } from '#shared/limits'
 import { mosaicTileId } from '../../../entities/list/ListCover'
 import { useCreateList } from '../../../entities/list/listMutations'
-import { toggleMembership } from '../../../entities/list/memberships'
+import { toggleListMembership } from '../../../entities/list/memberships'
 import { listTexts } from '../../../entities/list/listTexts'
 import { showSuccessToast, showErrorToast } from '../../../lib/toasts'
 import { type ChosenPicture, focusFirstError } from '../../../lib/hooks/useForm'
@@ -102,6 +102,6 @@ export function CreateListForm({ id, draft, note, onChange, onCreated, cover, on
 
 async function putFirst({ id }: ItineraryToAdd, location: string, listTitle: string): Promise<void> {
   const listId = location.split('/').at(-1) ?? ''
-  if (await toggleMembership(listId, id, false)) showSuccessToast(listTexts.addedTo(listTitle))
+  if (await toggleListMembership(listId, id, false)) showSuccessToast(listTexts.addedTo(listTitle))
   else showErrorToast(listPageTexts.addFailed)
 }

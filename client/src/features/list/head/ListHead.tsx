@@ -20,7 +20,7 @@ import { ShareButton } from '../../../ui/overlays/ShareButton'
 import { saveChipStyle } from '../../../ui/status/saveChip'
 import { SpinnerRing } from '../../../ui/status/SpinnerRing'
 import { listPageTexts } from '../listPageTexts'
-import type { OwnerTools } from '../ownerTools'
+import type { OwnerControls } from '../ownerControls'
 import { ListHeadCover } from './ListHeadCover'
 import { ListOptions } from './ListOptions'
 import { ListDescriptionField, ListTitleField } from './ListTextFields'
@@ -49,7 +49,7 @@ const Author = styled('div')({ flex: 1, minWidth: 0 })
 
 interface ListHeadProps {
   list: List
-  owning: OwnerTools | undefined
+  owning: OwnerControls | undefined
 }
 
 export function ListHead({ list, owning }: ListHeadProps) {

@@ -10,7 +10,7 @@ import { useChangeList } from '../../../entities/list/listMutations'
 import { useChosenPicture } from '../../../lib/hooks/useForm'
 import { pictureProblem } from '../../../lib/pictures'
 import { commonTexts } from '../../../texts/common'
-import { pictureErrors } from '../../../texts/errors'
+import { pictureErrorTexts } from '../../../texts/errors'
 import { phone } from '../../../theme/breakpoints'
 import { radius } from '../../../theme/vars'
 import { PictureButton } from '../../../ui/forms/PictureButton'
@@ -79,7 +79,7 @@ function useListImage(list: List) {
     choose(file: File) {
       const found = pictureProblem(file)
       if (found === undefined) save(file)
-      else setProblem(pictureErrors[found])
+      else setProblem(pictureErrorTexts[found])
     },
     remove: () => save(null),
   }

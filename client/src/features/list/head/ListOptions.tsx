@@ -7,10 +7,10 @@ import { commonTexts } from '../../../texts/common'
 import { EditIcon, TrashIcon } from '../../../ui/icons/editing'
 import { DotsIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import type { OwnerTools } from '../ownerTools'
+import type { OwnerControls } from '../ownerControls'
 import { listPageTexts } from '../listPageTexts'
 
-export function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: { owning: OwnerTools }) {
+export function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: { owning: OwnerControls }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const choose = (act: () => void) => () => {
     setAnchor(undefined)

@@ -9,7 +9,7 @@ import { cssColor as c } from '../../../theme/vars'
 import { TrashIcon } from '../../../ui/icons/editing'
 import { HiddenByModerationRow } from '../../../ui/forms/HiddenByModerationRow'
 import { VisibilityRow } from '../../../ui/forms/VisibilityRow'
-import type { OwnerTools } from '../ownerTools'
+import type { OwnerControls } from '../ownerControls'
 import { listPageTexts } from '../listPageTexts'
 
 const Bar = styled('div')({
@@ -31,7 +31,7 @@ const Deeds = styled('div')({
   [phone]: { flex: '1 0 auto', justifyContent: 'flex-end' },
 })
 
-export function OwnerBar({ list, owning }: { list: List; owning: OwnerTools }) {
+export function OwnerBar({ list, owning }: { list: List; owning: OwnerControls }) {
   const { isEditing, setEditing, askDeletion } = owning
   const visibility = useChangeList(list.id)
   return (

@@ -12,7 +12,7 @@ import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
 import { endlessItinerariesQuery } from '../../../entities/itinerary/itineraryQueries'
 import { itineraryTexts } from '../../../entities/itinerary/itineraryTexts'
 import { useAddToList } from '../../../entities/list/listMutations'
-import { MembershipRow, membershipRowCover } from '../../../entities/list/MembershipRow'
+import { ListMembershipRow, membershipRowCover } from '../../../entities/list/ListMembershipRow'
 import { formatDayCount } from '../../../lib/format'
 import { paths } from '../../../lib/navigation/paths'
 import { showErrorToast } from '../../../lib/toasts'
@@ -135,7 +135,7 @@ function AddItineraryRow({ itinerary, listId, isHeld }: AddItineraryRowProps) {
     })
   }
   return (
-    <MembershipRow
+    <ListMembershipRow
       cover={<Cover itinerary={itinerary} shape="square" />}
       title={itinerary.title}
       isHolding={isIn}
@@ -143,6 +143,6 @@ function AddItineraryRow({ itinerary, listId, isHeld }: AddItineraryRowProps) {
       onChoose={press}
     >
       {`${formatPlaceAndCountry(itinerary.location)} · ${formatDayCount(itinerary.dayCount)}`}
-    </MembershipRow>
+    </ListMembershipRow>
   )
 }

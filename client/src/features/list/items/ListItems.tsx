@@ -12,7 +12,7 @@ import { useRemoveFromList } from '../../../entities/list/listMutations'
 import { createElementRegistry } from '../../../lib/elementRegistry'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
-import { hovers } from '../../../theme/breakpoints'
+import { hoverMedia } from '../../../theme/breakpoints'
 import { cssColor as c, motion, radius } from '../../../theme/vars'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { CardLinks } from '../../../ui/cards/CardLink'
@@ -21,13 +21,13 @@ import { MinusIcon } from '../../../ui/icons/forms'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { EmptyState } from '../../../ui/status/EmptyState'
 import { listPageTexts } from '../listPageTexts'
-import type { OwnerTools } from '../ownerTools'
+import type { OwnerControls } from '../ownerControls'
 
 const AddItinerary = lazyPart(() => import('./AddItinerary'), 'AddItinerary')
 
 interface ListItemsProps {
   list: List
-  owning: OwnerTools | undefined
+  owning: OwnerControls | undefined
 }
 
 export function ListItems({ list, owning }: ListItemsProps) {
@@ -164,7 +164,7 @@ const Tile = styled(ButtonBase)(({ theme }) => ({
     backgroundColor: c('tint2'),
     color: c('onTint2'),
   },
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
 }))
 
 function AddItineraryTile({ onPress }: { onPress: () => void }) {

@@ -8,7 +8,7 @@ import { useSession } from '../../../account/useSession'
 import { readProfileTab, type ProfileLocationState } from '../../../entities/user/profileLocationState'
 import { paths } from '../../../lib/navigation/paths'
 import { useLocationState } from '../../../lib/navigation/usePageLocation'
-import { hovers } from '../../../theme/breakpoints'
+import { hoverMedia } from '../../../theme/breakpoints'
 import { cssColor as c, touchArea } from '../../../theme/vars'
 import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { profileTexts } from '../profileTexts'
@@ -21,7 +21,7 @@ const Count = styled(ButtonBase)<LinkableProps>({
   borderRadius: 6,
   textDecoration: 'none',
   '& > b': { color: c('ink'), fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
-  [hovers]: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3, textDecorationColor: c('controlLine') } },
+  [hoverMedia]: { '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3, textDecorationColor: c('controlLine') } },
 })
 
 export function FollowCount({ user, people }: { user: UserPublic; people: FollowListKind }) {

@@ -19,7 +19,7 @@ import type { StrokeIcon } from '../../../ui/icons/strokeIcon'
 import { Spinner } from '../../../ui/status/Spinner'
 import { ITEMS_PER_TAB, CollectionFooter } from '../collections/collectionParts'
 import { NoFavorites, NewItineraryLink, NoItineraries, NewListLink, NoLists } from '../collections/emptyStates'
-import { ItinerariesOnDevice } from '../collections/ItinerariesOnDevice'
+import { LocalItineraries } from '../collections/LocalItineraries'
 import { ProfileItineraries } from '../collections/ProfileItineraries'
 import { ProfileLists } from '../collections/ProfileLists'
 import { useProfileFilters } from '../collections/useProfileFilters'
@@ -99,7 +99,7 @@ function ItinerariesTab({ user }: { user: UserPublic }) {
   if (query.isPending) return <Spinner />
   return (
     <>
-      <ItinerariesOnDevice user={user} all={query.data === undefined} />
+      <LocalItineraries user={user} all={query.data === undefined} />
       <ProfileItineraries query={query} empty={<NoItineraries isOwn={isOwn} />} isOwn={isOwn} />
       {isOwn && query.data !== undefined && query.data.length > 0 ? (
         <CollectionFooter>

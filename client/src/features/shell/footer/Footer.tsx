@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { styled } from '@mui/material/styles'
-import { hovers, mobile, phone } from '../../../theme/breakpoints'
+import { hoverMedia, mobile, phone } from '../../../theme/breakpoints'
 import { cssColor as c, focusRing } from '../../../theme/vars'
 import { LogoMark } from '../../../ui/Logo'
 import { FooterLinks } from './FooterLinks'
@@ -22,7 +22,7 @@ const Row = styled('div')(({ theme }) => ({
   color: c('ink2'),
   '& > :last-child': { marginLeft: 'auto' },
   '& a': { color: 'inherit', textDecoration: 'none', borderRadius: 4, padding: '12px 0', '&:focus-visible': focusRing },
-  '& a:hover': { [hovers]: { textDecoration: 'underline', color: c('ink') } },
+  '& a:hover': { [hoverMedia]: { textDecoration: 'underline', color: c('ink') } },
   [mobile]: { paddingBlock: 12, gap: '0 16px' },
   [phone]: {
     ...pageSidePadding[phone],

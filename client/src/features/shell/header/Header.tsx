@@ -12,7 +12,7 @@ import { formatUserName } from '../../../entities/user/formatUserName'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
 import { commonTexts } from '../../../texts/common'
-import { desktop, phone, hovers } from '../../../theme/breakpoints'
+import { desktop, phone, hoverMedia } from '../../../theme/breakpoints'
 import { textSize, iconSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
@@ -107,7 +107,7 @@ const Disc = styled(ButtonBase)<LinkableProps>({
   height: 44,
   borderRadius: '50%',
   color: c('ink'),
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
   '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
   '& > .MuiSvgIcon-root': { fontSize: iconSize.navigation },
   // On phones the profile has the link.

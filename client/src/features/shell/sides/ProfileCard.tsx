@@ -8,7 +8,7 @@ import { formatUserName } from '../../../entities/user/formatUserName'
 import { commonTexts } from '../../../texts/common'
 import { useIsDark } from '../../../theme/useIsDark'
 import { cssColor as c, floatShadow, hairline, hairlineAbove, motion, radius } from '../../../theme/vars'
-import { hovers } from '../../../theme/breakpoints'
+import { hoverMedia } from '../../../theme/breakpoints'
 import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { Avatar } from '../../../ui/Avatar'
 import { linkOrButtonProps, useUserPageLinks } from '../navigation/useOwnLinks'
@@ -30,7 +30,7 @@ const Card = styled(ButtonBase)<LinkableProps>({
   backgroundColor: c('surface'),
   boxShadow: hairline,
   transition: motion('box-shadow'),
-  [hovers]: { '&:hover': { boxShadow: `${hairline}, ${floatShadow}` } },
+  [hoverMedia]: { '&:hover': { boxShadow: `${hairline}, ${floatShadow}` } },
   ...hairlineAbove,
   '& > img:first-of-type': { display: 'block', width: '100%', height: 84, objectFit: 'cover' },
 })

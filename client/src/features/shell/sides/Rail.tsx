@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useSession } from '../../../account/useSession'
 import { commonTexts } from '../../../texts/common'
-import { hovers } from '../../../theme/breakpoints'
+import { hoverMedia } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, motion } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
@@ -32,12 +32,12 @@ const Item = styled(ButtonBase)<LinkableProps>({
   borderRadius: '50%',
   color: c('ink'),
   transition: motion('background-color'),
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
   '&[data-main]': {
     marginTop: 6,
     backgroundColor: c('primary.main'),
     color: c('primary.contrastText'),
-    [hovers]: { '&:hover': { backgroundColor: c('primary.dark') } },
+    [hoverMedia]: { '&:hover': { backgroundColor: c('primary.dark') } },
   },
   '& > .MuiSvgIcon-root': { fontSize: iconSize.navigation },
 })

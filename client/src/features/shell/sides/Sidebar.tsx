@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { commonTexts } from '../../../texts/common'
-import { hovers } from '../../../theme/breakpoints'
+import { hoverMedia } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, motion } from '../../../theme/vars'
 import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
@@ -27,7 +27,7 @@ const Row = styled(ButtonBase)<LinkableProps>(({ theme }) => ({
   color: c('ink'),
   textDecoration: 'none',
   transition: motion('background-color'),
-  [hovers]: { '&:hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
   '& > .MuiSvgIcon-root': { fontSize: iconSize.navigation },
   '&[aria-current]': { backgroundColor: c('tint2'), color: c('onTint2') },
 }))

@@ -1,4 +1,4 @@
-import type { Bus } from '#server/base/bus'
+import type { DomainEventBus } from '#server/base/bus'
 import { PayloadTooLargeError, type NodeBus } from '#server/base/cluster/nodeBus'
 import { clusterTopics, type ClusterMessage } from '#server/base/cluster/clusterTopics'
 import type { UncommittedChange } from '../document/uncommittedChanges'
@@ -11,12 +11,12 @@ interface DocumentBroadcastParts {
   nodes: NodeBus
   rooms: Pick<Rooms, 'all' | 'peek'>
   log: Pick<UpdateLog, 'run'>
-  bus: Pick<Bus, 'emit'>
+  bus: Pick<DomainEventBus, 'emit'>
 }
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-export class DocumentBroadcast {
+export class DocumentBroadcaster {
   constructor(private readonly parts: DocumentBroadcastParts) {}
 
   subscribe(): () => void {

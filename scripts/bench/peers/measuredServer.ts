@@ -15,7 +15,7 @@ export interface BenchSize extends BenchShape {
 }
 
 /** A fresh server and its load. */
-export class Measurement {
+export class MeasuredServer {
   readonly #load = new RemoteSwarm()
   /** Peak cores of other processes. */
   others = 0
@@ -31,19 +31,19 @@ export class Measurement {
   ) {}
 
   /** On a copy of the data, so that all start alike. */
-  static async run<T>(prepared: PreparedCase, act: (measurement: Measurement) => Promise<T>): Promise<T> {
+  static async run<T>(prepared: PreparedCase, act: (measurement: MeasuredServer) => Promise<T>): Promise<T> {
     const dataDir = await mkdtemp(join(tmpdir(), 'periplo-peers-'))
     try {
       await cp(prepared.dataDir, dataDir, { recursive: true })
-      return await Measurement.runIn(dataDir, prepared, act)
+      return await MeasuredServer.runIn(dataDir, prepared, act)
     } finally {
       await rm(dataDir, { recursive: true, force: true })
     }
   }
 
   /** On the data itself. */
-  static async runIn<T>(dataDir: string, prepared: PreparedCase, act: (measurement: Measurement) => Promise<T>): Promise<T> {
-    const measurement = new Measurement(prepared.contestant, prepared.size, dataDir, prepared.places)
+  static async runIn<T>(dataDir: string, prepared: PreparedCase, act: (measurement: MeasuredServer) => Promise<T>): Promise<T> {
+    const measurement = new MeasuredServer(prepared.contestant, prepared.size, dataDir, prepared.places)
     try {
       return await act(measurement)
     } finally {

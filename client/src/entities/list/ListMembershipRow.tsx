@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { hovers } from '../../theme/breakpoints'
+import { hoverMedia } from '../../theme/breakpoints'
 import { iconSize } from '../../theme/sizes'
 import { cssColor as c, motion, radius } from '../../theme/vars'
 import { PlusIcon } from '../../ui/icons/navigation'
@@ -23,7 +23,7 @@ const Row = styled(ButtonBase)(({ theme }) => ({
   borderRadius: radius.input,
   transition: motion('background-color'),
   '&:focus-visible': { outlineOffset: -3 },
-  [hovers]: { '&:not([aria-disabled]):hover': { backgroundColor: c('sunken') } },
+  [hoverMedia]: { '&:not([aria-disabled]):hover': { backgroundColor: c('sunken') } },
   '&[aria-disabled]': { cursor: 'default' },
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control, flex: 'none' },
 }))
@@ -49,7 +49,7 @@ interface MembershipRowProps {
   onChoose: () => void
 }
 
-export function MembershipRow({ cover, title, children, isHolding, isWaiting, onChoose }: MembershipRowProps) {
+export function ListMembershipRow({ cover, title, children, isHolding, isWaiting, onChoose }: MembershipRowProps) {
   return (
     <Row onClick={isHolding ? undefined : onChoose} aria-disabled={isHolding || undefined} aria-busy={isWaiting || undefined}>
       {cover}

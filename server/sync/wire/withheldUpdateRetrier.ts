@@ -13,7 +13,7 @@ interface RetrySchedule {
 }
 
 /** Retries after each commit while that makes progress, else backs off until a connection is added. */
-export class WithheldRetries {
+export class WithheldUpdateRetrier {
   readonly #schedules = new WeakMap<SyncConnection, RetrySchedule>()
   /** True if the last round made progress. */
   #isDue = false

@@ -4,7 +4,7 @@ import type { FullRecord } from '../base/itinerarySource'
 import { patchCached } from '../api/patchCached'
 import { queryClient } from '../api/queryClient'
 import { queryKeys } from '../api/queryKeys'
-import { feedCachedQueries } from './feedCachedQueries'
+import { mirrorIntoCachedQueries } from './mirrorIntoCachedQueries'
 
 const key = queryKeys.itineraries.one('trip')
 const answer = (more: Partial<Itinerary>) =>
@@ -16,7 +16,7 @@ function follow() {
     setPeople: vi.fn<() => void>(),
     accept: vi.fn<(fields: Partial<FullRecord>) => void>(),
   }
-  const stop = feedCachedQueries({
+  const stop = mirrorIntoCachedQueries({
     itineraryId: 'trip',
     recordStore: recordStore as never,
     shownView: { showAnswer: () => undefined } as never,

@@ -11,7 +11,7 @@ import { pause } from './editLedger'
 export const LATE_EVENT_LABEL = 'demasiado tarde'
 
 /** A member who is invited and removed repeatedly, and keeps editing. */
-export class RemovedGuest {
+export class RemovedMember {
   removals = 0
 
   constructor(

@@ -21,7 +21,7 @@ export const DRAFT_NOTICE_ID = 'draft'
 
 export const EditorContext = createContext<EditorContextValue | undefined>(undefined)
 
-export function useEditor(): EditorContextValue {
+export function useEditControls(): EditorContextValue {
   const editor = use(EditorContext)
   if (editor === undefined) throw new Error('Nobody edits here')
   return editor

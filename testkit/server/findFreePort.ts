@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 // Where system packages install servers, often not on PATH.
 const FOLDERS = ['/usr/local/sbin', '/usr/sbin']
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,4 +1,4 @@
-export interface OwnerTools {
+export interface OwnerControls {
   isEditing: boolean
   setEditing: (isEditing: boolean) => void
   askDeletion: () => void

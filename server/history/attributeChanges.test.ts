@@ -3,9 +3,9 @@ import * as Y from 'yjs'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '#shared/itinerary/commands'
 import { IDEAS_DAY_ID, newDoc, roots } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
-import { AttributedTrip, describeChange, computeShownView, TRIP_START } from '#testkit/history/attributedTrip'
+import { AttributedTrip, describeChange, computeAttributedTripView, TRIP_START } from '#testkit/history/attributedTrip'
 import { authorshipOf } from './authorship'
-import { summariseChanges } from './summariseChanges'
+import { attributeChanges } from './attributeChanges'
 
 /** Already reported. */
 function planned() {
@@ -107,8 +107,8 @@ describe('changes of days', () => {
       'ana add-event siesta',
       'bea delete-day Día 1 - Sábado, 24 de octubre',
     ])
-    expect(computeShownView(trip.doc).events).not.toHaveProperty(museum)
-    expect(computeShownView(trip.doc).events).not.toHaveProperty(dinner)
+    expect(computeAttributedTripView(trip.doc).events).not.toHaveProperty(museum)
+    expect(computeAttributedTripView(trip.doc).events).not.toHaveProperty(dinner)
   })
 
   it('a restored day is reported as added', () => {
@@ -160,11 +160,16 @@ describe('seeds', () => {
   const seededBy = (userId: string | null) => {
     const doc = newDoc()
     seedDoc(doc, 2)
-    addEvent(doc, { dayId: computeShownView(doc).days[0]?.id ?? '' }, { label: 'museo' })
+    addEvent(doc, { dayId: computeAttributedTripView(doc).days[0]?.id ?? '' }, { label: 'museo' })
     return { doc, update: { data: Y.encodeStateAsUpdate(doc), origin: 'sync' as const, userId, at: 1 } }
   }
   const changesOf = ({ doc, update }: ReturnType<typeof seededBy>, seq: number) =>
-    summariseChanges({ days: new Map(), events: {} }, computeShownView(doc), authorshipOf(doc, [{ ...update, seq }]), TRIP_START)
+    attributeChanges(
+      { days: new Map(), events: {} },
+      computeAttributedTripView(doc),
+      authorshipOf(doc, [{ ...update, seq }]),
+      TRIP_START,
+    )
 
   it('are not reported, neither from the server nor from an owner offline', () => {
     expect(changesOf(seededBy(null), 1)).toEqual([])

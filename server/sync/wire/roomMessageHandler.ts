@@ -10,7 +10,7 @@ import { syncStep2Frame, type SyncMessage } from './frames'
 import type { UserBudget } from './userBudget'
 import type { RoomConnections, StampFrames } from './roomConnections'
 import type { MessageHandler, SyncConnection } from './syncConnection'
-import { receiveUpdate, type CountedUpdate } from './receiveUpdate'
+import { receiveUpdate, type NumberedUpdate } from './receiveUpdate'
 
 interface RoomMessagesParts {
   replica: Replica
@@ -23,7 +23,7 @@ interface RoomMessagesParts {
   rereadRoles: ((itineraryId: string) => Promise<void>) | undefined
 }
 
-export class RoomMessages implements MessageHandler {
+export class RoomMessageHandler implements MessageHandler {
   readonly #answers = new SyncStep2Cache()
   /** The last refused sender, who pays for the reload. */
   #offender: UserBudget | undefined
@@ -72,7 +72,7 @@ export class RoomMessages implements MessageHandler {
   }
 
   /** Another server may have raised the role: reloads roles before a refusal. */
-  #receive(connection: SyncConnection, update: CountedUpdate): void {
+  #receive(connection: SyncConnection, update: NumberedUpdate): void {
     const { rereadRoles, replica } = this.parts
     try {
       this.#judge(connection, update)
@@ -90,7 +90,7 @@ export class RoomMessages implements MessageHandler {
     }
   }
 
-  #judge(connection: SyncConnection, update: CountedUpdate): void {
+  #judge(connection: SyncConnection, update: NumberedUpdate): void {
     const { replica, full, logger } = this.parts
     const facts = { document: replica.id, user: connection.userId }
     const wasWithheld = connection.ledger.isWithheld

@@ -5,7 +5,7 @@ import type { ApiClient, CallInput } from './apiClient'
  * All items of a paged list, following its links. `between` runs after
  * each page.
  */
-export async function allPages<T>(
+export async function fetchAllItems<T>(
   client: ApiClient,
   path: `/${string}`,
   query: NonNullable<CallInput['query']> = {},

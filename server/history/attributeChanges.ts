@@ -1,5 +1,5 @@
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
-import { addDays, dayLabel, type CalendarDate } from '#shared/dates'
+import { addDays, formatDayLabel, type CalendarDate } from '#shared/dates'
 import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import { eventFieldNames, type EventField } from '#shared/itinerary/fields'
 import { longestIncreasingSubsequence } from '#shared/itinerary/order/order'
@@ -26,7 +26,7 @@ const last = (hands: LastEditByUser | undefined): AuthorAndTime | undefined => {
 }
 
 /** With a known author, oldest first. `startDate` is for day labels. */
-export function summariseChanges(
+export function attributeChanges(
   before: ProjectedRows,
   after: ItineraryView,
   touches: Authorship,
@@ -55,7 +55,7 @@ function changesOfDays(
     const was = before.days.get(id)
     const deleter = last(keys.get('del'))
     if (deleter !== undefined)
-      return was === undefined ? [] : say('delete-day', deleter, dayLabel(was, addDays(startDate, was - 1)))
+      return was === undefined ? [] : say('delete-day', deleter, formatDayLabel(was, addDays(startDate, was - 1)))
     const day = shown.get(id)
     if (day === undefined) return []
     if (was === undefined) return say('add-day', last(keys.get(WHOLE_ITEM)), day.label)

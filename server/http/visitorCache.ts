@@ -27,7 +27,7 @@ const TELL_GAP_MS = 100
 const caches = new WeakMap<Db, ResponseCache>()
 
 /** Signed-out users all see the same. Invalidated by any commit here or a message about another's. */
-export async function cacheVisitorResponse(c: Context<AppEnv>, make: () => unknown): Promise<TextBody> {
+export async function readThroughVisitorCache(c: Context<AppEnv>, make: () => unknown): Promise<TextBody> {
   const { config, db, now } = c.get('services')
   const responses = responsesOf(db)
   const key = `${publicOrigin(config, headersOf(c))} ${c.req.url}`

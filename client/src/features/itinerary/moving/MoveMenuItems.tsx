@@ -32,7 +32,7 @@ interface MoveItemsProps {
   onDone: () => void
 }
 
-export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
+export function EventMoveMenuItems({ eventId, onBack, onDone }: MoveItemsProps) {
   const here = useItinerary((view) => view.events[eventId]?.dayId)
   const { moveToEnd } = useMoves()
   const go = (dayId: string) => {
@@ -59,7 +59,15 @@ export function MoveItems({ eventId, onBack, onDone }: MoveItemsProps) {
   )
 }
 
-export function DayMoveItems({ dayId, onBack, onDone }: { dayId: string; onBack: (() => void) | undefined; onDone: () => void }) {
+export function DayMoveMenuItems({
+  dayId,
+  onBack,
+  onDone,
+}: {
+  dayId: string
+  onBack: (() => void) | undefined
+  onDone: () => void
+}) {
   const { moveDayTo } = useMoves()
   return (
     <>

@@ -2,7 +2,7 @@ import { useSession } from '../../../account/useSession'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 
 /** `login`: sign in, or upgrade as a guest of another trip. `closed`: by the owner. */
-export function useMayComment(): 'yes' | 'login' | 'suspended' | 'closed' {
+export function useCommentPermission(): 'yes' | 'login' | 'suspended' | 'closed' {
   const { user } = useSession()
   const isClosed = useRecord(
     // Undefined in copies from before comments.

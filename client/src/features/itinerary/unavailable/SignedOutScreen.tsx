@@ -15,7 +15,7 @@ interface SignedOutProps {
 }
 
 /** Unsaved changes stay on this device until the next login. */
-export function SignedOut({ itineraryId, userId, isOpening = false }: SignedOutProps) {
+export function SignedOutScreen({ itineraryId, userId, isOpening = false }: SignedOutProps) {
   const { title, text, toOpen } = accessLossTexts.signedOut
   const location = useLocation()
   const unsaved = localCopiesOf(userId).countUnsaved(itineraryId) + listEventFormDrafts(userId, itineraryId).length

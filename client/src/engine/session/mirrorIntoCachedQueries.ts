@@ -9,7 +9,7 @@ import type { RecordStore } from '../document/recordStore'
 import type { ItinerarySession } from './itinerarySession'
 
 /** Days only while the document is empty. */
-export function feedCachedQueries({
+export function mirrorIntoCachedQueries({
   itineraryId,
   recordStore,
   shownView,

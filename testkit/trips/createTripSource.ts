@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { WireEvent } from '#shared/api/events'
 import type { Location } from '#shared/api/locations'
-import { addDays, dayLabel, toWireDate } from '#shared/dates'
+import { addDays, formatDayLabel, toWireDate } from '#shared/dates'
 import type { OutlineSource } from '#shared/exports/tripOutline'
 import { noEventCounts } from '#shared/itinerary/wire'
 import { emptyEventFields, type EventFields } from '#shared/itinerary/fields'
@@ -34,7 +34,7 @@ interface TripParts {
 }
 
 /** A trip as in a REST reply. Ids are `d1`, `d1e1` … in order, ideas `i1` …. */
-export function tripSource({ start = '2026-10-24', days = [], ideas = [], ...parts }: TripParts = {}): OutlineSource {
+export function createTripSource({ start = '2026-10-24', days = [], ideas = [], ...parts }: TripParts = {}): OutlineSource {
   const first = calendarDate(start)
   return {
     title: parts.title ?? 'Roma en tres días',
@@ -46,7 +46,7 @@ export function tripSource({ start = '2026-10-24', days = [], ideas = [], ...par
     days: days.map((events, i) => ({
       id: `d${i + 1}`,
       dayNumber: i + 1,
-      label: dayLabel(i + 1, addDays(first, i)),
+      label: formatDayLabel(i + 1, addDays(first, i)),
       date: toWireDate(addDays(first, i)),
       events: events.map((fields, j) => event(`d${i + 1}e${j + 1}`, j, fields)),
     })),

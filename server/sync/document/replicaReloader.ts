@@ -4,7 +4,7 @@ import type { StoredDocument, LaterAppends } from '../log/documentStore'
 import { buildDocument } from './loadedDoc'
 import type { RemoteAppend, ReplicaContext, ReplicaListener, ReplicaState } from './replicaState'
 import { rewriteForAuthors } from './rewriteDocument'
-import { SupersededError } from './serverWriter'
+import { DocumentReplacedError } from './serverWriter'
 import type { UncommittedChange } from './uncommittedChanges'
 
 export const RETRY_MS = 1000
@@ -16,7 +16,7 @@ const MAX_BROADCASTS = 200
 const updatesAfter = (seq: number, { snapSeq, snapshot, updates }: StoredDocument): Uint8Array[] =>
   seq >= snapSeq ? updates.slice(seq - snapSeq) : [...(snapshot === null ? [] : [snapshot]), ...updates]
 
-export class ReplicaReload {
+export class ReplicaReloader {
   /** True if memory may hold reverted changes: reload. */
   #isStale = false
 
@@ -62,7 +62,7 @@ export class ReplicaReload {
   }
 
   revertChanges(isMeant: (entry: UncommittedChange) => boolean, error: unknown): boolean {
-    const dropped = this.state.pending.rejectFrom(isMeant, error, new SupersededError())
+    const dropped = this.state.pending.rejectFrom(isMeant, error, new DocumentReplacedError())
     if (dropped.some((entry) => !isMeant(entry) && entry.sender !== undefined)) this.listener.changesLost('senders')
     return dropped.length > 0
   }
@@ -157,17 +157,17 @@ export class ReplicaReload {
     this.#isStale = false
     const isNext = stored.epoch !== state.epoch
     // Pending changes were made on the old generation: commands run again.
-    if (isNext) pending.rejectAll(new SupersededError())
+    if (isNext) pending.rejectAll(new DocumentReplacedError())
     if (isNext) pending.dropClaims()
     const loaded = buildDocument(state.id, stored)
     state.replace(loaded)
     // If an id was claimed on two servers, the first stored claim wins.
     for (const userId of pending.dropConflictingClaims(stored.owners)) {
-      this.revert(userId, new SupersededError())
+      this.revert(userId, new DocumentReplacedError())
       listener.claimsLost(userId)
     }
     // A pending change may depend on a reverted one.
-    const senders = pending.reapply((update) => loaded.add(update), new SupersededError())
+    const senders = pending.reapply((update) => loaded.add(update), new DocumentReplacedError())
     if (senders.size > 0) listener.changesLost(senders)
     state.owners.replace(new Map([...pending.claims, ...stored.owners]))
     state.recount(stored)

@@ -14,7 +14,7 @@ export interface ItemPlace {
  * In Yjs an item takes parent and key from its neighbours, or names them. It has no place
  * if its neighbour or parent was garbage-collected.
  */
-export class ItemPlacement {
+export class ItemPlaceFinder {
   readonly #fresh = new Map<number, Struct[]>()
   readonly #places = new Map<Y.Item, ItemPlace | null>()
   readonly #kinds = new Map<SharedType, SchemaNode | undefined>()

@@ -8,7 +8,7 @@ export interface RemovalPeriod {
   to: number
 }
 
-export class GuestRemovals {
+export class MemberRemovals {
   #over: RemovalPeriod[] = []
   #areNoted = true
   #absent: Omit<RemovalPeriod, 'to'> | undefined

@@ -29,7 +29,7 @@ const arts: Record<keyof typeof errorPageTexts, ComponentType> = {
   unauthorized: UnauthorizedArt,
 }
 
-export function Oops({ what }: { what: keyof typeof errorPageTexts }) {
+export function ErrorPage({ what }: { what: keyof typeof errorPageTexts }) {
   const { pageTitle, code, sentence, hint } = errorPageTexts[what]
   const Art = arts[what]
   usePageTitle(pageTitle)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isMarkedDeleted, roots } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { AttributedTrip, describeChange, computeShownView } from '#testkit/history/attributedTrip'
+import { AttributedTrip, describeChange, computeAttributedTripView } from '#testkit/history/attributedTrip'
 import { randomFrom } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
-import type { AttributedChange } from './summariseChanges'
+import type { AttributedChange } from './attributeChanges'
 
 describe('random histories of three users', () => {
   it.each(Array.from({ length: 25 }, (_, i) => 4100 + i))(
@@ -14,7 +14,7 @@ describe('random histories of three users', () => {
       const trip = new AttributedTrip(4)
       const names = ['ana', 'bea', 'carla']
       for (let burst = 0; burst < 12; burst += 1) {
-        const before = computeShownView(trip.doc)
+        const before = computeAttributedTripView(trip.doc)
         // Their deletion was reported; an event keeps them visible.
         const marked = new Set([...roots(trip.doc).days].flatMap(([id, day]) => (isMarkedDeleted(day) ? [id] : [])))
         for (let i = random.below(10); i >= 0; i -= 1) {
@@ -24,7 +24,7 @@ describe('random histories of three users', () => {
           if (random.chance(0.7)) trip.push(name)
         }
         const touched = new Set(trip.touched)
-        const after = computeShownView(trip.doc)
+        const after = computeAttributedTripView(trip.doc)
         const changes = trip.takeChanges()
         for (const change of changes) {
           const id = change.eventId ?? change.dayId ?? ''

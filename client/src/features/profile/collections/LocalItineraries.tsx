@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserPublic } from '#shared/api/users'
 import { ItineraryFeedCard } from '../../../entities/itinerary/ItineraryFeedCard'
 import { useSession } from '../../../account/useSession'
-import { pendingCreations, readLocalRecords } from '../../../engine/offline/recordsOnDevice'
+import { derivePendingCreationRecords, readLocalRecords } from '../../../engine/offline/recordsOnDevice'
 import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { useReadable } from '../../../lib/store/useReadable'
 import { phone } from '../../../theme/breakpoints'
@@ -16,14 +16,14 @@ const Section = styled('section')({ marginBottom: 32, [phone]: { marginBottom: 2
 const Column = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, marginTop: 16 })
 
 /** Trips not yet on the server; with `all`, every local trip. */
-export function ItinerariesOnDevice({ user, all }: { user: UserPublic; all: boolean }) {
+export function LocalItineraries({ user, all }: { user: UserPublic; all: boolean }) {
   const isOwn = useSession().user?.id === user.id
   return isOwn ? <OwnTrips userId={user.id} all={all} /> : null
 }
 
 function OwnTrips({ userId, all }: { userId: string; all: boolean }) {
   const creations = useReadable(
-    useMemo(() => pendingCreations(userId), [userId]),
+    useMemo(() => derivePendingCreationRecords(userId), [userId]),
     (records) => records,
   )
   const onDevice = useQuery({
