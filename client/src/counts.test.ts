@@ -25,7 +25,6 @@ it('texts with a count use the Spanish singular and plural', () => {
   expect(inflected.map(([one, two]) => `${one} | ${two}`).sort()).toMatchInlineSnapshot(`
     [
       "1 En este dispositivo 1 cambio se quedó sin guardar: puedes conservarlo todo en un itinerario tuyo. | 2 En este dispositivo 2 cambios se quedaron sin guardar: puedes conservarlo todo en un itinerario tuyo.",
-      "1 aviso | 2 avisos",
       "1 cambio de otra pestaña o de una visita anterior | 2 cambios de otra pestaña o de una visita anterior",
       "1 comentario de 1 | 2 comentarios de 2",
       "1 cosa es distinta hoy | 2 cosas son distintas hoy",

@@ -11,8 +11,8 @@ import { readImport } from './readImport'
 
 function outcome(bytes: Uint8Array): { refused: string | undefined; problems: number } {
   try {
-    const { kind, itinerary, problems } = readImport(bytes)
-    ImportPreview.parse({ kind, itinerary, problems })
+    const { kind, itinerary, eventLines, problems } = readImport(bytes)
+    ImportPreview.parse({ kind, itinerary, eventLines, problems })
     return { refused: undefined, problems: problems.length }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -63,12 +63,7 @@ it.each(cases('unsafe'))('a zip with an entry called %s is refused', (_, bytes) 
 })
 
 it.each([
-  ['latin1', 'not_utf8'],
-  ['UTF-16 with its mark', 'not_utf8'],
   ['UTF-16 without', 'binary'],
-  ['a cut sign', 'not_utf8'],
-  ['an overlong sign', 'not_utf8'],
-  ['half a pair', 'not_utf8'],
   ['NUL', 'nul'],
   ['only NUL', 'nul'],
   ['PNG', 'binary'],
@@ -76,6 +71,21 @@ it.each([
   ['gzip', 'binary'],
 ])('%s is refused: %s', (name, code) => {
   expect(outcome(badFiles.wrongEncodings[name] ?? new Uint8Array()).refused).toBe(code)
+})
+
+it.each(['latin1', 'a cut sign'])('%s is read as Windows-1252, which is a problem', (name) => {
+  expect(outcome(badFiles.wrongEncodings[name] ?? new Uint8Array())).toMatchObject({ refused: undefined, problems: 1 })
+})
+
+it.each(['an overlong sign', 'half a pair'])('%s is read as Windows-1252, and is no trip', (name) => {
+  expect(outcome(badFiles.wrongEncodings[name] ?? new Uint8Array()).refused).toBe('nothing_found')
+})
+
+it('UTF-16 with its mark is read', () => {
+  expect(outcome(badFiles.wrongEncodings['UTF-16 with its mark'] ?? new Uint8Array())).toEqual({
+    refused: undefined,
+    problems: 0,
+  })
 })
 
 it.each(cases('brokenLimits'))('our own JSON with %s is refused', (name, bytes) => {

@@ -1,37 +1,214 @@
-import { csvColumns, type CsvColumn } from '#shared/exports/csvFormat'
+import { csvColumns } from '#shared/exports/csvFormat'
 import { foldText } from '#shared/text'
 
-/** Aliases, without accents. */
-const OTHER_NAMES: Record<CsvColumn, readonly string[]> = {
-  dia: ['day'],
-  fecha: ['date'],
-  inicio: ['start', 'hora', 'desde'],
-  fin: ['end', 'hasta'],
-  titulo: ['title', 'nombre', 'evento'],
-  nota: ['notas', 'note', 'notes', 'descripcion', 'description'],
-  categoria: ['category'],
-  imagen: ['image', 'foto'],
+const tableColumns = [...csvColumns, 'hastaFecha', 'lugar', 'ignored'] as const
+export type TableColumn = (typeof tableColumns)[number]
+
+/** What people and programs call a column, folded and without what stands in brackets. */
+const NAMES: Readonly<Record<TableColumn, readonly string[]>> = {
+  dia: [
+    'day',
+    'jornada',
+    'etapa',
+    'n dia',
+    'no dia',
+    'num dia',
+    'numero de dia',
+    'dia n',
+    'day number',
+    'dia de la semana',
+    'weekday',
+  ],
+  fecha: [
+    'date',
+    'start date',
+    'fecha inicio',
+    'fecha de inicio',
+    'fecha inicial',
+    'fecha de entrada',
+    'entrada',
+    'check in',
+    'check-in',
+    'checkin',
+    'when',
+    'cuando',
+    'due date',
+  ],
+  hastaFecha: ['end date', 'fecha fin', 'fecha de fin', 'fecha final', 'fecha de salida', 'check out', 'check-out', 'checkout'],
+  inicio: [
+    'start',
+    'start time',
+    'time',
+    'hora',
+    'horas',
+    'horario',
+    'hora inicio',
+    'hora de inicio',
+    'desde',
+    'from',
+    'empieza',
+    'comienzo',
+    'hours',
+  ],
+  fin: ['end', 'end time', 'hora fin', 'hora de fin', 'hasta', 'to', 'until', 'termina', 'final'],
+  titulo: [
+    'title',
+    'nombre',
+    'name',
+    'evento',
+    'event',
+    'actividad',
+    'activity',
+    'subject',
+    'asunto',
+    'que',
+    'que hacer',
+    'que hacemos',
+    'que vemos',
+    'que ver',
+    'que haremos',
+    'what',
+    'what to do',
+    'plan',
+    'planes',
+    'plan del dia',
+    'actividades',
+    'activities',
+    'eventos',
+    'visita',
+    'visitas',
+    'summary',
+    'concepto',
+    'descripcion de la actividad',
+    'itinerario',
+    'itinerary',
+    'programa',
+    'card name',
+    'task',
+    'tarea',
+  ],
+  nota: [
+    'notas',
+    'note',
+    'notes',
+    'descripcion',
+    'description',
+    'observaciones',
+    'comentarios',
+    'comments',
+    'detalles',
+    'details',
+    'remarks',
+  ],
+  lugar: ['location', 'place', 'sitio', 'ubicacion', 'direccion', 'address', 'where', 'donde', 'venue'],
+  categoria: ['category', 'tipo', 'type'],
+  imagen: ['image', 'foto', 'photo'],
+  ignored: ['private', 'all day event'],
+}
+const columnByName = new Map(tableColumns.flatMap((column) => [column, ...NAMES[column]].map((name) => [name, column] as const)))
+
+export const DELIMITERS = [',', ';', '\t'] as const
+const MAX_NAME = 100
+export const MAX_ROWS_ABOVE = 10
+const MAX_LINE_LENGTH = 1000
+
+/** In tables without a column of titles, the best one first. */
+const OTHER_TITLES: readonly (readonly string[])[] = [
+  ['alojamiento', 'hotel', 'hoteles', 'accommodation', 'lodging'],
+  ['vuelo', 'flight', 'tren', 'train', 'transporte', 'trayecto'],
+  NAMES.lugar,
+  ['lugar', 'ciudad', 'city', 'destino', 'destination'],
+]
+/** Of journeys and stays: the first one is the beginning. */
+const ENDS = new Set(['salida', 'llegada', 'departure', 'arrival'])
+
+const foldName = (name: string): string =>
+  foldText(name.replace(/[([].*$/u, '').replace(/[.:ºª°#*]+/gu, ' '))
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+export function columnsOf(header: readonly string[]): (TableColumn | undefined)[] {
+  const names = header.map((name) => foldName(name.slice(0, MAX_NAME)))
+  const columns = names.map((name) => columnByName.get(name))
+  const ends: TableColumn[] = columns.includes('fecha')
+    ? columns.includes('hastaFecha')
+      ? []
+      : endsBehindDate(columns, names)
+    : ['fecha', 'hastaFecha']
+  for (const [i, name] of names.entries()) if (ENDS.has(name)) columns[i] = ends.shift()
+  if (!columns.includes('titulo') && columns.some((column) => column !== undefined && WHEN.has(column))) {
+    const at = OTHER_TITLES.map((words) => names.findIndex((name) => words.includes(name))).find((i) => i >= 0)
+    if (at !== undefined) columns[at] = 'titulo'
+  }
+  return columns
 }
 
-const DELIMITERS = [',', ';', '\t'] as const
+const WHEN = new Set<TableColumn>(['dia', 'fecha', 'inicio'])
 
-const firstLine = (text: string): string => /^[^\r\n]*/.exec(text)?.[0] ?? ''
+/** `Fecha;Salida;Llegada` are times, `Entrada;Salida` is a stay. */
+const endsBehindDate = (columns: readonly (TableColumn | undefined)[], names: readonly string[]): TableColumn[] =>
+  STAY_BEGINS.has(names[columns.indexOf('fecha')] ?? '') ? ['hastaFecha'] : ['inicio', 'fin']
 
-export const columnsOf = (header: readonly string[]): (CsvColumn | undefined)[] =>
-  header.map((name) => csvColumns.find((column) => [column, ...OTHER_NAMES[column]].includes(foldText(name))))
-
-/** Spreadsheets with decimal commas use semicolons. */
-export function delimiterOf(text: string): string {
-  const line = firstLine(text).slice(0, 1000)
-  const count = (delimiter: string) => columnsOf(splitHeader(line, delimiter)).filter((column) => column !== undefined).length
-  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ','
-}
-
-const splitHeader = (line: string, delimiter: string): string[] => line.split(delimiter).map((name) => name.replaceAll('"', ''))
+const STAY_BEGINS = new Set(['entrada', 'check in', 'check-in', 'checkin', 'fecha de entrada'])
 
 /** Needs a title and another known column. */
-export function looksLikeCsv(text: string): boolean {
-  const line = firstLine(text).slice(0, 1000)
-  const columns = columnsOf(splitHeader(line, delimiterOf(text)))
+export const isHeader = (cells: readonly string[]): boolean => {
+  const columns = columnsOf(cells)
   return columns.includes('titulo') && columns.filter((column) => column !== undefined).length > 1
 }
+
+/** Our own table: a row without day and date is an idea. Elsewhere the cell above counts. */
+export const isOwnHeader = (cells: readonly string[]): boolean => cells.join() === csvColumns.join()
+
+/** Those above a table's heading, and the heading. */
+export const firstLines = (text: string): string[] =>
+  text.slice(0, MAX_ROWS_ABOVE * MAX_LINE_LENGTH).split(/\r\n?|\n/, MAX_ROWS_ABOVE + 1)
+
+const SEP = /^sep=(.)\s*$/i
+
+/** By the heading within the first ten lines. */
+function findDelimiter(text: string): string | undefined {
+  const lines = firstLines(text)
+  const named = SEP.exec(lines[0] ?? '')?.[1]
+  if (named !== undefined) return named
+  const cellsOf = (line: string, delimiter: string) =>
+    line
+      .slice(0, MAX_LINE_LENGTH)
+      .split(delimiter)
+      .map((name) => name.replaceAll('"', ''))
+  const known = (delimiter: string) =>
+    Math.max(
+      ...lines.map((line) => {
+        const cells = cellsOf(line, delimiter)
+        return isHeader(cells) ? columnsOf(cells).filter((column) => column !== undefined).length : 0
+      }),
+    )
+  const best = DELIMITERS.toSorted((a, b) => known(b) - known(a))[0] ?? ','
+  return known(best) > 0 ? best : undefined
+}
+
+const OTHER_SIGNS = /"[^"]*"|[^,;\t]/gu
+
+/** Each of its first lines has the same two or more signs between cells. */
+export function looksLikeTable(text: string): boolean {
+  const lines = firstLines(text).filter((line) => line.trim() !== '')
+  const signs = lines.map((line) => line.replace(OTHER_SIGNS, ''))
+  return (
+    signs.length > 1 &&
+    DELIMITERS.some((delimiter) => {
+      const counts = signs.map((found) => found.split(delimiter).length - 1)
+      return counts.every((count) => count > 1 && count === counts[0])
+    })
+  )
+}
+
+/** `Precio (€)` and `12` give `Precio: 12 €`. */
+export function withColumnName(name: string, text: string): string {
+  const [, words = name.trim(), unit = ''] = /^(.*?)\s*\(([^()]{1,3})\)\s*$/u.exec(name.trim().slice(0, MAX_NAME)) ?? []
+  const value = unit !== '' && /^[\d.,]+$/.test(text) ? `${text} ${unit}` : text
+  return words === '' ? value : `${words}: ${value}`
+}
+
+export const delimiterOf = (text: string): string => findDelimiter(text) ?? ','
+
+export const looksLikeCsv = (text: string): boolean => findDelimiter(text) !== undefined

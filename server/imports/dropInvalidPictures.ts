@@ -2,10 +2,10 @@ import { replaceImagePaths } from '#shared/exports/writeZip'
 import { limits } from '#shared/limits'
 import { checkPicture, importImageTypes, isInvalidImage } from '#server/base/images/checkPicture'
 import { createProblemList } from './problemList'
-import type { ParsedImport } from './parsedImport'
+import type { ImportedFile } from './parsedImport'
 
 /** Those that an upload would refuse, by header. Each becomes a problem. */
-export async function dropInvalidPictures(read: ParsedImport): Promise<ParsedImport> {
+export async function dropInvalidPictures(read: ImportedFile): Promise<ImportedFile> {
   const problems = createProblemList()
   const pictures = new Map(read.pictures)
   for (const [name, content] of read.pictures) {

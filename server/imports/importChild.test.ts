@@ -4,6 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import { toItineraryFile } from '#shared/exports/writeJson'
 import { buildTripOutline } from '#shared/exports/tripOutline'
 import { limits } from '#shared/limits'
+import { calendarDate } from '#testkit/date'
 import { png } from '#testkit/api/pictures'
 import { withEmptyPngChunks } from '#testkit/api/slowPictures'
 import { badFiles } from '#testkit/trips/badFiles'
@@ -23,7 +24,8 @@ vi.mock('node:child_process', async (importOriginal) => {
 afterAll(() => children.forEach((child) => child.kill()))
 
 const file = (text: string) => Buffer.from(text)
-const whole = { previews: false }
+const options = { today: calendarDate('2026-11-28'), utcZone: null }
+const whole = { previews: false, options }
 const damaged = { name: 'InvalidInputError', issues: [{ path: 'file', code: 'damaged' }] }
 
 it('reads two files at a time, and a process that dies fails only its own file', async () => {
@@ -69,7 +71,10 @@ it('finds the usable pictures of a zip, and gives a preview no contents', async 
   const source = createTripSource({ days: [Object.keys(pictures).map((image) => ({ label: 'Foto', image }))] })
   const trip = toItineraryFile(buildTripOutline(source), { exportedAt: 0, url: null })
   const zip = zipSync({ 'itinerary.json': strToU8(JSON.stringify(trip)), ...pictures })
-  const [made, preview] = await Promise.all([readInChild('ana', zip, whole), readInChild('ana', zip, { previews: true })])
+  const [made, preview] = await Promise.all([
+    readInChild('ana', zip, whole),
+    readInChild('ana', zip, { previews: true, options }),
+  ])
   for (const { itinerary, problems } of [made, preview]) {
     expect(itinerary.days[0]?.events.map(({ image }) => image)).toEqual(['images/fit.png', null, null, null])
     expect(problems.map(({ code }) => code)).toEqual(['unfit_image', 'unfit_image', 'unfit_image'])

@@ -5,18 +5,19 @@ import { createSeedFromView } from '#shared/itinerary/seed'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { AppError } from '#server/base/errors'
 import { createWorkQueue } from '#server/base/workQueue'
-import type { ParsedImport } from './parsedImport'
+import type { ImportedFile } from './parsedImport'
 import type { ImportBody } from './textBody'
 import { importFileError } from './importChecks'
+import type { ReadingOptions } from './readImport'
 
 export type ImportChildRequest =
   | { kind: 'json'; json: string }
-  | { kind: 'read'; bytes: Uint8Array; previews: boolean }
+  | { kind: 'read'; bytes: Uint8Array; previews: boolean; options: ReadingOptions }
   | { kind: 'seed'; view: ItineraryView }
 
 export type ImportChildResponse =
   | { kind: 'json'; body: ImportBody }
-  | { kind: 'read'; read: ParsedImport }
+  | { kind: 'read'; read: ImportedFile }
   | { kind: 'seed'; seed: Uint8Array }
   | { kind: 'refusal'; name: AppError['name']; message: string; issues: NonNullable<AppError['issues']> }
   | { kind: 'fault'; message: string }
@@ -40,8 +41,12 @@ const idle = new Map<ChildProcess, NodeJS.Timeout>()
  * Limited memory and time. Previews get images without content. Throws as `readImport`,
  * `damaged` if the child dies, AppError `TooManyRequestsError` for a full queue.
  */
-export async function readInChild(userId: string, bytes: Uint8Array, { previews }: { previews: boolean }): Promise<ParsedImport> {
-  const response = await twoAtATime(userId, bytes.byteLength, () => ask({ kind: 'read', bytes, previews }))
+export async function readInChild(
+  userId: string,
+  bytes: Uint8Array,
+  { previews, options }: { previews: boolean; options: ReadingOptions },
+): Promise<ImportedFile> {
+  const response = await twoAtATime(userId, bytes.byteLength, () => ask({ kind: 'read', bytes, previews, options }))
   if (response.kind === 'read') return response.read
   throw unexpected(response)
 }

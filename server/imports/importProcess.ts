@@ -4,7 +4,7 @@ import { AppError } from '#server/base/errors'
 import { checkSeedSize } from './importChecks'
 import type { ImportChildResponse, ImportChildRequest } from './importChild'
 import { toImportedView } from './importedTrip'
-import type { ParsedImport } from './parsedImport'
+import type { ImportedFile } from './parsedImport'
 import { readImport } from './readImport'
 import { parseJsonImportBody } from './textBody'
 
@@ -15,7 +15,7 @@ async function respond(request: ImportChildRequest): Promise<ImportChildResponse
       case 'json':
         return { kind: 'json', body: parseJsonImportBody(request.json) }
       case 'read': {
-        const read = readImport(request.bytes)
+        const read = readImport(request.bytes, request.options)
         // The size does not depend on the date.
         checkSeedSize(createSeedFromView(toImportedView(read.itinerary, localDate(0))))
         return { kind: 'read', read: await withValidPictures(read, request.previews) }
@@ -31,7 +31,7 @@ async function respond(request: ImportChildRequest): Promise<ImportChildResponse
   }
 }
 
-async function withValidPictures(read: ParsedImport, previews: boolean): Promise<ParsedImport> {
+async function withValidPictures(read: ImportedFile, previews: boolean): Promise<ImportedFile> {
   if (read.pictures.size === 0) return read
   const { dropInvalidPictures } = await import('./dropInvalidPictures')
   const valid = await dropInvalidPictures(read)

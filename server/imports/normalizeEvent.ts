@@ -12,6 +12,17 @@ interface ForeignEvent extends Partial<Omit<FileEvent, 'label' | 'description'>>
   description?: string
 }
 
+const sourceLines = new WeakMap<FileEvent, number>()
+
+/** The file's line of an event that a reader made. */
+export const sourceLineOf = (event: FileEvent): number | null => sourceLines.get(event) ?? null
+
+/** Notes the line for `sourceLineOf`. */
+export function withSourceLine(event: FileEvent, line: number | null): FileEvent {
+  if (line !== null) sourceLines.set(event, line)
+  return event
+}
+
 /** Moves a title that is too long to the note. */
 export function normalizeEvent(
   { label, description = '', ...fields }: ForeignEvent,
@@ -24,12 +35,13 @@ export function normalizeEvent(
   const note = normalizeMultiline(isTooLong ? `${title}\n${description}` : description)
   const isNoteTooLong = countCodePoints(note) > limits.mergedDescription
   if (isNoteTooLong) problems.add(line, 'note_too_long', title)
-  return {
+  const event = {
     ...emptyEventFields,
     ...fields,
     label: isTooLong ? `${truncateText(title, limits.eventLabel - 1)}…` : title,
     description: truncateText(note, limits.mergedDescription),
   }
+  return withSourceLine(event, line)
 }
 
 export function normalizeTitle(

@@ -1,5 +1,5 @@
 import type { FileEvent, FileItinerary } from '#shared/api/itineraryFile'
-import type { ImportKind, ImportProblem, ImportPreview } from '#shared/api/imports'
+import type { EventLines, ImportKind, ImportProblem, ImportPreview } from '#shared/api/imports'
 import { createProblemList } from './problemList'
 
 /** About 1 MB of JSON. */
@@ -16,6 +16,11 @@ export interface ParsedImport {
   placeName: string | null
   /** Images of a zip by name. */
   pictures: ReadonlyMap<string, Uint8Array>
+}
+
+/** A whole file, as `readImport` returns it. */
+export interface ImportedFile extends ParsedImport {
+  eventLines: EventLines
 }
 
 export const createEmptyTrip = (): FileItinerary => ({
@@ -39,8 +44,9 @@ export function ensureDayEvents({ days }: FileItinerary, dayNumber: number): Fil
 export function toImportPreview({
   kind,
   itinerary,
+  eventLines,
   problems,
-}: Pick<ParsedImport, 'kind' | 'itinerary' | 'problems'>): ImportPreview {
+}: Pick<ImportedFile, 'kind' | 'itinerary' | 'eventLines' | 'problems'>): ImportPreview {
   let room = MAX_CHARACTERS
   let left = 0
   const fits = ({ label, description, image }: FileEvent): boolean => {
@@ -48,10 +54,19 @@ export function toImportPreview({
     if (room < 0) left += 1
     return room >= 0
   }
-  const days = itinerary.days.map(({ events }) => ({ events: events.filter(fits) }))
-  const ideas = itinerary.ideas.filter(fits)
-  if (left === 0) return { kind, itinerary, problems }
+  const shownOf = (events: readonly FileEvent[], lines: readonly (number | null)[]) => {
+    const shown = events.flatMap((event, i) => (fits(event) ? [{ event, line: lines[i] ?? null }] : []))
+    return { events: shown.map(({ event }) => event), lines: shown.map(({ line }) => line) }
+  }
+  const days = itinerary.days.map(({ events }, i) => shownOf(events, eventLines.days[i] ?? []))
+  const ideas = shownOf(itinerary.ideas, eventLines.ideas)
+  if (left === 0) return { kind, itinerary, eventLines, problems }
   const cut = createProblemList()
   cut.add(null, 'preview_cut', String(left))
-  return { kind, itinerary: { ...itinerary, days, ideas }, problems: [...cut.all(), ...problems] }
+  return {
+    kind,
+    itinerary: { ...itinerary, days: days.map(({ events }) => ({ events })), ideas: ideas.events },
+    eventLines: { days: days.map(({ lines }) => lines), ideas: ideas.lines },
+    problems: [...cut.all(), ...problems],
+  }
 }

@@ -3,12 +3,20 @@ import { readCalendar } from './readCalendar'
 
 const calendar = (...lines: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Otro//ES', ...lines, 'END:VCALENDAR', ''].join('\r\n')
-const vevent = (...lines: string[]): string[] => ['BEGIN:VEVENT', 'UID:1', ...lines, 'END:VEVENT']
+let events = 0
+const vevent = (...lines: string[]): string[] => ['BEGIN:VEVENT', `UID:${(events += 1)}`, ...lines, 'END:VEVENT']
 const read = (...lines: string[]) => readCalendar(calendar(...lines))
 const event = (...lines: string[]) => {
   const { itinerary, problems } = read(...vevent(...lines))
   return { ...itinerary.days[0]?.events[0], date: itinerary.startDate, problems: problems.map(({ line, code }) => [line, code]) }
 }
+
+it('a calendar that is cut off is read as far as it goes', () => {
+  const whole = calendar(...vevent('DTSTART:20261024T080000', 'SUMMARY:Tren'), ...vevent('DTSTART:20261025T090000'))
+  const { itinerary, problems } = readCalendar(whole.slice(0, -27))
+  expect(itinerary.days.map(({ events: found }) => found[0]?.startTime)).toEqual(['08:00', '09:00'])
+  expect(problems.map(({ code }) => code)).toEqual(['cut_off'])
+})
 
 describe('times of a calendar', () => {
   it.each([
@@ -38,7 +46,7 @@ describe('times of a calendar', () => {
   it('in UTC without a zone are kept and reported once', () => {
     const { itinerary, problems } = read(...vevent('DTSTART:20261024T200000Z'), ...vevent('DTSTART:20261024T210000Z'))
     expect(itinerary.days[0]?.events.map(({ startTime }) => startTime)).toEqual(['20:00', '21:00'])
-    expect(problems).toEqual([{ line: null, code: 'utc_times', text: 'Las horas están en UTC y se dejan como están.' }])
+    expect(problems).toMatchObject([{ line: null, code: 'utc_times', text: 'Las horas están en UTC y se dejan como están.' }])
   })
 })
 
@@ -105,13 +113,17 @@ describe('unsupported parts of a calendar', () => {
     expect(itinerary.days.flatMap(({ events }) => events)).toHaveLength(1 + taken)
   })
 
-  it('the moved occurrence of a repeating event is not imported again', () => {
-    const { itinerary, problems } = read(
-      ...vevent('DTSTART:20261024T080000', 'RRULE:FREQ=DAILY'),
-      ...vevent('RECURRENCE-ID:20261025T080000', 'DTSTART:20261025T090000'),
-    )
-    expect(itinerary.days).toHaveLength(1)
-    expect(problems).toHaveLength(2)
+  it('a moved occurrence of a repeating event is imported, instead of the first one if it was that', () => {
+    const timesOf = (moved: string) => {
+      const of = (...lines: string[]) => vevent(...lines, 'UID:x').filter((line) => !/^UID:\d/.test(line))
+      const { itinerary } = read(
+        ...of('DTSTART:20261024T080000', 'RRULE:FREQ=DAILY'),
+        ...of(`RECURRENCE-ID:${moved}`, 'DTSTART:20261025T090000'),
+      )
+      return itinerary.days.map(({ events: found }) => found.map(({ startTime }) => startTime))
+    }
+    expect(timesOf('20261025T080000')).toEqual([['08:00'], ['09:00']])
+    expect(timesOf('20261024T080000')).toEqual([['09:00']])
   })
 
   it('invalid lines, tasks and unused fields do not stop the import', () => {
@@ -154,10 +166,14 @@ describe('a calendar', () => {
     }
   }
 
+  const monthly = (month: number) =>
+    vevent(
+      `DTSTART:${month > 12 ? 2027 : 2026}${String(((month - 1) % 12) + 1).padStart(2, '0')}${month > 12 ? '02' : '01'}T080000`,
+    )
+
   it.each([
     ['without events', calendar(), 'nothing_found'],
-    ['cut off', calendar(...vevent('DTSTART:20261024T080000')).slice(0, -20), 'damaged'],
-    ['longer than a year', calendar(...vevent('DTSTART:20261024T080000'), ...vevent('DTSTART:20271024T080000')), 'too_many_days'],
+    ['longer than a year', calendar(...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].flatMap(monthly)), 'too_many_days'],
     [
       'with too many events',
       calendar(...Array<string[]>(10_001).fill(vevent('DTSTART:20261024T080000')).flat()),

@@ -1,12 +1,13 @@
-import ICAL from 'ical.js'
 import type { FileEvent } from '#shared/api/itineraryFile'
-import { daysBetween, parseWireDate, type CalendarDate } from '#shared/dates'
+import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '#shared/dates'
 import { UNTITLED } from '#shared/exports/eventLine'
-import { dateOfWallTime, timeOfWallTime, wallTimeAt, parseWallTime } from '#shared/zoneTime'
-import type { CalendarComponent } from './filterCalendarLines'
+import { dateOfWallTime, isTimeZone, timeOfWallTime, wallTimeAt, parseWallTime } from '#shared/zoneTime'
+import { textOf, valuesOf, type CalendarPart } from './calendarLines'
+import { htmlToText, isHtml } from './htmlToText'
 import type { ProblemList } from './problemList'
-import { readCategory } from './readCsv'
+import { readCategory } from './readCategory'
 import { normalizeEvent } from './normalizeEvent'
+import { formatMoment, formatNights, looksLikeStay, type DatedEvent } from './stays'
 
 export interface CalendarMetadata {
   title: string
@@ -16,119 +17,170 @@ export interface CalendarMetadata {
   isOurs: boolean
 }
 
-export interface DatedEvent {
-  date: CalendarDate
-  event: FileEvent
-  /** UTC times without a known zone. */
-  isUtc: boolean
-  place: string
-}
-
-/** Empty for cancelled, undated and repeated events. */
+/** Empty for cancelled and undated events. */
 export function readCalendarEvent(
-  component: ICAL.Component,
-  { line, repeats }: CalendarComponent,
-  isRepetition: boolean,
+  part: CalendarPart,
   { timeZone, isOurs }: CalendarMetadata,
   problems: ProblemList,
 ): DatedEvent[] {
-  const summary = readRawValue(component, 'summary')
+  const { line } = part
+  const written = isOurs ? textOf(part, 'SUMMARY') : plainText(textOf(part, 'SUMMARY'))
+  const [firstLine = '', ...otherLines] = plainText(textOf(part, 'DESCRIPTION')).split('\n')
+  const summary = written === '' && !isOurs ? firstLine : written
   const name = summary === '' ? UNTITLED : summary
-  const start = clockOf(component, 'dtstart', timeZone)
-  if (readRawValue(component, 'status').toUpperCase() === 'CANCELLED') {
+  if (textOf(part, 'STATUS').toUpperCase() === 'CANCELLED') {
     problems.add(line, 'cancelled', name)
     return []
   }
+  const isAllDay = /^true$/i.test(textOf(part, 'X-MICROSOFT-CDO-ALLDAYEVENT'))
+  const start = withoutTime(clockOf(part, 'DTSTART', timeZone), isAllDay)
   if (start === undefined) {
-    problems.add(line, 'bad_date', readRawValue(component, 'dtstart').replace(/[-:]|T:*$/g, ''))
+    problems.add(line, 'bad_date', textOf(part, 'DTSTART'), name)
     return []
   }
-  if (repeats || isRepetition) problems.add(line, 'repeats', name)
-  if (isRepetition) return []
-  const end = clockOf(component, 'dtend', timeZone) ?? endByDuration(component, start)
-  // DTEND of all-day events is exclusive.
-  const lasts = end === undefined ? 0 : daysBetween(start.date, end.date) - (end.time === null ? 1 : 0)
-  const endTime = end?.time ?? null
-  const endsNextDay = lasts === 1 && start.time !== null && endTime !== null && endTime < start.time
-  if (lasts > 0 && !endsNextDay) problems.add(line, 'lasts_longer', name)
-  const place = readRawValue(component, 'location')
+  const end = withoutTime(clockOf(part, 'DTEND', timeZone) ?? endByDuration(part, start), isAllDay)
+  const { kind, days } = spanOf(start, end)
+  const place = plainText(textOf(part, 'LOCATION'))
+  const isStay = kind === 'long' && looksLikeStay(name, place)
+  if (kind === 'long' && !isStay) problems.add(line, 'lasts_longer', name)
+  if (kind === 'backwards') problems.add(line, 'ends_before_start', name)
+  const isMoment = end?.date === start.date && end.time === start.time
+  const isKept =
+    (kind === 'short' && !isMoment) || (kind === 'journey' && start.date === end?.date && (end.time ?? '') >= (start.time ?? ''))
+  const about = isOurs
+    ? []
+    : [
+        ...(isStay ? [formatNights(days)] : []),
+        ...endTexts(kind, isStay, end),
+        noteOf(part, place, written === '' ? otherLines : [firstLine, ...otherLines]),
+      ]
   const event = normalizeEvent(
     {
       label: isOurs && summary === UNTITLED ? '' : summary,
-      description: isOurs ? readRawValue(component, 'description') : noteOf(component, place),
-      category: categoryOf(component, line, problems),
+      description: isOurs ? textOf(part, 'DESCRIPTION') : about.filter((text) => text !== '').join('\n'),
+      category: categoryOf(part, line, problems) ?? (isStay ? 'accommodation' : null),
       startTime: start.time,
-      endTime: start.time !== null && (lasts <= 0 || endsNextDay) ? endTime : null,
+      endTime: isKept && start.time !== null ? (end?.time ?? null) : null,
     },
     line,
     problems,
   )
-  return [{ date: start.date, event, isUtc: start.isUtc && timeZone === null, place }]
+  const repeats = part.values.has('RRULE') || part.values.has('RDATE')
+  return [{ date: start.date, event, nights: days, isUtc: start.isUtc && timeZone === null, repeats, place, line }]
 }
 
-const MAX_CATEGORIES = 20
+/** Ends that are no end on the same clock. */
+function endTexts(kind: Span['kind'], isStay: boolean, end: Clock | undefined): string[] {
+  if (end === undefined) return []
+  if (end.time === null) return kind === 'long' && !isStay ? [formatMoment('Hasta', addDays(end.date, -1), null)] : []
+  if (kind === 'journey') return [formatMoment('Llegada', end.date, end.time) + zoneText(end.zone)]
+  return kind === 'long' ? [formatMoment(isStay ? 'Salida' : 'Hasta', end.date, end.time)] : []
+}
 
-/** Longer ones could leave the range of dates. */
-const MAX_DURATION_MS = 400 * 86_400_000
+const withoutTime = <C extends Clock | undefined>(clock: C, isAllDay: boolean): C =>
+  isAllDay && clock !== undefined ? { ...clock, time: null } : clock
 
 interface Clock {
   date: CalendarDate
   /** null: all day. */
   time: string | null
   isUtc: boolean
+  zone: string | undefined
 }
 
-/** Local time; undefined for an invalid date. */
-function clockOf(component: ICAL.Component, name: string, timeZone: string | null): Clock | undefined {
-  const [day = '', clock = ''] = readRawValue(component, name).split('T')
-  const date = parseWireDate(day)
-  if (date === undefined) return undefined
-  if (clock === '') return { date, time: null, isUtc: false }
-  const time = clock.slice(0, 5)
-  const isUtc = clock.endsWith('Z')
-  const wall = parseWallTime(date, time)
+const VALUE = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/** Local time; undefined for an invalid date. `24:00` is midnight of the next day. */
+function clockOf(part: CalendarPart, name: string, timeZone: string | null): Clock | undefined {
+  const found = valuesOf(part, name)[0]
+  const [, year = '', month = '', day = '', hours, minutes = '', offset] = VALUE.exec(found?.text ?? '') ?? []
+  const date = `${year}-${month}-${day}`
+  if (!isCalendarDate(date)) return undefined
+  const zone = found?.timeZone
+  if (hours === undefined) return { date, time: null, isUtc: false, zone }
+  const isMidnight = `${hours}${minutes}` === '2400'
+  const wall = parseWallTime(date, isMidnight ? '00:00' : `${hours}:${minutes}`)
   if (wall === undefined) return undefined
-  if (!isUtc || timeZone === null) return { date, time, isUtc }
-  const there = wallTimeAt(timeZone, wall)
-  return { date: dateOfWallTime(there), time: timeOfWallTime(there), isUtc }
+  const isUtc = offset?.toUpperCase() === 'Z'
+  const local = isMidnight ? wall + 86_400_000 : wall
+  const there = isUtc && timeZone !== null ? wallTimeAt(timeZone, local) : local
+  return { date: dateOfWallTime(there), time: timeOfWallTime(there), isUtc, zone: isUtc ? undefined : zone }
 }
 
-function endByDuration(component: ICAL.Component, { date, time }: Clock): Clock | undefined {
-  const duration = readRawValue(component, 'duration')
+/** Longer ones could leave the range of dates. */
+const MAX_DURATION_MS = 400 * 86_400_000
+const DURATION = /^\+?P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,7})S)?)?$/i
+
+function endByDuration(part: CalendarPart, { date, time, zone }: Clock): Clock | undefined {
+  const match = DURATION.exec(textOf(part, 'DURATION'))
   const start = parseWallTime(date, time ?? '00:00')
-  if (start === undefined || !ICAL.Duration.isValueString(duration)) return undefined
-  const length = ICAL.Duration.fromString(duration).toSeconds() * 1000
-  if (!(length >= 0 && length <= MAX_DURATION_MS)) return undefined
+  if (match === null || start === undefined) return undefined
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((text) => Number(text ?? 0))
+  const length = (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1000
+  if (length > MAX_DURATION_MS) return undefined
   const end = start + length
-  const on = parseWireDate(dateOfWallTime(end))
-  return on === undefined ? undefined : { date: on, time: time === null ? null : timeOfWallTime(end), isUtc: false }
+  return { date: dateOfWallTime(end), time: time === null ? null : timeOfWallTime(end), isUtc: false, zone }
 }
+
+interface Span {
+  kind: 'short' | 'journey' | 'long' | 'backwards'
+  /** From the first day to the last. */
+  days: number
+}
+
+/** Journeys end in another zone; nothing else ends before it begins. */
+function spanOf(start: Clock, end: Clock | undefined): Span {
+  if (end === undefined) return { kind: 'short', days: 0 }
+  const days = daysBetween(start.date, end.date)
+  if (start.time === null || end.time === null) {
+    // DTEND of all-day events is exclusive.
+    const nights = end.time === null ? days : days + 1
+    return nights > 1 ? { kind: 'long', days: nights } : { kind: 'short', days: 0 }
+  }
+  if (changesClock(start, end) && days >= -1 && days <= 2) return { kind: 'journey', days: Math.max(days, 0) }
+  if ((days === 0 && end.time >= start.time) || (days === 1 && end.time < start.time)) return { kind: 'short', days: 0 }
+  return { kind: days > 0 ? 'long' : 'backwards', days: Math.max(days, 0) }
+}
+
+/** Unknown zones differ by name. */
+function changesClock(start: Clock, end: Clock): boolean {
+  const [from, to] = [start.zone, end.zone]
+  if (from === undefined || to === undefined || from === to) return false
+  const noon = parseWallTime(start.date, '12:00') ?? 0
+  return !isTimeZone(from) || !isTimeZone(to) || wallTimeAt(from, noon) !== wallTimeAt(to, noon)
+}
+
+/** ` (hora de Nueva York)`; '' for an unknown zone. */
+function zoneText(zone: string | undefined): string {
+  if (zone === undefined || !isTimeZone(zone)) return ''
+  // Spanish of Latin America also names the zones that Spain abbreviates.
+  const format = new Intl.DateTimeFormat('es-419', { timeZone: zone, timeZoneName: 'shortGeneric' })
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return ` (${name})`
+}
+
+const plainText = (text: string): string => (isHtml(text) ? htmlToText(text) : text)
 
 /** Appends place and URL, for which we have no fields. */
-function noteOf(component: ICAL.Component, place: string): string {
-  const note = readRawValue(component, 'description')
-  const more = [place, readRawValue(component, 'url')].filter((text) => text !== '' && !note.includes(text))
+function noteOf(part: CalendarPart, place: string, lines: readonly string[]): string {
+  const note = lines.join('\n')
+  const texts = ['COMMENT', 'CONTACT'].flatMap((name) => valuesOf(part, name).map(({ text }) => plainText(text.trim())))
+  const addresses = ['URL', 'ATTACH'].flatMap((name) => valuesOf(part, name).map(({ text }) => text.trim()))
+  const more = [place, ...texts, ...addresses.filter((address) => /^https?:\/\//i.test(address))].filter(
+    (text) => text !== '' && !note.includes(text),
+  )
   return [note, ...more].filter((text) => text !== '').join('\n')
 }
 
-function categoryOf(component: ICAL.Component, line: number, problems: ProblemList): FileEvent['category'] {
-  const names = component
-    .getAllProperties('categories')
-    .flatMap(readRawValues)
-    .filter((name) => name.trim() !== '')
+const MAX_CATEGORIES = 20
+
+function categoryOf(part: CalendarPart, line: number, problems: ProblemList): FileEvent['category'] {
+  const names = valuesOf(part, 'CATEGORIES')
+    .flatMap(({ text }) => text.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
     .slice(0, MAX_CATEGORIES)
   const known = names.map(readCategory).find((category) => category !== undefined)
   if (known === undefined && names[0] !== undefined) problems.add(line, 'unknown_category', names[0])
   return known ?? null
-}
-
-/** No time zone is applied, and invalid dates are text. (The parser's getters throw for these.) */
-function readRawValues(property: ICAL.Property): string[] {
-  const parts: unknown = property.toJSON()
-  return Array.isArray(parts) ? parts.slice(3).filter((value) => typeof value === 'string') : []
-}
-
-export function readRawValue(component: ICAL.Component, name: string): string {
-  const property = component.getFirstProperty(name)
-  return (property === null ? undefined : readRawValues(property)[0]) ?? ''
 }

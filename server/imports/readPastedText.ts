@@ -1,126 +1,307 @@
-import { addDays } from '#shared/dates'
-import { UNTITLED } from '#shared/exports/eventLine'
-import { parsePlaceAndDates } from '#shared/exports/placeAndDates'
 import type { FileEvent } from '#shared/api/itineraryFile'
-import { isTime } from '#shared/itinerary/fieldKinds'
+import { addDays, daysBetween, type CalendarDate } from '#shared/dates'
+import { parsePlaceAndDates } from '#shared/exports/placeAndDates'
 import { limits } from '#shared/limits'
-import { requireContent, importFileError } from './importChecks'
-import { splitTextLines, readHours, readTextLine, type TextLine } from './textLine'
-import { createProblemList } from './problemList'
-import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
+import { readDayHeading, type DayHeading } from './dayHeadings'
+import { importFileError, requireContent } from './importChecks'
 import { normalizeEvent, normalizeTitle } from './normalizeEvent'
+import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
+import { readPastedLines, withoutSymbols } from './pastedLines'
+import { BOLD_LEVEL, type PastedLine } from './planLine'
+import {
+  isAboutTheDay,
+  isIdeasHeading,
+  isSectionHeading,
+  isSignOff,
+  isSmallTalk,
+  readPartOfDay,
+  subjectOf,
+  titleInSmallTalk,
+} from './planWords'
+import { createProblemList } from './problemList'
+import { resolveDate, weekdayOf, type WrittenDate } from './readDates'
+import { readLeadingTimes, readTimesBehind, splitTimedEvents } from './readTimes'
 
-const ESCAPED = /\\([!-/:-@[-`{-~])/g
+const CLOCK_SYMBOL = /^[⏰⌚🕐-🕧🗓📅📆👉🔹🔸🔷🔶]/u
 
-/**
- * Title and description come first; `Día 2` starts a day, `Ideas` the ideas. A line is an event,
- * with its hours first if any; `- ` is an idea; indented lines are notes.
- */
-export function readPastedText(text: string): ParsedImport {
-  const trip = createEmptyTrip()
-  const problems = createProblemList()
-  const head: string[] = []
-  let titleLine = 1
-  let placeName: string | null = null
-  /** Undefined before the first day. */
-  let place: FileEvent[] | undefined
-  /** Markdown marks events as items, plain text only ideas. */
-  let isMarkdown = false
-  let count = 0
-  let finishEvent = () => {}
-  let note: ReturnType<typeof createIndentedNoteBuilder> | undefined
-
-  const plain = (words: string) => (isMarkdown ? words.replace(ESCAPED, '$1') : words)
-
-  const addEvent = (words: string, into: FileEvent[], line: number) => {
-    finishEvent()
-    count += 1
-    if (count > limits.importedEvents) throw importFileError('too_many_events')
-    const hours = readHours(words)
-    const timeOf = (time: string | undefined) => {
-      if (time === undefined || isTime(time)) return time ?? null
-      problems.add(line, 'bad_time', time)
-      return null
-    }
-    const title = plain(hours?.title ?? words)
-    const times = { startTime: timeOf(hours?.start), endTime: timeOf(hours?.end) }
-    const lines = (note = createIndentedNoteBuilder())
-    finishEvent = () => {
-      finishEvent = () => {}
-      note = undefined
-      into.push(
-        normalizeEvent({ label: title === UNTITLED ? '' : title, description: plain(lines.text()), ...times }, line, problems),
-      )
-    }
-  }
-
-  const beginDay = ({ number, title, date }: Extract<TextLine, { kind: 'day' }>, line: number) => {
-    const dayNumber = Number(number)
-    if (dayNumber > limits.tripDays) throw importFileError('too_many_days')
-    if (dayNumber === 0) return problems.add(line, 'bad_day', number)
-    if (title !== '') problems.add(line, 'day_title', title)
-    if (date !== undefined) trip.startDate ??= addDays(date, 1 - dayNumber)
-    place = ensureDayEvents(trip, dayNumber)
-    return undefined
-  }
-
-  const addHead = (words: string, line: number) => {
-    const facts = head.length === 0 ? undefined : parsePlaceAndDates(words)
-    if (facts !== undefined && placeName === null) {
-      placeName = facts.place
-      trip.startDate = facts.start
-      trip.endDate = facts.end
-    } else {
-      if (head.length === 0) titleLine = line
-      head.push(head.length === 0 ? words.replace(/^#+\s+/u, '') : words)
-    }
-  }
-
-  const take = (found: TextLine, line: number) => {
-    if (found.kind === 'blank') {
-      if (note === undefined && place === undefined && head.length > 1) head.push('')
-      note?.skipLine()
-    } else if (found.kind === 'indented') {
-      if (note !== undefined) note.add(found.text, found.indent)
-      else if (place === undefined) addHead(found.text.trim(), line)
-      else addEvent(found.text.trim(), place, line)
-    } else if (found.kind === 'day' || found.kind === 'ideas') {
-      finishEvent()
-      isMarkdown = found.isMarkdown
-      if (found.kind === 'day') beginDay(found, line)
-      else place = trip.ideas
-    } else if (found.kind === 'item') addEvent(found.text, isMarkdown && place !== undefined ? place : trip.ideas, line)
-    else if (place !== undefined) addEvent(found.text, place, line)
-    else if (readHours(found.text) === undefined) {
-      finishEvent()
-      addHead(found.text, line)
-    } else addEvent(found.text, (place = ensureDayEvents(trip, 1)), line)
-  }
-
-  splitTextLines(text).forEach((line, i) => take(readTextLine(line), i + 1))
-  finishEvent()
-  requireContent(trip)
-  const [title = '', ...description] = head
-  Object.assign(trip, normalizeTitle({ title, description: description.join('\n') }, titleLine, problems))
-  if (trip.startDate !== null) trip.endDate ??= addDays(trip.startDate, Math.max(trip.days.length, 1) - 1)
-  return { kind: 'txt', itinerary: trip, problems: problems.all(), placeName, pictures: new Map() }
+interface OpenEvent {
+  label: string
+  line: number
+  indent: number
+  startTime: string | null
+  endTime: string | null
+  note: string[]
+  /** Of the note's first line. */
+  noteIndent?: number
+  into: FileEvent[]
 }
 
-function createIndentedNoteBuilder() {
-  const lines: string[] = []
-  let indent: number | undefined
-  let skipped = 0
-  return {
-    /** Removes the first line's indentation from all. */
-    add(line: string, depth: number): void {
-      if (skipped > 0 && lines.length > 0) lines.push('')
-      skipped = 0
-      indent ??= depth
-      lines.push(line.slice(Math.min(depth, indent)))
-    },
-    skipLine(): void {
-      skipped += 1
-    },
-    text: (): string => lines.join('\n'),
+/**
+ * A plan as people write it, in chats, mails, notes and answers of assistants. The first line is
+ * the title; a heading such as `Día 2`, `Sábado 24 de octubre` or `D3` begins a day, and its title is
+ * the day's first event. Below a day each line is an event, unless it is indented below one.
+ * Items before the first day and below `Ideas` are ideas. `today`: for dates without a year.
+ */
+export const readPastedText = (text: string, today: CalendarDate): ParsedImport => readPlan(readPastedLines(text), today)
+
+export function readPlan(lines: Iterable<PastedLine>, today: CalendarDate): ParsedImport {
+  const reader = new PlanReader(today)
+  for (const line of lines) reader.take(line)
+  return reader.end()
+}
+
+class PlanReader {
+  readonly #trip = createEmptyTrip()
+  readonly #problems = createProblemList()
+  readonly #head: PastedLine[] = []
+  #placeName: string | null = null
+  /** Where events go; undefined before the first day. */
+  #place: FileEvent[] | undefined
+  #event: OpenEvent | undefined
+  #blanks = 0
+  #count = 0
+  /** Of headings of days. */
+  #dayLevel = 0
+  readonly #kinds = new Map<number, string>()
+  readonly #dates = new Map<CalendarDate, number>()
+  /** Of the last heading. */
+  #weekday: { number: number; weekday: number } | undefined
+  /** 1 if the trip begins with `Día 0`. */
+  #beforeFirst = 0
+  /** Small talk that names the plan. */
+  #aside: { title: string; line: PastedLine } | undefined
+  /** Below `Un saludo,` of a letter. */
+  #isSigned = false
+  /** A heading that is no day, until something stands below it. */
+  #section: PastedLine | undefined
+
+  constructor(private readonly today: CalendarDate) {}
+
+  take(line: PastedLine): void {
+    if (line.text === '') {
+      this.#blanks += 1
+      return
+    }
+    const words = withoutSymbols(line.text)
+    const heading = line.isItem && line.indent > 0 ? undefined : readDayHeading(words)
+    if (heading !== undefined && !this.#isNote(line)) this.#beginDays(heading, line)
+    else if (isIdeasHeading(words)) this.#beginIdeas(line)
+    else this.#takeWords(line, words)
+    this.#blanks = 0
+  }
+
+  #takeWords(line: PastedLine, words: string): void {
+    const part = readPartOfDay(words)
+    if (part?.rest === '') return this.#beginPartOfDay(part.brackets, line)
+    if (part !== undefined)
+      return this.#takeWords({ ...line, text: `${part.brackets} ${part.rest}`.trim() }, `${part.brackets} ${part.rest}`.trim())
+    if (readLeadingTimes(words) !== undefined) {
+      this.#place ??= ensureDayEvents(this.#trip, 1)
+      return this.#addEvents(line, this.#place)
+    }
+    if (this.#isNote(line)) return this.#addNote(line)
+    if (this.#event?.label === '') return this.#nameEvent(line)
+    if (!line.isItem && line.level === 0 && this.#isAside(words)) return this.#takeAside(line, words)
+    if (this.#place === undefined && !line.isItem)
+      return this.#addHead(subjectOf(words) === undefined ? line : { ...line, text: subjectOf(words) ?? '', level: 1 })
+    if ((line.level > 0 && this.#isSection(line)) || (this.#place !== undefined && isSectionHeading(words)))
+      return this.#beginSection(line)
+    if (this.#event !== undefined && this.#place !== this.#trip.ideas && isAboutTheDay(words))
+      return this.#addNote({ ...line, raw: line.text })
+    return this.#addEvents(line, this.#place ?? this.#trip.ideas)
+  }
+
+  #isAside(words: string): boolean {
+    this.#isSigned ||= isSignOff(words)
+    return this.#isSigned || isSmallTalk(words)
+  }
+
+  #takeAside(line: PastedLine, words: string): void {
+    const title = this.#place === undefined && this.#aside === undefined ? titleInSmallTalk(words) : undefined
+    if (title === undefined) this.#problems.add(line.line, 'bad_line', line.text)
+    else this.#aside = { title, line }
+  }
+
+  /** Its hours, if it names some, have no place. */
+  #beginPartOfDay(brackets: string, { line, text }: PastedLine): void {
+    this.#close()
+    if (/\d/.test(brackets)) this.#problems.add(line, 'bad_line', text)
+  }
+
+  /** Indented below an event. */
+  readonly #isNote = ({ indent }: PastedLine): boolean => this.#event !== undefined && indent > this.#event.indent
+
+  /** Its time has a line of its own. */
+  #nameEvent({ text, more }: PastedLine): void {
+    if (this.#event === undefined) return
+    this.#event.label = text
+    this.#event.note.push(...more)
+  }
+
+  #addNote(line: PastedLine): void {
+    const event = this.#event
+    const note = event?.note
+    const depth = event === undefined ? 0 : line.indent - (event.noteIndent ??= line.indent)
+    if (this.#blanks > 0 && note !== undefined && note.length > 0) note.push('')
+    note?.push(' '.repeat(Math.max(depth, 0)) + line.raw.trim(), ...line.more)
+  }
+
+  #addHead(line: PastedLine): void {
+    const facts = this.#placeName === null ? parsePlaceAndDates(line.text) : undefined
+    if (facts !== undefined) {
+      this.#placeName = facts.place
+      this.#trip.startDate = facts.start
+      this.#trip.endDate = facts.end
+      return
+    }
+    if (this.#blanks > 0 && this.#head.length > 1) this.#head.push({ ...line, text: '' })
+    this.#head.push(line)
+  }
+
+  #isSection({ level }: PastedLine): boolean {
+    return this.#place !== undefined && level <= this.#dayLevel
+  }
+
+  #beginSection(line: PastedLine): void {
+    this.#close()
+    this.#section = line
+    this.#place = this.#trip.ideas
+  }
+
+  #beginIdeas({ level }: PastedLine): void {
+    this.#close()
+    this.#section = undefined
+    this.#place = this.#trip.ideas
+    if (this.#dayLevel === 0) this.#dayLevel = level
+  }
+
+  #beginDays({ first, more, kind, date, weekday, title }: DayHeading, line: PastedLine): void {
+    this.#close()
+    this.#section = undefined
+    this.#isSigned = false
+    this.#dayLevel = line.level
+    const number = this.#numberOf({ first, kind, date, weekday }, line)
+    const through = number + more
+    if (through > limits.tripDays) throw importFileError('too_many_days')
+    this.#place = ensureDayEvents(this.#trip, number)
+    ensureDayEvents(this.#trip, through)
+    if (title !== '') this.#addEvents({ ...line, text: title }, this.#place)
+    // What is indented below a heading is no note of its title.
+    if (this.#event !== undefined) this.#event.indent = Infinity
+  }
+
+  #numberOf(
+    { first: written, kind, date, weekday }: Pick<DayHeading, 'first' | 'kind' | 'date' | 'weekday'>,
+    line: PastedLine,
+  ): number {
+    const { days } = this.#trip
+    const next = days.length + 1
+    if (written === 0 && days.length === 0) this.#beforeFirst = 1
+    const first = written === undefined ? undefined : written + this.#beforeFirst
+    if (first !== undefined && (first === 0 || first > limits.tripDays)) {
+      this.#problems.add(line.line, 'bad_day', String(written))
+      return written === 0 ? days.length : next
+    }
+    const on = date === undefined ? undefined : this.#resolve(date, line)
+    let number = first ?? this.#numberByDate(on, weekday) ?? this.#numberByWeekday(date, weekday) ?? next
+    if (number < next && first !== undefined && this.#kinds.get(number) !== kind && this.#kinds.has(number)) {
+      this.#problems.add(line.line, 'repeated_day', line.text)
+      number = next
+    }
+    if (!this.#kinds.has(number)) this.#kinds.set(number, kind)
+    const named = weekday ?? (on === undefined ? undefined : weekdayOf(on))
+    this.#weekday = named === undefined ? undefined : { number, weekday: named }
+    if (on !== undefined) this.#checkDate(on, weekday, number, line)
+    return number
+  }
+
+  /** Near the trip, once one of its dates is known. */
+  #resolve(date: WrittenDate, { line, text }: PastedLine): CalendarDate | undefined {
+    const { startDate } = this.#trip
+    if (startDate !== null) return resolveDate({ ...date, weekday: undefined }, startDate)
+    if (date.month === undefined) this.#problems.add(line, 'assumed_month', text)
+    return resolveDate(date, this.today)
+  }
+
+  /** Of a heading without a number. */
+  #numberByDate(date: CalendarDate | undefined, weekday: number | undefined): number | undefined {
+    const { startDate, days } = this.#trip
+    if (date === undefined || startDate === null) return undefined
+    const fits = weekday === undefined || weekdayOf(date) === weekday
+    const number = daysBetween(startDate, date) + 1
+    if (!fits || number < 1 || number > limits.tripDays) return undefined
+    return number > days.length || this.#dates.get(date) === number || !this.#kinds.has(number) ? number : undefined
+  }
+
+  /** `Lunes`, then `Miércoles`: the day between them is empty. */
+  #numberByWeekday(date: WrittenDate | undefined, weekday: number | undefined): number | undefined {
+    const last = this.#weekday
+    if (date !== undefined || weekday === undefined || last === undefined) return undefined
+    return last.number + ((weekday - last.weekday + 7) % 7)
+  }
+
+  #checkDate(date: CalendarDate, weekday: number | undefined, number: number, line: PastedLine): void {
+    const start = (this.#trip.startDate ??= addDays(date, 1 - number))
+    const isRight = addDays(start, number - 1) === date && (weekday === undefined || weekdayOf(date) === weekday)
+    if (isRight) this.#dates.set(date, number)
+    else this.#problems.add(line.line, 'date_mismatch', line.text)
+  }
+
+  #addEvents(line: PastedLine, into: FileEvent[]): void {
+    for (const text of splitTimedEvents(line.text)) this.#addEvent(line, text, into)
+    this.#event?.note.push(...line.more)
+  }
+
+  #addEvent({ line, indent }: PastedLine, text: string, into: FileEvent[]): void {
+    this.#section = undefined
+    this.#close()
+    this.#count += 1
+    if (this.#count > limits.importedEvents) throw importFileError('too_many_events')
+    const words = withoutSymbols(text)
+    const times = readLeadingTimes(words) ?? readTimesBehind(words)
+    for (const time of times?.invalid ?? []) this.#problems.add(line, 'bad_time', time)
+    const symbols = CLOCK_SYMBOL.test(text) ? '' : text.slice(0, text.length - words.length)
+    this.#event = {
+      label: times === undefined ? text : `${symbols}${times.rest}`,
+      line,
+      indent,
+      startTime: times?.start ?? null,
+      endTime: times?.end ?? null,
+      note: [],
+      into,
+    }
+  }
+
+  #close(): void {
+    const { label, note, into, startTime, endTime, line } = this.#event ?? {}
+    this.#event = undefined
+    if (label !== undefined && into !== undefined)
+      into.push(
+        normalizeEvent(
+          { label, description: note?.join('\n') ?? '', startTime: startTime ?? null, endTime: endTime ?? null },
+          line ?? null,
+          this.#problems,
+        ),
+      )
+    if (this.#section !== undefined) {
+      const { text, line: at } = this.#section
+      this.#section = undefined
+      this.#trip.ideas.push(normalizeEvent({ label: text }, at, this.#problems))
+    }
+  }
+
+  end(): ParsedImport {
+    this.#close()
+    const trip = this.#trip
+    requireContent(trip)
+    const heading = this.#head.find(({ level }) => level > 0 && level < BOLD_LEVEL)
+    const aside = this.#aside
+    if (heading !== undefined && aside !== undefined) this.#problems.add(aside.line.line, 'bad_line', aside.line.text)
+    const first = heading ?? (aside === undefined ? this.#head[0] : undefined)
+    const description = this.#head.filter((line) => line !== first).map(({ text }) => text)
+    const words = { title: first?.text ?? aside?.title ?? '', description: description.join('\n').trim() }
+    Object.assign(trip, normalizeTitle(words, first?.line ?? aside?.line.line ?? 1, this.#problems))
+    if (trip.startDate !== null) trip.endDate ??= addDays(trip.startDate, Math.max(trip.days.length, 1) - 1)
+    return { kind: 'txt', itinerary: trip, problems: this.#problems.all(), placeName: this.#placeName, pictures: new Map() }
   }
 }

@@ -28,7 +28,7 @@ export function readZip(bytes: Uint8Array): ParsedImport {
   const pictures = new Map<string, Uint8Array>()
   for (const [name, content] of files)
     if (name.startsWith(folder + zipEntryNames.images)) pictures.set(name.slice(folder.length), content)
-  const read = readItineraryJson(decodeText(json), pictures)
+  const read = readItineraryJson(decodeText(json).text, pictures)
   const used = new Set(imagePathsIn(read.itinerary))
   const shown = new Map([...pictures].filter(([name]) => used.has(name)))
   if (shown.size > limits.importedPictures) throw importFileError('too_many_pictures')

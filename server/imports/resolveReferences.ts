@@ -2,7 +2,7 @@ import type { Location } from '#shared/api/locations'
 import { imagePathsIn, replaceImagePaths } from '#shared/exports/writeZip'
 import { formatPlaceAndCountry } from '#shared/places'
 import { createProblemList } from './problemList'
-import type { ParsedImport } from './parsedImport'
+import type { ImportedFile } from './parsedImport'
 
 export interface ReferenceSources {
   findPlace: (geonameId: number) => Location | undefined
@@ -12,7 +12,7 @@ export interface ReferenceSources {
 }
 
 /** Drops missing images. Each becomes a problem. */
-export async function resolveReferences(read: ParsedImport, sources: ReferenceSources): Promise<ParsedImport> {
+export async function resolveReferences(read: ImportedFile, sources: ReferenceSources): Promise<ImportedFile> {
   const problems = createProblemList()
   const location = settlePlace(read, sources)
   const said = read.itinerary.location
@@ -28,13 +28,13 @@ export async function resolveReferences(read: ParsedImport, sources: ReferenceSo
 }
 
 /** By id, or by the displayed name. */
-function settlePlace({ itinerary, placeName }: ParsedImport, { findPlace, searchPlaces }: ReferenceSources): Location | null {
+function settlePlace({ itinerary, placeName }: ImportedFile, { findPlace, searchPlaces }: ReferenceSources): Location | null {
   if (itinerary.location !== null) return findPlace(itinerary.location.geonameId) ?? null
   if (placeName === null) return null
   return searchPlaces(placeName).find((place) => formatPlaceAndCountry(place) === placeName) ?? null
 }
 
-async function missingPictures({ itinerary, pictures }: ParsedImport, { hasPicture }: ReferenceSources): Promise<Set<string>> {
+async function missingPictures({ itinerary, pictures }: ImportedFile, { hasPicture }: ReferenceSources): Promise<Set<string>> {
   const paths = new Set(imagePathsIn(itinerary).filter((image) => !pictures.has(image)))
   const there = await Promise.all([...paths].map(async (path) => [path, await hasPicture(path)] as const))
   return new Set(there.filter(([, isThere]) => !isThere).map(([path]) => path))

@@ -31,7 +31,7 @@ describe(`${TRIPS} exported trips`, () => {
   it('come back whole from JSON', () => {
     for (const { seed, trip } of trips) {
       const read = readImport(bytes(writeJson(trip, facts)))
-      expect(read, `seed ${seed}`).toEqual({
+      expect(read, `seed ${seed}`).toMatchObject({
         kind: 'json',
         itinerary: fileOf(trip),
         problems: [],
@@ -95,6 +95,35 @@ describe(`${TRIPS} exported trips`, () => {
       expect([itinerary.title, itinerary.startDate], `seed ${seed}`).toEqual([trip.title, trip.days[first]?.date])
     }
   })
+})
+
+describe(`${TRIPS} exported trips come back from`, () => {
+  it.each([
+    ['text', writeText, ''],
+    ['Markdown', writeMarkdown, undefined],
+  ])('%s', (_, write, description) => {
+    for (const { seed, trip } of trips.filter(({ trip: { days, ideas } }) => days.length + ideas.length > 0)) {
+      const read = readImport(bytes(write(trip)))
+      const { days, ideas } = fileOf(trip)
+      expect([read.kind, read.problems, read.placeName], `seed ${seed}`).toEqual(['txt', [], 'Roma, Italia'])
+      expect(read.itinerary, `seed ${seed}`).toEqual({
+        ...fileOf(trip),
+        description: (description ?? trip.description) || null,
+        image: null,
+        location: null,
+        days: days.map(({ events }) => ({ events: events.map(textEvent) })),
+        ideas: ideas.map(textEvent),
+      })
+    }
+  })
+})
+
+/** Texts have no categories and pictures, and no end without a beginning. */
+const textEvent = (event: FileEvent): FileEvent => ({
+  ...event,
+  category: null,
+  image: null,
+  endTime: event.startTime === null ? null : event.endTime,
 })
 
 /** CSV drops rows without time, title or note. */

@@ -4,7 +4,7 @@ import type { TripOutline, OutlineDay, OutlineEvent } from './tripOutline'
 import { writeJson, type ExportMetadata } from './writeJson'
 import { writeText } from './writeText'
 import { csvColumns, escapeFormula, type CsvColumn } from './csvFormat'
-import { formatEventLine, formatNoteLines, formatEventTitle } from './eventLine'
+import { formatEventLine, formatImportableTitle, formatNoteLines } from './eventLine'
 import { formatPlaceAndDates } from './placeAndDates'
 
 export type TextFormat = Exclude<ExportFormat, 'zip' | 'ics'>
@@ -19,11 +19,16 @@ export const textWriters: Readonly<Record<TextFormat, (trip: TripOutline, metada
 /** Without it spreadsheets assume an older encoding. */
 const BYTE_ORDER_MARK = '\u{FEFF}'
 const LINE_END = '\r\n'
+/** A Spanish Excel opens these in columns, as its decimal sign is the comma. */
+const DELIMITER = ';'
 
-/** RFC 4180: a line per event, then the ideas, without a day. */
+/** RFC 4180, with semicolons: a line per event, then the ideas, without a day. */
 export function writeCsv({ days, ideas }: TripOutline): string {
   const rows = [...days.flatMap((day) => day.events.map((event) => rowOf(event, day))), ...ideas.map((idea) => rowOf(idea))]
-  const lines = [csvColumns.join(','), ...rows.map((row) => csvColumns.map((column) => cellOf(row[column])).join(','))]
+  const lines = [
+    csvColumns.join(DELIMITER),
+    ...rows.map((row) => csvColumns.map((column) => cellOf(row[column])).join(DELIMITER)),
+  ]
   return BYTE_ORDER_MARK + lines.map((line) => line + LINE_END).join('')
 }
 
@@ -40,7 +45,7 @@ const rowOf = (event: OutlineEvent, day?: OutlineDay): Record<CsvColumn, string>
 
 function cellOf(text: string): string {
   const cell = escapeFormula(text)
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return /[";,\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
 const INLINE_SIGNS = /[\\`*_[\]<>]/g
@@ -54,7 +59,7 @@ const escapeMarkdown = (line: string): string =>
 
 export function writeMarkdown(trip: TripOutline): string {
   const item = (event: OutlineEvent) => [
-    `- ${formatEventLine(event, escapeMarkdown(formatEventTitle(event)))}`,
+    `- ${formatEventLine(event, escapeMarkdown(formatImportableTitle(event)))}`,
     ...formatNoteLines({ description: event.description.split('\n').map(escapeMarkdown).join('\n') }),
   ]
   const section = (heading: string, events: readonly OutlineEvent[]) => [

@@ -6,25 +6,25 @@ import { writeCsv } from './textWriters'
 
 const csv = (parts: Parameters<typeof createTripSource>[0]) => writeCsv(buildTripOutline(createTripSource(parts)))
 
-it('has a byte order mark, a header, CRLF lines, and ideas without a day', () => {
+it('has a byte order mark, a header, semicolons, CRLF lines, and ideas without a day', () => {
   const day = [
     { label: 'Coliseo', startTime: '09:00', endTime: '11:30', category: 'landmark' as const, image: '/uploads/a.webp' },
   ]
   expect(csv({ days: [[], day], ideas: [{ label: 'Ostia' }] })).toBe(
-    '\u{FEFF}dia,fecha,inicio,fin,titulo,nota,categoria,imagen\r\n' +
-      '2,2026-10-25,09:00,11:30,Coliseo,,Monumento,/uploads/a.webp\r\n' +
-      ',,,,Ostia,,,\r\n',
+    '\u{FEFF}dia;fecha;inicio;fin;titulo;nota;categoria;imagen\r\n' +
+      '2;2026-10-25;09:00;11:30;Coliseo;;Monumento;/uploads/a.webp\r\n' +
+      ';;;;Ostia;;;\r\n',
   )
 })
 
-it('quotes cells with commas, quotes or line breaks', () => {
-  expect(csv({ ideas: [{ label: 'Pan, "queso"', description: 'uno\ndos' }] })).toContain(',,,,"Pan, ""queso""","uno\ndos",,\r\n')
+it('quotes cells with semicolons, quotes or line breaks', () => {
+  expect(csv({ ideas: [{ label: 'Pan; "queso"', description: 'uno\ndos' }] })).toContain(';;;;"Pan; ""queso""";"uno\ndos";;\r\n')
 })
 
 it.each(['=1+1', '+34 600', '-5 °C', '@ana', "'=1", "''@x", '＝1+1', '＋34', '－5', '＠ana', "' =1"])(
   'guards %s against being read as a formula, and restores it',
   (cell) => {
-    expect(csv({ ideas: [{ label: cell }] })).toContain(`,,,,'${cell},`)
+    expect(csv({ ideas: [{ label: cell }] })).toContain(`;;;;'${cell};`)
     expect(unescapeFormula(escapeFormula(cell))).toBe(cell)
   },
 )

@@ -40,7 +40,7 @@ Sin título
   - pan
 
 Ideas
-- Ostia
+- 10:00 Ostia
   en tren
 - Villa Borghese
 `)

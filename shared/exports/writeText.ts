@@ -1,4 +1,4 @@
-import { formatEventLine, formatNoteLines, formatEventTitle } from './eventLine'
+import { formatEventLine, formatNoteLines } from './eventLine'
 import { formatPlaceAndDates } from './placeAndDates'
 import type { OutlineEvent, TripOutline } from './tripOutline'
 
@@ -14,4 +14,4 @@ export function writeText(trip: TripOutline): string {
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-const ideaLines = (idea: OutlineEvent): string[] => [`- ${formatEventTitle(idea)}`, ...formatNoteLines(idea)]
+const ideaLines = (idea: OutlineEvent): string[] => [`- ${formatEventLine(idea)}`, ...formatNoteLines(idea)]

@@ -27,8 +27,12 @@ export function sendImport(
   return who.send('POST', path, { body: form })
 }
 
-export async function requestImportPreview(who: ApiClient, what: ImportSource): Promise<ImportPreview> {
-  const answer = await sendImport(who, what)
+export async function requestImportPreview(
+  who: ApiClient,
+  what: ImportSource,
+  query: Record<string, string> = {},
+): Promise<ImportPreview> {
+  const answer = await sendImport(who, what, { query })
   const text = await answer.text()
   if (answer.status !== 200) throw new Error(`POST /imports answered ${answer.status}: ${text}`)
   return importCalls['POST /imports'].reply.parse(JSON.parse(text))

@@ -3,7 +3,7 @@ import { imagePathsIn, replaceImagePaths } from '#shared/exports/writeZip'
 import type { Services } from '#server/base/services'
 import type { FairRunner } from '#server/base/fairScheduler'
 import { importImageTypes, isInvalidImage } from '#server/base/images/checkPicture'
-import type { ParsedImport } from '#server/imports/parsedImport'
+import type { ImportedFile } from '#server/imports/parsedImport'
 import { receivePicture, reuseStoredPicture } from '../uploads/uploadService'
 
 export interface PictureUploadContext {
@@ -18,7 +18,7 @@ export interface PictureUploadContext {
 /** Drops damaged ones. Throws what `receivePicture` throws, or if aborted. */
 export async function storeFilePictures(
   services: Services,
-  read: ParsedImport,
+  read: ImportedFile,
   uploadContext: PictureUploadContext,
 ): Promise<FileItinerary> {
   const paths = new Map<string, string | null>()

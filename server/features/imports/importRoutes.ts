@@ -13,7 +13,7 @@ const newTrips = createWorkQueue({ atOnce: 8, bytes: 64 * 1024 * 1024, perKey: 4
 export const importRoutes = callRoutes(importCalls, {
   'POST /imports': async (c) => {
     const { services, user, file, query, runFairly, charge } = c.var
-    const { create, ...options } = query
+    const { create, localTimes, ...options } = query
     const known = create ? await findImportedItineraryId(services.db, user.id, options.id) : undefined
     if (known !== undefined) return { location: `/itineraries/${known}` }
     const { signal } = c.req.raw
@@ -21,7 +21,14 @@ export const importRoutes = callRoutes(importCalls, {
       openFiles(
         user.id,
         file.byteLength,
-        () => readResolvedImport(services, file, { userId: user.id, runFairly, previews: !create }),
+        () =>
+          readResolvedImport(services, file, {
+            userId: user.id,
+            runFairly,
+            previews: !create,
+            localTimes,
+            geonameId: options.geonameId,
+          }),
         signal,
       )
     if (!create) return toImportPreview(await read())

@@ -1,5 +1,5 @@
 import type { ImportOptions } from '#shared/api/imports'
-import { isCalendarDate } from '#shared/dates'
+import { isCalendarDate, localDate } from '#shared/dates'
 import { normalizeDescription } from '#shared/limits'
 import type { DbReader } from '#server/base/db/database'
 import { invalidInputError } from '#server/base/errors'
@@ -7,7 +7,7 @@ import type { Services } from '#server/base/services'
 import { checkSeedSize } from '#server/imports/importChecks'
 import { buildSeedInChild, readInChild } from '#server/imports/importChild'
 import { computeShiftedDates, toImportedView } from '#server/imports/importedTrip'
-import { ensureDayEvents, type ParsedImport } from '#server/imports/parsedImport'
+import { ensureDayEvents, type ImportedFile } from '#server/imports/parsedImport'
 import { requireGazetteerPlace, savePlace } from '#server/records/placeStore'
 import { findItinerary } from '#server/records/itineraryStore'
 import type { FairRunner } from '#server/base/fairScheduler'
@@ -17,13 +17,23 @@ import { resolveReferences } from '#server/imports/resolveReferences'
 import { lockOwnerAndFindItinerary, idTakenError, insertItinerary } from '../itineraries/insertItinerary'
 import { storeFilePictures, type PictureUploadContext } from './filePictures'
 
+interface ReadingContext extends Pick<ImportOptions, 'localTimes' | 'geonameId'> {
+  userId: string
+  runFairly: FairRunner
+  previews: boolean
+}
+
 /** Throws what `readImport` throws. */
 export async function readResolvedImport(
-  { gazetteer, images }: Pick<Services, 'gazetteer' | 'images'>,
+  { gazetteer, images, now }: Pick<Services, 'gazetteer' | 'images' | 'now'>,
   bytes: Uint8Array,
-  { userId, runFairly, previews }: { userId: string; runFairly: FairRunner; previews: boolean },
-): Promise<ParsedImport> {
-  const read = await (needsChildProcess(bytes) ? readInChild(userId, bytes, { previews }) : runFairly(() => readImport(bytes)))
+  { userId, runFairly, previews, localTimes, geonameId }: ReadingContext,
+): Promise<ImportedFile> {
+  const place = localTimes && geonameId !== undefined ? gazetteer.find(geonameId) : undefined
+  const options = { today: localDate(now()), utcZone: place?.timeZone ?? null }
+  const read = await (needsChildProcess(bytes)
+    ? readInChild(userId, bytes, { previews, options })
+    : runFairly(() => readImport(bytes, options)))
   return resolveReferences(read, {
     findPlace: (geonameId) => gazetteer.find(geonameId),
     searchPlaces: (name) =>
@@ -47,8 +57,8 @@ export async function findImportedItineraryId(db: DbReader, userId: string, id: 
  */
 export async function createItineraryFromImport(
   services: Services,
-  read: ParsedImport,
-  { id = services.newId(), userId, ...given }: Omit<ImportOptions, 'create'> & PictureUploadContext,
+  read: ImportedFile,
+  { id = services.newId(), userId, ...given }: Omit<ImportOptions, 'create' | 'localTimes'> & PictureUploadContext,
 ): Promise<string> {
   const title = given.title ?? read.itinerary.title
   const startDate = given.startDate ?? read.itinerary.startDate

@@ -16,7 +16,8 @@ import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { rome, createTripSource } from '#testkit/trips/createTripSource'
 
 const fixture = setUpServerFixture()
-const text = 'Roma con amigos\nUn fin de semana\n\nDía 1\n10:00 Coliseo\n  con guía\n25:00 Cena\nDía 3\nTrastevere\n- Ostia'
+const text =
+  'Roma con amigos\nUn fin de semana\n\nDía 1\n10:00 Coliseo\n  con guía\n25:00 Cena\nDía 3\nTrastevere\nIdeas\n- Ostia'
 const wishes = { title: 'Roma', startDate: '2027-03-05', geonameId: String(MADRID_GEONAME_ID) }
 
 const read = (id: string): Promise<Itinerary> => fixture.ana.call('GET /itineraries/{id}', { params: { id } })
@@ -43,7 +44,7 @@ describe('a preview', () => {
       [],
       ['Trastevere'],
     ])
-    expect(problems).toEqual([{ line: 7, code: 'bad_time', text: 'Línea 7: la hora «25:00» no existe.' }])
+    expect(problems).toMatchObject([{ line: 7, code: 'bad_time', text: 'Línea 7: la hora «25:00» no existe.' }])
     expect([await count('itineraries'), await count('docs'), await count('uploads')]).toEqual(before)
   })
 
@@ -53,6 +54,27 @@ describe('a preview', () => {
     expect(named.problems).toEqual([])
     const unknown = await requestImportPreview(fixture.ana, 'Roma\nAtlántida, Mar · del 24 al 26 de octubre de 2026\n\nDía 1\nA')
     expect([unknown.itinerary.location, unknown.problems.map(({ code }) => code)]).toEqual([null, ['unknown_place']])
+  })
+
+  it('has the UTC times of a calendar in the zone of the destination if asked, and so has the trip', async () => {
+    const calendar = Buffer.from(
+      ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Tren', 'DTSTART:20261024T230000Z', 'END:VEVENT', 'END:VCALENDAR'].join('\r\n'),
+    )
+    const local = { geonameId: wishes.geonameId, localTimes: 'true' }
+    const timesOf = (trip: { startDate: string | null; days: { events: { startTime: string | null }[] }[] }) => [
+      trip.startDate?.slice(0, 10),
+      trip.days[0]?.events[0]?.startTime,
+    ]
+    const utc = await requestImportPreview(fixture.ana, calendar, { geonameId: wishes.geonameId })
+    expect([timesOf(utc.itinerary), utc.problems.map(({ code }) => code)]).toEqual([['2026-10-24', '23:00'], ['utc_times']])
+    const there = await requestImportPreview(fixture.ana, calendar, local)
+    expect([timesOf(there.itinerary), there.problems]).toEqual([['2026-10-25', '01:00'], []])
+    expect(timesOf(await read(await createItineraryByImport(fixture.ana, calendar, { title: 'Tren', ...local })))).toEqual([
+      '2026-10-25',
+      '01:00',
+    ])
+    const nowhere = await requestImportPreview(fixture.ana, calendar, { geonameId: '7', localTimes: 'true' })
+    expect(nowhere.problems.map(({ code }) => code)).toEqual(['utc_times'])
   })
 
   it('returns the same for a file in a form, a text in a form, and JSON', async () => {

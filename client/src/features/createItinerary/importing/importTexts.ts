@@ -2,7 +2,7 @@ import type { ImportKind, ImportErrorCode } from '#shared/api/imports'
 import type { ErrorName } from '#shared/errors'
 import { ApiError } from '../../../engine/api/apiError'
 import { errorText } from '../../../engine/api/errorText'
-import { plural } from '../../../lib/format'
+import { formatCount, plural } from '../../../lib/format'
 import { UnreadableFileError } from './importMutations'
 
 const noTrip = 'No hemos encontrado ningún día ni ninguna idea. Comprueba que es un viaje.'
@@ -22,9 +22,12 @@ export const importTexts = {
   understood: 'Esto es lo que se ha entendido',
   pasted: 'Texto pegado',
   other: 'Elegir otra cosa',
-  problems: (count: number) => plural(count, 'aviso', 'avisos'),
+  problems: (count: number) => `Esto no lo hemos entendido (${formatCount(count)})`,
+  /** A choice beside the problem. */
+  placeOf: (problem: string) => `Sitio de: ${problem}`,
+  nowhere: 'No importar',
   noProblems: 'Todo se ha entendido.',
-  allProblems: (count: number) => `Ver los ${count} avisos`,
+  allProblems: (count: number) => `Ver los ${formatCount(count)}`,
   days: (count: number) => plural(count, 'día', 'días'),
   events: (count: number) => plural(count, 'evento', 'eventos'),
   ideas: (count: number) => plural(count, 'idea', 'ideas'),
@@ -35,6 +38,14 @@ export const importTexts = {
   moreDays: (count: number) => (count === 1 ? 'Ver el día que falta' : `Ver los ${count} días que faltan`),
   moreEvents: (count: number) => (count === 1 ? 'y 1 más' : `y ${count} más`),
   dates: (range: string, length: number) => `${range} · ${plural(length, 'día', 'días')}`,
+  utc: {
+    label: 'Huso horario',
+    needsDestination: 'Las horas están en UTC. Elige el destino para pasarlas a su hora.',
+    offer: (place: string) => `Las horas están en UTC: ¿pasarlas a hora de ${place}?`,
+    isLocal: (place: string) => `Las horas están en hora de ${place}.`,
+    toLocal: 'Pasar las horas',
+    toUtc: 'Volver a UTC',
+  },
   create: 'Crear itinerario',
   tooLarge: 'El archivo es demasiado grande. Elige uno de menos de 5 MB.',
   unreadable: 'No se ha podido abrir ese archivo: puede que sea una carpeta o que ya no esté ahí. Elige otro.',
@@ -52,9 +63,10 @@ export const importKindTexts: Record<ImportKind, string> = {
 
 /** By the code of the issue. */
 export const importRefusalTexts: Readonly<Record<string, string>> = {
-  not_utf8: 'El texto no está en UTF-8. Guárdalo con esa codificación e inténtalo de nuevo.',
   nul: 'El archivo tiene signos que no son texto. Guárdalo como texto e inténtalo de nuevo.',
   nothing_found: noTrip,
+  no_table_heading:
+    'Parece una tabla, pero no encontramos los títulos de sus columnas. Hacen falta una de «Título» o «Actividad» y otra de «Día», «Fecha» u «Hora».',
   unknown_format: 'Este JSON no es una copia de Periplo, o es de una versión que no conocemos.',
   invalid_file: 'Esta copia tiene algo que un itinerario no admite, como un título de más de 50 caracteres.',
   damaged: 'El archivo está dañado o incompleto.',

@@ -1,0 +1,132 @@
+import type { FileEvent } from '#shared/api/itineraryFile'
+import { daysBetween, type CalendarDate } from '#shared/dates'
+import { unescapeFormula } from '#shared/exports/csvFormat'
+import { isImagePath } from '#shared/imagePath'
+import { readDay, readMoment } from './csvCells'
+import { withColumnName, type TableColumn } from './csvHeader'
+import type { TableRow } from './dayColumns'
+import { readDayHeading } from './dayHeadings'
+import { normalizeEvent } from './normalizeEvent'
+import type { ProblemList } from './problemList'
+import { readCategory } from './readCategory'
+import { resolveDate, type WrittenDate } from './readDates'
+import { formatMoment, formatNights, looksLikeStay } from './stays'
+
+export interface Row {
+  line: number
+  dayNumber: number | undefined
+  date: CalendarDate | undefined
+  weekday: number | undefined
+  /** Neither day nor date is filled in. */
+  isUndated: boolean
+  nights: number
+  /** Undefined if only the day is filled in. */
+  event: FileEvent | undefined
+}
+
+export interface Table {
+  names: readonly string[]
+  columns: readonly (TableColumn | undefined)[]
+  isOwn: boolean
+  monthFirst: boolean
+  hasDayRanges: boolean
+  today: CalendarDate
+}
+
+/** `DÍA 1 - 12/03/2027,,,`: a day that stands above its rows. */
+export function readSection({ line, cells }: TableRow, today: CalendarDate, problems: ProblemList): Row | undefined {
+  const [words, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const heading = words === undefined || others.length > 0 ? undefined : readDayHeading(words)
+  if (heading === undefined) return undefined
+  return {
+    line,
+    dayNumber: heading.first,
+    weekday: heading.weekday,
+    date: heading.date === undefined ? undefined : resolveDate(heading.date, today),
+    isUndated: false,
+    nights: heading.more,
+    event: heading.title === '' ? undefined : normalizeEvent({ label: heading.title }, line, problems),
+  }
+}
+
+export function readRow({ line, cells }: TableRow, table: Table, problems: ProblemList): Row[] {
+  const { names, columns, isOwn, today, monthFirst } = table
+  const of = new Map<TableColumn, string[]>()
+  const more: string[] = []
+  cells.forEach((cell, i) => {
+    const text = unescapeFormula(cell).trim()
+    const column = columns[i]
+    if (text === '') return
+    if (i >= columns.length) problems.add(line, 'extra_cells', cell)
+    else if (column === undefined || (column === 'titulo' && of.has('titulo'))) more.push(withColumnName(names[i] ?? '', text))
+    else of.set(column, [...(of.get(column) ?? []), text])
+  })
+  if (of.size === 0 && more.length === 0) return []
+  const first = (column: TableColumn): string => of.get(column)?.[0] ?? ''
+  const known = <T>(column: TableColumn, value: T | undefined, code: Parameters<ProblemList['add']>[1]): T | undefined => {
+    if (value === undefined && first(column) !== '') problems.add(line, code, first(column))
+    return value
+  }
+  const resolve = (date: WrittenDate | undefined) => (date === undefined ? undefined : resolveDate(date, today))
+  const days = (of.get('dia') ?? []).map((text) => readDay(text, table.hasDayRanges))
+  if (days.includes(undefined)) known('dia', undefined, 'bad_day')
+  const on = known('fecha', readMoment(first('fecha'), monthFirst), 'bad_date')
+  const from = known('inicio', readMoment(first('inicio'), monthFirst), 'bad_time')
+  const to = known('fin', readMoment(first('fin'), monthFirst), 'bad_time')
+  const until = known('hastaFecha', readMoment(first('hastaFecha'), monthFirst), 'bad_date')
+  const date = resolve(days.find((day) => day?.date !== undefined)?.date ?? on?.date ?? from?.date)
+  const lastDate = resolve(until?.date ?? on?.until?.date ?? from?.until?.date ?? to?.date)
+  const unnamed = days.find((day) => day?.date !== undefined && day.date.month === undefined)
+  if (unnamed !== undefined) problems.add(line, 'assumed_month', first('dia'))
+  const startTime = from?.time ?? on?.time ?? null
+  const endTime = to?.time ?? from?.until?.time ?? on?.until?.time ?? until?.time ?? null
+  const range = days.find((day) => day?.last !== undefined)
+  const nights = date === undefined || lastDate === undefined ? 0 : Math.max(daysBetween(date, lastDate), 0)
+  const category = readCategory(first('categoria'))
+  if (isOwn) known('categoria', category, 'unknown_category')
+  else if (category === undefined && first('categoria') !== '')
+    more.push(withColumnName(names[columns.indexOf('categoria')] ?? '', first('categoria')))
+  const isNamedStay = nights > 0 && looksLikeStay(first('titulo'), startTime === null ? first('lugar') : '')
+  const isOvernight = nights === 1 && endTime !== null && startTime !== null && endTime < startTime && !isNamedStay
+  const lastsLonger = nights > 0 && !isOvernight
+  const about = [
+    ...(range?.number === undefined || range.last === undefined ? [] : [`Días ${range.number}-${range.last}`]),
+    ...(lastsLonger && (isNamedStay || startTime === null) ? [formatNights(nights)] : []),
+    ...(lastsLonger && lastDate !== undefined && (startTime !== null || endTime !== null)
+      ? [formatMoment(isNamedStay ? 'Salida' : 'Hasta', lastDate, endTime)]
+      : []),
+    ...(of.get('lugar') ?? []).map((text) => `Lugar: ${text}`),
+    ...more,
+  ]
+  const title = first('titulo') || first('nota') || first('lugar')
+  const isLoose = !isOwn && startTime === null && first('dia') + first('fecha') === ''
+  if (isLoose && ((title === '' && more.length > 0) || /^(?:sub)?total\b/iu.test(title))) {
+    problems.add(line, 'bad_line', cells.filter((cell) => cell.trim() !== '').join(' · '))
+    return []
+  }
+  const isDayOnly = !isOwn && more.length === 0 && [...of.keys()].every((column) => column === 'dia' || column === 'fecha')
+  return [
+    {
+      line,
+      dayNumber: days.find((day) => day?.number !== undefined)?.number,
+      weekday: days.find((day) => day?.weekday !== undefined)?.weekday,
+      date,
+      isUndated: first('dia') === '' && first('fecha') === '' && date === undefined,
+      nights: Math.max(nights, (range?.last ?? 0) - (range?.number ?? 0)),
+      event: isDayOnly
+        ? undefined
+        : normalizeEvent(
+            {
+              label: isOwn ? first('titulo') : title,
+              description: [...(of.get('nota') ?? []), ...about].filter((text) => isOwn || text !== title).join('\n'),
+              startTime,
+              endTime: lastsLonger ? null : endTime,
+              category: category ?? (isNamedStay ? 'accommodation' : null),
+              image: known('imagen', isImagePath(first('imagen')) ? first('imagen') : undefined, 'foreign_image') ?? null,
+            },
+            line,
+            problems,
+          ),
+    },
+  ]
+}

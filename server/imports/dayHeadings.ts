@@ -1,0 +1,146 @@
+import { foldText } from '#shared/text'
+import { readLeadingDate, readLeadingRange, readWeekday, readWholeDate, type WrittenDate } from './readDates'
+
+export interface DayHeading {
+  /** Undefined in a heading with a date only. */
+  first: number | undefined
+  /** Days behind the first one: 1 for `Días 5-6`. */
+  more: number
+  /** A second heading of one kind and number continues its day. */
+  kind: string
+  date: WrittenDate | undefined
+  weekday: number | undefined
+  title: string
+}
+
+/** A line is no range: `Día 1 - 24/10`, `Día 1 - 2 museos`. */
+const BEHIND_RANGE = /^\s*(?:$|[:.,|\-‐‑‒–—(])/u
+const SYMBOLS = /[\p{Extended_Pictographic}\p{Regional_Indicator}\uFE0F\u200D\s]+$/u
+/** A longer text is a paragraph. */
+const MAX_TITLE = 200
+const SEPARATOR = /^[\s:.,;|·\-‐‑‒–—−→>()[\]]+/u
+const TRAILING = /[\s:|\-–—([]+$/u
+const NUMBERED =
+  /^(d[ií]as?|days?|jornadas?|etapas?|stages?)\s*(?:n[º°o.]{1,2}\s*)?(\d{1,9})(?:(?:,\s?\d{1,3})*\s*(?:[-‐‑‒–—]|\by\b|\band\b|\ba\b|\bal\b|&)\s*(\d{1,3}))?(?![\p{L}\p{N}]|[:.]\d)/iu
+const SHORT = /^(d)\s?(\d{1,3})(?=$|\s*[:.\-–—|)])/iu
+const COUNTED = /^(?:el\s+)?(\d{1,3})\s*(?:\.?\s?[ºª°]|er|do|to|st|nd|rd|th)?\.?\s*(d[ií]a|day|jornada)(?!\p{L})/iu
+const ORDINALS: readonly (readonly string[])[] = [
+  ['primer', 'primero', 'primera', 'first', 'uno', 'one'],
+  ['segundo', 'segunda', 'second', 'dos', 'two'],
+  ['tercer', 'tercero', 'tercera', 'third', 'tres', 'three'],
+  ['cuarto', 'cuarta', 'fourth', 'cuatro', 'four'],
+  ['quinto', 'quinta', 'fifth', 'cinco', 'five'],
+  ['sexto', 'sexta', 'sixth', 'seis', 'six'],
+  ['septimo', 'septima', 'seventh', 'siete', 'seven'],
+  ['octavo', 'octava', 'eighth', 'ocho', 'eight'],
+  ['noveno', 'novena', 'ninth', 'nueve', 'nine'],
+  ['decimo', 'decima', 'tenth', 'diez', 'ten'],
+]
+const ORDINAL_FIRST = /^(?:el\s+)?(\p{L}+)\s+(d[ií]a|day|jornada)(?!\p{L})/iu
+const ORDINAL_BEHIND = /^(d[ií]a|day|jornada)\s+(\p{L}+)(?!\p{L})/iu
+
+/** `Día 1/5`, `Día 3 de 5` */
+const OF_TOTAL = /^\s*(?:\/\s?|\(?(?:de|of)\s+)\d{1,3}\)?(?=\s|$|[:.,·|)–-])/iu
+const LAST = /^(?:el\s+)?(?:[úu]ltimo d[ií]a|last day)(?!\p{L})/iu
+/** `[Día 4]` */
+const BRACKETED = /^\[([^[\]]{1,60})\]$/u
+
+/** Takes a line without marks. */
+export function readDayHeading(line: string): DayHeading | undefined {
+  const text = line.trim().replace(BRACKETED, '$1')
+  const numbered = NUMBERED.exec(text) ?? SHORT.exec(text)
+  if (numbered !== null) {
+    const [all, word = '', first = '', last] = numbered
+    const from = text.lastIndexOf(first, all.length - (last?.length ?? 0) - 1)
+    const behind = text.slice(all.length)
+    const isRange =
+      last !== undefined &&
+      readLeadingDate(last + behind) === undefined &&
+      (/s$/iu.test(word) || /\d[-‐‑‒–—]\d/u.test(all) || BEHIND_RANGE.test(behind))
+    const kind = foldText(word).replace(/s$/, '')
+    if (isRange) return headingOf(kind, Number(first), Number(last), behind)
+    return headingOf(kind, Number(first), Number(first), last === undefined ? behind : text.slice(from + first.length))
+  }
+  const counted = COUNTED.exec(text)
+  if (counted !== null) return headingOf('counted', Number(counted[1]), Number(counted[1]), text.slice(counted[0].length))
+  const last = LAST.exec(text)
+  if (last !== null) return { kind: 'last', first: undefined, more: 0, ...readTitle(text.slice(last[0].length)) }
+  const ordinal = ORDINAL_FIRST.exec(text)
+  const before = ordinal === null ? -1 : numberOf(ordinal[1] ?? '')
+  if (ordinal !== null && before >= 0) return headingOf('ordinal', before + 1, before + 1, text.slice(ordinal[0].length))
+  const named = ORDINAL_BEHIND.exec(text)
+  const behind = named === null ? -1 : numberOf(named[2] ?? '')
+  if (named !== null && behind >= 0) return headingOf('named', behind + 1, behind + 1, text.slice(named[0].length))
+  return readDatedHeading(text)
+}
+
+const numberOf = (word: string): number => ORDINALS.findIndex((words) => words.includes(foldText(word)))
+
+function headingOf(kind: string, first: number, last: number, behind: string): DayHeading {
+  const isRange = last > first && last - first < 60
+  return { kind, first, more: isRange ? last - first : 0, ...readTitle(behind.replace(OF_TOTAL, '')) }
+}
+
+/** `L 26` */
+const LETTER = /^[LMXJVSD]\.?\s(\d{1,2})\s?:?$/u
+/** `Viernes tarde`, `Sábado por la mañana` */
+const PART_OF_DAY =
+  /(?<=\p{L})\s+(?:(?:por|a|de|en) la\s+|al\s+)?(?:ma[ñn]ana|tarde|noche|mediod[ií]a|madrugada|morning|afternoon|evening|night)$/iu
+
+/** A date, or a weekday alone. Behind `24/10` stands a sign or nothing: other lines are sentences. */
+function readDatedHeading(text: string): DayHeading | undefined {
+  if (text.length > MAX_TITLE) return undefined
+  const weekday = readWeekday(text.replace(SYMBOLS, '').replace(TRAILING, '').replace(PART_OF_DAY, ''))
+  if (weekday !== undefined) return { kind: 'weekday', first: undefined, more: 0, date: undefined, weekday, title: '' }
+  const letter = LETTER.exec(text)?.[1]
+  if (letter !== undefined && Number(letter) > 0 && Number(letter) <= 31) {
+    const date = { day: Number(letter), month: undefined, year: undefined, weekday: undefined }
+    return { kind: 'date', first: undefined, more: 0, date, weekday: undefined, title: '' }
+  }
+  const range = readLeadingRange(text)
+  if (range !== undefined && /^\s*(?:$|[:|\-–—,])/u.test(range.rest))
+    return {
+      kind: 'date',
+      first: undefined,
+      more: range.more,
+      date: range.date,
+      weekday: undefined,
+      title: readTitle(range.rest).title,
+    }
+  const found = readLeadingDate(text)
+  if (found === undefined) return undefined
+  if (found.date.weekday === undefined && !/^\s*(?:$|[:|\-–—,])/u.test(found.rest)) return undefined
+  const { title } = readTitle(found.rest)
+  return { kind: 'date', first: undefined, more: 0, date: found.date, weekday: found.date.weekday, title }
+}
+
+/** `Sábado): Centro` */
+const WEEKDAY_FIRST = /^(\p{L}{5,9})\s*\d{0,2}\s*(?:$|[)\]:,|\-–—]+\s*)/u
+const IN_BRACKETS = /^(.*?)\s*[([]([^()[\]]+)[)\]]\s*$/u
+
+function readTitle(behind: string): Pick<DayHeading, 'date' | 'weekday' | 'title'> {
+  if (behind.length > MAX_TITLE) return { date: undefined, weekday: undefined, title: behind.replace(SEPARATOR, '') }
+  const text = behind.replace(SEPARATOR, '').replace(/[\s:]+$/u, '')
+  const whole = text.replace(/[)\]]+$/u, '')
+  const date = readWholeDate(whole)
+  if (date !== undefined) return { date, weekday: date.weekday, title: '' }
+  const weekday = readWeekday(whole)
+  if (weekday !== undefined) return { date: undefined, weekday, title: '' }
+  const [, before = '', inside = ''] = IN_BRACKETS.exec(text) ?? []
+  const bracketed = readWholeDate(inside)
+  if (bracketed !== undefined) return { date: bracketed, weekday: bracketed.weekday, title: before.replace(TRAILING, '') }
+  const leading = readLeadingDate(text)
+  if (leading !== undefined && /^\s*[:|\-–—,)]/u.test(leading.rest))
+    return { date: leading.date, weekday: leading.date.weekday, title: leading.rest.replace(SEPARATOR, '') }
+  const [named = '', word = ''] = WEEKDAY_FIRST.exec(text) ?? []
+  const first = readWeekday(word)
+  if (first !== undefined) return { date: undefined, weekday: first, title: text.slice(named.length).replace(SEPARATOR, '') }
+  return { date: undefined, weekday: undefined, title: /[\p{L}\p{N}]/u.test(text) ? withOpeningBracket(text, behind) : '' }
+}
+
+/** `(libre)` lost its first bracket as a separator. */
+const withOpeningBracket = (text: string, behind: string): string => {
+  const at = behind.indexOf(text) - 1
+  const isOpen = /^[^([]*[)\]]/u.test(text) && /[([]/u.test(behind.charAt(at))
+  return isOpen ? behind.charAt(at) + text : text
+}

@@ -1,0 +1,78 @@
+import { columnsOf, withColumnName } from './csvHeader'
+import { isWholeTime, readDayColumns, readPartColumns, type TableRow } from './dayColumns'
+import { readDayHeading } from './dayHeadings'
+import { plannedLine, type PastedLine } from './planLine'
+import { withoutMarks } from './textMarks'
+
+const SEPARATOR = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/u
+
+/** Tables of Markdown: for each of their lines, by its index, what stands there instead. */
+export function readPipeTables(lines: readonly string[]): Map<number, PastedLine[]> {
+  const read = new Map<number, PastedLine[]>()
+  let end = 0
+  lines.forEach((line, i) => {
+    const above = lines[i - 1] ?? ''
+    if (i < end || !line.includes('|') || !above.includes('|') || !SEPARATOR.test(line.trim())) return
+    end = i + 1
+    while (lines[end]?.includes('|') === true) end += 1
+    const names = { line: i, cells: cellsOf(above).map((name) => withoutMarks(name).text) }
+    const rows = lines.slice(i + 1, end).map((row, n) => ({ line: i + 2 + n, cells: cellsOf(row) }))
+    const plan = readDayColumns(names, rows) ?? readPartColumns(names, rows)
+    read.set(i - 1, plan ?? []).set(i, [])
+    const planned = plan === undefined ? readRows(names.cells, rows) : rows.map(() => [])
+    planned.forEach((row, n) => read.set(i + 1 + n, row))
+  })
+  return read
+}
+
+function readRows(names: readonly string[], rows: readonly TableRow[]): PastedLine[][] {
+  let last = ''
+  return rows.map(({ line, cells }) => {
+    const { day, events } = readRow(cells, names, line)
+    if (day === '' || day === last) return events
+    last = day
+    return [plannedLine(line, day), ...events]
+  })
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replace(/^\|/u, '')
+    .replace(/\|$/u, '')
+    .split('|')
+    .map((cell) => cell.trim())
+
+/** Without a known column the first cell is the title. */
+function readRow(cells: readonly string[], names: readonly string[], line: number): { day: string; events: PastedLine[] } {
+  const columns = columnsOf(names)
+  let day = ''
+  let title = columns.includes('titulo') ? undefined : ''
+  const times: string[] = []
+  const more: string[] = []
+  const addresses: string[] = []
+  cells.forEach((cell, i) => {
+    const { text, links } = withoutMarks(cell)
+    const column = columns[i]
+    const name = names[i] ?? ''
+    addresses.push(...links)
+    if (text === '' || /^[-–—]$/u.test(text)) return
+    if (column === 'dia' || column === 'fecha') {
+      const heading = /^\d{1,3}$/u.test(text) ? `Día ${text}` : text
+      if (day === '' && readDayHeading(heading) !== undefined) day = heading
+      else if (column === 'fecha' && readDayHeading(`${day} (${text})`)?.date !== undefined) day = `${day} (${text})`
+      else more.push(withColumnName(name, text))
+    } else if ((column === undefined || column === 'inicio' || column === 'fin') && isWholeTime(text) && times.length < 2)
+      times.push(text)
+    else if (column === 'titulo' && title === undefined) title = text
+    else if (column === undefined && title === '') title = text
+    else more.push(column === 'nota' ? text : withColumnName(name, text))
+  })
+  if ((title ?? '') === '' && times.length === 0 && more.length === 0) return { day, events: [] }
+  return {
+    day,
+    events: [
+      plannedLine(line, [times.join('–'), title ?? ''].filter((part) => part !== '').join(' '), [...more, ...addresses], true),
+    ],
+  }
+}

@@ -1,0 +1,27 @@
+/** A line without quotes, bullets and marks of Markdown or chats. */
+export interface PastedLine {
+  line: number
+  /** Characters, less what all lines have. */
+  indent: number
+  /** 1 to 6 for `#`, 7 if all of it is bold, 0 otherwise. */
+  level: number
+  isItem: boolean
+  /** Without marks; '' for a blank line. */
+  text: string
+  /** For the note: addresses of links whose words stand in the text, other cells of a table. */
+  more: string[]
+  /** As pasted, for notes. */
+  raw: string
+}
+
+export const BOLD_LEVEL = 7
+
+export const plannedLine = (line: number, text: string, more: string[] = [], isItem = false): PastedLine => ({
+  line,
+  indent: 0,
+  level: 0,
+  isItem,
+  text,
+  more,
+  raw: text,
+})

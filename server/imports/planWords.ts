@@ -1,0 +1,68 @@
+import { foldText } from '#shared/text'
+
+/** Longer lines are none of these. */
+const MAX_NAME = 200
+
+const IDEAS =
+  /^(?:otras\s+|mas\s+|more\s+)?(?:ideas?|pendientes?|por decidir|opcional(?:es)?|optional|wish ?list|lista de deseos|si (?:da|hay|sobra|queda|tenemos) tiempo|if (?:there is|we have) time)(?:\s+(?:para|de|extra|por|for)\b.*)?$/u
+/** Below these stands nothing of the last day. */
+const SECTION =
+  /^(?:(?:mis |algunos |otros |unos )?(?:consejos?|tips?|recomendacion(?:es)?|sugerencias)|notas?|notes|que llevar|cosas que llevar|(?:la )?maleta|equipaje|presupuesto|gastos|costes?|(?:useful |practical )?info(?:rmacion|rmation)?|datos (?:practicos|utiles)|enlaces|links|telefonos(?: utiles)?|contactos|documentacion|(?:el precio |el viaje )?(?:no )?incluye|(?:not )?includ(?:ed|es)|donde (?:dormir|comer|cenar|alojar(?:se|nos)|quedarse)|where to (?:stay|eat)|hoteles|restaurantes|alojamientos|como (?:llegar|moverse)|getting around|budget|packing(?: list)?|what to (?:bring|pack)|things to bring)(?: (?:extra|utiles?|practic[oa]s?|utilizad[oa]s|finales|generales|importantes|aproximado|estimado|recomendad[oa]s|sugerid[oa]s|total|adicionales|para el viaje|del viaje|de viaje|for the trip|list))*$/u
+const PART_OF_DAY =
+  /^(?:(?:por |a |de )?la )?(?:manana|tarde|noche|madrugada)$|^(?:al? )?(?:mediodia|media ?manana|media ?tarde|primera hora|atardecer|amanecer)$|^(?:semana|week) \d{1,2}$|^(?:in the )?(?:morning|afternoon|evening|night|noon|midday)$/u
+const ABOUT_THE_DAY =
+  /^(?:coste|costo|precio|presupuesto|gastos?|total|cost|budget|price|consejos?|tips?|nota|notas|note|notes|recomendacion(?:es)?|importante|ojo|direccion|address|reserva|booking|localizador|telefono|web|duracion|horario)\b[^:]{0,30}:\s*\S/u
+const SMALL_TALK =
+  /^(?:claro(?: que si)?|por supuesto|perfecto|genial|estupendo|hola|buenas|sure|of course|certainly|great|absolutely|hi|hello|(?:aqui|ahi) (?:te |os )?(?:tienes|teneis|va|van|esta|dejo|paso|propongo)|te (?:dejo|paso|propongo)|here(?:'s| is| are)|si (?:quieres|necesitas|prefieres|te apetece)|quieres que|te gustaria|necesitas que|dime\b|enviado desde|sent from my|que (?:te|os) parece|avisame|espero que|(?:buen|feliz) viaje|que (?:lo )?disfrut\p{L}+|disfruta(?:d|lo|la)?\b|would you like|let me know|if you|enjoy|have a (?:great|good|nice|wonderful)|i hope)\b/u
+const NAMED_PLAN =
+  /(?<!\p{L})((?:itinerario|plan|ruta|viaje|escapada|programa|itinerary|trip)\s+(?:de|por|en|a|para|for|to|of|in|through)\s[^.,:;!?()]{3,60})/iu
+/** Of a forwarded or quoted mail. */
+const MAIL_HEADER =
+  /^(?:(?:para|to|cc)\s*:\s|(?:de|from|enviado(?: el)?|sent|fecha|date)\s*:\s.*(?:@|\d{4})|-{3,}.*(?:mensaje|message).*-{3,}|.*<[^<>@\s]+@[^<>\s]+>.*(?:escribio|wrote)\s*:)/u
+const SUBJECT = /^(?:asunto|subject)\s*:\s*(?:(?:re|rv|fwd?|rm)\s*:\s*)*(.+)$/iu
+const SIGN_OFF =
+  /^(?:(?:un|muchos|mil) )?(?:saludos?|abrazos?|besos?)\b|^(?:(?:best|kind|warm) )?regards\b|^best wishes\b|^cheers$|^atentamente$/u
+const PART_WITH_HOURS = /^(\p{L}[\p{L} ]{0,30}?)\s*\(([^()]{0,30}\d[^()]{0,30})\)\s*[:–—-]\s*(\S.*)$/u
+/** `Por la noche: 21:30 cena` */
+const PART_BEFORE_TIME = /^(\p{L}[\p{L} ]{0,30}?)\s*:()\s*((?:a las\s+)?\d{1,2}(?:[:.h]\d{2}|\s?h\b).*)$/iu
+const BRACKETS = /\s*[([](.*)[)\]]$/u
+
+/** Lower case, without accents and signs around; '' for a long text. */
+const nameOf = (words: string): string =>
+  words.length > MAX_NAME ? '' : foldText(words).replace(/^[\s¡¿"«]+|[\s:.…!¡¿?]+$/gu, '')
+
+export const isIdeasHeading = (words: string): boolean => IDEAS.test(nameOf(words))
+
+/** `Consejos prácticos:`, `Qué llevar` */
+export const isSectionHeading = (words: string): boolean => SECTION.test(nameOf(words))
+
+/** `Por la tarde (opcional)`, `Mañana (9:00–12:00): Coliseo` */
+export function readPartOfDay(words: string): { brackets: string; rest: string } | undefined {
+  const name = nameOf(words)
+  const [all = '', brackets = ''] = BRACKETS.exec(name) ?? []
+  if (PART_OF_DAY.test(name.slice(0, name.length - all.length))) return { brackets, rest: '' }
+  const [, part = '', inside = '', rest = ''] = PART_WITH_HOURS.exec(words) ?? PART_BEFORE_TIME.exec(words) ?? []
+  return PART_OF_DAY.test(nameOf(part)) ? { brackets: inside, rest } : undefined
+}
+
+/** `Coste del día: 60 €`: no event of its own. */
+export const isAboutTheDay = (words: string): boolean => ABOUT_THE_DAY.test(foldText(words.slice(0, MAX_NAME)))
+
+/** `¡Claro! Aquí tienes…`, `¿Quieres que…?` */
+export const isSmallTalk = (words: string): boolean =>
+  SMALL_TALK.test(foldText(words.slice(0, MAX_NAME)).replace(/^[\s¡¿"«]+/u, '')) || isMailHeader(words)
+
+/** `Itinerario por Lisboa`, in `¡Claro! Aquí tienes un itinerario por Lisboa:` */
+export function titleInSmallTalk(words: string): string | undefined {
+  const name = NAMED_PLAN.exec(words.slice(0, MAX_NAME))?.[1]?.trim()
+  return name === undefined ? undefined : name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** `El vie, 20 nov 2026, Ana <ana@ejemplo.test> escribió:` and lines such as `De: …`. */
+const isMailHeader = (words: string): boolean => MAIL_HEADER.test(foldText(words.slice(0, 2 * MAX_NAME)))
+
+/** `Plan Cerdeña`, in `Asunto: Re: Plan Cerdeña` */
+export const subjectOf = (words: string): string | undefined => SUBJECT.exec(words)?.[1]
+
+/** `Un saludo,`: below it stands a name. */
+export const isSignOff = (words: string): boolean => SIGN_OFF.test(nameOf(words).replace(/,$/, ''))

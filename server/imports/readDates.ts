@@ -1,0 +1,157 @@
+import { daysBetween, isCalendarDate, type CalendarDate } from '#shared/dates'
+import { foldText } from '#shared/text'
+
+/** A date as written: parts may be missing. */
+export interface WrittenDate {
+  day: number
+  /** Undefined only with a weekday: `Sábado 24`. */
+  month: number | undefined
+  year: number | undefined
+  /** 0 is Sunday. */
+  weekday: number | undefined
+}
+
+const MONTHS = [
+  ['enero', 'january'],
+  ['febrero', 'february'],
+  ['marzo', 'march'],
+  ['abril', 'april'],
+  ['mayo', 'may'],
+  ['junio', 'june'],
+  ['julio', 'july'],
+  ['agosto', 'august'],
+  ['septiembre', 'september', 'setiembre'],
+  ['octubre', 'october'],
+  ['noviembre', 'november'],
+  ['diciembre', 'december'],
+] as const
+const WEEKDAYS = [
+  ['domingo', 'sunday'],
+  ['lunes', 'monday'],
+  ['martes', 'tuesday'],
+  ['miercoles', 'wednesday'],
+  ['jueves', 'thursday'],
+  ['viernes', 'friday'],
+  ['sabado', 'saturday'],
+] as const
+const SHORTEST_NAME = 3
+const LONGEST_ABBREVIATION = 4
+
+/** By name or by an abbreviation of three or four letters; -1 if none. */
+function indexOfName(names: readonly (readonly string[])[], word: string): number {
+  const folded = foldText(word).replace(/\.$/, '')
+  const isShort = folded.length >= SHORTEST_NAME && folded.length <= LONGEST_ABBREVIATION
+  return names.findIndex((spellings) => spellings.some((name) => name === folded || (isShort && name.startsWith(folded))))
+}
+
+const YEAR = String.raw`(\d{4}|\d{2})(?!\d|:\d)`
+const DAY_FIRST = ['day', 'month', 'year'] as const
+const MONTH_FIRST = ['month', 'day', 'year'] as const
+const FORMS: readonly { pattern: RegExp; order: readonly ('day' | 'month' | 'name' | 'year')[] }[] = [
+  { pattern: /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]00:00(?::00)?)?(?!\d)/u, order: ['year', 'month', 'day'] },
+  { pattern: new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})(?:\2${YEAR})?(?!\d|[/.:]\d)`, 'u'), order: DAY_FIRST },
+  {
+    pattern: new RegExp(
+      String.raw`^(\d{1,2})(?:st|nd|rd|th|\.?[ºª°])?[\s-]*(?:de\s+|of\s+)?(\p{L}{3,10}\.?)(?!\p{L})(?:[\s,-]*(?:del?\s+)?${YEAR})?`,
+      'iu',
+    ),
+    order: ['day', 'name', 'year'],
+  },
+  {
+    pattern: new RegExp(String.raw`^(\p{L}{3,10}\.?)\s+(\d{1,2})(?:st|nd|rd|th)?(?!\d|:\d|\p{L})(?:,?\s+${YEAR})?`, 'iu'),
+    order: ['name', 'day', 'year'],
+  },
+]
+/** Behind a weekday. A time and a range of hours are none. */
+const DAY_ONLY = /^(\d{1,2})(?:st|nd|rd|th)?(?=\s*(?:$|[:,|)\]–—-](?!\s?\d)))/iu
+const WEEKDAY = /^(\p{L}{3,9}\.?)(?!\p{L})[\s,]*/u
+
+/** The date of `Sábado 24 de octubre: Roma`, `24/10/26` or `Oct 24`, and the rest. */
+export function readLeadingDate(text: string, monthFirst = false): { date: WrittenDate; rest: string } | undefined {
+  const word = WEEKDAY.exec(text)
+  const before = word === null ? -1 : indexOfName(WEEKDAYS, word[1] ?? '')
+  const behind = before < 0 ? text : text.slice(word?.[0].length ?? 0).replace(/^(?:d[ií]a|the)\s+/iu, '')
+  for (const { pattern, order: usual } of FORMS) {
+    const order = monthFirst && usual === DAY_FIRST ? MONTH_FIRST : usual
+    const match = pattern.exec(behind)
+    const date =
+      match === null
+        ? undefined
+        : dateOfParts(
+            match.slice(1).filter((part) => !/^[/.-]$/.test(part ?? '')),
+            order,
+          )
+    if (match === null || date === undefined) continue
+    const rest = behind.slice(match[0].length)
+    const after = /^[\s,()-]*(\p{L}{3,9}\.?)(?!\p{L})\)?/u.exec(rest)
+    const named = after === null ? -1 : indexOfName(WEEKDAYS, after[1] ?? '')
+    const weekday = before >= 0 ? before : named >= 0 ? named : undefined
+    return { date: { ...date, weekday }, rest: before < 0 && named >= 0 ? rest.slice(after?.[0].length ?? 0) : rest }
+  }
+  const day = before < 0 ? null : DAY_ONLY.exec(behind)
+  if (day === null || Number(day[1]) < 1 || Number(day[1]) > 31) return undefined
+  return {
+    date: { day: Number(day[1]), month: undefined, year: undefined, weekday: before },
+    rest: behind.slice(day[0].length),
+  }
+}
+
+function dateOfParts(parts: readonly (string | undefined)[], order: readonly string[]): Omit<WrittenDate, 'weekday'> | undefined {
+  const part = (name: string): string => parts[order.indexOf(name)] ?? ''
+  const month = order.includes('name') ? indexOfName(MONTHS, part('name')) + 1 : Number(part('month'))
+  const year = part('year')
+  const date = {
+    day: Number(part('day')),
+    month,
+    year: year === '' ? undefined : year.length === 2 ? 2000 + Number(year) : Number(year),
+  }
+  // A leap year, if the year is unknown.
+  return isCalendarDate(isoOf(date, date.year ?? 2024)) ? date : undefined
+}
+
+const isoOf = ({ day, month }: { day: number; month: number }, year: number): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+const RANGE =
+  /^(?:del?\s+)?(\d{1,2})\s*(?:[-‐‑–—]|\by\b|\bal?\b|\band\b)\s*(\d{1,2})\s+(?:de\s+)?(\p{L}{3,10}\.?)(?!\p{L})(?:[\s,-]*(?:del?\s+)?(\d{4})(?!\d))?/iu
+
+/** `Del 24 al 26 de abril: Roma`, `16-17 mar`: the first date, the number of days behind it, and the rest. */
+export function readLeadingRange(text: string): { date: WrittenDate; more: number; rest: string } | undefined {
+  const [all = '', first, last, month, year = ''] = RANGE.exec(text) ?? []
+  if (first === undefined || month === undefined || Number(last) <= Number(first)) return undefined
+  const date = readWholeDate(`${first} ${month} ${year}`)
+  return date === undefined ? undefined : { date, more: Number(last) - Number(first), rest: text.slice(all.length) }
+}
+
+/** One with nothing before it or behind. */
+export function readWholeDate(text: string, monthFirst = false): WrittenDate | undefined {
+  const found = readLeadingDate(text.trim(), monthFirst)
+  return found !== undefined && found.rest.trim() === '' ? found.date : undefined
+}
+
+/** A weekday with nothing else; 0 is Sunday. */
+export function readWeekday(text: string): number | undefined {
+  const index = indexOfName(WEEKDAYS, text.trim())
+  return index < 0 || foldText(text.trim()).length < 5 ? undefined : index
+}
+
+const MAX_DAYS_AHEAD = 300
+
+/**
+ * Adds year and month, if they are missing: those whose date has the weekday, within 300 days from
+ * `today`, or else the last ones. Undefined if no date fits.
+ */
+export function resolveDate(date: WrittenDate, today: CalendarDate): CalendarDate | undefined {
+  const thisYear = Number(today.slice(0, 4))
+  const years = date.year === undefined ? [thisYear, thisYear + 1, thisYear - 1, thisYear + 2, thisYear - 2] : [date.year]
+  const months = date.month === undefined ? MONTHS.map((_, i) => i + 1) : [date.month]
+  const dates = years.flatMap((year) => months.map((month) => isoOf({ day: date.day, month }, year))).filter(isCalendarDate)
+  const named = dates.filter((one) => date.weekday === undefined || weekdayOf(one) === date.weekday)
+  const distance = (one: CalendarDate): number => {
+    const days = daysBetween(today, one)
+    return days < 0 ? -days : days <= MAX_DAYS_AHEAD ? days / 10 : days * 2
+  }
+  return (named.length > 0 ? named : dates).toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+export const weekdayOf = (date: CalendarDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()

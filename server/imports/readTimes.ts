@@ -1,0 +1,159 @@
+import { isTime } from '#shared/itinerary/fieldKinds'
+
+/** Dashes of keyboards, phones and word processors, arrows, and words between two times. */
+const BETWEEN = String.raw`\s*(?:[-‐‑‒–—−~→⇒]+>?|>{1,2}|/|\ba(?:\s+las)?\b|\bhasta(?:\s+las)?\b|\bto\b)\s*`
+const HALF = String.raw`[ap]\.?\s?m\b\.?`
+const HOUR_SIGN = String.raw`h(?:rs?|s)?\b\.?`
+const CLOCK = String.raw`(\d{1,2})(?:([:.h',])(\d{2})(?::\d{2})?)?(?!\d)(?:\s*(${HALF}|${HOUR_SIGN}|horas?\b|noon\b))?`
+const BEFORE = String.raw`(?:(?:de|desde|hacia|sobre)\s+(?:las\s+)?|a\s+las?\s+|a\s+eso\s+de\s+las?\s+|(?:a\s+partir|alrededor)\s+de\s+las?\s+|from\s+|at\s+|aprox\.?\s+|[~≈@(\[]\s*)*`
+const LEADING = new RegExp(String.raw`^${BEFORE}${CLOCK}(?:${BETWEEN}${CLOCK}(?:\s?\(?\+[12]\b\)?)?)?(?:\s*[)\]])?`, 'iu')
+/** Amounts and lengths, not times. */
+const UNIT =
+  /^\s*(?:€|\$|£|%|eur(?:os?)?\b|usd\b|d[oó]lares?\b|km\b|kg\b|m\b|min(?:utos?)?\b|personas?\b|d[ií]as?\b|noches?\b|semanas?\b|a[ñn]os\b|metros\b|people\b|days?\b|nights?\b)/iu
+/** `2h30 en coche`, `3 h de ruta`, `1 h 30 min`. */
+const LENGTH =
+  /^\s*(?:\d{1,2}\s*(?:m|min|minutos?|')\b|(?:de|en|of|by)\s+(?:coche|auto|carro|tren|ave|bus|autob[uú]s|autocar|ferry|barco|lancha|vuelo|avi[oó]n|taxi|metro|moto|bici\p{L}*|furgo\p{L}*|ruta|camino|marcha|cola|caminata|trayecto|viaje|espera|escala|paseo|senderismo|trekking|subida|bajada|ascenso|descenso|carretera|conducci[oó]n|navegaci[oó]n|transfer|traslado|duraci[oó]n|drive|driving|car|train|bus|walk\p{L}*|hik\p{L}*|flight)(?!\p{L}))/iu
+const SEPARATOR = /^[\s\-‐‑‒–—−:.,;|>→)\]]+/u
+
+interface Clock {
+  hours: number
+  minutes: number
+  /** Between hours and minutes; '' without these. */
+  sign: string
+  half: 'am' | 'pm' | undefined
+  /** `9 h`. */
+  hasHourSign: boolean
+  text: string
+}
+
+export interface LeadingTimes {
+  /** `HH:MM`; undefined with `invalid`. */
+  start: string | undefined
+  end: string | undefined
+  /** Times as written that do not exist, such as `25:00`. */
+  invalid: string[]
+  rest: string
+}
+
+/** `9:30`, `09.30`, `9h`, `9:30 AM`, `10:00:00`. `24:00` is `00:00`. */
+export function readTime(text: string): string | undefined {
+  const match = new RegExp(`^${CLOCK}$`, 'iu').exec(text.trim())
+  const clock = match === null ? undefined : clockOf(match.slice(1))
+  return clock === undefined || (clock.sign + (clock.half ?? '') === '' && !clock.hasHourSign) ? undefined : timeOf(clock)
+}
+
+/** `De 12:30 a 14:00 Comida`, `(08:00) Tren`. Prices, dates and lengths are no times. */
+export function readLeadingTimes(line: string): LeadingTimes | undefined {
+  const match = LEADING.exec(line)
+  if (match === null) return undefined
+  const [first, second] = [clockOf(match.slice(1, 5)), match[5] === undefined ? undefined : clockOf(match.slice(5, 9))]
+  const rest = line.slice(match[0].length)
+  if (first === undefined || /^[\p{L}\p{N}/]/u.test(rest) || UNIT.test(rest)) return undefined
+  if (first.sign !== ':' && first.half === undefined && LENGTH.test(rest)) return undefined
+  const isNamed = /\blas?\s/iu.test(match[0]) || (second !== undefined && /^de\s/iu.test(match[0]))
+  const clocks = (second === undefined ? [first] : alike(first, second)).map((clock) => ({
+    ...clock,
+    hasHourSign: clock.hasHourSign || isNamed,
+  }))
+  if (!clocks.every((clock) => isClock(clock, clocks.length))) return undefined
+  const times = clocks.map((clock) => [clock.text, timeOf(clock)] as const)
+  return {
+    start: times[0]?.[1],
+    end: times[1]?.[1],
+    invalid: times.flatMap(([text, time]) => (time === undefined ? [text] : [])),
+    rest: rest.replace(SEPARATOR, ''),
+  }
+}
+
+const TIMES = String.raw`${CLOCK}(?:${BETWEEN}${CLOCK})?`
+/** `Cena, 21:00`, `Cena a las 21:00`, `Museo 10:00 a 12:00` */
+const TRAILING = new RegExp(
+  String.raw`^(.*?[^\s,;|:@–—-])(?:\s*[,;|:@–—-]\s*|\s+)((?:a\s+las?\s+|at\s+|de\s+(?=.*\ba\b))?${TIMES})\.?$`,
+  'iu',
+)
+/** `Comida (13:30): Casa Pepe`, `Cena (21 h)` */
+const IN_BRACKETS = /^([^()]*?\S)\s*\(([^()]{3,30})\)\s*(:?)\s*([^()]*?)\.?$/u
+/** `Tren 18:00-20:30 a Sevilla` */
+const INSIDE = /^(.*?\S)\s+(\d{1,2}:\d{2}\s*[-–—]\s*\d{1,2}:\d{2})\s+(\S.*)$/u
+/** Other hours than the event's. */
+const OTHER_HOURS =
+  /\b(?:cierra|cierran|abre|abren|abierto|horario|hasta|antes|despu[eé]s|desde|llegada|llega|salida|sale|recogida|ultim[oa]|reserva|reservad[oa]|closes|opens|open|until|before|after|arriv\p{L}*|depart\p{L}*|booked|by)\b/iu
+/** A phrase that needs the time, or another time. */
+const UNFINISHED = /(?:^|\s)(?:de|del|las?|al?|el|en|the|of)$|\d[:h]\d{2}/iu
+const MAX_TITLE = 80
+const BETWEEN_EVENTS = /\s*[,;/|]\s+(?=\d{1,2}[:h]\d{2})/u
+
+/** `10:00 Coliseo, 13:00 Comida` is two events. */
+export function splitTimedEvents(line: string): string[] {
+  const parts = line.split(BETWEEN_EVENTS)
+  const isEach = parts.every((part) => {
+    const times = readLeadingTimes(part)
+    return times !== undefined && times.rest !== '' && times.invalid.length === 0
+  })
+  return isEach ? parts : [line]
+}
+
+/** Times behind or within the words; `rest` is the words. */
+export function readTimesBehind(line: string): LeadingTimes | undefined {
+  if (line.length > MAX_TITLE || /[.!?…]\s/.test(line)) return undefined
+  const [, named = '', inside = '', colon = '', behind = ''] = IN_BRACKETS.exec(line) ?? []
+  const [, before = '', range = '', after = ''] = INSIDE.exec(line) ?? []
+  const [, title = '', times = ''] = TRAILING.exec(line) ?? []
+  return timesApart(inside, [named + colon, behind]) ?? timesApart(times, [title]) ?? timesApart(range, [before, after])
+}
+
+function timesApart(words: string, parts: readonly string[]): LeadingTimes | undefined {
+  const rest = parts
+    .filter((part) => part !== '')
+    .join(' ')
+    .replace(/:$/, '')
+    .replace(/ (?=[,;])/g, '')
+  if (rest === '' || OTHER_HOURS.test(rest) || UNFINISHED.test(rest) || !/\d[:h'.]|\d\s?(?:h|[ap]\.?\s?m)/iu.test(words))
+    return undefined
+  const times = readLeadingTimes(words)
+  return times?.start === undefined || times.rest !== '' || times.invalid.length > 0 ? undefined : { ...times, rest }
+}
+
+function clockOf([hours, sign = '', minutes = '', suffix = '']: readonly (string | undefined)[]): Clock {
+  const written = suffix.replace(/[.\s]/g, '').toLowerCase()
+  const letter = written === 'noon' ? 'pm' : written
+  const half = letter === 'am' || letter === 'pm' ? letter : undefined
+  const clock = `${hours}${sign}${minutes}`
+  return {
+    hours: Number(hours),
+    minutes: Number(minutes),
+    sign: sign.toLowerCase(),
+    half,
+    // `24 horas` is a length.
+    hasHourSign: letter.startsWith('h') && (sign !== '' || !letter.startsWith('hora')),
+    text: half === undefined ? clock : `${clock} ${suffix}`,
+  }
+}
+
+/** `2:30 - 4:00 PM` and `10-12h`: the second one's sign counts for both. */
+function alike(first: Clock, second: Clock): Clock[] {
+  const signed = { ...first, hasHourSign: first.hasHourSign || second.hasHourSign }
+  if (first.half !== undefined || second.half === undefined) return [signed, second]
+  const same = { ...signed, half: second.half }
+  const isEarlier = minutesOf(same) <= minutesOf(second)
+  return [isEarlier ? same : { ...signed, half: second.half === 'pm' ? 'am' : 'pm' }, second]
+}
+
+const minutesOf = ({ hours, minutes, half }: Clock): number =>
+  (half === undefined ? hours : (hours % 12) + (half === 'pm' ? 12 : 0)) * 60 + minutes
+
+/** A bare number is none, and `10.35` alone may be a price. */
+function isClock({ sign, half, hasHourSign, hours, minutes }: Clock, count: number): boolean {
+  if (half !== undefined) return hours <= 12
+  if (sign === '') return hasHourSign && hours < 24
+  if (sign === ',') return hours < 24 && hasHourSign
+  if (sign === '.') return hours < 24 && (hasHourSign || count === 2 || minutes % 5 === 0)
+  return true
+}
+
+function timeOf(clock: Clock): string | undefined {
+  const total = minutesOf(clock)
+  const time = `${String(Math.floor(total / 60) % 24).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`
+  const exists = clock.minutes < 60 && total <= 24 * 60 && (clock.half === undefined || clock.hours > 0)
+  return exists && isTime(time) ? time : undefined
+}
