@@ -69,14 +69,23 @@ it('a pasted text is previewed with its unreadable lines, and missing fields are
   await page.getByRole('button', { name: 'Ver qué se entiende' }).click()
   await page.getByText('Pega o escribe un texto.').waitFor()
   const text = page.getByLabel('O pega un texto')
-  await text.fill('Día 1\n10:00 Coliseo\n  con guía\n25:00 Cena\nDía 3\nTrastevere\n- Ostia')
+  await text.fill('Día 1\n10:00 Coliseo\n  con guía\n25:00 Cena\nDía 3\nTrastevere\nIdeas\n- Ostia')
   await page.getByRole('button', { name: 'Ver qué se entiende' }).click()
   const heading = page.getByRole('heading', { name: 'Esto es lo que se ha entendido' })
   await heading.waitFor()
   expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
-  await page.getByRole('region', { name: '1 aviso' }).getByText('Línea 4: la hora «25:00» no existe.').waitFor()
+  await page
+    .getByRole('region', { name: /no lo hemos entendido/ })
+    .getByText('Línea 4: la hora «25:00» no existe.')
+    .waitFor()
   await page.getByText('3 días · 3 eventos · 1 idea').waitFor()
-  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['1 aviso', 'Día 1', 'Día 2', 'Día 3', 'Ideas'])
+  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Esto no lo hemos entendido (1)',
+    'Día 1',
+    'Día 2',
+    'Día 3',
+    'Ideas',
+  ])
   await page.getByText('con guía').waitFor()
 
   await page.getByRole('button', { name: 'Elegir otra cosa' }).click()
@@ -99,6 +108,65 @@ it('a pasted text is previewed with its unreadable lines, and missing fields are
   expect(person.problems).toEqual([])
 })
 
+it('words that were not understood are sent to a day or to the ideas before the trip is created', async () => {
+  const ana = await signUp(fixture.server)
+  const person = await openImport(ana, { width: 360, height: 780 })
+  const { page } = person
+  await page
+    .getByLabel('O pega un texto')
+    .fill(
+      'Roma\nRoma, Italia · del 24 al 25 de octubre de 2026\n\nDía 1\n10:00 Coliseo\nDía 2\n25:00 Cena\nSi quieres, cenamos en Prati\n¡Buen viaje!',
+    )
+  await page.getByRole('button', { name: 'Ver qué se entiende' }).click()
+  const problems = page.getByRole('region', { name: 'Esto no lo hemos entendido (3)' })
+  await problems.waitFor()
+  await expectAccessible(page)
+  const placeOf = (text: string) => problems.getByRole('combobox', { name: new RegExp(text) })
+  expect(await placeOf('cenamos').locator('option').allTextContents()).toEqual(['No importar', 'Día 1', 'Día 2', 'Ideas'])
+  await placeOf('cenamos').selectOption({ label: 'Día 1' })
+  await placeOf('25:00').selectOption({ label: 'Ideas' })
+  await placeOf('Buen viaje').selectOption({ label: 'Ideas' })
+  await placeOf('Buen viaje').selectOption({ label: 'No importar' })
+  await page.getByText('2 días · 2 eventos · 1 idea').waitFor()
+  await page.getByRole('button', { name: 'Crear itinerario' }).click()
+  await page.waitForURL(/\/itineraries\/[^/]+$/)
+  const id = page.url().split('/').at(-1) ?? ''
+  const { days, ideas } = await ana.call('GET /itineraries/{id}', { params: { id } })
+  expect(days.map(({ events }) => events.map(({ label }) => label))).toEqual([['Coliseo', 'Si quieres, cenamos en Prati'], []])
+  expect(ideas.map(({ label }) => label)).toEqual(['Cena'])
+  expect(person.problems).toEqual([])
+})
+
+it('times in UTC are offered in the zone of the destination', async () => {
+  const ana = await signUp(fixture.server)
+  const person = await openImport(ana)
+  const { page } = person
+  const events = ['BEGIN:VEVENT', 'SUMMARY:Vuelo', 'DTSTART:20261024T230000Z', 'END:VEVENT']
+  await give(person, 'vuelo.ics', ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n'))
+  await page.getByText('Las horas están en UTC. Elige el destino para pasarlas a su hora.').waitFor()
+  const main = page.getByRole('main')
+  await main.getByLabel('Título', { exact: true }).fill('Japón')
+  await main.getByLabel('Destino', { exact: true }).fill('tokio')
+  await page
+    .getByRole('option', { name: /^Tokio/ })
+    .first()
+    .click()
+  await page.getByText('Las horas están en UTC: ¿pasarlas a hora de Tokio?').waitFor()
+  await page.getByRole('button', { name: 'Pasar las horas' }).click()
+  await page.getByText('Las horas están en hora de Tokio.').waitFor()
+  await page.getByRole('heading', { name: 'Día 1 - Domingo, 25 de octubre' }).waitFor()
+  await page.getByText('08:00').waitFor()
+  await page.getByRole('button', { name: 'Volver a UTC' }).click()
+  await page.getByText('23:00').waitFor()
+  await page.getByRole('heading', { name: 'Día 1 - Sábado, 24 de octubre' }).waitFor()
+  await page.getByRole('button', { name: 'Pasar las horas' }).click()
+  await page.getByText('08:00').waitFor()
+  await page.getByRole('button', { name: 'Crear itinerario' }).click()
+  await page.waitForURL(/\/itineraries\/[^/]+$/)
+  await person.event('Vuelo').getByText('08:00').waitFor()
+  expect(person.problems).toEqual([])
+})
+
 it('an invalid file is refused with the reason, and another one can be chosen or dropped', async () => {
   const person = await openImport(await signUp(fixture.server))
   const { page } = person
@@ -118,7 +186,7 @@ it('an invalid file is refused with the reason, and another one can be chosen or
   await page.getByText('Suéltalo aquí').waitFor()
   await page.getByRole('group', { name: 'Suéltalo aquí' }).dispatchEvent('drop', { dataTransfer: dropped })
   await page.getByText('Hoja de cálculo: viaje.csv').waitFor()
-  await page.getByText('Línea 3: «x» no es un número de día.').waitFor()
+  await page.getByText('Línea 3: «x» no es un número de día.').first().waitFor()
 })
 
 it('the trip matches the preview although the file has changed, and a folder is refused', async () => {

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { ImportProblem } from '#shared/api/imports'
+import { limits } from '#shared/limits'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, radius } from '../../../theme/vars'
+import { PillSelect } from '../../../ui/forms/PillSelect'
 import { AlertIcon, CheckIcon } from '../../../ui/icons/menus'
+import type { Placement, PlannedProblem, PlannedTrip } from './importPlacements'
 import { importTexts as texts } from './importTexts'
 
 const MAX_SHOWN = 6
@@ -18,12 +20,30 @@ const Band = styled('section')(({ theme }) => ({
   borderRadius: radius.input,
   backgroundColor: c('sunken'),
   '& > .MuiSvgIcon-root': { fontSize: iconSize.control, marginTop: 1, flex: 'none' },
-  '& > div': { minWidth: 0 },
-  '& ul': { display: 'grid', gap: 6, marginTop: 6 },
-  '& li': { color: c('ink2'), overflowWrap: 'anywhere' },
+  '& > div': { flex: 1, minWidth: 0 },
+  '& ul': { display: 'grid', marginTop: 4 },
+  '& li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '6px 12px',
+    padding: '8px 0',
+    color: c('ink2'),
+    overflowWrap: 'anywhere',
+    '&:not(:last-child)': { boxShadow: `inset 0 -1px 0 ${c('hairline')}` },
+    '& > span:first-of-type': { flex: '1 1 220px', minWidth: 0 },
+  },
 }))
 
-export function ImportProblems({ problems }: { problems: readonly ImportProblem[] }) {
+interface ImportProblemsProps {
+  trip: PlannedTrip
+  problems: readonly PlannedProblem[]
+  /** Undefined if the events stay where they are. */
+  onPlace: ((index: number, placement: Placement) => void) | undefined
+}
+
+export function ImportProblems({ trip, problems, onPlace }: ImportProblemsProps) {
   const [isWhole, setWhole] = useState(problems.length <= MAX_SHOWN)
   if (problems.length === 0)
     return (
@@ -41,8 +61,18 @@ export function ImportProblems({ problems }: { problems: readonly ImportProblem[
           {texts.problems(problems.length)}
         </Typography>
         <ul>
-          {shown.map((problem, i) => (
-            <li key={i}>{problem.text}</li>
+          {shown.map(({ index, problem, placement }) => (
+            <li key={index}>
+              <span>{problem.text}</span>
+              {onPlace === undefined || placement === undefined ? null : (
+                <PillSelect
+                  label={texts.placeOf(problem.text)}
+                  value={String(placement)}
+                  options={placesOf(trip, placement, problem.quote !== null)}
+                  onChange={(value) => onPlace(index, value === 'ideas' || value === 'nowhere' ? value : Number(value))}
+                />
+              )}
+            </li>
           ))}
         </ul>
         {isWhole ? null : (
@@ -53,4 +83,15 @@ export function ImportProblems({ problems }: { problems: readonly ImportProblem[
       </div>
     </Band>
   )
+}
+
+/** Full days are not offered. */
+function placesOf({ days }: PlannedTrip, placement: Placement, isLost: boolean): { value: string; label: string }[] {
+  return [
+    ...(isLost ? [{ value: 'nowhere', label: texts.nowhere }] : []),
+    ...days.flatMap(({ events }, i) =>
+      events.length < limits.eventsPerDay || i === placement ? [{ value: String(i), label: texts.day(i + 1) }] : [],
+    ),
+    { value: 'ideas', label: texts.ideasTitle },
+  ]
 }

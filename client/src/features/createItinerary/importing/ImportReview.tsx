@@ -1,9 +1,9 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useMemo, useState, type SyntheticEvent } from 'react'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import type { FileItinerary } from '#shared/api/itineraryFile'
+import type { Location } from '#shared/api/locations'
 import { addDays, formatDayLabel, isCalendarDate, type CalendarDate } from '#shared/dates'
 import { focusFirstError } from '../../../lib/hooks/useForm'
 import { desktop } from '../../../theme/breakpoints'
@@ -11,9 +11,11 @@ import { SubmitButton } from '../../../ui/buttons/SubmitButton'
 import { FormError } from '../../../ui/forms/FormError'
 import { ImportedEvents } from './ImportedEvents'
 import { ImportFields } from './ImportFields'
-import { useCreateFromImport, type PreviewedFile } from './importMutations'
+import { useCreateFromImport, useImportTimeZone, type PreviewedFile } from './importMutations'
+import { canPlace, planTrip, type Placements, type PlannedTrip } from './importPlacements'
 import { ImportNeedsNetwork } from './ImportNeedsNetwork'
 import { ImportProblems } from './ImportProblems'
+import { ImportTimeZone } from './ImportTimeZone'
 import { formatImportError, importKindTexts, importTexts as texts } from './importTexts'
 import { findImportErrors, importValuesOf } from './importValues'
 
@@ -37,25 +39,47 @@ const Create = styled('div')({ gridArea: 'create', display: 'flex', flexDirectio
 
 interface ImportReviewProps {
   read: PreviewedFile
+  onRead: (read: PreviewedFile) => void
   onOther: () => void
   isOnline: boolean
 }
 
-export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
-  const { kind, itinerary, problems } = read.preview
+export function ImportReview({ read, onRead, onOther, isOnline }: ImportReviewProps) {
+  const { kind, itinerary } = read.preview
+  const [placements, setPlacements] = useState<Placements>({})
+  const trip = useMemo(() => planTrip(read.preview, placements), [read.preview, placements])
   const [values, setValues] = useState(() => importValuesOf(itinerary))
   const [errors, setErrors] = useState<ReturnType<typeof findImportErrors>>({})
   const making = useCreateFromImport(read)
+  const { localPlace } = read
+  const rereading = useImportTimeZone(read, onRead)
+  const reread = (place: Location | undefined): void =>
+    rereading.mutate(place, {
+      onSuccess: ({ preview: { itinerary: next } }) => {
+        setPlacements({})
+        setValues((last) => (last.start === itinerary.startDate ? { ...last, start: next.startDate } : last))
+      },
+    })
+  const isUtc = localPlace !== undefined || trip.problems.some(({ problem }) => problem.code === 'utc_times')
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = findImportErrors(values, itinerary)
     setErrors(found)
     const { title, destination, start } = values
-    if (!focusFirstError(event.currentTarget, found) || making.isPending || destination === null || start === null) return
-    making.mutate({ title, geonameId: destination.geonameId, startDate: start })
+    if (
+      !focusFirstError(event.currentTarget, found) ||
+      making.isPending ||
+      rereading.isPending ||
+      destination === null ||
+      start === null
+    )
+      return
+    const arranged = Object.keys(placements).length === 0 ? undefined : trip.itinerary
+    making.mutate({ title, geonameId: destination.geonameId, startDate: start, arranged })
   }
-  const events = itinerary.days.reduce((sum, day) => sum + day.events.length, 0)
-  const counts = [texts.days(itinerary.days.length), texts.events(events), texts.ideas(itinerary.ideas.length)]
+  const error = making.error ?? rereading.error
+  const events = trip.days.reduce((sum, day) => sum + day.events.length, 0)
+  const counts = [texts.days(trip.days.length), texts.events(events), texts.ideas(trip.ideas.events.length)]
   return (
     <Sides noValidate onSubmit={submit}>
       <Stack sx={{ gridArea: 'fields', minWidth: 0, gap: 2.5 }}>
@@ -64,9 +88,7 @@ export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
             {texts.understood}
           </Typography>
           <Typography variant="note" component="p" sx={{ color: 'ink2', mt: 0.75, overflowWrap: 'anywhere' }}>
-            {[
-              kind === 'txt' && read.file.name === 'texto.txt' ? texts.pasted : `${importKindTexts[kind]}: ${read.file.name}`,
-            ].join('')}
+            {kind === 'txt' && read.file.name === 'texto.txt' ? texts.pasted : `${importKindTexts[kind]}: ${read.file.name}`}
           </Typography>
           <Typography variant="label" component="p" sx={{ mt: 0.75 }}>
             {counts.join(' · ')}
@@ -75,7 +97,21 @@ export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
             {texts.other}
           </Button>
         </div>
-        <ImportProblems problems={problems} />
+        <ImportProblems
+          trip={trip}
+          problems={trip.problems.filter(({ problem }) => problem.code !== 'utc_times')}
+          onPlace={
+            canPlace(read.preview) ? (index, placement) => setPlacements({ ...placements, [index]: placement }) : undefined
+          }
+        />
+        {isUtc ? (
+          <ImportTimeZone
+            localPlace={localPlace}
+            destination={values.destination}
+            isDisabled={!isOnline || rereading.isPending}
+            onChange={reread}
+          />
+        ) : null}
         <ImportFields
           values={values}
           errors={errors}
@@ -83,15 +119,18 @@ export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
           onChange={(part) => {
             setValues({ ...values, ...part })
             setErrors({})
+            const { destination = null } = part
+            if (destination !== null && localPlace !== undefined && destination.timeZone !== localPlace.timeZone)
+              reread(destination.timeZone === null ? undefined : destination)
           }}
         />
       </Stack>
       <Days>
-        <ImportedDays itinerary={itinerary} start={values.start} />
+        <ImportedDays trip={trip} start={values.start} />
       </Days>
       <Create>
         {isOnline ? null : <ImportNeedsNetwork />}
-        <FormError text={making.error === null || !isOnline ? undefined : formatImportError(making.error)} />
+        <FormError text={error === null || !isOnline ? undefined : formatImportError(error)} />
         <SubmitButton isLoading={making.isPending} isDisabled={!isOnline}>
           {texts.create}
         </SubmitButton>
@@ -100,22 +139,21 @@ export function ImportReview({ read, onOther, isOnline }: ImportReviewProps) {
   )
 }
 
-function ImportedDays({ itinerary, start }: { itinerary: FileItinerary; start: CalendarDate | null }) {
-  const { days, ideas } = itinerary
+function ImportedDays({ trip: { days, ideas }, start }: { trip: PlannedTrip; start: CalendarDate | null }) {
   const [isWhole, setWhole] = useState(days.length <= MAX_SHOWN_DAYS)
   const shown = isWhole ? days : days.slice(0, MAX_SHOWN_DAYS)
   return (
     <section aria-label={texts.plan}>
       {shown.map((day, i) => (
-        <ImportedEvents key={i} title={titleOf(i, start)} events={day.events} empty={texts.emptyDay} />
+        <ImportedEvents key={i} title={titleOf(i, start)} planned={day} empty={texts.emptyDay} />
       ))}
       {isWhole ? null : (
         <Button variant="outlined" color="inherit" size="snug" onClick={() => setWhole(true)} sx={{ mb: 3 }}>
           {texts.moreDays(days.length - MAX_SHOWN_DAYS)}
         </Button>
       )}
-      {ideas.length === 0 ? null : <ImportedEvents title={texts.ideasTitle} events={ideas} />}
-      {days.length + ideas.length === 0 ? <Typography sx={{ color: 'ink2' }}>{texts.emptyDay}</Typography> : null}
+      {ideas.events.length + ideas.between.size === 0 ? null : <ImportedEvents title={texts.ideasTitle} planned={ideas} />}
+      {days.length + ideas.events.length === 0 ? <Typography sx={{ color: 'ink2' }}>{texts.emptyDay}</Typography> : null}
     </section>
   )
 }

@@ -21,7 +21,7 @@ export function ImportSection() {
   return read === undefined ? (
     <ChooseSource text={text} onText={setText} onRead={setRead} isOnline={isOnline} />
   ) : (
-    <ImportReview key={read.id} read={read} onOther={() => setRead(undefined)} isOnline={isOnline} />
+    <ImportReview key={read.id} read={read} onRead={setRead} onOther={() => setRead(undefined)} isOnline={isOnline} />
   )
 }
 

@@ -1,11 +1,15 @@
+import { Fragment } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import type { ImportProblem } from '#shared/api/imports'
 import type { FileEvent } from '#shared/api/itineraryFile'
 import { formatEventHours, formatEventTitle } from '#shared/exports/eventLine'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
 import { lineClamp } from '../../../ui/cards/cardParts'
 import { categoryIcons } from '../../../ui/icons/categories'
+import { AlertIcon } from '../../../ui/icons/menus'
+import type { PlannedDay } from './importPlacements'
 import { importTexts as texts } from './importTexts'
 
 /** Limit of a day; there may be thousands of ideas. */
@@ -30,30 +34,35 @@ const List = styled('ul')(({ theme }) => ({
   '& time:not(:empty)': { paddingRight: 14 },
   '& p': { ...theme.typography.meta, color: c('ink2'), gridColumn: 2, whiteSpace: 'pre-line', ...lineClamp(3) },
   '& .MuiSvgIcon-root': { fontSize: iconSize.inNote, color: c('ink3'), marginRight: 6, verticalAlign: '-2px' },
+  '& p[data-problem]': { display: 'block', marginTop: 4 },
 }))
 
 interface ImportedEventsProps {
   title: string
-  events: readonly FileEvent[]
+  planned: PlannedDay
   empty?: string
 }
 
-export function ImportedEvents({ title, events, empty }: ImportedEventsProps) {
+export function ImportedEvents({ title, planned: { events, problems, between }, empty }: ImportedEventsProps) {
   const left = events.length - MAX_SHOWN_EVENTS
   return (
     <Group>
       <Typography variant="sideTitle" component="h3">
         {title}
       </Typography>
-      {events.length === 0 && empty !== undefined ? (
+      {events.length === 0 && between.size === 0 && empty !== undefined ? (
         <Typography variant="note" component="p" sx={{ color: 'ink3', mt: 0.75 }}>
           {empty}
         </Typography>
       ) : (
         <List>
           {events.slice(0, MAX_SHOWN_EVENTS).map((event, i) => (
-            <ImportedEvent key={i} event={event} />
+            <Fragment key={i}>
+              <ProblemsBetween problems={between.get(i)} />
+              <ImportedEvent event={event} problems={problems.get(i)} />
+            </Fragment>
           ))}
+          {left > 0 ? null : <ProblemsBetween problems={between.get(events.length)} />}
         </List>
       )}
       {left <= 0 ? null : <Typography sx={{ color: 'ink3' }}>{texts.moreEvents(left)}</Typography>}
@@ -61,7 +70,26 @@ export function ImportedEvents({ title, events, empty }: ImportedEventsProps) {
   )
 }
 
-function ImportedEvent({ event }: { event: FileEvent }) {
+interface ProblemsProps {
+  problems: readonly ImportProblem[] | undefined
+}
+
+const ProblemsBetween = ({ problems }: ProblemsProps) =>
+  problems === undefined ? null : (
+    <li>
+      <Problems problems={problems} />
+    </li>
+  )
+
+const Problems = ({ problems = [] }: ProblemsProps) =>
+  problems.map((problem, i) => (
+    <p key={i} data-problem="">
+      <AlertIcon />
+      {problem.text}
+    </p>
+  ))
+
+function ImportedEvent({ event, problems }: { event: FileEvent } & ProblemsProps) {
   const Icon = event.category === null ? undefined : categoryIcons[event.category]
   return (
     <li>
@@ -71,6 +99,7 @@ function ImportedEvent({ event }: { event: FileEvent }) {
         {formatEventTitle(event)}
       </Typography>
       {event.description === '' ? null : <p>{event.description}</p>}
+      <Problems problems={problems} />
     </li>
   )
 }

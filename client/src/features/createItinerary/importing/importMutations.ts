@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { ImportPreview } from '#shared/api/imports'
+import type { FileItinerary } from '#shared/api/itineraryFile'
+import type { Location } from '#shared/api/locations'
 import type { CalendarDate } from '#shared/dates'
 import { newId } from '#shared/ids'
 import { limits } from '#shared/limits'
@@ -13,12 +15,16 @@ export interface PreviewedFile {
   preview: ImportPreview
   /** Makes the creation idempotent. */
   id: string
+  /** Times that the calendar has in UTC are shown as this place's. */
+  localPlace?: Location
 }
 
 interface ImportWishes {
   title: string
   startDate: CalendarDate
   geonameId: number
+  /** The trip after the user placed some of its events. */
+  arranged: FileItinerary | undefined
 }
 
 /** A folder, or a file that is gone. */
@@ -30,21 +36,37 @@ export const usePreviewImport = (onRead: (read: PreviewedFile) => void) =>
       // The server would refuse it after the upload.
       if (chosen.size > limits.importBytes) throw new ApiError('PayloadTooLargeError', 413)
       const file = await copyFileToMemory(chosen)
-      const preview = await call('POST /imports', { file })
-      if (!('kind' in preview)) throw new Error('A preview was asked for, and a trip was made')
-      return { file, preview, id: newId() }
+      return { file, preview: await preview(file), id: newId() }
     },
     onSuccess: onRead,
     networkMode: 'always',
   })
 
-export function useCreateFromImport({ file, id }: PreviewedFile) {
+/** Reads the file again: its UTC times become those of a place, or UTC again. */
+export const useImportTimeZone = ({ file, id }: PreviewedFile, onRead: (read: PreviewedFile) => void) =>
+  useMutation({
+    mutationFn: async (place: Location | undefined): Promise<PreviewedFile> =>
+      place === undefined
+        ? { file, id, preview: await preview(file) }
+        : { file, id, preview: await preview(file, { geonameId: place.geonameId, localTimes: true }), localPlace: place },
+    onSuccess: onRead,
+    networkMode: 'always',
+  })
+
+async function preview(file: File, query?: { geonameId: number; localTimes: boolean }): Promise<ImportPreview> {
+  const read = await call('POST /imports', { file, ...(query !== undefined && { query }) })
+  if (!('kind' in read)) throw new Error('The server made a trip instead of a preview')
+  return read
+}
+
+export function useCreateFromImport({ file, id, localPlace }: PreviewedFile) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async (wishes: ImportWishes) => {
-      const made = await call('POST /imports', { file, query: { create: true, id, ...wishes } })
-      if (!('location' in made)) throw new Error('A trip was to be made, and was not')
+    mutationFn: async ({ arranged, ...wishes }: ImportWishes) => {
+      const query = { create: true, id, localTimes: localPlace !== undefined, ...wishes }
+      const made = await call('POST /imports', { file: arranged === undefined ? file : itineraryFileOf(arranged), query })
+      if (!('location' in made)) throw new Error('The server made a preview instead of a trip')
       return made.location
     },
     onSuccess: (location) => {
@@ -54,6 +76,9 @@ export function useCreateFromImport({ file, id }: PreviewedFile) {
     networkMode: 'always',
   })
 }
+
+const itineraryFileOf = (itinerary: FileItinerary): File =>
+  new File([JSON.stringify({ format: 'periplo-itinerary', formatVersion: 1, itinerary })], 'viaje.json')
 
 /** It may change between preview and import. Throws UnreadableFileError. */
 async function copyFileToMemory(file: File): Promise<File> {
