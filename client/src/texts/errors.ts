@@ -30,4 +30,7 @@ export const issueTexts: Readonly<Record<string, string>> = {
 export const pictureErrorTexts = {
   tooLarge: errorTexts.PayloadTooLargeError,
   notAPicture: errorTexts.UnsupportedMediaError,
+  heic: 'Las fotos HEIC y AVIF no se pueden subir. Guárdala como JPEG, o elige en la cámara «Más compatible», e inténtalo de nuevo.',
+  webp: 'Las imágenes WebP no se pueden subir. Guárdala como JPEG o PNG e inténtalo de nuevo.',
+  unreadable: 'No se ha podido abrir esa foto: puede que ya no esté ahí. Elige otra.',
 } satisfies Record<PictureProblem, string>

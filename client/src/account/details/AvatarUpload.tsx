@@ -10,7 +10,7 @@ export const avatarErrorText = ({ problem }: AvatarChoice) => (problem === undef
 export function AvatarUpload({ draft, canRemove }: { draft: AvatarChoice; canRemove: boolean }) {
   return (
     <>
-      <PictureButton isChange={draft.address !== null} onChoose={draft.chooseFile} />
+      <PictureButton isChange={draft.address !== null} onChoose={(file) => void draft.chooseFile(file)} />
       {canRemove ? (
         <Button variant="text" color="error" size="snug" startIcon={<TrashIcon />} onClick={draft.remove}>
           {commonTexts.removeImage}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureProblem, type PictureProblem } from '../../lib/pictures'
+import { readPicture, type PictureProblem } from '../../lib/pictures'
 import { useChosenPicture } from '../../lib/hooks/useForm'
 
 /** `removed`: the path after removing the picture. */
@@ -20,10 +20,10 @@ export function useAvatarChoice(initial: string | null, removed: string | null) 
     problem,
     choosePreset: become,
     remove: () => become(removed),
-    chooseFile(file: File) {
-      const found = pictureProblem(file)
+    async chooseFile(chosen: File) {
+      const { file, problem: found } = await readPicture(chosen)
       setProblem(found)
-      if (found === undefined) choosePicture(file)
+      if (file !== undefined) choosePicture(file)
     },
     settle: become,
   }

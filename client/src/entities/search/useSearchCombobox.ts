@@ -3,6 +3,7 @@ import { useQuery, queryOptions } from '@tanstack/react-query'
 import { call } from '../../engine/api/api'
 import { useDebounced } from '../../lib/hooks/useEffectHooks'
 import { SUGGESTION_DEBOUNCE_MS, MIN_QUERY_LETTERS } from '../location/locationQueries'
+import { isComposing } from '../../lib/isComposing'
 import {
   nextSuggestionKey,
   suggestionKey,
@@ -42,7 +43,7 @@ export function useSearchCombobox({ text, only, onChoose }: Combobox) {
     open,
     close,
     onKeyDown(event: KeyboardEvent) {
-      if (event.nativeEvent.isComposing) return
+      if (isComposing(event)) return
       if (event.key === 'ArrowDown') move(1)
       else if (event.key === 'ArrowUp') move(-1)
       else if (event.key === 'Escape' && found !== undefined) close()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureProblem, type PictureProblem } from '../../lib/pictures'
+import { readPicture, type PictureProblem } from '../../lib/pictures'
 import type { ChosenPicture } from '../../lib/hooks/useForm'
 import { pictureErrorTexts } from '../../texts/errors'
 import { ImageInput } from './ImageInput'
@@ -14,10 +14,10 @@ interface CoverInputProps {
 
 export function CoverInput({ label, cover, onCover, drawn }: CoverInputProps) {
   const [problem, setProblem] = useState<PictureProblem>()
-  const choose = (file: File) => {
-    const found = pictureProblem(file)
+  const choose = async (chosen: File) => {
+    const { file, problem: found } = await readPicture(chosen)
     setProblem(found)
-    if (found === undefined) onCover(file)
+    if (file !== undefined) onCover(file)
   }
   return (
     <ImageInput
@@ -25,7 +25,7 @@ export function CoverInput({ label, cover, onCover, drawn }: CoverInputProps) {
       optional
       preview={cover?.address ?? null}
       placeholder={drawn}
-      onChoose={choose}
+      onChoose={(file) => void choose(file)}
       onRemove={() => onCover(null)}
       error={problem === undefined ? undefined : pictureErrorTexts[problem]}
     />

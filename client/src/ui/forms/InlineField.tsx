@@ -9,6 +9,7 @@ import { commonTexts } from '../../texts/common'
 import { cssColor as c, radius } from '../../theme/vars'
 import { findLengthError } from './FieldFrame'
 import { EditIcon } from '../icons/editing'
+import { isComposing } from '../../lib/isComposing'
 
 interface TextDraft {
   read: () => string | undefined
@@ -117,6 +118,7 @@ export function InlineField({
   // The page closes: leave the draft for the next visit.
   useWindowEvent('pagehide', () => draft?.leave())
   const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (isComposing(event)) return
     if (event.key === 'Escape') isGivenUp.current = true
     if (event.key === 'Escape' || (isLine && event.key === 'Enter')) {
       event.preventDefault()

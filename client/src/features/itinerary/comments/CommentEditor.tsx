@@ -6,6 +6,7 @@ import { commonTexts } from '../../../texts/common'
 import { CommentField, isSendable } from './CommentField'
 import { commentTexts } from './commentTexts'
 import { useThreads } from './useThreads'
+import { isComposing } from '../../../lib/isComposing'
 
 const Form = styled('form')({ display: 'grid', gap: 10, scrollMargin: 12 })
 const Ways = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: 8 })
@@ -47,7 +48,7 @@ export function CommentEditor({ id, text, people, onEditing, onSave, onClose }: 
   }
   // Esc must not close the thread too.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Escape' || isComposing(event)) return
     event.stopPropagation()
     close()
   }

@@ -7,6 +7,7 @@ import { commonTexts } from '../../../texts/common'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { CharacterCounter, FieldFrame, findLengthError } from '../../../ui/forms/FieldFrame'
 import { useMentions } from './useMentions'
+import { isComposing } from '../../../lib/isComposing'
 
 const MentionSuggestions = lazyPart(() => import('./MentionSuggestions'), 'MentionSuggestions')
 
@@ -53,7 +54,7 @@ export function CommentField(props: CommentFieldProps) {
   const error = props.error ?? findLengthError(value, limits.comment)
   const used = countCodePoints(value)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || mentions.onKeyDown(event)) return
+    if (isComposing(event) || mentions.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       onSubmit()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Category } from '#shared/categories'
-import { pictureProblem, type PictureProblem } from '../../../lib/pictures'
+import { readPicture, type PictureProblem } from '../../../lib/pictures'
 import { useChosenPicture } from '../../../lib/hooks/useForm'
 import { categoryTexts } from '#shared/categoryTexts'
 import { pictureErrorTexts } from '../../../texts/errors'
@@ -21,10 +21,10 @@ export function EventPictureField({ image, category, chosen, onChange }: EventPi
   const [problem, setProblem] = useState<PictureProblem>()
   const own = picture?.address ?? (chosen === undefined ? image : null)
   const drawn = eventPictureOf({ image: null, category })?.src
-  const choose = (file: File) => {
-    const found = pictureProblem(file)
+  const choose = async (chosen: File) => {
+    const { file, problem: found } = await readPicture(chosen)
     setProblem(found)
-    if (found !== undefined) return
+    if (file === undefined) return
     choosePicture(file)
     onChange(file)
   }
@@ -43,7 +43,7 @@ export function EventPictureField({ image, category, chosen, onChange }: EventPi
           ? eventFormTexts.drawnPicture(categoryTexts[category])
           : undefined
       }
-      onChoose={choose}
+      onChoose={(file) => void choose(file)}
       onRemove={remove}
       error={problem === undefined ? undefined : pictureErrorTexts[problem]}
     />

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { showToast, showErrorToast } from '../../../lib/toasts'
-import { pictureProblem } from '../../../lib/pictures'
+import { readPicture } from '../../../lib/pictures'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { usePictures } from '../../../engine/hooks/useItinerarySession'
 import { commonTexts } from '../../../texts/common'
@@ -49,8 +49,8 @@ function OwnCover() {
   const hasOwn = useRecord(({ image }) => image !== null)
   const pictures = usePictures()
   const remove = useRemoveCover()
-  const choose = (file: File) => {
-    const problem = pictureProblem(file)
+  const choose = async (chosen: File) => {
+    const { file, problem } = await readPicture(chosen)
     if (problem === undefined) pictures.setCover(file)
     else showErrorToast(pictureErrorTexts[problem])
   }
@@ -61,7 +61,7 @@ function OwnCover() {
           <TrashIcon />
         </RoundButton>
       ) : null}
-      <FilePicker onChoose={choose}>
+      <FilePicker onChoose={(file) => void choose(file)}>
         {(open) =>
           isPhone ? (
             <RoundButton label={tripTexts.changeCover} look="overlay" size={44} onClick={open}>

@@ -7,6 +7,7 @@ import { call } from '../../../engine/api/api'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { useRecord, useMembers } from '../../../engine/hooks/useItinerary'
 import { useDebounced } from '../../../lib/hooks/useEffectHooks'
+import { isComposing } from '../../../lib/isComposing'
 
 const candidatesQuery = (id: string, query: string) =>
   queryOptions({
@@ -64,7 +65,7 @@ export function useCollaboratorCombobox({ text, onChoose }: Candidates) {
     close,
     choose,
     onKeyDown(event: KeyboardEvent) {
-      if (event.nativeEvent.isComposing) return
+      if (isComposing(event)) return
       if (event.key === 'ArrowDown') move(1)
       else if (event.key === 'ArrowUp') move(-1)
       else if (event.key === 'Escape' && options.length > 0) close()

@@ -8,7 +8,7 @@ import { uploadPicture } from '../../../engine/api/uploadPicture'
 import { ListCover } from '../../../entities/list/ListCover'
 import { useChangeList } from '../../../entities/list/listMutations'
 import { useChosenPicture } from '../../../lib/hooks/useForm'
-import { pictureProblem } from '../../../lib/pictures'
+import { readPicture } from '../../../lib/pictures'
 import { commonTexts } from '../../../texts/common'
 import { pictureErrorTexts } from '../../../texts/errors'
 import { phone } from '../../../theme/breakpoints'
@@ -41,7 +41,7 @@ export function ListHeadCover({ list, isEditing }: { list: List; isEditing: bool
               {commonTexts.removeImage}
             </Button>
           )}
-          <PictureButton isChange={shown !== null} label={listPageTexts.changeImage} onChoose={choose} />
+          <PictureButton isChange={shown !== null} label={listPageTexts.changeImage} onChoose={(file) => void choose(file)} />
         </Tools>
       ) : null}
       {error === undefined ? null : (
@@ -76,8 +76,8 @@ function useListImage(list: List) {
     shown: isRemoving ? null : (chosen?.address ?? list.image),
     isSaving: saving.isPending,
     error: problem ?? (saving.isError ? listPageTexts.imageFailed : undefined),
-    choose(file: File) {
-      const found = pictureProblem(file)
+    async choose(chosen: File) {
+      const { file, problem: found } = await readPicture(chosen)
       if (found === undefined) save(file)
       else setProblem(pictureErrorTexts[found])
     },

@@ -1,0 +1,493 @@
+import { expect, it } from 'vitest'
+import { calendarDate } from '#testkit/date'
+import { tripReading, type TripReading } from '#testkit/imports/tripReading'
+import { readImport } from './readImport'
+
+const read = (text: string) => readImport(Buffer.from(text), { today: calendarDate('2026-11-28'), utcZone: null })
+
+const plans: [what: string, text: string, reading: TripReading][] = [
+  [
+    'parts of the day as headings',
+    `# Ruta por Andalucía
+
+## Día 1 — Sevilla
+### Mañana
+- Catedral (10:00)
+- Alcázar: 12:00-14:00
+### Tarde
+- Plaza de España
+
+## Día 2 — Córdoba
+- Mezquita
+
+## Ideas
+- Medina Azahara
+`,
+    {
+      title: 'Ruta por Andalucía',
+      days: [
+        ['Sevilla', '10:00 Catedral', '12:00–14:00 Alcázar', 'Plaza de España'],
+        ['Córdoba', 'Mezquita'],
+      ],
+      ideas: ['Medina Azahara'],
+    },
+  ],
+  [
+    'bold weekdays with symbols',
+    `**Itinerario: Fin de semana en Bilbao**
+
+---
+
+**Sábado 📅**
+
+🌅 **09:30** | Guggenheim
+🍽️ **14:00** | Pintxos en el Casco Viejo
+🌃 **20:30 – 22:00** | Cena
+
+**Domingo 📅**
+
+☕ **10:00** | Mercado de la Ribera
+
+💡 **Consejo:** lleva paraguas.
+`,
+    {
+      title: 'Itinerario: Fin de semana en Bilbao',
+      days: [
+        ['09:30 🌅 Guggenheim', '14:00 🍽️ Pintxos en el Casco Viejo', '20:30–22:00 🌃 Cena'],
+        ['10:00 ☕ Mercado de la Ribera // 💡 Consejo: lleva paraguas.'],
+      ],
+    },
+  ],
+  [
+    'clocks and dates behind the title',
+    `# Itinerario Nueva York
+
+**Día 1 – Midtown** *(lunes 5 de abril de 2027)*
+
+- 🕘 9:00 – Empire State
+- 🕛 12:00 p.m. – Comida
+* _Tarde libre_
+
+**Día 2 – Downtown** *(martes 6 de abril de 2027)*
+
+- 9 a.m. Ferry
+`,
+    {
+      title: 'Itinerario Nueva York',
+      startDate: '2027-04-05',
+      days: [
+        ['Midtown', '09:00 Empire State', '12:00 Comida', 'Tarde libre'],
+        ['Downtown', '09:00 Ferry'],
+      ],
+    },
+  ],
+  [
+    'bold parts of the day',
+    `### Day 1 – Saturday
+
+**Morning (9:00 – 12:00)**
+- Sagrada Família
+**Lunch (13:00)**
+- El Nacional
+**Evening**
+- Flamenco show, 21:00
+
+### Day 2 – Sunday
+**Morning**
+- Park Güell
+
+---
+Would you like me to add restaurants?
+`,
+    {
+      days: [['Sagrada Família', '13:00 Lunch', 'El Nacional', '21:00 Flamenco show'], ['Park Güell']],
+      problems: [
+        [3, 'bad_line'],
+        [15, 'bad_line'],
+      ],
+    },
+  ],
+  [
+    'dates and hours in English',
+    `Weekend in Paris
+
+Friday, 16 October
+7pm Check in at Hotel Malte
+9:30pm Dinner
+
+Saturday, 17 October
+10am – 12pm Louvre
+2:15pm Musée d'Orsay
+
+Sunday, 18 October
+11:00 Train home
+`,
+    {
+      title: 'Weekend in Paris',
+      startDate: '2026-10-16',
+      days: [
+        ['19:00 Check in at Hotel Malte', '21:30 Dinner'],
+        ['10:00–12:00 Louvre', "14:15 Musée d'Orsay"],
+        ['11:00 Train home'],
+      ],
+    },
+  ],
+  [
+    'many spellings of hours',
+    `París
+Día 1
+21:00 → 23:00 Crucero
+⏰ 23:00 Copa
+~22:00 Torre
+10\u201112h Mercado
+09:00\u201110:30 Desayuno
+12:00−13:00 Comida
+10.30 euros la entrada
+24/10 recogida del coche
+`,
+    {
+      title: 'París',
+      days: [
+        [
+          '21:00–23:00 Crucero',
+          '23:00 Copa',
+          '22:00 Torre',
+          '10:00–12:00 Mercado',
+          '09:00–10:30 Desayuno',
+          '12:00–13:00 Comida',
+          '10.30 euros la entrada',
+          '24/10 recogida del coche',
+        ],
+      ],
+    },
+  ],
+  [
+    'weekdays',
+    `Lunes
+10:00 Museo
+Martes
+Playa
+Jueves
+12:00 Vuelta
+`,
+    { days: [['10:00 Museo'], ['Playa'], [], ['12:00 Vuelta']] },
+  ],
+  [
+    'weekdays with the day of the month',
+    `Viernes 16
+20:00 Llegada
+Sábado 17: Centro
+10:00 Catedral
+Lunes 19
+9h Vuelta
+`,
+    {
+      startDate: '2027-04-16',
+      days: [['20:00 Llegada'], ['Centro', '10:00 Catedral'], [], ['09:00 Vuelta']],
+      problems: [[1, 'assumed_month']],
+    },
+  ],
+  [
+    'whole dates with a colon',
+    `Plan
+Martes, 16 de marzo de 2027:
+12:00 Vuelo
+## Miércoles, 17 de marzo de 2027: Ávila
+Muralla
+`,
+    { title: 'Plan', startDate: '2027-03-16', days: [['12:00 Vuelo'], ['Ávila', 'Muralla']] },
+  ],
+  [
+    'times on lines of their own',
+    `Estambul
+DÍA 1
+09:00
+Santa Sofía
+
+**11:00 – 13:00**
+- Palacio Topkapi
+Comida
+`,
+    { title: 'Estambul', days: [['09:00 Santa Sofía', '11:00–13:00 Palacio Topkapi', 'Comida']] },
+  ],
+  [
+    'sections behind the last day',
+    `### **Día 1: Gion**
+* **09:00:** Gion
+
+**Consejos:**
+* Llevar agua
+
+💰 Presupuesto aproximado
+• Entradas: 60 €
+Qué llevar:
+- Bañador
+`,
+    { days: [['Gion', '09:00 Gion']], ideas: ['Llevar agua', 'Entradas: 60 €', 'Bañador'] },
+  ],
+  [
+    'weekdays with parts of the day',
+    `Finde
+Viernes tarde
+19:00 Salida
+Sábado por la mañana
+10:00 Museo
+Sábado por la tarde
+17:00 Playa
+Domingo:
+11:00 Vuelta
+`,
+    { title: 'Finde', days: [['19:00 Salida'], ['10:00 Museo', '17:00 Playa'], ['11:00 Vuelta']] },
+  ],
+  [
+    'lengths that are no times',
+    `Día 1
+- 2h30 en coche hasta León
+- 3 h de ruta
+- 1 h 30 min en ferry
+- 3-4 h de marcha
+- 10h-12h Museo
+Último día: vuelta
+21:45 - 06:10+1 Bus
+`,
+    {
+      days: [
+        ['2h30 en coche hasta León', '3 h de ruta', '1 h 30 min en ferry', '3-4 h de marcha', '10:00–12:00 Museo'],
+        ['vuelta', '21:45–06:10 Bus'],
+      ],
+    },
+  ],
+  [
+    'parts of the day with times, and other times in sentences',
+    `Día 1
+* **Morning (8:00 AM – 12:00 PM):** Visit Fushimi Inari
+* Mira el reloj. Suena a las 10:00
+* Museo (abre 8:30 - 20:00)
+* Cena (21:30)
+`,
+    {
+      days: [['08:00–12:00 Visit Fushimi Inari', 'Mira el reloj. Suena a las 10:00', 'Museo (abre 8:30 - 20:00)', '21:30 Cena']],
+    },
+  ],
+  [
+    'ranges of dates',
+    `Gran viaje por Italia
+Del 24 al 26 de abril: Roma
+- Coliseo
+27 y 28 de abril: Florencia
+2 de mayo: Regreso
+`,
+    {
+      title: 'Gran viaje por Italia',
+      startDate: '2027-04-24',
+      days: [['Roma', 'Coliseo'], [], [], ['Florencia'], [], [], [], [], ['Regreso']],
+    },
+  ],
+  [
+    'a day zero',
+    `Día 0: Preparativos
+Día 1: Roma
+10:00 Coliseo
+`,
+    { days: [['Preparativos'], ['Roma', '10:00 Coliseo']] },
+  ],
+  [
+    'several times in a line',
+    `Día 1: 10:00 Coliseo, 13:00 Comida; 16:30–18:00 Foro
+Día 2
+- 9:00 Museos, Capilla Sixtina | 12:30 Plaza
+- Cena a las 21:00
+- Mercado, cierra a las 14:00
+`,
+    {
+      days: [
+        ['10:00 Coliseo', '13:00 Comida', '16:30–18:00 Foro'],
+        ['09:00 Museos, Capilla Sixtina', '12:30 Plaza', '21:00 Cena', 'Mercado, cierra a las 14:00'],
+      ],
+    },
+  ],
+  [
+    'numbers with whole dates',
+    `Día 1 - 24/10/2026
+10:00 Coliseo
+Día 2 - 25/10/2026
+Foro
+`,
+    { startDate: '2026-10-24', days: [['10:00 Coliseo'], ['Foro']] },
+  ],
+  [
+    'parts of the day with words',
+    `Día 1
+Mañana: Catedral
+Tarde: Alcázar
+Noche: tapas en Triana
+Alojamiento: Hotel Colón
+Día 2
+Por la mañana: Parque de María Luisa
+`,
+    {
+      days: [
+        ['Mañana: Catedral', 'Tarde: Alcázar', 'Noche: tapas en Triana', 'Alojamiento: Hotel Colón'],
+        ['Por la mañana: Parque de María Luisa'],
+      ],
+    },
+  ],
+  [
+    'ordinals of an agency',
+    `AGENCIA VIAJES SOL
+Circuito Marruecos
+
+1er DÍA. ESPAÑA - MARRAKECH
+Presentación en el aeropuerto. Salida en vuelo regular.
+Llegada y traslado al hotel.
+2º DÍA. MARRAKECH
+Desayuno. Visita de la ciudad.
+3º DÍA. MARRAKECH - ESPAÑA
+Desayuno y traslado.
+`,
+    {
+      title: 'AGENCIA VIAJES SOL',
+      days: [
+        [
+          'ESPAÑA - MARRAKECH',
+          'Presentación en el aeropuerto. Salida en vuelo re… // Presentación en el aeropuerto. Salida en vuelo regular.',
+          'Llegada y traslado al hotel.',
+        ],
+        ['MARRAKECH', 'Desayuno. Visita de la ciudad.'],
+        ['MARRAKECH - ESPAÑA', 'Desayuno y traslado.'],
+      ],
+      problems: [[5, 'title_too_long']],
+    },
+  ],
+  [
+    'dates in brackets',
+    `Hola!
+Os paso lo de Berlín:
+
+Día 1 (15/05)
+- 8:40 vuelo
+- 12:00 hotel
+
+Día 2 (16/05)
+- Muro
+`,
+    {
+      title: 'Os paso lo de Berlín:',
+      startDate: '2027-05-15',
+      days: [['08:40 vuelo', '12:00 hotel'], ['Muro']],
+      problems: [[1, 'bad_line']],
+    },
+  ],
+  [
+    'weekdays in brackets',
+    `Dia 1 - Sexta
+
+*DÍA 1 (SÁBADO 24):* Centro
+9:30h desayuno
+11h. Catedral
+de 14 a 16h comida
+*DÍA 2 (DOMINGO 25):*
+a las 10:00 Rastro
+`,
+    {
+      startDate: '2027-04-24',
+      days: [['Sexta', 'Centro', '09:30 desayuno', '11:00 Catedral', '14:00–16:00 comida'], ['10:00 Rastro']],
+      problems: [[3, 'assumed_month']],
+    },
+  ],
+  [
+    'short weekdays and months',
+    `Sáb 24 oct
+10:00 Coliseo
+Dom 25 oct
+12:00 Comida
+Lun 26 oct
+Vuelta
+`,
+    { startDate: '2026-10-24', days: [['10:00 Coliseo'], ['12:00 Comida'], ['Vuelta']] },
+  ],
+  [
+    'months before days',
+    `Trip to Rome
+Oct 24
+- 10 AM: Colosseum
+- Noon: lunch
+Oct 25, 2026
+- 9:15am Vatican
+`,
+    { title: 'Trip to Rome', startDate: '2026-10-24', days: [['10:00 Colosseum', 'Noon: lunch'], ['09:15 Vatican']] },
+  ],
+  [
+    'ideas between days',
+    `Ideas
+- Ostia
+Día 1
+10:00 Coliseo
+Pendiente:
+- Comprar entradas
+Día 2
+Foro
+`,
+    { days: [['10:00 Coliseo'], ['Foro']], ideas: ['Ostia', 'Comprar entradas'] },
+  ],
+  [
+    'facts below an event',
+    `Día 1
+10:00 Coliseo
+Dirección: Piazza del Colosseo 1
+Precio: 18 €
+13:00 Comida
+Reserva: 4 personas
+`,
+    { days: [['10:00 Coliseo // Dirección: Piazza del Colosseo 1⏎Precio: 18 €', '13:00 Comida // Reserva: 4 personas']] },
+  ],
+  [
+    'a day named twice',
+    `Día 1: Llegada
+Día 1
+10:00 Coliseo
+`,
+    { days: [['Llegada', '10:00 Coliseo']] },
+  ],
+  [
+    'long dates',
+    `Jueves, 3 de diciembre de 2026
+07:15-08:30 Vuelo IB1234 MAD → BCN
+Viernes, 4 de diciembre de 2026
+Todo el día: Montserrat
+`,
+    { startDate: '2026-12-03', days: [['07:15–08:30 Vuelo IB1234 MAD → BCN'], ['Todo el día: Montserrat']] },
+  ],
+  [
+    'days in words',
+    `Viaje
+DÍA UNO
+Coliseo
+DÍA DOS
+Foro
+Día cuatro
+Trevi
+`,
+    { title: 'Viaje', days: [['Coliseo'], ['Foro'], [], ['Trevi']] },
+  ],
+  [
+    'stages',
+    `Etapa 1: Roncesvalles - Zubiri (21,5 km)
+Etapa 2: Zubiri - Pamplona (20,4 km)
+`,
+    { days: [['Roncesvalles - Zubiri (21,5 km)'], ['Zubiri - Pamplona (20,4 km)']] },
+  ],
+  [
+    'several days at once',
+    `Día 1-2 Roma
+Día 3 a 5: Florencia
+Día 6 y 7: Venecia
+Días 8, 9 y 10: Milán
+`,
+    { days: [['Roma'], [], ['Florencia'], [], [], ['Venecia'], [], ['Milán'], [], []] },
+  ],
+]
+
+it.each(plans)('reads days with %s', (_, text, reading) => {
+  expect(tripReading(read(text))).toEqual(reading)
+})
