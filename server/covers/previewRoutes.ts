@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { isId } from '#shared/ids'
-import { AppError, notFoundError } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
+import { createPreviewPainter, type PreviewBytes } from '#server/base/images/previewPainter'
 import type { AppEnv } from '#server/http/appEnv'
 import { tryNotModified } from '#server/http/sendFile'
 import { PREVIEW_SIZE } from '#server/pages/sharedImages'
@@ -15,9 +16,6 @@ import { drawLandscape } from './drawLandscape'
 
 /** Some 25 kB each. */
 const MAX_CACHED_PREVIEWS = 100
-/** A tenth of a second each. */
-const MAX_WAITING_PREVIEWS = 30
-const RETRY_SECONDS = 5
 /** Time in another thread. */
 const PAINTING_MS = 100
 
@@ -31,7 +29,7 @@ export type FindCoverSubject = (id: string, geonameId: number) => Promise<{ plac
 
 /** `{id}/{geonameId}/preview.png` below /covers. Throws AppError `NotFoundError`, `TooManyRequestsError`. */
 export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
-  const paint = createPainter()
+  const paint = createPreviewPainter(toPng)
   const kept = new LRUCache<string, { picture?: Promise<PreviewBytes> }>({ max: MAX_CACHED_PREVIEWS, memoMethod: () => ({}) })
   return new Hono<AppEnv>().get('/:id/:geonameId/preview.png', async (c) => {
     const { id, geonameId } = c.req.param()
@@ -54,29 +52,11 @@ export function coverPreviewRoutes(find: FindCoverSubject): Hono<AppEnv> {
 
 const INTEGER = /^-?[1-9]\d{0,15}$/
 
-type PreviewBytes = Uint8Array<ArrayBuffer>
-
-function createPainter(): (svg: string) => Promise<PreviewBytes> {
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  return async (svg) => {
-    if (waiting >= MAX_WAITING_PREVIEWS)
-      throw new AppError('TooManyRequestsError', 'Too many pictures at once', { retryAfter: RETRY_SECONDS })
-    waiting += 1
-    const painted = last.then(() => toPng(svg)).finally(() => (waiting -= 1))
-    // A failure must not stop the queue.
-    last = painted.catch(() => undefined)
-    return painted
-  }
-}
-
-const toPng = async (svg: string): Promise<PreviewBytes> =>
-  new Uint8Array(
-    await sharp(Buffer.from(svg))
-      .resize({ ...PREVIEW_SIZE, fit: 'cover' })
-      .png({ palette: true, quality: 90 })
-      .toBuffer(),
-  )
+const toPng = (svg: string): Promise<Buffer> =>
+  sharp(Buffer.from(svg))
+    .resize({ ...PREVIEW_SIZE, fit: 'cover' })
+    .png({ palette: true, quality: 90 })
+    .toBuffer()
 
 export const findCoverSubject =
   ({ db, gazetteer }: Pick<Services, 'db' | 'gazetteer'>): FindCoverSubject =>

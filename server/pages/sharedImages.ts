@@ -4,11 +4,11 @@ import type { SharedImage } from './pageHead'
 
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
 
-/** Undefined for presets: chats show no SVG. */
+/** A JPEG, as chats show no WebP; undefined for presets, as they show no SVG. */
 export async function uploadedImage(db: Services['db'], path: string | null): Promise<SharedImage | undefined> {
   if (path === null || !path.startsWith('/uploads/')) return undefined
   const { width, height } = (await findUpload(db, path.slice('/uploads/'.length))) ?? {}
-  return { path, ...(width !== undefined && height !== undefined && { width, height }) }
+  return { path: `${path}/preview.jpg`, ...(width !== undefined && height !== undefined && { width, height }) }
 }
 
 /** A PNG of a drawn cover, as chats show no SVG. */

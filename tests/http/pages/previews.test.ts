@@ -69,7 +69,7 @@ describe('a public page', () => {
     expect(first[2]).toBe(image)
     expect(findPreloadedImages(html)).toEqual([])
     expect(tags).toMatchObject({
-      'og:image': fixture.server.url + image,
+      'og:image': `${fixture.server.url}${image}/preview.jpg`,
       'og:image:width': '300',
       'og:image:height': '200',
       'twitter:card': 'summary_large_image',
@@ -83,7 +83,7 @@ describe('a public page', () => {
     await fixture.owner.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId: id } })
     await fixture.owner.call('POST /lists/{id}/itineraries', { params: { id: list }, body: { itineraryId: trips.private } })
     expect((await openPreview(fixture.owner, `/lists/${list}`)).tags).toMatchObject({
-      'og:image': fixture.server.url + image,
+      'og:image': `${fixture.server.url}${image}/preview.jpg`,
       description: 'Lista de @Ana.Nunez con 1 itinerario de viaje en Periplo.',
     })
   })

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createItinerary, MADRID_GEONAME_ID } from '#testkit/api/apiClient'
+import { createItinerary, MADRID_GEONAME_ID, type ApiClient } from '#testkit/api/apiClient'
+import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
 import { eventually } from '#testkit/eventually'
 import { createGate, type Gate } from '#testkit/gate'
 import { setUpPreviewFixture } from '#testkit/pages/previewFixture'
@@ -67,3 +68,23 @@ function holdPainting(): Gate {
   onTestFinished(() => void Object.assign(sharp.prototype, { toBuffer }))
   return held
 }
+
+describe('the preview picture of an uploaded cover', () => {
+  it('is a JPEG of its size, for those who may see the cover', async () => {
+    const image = await uploadAndGetPath(fixture.owner, await jpeg(300, 200), 'itinerary-image')
+    const id = await createItinerary(fixture.owner, { image })
+    const get = (who: ApiClient, headers: Record<string, string> = {}) => who.send('GET', `${image}/preview.jpg`, { headers })
+    const answer = await get(fixture.people.stranger)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 300,
+      height: 200,
+    })
+    expect((await get(fixture.people.stranger, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304)
+    await fixture.owner.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
+    expect((await get(fixture.people.stranger)).status).toBe(404)
+    expect((await get(fixture.owner)).status).toBe(200)
+    expect((await fixture.owner.send('GET', '/uploads/x.webp/preview.jpg')).status).toBe(404)
+  })
+})
