@@ -8,7 +8,8 @@ import { acceptOfferInTransaction } from './handOverItineraries'
 import type { Services } from '#server/base/services'
 import type { DbReader, Transaction } from '#server/base/db/database'
 import { AppError, forbiddenError, invalidInputError, notFoundError, unavailableError } from '#server/base/errors'
-import { requireImage } from '#server/base/images/imagePaths'
+import { hasImage } from '#server/base/images/imagePaths'
+import { requireVisibleImage, unknownImageError } from '#server/access/requireVisibleImage'
 import { savePlace, requireGazetteerPlace } from './placeStore'
 import { saveRecordVersion } from './recordVersionStore'
 import { resolveRecordEdits } from './resolveRecordEdits'
@@ -33,7 +34,7 @@ export async function changeRecord(
   { ifMatch }: Pick<RecordWrite, 'ifMatch'> = {},
 ): Promise<void> {
   const { itineraryId } = actor
-  const checked = await checkRecordChange(services, itineraryId, change)
+  const checked = await checkRecordChange(services, actor, change)
   const changesDates = change.startDate !== undefined || change.endDate !== undefined
   await retryOnDaysChanged(async () => {
     const shown = changesDates ? await countVisibleDays(services, itineraryId) : undefined
@@ -46,11 +47,19 @@ export interface CheckedRecordChange {
   place: ReturnType<typeof requireGazetteerPlace> | undefined
 }
 
-/** Throws AppError `InvalidInputError` if place or picture is missing. */
-export async function checkRecordChange(services: Services, itineraryId: string, change: Change): Promise<CheckedRecordChange> {
+/** `isRestored`: the itinerary showed the picture before. Throws AppError `InvalidInputError` if place or picture is missing. */
+export async function checkRecordChange(
+  services: Services,
+  { itineraryId, userId }: ItineraryActor,
+  change: Change,
+  { isRestored = false } = {},
+): Promise<CheckedRecordChange> {
   const place = change.location && requireGazetteerPlace(services, change.location.geonameId)
-  if (change.image !== undefined && change.image !== (await findItinerary(services.db, itineraryId))?.image)
-    await requireImage(services, change.image)
+  const { image } = change
+  if (image !== undefined && image !== (await findItinerary(services.db, itineraryId))?.image) {
+    if (!isRestored) await requireVisibleImage(services, image, { viewerId: userId })
+    else if (image !== null && !(await hasImage(services.images, image))) throw unknownImageError('image')
+  }
   return { change, place }
 }
 

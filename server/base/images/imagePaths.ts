@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { isImagePath } from '#shared/imagePath'
-import { invalidInputError } from '../errors'
 import { resolveInProject } from '../projectRoot'
 import { findFileStats, isImageName, type ImageStorage } from './imageStorage'
 import type { Config } from '../config'
@@ -22,12 +21,6 @@ export function uploadNameOf(path: string): string | undefined {
 }
 
 const presetFolders = ['client/public', 'dist/client'].map(resolveInProject)
-
-/** Throws AppError `InvalidInputError` unless null, a preset or an existing upload. */
-export async function requireImage({ images }: { images: ImageStorage }, image: string | null, path = 'image'): Promise<void> {
-  if (image === null || (await hasImage(images, image))) return
-  throw invalidInputError('Invalid input: there is no such picture', { path, code: 'unknown_image' })
-}
 
 export async function hasImage(images: ImageStorage, image: string): Promise<boolean> {
   if (!isImagePath(image)) return false

@@ -15,7 +15,7 @@ import { replaceTokens, createReplacementTokens, emitSessionsEnded, type Session
 import { findLiveSession, isSessionDenied, revokeSessions } from '#server/accounts/sessionStore'
 import { emitHandedOver, handOverOwnItineraries, removeAccount } from '#server/records/handOverItineraries'
 import { itineraryIdsOwnedBy } from '#server/records/itineraryStore'
-import { requireImage } from '#server/base/images/imagePaths'
+import { requireVisibleImage } from '#server/access/requireVisibleImage'
 import {
   changeUser,
   findUser,
@@ -54,7 +54,8 @@ export async function changeAccount(
   if (newEmail !== undefined && !isEmailAddress(newEmail))
     throw invalidInputError('Invalid input: the body does not fit', { path: 'email', code: 'not_an_email' })
   const profile = { ...others, ...(email !== undefined && newEmail === undefined && { email }) }
-  if (profile.avatar !== undefined && profile.avatar !== known.avatar) await requireImage(services, profile.avatar, 'avatar')
+  if (profile.avatar !== undefined && profile.avatar !== known.avatar)
+    await requireVisibleImage(services, profile.avatar, { viewerId: userId, path: 'avatar' })
   if (newEmail !== undefined) await refuseTaken(db, { ...known, ...profile, email: newEmail })
   if ((newPassword ?? newEmail) !== undefined)
     await requireReauthentication(services, known, { currentPassword, passkey }, origin)

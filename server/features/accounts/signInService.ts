@@ -5,7 +5,7 @@ import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { isUniqueViolation } from '#server/base/db/storageErrors'
 import { AppError } from '#server/base/errors'
-import { requireImage } from '#server/base/images/imagePaths'
+import { requireVisibleImage } from '#server/access/requireVisibleImage'
 import { describeAvatar, findUnclaimedAvatar, saveAvatarOwner, publishUnclaimedAvatar } from '../uploads/unclaimedAvatars'
 import { isEmailReserved } from '#server/accounts/accountTokenStore'
 import type { BrowserName } from '#server/accounts/requestSource'
@@ -49,7 +49,7 @@ export async function mapUniqueViolations<T>(
 
 /** Throws AppError `UsernameConflictError` before `EmailConflictError`, `InvalidInputError` (avatar). */
 export async function register(
-  services: Pick<Services, 'db' | 'images' | 'waitingImages' | 'newId' | 'now' | 'ownNow'>,
+  services: Pick<Services, 'db' | 'hub' | 'images' | 'waitingImages' | 'newId' | 'now' | 'ownNow'>,
   { password, ...person }: Omit<z.output<typeof Registration>, 'website'> & { emailConfirmedAt?: number },
   begin: (tx: Transaction, user: VerifiedUser) => Promise<unknown> = async () => undefined,
 ): Promise<VerifiedUser> {
@@ -58,7 +58,7 @@ export async function register(
   if (taken !== undefined) throw accountConflictError(taken)
   const { avatar } = person
   const waiting = avatar === null ? undefined : await findUnclaimedAvatar(services, avatar)
-  if (waiting === undefined) await requireImage(services, avatar, 'avatar')
+  if (waiting === undefined) await requireVisibleImage(services, avatar, { viewerId: null, path: 'avatar' })
   const facts = waiting && (await describeAvatar(waiting))
   const user = { ...person, id: newId(), passwordHash: await hashPassword(password) }
   if (avatar !== null && waiting !== undefined) await publishUnclaimedAvatar(services, avatar, waiting)

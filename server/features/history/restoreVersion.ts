@@ -40,7 +40,7 @@ export async function restoreVersion(
   const seen = request.seen === undefined ? present : await positionOf(services, itineraryId, request.seen, present)
   if (seen === undefined)
     throw invalidInputError('Invalid input: there is no such version', { path: 'seen', code: 'unknown_version' })
-  const change = request.isOwner ? await readRecordChange(services, itineraryId, { wanted, seen }) : undefined
+  const change = request.isOwner ? await readRecordChange(services, actor, { wanted, seen }) : undefined
   const { target, base } = await readDocuments({ ...services, runFairly }, itineraryId, { wanted, seen })
   const room = await hub.open(itineraryId)
   const writer = { origin: 'server', userId, opId: restoreOperationId(request.version, newId()) } as const
@@ -82,11 +82,11 @@ const restoredColumns = ['title', 'description', 'image', 'startDate', 'endDate'
 /** Undefined if nothing differs. */
 async function readRecordChange(
   services: Services,
-  itineraryId: string,
+  actor: ItineraryActor,
   { wanted, seen }: Record<'wanted' | 'seen', HistoryCursor>,
 ): Promise<CheckedRecordChange | undefined> {
-  const then = await readRecordAt(services.db, itineraryId, wanted.version)
-  const before = await readRecordAt(services.db, itineraryId, seen.version)
+  const then = await readRecordAt(services.db, actor.itineraryId, wanted.version)
+  const before = await readRecordAt(services.db, actor.itineraryId, seen.version)
   if (then === undefined || before === undefined) return undefined
   const { geonameId, ...entered } = changedColumns(restoredColumns, before, then)
   // Both dates are one record entry: one of them may not fit the present value of the other.
@@ -96,5 +96,5 @@ async function readRecordChange(
     ...(changesDates && { startDate: then.startDate, endDate: then.endDate }),
     ...(geonameId !== undefined && { location: { geonameId } }),
   }
-  return Object.keys(change).length === 0 ? undefined : checkRecordChange(services, itineraryId, change)
+  return Object.keys(change).length === 0 ? undefined : checkRecordChange(services, actor, change, { isRestored: true })
 }

@@ -11,7 +11,7 @@ import { ensureDayEvents, type ImportedFile } from '#server/imports/parsedImport
 import { requireGazetteerPlace, savePlace } from '#server/records/placeStore'
 import { findItinerary } from '#server/records/itineraryStore'
 import type { FairRunner } from '#server/base/fairScheduler'
-import { hasImage } from '#server/base/images/imagePaths'
+import { mayUseImage } from '#server/access/requireVisibleImage'
 import { needsChildProcess, readImport } from '#server/imports/readImport'
 import { resolveReferences } from '#server/imports/resolveReferences'
 import { lockOwnerAndFindItinerary, idTakenError, insertItinerary } from '../itineraries/insertItinerary'
@@ -25,10 +25,11 @@ interface ReadingContext extends Pick<ImportOptions, 'localTimes' | 'geonameId'>
 
 /** Throws what `readImport` throws. */
 export async function readResolvedImport(
-  { gazetteer, images, now }: Pick<Services, 'gazetteer' | 'images' | 'now'>,
+  services: Pick<Services, 'db' | 'gazetteer' | 'hub' | 'images' | 'now'>,
   bytes: Uint8Array,
   { userId, runFairly, previews, localTimes, geonameId }: ReadingContext,
 ): Promise<ImportedFile> {
+  const { gazetteer, now } = services
   const place = localTimes && geonameId !== undefined ? gazetteer.find(geonameId) : undefined
   const options = { today: localDate(now()), utcZone: place?.timeZone ?? null }
   const read = await (needsChildProcess(bytes)
@@ -40,7 +41,7 @@ export async function readResolvedImport(
       [name, name.split(',')[0] ?? ''].flatMap((query) =>
         gazetteer.search(query, 'es').flatMap(({ geonameId }) => gazetteer.find(geonameId) ?? []),
       ),
-    hasPicture: (path) => hasImage(images, path),
+    hasPicture: (path) => mayUseImage(services, path, userId),
   })
 }
 

@@ -7,7 +7,7 @@ import type { Services } from '#server/base/services'
 import type { FairRunner } from '#server/base/fairScheduler'
 import type { Transaction } from '#server/base/db/database'
 import { forbiddenError, notFoundError } from '#server/base/errors'
-import { requireImage } from '#server/base/images/imagePaths'
+import { requireVisibleImage } from '#server/access/requireVisibleImage'
 import { findAccessLoss, noteItineraryDeleted } from '#server/access/accessLossStore'
 import { savePlace, requireGazetteerPlace } from '#server/records/placeStore'
 import {
@@ -29,7 +29,7 @@ export async function createItinerary(
 ): Promise<string> {
   if (userId !== undefined && userId !== ownerId) throw forbiddenError()
   const place = requireGazetteerPlace(services, location.geonameId)
-  await requireImage(services, trip.image)
+  await requireVisibleImage(services, trip.image, { viewerId: ownerId })
   const now = services.now()
   const seed = clientSeeded ? null : createSeedUpdate(tripLength(trip.startDate, trip.endDate))
   const row = { ...trip, id, userId: ownerId, geonameId: place.location.geonameId }
@@ -50,7 +50,7 @@ export async function changeItinerary(
 ): Promise<void> {
   if (overflow === undefined) return changeRecord(services, actor, change, { ifMatch })
   const { itineraryId, userId } = actor
-  const checked = { ...(await checkRecordChange(services, itineraryId, change)), ifMatch }
+  const checked = { ...(await checkRecordChange(services, actor, change)), ifMatch }
   await services.settle(itineraryId)
   const room = await services.hub.open(itineraryId)
   // In a turn of its own: opening a large document fills one.

@@ -10,7 +10,7 @@ import { userExists } from '#server/accounts/userStore'
 import { findHidingModeration } from '#server/access/moderationDecisionStore'
 import { findCards } from '#server/records/cardStore'
 import { changedColumns } from '#server/records/recordDifference'
-import { requireImage } from '#server/base/images/imagePaths'
+import { requireVisibleImage } from '#server/access/requireVisibleImage'
 import {
   addItem,
   addList,
@@ -36,7 +36,7 @@ export async function createList(
   { userId, ...list }: z.output<typeof NewList>,
 ): Promise<string> {
   if (userId !== undefined && userId !== ownerId) throw forbiddenError()
-  await requireImage(services, list.image)
+  await requireVisibleImage(services, list.image, { viewerId: ownerId })
   const id = services.newId()
   const now = services.now()
   await services.db.write(async (tx) => {
@@ -96,7 +96,7 @@ const columns = ['title', 'description', 'image', 'isPublic', 'audience'] as con
 export async function changeListRecord(services: Services, deed: ListActor, change: z.output<typeof ListPatch>): Promise<void> {
   const { bus, db, now } = services
   if (change.image !== undefined && change.image !== (await findList(db, deed.listId))?.image)
-    await requireImage(services, change.image)
+    await requireVisibleImage(services, change.image, { viewerId: deed.userId })
   await db.write(async (tx) => {
     await tx.lock('lists', deed.listId)
     await requireOwner(tx, deed)

@@ -1,7 +1,17 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'
-import { ApiClient, createItinerary, createList, invite, inviteAndOpen, signUp, type Account } from '#testkit/api/apiClient'
+import {
+  ApiClient,
+  createItinerary,
+  createList,
+  invite,
+  inviteAndOpen,
+  readRefusal,
+  signUp,
+  type Account,
+} from '#testkit/api/apiClient'
+import { requestImportPreview } from '#testkit/api/imports'
 import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
 import { runStatement } from '#testkit/server/rows'
 import { setUpUploadFixture } from '#testkit/server/serverFixture'
@@ -223,4 +233,55 @@ it('a moderator sees pictures of private trips', async () => {
   expect(await asked(moderator, cover)).toEqual(UNKNOWN)
   await change('UPDATE users SET is_moderator = true WHERE id = @id', { id: moderator.id })
   expect(await asked(moderator, cover)).toEqual(SEEN)
+})
+
+it('a picture that a user may not see is no picture for covers, lists, avatars and imports of that user', async () => {
+  const cover = await newPicture()
+  await createItinerary(fixture.ana, { isPublic: false, image: cover })
+  const own = await createItinerary(luis, { isPublic: true })
+  const list = await createList(luis, { title: 'Mía', isPublic: true })
+  const refused = [
+    await luis.attempt('PATCH /itineraries/{id}', { params: { id: own }, body: { image: cover } }),
+    await luis.attempt('PATCH /lists/{id}', { params: { id: list }, body: { image: cover } }),
+    await luis.attempt('PATCH /users/{id}', { params: { id: luis.id }, body: { avatar: cover } }),
+  ]
+  for (const answer of refused) {
+    const { status, issues } = await readRefusal(answer)
+    expect([status, issues?.[0]?.code]).toEqual([400, 'unknown_image'])
+  }
+  await expect(createItinerary(luis, { image: cover })).rejects.toThrow(/unknown_image/)
+  await expect(createList(luis, { title: 'Otra', image: cover })).rejects.toThrow(/unknown_image/)
+  const person = {
+    name: 'Eva',
+    username: 'eva_nueva',
+    email: 'eva_nueva@example.org',
+    password: 'contraseña segura',
+    avatar: cover,
+  }
+  expect((await readRefusal(await stranger.attempt('POST /auth/register', { body: person }))).issues?.[0]?.code).toBe(
+    'unknown_image',
+  )
+  const file = { format: 'periplo-itinerary', formatVersion: 1, itinerary: importedTrip(cover) }
+  const { itinerary, problems } = await requestImportPreview(luis, JSON.stringify(file))
+  expect([itinerary.image, problems.map(({ code }) => code)]).toEqual([null, ['missing_image']])
+  expect(await asked(stranger, cover)).toEqual(UNKNOWN)
+})
+
+const importedTrip = (image: string) => ({
+  title: 'Roma',
+  description: null,
+  image,
+  startDate: null,
+  endDate: null,
+  location: null,
+  days: [{ events: [] }],
+  ideas: [],
+})
+
+it('a user may show a picture that another user shows in public, also in an event that is not saved in rows yet', async () => {
+  const photo = await newPicture()
+  const id = await createItinerary(fixture.ana, { isPublic: true })
+  await eventWith(id, photo)
+  await luis.call('PATCH /users/{id}', { params: { id: luis.id }, body: { avatar: photo } })
+  expect(await asked(stranger, photo)).toEqual(SEEN)
 })

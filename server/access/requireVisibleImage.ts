@@ -1,0 +1,32 @@
+import { invalidInputError } from '#server/base/errors'
+import { hasImage, uploadNameOf, uploadPath } from '#server/base/images/imagePaths'
+import type { Services } from '#server/base/services'
+import { isPictureVisible } from './pictureVisibility'
+
+type Needed = Pick<Services, 'db' | 'images' | 'hub' | 'now'>
+
+/** Presets, and uploads that the viewer may see; others could be published by anyone who knows their address. */
+export async function mayUseImage(services: Needed, image: string, viewerId: string | null): Promise<boolean> {
+  const { db, images, hub, now } = services
+  if (!(await hasImage(images, image))) return false
+  const name = uploadNameOf(image)
+  if (name === undefined) return true
+  const isVisible = () => isPictureVisible(db, { name, viewerId, now: now() })
+  if (await isVisible()) return true
+  // Rows lag behind documents.
+  await hub.settlePicture(uploadPath(name))
+  return isVisible()
+}
+
+/** Throws AppError `InvalidInputError` unless null or usable. */
+export async function requireVisibleImage(
+  services: Needed,
+  image: string | null,
+  { viewerId, path = 'image' }: { viewerId: string | null; path?: string },
+): Promise<void> {
+  if (image === null || (await mayUseImage(services, image, viewerId))) return
+  throw unknownImageError(path)
+}
+
+export const unknownImageError = (path: string) =>
+  invalidInputError('Invalid input: there is no such picture', { path, code: 'unknown_image' })
