@@ -3,10 +3,12 @@ import { uploadPath } from '#server/base/images/imagePaths'
 import type { FeedKind } from './feedKinds'
 import { isNotHiddenSql, isPersonOrGuestNotHiddenSql, isPublishedSql, isVisibleSql } from './visibility'
 
-/** Trips by cover and events, lists, profiles. */
+/** Trips by cover and events, lists, profiles. Columns are checked when they are set, events by `picture_uses`. */
 const shownBy = (isShown: (kind: FeedKind) => string, isPersonShown: string): string => `
   SELECT 1 FROM itineraries AS t WHERE t.image = @path AND ${isShown('itinerary')}
-  UNION ALL SELECT 1 FROM events AS e JOIN itineraries AS t ON t.id = e.itinerary_id WHERE e.image = @path AND ${isShown('itinerary')}
+  UNION ALL SELECT 1 FROM events AS e JOIN itineraries AS t ON t.id = e.itinerary_id
+    JOIN picture_uses AS pu ON pu.itinerary_id = t.id AND pu.name = @name
+    WHERE e.image = @path AND ${isShown('itinerary')}
   UNION ALL SELECT 1 FROM lists AS t WHERE t.image = @path AND ${isShown('list')}
   UNION ALL SELECT 1 FROM users AS p WHERE p.avatar = @path AND ${isPersonShown}`
 
@@ -50,4 +52,4 @@ export const isPictureVisible = async (
 ): Promise<boolean> => (await db.rows(visible, { name, path: uploadPath(name), viewer: viewerId, now })).length > 0
 
 export const isPicturePublic = async (db: DbReader, name: string): Promise<boolean> =>
-  (await db.rows(published, { path: uploadPath(name), viewer: null })).length > 0
+  (await db.rows(published, { name, path: uploadPath(name), viewer: null })).length > 0

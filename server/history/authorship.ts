@@ -47,6 +47,13 @@ export function authorshipOf(doc: Y.Doc, updates: readonly AuthoredUpdate[]): Au
   return touches
 }
 
+/** Null for an edit without a known author. */
+export function lastEditor({ events }: Authorship, eventId: string, field: string): string | null {
+  const keys = events.get(eventId)
+  const edits = keys?.get(field) ?? keys?.get(WHOLE_ITEM)
+  return [...(edits?.keys() ?? [])].at(-1) ?? null
+}
+
 function noteEdit(things: EditsById, { id, key }: { id: string; key: string }, userId: string, at: number): void {
   const keys = things.get(id) ?? new Map<string, LastEditByUser>()
   const hands: LastEditByUser = keys.get(key) ?? new Map<string, number>()

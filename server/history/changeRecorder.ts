@@ -1,15 +1,17 @@
 import { fromWireDate } from '#shared/wireDates'
 import { omitRedundantAudience } from '#shared/itinerary/differences'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { addPictureUses, newlyShownUploads } from '#server/access/pictureUseStore'
 import type { DomainEventBus, DomainEvents } from '#server/base/bus'
 import type { Transaction } from '#server/base/db/database'
 import { KeyedQueue } from '#server/base/keyedQueue'
 import type { Services } from '#server/base/services'
-import type { ProjectedView } from '#server/sync/projection/projection'
+import type { ProjectedRows, ProjectedView } from '#server/sync/projection/projection'
 import type { ProjectedRoom } from '#server/sync/projection/projector'
 import { AuthoredUpdateStore, type AuthoredUpdate } from '#server/sync/log/authoredUpdateStore'
 import { ChangeStore } from './changeStore'
 import { attributeChanges, type AttributedChange } from './attributeChanges'
-import { authorshipOf, type Authorship } from './authorship'
+import { authorshipOf, lastEditor, type Authorship } from './authorship'
 import { addUnnotifiedChange } from '#server/records/notices/unnotifiedChangeStore'
 import { diffRecords } from '#server/records/recordDifference'
 
@@ -43,8 +45,21 @@ export class ChangeRecorder {
   ): NonNullable<ProjectedView['onWrite']> {
     const touches = this.#touches(replica, itineraryId, updates)
     const startDate = fromWireDate(record.startDate)
-    return (tx, before) =>
-      this.#note(itineraryId, () => this.#add(tx, itineraryId, attributeChanges(before, view, touches, startDate)))
+    return async (tx, before) => {
+      await this.#note(itineraryId, () => tx.nested(() => this.#addPictures(tx, itineraryId, { before, view, touches })))
+      await this.#note(itineraryId, () => this.#add(tx, itineraryId, attributeChanges(before, view, touches, startDate)))
+    }
+  }
+
+  async #addPictures(
+    tx: Transaction,
+    itineraryId: string,
+    { before, view, touches }: { before: ProjectedRows; view: ItineraryView; touches: Authorship },
+  ): Promise<void> {
+    const shown = newlyShownUploads(before.events, view.events)
+    if (shown.length === 0) return
+    const setters = new Map(shown.map(({ name, eventId }) => [name, lastEditor(touches, eventId, 'image')]))
+    await addPictureUses(tx, { itineraryId, setters, now: this.context.now() })
   }
 
   /** Empty if they cannot be read: rows matter more. */

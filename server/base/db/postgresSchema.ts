@@ -49,6 +49,7 @@ export const {
   events,
   uploads,
   uploadSenders,
+  pictureUses,
   calendarFeeds,
   calendarEntries,
   mails,

@@ -48,6 +48,7 @@ export const {
   events,
   uploads,
   uploadSenders,
+  pictureUses,
   calendarFeeds,
   calendarEntries,
   mails,

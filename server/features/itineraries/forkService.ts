@@ -10,6 +10,7 @@ import { invalidInputError, notFoundError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, isOwner, mayView, type ItineraryAccess } from '#server/access/access'
 import { findAccessLoss } from '#server/access/accessLossStore'
+import { copyPictureUses } from '#server/access/pictureUseStore'
 import { findItinerary } from '#server/records/itineraryStore'
 import { addNotice } from '#server/records/notices/addNotice'
 import { readItinerary } from '#server/records/readItinerary'
@@ -60,6 +61,7 @@ export async function forkItinerary(
     if (known !== undefined) throw idTakenError()
     const { ownerId: forkedFromAuthor } = await requireSource(tx, sourceId, userId)
     await insertItinerary(tx, services, { kind: 'fork', row: { ...row, forkedFromAuthor }, seed, now: now() })
+    await copyPictureUses(tx, sourceId, id)
     await addNotice(services, tx, { kind: 'fork', actorId: userId, to: [forkedFromAuthor], itineraryId: sourceId })
   })
   return id

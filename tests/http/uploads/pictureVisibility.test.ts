@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'
 import {
@@ -51,10 +51,10 @@ async function keepable(who: ApiClient, path: string): Promise<string | null> {
 
 const change = (text: string, values: Record<string, string>) => runStatement(fixture.server.services.db, text, values)
 
-async function eventWith(itineraryId: string, image: string) {
+async function eventWith(itineraryId: string, image: string, by: Account = fixture.ana) {
   const room = await fixture.server.services.hub.open(itineraryId)
   const eventId = newId()
-  const write = (command: Parameters<typeof room.write>[1]) => room.write({ origin: 'server', userId: fixture.ana.id }, command)
+  const write = (command: Parameters<typeof room.write>[1]) => room.write({ origin: 'server', userId: by.id }, command)
   await write((doc) => addEvent(doc, { dayId: room.view().days[0]?.id ?? '' }, { label: 'Con foto', image }, eventId))
   return { replace: (other: string | null) => write((doc) => editEvent(doc, eventId, { image: other })) }
 }
@@ -284,4 +284,51 @@ it('a user may show a picture that another user shows in public, also in an even
   await eventWith(id, photo)
   await luis.call('PATCH /users/{id}', { params: { id: luis.id }, body: { avatar: photo } })
   expect(await asked(stranger, photo)).toEqual(SEEN)
+})
+
+describe('an event shows a picture', () => {
+  it('to no other user if the one who put it there only knew its address', async () => {
+    const photo = await newPicture()
+    await eventWith(await createItinerary(fixture.ana, { isPublic: false }), photo)
+    const own = await createItinerary(luis, { isPublic: true })
+    const event = await eventWith(own, photo, luis)
+    for (const who of [stranger, luis]) expect(await asked(who, photo)).toEqual(UNKNOWN)
+    const other = await newPicture(luis)
+    await event.replace(other)
+    expect(await asked(stranger, other)).toEqual(SEEN)
+    expect(await asked(fixture.ana, photo)).toEqual(SEEN)
+  })
+
+  it('if the user who put it there could see it then, also after that ends', async () => {
+    const photo = await newPicture()
+    const id = await createItinerary(fixture.ana, { isPublic: false })
+    await eventWith(id, photo)
+    await inviteAndOpen(fixture.ana, id, luis, 'viewer')
+    const copy = await createItinerary(luis, { isPublic: true })
+    await eventWith(copy, photo, luis)
+    expect(await asked(stranger, photo)).toEqual(SEEN)
+    await fixture.ana.call('DELETE /itineraries/{id}/collaborators/{userId}', { params: { id, userId: luis.id } })
+    expect(await asked(stranger, photo)).toEqual(SEEN)
+  })
+
+  it('in a fork, also once the source is private', async () => {
+    const photo = await newPicture()
+    const id = await createItinerary(fixture.ana, { isPublic: true })
+    await eventWith(id, photo)
+    await fixture.server.services.settle(id)
+    const fork = newId()
+    await luis.call('POST /itineraries/{id}/forks', { params: { id }, body: { id: fork, startDate: '2027-03-05' } })
+    await luis.call('GET /itineraries/{id}', { params: { id: fork } })
+    await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
+    expect(await asked(luis, photo)).toEqual(SEEN)
+    expect(await asked(stranger, photo)).toEqual(UNKNOWN)
+  })
+
+  it('of an edit by another user to those who see the itinerary', async () => {
+    const photo = await newPicture(luis)
+    const id = await createItinerary(fixture.ana, { isPublic: true })
+    await inviteAndOpen(fixture.ana, id, luis, 'editor')
+    await eventWith(id, photo, luis)
+    expect(await asked(stranger, photo)).toEqual(SEEN)
+  })
 })

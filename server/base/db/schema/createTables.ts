@@ -31,7 +31,7 @@ export function createTables(parts: ColumnBuilders) {
     ...noticesTables(parts, { ...both, ...social, ...comments }),
     ...documentsTables(parts, itineraries),
     ...projectionTables(parts, itineraries),
-    ...uploadsTables(parts, people),
+    ...uploadsTables(parts, both),
     ...calendarsTables(parts, both),
     ...mailsTables(parts),
     ...moderationTables(parts, people),

@@ -1,9 +1,10 @@
+import type { ItinerariesTables } from './itineraries'
 import type { PeopleTables } from './people'
 import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export function uploadsTables(
   { table, text, belongsTo, integer, instant, index, primaryKey }: ColumnBuilders,
-  { users }: PeopleTables,
+  { users, itineraries }: PeopleTables & ItinerariesTables,
 ) {
   /** By content hash: users with the same image share a row. */
   const uploads = table(
@@ -35,5 +36,15 @@ export function uploadsTables(
     (t) => [primaryKey({ columns: [t.name, t.userId] }), index('upload_senders_user').on(t.userId)],
   )
 
-  return { uploads, uploadSenders }
+  /** Itineraries whose events may show the image. */
+  const pictureUses = table(
+    'picture_uses',
+    {
+      name: text().notNull(),
+      itineraryId: belongsTo(() => itineraries.id),
+    },
+    (t) => [primaryKey({ columns: [t.name, t.itineraryId] }), index('picture_uses_itinerary').on(t.itineraryId)],
+  )
+
+  return { uploads, uploadSenders, pictureUses }
 }
