@@ -8,7 +8,7 @@ import { roots } from '#shared/itinerary/doc'
 import { attacks, type AttackTarget } from './attack/attacks'
 import { openDocument, openEditorPair } from './attack/editorPair'
 import { newDataFolder, startOwnServer } from './attack/ownServer'
-import { addCollaborator, createTrip, publishTrip, registerUser } from './load/people'
+import { addCollaborator, createTrip, publishTrip, registerUser, type SimulatedUser } from './load/people'
 
 // `npm run attack [-- covers rooms …] [--seconds 10]`: attacks a local server and measures the
 // delay for editors.
@@ -20,6 +20,7 @@ const seconds = Math.min(60, Math.max(2, Number(values.seconds)))
 const wanted = positionals.length === 0 ? Object.keys(attacks) : positionals.filter((name) => attacks[name] !== undefined)
 const PUBLIC_TRIPS = 300
 const EVENTS = 3000
+const EVENTS_OF_LARGE = 7000
 
 const dataDir = await newDataFolder()
 let server = await startOwnServer(dataDir, { rateLimit: 'off' })
@@ -53,10 +54,21 @@ try {
       await publishTrip(url, people[0], id)
       publicIds.push(id)
     }
+    const otherCookies: string[] = []
+    for (let n = 4; n < 20; n += 1) otherCookies.push((await registerUser(url, run, n)).cookie)
     const ownId = await createTrip(url, bad, 'Llena', 2)
-    const { doc, close } = await openDocument(url, ownId, bad)
-    const [dayId = '', other = ''] = roots(doc).days.keys()
-    for (let i = 0; i < EVENTS; i += 50) {
+    const { dayId, eventIds } = await fill(url, ownId, bad, EVENTS)
+    const largeId = await createTrip(url, people[0], 'Enorme', 2)
+    await fill(url, largeId, people[0], EVENTS_OF_LARGE)
+    await publishTrip(url, people[0], largeId)
+    return { people, shared, target: { cookie: bad.cookie, otherCookies, publicIds, largeId, ownId, dayId, eventIds } }
+  }
+
+  /** All in one day. */
+  async function fill(url: string, itineraryId: string, owner: SimulatedUser, events: number) {
+    const { doc, close } = await openDocument(url, itineraryId, owner)
+    const [other = '', dayId = ''] = roots(doc).days.keys()
+    for (let i = 0; i < events; i += 50) {
       // The UI adds at most 60 to a day.
       doc.transact(() => {
         for (let j = 0; j < 50; j += 1) {
@@ -70,7 +82,7 @@ try {
     const eventIds = [...roots(doc).events.keys()]
     await sleep(1000)
     close()
-    return { people, shared, target: { cookie: bad.cookie, publicIds, ownId, dayId, eventIds } }
+    return { dayId, eventIds }
   }
 
   async function measure(name: string, target: AttackTarget): Promise<void> {

@@ -1,6 +1,8 @@
 import { Agent, request } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
+import sharp from 'sharp'
 import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
@@ -10,7 +12,11 @@ import { messageTypes, syncSteps } from '#shared/sync/messages'
 export interface AttackTarget {
   url: string
   cookie: string
+  /** Of other accounts of the attacker. */
+  otherCookies: string[]
   publicIds: string[]
+  /** Of another user, public, with 7,000 events. */
+  largeId: string
   ownId: string
   dayId: string
   eventIds: string[]
@@ -106,7 +112,16 @@ export const attacks: Record<string, Attack> = {
   handshakes: {
     title: 'connections without end',
     run({ url }) {
-      asking(() => '/socket.io/?EIO=4&transport=polling')({ url, cookie: '', publicIds: [], ownId: '', dayId: '', eventIds: [] })
+      asking(() => '/socket.io/?EIO=4&transport=polling')({
+        url,
+        cookie: '',
+        otherCookies: [],
+        publicIds: [],
+        largeId: '',
+        ownId: '',
+        dayId: '',
+        eventIds: [],
+      })
     },
   },
   reorder: {
@@ -127,6 +142,57 @@ export const attacks: Record<string, Attack> = {
       sockets(target, 20, (socket) => {
         again(socket, 'delete-day', () => ({ itineraryId: target.ownId, dayId: randomUUID() }))
       }),
+  },
+  forks: {
+    title: 'forks of a large itinerary, 17 at once',
+    run({ url, cookie, largeId }) {
+      const headers = { cookie, 'content-type': 'application/json' }
+      const send = async () => {
+        await fetch(`${url}/api/itineraries/${largeId}/forks`, { method: 'POST', headers, body: '{"startDate":"2027-03-01"}' })
+          .then(async (answer) => (answer.status === 429 ? sleep(100) : answer.text()))
+          .catch(() => undefined)
+        void send()
+      }
+      for (let i = 0; i < 17; i += 1) void send()
+    },
+  },
+  pictures: {
+    title: 'progressive pictures of 12 megapixels by 16 accounts',
+    async run({ url, otherCookies }) {
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+      const picture = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'gray', noise } })
+        .jpeg({ progressive: true, quality: 20 })
+        .toBuffer()
+      const send = async (cookie: string) => {
+        const body = new FormData()
+        body.set('file', new File([Buffer.concat([picture, Buffer.from(randomUUID())])], 'foto.jpg', { type: 'image/jpeg' }))
+        await fetch(`${url}/api/upload/event-image`, { method: 'POST', headers: { cookie }, body })
+          .then(async (answer) => (answer.status === 429 ? sleep(100) : answer.text()))
+          .catch(() => undefined)
+        void send(cookie)
+      }
+      for (const cookie of otherCookies) void send(cookie)
+    },
+  },
+  large: {
+    title: 'a large itinerary, read 18 times at once',
+    run: asking(({ largeId }) => `/api/itineraries/${largeId}`, undefined, 18),
+  },
+  overflow: {
+    title: 'a large itinerary shortened and restored in turns',
+    async run({ url, cookie, ownId }): Promise<void> {
+      const call = (path: string, method: string, body?: unknown) =>
+        fetch(`${url}/api/itineraries/${ownId}${path}`, {
+          method,
+          headers: { cookie, 'content-type': 'application/json' },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        })
+      for (;;) {
+        const entries = (await (await call('/versions?limit=1', 'GET')).json()) as { version: number }[]
+        await call('', 'PATCH', { endDate: '2027-05-01', overflow: 'ideas' }).then((answer) => answer.text())
+        await call(`/versions/${entries[0]?.version}/restore`, 'POST').then((answer) => answer.text())
+      }
+    },
   },
   restores: {
     title: 'a large itinerary, restored to one version and then another',

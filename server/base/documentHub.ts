@@ -2,6 +2,7 @@ import type * as Y from 'yjs'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { Transaction } from './db/database'
+import type { FairRunner } from './fairScheduler'
 
 /** `opId` is the client's id of the operation, for idempotent retries. */
 export interface WriteAttribution {
@@ -43,14 +44,24 @@ export interface DocumentSeed {
   seed: Uint8Array
 }
 
+export interface SeedRows {
+  days: readonly { id: string; dayNumber: number }[]
+  /** JSON arrays of events (`EventView`). */
+  events: readonly string[]
+}
+
 export interface DocumentHub {
   /** Rejects with AppError `NotFoundError`. */
   open(itineraryId: string): Promise<DocumentRoom>
   peek(itineraryId: string): DocumentRoom | undefined
   /** Final state of an earlier epoch; undefined if it is not kept. */
   generation(itineraryId: string, epoch: number): Promise<Uint8Array | undefined>
+  /** Before work on a seed. Rejects with AppError `TooManyRequestsError`. */
+  requireDailyAllowance(userId: string): Promise<void>
   /** In the creating transaction, with the owner locked. Rejects with AppError `TooManyRequestsError`. */
   chargeSeed(tx: Transaction, seed: DocumentSeed): Promise<void>
+  /** After the creating transaction. */
+  writeSeedRows(itineraryId: string, rows: SeedRows, runFairly: FairRunner): Promise<void>
   /** Commits and projects pending changes, so that rows are current. */
   settle(itineraryId: string): Promise<void>
   settlePicture(path: string): Promise<void>

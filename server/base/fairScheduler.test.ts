@@ -134,6 +134,20 @@ test('a request is refused when its key has a large debt, and waits for a small 
   expect(await waiting).toBe('done')
 })
 
+test('after a long request the next one of its key waits for the throttle', async () => {
+  let now = 0
+  const scheduler = new FairScheduler(defaultFairSchedulerLimits, new LongTaskThrottle(() => now))
+  const log: string[] = []
+  const note = (name: string) => () => void log.push(name)
+  await scheduler.run('a', () => work(20))
+  const rest = scheduler.run('a', note('a'))
+  await scheduler.run('b', note('b'))
+  now = 1000
+  await rest
+  await scheduler.run('a', note('a again'))
+  expect(log).toEqual(['b', 'a', 'a again'])
+})
+
 test('long work of all keys waits for the throttle, requests do not', async () => {
   let now = 0
   const scheduler = new FairScheduler(defaultFairSchedulerLimits, new LongTaskThrottle(() => now))

@@ -38,6 +38,8 @@ const MAX_DEBT_SECONDS = 10
 
 const MAX_TURNS_PER_SLICE = 8
 
+const MAX_SLOW = 10_000
+
 const notWanted = () => new Error('aborted while queued')
 
 interface Task {
@@ -54,6 +56,8 @@ interface Task {
 export class FairScheduler {
   readonly #queues = new Map<string, Task[]>()
   readonly #held = new Map<string, number>()
+  /** Keys whose last task was long: their next one waits like a chunk of long work. */
+  readonly #slow = new Set<string>()
   readonly #budgets: TokenBuckets
   #isScheduled = false
   #timer: NodeJS.Timeout | undefined
@@ -149,7 +153,7 @@ export class FairScheduler {
         const took = performance.now() - begun.at
         slice.used += took
         this.charge(begun.task.key, this.limits.costOf(took))
-        if (begun.task.isLong) this.throttle.recordWork(took)
+        this.#recordLength(begun.task.key, took)
       })
     }
     setImmediate(() => {
@@ -157,6 +161,12 @@ export class FairScheduler {
       if (this.#hasDue()) this.#schedule()
       else this.#wakeLater()
     })
+  }
+
+  #recordLength(key: string, ms: number): void {
+    if (!this.throttle.recordWork(ms)) return void this.#slow.delete(key)
+    if (this.#slow.size >= MAX_SLOW) this.#slow.clear()
+    this.#slow.add(key)
   }
 
   /** Round robin: the chosen key moves to the end. */
@@ -177,7 +187,7 @@ export class FairScheduler {
   }
 
   #waitOf(key: string): number {
-    const isLong = this.#queues.get(key)?.[0]?.isLong === true
+    const isLong = this.#queues.get(key)?.[0]?.isLong === true || this.#slow.has(key)
     return Math.max(this.#budgets.of(key).waitFor(1), isLong ? this.throttle.waitMs : 0)
   }
 

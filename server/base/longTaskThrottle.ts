@@ -10,7 +10,10 @@ export class LongTaskThrottle {
     return Math.max(0, this.#freeAt - this.now())
   }
 
-  recordWork(ms: number): void {
-    if (ms > SHORT_MS) this.#freeAt = Math.max(this.#freeAt, this.now() + ms)
+  /** True if that was long. */
+  recordWork(ms: number): boolean {
+    if (ms <= SHORT_MS) return false
+    this.#freeAt = Math.max(this.#freeAt, this.now() + ms)
+    return true
   }
 }

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from '#shared/dates'
+import { runImmediately } from '#server/base/fairScheduler'
 import type { Services } from '#server/base/services'
 import { forkItinerary } from '#server/features/itineraries/forkService'
 import { changeRecord } from '#server/records/changeRecord'
@@ -48,6 +49,7 @@ export async function fillForks(
       then,
       { sourceId: from.id, userId: person(owner) },
       { startDate: addDays(today, startsIn), clientSeeded: false },
+      runImmediately,
     )
     if (published === undefined) continue
     await changeRecord(then, { itineraryId: id, userId: person(owner) }, { ...published, isPublic: true })

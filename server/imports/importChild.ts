@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { createSeedFromView } from '#shared/itinerary/seed'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { AppError } from '#server/base/errors'
 import { createWorkQueue } from '#server/base/workQueue'
+import { buildSeed, type Seed } from './buildSeed'
 import type { ImportedFile } from './parsedImport'
 import type { ImportBody } from './textBody'
 import { importFileError } from './importChecks'
@@ -18,7 +18,7 @@ export type ImportChildRequest =
 export type ImportChildResponse =
   | { kind: 'json'; body: ImportBody }
   | { kind: 'read'; read: ImportedFile }
-  | { kind: 'seed'; seed: Uint8Array }
+  | { kind: 'seed'; seed: Seed }
   | { kind: 'refusal'; name: AppError['name']; message: string; issues: NonNullable<AppError['issues']> }
   | { kind: 'fault'; message: string }
 
@@ -59,8 +59,8 @@ export async function parseInChild(userId: string, json: string): Promise<Import
 }
 
 /** Large documents take half a second, so the child builds them. */
-export async function buildSeedInChild(userId: string, view: ItineraryView): Promise<Uint8Array> {
-  if (Object.keys(view.events).length < MANY_EVENTS) return createSeedFromView(view)
+export async function buildSeedInChild(userId: string, view: ItineraryView): Promise<Seed> {
+  if (Object.keys(view.events).length < MANY_EVENTS) return buildSeed(view)
   const response = await twoAtATime(userId, 0, () => ask({ kind: 'seed', view }))
   if (response.kind === 'seed') return response.seed
   throw unexpected(response)

@@ -1,6 +1,6 @@
 import { localDate } from '#shared/dates'
-import { createSeedFromView } from '#shared/itinerary/seed'
 import { AppError } from '#server/base/errors'
+import { buildSeed } from './buildSeed'
 import { checkSeedSize } from './importChecks'
 import type { ImportChildResponse, ImportChildRequest } from './importChild'
 import { toImportedView } from './importedTrip'
@@ -17,11 +17,11 @@ async function respond(request: ImportChildRequest): Promise<ImportChildResponse
       case 'read': {
         const read = readImport(request.bytes, request.options)
         // The size does not depend on the date.
-        checkSeedSize(createSeedFromView(toImportedView(read.itinerary, localDate(0))))
+        checkSeedSize(buildSeed(toImportedView(read.itinerary, localDate(0))).update)
         return { kind: 'read', read: await withValidPictures(read, request.previews) }
       }
       case 'seed':
-        return { kind: 'seed', seed: createSeedFromView(request.view) }
+        return { kind: 'seed', seed: buildSeed(request.view) }
     }
   } catch (error) {
     if (!(error instanceof AppError))

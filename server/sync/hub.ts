@@ -12,11 +12,12 @@ import { DocumentBroadcaster } from './hub/documentBroadcaster'
 import { RowCatchUp } from './hub/rowCatchUp'
 import { shutDown, startMaintenance } from './hub/startMaintenance'
 import { CommitQueue } from './log/commitQueue'
-import { chargeSeed, LogBudget } from './log/logBudget'
+import { chargeSeed, LogBudget, requireDailyAllowance } from './log/logBudget'
 import { LogUsageStore } from './log/logUsageStore'
 import { UpdateLog } from './log/updateLog'
 import { ProjectionWriter } from './projection/projection'
 import { Projector, type ProjectionListener } from './projection/projector'
+import { writeSeedRows } from './projection/seedRowStore'
 import { RollbackDetector } from './rollbackDetector'
 import type { Room } from './room'
 import type { RoomEvents } from './roomContext'
@@ -115,6 +116,8 @@ export async function createHub(
     },
     peek: (itineraryId) => rooms.peek(itineraryId),
     generation: (itineraryId, epoch) => log.generation(itineraryId, epoch),
+    requireDailyAllowance: (userId) => requireDailyAllowance(db, { budget, now: now() }, userId),
+    writeSeedRows: (itineraryId, rows, runFairly) => writeSeedRows(db, itineraryId, rows, runFairly),
     chargeSeed: (tx, seed) => chargeSeed(tx, { budget, now: now() }, seed),
     settle: (itineraryId) => rows.settle(itineraryId),
     settlePicture: (path) => rows.settlePicture(path),

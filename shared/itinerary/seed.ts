@@ -49,11 +49,3 @@ export function copyViewInto(
   })
   return eventIds
 }
-
-export function createSeedFromView(view: ItineraryView): Uint8Array {
-  const doc = newDoc()
-  copyViewInto(doc, view)
-  const update = Y.encodeStateAsUpdate(doc)
-  doc.destroy()
-  return update
-}

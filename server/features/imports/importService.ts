@@ -14,6 +14,7 @@ import type { FairRunner } from '#server/base/fairScheduler'
 import { mayUseImage } from '#server/access/requireVisibleImage'
 import { needsChildProcess, readImport } from '#server/imports/readImport'
 import { resolveReferences } from '#server/imports/resolveReferences'
+import { addPictureUses, newlyShownUploads } from '#server/access/pictureUseStore'
 import { lockOwnerAndFindItinerary, idTakenError, insertItinerary } from '../itineraries/insertItinerary'
 import { storeFilePictures, type PictureUploadContext } from './filePictures'
 
@@ -69,19 +70,31 @@ export async function createItineraryFromImport(
   const dates = computeShiftedDates(read.itinerary, startDate)
   if (!isCalendarDate(dates.endDate))
     throw invalidInputError('Invalid input: the dates are out of range', { path: 'startDate', code: 'not_a_date' })
+  await services.hub.requireDailyAllowance(userId)
   const trip = await storeFilePictures(services, read, { ...given, userId })
   // At least one day, as in every new trip.
   if (trip.days.length === 0 && trip.endDate === null) ensureDayEvents(trip, 1)
-  const seed = await buildSeedInChild(userId, toImportedView(trip, startDate))
-  checkSeedSize(seed)
+  const view = toImportedView(trip, startDate)
+  const seed = await buildSeedInChild(userId, view)
+  checkSeedSize(seed.update)
   const { description, image } = trip
   const words = { title, description: normalizeDescription(description ?? '') }
   const row = { id, userId, ...words, image, ...dates, geonameId: place.location.geonameId }
+  const now = services.now()
+  let isNew = false
   await services.db.write(async (tx) => {
+    isNew = false
     if ((await lockOwnerAndFindItinerary(tx, userId, id)) !== undefined) return
     await savePlace(tx, place.location, place.names)
-    await insertItinerary(tx, services, { kind: 'import', row: { ...row, isPublic: false }, seed, now: services.now() })
+    await insertItinerary(tx, services, { kind: 'import', row: { ...row, isPublic: false }, seed, now })
+    await addPictureUses(tx, {
+      itineraryId: id,
+      setters: new Map(newlyShownUploads({}, view.events).map(({ name }) => [name, userId])),
+      now,
+    })
+    isNew = true
   })
+  if (isNew) await services.hub.writeSeedRows(id, seed.rows, given.runFairly)
   return id
 }
 

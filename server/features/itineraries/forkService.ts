@@ -7,6 +7,7 @@ import { limits } from '#shared/limits'
 import { pickFields } from '#shared/pickFields'
 import type { DbReader, Transaction } from '#server/base/db/database'
 import { invalidInputError, notFoundError } from '#server/base/errors'
+import type { FairRunner } from '#server/base/fairScheduler'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, isOwner, mayView, type ItineraryAccess } from '#server/access/access'
 import { findAccessLoss } from '#server/access/accessLossStore'
@@ -30,16 +31,18 @@ export async function forkItinerary(
   services: Services,
   { sourceId, userId }: ForkMaker,
   { id = services.newId(), startDate, dayIds, clientSeeded }: z.output<typeof NewFork>,
+  runFairly: FairRunner,
 ): Promise<string> {
   const { db, now } = services
   const isRepeated = (known: { userId: string; forkedFrom: string | null } | undefined) =>
     known?.userId === userId && known.forkedFrom === sourceId
   if (isRepeated(await findItinerary(db, id))) return id
   await requireSource(db, sourceId, userId)
+  if (!clientSeeded) await services.hub.requireDailyAllowance(userId)
   await services.settle(sourceId)
-  const source = await db.snapshot((at) => readItinerary({ db: at }, sourceId, userId))
+  const source = await runFairly(() => db.snapshot((at) => readItinerary({ db: at }, sourceId, userId)))
   if (source === undefined) throw notFoundError('Itinerary')
-  const view = viewFromResponse(source)
+  const view = await runFairly(() => viewFromResponse(source))
   const chosen = chooseDays(view, dayIds)
   if (chosen === undefined && !clientSeeded)
     throw invalidInputError('Invalid input: no such day', { path: 'dayIds', code: 'unknown_day' })
@@ -53,7 +56,9 @@ export async function forkItinerary(
     forkedFrom: sourceId,
   }
   const seed = clientSeeded || chosen === undefined ? null : await buildSeedInChild(userId, chosen)
+  let isNew = false
   await db.write(async (tx) => {
+    isNew = false
     // Sorted, to avoid deadlocks.
     for (const person of [userId, source.userId].toSorted()) await tx.lock('users', person)
     const known = await lockOwnerAndFindItinerary(tx, userId, id)
@@ -63,7 +68,9 @@ export async function forkItinerary(
     await insertItinerary(tx, services, { kind: 'fork', row: { ...row, forkedFromAuthor }, seed, now: now() })
     await copyPictureUses(tx, sourceId, id)
     await addNotice(services, tx, { kind: 'fork', actorId: userId, to: [forkedFromAuthor], itineraryId: sourceId })
+    isNew = true
   })
+  if (isNew && seed !== null) await services.hub.writeSeedRows(id, seed.rows, runFairly)
   return id
 }
 

@@ -8,13 +8,14 @@ import { wasItineraryDeleted } from '#server/access/accessLossStore'
 import { enforceNewAccountLimit } from '#server/records/newAccountLimits'
 import { addItinerary, findItinerary, type ItineraryRow } from '#server/records/itineraryStore'
 import { saveRecordVersion, type VersionKind } from '#server/records/recordVersionStore'
+import type { Seed } from '#server/imports/buildSeed'
 import { createDocument } from '#server/sync/log/documentStore'
 
 interface CreatedItinerary {
   kind: Extract<VersionKind, 'create' | 'fork' | 'import'>
   row: Omit<typeof itineraries.$inferInsert, 'createdAt' | 'updatedAt'>
   /** Null: the client seeds it. */
-  seed: Uint8Array | null
+  seed: (Pick<Seed, 'update'> & Partial<Pick<Seed, 'clientId'>>) | null
   now: number
 }
 
@@ -36,8 +37,8 @@ export async function insertItinerary(
   const isAdded = await addItinerary(tx, { ...row, createdAt: now, updatedAt: now })
   // The insert waited for a concurrent deletion.
   if (!isAdded || (await wasItineraryDeleted(tx, row.id))) throw idTakenError()
-  await createDocument(tx, { itineraryId: row.id, seed, now })
-  if (seed !== null) await services.hub.chargeSeed(tx, { itineraryId: row.id, userId: row.userId, seed })
+  await createDocument(tx, { itineraryId: row.id, seed: seed?.update ?? null, now, clientId: seed?.clientId })
+  if (seed !== null) await services.hub.chargeSeed(tx, { itineraryId: row.id, userId: row.userId, seed: seed.update })
   await saveRecordVersion(tx, row.id, { kind, userId: row.userId, at: now })
 }
 

@@ -1,6 +1,7 @@
 import { itineraryCalls } from '#shared/api/itineraries'
 import { listChanges } from '#server/history/changeStore'
 import { invalidInputError, notFoundError } from '#server/base/errors'
+import { KeyedQueue } from '#server/base/keyedQueue'
 import { clientIpOf } from '#server/http/appEnv'
 import { setNextPageLink } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
@@ -13,6 +14,9 @@ import { forkItinerary } from './forkService'
 import { itineraryFilters } from './itineraryFilters'
 import { changeItinerary, createItinerary, deleteItinerary } from './itineraryService'
 import { readItinerarySnapshot } from '#server/records/readItinerary'
+
+/** One per user: each holds a whole itinerary in memory. */
+const forking = new KeyedQueue()
 
 export const itineraryRoutes = callRoutes(itineraryCalls, {
   'GET /itineraries': async (c) => {
@@ -72,8 +76,9 @@ export const itineraryRoutes = callRoutes(itineraryCalls, {
   },
 
   'POST /itineraries/{id}/forks': async (c) => {
-    const { services, user, params, body } = c.var
-    const forkId = await forkItinerary(services, { sourceId: params.id, userId: user.id }, body)
+    const { services, user, params, body, runFairly } = c.var
+    const fork = () => forkItinerary(services, { sourceId: params.id, userId: user.id }, body, runFairly)
+    const forkId = await forking.run(user.id, fork)
     return { location: `/itineraries/${forkId}` }
   },
 

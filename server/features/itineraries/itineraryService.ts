@@ -31,7 +31,7 @@ export async function createItinerary(
   const place = requireGazetteerPlace(services, location.geonameId)
   await requireVisibleImage(services, trip.image, { viewerId: ownerId })
   const now = services.now()
-  const seed = clientSeeded ? null : createSeedUpdate(tripLength(trip.startDate, trip.endDate))
+  const seed = clientSeeded ? null : { update: createSeedUpdate(tripLength(trip.startDate, trip.endDate)) }
   const row = { ...trip, id, userId: ownerId, geonameId: place.location.geonameId }
   await services.db.write(async (tx) => {
     if ((await lockOwnerAndFindItinerary(tx, ownerId, id)) !== undefined) return

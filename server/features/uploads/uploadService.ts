@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { maxImageSizes, type ImageKind } from '#shared/limits'
 import type { Services } from '#server/base/services'
 import { AppError, unauthenticatedError } from '#server/base/errors'
@@ -8,8 +9,11 @@ import { imageName } from '#server/base/images/imageStorage'
 import { findUpload, recordUpload, type NewUpload } from './uploadStore'
 import { addUnclaimedAvatar } from './unclaimedAvatars'
 
-/** Leaves half of Node's thread pool to passwords and files. One sender may fill half of the queue. */
-const pictureQueue = createWorkQueue({ atOnce: 2, bytes: 256 * 1024 * 1024, perKey: 16 })
+/** Leaves a core to other requests, and half of Node's thread pool to passwords and files. */
+const PICTURES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
+
+/** One sender may fill half of the queue. */
+const pictureQueue = createWorkQueue({ atOnce: PICTURES_AT_ONCE, bytes: 256 * 1024 * 1024, perKey: 16 })
 
 /** Signed-out users share a key, so that they do not crowd out others. */
 const make = (key: string, kind: ImageKind, sent: Uint8Array, types?: ReadonlySet<string>) =>

@@ -121,11 +121,16 @@ export async function pruneRuns(tx: Transaction, docId: string): Promise<void> {
   if (kept !== undefined) await tx.delete(docRuns).where(and(ofDocument, lt(docRuns.fromSeq, kept.fromSeq)))
 }
 
+interface NewDocument {
+  itineraryId: string
+  seed: Uint8Array | null
+  now: number
+  /** The seed's only author, if known. */
+  clientId?: number | undefined
+}
+
 /** Call in the transaction that creates the itinerary. */
-export async function createDocument(
-  tx: Transaction,
-  { itineraryId, seed, now }: { itineraryId: string; seed: Uint8Array | null; now: number },
-): Promise<void> {
+export async function createDocument(tx: Transaction, { itineraryId, seed, now, clientId }: NewDocument): Promise<void> {
   await tx.insert(docs).values({ id: itineraryId, headSeq: seed === null ? 0 : 1, version: 1, updatedAt: now })
   if (seed === null) return
   await tx.insert(docUpdates).values({
@@ -138,7 +143,8 @@ export async function createDocument(
     at: now,
     version: 1,
   })
-  await assignClientIds(tx, itineraryId, seed)
+  if (clientId === undefined) await assignClientIds(tx, itineraryId, seed)
+  else await tx.insert(docClients).values({ docId: itineraryId, clientId, userId: SERVER_USER })
   await projectFirstDays(tx, itineraryId, seed)
 }
 

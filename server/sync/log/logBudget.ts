@@ -1,5 +1,5 @@
 import { AppError } from '#server/base/errors'
-import type { Transaction } from '#server/base/db/database'
+import type { DbReader, Transaction } from '#server/base/db/database'
 import type { DocumentSeed } from '#server/base/documentHub'
 import type { SyncSettings } from '../syncSettings'
 import { logRowBytes } from './logAppend'
@@ -105,14 +105,22 @@ interface Counting {
 }
 
 /** Other servers count too. Throws AppError `TooManyRequestsError`. */
+export async function requireDailyAllowance(
+  db: DbReader,
+  { budget, now }: { budget: Pick<LogBudget, 'isAboveDailyLimit'>; now: number },
+  userId: string,
+): Promise<void> {
+  if (budget.isAboveDailyLimit(await findBytesWritten(db, toEpochDay(now), userId))) throw dailyLimitError()
+}
+
+/** Throws as `requireDailyAllowance`. */
 export async function chargeSeed(
   tx: Transaction,
   { budget, now }: Counting,
   { itineraryId: docId, userId, seed }: DocumentSeed,
 ): Promise<void> {
-  const day = toEpochDay(now)
-  if (budget.isAboveDailyLimit(await findBytesWritten(tx, day, userId))) throw dailyLimitError()
-  await addLogUsage(tx, { day, userId, docId, bytes: logRowBytes(seed) })
+  await requireDailyAllowance(tx, { budget, now }, userId)
+  await addLogUsage(tx, { day: toEpochDay(now), userId, docId, bytes: logRowBytes(seed) })
   tx.afterCommit(() => budget.recordStored(docId, userId, seed))
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { logRowBytes } from '#server/sync/log/logAppend'
 import { toEpochDay } from '#server/sync/log/logUsageStore'
 import { defaultSyncSettings } from '#server/sync/syncSettings'
@@ -61,6 +61,9 @@ it('a user over the daily write budget gets 429 for forks, new trips and edits',
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.headers.get('retry-after')).toBe('3600')
   expect(refused && (await readRefusal(refused))).toMatchObject({ error: 'TooManyRequestsError' })
+  const settle = vi.spyOn(fixture.server.services.hub, 'settle')
+  expect((await fork()).status).toBe(429)
+  expect(settle, 'the source is not even read').not.toHaveBeenCalled()
   await expect(createItinerary(fixture.luis)).rejects.toThrow('429')
   await expect(edit()).rejects.toMatchObject({ name: 'TooManyRequestsError' })
   expect((await fixture.ana.call('GET /itineraries/{id}', { params: { id: source } })).forkCount).toBe(1)

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
+import { firstRowOf, type Db, type Dialect, type Transaction } from '#server/base/db/database'
+import type { SeedRows } from '#server/base/documentHub'
+import { eventColumnNames } from '#server/base/db/eventColumns'
+import { days, docs } from '#server/base/db/schema'
+import type { FairRunner } from '#server/base/fairScheduler'
+
+const columns = ['itinerary_id', 'id', 'day_id', 'order_index', ...eventColumnNames.map(({ column }) => column)]
+
+const insertEvents = (dialect: Dialect): string => {
+  const [source, number] =
+    dialect === 'sqlite' ? ['json_each(@events) AS event', ''] : ['json_array_elements(@events::json) AS event(value)', '::int']
+  const values = [
+    '@itineraryId',
+    "value->>'id'",
+    `NULLIF(value->>'dayId', '${IDEAS_DAY_ID}')`,
+    `(value->>'orderIndex')${number}`,
+    ...eventColumnNames.map(({ field }) => `value->>'${field}'`),
+  ]
+  return `INSERT INTO events (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${source} WHERE true ON CONFLICT DO NOTHING`
+}
+
+const INSERT_EVENTS = { sqlite: insertEvents('sqlite'), postgres: insertEvents('postgres') }
+
+/** Edits come in between parts. No-op after the projector's first rows. */
+export async function writeSeedRows(
+  db: Pick<Db, 'write'>,
+  itineraryId: string,
+  rows: SeedRows,
+  runFairly: FairRunner,
+): Promise<void> {
+  const write = (act: (tx: Transaction) => Promise<unknown>) =>
+    runFairly(() =>
+      db.write(
+        async (tx) => {
+          await tx.lock('docs', itineraryId)
+          if (await isSeedUnprojected(tx, itineraryId)) await act(tx)
+        },
+        { isDerived: true },
+      ),
+    )
+  const dayRows = rows.days.map((day) => ({ itineraryId, ...day }))
+  if (dayRows.length > 0) await write((tx) => tx.insert(days).values(dayRows).onConflictDoNothing())
+  for (const events of rows.events) await write((tx) => tx.run(INSERT_EVENTS, { itineraryId, events }))
+  await write((tx) => tx.update(docs).set({ projectedSeq: 1 }).where(eq(docs.id, itineraryId)))
+}
+
+async function isSeedUnprojected(tx: Transaction, itineraryId: string): Promise<boolean> {
+  const { projectedSeq } = docs
+  const found = await firstRowOf(tx.select({ projectedSeq }).from(docs).where(eq(docs.id, itineraryId)))
+  return found?.projectedSeq === 0
+}
