@@ -35,6 +35,15 @@ describe('the text of a notice', () => {
     expect(formatNotice(notice('changes', { count: 3 }))).toBe('Lucía y 2 más han cambiado «Roma» mientras no estabas')
   })
 
+  it('isolates right-to-left names and titles', () => {
+    const liked = notice('like', {
+      actors: [person('محمد'), person('דנה')],
+      count: 2,
+      itinerary: { id: 'trip', title: 'רומא 3' },
+    })
+    expect(formatNotice(liked)).toBe('A \u2068محمد\u2069 y \u2068דנה\u2069 les gusta «\u2068רומא 3\u2069»')
+  })
+
   it('names no moderator', () => {
     const decided = notice('moderation', { actors: [], itinerary: null })
     expect(formatNotice(decided)).toBe('Hemos tomado una decisión sobre tu cuenta o algo que has publicado')

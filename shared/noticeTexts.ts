@@ -1,17 +1,19 @@
 import type { Notice } from './api/notices'
 import { pathOf } from './site/pathOf'
+import { isolate } from './text'
 
 const SOMEBODY = 'Alguien'
 
 /** 'Lucía', 'Lucía y Marta', 'Lucía y 3 más' */
 function people({ actors, count }: Pick<Notice, 'actors' | 'count'>): string {
-  const [first, second] = actors.map(({ name }) => name)
+  const [first, second] = actors.map(({ name }) => isolate(name))
   if (first === undefined) return SOMEBODY
   if (count < 2) return first
   return count === 2 && second !== undefined ? `${first} y ${second}` : `${first} y ${count - 1} más`
 }
 
-const quoted = (thing: { title: string } | null, otherwise: string): string => (thing === null ? otherwise : `«${thing.title}»`)
+const quoted = (thing: { title: string } | null, otherwise: string): string =>
+  thing === null ? otherwise : `«${isolate(thing.title)}»`
 
 /** Without a full stop: `A Lucía y 3 más les gusta «Roma en tres días»` */
 export function formatNotice(notice: Pick<Notice, 'kind' | 'actors' | 'count' | 'itinerary' | 'list'>): string {

@@ -1,5 +1,6 @@
 import type { ImportProblem, ImportProblemCode } from '#shared/api/imports'
 import { normalizeLine } from '#shared/limits'
+import { isolate } from '#shared/text'
 
 /** Bounds the response for a file of only bad lines. */
 const MAX_PROBLEMS = 200
@@ -65,7 +66,7 @@ export function createProblemList() {
 export type ProblemList = ReturnType<typeof createProblemList>
 
 function problem(line: number | null, code: ImportProblemCode, what: string, quote: string): ImportProblem {
-  const sentence = `${problemTexts[code](shorten(what, MAX_QUOTED))}.`
+  const sentence = `${problemTexts[code](isolate(shorten(what, MAX_QUOTED)))}.`
   const text = line === null ? sentence.replace(/^\p{L}/u, (letter) => letter.toUpperCase()) : `Línea ${line}: ${sentence}`
   return { line, code, text, quote: shorten(quote, MAX_QUOTE) || null }
 }

@@ -1,3 +1,5 @@
+import { isolate } from '#shared/text'
+
 export const commonTexts = {
   product: 'Periplo',
   skipLink: 'Saltar al contenido',
@@ -39,7 +41,7 @@ export const commonTexts = {
   more: 'Cargar más',
   moreFailed: 'No se ha podido cargar más.',
   end: 'Has llegado al final',
-  confirmDelete: (name: string) => `¿Borrar '${name}'?`,
+  confirmDelete: (name: string) => `¿Borrar '${isolate(name)}'?`,
   tooLong: (limit: number, over: number) =>
     `Como mucho ${limit} caracteres: ${over === 1 ? 'sobra 1' : `sobran ${over}`}. Así no se guarda.`,
   counter: (used: number, limit: number) => `${used}/${limit}`,

@@ -1,4 +1,5 @@
 import type { Letter } from '#server/mail/letter'
+import { isolate } from '#shared/text'
 
 export interface MailRecipient {
   username: string
@@ -97,7 +98,7 @@ export const newPasskeyLetter = (to: KnownAddressee, name: string): Letter => ({
   paragraphs: [
     to.isKnown ? greeting(to) : HELLO,
     to.isKnown
-      ? `Desde ahora puedes entrar en tu cuenta @${to.username} con la llave de acceso «${name}».`
+      ? `Desde ahora puedes entrar en tu cuenta @${to.username} con la llave de acceso «${isolate(name)}».`
       : 'Hay una cuenta de Periplo con este correo, y desde ahora se puede entrar en ella con una nueva llave de acceso.',
     'Si no la has añadido tú, quítala en Configuración, cierra las demás sesiones y cambia tu contraseña.',
   ],
@@ -110,7 +111,7 @@ export const copiedPasskeyLetter = (to: KnownAddressee, name: string): Letter =>
   paragraphs: [
     to.isKnown ? greeting(to) : HELLO,
     to.isKnown
-      ? `Alguien ha intentado entrar en tu cuenta @${to.username} con lo que parece una copia de la llave de acceso «${name}». Ya no sirve para entrar.`
+      ? `Alguien ha intentado entrar en tu cuenta @${to.username} con lo que parece una copia de la llave de acceso «${isolate(name)}». Ya no sirve para entrar.`
       : 'Alguien ha intentado entrar en la cuenta de Periplo de este correo con lo que parece una copia de una llave de acceso. Ya no sirve para entrar.',
     'Entra con tu contraseña o con otra llave, quita esta en Configuración y añade una nueva.',
   ],

@@ -1,4 +1,5 @@
 import { reportReasonTexts, type ModerationAction, type ReportReason, type ReportTargetKind } from '#shared/moderation'
+import { isolate } from '#shared/text'
 import type { Letter } from '#server/mail/letter'
 
 export interface DecisionLetterData {
@@ -33,7 +34,7 @@ function inWords(at: number): string {
 }
 
 const nameOf = ({ thing: { kind, title }, username }: DecisionLetterData): string =>
-  username === undefined || kind === 'profile' ? nouns[kind] : `${nouns[kind]} «${title}»`
+  username === undefined || kind === 'profile' ? nouns[kind] : `${nouns[kind]} «${isolate(title)}»`
 
 const letterTexts: Readonly<Record<ModerationAction, (data: DecisionLetterData) => { subject: string; said: string }>> = {
   hide: (data) => ({

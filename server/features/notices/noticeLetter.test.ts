@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { renderMailHtml, renderMailText } from '#server/mail/letter'
 import type { Notice } from '#shared/api/notices'
 import { noticeLetter } from './mailNotices'
 
@@ -30,4 +31,11 @@ it('counts one and several notices, and lists at most twenty', () => {
 it('contains no text of other users when the address is not confirmed', () => {
   const { paragraphs } = noticeLetter(some(3), { ...reader, username: undefined })
   expect(paragraphs).toEqual(['Hola:', 'Esto es lo que ha pasado y aún no has leído:', '3 avisos.'])
+})
+
+it('isolates right-to-left names in text and HTML', async () => {
+  const letter = noticeLetter([notice('محمد')], reader)
+  const sentence = '\u2068محمد\u2069 ha empezado a seguirte.'
+  expect(renderMailText(letter)).toContain(sentence)
+  expect(await renderMailHtml(letter)).toContain(sentence)
 })

@@ -1,4 +1,5 @@
 import { reportReasonTexts, type ModerationAction, type ReportReason, type ReportTargetKind } from '#shared/moderation'
+import { isolate } from '#shared/text'
 
 const nouns: Readonly<Record<ReportTargetKind, string>> = {
   itinerary: 'tu itinerario',
@@ -22,8 +23,8 @@ export const moderationDecisionTexts = {
   needsNetwork: 'Ver las decisiones necesita conexión.',
   about: (action: ModerationAction, kind: ReportTargetKind, title: string, until: string | undefined) =>
     action === 'suspend'
-      ? `Tu cuenta está suspendida hasta el ${until ?? ''}, por ${nouns[kind]}${kind === 'profile' ? '' : ` «${title}»`}`
-      : `${verbs[action]} ${nouns[kind]}${kind === 'profile' ? '' : ` «${title}»`}`,
+      ? `Tu cuenta está suspendida hasta el ${until ?? ''}, por ${nouns[kind]}${kind === 'profile' ? '' : ` «${isolate(title)}»`}`
+      : `${verbs[action]} ${nouns[kind]}${kind === 'profile' ? '' : ` «${isolate(title)}»`}`,
   hidden: {
     itinerary: 'Hemos ocultado este itinerario. Solo lo veis quienes participáis.',
     list: 'Hemos ocultado esta lista. Solo la ves tú.',

@@ -1,3 +1,4 @@
+import { isolate } from '#shared/text'
 import { plural } from '../../lib/format'
 
 export const itineraryTexts = {
@@ -10,7 +11,7 @@ export const itineraryTexts = {
   removeFromList: 'Eliminar de la lista',
   visibility: { public: 'Público', private: 'Privado' },
 
-  deleteOne: (title: string) => `Borrar ${title}`,
+  deleteOne: (title: string) => `Borrar ${isolate(title)}`,
   deleteConsequence: (days: number) =>
     `Se ${days === 1 ? 'borra su día' : `borran sus ${plural(days, 'día', 'días')}`} con los eventos, también para quienes colaboran. No se puede deshacer.`,
   deleteFailed: 'Error al borrar el itinerario. Por favor, inténtalo de nuevo.',

@@ -1,3 +1,4 @@
+import { isolate } from '#shared/text'
 import { plural } from '../../lib/format'
 
 export const listTexts = {
@@ -13,12 +14,12 @@ export const listTexts = {
   createFirst: 'Crea tu primera lista',
   newList: 'Nueva lista',
   added: 'Añadido',
-  addTo: (list: string) => `Añadir a ${list}`,
-  addedTo: (list: string) => `Añadido a ${list}`,
-  removed: (list: string) => `Quitado de «${list}»`,
+  addTo: (list: string) => `Añadir a ${isolate(list)}`,
+  addedTo: (list: string) => `Añadido a ${isolate(list)}`,
+  removed: (list: string) => `Quitado de «${isolate(list)}»`,
   removeFailed: 'No se ha podido quitar de la lista. Inténtalo de nuevo.',
 
-  deleteOne: (title: string) => `Borrar ${title}`,
+  deleteOne: (title: string) => `Borrar ${isolate(title)}`,
   deleteConsequence: 'Los itinerarios que contiene no se borran. No se puede deshacer.',
   deleteFailed: 'Error al borrar la lista. Por favor, inténtalo de nuevo.',
   deleted: 'Lista borrada',

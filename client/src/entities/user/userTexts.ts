@@ -1,16 +1,18 @@
+import { isolate } from '#shared/text'
+
 const lists = new Intl.ListFormat('es')
 /** «Roma», «Oporto» y «Lisboa». */
-const inList = (titles: readonly string[]): string => lists.format(titles.map((title) => `«${title}»`))
+const inList = (titles: readonly string[]): string => lists.format(titles.map((title) => `«${isolate(title)}»`))
 
 export const userTexts = {
   follow: 'Seguir',
   following: 'Siguiendo',
   unfollow: 'Dejar de seguir',
   you: 'Tú',
-  followName: (name: string) => `Seguir a ${name}`,
-  unfollowName: (name: string) => `Dejar de seguir a ${name}`,
+  followName: (name: string) => `Seguir a ${isolate(name)}`,
+  unfollowName: (name: string) => `Dejar de seguir a ${isolate(name)}`,
   unfollowUser: (username: string) => `Dejar de seguir a @${username}`,
-  loginToFollow: (name: string) => `Para seguir a ${name}.`,
+  loginToFollow: (name: string) => `Para seguir a ${isolate(name)}.`,
   none: 'No hay sugerencias',
   failed: 'En este momento no se encuentran usuarios. Inténtalo más tarde.',
   loading: 'Cargando usuarios',

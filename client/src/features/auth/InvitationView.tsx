@@ -85,7 +85,7 @@ const Inviter = styled('div')(({ theme }) => ({
   minWidth: 0,
   color: c('ink2'),
   '& > span': { minWidth: 0, overflowWrap: 'anywhere' },
-  '& b': { fontWeight: 600, color: c('ink') },
+  '& bdi': { fontWeight: 600, color: c('ink') },
 }))
 
 function InvitedTrip({ invitation: { itinerary, inviter } }: { invitation: InvitationPreview }) {
@@ -107,7 +107,7 @@ function InvitedTrip({ invitation: { itinerary, inviter } }: { invitation: Invit
         <Inviter>
           <Avatar src={inviter.avatar} size={30} />
           <span>
-            <b>{inviter.name}</b> @{inviter.username}
+            <bdi>{inviter.name}</bdi> @{inviter.username}
           </span>
         </Inviter>
       </Facts>

@@ -1,8 +1,9 @@
 import { pages } from '#shared/site/pages'
+import { isolate } from '#shared/text'
 
 export const invitationTexts = {
   pageTitle: pages.invitation.title,
-  invites: (name: string) => `${name} te invita a un viaje`,
+  invites: (name: string) => `${isolate(name)} te invita a un viaje`,
   roles: {
     editor: 'Podrás editar el itinerario con quienes participan en él.',
     proposer: 'Podrás proponer ideas, votarlas y comentar.',
@@ -10,8 +11,8 @@ export const invitationTexts = {
   },
   trip: 'El viaje',
   join: 'Unirme',
-  joinReason: (title: string) => `Para unirte a «${title}».`,
-  joined: (title: string) => `Ya participas en «${title}»`,
+  joinReason: (title: string) => `Para unirte a «${isolate(title)}».`,
+  joined: (title: string) => `Ya participas en «${isolate(title)}»`,
   joinFailed: 'No se ha podido entrar en el itinerario. Inténtalo de nuevo.',
   withoutAccount: 'O entra sin cuenta',
   guestHelper: 'Basta con tu nombre, y podrás quedarte la cuenta cuando quieras.',

@@ -1,4 +1,5 @@
 import { pages } from '#shared/site/pages'
+import { isolate } from '#shared/text'
 
 export const friendsTexts = {
   pageTitle: pages.friends.title,
@@ -17,5 +18,5 @@ export const friendsTexts = {
   search: 'Busca a alguien por su nombre',
   suggested: 'Sugerencias para ti',
   found: 'Resultados',
-  nobody: (q: string) => `No se han encontrado resultados para "${q}" en usuarios`,
+  nobody: (q: string) => `No se han encontrado resultados para "${isolate(q)}" en usuarios`,
 }

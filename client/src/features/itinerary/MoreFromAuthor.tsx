@@ -7,6 +7,7 @@ import type { CoverTone } from '#shared/covers'
 import { formatPlaceAndCountry } from '#shared/places'
 import { lineClamp } from '../../ui/cards/cardParts'
 import { assignCoverTones } from '#shared/coverTones'
+import { isolate } from '#shared/text'
 import { ItineraryCover } from '../../entities/cover/ItineraryCover'
 import { itinerariesQuery } from '../../entities/itinerary/itineraryQueries'
 import { formatDayCount } from '../../lib/format'
@@ -82,7 +83,7 @@ function Trip({ trip, tone }: { trip: ItineraryCard; tone: CoverTone | undefined
       <ItineraryCover itinerary={trip} tone={tone} shape="card" />
       <span>
         <b>{trip.title}</b>
-        {`${formatPlaceAndCountry(trip.location)} · ${formatDayCount(trip.dayCount)}`}
+        {`${isolate(formatPlaceAndCountry(trip.location))} · ${formatDayCount(trip.dayCount)}`}
       </span>
     </Row>
   )

@@ -1,5 +1,6 @@
 import type { ErrorName } from '#shared/errors'
 import { pages } from '#shared/site/pages'
+import { isolate } from '#shared/text'
 
 export const listPageTexts = {
   loadFailed: 'No se ha podido cargar la lista en este momento. Inténtalo más tarde.',
@@ -24,7 +25,7 @@ export const listPageTexts = {
   itineraries: 'Itinerarios de la lista',
   empty: 'No hay itinerarios',
   emptyOwnHint: 'Añade los tuyos o los que te gustan.',
-  removeItinerary: (title: string) => `Eliminar de la lista: ${title}`,
+  removeItinerary: (title: string) => `Eliminar de la lista: ${isolate(title)}`,
 
   addItinerary: 'Añadir itinerario',
   sources: 'De dónde',
@@ -43,7 +44,7 @@ export const listPageTexts = {
   untitled: 'Tu próxima lista',
   noTitle: 'Escribe un título.',
   tooManyLetters: (limit: number) => `Puede tener ${limit} caracteres como mucho.`,
-  withItinerary: (title: string) => `Se añadirá «${title}».`,
+  withItinerary: (title: string) => `Se añadirá «${isolate(title)}».`,
 }
 
 export const createListErrorTexts: Partial<Record<ErrorName, string>> = {

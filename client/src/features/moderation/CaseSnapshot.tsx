@@ -68,7 +68,7 @@ function Trip({ trip }: { trip: Of<'itinerary'> }) {
     <>
       <Head {...trip} />
       <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
-        {trip.place} · {formatShortDateRange(trip.startDate, trip.endDate)}
+        <bdi>{trip.place}</bdi> · {formatShortDateRange(trip.startDate, trip.endDate)}
       </Typography>
       {trip.days.map(({ label, events }) => (
         <Events key={label} label={label} events={events} />
@@ -93,7 +93,7 @@ function Events({ label, events }: { label: string; events: Of<'itinerary'>['ide
           {events.map((event) => (
             <li key={event.id}>
               {event.startTime === null ? null : `${event.startTime} `}
-              {event.label === '' ? commonTexts.untitled : event.label}
+              <bdi>{event.label === '' ? commonTexts.untitled : event.label}</bdi>
               {event.description === '' ? null : (
                 <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
                   {event.description}

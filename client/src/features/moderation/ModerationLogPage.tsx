@@ -49,7 +49,7 @@ function LogLine({ entry }: { entry: ModerationLogEntry }) {
       about={
         <>
           <MuiLink component={Link} to={paths.moderationCase(caseId)}>
-            {moderationTexts.kinds[kind]} «{title}»
+            {moderationTexts.kinds[kind]} «<bdi>{title}</bdi>»
           </MuiLink>{' '}
           {isAppeal ? null : moderationTexts.by(entry)}
         </>

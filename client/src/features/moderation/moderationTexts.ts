@@ -1,6 +1,7 @@
 import { pages } from '#shared/site/pages'
 import type { ModerationCase } from '#shared/api/moderation'
 import type { CaseStatus, ModerationAction, ReportTargetKind } from '#shared/moderation'
+import { isolate } from '#shared/text'
 import { plural } from '../../lib/format'
 
 export const moderationTexts = {
@@ -86,7 +87,7 @@ export const moderationTexts = {
   noTextGiven: 'Explica por qué: su autor lo leerá.',
   send: 'Decidir',
   done: 'Decidido',
-  confirmDelete: (title: string) => `¿Borrar '${title}'?`,
+  confirmDelete: (title: string) => `¿Borrar '${isolate(title)}'?`,
   late: 'Alguien lo ha decidido antes. Aquí está cómo ha quedado.',
   notYours: 'Esto no te toca decidirlo a ti: es tuyo, o la decisión que se revisa es tuya y hay otra persona que puede mirarla.',
   ofModerator: (action: string, username: string | undefined) =>

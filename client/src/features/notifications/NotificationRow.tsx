@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import type { Notice, NoticeKind } from '#shared/api/notices'
 import { noticePath, formatNotice } from '#shared/noticeTexts'
+import { isolate } from '#shared/text'
 import { formatDateTime } from '../../lib/dateFormats'
 import { hoverMedia, phone } from '../../theme/breakpoints'
 import { iconSize } from '../../theme/sizes'
@@ -50,7 +51,7 @@ export function NotificationRow({ notice, isUnread }: { notice: Notice; isUnread
   const { kind, actors, itinerary, list, at } = notice
   const thing = itinerary ?? list
   const unread = isUnread ? '' : undefined
-  const strong = [...actors.slice(0, 2).map(({ name }) => name), thing === null ? '' : `«${thing.title}»`]
+  const strong = [...actors.slice(0, 2).map(({ name }) => isolate(name)), thing === null ? '' : `«${isolate(thing.title)}»`]
   return (
     <Row to={noticePath(notice)} data-unread={unread}>
       <Face data-unread={unread}>

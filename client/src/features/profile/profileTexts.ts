@@ -1,5 +1,6 @@
 import { pages, type FollowListKind, type ProfileTab } from '#shared/site/pages'
 import { pageTitles } from '#shared/site/pageTitles'
+import { isolate } from '#shared/text'
 import { formatCount } from '../../lib/format'
 
 export const profileTexts = {
@@ -12,13 +13,13 @@ export const profileTexts = {
     following: (n: number) => [formatCount(n), 'siguiendo'],
     followers: (n: number) => [formatCount(n), n === 1 ? 'seguidor' : 'seguidores'],
   } satisfies Record<FollowListKind, (n: number) => [number: string, word: string]>,
-  loginForPeople: (name: string) => `Para ver a quién sigue ${name} y quién le sigue.`,
+  loginForPeople: (name: string) => `Para ver a quién sigue ${isolate(name)} y quién le sigue.`,
   tabs: {
     itineraries: pages['profile/itineraries'].title,
     favorites: pages['profile/favorites'].title,
     lists: pages['profile/lists'].title,
   } satisfies Record<ProfileTab, string>,
-  tabsOf: (name: string) => `Viajes de ${name}`,
+  tabsOf: (name: string) => `Viajes de ${isolate(name)}`,
   seeAll: 'Ver todos',
   fullTitle: pageTitles.partOfProfile,
   firstItinerary: 'Crea tu primer itinerario',

@@ -1,4 +1,5 @@
 import { pageTitles, searchHeadline } from '#shared/site/pageTitles'
+import { isolate } from '#shared/text'
 import type { SearchType } from '../../entities/search/suggestions'
 import { plural } from '../../lib/format'
 
@@ -15,7 +16,7 @@ export const searchTexts = {
   results: 'Resultados',
   tabs: { itinerary: 'Itinerarios', user: 'Usuarios' },
   found: (type: SearchType, n: number, isAll: boolean) => (isAll ? counted[type](n) : `Más de ${counted[type](n)}`),
-  nothing: (type: SearchType, q: string) => `No se han encontrado resultados para "${q}" en ${among[type]}`,
+  nothing: (type: SearchType, q: string) => `No se han encontrado resultados para "${isolate(q)}" en ${among[type]}`,
   failed: 'No se han podido obtener resultados en este momento. Inténtalo más tarde.',
   searchIn: (type: SearchType) => `Buscar en ${among[type]}`,
   searchAll: 'Buscar en todos los itinerarios',

@@ -1,3 +1,5 @@
+import { isolate } from '#shared/text'
+
 export const passkeySettingsTexts = {
   title: 'Llaves de acceso',
   helper: 'Entra con tu huella, tu cara o el PIN de tu dispositivo, sin escribir la contraseña.',
@@ -15,12 +17,12 @@ export const passkeySettingsTexts = {
   addedAt: (moment: string) => `Añadida el ${moment}`,
   usedAt: (moment: string) => `Usada el ${moment}`,
   copied: 'Bloqueada: puede que exista una copia. Quítala y añade otra.',
-  optionsOf: (name: string) => `Opciones de ${name}`,
+  optionsOf: (name: string) => `Opciones de ${isolate(name)}`,
   rename: 'Cambiar el nombre',
   renamed: 'Nombre cambiado',
   save: 'Guardar',
   remove: 'Quitar',
-  removeQuestion: (name: string) => `¿Quitar la llave «${name}»?`,
+  removeQuestion: (name: string) => `¿Quitar la llave «${isolate(name)}»?`,
   removeConsequence: 'Ya no podrás entrar con ella. Bórrala también en tu dispositivo.',
   removed: 'Llave de acceso quitada',
   twoHaveToStay: 'Sin contraseña hacen falta dos llaves. Elige antes una contraseña o añade otra llave.',

@@ -1,4 +1,5 @@
 import { pages } from '#shared/site/pages'
+import { isolate } from '#shared/text'
 
 export const settingsTexts = {
   pageTitle: pages.settings.title,
@@ -49,7 +50,7 @@ export const settingsTexts = {
 export const guestSettingsTexts = {
   title: 'Estás como invitado',
   helper: 'Participas en un viaje sin cuenta. Si te la quedas, conservas todo y podrás volver desde cualquier dispositivo.',
-  toTrip: (title: string) => `Volver a «${title}»`,
+  toTrip: (title: string) => `Volver a «${isolate(title)}»`,
 }
 
 export const emailTexts = {

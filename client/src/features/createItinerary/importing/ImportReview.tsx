@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { Location } from '#shared/api/locations'
 import { addDays, formatDayLabel, isCalendarDate, type CalendarDate } from '#shared/dates'
+import { isolate } from '#shared/text'
 import { focusFirstError } from '../../../lib/hooks/useForm'
 import { desktop } from '../../../theme/breakpoints'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton'
@@ -88,7 +89,9 @@ export function ImportReview({ read, onRead, onOther, isOnline }: ImportReviewPr
             {texts.understood}
           </Typography>
           <Typography variant="note" component="p" sx={{ color: 'ink2', mt: 0.75, overflowWrap: 'anywhere' }}>
-            {kind === 'txt' && read.file.name === 'texto.txt' ? texts.pasted : `${importKindTexts[kind]}: ${read.file.name}`}
+            {kind === 'txt' && read.file.name === 'texto.txt'
+              ? texts.pasted
+              : `${importKindTexts[kind]}: ${isolate(read.file.name)}`}
           </Typography>
           <Typography variant="label" component="p" sx={{ mt: 0.75 }}>
             {counts.join(' · ')}

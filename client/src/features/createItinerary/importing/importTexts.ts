@@ -1,5 +1,6 @@
 import type { ImportKind, ImportErrorCode } from '#shared/api/imports'
 import type { ErrorName } from '#shared/errors'
+import { isolate } from '#shared/text'
 import { ApiError } from '../../../engine/api/apiError'
 import { errorText } from '../../../engine/api/errorText'
 import { formatCount, plural } from '../../../lib/format'
@@ -17,7 +18,7 @@ export const importTexts = {
   pasteHint: 'Por ejemplo: «Día 1», debajo «10:00 Coliseo», y «- Ostia» para una idea.',
   read: 'Ver qué se entiende',
   noText: 'Pega o escribe un texto.',
-  reading: (name: string) => `Leyendo ${name}…`,
+  reading: (name: string) => `Leyendo ${isolate(name)}…`,
   needsNetwork: 'Para importar se necesita conexión.',
   understood: 'Esto es lo que se ha entendido',
   pasted: 'Texto pegado',
@@ -41,8 +42,8 @@ export const importTexts = {
   utc: {
     label: 'Huso horario',
     needsDestination: 'Las horas están en UTC. Elige el destino para pasarlas a su hora.',
-    offer: (place: string) => `Las horas están en UTC: ¿pasarlas a hora de ${place}?`,
-    isLocal: (place: string) => `Las horas están en hora de ${place}.`,
+    offer: (place: string) => `Las horas están en UTC: ¿pasarlas a hora de ${isolate(place)}?`,
+    isLocal: (place: string) => `Las horas están en hora de ${isolate(place)}.`,
     toLocal: 'Pasar las horas',
     toUtc: 'Volver a UTC',
   },

@@ -1,12 +1,13 @@
 import type { ItineraryDifference } from '#shared/api/versions'
 import type { EventField } from '#shared/itinerary/fields'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { isolate } from '#shared/text'
 import { commonTexts } from '../../../texts/common'
 
 /** Without `dayNumber`, a move went to the ideas. */
 export type FormattableChange = Pick<ItineraryDifference, 'kind' | 'label' | 'fields' | 'dayNumber'>
 
-export const quoteTitle = (label: string): string => `«${label === '' ? commonTexts.untitled : label}»`
+export const quoteTitle = (label: string): string => `«${label === '' ? commonTexts.untitled : isolate(label)}»`
 
 /** 'día 2' of 'Día 2 - Domingo, 25 de octubre'. */
 export const shortDayLabel = (label: string): string => label.split(' - ')[0]?.toLowerCase() ?? label

@@ -1,3 +1,4 @@
+import { isolate } from '#shared/text'
 import { plural } from '../../../lib/format'
 
 export const tripTexts = {
@@ -15,7 +16,7 @@ export const tripTexts = {
   coverRemoved: 'Portada quitada',
 
   aside: 'Ideas y personas',
-  moreFrom: (name: string) => `Más de ${name}`,
+  moreFrom: (name: string) => `Más de ${isolate(name)}`,
 
   dayIndex: 'Índice de días',
   day: (n: number) => `Día ${n}`,
@@ -48,20 +49,20 @@ export const tripTexts = {
 
   editButton: 'Editar',
   deleteButton: 'Borrar',
-  eventOptions: (label: string) => `Opciones de ${label}`,
-  handle: (label: string) => `Mover ${label}`,
+  eventOptions: (label: string) => `Opciones de ${isolate(label)}`,
+  handle: (label: string) => `Mover ${isolate(label)}`,
   moveTo: 'Mover a…',
   copyTo: 'Copiar a otro itinerario…',
   isHere: 'Está aquí',
   eventDeleted: 'Evento borrado',
-  moved: (label: string, where: string) => `${label}, movido a ${where}`,
+  moved: (label: string, where: string) => `${isolate(label)}, movido a ${where}`,
 
-  presence: (names: string) => `También aquí: ${names}`,
-  isEditing: (name: string, what?: string) => `${name} está editando${what === undefined ? '' : ` ${what}`}`,
-  startedEditing: (name: string, label: string) => `${name} está editando ${label}.`,
-  hasCome: (name: string) => `${name} está aquí.`,
-  othersChanged: (name: string | undefined) => `${name ?? 'Otra persona'} ha hecho cambios.`,
-  isHereNow: (name: string) => `${name} está aquí`,
+  presence: (names: readonly string[]) => `También aquí: ${names.map(isolate).join(', ')}`,
+  isEditing: (name: string, what?: string) => `${isolate(name)} está editando${what === undefined ? '' : ` ${what}`}`,
+  startedEditing: (name: string, label: string) => `${isolate(name)} está editando ${isolate(label)}.`,
+  hasCome: (name: string) => `${isolate(name)} está aquí.`,
+  othersChanged: (name: string | undefined) => `${name === undefined ? 'Otra persona' : isolate(name)} ha hecho cambios.`,
+  isHereNow: (name: string) => `${isolate(name)} está aquí`,
 }
 
 export const presenceFieldNames: Partial<Record<string, string>> = {

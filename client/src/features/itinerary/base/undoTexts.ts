@@ -1,3 +1,4 @@
+import { isolate } from '#shared/text'
 import type { UndoEntry } from '../../../engine/document/undoHistory'
 import { commonTexts } from '../../../texts/common'
 
@@ -10,7 +11,7 @@ export const undoTexts = {
 
 /** 'mover Coliseo', after 'Deshacer'. */
 export function formatUndoEntry({ kind, name }: UndoEntry): string {
-  const title = name === '' ? commonTexts.untitled : name
+  const title = name === '' ? commonTexts.untitled : isolate(name)
   switch (kind) {
     case 'addDay':
       return `añadir el día ${name}`

@@ -173,7 +173,9 @@ function MentionedText({ text, mentions }: { text: string; mentions: readonly Us
     const person = byName.get(part.toLowerCase())
     if (person === undefined) return part
     return isGuestUsername(person.username) ? (
-      <b key={i}>@{person.name}</b>
+      <b key={i}>
+        @<bdi>{person.name}</bdi>
+      </b>
     ) : (
       <Link key={i} to={paths.profile(person.username)}>
         {part}

@@ -1,12 +1,13 @@
 import type { CommentPolicy } from '#shared/api/itineraries'
 import type { ErrorName } from '#shared/errors'
+import { isolate } from '#shared/text'
 import { formatCount, plural } from '../../../lib/format'
 
 /** Loaded with the page; the others load with the thread. */
 export const commentButtonTexts = {
   ofTrip: (count: number) => (count === 0 ? 'Comentarios' : `Comentarios, ${formatCount(count)}`),
   ofEvent: (label: string, count: number) =>
-    count === 0 ? `Comentar ${label}` : `${plural(count, 'comentario', 'comentarios')} de ${label}`,
+    count === 0 ? `Comentar ${isolate(label)}` : `${plural(count, 'comentario', 'comentarios')} de ${isolate(label)}`,
 }
 
 export const commentTexts = {
@@ -26,16 +27,16 @@ export const commentTexts = {
   deletedAccount: 'Alguien que ya no está',
   edited: 'editado',
   field: 'Escribe un comentario',
-  answerField: (name: string) => `Responde a ${name}`,
+  answerField: (name: string) => `Responde a ${isolate(name)}`,
   editField: 'Cambia tu comentario',
   send: 'Comentar',
   save: 'Guardar',
   answer: 'Responder',
-  answerTo: (name: string) => `Responder a ${name}`,
+  answerTo: (name: string) => `Responder a ${isolate(name)}`,
   stopAnswering: 'No responder',
   edit: 'Editar',
   remove: 'Borrar',
-  options: (name: string) => `Opciones del comentario de ${name}`,
+  options: (name: string) => `Opciones del comentario de ${isolate(name)}`,
   removeQuestion: '¿Borrar este comentario?',
   removeConsequence: 'No se puede deshacer.',
   removeWithAnswers: 'Las respuestas se quedan. No se puede deshacer.',
@@ -50,7 +51,7 @@ export const commentTexts = {
   drop: 'Descartar',
   guest: 'Invitado',
   mentions: 'Personas a las que mencionar',
-  heard: (name: string, text: string) => `${name} ha comentado: ${text}`,
+  heard: (name: string, text: string) => `${isolate(name)} ha comentado: ${isolate(text)}`,
   login: 'Inicia sesión para comentar',
   keepAccount: 'Quédate la cuenta para comentar',
   loginReason: 'Para comentar este viaje.',

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { fromWireDate } from '#shared/wireDates'
 import { formatPlaceAndCountry } from '#shared/places'
+import { isolate } from '#shared/text'
 import { useSession } from '../../../account/useSession'
 import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
 import { paths } from '../../../lib/navigation/paths'
@@ -115,7 +116,7 @@ function TripRow({ trip, onChoose }: { trip: EditableTrip; onChoose: () => void 
       <Cover itinerary={trip} shape="card" />
       <span>
         {trip.title}
-        <small>{`${formatPlaceAndCountry(trip.location)} · ${formatDayMonthRange(start, end)} ${end.slice(0, 4)}`}</small>
+        <small>{`${isolate(formatPlaceAndCountry(trip.location))} · ${formatDayMonthRange(start, end)} ${end.slice(0, 4)}`}</small>
       </span>
       <ChevronRightIcon />
     </ChoiceRow>

@@ -1,3 +1,4 @@
+import { isolate } from '#shared/text'
 import { plural } from '../../../lib/format'
 
 export const copyTexts = {
@@ -18,5 +19,5 @@ export const copyTexts = {
   notHere: 'Este itinerario no está en este dispositivo. Inténtalo cuando tengas conexión.',
   ended: 'Ya no puedes editar este itinerario.',
   full: 'No caben más eventos',
-  copied: (what: string, trip: string, place: string) => `${what}, copiado a «${trip}», ${place}`,
+  copied: (what: string, trip: string, place: string) => `${isolate(what)}, copiado a «${isolate(trip)}», ${place}`,
 }

@@ -1,3 +1,5 @@
+import { isolate } from '#shared/text'
+
 export const eventFormTexts = {
   newEvent: 'Crear nuevo evento',
   newIdea: 'Nueva idea',
@@ -17,9 +19,9 @@ export const eventFormTexts = {
   eventGone: 'Otra persona ha borrado este evento. Si guardas, se creará de nuevo.',
   notSaved: 'Lo que has escrito no se ha guardado',
   keepWriting: 'Seguir escribiendo',
-  leftDraft: (label = '') => (label === '' ? 'Dejaste un evento a medias' : `Dejaste «${label}» a medias`),
+  leftDraft: (label = '') => (label === '' ? 'Dejaste un evento a medias' : `Dejaste «${isolate(label)}» a medias`),
   added: (labels: readonly string[], isIdea: boolean) =>
-    `${isIdea ? 'Añadida' : 'Añadido'}${labels.length === 1 ? '' : 's'}: ${new Intl.ListFormat('es', { type: 'conjunction' }).format(labels)}`,
+    `${isIdea ? 'Añadida' : 'Añadido'}${labels.length === 1 ? '' : 's'}: ${new Intl.ListFormat('es', { type: 'conjunction' }).format(labels.map(isolate))}`,
   endsNextDay: 'Termina al día siguiente',
-  eventSaved: (label: string) => `${label}, guardado`,
+  eventSaved: (label: string) => `${isolate(label)}, guardado`,
 }

@@ -47,7 +47,11 @@ function Source({ id, title, username }: { id: string | null; title: string | nu
     )
   return (
     <>
-      {forkTexts.basedOn} <Link to={paths.itinerary(id)}>«{title}»</Link> {forkTexts.by} {author}
+      {forkTexts.basedOn}{' '}
+      <Link to={paths.itinerary(id)}>
+        «<bdi>{title}</bdi>»
+      </Link>{' '}
+      {forkTexts.by} {author}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import type { ErrorName } from '#shared/errors'
+import { isolate } from '#shared/text'
 import { formatDayCount, plural } from '../../../lib/format'
 
 export const forkTexts = {
   make: 'Hacer mío',
-  loginToMake: (title: string) => `Para hacer tuyo «${title}».`,
+  loginToMake: (title: string) => `Para hacer tuyo «${isolate(title)}».`,
   lead: 'Tendrás una copia privada, para cambiarla a tu gusto.',
   start: 'Fecha de inicio',
   noStart: 'Elige la fecha de inicio.',

@@ -1,3 +1,4 @@
+import { isolate } from '#shared/text'
 import { plural } from '../../../lib/format'
 import { formatConjunction } from '../base/changeTexts'
 
@@ -11,7 +12,7 @@ const briefly = (things: readonly string[]): string =>
 
 /** 'la versión «Sin museos» del 21 nov a las 18:40': the name distinguishes versions of one minute. */
 const versionIn = (moment: string, name: string | null): string =>
-  name === null ? `la versión del ${moment}` : `la versión «${name}» del ${moment}`
+  name === null ? `la versión del ${moment}` : `la versión «${isolate(name)}» del ${moment}`
 
 export const historyTexts = {
   failed: 'No se ha podido cargar el historial en este momento. Inténtalo más tarde.',
@@ -22,7 +23,7 @@ export const historyTexts = {
   explanation: 'Quién cambió qué, y cómo estaba antes.',
   loading: 'Cargando el historial…',
   toItinerary: 'el itinerario',
-  back: (title: string) => `Volver a ${title}`,
+  back: (title: string) => `Volver a ${isolate(title)}`,
 
   someone: 'Alguien',
   now: 'Así está ahora',
@@ -63,7 +64,7 @@ export const historyTexts = {
   noAccess: 'Ya no puedes editar este itinerario.',
 
   past: (moment: string | undefined) => (moment === undefined ? 'Así estaba antes' : `Así estaba el ${moment}`),
-  pastTitle: (title: string, moment: string | undefined) => (moment === undefined ? title : `${title}, ${moment}`),
+  pastTitle: (title: string, moment: string | undefined) => (moment === undefined ? title : `${isolate(title)}, ${moment}`),
   leave: 'Salir',
   differences: (count: number) => {
     if (count === 0) return 'Igual que hoy'

@@ -1,4 +1,5 @@
 import { limits } from '#shared/limits'
+import { isolate } from '#shared/text'
 import { plural } from '../../../lib/format'
 import { optionTexts } from '../base/optionTexts'
 
@@ -19,7 +20,7 @@ export const inviteTexts = {
   copied: 'Enlace copiado al portapapeles',
   copyFailed: 'No se ha podido copiar. Selecciona el enlace y cópialo.',
   send: 'Enviar',
-  shared: (title: string) => `Únete a «${title}» en Periplo`,
+  shared: (title: string) => `Únete a «${isolate(title)}» en Periplo`,
   active: 'Enlaces que sirven',
   none: 'Todavía no hay enlaces.',
   loadFailed: 'No se han podido cargar los enlaces. Inténtalo más tarde.',

@@ -65,7 +65,7 @@ export function MemberAvatarStack() {
   return (
     <span {...popupPreloadProps}>
       <Stack aria-haspopup="dialog" aria-expanded={isOpen} onClick={(event) => setAnchor(event.currentTarget)}>
-        <span style={visuallyHidden}>{memberTexts.showPeople(collaborators.map(({ name }) => name).join(', '))}</span>
+        <span style={visuallyHidden}>{memberTexts.showPeople(collaborators.map(({ name }) => name))}</span>
         {collaborators.slice(0, MAX_AVATARS).map(({ id, avatar }) => (
           <Avatar key={id} src={avatar} size={36} />
         ))}

@@ -1,20 +1,22 @@
+import { isolate } from '#shared/text'
+
 export const memberTexts = {
   owner: 'Propietario',
-  roleOf: (name: string) => `Permiso de ${name}`,
+  roleOf: (name: string) => `Permiso de ${isolate(name)}`,
   roleChanged: {
-    editor: (name: string) => `${name} ya puede editar`,
-    proposer: (name: string) => `${name} ya puede proponer ideas`,
-    viewer: (name: string) => `${name} ya puede ver el itinerario`,
+    editor: (name: string) => `${isolate(name)} ya puede editar`,
+    proposer: (name: string) => `${isolate(name)} ya puede proponer ideas`,
+    viewer: (name: string) => `${isolate(name)} ya puede ver el itinerario`,
   },
   roleFailed: 'No se ha podido cambiar el permiso. Inténtalo de nuevo.',
   everybody: 'Quién participa',
   moreCollaborators: (count: number) => `+${count}`,
-  showPeople: (names: string) => `Colaboradores: ${names}`,
+  showPeople: (names: readonly string[]) => `Colaboradores: ${names.map(isolate).join(', ')}`,
   collaborators: 'Colaboradores',
   username: 'Nombre de usuario',
   addCollaborator: 'Añadir colaborador',
   candidates: 'Sugerencias',
-  removeCollaborator: (name: string) => `Quitar a ${name}`,
+  removeCollaborator: (name: string) => `Quitar a ${isolate(name)}`,
   alreadyOwner: 'Este itinerario ya es tuyo: no hace falta que te añadas.',
   alreadyIn: (username: string) => `@${username} ya participa en este itinerario.`,
   usernameNeeded: 'Por favor, ingresa un nombre de usuario.',
@@ -23,11 +25,11 @@ export const memberTexts = {
 }
 
 export const guestUpgradeLineTexts = {
-  here: (name: string) => `Estás aquí como ${name}.`,
+  here: (name: string) => `Estás aquí como ${isolate(name)}.`,
 }
 
 export const removeTexts = {
-  question: (name: string) => `¿Quitar a ${name}?`,
+  question: (name: string) => `¿Quitar a ${isolate(name)}?`,
   consequence: 'Dejará de participar en este itinerario.',
   confirm: 'Quitar',
   failed: 'No se ha podido quitar. Inténtalo de nuevo.',

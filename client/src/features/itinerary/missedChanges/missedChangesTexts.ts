@@ -5,6 +5,7 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { plural } from '../../../lib/format'
 import type { LostEdit } from '../../../engine/document/lostEditTracker'
 import { categoryTexts } from '#shared/categoryTexts'
+import { isolate } from '#shared/text'
 import { formatItineraryChange, quoteTitle } from '../base/changeTexts'
 import { firstName } from '../presence/presenceColor'
 
@@ -15,13 +16,13 @@ export const missedChangesTexts = {
   hide: 'Ocultar',
   putBack: 'Poner lo mío',
   recover: 'Recuperar',
-  restored: (name: string) => `${name}, como lo dejaste`,
+  restored: (name: string) => `${isolate(name)}, como lo dejaste`,
 }
 
 /** 'Marcos movió «MAAT» al día 2', by the present order. */
 export function formatMissedChange({ user, ...change }: ItineraryChangeEntry, view: ItineraryView): string {
   const day = view.days.find(({ id }) => id === change.dayId)
-  return `${firstName(user.name)} ${formatItineraryChange({ ...change, dayNumber: day?.dayNumber ?? null }, user.username)}`
+  return `${isolate(firstName(user.name))} ${formatItineraryChange({ ...change, dayNumber: day?.dayNumber ?? null }, user.username)}`
 }
 
 const fieldNames: Record<EventField, string> = {
@@ -39,7 +40,7 @@ export function formatLostEdit(edit: LostEdit): string {
   const { event, field, mine, theirs } = edit
   if (field === 'image') return `En ${quoteTitle(event.label)}, tu imagen`
   const say = (value: string | null) =>
-    value === null || value === '' ? 'nada' : field === 'category' ? inSpanish(value) : `«${value}»`
+    value === null || value === '' ? 'nada' : field === 'category' ? inSpanish(value) : `«${isolate(value)}»`
   return `En ${quoteTitle(event.label)}, tu ${fieldNames[field]}: ${say(mine)} (ahora ${say(theirs)})`
 }
 

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { audienceOf } from '#shared/audience'
 import { formatPlaceAndCountry } from '#shared/places'
+import { isolate } from '#shared/text'
 import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
 import { formatDayCount } from '../../../lib/format'
 import { paths } from '../../../lib/navigation/paths'
@@ -46,7 +47,7 @@ export function ShareItineraryButton({ look }: { look: RoundLook }) {
         look={look}
         path={paths.itinerary(record.id)}
         title={record.title}
-        line={`${formatPlaceAndCountry(record.location)} · ${formatDayCount(tripLengthOf(record))}`}
+        line={`${isolate(formatPlaceAndCountry(record.location))} · ${formatDayCount(tripLengthOf(record))}`}
         picture={<Cover itinerary={record} shape="card" />}
         note={
           isHidden || audience === 'private' || audience === 'followers' ? (

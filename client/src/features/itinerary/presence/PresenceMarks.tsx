@@ -85,7 +85,7 @@ export function PresenceAvatars() {
   const others = usePresentUsers((people) => people)
   if (others.length === 0) return null
   return (
-    <Row aria-label={tripTexts.presence(others.map(({ user }) => formatUserName(user)).join(', '))}>
+    <Row aria-label={tripTexts.presence(others.map(({ user }) => formatUserName(user)))}>
       {others.slice(0, MAX_AVATARS).map(({ user }) => (
         <Tooltip
           key={user.id}

@@ -2,9 +2,10 @@ import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { audienceOf, type AudienceInput } from '#shared/audience'
+import { formatDateRange } from '#shared/dates'
 import { formatEventLine, formatEventHours, formatEventTitle } from '#shared/exports/eventLine'
-import { formatPlaceAndDates } from '#shared/exports/placeAndDates'
 import type { OutlineEvent } from '#shared/exports/tripOutline'
+import { formatPlaceAndCountry } from '#shared/places'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useDelayed } from '../../../lib/hooks/useEffectHooks'
 import { usePrinting } from '../../../lib/hooks/useBrowserState'
@@ -47,7 +48,9 @@ function Sheets() {
       <PrintedHead>
         <div>
           <h1>{trip.title}</h1>
-          <p>{formatPlaceAndDates(trip)}</p>
+          <p>
+            <bdi>{formatPlaceAndCountry(trip.place)}</bdi> · {formatDateRange(trip.startDate, trip.endDate)}
+          </p>
           {trip.description === '' ? null : <p>{trip.description}</p>}
         </div>
         {opens ? <PrintedLink address={new URL(paths.itinerary(id), window.location.origin).href} /> : null}

@@ -3,6 +3,7 @@ import { type WireDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import type { EditableRecordField } from '#shared/itinerary/record'
 import { keysOf } from '#shared/keysOf'
+import { isolate } from '#shared/text'
 import { itineraryTexts } from '../../../entities/itinerary/itineraryTexts'
 import { formatCount } from '../../../lib/format'
 import { formatInputDate } from '../../../lib/dateFormats'
@@ -13,7 +14,7 @@ export const outboxDecisionTexts = {
   creationInvalid:
     'El servidor no ha aceptado sus datos. Sigue guardado en este dispositivo: revisa el título, las fechas y el destino e inténtalo otra vez.',
   placeMissing: 'Falta elegir el destino',
-  choosePlace: (name: string) => `Lo escribiste sin conexión: «${name}». Elígelo de la lista y el viaje se creará.`,
+  choosePlace: (name: string) => `Lo escribiste sin conexión: «${isolate(name)}». Elígelo de la lista y el viaje se creará.`,
   idTaken: 'Su identificador ya está en uso. Sigue guardado en este dispositivo: puedes guardarlo como un itinerario nuevo.',
   destination: 'Destino',
   eraseHere: 'Borrar de este dispositivo',
@@ -21,7 +22,7 @@ export const outboxDecisionTexts = {
   pictureRefused: 'Una imagen no se ha podido subir',
   recordRefused: 'Un cambio no se ha podido guardar',
   refusedFields: (fields: readonly RecordFieldText[]) =>
-    `El servidor no ha aceptado ${fields.map(({ name, text }) => `${name.toLowerCase()} «${text}»`).join(', ')}.`,
+    `El servidor no ha aceptado ${fields.map(({ name, text }) => `${name.toLowerCase()} «${isolate(text)}»`).join(', ')}.`,
   perhapsChanged: 'Puede que el viaje haya cambiado mientras tanto.',
   tooManyDays: (days: number) =>
     `El viaje tiene ahora ${formatCount(days)} días, que no caben en esas fechas. Elige otras, o elimina días y reinténtalo.`,

@@ -1,6 +1,7 @@
 import { keysOf } from '#shared/keysOf'
 import type { OverruledEntry } from '#shared/api/itineraries'
 import type { RecordEntry } from '#shared/itinerary/record'
+import { isolate } from '#shared/text'
 import type { RecordFields } from '../../../engine/outbox/pendingChange'
 import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { firstName } from '../presence/presenceColor'
@@ -17,7 +18,7 @@ const things: Record<RecordEntry, string> = {
 export const overruledTexts = {
   title: (entries: number) => (entries === 1 ? 'Hay un cambio más nuevo que el tuyo' : 'Hay cambios más nuevos que los tuyos'),
   why: 'Todos tus cambios llegaron al servidor, pero no todos quedaron: hay otros más nuevos. Decide qué se queda.',
-  mine: (value: string) => `Tú pusiste «${value}».`,
+  mine: (value: string) => `Tú pusiste «${isolate(value)}».`,
   putMine: 'Poner la mía',
   leave: 'Dejarlo así',
   leaveFailed: 'No se ha podido guardar tu respuesta. Inténtalo de nuevo.',
@@ -47,9 +48,9 @@ function excerpt(text: string, other: string): string {
 /** 'Marta cambió el título después que tú: «Roma»'. */
 export function formatOverruledEntry(entry: OverruledEntry, record: FullRecord, userId: string): string {
   const what = `${things[entry.entry]} después`
-  const value = `«${excerpt(inWords(standing(entry, record)), inWords(entry.mine))}».`
+  const value = `«${isolate(excerpt(inWords(standing(entry, record)), inWords(entry.mine)))}».`
   if (entry.by?.id === userId) return `Cambiaste ${what}, en otro dispositivo: ${value}`
-  return `${entry.by === null ? 'Otra persona' : firstName(entry.by.name)} cambió ${what} que tú: ${value}`
+  return `${entry.by === null ? 'Otra persona' : isolate(firstName(entry.by.name))} cambió ${what} que tú: ${value}`
 }
 
 export const formatOwnValue = (entry: OverruledEntry, record: FullRecord): string =>

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { List } from '#shared/api/lists'
 import { audienceOf } from '#shared/audience'
+import { isolate } from '#shared/text'
 import { LikeButton } from '../../../entities/like/LikeButton'
 import { ItineraryCountBadge } from '../../../entities/list/ItineraryCountBadge'
 import { ListCover } from '../../../entities/list/ListCover'
@@ -132,7 +133,7 @@ function ShareList({ list, isOwner }: { list: List; isOwner: boolean }) {
       look="outlined"
       path={paths.list(list.id)}
       title={list.title}
-      line={`${list.author.name} · ${listTexts.itineraries(list.itineraryCount)}`}
+      line={`${isolate(list.author.name)} · ${listTexts.itineraries(list.itineraryCount)}`}
       picture={<Cover list={list} />}
       {...(isOwner && {
         renderMore: () => (

@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import type { ItineraryCard } from '#shared/api/itineraries'
 import type { List } from '#shared/api/lists'
 import { formatPlaceAndCountry } from '#shared/places'
+import { isolate } from '#shared/text'
 import { useSession } from '../../../account/useSession'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
@@ -142,7 +143,7 @@ function AddItineraryRow({ itinerary, listId, isHeld }: AddItineraryRowProps) {
       isWaiting={add.isPending}
       onChoose={press}
     >
-      {`${formatPlaceAndCountry(itinerary.location)} · ${formatDayCount(itinerary.dayCount)}`}
+      {`${isolate(formatPlaceAndCountry(itinerary.location))} · ${formatDayCount(itinerary.dayCount)}`}
     </ListMembershipRow>
   )
 }

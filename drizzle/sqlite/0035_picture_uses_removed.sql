@@ -1,0 +1,1 @@
+ALTER TABLE `picture_uses` ADD `removed_at` integer;
