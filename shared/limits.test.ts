@@ -18,6 +18,19 @@ it('a run of 300,000 blanks is trimmed', () => {
   expect(normalizeLine(`Uno${blanks}\n${blanks}dos`)).toBe('Uno dos')
 })
 
+it.each(['\u200b', '\u3164 \u3164', '\u2800', '\u2060\u00ad', '\ufe0f', '\u{e0020}', '\u115f\uffa0'])(
+  '%j has no visible character and becomes empty',
+  (text) => {
+    for (const normalize of [normalizeLine, normalizeMultiline, normalizeDescription]) expect(normalize(text)).toBe('')
+  },
+)
+
+it('removes bidirectional controls, keeps joiners between visible characters', () => {
+  expect(normalizeLine('\u202eRoma\u2069 \u200fدنה\u061c')).toBe('Roma دنה')
+  expect(normalizeMultiline('\u2066Uno\ndos\u200e')).toBe('Uno\ndos')
+  expect(normalizeLine('👩\u200d🚀 ❤\ufe0f می\u200cخواهم')).toBe('👩\u200d🚀 ❤\ufe0f می\u200cخواهم')
+})
+
 it('removes control characters, keeps white space and visible characters', () => {
   expect(normalizeLine('\u0000Ro\u0007ma \u007f\t2027\u0085')).toBe('Roma 2027')
   expect(normalizeMultiline('\u0000Uno\u0000\n\u001bdos\tñandú 🏝\u200d')).toBe('Uno\ndos\tñandú 🏝\u200d')

@@ -85,18 +85,25 @@ export function countCodePoints(text: string): number {
   return count
 }
 
-/** PostgreSQL cannot store NUL. */
-const withoutControls = (text: string): string => text.replace(/(?!\s)\p{Cc}/gu, '')
+/** PostgreSQL cannot store NUL. Bidirectional controls reorder the text around a name. */
+const withoutControls = (text: string): string => text.replace(/(?!\s)\p{Cc}|\p{Bidi_C}/gu, '')
 
-/** The form of titles: white space collapsed, no control characters. */
-export const normalizeLine = (text: string): string => withoutControls(text).replace(/\s+/gu, ' ').trim()
+/** White space, joiners, fillers, an empty Braille cell. */
+const INVISIBLE = /^[\s\p{DI}\p{Cf}\u2800]*$/u
+
+const emptyIfInvisible = (text: string): string => (INVISIBLE.test(text) ? '' : text)
+
+/** The form of titles: white space collapsed, no control characters. Empty without a visible character. */
+export const normalizeLine = (text: string): string => emptyIfInvisible(withoutControls(text).replace(/\s+/gu, ' ').trim())
 
 /**
  * At most one empty line in a row, trimmed, no control characters. Linear: a pattern for
- * blanks at line ends would be quadratic.
+ * blanks at line ends would be quadratic. Empty without a visible character.
  */
-export const normalizeMultiline = (text: string): string =>
-  withoutControls(text)
+export const normalizeMultiline = (text: string): string => emptyIfInvisible(trimLines(withoutControls(text)))
+
+const trimLines = (text: string): string =>
+  text
     .replace(/\r\n?/gu, '\n')
     .split('\n')
     .map((line) => line.trimEnd())

@@ -12,16 +12,18 @@ const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$7RI2z5epm4G7CVC3Dcf3tg$YhSLql
 /** Hashing runs in other threads; one core stays free. */
 const queue = new PQueue({ concurrency: Math.max(1, availableParallelism() - 1) })
 
-export const hashPassword = (password: string): Promise<string> => queue.add(() => hash(password, options))
+/** In NFC: keyboards write an accented letter as one character or two. */
+export const hashPassword = (password: string): Promise<string> => queue.add(() => hash(password.normalize(), options))
 
 /** In place of a hash: no password matches. */
 export const NO_PASSWORD = ''
 
-/** Without a hash false, after the same time as with one. */
+/** Without a hash false, after the same time as with one. Older hashes are of the password as typed. */
 export async function verifyPassword(passwordHash: string = NO_PASSWORD, password: string): Promise<boolean> {
   const isKnown = passwordHash !== NO_PASSWORD
-  const matches = await queue.add(() => verify(isKnown ? passwordHash : DUMMY_HASH, password))
-  return matches && isKnown
+  for (const form of new Set([password.normalize(), password, password.normalize('NFD')]))
+    if (await queue.add(() => verify(isKnown ? passwordHash : DUMMY_HASH, form))) return isKnown
+  return false
 }
 
 /** Unknown user, wrong password and wrong passkey alike. */

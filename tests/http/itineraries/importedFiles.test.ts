@@ -49,7 +49,7 @@ describe('hostile files', () => {
   })
   it.each(slowGroups.flatMap((group) => Object.entries(badFiles[group])))(
     '(%s) is imported, or refused without changing rows',
-    { tags: 'long' },
+    { tags: 'long', timeout: 60_000 },
     (name, bytes) => expectHarmless(name, bytes),
   )
 

@@ -1,6 +1,6 @@
 // @module-tag long
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { databaseFilePath } from '#server/base/db/openSqlite'
@@ -9,6 +9,7 @@ import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { eventually } from '#testkit/eventually'
 import { readAllRows, freshPath, runOperation } from '#testkit/server/operations'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
 import { signInAgain } from '#testkit/api/sessionCalls'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 import { type SyncClient, syncClientOf } from '#testkit/sync/syncClient'
@@ -26,10 +27,7 @@ async function setFixture() {
   const [ana, bob] = [await signUp(server), await signUp(server)]
   const ids = [await createItinerary(ana, MONTH), await createItinerary(ana, { ...MONTH, title: 'Lisboa' })]
   for (const id of ids) await invite(ana, id, bob)
-  const picture = `${'a'.repeat(40)}.webp`
-  await mkdir(join(server.dataDir, 'uploads'), { recursive: true })
-  await writeFile(join(server.dataDir, 'uploads', picture), 'a picture')
-  const image = `/uploads/${picture}`
+  const image = await uploadAndGetPath(ana, await jpeg(90, 60), 'itinerary-image')
   await ana.call('PATCH /itineraries/{id}', { params: { id: ids[0] ?? '' }, body: { image } })
   return { server, ana, bob, ids, image }
 }
@@ -112,7 +110,7 @@ it('a backup made during edits holds all acknowledged before, and the editors br
   const backup = await runOperation('backup', server.dataDir, '--to', folder)
   expect(backup).toMatchObject({ code: 0, stderr: '' })
   expect(backup.stdout).toMatch(
-    /^Backed up .+ in [\d.]+ s\.\n {2}database {3}.+2 people, 2 itineraries.+\n {2}pictures {3}1 \(9 B\), of which 1 were copied now\n$/,
+    /^Backed up .+ in [\d.]+ s\.\n {2}database {3}.+2 people, 2 itineraries.+\n {2}pictures {3}1 \(\d+ B\), of which 1 were copied now\n$/,
   )
   expect(typists.typed.length, 'nobody typed during the backup').toBeGreaterThan(before)
   await eventually(() => expect(typists.typed.length).toBeGreaterThan(before + 40))
