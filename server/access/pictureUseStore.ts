@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/base/db/database'
-import { itineraries, pictureUses, uploads, uploadSenders } from '#server/base/db/schema'
+import { pictureUses, uploads, uploadSenders } from '#server/base/db/schema'
 import { uploadNameOf } from '#server/base/images/imagePaths'
 import type { EventView } from '#shared/itinerary/view'
 import { isPictureVisible } from './pictureVisibility'
@@ -12,64 +12,108 @@ const MAX_FOREIGN = 200
 
 interface ShownPictures {
   itineraryId: string
-  /** By the picture's name: the user who put it there; null counts as the owner. */
-  setters: ReadonlyMap<string, string | null>
+  /** By the picture's name: the users who put it there. */
+  setters: ReadonlyMap<string, ReadonlySet<string>>
   now: number
 }
 
 /**
- * An event shows an uploaded picture only with such a row: the user who put it there could see it.
- * Otherwise any user who knows its address could publish it.
+ * An event shows an uploaded picture only with such a row: a user who put it there could see it, or could
+ * when it was removed. Otherwise any user who knows its address could publish it.
  */
 export async function addPictureUses(tx: Transaction, { itineraryId, setters, now }: ShownPictures): Promise<void> {
-  const unknown = await withoutKnownUses(tx, itineraryId, [...setters.keys()])
+  const removals = await findRemovals(tx, itineraryId, [...setters.keys()])
+  const unknown = [...setters.keys()].filter((name) => removals.get(name) !== null)
   if (unknown.length === 0) return
-  const [owner] = await tx.select({ id: itineraries.userId }).from(itineraries).where(eq(itineraries.id, itineraryId))
-  const setterOf = (name: string) => setters.get(name) ?? owner?.id ?? null
-  const own = await namesSentBySetters(tx, unknown, setterOf)
-  const foreign = unknown.filter((name) => !own.has(name)).slice(0, MAX_FOREIGN)
-  const visible: string[] = []
-  for (const name of foreign) if (await isPictureVisible(tx, { name, viewerId: setterOf(name), now })) visible.push(name)
-  const rows = [...own, ...visible].map((name) => ({ name, itineraryId }))
-  for (const some of chunksOf(rows)) await tx.insert(pictureUses).values(some).onConflictDoNothing()
+  const mayShow = new Set(await namesSentBySetters(tx, unknown, setters))
+  for (const name of unknown.filter((one) => !mayShow.has(one)).slice(0, MAX_FOREIGN)) {
+    const removedAt = removals.get(name) ?? undefined
+    for (const userId of setters.get(name) ?? []) {
+      const isVisible =
+        (removedAt !== undefined && (await wasMemberAt(tx, { itineraryId, userId }, removedAt))) ||
+        (await isPictureVisible(tx, { name, viewerId: userId, now }))
+      if (isVisible) mayShow.add(name)
+    }
+  }
+  for (const some of chunksOf([...mayShow].map((name) => ({ name, itineraryId }))))
+    await tx
+      .insert(pictureUses)
+      .values(some)
+      .onConflictDoUpdate({ target: [pictureUses.name, pictureUses.itineraryId], set: { removedAt: null } })
+}
+
+/** No event shows them now. */
+export async function markPictureUsesRemoved(
+  tx: Transaction,
+  { itineraryId, names, now }: { itineraryId: string; names: readonly string[]; now: number },
+): Promise<void> {
+  for (const some of chunksOf(names))
+    await tx
+      .update(pictureUses)
+      .set({ removedAt: now })
+      .where(and(eq(pictureUses.itineraryId, itineraryId), inArray(pictureUses.name, some), isNull(pictureUses.removedAt)))
 }
 
 /** A copy shows what its source shows. */
 export async function copyPictureUses(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.run(
-    `INSERT INTO picture_uses (name, itinerary_id) SELECT name, @to FROM picture_uses WHERE itinerary_id = @from
-    ON CONFLICT DO NOTHING`,
+    `INSERT INTO picture_uses (name, itinerary_id) SELECT name, @to FROM picture_uses
+    WHERE itinerary_id = @from AND removed_at IS NULL ON CONFLICT DO NOTHING`,
     { from, to },
   )
 }
 
+type EventsById = Readonly<Record<string, EventView>>
+
+const uploadOf = (event: EventView | undefined): string | undefined =>
+  event === undefined || event.image === null ? undefined : uploadNameOf(event.image)
+
 /** Names of uploads by the events that newly show them. */
-export function newlyShownUploads(
-  before: Readonly<Record<string, EventView>>,
-  after: Readonly<Record<string, EventView>>,
-): { name: string; eventId: string }[] {
-  return Object.entries(after).flatMap(([eventId, { image }]) => {
-    const name = image === null || before[eventId]?.image === image ? undefined : uploadNameOf(image)
+export function newlyShownUploads(before: EventsById, after: EventsById): { name: string; eventId: string }[] {
+  return Object.entries(after).flatMap(([eventId, event]) => {
+    const name = before[eventId]?.image === event.image ? undefined : uploadOf(event)
     return name === undefined ? [] : [{ name, eventId }]
   })
 }
 
-async function withoutKnownUses(tx: Transaction, itineraryId: string, names: readonly string[]): Promise<string[]> {
-  const known = new Set<string>()
+/** Names of uploads that no event shows now. */
+export function noLongerShownUploads(before: EventsById, after: EventsById): string[] {
+  const gone = new Set<string>()
+  for (const [eventId, event] of Object.entries(before)) {
+    const name = after[eventId]?.image === event.image ? undefined : uploadOf(event)
+    if (name !== undefined) gone.add(name)
+  }
+  if (gone.size > 0) for (const event of Object.values(after)) gone.delete(uploadOf(event) ?? '')
+  return [...gone]
+}
+
+/** When each was removed; null for those shown. */
+async function findRemovals(tx: Transaction, itineraryId: string, names: readonly string[]): Promise<Map<string, number | null>> {
+  const removals = new Map<string, number | null>()
   for (const some of chunksOf(names)) {
     const found = await tx
-      .select({ name: pictureUses.name })
+      .select({ name: pictureUses.name, removedAt: pictureUses.removedAt })
       .from(pictureUses)
       .where(and(eq(pictureUses.itineraryId, itineraryId), inArray(pictureUses.name, some)))
-    for (const { name } of found) known.add(name)
+    for (const { name, removedAt } of found) removals.set(name, removedAt)
   }
-  return names.filter((name) => !known.has(name))
+  return removals
 }
+
+const WAS_MEMBER = `SELECT 1 FROM itineraries WHERE id = @itineraryId AND user_id = @userId
+  UNION ALL SELECT 1 FROM collaborators WHERE itinerary_id = @itineraryId AND user_id = @userId AND created_at <= @instant`
+
+/** Owner now, or invited by then. */
+const wasMemberAt = async (
+  tx: Transaction,
+  { itineraryId, userId }: { itineraryId: string; userId: string },
+  instant: number,
+): Promise<boolean> => (await tx.rows(WAS_MEMBER, { itineraryId, userId, instant })).length > 0
 
 async function namesSentBySetters(
   tx: Transaction,
   names: readonly string[],
-  setterOf: (name: string) => string | null,
+  setters: ShownPictures['setters'],
 ): Promise<Set<string>> {
   const sent = new Set<string>()
   for (const some of chunksOf(names)) {
@@ -78,7 +122,8 @@ async function namesSentBySetters(
       .select({ name: uploadSenders.name, userId: uploadSenders.userId })
       .from(uploadSenders)
       .where(inArray(uploadSenders.name, some))
-    for (const { name, userId } of [...first, ...later]) if (userId !== null && userId === setterOf(name)) sent.add(name)
+    for (const { name, userId } of [...first, ...later])
+      if (userId !== null && setters.get(name)?.has(userId) === true) sent.add(name)
   }
   return sent
 }

@@ -7,7 +7,7 @@ import { isNotHiddenSql, isPersonOrGuestNotHiddenSql, isPublishedSql, isVisibleS
 const shownBy = (isShown: (kind: FeedKind) => string, isPersonShown: string): string => `
   SELECT 1 FROM itineraries AS t WHERE t.image = @path AND ${isShown('itinerary')}
   UNION ALL SELECT 1 FROM events AS e JOIN itineraries AS t ON t.id = e.itinerary_id
-    JOIN picture_uses AS pu ON pu.itinerary_id = t.id AND pu.name = @name
+    JOIN picture_uses AS pu ON pu.itinerary_id = t.id AND pu.name = @name AND pu.removed_at IS NULL
     WHERE e.image = @path AND ${isShown('itinerary')}
   UNION ALL SELECT 1 FROM lists AS t WHERE t.image = @path AND ${isShown('list')}
   UNION ALL SELECT 1 FROM users AS p WHERE p.avatar = @path AND ${isPersonShown}`

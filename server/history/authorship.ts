@@ -47,11 +47,34 @@ export function authorshipOf(doc: Y.Doc, updates: readonly AuthoredUpdate[]): Au
   return touches
 }
 
-/** Null for an edit without a known author. */
-export function lastEditor({ events }: Authorship, eventId: string, field: string): string | null {
-  const keys = events.get(eventId)
-  const edits = keys?.get(field) ?? keys?.get(WHOLE_ITEM)
-  return [...(edits?.keys() ?? [])].at(-1) ?? null
+/**
+ * Who sent the shown value of a field, by event. The last edit in the log may not be the one shown.
+ * Events whose value is in no update are missing.
+ */
+export function findSenders(
+  doc: Y.Doc,
+  updates: readonly AuthoredUpdate[],
+  field: string,
+  eventIds: readonly string[],
+): Map<string, string> {
+  const senders = new Map<string, string>()
+  if (eventIds.length === 0) return senders
+  const sent = new Map<number, { from: number; to: number; userId: string | null }[]>()
+  for (const { data, userId } of updates)
+    for (const struct of Y.decodeUpdate(data).structs) {
+      if (struct instanceof Y.Skip) continue
+      const { client, clock } = struct.id
+      const range = { from: clock, to: clock + struct.length, userId }
+      const ranges = sent.get(client)
+      if (ranges === undefined) sent.set(client, [range])
+      else ranges.push(range)
+    }
+  for (const eventId of eventIds) {
+    const id = roots(doc).events.get(eventId)?._map.get(field)?.id
+    const range = id && sent.get(id.client)?.find(({ from, to }) => from <= id.clock && id.clock < to)
+    if (typeof range?.userId === 'string') senders.set(eventId, range.userId)
+  }
+  return senders
 }
 
 function noteEdit(things: EditsById, { id, key }: { id: string; key: string }, userId: string, at: number): void {

@@ -1,19 +1,27 @@
 import { fromWireDate } from '#shared/wireDates'
 import { omitRedundantAudience } from '#shared/itinerary/differences'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { addPictureUses, newlyShownUploads } from '#server/access/pictureUseStore'
+import { addPictureUses, markPictureUsesRemoved, newlyShownUploads, noLongerShownUploads } from '#server/access/pictureUseStore'
 import type { DomainEventBus, DomainEvents } from '#server/base/bus'
 import type { Transaction } from '#server/base/db/database'
+import { uploadNameOf } from '#server/base/images/imagePaths'
 import { KeyedQueue } from '#server/base/keyedQueue'
 import type { Services } from '#server/base/services'
-import type { ProjectedRows, ProjectedView } from '#server/sync/projection/projection'
+import type { ProjectedView } from '#server/sync/projection/projection'
 import type { ProjectedRoom } from '#server/sync/projection/projector'
 import { AuthoredUpdateStore, type AuthoredUpdate } from '#server/sync/log/authoredUpdateStore'
 import { ChangeStore } from './changeStore'
 import { attributeChanges, type AttributedChange } from './attributeChanges'
-import { authorshipOf, lastEditor, type Authorship } from './authorship'
+import { authorshipOf, findSenders, type Authorship } from './authorship'
 import { addUnnotifiedChange } from '#server/records/notices/unnotifiedChangeStore'
 import { diffRecords } from '#server/records/recordDifference'
+
+interface ShownPictures {
+  before: ItineraryView['events']
+  now: ItineraryView['events']
+  /** By event. */
+  senders: ReadonlyMap<string, string>
+}
 
 export class ChangeRecorder {
   readonly #store = new ChangeStore()
@@ -44,22 +52,45 @@ export class ChangeRecorder {
     updates: readonly AuthoredUpdate[],
   ): NonNullable<ProjectedView['onWrite']> {
     const touches = this.#touches(replica, itineraryId, updates)
+    const senders = this.#pictureSenders(replica, view, updates)
     const startDate = fromWireDate(record.startDate)
     return async (tx, before) => {
-      await this.#note(itineraryId, () => tx.nested(() => this.#addPictures(tx, itineraryId, { before, view, touches })))
+      const pictures = { before: before.events, now: view.events, senders }
+      await this.#note(itineraryId, () => tx.nested(() => this.#followPictures(tx, itineraryId, pictures)))
       await this.#note(itineraryId, () => this.#add(tx, itineraryId, attributeChanges(before, view, touches, startDate)))
     }
   }
 
-  async #addPictures(
-    tx: Transaction,
-    itineraryId: string,
-    { before, view, touches }: { before: ProjectedRows; view: ItineraryView; touches: Authorship },
-  ): Promise<void> {
-    const shown = newlyShownUploads(before.events, view.events)
-    if (shown.length === 0) return
-    const setters = new Map(shown.map(({ name, eventId }) => [name, lastEditor(touches, eventId, 'image')]))
-    await addPictureUses(tx, { itineraryId, setters, now: this.context.now() })
+  async #followPictures(tx: Transaction, itineraryId: string, pictures: ShownPictures): Promise<void> {
+    const now = this.context.now()
+    const names = noLongerShownUploads(pictures.before, pictures.now)
+    if (names.length > 0) await markPictureUsesRemoved(tx, { itineraryId, names, now })
+    const setters = new Map<string, Set<string>>()
+    for (const { name, eventId } of newlyShownUploads(pictures.before, pictures.now)) {
+      const userId = pictures.senders.get(eventId)
+      if (userId !== undefined) setters.set(name, (setters.get(name) ?? new Set()).add(userId))
+    }
+    if (setters.size > 0) await addPictureUses(tx, { itineraryId, setters, now })
+  }
+
+  /** Empty if they cannot be read. */
+  #pictureSenders(
+    { doc }: ProjectedRoom['replica'],
+    { events }: ItineraryView,
+    updates: readonly AuthoredUpdate[],
+  ): ReadonlyMap<string, string> {
+    try {
+      const shown = Object.values(events).filter(({ image }) => image !== null && uploadNameOf(image) !== undefined)
+      return findSenders(
+        doc,
+        updates,
+        'image',
+        shown.map(({ id }) => id),
+      )
+    } catch (error) {
+      this.context.log.error({ err: error }, 'senders of pictures could not be read')
+      return new Map()
+    }
   }
 
   /** Empty if they cannot be read: rows matter more. */

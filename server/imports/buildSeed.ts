@@ -15,18 +15,23 @@ export interface Seed {
 
 const EVENTS_OF_PART = 250
 
-/** With new ids. About 50 ms for 1,000 events. */
-export function buildSeed(view: ItineraryView): Seed {
+function withSeedDoc<T>(view: ItineraryView, read: (doc: Y.Doc) => T): T {
   const doc = newDoc()
   copyViewInto(doc, view)
-  const seed = {
+  const result = read(doc)
+  doc.destroy()
+  return result
+}
+
+export const createSeedFromView = (view: ItineraryView): Uint8Array => withSeedDoc(view, (doc) => Y.encodeStateAsUpdate(doc))
+
+/** With new ids. About 50 ms for 1,000 events. */
+export const buildSeed = (view: ItineraryView): Seed =>
+  withSeedDoc(view, (doc) => ({
     update: Y.encodeStateAsUpdate(doc),
     clientId: doc.clientID,
     rows: toSeedRows(computeView(doc, ANY_DATE, ANY_DATE)),
-  }
-  doc.destroy()
-  return seed
-}
+  }))
 
 /** Rows hold no dates. */
 function toSeedRows({ days, events }: ItineraryView): SeedRows {

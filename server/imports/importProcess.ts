@@ -1,6 +1,6 @@
 import { localDate } from '#shared/dates'
 import { AppError } from '#server/base/errors'
-import { buildSeed } from './buildSeed'
+import { buildSeed, createSeedFromView } from './buildSeed'
 import { checkSeedSize } from './importChecks'
 import type { ImportChildResponse, ImportChildRequest } from './importChild'
 import { toImportedView } from './importedTrip'
@@ -17,7 +17,7 @@ async function respond(request: ImportChildRequest): Promise<ImportChildResponse
       case 'read': {
         const read = readImport(request.bytes, request.options)
         // The size does not depend on the date.
-        checkSeedSize(buildSeed(toImportedView(read.itinerary, localDate(0))).update)
+        checkSeedSize(createSeedFromView(toImportedView(read.itinerary, localDate(0))))
         return { kind: 'read', read: await withValidPictures(read, request.previews) }
       }
       case 'seed':

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { WireDay, WireEvent } from '#shared/api/events'
 import { addDays, formatDayLabel, toWireDate, type CalendarDate } from '#shared/dates'
 import { emptyEventFields, readEventFields, type EventField } from '#shared/itinerary/fields'
@@ -5,6 +6,7 @@ import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { toWireEventCounts, type EventCountsOf } from '#shared/itinerary/wire'
 import { eventRowColumns } from '#server/base/db/eventColumns'
 import { firstRowOf, type DbReader } from '#server/base/db/database'
+import { events } from '#server/base/db/schema'
 import { column, rowShape } from '#server/base/db/rowShape'
 
 const IS_DAY = 0
@@ -74,6 +76,9 @@ export async function readProjectedContent(
   }
   return { days, ideas }
 }
+
+export const countEvents = (db: DbReader, itineraryId: string): Promise<number> =>
+  db.$count(events, eq(events.itineraryId, itineraryId))
 
 const stateRow = rowShape({
   headSeq: column<number>('head_seq'),

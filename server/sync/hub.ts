@@ -84,6 +84,10 @@ export async function createHub(
       newIds: new ClientIdBudget(settings),
       rewrites: new RewriteBudget(),
       events,
+      projectRows: async (itineraryId) => {
+        const room = rooms.peek(itineraryId)
+        if (room !== undefined && !projector.isCurrent(room)) await projector.settle([room])
+      },
       rereadRoles: db.isShared ? (itineraryId) => publishRecord(bus, db, itineraryId) : undefined,
     },
   })
@@ -130,7 +134,6 @@ export async function createHub(
     openSessions: () => connections.all().map(({ person, userId }) => ({ sessionId: person.sessionId, userId })),
     async rebase(itineraryId) {
       const room = await rooms.openAndEvict(itineraryId)
-      await projector.settle([room])
       await room.replica.rebase()
     },
     async close() {

@@ -6,6 +6,7 @@ import { notFoundError } from '#server/base/errors'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { contentDisposition, sendTextWithETag } from '#server/http/sendText'
 import { publicOrigin } from '#server/http/origin'
+import { isPictureVisible } from '#server/access/pictureVisibility'
 import { readItinerary } from '#server/records/readItinerary'
 import { textWriters } from '#shared/exports/textWriters'
 import { calendarCalls, type NewCalendarFeed } from '#shared/api/calendars'
@@ -16,7 +17,7 @@ import { deleteCalendarFeed, type CalendarFeedSubject } from './calendarFeedStor
 
 export const exportRoutes = callRoutes(exportCalls, {
   'GET /itineraries/{id}/export': async (c) => {
-    const { services, query, params, runFairly } = c.var
+    const { services, query, params, runFairly, viewerId } = c.var
     const { format } = query
     const origin = publicOrigin(services.config, headersOf(c))
     await services.settle(params.id)
@@ -26,8 +27,10 @@ export const exportRoutes = callRoutes(exportCalls, {
     const trip = buildTripOutline(itinerary)
     const metadata = { exportedAt: services.now(), url: itinerary.isPublic ? `${origin}/itineraries/${params.id}` : null }
     if (format === 'zip') {
+      const { db, images, now } = services
+      const isVisible = (name: string) => isPictureVisible(db, { name, viewerId, now: now() })
       c.header('Content-Type', exportContentType(format))
-      return c.body(await zipTrip(trip, metadata, { images: services.images, runFairly }))
+      return c.body(await zipTrip(trip, metadata, { images, isVisible, runFairly }))
     }
     const text =
       format === 'ics'

@@ -89,7 +89,7 @@ export async function createItineraryFromImport(
     await insertItinerary(tx, services, { kind: 'import', row: { ...row, isPublic: false }, seed, now })
     await addPictureUses(tx, {
       itineraryId: id,
-      setters: new Map(newlyShownUploads({}, view.events).map(({ name }) => [name, userId])),
+      setters: new Map(newlyShownUploads({}, view.events).map(({ name }) => [name, new Set([userId])])),
       now,
     })
     isNew = true

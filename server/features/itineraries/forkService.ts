@@ -7,16 +7,20 @@ import { limits } from '#shared/limits'
 import { pickFields } from '#shared/pickFields'
 import type { DbReader, Transaction } from '#server/base/db/database'
 import { invalidInputError, notFoundError } from '#server/base/errors'
-import type { FairRunner } from '#server/base/fairScheduler'
+import { runImmediately, type FairRunner } from '#server/base/fairScheduler'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, isOwner, mayView, type ItineraryAccess } from '#server/access/access'
 import { findAccessLoss } from '#server/access/accessLossStore'
 import { copyPictureUses } from '#server/access/pictureUseStore'
+import { countEvents } from '#server/records/contentStore'
 import { findItinerary } from '#server/records/itineraryStore'
 import { addNotice } from '#server/records/notices/addNotice'
 import { readItinerary } from '#server/records/readItinerary'
 import { lockOwnerAndFindItinerary, idTakenError, insertItinerary } from './insertItinerary'
 import { buildSeedInChild } from '#server/imports/importChild'
+
+/** Larger ones are read in turns with other users. */
+const EVENTS_IN_ONE_TURN = 200
 
 interface ForkMaker {
   sourceId: string
@@ -40,9 +44,11 @@ export async function forkItinerary(
   await requireSource(db, sourceId, userId)
   if (!clientSeeded) await services.hub.requireDailyAllowance(userId)
   await services.settle(sourceId)
-  const source = await runFairly(() => db.snapshot((at) => readItinerary({ db: at }, sourceId, userId)))
+  const isLarge = (await countEvents(db, sourceId)) > EVENTS_IN_ONE_TURN
+  const run = isLarge ? runFairly : runImmediately
+  const source = await run(() => db.snapshot((at) => readItinerary({ db: at }, sourceId, userId)))
   if (source === undefined) throw notFoundError('Itinerary')
-  const view = await runFairly(() => viewFromResponse(source))
+  const view = await run(() => viewFromResponse(source))
   const chosen = chooseDays(view, dayIds)
   if (chosen === undefined && !clientSeeded)
     throw invalidInputError('Invalid input: no such day', { path: 'dayIds', code: 'unknown_day' })

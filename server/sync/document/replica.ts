@@ -161,7 +161,8 @@ export class Replica {
   }
 
   /** Starts the next generation; editors must switch. Resolves once on disk and in memory. */
-  rebase(): Promise<void> {
+  async rebase(): Promise<void> {
+    await this.context.projectRows?.(this.id)
     return new Promise((resolve, reject) => {
       if (this.isClosed) return reject(notFoundError('itinerary'))
       this.#state.rebaseCallbacks.add(resolve, reject)

@@ -124,6 +124,8 @@ export interface ReplicaContext {
   keepGenerationsMs: number
   isRecovering: (runHistory: ServerRunHistory) => boolean
   newIds: Pick<ClientIdBudget, 'spend'>
+  /** Rows name authors, whom a rewritten document no longer tells apart. */
+  projectRows?: (itineraryId: string) => Promise<void>
 }
 
 export interface ReplicaAccess {

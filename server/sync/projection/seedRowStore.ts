@@ -27,23 +27,32 @@ const INSERT_EVENTS = { sqlite: insertEvents('sqlite'), postgres: insertEvents('
 export async function writeSeedRows(
   db: Pick<Db, 'write'>,
   itineraryId: string,
-  rows: SeedRows,
+  { days: dayRows, events: parts }: SeedRows,
   runFairly: FairRunner,
 ): Promise<void> {
   const write = (act: (tx: Transaction) => Promise<unknown>) =>
-    runFairly(() =>
-      db.write(
-        async (tx) => {
-          await tx.lock('docs', itineraryId)
-          if (await isSeedUnprojected(tx, itineraryId)) await act(tx)
-        },
-        { isDerived: true },
-      ),
+    db.write(
+      async (tx) => {
+        await tx.lock('docs', itineraryId)
+        if (await isSeedUnprojected(tx, itineraryId)) await act(tx)
+      },
+      { isDerived: true },
     )
-  const dayRows = rows.days.map((day) => ({ itineraryId, ...day }))
-  if (dayRows.length > 0) await write((tx) => tx.insert(days).values(dayRows).onConflictDoNothing())
-  for (const events of rows.events) await write((tx) => tx.run(INSERT_EVENTS, { itineraryId, events }))
-  await write((tx) => tx.update(docs).set({ projectedSeq: 1 }).where(eq(docs.id, itineraryId)))
+  const insertDays = async (tx: Transaction) => {
+    const rows = dayRows.map((day) => ({ itineraryId, ...day }))
+    if (rows.length > 0) await tx.insert(days).values(rows).onConflictDoNothing()
+  }
+  const insertPart = (tx: Transaction, part: string) => tx.run(INSERT_EVENTS, { itineraryId, events: part })
+  const finish = (tx: Transaction) => tx.update(docs).set({ projectedSeq: 1 }).where(eq(docs.id, itineraryId))
+  if (parts.length < 2)
+    return write(async (tx) => {
+      await insertDays(tx)
+      for (const part of parts) await insertPart(tx, part)
+      await finish(tx)
+    })
+  await runFairly(() => write(insertDays))
+  for (const part of parts) await runFairly(() => write((tx) => insertPart(tx, part)))
+  await write(finish)
 }
 
 async function isSeedUnprojected(tx: Transaction, itineraryId: string): Promise<boolean> {

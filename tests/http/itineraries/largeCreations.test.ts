@@ -65,7 +65,7 @@ it('a large fork has all fields and any characters of its source', async () => {
   await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: true } })
   const room = await hub.open(id)
   const dayId = room.view().days[3]?.id ?? ''
-  const [label, description] = ['«Óperas» "a la carta" 🎭 \\ %s', 'Uno\n\ttres ‮ 日本 {"a":[1]} \u2028 fin']
+  const [label, description] = ['«Óperas» "a la carta" 🎭 \\ %s', 'Uno\n\ttres 日本 {"a":[1]} \u2028 fin']
   const times = { startTime: '09:30', endTime: '11:00', category: 'art' as const }
   await room.write({ origin: 'server', userId: fixture.ana.id }, (doc) => {
     addEvent(doc, { dayId, index: 0 }, { label, description, ...times })

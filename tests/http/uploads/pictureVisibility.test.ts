@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { newId } from '#shared/ids'
@@ -11,6 +12,7 @@ import {
   signUp,
   type Account,
 } from '#testkit/api/apiClient'
+import { Room } from '#server/sync/room'
 import { requestImportPreview } from '#testkit/api/imports'
 import { jpeg, uploadAndGetPath } from '#testkit/api/pictures'
 import { runStatement } from '#testkit/server/rows'
@@ -322,6 +324,95 @@ describe('an event shows a picture', () => {
     await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
     expect(await asked(luis, photo)).toEqual(SEEN)
     expect(await asked(stranger, photo)).toEqual(UNKNOWN)
+  })
+
+  /** A trip of `ana` showed `photo` until now. She still has it in another one, so companions do not see it as unused. */
+  async function tripWithoutItsPhoto(trip: Parameters<typeof createItinerary>[1]) {
+    const { settle } = fixture.server.services
+    const photo = await newPicture()
+    const other = await createItinerary(fixture.ana, { isPublic: false })
+    await eventWith(other, photo)
+    const id = await createItinerary(fixture.ana, trip)
+    const event = await eventWith(id, photo)
+    await settle(other)
+    await settle(id)
+    return {
+      id,
+      photo,
+      remove: async () => {
+        await event.replace(null)
+        await settle(id)
+      },
+    }
+  }
+
+  it('to no one who forks the trip after the picture was removed', async () => {
+    const { id, photo, remove } = await tripWithoutItsPhoto({ isPublic: true })
+    await remove()
+    const fork = newId()
+    await luis.call('POST /itineraries/{id}/forks', { params: { id }, body: { id: fork, startDate: '2027-03-05' } })
+    await eventWith(fork, photo, luis)
+    expect(await asked(luis, photo)).toEqual(UNKNOWN)
+  })
+
+  it('to members invited before the picture was removed, when one of them puts it back', async () => {
+    const { id, photo, remove } = await tripWithoutItsPhoto({ isPublic: false })
+    await inviteAndOpen(fixture.ana, id, luis, 'editor')
+    await remove()
+    expect(await asked(luis, photo)).toEqual(UNKNOWN)
+    const later = await signUp(fixture.server)
+    await inviteAndOpen(fixture.ana, id, later, 'editor')
+    const undo = await eventWith(id, photo, later)
+    expect(await asked(later, photo)).toEqual(UNKNOWN)
+    await undo.replace(null)
+    await eventWith(id, photo, luis)
+    for (const who of [luis, later]) expect(await asked(who, photo)).toEqual(SEEN)
+  })
+
+  it('for its own user also if another user who may not see it puts it there at the same time', async () => {
+    const photo = await newPicture()
+    const id = await createItinerary(fixture.ana, { isPublic: true })
+    await inviteAndOpen(fixture.ana, id, luis, 'editor')
+    await eventWith(id, photo)
+    await eventWith(id, photo, luis)
+    expect(await asked(stranger, photo)).toEqual(SEEN)
+  })
+
+  async function hiddenPhoto(): Promise<string> {
+    const photo = await newPicture()
+    const id = await createItinerary(fixture.ana, { isPublic: false })
+    await eventWith(id, photo)
+    await fixture.server.services.settle(id)
+    return photo
+  }
+
+  it('by the rights of its setter also when the document is rewritten at once', async () => {
+    const [photo, own] = [await hiddenPhoto(), await newPicture(luis)]
+    const id = await createItinerary(fixture.ana, { isPublic: false })
+    await inviteAndOpen(fixture.ana, id, luis, 'editor')
+    await eventWith(id, own, luis)
+    await eventWith(id, photo, luis)
+    const room = await fixture.server.services.hub.open(id)
+    if (!(room instanceof Room)) throw new Error('no document that can be rewritten')
+    await room.replica.rebase()
+    expect(await asked(luis, photo)).toEqual(UNKNOWN)
+    expect(await asked(fixture.ana, own)).toEqual(SEEN)
+  })
+
+  it('in an exported zip as on the page', async () => {
+    const [photo, own] = [await hiddenPhoto(), await newPicture(luis)]
+    const id = await createItinerary(luis, { isPublic: true })
+    await eventWith(id, photo, luis)
+    await eventWith(id, own, luis)
+    const query = { format: 'zip' as const }
+    for (const who of [luis, stranger]) {
+      const zip = await who.attempt('GET /itineraries/{id}/export', { params: { id }, query })
+      const names = Object.keys(unzipSync(Buffer.from(await zip.arrayBuffer())))
+      expect([
+        names.some((name) => own.endsWith(name.slice(name.lastIndexOf('/')))),
+        names.some((name) => photo.endsWith(name.slice(name.lastIndexOf('/')))),
+      ]).toEqual([true, false])
+    }
   })
 
   it('of an edit by another user to those who see the itinerary', async () => {

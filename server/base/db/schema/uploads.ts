@@ -36,12 +36,14 @@ export function uploadsTables(
     (t) => [primaryKey({ columns: [t.name, t.userId] }), index('upload_senders_user').on(t.userId)],
   )
 
-  /** Itineraries whose events may show the image. */
+  /** Itineraries whose events may show the image, and former ones. */
   const pictureUses = table(
     'picture_uses',
     {
       name: text().notNull(),
       itineraryId: belongsTo(() => itineraries.id),
+      /** null: an event shows it. */
+      removedAt: integer(),
     },
     (t) => [primaryKey({ columns: [t.name, t.itineraryId] }), index('picture_uses_itinerary').on(t.itineraryId)],
   )
