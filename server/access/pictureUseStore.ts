@@ -32,7 +32,9 @@ export async function addPictureUses(tx: Transaction, { itineraryId, setters, no
       const isVisible =
         (removedAt !== undefined && (await wasMemberAt(tx, { itineraryId, userId }, removedAt))) ||
         (await isPictureVisible(tx, { name, viewerId: userId, now }))
-      if (isVisible) mayShow.add(name)
+      if (!isVisible) continue
+      mayShow.add(name)
+      break
     }
   }
   for (const some of chunksOf([...mayShow].map((name) => ({ name, itineraryId }))))

@@ -148,6 +148,19 @@ test('after a long request the next one of its key waits for the throttle', asyn
   expect(log).toEqual(['b', 'a', 'a again'])
 })
 
+test('a short wait ends in time while another key has a long one', async () => {
+  useFakeClock()
+  const scheduler = new FairScheduler({ ...defaultFairSchedulerLimits, perSecond: 100, burst: 100 })
+  scheduler.charge('a', 1000)
+  void scheduler.run('a', () => undefined)
+  await vi.advanceTimersByTimeAsync(10)
+  scheduler.charge('b', 150)
+  let isDone = false
+  void scheduler.run('b', () => void (isDone = true))
+  await vi.advanceTimersByTimeAsync(600)
+  expect(isDone).toBe(true)
+})
+
 test('long work of all keys waits for the throttle, requests do not', async () => {
   let now = 0
   const scheduler = new FairScheduler(defaultFairSchedulerLimits, new LongTaskThrottle(() => now))

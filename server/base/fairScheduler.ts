@@ -192,14 +192,10 @@ export class FairScheduler {
   }
 
   #wakeLater(): void {
-    if (this.#queues.size === 0 || this.#timer !== undefined) return
+    // Armed anew: a task queued since may be due earlier.
+    clearTimeout(this.#timer)
+    if (this.#queues.size === 0) return
     const waits = [...this.#queues.keys()].map((key) => this.#waitOf(key))
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = undefined
-        this.#schedule()
-      },
-      Math.min(...waits),
-    )
+    this.#timer = setTimeout(() => this.#schedule(), Math.min(...waits))
   }
 }

@@ -64,10 +64,12 @@ export function findSenders(
     for (const struct of Y.decodeUpdate(data).structs) {
       if (struct instanceof Y.Skip) continue
       const { client, clock } = struct.id
-      const range = { from: clock, to: clock + struct.length, userId }
+      const to = clock + struct.length
       const ranges = sent.get(client)
-      if (ranges === undefined) sent.set(client, [range])
-      else ranges.push(range)
+      const last = ranges?.at(-1)
+      if (ranges === undefined) sent.set(client, [{ from: clock, to, userId }])
+      else if (last?.to === clock && last.userId === userId) last.to = to
+      else ranges.push({ from: clock, to, userId })
     }
   for (const eventId of eventIds) {
     const id = roots(doc).events.get(eventId)?._map.get(field)?.id

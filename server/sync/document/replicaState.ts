@@ -124,7 +124,7 @@ export interface ReplicaContext {
   keepGenerationsMs: number
   isRecovering: (runHistory: ServerRunHistory) => boolean
   newIds: Pick<ClientIdBudget, 'spend'>
-  /** Rows name authors, whom a rewritten document no longer tells apart. */
+  /** Before a rewrite, which loses who set a field. */
   projectRows?: (itineraryId: string) => Promise<void>
 }
 
