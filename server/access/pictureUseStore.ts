@@ -19,15 +19,19 @@ interface ShownPictures {
 
 /**
  * An event shows an uploaded picture only with such a row: a user who put it there could see it, or could
- * when it was removed. Otherwise any user who knows its address could publish it.
+ * when it was removed. Otherwise any user who knows its address could publish it. A refused picture stays
+ * hidden until it is uploaded again, since its sender may only restore a version with it.
  */
 export async function addPictureUses(tx: Transaction, { itineraryId, setters, now }: ShownPictures): Promise<void> {
-  const removals = await findRemovals(tx, itineraryId, [...setters.keys()])
-  const unknown = [...setters.keys()].filter((name) => removals.get(name) !== null)
-  if (unknown.length === 0) return
-  const mayShow = new Set(await namesSentBySetters(tx, unknown, setters))
-  for (const name of unknown.filter((one) => !mayShow.has(one)).slice(0, MAX_FOREIGN)) {
-    const removedAt = removals.get(name) ?? undefined
+  const known = await findUses(tx, itineraryId, [...setters.keys()])
+  const refusedAt = (name: string) => known.get(name)?.refusedAt ?? null
+  const unshown = [...setters.keys()].filter((name) => known.get(name)?.removedAt !== null)
+  if (unshown.length === 0) return
+  const mayShow = await namesSentBySetters(tx, unshown, { setters, refusedAt })
+  const foreign = unshown.filter((name) => !mayShow.has(name) && refusedAt(name) === null)
+  const refused: string[] = []
+  for (const name of foreign.slice(0, MAX_FOREIGN)) {
+    const removedAt = known.get(name)?.removedAt ?? undefined
     for (const userId of setters.get(name) ?? []) {
       const isVisible =
         (removedAt !== undefined && (await wasMemberAt(tx, { itineraryId, userId }, removedAt))) ||
@@ -36,12 +40,15 @@ export async function addPictureUses(tx: Transaction, { itineraryId, setters, no
       mayShow.add(name)
       break
     }
+    if (!mayShow.has(name)) refused.push(name)
   }
   for (const some of chunksOf([...mayShow].map((name) => ({ name, itineraryId }))))
     await tx
       .insert(pictureUses)
       .values(some)
-      .onConflictDoUpdate({ target: [pictureUses.name, pictureUses.itineraryId], set: { removedAt: null } })
+      .onConflictDoUpdate({ target: [pictureUses.name, pictureUses.itineraryId], set: { removedAt: null, refusedAt: null } })
+  for (const some of chunksOf(refused.map((name) => ({ name, itineraryId, removedAt: now, refusedAt: now }))))
+    await tx.insert(pictureUses).values(some).onConflictDoNothing()
 }
 
 /** No event shows them now. */
@@ -89,17 +96,22 @@ export function noLongerShownUploads(before: EventsById, after: EventsById): str
   return [...gone]
 }
 
-/** When each was removed; null for those shown. */
-async function findRemovals(tx: Transaction, itineraryId: string, names: readonly string[]): Promise<Map<string, number | null>> {
-  const removals = new Map<string, number | null>()
+/** `removedAt` is null for those shown. */
+interface PictureUse {
+  removedAt: number | null
+  refusedAt: number | null
+}
+
+async function findUses(tx: Transaction, itineraryId: string, names: readonly string[]): Promise<Map<string, PictureUse>> {
+  const uses = new Map<string, PictureUse>()
   for (const some of chunksOf(names)) {
     const found = await tx
-      .select({ name: pictureUses.name, removedAt: pictureUses.removedAt })
+      .select({ name: pictureUses.name, removedAt: pictureUses.removedAt, refusedAt: pictureUses.refusedAt })
       .from(pictureUses)
       .where(and(eq(pictureUses.itineraryId, itineraryId), inArray(pictureUses.name, some)))
-    for (const { name, removedAt } of found) removals.set(name, removedAt)
+    for (const { name, ...use } of found) uses.set(name, use)
   }
-  return removals
+  return uses
 }
 
 const WAS_MEMBER = `SELECT 1 FROM itineraries WHERE id = @itineraryId AND user_id = @userId
@@ -115,17 +127,21 @@ const wasMemberAt = async (
 async function namesSentBySetters(
   tx: Transaction,
   names: readonly string[],
-  setters: ShownPictures['setters'],
+  { setters, refusedAt }: Pick<ShownPictures, 'setters'> & { refusedAt: (name: string) => number | null },
 ): Promise<Set<string>> {
   const sent = new Set<string>()
   for (const some of chunksOf(names)) {
-    const first = await tx.select({ name: uploads.name, userId: uploads.userId }).from(uploads).where(inArray(uploads.name, some))
+    const first = await tx
+      .select({ name: uploads.name, userId: uploads.userId, sentAt: uploads.sentAt })
+      .from(uploads)
+      .where(inArray(uploads.name, some))
     const later = await tx
       .select({ name: uploadSenders.name, userId: uploadSenders.userId })
       .from(uploadSenders)
       .where(inArray(uploadSenders.name, some))
+    const sentAgain = new Set(first.filter(({ name, sentAt }) => sentAt > (refusedAt(name) ?? -1)).map(({ name }) => name))
     for (const { name, userId } of [...first, ...later])
-      if (userId !== null && setters.get(name)?.has(userId) === true) sent.add(name)
+      if (userId !== null && sentAgain.has(name) && setters.get(name)?.has(userId) === true) sent.add(name)
   }
   return sent
 }

@@ -378,12 +378,39 @@ describe('an event shows a picture', () => {
     expect(await asked(stranger, photo)).toEqual(SEEN)
   })
 
+  it('to no one after a user who only knew its address put it there and its sender restores it', async () => {
+    const content = await jpeg((width += 1), 50)
+    const photo = await uploadAndGetPath(fixture.ana, content, 'event-image')
+    await showPrivately(photo)
+    const id = await createItinerary(fixture.ana, { isPublic: false })
+    await inviteAndOpen(fixture.ana, id, luis, 'editor')
+    const put = await eventWith(id, photo, luis)
+    await fixture.server.services.hub.settle(id)
+    await put.replace(null)
+    await fixture.server.services.hub.settle(id)
+    const restored = await eventWith(id, photo)
+    for (const [who, seen] of [
+      [luis, UNKNOWN],
+      [fixture.ana, SEEN],
+    ] as const)
+      expect(await asked(who, photo)).toEqual(seen)
+    await restored.replace(null)
+    await fixture.server.services.hub.settle(id)
+    await uploadAndGetPath(fixture.ana, content, 'event-image')
+    await eventWith(id, photo)
+    expect(await asked(luis, photo)).toEqual(SEEN)
+  })
+
   async function hiddenPhoto(): Promise<string> {
     const photo = await newPicture()
+    await showPrivately(photo)
+    return photo
+  }
+
+  async function showPrivately(photo: string): Promise<void> {
     const id = await createItinerary(fixture.ana, { isPublic: false })
     await eventWith(id, photo)
     await fixture.server.services.settle(id)
-    return photo
   }
 
   it('by the rights of its setter also when the document is rewritten at once', async () => {

@@ -44,6 +44,8 @@ export function uploadsTables(
       itineraryId: belongsTo(() => itineraries.id),
       /** null: an event shows it. */
       removedAt: integer(),
+      /** A user who may not see the image put it there. */
+      refusedAt: integer(),
     },
     (t) => [primaryKey({ columns: [t.name, t.itineraryId] }), index('picture_uses_itinerary').on(t.itineraryId)],
   )

@@ -1,0 +1,1 @@
+ALTER TABLE "picture_uses" ADD COLUMN "refused_at" bigint;

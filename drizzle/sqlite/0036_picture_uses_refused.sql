@@ -1,0 +1,1 @@
+ALTER TABLE `picture_uses` ADD `refused_at` integer;
