@@ -1,12 +1,13 @@
-import { toast, Toaster } from 'sonner'
+import { Toaster } from 'sonner'
 import { useRegisterToaster } from '../lib/hooks/useEffectHooks'
 import { toastLimits } from '../lib/toasts'
 import { AlertIcon, CheckIcon } from '../ui/icons/menus'
 import { appTexts } from './appTexts'
+import { toastApi } from './toastApi'
 import './notices.css'
 
 export function ToastHost() {
-  useRegisterToaster(toast)
+  useRegisterToaster(toastApi)
   return (
     <Toaster
       duration={toastLimits.duration}
