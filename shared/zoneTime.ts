@@ -20,6 +20,8 @@ export const timeOfWallTime = (wall: WallTime): string => new Date(wall).toISOSt
 export const dateOfWallTime = (wall: WallTime): CalendarDate => addDays(EPOCH, Math.floor(wall / DAY_MS))
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
+/** Names are spelled in any case, so clients can make up more than there are zones. */
+const MAX_FORMATTERS = 1000
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
@@ -36,6 +38,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   })
+  if (formatters.size >= MAX_FORMATTERS) formatters.clear()
   formatters.set(timeZone, made)
   return made
 }

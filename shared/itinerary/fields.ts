@@ -36,6 +36,12 @@ const isPlain = (name: EventField): name is PlainField => eventFields[name].kind
 export const eventFieldNames: readonly EventField[] = Object.keys(eventFields).filter(isEventField)
 export const plainEventFields: readonly PlainField[] = eventFieldNames.filter(isPlain)
 
+/** Of the next version, one value each. This version keeps them, while servers of both run, and shows nothing of them. */
+export const nextEventFields = ['place', 'to', 'nights'] as const
+
+/** All keys of an event in a document, except its position and its note. */
+export const storedEventFields: readonly string[] = [...plainEventFields, ...nextEventFields]
+
 const table: { readonly [F in EventField]: FieldDefinition<EventFields[F]> } = eventFields
 
 export const eventFieldOf = <F extends EventField>(name: F): FieldDefinition<EventFields[F]> => table[name]

@@ -34,6 +34,18 @@ test('a replay without edits changes nothing', () => {
   expect(Y.encodeStateAsUpdate(next)).toEqual(before)
 })
 
+test('a replay keeps places, which a later version writes', () => {
+  const { base, mine, next, dayId, eventId } = scene()
+  const rome = { lat: 41.89021, lng: 12.49223, name: 'Coliseo' }
+  const mineToo = addEvent(mine, { dayId }, { label: 'Foro' })
+  for (const id of [eventId, mineToo]) roots(mine).events.get(id)?.set('place', rome)
+  replayEdits(next, base, mine)
+  for (const id of [eventId, mineToo]) expect(roots(next).events.get(id)?.get('place')).toEqual(rome)
+  const once = Y.encodeStateAsUpdate(next)
+  replayEdits(next, base, mine)
+  expect(Y.encodeStateAsUpdate(next)).toEqual(once)
+})
+
 test('a replay makes the same edits on the other document, and a second replay changes nothing', () => {
   for (let round = 0; round < 60; round += 1) {
     const random = randomFrom(SEED + round)

@@ -1,15 +1,10 @@
 import * as Y from 'yjs'
-import { dayOrderKey, isMarkedDeleted, newDoc, noteOf, positionOf, roots, type DayMap, type EventMap } from './doc'
-import { plainEventFields } from './fields'
+import { dayOrderKey, isMarkedDeleted, isSameValue, newDoc, noteOf, positionOf, roots, type DayMap, type EventMap } from './doc'
+import { plainEventFields, storedEventFields } from './fields'
 import { applyEditsToYText, threeWayMerge, type DiffBudget } from './textDiff'
 
 /** For all notes of a replay, about 0.1 s. */
 const replayBudget = (): DiffBudget => ({ cells: 8_000_000 })
-
-const isSame = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) && Array.isArray(b)
-    ? a.length === b.length && a.every((item, i) => item === b[i])
-    : (a ?? null) === (b ?? null)
 
 /** Parts without their dependencies stay pending. */
 export function createDocFromUpdates(...updates: readonly Uint8Array[]): Y.Doc {
@@ -40,7 +35,7 @@ export function replayEdits(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
         needDay(positionOf(event)[0])
         now.events.set(id, copyOf(event))
       } else if (before !== undefined && there !== undefined) {
-        if (!isSame(before.get('pos'), event.get('pos'))) needDay(positionOf(event)[0])
+        if (!isSameValue(before.get('pos'), event.get('pos'))) needDay(positionOf(event)[0])
         replayFields(there, before, event, budget)
       }
     }
@@ -64,16 +59,17 @@ function replayDay(days: Y.Map<DayMap>, id: string, before: DayMap | undefined, 
 }
 
 function copyOf(event: EventMap): EventMap {
-  const copy: EventMap = new Y.Map<unknown>(plainEventFields.map((field) => [field, event.get(field) ?? null]))
+  const copy: EventMap = new Y.Map<unknown>(plainEventFields.map((field) => [field, null]))
+  for (const field of storedEventFields) if (event.has(field)) copy.set(field, event.get(field))
   copy.set('pos', positionOf(event))
   copy.set('description', new Y.Text(noteOf(event)))
   return copy
 }
 
 function replayFields(there: EventMap, before: EventMap, event: EventMap, budget: DiffBudget): void {
-  for (const field of ['pos', ...plainEventFields] as const) {
+  for (const field of ['pos', ...storedEventFields]) {
     const value = event.get(field) ?? null
-    if (!isSame(before.get(field), value) && !isSame(there.get(field), value)) there.set(field, value)
+    if (!isSameValue(before.get(field), value) && !isSameValue(there.get(field), value)) there.set(field, value)
   }
   const [was, wanted] = [noteOf(before), noteOf(event)]
   if (was === wanted) return

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
+import type { EventPlace } from '#shared/itinerary/eventPlace'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
 import { frames } from '#testkit/sync/frames'
@@ -34,6 +35,19 @@ const inDay =
     roots(doc).days.set(dayId, day)
     day.set(key, value)
   }
+
+const rome: EventPlace = {
+  lat: 41.89021,
+  lng: 12.49223,
+  name: 'Coliseo',
+  address: null,
+  geonameId: null,
+  source: 'sight',
+  url: null,
+  timeZone: null,
+  accuracy: 0,
+  hidden: false,
+}
 
 const wrong: Record<string, Write> = {
   'another root': (doc) => doc.getMap('other').set('a', 1),
@@ -75,6 +89,16 @@ const wrong: Record<string, Write> = {
   'a position without order': inEvent('pos', [dayId, '']),
   'an endless order key': inEvent('pos', [dayId, 'a'.repeat(129)]),
   'an object': inEvent('pos', { 0: dayId, 1: 'a0', length: 2 }),
+  'a place without some keys': inEvent('place', { lat: 41.9, lng: 12.5 }),
+  'a place with another key': inEvent('place', { ...rome, colour: 'red' }),
+  'a place that is none': inEvent('place', { ...rome, lat: 0, lng: 0 }),
+  'a place beyond the pole': inEvent('to', { ...rome, lat: 90.1 }),
+  'a place with six decimals': inEvent('place', { ...rome, lng: 12.492231 }),
+  'a place without end': inEvent('place', { ...rome, lat: Number.NaN }),
+  'a place with a script': inEvent('place', { ...rome, url: 'javascript:alert(1)' }),
+  'a place in a zone nobody knows': inEvent('place', { ...rome, timeZone: 'Europe/Roma' }),
+  'a place with an endless name': inEvent('place', { ...rome, name: 'x'.repeat(81) }),
+  'nights without number': inEvent('nights', 0),
   bytes: inEvent('image', Uint8Array.of(1, 2)),
   'a day key nobody knows': inDay('name', 'x'),
   'a day order that is none': inDay('ord', ''),
@@ -143,6 +167,10 @@ test('R25 content that the schema allows is stored, also field by field', async 
     ['image', '/images/events/food.jpg'],
     ['image', null],
     ['pos', [newId(), 'A'.repeat(128)]],
+    ['place', rome],
+    ['to', { ...rome, name: null, geonameId: 3169070, url: 'https://maps.example/?q=1', timeZone: 'Europe/Rome', hidden: true }],
+    ['place', null],
+    ['nights', 60],
   ]
   for (const [key, value] of values) event.set(key, value)
   for (const key of ['label', 'pos', 'description']) event.delete(key)

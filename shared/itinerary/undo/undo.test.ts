@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent } from '../commands'
-import { IDEAS_DAY_ID, newDoc } from '../doc'
+import { IDEAS_DAY_ID, newDoc, roots } from '../doc'
 import { seedDoc } from '../seed'
 import { mergeLaterChanges, isEmptyUndoStep, captureUndoStep, redo, undo } from './undo'
 import { computeView } from '../view'
@@ -78,6 +78,26 @@ describe('undo', () => {
     expect(isEmptyUndoStep(captureUndoStep(doc, () => moveEvent(doc, museum, { dayId: first, index: 1 })).step)).toBe(true)
     expect(isEmptyUndoStep(captureUndoStep(doc, () => deleteEvent(doc, 'not-there')).step)).toBe(true)
     expect(isEmptyUndoStep(captureUndoStep(doc, () => deleteEvent(doc, museum)).step)).toBe(false)
+  })
+})
+
+describe('undo of an event with a place, which a later version wrote', () => {
+  const rome = { lat: 41.89021, lng: 12.49223, name: 'Coliseo' }
+
+  it('keeps the place of a deleted event that returns', () => {
+    const { doc, museum } = trip()
+    roots(doc).events.get(museum)?.set('place', rome)
+    const { step } = captureUndoStep(doc, () => deleteEvent(doc, museum))
+    undo(doc, step)
+    expect(roots(doc).events.get(museum)?.get('place')).toEqual(rome)
+    expect(roots(doc).events.get(museum)?.has('nights')).toBe(false)
+  })
+
+  it('keeps an added event that got a place since', () => {
+    const { doc, first } = trip()
+    const { result, step } = captureUndoStep(doc, () => addEvent(doc, { dayId: first }, { label: 'Cena' }))
+    roots(doc).events.get(result)?.set('place', rome)
+    expect(undo(doc, step)).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { sortedEventsOf } from '../placement'
-import { dayOrderKey, IDEAS_DAY_ID, isMarkedDeleted, noteOf, positionOf, roots, type EventMap } from '../doc'
-import { plainEventFields } from '../fields'
+import { dayOrderKey, IDEAS_DAY_ID, isMarkedDeleted, isSameValue, noteOf, positionOf, roots, type EventMap } from '../doc'
+import { nextEventFields, plainEventFields, storedEventFields } from '../fields'
 import { applyEditsToYText, threeWayMerge } from '../textDiff'
 
 type Values = Readonly<Record<string, unknown>>
@@ -23,6 +23,7 @@ const valuesOfDay = (day: Y.Map<unknown>): Values => ({ ord: dayOrderKey(day), i
 
 const valuesOfEvent = (event: EventMap): Values => ({
   ...Object.fromEntries(plainEventFields.map((field) => [field, event.get(field) ?? null])),
+  ...Object.fromEntries(nextEventFields.filter((field) => event.has(field)).map((field) => [field, event.get(field)])),
   pos: positionOf(event),
   description: noteOf(event),
 })
@@ -62,11 +63,8 @@ function readValues(doc: Y.Doc) {
   return { days: readAll(days, valuesOfDay), events: readAll(events, valuesOfEvent) }
 }
 
-const isSame = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((item, i) => item === b[i]) : a === b
-
 const areSame = (a: Values | undefined, b: Values | undefined): boolean =>
-  a === b || (a !== undefined && b !== undefined && Object.keys(a).every((field) => isSame(a[field], b[field])))
+  a === b || (a !== undefined && b !== undefined && Object.keys(a).every((field) => isSameValue(a[field], b[field])))
 
 const difference = (before: ReadonlyMap<string, Values>, after: ReadonlyMap<string, Values>): Change[] =>
   [...new Set([...before.keys(), ...after.keys()])]
@@ -87,7 +85,7 @@ export function mergeLaterChanges({ days, events }: DocumentUndoStep, later: Pic
   const joined = new Map(events.map((change) => [change.id, change]))
   for (const change of later.events) {
     const first = joined.get(change.id)
-    const changed = Object.entries(change.after ?? {}).filter(([field, value]) => !isSame(value, change.before?.[field]))
+    const changed = Object.entries(change.after ?? {}).filter(([field, value]) => !isSameValue(value, change.before?.[field]))
     joined.set(change.id, first === undefined ? change : { ...first, after: { ...first.after, ...Object.fromEntries(changed) } })
   }
   return { days, events: [...joined.values()] }
@@ -104,11 +102,13 @@ export function rebaseUndoStep({ days, events }: DocumentUndoStep, earlier: Pick
 
 function rebased(change: Change, earlier: Change | undefined): Change {
   const { before = {}, after = {} } = earlier ?? {}
-  const fields = Object.keys(after).filter((field) => !isSame(after[field], before[field]))
+  const fields = Object.keys(after).filter((field) => !isSameValue(after[field], before[field]))
   const moved = (values: Values | undefined): Values | undefined =>
     values && {
       ...values,
-      ...Object.fromEntries(fields.flatMap((field) => (isSame(values[field], before[field]) ? [[field, after[field]]] : []))),
+      ...Object.fromEntries(
+        fields.flatMap((field) => (isSameValue(values[field], before[field]) ? [[field, after[field]]] : [])),
+      ),
     }
   return fields.length === 0 ? change : { id: change.id, before: moved(change.before), after: moved(change.after) }
 }
@@ -188,8 +188,8 @@ function applyEventChange(doc: Y.Doc, { id, from, to }: DirectedChange): boolean
 function applyFieldChanges(doc: Y.Doc, event: EventMap, from: Values, to: Values): boolean {
   const now = valuesOfEvent(event)
   let isDone = false
-  for (const field of [...plainEventFields, 'pos'] as const) {
-    if (isSame(from[field], to[field]) || !isSame(now[field], from[field])) continue
+  for (const field of [...storedEventFields, 'pos']) {
+    if (isSameValue(from[field], to[field]) || !isSameValue(now[field], from[field])) continue
     event.set(field, to[field])
     isDone = true
     if (field === 'pos') reviveDay(doc, to)
