@@ -53,6 +53,7 @@ const Tile = styled('a')(({ theme }) => ({
     '& > small': { fontWeight: 600 },
     '&[aria-current]': { boxShadow: 'none' },
     '&[data-today]': { backgroundColor: c('primary.main'), color: c('primary.contrastText'), boxShadow: 'none' },
+    '&[data-today] > small': { color: 'inherit' },
   },
   [phone]: { height: 68, '& > small': { textTransform: 'lowercase' }, '&[data-today] > small': { textTransform: 'none' } },
 }))
