@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type * as Y from 'yjs'
 import { type WireDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
-import { addEvent } from '#shared/itinerary/commands'
+import { addDay, addEvent, deleteDay } from '#shared/itinerary/commands'
 import { newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import { computeView } from '#shared/itinerary/view'
@@ -93,4 +93,64 @@ it('dates without an overflow choice leave the days alone', () => {
   expect(waiting).not.toHaveProperty('overflow')
   history.undo()
   expect(shown()).toEqual(all)
+})
+
+describe('dates that events keep', () => {
+  const earlier = { startDate: wireDate('2026-10-22'), endDate: server.endDate }
+  const later = { startDate: wireDate('2026-10-25'), endDate: server.endDate }
+  const withFront = { endDate: server.endDate, days: [[], [], ['Foro'], ['Coliseo'], ['Panteón']], ideas: [] }
+  const withoutFirst = { endDate: server.endDate, days: [['Coliseo'], ['Panteón']], ideas: ['Foro'] }
+
+  it('are one change, which waits with an overflow choice only if dates are cut', () => {
+    editor.changeKeepingDates(earlier)
+    expect(shown()).toEqual(withFront)
+    expect(waiting).toMatchObject({ fields: { startDate: earlier.startDate } })
+    expect(waiting).not.toHaveProperty('overflow')
+    history.undo()
+    editor.changeKeepingDates(later)
+    expect(shown()).toEqual(withoutFirst)
+    expect(waiting).toMatchObject({ fields: { startDate: later.startDate }, overflow: 'ideas' })
+  })
+
+  it.each([
+    ['earlier', earlier, withFront],
+    ['later', later, withoutFirst],
+  ])('are undone and redone in one step: %s', (_way, dates, changed) => {
+    const before = read()
+    const entry = editor.changeKeepingDates(dates)
+    expect(history.undo()).toEqual({ entry, isDone: true })
+    expect(read()).toEqual(before)
+    expect(waiting).toBeUndefined()
+    expect(history.redo()).toEqual({ entry, isDone: true })
+    expect(shown()).toEqual(changed)
+    expect(waiting).toMatchObject({ fields: { startDate: dates.startDate } })
+  })
+
+  it.each([
+    ['put an event into an added day', () => addEvent(doc, { dayId: requireDefined(read().days[1]).id }, { label: 'Ostia' })],
+    ['added a day that the old dates have no room for', () => addDay(doc, { rangeDays: 6 })],
+    ['deleted an added day', () => deleteDay(doc, requireDefined(read().days[0]).id)],
+  ])('are not undone, not even in part, if another user %s', (_what, edit) => {
+    const entry = editor.changeKeepingDates(earlier)
+    edit()
+    const after = read()
+    expect(history.undo()).toEqual({ entry, isDone: false })
+    expect(read()).toEqual(after)
+  })
+
+  it('are not undone in part if the removed days no longer fit', () => {
+    const entry = editor.changeKeepingDates({ startDate: later.startDate, endDate: wireDate('2026-10-28') })
+    addDay(doc, { rangeDays: 4 })
+    const after = read()
+    expect(history.undo()).toEqual({ entry, isDone: false })
+    expect(read()).toEqual(after)
+  })
+
+  it('are not undone in part after another change of dates', () => {
+    const entry = editor.changeKeepingDates(earlier)
+    editor.write({ startDate: wireDate('2026-10-20'), endDate: wireDate('2026-10-26') })
+    const after = read()
+    expect(history.undoEntry(entry)).toEqual({ entry, isDone: false })
+    expect(read()).toEqual(after)
+  })
 })

@@ -1,7 +1,8 @@
 import type * as Y from 'yjs'
-import { tripLength } from '#shared/dates'
+import { tripLength, type WireDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
 import { newId } from '#shared/ids'
+import { isCut, keepDates, planKeptDates, type TripDates } from '#shared/itinerary/keepDates'
 import { moveSurplusToIdeas } from '#shared/itinerary/surplusDays'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { Outbox } from '../outbox/outbox'
@@ -14,6 +15,8 @@ import type { Readable } from '../../lib/store/store'
 export interface RecordEditor {
   /** Optimistic. `overflow`: surplus days are deleted, their events become ideas. */
   change: (fields: RecordFields, overflow?: PendingRecord['overflow']) => UndoEntry
+  /** Optimistic. Events keep their calendar date; those outside become ideas. */
+  changeKeepingDates: (dates: { startDate: WireDate; endDate: WireDate }) => UndoEntry
   /** Without an undo entry. */
   write: (fields: RecordFields) => void
 }
@@ -36,14 +39,20 @@ export function createRecordEditor({ itineraryId, doc, outbox, recordStore, hist
       withRecordFields(now?.kind === 'record' ? now : undefined, fields, entered),
     )
   }
-  const swap = (from: RecordFields, to: RecordFields, overflow?: PendingRecord['overflow']): boolean => {
+  const isShown = (fields: RecordFields): boolean => {
     const now: RecordFields | undefined = recordStore.shown.get()
-    const isThere = recordFieldsOf(from).every((field) => now?.[field] === from[field])
+    return recordFieldsOf(fields).every((field) => now?.[field] === fields[field])
+  }
+  const swap = (from: RecordFields, to: RecordFields, overflow?: PendingRecord['overflow']): boolean => {
     // Days added since must still fit.
     const isTooShort = overflow === undefined && lengthOf(to) < Math.min(lengthOf(from), view.get().days.length)
-    if (!isThere || isTooShort) return false
+    if (!isShown(from) || isTooShort) return false
     write(to, overflow)
     return true
+  }
+  const areFreeInFront = (added: readonly string[]): boolean => {
+    const { days } = view.get()
+    return added.every((id, i) => days[i]?.id === id && days[i].events.length === 0)
   }
   return {
     write,
@@ -62,8 +71,42 @@ export function createRecordEditor({ itineraryId, doc, outbox, recordStore, hist
       )
       return entry
     },
+    changeKeepingDates({ startDate, endDate }) {
+      const entry: UndoEntry = { kind: 'dates', id: '', name: '' }
+      const shown = recordStore.shown.get()
+      if (shown === undefined) return entry
+      const fields = { startDate, endDate }
+      const before = { startDate: shown.startDate, endDate: shown.endDate }
+      const [now, next] = [datesOf(before), datesOf(fields)]
+      const overflow = isCut(now, next) ? 'ideas' : undefined
+      const plan = planKeptDates(view.get().days.length, now, next)
+      const fitsBefore = () => {
+        const days = view.get().days.length + plan.first + plan.last - plan.added
+        return lengthOf(before) >= Math.min(lengthOf(fields), days)
+      }
+      history.run(
+        () => keepDates(doc, now, next),
+        () => entry,
+        (added) => {
+          write(fields, overflow)
+          return {
+            eventIds: [],
+            // Dates and days change together, or every event would move.
+            canInvert: (way) => (way === 'redo' ? isShown(before) : isShown(fields) && areFreeInFront(added) && fitsBefore()),
+            undo: () => swap(fields, before),
+            redo: () => swap(before, fields, overflow),
+          }
+        },
+      )
+      return entry
+    },
   }
 }
+
+const datesOf = ({ startDate, endDate }: { startDate: WireDate; endDate: WireDate }): TripDates => ({
+  start: fromWireDate(startDate),
+  end: fromWireDate(endDate),
+})
 
 function kindOf(fields: RecordFields): UndoEntryKind {
   if (fields.title !== undefined) return 'title'

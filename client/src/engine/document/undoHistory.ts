@@ -54,6 +54,8 @@ export interface UndoResult {
 /** The part outside the document: record fields, pictures. Returns whether anything changed. */
 export interface NonDocumentChange {
   eventIds: readonly string[]
+  /** False: the document part stays as it is too. Default: true. */
+  canInvert?: (way: 'undo' | 'redo') => boolean
   undo: () => boolean
   redo: () => boolean
 }
@@ -115,6 +117,7 @@ export function createUndoHistory(doc: Y.Doc): UndoHistory {
     setStacks(joinedAt(begun, done, step), joinedAt(-1, undone, step))
   }
   const invert = ({ entry, step, nonDocument }: UndoStep, way: 'undo' | 'redo'): boolean => {
+    if (nonDocument?.canInvert?.(way) === false) return false
     const isWritten = (way === 'undo' ? undo : redo)(doc, step)
     if (isWritten) write(entry, way === 'undo')
     // An event kept alive by other users' edits keeps its pending picture.

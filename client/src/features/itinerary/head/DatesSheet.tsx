@@ -4,7 +4,9 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { addDays, toWireDate, tripLength, type CalendarDate } from '#shared/dates'
 import { fromWireDate } from '#shared/wireDates'
+import type { TripDates } from '#shared/itinerary/keepDates'
 import type { DayView } from '#shared/itinerary/view'
+import type { UndoEntry } from '../../../engine/document/undoHistory'
 import { useRecord, useItinerary } from '../../../engine/hooks/useItinerary'
 import { useRecordEditor } from '../../../engine/hooks/useItinerarySession'
 import { showToast } from '../../../lib/toasts'
@@ -12,10 +14,12 @@ import { commonTexts } from '../../../texts/common'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { DateRangeFields } from '../../../ui/dates/DateRangeFields'
 import { Sheet } from '../../../ui/overlays/Sheet'
+import { RadioChoice } from '../../../ui/forms/RadioChoice'
 import { Switch } from '../../../ui/forms/Switch'
 import { tripTexts } from '../base/tripTexts'
 import { deletionNoticeId, useUndo } from '../undo/useUndo'
 import { isRangeTooShort, findTripDateProblem, dateTexts } from './dateTexts'
+import { eventChoices, offerKeptDates, type EventChoice } from './keptDatesOffer'
 import { NewDatesPreview } from './NewDatesPreview'
 
 interface Range {
@@ -43,7 +47,7 @@ const Offer = styled('div')({
   backgroundColor: c('sunken'),
 })
 
-/** Days keep their order: day 1 is always the first. */
+/** Days keep their order: day 1 is always the first, unless events keep their dates. */
 export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onClose: () => void; onClosed: () => void }) {
   const startDate = useRecord((record) => record.startDate)
   const endDate = useRecord((record) => record.endDate)
@@ -52,7 +56,7 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   const [range, setRange] = useState<Range>(now)
   const [changed, setChanged] = useState<'start' | 'end'>('start')
   const record = useRecordEditor()
-  const moveSurplus = useMoveSurplus()
+  const notify = useDatesNotice()
 
   const helperId = useId()
   const [isMoving, setMoving] = useState(false)
@@ -60,9 +64,12 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
 
   const { start, end } = range
   const next = start === null || end === null ? undefined : { start, end }
-  const problem = next && findTripDateProblem(now, next, changed, days.length)
+  const [choice, setChoice] = useState<EventChoice>('move')
+  const offer = next === undefined || isMoving ? undefined : offerKeptDates(now, next, days)
+  const kept = choice === 'keep' ? offer : undefined
+  const problem = next && findTripDateProblem(now, next, changed, kept === undefined ? days.length : 0)
   const room = next === undefined ? 0 : tripLength(next.start, next.end)
-  const hasSurplus = next !== undefined && isRangeTooShort(now, next, days.length)
+  const hasSurplus = next !== undefined && kept === undefined && isRangeTooShort(now, next, days.length)
   const showsDays = hasSurplus || (problem === undefined && start !== now.start)
   const pick = (wanted: Range) => {
     const picked = wanted.start === range.start ? 'end' : 'start'
@@ -71,7 +78,8 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
   }
   const save = () => {
     if (next === undefined || problem !== undefined) return
-    record.change({ startDate: toWireDate(next.start), endDate: toWireDate(next.end) })
+    if (kept === undefined) record.change(toFields(next))
+    else notify(record.changeKeepingDates(toFields(next)), dateTexts.datesKept(kept.ideas))
     onClose()
   }
   return (
@@ -107,16 +115,26 @@ export function DatesSheet({ isOpen, onClose, onClosed }: { isOpen: boolean; onC
         labels={{ start: dateTexts.startDate, end: dateTexts.endDate }}
         errors={{ [changed]: problem }}
       />
+      {offer === undefined ? null : (
+        <RadioChoice
+          label={dateTexts.events}
+          options={eventChoices}
+          value={choice}
+          onChange={setChoice}
+          names={dateTexts.eventChoices}
+          sentences={offer.sentences}
+        />
+      )}
       {hasSurplus ? (
         <SurplusDays
           days={days.slice(room)}
           onMove={() => {
-            moveSurplus(next)
+            notify(record.change(toFields(next), 'ideas'), dateTexts.surplusMoved)
             onClose()
           }}
         />
       ) : null}
-      {next !== undefined && showsDays ? <NewDatesPreview {...next} days={days.length} room={room} /> : null}
+      {next !== undefined && showsDays ? <NewDatesPreview {...next} days={days.length} room={room} kept={kept?.plan} /> : null}
     </Sheet>
   )
 }
@@ -138,17 +156,16 @@ function SurplusDays({ days, onMove }: { days: readonly DayView[]; onMove: () =>
   )
 }
 
-/** Events beyond the dates become ideas. Undoable. */
-function useMoveSurplus(): (dates: { start: CalendarDate; end: CalendarDate }) => void {
-  const record = useRecordEditor()
+const toFields = ({ start, end }: TripDates) => ({ startDate: toWireDate(start), endDate: toWireDate(end) })
+
+/** With undo. */
+function useDatesNotice(): (entry: UndoEntry, sentence: string) => void {
   const { undoEntry } = useUndo()
-  return ({ start, end }) => {
-    const entry = record.change({ startDate: toWireDate(start), endDate: toWireDate(end) }, 'ideas')
-    showToast(dateTexts.surplusMoved, {
+  return (entry, sentence) =>
+    showToast(sentence, {
       id: deletionNoticeId(entry),
       action: { label: commonTexts.undo, onClick: () => undoEntry(entry) },
     })
-  }
 }
 
 function moved(date: CalendarDate | null, picked: 'start' | 'end', length: number): Range {
