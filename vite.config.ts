@@ -2,11 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ResolveModulePreloadDependenciesFn } from 'vite'
 import { serverPathPrefixes, operatorPaths } from '#shared/site/pathPrefixes'
-import { pageModulesOf } from '#shared/site/pages'
 import { bundleReport } from './scripts/build/bundleReport.ts'
-import { compileHintsPlugin } from './scripts/build/compileHints.ts'
 import { compressAssets, minifyPublic } from './scripts/build/compressAssets.ts'
-import { injectPreloadList } from './scripts/build/injectPreloadList.ts'
 import { lazyGroups } from './scripts/build/lazyGroups.ts'
 import { plainLogging, stripUnusedCode } from './scripts/build/leaveOut.ts'
 import { precachePlugin } from './scripts/build/precachePlugin.ts'
@@ -14,17 +11,6 @@ import { matchModuleFiles } from './scripts/build/filesBelow.ts'
 import { injectSitePaths } from './scripts/build/injectSitePaths.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-
-const runAtOnce = [
-  'libraries',
-  'index',
-  'app',
-  'ItineraryPage',
-  'ItineraryBody',
-  'memberChunks',
-  'itinerarySessions',
-  'localDatabase',
-]
 
 const groups = lazyGroups(['memberChunks', 'editModeChunks'])
 
@@ -65,12 +51,6 @@ const drawnForEverybody = [
   'shared/itinerary/fieldKinds.ts',
 ]
 
-/** Names in index.html: an itinerary's page, and what members get in addition. */
-const itineraryCode = {
-  'periplo:itinerary': pageModulesOf('itinerary').map((file) => `features/${file}`),
-  'periplo:editor': ['features/itinerary/EditableItinerary.tsx'],
-}
-
 /** Chunks already loaded when `host` loads. */
 const runsAlready: readonly [host: RegExp, files: RegExp][] = [
   [/./, /\/(?:rolldown-runtime|libraries|index)-/],
@@ -101,9 +81,7 @@ export default defineConfig({
     plainLogging(),
     stripUnusedCode(),
     groups,
-    compileHintsPlugin(runAtOnce),
     injectSitePaths(),
-    injectPreloadList(itineraryCode),
     minifyPublic(['boot.js', 'push.js']),
     precachePlugin(),
     compressAssets(),

@@ -1,7 +1,7 @@
 // Runs before the first paint: the chosen colour scheme (theme.ts names the key), which page this is, because the header of most pages and the
-// headline of the home page stand in index.html, and whether somebody was signed in here, because then the home page has three columns. And
-// asks for the code and the answers that the page will want first, while the app's code is on its way (vite.config.ts names the files,
-// engine/api/preloadedResponses.ts takes the answers). What it knows of pages scripts/build/injectSitePaths.ts writes into index.html.
+// headline of the home page stand in index.html, and whether a user was signed in here, because then the home page has three columns. It also
+// sends the page's first requests while the app's code loads (engine/api/preloadedResponses.ts takes the responses). What it knows of pages
+// scripts/build/injectSitePaths.ts writes into index.html.
 ;(function () {
   var root = document.documentElement
   var remembered = {}
@@ -27,19 +27,7 @@
   else if (contentOf('headerless').split(' ').indexOf(segments[1].toLowerCase()) < 0) root.setAttribute('data-start', 'page')
   if (remembered.userId) root.setAttribute('data-known', '')
 
-  function fetchCode(name) {
-    contentOf(name)
-      .split(' ')
-      .filter(Boolean)
-      .forEach(function (file) {
-        var link = document.createElement('link')
-        link.rel = 'modulepreload'
-        link.crossOrigin = ''
-        link.href = '/assets/' + file + '.js'
-        document.head.append(link)
-      })
-  }
-  // The server names what the page at an address needs; the copy of this device is one for all of them.
+  // The server names the request of the page at an address; the service worker's copy is one for all of them.
   var question = contentOf('question')
   var itinerary = metaOf('itinerary')
   // Its own page, not what stands below it.
@@ -47,12 +35,7 @@
     segments[1] === itinerary.getAttribute('data-path').split('/')[1] &&
     /^[0-9a-f-]{36}$/.test(segments[2]) &&
     !segments[3]
-  if (isItinerary && question === '') {
-    fetchCode('itinerary')
-    question = itinerary.getAttribute('data-question')
-  }
-  // Whoever has a copy of it takes part.
-  if (isItinerary && remembered['periplo:copy:' + remembered.userId + ':' + segments[2]]) fetchCode('editor')
+  if (isItinerary && question === '') question = itinerary.getAttribute('data-question')
 
   // Not in the name of somebody who has left: the server has to hear of that first (entities/session).
   if (remembered['periplo-leaving']) return

@@ -5,7 +5,6 @@ import { pages, preloadRequestOf, firstSegmentsWithoutHeader } from '#shared/sit
 
 const script = readFileSync(new URL('../../public/boot.js', import.meta.url), 'utf8')
 const TRIP = '01900000-0000-7000-8000-000000000000'
-const COPY = { userId: 'ana', [`periplo:copy:ana:${TRIP}`]: '1 1' }
 
 interface Visit {
   path?: string
@@ -15,10 +14,9 @@ interface Visit {
   question?: string
 }
 
-/** Returns root attributes, prefetched code and fetched URLs. */
+/** Returns root attributes and fetched URLs. */
 function boot({ path = `/itineraries/${TRIP}`, remembered = {}, question }: Visit) {
   const marks: Record<string, string> = {}
-  const code: string[] = []
   const answers: string[] = []
   // As scripts/build/injectSitePaths.ts writes it.
   const site: Record<string, string | undefined> = {
@@ -28,8 +26,7 @@ function boot({ path = `/itineraries/${TRIP}`, remembered = {}, question }: Visi
   const metas: Record<string, string | undefined> = {
     question,
     headerless: firstSegmentsWithoutHeader().join(' '),
-    itinerary: 'RailLayout-1 ItineraryPage-2',
-    editor: 'EditableItinerary-3',
+    itinerary: '',
   }
   const world = {
     window: {},
@@ -46,40 +43,23 @@ function boot({ path = `/itineraries/${TRIP}`, remembered = {}, question }: Visi
         const content = metas[/periplo:(\w+)/.exec(selector)?.[1] ?? '']
         return content === undefined ? null : { content, getAttribute: (name: string) => site[name] }
       },
-      createElement: () => ({}),
-      head: { append: ({ href }: { href: string }) => code.push(href) },
     },
   }
   runInContext(script, createContext(world))
-  return { marks, code, answers }
+  return { marks, answers }
 }
 
-const [page, editor] = [['/assets/RailLayout-1.js', '/assets/ItineraryPage-2.js'], ['/assets/EditableItinerary-3.js']]
-
-it('prefetches the path in the meta tag and leaves the code to the links of the response', () => {
-  const { code, answers } = boot({ question: '/api/itineraries/{2}' })
-  expect(code).toEqual([])
-  expect(answers).toEqual(['/api/auth/session', `/api/itineraries/${TRIP}`])
+it('prefetches the path in the meta tag', () => {
+  expect(boot({ path: '/lists/7', question: '/api/lists/{2}' }).answers).toEqual(['/api/auth/session', '/api/lists/7'])
 })
 
-it('prefetches code and data of an itinerary when the page has no prefetch path', () => {
-  const { code, answers } = boot({})
-  expect(code).toEqual(page)
-  expect(answers).toEqual(['/api/auth/session', `/api/itineraries/${TRIP}`])
-})
-
-it('prefetches the editor only if this browser has a local copy of the user', () => {
-  expect(boot({ remembered: COPY }).code).toEqual([...page, ...editor])
-  expect(boot({ remembered: COPY, question: '/api/itineraries/{2}' }).code).toEqual(editor)
-  expect(boot({ remembered: { ...COPY, userId: 'bea' } }).code).toEqual(page)
+it('prefetches the data of an itinerary when the page has no prefetch path', () => {
+  expect(boot({}).answers).toEqual(['/api/auth/session', `/api/itineraries/${TRIP}`])
 })
 
 it.each(['/', '/search', '/itineraries', `/itineraries/${TRIP}/history`, '/itineraries/1', '/itineraries/%2e%2e', '/ana'])(
   'prefetches only the session at %s',
-  (path) => {
-    const { code, answers } = boot({ path, remembered: COPY })
-    expect([code, answers]).toEqual([[], ['/api/auth/session']])
-  },
+  (path) => expect(boot({ path, remembered: { userId: 'ana' } }).answers).toEqual(['/api/auth/session']),
 )
 
 it('requests nothing while the user is signing out', () => {

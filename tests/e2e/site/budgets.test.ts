@@ -148,35 +148,3 @@ describe('every other page', () => {
     await page.close()
   })
 })
-
-describe('the code of an itinerary', () => {
-  /** Files that boot.js finds in the page. */
-  const named = (what: string): string[] => {
-    const content = new RegExp(`name="periplo:${what}" content="([^"]*)"`).exec(built('/index.html').toString())?.[1] ?? ''
-    return content.split(' ').map((name) => `/assets/${name}.js`)
-  }
-
-  it('is named in the HTML and loaded by the page of a returning user', async () => {
-    await load(owner, trip)
-    const { scripts } = await load(owner, trip)
-    const page = await owner.newPage()
-    await page.goto(trip)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const drawn = await page.evaluate(() =>
-      performance.getEntriesByType('resource').flatMap(({ name }) => /\/assets\/[^/]+\.js$/.exec(name)?.[0] ?? []),
-    )
-    const early = [...named('itinerary'), ...named('editor')]
-    expect(scripts).toEqual(expect.arrayContaining(early))
-    expect(drawn).toEqual(expect.arrayContaining(early))
-    for (const part of ['ItineraryPage', 'memberChunks', 'itinerarySessions'])
-      expect(early.filter((file) => file.startsWith(`/assets/${part}-`))).toHaveLength(1)
-    await page.close()
-  })
-
-  it('is marked for compilation while it downloads', () => {
-    const [entry = ''] = /\/assets\/index-[^"]+\.js/.exec(built('/index.html').toString()) ?? []
-    const large = [entry, ...named('itinerary'), ...named('editor')].filter((file) => built(file).byteLength > 12 * KB)
-    expect(large.length).toBeGreaterThan(3)
-    for (const file of large) expect([file, built(file).toString().slice(0, 28)]).toEqual([file, '//# allFunctionsCalledOnLoad'])
-  })
-})
