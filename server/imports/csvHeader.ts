@@ -49,8 +49,24 @@ const NAMES: Readonly<Record<TableColumn, readonly string[]>> = {
     'empieza',
     'comienzo',
     'hours',
+    'departure time',
+    'hora de salida',
+    'hora salida',
   ],
-  fin: ['end', 'end time', 'hora fin', 'hora de fin', 'hasta', 'to', 'until', 'termina', 'final'],
+  fin: [
+    'end',
+    'end time',
+    'arrival time',
+    'hora de llegada',
+    'hora llegada',
+    'hora fin',
+    'hora de fin',
+    'hasta',
+    'to',
+    'until',
+    'termina',
+    'final',
+  ],
   titulo: [
     'title',
     'nombre',
@@ -115,7 +131,7 @@ const MAX_LINE_LENGTH = 1000
 /** In tables without a column of titles, the best one first. */
 const OTHER_TITLES: readonly (readonly string[])[] = [
   ['alojamiento', 'hotel', 'hoteles', 'accommodation', 'lodging'],
-  ['vuelo', 'flight', 'tren', 'train', 'transporte', 'trayecto'],
+  ['vuelo', 'flight', 'tren', 'train', 'transporte', 'trayecto', 'segment', 'tramo', 'ruta', 'route'],
   NAMES.lugar,
   ['lugar', 'ciudad', 'city', 'destino', 'destination'],
 ]

@@ -71,8 +71,13 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
   const days = (of.get('dia') ?? []).map((text) => readDay(text, table.hasDayRanges))
   if (days.includes(undefined)) known('dia', undefined, 'bad_day')
   const on = known('fecha', readMoment(first('fecha'), monthFirst), 'bad_date')
-  const from = known('inicio', readMoment(first('inicio'), monthFirst), 'bad_time')
-  const to = known('fin', readMoment(first('fin'), monthFirst), 'bad_time')
+  // `Tarde`, or the place where a stage begins.
+  const worded = (['inicio', 'fin'] as const).filter(
+    (column) => !isOwn && /^\P{N}+$/u.test(first(column)) && readMoment(first(column), monthFirst) === undefined,
+  )
+  const momentOf = (column: 'inicio' | 'fin') =>
+    worded.includes(column) ? undefined : known(column, readMoment(first(column), monthFirst), 'bad_time')
+  const [from, to] = [momentOf('inicio'), momentOf('fin')]
   const until = known('hastaFecha', readMoment(first('hastaFecha'), monthFirst), 'bad_date')
   const date = resolve(days.find((day) => day?.date !== undefined)?.date ?? on?.date ?? from?.date)
   const lastDate = resolve(until?.date ?? on?.until?.date ?? from?.until?.date ?? to?.date)
@@ -96,9 +101,10 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
       ? [formatMoment(isNamedStay ? 'Salida' : 'Hasta', lastDate, endTime)]
       : []),
     ...(of.get('lugar') ?? []).map((text) => `Lugar: ${text}`),
+    ...worded.map((column) => withColumnName(names[columns.indexOf(column)] ?? '', first(column))),
     ...more,
   ]
-  const title = first('titulo') || first('nota') || first('lugar')
+  const title = first('titulo') || first('nota') || first('lugar') || worded.map(first).join(' – ')
   const isLoose = !isOwn && startTime === null && first('dia') + first('fecha') === ''
   if (isLoose && ((title === '' && more.length > 0) || /^(?:sub)?total\b/iu.test(title))) {
     problems.add(line, 'bad_line', cells.filter((cell) => cell.trim() !== '').join(' · '))

@@ -12,6 +12,8 @@ export interface TableRow {
 
 /** Which columns are days; undefined unless two are. */
 export function findDayColumns(names: readonly string[]): boolean[] | undefined {
+  // A row of a journey, with dates and hours.
+  if (names.some(isWholeTime)) return undefined
   const kinds = names.map((name) => readDayHeading(withoutMarks(name).text)?.kind)
   const kind = kinds.find((one, i) => one !== undefined && kinds.indexOf(one) !== i)
   return kind === undefined ? undefined : kinds.map((one) => one === kind)

@@ -21,6 +21,18 @@ it.each([
   ['Sábado 24 - Roma', { date: date(24, undefined, 6), title: 'Roma' }],
   ['Viernes por la tarde', { weekday: 5, title: '' }],
   ['L 26', { date: date(26) }],
+  ['Jour 2 : Louvre', { first: 2, title: 'Louvre' }],
+  ['Giorno 1', { first: 1, title: '' }],
+  ['Tag 3: Kreuzberg', { first: 3, title: 'Kreuzberg' }],
+  ['DAY 1\uFE0F\u20E3 Tokio', { first: 1, title: 'Tokio' }],
+  ['D3 Skye', { first: 3, title: 'Skye' }],
+  ['Sáb', { weekday: 6, title: '' }],
+  ['Sábado (17/04):', { date: date(17, 4), weekday: 6, title: '' }],
+  ['SEXTA-FEIRA (16/04)', { date: date(16, 4), weekday: 5, title: '' }],
+  ['Terça-feira, 10 de março', { date: date(10, 3, 2), title: '' }],
+  ['Mercredi 14 avril : Nice', { date: date(14, 4, 3), title: 'Nice' }],
+  ['Donnerstag, 15. April', { date: date(15, 4, 4) }],
+  ['Viernes santo (2 abril)', { date: date(2, 4), weekday: 5, title: 'Viernes santo' }],
 ])('%s is a heading', (line, heading) => {
   expect(readDayHeading(line)).toMatchObject(heading)
 })
@@ -33,6 +45,12 @@ it.each([
   'M 200',
   'De 3 a 5 museos',
   'Diario',
+  'Llegada a Roma (24/10)',
+  'Tag along',
+  'Mar',
+  'Sun',
+  'Cena (24/10)',
+  'Noche 1: Roma',
 ])('%s is none', (line) => {
   expect(readDayHeading(line)).toBeUndefined()
 })

@@ -21,9 +21,12 @@ const MAX_TITLE = 200
 const SEPARATOR = /^[\s:.,;|·\-‐‑‒–—−→>()[\]]+/u
 const TRAILING = /[\s:|\-–—([]+$/u
 const NUMBERED =
-  /^(d[ií]as?|days?|jornadas?|etapas?|stages?)\s*(?:n[º°o.]{1,2}\s*)?(\d{1,9})(?:(?:,\s?\d{1,3})*\s*(?:[-‐‑‒–—]|\by\b|\band\b|\ba\b|\bal\b|&)\s*(\d{1,3}))?(?![\p{L}\p{N}]|[:.]\d)/iu
-const SHORT = /^(d)\s?(\d{1,3})(?=$|\s*[:.\-–—|)])/iu
-const COUNTED = /^(?:el\s+)?(\d{1,3})\s*(?:\.?\s?[ºª°]|er|do|to|st|nd|rd|th)?\.?\s*(d[ií]a|day|jornada)(?!\p{L})/iu
+  /^(d[ií]as?|days?|jornadas?|etapas?|stages?|jours?|giorn[oi]|tage?|dies)\s*(?:n[º°o.]{1,2}\s*)?(\d{1,9})(?:(?:,\s?\d{1,3})*\s*(?:[-‐‑‒–—]|\by\b|\band\b|\ba\b|\bal\b|&)\s*(\d{1,3}))?(?![\p{L}\p{N}]|[:.]\d)/iu
+/** `D3: Skye`, `D3 Skye` */
+const SHORT = /^(d)\s?(\d{1,3})(?=$|\s*[:.\-–—|)]|\s+\p{L})/iu
+const KEYCAP = /(?<=\d)\uFE0F?\u20E3/gu
+const COUNTED =
+  /^(?:el\s+)?(\d{1,3})\s*(?:\.?\s?[ºª°]|er|do|to|st|nd|rd|th)?\.?\s*(d[ií]a|day|jornada|jour|giorno|tag)(?!\p{L})/iu
 const ORDINALS: readonly (readonly string[])[] = [
   ['primer', 'primero', 'primera', 'first', 'uno', 'one'],
   ['segundo', 'segunda', 'second', 'dos', 'two'],
@@ -45,9 +48,18 @@ const LAST = /^(?:el\s+)?(?:[úu]ltimo d[ií]a|last day)(?!\p{L})/iu
 /** `[Día 4]` */
 const BRACKETED = /^\[([^[\]]{1,60})\]$/u
 
+const NIGHT = /^((?:la\s+)?(?:\p{L}{5,8}\s+|\d{1,3}\s?\.?ª\s+)?)(?:noche|night)(s?)(?=\s*(?:n[º°o.]{1,2}\s*)?\d|[\s:.,–—-]|$)/iu
+
+/** `Noche 1: Passau`, of a plan that counts nights. */
+export const readNightHeading = (line: string): DayHeading | undefined => {
+  const text = line.trim()
+  const counted = text.replace(NIGHT, '$1día$2').replace(/^la\s+/iu, '')
+  return counted === text ? undefined : readDayHeading(counted)
+}
+
 /** Takes a line without marks. */
 export function readDayHeading(line: string): DayHeading | undefined {
-  const text = line.trim().replace(BRACKETED, '$1')
+  const text = line.trim().replace(BRACKETED, '$1').replace(KEYCAP, '')
   const numbered = NUMBERED.exec(text) ?? SHORT.exec(text)
   if (numbered !== null) {
     const [all, word = '', first = '', last] = numbered
@@ -108,14 +120,37 @@ function readDatedHeading(text: string): DayHeading | undefined {
       title: readTitle(range.rest).title,
     }
   const found = readLeadingDate(text)
-  if (found === undefined) return undefined
+  if (found === undefined) return readNamedDate(text)
   if (found.date.weekday === undefined && !/^\s*(?:$|[:|\-–—,])/u.test(found.rest)) return undefined
   const { title } = readTitle(found.rest)
   return { kind: 'date', first: undefined, more: 0, date: found.date, weekday: found.date.weekday, title }
 }
 
+const WEEKDAY_WORD = String.raw`(\p{L}{5,10}(?:-feira)?)`
+const NAMED_DAY = new RegExp(String.raw`^${WEEKDAY_WORD}(?:[\s,]|$)`, 'iu')
+const PROGRAMME = new RegExp(String.raw`^${WEEKDAY_WORD}(?:\s*:|\s+[-–—])\s*(\p{L}.*|\d{1,2}[:h].*\p{L}.*)$`, 'iu')
+const OPENING_HOURS = /^(?:cerrad|abiert|abre|cierra|closed|open)/iu
+
+/** `Viernes santo (2 de abril)`, `Sábado (17/04)` */
+function readNamedDate(text: string): DayHeading | undefined {
+  const [, title = '', inside = ''] = IN_BRACKETS.exec(text.replace(/[\s:]+$/u, '')) ?? []
+  const date = readWholeDate(inside)
+  const [, word = ''] = NAMED_DAY.exec(title) ?? []
+  const weekday = readWeekday(word)
+  if (date === undefined || weekday === undefined) return undefined
+  return { kind: 'date', first: undefined, more: 0, date, weekday, title: title === word ? '' : title }
+}
+
+/** `Sábado: playa`, of a plan by weekdays. */
+export function readWeekdayProgramme(line: string): DayHeading | undefined {
+  const [, word = '', title = ''] = line.length > MAX_TITLE ? [] : (PROGRAMME.exec(line.trim()) ?? [])
+  const weekday = readWeekday(word)
+  if (weekday === undefined || OPENING_HOURS.test(title)) return undefined
+  return { kind: 'weekday', first: undefined, more: 0, date: undefined, weekday, title }
+}
+
 /** `Sábado): Centro` */
-const WEEKDAY_FIRST = /^(\p{L}{5,9})\s*\d{0,2}\s*(?:$|[)\]:,|\-–—]+\s*)/u
+const WEEKDAY_FIRST = /^(\p{L}{5,10}(?:-feira)?)\s*\d{0,2}\s*(?:$|[)\]:,|\-–—]+\s*)/u
 const IN_BRACKETS = /^(.*?)\s*[([]([^()[\]]+)[)\]]\s*$/u
 
 function readTitle(behind: string): Pick<DayHeading, 'date' | 'weekday' | 'title'> {

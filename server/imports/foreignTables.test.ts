@@ -306,6 +306,47 @@ Día 1;;;
 `,
     'no_table_heading',
   ],
+  [
+    'words as hours',
+    `Día;Hora;Fin;Qué hacemos
+1;10:00;noon;Coliseo
+;tarde;;Foro
+;25:00;;Cena
+`,
+    { days: [['10:00–12:00 Coliseo', 'Foro // Hora: tarde', 'Cena']], problems: [[4, 'bad_time']] },
+  ],
+  [
+    'flights',
+    `Segment,Departure,Departure time,Arrival,Arrival time,Confirmation
+MAD-JFK,2026-12-03,10:40,2026-12-03,13:10,ABC123
+JFK-MAD,2026-12-04,17:30,2026-12-05,06:55,ABC123
+`,
+    {
+      startDate: '2026-12-03',
+      days: [['10:40–13:10 MAD-JFK // Confirmation: ABC123'], ['17:30–06:55 JFK-MAD // Confirmation: ABC123'], []],
+    },
+  ],
+  [
+    'dates and hours below headings that we do not know',
+    `Viaje,Tramo A,Ida,A las,Vuelta,A las
+NYC,MAD-JFK,2026-12-03,10:40,2026-12-04,13:10
+NYC,JFK-MAD,2026-12-10,17:30,2026-12-11,06:55
+`,
+    'no_table_heading',
+  ],
+  [
+    'stages',
+    `Etapa;Desde;Hasta;Km;Alojamiento
+1;Saint-Jean;Roncesvalles;25,1;Albergue
+2;Roncesvalles;Zubiri;21,5;
+`,
+    {
+      days: [
+        ['Albergue // Desde: Saint-Jean⏎Hasta: Roncesvalles⏎Km: 25,1'],
+        ['Roncesvalles – Zubiri // Desde: Roncesvalles⏎Hasta: Zubiri⏎Km: 21,5'],
+      ],
+    },
+  ],
 ]
 
 it.each(tables)('reads a table with %s', (_, text, reading) => {

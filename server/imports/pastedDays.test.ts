@@ -100,11 +100,8 @@ const plans: [what: string, text: string, reading: TripReading][] = [
 Would you like me to add restaurants?
 `,
     {
-      days: [['Sagrada Família', '13:00 Lunch', 'El Nacional', '21:00 Flamenco show'], ['Park Güell']],
-      problems: [
-        [3, 'bad_line'],
-        [15, 'bad_line'],
-      ],
+      days: [['09:00–12:00 Sagrada Família', '13:00 Lunch', 'El Nacional', '21:00 Flamenco show'], ['Park Güell']],
+      problems: [[15, 'bad_line']],
     },
   ],
   [
@@ -415,7 +412,7 @@ Oct 24
 Oct 25, 2026
 - 9:15am Vatican
 `,
-    { title: 'Trip to Rome', startDate: '2026-10-24', days: [['10:00 Colosseum', 'Noon: lunch'], ['09:15 Vatican']] },
+    { title: 'Trip to Rome', startDate: '2026-10-24', days: [['10:00 Colosseum', '12:00 lunch'], ['09:15 Vatican']] },
   ],
   [
     'ideas between days',
@@ -485,6 +482,183 @@ Día 6 y 7: Venecia
 Días 8, 9 y 10: Milán
 `,
     { days: [['Roma'], [], ['Florencia'], [], [], ['Venecia'], [], ['Milán'], [], []] },
+  ],
+  [
+    'hours of parts of the day',
+    `Día 1
+Mañana (9:00–12:00)
+- Catedral
+- Alcázar
+Tarde (de 16:00 a 20:00):
+- Triana
+🌙 **Noche (21:00)**
+Día 2
+### Mañana (10:00 - 13:00)
+- 10:30 Mercado
+- Parque
+### Tarde (a partir de las 5)
+- Playa
+Ideas
+Tarde (16:00–18:00)
+- Museo
+`,
+    {
+      days: [
+        ['09:00–12:00 Mañana', 'Catedral', 'Alcázar', '16:00–20:00 Triana', '21:00 Noche'],
+        ['10:00–13:00 Mañana', '10:30 Mercado', 'Parque', '17:00 Playa'],
+      ],
+      ideas: ['16:00–18:00 Museo'],
+    },
+  ],
+  [
+    'hours without am and pm in parts of the day',
+    `Día 1
+Mañana
+9:00 Museo
+Tarde
+5:00 Playa
+- 7:30 a 9:00: Paseo
+17:30 Café
+Noche: 9:30 cena
+Noche
+10:00 Bar
+1:00 Taxi
+Día 2
+5:00 Vuelo
+Afternoon (2:00–5:00)
+- Museum
+`,
+    {
+      days: [
+        ['09:00 Museo', '17:00 Playa', '19:30–21:00 Paseo', '17:30 Café', '21:30 cena', '22:00 Bar', '01:00 Taxi'],
+        ['05:00 Vuelo', '14:00–17:00 Museum'],
+      ],
+    },
+  ],
+  [
+    'other languages',
+    `Week-end à Paris
+Jour 1 : Montmartre
+10h00 - Sacré-Cœur
+Giorno 2
+Ore 13:00 Pranzo
+**Tag 3: Mitte**
+10:00 Uhr Reichstag
+Dia 4 – Domingo
+9h30 às 12h – Torre de Belém
+`,
+    {
+      title: 'Week-end à Paris',
+      days: [['Montmartre', '10:00 Sacré-Cœur'], ['13:00 Pranzo'], ['Mitte', '10:00 Reichstag'], ['09:30–12:00 Torre de Belém']],
+    },
+  ],
+  [
+    'feast days with a date',
+    `Peñíscola
+Viernes santo (2 abril)
+- Llegada
+Sábado
+- Castillo (11h - 13h)
+`,
+    { title: 'Peñíscola', startDate: '2027-04-02', days: [['Viernes santo', 'Llegada'], ['11:00–13:00 Castillo']] },
+  ],
+  [
+    'a line for each weekday',
+    `Marrakech
+Jueves noche
+22:15 vuelo
+Viernes
+14:30 comida
+Sábado: excursión
+Domingo - 18:05 vuelo
+Lunes: cerrado el zoco
+`,
+    { title: 'Marrakech', days: [['22:15 vuelo'], ['14:30 comida'], ['excursión'], ['18:05 vuelo', 'Lunes: cerrado el zoco']] },
+  ],
+  [
+    'weekdays as items',
+    `Finde
+- Viernes: llegada
+- Sábado: playa
+- Domingo: vuelta
+`,
+    { title: 'Finde', days: [['llegada'], ['playa'], ['vuelta']] },
+  ],
+  [
+    'weekdays that are none of its headings',
+    `Día 1
+Rastro
+Domingo: mercado grande
+`,
+    { days: [['Rastro', 'Domingo: mercado grande']] },
+  ],
+  [
+    'fields on lines of their own',
+    `Día 1 - Lisboa
+Hora: 09:00
+Lugar: Aeropuerto
+Actividad: Llegada
+
+Actividad: Comida
+Hora: 12:30
+- **Hora:** 16:00 - 18:00
+- **Actividad:** Belém
+Museo
+Hora: 19:00
+`,
+    {
+      days: [['Lisboa', '09:00 Llegada // Lugar: Aeropuerto', '12:30 Comida', '16:00–18:00 Belém', '19:00 Museo']],
+    },
+  ],
+  [
+    'nights',
+    `Crucero por el Danubio
+Noche 1: Passau
+- 18:00 Embarque
+Noche 2
+Linz
+Noches 3-4: Viena
+`,
+    { title: 'Crucero por el Danubio', days: [['Passau', '18:00 Embarque'], ['Linz'], ['Viena'], []] },
+  ],
+  [
+    'nights in English',
+    `**Night 1 – Oslo**
+Dinner at the harbour
+**Night 2 – Bergen**
+`,
+    { days: [['Oslo', 'Dinner at the harbour'], ['Bergen']] },
+  ],
+  [
+    'first and second nights',
+    `Primera noche: Soria
+2ª noche: Burgos
+`,
+    { days: [['Soria'], ['Burgos']] },
+  ],
+  [
+    'days and nights',
+    `Noche 1: Hotel Colón
+Noche 2: Hotel Giralda
+Día 1
+10:00 Catedral
+Noche 1: Hotel Colón
+Día 2
+Noche 2: Hotel Giralda
+`,
+    {
+      title: 'Noche 1: Hotel Colón',
+      days: [['10:00 Catedral', 'Noche 1: Hotel Colón'], ['Noche 2: Hotel Giralda']],
+    },
+  ],
+  [
+    'nights that are no count',
+    `Sevilla
+- Cena
+Noche 31: cotillón
+Noche 1 de enero: churros
+`,
+    { title: 'Sevilla', days: [], ideas: ['Cena'] },
   ],
 ]
 

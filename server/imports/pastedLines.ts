@@ -9,7 +9,7 @@ const CHAT = /^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\
 const CHAT_ABOVE = /^[^[\]]{1,60},? \[\d{1,2}[./]\d{1,2}[./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?\]:?\s*/u
 const CHAT_NAME = /^[^:]{1,60}:(?:\s|$)/u
 const MEDIA =
-  /^<?(?:imagen|foto|v[ií]deo|audio|sticker|gif|image|photo|video|documento?|archivo|multimedia|media) (?:omitid[oa]|omitted)>?$/iu
+  /^<?(?:imagen|foto|v[ií]deo|audio|sticker|gif|image|photo|video|documento?|archivo|multimedia|media) (?:omitid[oa]|omitted)>?$|^<(?:adjunto|attached): [^<>]+>$/iu
 /** What the program writes itself. */
 const NOTICE =
   /cifrad[oa]s de extremo a extremo|end-to-end encrypted|^(?:se elimin[óo] este mensaje|eliminaste este mensaje|este mensaje fue eliminado|this message was deleted|you deleted this message|null)\.?$|\((?:archivo adjunto|file attached)\)|^(?:llamada|videollamada) perdida/iu

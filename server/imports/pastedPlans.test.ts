@@ -73,6 +73,18 @@ const plans: [what: string, text: string, reading: TripReading][] = [
     },
   ],
   [
+    'tables with lengths',
+    `## Día 1
+| Momento | Plan | Tiempo | Duración |
+|---|---|---|---|
+| Mañana | Casco antiguo | 2 h | 1:30 |
+| Tarde | Faro | 20:45 | |
+`,
+    {
+      days: [['Casco antiguo // Momento: Mañana⏎Tiempo: 2 h⏎Duración: 1:30', '20:45 Faro // Momento: Tarde']],
+    },
+  ],
+  [
     'nested bullets',
     `## Day 1: Reykjavik
 * **08:00** - Pick up car

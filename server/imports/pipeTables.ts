@@ -1,4 +1,4 @@
-import { columnsOf, withColumnName } from './csvHeader'
+import { columnsOf, withColumnName, type TableColumn } from './csvHeader'
 import { isWholeTime, readDayColumns, readPartColumns, type TableRow } from './dayColumns'
 import { readDayHeading } from './dayHeadings'
 import { plannedLine, type PastedLine } from './planLine'
@@ -43,6 +43,13 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .map((cell) => cell.trim())
 
+/** `2 h` of an unknown column, and all of `Duración`, are lengths. */
+const isTimeCell = (column: TableColumn | undefined, name: string, text: string): boolean =>
+  (column === undefined ? /\d[:.]\d{2}|\d\s?[ap]\.?\s?m/iu.test(text) && !/durac|duration/iu.test(name) : TIMES.has(column)) &&
+  isWholeTime(text)
+
+const TIMES: ReadonlySet<TableColumn> = new Set(['inicio', 'fin'])
+
 /** Without a known column the first cell is the title. */
 function readRow(cells: readonly string[], names: readonly string[], line: number): { day: string; events: PastedLine[] } {
   const columns = columnsOf(names)
@@ -62,8 +69,7 @@ function readRow(cells: readonly string[], names: readonly string[], line: numbe
       if (day === '' && readDayHeading(heading) !== undefined) day = heading
       else if (column === 'fecha' && readDayHeading(`${day} (${text})`)?.date !== undefined) day = `${day} (${text})`
       else more.push(withColumnName(name, text))
-    } else if ((column === undefined || column === 'inicio' || column === 'fin') && isWholeTime(text) && times.length < 2)
-      times.push(text)
+    } else if (isTimeCell(column, name, text) && times.length < 2) times.push(text)
     else if (column === 'titulo' && title === undefined) title = text
     else if (column === undefined && title === '') title = text
     else more.push(column === 'nota' ? text : withColumnName(name, text))

@@ -1,4 +1,5 @@
 import { foldText } from '#shared/text'
+import type { HalfOfDay } from './readTimes'
 
 /** Longer lines are none of these. */
 const MAX_NAME = 200
@@ -9,11 +10,11 @@ const IDEAS =
 const SECTION =
   /^(?:(?:mis |algunos |otros |unos )?(?:consejos?|tips?|recomendacion(?:es)?|sugerencias)|notas?|notes|que llevar|cosas que llevar|(?:la )?maleta|equipaje|presupuesto|gastos|costes?|(?:useful |practical )?info(?:rmacion|rmation)?|datos (?:practicos|utiles)|enlaces|links|telefonos(?: utiles)?|contactos|documentacion|(?:el precio |el viaje )?(?:no )?incluye|(?:not )?includ(?:ed|es)|donde (?:dormir|comer|cenar|alojar(?:se|nos)|quedarse)|where to (?:stay|eat)|hoteles|restaurantes|alojamientos|como (?:llegar|moverse)|getting around|budget|packing(?: list)?|what to (?:bring|pack)|things to bring)(?: (?:extra|utiles?|practic[oa]s?|utilizad[oa]s|finales|generales|importantes|aproximado|estimado|recomendad[oa]s|sugerid[oa]s|total|adicionales|para el viaje|del viaje|de viaje|for the trip|list))*$/u
 const PART_OF_DAY =
-  /^(?:(?:por |a |de )?la )?(?:manana|tarde|noche|madrugada)$|^(?:al? )?(?:mediodia|media ?manana|media ?tarde|primera hora|atardecer|amanecer)$|^(?:semana|week) \d{1,2}$|^(?:in the )?(?:morning|afternoon|evening|night|noon|midday)$/u
+  /^(?:(?:por |a |de )?la )?(?:manana|tarde|noche|madrugada)$|^(?:al? )?(?:mediodia|media ?manana|media ?tarde|primera hora|atardecer|amanecer)$|^(?:semana|week) \d{1,2}$|^(?:in the |at )?(?:morning|afternoon|evening|night|noon|midday)$/u
 const ABOUT_THE_DAY =
-  /^(?:coste|costo|precio|presupuesto|gastos?|total|cost|budget|price|consejos?|tips?|nota|notas|note|notes|recomendacion(?:es)?|importante|ojo|direccion|address|reserva|booking|localizador|telefono|web|duracion|horario)\b[^:]{0,30}:\s*\S/u
+  /^(?:coste|costo|precio|presupuesto|gastos?|total|cost|budget|price|consejos?|tips?|nota|notas|note|notes|recomendacion(?:es)?|importante|ojo|direccion|address|lugar|ubicacion|location|place|reserva|booking|localizador|telefono|web|duracion|horario)\b[^:]{0,30}:\s*\S/u
 const SMALL_TALK =
-  /^(?:claro(?: que si)?|por supuesto|perfecto|genial|estupendo|hola|buenas|sure|of course|certainly|great|absolutely|hi|hello|(?:aqui|ahi) (?:te |os )?(?:tienes|teneis|va|van|esta|dejo|paso|propongo)|te (?:dejo|paso|propongo)|here(?:'s| is| are)|si (?:quieres|necesitas|prefieres|te apetece)|quieres que|te gustaria|necesitas que|dime\b|enviado desde|sent from my|que (?:te|os) parece|avisame|espero que|(?:buen|feliz) viaje|que (?:lo )?disfrut\p{L}+|disfruta(?:d|lo|la)?\b|would you like|let me know|if you|enjoy|have a (?:great|good|nice|wonderful)|i hope)\b/u
+  /^(?:claro(?: que si)?|por supuesto|perfecto|genial|estupendo|hola+|buenas|sure|of course|certainly|great|absolutely|hi|hello|(?:aqui|ahi) (?:te |os )?(?:tienes|teneis|va|van|esta|dejo|paso|propongo)|te (?:dejo|paso|propongo)|here(?:'s| is| are)|si (?:quieres|necesitas|prefieres|te apetece)|quieres que|te gustaria|necesitas que|dime\b|enviado desde|sent from my|que (?:te|os) parece|avisame|espero que|(?:buen|feliz) viaje|que (?:lo )?disfrut\p{L}+|disfruta(?:d|lo|la)?\b|would you like|let me know|if you|enjoy|have a (?:great|good|nice|wonderful)|i hope)\b/u
 const NAMED_PLAN =
   /(?<!\p{L})((?:itinerario|plan|ruta|viaje|escapada|programa|itinerary|trip)\s+(?:de|por|en|a|para|for|to|of|in|through)\s[^.,:;!?()]{3,60})/iu
 /** Of a forwarded or quoted mail. */
@@ -27,6 +28,20 @@ const PART_WITH_HOURS = /^(\p{L}[\p{L} ]{0,30}?)\s*\(([^()]{0,30}\d[^()]{0,30})\
 const PART_BEFORE_TIME = /^(\p{L}[\p{L} ]{0,30}?)\s*:()\s*((?:a las\s+)?\d{1,2}(?:[:.h]\d{2}|\s?h\b).*)$/iu
 const BRACKETS = /\s*[([](.*)[)\]]$/u
 
+const FIELD = /^(?:(hora|horas|horario|time)|actividad|activity|evento|event)\s*:\s*(\S.*)$/iu
+
+export interface PlanField {
+  name: 'time' | 'title'
+  value: string
+}
+
+/** `Hora: 9:00` and `Actividad: Coliseo`, on lines of their own. */
+export function readField(words: string): PlanField | undefined {
+  const [, time, value] = FIELD.exec(words.slice(0, MAX_NAME)) ?? []
+  if (value === undefined || (time !== undefined && !/^\d/.test(value))) return undefined
+  return { name: time === undefined ? 'title' : 'time', value }
+}
+
 /** Lower case, without accents and signs around; '' for a long text. */
 const nameOf = (words: string): string =>
   words.length > MAX_NAME ? '' : foldText(words).replace(/^[\s¡¿"«]+|[\s:.…!¡¿?]+$/gu, '')
@@ -36,13 +51,42 @@ export const isIdeasHeading = (words: string): boolean => IDEAS.test(nameOf(word
 /** `Consejos prácticos:`, `Qué llevar` */
 export const isSectionHeading = (words: string): boolean => SECTION.test(nameOf(words))
 
+export interface PartOfDay {
+  name: string
+  /** Hours without am and pm are in it: see `readLeadingTimes`. */
+  half: HalfOfDay | undefined
+  brackets: string
+  /** '' in a heading. */
+  rest: string
+}
+
 /** `Por la tarde (opcional)`, `Mañana (9:00–12:00): Coliseo` */
-export function readPartOfDay(words: string): { brackets: string; rest: string } | undefined {
+export function readPartOfDay(words: string): PartOfDay | undefined {
   const name = nameOf(words)
   const [all = '', brackets = ''] = BRACKETS.exec(name) ?? []
-  if (PART_OF_DAY.test(name.slice(0, name.length - all.length))) return { brackets, rest: '' }
+  const heading = name.slice(0, name.length - all.length)
+  if (PART_OF_DAY.test(heading))
+    return { name: words.replace(/\s*[([].*$/u, '').replace(/[\s:]+$/u, ''), half: halfOf(heading), brackets, rest: '' }
   const [, part = '', inside = '', rest = ''] = PART_WITH_HOURS.exec(words) ?? PART_BEFORE_TIME.exec(words) ?? []
-  return PART_OF_DAY.test(nameOf(part)) ? { brackets: inside, rest } : undefined
+  return PART_OF_DAY.test(nameOf(part)) ? { name: part, half: halfOf(nameOf(part)), brackets: inside, rest } : undefined
+}
+
+const halfOf = (name: string): HalfOfDay | undefined =>
+  /noche|night/u.test(name)
+    ? 'night'
+    : /tarde|afternoon|evening/u.test(name)
+      ? 'afternoon'
+      : /mediodia|noon|midday/u.test(name)
+        ? 'midday'
+        : undefined
+
+const DINNER = /^(?:cena|cenar|cenamos|dinner|supper)(?!\p{L})/u
+const LUNCH = /^(?:comida|comer|comemos|almuerzo|almorzar|lunch)(?!\p{L})/u
+
+/** `9:30 cena` is in the evening. */
+export function halfOfMeal(title: string): HalfOfDay | undefined {
+  const name = nameOf(title)
+  return DINNER.test(name) ? 'night' : LUNCH.test(name) ? 'midday' : undefined
 }
 
 /** `Coste del día: 60 €`: no event of its own. */

@@ -11,29 +11,31 @@ export interface WrittenDate {
   weekday: number | undefined
 }
 
+/** Spanish and English, also abbreviated; then Portuguese, French, Italian, German and Catalan. */
 const MONTHS = [
-  ['enero', 'january'],
-  ['febrero', 'february'],
-  ['marzo', 'march'],
-  ['abril', 'april'],
-  ['mayo', 'may'],
-  ['junio', 'june'],
-  ['julio', 'july'],
-  ['agosto', 'august'],
-  ['septiembre', 'september', 'setiembre'],
-  ['octubre', 'october'],
-  ['noviembre', 'november'],
-  ['diciembre', 'december'],
+  ['enero', 'january', 'janeiro', 'janvier', 'gennaio', 'januar', 'gener'],
+  ['febrero', 'february', 'fevereiro', 'fevrier', 'febbraio', 'februar', 'febrer'],
+  ['marzo', 'march', 'marco', 'mars', 'marz'],
+  ['abril', 'april', 'avril', 'aprile'],
+  ['mayo', 'may', 'maio', 'mai', 'maggio', 'maig'],
+  ['junio', 'june', 'junho', 'juin', 'giugno', 'juni', 'juny'],
+  ['julio', 'july', 'julho', 'juillet', 'luglio', 'juli', 'juliol'],
+  ['agosto', 'august', 'aout', 'agost'],
+  ['septiembre', 'setiembre', 'september', 'setembro', 'septembre', 'settembre', 'setembre'],
+  ['octubre', 'october', 'outubro', 'octobre', 'ottobre', 'oktober'],
+  ['noviembre', 'november', 'novembro', 'novembre'],
+  ['diciembre', 'december', 'dezembro', 'decembre', 'dicembre', 'dezember', 'desembre'],
 ] as const
 const WEEKDAYS = [
-  ['domingo', 'sunday'],
-  ['lunes', 'monday'],
-  ['martes', 'tuesday'],
-  ['miercoles', 'wednesday'],
-  ['jueves', 'thursday'],
-  ['viernes', 'friday'],
-  ['sabado', 'saturday'],
+  ['domingo', 'sunday', 'dimanche', 'domenica', 'sonntag', 'diumenge'],
+  ['lunes', 'monday', 'segunda-feira', 'lundi', 'lunedi', 'montag', 'dilluns'],
+  ['martes', 'tuesday', 'terca-feira', 'mardi', 'martedi', 'dienstag', 'dimarts'],
+  ['miercoles', 'wednesday', 'quarta-feira', 'mercredi', 'mercoledi', 'mittwoch', 'dimecres'],
+  ['jueves', 'thursday', 'quinta-feira', 'jeudi', 'giovedi', 'donnerstag', 'dijous'],
+  ['viernes', 'friday', 'sexta-feira', 'vendredi', 'venerdi', 'freitag', 'divendres'],
+  ['sabado', 'saturday', 'samedi', 'sabato', 'samstag', 'dissabte'],
 ] as const
+const ABBREVIATED = 2
 const SHORTEST_NAME = 3
 const LONGEST_ABBREVIATION = 4
 
@@ -41,7 +43,9 @@ const LONGEST_ABBREVIATION = 4
 function indexOfName(names: readonly (readonly string[])[], word: string): number {
   const folded = foldText(word).replace(/\.$/, '')
   const isShort = folded.length >= SHORTEST_NAME && folded.length <= LONGEST_ABBREVIATION
-  return names.findIndex((spellings) => spellings.some((name) => name === folded || (isShort && name.startsWith(folded))))
+  return names.findIndex((spellings) =>
+    spellings.some((name, i) => name === folded || (isShort && i < ABBREVIATED && name.startsWith(folded))),
+  )
 }
 
 const YEAR = String.raw`(\d{4}|\d{2})(?!\d|:\d)`
@@ -52,7 +56,7 @@ const FORMS: readonly { pattern: RegExp; order: readonly ('day' | 'month' | 'nam
   { pattern: new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})(?:\2${YEAR})?(?!\d|[/.:]\d)`, 'u'), order: DAY_FIRST },
   {
     pattern: new RegExp(
-      String.raw`^(\d{1,2})(?:st|nd|rd|th|\.?[ºª°])?[\s-]*(?:de\s+|of\s+)?(\p{L}{3,10}\.?)(?!\p{L})(?:[\s,-]*(?:del?\s+)?${YEAR})?`,
+      String.raw`^(\d{1,2})(?:st|nd|rd|th|\.?[ºª°]|\.)?[\s-]*(?:de\s+|of\s+)?(\p{L}{3,10}\.?)(?!\p{L})(?:[\s,-]*(?:del?\s+)?${YEAR})?`,
       'iu',
     ),
     order: ['day', 'name', 'year'],
@@ -64,7 +68,7 @@ const FORMS: readonly { pattern: RegExp; order: readonly ('day' | 'month' | 'nam
 ]
 /** Behind a weekday. A time and a range of hours are none. */
 const DAY_ONLY = /^(\d{1,2})(?:st|nd|rd|th)?(?=\s*(?:$|[:,|)\]–—-](?!\s?\d)))/iu
-const WEEKDAY = /^(\p{L}{3,9}\.?)(?!\p{L})[\s,]*/u
+const WEEKDAY = /^(\p{L}{3,10}(?:-feira|\.)?)(?!\p{L})[\s,]*/iu
 
 /** The date of `Sábado 24 de octubre: Roma`, `24/10/26` or `Oct 24`, and the rest. */
 export function readLeadingDate(text: string, monthFirst = false): { date: WrittenDate; rest: string } | undefined {
@@ -129,10 +133,13 @@ export function readWholeDate(text: string, monthFirst = false): WrittenDate | u
   return found !== undefined && found.rest.trim() === '' ? found.date : undefined
 }
 
+/** `mar` and `sun` are words. */
+const SHORT_WEEKDAY = /^(?:lun|mi[eé]|jue|vie|s[aá]b|dom|mon|tue|wed|thu|fri|sat)\.?$/iu
+
 /** A weekday with nothing else; 0 is Sunday. */
 export function readWeekday(text: string): number | undefined {
   const index = indexOfName(WEEKDAYS, text.trim())
-  return index < 0 || foldText(text.trim()).length < 5 ? undefined : index
+  return index < 0 || (foldText(text.trim()).length < 5 && !SHORT_WEEKDAY.test(text.trim())) ? undefined : index
 }
 
 const MAX_DAYS_AHEAD = 300

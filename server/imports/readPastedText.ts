@@ -2,26 +2,32 @@ import type { FileEvent } from '#shared/api/itineraryFile'
 import { addDays, daysBetween, type CalendarDate } from '#shared/dates'
 import { parsePlaceAndDates } from '#shared/exports/placeAndDates'
 import { limits } from '#shared/limits'
-import { readDayHeading, type DayHeading } from './dayHeadings'
+import { readDayHeading, readNightHeading, readWeekdayProgramme, type DayHeading } from './dayHeadings'
 import { importFileError, requireContent } from './importChecks'
-import { normalizeEvent, normalizeTitle } from './normalizeEvent'
+import { normalizeEvent, normalizeTitle, sourceLineOf, withSourceLine } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
 import { readPastedLines, withoutSymbols } from './pastedLines'
 import { BOLD_LEVEL, type PastedLine } from './planLine'
 import {
+  halfOfMeal,
   isAboutTheDay,
   isIdeasHeading,
   isSectionHeading,
   isSignOff,
   isSmallTalk,
+  readField,
   readPartOfDay,
   subjectOf,
   titleInSmallTalk,
+  type PartOfDay,
+  type PlanField,
 } from './planWords'
 import { createProblemList } from './problemList'
 import { resolveDate, weekdayOf, type WrittenDate } from './readDates'
-import { readLeadingTimes, readTimesBehind, splitTimedEvents } from './readTimes'
+import { readLeadingTimes, readTimesBehind, splitTimedEvents, type HalfOfDay } from './readTimes'
 
+const NIGHTS = /(?:noche|night)s?\s*(?:n[º°o.]{1,2}\s*)?1(?!\d)|(?:primera|1\s?\.?ª|first) (?:noche|night)/iu
+const OPEN_END = /^(?:onwards?|en adelante|aprox\.?|approx\.?)?$/iu
 const CLOCK_SYMBOL = /^[⏰⌚🕐-🕧🗓📅📆👉🔹🔸🔷🔶]/u
 
 interface OpenEvent {
@@ -36,16 +42,39 @@ interface OpenEvent {
   into: FileEvent[]
 }
 
+/** A heading such as `Mañana (9:00–12:00)`. */
+interface TimedPart {
+  event: FileEvent
+  into: FileEvent[]
+  /** Of its first event. */
+  at: number
+  /** Another heading of it ends the part. */
+  level: number
+}
+
 /**
  * A plan as people write it, in chats, mails, notes and answers of assistants. The first line is
  * the title; a heading such as `Día 2`, `Sábado 24 de octubre` or `D3` begins a day, and its title is
  * the day's first event. Below a day each line is an event, unless it is indented below one.
  * Items before the first day and below `Ideas` are ideas. `today`: for dates without a year.
  */
-export const readPastedText = (text: string, today: CalendarDate): ParsedImport => readPlan(readPastedLines(text), today)
+export const readPastedText = (text: string, today: CalendarDate): ParsedImport =>
+  readPlan(readPastedLines(text), today, countsNights(text))
 
-export function readPlan(lines: Iterable<PastedLine>, today: CalendarDate): ParsedImport {
-  const reader = new PlanReader(today)
+/** Its nights are days, as it names no days. */
+function countsNights(text: string): boolean {
+  if (!NIGHTS.test(text)) return false
+  let first: number | undefined
+  for (const line of readPastedLines(text)) {
+    const words = withoutSymbols(line.text)
+    if (readDayHeading(words) !== undefined) return false
+    first ??= readNightHeading(words)?.first
+  }
+  return first === 1
+}
+
+export function readPlan(lines: Iterable<PastedLine>, today: CalendarDate, countsNights = false): ParsedImport {
+  const reader = new PlanReader(today, countsNights)
   for (const line of lines) reader.take(line)
   return reader.end()
 }
@@ -66,6 +95,7 @@ class PlanReader {
   readonly #dates = new Map<CalendarDate, number>()
   /** Of the last heading. */
   #weekday: { number: number; weekday: number } | undefined
+  #areDaysItems = false
   /** 1 if the trip begins with `Día 0`. */
   #beforeFirst = 0
   /** Small talk that names the plan. */
@@ -75,7 +105,14 @@ class PlanReader {
   /** A heading that is no day, until something stands below it. */
   #section: PastedLine | undefined
 
-  constructor(private readonly today: CalendarDate) {}
+  #part: TimedPart | undefined
+  /** Of the last such heading, or the beginning of a line. */
+  #half: HalfOfDay | undefined
+
+  constructor(
+    private readonly today: CalendarDate,
+    private readonly countsNights: boolean,
+  ) {}
 
   take(line: PastedLine): void {
     if (line.text === '') {
@@ -83,24 +120,39 @@ class PlanReader {
       return
     }
     const words = withoutSymbols(line.text)
-    const heading = line.isItem && line.indent > 0 ? undefined : readDayHeading(words)
+    const heading = line.isItem && line.indent > 0 ? undefined : this.#readHeading(words, line.isItem)
     if (heading !== undefined && !this.#isNote(line)) this.#beginDays(heading, line)
     else if (isIdeasHeading(words)) this.#beginIdeas(line)
     else this.#takeWords(line, words)
     this.#blanks = 0
   }
 
+  #readHeading(words: string, isItem: boolean): DayHeading | undefined {
+    const heading = readDayHeading(words) ?? (this.countsNights ? readNightHeading(words) : undefined)
+    const isByWeekday = this.#kinds.size === 0 || (this.#weekday !== undefined && isItem === this.#areDaysItems)
+    return heading ?? (isByWeekday ? readWeekdayProgramme(words) : undefined)
+  }
+
   #takeWords(line: PastedLine, words: string): void {
     const part = readPartOfDay(words)
-    if (part?.rest === '') return this.#beginPartOfDay(part.brackets, line)
-    if (part !== undefined)
-      return this.#takeWords({ ...line, text: `${part.brackets} ${part.rest}`.trim() }, `${part.brackets} ${part.rest}`.trim())
+    if (part?.rest === '') return this.#beginPartOfDay(part, line)
+    if (part !== undefined) {
+      const text = `${part.brackets} ${part.rest}`.trim()
+      const half = this.#half
+      this.#half = part.half
+      this.#takeWords({ ...line, text }, text)
+      this.#half = half
+      return
+    }
+    if (line.level > 0 && line.level <= (this.#part?.level ?? 0)) this.#endHours()
+    const field = readField(words)
+    if (field !== undefined) return this.#takeField(field, line)
     if (readLeadingTimes(words) !== undefined) {
       this.#place ??= ensureDayEvents(this.#trip, 1)
       return this.#addEvents(line, this.#place)
     }
     if (this.#isNote(line)) return this.#addNote(line)
-    if (this.#event?.label === '') return this.#nameEvent(line)
+    if (this.#event?.label === '' && !isAboutTheDay(words)) return this.#nameEvent(line)
     if (!line.isItem && line.level === 0 && this.#isAside(words)) return this.#takeAside(line, words)
     if (this.#place === undefined && !line.isItem)
       return this.#addHead(subjectOf(words) === undefined ? line : { ...line, text: subjectOf(words) ?? '', level: 1 })
@@ -109,6 +161,17 @@ class PlanReader {
     if (this.#event !== undefined && this.#place !== this.#trip.ideas && isAboutTheDay(words))
       return this.#addNote({ ...line, raw: line.text })
     return this.#addEvents(line, this.#place ?? this.#trip.ideas)
+  }
+
+  #takeField({ name, value }: PlanField, line: PastedLine): void {
+    const event = this.#event
+    const times = name === 'time' ? readLeadingTimes(value, this.#half) : undefined
+    const isItself = event !== undefined && event.indent !== Infinity && event.startTime === null && event.label !== ''
+    if (isItself && times?.rest === '') {
+      event.startTime = times.start ?? null
+      event.endTime = times.end ?? null
+    } else if (name === 'title' && event?.label === '') event.label = value
+    else this.#addEvents({ ...line, text: value }, (this.#place ??= ensureDayEvents(this.#trip, 1)))
   }
 
   #isAside(words: string): boolean {
@@ -122,10 +185,35 @@ class PlanReader {
     else this.#aside = { title, line }
   }
 
-  /** Its hours, if it names some, have no place. */
-  #beginPartOfDay(brackets: string, { line, text }: PastedLine): void {
+  #beginPartOfDay({ name, half, brackets }: PartOfDay, { line, level, text }: PastedLine): void {
     this.#close()
-    if (/\d/.test(brackets)) this.#problems.add(line, 'bad_line', text)
+    this.#endPartOfDay()
+    this.#half = half
+    const times = readLeadingTimes(brackets, half)
+    if (times?.start !== undefined && OPEN_END.test(times.rest) && times.invalid.length === 0) {
+      const into = (this.#place ??= ensureDayEvents(this.#trip, 1))
+      const event = { label: name, startTime: times.start, endTime: times.end ?? null }
+      this.#part = { event: normalizeEvent(event, line, this.#problems), into, at: into.length, level }
+    } else if (/\d/.test(brackets)) this.#problems.add(line, 'bad_line', text)
+  }
+
+  #endPartOfDay(): void {
+    this.#half = undefined
+    this.#endHours()
+  }
+
+  /** They are those of the part's only event, or of one more. */
+  #endHours(): void {
+    const part = this.#part
+    this.#part = undefined
+    if (part === undefined) return
+    this.#close()
+    const { event, into, at } = part
+    const [only, second] = into.slice(at)
+    if (only === undefined || second !== undefined || only.startTime !== null) {
+      this.#countEvent()
+      into.splice(at, 0, event)
+    } else into[at] = withSourceLine({ ...only, startTime: event.startTime, endTime: event.endTime }, sourceLineOf(only))
   }
 
   /** Indented below an event. */
@@ -164,12 +252,14 @@ class PlanReader {
 
   #beginSection(line: PastedLine): void {
     this.#close()
+    this.#endPartOfDay()
     this.#section = line
     this.#place = this.#trip.ideas
   }
 
   #beginIdeas({ level }: PastedLine): void {
     this.#close()
+    this.#endPartOfDay()
     this.#section = undefined
     this.#place = this.#trip.ideas
     if (this.#dayLevel === 0) this.#dayLevel = level
@@ -177,9 +267,11 @@ class PlanReader {
 
   #beginDays({ first, more, kind, date, weekday, title }: DayHeading, line: PastedLine): void {
     this.#close()
+    this.#endPartOfDay()
     this.#section = undefined
     this.#isSigned = false
     this.#dayLevel = line.level
+    this.#areDaysItems = line.isItem
     const number = this.#numberOf({ first, kind, date, weekday }, line)
     const through = number + more
     if (through > limits.tripDays) throw importFileError('too_many_days')
@@ -255,10 +347,12 @@ class PlanReader {
   #addEvent({ line, indent }: PastedLine, text: string, into: FileEvent[]): void {
     this.#section = undefined
     this.#close()
-    this.#count += 1
-    if (this.#count > limits.importedEvents) throw importFileError('too_many_events')
+    this.#countEvent()
     const words = withoutSymbols(text)
-    const times = readLeadingTimes(words) ?? readTimesBehind(words)
+    const timesIn = (half: HalfOfDay | undefined) => readLeadingTimes(words, half) ?? readTimesBehind(words, half)
+    const asWritten = timesIn(this.#half)
+    const meal = this.#half === undefined && asWritten !== undefined ? halfOfMeal(asWritten.rest) : undefined
+    const times = meal === undefined ? asWritten : timesIn(meal)
     for (const time of times?.invalid ?? []) this.#problems.add(line, 'bad_time', time)
     const symbols = CLOCK_SYMBOL.test(text) ? '' : text.slice(0, text.length - words.length)
     this.#event = {
@@ -270,6 +364,11 @@ class PlanReader {
       note: [],
       into,
     }
+  }
+
+  #countEvent(): void {
+    this.#count += 1
+    if (this.#count > limits.importedEvents) throw importFileError('too_many_events')
   }
 
   #close(): void {
@@ -292,6 +391,7 @@ class PlanReader {
 
   end(): ParsedImport {
     this.#close()
+    this.#endPartOfDay()
     const trip = this.#trip
     requireContent(trip)
     const heading = this.#head.find(({ level }) => level > 0 && level < BOLD_LEVEL)

@@ -1,11 +1,6 @@
 import { isTime } from '#shared/itinerary/fieldKinds'
+import { BEFORE, BETWEEN, CLOCK, lastTimeInDigits, leadingTimeInDigits } from './timeWords'
 
-/** Dashes of keyboards, phones and word processors, arrows, and words between two times. */
-const BETWEEN = String.raw`\s*(?:[-‐‑‒–—−~→⇒]+>?|>{1,2}|/|\ba(?:\s+las)?\b|\bhasta(?:\s+las)?\b|\bto\b)\s*`
-const HALF = String.raw`[ap]\.?\s?m\b\.?`
-const HOUR_SIGN = String.raw`h(?:rs?|s)?\b\.?`
-const CLOCK = String.raw`(\d{1,2})(?:([:.h',])(\d{2})(?::\d{2})?)?(?!\d)(?:\s*(${HALF}|${HOUR_SIGN}|horas?\b|noon\b))?`
-const BEFORE = String.raw`(?:(?:de|desde|hacia|sobre)\s+(?:las\s+)?|a\s+las?\s+|a\s+eso\s+de\s+las?\s+|(?:a\s+partir|alrededor)\s+de\s+las?\s+|from\s+|at\s+|aprox\.?\s+|[~≈@(\[]\s*)*`
 const LEADING = new RegExp(String.raw`^${BEFORE}${CLOCK}(?:${BETWEEN}${CLOCK}(?:\s?\(?\+[12]\b\)?)?)?(?:\s*[)\]])?`, 'iu')
 /** Amounts and lengths, not times. */
 const UNIT =
@@ -35,6 +30,9 @@ export interface LeadingTimes {
   rest: string
 }
 
+/** `5:00` is 17:00 in all but a night; `10:00` and `1:00` are 22:00 and 01:00 of a night. */
+export type HalfOfDay = 'midday' | 'afternoon' | 'night'
+
 /** `9:30`, `09.30`, `9h`, `9:30 AM`, `10:00:00`. `24:00` is `00:00`. */
 export function readTime(text: string): string | undefined {
   const match = new RegExp(`^${CLOCK}$`, 'iu').exec(text.trim())
@@ -42,13 +40,14 @@ export function readTime(text: string): string | undefined {
   return clock === undefined || (clock.sign + (clock.half ?? '') === '' && !clock.hasHourSign) ? undefined : timeOf(clock)
 }
 
-/** `De 12:30 a 14:00 Comida`, `(08:00) Tren`. Prices, dates and lengths are no times. */
-export function readLeadingTimes(line: string): LeadingTimes | undefined {
+/** `De 12:30 a 14:00 Comida`, `8 de la tarde: cena`. No prices, dates, lengths. No start at midnight. */
+export function readLeadingTimes(words: string, part?: HalfOfDay): LeadingTimes | undefined {
+  const line = leadingTimeInDigits(words)
   const match = LEADING.exec(line)
   if (match === null) return undefined
   const [first, second] = [clockOf(match.slice(1, 5)), match[5] === undefined ? undefined : clockOf(match.slice(5, 9))]
   const rest = line.slice(match[0].length)
-  if (first === undefined || /^[\p{L}\p{N}/]/u.test(rest) || UNIT.test(rest)) return undefined
+  if (first === undefined || first.hours === 24 || /^[\p{L}\p{N}/]/u.test(rest) || UNIT.test(rest)) return undefined
   if (first.sign !== ':' && first.half === undefined && LENGTH.test(rest)) return undefined
   const isNamed = /\blas?\s/iu.test(match[0]) || (second !== undefined && /^de\s/iu.test(match[0]))
   const clocks = (second === undefined ? [first] : alike(first, second)).map((clock) => ({
@@ -56,7 +55,7 @@ export function readLeadingTimes(line: string): LeadingTimes | undefined {
     hasHourSign: clock.hasHourSign || isNamed,
   }))
   if (!clocks.every((clock) => isClock(clock, clocks.length))) return undefined
-  const times = clocks.map((clock) => [clock.text, timeOf(clock)] as const)
+  const times = clocks.map((clock) => [clock.text, timeOf(isInPart(clock, part) ? { ...clock, half: 'pm' } : clock)] as const)
   return {
     start: times[0]?.[1],
     end: times[1]?.[1],
@@ -68,7 +67,7 @@ export function readLeadingTimes(line: string): LeadingTimes | undefined {
 const TIMES = String.raw`${CLOCK}(?:${BETWEEN}${CLOCK})?`
 /** `Cena, 21:00`, `Cena a las 21:00`, `Museo 10:00 a 12:00` */
 const TRAILING = new RegExp(
-  String.raw`^(.*?[^\s,;|:@–—-])(?:\s*[,;|:@–—-]\s*|\s+)((?:a\s+las?\s+|at\s+|de\s+(?=.*\ba\b))?${TIMES})\.?$`,
+  String.raw`^(.*?[^\s,;|:@–—-])(?:\s*[,;|:@–—-]\s*|\s+)((?:a\s+las?\s+|at\s+|às?\s+|à\s+|alle\s+|um\s+|ore\s+|de\s+(?=.*\ba\b))?${TIMES})\.?$`,
   'iu',
 )
 /** `Comida (13:30): Casa Pepe`, `Cena (21 h)` */
@@ -78,8 +77,10 @@ const INSIDE = /^(.*?\S)\s+(\d{1,2}:\d{2}\s*[-–—]\s*\d{1,2}:\d{2})\s+(\S.*)$
 /** Other hours than the event's. */
 const OTHER_HOURS =
   /\b(?:cierra|cierran|abre|abren|abierto|horario|hasta|antes|despu[eé]s|desde|llegada|llega|salida|sale|recogida|ultim[oa]|reserva|reservad[oa]|closes|opens|open|until|before|after|arriv\p{L}*|depart\p{L}*|booked|by)\b/iu
+/** `Ruta (3h)`, `Glencoe (2h15)` */
+const SHORT_LENGTH = /^[0-6]\s?h(?:oras?|rs?)?(?!\p{L})/iu
 /** A phrase that needs the time, or another time. */
-const UNFINISHED = /(?:^|\s)(?:de|del|las?|al?|el|en|the|of)$|\d[:h]\d{2}/iu
+const UNFINISHED = /(?:^|\s)(?:de|del|las?|al?|el|en|the|of)$|\d[:h]\d{2}|;/iu
 const MAX_TITLE = 80
 const BETWEEN_EVENTS = /\s*[,;/|]\s+(?=\d{1,2}[:h]\d{2})/u
 
@@ -94,23 +95,28 @@ export function splitTimedEvents(line: string): string[] {
 }
 
 /** Times behind or within the words; `rest` is the words. */
-export function readTimesBehind(line: string): LeadingTimes | undefined {
-  if (line.length > MAX_TITLE || /[.!?…]\s/.test(line)) return undefined
+export function readTimesBehind(words: string, part?: HalfOfDay): LeadingTimes | undefined {
+  if (words.length > MAX_TITLE || /[.!?…]\s/.test(words)) return undefined
+  const line = lastTimeInDigits(words)
   const [, named = '', inside = '', colon = '', behind = ''] = IN_BRACKETS.exec(line) ?? []
   const [, before = '', range = '', after = ''] = INSIDE.exec(line) ?? []
   const [, title = '', times = ''] = TRAILING.exec(line) ?? []
-  return timesApart(inside, [named + colon, behind]) ?? timesApart(times, [title]) ?? timesApart(range, [before, after])
+  return (
+    timesApart(inside, [named + colon, behind], part) ??
+    timesApart(times, [title], part) ??
+    timesApart(range, [before, after], part)
+  )
 }
 
-function timesApart(words: string, parts: readonly string[]): LeadingTimes | undefined {
+function timesApart(words: string, parts: readonly string[], half: HalfOfDay | undefined): LeadingTimes | undefined {
   const rest = parts
     .filter((part) => part !== '')
     .join(' ')
     .replace(/:$/, '')
     .replace(/ (?=[,;])/g, '')
-  if (rest === '' || OTHER_HOURS.test(rest) || UNFINISHED.test(rest) || !/\d[:h'.]|\d\s?(?:h|[ap]\.?\s?m)/iu.test(words))
-    return undefined
-  const times = readLeadingTimes(words)
+  const isClockLike = /\d[:h'.]|\d\s?(?:h|[ap]\.?\s?m)|^noon$/iu.test(words)
+  if (rest === '' || SHORT_LENGTH.test(words) || OTHER_HOURS.test(rest) || UNFINISHED.test(rest) || !isClockLike) return undefined
+  const times = readLeadingTimes(words, half)
   return times?.start === undefined || times.rest !== '' || times.invalid.length > 0 ? undefined : { ...times, rest }
 }
 
@@ -125,10 +131,16 @@ function clockOf([hours, sign = '', minutes = '', suffix = '']: readonly (string
     sign: sign.toLowerCase(),
     half,
     // `24 horas` is a length.
-    hasHourSign: letter.startsWith('h') && (sign !== '' || !letter.startsWith('hora')),
+    hasHourSign: letter === 'uhr' || (letter.startsWith('h') && (sign !== '' || !letter.startsWith('hora'))),
     text: half === undefined ? clock : `${clock} ${suffix}`,
   }
 }
+
+/** `09:00` has 24 hours. */
+const isInPart = ({ hours, half, text }: Clock, part: HalfOfDay | undefined): boolean =>
+  half === undefined &&
+  !text.startsWith('0') &&
+  ((part === 'midday' && hours < 6) || (part === 'afternoon' && hours < 10) || (part === 'night' && hours > 5 && hours < 12))
 
 /** `2:30 - 4:00 PM` and `10-12h`: the second one's sign counts for both. */
 function alike(first: Clock, second: Clock): Clock[] {
