@@ -167,6 +167,40 @@ it('times in UTC are offered in the zone of the destination', async () => {
   expect(person.problems).toEqual([])
 })
 
+it('a trip is not created with the times of another destination than the chosen one', async () => {
+  const ana = await signUp(fixture.server)
+  const person = await openImport(ana)
+  const { page } = person
+  const events = ['BEGIN:VEVENT', 'SUMMARY:Vuelo', 'DTSTART:20261024T230000Z', 'END:VEVENT']
+  await give(person, 'vuelo.ics', ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n'))
+  const main = page.getByRole('main')
+  const go = async (name: string) => {
+    await main.getByLabel('Destino', { exact: true }).fill(name)
+    await page
+      .getByRole('option', { name: new RegExp(`^${name}`, 'i') })
+      .first()
+      .click()
+  }
+  await main.getByLabel('Título', { exact: true }).fill('Un vuelo')
+  await go('tokio')
+  await page.getByRole('button', { name: 'Pasar las horas' }).click()
+  await page.getByText('08:00').waitFor()
+  await page.route('**/api/imports**', (route) => route.abort())
+  await go('madrid')
+  const failed = alert(person).getByText('Las horas siguen en hora de Tokio. No se ha podido conectar con Periplo.')
+  await failed.waitFor()
+  const create = page.getByRole('button', { name: 'Crear itinerario' })
+  await create.click()
+  await failed.waitFor()
+  await page.getByText('08:00').waitFor()
+  expect(await ana.call('GET /itineraries', { query: { userId: ana.id, visibility: 'all' } })).toEqual([])
+  await page.unroute('**/api/imports**')
+  await create.click()
+  await page.waitForURL(/\/itineraries\/[^/]+$/)
+  await person.event('Vuelo').getByText('01:00').waitFor()
+  expect(person.problems).toEqual([])
+})
+
 it('an invalid file is refused with the reason, and another one can be chosen or dropped', async () => {
   const person = await openImport(await signUp(fixture.server))
   const { page } = person

@@ -3,26 +3,19 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { limits } from '#shared/limits'
-import { iconSize } from '../../../theme/sizes'
-import { cssColor as c, radius } from '../../../theme/vars'
+import { cssColor as c } from '../../../theme/vars'
 import { PillSelect } from '../../../ui/forms/PillSelect'
 import { AlertIcon, CheckIcon } from '../../../ui/icons/menus'
+import { ImportBand } from './ImportBand'
 import type { Placement, PlannedProblem, PlannedTrip } from './importPlacements'
 import { importTexts as texts } from './importTexts'
 
 const MAX_SHOWN = 6
 
-const Band = styled('section')(({ theme }) => ({
-  ...theme.typography.note,
-  display: 'flex',
-  gap: 12,
-  padding: '13px 16px',
-  borderRadius: radius.input,
-  backgroundColor: c('sunken'),
-  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, marginTop: 1, flex: 'none' },
-  '& > div': { flex: 1, minWidth: 0 },
-  '& ul': { display: 'grid', marginTop: 4 },
-  '& li': {
+const Problems = styled('ul')({
+  display: 'grid',
+  marginTop: 4,
+  '& > li': {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
@@ -30,11 +23,10 @@ const Band = styled('section')(({ theme }) => ({
     gap: '6px 12px',
     padding: '8px 0',
     color: c('ink2'),
-    overflowWrap: 'anywhere',
     '&:not(:last-child)': { boxShadow: `inset 0 -1px 0 ${c('hairline')}` },
     '& > span:first-of-type': { flex: '1 1 220px', minWidth: 0 },
   },
-}))
+})
 
 interface ImportProblemsProps {
   trip: PlannedTrip
@@ -45,43 +37,34 @@ interface ImportProblemsProps {
 
 export function ImportProblems({ trip, problems, onPlace }: ImportProblemsProps) {
   const [isWhole, setWhole] = useState(problems.length <= MAX_SHOWN)
-  if (problems.length === 0)
-    return (
-      <Band>
-        <CheckIcon />
-        <div>{texts.noProblems}</div>
-      </Band>
-    )
+  if (problems.length === 0) return <ImportBand icon={<CheckIcon />}>{texts.noProblems}</ImportBand>
   const shown = isWhole ? problems : problems.slice(0, MAX_SHOWN)
   return (
-    <Band aria-label={texts.problems(problems.length)}>
-      <AlertIcon />
-      <div>
-        <Typography variant="label" component="h3">
-          {texts.problems(problems.length)}
-        </Typography>
-        <ul>
-          {shown.map(({ index, problem, placement }) => (
-            <li key={index}>
-              <span>{problem.text}</span>
-              {onPlace === undefined || placement === undefined ? null : (
-                <PillSelect
-                  label={texts.placeOf(problem.text)}
-                  value={String(placement)}
-                  options={placesOf(trip, placement, problem.quote !== null)}
-                  onChange={(value) => onPlace(index, value === 'ideas' || value === 'nowhere' ? value : Number(value))}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-        {isWhole ? null : (
-          <Button variant="text" size="small" onClick={() => setWhole(true)} sx={{ ml: -1.5, mt: 0.5 }}>
-            {texts.allProblems(problems.length)}
-          </Button>
-        )}
-      </div>
-    </Band>
+    <ImportBand icon={<AlertIcon />} label={texts.problems(problems.length)}>
+      <Typography variant="label" component="h3">
+        {texts.problems(problems.length)}
+      </Typography>
+      <Problems>
+        {shown.map(({ index, problem, placement }) => (
+          <li key={index}>
+            <span>{problem.text}</span>
+            {onPlace === undefined || placement === undefined ? null : (
+              <PillSelect
+                label={texts.placeOf(problem.text)}
+                value={String(placement)}
+                options={placesOf(trip, placement, problem.quote !== null)}
+                onChange={(value) => onPlace(index, value === 'ideas' || value === 'nowhere' ? value : Number(value))}
+              />
+            )}
+          </li>
+        ))}
+      </Problems>
+      {isWhole ? null : (
+        <Button variant="text" size="small" onClick={() => setWhole(true)} sx={{ ml: -1.5, mt: 0.5 }}>
+          {texts.allProblems(problems.length)}
+        </Button>
+      )}
+    </ImportBand>
   )
 }
 

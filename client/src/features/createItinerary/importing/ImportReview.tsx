@@ -12,7 +12,7 @@ import { SubmitButton } from '../../../ui/buttons/SubmitButton'
 import { FormError } from '../../../ui/forms/FormError'
 import { ImportedEvents } from './ImportedEvents'
 import { ImportFields } from './ImportFields'
-import { useCreateFromImport, useImportTimeZone, type PreviewedFile } from './importMutations'
+import { hasOtherZone, useCreateFromImport, useImportTimeZone, type PreviewedFile } from './importMutations'
 import { canPlace, planTrip, type Placements, type PlannedTrip } from './importPlacements'
 import { ImportNeedsNetwork } from './ImportNeedsNetwork'
 import { ImportProblems } from './ImportProblems'
@@ -51,16 +51,21 @@ export function ImportReview({ read, onRead, onOther, isOnline }: ImportReviewPr
   const trip = useMemo(() => planTrip(read.preview, placements), [read.preview, placements])
   const [values, setValues] = useState(() => importValuesOf(itinerary))
   const [errors, setErrors] = useState<ReturnType<typeof findImportErrors>>({})
-  const making = useCreateFromImport(read)
+  const making = useCreateFromImport()
   const { localPlace } = read
   const rereading = useImportTimeZone(read, onRead)
-  const reread = (place: Location | undefined): void =>
+  const shifted = (start: CalendarDate | null, { preview }: PreviewedFile) =>
+    start === itinerary.startDate ? preview.itinerary.startDate : start
+  const reread = (place: Location | undefined, then?: (next: PreviewedFile) => void): void => {
+    making.reset()
     rereading.mutate(place, {
-      onSuccess: ({ preview: { itinerary: next } }) => {
+      onSuccess: (next) => {
         setPlacements({})
-        setValues((last) => (last.start === itinerary.startDate ? { ...last, start: next.startDate } : last))
+        setValues((last) => ({ ...last, start: shifted(last.start, next) }))
+        then?.(next)
       },
     })
+  }
   const isUtc = localPlace !== undefined || trip.problems.some(({ problem }) => problem.code === 'utc_times')
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -76,9 +81,17 @@ export function ImportReview({ read, onRead, onOther, isOnline }: ImportReviewPr
     )
       return
     const arranged = Object.keys(placements).length === 0 ? undefined : trip.itinerary
-    making.mutate({ title, geonameId: destination.geonameId, startDate: start, arranged })
+    const create = (from: PreviewedFile, startDate: CalendarDate | null) => {
+      if (startDate !== null) making.mutate({ read: from, title, geonameId: destination.geonameId, startDate, arranged })
+    }
+    if (!hasOtherZone(read, destination)) return create(read, start)
+    // Reading again places every event anew.
+    reread(zonePlaceOf(destination), (next) => (arranged === undefined ? create(next, shifted(start, next)) : undefined))
   }
-  const error = making.error ?? rereading.error
+  const failure =
+    rereading.error === null
+      ? making.error && formatImportError(making.error)
+      : `${texts.utc.still(localPlace?.name)} ${formatImportError(rereading.error)}`
   const events = trip.days.reduce((sum, day) => sum + day.events.length, 0)
   const counts = [texts.days(trip.days.length), texts.events(events), texts.ideas(trip.ideas.events.length)]
   return (
@@ -123,8 +136,7 @@ export function ImportReview({ read, onRead, onOther, isOnline }: ImportReviewPr
             setValues({ ...values, ...part })
             setErrors({})
             const { destination = null } = part
-            if (destination !== null && localPlace !== undefined && destination.timeZone !== localPlace.timeZone)
-              reread(destination.timeZone === null ? undefined : destination)
+            if (destination !== null && hasOtherZone(read, destination)) reread(zonePlaceOf(destination))
           }}
         />
       </Stack>
@@ -133,14 +145,17 @@ export function ImportReview({ read, onRead, onOther, isOnline }: ImportReviewPr
       </Days>
       <Create>
         {isOnline ? null : <ImportNeedsNetwork />}
-        <FormError text={error === null || !isOnline ? undefined : formatImportError(error)} />
-        <SubmitButton isLoading={making.isPending} isDisabled={!isOnline}>
+        <FormError text={isOnline ? (failure ?? undefined) : undefined} />
+        <SubmitButton isLoading={making.isPending || rereading.isPending} isDisabled={!isOnline}>
           {texts.create}
         </SubmitButton>
       </Create>
     </Sides>
   )
 }
+
+/** Undefined reads the times in UTC. */
+const zonePlaceOf = (place: Location): Location | undefined => (place.timeZone === null ? undefined : place)
 
 function ImportedDays({ trip: { days, ideas }, start }: { trip: PlannedTrip; start: CalendarDate | null }) {
   const [isWhole, setWhole] = useState(days.length <= MAX_SHOWN_DAYS)

@@ -20,6 +20,7 @@ export interface PreviewedFile {
 }
 
 interface ImportWishes {
+  read: PreviewedFile
   title: string
   startDate: CalendarDate
   geonameId: number
@@ -42,6 +43,10 @@ export const usePreviewImport = (onRead: (read: PreviewedFile) => void) =>
     networkMode: 'always',
   })
 
+/** Another destination was chosen, and reading the file again failed. */
+export const hasOtherZone = ({ localPlace }: PreviewedFile, destination: Location): boolean =>
+  localPlace !== undefined && destination.timeZone !== localPlace.timeZone
+
 /** Reads the file again: its UTC times become those of a place, or UTC again. */
 export const useImportTimeZone = ({ file, id }: PreviewedFile, onRead: (read: PreviewedFile) => void) =>
   useMutation({
@@ -59,11 +64,11 @@ async function preview(file: File, query?: { geonameId: number; localTimes: bool
   return read
 }
 
-export function useCreateFromImport({ file, id, localPlace }: PreviewedFile) {
+export function useCreateFromImport() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async ({ arranged, ...wishes }: ImportWishes) => {
+    mutationFn: async ({ read: { file, id, localPlace }, arranged, ...wishes }: ImportWishes) => {
       const query = { create: true, id, localTimes: localPlace !== undefined, ...wishes }
       const made = await call('POST /imports', { file: arranged === undefined ? file : itineraryFileOf(arranged), query })
       if (!('location' in made)) throw new Error('The server made a preview instead of a trip')

@@ -44,6 +44,7 @@ export const importTexts = {
     needsDestination: 'Las horas están en UTC. Elige el destino para pasarlas a su hora.',
     offer: (place: string) => `Las horas están en UTC: ¿pasarlas a hora de ${isolate(place)}?`,
     isLocal: (place: string) => `Las horas están en hora de ${isolate(place)}.`,
+    still: (place: string | undefined) => `Las horas siguen en ${place === undefined ? 'UTC' : `hora de ${isolate(place)}`}.`,
     toLocal: 'Pasar las horas',
     toUtc: 'Volver a UTC',
   },
