@@ -1,7 +1,8 @@
 import * as Y from 'yjs'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from './commands'
+import { addDay, addDraftEvent, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from './commands'
 import { IDEAS_DAY_ID, newDoc, roots } from './doc'
+import { emptyEventFields, type EventFields } from './fields'
 import { seedDoc } from './seed'
 import { computeView } from './view'
 import { noEventCounts, toWireDays } from './wire'
@@ -111,6 +112,34 @@ describe('events', () => {
       startTime: null,
       endTime: null,
     })
+  })
+
+  it('are added once from the two drafts of a duplicated tab', () => {
+    const draft = (fields: Partial<EventFields>, label = 'Cena') =>
+      addDraftEvent(doc, { dayId: day(1) }, { ...emptyEventFields, label, ...fields }, 'draft')
+    expect(draft({ startTime: '21:00', description: 'Mesa para dos' })).toBe('draft')
+    expect(updatesOf(doc, () => draft({ description: 'Mesa para dos' }))).toBe(0)
+    expect(draft({ category: 'food', description: 'Mesa' })).toBe('draft')
+    expect(labels(day(1))).toEqual(['Cena'])
+    const saved = () => read().events['draft']
+    expect(saved()).toMatchObject({ startTime: '21:00', category: 'food', description: 'Mesa para dos' })
+    draft({ startTime: '21:30', description: 'Mesa para dos, fuera' })
+    expect(saved()).toMatchObject({ startTime: '21:30', description: 'Mesa para dos, fuera' })
+    draft({ description: 'Llevar efectivo' })
+    expect(saved()?.description).toBe('Mesa para dos, fuera\nLlevar efectivo')
+  })
+
+  it('of another title are added beside the one that a duplicated tab saved', () => {
+    addDraftEvent(doc, { dayId: day(1) }, { label: 'Cena' }, 'draft')
+    expect(addDraftEvent(doc, { dayId: day(1) }, { label: 'Comida' }, 'draft')).not.toBe('draft')
+    expect(labels(day(1))).toEqual(['Cena', 'Comida'])
+  })
+
+  it('are added again from a draft when the first was deleted', () => {
+    addDraftEvent(doc, { dayId: day(1) }, { label: 'Cena' }, 'draft')
+    deleteEvent(doc, 'draft')
+    addDraftEvent(doc, { dayId: IDEAS_DAY_ID }, { label: 'Cena' }, 'draft')
+    expect([labels(day(1)), labels(IDEAS_DAY_ID)]).toEqual([[], ['Cena']])
   })
 
   it('obey the limits for writers', () => {

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { newId } from '../ids'
 import { limits } from '../limits'
 import { IDEAS_DAY_ID, isMarkedDeleted, positionOf, roots, type EventMap } from './doc'
-import { eventFieldNames, plainEventFields, type EventFields, eventFieldOf, type EventField } from './fields'
+import { emptyEventFields, eventFieldNames, plainEventFields, type EventFields, eventFieldOf, type EventField } from './fields'
 import { allocateOrderKeys } from './order/order'
 import { sortedEventsOf, visibleDays } from './placement'
 import { applyEditsToYText, threeWayMerge } from './textDiff'
@@ -110,6 +110,27 @@ export function addEvent(
       roots(doc).events.set(id, event)
     })
   })
+  return id
+}
+
+/**
+ * A duplicated tab has the same draft: an event of this id and title is edited, and both notes
+ * stay. One of another title is added. Returns the id.
+ */
+export function addDraftEvent(
+  doc: Y.Doc,
+  target: InsertionPoint,
+  fields: Partial<EventFields> & { label: string },
+  id: string,
+): string {
+  const saved = roots(doc).events.get(id)
+  if (saved === undefined) return addEvent(doc, target, fields, id)
+  const { label, description: mine = '' } = normalizeEventFields(fields)
+  if (saved.get('label') !== label) return addEvent(doc, target, fields)
+  const note = saved.get('description')
+  const theirs = note instanceof Y.Text ? note.toString() : ''
+  const known = theirs.includes(mine) ? mine : mine.includes(theirs) ? theirs : ''
+  editEvent(doc, id, { ...fields, description: mine }, { ...emptyEventFields, label: fields.label, description: known })
   return id
 }
 

@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import {
   addDay,
+  addDraftEvent,
   addEvent,
   deleteDay,
   deleteEvent,
@@ -30,7 +31,9 @@ export interface ItineraryCommands {
   /** Also deletes its events. */
   deleteDay: (dayId: string) => UndoEntry
   moveDay: (dayId: string, index: number) => void
-  addEvent: (target: InsertionPoint, fields: Partial<EventFields> & { label: string }, picture?: Blob) => string
+  addEvent: (target: InsertionPoint, fields: Partial<EventFields> & { label: string }) => string
+  /** Another tab may have saved the same draft: see `addDraftEvent` in shared/itinerary/commands.ts. */
+  addDraftEvent: (id: string, target: InsertionPoint, fields: Partial<EventFields> & { label: string }, picture?: Blob) => string
   /** `base`: values when the form opened. `picture` null removes a pending picture. */
   editEvent: (eventId: string, fields: Partial<EventFields>, base: Partial<EventFields>, picture?: Blob | null) => void
   copyEvents: (dayId: string, copies: readonly EventCopy[]) => UndoEntry
@@ -86,12 +89,19 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
         () => moveDay(doc, dayId, index),
         () => dayEntry('moveDay', dayId),
       ),
-    addEvent: (target, fields, picture) =>
+    addEvent: (target, fields) =>
       history.run(
         () => addEvent(doc, target, storable(fields)),
         (id) => eventEntry('addEvent', id),
-        (id) => (picture === undefined ? undefined : pictures.setEventPicture(id, picture)),
       ),
+    addDraftEvent(draftId, target, fields, picture) {
+      const isSaved = view().events[draftId] !== undefined
+      return history.run(
+        () => addDraftEvent(doc, target, storable(fields), draftId),
+        (id) => eventEntry(isSaved && id === draftId ? 'editEvent' : 'addEvent', id),
+        (id) => (picture === undefined ? undefined : pictures.setEventPicture(id, picture)),
+      )
+    },
     editEvent: (eventId, fields, base, picture) =>
       history.run(
         () => editEvent(doc, eventId, storable(fields), base),

@@ -8,10 +8,12 @@ import { useSession } from '../../account/useSession'
 import { errorText } from '../../engine/api/errorText'
 import { createUnresolvedPlace } from '../../engine/base/unresolvedPlace'
 import { DeviceStorageError } from '../../engine/device/deviceStorage'
+import { localCopiesOf } from '../../engine/device/localCopies'
 import { useCreateItinerary } from '../../entities/itinerary/itineraryMutations'
 import { itineraryTexts } from '../../entities/itinerary/itineraryTexts'
 import { DestinationPicker } from '../../entities/location/DestinationPicker'
 import { focusFirstError, type ChosenPicture } from '../../lib/hooks/useForm'
+import { paths } from '../../lib/navigation/paths'
 import { SubmitButton } from '../../ui/buttons/SubmitButton'
 import { LazyDateRangeFields } from '../../ui/dates/LazyDateRangeFields'
 import { CoverInput } from '../../ui/forms/CoverInput'
@@ -106,7 +108,7 @@ function useCreateForm({ draft, onChange, onCreated, cover }: CreateFormOptions)
   const [errors, setErrors] = useState<ItineraryFormErrors>({})
   // Offline, typed text becomes a place to resolve later.
   const [place, setPlace] = useState('')
-  const { isCached } = useSession()
+  const { user, isCached } = useSession()
   const create = useCreateItinerary()
   const navigate = useNavigate()
 
@@ -135,6 +137,13 @@ function useCreateForm({ draft, onChange, onCreated, cover }: CreateFormOptions)
       const creation = { itinerary: itineraryRequestOf(whole), location: destination, cover: cover?.file ?? null }
       const open = ({ location }: { location: string }) =>
         void navigate(location, { replace: true, state: { justCreated: true } })
+      const isMade = user !== null && localCopiesOf(user.id).find(draft.id) !== undefined
+      // By a duplicated tab.
+      if (isMade) {
+        onCreated()
+        open({ location: paths.itinerary(draft.id) })
+        return
+      }
       // The form shows errors. `onCreated` runs also after an unmount.
       create.mutateAsync(creation, { onSuccess: open }).then(onCreated, () => undefined)
     },

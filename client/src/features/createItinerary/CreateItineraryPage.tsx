@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -6,7 +6,6 @@ import { styled } from '@mui/material/styles'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import { toAudienceFields } from '#shared/audience'
 import { addDays, toWireDate, tripLength } from '#shared/dates'
-import { newId } from '#shared/ids'
 import { useSession } from '../../account/useSession'
 import { useFormDraft } from '../../engine/hooks/useFormDraft'
 import { ItineraryGridCard } from '../../entities/itinerary/ItineraryGridCard'
@@ -53,9 +52,8 @@ const Head = styled('div')({
 export function CreateItineraryPage() {
   usePageTitle(createItineraryTexts.pageTitle)
   const isImporting = useLocation().search === IMPORTING
-  const [id] = useState(newId)
   const userId = useSession().user?.id ?? ''
-  const { form, isResumed, round, change, drop, beginAnew } = useFormDraft({
+  const { form, id, isResumed, round, change, drop, beginAnew } = useFormDraft({
     userId,
     what: 'itinerary',
     isForm: isItineraryFormFields,
@@ -93,7 +91,10 @@ export function CreateItineraryPage() {
             onChange={({ id: _id, ...fields }) => change(fields)}
             onCreated={drop}
             cover={cover}
-            onCover={chooseCover}
+            onCover={(file) => {
+              change(form)
+              chooseCover(file)
+            }}
           />
         </FormWithPreview>
       )}

@@ -31,4 +31,5 @@ export const createItineraryTexts = {
 export const createItineraryErrorTexts: Partial<Record<ErrorName, string>> = {
   InvalidInputError: 'Datos de entrada no válidos. Asegúrate de que todos los campos estén correctos.',
   UnauthorizedError: 'Por favor, inicia sesión para poder crear un itinerario.',
+  ConflictError: 'Este itinerario ya se creó y se borró. Cambia algo para crear otro.',
 }

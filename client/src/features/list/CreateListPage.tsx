@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import Typography from '@mui/material/Typography'
 import { toAudienceFields } from '#shared/audience'
-import { newId } from '#shared/ids'
 import { useSession } from '../../account/useSession'
 import { useFormDraft } from '../../engine/hooks/useFormDraft'
 import { ListGridCard } from '../../entities/list/ListGridCard'
@@ -17,15 +15,14 @@ import { listPageTexts } from './listPageTexts'
 export function CreateListPage() {
   usePageTitle(listPageTexts.pageTitle)
   const userId = useSession().user?.id ?? ''
-  const { form, isResumed, round, change, drop, beginAnew } = useFormDraft({
+  // `id` seeds the preview's cover only; the server assigns the list's id.
+  const { form, id, isResumed, round, change, drop, beginAnew } = useFormDraft({
     userId,
     what: 'list',
     isForm: isListFormValues,
     empty: emptyListForm,
   })
   const [cover, chooseCover] = useChosenPicture()
-  // Seeds the preview's cover only; the server assigns the list's id.
-  const [id] = useState(newId)
   return (
     <>
       <Typography variant="pageTitle" sx={{ mb: 4 }}>

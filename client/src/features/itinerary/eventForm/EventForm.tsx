@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { newId } from '#shared/ids'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { EventView } from '#shared/itinerary/view'
-import { useItinerary, useGetView } from '../../../engine/hooks/useItinerary'
+import { useItinerary, useGetView, useRecord } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands, useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { usePublishEditedEvent } from '../../../engine/hooks/usePublishActivity'
 import { useDraftOwnership } from '../../../engine/hooks/useFormDraft'
@@ -9,6 +10,7 @@ import { showToast } from '../../../lib/toasts'
 import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
 import { revealItem } from '../viewport/reveal'
+import { mayUseEventForm } from '../base/mayUseEventForm'
 import { tryCommand } from '../base/tryCommand'
 import { useEditControls, DRAFT_NOTICE_ID, type EventFormRequest } from '../base/useEditControls'
 import { EventFormPresence } from '../presence/EventFormPresence'
@@ -31,6 +33,7 @@ export function EventForm({ request, onClose }: { request: EventFormRequest; onC
   )
   const props = {
     isOpen,
+    newEventId: draft.newEventId,
     typed: round === 0 ? draft.resumed : undefined,
     onTyped: draft.change,
     onClose() {
@@ -44,7 +47,7 @@ export function EventForm({ request, onClose }: { request: EventFormRequest; onC
     onClosed: onClose,
   }
   const beginAnother = (label: string) => {
-    draft.drop()
+    draft.beginNext()
     setAdded([...added, label])
   }
   return opened.kind === 'new' ? (
@@ -56,6 +59,7 @@ export function EventForm({ request, onClose }: { request: EventFormRequest; onC
 
 interface FormProps {
   isOpen: boolean
+  newEventId: string
   typed: DraftFields | undefined
   onTyped: (typed: DraftFields | undefined) => void
   onClose: () => void
@@ -69,20 +73,25 @@ interface NewEventProps extends FormProps {
   onAnother: (added: string) => void
 }
 
-function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps) {
+function NewEvent({ dayId, newEventId, added, onAnother, onSaved, ...props }: NewEventProps) {
   const viewNow = useGetView()
   const commands = useItineraryCommands()
   const { announce } = useEditControls()
   const isIdea = dayId === IDEAS_DAY_ID
   const elements = usePageElements()
   const { open } = useFoldActions()
+  const { userId } = useOpenItinerary()
+  const role = useRecord((record) => record.myRole)
   const add = (draft: EventFormValues, then: (label: string) => void) => {
     const fields = eventFieldsOf(draft)
     // The event must not restore a deleted day.
     const target = { dayId: dayOrIdeas(viewNow().days, dayId) }
-    let id = ''
+    const saved = viewNow().events[newEventId]
+    // An idea may be in a day by now, where its proposer may not edit it.
+    const mayEdit = saved === undefined || mayUseEventForm({ kind: 'edit', eventId: newEventId }, saved, role, userId)
+    let id = mayEdit ? newEventId : newId()
     const isAdded = tryCommand(() => {
-      id = commands.addEvent(target, fields, draft.picture ?? undefined)
+      id = commands.addDraftEvent(id, target, fields, draft.picture ?? undefined)
     })
     if (!isAdded) return
     announce(eventFormTexts.eventSaved(fields.label))
@@ -104,7 +113,7 @@ function NewEvent({ dayId, added, onAnother, onSaved, ...props }: NewEventProps)
   )
 }
 
-function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: string }) {
+function ExistingEvent({ eventId, newEventId, onSaved, ...props }: FormProps & { eventId: string }) {
   const viewNow = useGetView()
   // Only fields changed since then are saved, so that others' edits stay.
   const [base] = useState<EventView | undefined>(() => viewNow().events[eventId])
@@ -123,7 +132,8 @@ function ExistingEvent({ eventId, onSaved, ...props }: FormProps & { eventId: st
     // The present picture stays until the new one is uploaded.
     const fields = { ...eventFieldsOf(draft), image: picture === null ? null : base.image }
     const isSaved = tryCommand(() => {
-      if (isGone) commands.addEvent({ dayId: dayOrIdeas(viewNow().days, base.dayId) }, fields, picture ?? undefined)
+      if (isGone)
+        commands.addDraftEvent(newEventId, { dayId: dayOrIdeas(viewNow().days, base.dayId) }, fields, picture ?? undefined)
       else commands.editEvent(eventId, fields, base, picture)
     })
     if (!isSaved) return
@@ -150,19 +160,25 @@ function useEventFormDraft(request: EventFormRequest) {
   const { openForm } = useEditControls()
   const [draft] = useState(() => openEventFormDraft(userId, itineraryId, request))
   const [resumed] = useState(draft.read)
+  const [newEventId, setNewEventId] = useState(() => resumed?.newEventId ?? newId())
 
   useDraftOwnership(draft)
 
   return {
-    resumed,
-    change: (typed: DraftFields | undefined) => (typed === undefined ? draft.drop() : draft.keep(typed)),
+    resumed: resumed?.typed,
+    newEventId,
+    change: (typed: DraftFields | undefined) => (typed === undefined ? draft.drop() : draft.keep(newEventId, typed)),
     drop: draft.drop,
+    beginNext() {
+      draft.drop()
+      setNewEventId(newId())
+    },
     giveUp() {
-      const typed = draft.read()
+      const typed = draft.read()?.typed
       draft.drop()
       if (typed === undefined) return
       const resume = () => {
-        draft.keep(typed)
+        draft.keep(newEventId, typed)
         openForm(request)
       }
       showToast(eventFormTexts.notSaved, {

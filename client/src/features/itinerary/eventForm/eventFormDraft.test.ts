@@ -3,6 +3,7 @@ import { emptyEventForm } from './eventFormValues'
 import { discardEventFormDrafts, openEventFormDraft, listEventFormDrafts, changedFormFields } from './eventFormDraft'
 
 const request = { kind: 'new', dayId: 'd' } as const
+const newEventId = '01980000-0000-7000-8000-000000000001'
 const draft = openEventFormDraft('ana', 'roma', request)
 const place = 'periplo:draft:ana:roma:d'
 let places: Map<string, string>
@@ -41,8 +42,8 @@ describe('the draft of a form', () => {
   })
 
   it('is read as written, per user, until it is dropped', () => {
-    draft.keep({ label: 'Cena', category: null })
-    expect(draft.read()).toEqual({ label: 'Cena', category: null })
+    draft.keep(newEventId, { label: 'Cena', category: null })
+    expect(draft.read()).toEqual({ request, newEventId, typed: { label: 'Cena', category: null } })
     expect(openEventFormDraft('bruno', 'roma', request).read()).toBeUndefined()
     draft.drop()
     expect(draft.read()).toBeUndefined()
@@ -50,25 +51,30 @@ describe('the draft of a form', () => {
 
   it('is stored per form, and found without knowing the form', () => {
     const other = { kind: 'edit', eventId: 'e' } as const
-    draft.keep({ label: 'Cena' })
-    openEventFormDraft('ana', 'roma', other).keep({ description: 'Tarde' })
-    openEventFormDraft('ana', 'oslo', request).keep({ label: 'Fiordo' })
+    draft.keep(newEventId, { label: 'Cena' })
+    openEventFormDraft('ana', 'roma', other).keep(newEventId, { description: 'Tarde' })
+    openEventFormDraft('ana', 'oslo', request).keep(newEventId, { label: 'Fiordo' })
     expect(listEventFormDrafts('ana', 'roma')).toEqual([
-      { request, typed: { label: 'Cena' } },
-      { request: other, typed: { description: 'Tarde' } },
+      { request, newEventId, typed: { label: 'Cena' } },
+      { request: other, newEventId, typed: { description: 'Tarde' } },
     ])
     discardEventFormDrafts('ana', 'roma')
     expect([listEventFormDrafts('ana', 'roma').length, listEventFormDrafts('ana', 'oslo').length]).toEqual([0, 1])
   })
 
   it('is left to other tabs when the page closes, until one continues it', () => {
-    draft.keep({ label: 'Cena' })
+    draft.keep(newEventId, { label: 'Cena' })
     expect(left.size).toBe(0)
     draft.leave()
     places.clear()
-    expect(listEventFormDrafts('ana', 'roma')).toEqual([{ request, typed: { label: 'Cena' } }])
-    draft.keep({ label: 'Cena' })
+    expect(listEventFormDrafts('ana', 'roma')).toEqual([{ request, newEventId, typed: { label: 'Cena' } }])
+    draft.keep(newEventId, { label: 'Cena' })
     expect([places.size, left.size]).toEqual([1, 0])
+  })
+
+  it('of an earlier version has no id', () => {
+    places.set(place, JSON.stringify({ request, typed: { label: 'Cena' } }))
+    expect(draft.read()).toEqual({ request, typed: { label: 'Cena' } })
   })
 
   it.each([
@@ -76,6 +82,7 @@ describe('the draft of a form', () => {
     ['no request', '{"typed":{}}'],
     ['another kind of form', '{"request":{"kind":"list","dayId":"d"},"typed":{}}'],
     ['a category that there is not', '{"request":{"kind":"new","dayId":"d"},"typed":{"category":"war"}}'],
+    ['an id that is none', '{"request":{"kind":"new","dayId":"d"},"newEventId":"e","typed":{}}'],
     ['a title that is no text', '{"request":{"kind":"edit","eventId":"e"},"typed":{"label":1}}'],
   ])('is undefined if the storage holds %s', (_what, text) => {
     places.set(place, text)

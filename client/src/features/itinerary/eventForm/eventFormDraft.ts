@@ -1,5 +1,6 @@
 import { keysOf } from '#shared/keysOf'
 import { isCategory } from '#shared/categories'
+import { isId, newId } from '#shared/ids'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { limits } from '#shared/limits'
 import { openFormDraft, listFormsWithDraft, type FormDraft } from '../../../engine/device/drafts'
@@ -14,6 +15,8 @@ export type DraftFields = Partial<Omit<EventFormValues, 'picture'>>
 
 export interface EventFormDraft {
   request: EventFormRequest
+  /** Of an added event, the same in a duplicated tab. Missing in older drafts. */
+  newEventId?: string | undefined
   typed: DraftFields
 }
 
@@ -22,6 +25,7 @@ const isNew = objectOf<Of<'new'>>({ kind: oneOf('new' as const), dayId: isText }
 const isEdit = objectOf<Of<'edit'>>({ kind: oneOf('edit' as const), eventId: isText })
 const isEventFormDraft = objectOf<EventFormDraft>({
   request: (value): value is EventFormRequest => isNew(value) || isEdit(value),
+  newEventId: orUndefined(isId),
   typed: objectOf<DraftFields>({
     label: orUndefined(isText),
     category: orUndefined(orNull(isCategory)),
@@ -36,8 +40,9 @@ const formOf = (request: EventFormRequest) => (request.kind === 'new' ? request.
 export function openEventFormDraft(userId: string, itineraryId: string, request: EventFormRequest) {
   const draft = openFormDraft(userId, itineraryId, formOf(request))
   return {
-    read: (): DraftFields | undefined => parseStoredDraft(draft)?.typed,
-    keep: (typed: DraftFields) => draft.write(JSON.stringify({ request, typed } satisfies EventFormDraft)),
+    read: (): EventFormDraft | undefined => parseStoredDraft(draft),
+    keep: (newEventId: string, typed: DraftFields) =>
+      draft.write(JSON.stringify({ request, newEventId, typed } satisfies EventFormDraft)),
     drop: draft.clear,
     adopt: draft.adopt,
     leave: draft.leave,
@@ -67,7 +72,10 @@ export function changedFormFields(
 }
 
 /** For a draft whose form cannot be opened again. Cuts long texts. */
-export function saveDraftToItinerary({ documentView, commands }: ItinerarySession, { request, typed }: EventFormDraft): void {
+export function saveDraftToItinerary(
+  { documentView, commands }: ItinerarySession,
+  { request, newEventId, typed }: EventFormDraft,
+): void {
   const { days, events } = documentView.get()
   const event = request.kind === 'edit' ? events[request.eventId] : undefined
   const { label, description, ...fields } = eventFieldsOf({
@@ -85,7 +93,7 @@ export function saveDraftToItinerary({ documentView, commands }: ItinerarySessio
   }
   const day = request.kind === 'new' ? days.find(({ id }) => id === request.dayId) : undefined
   const hasRoom = day !== undefined && day.events.length < limits.eventsPerDay
-  commands.addEvent({ dayId: hasRoom ? day.id : IDEAS_DAY_ID }, fitting)
+  commands.addDraftEvent(newEventId ?? newId(), { dayId: hasRoom ? day.id : IDEAS_DAY_ID }, fitting)
 }
 
 const clip = (text: string, length: number) => [...text].slice(0, length).join('')
