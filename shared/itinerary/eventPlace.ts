@@ -1,7 +1,7 @@
 import { countCodePoints, mayFit } from '../limits'
 import { isTimeZone } from '../zoneTime'
 
-export const placeSources = ['own', 'town', 'sight', 'people', 'import', 'geo', 'map', 'gps', 'photo', 'link'] as const
+const placeSources = ['own', 'town', 'sight', 'people', 'import', 'geo', 'map', 'gps', 'photo', 'link'] as const
 
 /** Where an event is, or where a journey arrives. Degrees (WGS 84), at most 5 decimals. */
 export interface EventPlace {
