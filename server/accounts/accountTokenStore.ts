@@ -73,12 +73,19 @@ export async function listAccountTokenTimes(
   db: DbReader,
   userId: string,
   kind: AccountTokenKind,
-  since: number,
+  { since, until }: { since: number; until: number },
 ): Promise<number[]> {
   const found = await db
     .select({ at: accountTokens.createdAt })
     .from(accountTokens)
-    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.kind, kind), gt(accountTokens.createdAt, since)))
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        eq(accountTokens.kind, kind),
+        gt(accountTokens.createdAt, since),
+        lt(accountTokens.createdAt, until),
+      ),
+    )
     .orderBy(desc(accountTokens.createdAt))
   return found.map(({ at }) => at)
 }

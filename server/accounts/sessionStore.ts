@@ -52,6 +52,7 @@ export async function findSessionOwner(db: DbReader, sessionId: string): Promise
 }
 
 const MAX_SESSIONS_PER_USER = 50
+const MAX_CLOCK_ERROR_MS = 60_000
 
 /** Returns ids of sessions ended above the limit. Undefined if the user is gone or the password changed. */
 export async function addSession(
@@ -68,7 +69,8 @@ export async function addSession(
     .select({ id: sessions.id })
     .from(sessions)
     .where(isOwn)
-    .orderBy(desc(sessions.rotatedAt), desc(sessions.createdAt))
+    // Sessions of a clock that ran ahead go first: the newest must stay.
+    .orderBy(gt(sessions.rotatedAt, now + MAX_CLOCK_ERROR_MS), desc(sessions.rotatedAt), desc(sessions.createdAt))
     .limit(MAX_SESSIONS_PER_USER - 1)
   const ended = await tx
     .delete(sessions)

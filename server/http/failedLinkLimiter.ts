@@ -56,7 +56,10 @@ class OwnCounts implements Pick<LimitCountStore, 'get' | 'increment'> {
 
   async get(key: string): Promise<ClientRateLimitInfo | undefined> {
     const known = this.#counts.get(key)
-    return known === undefined || leftMs(known.resetTime) === 0 ? undefined : known
+    if (known === undefined) return undefined
+    const left = leftMs(known.resetTime)
+    // A clock that ran ahead leaves more than a window.
+    return left === 0 || left > MINUTE_MS ? undefined : known
   }
 
   async increment(key: string): Promise<ClientRateLimitInfo> {

@@ -5,12 +5,15 @@ import { firstRowOf, type Db } from '#server/base/db/database'
 /** The database's clock: those of servers differ. */
 const NOW = '(extract(epoch FROM statement_timestamp()) * 1000)::bigint'
 
+/** A database clock that ran ahead leaves more than a window. */
+const IS_OVER = `(c.ends_at <= ${NOW} OR c.ends_at > ${NOW} + @windowMs)`
+
 const INCREMENT = `INSERT INTO limit_counts AS c (name, key, hits, ends_at) VALUES (@name, @key, 1, ${NOW} + @windowMs)
-  ON CONFLICT (name, key) DO UPDATE SET hits = CASE WHEN c.ends_at <= ${NOW} THEN 1 ELSE c.hits + 1 END,
-    ends_at = CASE WHEN c.ends_at <= ${NOW} THEN excluded.ends_at ELSE c.ends_at END
+  ON CONFLICT (name, key) DO UPDATE SET hits = CASE WHEN ${IS_OVER} THEN 1 ELSE c.hits + 1 END,
+    ends_at = CASE WHEN ${IS_OVER} THEN excluded.ends_at ELSE c.ends_at END
   RETURNING hits, ends_at - ${NOW}`
-const COUNT = `SELECT hits, ends_at - ${NOW} FROM limit_counts WHERE name = @name AND key = @key AND ends_at > ${NOW}`
-const DECREMENT = `UPDATE limit_counts SET hits = hits - 1 WHERE name = @name AND key = @key AND hits > 0 AND ends_at > ${NOW}`
+const COUNT = `SELECT hits, ends_at - ${NOW} FROM limit_counts AS c WHERE name = @name AND key = @key AND NOT ${IS_OVER}`
+const DECREMENT = `UPDATE limit_counts AS c SET hits = hits - 1 WHERE name = @name AND key = @key AND hits > 0 AND NOT ${IS_OVER}`
 const RESET = 'DELETE FROM limit_counts WHERE name = @name AND key = @key'
 const DELETE_EXPIRED = `DELETE FROM limit_counts WHERE ends_at <= ${NOW}`
 
@@ -28,8 +31,9 @@ export class LimitCountStore implements Store {
   }
 
   async increment(key: string): Promise<ClientRateLimitInfo> {
-    const values = { ...this.#row(key), windowMs: this.windowMs }
-    const [totalHits, leftMs] = (await this.db.write((tx) => firstRowOf(tx.rows<[number, number]>(INCREMENT, values)))) ?? [1, 0]
+    const [totalHits, leftMs] = (await this.db.write((tx) =>
+      firstRowOf(tx.rows<[number, number]>(INCREMENT, this.#row(key))),
+    )) ?? [1, 0]
     return { totalHits, resetTime: new Date(Date.now() + leftMs) }
   }
 
@@ -41,8 +45,8 @@ export class LimitCountStore implements Store {
     await this.db.write((tx) => tx.run(RESET, this.#row(key)))
   }
 
-  #row(key: string): { name: string; key: string } {
-    return { name: this.name, key: createHash('sha256').update(key).digest('base64url') }
+  #row(key: string): { name: string; key: string; windowMs: number } {
+    return { name: this.name, key: createHash('sha256').update(key).digest('base64url'), windowMs: this.windowMs }
   }
 }
 

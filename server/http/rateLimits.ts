@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { rateLimiter } from 'hono-rate-limiter'
+import { MemoryStore, rateLimiter, type ClientRateLimitInfo } from 'hono-rate-limiter'
 import { limits } from '#shared/limits'
 import { operatorPaths } from '#shared/site/pathPrefixes'
 import { AppError, unavailableError } from '#server/base/errors'
@@ -37,7 +37,7 @@ export function limitPerKey(
   const count = rateLimiter<LimitedEnv>({
     windowMs,
     limit,
-    ...(name !== undefined && db.isShared && { store: new LimitCountStore(db, name, windowMs) }),
+    store: name !== undefined && db.isShared ? new LimitCountStore(db, name, windowMs) : new LocalCountStore(windowMs),
     keyGenerator: key,
     standardHeaders: false,
     skipSuccessfulRequests: onlyRefused === true,
@@ -47,6 +47,19 @@ export function limitPerKey(
     },
   })
   return (c, next) => (config.rateLimit && counts(c) ? count(c, next) : next())
+}
+
+class LocalCountStore extends MemoryStore<LimitedEnv> {
+  constructor(private readonly windowMs: number) {
+    super()
+  }
+
+  /** Drops a count of a clock that ran ahead: it would outlast its window. */
+  override increment(key: string): ClientRateLimitInfo {
+    const endsAt = this.get(key)?.resetTime?.getTime() ?? 0
+    if (endsAt > Date.now() + this.windowMs) this.resetKey(key)
+    return super.increment(key)
+  }
 }
 
 const secondsUntil = (time: Date | undefined): number => Math.max(1, Math.ceil(((time?.getTime() ?? 0) - Date.now()) / 1000))

@@ -37,16 +37,20 @@ export interface LeasedMail {
   attempts: number
 }
 
-const DUE = `SELECT id FROM mails WHERE content IS NOT NULL AND due_at <= @now AND (taken_until IS NULL OR taken_until <= @sharedNow)
+const DUE = `SELECT id FROM mails WHERE content IS NOT NULL AND (due_at <= @now OR due_at > @latest)
+  AND (taken_until IS NULL OR taken_until <= @sharedNow)
   ORDER BY due_at LIMIT 1`
 const take = (due: string): string =>
   `UPDATE mails SET taken_until = @until, attempts = attempts + 1 WHERE id = (${due}) RETURNING id, content, created_at, attempts`
 const TAKE = { sqlite: take(DUE), postgres: take(`${DUE} FOR UPDATE SKIP LOCKED`) }
 
-/** The one due longest. `now`: clock of due times; `sharedNow`: the one all servers share. */
+/**
+ * The one due longest. `now`: clock of due times; `sharedNow`: the one all servers share.
+ * `latest`: a later due time is of a clock that ran ahead.
+ */
 export async function leaseMail(
   db: Db,
-  times: { now: number; sharedNow: number; until: number },
+  times: { now: number; latest: number; sharedNow: number; until: number },
 ): Promise<LeasedMail | undefined> {
   const row = await db.write((tx) => firstRowOf(tx.rows<[string, string, number, number]>(TAKE, times)))
   if (row === undefined) return undefined

@@ -105,8 +105,9 @@ export class MailWorker {
   async #sendAll(): Promise<void> {
     const { db, now, ownNow } = this.services
     while (!this.#isClosed) {
-      const sharedNow = now()
-      const mail = await leaseMail(db, { now: ownNow(), sharedNow, until: sharedNow + this.settings.leaseMs })
+      const [at, sharedNow] = [ownNow(), now()]
+      const latest = at + this.settings.longestPauseMs
+      const mail = await leaseMail(db, { now: at, latest, sharedNow, until: sharedNow + this.settings.leaseMs })
       if (mail === undefined) return
       await this.#send(mail)
     }

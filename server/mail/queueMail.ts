@@ -14,7 +14,8 @@ export interface RenderedMail {
   recipient: string | null
 }
 
-const HOUR_MS = 3600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** Characters that mail programs ignore, and the `+tag` of a mailbox. */
 const IGNORED = /[<>"\p{Cc}]|\+[^@]*(?=@)/gu
 
@@ -46,7 +47,7 @@ export async function mailboxRetryAfter(
   if (!config.rateLimit || recipient === null) return undefined
   const now = ownNow()
   // A clock that ran ahead may have left mails in the future.
-  const sent = await listMailTimes(tx, recipient, now - HOUR_MS, now + HOUR_MS)
+  const sent = await listMailTimes(tx, recipient, now - HOUR_MS, now + MINUTE_MS)
   const oldest = sent[limits.mailsPerMailboxPerHour - 1]
   return oldest === undefined ? undefined : Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000))
 }

@@ -63,7 +63,8 @@ export async function linkRetryAfter(
 ): Promise<number | undefined> {
   if (!config.rateLimit) return undefined
   const now = ownNow()
-  const made = await listAccountTokenTimes(tx, userId, kind, now - HOUR_MS)
+  // A clock that ran ahead may have left links in the future.
+  const made = await listAccountTokenTimes(tx, userId, kind, { since: now - HOUR_MS, until: now + MINUTE_MS })
   // Registration mails the first one unasked.
   const oldest = made[limits.mailedLinksPerHour - (kind === 'confirm' ? 0 : 1)]
   return oldest === undefined ? undefined : Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000))

@@ -150,6 +150,24 @@ it('a mail is dropped after two days and its content is deleted', async () => {
   expect((tries.at(-1) ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(40 * 3600_000)
 })
 
+it('a retry planned by a clock that ran ahead is sent once the clock is right', async () => {
+  const clock = { now: Date.now() }
+  const services = await partsForTest({ ownNow: () => clock.now })
+  const id = await queue(services)
+  const sent = () => queryValue(services.db, 'SELECT sent_at FROM mails WHERE id = @id', { id })
+  let isDown = true
+  const transport = { send: () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve()), close: () => undefined }
+  const worker = new MailWorker(services, transport, { ...mailSettings, lookMs: 10 })
+  clock.now += 24 * 3600_000
+  await worker.start()
+  const planned = () => queryValue<number>(services.db, 'SELECT due_at FROM mails WHERE id = @id', { id })
+  await eventually(async () => expect(await planned()).toBeGreaterThan(clock.now))
+  isDown = false
+  clock.now -= 24 * 3600_000
+  await eventually(async () => expect(await sent()).toBe(clock.now))
+  await worker.close()
+})
+
 it('each mail is sent by only one of several workers', async () => {
   const smtp = await smtpForTest()
   const services = await partsForTest()
