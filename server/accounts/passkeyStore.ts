@@ -5,6 +5,14 @@ import type { PasskeyChallenge } from './passkeyChallenges'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
+/** A verified use of a passkey. */
+export interface PasskeyAssertion {
+  counter: number
+  isBackupEligible: boolean
+  isBackedUp: boolean
+  request: PasskeyChallenge
+}
+
 export const passkeysOf = (db: DbReader, userId: string): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), asc(passkeys.id))
 
@@ -20,9 +28,11 @@ export async function addPasskey(tx: Transaction, row: PasskeyRow): Promise<bool
 export const updatePasskeyUse = async (
   tx: Transaction,
   id: string,
-  { counter, requestedAt, now }: { counter: number; requestedAt: number; now: number },
+  { request, ...state }: PasskeyAssertion,
+  now: number,
 ): Promise<void> => {
-  await tx.update(passkeys).set({ counter, lastRequestAt: requestedAt, lastUsedAt: now }).where(eq(passkeys.id, id))
+  const use = { ...state, lastRequestAt: request.madeAt, lastUsedAt: now }
+  await tx.update(passkeys).set(use).where(eq(passkeys.id, id))
 }
 
 export const markPasskeyCopied = async (tx: Transaction, id: string, now: number): Promise<void> => {

@@ -12,7 +12,7 @@ export const Passkey = z.object({
   lastUsedAt: Instant.nullable(),
   /** Synced by its provider. */
   isBackedUp: z.boolean(),
-  /** Its counter went back, as only a copy's does: unusable. */
+  /** Blocked: there may be a copy of it. */
   isCopied: z.boolean(),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -33,7 +33,7 @@ export const passkeyCalls = {
     access: 'session',
     body: z.object(reauthenticationFields),
     reply: Options,
-    errors: ['ConflictError'],
+    errors: ['ConflictError', 'GoneError'],
   },
   'POST /auth/passkeys': {
     summary: 'Register the passkey created with these options',
@@ -60,7 +60,7 @@ export const passkeyCalls = {
     summary: 'Remove the password; requires two passkeys',
     access: 'session',
     body: z.object(reauthenticationFields),
-    errors: ['ConflictError'],
+    errors: ['ConflictError', 'GoneError'],
   },
   'POST /auth/passkey-requests': {
     summary: 'Options to sign in with a passkey, valid for five minutes',

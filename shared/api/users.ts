@@ -149,7 +149,7 @@ export const userCalls = {
     forGuests: true,
     params: path,
     body: UserPatch,
-    errors: ['UsernameConflictError', 'EmailConflictError'],
+    errors: ['UsernameConflictError', 'EmailConflictError', 'GoneError'],
   },
   'DELETE /users/{id}': {
     summary: 'Delete the own account',
@@ -161,6 +161,7 @@ export const userCalls = {
         passkey: PasskeyAuthenticationResponse.exactOptional(),
       })
       .refine(({ password, passkey }) => (password ?? passkey) !== undefined, { path: ['password'], message: 'required' }),
+    errors: ['GoneError'],
   },
   'GET /users/{id}/data': { summary: 'Export of the own data', access: 'self', params: path, reply: UserDataExport },
   'GET /users/{id}/device-key': {

@@ -116,5 +116,8 @@ export const copiedPasskeyLetter = (to: KnownAddressee, name: string): Letter =>
     'Entra con tu contraseña o con otra llave, quita esta en Configuración y añade una nueva.',
   ],
   action: { label: 'Ver mis llaves de acceso', url: `${to.origin}/settings` },
-  notes: ['Si no reconoces alguna de tus sesiones, ciérrala y cambia tu contraseña.'],
+  notes: [
+    'Si no puedes entrar, pide un enlace en «¿Has olvidado tu contraseña?», en la página para iniciar sesión.',
+    'Si no reconoces alguna de tus sesiones, ciérrala y cambia tu contraseña.',
+  ],
 })

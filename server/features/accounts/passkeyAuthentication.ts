@@ -2,8 +2,15 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { PasskeyAuthenticationResponse } from '#shared/api/passkeyResponses'
 import type { Services } from '#server/base/services'
 import { AppError } from '#server/base/errors'
-import { findPasskey, markPasskeyCopied, updatePasskeyUse, spendChallenge, type PasskeyRow } from '#server/accounts/passkeyStore'
-import { createChallenge, verifyChallenge, type PasskeyChallenge } from '#server/accounts/passkeyChallenges'
+import {
+  findPasskey,
+  markPasskeyCopied,
+  updatePasskeyUse,
+  spendChallenge,
+  type PasskeyAssertion,
+  type PasskeyRow,
+} from '#server/accounts/passkeyStore'
+import { createChallenge, verifyChallenge } from '#server/accounts/passkeyChallenges'
 import { findUser, type UserRow } from '#server/accounts/userStore'
 import { queueMail, renderMail } from '#server/mail/queueMail'
 import { toMailRecipient, copiedPasskeyLetter } from './accountLetters'
@@ -21,7 +28,7 @@ export const createAuthenticationOptions = (services: Pick<Services, 'config' | 
     userVerification: 'required',
   })
 
-/** Each challenge counts once. Throws AppError `UnauthorizedError`, or `GoneError` for a copied passkey. */
+/** Each challenge counts once. Throws AppError `UnauthorizedError`, or `GoneError` for a blocked passkey. */
 export async function verifyAuthentication(
   services: Part,
   response: PasskeyAuthenticationResponse,
@@ -30,7 +37,7 @@ export async function verifyAuthentication(
   const { db, now } = services
   const passkey = await findPasskey(db, response.id)
   if (passkey === undefined) throw wrongCredentialsError()
-  const { counter, request } = await verify(services, passkey, response, origin)
+  const assertion = await verify(services, passkey, response, origin)
   const owner = await findUser(db, passkey.userId)
   if (owner === undefined) throw wrongCredentialsError()
   const to = toMailRecipient(owner, origin)
@@ -44,44 +51,53 @@ export async function verifyAuthentication(
     const row = await findPasskey(tx, response.id)
     if (row === undefined) return 'refused'
     if (row.copiedAt !== null) return 'copied'
-    // A replayed response, or one older than the last, does not prove a copy.
-    if (!(await spendChallenge(tx, request))) return 'refused'
-    if (isCopy(row.counter, counter)) {
-      if (request.madeAt <= (row.lastRequestAt ?? -1)) return 'refused'
+    if (!(await spendChallenge(tx, assertion.request))) return 'refused'
+    const judged = judgeAssertion(row, assertion)
+    if (judged === 'good') await updatePasskeyUse(tx, row.id, assertion, now())
+    if (judged === 'copied') {
       await markPasskeyCopied(tx, row.id, now())
       await queueMail(services, tx, `copied passkey ${row.id}`, mail)
-      return 'copied'
     }
-    await updatePasskeyUse(tx, row.id, { counter, requestedAt: request.madeAt, now: now() })
-    return 'good'
+    return judged
   })
-  if (use === 'copied') throw new AppError('GoneError', 'A copy of this passkey was used')
+  if (use === 'copied') throw new AppError('GoneError', 'The passkey may have a copy and is blocked')
   if (use === 'refused') throw wrongCredentialsError()
   return owner
 }
 
-/** Authenticators count up; those without a counter always send 0. */
-const isCopy = (known: number, shown: number): boolean => (known > 0 || shown > 0) && shown <= known
+/**
+ * Backup eligibility never changes; unknown counts as none. Each device of an eligible passkey
+ * may have its own counter. Other counters grow, or stay 0.
+ */
+function judgeAssertion(known: PasskeyRow, { counter, isBackupEligible, request }: PasskeyAssertion) {
+  if (known.isBackupEligible !== null && known.isBackupEligible !== isBackupEligible) return 'copied'
+  const isGrowing = counter > known.counter || (counter === 0 && known.counter === 0)
+  if (known.isBackupEligible === true || isGrowing) return 'good'
+  // Two open requests may be answered in any order.
+  const last = known.lastRequestAt
+  return last !== null && request.madeAt <= last && last < request.expiresAt ? 'refused' : 'copied'
+}
 
 async function verify(
   services: Pick<Services, 'config' | 'now'>,
   { credentialId, publicKey, userId }: PasskeyRow,
   response: PasskeyAuthenticationResponse,
   origin: string,
-): Promise<{ counter: number; request: PasskeyChallenge }> {
+): Promise<PasskeyAssertion> {
   const { userHandle } = response.response
-  let request: PasskeyChallenge | undefined
+  let request: PasskeyAssertion['request'] | undefined
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => (request = verifyChallenge(services, 'show', challenge)) !== undefined,
     expectedOrigin: origin,
     expectedRPID: relyingPartyId(origin),
-    // We compare the counter ourselves, in the transaction that updates it.
+    // The transaction that updates the counter compares it.
     credential: { id: credentialId, publicKey: Buffer.from(publicKey, 'base64url'), counter: 0 },
   })
     // The library throws for any invalid response.
     .catch(() => undefined)
   const isOwners = userHandle === undefined || Buffer.from(userHandle, 'base64url').toString() === userId
   if (verified?.verified !== true || request === undefined || !isOwners) throw wrongCredentialsError()
-  return { counter: verified.authenticationInfo.newCounter, request }
+  const { newCounter: counter, credentialDeviceType, credentialBackedUp: isBackedUp } = verified.authenticationInfo
+  return { counter, isBackupEligible: credentialDeviceType === 'multiDevice', isBackedUp, request }
 }

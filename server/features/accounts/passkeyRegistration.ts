@@ -32,6 +32,8 @@ const PASSKEYS_INSTEAD_OF_PASSWORD = 2
 
 const tooMany = () => new AppError('ConflictError', `A user has at most ${limits.passkeysPerUser} passkeys`)
 
+const isUsable = ({ copiedAt }: PasskeyRow): boolean => copiedAt === null
+
 export const toPasskey = ({ id, name, createdAt, lastUsedAt, isBackedUp, copiedAt }: PasskeyRow): Passkey => ({
   id,
   name,
@@ -70,7 +72,8 @@ export async function createRegistrationOptions(
     userDisplayName: user.name,
     challenge: createChallenge(services, `make ${sessionId}`),
     attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
+    // The device of a blocked passkey may replace it.
+    excludeCredentials: known.filter(isUsable).map(({ credentialId, transports }) => ({
       id: credentialId,
       transports: readStoredJson<AuthenticatorTransport[]>(transports),
     })),
@@ -85,7 +88,7 @@ export async function verifyRegistration(
   { name, answer }: { name: string; answer: z.output<typeof PasskeyRegistrationResponse> },
 ): Promise<Passkey> {
   const { db, ownNow, newId } = services
-  const { request, credential, credentialBackedUp } = await verifyNew(services, { sessionId, origin }, answer)
+  const { request, credential, isBackedUp, isBackupEligible } = await verifyNew(services, { sessionId, origin }, answer)
   const user = await requireUser(db, userId)
   const to = toMailRecipient(user, origin)
   const mail = await renderMail(services, { to: user.email, letter: newPasskeyLetter(to, name), isAddressConfirmed: to.isKnown })
@@ -97,7 +100,8 @@ export async function verifyRegistration(
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     transports: JSON.stringify(answer.response.transports),
     counter: credential.counter,
-    isBackedUp: credentialBackedUp,
+    isBackedUp,
+    isBackupEligible,
     createdAt: ownNow(),
     lastUsedAt: null,
     lastRequestAt: null,
@@ -152,9 +156,9 @@ async function verifyNew(
     // The library throws for any invalid response.
     .catch(() => undefined)
   if (verified?.verified !== true || request === undefined) throw noPasskey()
-  const { credential, credentialBackedUp } = verified.registrationInfo
+  const { credential, credentialBackedUp: isBackedUp, credentialDeviceType } = verified.registrationInfo
   if (!(await canSign(credential.publicKey))) throw noPasskey()
-  return { request, credential, credentialBackedUp }
+  return { request, credential, isBackedUp, isBackupEligible: credentialDeviceType === 'multiDevice' }
 }
 
 /** Idempotent. Throws AppError `ConflictError` if the user could not sign in without it. */
@@ -162,7 +166,7 @@ export async function removePasskey({ db }: Pick<Services, 'db'>, userId: string
   await db.write(async (tx) => {
     await tx.lock('users', userId)
     const [user, known] = [await findUser(tx, userId), await passkeysOf(tx, userId)]
-    const good = known.filter(({ copiedAt }) => copiedAt === null)
+    const good = known.filter(isUsable)
     const isNeeded = good.some((passkey) => passkey.id === id) && good.length <= PASSKEYS_INSTEAD_OF_PASSWORD
     if (user?.passwordHash === NO_PASSWORD && isNeeded)
       throw new AppError('ConflictError', 'An account without a password needs two passkeys')
@@ -185,7 +189,7 @@ export async function removePassword(
     const row = await findUser(tx, userId)
     // The password may have changed during the check.
     if (row === undefined || row.passwordHash !== known.passwordHash) throw wrongPasswordError()
-    const good = (await passkeysOf(tx, userId)).filter(({ copiedAt }) => copiedAt === null)
+    const good = (await passkeysOf(tx, userId)).filter(isUsable)
     if (good.length < PASSKEYS_INSTEAD_OF_PASSWORD)
       throw new AppError('ConflictError', 'Removing the password requires two passkeys')
     await changeUser(tx, row, { passwordHash: NO_PASSWORD }, now())

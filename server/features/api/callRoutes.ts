@@ -103,7 +103,7 @@ function readParams(c: Context, call: ApiCall): unknown {
   const params = c.req.param()
   const parsed = call.params?.safeParse(params)
   if (parsed?.success === false || Object.values(params).some((value) => value.includes('\0')))
-    throw call.errors?.includes('GoneError') === true ? linkGoneError() : notFoundError('Record')
+    throw 'token' in params ? linkGoneError() : notFoundError('Record')
   return parsed?.data
 }
 

@@ -7,7 +7,8 @@ export class VirtualAuthenticator {
     private readonly authenticatorId: string,
   ) {}
 
-  static async on(page: Page): Promise<VirtualAuthenticator> {
+  /** `isBackupEligible`: new passkeys claim to be synced. */
+  static async on(page: Page, { isBackupEligible = false } = {}): Promise<VirtualAuthenticator> {
     const session = await page.context().newCDPSession(page)
     await session.send('WebAuthn.enable')
     const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -18,6 +19,8 @@ export class VirtualAuthenticator {
         hasUserVerification: true,
         isUserVerified: true,
         automaticPresenceSimulation: true,
+        defaultBackupEligibility: isBackupEligible,
+        defaultBackupState: isBackupEligible,
       },
     })
     return new VirtualAuthenticator(session, authenticatorId)

@@ -3,32 +3,17 @@ import { ApiClient, readRefusal, type Account } from '#testkit/api/apiClient'
 import { fetchSessionUserId, signInAgain } from '#testkit/api/sessionCalls'
 import { SoftAuthenticator } from './softAuthenticator'
 import { waitForMail } from '#testkit/mail/readMail'
-import { DAY, SECOND, setUpSessionFixture } from '#testkit/server/serverFixture'
+import { DAY, SECOND } from '#testkit/server/serverFixture'
+import { setUpPasskeyFixture } from './passkeyFixture'
 
-const { fixture, clock } = setUpSessionFixture()
+const { fixture, clock, askOptions: asked, addPasskey, signInWith, statusWith: attemptWith } = setUpPasskeyFixture()
 
 const here = () => fixture.server.url
-const asked = () => {
-  clock.now += SECOND
-  return new ApiClient(fixture.server).call('POST /auth/passkey-requests')
-}
 
 const offered = (person: Account, proof: object = { currentPassword: person.password }) =>
   person.attempt('POST /auth/passkeys/options', { body: proof })
 
-async function withPasskey(person: Account, name = 'Mi teléfono', counter?: number) {
-  clock.now += SECOND
-  const authenticator = new SoftAuthenticator(here(), counter)
-  const options = await person.call('POST /auth/passkeys/options', { body: { currentPassword: person.password } })
-  const { id } = await person.call('POST /auth/passkeys', { body: { name, answer: authenticator.createCredential(options) } })
-  return { id, authenticator }
-}
-
-const signInWith = (answer: object) => {
-  const browser = new ApiClient(fixture.server)
-  return { browser, answered: browser.attempt('POST /auth/passkey-sessions', { body: { answer } }) }
-}
-const attemptWith = async (answer: object) => (await signInWith(answer).answered).status
+const withPasskey = (person: Account, name?: string) => addPasskey(person, name === undefined ? {} : { name })
 
 const list = (person: Account) => person.call('GET /auth/passkeys')
 
@@ -136,19 +121,6 @@ describe('a passkey', () => {
     expect(answers.toSorted()).toEqual([200, 401, 401])
   })
 
-  it('is blocked when its counter reveals a copy, and its owner is mailed', async () => {
-    const { ana } = fixture
-    const { authenticator } = await withPasskey(ana, 'La de casa', 5)
-    expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(200)
-    authenticator.counter = 3
-    const { answered } = signInWith(authenticator.signAssertion(await asked()))
-    expect(await readRefusal(await answered)).toMatchObject({ status: 410, error: 'GoneError' })
-    expect((await list(ana))[0]).toMatchObject({ isCopied: true })
-    expect((await waitForMail(fixture.server.dataDir, ana.email, /bloqueado/)).text).toContain('Ya no sirve para entrar')
-    authenticator.counter = 100
-    expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(410)
-  })
-
   it('can be renamed and removed only by its owner', async () => {
     const { ana, luis } = fixture
     const { id, authenticator } = await withPasskey(ana)
@@ -170,17 +142,6 @@ describe('a passkey', () => {
     for (let made = 0; made < 20; made += 1) await withPasskey(ana)
     expect(await readRefusal(await offered(ana))).toMatchObject({ status: 409, error: 'ConflictError' })
     expect(await list(ana)).toHaveLength(20)
-  })
-
-  it('with a counter is not taken for a copy when answers are repeated or reordered', async () => {
-    const { authenticator } = await withPasskey(fixture.ana, 'Llavero', 5)
-    const [first, second] = [authenticator.signAssertion(await asked()), authenticator.signAssertion(await asked())]
-    expect([await attemptWith(second), await attemptWith(second), await attemptWith(first)]).toEqual([200, 401, 401])
-    const answer = authenticator.signAssertion(await asked())
-    const both = await Promise.all([attemptWith(answer), attemptWith(answer)])
-    expect(both.toSorted()).toEqual([200, 401])
-    expect((await list(fixture.ana))[0]).toMatchObject({ isCopied: false })
-    expect(await attemptWith(authenticator.signAssertion(await asked()))).toBe(200)
   })
 
   it.each(['address change that is reverted', 'password that is recovered'])('is removed with the %s', async (what) => {

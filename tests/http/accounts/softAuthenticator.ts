@@ -2,6 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const PRESENT_AND_VERIFIED = 0x05
+const BACKUP_ELIGIBLE = 0x08
 const HAS_CREDENTIAL = 0x40
 
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest()
@@ -19,6 +20,7 @@ export class SoftAuthenticator {
   constructor(
     public origin: string,
     public counter?: number,
+    public isBackupEligible = false,
   ) {}
 
   get id(): string {
@@ -81,6 +83,7 @@ export class SoftAuthenticator {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(this.counter ?? 0)
     if (this.counter !== undefined) this.counter += 1
-    return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, credential])
+    const backup = this.isBackupEligible ? BACKUP_ELIGIBLE : 0
+    return Buffer.concat([sha256(rpId), Buffer.from([flags | backup]), count, credential])
   }
 }

@@ -103,6 +103,23 @@ it('is_public decides the audience of older rows, and of later writes without an
   await db.close()
 })
 
+it('an older passkey is known as synced only if it was backed up', async () => {
+  const file = databaseFilePath(await temporaryFolder())
+  await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0037_passkey_backup_eligible') }).close()
+  const old = new Database(file)
+  old.pragma('foreign_keys = OFF')
+  old.exec(`INSERT INTO passkeys (id, user_id, credential_id, name, public_key, transports, counter, is_backed_up, created_at)
+    VALUES ('cloud', 'ana', 'a', 'a', 'a', '[]', 0, 1, 1), ('key', 'ana', 'b', 'b', 'b', '[]', 0, 0, 1)`)
+  old.close()
+
+  const db = openSqlite(file)
+  expect(await db.rows('SELECT id, is_backup_eligible FROM passkeys ORDER BY id')).toEqual([
+    ['cloud', 1],
+    ['key', null],
+  ])
+  await db.close()
+})
+
 it.each([
   ['never', undefined, 0, 0],
   ['and used since', Buffer.alloc(32, 7), 1_795_000_000, 1_795_000_000_000],

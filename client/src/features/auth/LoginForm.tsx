@@ -60,7 +60,7 @@ export function LoginForm({ onSuccess, onLeave, isFocused = false }: LoginFormPr
       <LoadingButton type="submit" size="large" isLoading={login.isPending} sx={{ mt: 0.5 }}>
         {authTexts.enter}
       </LoadingButton>
-      <PasskeyButton onSuccess={onSuccess} />
+      <PasskeyButton onSuccess={onSuccess} onLeave={onLeave} />
     </Stack>
   )
 }

@@ -55,7 +55,8 @@ function refusedFields(error: unknown, draft: AccountFormValues): AccountFormErr
   return toFieldErrorTexts(error)
 }
 
-const failure = (error: unknown): string => (isPasskeyDeclined(error) ? passkeyErrorText(error) : errorText(error))
+const isAboutPasskey = (error: unknown): boolean => isPasskeyDeclined(error) || isApiError(error, 'GoneError')
+const failure = (error: unknown): string => (isAboutPasskey(error) ? passkeyErrorText : errorText)(error)
 
 export function AccountForm({ account }: { account: UserPublic }) {
   const { values, field, accept, showErrors } = useForm(accountFormValuesOf(account))

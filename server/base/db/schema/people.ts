@@ -129,6 +129,8 @@ export function peopleTables({
       transports: text().notNull(),
       counter: integer().notNull(),
       isBackedUp: flag().notNull(),
+      /** May be synced; never changes. Null: not known yet. */
+      isBackupEligible: flag(),
       createdAt: instant(),
       lastUsedAt: integer(),
       /** Creation time of the last challenge answered: a lower count for an earlier one is no clone. */
