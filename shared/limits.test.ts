@@ -18,7 +18,7 @@ it('a run of 300,000 blanks is trimmed', () => {
   expect(normalizeLine(`Uno${blanks}\n${blanks}dos`)).toBe('Uno dos')
 })
 
-it.each(['\u200b', '\u3164 \u3164', '\u2800', '\u2060\u00ad', '\ufe0f', '\u{e0020}', '\u115f\uffa0'])(
+it.each(['\u200b', '\u3164 \u3164', '\u2800', '\u2060\u00ad', '\ufe0f', '\u{e0020}', '\u115f\uffa0', '\u{1d159}\u{16fe4}'])(
   '%j has no visible character and becomes empty',
   (text) => {
     for (const normalize of [normalizeLine, normalizeMultiline, normalizeDescription]) expect(normalize(text)).toBe('')

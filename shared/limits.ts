@@ -86,10 +86,12 @@ export function countCodePoints(text: string): number {
 }
 
 /** PostgreSQL cannot store NUL. Bidirectional controls reorder the text around a name. */
-const withoutControls = (text: string): string => text.replace(/(?!\s)\p{Cc}|\p{Bidi_C}/gu, '')
+const CONTROLS = /(?!\s)\p{Cc}|\p{Bidi_C}/gu
 
-/** White space, joiners, fillers, an empty Braille cell. */
-const INVISIBLE = /^[\s\p{DI}\p{Cf}\u2800]*$/u
+export const withoutControls = (text: string): string => text.replace(CONTROLS, '')
+
+/** White space, joiners, fillers, an empty Braille cell, a null note. */
+const INVISIBLE = /^[\s\p{DI}\p{Cf}\u2800\u{16FE4}\u{1D159}]*$/u
 
 const emptyIfInvisible = (text: string): string => (INVISIBLE.test(text) ? '' : text)
 

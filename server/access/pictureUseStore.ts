@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Transaction } from '#server/base/db/database'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { DbReader, Transaction } from '#server/base/db/database'
 import { pictureUses, uploads, uploadSenders } from '#server/base/db/schema'
 import { uploadNameOf } from '#server/base/images/imagePaths'
 import type { EventView } from '#shared/itinerary/view'
-import { isPictureVisible } from './pictureVisibility'
+import { isPictureUsable } from './pictureVisibility'
 
 /** Names in one query. */
 const NAMES_AT_ONCE = 200
@@ -33,10 +33,10 @@ export async function addPictureUses(tx: Transaction, { itineraryId, setters, no
   for (const name of foreign.slice(0, MAX_FOREIGN)) {
     const removedAt = known.get(name)?.removedAt ?? undefined
     for (const userId of setters.get(name) ?? []) {
-      const isVisible =
+      const isUsable =
         (removedAt !== undefined && (await wasMemberAt(tx, { itineraryId, userId }, removedAt))) ||
-        (await isPictureVisible(tx, { name, viewerId: userId, now }))
-      if (!isVisible) continue
+        (await isPictureUsable(tx, { name, viewerId: userId }))
+      if (!isUsable) continue
       mayShow.add(name)
       break
     }
@@ -49,6 +49,32 @@ export async function addPictureUses(tx: Transaction, { itineraryId, setters, no
       .onConflictDoUpdate({ target: [pictureUses.name, pictureUses.itineraryId], set: { removedAt: null, refusedAt: null } })
   for (const some of chunksOf(refused.map((name) => ({ name, itineraryId, removedAt: now, refusedAt: now }))))
     await tx.insert(pictureUses).values(some).onConflictDoNothing()
+}
+
+/** A former cover, which earlier versions show. */
+export async function addFormerCover(
+  tx: Transaction,
+  { itineraryId, image, now }: { itineraryId: string; image: string | null; now: number },
+): Promise<void> {
+  const name = image === null ? undefined : uploadNameOf(image)
+  if (name === undefined) return
+  await tx
+    .insert(pictureUses)
+    .values({ name, itineraryId, removedAt: now })
+    .onConflictDoUpdate({
+      target: [pictureUses.name, pictureUses.itineraryId],
+      set: { removedAt: now, refusedAt: null },
+      setWhere: isNotNull(pictureUses.removedAt),
+    })
+}
+
+/** Of uploads that its events show. */
+export async function listUsedPictures(db: DbReader, itineraryId: string): Promise<Set<string>> {
+  const found = await db
+    .select({ name: pictureUses.name })
+    .from(pictureUses)
+    .where(and(eq(pictureUses.itineraryId, itineraryId), isNull(pictureUses.removedAt)))
+  return new Set(found.map(({ name }) => name))
 }
 
 /** No event shows them now. */

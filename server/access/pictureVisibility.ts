@@ -27,29 +27,41 @@ const invited = `SELECT 1 FROM itineraries AS t JOIN invitation_links AS l ON l.
   WHERE t.image = @path AND (l.max_uses IS NULL OR l.uses < l.max_uses) AND (l.expires_at IS NULL OR l.expires_at > @now)
     AND ${isNotHiddenSql('itinerary')}`
 
-/** Things of sender `u` show it. Those of others, like forks, do not count. */
-const shownBySender = shownBy(
-  (kind) => (kind === 'itinerary' ? `t.id IN (${tripsOf('u.user_id')})` : 't.user_id = u.user_id'),
-  'p.id = u.user_id',
-)
+const isSender = `SELECT 1 FROM uploads WHERE name = @name AND user_id = @viewer
+  UNION ALL SELECT 1 FROM upload_senders WHERE name = @name AND user_id = @viewer`
 
-const senders = `SELECT user_id FROM uploads WHERE name = @name UNION ALL SELECT user_id FROM upload_senders WHERE name = @name`
+/** Earlier versions show it, to those who were members then. */
+const removed = `SELECT 1 FROM picture_uses AS pu
+  WHERE pu.name = @name AND pu.removed_at IS NOT NULL AND pu.refused_at IS NULL
+    AND (pu.itinerary_id IN (SELECT id FROM itineraries WHERE user_id = @viewer)
+      OR pu.itinerary_id IN (SELECT c.itinerary_id FROM collaborators AS c
+        WHERE c.user_id = @viewer AND c.accepted_at IS NOT NULL AND c.created_at <= pu.removed_at))`
 
-/** No longer used: for the sender and travel companions only, as an older version may show it. */
-const sent = `SELECT 1 FROM (${senders}) AS u
-  WHERE u.user_id = @viewer OR (${travelsWith('u.user_id')} AND NOT EXISTS (${shownBySender}))`
+/** By something that shows it now, or as its sender. */
+const usable = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonOrGuestNotHiddenSql('p')} OR ${travelsWith('p.id')})`)}
+  UNION ALL ${isSender}`
 
-const visible = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonOrGuestNotHiddenSql('p')} OR ${travelsWith('p.id')})`)}
+const visible = `${usable}
   UNION ALL ${invited}
-  UNION ALL ${sent}
+  UNION ALL ${removed}
   UNION ALL SELECT 1 FROM users WHERE id = @viewer AND is_moderator
   LIMIT 1`
 
-/** Visible to viewers of a record that shows it (null: signed out). */
+interface PictureViewer {
+  name: string
+  /** null: signed out. */
+  viewerId: string | null
+}
+
+/** Visible to viewers of a record that shows it. */
 export const isPictureVisible = async (
   db: DbReader,
-  { name, viewerId, now }: { name: string; viewerId: string | null; now: number },
+  { name, viewerId, now }: PictureViewer & { now: number },
 ): Promise<boolean> => (await db.rows(visible, { name, path: uploadPath(name), viewer: viewerId, now })).length > 0
+
+/** The viewer may show it elsewhere. Fewer than may see it. */
+export const isPictureUsable = async (db: DbReader, { name, viewerId }: PictureViewer): Promise<boolean> =>
+  (await db.rows(`${usable} LIMIT 1`, { name, path: uploadPath(name), viewer: viewerId })).length > 0
 
 export const isPicturePublic = async (db: DbReader, name: string): Promise<boolean> =>
   (await db.rows(published, { name, path: uploadPath(name), viewer: null })).length > 0

@@ -1,21 +1,21 @@
 import { invalidInputError } from '#server/base/errors'
 import { hasImage, uploadNameOf, uploadPath } from '#server/base/images/imagePaths'
 import type { Services } from '#server/base/services'
-import { isPictureVisible } from './pictureVisibility'
+import { isPictureUsable } from './pictureVisibility'
 
-type Needed = Pick<Services, 'db' | 'images' | 'hub' | 'now'>
+type Needed = Pick<Services, 'db' | 'images' | 'hub'>
 
 /** Presets, and uploads that the viewer may see; others could be published by anyone who knows their address. */
 export async function mayUseImage(services: Needed, image: string, viewerId: string | null): Promise<boolean> {
-  const { db, images, hub, now } = services
+  const { db, images, hub } = services
   if (!(await hasImage(images, image))) return false
   const name = uploadNameOf(image)
   if (name === undefined) return true
-  const isVisible = () => isPictureVisible(db, { name, viewerId, now: now() })
-  if (await isVisible()) return true
+  const isUsable = () => isPictureUsable(db, { name, viewerId })
+  if (await isUsable()) return true
   // Rows lag behind documents.
   await hub.settlePicture(uploadPath(name))
-  return isVisible()
+  return isUsable()
 }
 
 /** Throws AppError `InvalidInputError` unless null or usable. */

@@ -9,6 +9,7 @@ import type { Services } from '#server/base/services'
 import type { DbReader, Transaction } from '#server/base/db/database'
 import { AppError, forbiddenError, invalidInputError, notFoundError, unavailableError } from '#server/base/errors'
 import { hasImage } from '#server/base/images/imagePaths'
+import { addFormerCover } from '#server/access/pictureUseStore'
 import { requireVisibleImage, unknownImageError } from '#server/access/requireVisibleImage'
 import { savePlace, requireGazetteerPlace } from './placeStore'
 import { saveRecordVersion } from './recordVersionStore'
@@ -113,6 +114,7 @@ export async function writeRecordChange(
   const before = await findRecord(tx, itineraryId)
   if (place !== undefined) await savePlace(tx, place.location, place.names)
   await changeRecordColumns(tx, itineraryId, now, columns)
+  if (columns.image !== undefined) await addFormerCover(tx, { itineraryId, image: row.image, now })
   await saveRecordVersion(tx, itineraryId, {
     ...(restored === undefined ? { kind: 'record' } : { kind: 'restore', restored }),
     userId,

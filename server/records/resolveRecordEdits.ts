@@ -45,9 +45,11 @@ export async function resolveRecordEdits(
         notes.push((tx) => saveLatestRecordEdit(tx, { ...edit, userId, at }))
       continue
     }
+    // The clock ran ahead: any later edit is newer.
+    const isFuture = edit !== undefined && edit.at > now
     const isSeen = edit === undefined || (basedOn !== undefined && edit.version <= basedOn)
     const entered: RecordEntryColumns = pickFields({ ...row, ...changed }, recordEntryFields[entry])
-    if (madeAt[entry] !== undefined && !isSeen && edit.at > at) {
+    if (madeAt[entry] !== undefined && !isSeen && !isFuture && edit.at > at) {
       for (const column of recordEntryFields[entry]) delete columns[column]
       notes.push((tx) => saveOverruled(tx, { itineraryId, userId, entry, at, columns: entered }))
       continue
@@ -62,7 +64,7 @@ export async function resolveRecordEdits(
           at: edit.at,
           columns: pickFields(row, recordEntryFields[entry]),
         })
-      await saveLatestRecordEdit(tx, { itineraryId, entry, userId, at: Math.max(at, edit?.at ?? 0), version })
+      await saveLatestRecordEdit(tx, { itineraryId, entry, userId, at: isFuture ? at : Math.max(at, edit?.at ?? 0), version })
       await deleteRestoredEdits(tx, { itineraryId, userId, entry, columns: entered })
     })
   }

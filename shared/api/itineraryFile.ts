@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { isCalendarDate } from '../dates'
 import { categories } from '../categories'
 import { isTime } from '../itinerary/fieldKinds'
-import { countCodePoints, limits } from '../limits'
+import { countCodePoints, limits, normalizeDescription, normalizeLine, normalizeMultiline } from '../limits'
 import { Location } from './locations'
 
 /** `min` to `max` code points, which JSON schemas count too. */
-const text = (max: number, min = 0) =>
+const text = (normalize: (text: string) => string, max: number, min = 0) =>
   z
     .string()
+    .max(max * 8, 'too_long')
+    .overwrite(normalize)
     .refine((value) => countCodePoints(value) <= max, 'too_long')
     .refine((value) => countCodePoints(value) >= min, 'too_short')
     .meta({ maxLength: max, ...(min > 0 && { minLength: min }) })
@@ -24,8 +26,8 @@ const FileDate = z.string().refine(isCalendarDate, 'not_a_date').meta({ format: 
 const Picture = z.string().max(300, 'too_long')
 
 const FileEvent = z.object({
-  label: text(limits.eventLabel),
-  description: text(limits.mergedDescription),
+  label: text(normalizeLine, limits.eventLabel),
+  description: text(normalizeMultiline, limits.mergedDescription),
   category: z.enum(categories).nullable(),
   image: Picture.nullable(),
   startTime: FileTime.nullable(),
@@ -34,8 +36,8 @@ const FileEvent = z.object({
 
 /** Without ids and users, for export and import. Unknown parts are null. */
 export const FileItinerary = z.object({
-  title: text(limits.title, 1).nullable(),
-  description: text(limits.description).nullable(),
+  title: text(normalizeLine, limits.title, 1).nullable(),
+  description: text(normalizeDescription, limits.description).nullable(),
   image: Picture.nullable(),
   startDate: FileDate.nullable(),
   endDate: FileDate.nullable(),

@@ -66,7 +66,8 @@ const keys = Object.entries(checks)
 
 /** `0,0` is no place. */
 export function isEventPlace(value: unknown): value is EventPlace {
-  if (typeof value !== 'object' || value === null) return false
+  // `__proto__` as a key changes the prototype.
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return false
   const given = new Map<string, unknown>(Object.entries(value))
   return (
     given.size === keys.length &&

@@ -34,6 +34,10 @@ describe('a stored value', () => {
   })
 })
 
+it('reading a line removes characters that reorder the text around it', () => {
+  expect(defineField(lineKind(50), '').read('Ro\u202ema\u001b')).toBe('Roma')
+})
+
 it('reading removes NUL characters', () => {
   expect(defineField(lineKind(50), '').read('\u0000Ro\u0000ma')).toBe('Roma')
   expect(defineField(noteKind(250), '').read('\u0000')).toBe('')

@@ -1,5 +1,5 @@
 import { isImagePath } from '../imagePath'
-import { countCodePoints, normalizeMultiline, mayFit, normalizeLine } from '../limits'
+import { countCodePoints, mayFit, normalizeLine, normalizeMultiline, withoutControls } from '../limits'
 
 export type FieldKindName = 'line' | 'note' | 'time' | 'choice' | 'picture'
 
@@ -94,7 +94,7 @@ export function defineField<Value extends string, Name extends FieldKindName, Em
     isAllowedInDocument: (value) => (typeof value === 'string' ? kind.allows(value) : value === empty),
     read(value) {
       if (typeof value !== 'string') return empty
-      const text = withoutNul(value)
+      const text = kind.name === 'line' ? withoutControls(value) : withoutNul(value)
       return text !== '' && kind.shows(text) ? text : empty
     },
   }

@@ -98,6 +98,7 @@ const wrong: Record<string, Write> = {
   'a place with a script': inEvent('place', { ...rome, url: 'javascript:alert(1)' }),
   'a place in a zone nobody knows': inEvent('place', { ...rome, timeZone: 'Europe/Roma' }),
   'a place with an endless name': inEvent('place', { ...rome, name: 'x'.repeat(81) }),
+  'a place with a prototype': inEvent('place', JSON.parse(JSON.stringify(rome).replace('{', '{"__proto__":{"x":1},'))),
   'nights without number': inEvent('nights', 0),
   bytes: inEvent('image', Uint8Array.of(1, 2)),
   'a day key nobody knows': inDay('name', 'x'),

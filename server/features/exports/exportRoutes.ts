@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { exportCalls } from '#shared/api/exports'
 import { exportFileName, exportContentType } from '#shared/exports/exportFormats'
-import { buildTripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline, type OutlineEvent, type TripOutline } from '#shared/exports/tripOutline'
 import { notFoundError } from '#server/base/errors'
+import { uploadNameOf } from '#server/base/images/imagePaths'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { contentDisposition, sendTextWithETag } from '#server/http/sendText'
 import { publicOrigin } from '#server/http/origin'
-import { isPictureVisible } from '#server/access/pictureVisibility'
+import { listUsedPictures } from '#server/access/pictureUseStore'
 import { readItinerary } from '#server/records/readItinerary'
 import { textWriters } from '#shared/exports/textWriters'
 import { calendarCalls, type NewCalendarFeed } from '#shared/api/calendars'
@@ -17,20 +18,18 @@ import { deleteCalendarFeed, type CalendarFeedSubject } from './calendarFeedStor
 
 export const exportRoutes = callRoutes(exportCalls, {
   'GET /itineraries/{id}/export': async (c) => {
-    const { services, query, params, runFairly, viewerId } = c.var
+    const { services, query, params, runFairly } = c.var
     const { format } = query
     const origin = publicOrigin(services.config, headersOf(c))
     await services.settle(params.id)
     const itinerary = await readItinerary(services, params.id, null)
     if (itinerary === undefined) throw notFoundError('Itinerary')
     c.header('Content-Disposition', contentDisposition(exportFileName(itinerary.title, format)))
-    const trip = buildTripOutline(itinerary)
+    const trip = withoutHiddenPictures(buildTripOutline(itinerary), await listUsedPictures(services.db, params.id))
     const metadata = { exportedAt: services.now(), url: itinerary.isPublic ? `${origin}/itineraries/${params.id}` : null }
     if (format === 'zip') {
-      const { db, images, now } = services
-      const isVisible = (name: string) => isPictureVisible(db, { name, viewerId, now: now() })
       c.header('Content-Type', exportContentType(format))
-      return c.body(await zipTrip(trip, metadata, { images, isVisible, runFairly }))
+      return c.body(await zipTrip(trip, metadata, { images: services.images, runFairly }))
     }
     const text =
       format === 'ics'
@@ -40,6 +39,19 @@ export const exportRoutes = callRoutes(exportCalls, {
     return sendTextWithETag(c, { text }, exportContentType(format))
   },
 })
+
+/** An event may name a picture that its page does not show. Imported, it would be its importer's. */
+function withoutHiddenPictures(trip: TripOutline, used: ReadonlySet<string>): TripOutline {
+  const shown = (event: OutlineEvent): OutlineEvent => {
+    const name = event.image === null ? undefined : uploadNameOf(event.image)
+    return name === undefined || used.has(name) ? event : { ...event, image: null }
+  }
+  return {
+    ...trip,
+    days: trip.days.map((day) => ({ ...day, events: day.events.map(shown) })),
+    ideas: trip.ideas.map(shown),
+  }
+}
 
 export const calendarRoutes = callRoutes(calendarCalls, {
   'POST /itineraries/{id}/calendar': (c) =>

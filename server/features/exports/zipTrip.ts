@@ -12,8 +12,6 @@ const PICTURES_AT_ONCE = 16
 
 interface PictureSource {
   images: ImageStorage
-  /** By name. */
-  isVisible: (name: string) => Promise<boolean>
   runFairly: FairRunner
 }
 
@@ -28,14 +26,11 @@ export async function zipTrip(trip: TripOutline, metadata: ExportMetadata, sourc
   return Readable.toWeb(Readable.from(writeZip(file, pictures), { objectMode: false, highWaterMark: 0 })) as ReadableStream
 }
 
-async function findPictures(
-  paths: readonly string[],
-  { images, isVisible }: PictureSource,
-): Promise<[path: string, name: string][]> {
+async function findPictures(paths: readonly string[], { images }: PictureSource): Promise<[path: string, name: string][]> {
   const found = await Promise.all(
     paths.map(async (path): Promise<[string, string][]> => {
       const name = uploadNameOf(path)
-      return name !== undefined && (await isVisible(name)) && (await images.has(name)) ? [[path, name]] : []
+      return name !== undefined && (await images.has(name)) ? [[path, name]] : []
     }),
   )
   return found.flat()

@@ -63,6 +63,27 @@ describe('hostile files', () => {
     expect((await outcomeOf(await sendImport(fixture.ana, large, { query: wishes }))).issues).toEqual(issues)
   })
 
+  it('with invisible or reordering characters have names as clean as those that are typed', async () => {
+    const event = {
+      label: 'a\u202eb\u2066c',
+      description: 'x\u202ey',
+      category: null,
+      image: null,
+      startTime: null,
+      endTime: null,
+    }
+    const itinerary = { title: '\u200b\u3164', description: null, image: null, startDate: null, endDate: null, location: null }
+    const query = { create: 'true', startDate: '2027-03-05', geonameId: '3117735' }
+    const fileOf = (title: string) => {
+      const trip: FileItinerary = { ...itinerary, title, days: [{ events: [event] }], ideas: [] }
+      return JSON.stringify({ format: 'periplo-itinerary', formatVersion: 1, itinerary: trip })
+    }
+    expect(await outcomeOf(await sendImport(fixture.ana, fileOf('\u200b\u3164'), { query }))).toMatchObject({ status: 400 })
+    const id = await createItineraryByImport(fixture.ana, fileOf('Roma\u202e en tres\u00a0días'), query)
+    const { title, days } = await fixture.ana.call('GET /itineraries/{id}', { params: { id } })
+    expect([title, days[0]?.events[0]?.label, days[0]?.events[0]?.description]).toEqual(['Roma en tres días', 'abc', 'xy'])
+  })
+
   it('that take long to read do not block requests of other users', async () => {
     let isRead = false
     const reading = sendImport(fixture.ana, badFiles.large.brackets ?? new Uint8Array()).finally(() => (isRead = true))

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
+import { runStatement } from '#testkit/server/rows'
 import { setUpFileServer } from '#testkit/server/serverFixture'
 
 const fixture = setUpFileServer()
@@ -113,6 +114,16 @@ it('a clock that is ahead counts as now, so that a later change wins', async () 
   await change({ title: 'Mañana', madeAt: { title: ahead }, basedOn: seen })
   await change({ title: 'Hoy', madeAt: { title: new Date().toISOString() }, basedOn: seen })
   expect((await record()).title).toBe('Hoy')
+})
+
+it("a change made while the server's clock was ahead does not win over one after it was set right", async () => {
+  const { db } = fixture.server.services
+  await titled('Mañana', 1)
+  await runStatement(db, 'UPDATE record_edits SET at = @at WHERE itinerary_id = @id', { at: Date.now() + 86_400_000, id })
+  for (const title of ['Hoy', 'Hoy, luego']) {
+    await change({ title, madeAt: { title: new Date().toISOString() } })
+    expect((await record()).title).toBe(title)
+  }
 })
 
 it('each field is compared by itself, both dates as one; a stale field does not block the others', async () => {

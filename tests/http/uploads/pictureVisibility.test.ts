@@ -127,6 +127,7 @@ it('a picture removed from a trip stays visible to members who saw it, not to st
   const eva = await signUp(fixture.server)
   await inviteAndOpen(fixture.ana, id, eva)
   const { replace } = await eventWith(id, photo)
+  await fixture.server.services.hub.settle(id)
   await replace(null)
   await fixture.server.services.hub.settle(id)
   const invited = await signUp(fixture.server)
@@ -171,7 +172,26 @@ it('a picture is visible to each of its senders and like an unknown one to other
   expect(await asked(eva, path)).toEqual(UNKNOWN)
   const id = await createItinerary(luis, { isPublic: false })
   await inviteAndOpen(luis, id, eva)
-  expect(await asked(eva, path)).toEqual(SEEN)
+  expect(await asked(eva, path)).toEqual(UNKNOWN)
+})
+
+it('a picture that is shown nowhere now is no picture for those who saw it', async () => {
+  const [cover, photo, unused] = [await newPicture(), await newPicture(), await newPicture()]
+  const id = await createItinerary(fixture.ana, { isPublic: false, image: cover })
+  const eva = await signUp(fixture.server)
+  await inviteAndOpen(fixture.ana, id, eva)
+  const { replace } = await eventWith(id, photo)
+  await fixture.server.services.settle(id)
+  await replace(null)
+  await fixture.server.services.settle(id)
+  await fixture.ana.call('PATCH /itineraries/{id}', { params: { id }, body: { image: null } })
+  for (const path of [cover, photo]) expect(await asked(eva, path)).toEqual(SEEN)
+  expect(await asked(eva, unused)).toEqual(UNKNOWN)
+  for (const avatar of [cover, photo, unused])
+    expect((await eva.attempt('PATCH /users/{id}', { params: { id: eva.id }, body: { avatar } })).status).toBe(400)
+  const own = await createItinerary(eva, { isPublic: true })
+  await eventWith(own, photo, eva)
+  expect(await asked(stranger, photo)).toEqual(UNKNOWN)
 })
 
 it('a picture stays visible to other senders when its first sender deletes the account', async () => {
@@ -326,7 +346,7 @@ describe('an event shows a picture', () => {
     expect(await asked(stranger, photo)).toEqual(UNKNOWN)
   })
 
-  /** A trip of `ana` showed `photo` until now. She still has it in another one, so companions do not see it as unused. */
+  /** A trip of `ana` showed `photo` until now. She still has it in another one. */
   async function tripWithoutItsPhoto(trip: Parameters<typeof createItinerary>[1]) {
     const { settle } = fixture.server.services
     const photo = await newPicture()
@@ -359,7 +379,7 @@ describe('an event shows a picture', () => {
     const { id, photo, remove } = await tripWithoutItsPhoto({ isPublic: false })
     await inviteAndOpen(fixture.ana, id, luis, 'editor')
     await remove()
-    expect(await asked(luis, photo)).toEqual(UNKNOWN)
+    expect(await asked(luis, photo)).toEqual(SEEN)
     const later = await signUp(fixture.server)
     await inviteAndOpen(fixture.ana, id, later, 'editor')
     const undo = await eventWith(id, photo, later)
@@ -435,6 +455,8 @@ describe('an event shows a picture', () => {
     for (const who of [luis, stranger]) {
       const zip = await who.attempt('GET /itineraries/{id}/export', { params: { id }, query })
       const names = Object.keys(unzipSync(Buffer.from(await zip.arrayBuffer())))
+      const json = await who.attempt('GET /itineraries/{id}/export', { params: { id }, query: { format: 'json' } })
+      expect(await json.text()).not.toContain(photo)
       expect([
         names.some((name) => own.endsWith(name.slice(name.lastIndexOf('/')))),
         names.some((name) => photo.endsWith(name.slice(name.lastIndexOf('/')))),
