@@ -18,7 +18,7 @@ const BEHIND_RANGE = /^\s*(?:$|[:.,|\-‐‑‒–—(])/u
 const SYMBOLS = /[\p{Extended_Pictographic}\p{Regional_Indicator}\uFE0F\u200D\s]+$/u
 /** A longer text is a paragraph. */
 const MAX_TITLE = 200
-const SEPARATOR = /^[\s:.,;|·\-‐‑‒–—−→>()[\]]+/u
+const SEPARATOR = /^[\s:.,;|·•/\-‐‑‒–—−→>()[\]]+/u
 const TRAILING = /[\s:|\-–—([]+$/u
 const NUMBERED =
   /^(d[ií]as?|days?|jornadas?|etapas?|stages?|jours?|giorn[oi]|tage?|dies)\s*(?:n[º°o.]{1,2}\s*)?(\d{1,9})(?:(?:,\s?\d{1,3})*\s*(?:[-‐‑‒–—]|\by\b|\band\b|\ba\b|\bal\b|&)\s*(\d{1,3}))?(?![\p{L}\p{N}]|[:.]\d)/iu
@@ -44,6 +44,8 @@ const ORDINAL_BEHIND = /^(d[ií]a|day|jornada)\s+(\p{L}+)(?!\p{L})/iu
 
 /** `Día 1/5`, `Día 3 de 5` */
 const OF_TOTAL = /^\s*(?:\/\s?|\(?(?:de|of)\s+)\d{1,3}\)?(?=\s|$|[:.,·|)–-])/iu
+/** `Day 1 / Día 1` */
+const AGAIN = /^\s*[/|(·–—-]\s*(?:d[ií]a|day|jour|giorno|tag|dia)\s*0?(\d{1,3})(?!\d)\)?/iu
 const LAST = /^(?:el\s+)?(?:[úu]ltimo d[ií]a|last day)(?!\p{L})/iu
 /** `[Día 4]` */
 const BRACKETED = /^\[([^[\]]{1,60})\]$/u
@@ -90,7 +92,9 @@ const numberOf = (word: string): number => ORDINALS.findIndex((words) => words.i
 
 function headingOf(kind: string, first: number, last: number, behind: string): DayHeading {
   const isRange = last > first && last - first < 60
-  return { kind, first, more: isRange ? last - first : 0, ...readTitle(behind.replace(OF_TOTAL, '')) }
+  const [again = '', number] = AGAIN.exec(behind) ?? []
+  const rest = Number(number) === first ? behind.slice(again.length) : behind.replace(OF_TOTAL, '')
+  return { kind, first, more: isRange ? last - first : 0, ...readTitle(rest) }
 }
 
 /** `L 26` */
@@ -119,11 +123,18 @@ function readDatedHeading(text: string): DayHeading | undefined {
       weekday: undefined,
       title: readTitle(range.rest).title,
     }
-  const found = readLeadingDate(text)
+  const found = readLeadingDate(text) ?? readDateOfArticle(text)
   if (found === undefined) return readNamedDate(text)
-  if (found.date.weekday === undefined && !/^\s*(?:$|[:|\-–—,])/u.test(found.rest)) return undefined
+  if (found.date.weekday === undefined && !/^\s*(?:$|[:|·•\-–—,])/u.test(found.rest)) return undefined
   const { title } = readTitle(found.rest)
   return { kind: 'date', first: undefined, more: 0, date: found.date, weekday: found.date.weekday, title }
+}
+
+/** `El domingo 8/11:` */
+function readDateOfArticle(text: string): ReturnType<typeof readLeadingDate> {
+  const [article = ''] = /^(?:el|on)\s+/iu.exec(text) ?? []
+  const found = article === '' ? undefined : readLeadingDate(text.slice(article.length))
+  return found?.date.weekday !== undefined && /^\s*(?:$|[:|])/u.test(found.rest) ? found : undefined
 }
 
 const WEEKDAY_WORD = String.raw`(\p{L}{5,10}(?:-feira)?)`
@@ -165,12 +176,40 @@ function readTitle(behind: string): Pick<DayHeading, 'date' | 'weekday' | 'title
   const bracketed = readWholeDate(inside)
   if (bracketed !== undefined) return { date: bracketed, weekday: bracketed.weekday, title: before.replace(TRAILING, '') }
   const leading = readLeadingDate(text)
-  if (leading !== undefined && /^\s*[:|\-–—,)]/u.test(leading.rest))
+  if (leading !== undefined && /^\s*[:|·•\-–—,)]/u.test(leading.rest))
     return { date: leading.date, weekday: leading.date.weekday, title: leading.rest.replace(SEPARATOR, '') }
   const [named = '', word = ''] = WEEKDAY_FIRST.exec(text) ?? []
   const first = readWeekday(word)
   if (first !== undefined) return { date: undefined, weekday: first, title: text.slice(named.length).replace(SEPARATOR, '') }
+  const trailing = readTrailingDate(text)
+  if (trailing !== undefined) return { ...trailing, weekday: trailing.date.weekday }
   return { date: undefined, weekday: undefined, title: /[\p{L}\p{N}]/u.test(text) ? withOpeningBracket(text, behind) : '' }
+}
+
+const BEFORE_DATE = /\s*[,;:·•|]\s*|\s+[-–—]\s+|\t\s*|\s{2,}|\s+(?=\p{L}{3,10}\.?,?\s\d)/gu
+
+/** `Sarria – Portomarín, lunes 14/09`; behind a single blank only a weekday begins a date. */
+function readTrailingDate(text: string): { date: WrittenDate; title: string } | undefined {
+  for (const { 0: sign, index } of text.matchAll(BEFORE_DATE)) {
+    const date = index === 0 ? undefined : readWholeDate(text.slice(index + sign.length))
+    if (date?.month === undefined || (sign === ' ' && date.weekday === undefined)) continue
+    return { date, title: text.slice(0, index).replace(TRAILING, '') }
+  }
+  return undefined
+}
+
+const LABEL = /^\p{L}{2,}(?:\s\p{L}{2,}){0,2}$/u
+const NO_LABEL = /^(?:fecha|date|sent|enviad|emiti|reserva|booking|desde|hasta|until|from|check|cancel|caduc|valid|actualiz)/iu
+
+/** `Ida: viernes 6 de noviembre`, which may also be a fact about the trip. */
+export function readLabelledDate(line: string): DayHeading | undefined {
+  const text = line.trim().replace(/[\s:]+$/u, '')
+  if (text.length > MAX_TITLE) return undefined
+  const [, before = '', inside = ''] = IN_BRACKETS.exec(text) ?? []
+  const bracketed = readWholeDate(inside)
+  const found = bracketed === undefined ? readTrailingDate(text) : { date: bracketed, title: before }
+  if (found?.date.weekday === undefined || !LABEL.test(found.title) || NO_LABEL.test(found.title)) return undefined
+  return { kind: 'date', first: undefined, more: 0, date: found.date, weekday: found.date.weekday, title: found.title }
 }
 
 /** `(libre)` lost its first bracket as a separator. */

@@ -3,8 +3,10 @@ import { BOLD_LEVEL, type PastedLine } from './planLine'
 import { readPipeTables } from './pipeTables'
 import { bulletOf, withoutMarks } from './textMarks'
 
-/** `[24/10/26, 10:05:33] Ana: ` and `24/10/26, 10:05 - Ana: ` of exported chats. */
-const CHAT = /^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?\s?m\.?)?(?:\]|\s-)\s*/iu
+const CHAT_DATE = String.raw`(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{1,2}-\d{1,2})`
+const CHAT_TIME = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?\s?m\.?)?`
+/** `[24/10/26, 10:05:33] Ana: `, `[10:05, 24/10/2026] Ana: ` and `24/10/26, 10:05 - Ana: ` of chats. */
+const CHAT = new RegExp(String.raw`^(?:\[${CHAT_TIME},?\s+${CHAT_DATE}\]|\[?${CHAT_DATE},?\s+${CHAT_TIME}(?:\]|\s-))\s*`, 'iu')
 /** `Ana, [12.03.27 10:05]` above a message. */
 const CHAT_ABOVE = /^[^[\]]{1,60},? \[\d{1,2}[./]\d{1,2}[./]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?\]:?\s*/u
 const CHAT_NAME = /^[^:]{1,60}:(?:\s|$)/u
@@ -12,9 +14,12 @@ const MEDIA =
   /^<?(?:imagen|foto|v[ií]deo|audio|sticker|gif|image|photo|video|documento?|archivo|multimedia|media) (?:omitid[oa]|omitted)>?$|^<(?:adjunto|attached): [^<>]+>$/iu
 /** What the program writes itself. */
 const NOTICE =
-  /cifrad[oa]s de extremo a extremo|end-to-end encrypted|^(?:se elimin[óo] este mensaje|eliminaste este mensaje|este mensaje fue eliminado|this message was deleted|you deleted this message|null)\.?$|\((?:archivo adjunto|file attached)\)|^(?:llamada|videollamada) perdida/iu
+  /cifrad[oa]s de extremo a extremo|end-to-end encrypted|^(?:se elimin[óo] este mensaje|eliminaste este mensaje|este mensaje fue eliminado|this message was deleted|you deleted this message|null)\.?$|\((?:archivo adjunto|file attached)\)|(?:documento omitido|document omitted)$|^(?:llamada|videollamada) (?:de voz |grupal )?perdida/iu
 const EDITED = /\s?<(?:se edit[óo] este mensaje|this message was edited)\.?>\s*$/iu
+const OF_SYSTEM = /^.{0,60}?[\]-]\s*[^:\]]{1,60}:\s*\u200E/u
 const isNotice = (words: string): boolean => MEDIA.test(words.trim()) || NOTICE.test(words.trim().slice(0, 300))
+/** The program's own message, as iPhones mark it. */
+export const SYSTEM_MARK = '\u200E'
 const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 const QUOTE = /^\s*(?:>\s?)+/u
 const HEADING = /^(#{1,6})\s+/u
@@ -45,7 +50,9 @@ function withoutEnvelope(line: string): string {
   const message = text.slice(chat[0].length)
   const name = CHAT_NAME.exec(message)
   const words = name === null ? '' : message.slice(name[0].length)
-  return isNotice(words) ? '' : words.replace(EDITED, '')
+  if (isNotice(words)) return ''
+  const said = words.replace(EDITED, '')
+  return (OF_SYSTEM.test(line) && said.trim() !== '' ? SYSTEM_MARK : '') + said
 }
 
 const indentOf = (line: string): number => line.length - line.trimStart().length

@@ -8,21 +8,32 @@ const IDEAS =
   /^(?:otras\s+|mas\s+|more\s+)?(?:ideas?|pendientes?|por decidir|opcional(?:es)?|optional|wish ?list|lista de deseos|si (?:da|hay|sobra|queda|tenemos) tiempo|if (?:there is|we have) time)(?:\s+(?:para|de|extra|por|for)\b.*)?$/u
 /** Below these stands nothing of the last day. */
 const SECTION =
-  /^(?:(?:mis |algunos |otros |unos )?(?:consejos?|tips?|recomendacion(?:es)?|sugerencias)|notas?|notes|que llevar|cosas que llevar|(?:la )?maleta|equipaje|presupuesto|gastos|costes?|(?:useful |practical )?info(?:rmacion|rmation)?|datos (?:practicos|utiles)|enlaces|links|telefonos(?: utiles)?|contactos|documentacion|(?:el precio |el viaje )?(?:no )?incluye|(?:not )?includ(?:ed|es)|donde (?:dormir|comer|cenar|alojar(?:se|nos)|quedarse)|where to (?:stay|eat)|hoteles|restaurantes|alojamientos|como (?:llegar|moverse)|getting around|budget|packing(?: list)?|what to (?:bring|pack)|things to bring)(?: (?:extra|utiles?|practic[oa]s?|utilizad[oa]s|finales|generales|importantes|aproximado|estimado|recomendad[oa]s|sugerid[oa]s|total|adicionales|para el viaje|del viaje|de viaje|for the trip|list))*$/u
+  /^(?:(?:mis |algunos |otros |unos )?(?:consejos?|tips?|recomendacion(?:es)?|sugerencias)|notas?|notes|que llevar|cosas que llevar|(?:la )?maleta|equipaje|presupuesto|gastos|costes?|(?:useful |practical |important )?info(?:rmacion|rmation)?|datos (?:practicos|utiles)|enlaces|links|telefonos(?: utiles)?|contactos|documentacion|(?:el precio |el viaje )?(?:no )?incluye|(?:not )?includ(?:ed|es)|donde (?:dormir|comer|cenar|alojar(?:se|nos)|quedarse)|where to (?:stay|eat)|hoteles|restaurantes|alojamientos|(?:(?:estimated|total|approximate) )?(?:costs?|expenses)(?: breakdown)?|desglose|resumen de (?:costes?|gastos)|como (?:llegar|moverse)|getting around|(?:(?:estimated|total|approximate) )?budget(?: (?:breakdown|summary))?|packing(?: list)?|what to (?:bring|pack)|(?:final|practical|travel) (?:notes|tips)|things to bring)(?: (?:extra|utiles?|practic[oa]s?|economic[oa]s?|utilizad[oa]s|finales|generales|importantes|aproximado|estimado|recomendad[oa]s|sugerid[oa]s|total|adicionales|para el viaje|del viaje|de viaje|for the trip|list))*$/u
 const PART_OF_DAY =
   /^(?:(?:por |a |de )?la )?(?:manana|tarde|noche|madrugada)$|^(?:al? )?(?:mediodia|media ?manana|media ?tarde|primera hora|atardecer|amanecer)$|^(?:semana|week) \d{1,2}$|^(?:in the |at )?(?:morning|afternoon|evening|night|noon|midday)$/u
 const ABOUT_THE_DAY =
   /^(?:coste|costo|precio|presupuesto|gastos?|total|cost|budget|price|consejos?|tips?|nota|notas|note|notes|recomendacion(?:es)?|importante|ojo|direccion|address|lugar|ubicacion|location|place|reserva|booking|localizador|telefono|web|duracion|horario)\b[^:]{0,30}:\s*\S/u
+const GREETING =
+  /^(?:estimad[oa]s?|querid[oa]s?|dear|(?:te|os|les) (?:adjunt|envi|mand|dej)\p{L}+|os paso (?:el|la|un)|adjunt(?:o|amos)|gracias por|thank you for|please find|buen[oa]s (?:dias|tardes|noches)|ok,? here(?:'s| is| are)|reenviado|forwarded)(?!\p{L})/u
+/** Whole lines of chats. */
+const CHAT_TALK =
+  /^(?:(?:ok(?:ay|i|s)?|vale|si+|yes|yep|no|nope|claro|venga|perfect[oa]?|genial|awesome|great|cool|nice|love it|sounds good|looks good|can't wait|(?:muchas )?gracias|thanks|thank you|de acuerdo|(?:muy |que )?bien|que (?:guay|chulo|ganas|ilusion|pasada)|(?:me|nos) (?:encanta|gusta|apunto|parece (?:bien|genial|perfecto))|buenisimo|(?:ja|je|ha|ji){2,}j?|lol|guau|wow)(?:[\s,.!¡]+|$))+$/u
+const ONLY_SYMBOLS = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u200D\s]*$/u
+const SYMBOLS_BEHIND = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u200D\s]+$/u
 const SMALL_TALK =
   /^(?:claro(?: que si)?|por supuesto|perfecto|genial|estupendo|hola+|buenas|sure|of course|certainly|great|absolutely|hi|hello|(?:aqui|ahi) (?:te |os )?(?:tienes|teneis|va|van|esta|dejo|paso|propongo)|te (?:dejo|paso|propongo)|here(?:'s| is| are)|si (?:quieres|necesitas|prefieres|te apetece)|quieres que|te gustaria|necesitas que|dime\b|enviado desde|sent from my|que (?:te|os) parece|avisame|espero que|(?:buen|feliz) viaje|que (?:lo )?disfrut\p{L}+|disfruta(?:d|lo|la)?\b|would you like|let me know|if you|enjoy|have a (?:great|good|nice|wonderful)|i hope)\b/u
 const NAMED_PLAN =
-  /(?<!\p{L})((?:itinerario|plan|ruta|viaje|escapada|programa|itinerary|trip)\s+(?:de|por|en|a|para|for|to|of|in|through)\s[^.,:;!?()]{3,60})/iu
+  /(?<!\p{L})((?:itinerario|plan|ruta|viaje|escapada|programa|itinerary|trip)\s+(?:de|por|en|a|para|for|to|of|in|through)\s(?!(?:su|tu|mi|vuestro|nuestro|your|our|my)\s)[^.,:;!?()]{3,60})/iu
 /** Of a forwarded or quoted mail. */
 const MAIL_HEADER =
   /^(?:(?:para|to|cc)\s*:\s|(?:de|from|enviado(?: el)?|sent|fecha|date)\s*:\s.*(?:@|\d{4})|-{3,}.*(?:mensaje|message).*-{3,}|.*<[^<>@\s]+@[^<>\s]+>.*(?:escribio|wrote)\s*:)/u
 const SUBJECT = /^(?:asunto|subject)\s*:\s*(?:(?:re|rv|fwd?|rm)\s*:\s*)*(.+)$/iu
 const SIGN_OFF =
-  /^(?:(?:un|muchos|mil) )?(?:saludos?|abrazos?|besos?)\b|^(?:(?:best|kind|warm) )?regards\b|^best wishes\b|^cheers$|^atentamente$/u
+  /^(?:(?:un|muchos|mil) )?(?:saludos?|abrazos?|besos?)\b|^(?:(?:best|kind|warm) )?regards\b|^best wishes\b|^cheers$|^(?:muy )?(?:atenta|cordial)mente$|^sincerely$/u
+/** With a comma: `Gracias` may stand in a chat. */
+const SIGN_OFF_WITH_COMMA =
+  /^(?:all the |my )?(?:best|(?:many )?thanks(?: again)?|thank you|(?:muchas |mil )?gracias|yours(?: \p{L}+)?|warmly|take care),$/u
+const JOURNEY = /^(?:(?:vuelo|viaje|trayecto) de )?(?:ida|vuelta|regreso)$|^(?:outbound|inbound|return)(?: flight)?$/u
 const PART_WITH_HOURS = /^(\p{L}[\p{L} ]{0,30}?)\s*\(([^()]{0,30}\d[^()]{0,30})\)\s*[:–—-]\s*(\S.*)$/u
 /** `Por la noche: 21:30 cena` */
 const PART_BEFORE_TIME = /^(\p{L}[\p{L} ]{0,30}?)\s*:()\s*((?:a las\s+)?\d{1,2}(?:[:.h]\d{2}|\s?h\b).*)$/iu
@@ -93,8 +104,14 @@ export function halfOfMeal(title: string): HalfOfDay | undefined {
 export const isAboutTheDay = (words: string): boolean => ABOUT_THE_DAY.test(foldText(words.slice(0, MAX_NAME)))
 
 /** `¡Claro! Aquí tienes…`, `¿Quieres que…?` */
-export const isSmallTalk = (words: string): boolean =>
-  SMALL_TALK.test(foldText(words.slice(0, MAX_NAME)).replace(/^[\s¡¿"«]+/u, '')) || isMailHeader(words)
+export function isSmallTalk(words: string): boolean {
+  const folded = foldText(words.slice(0, MAX_NAME)).replace(/^[\s¡¿"«]+/u, '')
+  return SMALL_TALK.test(folded) || GREETING.test(folded) || isChatTalk(words) || isMailHeader(words)
+}
+
+/** `ok`, `Jajaja`, `👍` */
+const isChatTalk = (words: string): boolean =>
+  ONLY_SYMBOLS.test(words) || CHAT_TALK.test(nameOf(words.replace(SYMBOLS_BEHIND, '')))
 
 /** `Itinerario por Lisboa`, in `¡Claro! Aquí tienes un itinerario por Lisboa:` */
 export function titleInSmallTalk(words: string): string | undefined {
@@ -109,4 +126,7 @@ const isMailHeader = (words: string): boolean => MAIL_HEADER.test(foldText(words
 export const subjectOf = (words: string): string | undefined => SUBJECT.exec(words)?.[1]
 
 /** `Un saludo,`: below it stands a name. */
-export const isSignOff = (words: string): boolean => SIGN_OFF.test(nameOf(words).replace(/,$/, ''))
+export const isSignOff = (words: string): boolean =>
+  SIGN_OFF.test(nameOf(words).replace(/,$/, '')) || SIGN_OFF_WITH_COMMA.test(nameOf(words))
+/** `VUELTA`, above a date. */
+export const isJourneyHeading = (words: string): boolean => JOURNEY.test(nameOf(words))

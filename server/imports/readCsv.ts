@@ -1,7 +1,7 @@
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '#shared/dates'
 import { formatEventLine, formatEventTitle } from '#shared/exports/eventLine'
 import { limits } from '#shared/limits'
-import { hasDayRanges, isDayNumber } from './csvCells'
+import { hasDayRanges, isDayNumber, readDay, readMoment } from './csvCells'
 import { columnsOf, delimiterOf, isHeader, isOwnHeader, type TableColumn } from './csvHeader'
 import { readCsvLines } from './csvLines'
 import { readRow, readSection, type Row } from './csvRows'
@@ -11,6 +11,7 @@ import { largestGroup } from './largestGroup'
 import { normalizeTitle } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
 import { createProblemList, type ProblemList } from './problemList'
+import { resolveFirstDate, type WrittenDate } from './readDates'
 
 const MAX_COLUMNS = 100
 
@@ -24,7 +25,11 @@ export function readCsv(text: string, today: CalendarDate): ParsedImport {
   )
   const names = lines[at]?.cells.slice(0, MAX_COLUMNS) ?? []
   const columns = columnsOf(names)
-  const sections = lines.slice(0, at).flatMap((line) => readSection(line, today, problems) ?? [])
+  const monthFirst = isMonthFirst(lines.slice(at + 1), columns, names)
+  const dates = datesOf(lines, columns, monthFirst)
+  const isClear = dates.some(({ weekday, year }) => weekday !== undefined || year !== undefined)
+  const near = (isClear && dates[0] !== undefined ? resolveFirstDate(dates[0], dates, today) : undefined) ?? today
+  const sections = lines.slice(0, at).flatMap((line) => readSection(line, near, problems) ?? [])
   const above = lines.slice(0, at).flatMap(({ cells, line }) => {
     if (sections.some((section) => section.line === line)) return []
     const words = cells.filter((cell) => cell.trim() !== '' && !SEP.test(cell)).join(' ')
@@ -34,14 +39,14 @@ export function readCsv(text: string, today: CalendarDate): ParsedImport {
     names,
     columns,
     isOwn: isOwnHeader(names),
-    monthFirst: isMonthFirst(lines.slice(at + 1), columns, names),
+    monthFirst,
     hasDayRanges: hasDayRanges(lines.slice(at + 1), columns),
-    today,
+    today: near,
   }
   const filled = lines.slice(at + 1).flatMap((line) => {
     if (table.isOwn) return readRow(line, table, problems)
     if (line.cells.join() === names.join()) return []
-    return readSection(line, today, problems) ?? readRow(line, table, problems)
+    return readSection(line, near, problems) ?? readRow(line, table, problems)
   })
   if (!table.isOwn) {
     filled.unshift(...sections)
@@ -94,6 +99,23 @@ function isMonthFirst(
   )
   if (dates.some(([first]) => first > 12)) return false
   return dates.some(([, second]) => second > 12) || names.some((name) => /^(?:start |end )date$/i.test(name.trim()))
+}
+
+const MAX_DATES = 40
+
+function datesOf(lines: readonly TableRow[], columns: readonly (TableColumn | undefined)[], monthFirst: boolean): WrittenDate[] {
+  const dates: WrittenDate[] = []
+  for (const { cells } of lines) {
+    if (dates.length >= MAX_DATES) break
+    for (const [i, cell] of cells.entries()) {
+      const column = columns[i]
+      const text = cell.trim()
+      const date =
+        column === 'dia' ? readDay(text, true)?.date : column === 'fecha' ? readMoment(text, monthFirst)?.date : undefined
+      if (date !== undefined) dates.push(date)
+    }
+  }
+  return dates
 }
 
 /** Merged cells: a row without day and date belongs to the one above. */

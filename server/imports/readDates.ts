@@ -146,19 +146,40 @@ const MAX_DAYS_AHEAD = 300
 
 /**
  * Adds year and month, if they are missing: those whose date has the weekday, within 300 days from
- * `today`, or else the last ones. Undefined if no date fits.
+ * `today`, or else the last ones. Undefined if no date fits. `others` of the trip count as well.
  */
-export function resolveDate(date: WrittenDate, today: CalendarDate): CalendarDate | undefined {
+export function resolveDate(
+  date: WrittenDate,
+  today: CalendarDate,
+  others: readonly WrittenDate[] = [],
+): CalendarDate | undefined {
   const thisYear = Number(today.slice(0, 4))
   const years = date.year === undefined ? [thisYear, thisYear + 1, thisYear - 1, thisYear + 2, thisYear - 2] : [date.year]
   const months = date.month === undefined ? MONTHS.map((_, i) => i + 1) : [date.month]
   const dates = years.flatMap((year) => months.map((month) => isoOf({ day: date.day, month }, year))).filter(isCalendarDate)
-  const named = dates.filter((one) => date.weekday === undefined || weekdayOf(one) === date.weekday)
+  const fits = (one: CalendarDate | undefined, { weekday }: WrittenDate) => one !== undefined && weekdayOf(one) === weekday
+  const countOf = (one: CalendarDate): number =>
+    others.filter((other) => fits(resolveDate({ ...other, weekday: undefined }, one), other)).length + (fits(one, date) ? 1 : 0)
+  const counts = new Map(dates.map((one) => [one, countOf(one)]))
+  const most = Math.max(...counts.values())
+  const named = dates.filter((one) => counts.get(one) === most)
   const distance = (one: CalendarDate): number => {
     const days = daysBetween(today, one)
     return days < 0 ? -days : days <= MAX_DAYS_AHEAD ? days / 10 : days * 2
   }
-  return (named.length > 0 ? named : dates).toSorted((a, b) => distance(a) - distance(b))[0]
+  return named.toSorted((a, b) => distance(a) - distance(b))[0]
+}
+
+/** The first of a trip's dates, by the weekdays and years of all `dates`. */
+export function resolveFirstDate(
+  first: WrittenDate,
+  dates: readonly WrittenDate[],
+  today: CalendarDate,
+): CalendarDate | undefined {
+  const dated = dates.find(({ year }) => year !== undefined)
+  const near = dated === undefined ? undefined : resolveDate(dated, today)
+  const isNamed = dates.some(({ weekday }) => weekday !== undefined)
+  return resolveDate(isNamed ? { ...first, weekday: undefined } : first, near ?? today, dates)
 }
 
 export const weekdayOf = (date: CalendarDate): number => new Date(`${date}T00:00:00Z`).getUTCDay()

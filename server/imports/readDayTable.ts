@@ -18,7 +18,7 @@ export function readDayTable(text: string, today: CalendarDate): ParsedImport | 
     const plan = readDayColumns(names, rows) ?? readPartColumns(names, rows)
     if (plan === undefined) continue
     const above = lines.slice(0, at).map(({ line, cells }) => plannedLine(line, cells.join(' ').trim()))
-    const read = readPlan([...above, ...plan], today)
+    const read = readPlan(() => [...above, ...plan], today)
     return { ...read, kind: 'csv', problems: [...problems.all(), ...read.problems] }
   }
   return undefined

@@ -2,16 +2,17 @@ import type { FileEvent } from '#shared/api/itineraryFile'
 import { addDays, daysBetween, type CalendarDate } from '#shared/dates'
 import { parsePlaceAndDates } from '#shared/exports/placeAndDates'
 import { limits } from '#shared/limits'
-import { readDayHeading, readNightHeading, readWeekdayProgramme, type DayHeading } from './dayHeadings'
+import { readDayHeading, readLabelledDate, readNightHeading, readWeekdayProgramme, type DayHeading } from './dayHeadings'
 import { importFileError, requireContent } from './importChecks'
 import { normalizeEvent, normalizeTitle, sourceLineOf, withSourceLine } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
-import { readPastedLines, withoutSymbols } from './pastedLines'
+import { readPastedLines, SYSTEM_MARK, withoutSymbols } from './pastedLines'
 import { BOLD_LEVEL, type PastedLine } from './planLine'
 import {
   halfOfMeal,
   isAboutTheDay,
   isIdeasHeading,
+  isJourneyHeading,
   isSectionHeading,
   isSignOff,
   isSmallTalk,
@@ -23,10 +24,10 @@ import {
   type PlanField,
 } from './planWords'
 import { createProblemList } from './problemList'
-import { resolveDate, weekdayOf, type WrittenDate } from './readDates'
+import { resolveDate, resolveFirstDate, weekdayOf, type WrittenDate } from './readDates'
 import { readLeadingTimes, readTimesBehind, splitTimedEvents, type HalfOfDay } from './readTimes'
+import { surveyPlan, type PlanSurvey } from './surveyPlan'
 
-const NIGHTS = /(?:noche|night)s?\s*(?:n[º°o.]{1,2}\s*)?1(?!\d)|(?:primera|1\s?\.?ª|first) (?:noche|night)/iu
 const OPEN_END = /^(?:onwards?|en adelante|aprox\.?|approx\.?)?$/iu
 const CLOCK_SYMBOL = /^[⏰⌚🕐-🕧🗓📅📆👉🔹🔸🔷🔶]/u
 
@@ -40,6 +41,8 @@ interface OpenEvent {
   /** Of the note's first line. */
   noteIndent?: number
   into: FileEvent[]
+  /** Behind a blank line. */
+  isApart: boolean
 }
 
 /** A heading such as `Mañana (9:00–12:00)`. */
@@ -58,24 +61,11 @@ interface TimedPart {
  * the day's first event. Below a day each line is an event, unless it is indented below one.
  * Items before the first day and below `Ideas` are ideas. `today`: for dates without a year.
  */
-export const readPastedText = (text: string, today: CalendarDate): ParsedImport =>
-  readPlan(readPastedLines(text), today, countsNights(text))
+export const readPastedText = (text: string, today: CalendarDate): ParsedImport => readPlan(() => readPastedLines(text), today)
 
-/** Its nights are days, as it names no days. */
-function countsNights(text: string): boolean {
-  if (!NIGHTS.test(text)) return false
-  let first: number | undefined
-  for (const line of readPastedLines(text)) {
-    const words = withoutSymbols(line.text)
-    if (readDayHeading(words) !== undefined) return false
-    first ??= readNightHeading(words)?.first
-  }
-  return first === 1
-}
-
-export function readPlan(lines: Iterable<PastedLine>, today: CalendarDate, countsNights = false): ParsedImport {
-  const reader = new PlanReader(today, countsNights)
-  for (const line of lines) reader.take(line)
+export function readPlan(linesOf: () => Iterable<PastedLine>, today: CalendarDate): ParsedImport {
+  const reader = new PlanReader(today, surveyPlan(linesOf()))
+  for (const line of linesOf()) reader.take(line)
   return reader.end()
 }
 
@@ -111,7 +101,7 @@ class PlanReader {
 
   constructor(
     private readonly today: CalendarDate,
-    private readonly countsNights: boolean,
+    private readonly survey: PlanSurvey,
   ) {}
 
   take(line: PastedLine): void {
@@ -120,6 +110,7 @@ class PlanReader {
       return
     }
     const words = withoutSymbols(line.text)
+    if (words.startsWith(SYSTEM_MARK)) return this.#problems.add(line.line, 'bad_line', words.slice(1))
     const heading = line.isItem && line.indent > 0 ? undefined : this.#readHeading(words, line.isItem)
     if (heading !== undefined && !this.#isNote(line)) this.#beginDays(heading, line)
     else if (isIdeasHeading(words)) this.#beginIdeas(line)
@@ -128,7 +119,11 @@ class PlanReader {
   }
 
   #readHeading(words: string, isItem: boolean): DayHeading | undefined {
-    const heading = readDayHeading(words) ?? (this.countsNights ? readNightHeading(words) : undefined)
+    const { countsNights, hasLabelledDays } = this.survey
+    const heading =
+      readDayHeading(words) ??
+      (countsNights ? readNightHeading(words) : undefined) ??
+      (hasLabelledDays && !isItem ? readLabelledDate(words) : undefined)
     const isByWeekday = this.#kinds.size === 0 || (this.#weekday !== undefined && isItem === this.#areDaysItems)
     return heading ?? (isByWeekday ? readWeekdayProgramme(words) : undefined)
   }
@@ -153,7 +148,8 @@ class PlanReader {
     }
     if (this.#isNote(line)) return this.#addNote(line)
     if (this.#event?.label === '' && !isAboutTheDay(words)) return this.#nameEvent(line)
-    if (!line.isItem && line.level === 0 && this.#isAside(words)) return this.#takeAside(line, words)
+    const isSigned = this.#isSigned && this.#place !== undefined && (line.level === 0 || line.level === BOLD_LEVEL)
+    if (isSigned || (!line.isItem && line.level === 0 && this.#isAside(words))) return this.#takeAside(line, words)
     if (this.#place === undefined && !line.isItem)
       return this.#addHead(subjectOf(words) === undefined ? line : { ...line, text: subjectOf(words) ?? '', level: 1 })
     if ((line.level > 0 && this.#isSection(line)) || (this.#place !== undefined && isSectionHeading(words)))
@@ -261,11 +257,13 @@ class PlanReader {
     this.#close()
     this.#endPartOfDay()
     this.#section = undefined
+    this.#isSigned = false
     this.#place = this.#trip.ideas
     if (this.#dayLevel === 0) this.#dayLevel = level
   }
 
   #beginDays({ first, more, kind, date, weekday, title }: DayHeading, line: PastedLine): void {
+    this.#dropJourneyHeading()
     this.#close()
     this.#endPartOfDay()
     this.#section = undefined
@@ -280,6 +278,15 @@ class PlanReader {
     if (title !== '') this.#addEvents({ ...line, text: title }, this.#place)
     // What is indented below a heading is no note of its title.
     if (this.#event !== undefined) this.#event.indent = Infinity
+  }
+
+  /** `VUELTA` above a date is the next day's. */
+  #dropJourneyHeading(): void {
+    const event = this.#event
+    if (event === undefined || !event.isApart || this.#blanks > 0 || event.startTime !== null || !isJourneyHeading(event.label))
+      return
+    this.#problems.add(event.line, 'bad_line', event.label)
+    this.#event = undefined
   }
 
   #numberOf(
@@ -312,7 +319,7 @@ class PlanReader {
     const { startDate } = this.#trip
     if (startDate !== null) return resolveDate({ ...date, weekday: undefined }, startDate)
     if (date.month === undefined) this.#problems.add(line, 'assumed_month', text)
-    return resolveDate(date, this.today)
+    return resolveFirstDate(date, this.survey.dates, this.today)
   }
 
   /** Of a heading without a number. */
@@ -363,6 +370,7 @@ class PlanReader {
       endTime: times?.end ?? null,
       note: [],
       into,
+      isApart: this.#blanks > 0,
     }
   }
 

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { calendarDate } from '#testkit/date'
+import { tripReading, type TripReading } from '#testkit/imports/tripReading'
+import { readImport } from './readImport'
+
+const read = (text: string) => readImport(Buffer.from(text), { today: calendarDate('2026-11-28'), utcZone: null })
+
+const chats: [what: string, text: string, reading: TripReading][] = [
+  [
+    'hours before dates, as WhatsApp Web copies',
+    `[20:31, 3/8/2026] Jorge: D1 llegada Split
+[20:31, 3/8/2026] +34 600 12 34 56: 10:00 Museo
+[8:32 p. m., 3/8/2026] Jorge: D2 vuelo 12:50
+2026-08-03 20:33 - Jorge: 21:00 Cena
+`,
+    {
+      days: [
+        ['llegada Split', '10:00 Museo'],
+        ['12:50 vuelo', '21:00 Cena'],
+      ],
+    },
+  ],
+  [
+    'talk and notices of the program',
+    `[12/6/26, 18:05:30] Marta: \u200EReenviado
+ok here's the plan
+[12/6/26, 18:05:40] Marta: Día 1
+10:00 Vuelo
+[12/6/26, 18:05:45] Luis: vale, perfecto
+[12/6/26, 18:05:46] Luis: 👍🏽
+[12/6/26, 18:05:47] Luis: Jajaja 😂
+[12/6/26, 18:05:48] Luis: me encanta!
+[12/6/26, 18:07:47] Marta: \u200ELuis cambió el nombre a “Roma”
+[12/6/26, 18:07:48] Marta: \u200EVideollamada grupal perdida
+[12/6/26, 18:07:49] Marta: \u200EPlan.pdf • \u200E1 página \u200Edocumento omitido
+[12/6/26, 18:07:50] Marta: \u200E<Se editó este mensaje.>
+[12/6/26, 18:08:40] Marta: vale la pena el Panteón
+`,
+    {
+      days: [['10:00 Vuelo', 'vale la pena el Panteón']],
+      problems: [1, 2, 5, 6, 7, 8, 9].map((line) => [line, 'bad_line']),
+    },
+  ],
+  [
+    'a greeting and a signature',
+    `Estimados clientes:
+
+Les adjuntamos el programa de su viaje.
+
+JORDANIA ESENCIAL
+
+DÍA 1
+10:00 Petra
+
+Thanks,
+**Claire**
+- Head of Ops | Example Ltd.
+This e-mail is confidential.
+`,
+    {
+      title: 'JORDANIA ESENCIAL',
+      days: [['10:00 Petra']],
+      problems: [1, 3, 10, 11, 12, 13].map((line) => [line, 'bad_line']),
+    },
+  ],
+  [
+    'ideas behind a signature',
+    `Roma
+Día 1
+Gracias, llegamos
+Un saludo
+Ana
+Ideas
+- Villa Borghese
+`,
+    {
+      title: 'Roma',
+      days: [['Gracias, llegamos']],
+      ideas: ['Villa Borghese'],
+      problems: [
+        [4, 'bad_line'],
+        [5, 'bad_line'],
+      ],
+    },
+  ],
+]
+
+it.each(chats)('reads %s', (_, text, reading) => {
+  expect(tripReading(read(text))).toEqual(reading)
+})
