@@ -1,24 +1,9 @@
 import { addDays, EPOCH } from '#shared/dates'
 import { limits } from '#shared/limits'
-import type { TableColumn } from './csvHeader'
-import type { TableRow } from './dayColumns'
+import { headingOfCell, type DayCells } from './dayCells'
 import { readDayHeading } from './dayHeadings'
 import { readLeadingDate, readWeekday, type WrittenDate } from './readDates'
 import { readLeadingTimes, readTime } from './readTimes'
-
-const DAY_RANGE = /^(\d{1,3})\s*[-‐‑–/]\s*(\d{1,3})$/u
-
-/** Whether `1-2` is two days, not the first of February. */
-export function hasDayRanges(lines: readonly TableRow[], columns: readonly (TableColumn | undefined)[]): boolean {
-  const at = columns.indexOf('dia')
-  const cells = lines.flatMap(({ cells: row }) => (row[at]?.trim() ?? '') || [])
-  const ranges = cells.flatMap((cell) => {
-    const [, first, last] = DAY_RANGE.exec(cell) ?? []
-    return first === undefined || last === undefined ? [] : [{ first: Number(first), last: Number(last) }]
-  })
-  const isEachRange = ranges.every(({ first, last }, i) => last > first && first >= (ranges[i - 1]?.last ?? 0))
-  return isEachRange && (ranges.length > 1 || cells.some((cell) => readDay(cell, false)?.number !== undefined))
-}
 
 interface DayCell {
   number?: number
@@ -29,15 +14,11 @@ interface DayCell {
 }
 
 /** `2`, `2.0`, `Día 2`, `1-2`, a date or a weekday. */
-export function readDay(text: string, mayBeRange: boolean): DayCell | undefined {
-  const number = /^(\d{1,9})(?:[.,]0+)?$/.exec(text)?.[1]
-  if (number !== undefined) return isDayNumber(Number(number)) ? { number: Number(number) } : undefined
-  const [, from, to] = (mayBeRange ? DAY_RANGE.exec(text) : null) ?? []
-  if (from !== undefined && to !== undefined && isDayNumber(Number(to))) return { number: Number(from), last: Number(to) }
-  const heading = readDayHeading(text)
+export function readDay(text: string, cells: DayCells): DayCell | undefined {
+  const heading = readDayHeading(headingOfCell(text, cells))
   const weekday = heading?.weekday ?? readWeekday(text)
   if (heading === undefined) return weekday === undefined ? undefined : { weekday }
-  if (heading.first !== undefined && !isDayNumber(heading.first)) return undefined
+  if (heading.first !== undefined && !(isDayNumber(heading.first) && isDayNumber(heading.first + heading.more))) return undefined
   return {
     ...(heading.first !== undefined && { number: heading.first }),
     ...(heading.first !== undefined && heading.more > 0 && { last: heading.first + heading.more }),

@@ -1,5 +1,6 @@
 import { csvColumns } from '#shared/exports/csvFormat'
 import { foldText } from '#shared/text'
+import { readPartOfDay } from './planWords'
 
 const tableColumns = [...csvColumns, 'hastaFecha', 'lugar', 'ignored'] as const
 export type TableColumn = (typeof tableColumns)[number]
@@ -146,13 +147,16 @@ const foldName = (name: string): string =>
 export function columnsOf(header: readonly string[]): (TableColumn | undefined)[] {
   const names = header.map((name) => foldName(name.slice(0, MAX_NAME)))
   const columns = names.map((name) => columnByName.get(name))
+  // Elsewhere they are a length.
+  if (/^(?:dias|days|jornadas|etapas)$/u.test(names[0] ?? '')) columns[0] = 'dia'
   const ends: TableColumn[] = columns.includes('fecha')
     ? columns.includes('hastaFecha')
       ? []
       : endsBehindDate(columns, names)
     : ['fecha', 'hastaFecha']
   for (const [i, name] of names.entries()) if (ENDS.has(name)) columns[i] = ends.shift()
-  if (!columns.includes('titulo') && columns.some((column) => column !== undefined && WHEN.has(column))) {
+  const hasParts = names.filter((name) => readPartOfDay(name) !== undefined).length > 1
+  if (!hasParts && !columns.includes('titulo') && columns.some((column) => column !== undefined && WHEN.has(column))) {
     const at = OTHER_TITLES.map((words) => names.findIndex((name) => words.includes(name))).find((i) => i >= 0)
     if (at !== undefined) columns[at] = 'titulo'
   }

@@ -3,6 +3,7 @@ import { daysBetween, type CalendarDate } from '#shared/dates'
 import { unescapeFormula } from '#shared/exports/csvFormat'
 import { isImagePath } from '#shared/imagePath'
 import { readDay, readMoment } from './csvCells'
+import type { DayCells } from './dayCells'
 import { withColumnName, type TableColumn } from './csvHeader'
 import type { TableRow } from './dayColumns'
 import { readDayHeading } from './dayHeadings'
@@ -29,7 +30,7 @@ export interface Table {
   columns: readonly (TableColumn | undefined)[]
   isOwn: boolean
   monthFirst: boolean
-  hasDayRanges: boolean
+  dayCells: DayCells
   today: CalendarDate
 }
 
@@ -68,7 +69,7 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
     return value
   }
   const resolve = (date: WrittenDate | undefined) => (date === undefined ? undefined : resolveDate(date, today))
-  const days = (of.get('dia') ?? []).map((text) => readDay(text, table.hasDayRanges))
+  const days = (of.get('dia') ?? []).map((text) => readDay(text, table.dayCells))
   if (days.includes(undefined)) known('dia', undefined, 'bad_day')
   const on = known('fecha', readMoment(first('fecha'), monthFirst), 'bad_date')
   // `Tarde`, or the place where a stage begins.
@@ -104,12 +105,16 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
     ...worded.map((column) => withColumnName(names[columns.indexOf(column)] ?? '', first(column))),
     ...more,
   ]
-  const title = first('titulo') || first('nota') || first('lugar') || worded.map(first).join(' – ')
+  const isNumbered = !days.includes(undefined)
+  const title = first('titulo') || first('nota') || first('lugar') || (isNumbered ? worded.map(first).join(' – ') : '')
   const isLoose = !isOwn && startTime === null && first('dia') + first('fecha') === ''
   if (isLoose && ((title === '' && more.length > 0) || /^(?:sub)?total\b/iu.test(title))) {
     problems.add(line, 'bad_line', cells.filter((cell) => cell.trim() !== '').join(' · '))
     return []
   }
+  const isNameless = !isOwn && title === '' && [...of.keys()].some((column) => column !== 'dia' && column !== 'fecha')
+  if (isNameless || (!isOwn && title === '' && more.length > 0))
+    problems.add(line, 'bad_line', cells.filter((cell) => cell.trim() !== '').join(' · '))
   const isDayOnly = !isOwn && more.length === 0 && [...of.keys()].every((column) => column === 'dia' || column === 'fecha')
   return [
     {
@@ -119,20 +124,21 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
       date,
       isUndated: first('dia') === '' && first('fecha') === '' && date === undefined,
       nights: Math.max(nights, (range?.last ?? 0) - (range?.number ?? 0)),
-      event: isDayOnly
-        ? undefined
-        : normalizeEvent(
-            {
-              label: isOwn ? first('titulo') : title,
-              description: [...(of.get('nota') ?? []), ...about].filter((text) => isOwn || text !== title).join('\n'),
-              startTime,
-              endTime: lastsLonger ? null : endTime,
-              category: category ?? (isNamedStay ? 'accommodation' : null),
-              image: known('imagen', isImagePath(first('imagen')) ? first('imagen') : undefined, 'foreign_image') ?? null,
-            },
-            line,
-            problems,
-          ),
+      event:
+        isDayOnly || (!isOwn && title === '')
+          ? undefined
+          : normalizeEvent(
+              {
+                label: isOwn ? first('titulo') : title,
+                description: [...(of.get('nota') ?? []), ...about].filter((text) => isOwn || text !== title).join('\n'),
+                startTime,
+                endTime: lastsLonger ? null : endTime,
+                category: category ?? (isNamedStay ? 'accommodation' : null),
+                image: known('imagen', isImagePath(first('imagen')) ? first('imagen') : undefined, 'foreign_image') ?? null,
+              },
+              line,
+              problems,
+            ),
     },
   ]
 }

@@ -1,4 +1,5 @@
 import { columnsOf, withColumnName } from './csvHeader'
+import { headingOfCell, readDayCells } from './dayCells'
 import { readDayHeading } from './dayHeadings'
 import { plannedLine, type PastedLine } from './planLine'
 import { readPartOfDay } from './planWords'
@@ -32,27 +33,45 @@ export function readDayColumns(names: TableRow, rows: readonly TableRow[]): Past
   })
 }
 
-/** The column of days and those of parts of the day; undefined without two of these. */
-export function findPartColumns(names: readonly string[]): { day: number; isPart: boolean[] } | undefined {
+/** Columns of days and dates, and of parts of the day; undefined without two of these. */
+export function findPartColumns(names: readonly string[]): { days: number[]; isPart: boolean[] } | undefined {
   const columns = columnsOf(names)
-  const day = columns.findIndex((column) => column === 'dia' || column === 'fecha')
+  const days = [columns.indexOf('dia'), columns.indexOf('fecha')].filter((at) => at >= 0)
   const isPart = names.map((name) => readPartOfDay(withoutMarks(name).text) !== undefined)
-  return day < 0 || isPart.filter(Boolean).length < 2 ? undefined : { day, isPart }
+  return days.length === 0 || isPart.filter(Boolean).length < 2 ? undefined : { days, isPart }
 }
+
+/** Its cells stand in notes. */
+const PLACE = /^(?:ciudad|city|lugar|place|destino|destination|zona|localidad|pueblo)s?$/iu
 
 /** The plan in a table such as `Día;Mañana;Tarde`; undefined for others. */
 export function readPartColumns(names: TableRow, rows: readonly TableRow[]): PastedLine[] | undefined {
   const found = findPartColumns(names.cells)
   if (found === undefined) return undefined
+  const { days, isPart } = found
+  const dayCells = readDayCells(rows.map(({ cells }) => withoutMarks(cells[days[0] ?? 0] ?? '').text))
   return rows.flatMap(({ line, cells }) => {
-    const { text } = withoutMarks(cells[found.day] ?? '')
-    const heading = /^\d{1,3}(?:[.,]0+)?$/u.test(text) ? `Día ${Number.parseInt(text, 10)}` : text
+    const [first = '', second = ''] = days.map((at) => headingOfCell(withoutMarks(cells[at] ?? '').text, dayCells))
+    const notes: string[] = []
     const events = cells.flatMap((cell, i) => {
-      if (i === found.day) return []
-      return readCell(cell, { time: '', name: found.isPart[i] === true ? '' : (names.cells[i] ?? '') }, line)
+      const name = names.cells[i] ?? ''
+      const { text } = withoutMarks(cell)
+      if (days.includes(i)) return []
+      if (!PLACE.test(name.trim())) return readCell(cell, { time: '', name: isPart[i] === true ? '' : name }, line)
+      if (text !== '') notes.push(withColumnName(name, text))
+      return []
     })
+    if (events[0] === undefined && notes.length > 0) events.push(plannedLine(line, notes.splice(0).join(', '), [], true))
+    events[0]?.more.push(...notes)
+    const heading = joinHeadings(first, second)
     return heading === '' ? events : [plannedLine(line, heading), ...events]
   })
+}
+
+/** `Día 1 (2 jun)`, from two cells. */
+export function joinHeadings(day: string, date: string): string {
+  if (day === '' || date === '') return day + date
+  return readDayHeading(`${day} (${date})`)?.date === undefined ? day : `${day} (${date})`
 }
 
 export const isWholeTime = (text: string): boolean => {

@@ -1,4 +1,5 @@
 import { columnsOf, withColumnName, type TableColumn } from './csvHeader'
+import { headingOfCell, readDayCells, type DayCells } from './dayCells'
 import { isWholeTime, readDayColumns, readPartColumns, type TableRow } from './dayColumns'
 import { readDayHeading } from './dayHeadings'
 import { plannedLine, type PastedLine } from './planLine'
@@ -27,8 +28,10 @@ export function readPipeTables(lines: readonly string[]): Map<number, PastedLine
 
 function readRows(names: readonly string[], rows: readonly TableRow[]): PastedLine[][] {
   let last = ''
+  const at = columnsOf(names).indexOf('dia')
+  const dayCells = readDayCells(rows.map(({ cells }) => withoutMarks(cells[at] ?? '').text))
   return rows.map(({ line, cells }) => {
-    const { day, events } = readRow(cells, names, line)
+    const { day, events } = readRow(cells, names, dayCells, line)
     if (day === '' || day === last) return events
     last = day
     return [plannedLine(line, day), ...events]
@@ -51,7 +54,12 @@ const isTimeCell = (column: TableColumn | undefined, name: string, text: string)
 const TIMES: ReadonlySet<TableColumn> = new Set(['inicio', 'fin'])
 
 /** Without a known column the first cell is the title. */
-function readRow(cells: readonly string[], names: readonly string[], line: number): { day: string; events: PastedLine[] } {
+function readRow(
+  cells: readonly string[],
+  names: readonly string[],
+  dayCells: DayCells,
+  line: number,
+): { day: string; events: PastedLine[] } {
   const columns = columnsOf(names)
   let day = ''
   let title = columns.includes('titulo') ? undefined : ''
@@ -65,7 +73,7 @@ function readRow(cells: readonly string[], names: readonly string[], line: numbe
     addresses.push(...links)
     if (text === '' || /^[-–—]$/u.test(text)) return
     if (column === 'dia' || column === 'fecha') {
-      const heading = /^\d{1,3}$/u.test(text) ? `Día ${text}` : text
+      const heading = headingOfCell(text, dayCells)
       if (day === '' && readDayHeading(heading) !== undefined) day = heading
       else if (column === 'fecha' && readDayHeading(`${day} (${text})`)?.date !== undefined) day = `${day} (${text})`
       else more.push(withColumnName(name, text))

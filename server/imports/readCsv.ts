@@ -1,8 +1,9 @@
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '#shared/dates'
 import { formatEventLine, formatEventTitle } from '#shared/exports/eventLine'
 import { limits } from '#shared/limits'
-import { hasDayRanges, isDayNumber, readDay, readMoment } from './csvCells'
+import { isDayNumber, readDay, readMoment } from './csvCells'
 import { columnsOf, delimiterOf, isHeader, isOwnHeader, type TableColumn } from './csvHeader'
+import { readDayCells } from './dayCells'
 import { readCsvLines } from './csvLines'
 import { readRow, readSection, type Row } from './csvRows'
 import type { TableRow } from './dayColumns'
@@ -26,7 +27,10 @@ export function readCsv(text: string, today: CalendarDate): ParsedImport {
   const names = lines[at]?.cells.slice(0, MAX_COLUMNS) ?? []
   const columns = columnsOf(names)
   const monthFirst = isMonthFirst(lines.slice(at + 1), columns, names)
-  const dates = datesOf(lines, columns, monthFirst)
+  const dayCells = readDayCells(lines.map(({ cells }) => cells[columns.indexOf('dia')] ?? ''))
+  const dates = datesOf(lines, columns, (column, cell) =>
+    column === 'dia' ? readDay(cell, dayCells)?.date : readMoment(cell, monthFirst)?.date,
+  )
   const isClear = dates.some(({ weekday, year }) => weekday !== undefined || year !== undefined)
   const near = (isClear && dates[0] !== undefined ? resolveFirstDate(dates[0], dates, today) : undefined) ?? today
   const sections = lines.slice(0, at).flatMap((line) => readSection(line, near, problems) ?? [])
@@ -40,7 +44,7 @@ export function readCsv(text: string, today: CalendarDate): ParsedImport {
     columns,
     isOwn: isOwnHeader(names),
     monthFirst,
-    hasDayRanges: hasDayRanges(lines.slice(at + 1), columns),
+    dayCells,
     today: near,
   }
   const filled = lines.slice(at + 1).flatMap((line) => {
@@ -103,15 +107,17 @@ function isMonthFirst(
 
 const MAX_DATES = 40
 
-function datesOf(lines: readonly TableRow[], columns: readonly (TableColumn | undefined)[], monthFirst: boolean): WrittenDate[] {
+function datesOf(
+  lines: readonly TableRow[],
+  columns: readonly (TableColumn | undefined)[],
+  read: (column: TableColumn, cell: string) => WrittenDate | undefined,
+): WrittenDate[] {
   const dates: WrittenDate[] = []
   for (const { cells } of lines) {
     if (dates.length >= MAX_DATES) break
     for (const [i, cell] of cells.entries()) {
       const column = columns[i]
-      const text = cell.trim()
-      const date =
-        column === 'dia' ? readDay(text, true)?.date : column === 'fecha' ? readMoment(text, monthFirst)?.date : undefined
+      const date = column === 'dia' || column === 'fecha' ? read(column, cell.trim()) : undefined
       if (date !== undefined) dates.push(date)
     }
   }

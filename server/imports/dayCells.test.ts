@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { calendarDate } from '#testkit/date'
+import { tripReading, type TripReading } from '#testkit/imports/tripReading'
+import { readImport } from './readImport'
+
+const read = (text: string) => readImport(Buffer.from(text), { today: calendarDate('2026-11-28'), utcZone: null })
+
+const tables: [what: string, text: string, reading: TripReading][] = [
+  [
+    'parts of the day beside lodging',
+    `Día;Mañana;Tarde;Noche;Alojamiento
+1 - 5 agosto;Llegada;Trinity College;Temple Bar;Hostel Generator
+2 - 6 agosto;Moher;Galway;;B&B Salthill
+`,
+    {
+      startDate: '2027-08-05',
+      days: [
+        ['Llegada', 'Trinity College', 'Temple Bar', 'Alojamiento: Hostel Generator'],
+        ['Moher', 'Galway', 'Alojamiento: B&B Salthill'],
+      ],
+    },
+  ],
+  [
+    'parts of the day beside a town and a budget',
+    `Día,Ciudad,Mañana,Tarde,Presupuesto
+1,París,Louvre,Torre Eiffel,100 €
+2,Lyon,,,
+`,
+    { days: [['Louvre // Ciudad: París', 'Torre Eiffel // Presupuesto: 100 €'], ['Ciudad: Lyon']] },
+  ],
+  [
+    'parts of the day beside a date',
+    `| Día | Fecha | Mañana | Tarde |
+|---|---|---|---|
+| 1 | 2 jun | Llegada | Gate |
+| 2 | 3 jun | Museos | |
+`,
+    { startDate: '2027-06-02', days: [['Llegada', 'Gate'], ['Museos']] },
+  ],
+  [
+    'days in a table of Markdown',
+    `| Días | Plan |
+|---|---|
+| 1–2 | Hanói |
+| 3 | Ha Long |
+| 4 y 5 | Hoi An |
+`,
+    { days: [['Hanói'], [], ['Ha Long'], ['Hoi An'], []] },
+  ],
+  ['days', 'Días,Actividad\n1-2,Hanói\n3,Ha Long\n', { days: [['Hanói // Días 1-2'], [], ['Ha Long']] }],
+  [
+    'lengths of stays',
+    'Fecha,Ciudad,Días\n12/06/2026,Roma,3\n15/06/2026,Nápoles,2\n',
+    { startDate: '2026-06-12', days: [['Roma // Días: 3'], [], [], ['Nápoles // Días: 2']] },
+  ],
+  [
+    'stages with two dates',
+    'Día,Plan\n1-2 agosto,Roma\n2-4 agosto,Nápoles\n',
+    { startDate: '2027-08-01', days: [['Roma'], ['Nápoles']] },
+  ],
+  [
+    'dates in brackets',
+    'Día,Plan\n1 (lun 7/12),Roma\n2 (mar 8/12),Nápoles\n',
+    { startDate: '2026-12-07', days: [['Roma'], ['Nápoles']] },
+  ],
+  [
+    'rows without an activity',
+    `Día,Hora,Actividad
+1,10:00,Fez
+1,11:00,
+2,,
+Gastos,,
+Concepto,Importe,
+`,
+    {
+      days: [['10:00 Fez'], []],
+      problems: [
+        [3, 'bad_line'],
+        [5, 'bad_day'],
+        [6, 'bad_day'],
+        [6, 'bad_line'],
+      ],
+    },
+  ],
+]
+
+it.each(tables)('reads %s', (_, text, reading) => {
+  expect(tripReading(read(text))).toEqual(reading)
+})
