@@ -20,6 +20,9 @@ const CHAT_TALK =
   /^(?:(?:ok(?:ay|i|s)?|vale|si+|yes|yep|no|nope|claro|venga|perfect[oa]?|genial|awesome|great|cool|nice|love it|sounds good|looks good|can't wait|(?:muchas )?gracias|thanks|thank you|de acuerdo|(?:muy |que )?bien|que (?:guay|chulo|ganas|ilusion|pasada)|(?:me|nos) (?:encanta|gusta|apunto|parece (?:bien|genial|perfecto))|buenisimo|(?:ja|je|ha|ji){2,}j?|lol|guau|wow)(?:[\s,.!¡]+|$))+$/u
 const ONLY_SYMBOLS = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u200D\s]*$/u
 const SYMBOLS_BEHIND = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u200D\s]+$/u
+/** Of a journey's ticket. */
+const TICKET =
+  /^(?:precio|price|total|tarifa|fare|pasajer[oa]s?|passengers?|equipaje|baggage|luggage|localizador|asientos?|seats?|coche|vagon|plaza|clase|class|duracion|terminal|puerta|gate)\s*(?::|n\.?º|\d)|\b(?:coche|coach|vagon)\s+\d.*\b(?:plaza|asiento|seat)\s+\d|^[a-z]{2,6}\s?\d{3,5}\s+coche\s+\d/u
 const SMALL_TALK =
   /^(?:claro(?: que si)?|por supuesto|perfecto|genial|estupendo|hola+|buenas|sure|of course|certainly|great|absolutely|hi|hello|(?:aqui|ahi) (?:te |os )?(?:tienes|teneis|va|van|esta|dejo|paso|propongo)|te (?:dejo|paso|propongo)|here(?:'s| is| are)|si (?:quieres|necesitas|prefieres|te apetece)|quieres que|te gustaria|necesitas que|dime\b|enviado desde|sent from my|que (?:te|os) parece|avisame|espero que|(?:buen|feliz) viaje|que (?:lo )?disfrut\p{L}+|disfruta(?:d|lo|la)?\b|would you like|let me know|if you|enjoy|have a (?:great|good|nice|wonderful)|i hope)\b/u
 const NAMED_PLAN =
@@ -102,6 +105,9 @@ export function halfOfMeal(title: string): HalfOfDay | undefined {
 
 /** `Coste del día: 60 €`: no event of its own. */
 export const isAboutTheDay = (words: string): boolean => ABOUT_THE_DAY.test(foldText(words.slice(0, MAX_NAME)))
+
+/** `Coche 4, plaza 7A`, `Precio 41,20 €` */
+export const isTicketDetail = (words: string): boolean => TICKET.test(foldText(words.slice(0, MAX_NAME)))
 
 /** `¡Claro! Aquí tienes…`, `¿Quieres que…?` */
 export function isSmallTalk(words: string): boolean {

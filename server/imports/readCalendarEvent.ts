@@ -32,16 +32,22 @@ export function readCalendarEvent(
     problems.add(line, 'cancelled', name)
     return []
   }
-  const isAllDay = /^true$/i.test(textOf(part, 'X-MICROSOFT-CDO-ALLDAYEVENT'))
-  const start = withoutTime(clockOf(part, 'DTSTART', timeZone), isAllDay)
+  const begin = clockOf(part, 'DTSTART', timeZone)
+  const until = clockOf(part, 'DTEND', timeZone)
+  const isAllDay =
+    /^true$/i.test(textOf(part, 'X-MICROSOFT-CDO-ALLDAYEVENT')) || (!isOurs && isFromMidnightToMidnight(begin, until))
+  const start = withoutTime(begin, isAllDay)
   if (start === undefined) {
     problems.add(line, 'bad_date', textOf(part, 'DTSTART'), name)
     return []
   }
-  const end = withoutTime(clockOf(part, 'DTEND', timeZone) ?? endByDuration(part, start), isAllDay)
+  const end = withoutTime(until ?? endByDuration(part, start), isAllDay)
   const { kind, days } = spanOf(start, end)
   const place = plainText(textOf(part, 'LOCATION'))
-  const isStay = kind === 'long' && looksLikeStay(name, place)
+  const category = categoryOf(part, line, problems)
+  const isStay = kind === 'long' && (looksLikeStay(name, start.time === null ? '' : place) || category === 'accommodation')
+  // The end of all-day events is exclusive.
+  const nights = kind === 'long' && !isStay && end?.time === null ? days - 1 : days
   if (kind === 'long' && !isStay) problems.add(line, 'lasts_longer', name)
   if (kind === 'backwards') problems.add(line, 'ends_before_start', name)
   const isMoment = end?.date === start.date && end.time === start.time
@@ -58,7 +64,7 @@ export function readCalendarEvent(
     {
       label: isOurs && summary === UNTITLED ? '' : summary,
       description: isOurs ? textOf(part, 'DESCRIPTION') : about.filter((text) => text !== '').join('\n'),
-      category: categoryOf(part, line, problems) ?? (isStay ? 'accommodation' : null),
+      category: category ?? (isStay ? 'accommodation' : null),
       startTime: start.time,
       endTime: isKept && start.time !== null ? (end?.time ?? null) : null,
     },
@@ -66,7 +72,7 @@ export function readCalendarEvent(
     problems,
   )
   const repeats = part.values.has('RRULE') || part.values.has('RDATE')
-  return [{ date: start.date, event, nights: days, isUtc: start.isUtc && timeZone === null, repeats, place, line }]
+  return [{ date: start.date, event, nights, isUtc: start.isUtc && timeZone === null, repeats, place, line }]
 }
 
 /** Ends that are no end on the same clock. */
@@ -76,6 +82,9 @@ function endTexts(kind: Span['kind'], isStay: boolean, end: Clock | undefined): 
   if (kind === 'journey') return [formatMoment('Llegada', end.date, end.time) + zoneText(end.zone)]
   return kind === 'long' ? [formatMoment(isStay ? 'Salida' : 'Hasta', end.date, end.time)] : []
 }
+
+const isFromMidnightToMidnight = (start: Clock | undefined, end: Clock | undefined): boolean =>
+  start?.time === '00:00' && end?.time === '00:00' && start.date < end.date && start.zone === end.zone
 
 const withoutTime = <C extends Clock | undefined>(clock: C, isAllDay: boolean): C =>
   isAllDay && clock !== undefined ? { ...clock, time: null } : clock

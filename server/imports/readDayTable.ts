@@ -7,6 +7,9 @@ import { plannedLine } from './planLine'
 import { createProblemList } from './problemList'
 import { readPlan } from './readPastedText'
 
+/** Lines. */
+const SURVEYED = 2000
+
 /** A table such as `Hora;Lunes;Martes` or `Día;Mañana;Tarde`; undefined for another text. */
 export function readDayTable(text: string, today: CalendarDate): ParsedImport | undefined {
   const delimiter = DELIMITERS.find((one) => hasDayColumns(firstLines(text), one))
@@ -18,7 +21,8 @@ export function readDayTable(text: string, today: CalendarDate): ParsedImport | 
     const plan = readDayColumns(names, rows) ?? readPartColumns(names, rows)
     if (plan === undefined) continue
     const above = lines.slice(0, at).map(({ line, cells }) => plannedLine(line, cells.join(' ').trim()))
-    const read = readPlan(() => [...above, ...plan], today)
+    const planned = [...above, ...plan]
+    const read = readPlan(planned, planned.slice(0, SURVEYED), today)
     return { ...read, kind: 'csv', problems: [...problems.all(), ...read.problems] }
   }
   return undefined

@@ -16,6 +16,7 @@ import {
   isSectionHeading,
   isSignOff,
   isSmallTalk,
+  isTicketDetail,
   readField,
   readPartOfDay,
   subjectOf,
@@ -25,9 +26,12 @@ import {
 } from './planWords'
 import { createProblemList } from './problemList'
 import { resolveDate, resolveFirstDate, weekdayOf, type WrittenDate } from './readDates'
-import { readLeadingTimes, readTimesBehind, splitTimedEvents, type HalfOfDay } from './readTimes'
+import { readHotelStay } from './readHotelStay'
+import { isJourney, readLeadingTimes, readTimesBehind, splitTimedEvents, type HalfOfDay } from './readTimes'
 import { surveyPlan, type PlanSurvey } from './surveyPlan'
 
+/** Characters. */
+const SURVEYED = 100_000
 const OPEN_END = /^(?:onwards?|en adelante|aprox\.?|approx\.?)?$/iu
 const CLOCK_SYMBOL = /^[⏰⌚🕐-🕧🗓📅📆👉🔹🔸🔷🔶]/u
 
@@ -61,11 +65,13 @@ interface TimedPart {
  * the day's first event. Below a day each line is an event, unless it is indented below one.
  * Items before the first day and below `Ideas` are ideas. `today`: for dates without a year.
  */
-export const readPastedText = (text: string, today: CalendarDate): ParsedImport => readPlan(() => readPastedLines(text), today)
+export const readPastedText = (text: string, today: CalendarDate): ParsedImport =>
+  readHotelStay(text, today) ?? readPlan(readPastedLines(text), readPastedLines(text.slice(0, SURVEYED)), today)
 
-export function readPlan(linesOf: () => Iterable<PastedLine>, today: CalendarDate): ParsedImport {
-  const reader = new PlanReader(today, surveyPlan(linesOf()))
-  for (const line of linesOf()) reader.take(line)
+/** `surveyed`: its beginning. */
+export function readPlan(lines: Iterable<PastedLine>, surveyed: Iterable<PastedLine>, today: CalendarDate): ParsedImport {
+  const reader = new PlanReader(today, surveyPlan(surveyed))
+  for (const line of lines) reader.take(line)
   return reader.end()
 }
 
@@ -147,6 +153,7 @@ class PlanReader {
       return this.#addEvents(line, this.#place)
     }
     if (this.#isNote(line)) return this.#addNote(line)
+    if (this.#isOfTicket(words)) return this.#addNote({ ...line, raw: line.text })
     if (this.#event?.label === '' && !isAboutTheDay(words)) return this.#nameEvent(line)
     const isSigned = this.#isSigned && this.#place !== undefined && (line.level === 0 || line.level === BOLD_LEVEL)
     if (isSigned || (!line.isItem && line.level === 0 && this.#isAside(words))) return this.#takeAside(line, words)
@@ -214,6 +221,11 @@ class PlanReader {
 
   /** Indented below an event. */
   readonly #isNote = ({ indent }: PastedLine): boolean => this.#event !== undefined && indent > this.#event.indent
+
+  #isOfTicket(words: string): boolean {
+    const { label = '', startTime = null } = this.#event ?? {}
+    return startTime !== null && isJourney(label) && isTicketDetail(words)
+  }
 
   /** Its time has a line of its own. */
   #nameEvent({ text, more }: PastedLine): void {

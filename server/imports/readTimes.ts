@@ -73,7 +73,15 @@ const TRAILING = new RegExp(
 /** `Comida (13:30): Casa Pepe`, `Cena (21 h)` */
 const IN_BRACKETS = /^([^()]*?\S)\s*\(([^()]{3,30})\)\s*(:?)\s*([^()]*?)\.?$/u
 /** `Tren 18:00-20:30 a Sevilla` */
-const INSIDE = /^(.*?\S)\s+(\d{1,2}:\d{2}\s*[-–—]\s*\d{1,2}:\d{2})\s+(\S.*)$/u
+const INSIDE = /^(.*?\S)\s+(\d{1,2}:\d{2}\s*[-–—→]\s*\d{1,2}:\d{2})\s+(\S.*)$/u
+/** `BCN 07:05 - FCO 08:55`, `Madrid (10:30) → Málaga (13:05)` */
+const JOURNEY = /^(\S.*?)\s+\(?(\d{1,2}:\d{2})\)?\s*([-–—→]+>?)\s*([^\d\s].*?)\s+\(?(\d{1,2}:\d{2})\)?\.?$/u
+const FROM_TO =
+  /^(\S.*?)[\s,:(]+(?:sale|salida|dep\p{L}*)\s*:?\s*(\d{1,2}:\d{2})[\s,/–—-]+(?:y\s+)?(?:llega|llegada|arr\p{L}*)\s*:?\s*(\d{1,2}:\d{2})\)?\.?$/iu
+const MEANS =
+  /→|->|\([A-Z]{3}\)|\b[A-Z]{2}\s?\d{3,4}\b|\b[A-Z]{3}\b.*\b[A-Z]{3}\b|(?<!\p{L})(?:[Vv]uelo|[Tt]ren|AVE|[Bb]us|[Aa]utobús|[Ff]erry|[Ff]light|[Tt]rain|Avlo|Iryo|Ouigo)(?!\p{L})/u
+/** `Vuelo 9:55 (puerta a las 9:15)` */
+const BEHIND_HOURS = /^(.*\S)\s+(\([^()]*\d[:.h]\d{2}[^()]*\))$/u
 /** Other hours than the event's. */
 const OTHER_HOURS =
   /\b(?:cierra|cierran|abre|abren|abierto|horario|hasta|antes|despu[eé]s|desde|llegada|llega|salida|sale|recogida|ultim[oa]|reserva|reservad[oa]|closes|opens|open|until|before|after|arriv\p{L}*|depart\p{L}*|booked|by)\b/iu
@@ -98,14 +106,35 @@ export function splitTimedEvents(line: string): string[] {
 export function readTimesBehind(words: string, part?: HalfOfDay): LeadingTimes | undefined {
   if (words.length > MAX_TITLE || /[.!?…]\s/.test(words)) return undefined
   const line = lastTimeInDigits(words)
+  const journey = readJourneyTimes(line)
+  if (journey !== undefined) return journey
   const [, named = '', inside = '', colon = '', behind = ''] = IN_BRACKETS.exec(line) ?? []
   const [, before = '', range = '', after = ''] = INSIDE.exec(line) ?? []
   const [, title = '', times = ''] = TRAILING.exec(line) ?? []
   return (
     timesApart(inside, [named + colon, behind], part) ??
     timesApart(times, [title], part) ??
-    timesApart(range, [before, after], part)
+    timesApart(range, [before, after], part) ??
+    timesBeforeBrackets(line, part)
   )
+}
+
+export const isJourney = (words: string): boolean => MEANS.test(words)
+
+function readJourneyTimes(line: string): LeadingTimes | undefined {
+  const [, from = '', start, arrow = '', to = '', end] = JOURNEY.exec(line) ?? []
+  const [, title = '', departure, arrival] = FROM_TO.exec(line) ?? []
+  const isFound = start !== undefined && isJourney(line) && !/\d:\d/.test(from + to)
+  const times = isFound ? `${start}-${end}` : departure === undefined ? undefined : `${departure}-${arrival}`
+  const read = times === undefined ? undefined : readLeadingTimes(times)
+  if (read?.start === undefined || read.end === undefined) return undefined
+  return { ...read, rest: isFound ? `${from} ${arrow} ${to}` : title }
+}
+
+function timesBeforeBrackets(line: string, part: HalfOfDay | undefined): LeadingTimes | undefined {
+  const [, front = '', brackets = ''] = BEHIND_HOURS.exec(line) ?? []
+  const times = front === '' ? undefined : readTimesBehind(front, part)
+  return times === undefined ? undefined : { ...times, rest: `${times.rest} ${brackets}` }
 }
 
 function timesApart(words: string, parts: readonly string[], half: HalfOfDay | undefined): LeadingTimes | undefined {

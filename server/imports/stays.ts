@@ -54,7 +54,10 @@ export function joinChecks(events: readonly DatedEvent[]): DatedEvent[] {
 
 function stayOf(first: DatedEvent, last: DatedEvent, name: string): DatedEvent {
   const nights = daysBetween(first.date, last.date)
-  const notes = [first.event.description, last.event.description].filter((note, i, all) => note !== '' && all.indexOf(note) === i)
+  const known = new Set(first.event.description.split('\n'))
+  const notes = [first.event.description, ...last.event.description.split('\n').filter((text) => !known.has(text))].filter(
+    (note) => note !== '',
+  )
   const description = [formatNights(nights), formatMoment('Salida', last.date, last.event.startTime), ...notes].join('\n')
   const event = { ...first.event, label: name, description, category: 'accommodation' as const, endTime: null }
   return { ...first, nights, event: withSourceLine(event, first.line) }
