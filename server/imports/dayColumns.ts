@@ -69,7 +69,7 @@ export function readPartColumns(names: TableRow, rows: readonly TableRow[]): Pas
 }
 
 /** `Día 1 (2 jun)`, from two cells. */
-export function joinHeadings(day: string, date: string): string {
+function joinHeadings(day: string, date: string): string {
   if (day === '' || date === '') return day + date
   return readDayHeading(`${day} (${date})`)?.date === undefined ? day : `${day} (${date})`
 }
