@@ -35,7 +35,7 @@ const removed = `SELECT 1 FROM picture_uses AS pu
   WHERE pu.name = @name AND pu.removed_at IS NOT NULL AND pu.refused_at IS NULL
     AND (pu.itinerary_id IN (SELECT id FROM itineraries WHERE user_id = @viewer)
       OR pu.itinerary_id IN (SELECT c.itinerary_id FROM collaborators AS c
-        WHERE c.user_id = @viewer AND c.accepted_at IS NOT NULL AND c.created_at <= pu.removed_at))`
+        WHERE c.user_id = @viewer AND c.accepted_at <= pu.removed_at))`
 
 /** By something that shows it now, or as its sender. */
 const usable = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonOrGuestNotHiddenSql('p')} OR ${travelsWith('p.id')})`)}

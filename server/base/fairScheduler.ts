@@ -192,7 +192,7 @@ export class FairScheduler {
   }
 
   #wakeLater(): void {
-    // Armed anew: a task queued since may be due earlier.
+    // Set again: a task queued since may be due earlier.
     clearTimeout(this.#timer)
     if (this.#queues.size === 0) return
     const waits = [...this.#queues.keys()].map((key) => this.#waitOf(key))

@@ -45,7 +45,7 @@ export async function resolveRecordEdits(
         notes.push((tx) => saveLatestRecordEdit(tx, { ...edit, userId, at }))
       continue
     }
-    // The clock ran ahead: any later edit is newer.
+    // From a clock that ran ahead.
     const isFuture = edit !== undefined && edit.at > now
     const isSeen = edit === undefined || (basedOn !== undefined && edit.version <= basedOn)
     const entered: RecordEntryColumns = pickFields({ ...row, ...changed }, recordEntryFields[entry])

@@ -54,7 +54,7 @@ it('a duplicated tab creates the same thing, and another one once its form has c
   expect((await openTab()).now()).toMatchObject({ id: own, form: { title: 'Nápoles' } })
 })
 
-it('a form begun anew creates another thing, unless that is undone', async () => {
+it('an emptied form creates another thing, unless that is undone', async () => {
   await (await openTab()).change('Roma')
   const tab = await openTab()
   const { id } = tab.now()

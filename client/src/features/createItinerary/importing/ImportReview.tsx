@@ -85,7 +85,7 @@ export function ImportReview({ read, onRead, onOther, isOnline }: ImportReviewPr
       if (startDate !== null) making.mutate({ read: from, title, geonameId: destination.geonameId, startDate, arranged })
     }
     if (!hasOtherZone(read, destination)) return create(read, start)
-    // Reading again places every event anew.
+    // Reading again undoes the placements.
     reread(zonePlaceOf(destination), (next) => (arranged === undefined ? create(next, shifted(start, next)) : undefined))
   }
   const failure =
