@@ -5,14 +5,17 @@ import { dismissToast, showErrorToast, showToast, toastLimits } from '../lib/toa
 import { ToastHost } from './ToastHost'
 
 let root: Root
+let container: HTMLElement
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
+  container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
   await act(async () => root.render(<ToastHost />))
 })
 afterEach(async () => {
   await act(async () => root.unmount())
+  container.remove()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -24,8 +27,9 @@ async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) await act(() => vi.advanceTimersByTimeAsync(STEP_MS))
 }
 
-const toasts = () => [...document.querySelectorAll('.notice')]
-const texts = () => toasts().map(({ textContent }) => textContent)
+/** Other test files share the document. */
+const found = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)]
+const texts = () => found('.notice').map(({ textContent }) => textContent)
 
 it('a toast with the id of one on its way out is shown for its whole time', async () => {
   showToast('Ahora puedes proponer ideas.', { id: 'role' })
@@ -41,7 +45,7 @@ it('an action may show another toast with the same id', async () => {
   const onClick = () => showToast('Deshecho', { id: 'undo' })
   showToast('Evento eliminado', { id: 'undo', action: { label: 'Deshacer', onClick } })
   await pass(50)
-  await act(async () => document.querySelector('button')?.click())
+  await act(async () => found('.notice button')[0]?.click())
   await pass(500)
   expect(texts()).toEqual(['Deshecho'])
   dismissToast('undo')
@@ -54,7 +58,7 @@ it('a toast replaces one with its id in place, without its action and duration',
   await pass(50)
   showToast('De nuevo en línea', { id: 'net' })
   await pass(50)
-  expect([texts(), document.querySelectorAll('button').length]).toEqual([['De nuevo en línea'], 0])
+  expect([texts(), found('.notice button').length]).toEqual([['De nuevo en línea'], 0])
   await pass(toastLimits.duration + 500)
   expect(texts()).toEqual([])
 })
