@@ -1,6 +1,5 @@
 import type { Services } from '#server/base/services'
-import { addComment } from '#server/features/comments/commentService'
-import { vote } from '#server/features/comments/voteService'
+import { addComment, vote } from '#server/features/comments/commentService'
 
 const MINUTE = 60_000
 

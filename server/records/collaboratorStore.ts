@@ -1,10 +1,12 @@
-import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, desc, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Member } from '#shared/api/members'
 import type { GrantableRole } from '#shared/itinerary/roles'
 import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { collaborators, itineraries, users } from '#server/base/db/schema'
 import { accountStatusColumns, userBriefColumns } from '#server/accounts/userStore'
 import { byInvitationTime } from './itineraryStore'
+import type { Invitation, OwnershipOffer } from '#shared/api/invitations'
+import { personNotHiddenCondition } from '#server/access/visibility'
 
 /** The owner first, then in the order of invitation. */
 export async function listMembers(db: DbReader, itineraryId: string): Promise<Member[]> {
@@ -80,4 +82,46 @@ export async function itineraryIdsJoinedBy(db: DbReader, userId: string): Promis
     .where(eq(collaborators.userId, userId))
     .orderBy(asc(collaborators.createdAt), asc(collaborators.itineraryId))
   return joined.map(({ id }) => id)
+}
+
+/** The rest appears once these are seen. */
+const MAX_LISTED_INVITATIONS = 50
+
+/** Unseen, newest first, of inviters the user may know. */
+export async function listInvitations(db: DbReader, userId: string): Promise<Invitation[]> {
+  const found = await db
+    .select({ itinerary: { id: itineraries.id, title: itineraries.title }, by: userBriefColumns, at: collaborators.createdAt })
+    .from(collaborators)
+    .innerJoin(itineraries, eq(itineraries.id, collaborators.itineraryId))
+    .innerJoin(users, eq(users.id, collaborators.invitedBy))
+    .where(and(eq(collaborators.userId, userId), isNull(collaborators.seenAt), personNotHiddenCondition(userId)))
+    .orderBy(desc(collaborators.createdAt), desc(itineraries.id))
+    .limit(MAX_LISTED_INVITATIONS)
+  return found.map(({ at, ...invitation }) => ({ ...invitation, at: new Date(at).toISOString() }))
+}
+
+export async function listOffers(db: DbReader, userId: string): Promise<OwnershipOffer[]> {
+  const found = await db
+    .select({
+      itinerary: { id: itineraries.id, title: itineraries.title },
+      at: sql<number>`${itineraries.offeredAt}`.mapWith(Number),
+    })
+    .from(itineraries)
+    .where(and(eq(itineraries.userId, userId), isNotNull(itineraries.offeredAt)))
+    .orderBy(desc(itineraries.offeredAt), desc(itineraries.id))
+    .limit(MAX_LISTED_INVITATIONS)
+  return found.map(({ at, ...offer }) => ({ ...offer, at: new Date(at).toISOString() }))
+}
+
+export async function markInvitationsSeen(
+  tx: Transaction,
+  userId: string,
+  itineraryIds: readonly string[],
+  now: number,
+): Promise<void> {
+  const isOf = and(eq(collaborators.userId, userId), inArray(collaborators.itineraryId, [...itineraryIds]))
+  await tx
+    .update(collaborators)
+    .set({ seenAt: now })
+    .where(and(isOf, isNull(collaborators.seenAt)))
 }

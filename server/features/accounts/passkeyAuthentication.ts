@@ -9,12 +9,13 @@ import {
   spendChallenge,
   type PasskeyAssertion,
   type PasskeyRow,
+  createChallenge,
+  verifyChallenge,
 } from '#server/accounts/passkeyStore'
-import { createChallenge, verifyChallenge } from '#server/accounts/passkeyChallenges'
 import { findUser, type UserRow } from '#server/accounts/userStore'
 import { queueMail, renderMail } from '#server/mail/queueMail'
 import { toMailRecipient, copiedPasskeyLetter } from './accountLetters'
-import { wrongCredentialsError } from '#server/accounts/passwords'
+import { wrongCredentialsError, verifyPassword } from '#server/accounts/passwords'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
@@ -100,4 +101,29 @@ async function verify(
   if (verified?.verified !== true || request === undefined || !isOwners) throw wrongCredentialsError()
   const { newCounter: counter, credentialDeviceType, credentialBackedUp: isBackedUp } = verified.authenticationInfo
   return { counter, isBackupEligible: credentialDeviceType === 'multiDevice', isBackedUp, request }
+}
+
+export interface ReauthenticationProof {
+  currentPassword?: string | undefined
+  passkey?: PasskeyAuthenticationResponse | undefined
+}
+
+/** 403: the session is valid, the proof is not. */
+export const wrongPasswordError = () => new AppError('UnauthorizedError', 'Wrong password', { status: 403 })
+
+/** Throws AppError `UnauthorizedError` (403), or `GoneError` for a copied passkey. */
+export async function requireReauthentication(
+  services: Parameters<typeof verifyAuthentication>[0],
+  user: UserRow,
+  { currentPassword = '', passkey }: ReauthenticationProof,
+  origin: string,
+): Promise<void> {
+  if (passkey === undefined) {
+    if (!(await verifyPassword(user.passwordHash, currentPassword))) throw wrongPasswordError()
+    return
+  }
+  const shown = await verifyAuthentication(services, passkey, origin).catch((error: unknown) => {
+    throw error instanceof AppError && error.name === 'UnauthorizedError' ? wrongPasswordError() : error
+  })
+  if (shown.id !== user.id) throw wrongPasswordError()
 }

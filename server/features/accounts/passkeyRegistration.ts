@@ -9,15 +9,22 @@ import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, invalidInputError, notFoundError, unauthenticatedError } from '#server/base/errors'
 import { readStoredJson } from '#server/base/db/rowShape'
-import { createChallenge, verifyChallenge, type PasskeyChallenge } from '#server/accounts/passkeyChallenges'
-import { addPasskey, passkeysOf, deletePasskey, spendChallenge, type PasskeyRow } from '#server/accounts/passkeyStore'
+import {
+  createChallenge,
+  verifyChallenge,
+  type PasskeyChallenge,
+  addPasskey,
+  passkeysOf,
+  deletePasskey,
+  spendChallenge,
+  type PasskeyRow,
+} from '#server/accounts/passkeyStore'
 import { NO_PASSWORD } from '#server/accounts/passwords'
 import { findLiveSession, isSessionDenied } from '#server/accounts/sessionStore'
 import { changeUser, findUser } from '#server/accounts/userStore'
 import { queueMail, renderMail } from '#server/mail/queueMail'
 import { toMailRecipient, newPasskeyLetter } from './accountLetters'
-import { requireReauthentication, wrongPasswordError, type ReauthenticationProof } from './reauthentication'
-import { relyingPartyId } from './passkeyAuthentication'
+import { requireReauthentication, wrongPasswordError, type ReauthenticationProof, relyingPartyId } from './passkeyAuthentication'
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'log' | 'newId' | 'now' | 'ownNow'>
 

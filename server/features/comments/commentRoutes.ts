@@ -3,8 +3,7 @@ import { commentCalls, type Comment } from '#shared/api/comments'
 import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
 import { listComments } from '#server/records/commentStore'
 import { callRoutes } from '../api/callRoutes'
-import { addComment, editComment, removeComment } from './commentService'
-import { unvote, vote } from './voteService'
+import { addComment, editComment, removeComment, unvote, vote } from './commentService'
 
 const SORT = 'comments'
 const Position = z.tuple([z.int()])

@@ -5,7 +5,7 @@ import { userExists, caseInsensitiveKey } from '#server/accounts/userStore'
 import type { Transaction } from '#server/base/db/database'
 import { AppError, forbiddenError, invalidInputError, notFoundError, unauthenticatedError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { findItineraryAccess, mayComment, isOwner } from '#server/access/access'
+import { findItineraryAccess, mayComment, isOwner, mayPropose } from '#server/access/access'
 import { deleteComment } from '#server/records/changeComment'
 import {
   changeCommentText,
@@ -19,7 +19,7 @@ import {
   type CommentRow,
 } from '#server/records/commentStore'
 import { addNotice } from '#server/records/notices/addNotice'
-import { findEventDay } from '#server/records/voteStore'
+import { findEventDay, addVote, removeVote, type Vote } from '#server/records/voteStore'
 import { enforceNewAccountLimit } from '#server/records/newAccountLimits'
 import { collaboratorIds, findItinerary } from '#server/records/itineraryStore'
 
@@ -163,4 +163,30 @@ async function notifyOfComment(
   const ownerId = (await findItinerary(tx, itineraryId))?.userId
   const members = [...(ownerId === undefined ? [] : [ownerId]), ...(await collaboratorIds(tx, itineraryId))]
   await addNotice(services, tx, { kind: 'comment', to: members, ...of })
+}
+
+type VotePart = Pick<Services, 'bus' | 'db' | 'now' | 'settle'>
+
+/** Throws AppError `ConflictError` if the idea is in a day, `NotFoundError`, `UnauthorizedError` (403). */
+export const vote = (services: VotePart, wanted: Vote): Promise<void> =>
+  changeVote(services, wanted, (tx) => addVote(tx, wanted, services.now()))
+
+export const unvote = (services: VotePart, wanted: Vote): Promise<void> =>
+  changeVote(services, wanted, (tx) => removeVote(tx, wanted))
+
+async function changeVote(services: VotePart, wanted: Vote, write: (tx: Transaction) => Promise<boolean>): Promise<void> {
+  const { db, bus } = services
+  const { itineraryId, userId } = wanted
+  await services.settle(itineraryId)
+  await db.write(async (tx) => {
+    // Member removal locks this row too: no vote outlives its right.
+    await tx.lock('docs', itineraryId)
+    const access = await findItineraryAccess(tx, itineraryId, userId)
+    if (access === undefined) throw notFoundError('Itinerary')
+    if (!mayPropose(access)) throw forbiddenError()
+    const place = await findEventDay(tx, wanted)
+    if (place === undefined) throw notFoundError('Event')
+    if (place.dayId !== null) throw new AppError('ConflictError', 'The event is in a day')
+    if (await write(tx)) tx.afterCommit(() => bus.emit('votesChanged', wanted))
+  })
 }

@@ -1,13 +1,12 @@
 import { invitationLinkCalls } from '#shared/api/invitationLinks'
 import { pathOf } from '#shared/site/pathOf'
 import { setSessionCookies } from '#server/accounts/requestSession'
-import { unauthenticatedError } from '#server/base/errors'
 import { requestBrowser, publicOriginOf } from '#server/accounts/requestSource'
+import { unauthenticatedError } from '#server/base/errors'
 import { callRoutes } from '../api/callRoutes'
 import { createInvitationLink, deleteInvitationLink, openInvitationLink } from './invitationLinkService'
 import { listLinks, toInvitationLink } from './invitationLinkStore'
-import { joinAsGuest } from './joinAsGuest'
-import { joinByInvitationLink } from './joinByLink'
+import { joinAsGuest, joinByInvitationLink } from './joinByLink'
 
 const pageOf = (itineraryId: string): string => pathOf('itinerary', { itineraryId })
 

@@ -1,13 +1,12 @@
 import { memberCalls } from '#shared/api/members'
 import { mayEdit } from '#server/access/access'
-import { listMembers } from '#server/records/collaboratorStore'
+import { listMembers, listInvitations, listOffers, markInvitationsSeen } from '#server/records/collaboratorStore'
 import { addCollaborator, changeCollaboratorRole, removeCollaborator } from '#server/records/collaborators'
 import { collaboratorIds } from '#server/records/itineraryStore'
 import { publicAccountFilter, suggestCollaborators } from '#server/records/peopleStore'
 import { invitationCalls } from '#shared/api/invitations'
 import { declineOffer, acceptOffer } from '#server/records/handOverItineraries'
 import { callRoutes } from '../api/callRoutes'
-import { listInvitations, listOffers, markInvitationsSeen } from './invitationStore'
 
 /** Shorter queries suggest only users the owner follows. */
 const MIN_CANDIDATE_LETTERS = 2

@@ -1,11 +1,11 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql, desc, gt } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ModerationCase } from '#shared/api/moderation'
+import type { ModerationCase, ModerationCaseDetails } from '#shared/api/moderation'
 import { toIsoInstant } from '#shared/dates'
 import { reportReasons, type CaseStatus, type ReportReason, type ReportTargetKind } from '#shared/moderation'
 import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { readStoredJson } from '#server/base/db/rowShape'
-import { moderationCases as cases, users } from '#server/base/db/schema'
+import { moderationCases as cases, users, reports } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
 
 export type CaseRow = typeof cases.$inferSelect
@@ -45,7 +45,6 @@ export const setCaseStatus = async (tx: Transaction, id: string, status: CaseSta
 export const parseReasonCounts = (json: string): ReasonCounts => readStoredJson<ReasonCounts>(json)
 
 export const CaseCursor = z.tuple([z.int(), z.string()])
-type Position = z.infer<typeof CaseCursor>
 
 const listed = {
   id: cases.id,
@@ -75,8 +74,8 @@ const toCase = ({ reasons, firstReportedAt, ...row }: Listed): ModerationCase =>
 export async function listUndecidedCases(
   db: DbReader,
   limit: number,
-  [at, id]: Position | [] = [],
-): Promise<{ cases: ModerationCase[]; next: Position | undefined }> {
+  [at, id]: z.infer<typeof CaseCursor> | [] = [],
+): Promise<{ cases: ModerationCase[]; next: z.infer<typeof CaseCursor> | undefined }> {
   const found = await db
     .select(listed)
     .from(cases)
@@ -119,4 +118,59 @@ export async function countReportsAgainst(db: DbReader, authorId: string): Promi
     .from(cases)
     .where(and(eq(cases.authorId, authorId), ne(cases.reportCount, 0)))
   return found?.count ?? 0
+}
+
+export type NewReportRow = typeof reports.$inferInsert
+type Report = ModerationCaseDetails['reports'][number]
+
+export async function hasReported(
+  db: DbReader,
+  { kind, thingId, userId }: Pick<NewReportRow, 'kind' | 'thingId'> & { userId: string },
+): Promise<boolean> {
+  const isTheirs = and(eq(reports.kind, kind), eq(reports.thingId, thingId), eq(reports.userId, userId))
+  return (await db.select({ id: reports.id }).from(reports).where(isTheirs).limit(1)).length > 0
+}
+
+export async function listReportTimes(db: DbReader, userId: string, since: number, most: number): Promise<number[]> {
+  const found = await db
+    .select({ at: reports.createdAt })
+    .from(reports)
+    .where(and(eq(reports.userId, userId), gt(reports.createdAt, since)))
+    .orderBy(desc(reports.createdAt))
+    .limit(most)
+  return found.map(({ at }) => at)
+}
+
+export const addReport = async (tx: Transaction, report: NewReportRow): Promise<void> =>
+  void (await tx.insert(reports).values(report))
+
+export const ReportCursor = z.tuple([z.int(), z.string()])
+
+/** A case's reports, oldest first. */
+export async function listReports(
+  db: DbReader,
+  { caseId, limit }: { caseId: string; limit: number },
+  [at, id]: z.infer<typeof ReportCursor> | [] = [],
+): Promise<{ reports: Report[]; next: z.infer<typeof ReportCursor> | undefined }> {
+  const found = await db
+    .select({
+      id: reports.id,
+      reason: reports.reason,
+      text: reports.text,
+      createdAt: reports.createdAt,
+      reporter: userBriefColumns,
+    })
+    .from(reports)
+    .leftJoin(users, eq(users.id, reports.userId))
+    .where(
+      and(eq(reports.caseId, caseId), at === undefined ? undefined : sql`(${reports.createdAt}, ${reports.id}) > (${at}, ${id})`),
+    )
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(limit + 1)
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    reports: page.map((report) => ({ ...report, createdAt: toIsoInstant(report.createdAt) })),
+    next: found.length > limit && last !== undefined ? [last.createdAt, last.id] : undefined,
+  }
 }

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { ModerationLogEntry } from '#shared/api/moderation'
+import type { ModerationLogEntry, TransparencyMonth } from '#shared/api/moderation'
 import { toIsoInstant } from '#shared/dates'
 import type { DbReader } from '#server/base/db/database'
 import { moderationAppeals as appeals, moderationCases, moderationDecisions as decisions, users } from '#server/base/db/schema'
@@ -77,4 +77,49 @@ async function listAppeals(db: DbReader, limit: number, [at, id]: DecisionCursor
       entry: { ...decision, title, caseId, kind, thingId, reason, until: null, appeal: null, moderator: null },
     }
   })
+}
+
+const monthOf = {
+  sqlite: (at: string) => `strftime('%Y-%m', ${at} / 1000, 'unixepoch')`,
+  postgres: (at: string) => `to_char(to_timestamp(${at} / 1000) AT TIME ZONE 'UTC', 'YYYY-MM')`,
+}
+
+const counts = (dialect: keyof typeof monthOf): string => {
+  const month = monthOf[dialect]
+  return `SELECT ${month('created_at')} AS month, 'reports' AS what, count(*) FROM reports GROUP BY 1
+    UNION ALL SELECT ${month('at')}, 'appeals', count(*) FROM moderation_appeals GROUP BY 1
+    UNION ALL SELECT ${month('at')}, action, count(*) FROM moderation_decisions WHERE action <> 'dismiss' OR answers IS NULL GROUP BY 1, 2
+    ORDER BY 1 DESC`
+}
+const COUNTS = { sqlite: counts('sqlite'), postgres: counts('postgres') }
+
+const names: Readonly<Record<string, keyof Omit<TransparencyMonth, 'month'>>> = {
+  reports: 'reports',
+  appeals: 'appeals',
+  dismiss: 'dismissed',
+  hide: 'hidden',
+  suspend: 'suspended',
+  delete: 'deleted',
+  lift: 'lifted',
+}
+
+/** By UTC month, latest first; empty months are left out. */
+export async function countModerationByMonth(db: DbReader): Promise<TransparencyMonth[]> {
+  const months = new Map<string, TransparencyMonth>()
+  for (const [month, what, count] of await db.rows<[string, string, number]>(COUNTS)) {
+    const row = months.get(month) ?? {
+      month,
+      reports: 0,
+      dismissed: 0,
+      hidden: 0,
+      suspended: 0,
+      deleted: 0,
+      appeals: 0,
+      lifted: 0,
+    }
+    const name = names[what]
+    if (name !== undefined) row[name] = count
+    months.set(month, row)
+  }
+  return [...months.values()]
 }

@@ -1,17 +1,27 @@
-import { moderationCalls } from '#shared/api/moderation'
+import { moderationCalls, type ModerationCaseDetails, type ReportTargetSnapshot } from '#shared/api/moderation'
 import { notFoundError } from '#server/base/errors'
 import { headersOf } from '#server/http/appEnv'
 import { publicOrigin } from '#server/http/origin'
 import { setNextPageLink, readCursor, writeCursor } from '#server/http/paging'
 import { callRoutes } from '../api/callRoutes'
 import { appealDecision, decideCase } from './decisionService'
-import { CaseCursor, listUndecidedCases } from './caseStore'
-import { DecisionCursor, listOwnDecisions } from './decisionStore'
-import { listModerationLog } from './moderationLogStore'
-import { readCase } from './readCase'
+import {
+  CaseCursor,
+  listUndecidedCases,
+  countReportsAgainst,
+  findListedCase,
+  parseReasonCounts,
+  listReports,
+  ReportCursor,
+} from './caseStore'
+import { DecisionCursor, listOwnDecisions, countDecisionsByAction, listCaseDecisions } from './decisionStore'
+import { listModerationLog, countModerationByMonth } from './moderationLogStore'
 import { submitReport } from './reportService'
-import { listReports, ReportCursor } from './reportStore'
-import { countModerationByMonth } from './transparencyStore'
+import { toIsoInstant } from '#shared/dates'
+import type { DbReader } from '#server/base/db/database'
+import { readStoredJson } from '#server/base/db/rowShape'
+import { findUser } from '#server/accounts/userStore'
+import { findReportTargetOwner } from './reportTargetStore'
 
 /** Sort names in cursors. */
 const sorts = { cases: 'cases', reports: 'reports', own: 'own decisions', log: 'decisions' } as const
@@ -72,3 +82,40 @@ export const moderationRoutes = callRoutes(moderationCalls, {
 
   'GET /transparency': (c) => countModerationByMonth(c.var.services.db),
 })
+
+async function readCase(
+  db: DbReader,
+  { caseId, moderatorId }: { caseId: string; moderatorId: string },
+  reports: Awaited<ReturnType<typeof listReports>>['reports'],
+): Promise<ModerationCaseDetails | undefined> {
+  const found = await findListedCase(db, caseId)
+  if (found === undefined) return undefined
+  const { listed, snapshot, reasons, authorId } = found
+  const ownerId = await findReportTargetOwner(db, listed.kind, listed.thingId)
+  return {
+    ...listed,
+    isThere: ownerId !== undefined,
+    isOwn: [authorId, ownerId].includes(moderatorId),
+    snapshot: readStoredJson<ReportTargetSnapshot>(snapshot),
+    reasonCounts: parseReasonCounts(reasons),
+    reports,
+    decisions: await listCaseDecisions(db, caseId),
+    authorRecord: await readAuthorRecord(db, authorId),
+  }
+}
+
+async function readAuthorRecord(db: DbReader, authorId: string): Promise<ModerationCaseDetails['authorRecord']> {
+  const author = await findUser(db, authorId)
+  const actions = await countDecisionsByAction(db, authorId)
+  const suspendedUntil = author?.suspendedUntil ?? null
+  return {
+    createdAt: author === undefined ? null : toIsoInstant(author.createdAt),
+    suspendedUntil: suspendedUntil === null ? null : toIsoInstant(suspendedUntil),
+    reportCount: await countReportsAgainst(db, authorId),
+    dismissed: actions.dismiss ?? 0,
+    hidden: actions.hide ?? 0,
+    suspended: actions.suspend ?? 0,
+    deleted: actions.delete ?? 0,
+    lifted: actions.lift ?? 0,
+  }
+}

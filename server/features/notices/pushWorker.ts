@@ -3,8 +3,8 @@ import { isLiveSession } from '#server/accounts/sessionStore'
 import { isStorageError } from '#server/base/db/storageErrors'
 import type { Services } from '#server/base/services'
 import { countUnreadNotices, findNotice } from '#server/records/notices/noticeReadStore'
-import { pushKeysOf } from './pushKeyStore'
 import {
+  pushKeysOf,
   finishPush,
   findPushTarget,
   deletePushTargetById,

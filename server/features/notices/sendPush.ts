@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import type { PushMessage, PushTarget } from '#shared/api/notices'
 import type { Config } from '#server/base/config'
 import { isPublicEndpoint, lookupPublic } from './publicEndpoint'
-import type { PushKeys } from './pushKeyStore'
+import type { PushKeys } from './pushStore'
 
 const TIMEOUT_MS = 5000
 /** How long push services keep a message for an offline device. */

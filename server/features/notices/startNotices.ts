@@ -1,9 +1,8 @@
 import { startBackgroundJob } from '#server/base/jobs/startJob'
 import type { Services } from '#server/base/services'
-import { AbsentMemberNotifier } from './absentMemberNotifier'
+import { AbsentMemberNotifier, PresenceLookup, type PresenceSource } from './absentMemberNotifier'
 import { mailNotices } from './mailNotices'
 import { PushWorker } from './pushWorker'
-import { PresenceLookup, type PresenceSource } from './presenceLookup'
 import { NOTICE_RETENTION_MS } from '#server/records/notices/noticeReadStore'
 import { deleteOldNotices } from '#server/records/notices/noticeWriteStore'
 
