@@ -4,7 +4,7 @@ import { placeIdOf, NAME_WORTH, type StagingDatabase } from '#server/gazetteer/b
 import type { OnBuildProgress } from '#server/gazetteer/build/buildProgress'
 import { lineBatches, type GazetteerSources, readTable, SUPPLEMENT_COLUMNS } from '#server/gazetteer/build/sources'
 import { isTypeable, searchKey } from '#server/gazetteer/searchKey'
-import { sightWeight, townWeight } from '#server/gazetteer/build/weight'
+import { sightWeight, townWeight } from '#server/gazetteer/build/weighAreas'
 
 const COUNTRY = /^(?:PCL|PCLI|PCLD|PCLF|PCLS|TERR)$/
 /** Former or abandoned towns. */

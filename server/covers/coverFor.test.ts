@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coverFor } from './coverFor'
 import { LANDSCAPE_KINDS } from './landscapeKind'
-import { PAINTERS } from './kinds/painters'
-import { drawLandscape } from './drawLandscape'
+import { PAINTERS, drawLandscape } from './kinds/painters'
 import { DESTINATIONS } from './places/destinations'
 import { isModern, placeDice } from './drawing/scene'
 

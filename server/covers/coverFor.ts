@@ -4,7 +4,7 @@ import { foldText } from '#shared/text'
 import { LANDSCAPE_KINDS, type LandscapeKind } from './landscapeKind'
 import { type CoverPlace, depictPlace } from './depictPlace'
 import { PAINTERS } from './kinds/painters'
-import { nth } from './drawing/nth'
+import { nth } from './drawing/dice'
 import { isModern, placeDice, PLACE_COUNT, type LandscapeSubject } from './drawing/scene'
 
 /** Countries whose cities get towers. */

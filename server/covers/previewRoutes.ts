@@ -12,7 +12,7 @@ import { findItineraryAccess, mayView } from '#server/access/access'
 import { findCard } from '#server/records/cardStore'
 import { coverFor } from './coverFor'
 import type { CoverPlace } from './depictPlace'
-import { drawLandscape } from './drawLandscape'
+import { drawLandscape } from './kinds/painters'
 
 /** Some 25 kB each. */
 const MAX_CACHED_PREVIEWS = 100

@@ -3,10 +3,8 @@ import { localDate, type CalendarDate } from '#shared/dates'
 import type { Services } from '#server/base/services'
 import { register } from '#server/features/accounts/signInService'
 import { findUserByUsername, hasUsers } from '#server/accounts/userStore'
-import { fillComments } from './fillComments'
-import { fillForks } from './fillForks'
-import { fillSocial } from './fillSocial'
-import { fillTrips } from './fillTrips'
+import { fillComments, fillSocial } from './fillSocial'
+import { fillForks, fillTrips } from './fillTrips'
 import { DEMO_LOGINS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './demoPeople'
 
 const DAY = 24 * 3_600_000

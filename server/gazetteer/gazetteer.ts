@@ -1,10 +1,9 @@
 import Database from 'better-sqlite3'
-import { readAreas } from './areaIndex'
+import { readAreas, prepareStatements } from './gazetteerStore'
 import { findRanks } from './findRanks'
 import { toFoldedNames, toLocation, toSuggestion } from './presentPlace'
-import { parsePlaceQuery } from './parsePlaceQuery'
-import { prepareStatements } from './gazetteerStore'
-import { type Gazetteer } from '#server/base/gazetteer'
+import { parsePlaceQuery } from './searchKey'
+import type { Gazetteer } from '#server/base/gazetteer'
 
 const MAX_SUGGESTIONS = 10
 const MAPPED_BYTES = 1 << 28

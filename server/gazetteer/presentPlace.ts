@@ -1,7 +1,6 @@
 import type { Location, LocationSuggestion } from '#shared/api/locations'
 import { foldText } from '#shared/text'
-import type { AreaIndex, LocalizedNames } from './areaIndex'
-import type { PlaceRow } from './gazetteerStore'
+import type { AreaIndex, LocalizedNames, PlaceRow } from './gazetteerStore'
 import type { FoldedPlaceNames } from '#server/base/gazetteer'
 
 export type GazetteerLanguage = 'es' | 'en'

@@ -1,6 +1,5 @@
 import { hashToUint32 } from '#shared/hash'
 import { seededRandom } from '#shared/random'
-import { nth } from './nth'
 
 export function createDice(label: string) {
   const next = seededRandom(hashToUint32(label))
@@ -15,3 +14,10 @@ export function createDice(label: string) {
 }
 
 export type Dice = ReturnType<typeof createDice>
+
+/** Throws RangeError. */
+export function nth<T>(list: readonly T[], index: number): T {
+  const value = list[index]
+  if (value === undefined) throw new RangeError(`no element ${index} in a list of ${list.length}`)
+  return value
+}

@@ -1,6 +1,5 @@
-import { mix } from './colour'
-import type { Dice } from './dice'
-import { nth } from './nth'
+import { mix } from './tones'
+import { type Dice, nth } from './dice'
 import { crossing, type PathPoint, polygon } from './path'
 import type { Scene } from './scene'
 

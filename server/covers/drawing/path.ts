@@ -1,4 +1,4 @@
-import { nth } from './nth'
+import { nth } from './dice'
 
 export type PathPoint = readonly [x: number, y: number]
 

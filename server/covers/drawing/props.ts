@@ -1,5 +1,4 @@
-import type { PropPart } from './propPart'
-import { SIGHTS } from './sights'
+import { type PropPart, SIGHTS } from './sights'
 
 /** Relative to the foot, back to front; only M is absolute. */
 const THINGS = {

@@ -1,13 +1,10 @@
 import type { CoverTone } from '#shared/covers'
-import { mix } from './colour'
-import { createDice, type Dice } from './dice'
+import { mix, CREAM, type Land, type Look, lookOf, SAND, STRAW, WHITE } from './tones'
+import { createDice, type Dice, nth } from './dice'
 import type { LandscapeKind } from '../landscapeKind'
-import { nth } from './nth'
 import { movePath, STAGE_HEIGHT, formatNumber } from './path'
 import { PROPS, type PropName } from './props'
-import type { PartRole } from './propPart'
-import type { Sight } from './sights'
-import { CREAM, type Land, type Look, lookOf, SAND, STRAW, WHITE } from './tones'
+import type { PartRole, Sight } from './sights'
 
 /** Seeds are `trip * PLACE_COUNT + place`: the place picks motifs. Multiples of four are modern. */
 export const PLACE_COUNT = 1000

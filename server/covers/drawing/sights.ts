@@ -1,4 +1,30 @@
-import type { PropPart } from './propPart'
+/** The tone decides the colour. */
+export type PartRole =
+  | 'night'
+  | 'leaf'
+  | 'leafDark'
+  | 'water'
+  | 'snow'
+  | 'roof'
+  | 'roofDark'
+  | 'wall'
+  | 'wallDark'
+  | 'sail'
+  | 'sailDark'
+  | 'stone'
+  | 'stoneDark'
+  | 'timber'
+  | 'timberDark'
+  | 'straw'
+  | 'strawDark'
+  | 'shadow'
+  | 'sand2'
+  | 'sand3'
+  | 'sandDark'
+  | 'lamp'
+  | 'glow'
+
+export type PropPart = readonly [role: PartRole, path: string]
 
 const arches = (y: number, half: number, tall: number, ...places: number[]) =>
   places.map((x) => `M${x - half} ${y}v${-tall}a${half} ${half} 0 0 1 ${2 * half} 0v${tall}z`).join('')

@@ -1,8 +1,7 @@
-import { mix } from './colour'
+import { mix, SAND } from './tones'
 import { below, disc, pill, rect, STAGE_HEIGHT } from './path'
 import { type Scene, drawProp } from './scene'
 import { ridge } from './terrain'
-import { SAND } from './tones'
 
 interface SkyOptions {
   horizon: number

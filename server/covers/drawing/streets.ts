@@ -1,4 +1,4 @@
-import { mix } from './colour'
+import { mix } from './tones'
 import { below, path, pill, type PathPoint, rect, STAGE_HEIGHT } from './path'
 import { type Scene, drawProp, drawStandingProp } from './scene'
 import { glints } from './sky'

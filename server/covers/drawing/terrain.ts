@@ -1,5 +1,5 @@
-import { mix } from './colour'
-import { nth } from './nth'
+import { mix } from './tones'
+import { nth } from './dice'
 import { below, curve, path, type PathPoint, roughPath, formatNumber } from './path'
 import type { Scene } from './scene'
 

@@ -1,9 +1,9 @@
-import { mix } from './colour'
+import { mix } from './tones'
 import { below, path, type PathPoint, roughPath } from './path'
 import { type Scene, drawProp } from './scene'
 import { glints } from './sky'
 import { hills } from './terrain'
-import { nth } from './nth'
+import { nth } from './dice'
 
 interface Lake {
   x: number

@@ -1,11 +1,10 @@
 import type { Dice } from '../drawing/dice'
-import { house, type RoofShape } from '../drawing/houses'
+import { house, type RoofShape, crest, skyline, towers } from '../drawing/houses'
 import { type Scene, drawStandingProp } from '../drawing/scene'
 import { SIGHT_HALF_WIDTHS } from '../drawing/sights'
 import { paintSky } from '../drawing/sky'
 import { avenue, bridgeside, hillside, park, quayside } from '../drawing/streets'
 import { farHills } from '../drawing/terrain'
-import { crest, skyline, towers } from '../drawing/town'
 
 type Style = 'old' | 'modern' | 'port'
 

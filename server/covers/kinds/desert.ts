@@ -1,6 +1,5 @@
-import { mix } from '../drawing/colour'
-import type { Dice } from '../drawing/dice'
-import { nth } from '../drawing/nth'
+import { mix } from '../drawing/tones'
+import { type Dice, nth } from '../drawing/dice'
 import { polygon, roughPath, STAGE_HEIGHT } from '../drawing/path'
 import { focus, type Scene, drawProp, drawStandingProp } from '../drawing/scene'
 import { paintSky } from '../drawing/sky'

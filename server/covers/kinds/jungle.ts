@@ -1,5 +1,5 @@
 import type { Dice } from '../drawing/dice'
-import { mix } from '../drawing/colour'
+import { mix } from '../drawing/tones'
 import { path } from '../drawing/path'
 import { focus, type Scene, drawStandingProp } from '../drawing/scene'
 import { glints, paintSky } from '../drawing/sky'

@@ -1,18 +1,23 @@
 import type { Dice } from '../drawing/dice'
 import type { LandscapeKind } from '../landscapeKind'
-import type { Scene } from '../drawing/scene'
-import { countrysideMotifs, paintCountryside } from './countryside'
+import { type Scene, createScene, type LandscapeSubject } from '../drawing/scene'
+import { countrysideMotifs, paintCountryside, villageMotifs, paintVillage } from './countryside'
 import { cityMotifs, paintCity } from './city'
-import { coastMotifs, paintCoast } from './coast'
+import { coastMotifs, paintCoast, islandsMotifs, paintIslands } from './coast'
 import { desertMotifs, paintDesert } from './desert'
-import { islandsMotifs, paintIslands } from './islands'
-import { lakeMotifs, paintLake } from './lake'
-import { mountainMotifs, paintMountain } from './mountain'
-import { snowMotifs, paintSnow } from './snow'
-import { villageMotifs, paintVillage } from './village'
-import { riverMotifs, paintRiver } from './river'
+import { lakeMotifs, paintLake, riverMotifs, paintRiver } from './river'
+import { mountainMotifs, paintMountain, snowMotifs, paintSnow } from './mountain'
 import { jungleMotifs, paintJungle } from './jungle'
 import { volcanoMotifs, paintVolcano } from './volcano'
+import { formatNumber, STAGE_HEIGHT } from '../drawing/path'
+
+/** An SVG of 3 to 12 kB. Deterministic. */
+export function drawLandscape(subject: LandscapeSubject): string {
+  const scene = createScene(subject)
+  PAINTERS[subject.kind].paint(scene)
+  const size = `viewBox="0 0 ${formatNumber(scene.w)} ${STAGE_HEIGHT}" preserveAspectRatio="xMidYMid slice"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="none" stroke-linecap="round">${scene.flush()}</svg>`
+}
 
 interface Painter {
   /** From far to near. */

@@ -1,11 +1,10 @@
 import type { Dice } from '../drawing/dice'
-import { mix } from '../drawing/colour'
+import { mix, CORAL, STRAW, WINE } from '../drawing/tones'
 import { pill, rect, roughPath, STAGE_HEIGHT } from '../drawing/path'
 import { palm } from '../drawing/plants'
 import { focus, type Scene, drawStandingProp } from '../drawing/scene'
 import { glints, paintSky } from '../drawing/sky'
 import { farHills, foreground, furrows, hills, orchard, ridge } from '../drawing/terrain'
-import { CORAL, STRAW, WINE } from '../drawing/tones'
 import { boats, lake } from '../drawing/waterside'
 
 type Cap = 'snow' | 'lava' | 'bare'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortTownName } from './regionNames'
-import { spanishAreaName } from './spanishAreaName'
+import { spanishAreaName } from './nameAreas'
 
 test.each([
   ['Granada Department', 'NI', 'Granada'],

@@ -16,7 +16,7 @@ export interface StagedPlace {
   population: number | null
   /** IANA; '' unknown. */
   timeZone: string
-  /** See weight.ts; null: computed from the area's towns. */
+  /** See weighAreas.ts; null: computed from the area's towns. */
   weight: number | null
   /** Names without a language, comma-separated. */
   other: string

@@ -5,7 +5,7 @@ import { createEventLoopYield, type OnBuildProgress } from './buildProgress'
 import { placeIdOf, NAME_WORTH, type StagingDatabase } from './stage'
 import { shortRegionName } from './regionNames'
 import { isTypeable } from '../searchKey'
-import { SIGHT_WEIGHT, townWeight } from './weight'
+import { SIGHT_WEIGHT, townWeight } from './weighAreas'
 
 const Areas = z.array(z.object({ code: z.string(), name: z.string() }))
 const readAreas = (file: string) => Areas.parse(JSON.parse(readFileSync(file, 'utf8')))
