@@ -86,5 +86,5 @@ export const mutations: readonly Mutation[] = [
   inSync('R79', 'document/checks/checkProposal', '!isOwn(made) || ', ''),
   inSync('R80', 'room', 'this.#members.replace(members)', ''),
   inSync('R81', 'document/rewriteDocument', 'owners.set(clientId, author)\n', ''),
-  inSync('R74', 'wire/claimClientId', '(isDoubtful || isOnlyNamed)', 'isDoubtful'),
+  inSync('R74', 'wire/roomMessageHandler', '(isDoubtful || isOnlyNamed)', 'isDoubtful'),
 ]

@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, sql, type Placeholder } from 'drizzle-orm'
 import type { UserBrief } from '#shared/api/users'
-import { firstRowOf, type Db, type DbReader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type Db, type DbReader, type Transaction, preparedQuery } from '#server/base/db/database'
 import { sessions, users } from '#server/base/db/schema'
 import type { AccountStatus } from '#server/base/sessionUser'
-import { preparedQuery } from '#server/base/db/preparedQuery'
 import { userBriefColumns, findPasswordHash, accountStatusColumns } from './userStore'
 import { z } from 'zod'
 

@@ -5,12 +5,18 @@ import type { DocumentRoom, TransactionHook } from '#server/base/documentHub'
 import type { Services } from '#server/base/services'
 import { mayView, findItineraryAccess } from '#server/access/access'
 import { findRecord } from '#server/records/itineraryStore'
-import { admitClient, requireRight } from './packetAdmission'
+import {
+  admitClient,
+  requireRight,
+  definePacket,
+  type ItineraryRight,
+  type PacketHandler,
+  type PacketContext,
+} from './definePacket'
 import { readRowsView } from './channelState'
 import { correctionAction, type CorrectionCheck } from './corrections'
 import type { FormBaseTracker } from './formBase'
 import type { SocketClient } from './socketClient'
-import { definePacket, type ItineraryRight, type PacketHandler, type PacketContext } from './definePacket'
 
 interface WriteContext {
   services: Services

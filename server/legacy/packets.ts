@@ -11,8 +11,9 @@ import {
   ReorderEvents,
   type SocketAck,
 } from '#shared/realtime/socketEvents'
-import { joinItinerary, leaveItinerary } from './packetAdmission'
 import {
+  joinItinerary,
+  leaveItinerary,
   definePacket,
   PacketError,
   packetErrorTexts,

@@ -1,5 +1,5 @@
 import type { Config } from '#server/base/config'
-import type { OutgoingMail } from './mailEncryption'
+import type { OutgoingMail } from './mailStore'
 import { createTransport } from 'nodemailer'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

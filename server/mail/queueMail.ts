@@ -4,8 +4,7 @@ import { limits } from '#shared/limits'
 import type { Services } from '#server/base/services'
 import type { Transaction } from '#server/base/db/database'
 import { type Mail, renderMailHtml, renderMailText } from './letter'
-import { addMail, listMailTimes } from './mailStore'
-import { encryptMail } from './mailEncryption'
+import { addMail, listMailTimes, encryptMail } from './mailStore'
 
 export interface RenderedMail {
   id: string

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { pageModulesOf, pageNames } from '#shared/site/pages'
-import { pagePreloadAt } from './pagePreload'
+import { pagePreloadAt } from './pageShell'
 
 const ID = '01900000-0000-7000-8000-000000000000'
 const at = (path: string) => pagePreloadAt(new URL(path, 'http://periplo.example'))

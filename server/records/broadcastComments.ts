@@ -35,7 +35,7 @@ async function readSight(db: DbReader, itineraryId: string, people: readonly str
     (members.has(userId) && members.has(viewerId ?? ''))
 }
 
-/** By the rules of `commentVisibility.ts`: a hidden comment is deleted for all but its author. */
+/** By the rules of `isCommentVisibleSql`: a hidden comment is deleted for all but its author. */
 async function readCommentMessages(db: DbReader, id: string, action: CommentAction): Promise<CommentMessageFor | undefined> {
   const row = await findComment(db, id)
   const comment = await findUncheckedComment(db, id, undefined)

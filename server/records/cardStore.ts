@@ -3,10 +3,9 @@ import type { CommentPolicy, ItineraryCard, ForkSource } from '#shared/api/itine
 import { toWireDate, tripLength, type CalendarDate } from '#shared/dates'
 import { firstRowOf, type Dialect, type DbReader, sortByIds } from '#server/base/db/database'
 import { column, booleanColumn, isoInstantColumn, rowShape, type RowOf, type Column } from '#server/base/db/rowShape'
-import { commentCountSql } from '#server/access/commentVisibility'
+import { commentCountSql, isFindableSql, isPersonNotHiddenSql } from '#server/access/visibility'
 import { isInvitedSql, likedByViewerSql } from '#server/access/feedKinds'
 import { orderedJoin, forEachDialect } from '#server/access/dialectSql'
-import { isFindableSql, isPersonNotHiddenSql } from '#server/access/visibility'
 
 const forkColumns = {
   isFork: booleanColumn('(t.forked_from IS NOT NULL)'),

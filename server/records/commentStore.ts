@@ -4,9 +4,9 @@ import type { UserBrief } from '#shared/api/users'
 import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { commentMentions, comments } from '#server/base/db/schema'
 import { column, isoInstantColumn, rowShape, type RowOf } from '#server/base/db/rowShape'
-import { isCommentListedSql, isMentionVisibleSql } from '#server/access/commentVisibility'
+import { isCommentListedSql, isMentionVisibleSql, isVisibleSql } from '#server/access/visibility'
 import { feedKinds } from '#server/access/feedKinds'
-import { isVisibleSql } from '#server/access/visibility'
+import type { Services } from '#server/base/services'
 
 export type CommentRow = typeof comments.$inferSelect
 
@@ -142,7 +142,7 @@ export const changeCommentText = async (tx: Transaction, id: string, text: strin
   void (await tx.update(comments).set({ text, editedAt }).where(eq(comments.id, id)))
 
 /** False if it was empty. */
-export async function turnIntoPlaceholder(tx: Transaction, id: string, deletedAt: number): Promise<boolean> {
+async function turnIntoPlaceholder(tx: Transaction, id: string, deletedAt: number): Promise<boolean> {
   const emptied = await tx
     .update(comments)
     .set({ text: '', deletedAt })
@@ -152,7 +152,7 @@ export async function turnIntoPlaceholder(tx: Transaction, id: string, deletedAt
   return emptied.length > 0
 }
 
-export const setCommentHidden = async (tx: Transaction, id: string, hiddenAt: number | null): Promise<void> =>
+const setCommentHidden = async (tx: Transaction, id: string, hiddenAt: number | null): Promise<void> =>
   void (await tx.update(comments).set({ hiddenAt }).where(eq(comments.id, id)))
 
 const keepPlaces = `UPDATE comments SET text = '', user_id = NULL, deleted_at = coalesce(deleted_at, @now) WHERE user_id = @userId
@@ -190,3 +190,28 @@ export const listCommentsBy = (db: DbReader, userId: string): Promise<CommentRow
     .from(comments)
     .where(and(eq(comments.userId, userId), sql`deleted_at IS NULL`))
     .orderBy(desc(comments.createdAt))
+
+type Part = Pick<Services, 'bus' | 'now'>
+
+/** One with replies leaves an empty place. Idempotent. */
+export async function deleteComment(
+  { bus, now }: Part,
+  tx: Transaction,
+  { id: commentId, itineraryId }: Pick<CommentRow, 'id' | 'itineraryId'>,
+): Promise<void> {
+  if (await turnIntoPlaceholder(tx, commentId, now()))
+    tx.afterCommit(() => bus.emit('commentChanged', { itineraryId, commentId, action: 'delete' }))
+}
+
+export async function hideOrShowComment(
+  { bus, now }: Part,
+  tx: Transaction,
+  commentId: string,
+  isHidden: boolean,
+): Promise<void> {
+  const row = await findComment(tx, commentId)
+  if (row === undefined || (row.hiddenAt !== null) === isHidden) return
+  await setCommentHidden(tx, commentId, isHidden ? now() : null)
+  const { itineraryId } = row
+  tx.afterCommit(() => bus.emit('commentChanged', { itineraryId, commentId, action: isHidden ? 'delete' : 'add' }))
+}

@@ -4,9 +4,8 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
 import { editableRecordFields, type EditableRecordField } from '#shared/itinerary/record'
 import { pickFields } from '#shared/pickFields'
-import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
+import { firstRowOf, type DbReader, type Transaction, preparedQuery } from '#server/base/db/database'
 import { collaborators, docs, itineraries, locations, titleWords } from '#server/base/db/schema'
-import { preparedQuery } from '#server/base/db/preparedQuery'
 import { searchWordsOf } from '#shared/search'
 
 export type ItineraryRow = typeof itineraries.$inferSelect

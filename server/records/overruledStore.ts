@@ -1,21 +1,94 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import { MAX_OVERRULED_ENTRIES, type OverruledEntry } from '#shared/api/itineraries'
-import type { RecordEntry } from '#shared/itinerary/record'
+import { type RecordEntry, editableRecordFields, recordEntries, recordEntryFields } from '#shared/itinerary/record'
 import { toWireDate } from '#shared/dates'
 import type { DbReader, Transaction } from '#server/base/db/database'
 import { readStoredJson } from '#server/base/db/rowShape'
 import { overruledEdits, recordEdits, users } from '#server/base/db/schema'
 import { userBriefColumns } from '#server/accounts/userStore'
-import type { RecordEntryColumns } from './itineraryStore'
+import type { RecordEntryColumns, ItineraryRow, RecordColumns } from './itineraryStore'
+import { resolveAudienceChange } from '#shared/audience'
+import { pickFields } from '#shared/pickFields'
+import { changedColumns } from './recordDifference'
+
+export interface EditTimes {
+  madeAt?: Partial<Record<RecordEntry, number>> | undefined
+  basedOn?: number | undefined
+}
+
+const recordColumns = [...editableRecordFields, 'geonameId', 'commenting'] as const
+
+export interface ResolvedEdits {
+  columns: Partial<RecordColumns>
+  saveEdits: (tx: Transaction) => Promise<void>
+}
+
+/**
+ * Per entry. An edit whose author had seen the present value wins, else the newer one, with
+ * times capped at now. Losing edits are kept for their author. An equal value renews its time.
+ */
+export async function resolveRecordEdits(
+  db: DbReader,
+  { row, userId, now }: { row: ItineraryRow; userId: string; now: number },
+  change: Partial<RecordColumns>,
+  { madeAt = {}, basedOn }: EditTimes,
+): Promise<ResolvedEdits> {
+  const { id: itineraryId } = row
+  const standing = await findLatestRecordEdits(db, itineraryId)
+  const version = row.recordVersion + 1
+  const asked = { ...change, ...resolveAudienceChange(row, change) }
+  const changed: Partial<RecordColumns> = changedColumns(recordColumns, row, asked)
+  const columns = { ...changed }
+  const notes: ((tx: Transaction) => Promise<void>)[] = []
+  for (const entry of recordEntries) {
+    if (recordEntryFields[entry].every((column) => change[column] === undefined)) continue
+    const edit = standing.get(entry)
+    const at = Math.min(madeAt[entry] ?? now, now)
+    if (recordEntryFields[entry].every((column) => changed[column] === undefined)) {
+      // Older clients send all fields, entered or not.
+      if (madeAt[entry] !== undefined && edit !== undefined && at > edit.at)
+        notes.push((tx) => saveLatestRecordEdit(tx, { ...edit, userId, at }))
+      continue
+    }
+    // From a clock that ran ahead.
+    const isFuture = edit !== undefined && edit.at > now
+    const isSeen = edit === undefined || (basedOn !== undefined && edit.version <= basedOn)
+    const entered: RecordEntryColumns = pickFields({ ...row, ...changed }, recordEntryFields[entry])
+    if (madeAt[entry] !== undefined && !isSeen && !isFuture && edit.at > at) {
+      for (const column of recordEntryFields[entry]) delete columns[column]
+      notes.push((tx) => saveOverruled(tx, { itineraryId, userId, entry, at, columns: entered }))
+      continue
+    }
+    notes.push(async (tx) => {
+      // Clients that state no base are taken to have seen the present value.
+      if (!isSeen && basedOn !== undefined && edit.userId !== null)
+        await saveOverruled(tx, {
+          itineraryId,
+          userId: edit.userId,
+          entry,
+          at: edit.at,
+          columns: pickFields(row, recordEntryFields[entry]),
+        })
+      await saveLatestRecordEdit(tx, { itineraryId, entry, userId, at: isFuture ? at : Math.max(at, edit?.at ?? 0), version })
+      await deleteRestoredEdits(tx, { itineraryId, userId, entry, columns: entered })
+    })
+  }
+  return {
+    columns,
+    saveEdits: async (tx) => {
+      for (const note of notes) await note(tx)
+    },
+  }
+}
 
 type Edit = typeof recordEdits.$inferSelect
 
-export async function findLatestRecordEdits(db: DbReader, itineraryId: string): Promise<Map<RecordEntry, Edit>> {
+async function findLatestRecordEdits(db: DbReader, itineraryId: string): Promise<Map<RecordEntry, Edit>> {
   const edits = await db.select().from(recordEdits).where(eq(recordEdits.itineraryId, itineraryId))
   return new Map(edits.map((edit) => [edit.entry, edit]))
 }
 
-export async function saveLatestRecordEdit(tx: Transaction, edit: Edit): Promise<void> {
+async function saveLatestRecordEdit(tx: Transaction, edit: Edit): Promise<void> {
   const { userId, at, version } = edit
   await tx
     .insert(recordEdits)
@@ -34,7 +107,7 @@ interface Overruled {
 const isOf = ({ itineraryId, userId }: Pick<Overruled, 'itineraryId' | 'userId'>) =>
   and(eq(overruledEdits.itineraryId, itineraryId), eq(overruledEdits.userId, userId))
 
-export async function saveOverruled(tx: Transaction, { columns, ...overruled }: Overruled): Promise<void> {
+async function saveOverruled(tx: Transaction, { columns, ...overruled }: Overruled): Promise<void> {
   await tx
     .insert(overruledEdits)
     .values({ ...overruled, columns: JSON.stringify(columns) })
@@ -49,7 +122,7 @@ const forgetOldest = `
     ORDER BY at DESC, entry LIMIT ${MAX_OVERRULED_ENTRIES})`
 
 /** Drops kept edits whose value is the present one again. */
-export async function deleteRestoredEdits(tx: Transaction, { columns, ...restored }: Omit<Overruled, 'at'>): Promise<void> {
+async function deleteRestoredEdits(tx: Transaction, { columns, ...restored }: Omit<Overruled, 'at'>): Promise<void> {
   const isRestored = and(eq(overruledEdits.entry, restored.entry), eq(overruledEdits.columns, JSON.stringify(columns)))
   await tx.delete(overruledEdits).where(and(isOf(restored), isRestored))
 }

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { editableRecordFields, type EditableRecordField } from '#shared/itinerary/record'
-import type { GrantableRole } from '#shared/itinerary/roles'
+import type { GrantableRole, MemberRole } from '#shared/itinerary/roles'
 import { pickFields } from '#shared/pickFields'
-import { firstRowOf, type Transaction } from '#server/base/db/database'
-import { docs, itineraries, recordVersions } from '#server/base/db/schema'
-import type { recordVersionKinds } from '#server/base/db/schema/history'
+import { firstRowOf, type Transaction, type DbReader } from '#server/base/db/database'
+import { docs, itineraries, recordVersions, collaborators } from '#server/base/db/schema'
+import type { recordVersionKinds } from '#server/base/db/schema/documents'
 import { listCollaborators, incrementItineraryVersion, type ItineraryRow } from './itineraryStore'
 
 export type VersionKind = (typeof recordVersionKinds)[number]
@@ -52,4 +52,34 @@ export async function saveMembersVersion(
 ): Promise<void> {
   await incrementItineraryVersion(tx, itineraryId, by.at)
   await saveRecordVersion(tx, itineraryId, { kind: 'people', ...by })
+}
+
+export interface RecordHead {
+  recordVersion: number
+  members: ReadonlyMap<string, MemberRole>
+  /** Last update shown by the projected rows. */
+  projectedSeq: number
+}
+
+export async function recordHeadsOf(db: DbReader, ids: readonly string[]): Promise<Map<string, RecordHead>> {
+  const rows = await db
+    .select({
+      id: itineraries.id,
+      recordVersion: itineraries.recordVersion,
+      ownerId: itineraries.userId,
+      memberId: collaborators.userId,
+      role: collaborators.role,
+      projectedSeq: docs.projectedSeq,
+    })
+    .from(itineraries)
+    .innerJoin(docs, eq(docs.id, itineraries.id))
+    .leftJoin(collaborators, eq(collaborators.itineraryId, itineraries.id))
+    .where(inArray(itineraries.id, [...ids]))
+  const heads = new Map<string, RecordHead & { members: Map<string, MemberRole> }>()
+  for (const { id, recordVersion, ownerId, memberId, role, projectedSeq } of rows) {
+    const head = heads.get(id) ?? { recordVersion, members: new Map([[ownerId, 'owner']]), projectedSeq }
+    if (memberId !== null && role !== null) head.members.set(memberId, role)
+    heads.set(id, head)
+  }
+  return heads
 }

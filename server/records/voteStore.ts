@@ -4,7 +4,7 @@ import { noEventCounts, type EventCountsOf } from '#shared/itinerary/wire'
 import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/database'
 import { column, booleanColumn, rowShape } from '#server/base/db/rowShape'
 import { events, votes } from '#server/base/db/schema'
-import { isCommentVisibleSql } from '#server/access/commentVisibility'
+import { isCommentVisibleSql } from '#server/access/visibility'
 
 export interface Vote {
   itineraryId: string

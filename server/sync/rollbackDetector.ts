@@ -4,10 +4,9 @@ import { wasItineraryDeleted } from '#server/access/accessLossStore'
 import { findOwnedRecord, findRecord } from '#server/records/itineraryStore'
 import type { PeerState } from './wire/incomingConnection'
 import { HighWaterMarkFile } from './log/highWaterMarkFile'
-import type { ServerRunHistory } from './log/serverRunHistory'
+import { type ServerRunHistory, StampSigner } from './log/serverRunHistory'
 import type { Room } from './room'
 import type { SyncSettings } from './syncSettings'
-import { StampSigner } from './log/stampSigner'
 import { RollbackStore, skipVersions } from './log/rollbackStore'
 
 type RollbackSettings = Pick<SyncSettings, 'recoveryMs' | 'proofMs'>

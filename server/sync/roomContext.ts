@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import type { ReplicaContext } from './document/replicaState'
 import type { RewriteBudget } from './document/fullDocumentRewriter'
-import type { StampSigner } from './log/stampSigner'
+import type { StampSigner } from './log/serverRunHistory'
 import type { UpdateLog } from './log/updateLog'
 import type { SyncSettings } from './syncSettings'
 import type { UncommittedChange } from './document/uncommittedChanges'

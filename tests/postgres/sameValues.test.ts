@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, getTableColumns, type Column } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { expect, it } from 'vitest'
-import { beginsWith } from '#server/base/db/beginsWith'
+import { beginsWith } from '#server/base/db/database'
 import { allEnginesForFile, type DatabaseEngine } from '#testkit/server/allEngines'
 
 const engines = allEnginesForFile()

@@ -8,7 +8,7 @@ import { explainPostgresError, parsePostgresUrl } from '#server/base/db/unusable
 import { uploadsFolder, unclaimedUploadsFolder } from '#server/base/images/imagePaths'
 import { createFolderStorage } from '#server/base/images/imageStorage'
 import { openSharedStorages, type ImageStorages } from '#server/base/images/openImageStorages'
-import { UNFINISHED_MOVE_TABLE } from '#server/base/db/unfinishedMove'
+import { UNFINISHED_MOVE_TABLE } from '#server/base/db/migratePostgres'
 import { claimDataFolder } from '../base/openDatabase'
 import { OperationError } from '../base/command'
 import { lacksMigrations, requireDatabaseFile } from '../base/database'

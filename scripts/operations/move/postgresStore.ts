@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { UNFINISHED_MOVE_TABLE } from '#server/base/db/unfinishedMove'
+import { UNFINISHED_MOVE_TABLE } from '#server/base/db/migratePostgres'
 import {
   keyColumns,
   rowKeyOf,

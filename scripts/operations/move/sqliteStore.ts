@@ -1,7 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import Database from 'better-sqlite3'
 import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
-import { UNFINISHED_MOVE_TABLE, unfinishedMoveFile } from '#server/base/db/unfinishedMove'
+import { UNFINISHED_MOVE_TABLE, unfinishedMoveFile } from '#server/base/db/migratePostgres'
 import { OperationError } from '../base/command'
 import { mergeWal, openDatabaseFile } from '../base/database'
 import { fsyncPath } from '../base/files'

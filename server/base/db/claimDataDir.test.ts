@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { claimDataDir, DataDirClaimedError } from './claimDataDir'
+import { claimDataDir, DataDirClaimedError } from './openSqlite'
 
 test('claiming a data folder needs no disk space, so a server starts on a full disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'periplo-claim-'))

@@ -1,5 +1,6 @@
-import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
+import type { BaseSQLiteDatabase, AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type * as schema from './schema'
+import { and, gte, lt, type SQL } from 'drizzle-orm'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -64,3 +65,31 @@ export function sortByIds<T extends { id: string }>(ids: readonly string[], foun
   const byId = new Map(found.map((thing) => [thing.id, thing]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
+
+interface Preparable<Row> {
+  prepare(name?: string): { execute(values: Record<string, unknown>): PromiseLike<Row[]> }
+}
+
+let count = 0
+
+/** Once per database or transaction, compiled once per connection. */
+export function preparedQuery<Row>(
+  build: (db: DbReader) => Preparable<Row>,
+): (db: DbReader, values: Record<string, unknown>) => PromiseLike<Row[]> {
+  const name = `periplo_built_${(count += 1)}`
+  const queries = new WeakMap<DbReader, ReturnType<Preparable<Row>['prepare']>>()
+  return (db, values) => {
+    let query = queries.get(db)
+    if (query === undefined) queries.set(db, (query = build(db).prepare(name)))
+    return query.execute(values)
+  }
+}
+
+const MAX_CODE_POINT = '\u{10FFFF}'
+
+/** Sorts after every text with the prefix `start`. */
+export const firstAfterPrefix = (start: string): string => start + MAX_CODE_POINT
+
+/** A prefix test by index range; `%` and `_` are literal. */
+export const beginsWith = (column: AnySQLiteColumn, start: string): SQL | undefined =>
+  and(gte(column, start), lt(column, firstAfterPrefix(start)))

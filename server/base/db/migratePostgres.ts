@@ -2,7 +2,15 @@ import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { z } from 'zod'
 import { UnusablePostgresError, type PostgresAddress } from './unusablePostgres'
-import { UNFINISHED_MOVE_TABLE } from './unfinishedMove'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Exists while `npm run move` fills a database. Its row names the source. */
+export const UNFINISHED_MOVE_TABLE = '__unfinished_move'
+
+export const unfinishedMoveFile = (dataDir: string): string => join(dataDir, 'periplo.sqlite.unfinished')
+
+export const hasUnfinishedMoveFile = (dataDir: string): boolean => existsSync(unfinishedMoveFile(dataDir))
 
 /** 'PERI', an advisory lock. */
 const LOCK = 0x50455249

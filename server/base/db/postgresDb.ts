@@ -3,10 +3,8 @@ import pg from 'pg'
 import { withDeadline } from '../cluster/deadline'
 import type { Db, DbReader, Transaction, WriteOptions } from './database'
 import { beginWithTransactionId, resolveTransactionStatus, type TransactionStatus, type TransactionId } from './lostTransactions'
-import { createQueries, createTransaction } from './postgresQueries'
-import { PostgresAvailability } from './postgresAvailability'
-import { runTransaction, type TransactionOutcome, type LostTransaction } from './runTransaction'
-import { isStorageError } from './storageErrors'
+import { createQueries, createTransaction, PostgresAvailability } from './postgresQueries'
+import { isStorageError, isConnectionLost } from './storageErrors'
 
 /** Serialization failure and deadlock. */
 const AGAIN = new Set(['40001', '40P01'])
@@ -146,4 +144,44 @@ async function beginWrite(
   if (isDerived !== true && callerVerifies !== true) return beginWithTransactionId(connection)
   await connection.query(isDerived === true ? 'BEGIN; SET LOCAL synchronous_commit = off' : 'BEGIN')
   return undefined
+}
+
+/** The connection was lost. With `done`, the outcome of the commit is unknown. */
+export interface LostTransaction<T> {
+  is: 'lost'
+  error: unknown
+  number: TransactionId | undefined
+  done: { result: T } | undefined
+}
+
+/** `failed`: rolled back. */
+export type TransactionOutcome<T> = { is: 'committed'; result: T } | { is: 'failed'; error: unknown } | LostTransaction<T>
+
+interface Steps<T> {
+  begin: (connection: pg.PoolClient) => Promise<TransactionId | undefined>
+  work: (connection: pg.PoolClient) => Promise<T>
+  /** Before the connection is released. */
+  committed?: () => void
+}
+
+/** Rejects if there is no connection. */
+async function runTransaction<T>(pool: pg.Pool, { begin, work, committed }: Steps<T>): Promise<TransactionOutcome<T>> {
+  const connection = await pool.connect()
+  let number: TransactionId | undefined
+  let done: { result: T } | undefined
+  let isBroken = false
+  try {
+    number = await begin(connection)
+    const result = await work(connection)
+    done = { result }
+    const { command } = await connection.query('COMMIT')
+    if (command !== 'COMMIT') throw new Error('transaction continued after a failed statement')
+    committed?.()
+    return { is: 'committed', result }
+  } catch (error) {
+    await connection.query('ROLLBACK').catch(() => (isBroken = true))
+    return isBroken && isConnectionLost(error) ? { is: 'lost', error, number, done } : { is: 'failed', error }
+  } finally {
+    connection.release(isBroken)
+  }
 }

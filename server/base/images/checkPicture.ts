@@ -2,7 +2,6 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
 import { limits } from '#shared/limits'
 import { AppError, invalidInputError } from '../errors'
-import { stripImage } from './stripImage'
 
 const TYPE_HEAD_BYTES = 4100
 /** Only the first frame of an animated PNG is used. */
@@ -54,4 +53,101 @@ export async function rejectUndecodable<T>(result: Promise<T>): Promise<T> {
     refusal.cause = error
     throw refusal
   }
+}
+
+/** Without text chunks, which decoders inflate to gigabytes, and second images. */
+export interface StrippedImage {
+  content: Uint8Array
+  /** Passes of the decoder over all pixels. */
+  scans: number
+}
+
+/** JPEG segments, PNG or WebP chunks. The largest upload has some 200 (cameras) or 1,000 (libpng). */
+const MAX_PARTS = 5000
+
+/** Undefined for a file with too many parts. */
+export function stripImage(sent: Uint8Array, mime: string): StrippedImage | undefined {
+  const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
+  if (mime === 'image/jpeg') return stripJpeg(file)
+  return mime === 'image/webp' ? wholeWebp(file) : stripPng(file)
+}
+
+const WEBP_HEAD_BYTES = 12
+/** Name and length. */
+const WEBP_FRAME_BYTES = 8
+
+function wholeWebp(file: Buffer): StrippedImage | undefined {
+  let parts = 0
+  for (let at = WEBP_HEAD_BYTES; at + WEBP_FRAME_BYTES <= file.length; parts += 1) {
+    if (parts === MAX_PARTS) return undefined
+    const length = file.readUInt32LE(at + 4)
+    at += WEBP_FRAME_BYTES + length + (length % 2)
+  }
+  return { content: file, scans: 1 }
+}
+
+const PNG_SIGNATURE_BYTES = 8
+/** Length, name and checksum. */
+const PNG_FRAME_BYTES = 12
+const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IDAT', 'IEND'])
+
+function stripPng(file: Buffer): StrippedImage | undefined {
+  const kept = [file.subarray(0, PNG_SIGNATURE_BYTES)]
+  let parts = 0
+  for (let at = PNG_SIGNATURE_BYTES; at + PNG_FRAME_BYTES <= file.length; parts += 1) {
+    if (parts === MAX_PARTS) return undefined
+    const end = at + PNG_FRAME_BYTES + file.readUInt32BE(at)
+    const name = file.toString('latin1', at + 4, at + 8)
+    if (pngChunks.has(name)) kept.push(file.subarray(at, end))
+    if (name === 'IEND') break
+    at = end
+  }
+  return { content: Buffer.concat(kept), scans: 1 }
+}
+
+const SOI = Buffer.from([0xff, 0xd8])
+const EOI = Buffer.from([0xff, 0xd9])
+/** Start of scan: header, then pixels up to the next marker. */
+const SOS = 0xda
+/** Below: tables and dimensions. Above: application data. */
+const APP0 = 0xe0
+const ADOBE = 0xee
+const namedParts: Readonly<Record<number, string>> = { 0xe1: 'Exif\0', 0xe2: 'ICC_PROFILE\0' }
+
+function stripJpeg(file: Buffer): StrippedImage | undefined {
+  const kept: Buffer[] = [SOI]
+  let scans = 0
+  let parts = 0
+  for (let at = findMarker(file, SOI.length); at + 2 <= file.length; parts += 1) {
+    if (parts === MAX_PARTS) return undefined
+    const marker = file[at + 1] ?? 0
+    if (marker === EOI[1]) {
+      kept.push(EOI)
+      break
+    }
+    if (at + 4 > file.length) break
+    const dataEnd = at + 2 + Math.max(2, file.readUInt16BE(at + 2))
+    const next = findMarker(file, dataEnd)
+    if (marker === SOS) scans += 1
+    if (isNeeded(marker, file.subarray(at + 4, dataEnd))) kept.push(file.subarray(at, marker === SOS ? next : dataEnd))
+    at = next
+  }
+  return { content: Buffer.concat(kept), scans }
+}
+
+const isNeeded = (marker: number, data: Buffer): boolean => {
+  const name = namedParts[marker]
+  if (name !== undefined) return data.toString('latin1', 0, name.length) === name
+  return (marker >= 0xc0 && marker <= APP0) || marker === ADOBE
+}
+
+/** The end of the file if there is none. `indexOf` would be slower on runs of 0xff. */
+function findMarker(file: Buffer, from: number): number {
+  for (let at = from; at + 1 < file.length; at += 1) {
+    if (file[at] !== 0xff) continue
+    const marker = file[at + 1] ?? 0
+    const isPlain = marker <= 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)
+    if (!isPlain) return at
+  }
+  return file.length
 }

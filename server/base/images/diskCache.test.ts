@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { DiskCache } from './diskCache'
+import { DiskCache } from './cachedStorage'
 import { imageName } from './imageStorage'
 
 it('keeps its maximum of bytes and evicts the least recently used content', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withEmptyPngChunks, withEmptyJpegSegments } from '#testkit/api/slowPictures'
 import { jpeg, png } from '#testkit/api/pictures'
-import { stripImage } from './stripImage'
+import { stripImage } from './checkPicture'
 
 const webpOf = (chunks: number) =>
   Buffer.concat([

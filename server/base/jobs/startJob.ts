@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
-import { LocalJobs, type BackgroundJobs, type JobStep } from './backgroundJobs'
+import { LocalJobs, type BackgroundJobs, type JobStep, LeasedJobs } from './backgroundJobs'
 import type { Db } from '../db/database'
-import { LeasedJobs } from './leasedJobs'
 
 const RETRY_MS = 10_000
 

@@ -6,8 +6,8 @@ import type { Transaction } from '#server/base/db/database'
 import { AppError, forbiddenError, invalidInputError, notFoundError, unauthenticatedError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findItineraryAccess, mayComment, isOwner, mayPropose } from '#server/access/access'
-import { deleteComment } from '#server/records/changeComment'
 import {
+  deleteComment,
   changeCommentText,
   listCommentTimes,
   findComment,

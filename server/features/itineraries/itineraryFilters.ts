@@ -1,8 +1,7 @@
 import type { ItineraryFilter } from '#shared/api/feedFilter'
 import { type FeedFilter, createFeedFilter, MAX_SORTED_MATCHES, matchesPerValueSql } from '../feeds/feedFilters'
-import { firstAfterPrefix } from '#server/base/db/beginsWith'
-import type { Dialect, DbReader } from '#server/base/db/database'
 import { existsSql, subquery, inSubquery } from '#server/access/dialectSql'
+import { firstAfterPrefix, type Dialect, type DbReader } from '#server/base/db/database'
 import type { FoldedPlaceNames, Gazetteer } from '#server/base/gazetteer'
 
 /** A place id also matches the place's older ids. */

@@ -1,7 +1,6 @@
 import type { NoticeChannel } from '#shared/api/notices'
-import { isCommentVisibleSql } from '#server/access/commentVisibility'
+import { isCommentVisibleSql, isMutedSql, isPersonOrGuestNotHiddenSql, isVisibleSql } from '#server/access/visibility'
 import { feedKinds } from '#server/access/feedKinds'
-import { isMutedSql, isPersonOrGuestNotHiddenSql, isVisibleSql } from '#server/access/visibility'
 
 /** Notice `n` is true and visible to `@viewer`. Joined: itinerary `t`, list `l`, comment `said`. */
 

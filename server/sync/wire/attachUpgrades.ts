@@ -9,9 +9,8 @@ import type { Services } from '#server/base/services'
 import { ACCESS_COOKIE, sessionFromCookieHeader } from '#server/accounts/sessionService'
 import { clientIp, isAllowedOrigin } from '#server/http/origin'
 import { serverCloseReasons, CloseError } from '../closeError'
-import { CloseCodeWebSocket } from './closeCodeWebSocket'
+import { CloseCodeWebSocket, readConnectionParameters, type ConnectionHandler } from './incomingConnection'
 import { TokenBucket } from '#server/base/tokenBucket'
-import { readConnectionParameters, type ConnectionHandler } from './incomingConnection'
 
 const SYNC_PATH = /^\/sync\/([^/]+)$/
 const OFFER_HEADERS = new Set(['upgrade', 'connection', 'http2-settings'])

@@ -1,12 +1,12 @@
 import type { Duplex } from 'node:stream'
-import type { WebSocket } from 'ws'
+import { WebSocket } from 'ws'
 import { SCHEMA_VERSION } from '#shared/itinerary/doc'
 import { closeCodes } from '#shared/sync/closeCodes'
 import { connectionQueryNames } from '#shared/sync/connectionQuery'
 import type { SessionUser } from '#server/base/sessionUser'
 import type { SyncSettings } from '../syncSettings'
 import { isClientId } from '../document/checks/readUpdate'
-import { CloseError } from '../closeError'
+import { CloseError, invalidError, tooLargeError } from '../closeError'
 import type { UpdateSender } from '../document/updateSender'
 
 export interface ConnectionParameters {
@@ -59,4 +59,18 @@ export class PeerState implements UpdateSender {
     readonly sessionId: string,
     readonly refusal: () => CloseError | undefined = () => undefined,
   ) {}
+}
+
+const TOO_BIG = 1009
+const TOO_MANY_FRAGMENTS = 1008
+
+/** Clients retry forever on the codes with which ws ends too long or fragmented messages. */
+export class CloseCodeWebSocket extends WebSocket {
+  onTooLong: () => CloseError = () => tooLargeError('message too large')
+
+  override close(code?: number, reason?: string | Buffer): void {
+    if (code !== TOO_BIG && code !== TOO_MANY_FRAGMENTS) return super.close(code, reason)
+    const refusal = code === TOO_BIG ? this.onTooLong() : invalidError('a message in too many pieces')
+    super.close(refusal.code, refusal.message)
+  }
 }

@@ -1,7 +1,7 @@
 import type { CloseCode } from '#shared/sync/closeCodes'
 import type { UncommittedChange } from '../document/uncommittedChanges'
 import type { Replica } from '../document/replica'
-import type { StampSigner } from '../log/stampSigner'
+import type { StampSigner } from '../log/serverRunHistory'
 import type { SyncConnection } from './syncConnection'
 import { ackFrame, updateFrame, stampFrame } from './frames'
 import type { PeerState } from './incomingConnection'

@@ -4,7 +4,7 @@ import { UserBudgets } from './userBudget'
 import { CloseError } from '../closeError'
 import type { SyncConnection } from './syncConnection'
 import { LongTaskThrottle } from '#server/base/longTaskThrottle'
-import { UnreadInputLimiter } from './unreadInputLimiter'
+import { UnreadInputLimiter } from './socketInbox'
 import type { SyncSettings } from '../syncSettings'
 
 const ENDED_MEMORY_MS = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UnreadInputLimiter } from './unreadInputLimiter'
+import { UnreadInputLimiter } from './socketInbox'
 
 function holders(pool: UnreadInputLimiter, ...names: string[]) {
   const ended: string[] = []

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { stripImage } from '#server/base/images/stripImage'
+import { stripImage } from '#server/base/images/checkPicture'
 import { readRefusal } from '#testkit/api/apiClient'
 import { flatPng, jpeg, uploadAndGetPath, colourGrid, phonePhoto, png, sendPicture } from '#testkit/api/pictures'
 import { withEmptyPngChunks, withEmptyJpegSegments } from '#testkit/api/slowPictures'

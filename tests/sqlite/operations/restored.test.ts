@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { claimDataDir } from '#server/base/db/claimDataDir'
-import { databaseFilePath } from '#server/base/db/openSqlite'
+import { claimDataDir, databaseFilePath } from '#server/base/db/openSqlite'
 import { readAllRows, freshPath, runOperation } from '#testkit/server/operations'
 import { addSyncUser, addSyncTrip, openTestServices } from '#testkit/sync/syncServer'
 

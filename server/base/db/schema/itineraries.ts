@@ -5,8 +5,51 @@ import type { CommentPolicy } from '#shared/api/itineraries'
 import { accessLossKinds } from '#shared/errors'
 import { grantableRoles } from '#shared/itinerary/roles'
 import type { PeopleTables } from './people'
-import type { PlacesTables } from './places'
 import type { ColumnBuilders } from './sqliteColumnBuilders'
+
+export type PlacesTables = ReturnType<typeof placesTables>
+
+export function placesTables({ table, text, integer, real, index, primaryKey }: ColumnBuilders) {
+  /** With the gazetteer's names, so that reads need no second database. */
+  const locations = table('locations', {
+    geonameId: integer().primaryKey(),
+    name: text().notNull(),
+    adminName1: text(),
+    countryName: text(),
+    countryCode: text(),
+    fcode: text(),
+    lat: real(),
+    lng: real(),
+    timeZone: text(),
+  })
+
+  /** Folded, Spanish and English, also of region and country. */
+  const locationNames = table(
+    'location_names',
+    {
+      geonameId: integer()
+        .notNull()
+        .references(() => locations.geonameId, { onDelete: 'cascade' }),
+      kind: text({ enum: ['name', 'admin1', 'country'] }).notNull(),
+      key: text().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.geonameId, t.kind, t.key] }), index('location_names_key').on(t.key, t.kind)],
+  )
+
+  /** Also of itinerary titles (`searchWordsOf`). */
+  const locationWords = table(
+    'location_words',
+    {
+      geonameId: integer()
+        .notNull()
+        .references(() => locations.geonameId, { onDelete: 'cascade' }),
+      key: text().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.geonameId, t.key] }), index('location_words_key').on(t.key, t.geonameId)],
+  )
+
+  return { locations, locationNames, locationWords }
+}
 
 export type ItinerariesTables = ReturnType<typeof itinerariesTables>
 
@@ -131,4 +174,43 @@ export function itinerariesTables(
   )
 
   return { itineraries, collaborators, invitationLinks, titleWords, endings }
+}
+
+export function calendarsTables(
+  { table, text, belongsTo, integer, instant, uniqueIndex, primaryKey }: ColumnBuilders,
+  { users, itineraries }: PeopleTables & ItinerariesTables,
+) {
+  /** Secret calendar URLs, of an itinerary or a user. */
+  const calendarFeeds = table(
+    'calendar_feeds',
+    {
+      tokenHash: text().primaryKey(),
+      userId: belongsTo(() => users.id),
+      itineraryId: text().references(() => itineraries.id, { onDelete: 'cascade' }),
+      createdAt: instant(),
+      lastUsedAt: integer(),
+    },
+    (t) => [
+      uniqueIndex('calendar_feeds_itinerary')
+        .on(t.itineraryId, t.userId)
+        .where(sql`itinerary_id is not null`),
+      uniqueIndex('calendar_feeds_person')
+        .on(t.userId)
+        .where(sql`itinerary_id is null`),
+    ],
+  )
+
+  const calendarEntries = table(
+    'calendar_entries',
+    {
+      itineraryId: belongsTo(() => itineraries.id),
+      eventId: text().notNull(),
+      hash: text().notNull(),
+      sequence: integer().notNull(),
+      changedAt: instant(),
+    },
+    (t) => [primaryKey({ columns: [t.itineraryId, t.eventId] })],
+  )
+
+  return { calendarFeeds, calendarEntries }
 }
