@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { coverFor } from './coverFor'
 import { LANDSCAPE_KINDS } from './landscapeKind'
-import { PAINTERS, drawLandscape } from './kinds/painters'
+import { PAINTERS, drawLandscape } from './drawLandscape'
 import { DESTINATIONS } from './places/destinations'
 import { isModern, placeDice } from './drawing/scene'
 

@@ -3,7 +3,7 @@ import { hashToUint32 } from '#shared/hash'
 import { foldText } from '#shared/text'
 import { LANDSCAPE_KINDS, type LandscapeKind } from './landscapeKind'
 import { type CoverPlace, depictPlace } from './depictPlace'
-import { PAINTERS } from './kinds/painters'
+import { PAINTERS } from './drawLandscape'
 import { nth } from './drawing/dice'
 import { isModern, placeDice, PLACE_COUNT, type LandscapeSubject } from './drawing/scene'
 
@@ -34,7 +34,7 @@ export function coverFor({ id, place }: Trip): Omit<LandscapeSubject, 'width' | 
 /** Below PLACE_COUNT; modern if a multiple of four. */
 const placeNumber = (spot: number, modern: boolean) => (spot % (PLACE_COUNT / 4)) * 4 + (modern ? 0 : 1 + (spot % 3))
 
-/** Variants of a known place, as its trips appear side by side. The id picks one. */
+/** As a known place's trips appear side by side. The id picks one. */
 const VIEWS = 4
 /** A multiple of four keeps `isModern`. */
 const VIEW_STEP = 248

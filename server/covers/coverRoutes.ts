@@ -6,7 +6,7 @@ import type { AppEnv } from '#server/http/appEnv'
 import { compressText, sendFile } from '#server/http/sendFile'
 import { coverFor } from './coverFor'
 import type { CoverPlace } from './depictPlace'
-import { drawLandscape } from './kinds/painters'
+import { drawLandscape } from './drawLandscape'
 import { LRUCache } from 'lru-cache'
 
 /** Some 4 MB. */

@@ -33,7 +33,7 @@ interface Depiction {
   sight?: Sight | undefined
 }
 
-/** A known destination, or else a guess from feature code, name, size, country and latitude. */
+/** A known destination, else a guess from feature code, name, size, country and latitude. */
 export function depictPlace(place: CoverPlace): Depiction {
   const foldedName = foldText(place.name)
   const destination = destinationOf(foldedName, place.countryCode ?? '')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { COVER_SHAPES, COVER_TONES, type CoverTone } from '#shared/covers'
 import { LANDSCAPE_KINDS, type LandscapeKind } from './landscapeKind'
-import { drawLandscape } from './kinds/painters'
+import { drawLandscape } from './drawLandscape'
 import recorded from './landscape.recorded.json'
 import { lookOf } from './drawing/tones'
 

@@ -12,7 +12,7 @@ import { findItineraryAccess, mayView } from '#server/access/access'
 import { findCard } from '#server/records/cardStore'
 import { coverFor } from './coverFor'
 import type { CoverPlace } from './depictPlace'
-import { drawLandscape } from './kinds/painters'
+import { drawLandscape } from './drawLandscape'
 
 /** Some 25 kB each. */
 const MAX_CACHED_PREVIEWS = 100
@@ -24,7 +24,7 @@ const HEADERS = {
   'Content-Type': 'image/png',
 }
 
-/** Undefined unless signed-out users may see the itinerary at this place: chats fetch link previews. */
+/** Undefined unless signed-out users may see it at this place: chats fetch link previews. */
 export type FindCoverSubject = (id: string, geonameId: number) => Promise<{ place: CoverPlace | undefined } | undefined>
 
 /** `{id}/{geonameId}/preview.png` below /covers. Throws AppError `NotFoundError`, `TooManyRequestsError`. */

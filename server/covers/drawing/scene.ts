@@ -9,7 +9,6 @@ import type { PartRole, Sight } from './sights'
 /** Seeds are `trip * PLACE_COUNT + place`: the place picks motifs. Multiples of four are modern. */
 export const PLACE_COUNT = 1000
 
-/** The same for all trips to a place. */
 export const placeDice = (kind: LandscapeKind, seed: number): Dice => createDice(`${kind}/${seed % PLACE_COUNT}`)
 
 export const isModern = (seed: number): boolean => seed % 4 === 0
@@ -136,7 +135,7 @@ export function drawStandingProp(s: Scene, name: PropName, x: number, y: number,
 
 export const focus = (s: Scene): number => s.w * (s.flip ? s.fork('focus').range(0.42, 0.52) : s.fork('focus').range(0.6, 0.76))
 
-/** Within a layer, shapes of a style share a path, and strokes lie over fills. */
+/** Within a layer, shapes of a style share a path; strokes lie over fills. */
 function createCanvas() {
   let output = ''
   let fills = new Map<string, string>()

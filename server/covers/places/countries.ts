@@ -36,7 +36,6 @@ const ANYWHERE: readonly LandscapeKind[] = ['pueblo', 'campo', 'costa', 'monte',
 /** By absolute latitude, descending. */
 type Bands = readonly (readonly [from: number, kinds: readonly LandscapeKind[]])[]
 
-/** Countries that span several climates. */
 const BANDS: Record<string, Bands> = {
   AR: [
     [45, ['nieve', 'monte']],
