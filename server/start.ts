@@ -57,8 +57,8 @@ export interface RunningServer {
 const MAX_LAST_REQUESTS_MS = 2000
 
 /**
- * Uploads may take minutes; `RequestBodyBudget` ends stalled bodies. Keep-alive outlasts that of
- * proxies (two minutes at most), so that none sends a request on a closing connection.
+ * Uploads may take minutes; `RequestBodyBudget` ends stalled bodies. Keep-alive outlasts that of proxies (two minutes
+ * at most): none sends a request on a closing connection.
  */
 const serverTimeouts = {
   headersTimeout: 15_000,
@@ -74,7 +74,7 @@ interface StartOptions {
   fill?: (services: Services) => Promise<void>
 }
 
-/** Resolves once ready for requests. Throws ConfigError. `overrides` is for tests. */
+/** Resolves once ready for requests. Throws ConfigError. */
 export async function startServer(config: Config, options: Partial<Services> & StartOptions = {}): Promise<RunningServer> {
   const started = new StartedParts()
   try {

@@ -37,7 +37,7 @@ const itineraryRow = rowShape({
 })
 const itineraryOf = `SELECT ${itineraryRow.select} FROM itineraries AS t WHERE t.id = @id AND ${isNotHiddenSql('itinerary')}`
 
-/** Undefined if the itinerary does not exist for `userId` (null: signed out). Also for transactions that write. */
+/** Undefined if it does not exist for `userId` (null: signed out). */
 export async function findItineraryAccess(
   db: DbReader,
   itineraryId: string,
@@ -70,7 +70,7 @@ const listRow = rowShape({
 })
 const listOf = `SELECT ${listRow.select} FROM lists AS t WHERE t.id = @id AND ${isNotHiddenSql('list')}`
 
-/** Undefined if the list is unknown to `userId` (null: signed out). */
+/** Undefined if unknown to `userId` (null: signed out). */
 export async function findListAccess(db: DbReader, listId: string, userId: string | null): Promise<ListAccess | undefined> {
   const values = await firstRowOf(db.rows(listOf, { id: listId, viewer: userId }))
   if (values === undefined) return undefined
@@ -90,7 +90,6 @@ export const mayEdit = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => rol
 /** Add ideas and vote. */
 export const mayPropose = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => roleCanPropose(role)
 
-/** Comment, if signed in. */
 export const mayComment = ({
   role,
   isVisible,

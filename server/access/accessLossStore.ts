@@ -28,7 +28,6 @@ export async function clearAccessLoss(tx: Transaction, itineraryId: string, user
   await tx.delete(endings).where(isOf(itineraryId, userId))
 }
 
-/** Undefined if nothing is known. */
 export async function findAccessLoss(db: DbReader, itineraryId: string, userId: string | null): Promise<AccessLoss | undefined> {
   if (userId === null) return undefined
   const found = await firstRowOf(db.select({ kind: endings.kind }).from(endings).where(isOf(itineraryId, userId)))

@@ -84,10 +84,7 @@ const demands: Readonly<Record<CallAccess, Demand | undefined>> = {
 
 type Admission = Pick<ApiCall, 'access' | 'forGuests'>
 
-/**
- * Throws 401, 404 or 403. `id`: the `{id}` of the path. Reading or writing an itinerary accepts
- * an invitation to it; a like does not.
- */
+/** Throws 401, 404 or 403. Reading or writing an itinerary accepts an invitation to it; a like does not. */
 export async function admitCall(c: Context<AdmittedEnv>, { access: word, forGuests }: Admission, id: string = ''): Promise<void> {
   const [session, services, viewerId] = [c.get('session'), c.get('services'), c.get('viewerId')]
   if (session !== undefined) c.set('user', session.user)

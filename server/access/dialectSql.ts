@@ -24,7 +24,6 @@ export const subquery: PerDialect<(query: string) => string> = {
   postgres: (query) => `(${query}) AS unnamed`,
 }
 
-/** One statement text per dialect. */
 export const forEachDialect = (text: (dialect: Dialect) => string): Exclude<SqlText, string> => ({
   sqlite: text('sqlite'),
   postgres: text('postgres'),

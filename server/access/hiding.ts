@@ -17,7 +17,7 @@ const revocationOf: Readonly<Record<HideableKind, (id: string) => VisibilityRevo
   profile: (ownerId) => ({ ownerId }),
 }
 
-/** Closes it for viewers who are not members. False if it was hidden or does not exist. */
+/** Closes it for non-members. False if it was hidden or does not exist. */
 export async function setHidden({ bus, now }: Part, tx: Transaction, kind: HideableKind, id: string): Promise<boolean> {
   const hidden = await tx.run(`UPDATE ${tables[kind]} SET hidden_at = @now WHERE id = @id AND hidden_at IS NULL`, {
     id,

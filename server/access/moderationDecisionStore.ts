@@ -36,7 +36,6 @@ export const findHidingDecision = (
       .limit(1),
   )
 
-/** The latest end of suspensions in force; null: none. */
 export async function findSuspensionEnd(db: DbReader, authorId: string): Promise<number | null> {
   const [found] = await db
     .select({ until: sql<number | null>`max(${decisions.until})` })
@@ -84,7 +83,7 @@ function toModeration(
 
 const toAnswer = ({ action, reason, text, at }: ModerationDecisionRow) => ({ action, reason, text, at: toIsoInstant(at) })
 
-/** Why a thing is hidden, for its owner; undefined if no decision hides it. */
+/** For its owner; undefined if no decision hides it. */
 export async function findHidingModeration(
   db: DbReader,
   kind: ReportTargetKind,

@@ -5,7 +5,6 @@ import { uploadNameOf } from '#server/base/images/imagePaths'
 import type { EventView } from '#shared/itinerary/view'
 import { isPictureUsable } from './pictureVisibility'
 
-/** Names in one query. */
 const NAMES_AT_ONCE = 200
 /** Of other users, for each time that rows are written: each takes a query. */
 const MAX_FOREIGN = 200
@@ -77,7 +76,6 @@ export async function listUsedPictures(db: DbReader, itineraryId: string): Promi
   return new Set(found.map(({ name }) => name))
 }
 
-/** No event shows them now. */
 export async function markPictureUsesRemoved(
   tx: Transaction,
   { itineraryId, names, now }: { itineraryId: string; names: readonly string[]; now: number },
@@ -89,7 +87,6 @@ export async function markPictureUsesRemoved(
       .where(and(eq(pictureUses.itineraryId, itineraryId), inArray(pictureUses.name, some), isNull(pictureUses.removedAt)))
 }
 
-/** A copy shows what its source shows. */
 export async function copyPictureUses(tx: Transaction, from: string, to: string): Promise<void> {
   await tx.run(
     `INSERT INTO picture_uses (name, itinerary_id) SELECT name, @to FROM picture_uses
@@ -111,7 +108,6 @@ export function newlyShownUploads(before: EventsById, after: EventsById): { name
   })
 }
 
-/** Names of uploads that no event shows now. */
 export function noLongerShownUploads(before: EventsById, after: EventsById): string[] {
   const gone = new Set<string>()
   for (const [eventId, event] of Object.entries(before)) {

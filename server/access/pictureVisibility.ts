@@ -37,7 +37,6 @@ const removed = `SELECT 1 FROM picture_uses AS pu
       OR pu.itinerary_id IN (SELECT c.itinerary_id FROM collaborators AS c
         WHERE c.user_id = @viewer AND c.accepted_at <= pu.removed_at))`
 
-/** By something that shows it now, or as its sender. */
 const usable = `${shownBy((kind) => isVisibleSql(kind), `(${isPersonOrGuestNotHiddenSql('p')} OR ${travelsWith('p.id')})`)}
   UNION ALL ${isSender}`
 

@@ -5,7 +5,7 @@ import { isPictureUsable } from './pictureVisibility'
 
 type Needed = Pick<Services, 'db' | 'images' | 'hub'>
 
-/** Presets, and uploads that the viewer may see; others could be published by anyone who knows their address. */
+/** Presets, and visible uploads; others could be published by anyone who knows their address. */
 export async function mayUseImage(services: Needed, image: string, viewerId: string | null): Promise<boolean> {
   const { db, images, hub } = services
   if (!(await hasImage(images, image))) return false

@@ -19,10 +19,9 @@ const blockedPeople = `SELECT blocked_id FROM blocks WHERE blocker_id = @viewer
 const isNeitherHiddenNorBlocked = (t: string): string =>
   `${t}.hidden_at IS NULL AND ${t}.user_id NOT IN (${blockedPeople}) AND (SELECT o.hidden_at IS NULL FROM users AS o WHERE o.id = ${t}.user_id)`
 
-/** OR with a fixed order: membership is tested only if needed. (SQLite would evaluate both sides.) */
+/** OR in a fixed order. (SQLite would evaluate both sides.) */
 const either = (condition: string, otherwise: string): string => `CASE WHEN ${condition} THEN TRUE ELSE ${otherwise} END`
 
-/** `t` is the viewer's own or not hidden from them. */
 export const isNotHiddenSql = (kind: FeedKind, t = 't'): string => either(isNeitherHiddenNorBlocked(t), feedKinds[kind].isMine(t))
 
 const followsOwner = (t: string): string =>
@@ -35,7 +34,6 @@ const isForViewer = {
     either(`${t}.is_public`, `CASE ${t}.audience WHEN 'followers' THEN ${followsOwner(t)} ELSE FALSE END`),
 }
 
-/** Public and not hidden from the viewer. */
 export const isPublishedSql = (kind: FeedKind, t = 't'): string => `(${t}.is_public AND ${isNotHiddenSql(kind, t)})`
 
 export const isVisibleSql = (kind: FeedKind, t = 't'): string =>
@@ -44,7 +42,7 @@ export const isVisibleSql = (kind: FeedKind, t = 't'): string =>
 export const isFindableSql = (kind: FeedKind, t = 't'): string =>
   either(`(${isForViewer.finding(t)}) AND ${isNeitherHiddenNorBlocked(t)}`, feedKinds[kind].isMine(t))
 
-/** Things `t` of followed owners, without the viewer's own. The caller checks `isNeitherHiddenNorBlocked`. */
+/** Of followed owners, without the viewer's own. The caller checks `isNeitherHiddenNorBlocked`. */
 export const isForFollowerSql = (kind: FeedKind, dialect: Dialect): string => {
   const followed = 'SELECT followed_id FROM follows WHERE follower_id = @viewer'
   return `t.audience = 'followers' AND ${inSubquery[dialect]('t.user_id', followed)} AND NOT ${feedKinds[kind].isMine('t')}`
@@ -99,7 +97,6 @@ const isSettledSql = (o: string): string => `(${o}.email_confirmed_at IS NOT NUL
     OR EXISTS (SELECT 1 FROM lists AS l JOIN list_likes AS k ON k.list_id = l.id JOIN users AS w ON w.id = k.user_id
       WHERE l.user_id = ${o}.id AND ${isAnHourOld('w')}))))`
 
-/** Whether signed-out users find things of an account `o` at `@now`. */
 export const isPublicAccountSql = (shown: Exclude<PublicAccountRule, 'all'>, o: string): string =>
   shown === 'confirmed' ? `${o}.email_confirmed_at IS NOT NULL` : isSettledSql(o)
 
@@ -146,11 +143,9 @@ const takesPartSql = (userId: string): string =>
 
 export const isMentionVisibleSql = `CASE WHEN ${isPersonOrGuestNotHiddenSql('u')} THEN TRUE ELSE ${feedKinds.itinerary.isMine('t')} AND ${takesPartSql('u.id')} END`
 
-/** Visible comments, and empty places with replies. */
 export const isCommentListedSql = (said = 'said'): string => `CASE
   WHEN ${said}.deleted_at IS NULL THEN ${isCommentVisibleSql(said)}
   ELSE EXISTS (SELECT 1 FROM comments AS answer WHERE answer.parent_id = ${said}.id AND answer.deleted_at IS NULL AND ${isCommentVisibleSql('answer')}) END`
 
-/** Visible comments on an itinerary `t` and its present events. */
 export const commentCountSql = `(SELECT count(*) FROM comments AS said WHERE said.itinerary_id = t.id AND said.deleted_at IS NULL AND ${isCommentVisibleSql()}
   AND (said.event_id IS NULL OR EXISTS (SELECT 1 FROM events AS about WHERE about.itinerary_id = t.id AND about.id = said.event_id)))`

@@ -53,7 +53,6 @@ async function credentialsIn(c: Context<AppEnv>): Promise<z.output<typeof Creden
   return Credentials.safeParse(await readJson(c.req)).data
 }
 
-/** For a signed-in user who confirms an action. */
 export const limitReauthenticationGuesses = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {
     name: 'passwords',

@@ -49,7 +49,6 @@ export const findPendingEmailChange = (db: DbReader, userId: string, now: number
       .limit(1),
   )
 
-/** The new address of the change; undefined once it is forgotten. */
 export const findRequestedEmail = async (db: DbReader, veto: AccountTokenRow): Promise<string | undefined> =>
   (
     await firstRowOf(

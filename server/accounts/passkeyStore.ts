@@ -49,7 +49,6 @@ const signatureOf = (config: Services['config'], purpose: PasskeyPurpose, stated
 
 export type PasskeyRow = typeof passkeys.$inferSelect
 
-/** A verified use of a passkey. */
 export interface PasskeyAssertion {
   counter: number
   isBackupEligible: boolean
@@ -63,7 +62,6 @@ export const passkeysOf = (db: DbReader, userId: string): Promise<PasskeyRow[]> 
 export const findPasskey = (db: DbReader, credentialId: string): Promise<PasskeyRow | undefined> =>
   firstRowOf(db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)).limit(1))
 
-/** False if the credential is known. */
 export async function addPasskey(tx: Transaction, row: PasskeyRow): Promise<boolean> {
   const added = await tx.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })
   return added.length > 0
@@ -96,7 +94,6 @@ export const deletePasskeys = async (tx: Transaction, userId: string): Promise<v
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))
 }
 
-/** False if the challenge was spent before. */
 export async function spendChallenge(tx: Transaction, { id, expiresAt }: PasskeyChallenge): Promise<boolean> {
   const row = { challenge: id, expiresAt }
   const added = await tx

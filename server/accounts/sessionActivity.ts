@@ -8,10 +8,9 @@ type Part = Pick<Services, 'db' | 'log' | 'now' | 'ownNow'>
 
 const writingByDb = new WeakMap<Db, Set<string>>()
 
-/** A session's last use is written at most this often. */
 const USED_AGAIN_MS = 5 * 60_000
 
-/** Also a guest's visit. Not awaited. Storage errors are ignored: the next request tries again. */
+/** Also a guest's visit. Not awaited. Ignores storage errors: the next request tries again. */
 export function recordTokensReceived(
   services: Part,
   { id, refreshHash }: Pick<SessionRow, 'id' | 'refreshHash'>,

@@ -16,7 +16,7 @@ export function sessionSecret(config: Config): Uint8Array {
   return secret
 }
 
-/** For servers of one PostgreSQL: SESSION_SECRET, or one derived from a key in the database. */
+/** For servers of one PostgreSQL: SESSION_SECRET, or derived from a key in the database. */
 export async function withSharedSessionSecret(config: Config, db: Db): Promise<Config> {
   if (db.dialect === 'sqlite' || config.sessionSecret !== undefined) return config
   const secret = hkdfSync('sha256', await getOrCreateLineageKey(db), '', 'session cookies', 32)

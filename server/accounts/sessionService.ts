@@ -144,9 +144,8 @@ export async function openSession(
 }
 
 /**
- * The previous token returns the current one until that was seen in use, plus a grace of 10 s: a
- * lost response can be repeated, and parallel tabs can refresh. Any other reuse revokes the whole
- * session. Undefined if refused.
+ * The previous token works until the current one was seen in use, plus 10 s: for lost responses and parallel tabs.
+ * Any other reuse revokes the whole session. Undefined if refused.
  */
 export async function refreshSession(
   services: Pick<Services, 'config' | 'db' | 'now' | 'bus'>,
@@ -182,7 +181,6 @@ interface Refresh {
   expiresAt: number
 }
 
-/** Under the session's lock. `over`: the session ended. */
 async function resolveRefresh(tx: Transaction, rotation: Refresh): Promise<ReturnType<typeof classifyToken> | 'over'> {
   const { id, hash, nextHash, now, expiresAt } = rotation
   await tx.lock('sessions', id)
@@ -196,8 +194,8 @@ async function resolveRefresh(tx: Transaction, rotation: Refresh): Promise<Retur
 }
 
 /**
- * `new`: just issued; keep it, as a slower tab may still present its predecessor. `late`: the
- * previous token after its grace, which it restarts once. `refused`: replayed or stolen.
+ * `new`: just issued; a slower tab may still present its predecessor. `late`: the previous token after its grace,
+ * which it restarts once. `refused`: replayed or stolen.
  */
 function classifyToken(row: SessionRow, { hash, now }: Refresh): 'current' | 'new' | 'in time' | 'late' | 'refused' {
   const { rotatedAt, seenAt, recoveredAt, previousHash } = row
@@ -225,7 +223,7 @@ export async function endSession({ db, bus, now }: Pick<Services, 'db' | 'bus' |
   }
 }
 
-/** Ends the sessions of both cookies, also of an expired access token. */
+/** Also of an expired access token. */
 export async function endSessionsOfTokens(
   services: Pick<Services, 'config' | 'db' | 'now' | 'bus'>,
   { access, refresh }: RequestTokens,

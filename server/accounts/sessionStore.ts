@@ -148,7 +148,6 @@ export async function findEndedSessions(db: DbReader, ids: readonly string[], no
   return ended
 }
 
-/** Returns their ids. */
 export async function revokeSessions(
   tx: Transaction,
   userId: string,
@@ -195,7 +194,6 @@ export async function listSessions(
     .limit(limit + 1)
   const page = found.slice(0, limit).map(({ rotatedAt: rotated, seenAt: seen, ...session }) => ({
     ...session,
-    // A rotation or a confirmed token is a use of the session, too.
     lastSeenAt: Math.max(session.lastSeenAt ?? 0, rotated, seen ?? 0),
   }))
   const last = page.at(-1)

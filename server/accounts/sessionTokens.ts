@@ -22,7 +22,6 @@ export function signAccessToken({ config, now }: Signing, sessionId: string, ref
     .sign(sessionSecret(config))
 }
 
-/** Undefined for a token that is not ours. */
 export async function readAccessToken(signing: Signing, token: string): Promise<AccessClaims | undefined> {
   const known = verifiedBy(signing.config).get(token) ?? (await verify(signing, token))
   if (known === undefined) return undefined
@@ -71,7 +70,6 @@ export function nextRefreshToken(config: Services['config'], token: string): str
   return `${sessionId}.${createHmac('sha256', sessionSecret(config)).update(`refresh ${token}`).digest('base64url')}`
 }
 
-/** Undefined for a malformed token. */
 export function sessionIdOf(refreshToken: string): string | undefined {
   const [sessionId, secret = '', ...rest] = refreshToken.split('.')
   return isId(sessionId) && /^[\w-]{43}$/.test(secret) && rest.length === 0 ? sessionId : undefined
@@ -82,6 +80,5 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /** The part of a stored hash that access tokens carry. */
 export const rotationIdOf = (refreshHash: string): string => refreshHash.slice(0, 16)
 
-/** Constant-time comparison. */
 export const isSameHash = (hash: string, kept: string | null): boolean =>
   kept !== null && hash.length === kept.length && timingSafeEqual(Buffer.from(hash), Buffer.from(kept))

@@ -9,7 +9,6 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Sign-in and sign-out, own settings, appeals, read marks. */
 const ALLOWED_WHILE_SUSPENDED = /^\w+ \/(?:auth\/|users\/me\/|moderation\/decisions\/[^/]+\/appeal$|notifications\/read$)/
 
-/** `name`: method and path of a call or request. */
 export const isAllowedWhileSuspended = (name: string): boolean => ALLOWED_WHILE_SUSPENDED.test(name)
 
 /** For writes. Throws AppError `SuspendedError`, but lets users secure and delete their account. */
@@ -23,7 +22,7 @@ export function requireUnsuspended(c: Pick<Context<AppEnv>, 'get' | 'req'>): voi
     throw accountSuspendedError(status.suspendedUntil)
 }
 
-/** Throws AppError `SuspendedError` if a value changes: older clients send the present ones along. */
+/** Throws AppError `SuspendedError` if a value changes: older clients send present ones along. */
 export function requireUnchangedProfile(
   user: Omit<UserBrief, 'id'> & Pick<AccountStatus, 'suspendedUntil'>,
   change: { [field in 'name' | 'username' | 'avatar']?: UserBrief[field] | undefined },

@@ -97,7 +97,6 @@ export async function findUserBriefs(db: DbReader, ids: readonly string[]): Prom
   return new Map(rows.map((user) => [user.id, user]))
 }
 
-/** Case-insensitive. */
 export const findUserByUsername = (db: DbReader, username: string): Promise<UserRow | undefined> =>
   firstRowOf(
     db
@@ -107,7 +106,6 @@ export const findUserByUsername = (db: DbReader, username: string): Promise<User
       .limit(1),
   )
 
-/** By id or username, restricted by `isKnown`. */
 export const findUser = (db: DbReader, idOrUsername: string, isKnown?: SQL): Promise<UserRow | undefined> =>
   firstRowOf(
     db
@@ -126,7 +124,6 @@ export interface UserWithPrivateFields {
   isHidden: boolean
 }
 
-/** As `viewerId` sees them, restricted by `isKnown`. */
 export async function findUserWithPrivateFields(
   db: DbReader,
   idOrUsername: string,
@@ -221,7 +218,7 @@ export interface NewUser extends ProfileColumns {
   now: number
 }
 
-/** Returns the field that is taken. The second of two parallel inserts may fail by constraint instead. */
+/** Returns the taken field. Of two parallel inserts one may fail by constraint instead. */
 export async function addUser(tx: Transaction, { now, ...user }: NewUser): Promise<AccountConflictField | undefined> {
   const taken = await findAccountConflict(tx, user)
   if (taken !== undefined) return taken

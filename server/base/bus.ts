@@ -35,7 +35,6 @@ export interface DomainEvents {
   documentChangedElsewhere: [changed: { itineraryId: string }]
 }
 
-/** A missing field means all of them. */
 export interface VisibilityRevoked {
   audience?: 'followers' | undefined
   itineraryId?: string | undefined
@@ -72,5 +71,5 @@ export class DomainEventBus extends EventEmitter<DomainEvents> {
   }
 }
 
-/** `onFailure` gets listeners' errors. By default they end the process. */
+/** By default listeners' errors end the process. */
 export const createDomainEventBus = (onFailure: Failed = throwLater): DomainEventBus => new DomainEventBus(onFailure)

@@ -41,5 +41,4 @@ export interface Config {
   }
 }
 
-/** The message names the setting and the reason. */
 export class ConfigError extends Error {}

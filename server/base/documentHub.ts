@@ -22,15 +22,13 @@ export interface DocumentRoom {
   readonly record: ItineraryRecord
   /** Last update known to be on disk. */
   readonly headSeq: number
-  /** Grows with each change of document or record, across restarts. */
   readonly version: number
-  /** Committed days and ideas, without authors. The same object until something changes. */
+  /** Committed days and ideas. The same object until something changes. */
   view(): ItineraryView
-  /** Like `view`, with the author of each event. */
   authoredView(): ItineraryView
   /**
-   * `hook` runs in its transaction. Resolves once on disk; undefined for a repeated `opId`.
-   * If either fails, nothing is changed. Both may run again.
+   * `hook` runs in its transaction. Resolves once on disk; undefined for a repeated `opId`. If either fails, nothing
+   * changes. Both may run again.
    */
   write<T>(writer: WriteAttribution, command: (doc: Y.Doc) => T, hook?: TransactionHook): Promise<T | undefined>
   settled(): Promise<void>
@@ -58,7 +56,7 @@ export interface DocumentHub {
   generation(itineraryId: string, epoch: number): Promise<Uint8Array | undefined>
   /** Before work on a seed. Rejects with AppError `TooManyRequestsError`. */
   requireDailyAllowance(userId: string): Promise<void>
-  /** In the creating transaction, with the owner locked. Rejects with AppError `TooManyRequestsError`. */
+  /** With the owner locked. Rejects with AppError `TooManyRequestsError`. */
   chargeSeed(tx: Transaction, seed: DocumentSeed): Promise<void>
   /** After the creating transaction. */
   writeSeedRows(itineraryId: string, rows: SeedRows, runFairly: FairRunner): Promise<void>

@@ -50,8 +50,8 @@ interface Task {
 }
 
 /**
- * Keys (users, addresses) take turns in short slices. Over its share of CPU time a key waits, then is
- * refused. Work after a task's first real await (disk, thread) is not measured: use `charge`.
+ * Keys (users, addresses) take turns in short slices. Above its share of CPU time a key waits, then is refused. Work
+ * after a task's first real await is not measured: use `charge`.
  */
 export class FairScheduler {
   readonly #queues = new Map<string, Task[]>()
@@ -111,14 +111,13 @@ export class FairScheduler {
     return this.#budgets.of(key).waitFor(1) > this.limits.holdMs
   }
 
-  /** `run` for a chunk of long work: yields even without limits. */
+  /** For a chunk of long work: yields even without limits. */
   async runNext<T>(key: string, work: () => Promise<T> | T, signal?: AbortSignal): Promise<T> {
     await nextLoop()
     if (signal?.aborted === true) throw notWanted()
     return this.#run(key, work, { signal, isLong: true })
   }
 
-  /** Charges work done outside of a turn. */
   charge(key: string, ms: number): void {
     this.#budgets.of(key).spend(ms)
   }
@@ -138,7 +137,7 @@ export class FairScheduler {
   #schedule(): void {
     if (this.#isScheduled || this.#queues.size === 0) return
     this.#isScheduled = true
-    // Microtasks run before the next immediate: the second of each pair measures exactly its task.
+    // Microtasks precede the next immediate: the second of a pair measures exactly its task.
     const slice = { used: 0 }
     for (let i = 0; i < MAX_TURNS_PER_SLICE; i += 1) {
       let begun: { task: Task; at: number } | undefined

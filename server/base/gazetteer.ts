@@ -7,7 +7,7 @@ export interface FoldedPlaceNames {
 }
 
 export interface Gazetteer {
-  /** At most ten places for a partial input, best first; in Spanish or (any other `lang`) English. */
+  /** At most ten for a partial input, best first; in Spanish or (any other `lang`) English. */
   search(query: string, lang: string): LocationSuggestion[]
   /** In Spanish if known. Replaced ids resolve to their successor. */
   find(geonameId: number): Location | undefined

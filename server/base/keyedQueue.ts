@@ -11,7 +11,6 @@ export class KeyedQueue {
     return done
   }
 
-  /** Resolves once the tasks queued so far are done. */
   async settled(key?: string): Promise<void> {
     await (key === undefined ? Promise.all(this.#ends.values()) : this.#ends.get(key))
   }

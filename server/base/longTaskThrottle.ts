@@ -1,6 +1,6 @@
 const SHORT_MS = 10
 
-/** After a long task the next waits as long as it took: they take half of the process at most. */
+/** Waits after a long task as long as it took: they take half of the process at most. */
 export class LongTaskThrottle {
   #freeAt = 0
 
@@ -10,7 +10,6 @@ export class LongTaskThrottle {
     return Math.max(0, this.#freeAt - this.now())
   }
 
-  /** True if that was long. */
   recordWork(ms: number): boolean {
     if (ms <= SHORT_MS) return false
     this.#freeAt = Math.max(this.#freeAt, this.now() + ms)

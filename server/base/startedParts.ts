@@ -1,6 +1,6 @@
 type Stop = () => unknown
 
-/** Stops in reverse order of their start, one after the other. */
+/** In reverse order of their start, one after the other. */
 export class StartedParts {
   readonly #stops: Stop[] = []
   #closing: Promise<void> | undefined
@@ -14,7 +14,7 @@ export class StartedParts {
     this.#stops.push(stop)
   }
 
-  /** Idempotent. Rejects with the first error, after all have been stopped. */
+  /** Idempotent. Rejects with the first error, after all are stopped. */
   close(): Promise<void> {
     return (this.#closing ??= this.#stopAll())
   }

@@ -4,7 +4,7 @@ import { AppError, invalidInputError } from './errors'
 const RETRY_SECONDS = 5
 
 /**
- * One task per key (user, address) at a time, the smallest first. `size`: bytes in memory. Throws AppError
+ * One task per key (user, address) at a time, the smallest first. `size`: bytes. Throws AppError
  * `TooManyRequestsError` above `bytes` or `perKey`, `InvalidInputError` if aborted before the start.
  */
 export function createWorkQueue({

@@ -8,7 +8,6 @@ export interface DemoEvent {
   description: string
 }
 
-/** Dates are relative to today. */
 export interface DemoTrip {
   owner: string
   title: string

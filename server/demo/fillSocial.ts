@@ -25,7 +25,6 @@ export async function fillSocial(services: Services, names: Names, trips: readon
     const createdAt = services.now() - (demoLists.length - i) * 9 * HOUR
     made.push({ id: await createIt({ ...services, now: () => createdAt }, list, names), list, createdAt })
   }
-  // A single commit.
   await services.db.write(async (tx) => {
     await followEachOther(tx, services, names)
     for (const [i, { id, trip, createdAt }] of trips.entries()) {

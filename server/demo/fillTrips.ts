@@ -85,7 +85,6 @@ async function writePlans(
 
 interface DemoFork {
   owner: string
-  /** Title of the original. */
   source: string
   /** In days from today. */
   startsIn: number

@@ -41,7 +41,6 @@ const isNamedAfter = (area: Fitting, town: Fitting): boolean =>
   ((town.shown === area.shown && town.weight >= CITY_WEIGHT) ||
     (SEAT.test(town.fcode) && town.shown.startsWith(`${area.shown} `)))
 
-/** Moves areas behind the city of the same name. */
 function citiesFirst(found: readonly Fitting[]): Fitting[] {
   const cityOf = (area: Fitting) => (area.fcode.startsWith('ADM') ? found.find((town) => isNamedAfter(area, town)) : undefined)
   const inOrder: Fitting[] = []
@@ -92,8 +91,8 @@ function read(
 }
 
 /**
- * On the scale of weights (1 = ten times as well known). A full name beats a prefix, unless that
- * is far better known: 'par' is París, not the village Par.
+ * On the scale of weights (1 = ten times as well known). A full name beats a prefix, unless that is far better known:
+ * 'par' is París, not the village Par.
  */
 const EXACT = 1.5
 const EXACT_OTHER = -0.8
@@ -124,7 +123,6 @@ const HIDDEN_FROM_HERE = 0.5
 
 const beginsWord = (name: string, key: string): boolean => ` ${name}`.includes(` ${key}`)
 
-/** `main` and `other` are search keys joined by '|'. */
 interface Names {
   shown: string
   country: string
@@ -133,7 +131,6 @@ interface Names {
   other: string
 }
 
-/** -Infinity unless one name has all words. */
 function matchWorth(key: string, words: string[], { shown, country, fcode, main, other }: Names): number {
   const worth = Math.max(
     best(main, key, words, [EXACT, PREFIX, WORDS]),

@@ -59,7 +59,6 @@ export interface LocalizedNames {
 export interface AreaIndex {
   /** Code of a country ('ES') or first-level area ('ES.51'). */
   names(code: string): LocalizedNames | undefined
-  /** Areas whose name has this prefix. */
   codesOf(key: string): Set<string>
 }
 

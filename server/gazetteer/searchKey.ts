@@ -47,7 +47,6 @@ const MAX_AREA_WORDS = 4
 export interface ParsedPlaceQuery {
   key: string
   words: string[]
-  /** Search keys. */
   areas: string[]
 }
 

@@ -32,7 +32,6 @@ export class FailedLinkLimiter {
     if (totalHits > this.most) throw tooMany(leftMs(resetTime))
   }
 
-  /** 0: no wait. */
   readonly secondsToWait = async (c: Context<AppEnv>): Promise<number> => Math.ceil((await this.#waitMs(c)) / 1000)
 
   readonly recordFailure = async (c: Context<AppEnv>): Promise<void> => void (await this.#increment(c))

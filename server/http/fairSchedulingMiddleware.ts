@@ -9,8 +9,8 @@ const MAX_KNOWN_TOKENS = 10_000
 const ACCESS = /(?:^|; )access_token=([^;]+)/
 
 /**
- * By user, known after a token's first request; until then by its session, without a query.
- * Signed-out users and guests count for the address, as one link makes many guests.
+ * By user, known after a token's first request; until then by its session, without a query. Signed-out users and
+ * guests count for the address: one link makes many guests.
  */
 export function fairSchedulingMiddleware(
   scheduler: FairScheduler,
@@ -37,7 +37,6 @@ export function fairSchedulingMiddleware(
   }
 }
 
-/** For work of the few other threads. */
 export const chargeFixedCost =
   (ms: number): MiddlewareHandler<AppEnv> =>
   (c, next) => {

@@ -33,7 +33,7 @@ export function queryParamsOf(url: string): URLSearchParams {
   return new URLSearchParams(at === -1 ? '' : url.slice(at + 1))
 }
 
-/** Throws AppError `InvalidInputError` for repeats. Removes NUL, which PostgreSQL cannot store. */
+/** Throws AppError `InvalidInputError` for repeats. Removes NUL, which PostgreSQL refuses. */
 export function readQuery(url: string): Record<string, string> {
   const query = new Map<string, string>()
   for (const [name, value] of queryParamsOf(url)) {

@@ -17,7 +17,7 @@ const DECREMENT = `UPDATE limit_counts AS c SET hits = hits - 1 WHERE name = @na
 const RESET = 'DELETE FROM limit_counts WHERE name = @name AND key = @key'
 const DELETE_EXPIRED = `DELETE FROM limit_counts WHERE ends_at <= ${NOW}`
 
-/** Shared by servers of a PostgreSQL. Keys contain addresses and names: only hashes are stored. */
+/** Keys contain addresses and names: only hashes are stored. */
 export class LimitCountStore implements Store {
   constructor(
     private readonly db: Db,

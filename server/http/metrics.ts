@@ -5,7 +5,7 @@ import { checkWritable } from '#server/base/db/checkWritable'
 import { TokenBucket } from '#server/base/tokenBucket'
 import type { AppEnv } from './appEnv'
 
-/** Each check writes to disk. Above this rate, the last result is repeated. */
+/** Each writes to disk. Above this rate, the last result is repeated. */
 const WRITE_CHECK_BUDGET = { perSecond: 1, burst: 10 }
 
 /** Shared by all servers of the process. */

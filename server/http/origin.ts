@@ -38,7 +38,7 @@ export const isHttps = (config: Pick<Config, 'trustProxy' | 'publicUrl'>, header
     ? forwarded(config, headers['x-forwarded-proto']) === 'https'
     : (config.publicUrl?.startsWith('https:') ?? false)
 
-/** For rate limits; of IPv6 the network, as one customer has all of it. */
+/** Of IPv6 the network, as one customer has all of it. */
 export const clientIp = (
   config: Pick<Config, 'trustProxy'>,
   headers: RequestHeaders,
@@ -53,7 +53,7 @@ function networkOf(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':')
 }
 
-/** Same host, PUBLIC_URL, TRUSTED_ORIGINS, or no Origin header. A TLS proxy may hide the own scheme. */
+/** Same host, PUBLIC_URL, TRUSTED_ORIGINS, or no header. A TLS proxy may hide the own scheme. */
 export function isAllowedOrigin({ config }: { config: Config }, headers: RequestHeaders): boolean {
   const given = first(headers.origin)
   if (given === undefined) return true

@@ -19,7 +19,7 @@ export type CursorValues = z.infer<typeof Position>
 export const writeCursor = (sort: string, position: CursorValues): string =>
   Buffer.from(JSON.stringify([sort, ...position])).toString('base64url')
 
-/** Undefined without a cursor. Throws AppError `InvalidInputError` for a cursor of another order. */
+/** Throws AppError `InvalidInputError` for a cursor of another order. */
 export function readCursor<Values extends CursorValues>(
   sort: string,
   cursor: string | undefined,

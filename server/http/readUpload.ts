@@ -45,7 +45,7 @@ export async function readForm(request: HonoRequest, runFairly: FairRunner): Pro
   return runFairly(async () => {
     try {
       requireFewParts(body, `--${boundary}`)
-      // The header may hold two boundaries: use the one that was checked.
+      // The header may hold two boundaries: use the checked one.
       const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` }
       return await new Response(body, { headers }).formData()
     } catch (error) {

@@ -38,7 +38,7 @@ export class RequestBodyBudget {
 
   constructor(private readonly memory: Services['memory']) {}
 
-  /** Closes the connection if it stalls. Returns AppError `TooManyRequestsError` or `UnavailableError`. */
+  /** Closes a stalled connection. Returns AppError `TooManyRequestsError` or `UnavailableError`. */
   reserve({ userId, address }: RequestClient, bytes: number, { incoming, outgoing }: Exchange): AppError | undefined {
     const [ofSender, atAddress] = [userId === null ? `stranger at ${address}` : `of ${userId}`, `at ${address}`]
     if (this.#of(ofSender) + bytes > MAX_BYTES_OF_SENDER || this.#of(atAddress) + bytes > MAX_BYTES_AT_ADDRESS)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
-/** Attach before Socket.IO: long polls do not count. The returned function waits `atMostMs` at most. */
+/** Attach before Socket.IO: long polls do not count. Waits `atMostMs` at most. */
 export function trackRequests(server: Server): (atMostMs: number) => Promise<void> {
   const underWay = new Set<ServerResponse>()
   server.on('request', (_request, response: ServerResponse) => {

@@ -26,7 +26,7 @@ const TELL_GAP_MS = 100
 
 const caches = new WeakMap<Db, ResponseCache>()
 
-/** Signed-out users all see the same. Invalidated by any commit here or a message about another's. */
+/** Signed-out users see the same. Invalidated by any commit here or a message about another's. */
 export async function readThroughVisitorCache(c: Context<AppEnv>, make: () => unknown): Promise<TextBody> {
   const { config, db, now } = c.get('services')
   const responses = responsesOf(db)

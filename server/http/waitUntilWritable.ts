@@ -18,7 +18,7 @@ export function waitUntilWritable({ db }: Pick<Services, 'db'>): MiddlewareHandl
 
 const LOCK_CHECK_MS = 1000
 
-/** While the storage is locked, missing changes are unconfirmed; with a full disk, reads may be stale. */
+/** With locked storage missing changes are unconfirmed; with a full disk reads may be stale. */
 export async function waitUntilProjectedOrLocked(
   settling: Promise<void>,
   { db, log }: Pick<Services, 'db' | 'log'>,

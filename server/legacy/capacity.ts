@@ -75,13 +75,11 @@ export class LegacyCapacity {
     return this.#connections.add(keyOf({ userId: null, address }))
   }
 
-  /** Undefined if the user has enough connections. */
   tryCountPerson(counted: RequestClient): (() => void) | undefined {
     if (this.isLimited && this.#persons.of(keyOf(counted)) >= this.bounds.connectionsPerPerson) return undefined
     return this.#persons.add(keyOf(counted))
   }
 
-  /** Undefined if a limit is reached. */
   tryCountRoom(counted: RequestClient, joined: number): (() => void) | undefined {
     const isVisitor = counted.userId === null
     const { rooms, roomsOfVisitors, roomsPerAddress, roomsPerPerson, roomsPerSocket } = this.bounds

@@ -91,7 +91,6 @@ const ofApp: Partial<Record<ErrorName, string>> = {
   PayloadTooLargeError: packetErrorTexts.full,
 }
 
-/** Undefined for unexpected errors. */
 export function toPacketError(failure: unknown): PacketError | undefined {
   if (failure instanceof PacketError) return failure
   if (failure instanceof CommandError) return new PacketError(...ofCommand[failure.problem])
@@ -102,7 +101,7 @@ export function toPacketError(failure: unknown): PacketError | undefined {
 
 const rules: Record<ItineraryRight, (access: ItineraryAccess) => boolean> = { view: mayView, edit: mayEdit, own: isOwner }
 
-/** The client's access. Throws PacketError `NotFoundError`, `UnauthorizedError` or `SuspendedError`. */
+/** Throws PacketError `NotFoundError`, `UnauthorizedError` or `SuspendedError`. */
 export async function requireRight(
   services: Pick<Services, 'db' | 'ownNow'>,
   client: SocketClient,

@@ -22,14 +22,12 @@ interface WriteContext {
   services: Services
   client: SocketClient
   room: DocumentRoom
-  /** Undefined if the sender is not in the room. */
   versions: FormBaseTracker | undefined
   /** Rights are checked in the same turn. Resolves once on disk; undefined for a repeated opId. */
   run<T>(command: (doc: Y.Doc) => T, beside?: TransactionHook): Promise<T | undefined>
 }
 
 interface WriteOutcome {
-  /** It was a no-op. */
   isIgnored?: boolean
   /** The last burst before the write. */
   burst?: number

@@ -78,7 +78,7 @@ export class ItineraryChannels {
     }
   }
 
-  /** Opens a room; undefined if rights changed during it. */
+  /** Undefined if rights changed during it. */
   async #create(itineraryId: string, isAsDecided: () => boolean): Promise<ItineraryChannel | undefined> {
     const { db, hub, log } = this.services
     const owned = await findOwnedRecord(db, itineraryId)
@@ -111,7 +111,7 @@ export class ItineraryChannels {
       )
   }
 
-  /** Waits for the reader's sockets: an event that arrives after a response with it shows twice. */
+  /** Waits for sockets: an event that arrives after a response with it shows twice. */
   async settle(itineraryId: string, reader: RequestClient | undefined): Promise<void> {
     const until = performance.now() + MAX_READER_WAIT_MS
     for (;;) {
@@ -223,7 +223,7 @@ export class ItineraryChannels {
       )
   }
 
-  /** Members may have been added again since the read. */
+  /** Members may have been added again. */
   async #requireStillMember(itineraryId: string, userId: string | null): Promise<void> {
     const access = await findItineraryAccess(this.services.db, itineraryId, userId)
     if (userId !== null && access !== undefined && !isMember(access)) this.accessRevoked(itineraryId, userId)

@@ -58,7 +58,6 @@ export class LegacyConnection {
     return this.session?.user.id ?? null
   }
 
-  /** Resolves once signed in, or when no upgrade can follow. */
   async waitUntilIdentified(): Promise<void> {
     await this.ready
     if (this.session !== undefined || (this.conn.transport.name !== 'polling' && !this.conn.upgraded)) return

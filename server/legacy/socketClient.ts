@@ -8,9 +8,8 @@ const PACKETS_PER_SECOND = 30
 const PACKET_BURST = 100
 const MAX_WAITING_PACKETS = 300
 
-/** Packets run in order. They wait beyond the rate, or while their user exceeds the CPU share. */
+/** In order. Packets wait beyond the rate, or while their user exceeds the CPU share. */
 export class SocketClient {
-  /** Joined itineraries with their release functions. */
   readonly #joined = new Map<string, () => void>()
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
@@ -38,7 +37,6 @@ export class SocketClient {
     return this.#joined.has(itineraryId)
   }
 
-  /** False if a limit is reached. */
   tryJoin(itineraryId: string): boolean {
     if (this.#joined.has(itineraryId)) return true
     const out = this.capacity.tryCountRoom(this.connection, this.#joined.size)

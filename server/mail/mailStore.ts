@@ -27,7 +27,6 @@ export async function listMailTimes(tx: Transaction, recipient: string, since: n
   return (await tx.rows<[number]>(NEWEST, { recipient, since, until })).map(([at]) => at)
 }
 
-/** Queues a mail unless its cause has one. */
 export async function addMail(tx: Transaction, { id, cause, content, recipient, now }: NewMail): Promise<void> {
   const sentAt = content === null ? now : null
   await tx.insert(mails).values({ id, cause, content, recipient, createdAt: now, dueAt: now, sentAt }).onConflictDoNothing()
@@ -49,8 +48,8 @@ const take = (due: string): string =>
 const TAKE = { sqlite: take(DUE), postgres: take(`${DUE} FOR UPDATE SKIP LOCKED`) }
 
 /**
- * The one due longest. `now`: clock of due times; `sharedNow`: the one all servers share.
- * `latest`: a later due time is of a clock that ran ahead.
+ * The one due longest. `now`: clock of due times; `sharedNow`: of all servers. `latest`: a later due time is of a
+ * clock that ran ahead.
  */
 export async function leaseMail(
   db: Db,
@@ -83,7 +82,7 @@ export const scheduleMailRetry = (db: Db, id: string, dueAt: number | undefined)
       .where(eq(mails.id, id)),
   )
 
-/** Drops all leases. Only for a server that runs alone. */
+/** Only for a server that runs alone. */
 export const releaseMailLeases = (db: Db): Promise<unknown> =>
   db.write((tx) =>
     tx

@@ -184,7 +184,7 @@ export class MailWorker {
     }
   }
 
-  /** Retries until the result is stored; otherwise the mail would be sent again. */
+  /** Until the result is stored; otherwise the mail would be sent again. */
   async #note(write: () => Promise<unknown>): Promise<void> {
     for (;;) {
       try {

@@ -51,7 +51,7 @@ export async function mailboxRetryAfter(
   return oldest === undefined ? undefined : Math.max(1, Math.ceil((oldest + HOUR_MS - now) / 1000))
 }
 
-/** Sent after the commit, once per cause. Drops mails above a mailbox's limit (`mailboxRetryAfter`). */
+/** Sent after the commit, once per cause. Drops mails above a mailbox's limit. */
 export async function queueMail(
   services: Pick<Services, 'bus' | 'config' | 'ownNow'>,
   tx: Transaction,

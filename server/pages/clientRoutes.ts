@@ -20,7 +20,6 @@ import { z } from 'zod'
 /** Unknown paths below these are 404, never an app page. */
 const reserved: ReadonlySet<string> = new Set([...serverPathPrefixes, ...clientFolders])
 
-/** And the app's page for all other paths. */
 export function clientRoutes({ config }: Services, folder: string, invitationTries: FailedLinkLimiter): Hono<AppEnv> {
   const files = readBuiltClient(folder)
   const filesOf = readModuleFiles(files)
@@ -105,7 +104,7 @@ function cacheControl(path: string): string {
   return path.startsWith('/images/') ? 'public, max-age=86400' : 'no-cache'
 }
 
-/** Built files with static imports, without those of index.html. Removes the manifest from `files`. */
+/** With static imports, without those of index.html. Removes the manifest from `files`. */
 function readModuleFiles(files: Map<string, StaticFile>): (modules: readonly string[]) => string[] {
   const manifest = Manifest.parse(JSON.parse(textOf(files, MANIFEST) ?? '{}'))
   files.delete(MANIFEST)

@@ -26,8 +26,8 @@ import { pageHeadTexts } from './pageHeadTexts'
 import { uploadedImage, coverPreviewImage } from './sharedImages'
 
 /**
- * `isForViewer`: without blocked users' trips. `nothing`: missing or not visible. `ended`: an
- * invalid link. `limited`: too many of these from this address.
+ * `isForViewer`: without blocked users' trips. `nothing`: missing or not visible. `ended`: an invalid link.
+ * `limited`: too many of these.
  */
 export type FoundPage =
   | { is: 'public'; head: PageHead; isForViewer?: boolean }
@@ -38,7 +38,6 @@ export type FoundPage =
 
 type Part = Pick<Services, 'config' | 'db' | 'now' | 'ownNow' | 'gazetteer'>
 
-/** Looked up only where needed. */
 type Viewer = () => Promise<string | null>
 
 const NOTHING: FoundPage = { is: 'nothing' }
@@ -115,7 +114,6 @@ function fixedHead(name: TitledPage): PageHead {
     : { title: inTab, share: { title: inTab, description, path, type: 'website' } }
 }
 
-/** `sees`: whether a viewer sees it (null: signed out). */
 async function placeOf(
   sees: (viewerId: string | null) => Promise<boolean>,
   viewer: Viewer,

@@ -12,7 +12,7 @@ import { reservedUsernames, USERNAME_PATTERN } from '#shared/usernames'
 export interface PagePreload {
   /** Modules below `client/src/features`, loaded in parallel. */
   code: readonly string[]
-  /** The first API request. `{1}`: first path segment, so that pages of one kind share a head. */
+  /** `{1}`: first path segment, so that pages of one kind share a head. */
   question?: string
 }
 

@@ -84,7 +84,6 @@ async function publicCards(services: FeedPart, request: FeedRequest, viewerId: s
   return findCards(services.db, ids, viewerId)
 }
 
-/** With the first cover for preloading. */
 function renderCardsSkeleton(cards: readonly ItineraryCard[], shape: CoverShape): { html: string; picture: PreloadedPicture[] } {
   const tones = assignCoverTones(cards)
   const covers = cards.map(

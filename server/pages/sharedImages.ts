@@ -4,14 +4,14 @@ import type { SharedImage } from './pageHead'
 
 export const PREVIEW_SIZE = { width: 1200, height: 630 }
 
-/** A JPEG, as chats show no WebP; undefined for presets, as they show no SVG. */
+/** A JPEG, as chats show no WebP; undefined for presets (SVG). */
 export async function uploadedImage(db: Services['db'], path: string | null): Promise<SharedImage | undefined> {
   if (path === null || !path.startsWith('/uploads/')) return undefined
   const { width, height } = (await findUpload(db, path.slice('/uploads/'.length))) ?? {}
   return { path: `${path}/preview.jpg`, ...(width !== undefined && height !== undefined && { width, height }) }
 }
 
-/** A PNG of a drawn cover, as chats show no SVG. */
+/** A PNG, as chats show no SVG. */
 export const coverPreviewImage = ({ id, geonameId }: { id: string; geonameId: number }) => ({
   path: `/covers/${id}/${geonameId}/preview.png`,
   ...PREVIEW_SIZE,

@@ -24,7 +24,7 @@ const idsOf = (rows: readonly [string][]): Set<string> => new Set(rows.map(([id]
 
 type InSight = (userId: string, viewerId: string | null) => boolean
 
-/** People a viewer sees in an itinerary. Blocked users see each other if both are members. */
+/** Blocked users see each other if both are members. */
 async function readSight(db: DbReader, itineraryId: string, people: readonly string[]): Promise<InSight> {
   const hidden = idsOf(await db.rows<[string]>(HIDDEN, { people }))
   const keptApart = new Set((await db.rows<[string, string]>(BLOCKS, { people })).map((pair) => pair.join(' ')))

@@ -121,13 +121,11 @@ interface CardAndRecord {
   startDate: CalendarDate
   /** Visible to members only: hidden by moderators, or offered to a new owner. */
   isHidden: boolean
-  /** The owner has not answered the offer yet. */
   isOffered: boolean
   commenting: CommentPolicy
   recordVersion: number
   /** The version that the projected rows show. */
   version: number
-  /** The rows are up to date. */
   isCurrent: boolean
 }
 

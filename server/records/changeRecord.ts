@@ -24,9 +24,9 @@ const MAX_TRIES = 10
 const PAUSE_MS = 10
 
 /**
- * The newer of two concurrent edits of a field wins. `ifMatch`: accepted record versions.
- * Throws AppError `NotFoundError`, `UnauthorizedError` (403), `PreconditionFailedError`,
- * `InvalidInputError` (`range_too_short`: shorter than both the shown days and the old dates).
+ * The newer of two concurrent edits of a field wins. `ifMatch`: accepted record versions. Throws AppError
+ * `NotFoundError`, `UnauthorizedError` (403), `PreconditionFailedError`, `InvalidInputError` (`range_too_short`:
+ * below both the shown days and the old dates).
  */
 export async function changeRecord(
   services: Services,
@@ -48,7 +48,7 @@ export interface CheckedRecordChange {
   place: ReturnType<typeof requireGazetteerPlace> | undefined
 }
 
-/** `isRestored`: the itinerary showed the picture before. Throws AppError `InvalidInputError` if place or picture is missing. */
+/** `isRestored`: it showed the picture before. Throws AppError `InvalidInputError` (place, picture). */
 export async function checkRecordChange(
   services: Services,
   { itineraryId, userId }: ItineraryActor,
@@ -106,7 +106,7 @@ export async function writeRecordChange(
   const { row, now, columns, saveEdits } = await decide(tx, services, actor, write)
   if (rangeDays !== undefined && rangeDays !== lengthOf({ ...row, ...columns }))
     throw new DaysChangedError(`the dates of ${itineraryId} changed`)
-  // An owner who sets the audience keeps an offered itinerary: older clients cannot answer otherwise.
+  // An owner who sets the audience keeps an offer: older clients cannot answer otherwise.
   const { audience, isPublic } = write.change
   if ((audience ?? isPublic) !== undefined) await acceptOfferInTransaction(services, tx, actor)
   if (Object.keys(columns).length === 0) return saveEdits(tx)
@@ -174,7 +174,6 @@ interface VisibleDayCount {
 /** The document grew since the days were counted. */
 class DaysChangedError extends Error {}
 
-/** After flushing pending commits. */
 async function countVisibleDays({ hub }: Pick<Services, 'hub'>, itineraryId: string): Promise<VisibleDayCount> {
   const room = await hub.open(itineraryId)
   await room.settled()

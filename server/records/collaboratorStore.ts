@@ -37,7 +37,6 @@ export async function findOwnerSuccessor(db: DbReader, itineraryId: string): Pro
   return (await firstRowOf(heir))?.id
 }
 
-/** False if the user is a member. */
 export async function addMembership(tx: Transaction, membership: typeof collaborators.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(collaborators)
@@ -87,7 +86,7 @@ export async function itineraryIdsJoinedBy(db: DbReader, userId: string): Promis
 /** The rest appears once these are seen. */
 const MAX_LISTED_INVITATIONS = 50
 
-/** Unseen, newest first, of inviters the user may know. */
+/** Newest first, of inviters the user may know. */
 export async function listInvitations(db: DbReader, userId: string): Promise<Invitation[]> {
   const found = await db
     .select({ itinerary: { id: itineraries.id, title: itineraries.title }, by: userBriefColumns, at: collaborators.createdAt })

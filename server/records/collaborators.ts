@@ -16,8 +16,8 @@ type Part = Pick<Services, 'db' | 'bus' | 'now'>
 type Inviter = Part & Pick<Services, 'config' | 'newId' | 'ownNow'>
 
 /**
- * No-op for a member. `byId`, if given, must be the owner. Throws AppError `NotFoundError`, also
- * for hidden users, `UnauthorizedError` (403), `TooManyRequestsError` for a new account.
+ * No-op for a member. `byId`, if given, must be the owner. Throws AppError `NotFoundError` (also hidden users),
+ * `UnauthorizedError` (403), `TooManyRequestsError` for a new account.
  */
 export async function addCollaborator(
   services: Inviter,
@@ -34,7 +34,6 @@ export async function addCollaborator(
     await tx.lock('docs', itineraryId)
     const owned = await findOwnedRecord(tx, itineraryId)
     if (owned === undefined) throw notFoundError('Itinerary')
-    // Only the owner invites.
     const { ownerId, record: before } = owned
     if (byId !== undefined && byId !== ownerId) throw forbiddenError()
     if (user.id === ownerId) return
@@ -53,8 +52,8 @@ export async function addCollaborator(
 }
 
 /**
- * On all open connections at once. Removes votes the new role may not cast. Throws AppError
- * `NotFoundError` for no member, `UnauthorizedError` (403), `InvalidInputError` for the owner.
+ * On all open connections at once. Removes votes the role may not cast. Throws AppError `NotFoundError`,
+ * `UnauthorizedError` (403), `InvalidInputError` for the owner.
  */
 export async function changeCollaboratorRole(
   { db, bus, now }: Part,
@@ -85,8 +84,8 @@ export async function changeCollaboratorRole(
 }
 
 /**
- * By the owner or the member. Closes connections before others hear of it. Idempotent. Throws
- * AppError `NotFoundError`, `UnauthorizedError` (403), `InvalidInputError` for the owner.
+ * Closes connections before others hear of it. Idempotent. Throws AppError `NotFoundError`, `UnauthorizedError`
+ * (403), `InvalidInputError` for the owner.
  */
 export async function removeCollaborator(
   { db, bus, now }: Part,

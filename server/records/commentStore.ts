@@ -52,7 +52,6 @@ export async function listComments(
   return { comments: await toComments(db, page, { id: viewerId }), next: rows.length > limit ? page.at(-1)?.at : undefined }
 }
 
-/** Undefined if the viewer may not see it. */
 export const findVisibleComment = (db: DbReader, id: string, viewerId: string | null): Promise<Comment | undefined> =>
   findShown(db, oneSeen, { id, viewer: viewerId }, { id: viewerId })
 
@@ -171,7 +170,7 @@ const findNamed = {
   postgres: `${namedPeople} AND u.username_key = ANY (@names::text[])`,
 }
 
-/** Only users who may see the itinerary and are visible to the author. Returns their ids. */
+/** Only users who may see the itinerary and are visible to the author. */
 export async function saveMentions(
   tx: Transaction,
   { id, itineraryId, userId }: Pick<CommentRow, 'id' | 'itineraryId'> & { userId: string },

@@ -39,15 +39,15 @@ export interface HandedOverItineraries {
 }
 
 /**
- * In the transaction that deletes the account. What they own is offered to its oldest editor
- * with a full account, visible to members only until the answer; else it is deleted.
+ * What they own is offered to its oldest editor with a full account, visible to members only until the answer; else
+ * it is deleted.
  */
 async function removeUserFromItineraries(services: Part, tx: Transaction, userId: string): Promise<HandedOverItineraries> {
   const now = services.now()
   await tx.lock('users', userId)
   await lockAll(tx, [...(await itineraryIdsJoinedBy(tx, userId)), ...(await itineraryIdsOwnedBy(tx, userId))])
   const left: Changed[] = []
-  // Read again under the locks: another departing owner may have passed one on.
+  // Under the locks: another departing owner may have passed one on.
   for (const id of await itineraryIdsJoinedBy(tx, userId))
     left.push(...(await changing(tx, id, { userId: null, at: now }, async () => void (await removeMembership(tx, id, userId)))))
   const { changed, deleted } = await handOver(services, tx, await itineraryIdsOwnedBy(tx, userId))
@@ -132,7 +132,6 @@ export async function acceptOffer(services: Answering, { itineraryId, userId }: 
   })
 }
 
-/** The same inside a transaction that has checked the owner. */
 export async function acceptOfferInTransaction(
   services: Part,
   tx: Transaction,

@@ -47,13 +47,12 @@ export const findItinerary = (db: DbReader, id: string): Promise<ItineraryRow | 
 export const countPublicItineraries = (db: DbReader, userId: string): Promise<number> =>
   db.$count(itineraries, and(eq(itineraries.userId, userId), eq(itineraries.isPublic, true)))
 
-/** Undefined if there is no document. */
 export async function findHeadSeq(db: DbReader, id: string): Promise<number | undefined> {
   const doc = await firstRowOf(db.select({ headSeq: docs.headSeq }).from(docs).where(eq(docs.id, id)))
   return doc?.headSeq
 }
 
-/** The record as in sync message 101; undefined if the itinerary does not exist. */
+/** As in sync message 101; undefined if it does not exist. */
 export const findRecord = async (db: DbReader, id: string): Promise<ItineraryRecord | undefined> =>
   (await findOwnedRecord(db, id))?.record
 
@@ -92,7 +91,6 @@ export async function addItinerary(tx: Transaction, itinerary: typeof itinerarie
   return true
 }
 
-/** Raises the version for a change of collaborators. */
 export async function incrementItineraryVersion(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
     .update(docs)
@@ -101,7 +99,6 @@ export async function incrementItineraryVersion(tx: Transaction, id: string, now
   await tx.update(itineraries).set({ updatedAt: now }).where(eq(itineraries.id, id))
 }
 
-/** Raises both versions: the record's and the itinerary's. */
 export async function changeRecordColumns(
   tx: Transaction,
   id: string,

@@ -9,7 +9,6 @@ import { countPublicItineraries } from './itineraryStore'
 
 const YOUNG_MS = 24 * 3600_000
 
-/** Limits of new accounts, with queries for their use. */
 const allowances = {
   publicTrips: { path: 'isPublic', most: limits.youngPublicTrips, count: countPublicItineraries },
   invitations: { path: 'username', most: limits.youngInvitations, count: countInvitedBy },

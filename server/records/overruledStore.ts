@@ -24,8 +24,8 @@ export interface ResolvedEdits {
 }
 
 /**
- * Per entry. An edit whose author had seen the present value wins, else the newer one, with
- * times capped at now. Losing edits are kept for their author. An equal value renews its time.
+ * Per entry. An edit whose author had seen the present value wins, else the newer one (times capped at now). Losing
+ * edits are kept for their author. An equal value renews its time.
  */
 export async function resolveRecordEdits(
   db: DbReader,
@@ -137,7 +137,6 @@ export async function dismissOverruled(
   await tx.delete(overruledEdits).where(and(isOf(of), or(...isSeen)))
 }
 
-/** Newest first, with the winner. */
 export async function listOverruled(db: DbReader, of: Pick<Overruled, 'itineraryId' | 'userId'>): Promise<OverruledEntry[]> {
   const edits = await db
     .select({ entry: overruledEdits.entry, at: overruledEdits.at, columns: overruledEdits.columns, by: userBriefColumns })

@@ -15,7 +15,6 @@ import {
   type PublicAccountRule,
 } from '#server/access/visibility'
 
-/** The accounts that signed-out users are shown. */
 export interface PublicAccountFilter {
   accounts: PublicAccountRule
   now: number
@@ -92,7 +91,7 @@ export async function listPeople(
   }
 }
 
-/** Above this, rows are read in the order of followers instead of sorted. */
+/** Above this, rows are read in the order of followers. */
 const MAX_GATHERED = 1000
 
 const countUpTo = `
@@ -129,7 +128,7 @@ export async function suggestUsers(
   return found.map(({ id, name, username, avatar }) => ({ type: 'user', id, name: username, displayName: name, avatar }))
 }
 
-/** Followed users, latest first, then as `suggestUsers`; without `without`. */
+/** Latest first, then as `suggestUsers`; without `without`. */
 export async function suggestCollaborators(
   db: DbReader,
   {
@@ -185,7 +184,7 @@ const MAX_FRIENDS = 500
 
 const theirs = alias(follows, 'theirs')
 
-/** Friends of friends by shared friends, then the most followed. */
+/** By shared friends, then the most followed. */
 export async function suggestPeopleToFollow(
   db: DbReader,
   viewerId: string,

@@ -24,7 +24,6 @@ export interface VersionOrigin {
   restored?: number
 }
 
-/** After a change and in its transaction. */
 export async function saveRecordVersion(tx: Transaction, itineraryId: string, origin: VersionOrigin): Promise<void> {
   const found = await firstRowOf(
     tx

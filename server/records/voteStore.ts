@@ -27,7 +27,6 @@ export const findEventDay = (
       .where(and(eq(events.itineraryId, itineraryId), eq(events.id, eventId))),
   )
 
-/** False if it exists. */
 export async function addVote(tx: Transaction, vote: Vote, createdAt: number): Promise<boolean> {
   const added = await tx
     .insert(votes)
@@ -41,7 +40,6 @@ export async function removeVote(tx: Transaction, vote: Vote): Promise<boolean> 
   return (await tx.delete(votes).where(isVote(vote)).returning({ id: votes.eventId })).length > 0
 }
 
-/** Returns the ideas. */
 export async function removeVotesOf(tx: Transaction, { itineraryId, userId }: Omit<Vote, 'eventId'>): Promise<string[]> {
   const removed = await tx
     .delete(votes)

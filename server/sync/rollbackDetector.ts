@@ -12,10 +12,7 @@ import { RollbackStore, skipVersions } from './log/rollbackStore'
 type RollbackSettings = Pick<SyncSettings, 'recoveryMs' | 'proofMs'>
 type RollbackDependencies = Pick<Services, 'config' | 'db' | 'bus' | 'log' | 'now'>
 
-/**
- * By a restore, the high-water mark file or a client's stamp. For a while editors may then
- * bring missing edits of others.
- */
+/** By a restore, the high-water mark file or a client's stamp. For a while editors may bring missing edits of others. */
 export class RollbackDetector {
   private constructor(
     private readonly deps: RollbackDependencies,
@@ -36,7 +33,7 @@ export class RollbackDetector {
     return new RollbackDetector(deps, settings, store, stamps, highWaterMark, Math.max(markedAt, noticedAt))
   }
 
-  /** True while any editor may bring others' edits to the document. */
+  /** While any editor may bring others' edits. */
   readonly isRecovering = ({ lastLossNoticedAt = 0 }: Pick<ServerRunHistory, 'lastLossNoticedAt'>): boolean =>
     this.deps.now() < Math.max(this.rolledBackAt, lastLossNoticedAt) + this.settings.recoveryMs
 
@@ -46,7 +43,7 @@ export class RollbackDetector {
     return stamp !== undefined && stamp.epoch === epoch && replica.runHistory.isMissing(stamp, replica.headSeq)
   }
 
-  /** The first proof of a loss opens the document for recovery; later ones only their connection. */
+  /** The first proof opens the document for recovery; later ones only their connection. */
   checkStamp(room: Room, peer: PeerState, text: string): void {
     const { epoch, itineraryId, replica } = room
     const stamp = this.stamps.verify(itineraryId, text)

@@ -80,7 +80,6 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     return this.replica.version
   }
 
-  /** Undefined while in use. */
   get idleSince(): number | undefined {
     return this.#connections.size > 0 ? undefined : this.#usage.idleSince
   }
@@ -127,12 +126,10 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     return new Promise((resolve, reject) => this.replica.whenClean(() => resolve(act()), reject))
   }
 
-  /** Undefined for non-members. */
   roleOf(userId: string): MemberRole | undefined {
     return this.#members.roleOf(userId)
   }
 
-  /** True for the same members and at least as new a record. */
   hasRecord({ recordVersion, members }: RecordHead): boolean {
     return this.#members.areSame(members) && this.#record.recordVersion >= recordVersion
   }
@@ -196,7 +193,6 @@ export class Room implements PublicRoom, ProjectedRoom, ReplicaListener {
     this.#retries.tick()
   }
 
-  /** Call when more edits are allowed. */
   retryAllWithheld(): void {
     this.#retries.retryAll()
   }

@@ -24,7 +24,7 @@ export interface RoomEvents<Room> {
   appended: [room: Room, entries: readonly UncommittedChange[], claims: ReadonlyMap<number, string>]
   /** A local commit is on disk and relayed. */
   committed: [room: Room]
-  /** Appends of another server or tool are applied and relayed. */
+  /** Appends of others are applied and relayed. */
   caughtUp: [room: Room]
   presence: [room: Room, entries: readonly AwarenessEntry[]]
   gone: [room: Room]

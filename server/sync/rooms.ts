@@ -22,7 +22,7 @@ export interface RoomsContext {
   logger: Pick<Logger, 'error'>
 }
 
-/** Each is loaded once on demand and unloaded when idle. */
+/** Loaded on demand and unloaded when idle. */
 export class Rooms {
   readonly #open = new Map<string, Room>()
   readonly #opening = new Map<string, { room: Promise<Room>; isOutdated: boolean }>()
@@ -53,7 +53,6 @@ export class Rooms {
     return room
   }
 
-  /** Also unloads idle documents when too many are loaded. */
   async openAndEvict(itineraryId: string): Promise<Room> {
     const room = await this.open(itineraryId)
     if (this.context.settings.loadedDocuments < this.#open.size) this.evictIdle()
@@ -101,7 +100,6 @@ export class Rooms {
     }
   }
 
-  /** Reads changes of tools and other servers. */
   async checkForeignWrites(): Promise<void> {
     const { log, services } = this.context
     const rooms = this.all()
@@ -120,7 +118,6 @@ export class Rooms {
     }
   }
 
-  /** No-op while running. */
   evictIdle(): void {
     if (this.#isEvicting) return
     this.#isEvicting = true
@@ -142,7 +139,6 @@ export class Rooms {
     }
   }
 
-  /** Number of documents of mean size above the memory limit. */
   #surplusByMemory(): number {
     const { loadedBytes, memoryPerByte } = this.context.settings
     const bytes = this.all().reduce((sum, room) => sum + room.replica.growth.size * memoryPerByte, 0)

@@ -4,7 +4,7 @@ import { awaitReply, withDeadline } from './deadline'
 
 const GAP_MS = 60_000
 
-/** At most once a minute, with a count of the suppressed ones. */
+/** At most one a minute, with a count of the others. */
 export class ThrottledWarning {
   #last = -Infinity
   #silent = 0

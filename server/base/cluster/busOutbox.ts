@@ -3,7 +3,7 @@ import type { OutgoingMessage } from './envelope'
 
 /** Of topics and payloads; further messages are dropped. */
 const MAX_WAITING_BYTES = 8 * 1024 * 1024
-/** Without a connection for this long, messages are dropped. */
+/** Without a connection messages are dropped after this. */
 const MAX_WAIT_MS = 2000
 
 interface BusOutboxOptions {

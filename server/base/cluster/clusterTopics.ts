@@ -22,7 +22,7 @@ export const clusterTopics = {
   sessionEnded: z.object({ sessionId: Id, userId: Id.optional() }),
   userChanged: z.object({ user: UserBrief }),
   suspension: z.object({ userId: Id, until: z.int().nullable() }),
-  /** The log grew after `from`. `updates`: missing if too large. `claims`: Yjs client ids → users. */
+  /** The log grew after `from`. `updates`: missing if too large. `claims`: client ids → users. */
   document: z.object({
     itineraryId: Id,
     epoch: z.int(),
@@ -39,14 +39,12 @@ export const clusterTopics = {
   whoIsOn: z.object({ asked: z.string(), itineraryId: Id }),
   areOn: z.object({ asked: z.string(), userIds: z.array(Id) }),
   notice: z.object({ userId: Id, noticeId: Id }),
-  /** Other public content changed. */
   outdated: z.object({}),
   /** Awareness entries. `state` is JSON, `null` if the client left. */
   presence: z.object({
     itineraryId: Id,
     entries: z.array(z.object({ clientId: z.int(), clock: z.int(), state: z.string() })),
   }),
-  /** Asks for the presence of a document opened here. */
   whoIsThere: z.object({ itineraryId: Id }),
 } as const
 

@@ -2,7 +2,6 @@ import type { BusConnection } from './busTransport'
 
 export class DeadlineError extends Error {}
 
-/** Rejects with DeadlineError after `ms`. */
 export async function withDeadline<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Logger } from 'pino'
 
-/** UTF-8 JSON, on any bus: 5,800 bytes as base64. NOTIFY takes less than 8,000 with the envelope. */
+/** UTF-8 JSON: 5,800 bytes as base64. NOTIFY takes less than 8,000 with the envelope. */
 export const MAX_PAYLOAD_BYTES = 7800
 
 /** In characters. */
@@ -22,12 +22,12 @@ export interface NodeBus {
   readonly isConnected: boolean
 
   /**
-   * Messages wait briefly for a connection (`BusOutbox`). Throws PayloadTooLargeError, TypeError; RangeError
-   * for a topic other than words of letters, digits, `_` and `-`, joined by dots.
+   * Messages wait briefly for a connection (`BusOutbox`). Throws PayloadTooLargeError, TypeError; RangeError for a
+   * topic other than words of letters, digits, `_`, `-`, joined by dots.
    */
   publish(topic: string, payload: unknown): void
 
-  /** Drops messages that do not match `schema`, logs errors of `handler`. Throws RangeError as `publish`. */
+  /** Drops messages unlike `schema`, logs errors of `handler`. Throws RangeError as `publish`. */
   subscribe<T>(topic: string, schema: z.ZodType<T>, handler: (payload: T) => void | Promise<void>): () => void
 
   /** Called on every connect: messages may have been missed. */

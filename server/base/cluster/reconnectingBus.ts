@@ -159,7 +159,6 @@ class BusSubscriptions {
     }
   }
 
-  /** Skips this node's own messages. */
   deliver(text: string, nodeId: string, isOver: () => boolean): void {
     const envelope = readEnvelope(text)
     if (envelope === undefined) return this.#unreadable.warn({ characters: text.length })

@@ -12,7 +12,6 @@ const MIN_FREE_BYTES = 1024 * 1024
 /** 'PERI' in the file header. */
 const SQLITE_APPLICATION_ID = 0x50455249
 
-/** Rejects unless a minimal write reaches the disk. */
 export const checkWritable = (db: Db): Promise<void> => (db instanceof SqliteDb ? checkFile(db) : checkServer(db))
 
 async function checkFile(db: SqliteDb): Promise<void> {
@@ -23,7 +22,7 @@ async function checkFile(db: SqliteDb): Promise<void> {
   if (bavail * bsize < MIN_FREE_BYTES) throw new Error(`the disk has ${bavail * bsize} bytes left`)
 }
 
-/** At most one row, rarely written. A replica refuses even an update of no rows. */
+/** At most one row. A replica refuses even an update of no rows. */
 const checkServer = (db: Db): Promise<void> =>
   withDeadline(
     db.write(async (tx) => void (await tx.run('UPDATE lineage SET key = key'))),

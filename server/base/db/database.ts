@@ -4,26 +4,25 @@ import { and, gte, lt, type SQL } from 'drizzle-orm'
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** A raw statement with `@name` parameters, for both engines or one each. Built of constants only. */
+/** With `@name` parameters, for both engines or one each. Built of constants only. */
 export type SqlText = string | Readonly<Record<Dialect, string>>
 
 export type SqlValues = Readonly<Record<string, SqlValue>>
 export type SqlValue = Scalar | readonly Scalar[]
 type Scalar = string | number | boolean | Uint8Array | null
 
-/** drizzle's builder with SQLite's tables, for both engines. Never `get`, `all` or `run`. */
+/** drizzle's builder with SQLite's tables. Never `get`, `all` or `run`. */
 type Builder = BaseSQLiteDatabase<'async', unknown, typeof schema>
 
 export interface DbReader extends Pick<Builder, 'select' | 'selectDistinct' | '$count' | '$with' | 'with'> {
   readonly dialect: Dialect
-  /** Rows of a raw statement, as arrays in column order: for hot paths. */
+  /** As arrays in column order: for hot paths. */
   rows<Row extends unknown[]>(text: SqlText, values?: SqlValues): Promise<Row[]>
 }
 
 export type LockableTable = 'users' | 'sessions' | 'itineraries' | 'docs' | 'lists' | 'moderation_cases'
 
 export interface Transaction extends DbReader, Pick<Builder, 'insert' | 'update' | 'delete'> {
-  /** Returns the number of changed rows. */
   run(text: SqlText, values?: SqlValues): Promise<number>
   /** A savepoint: undoes only `work`'s writes if it rejects, and rejects as it does. */
   nested<T>(work: () => Promise<T>): Promise<T>
@@ -42,8 +41,8 @@ export interface WriteOptions {
 
 export interface Db extends DbReader {
   /**
-   * Resolves once on disk. `work` may run again after a conflict or a lost connection, but takes
-   * effect once. It awaits only the transaction, which blocks others, and never another `write`.
+   * Resolves once on disk. `work` may run again, but takes effect once. It awaits only the transaction, which blocks
+   * others, and never another `write`.
    */
   write<T>(work: (tx: Transaction) => Promise<T>, options?: WriteOptions): Promise<T>
   /** Consistent reads. Rerun after a lost connection. */

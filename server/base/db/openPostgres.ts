@@ -22,7 +22,6 @@ interface OpenOptions {
   accepts?: AcceptedDatabaseState
   isUnfinished?: boolean
   poolSize?: number
-  /** After this time without an answer the connection is checked. */
   silentMs?: number
 }
 
@@ -77,8 +76,8 @@ const LOOKS = 5
 const WORKING = "SELECT pid FROM pg_stat_activity WHERE pid = ANY($1) AND state IN ('active', 'disabled')"
 
 /**
- * The kernel notices a lost network after a quarter of an hour only. After `silentMs` asks
- * over a new connection which backends still work; without an answer, cuts all silent ones.
+ * The kernel notices a lost network only after 15 minutes. After `silentMs` asks over a new connection which backends
+ * still work; without an answer, cuts all silent ones.
  */
 function cutSilentConnections(pool: pg.Pool, options: pg.ClientConfig, silentMs: number): void {
   const connections = new Set<WatchedConnection>()

@@ -43,10 +43,7 @@ function openReader(file: string): SqliteConnection {
 /** The message is a full sentence. */
 export class DataDirClaimedError extends Error {}
 
-/**
- * A second server would use stale documents and rights. A kernel lock, gone after a crash.
- * Throws DataDirClaimedError.
- */
+/** A second server would use stale documents and rights. A kernel lock, gone after a crash. Throws DataDirClaimedError. */
 export function claimDataDir(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true })
   const file = new Database(join(dataDir, 'periplo.lock'), { timeout: 0 })

@@ -25,7 +25,7 @@ export class PostgresAvailability {
     this.#isUnavailable = true
   }
 
-  /** At once unless it is known to be away. False after `withinMs`. */
+  /** At once unless known to be away. False after `withinMs`. */
   async whenAvailable(withinMs: number): Promise<boolean> {
     const until = performance.now() + withinMs
     while (this.#isUnavailable) {
@@ -41,7 +41,7 @@ export class PostgresAvailability {
     return true
   }
 
-  /** Retries a read once after a lost connection, unless PostgreSQL was known to be away. */
+  /** Retries once after a lost connection, unless PostgreSQL was known to be away. */
   readonly query: Ask = async (...question) => {
     const wasUnavailable = this.#isUnavailable
     const ask = () => (this.pool.query as Ask)(...question)
@@ -116,7 +116,6 @@ export function createTransaction(client: pg.PoolClient, after: (() => void)[]):
   }
 }
 
-/** Prepared once per connection. */
 export function postgresQuery(text: SqlText, values: SqlValues = {}): pg.QueryArrayConfig<unknown[]> {
   const { names, ...statement } = numbered(typeof text === 'string' ? text : text.postgres)
   return { ...statement, values: names.map((name) => values[name] ?? null), rowMode: 'array' }

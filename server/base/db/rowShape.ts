@@ -21,7 +21,7 @@ export interface RowShape<Row> {
   read: (values: readonly unknown[]) => Readonly<Row>
 }
 
-/** Plain objects made card reads a sixth to a half slower than arrays; prototype getters do not. */
+/** Plain objects were a sixth to a half slower than arrays; prototype getters are not. */
 export function rowShape<Row extends object>(columns: { [Name in keyof Row]: Column<Row[Name]> }): RowShape<Row> {
   class NamedRow {
     constructor(readonly values: readonly unknown[]) {}

@@ -208,7 +208,7 @@ type Statement = Database.Statement<[Record<string, BoundValue>], unknown>
 
 const statementsByClient = new WeakMap<Database.Database, Map<string, Statement>>()
 
-/** Compiled once per connection. Rows are arrays, several times faster than objects. */
+/** Rows are arrays, several times faster than objects. */
 function statementOf(client: Database.Database, text: string) {
   let statements = statementsByClient.get(client)
   if (statements === undefined) statementsByClient.set(client, (statements = new Map<string, Statement>()))

@@ -6,7 +6,7 @@ const GRACE_MS = 25
 const FIRST_PAUSE_MS = 20
 const LONGEST_PAUSE_MS = 250
 
-/** Waits for other processes' locks without blocking the event loop, as SQLite itself would. */
+/** As SQLite itself would, but without blocking the event loop. */
 export class WriteGate {
   readonly #waiting = new Set<() => void>()
   #isShut = false

@@ -37,7 +37,6 @@ export function createCachedStorage(source: ImageStorage, { folder, maxBytes, lo
     cache.put(name, content).catch((error: unknown) => logger.warn({ err: error }, 'picture could not be cached on disk'))
     return content
   }
-  /** Merges concurrent fetches. */
   const fetchOnce = (name: string): Promise<Uint8Array> => {
     const known = fetching.get(name)
     if (known !== undefined) return known

@@ -141,7 +141,7 @@ const isNeeded = (marker: number, data: Buffer): boolean => {
   return (marker >= 0xc0 && marker <= APP0) || marker === ADOBE
 }
 
-/** The end of the file if there is none. `indexOf` would be slower on runs of 0xff. */
+/** The end if there is none. `indexOf` would be slower on runs of 0xff. */
 function findMarker(file: Buffer, from: number): number {
   for (let at = from; at + 1 < file.length; at += 1) {
     if (file[at] !== 0xff) continue

@@ -36,7 +36,6 @@ export function createS3Storage({ bucket, prefix, ...access }: S3Config, folder:
   const client = new AwsClient({ ...access, service: 's3', retries: RETRIES })
   const start = `${prefix}${folder}/`
 
-  /** Undefined if there is no such object. */
   const ask = async (path: string, { method, query, content }: Asked): Promise<Response | undefined> => {
     const address = new URL(`${bucket}${path}`)
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)

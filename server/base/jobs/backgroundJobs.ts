@@ -9,8 +9,8 @@ export interface JobStep {
 /** Of the servers of a database, one runs each step. */
 export interface BackgroundJobs {
   /**
-   * If due and not running elsewhere; `step` gets the last cursor, at first ''. Resolves with
-   * the delay until the next call. After a rejection the step stays due.
+   * If due and not running elsewhere; `step` gets the last cursor, at first ''. Resolves with the next delay. After a
+   * rejection the step stays due.
    */
   runNext(name: string, step: (position: string) => Promise<JobStep>): Promise<number>
   runExclusively(name: string, work: () => Promise<void>): Promise<void>
@@ -55,7 +55,7 @@ const TAKE = `SELECT position, due_at - ${NOW} FROM chores WHERE name = @name FO
 const WAIT = 'SELECT 1 FROM chores WHERE name = @name FOR UPDATE'
 const NOTE = `UPDATE chores SET position = @position, due_at = ${NOW} + @restMs WHERE name = @name`
 
-/** A step locks its row; a lost connection releases it. Steps must be short: they hold back VACUUM. */
+/** A lost connection releases the locked row. Steps must be short: they hold back VACUUM. */
 export class LeasedJobs implements BackgroundJobs {
   // One connection at a time: steps need others for their queries.
   readonly #queue = new PQueue({ concurrency: 1 })

@@ -35,9 +35,9 @@ interface AccountOwner {
 }
 
 /**
- * A new password ends all other sessions. A new address counts once its mailed link is opened. Throws
- * AppError `UnauthorizedError` (403 wrong password, 401 ended session), `UsernameConflictError` before
- * `EmailConflictError`, `InvalidInputError` for a missing picture, `SuspendedError`.
+ * A new password ends all other sessions. A new address counts once its link is opened. Throws AppError
+ * `UnauthorizedError` (403 wrong password, 401 ended session), `UsernameConflictError` before `EmailConflictError`,
+ * `InvalidInputError` (picture), `SuspendedError`.
  */
 export async function changeAccount(
   services: Services,
@@ -49,7 +49,7 @@ export async function changeAccount(
   // Guests upgrade to a full account first.
   if (known.guestSeenAt !== null && (others.username ?? email ?? newPassword) !== undefined) throw forbiddenError()
   requireUnchangedProfile(known, others, services.ownNow())
-  // Older clients send the present address with every change, perhaps in another spelling.
+  // Older clients send the present address with every change, perhaps spelled otherwise.
   const newEmail = email === undefined || isOwnEmail(known, email) ? undefined : email
   if (newEmail !== undefined && !isEmailAddress(newEmail))
     throw invalidInputError('Invalid input: the body does not fit', { path: 'email', code: 'not_an_email' })

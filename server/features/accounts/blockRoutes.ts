@@ -57,10 +57,7 @@ export const blockRoutes = callRoutes(blockCalls, {
 
 type Part = Pick<Services, 'db' | 'bus' | 'now'>
 
-/**
- * Idempotent. Affects open pages, but no shared trips. Throws AppError `InvalidInputError`
- * for oneself, `NotFoundError` for a user one may not see.
- */
+/** Idempotent. Affects no shared trips. Throws AppError `InvalidInputError` for oneself, `NotFoundError`. */
 async function block({ db, bus, now }: Part, distance: RestrictionPair): Promise<void> {
   requireOther(distance)
   const { userId, otherId } = distance

@@ -13,7 +13,6 @@ export interface RestrictionPair {
   otherId: string
 }
 
-/** False if the block exists. */
 export async function addBlock(tx: Transaction, { userId, otherId }: RestrictionPair, now: number): Promise<boolean> {
   const block = { blockerId: userId, blockedId: otherId, createdAt: now }
   return (await tx.insert(blocks).values(block).onConflictDoNothing().returning({ id: blocks.blockedId })).length > 0

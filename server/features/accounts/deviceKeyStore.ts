@@ -14,7 +14,6 @@ async function findKey(db: DbReader, userId: string): Promise<string | undefined
   return found?.jwk
 }
 
-/** Throws AppError `NotFoundError`. */
 const makeKey = (db: Db, userId: string): Promise<string> => {
   const jwk = newKey()
   return db.write(async (tx) => {
@@ -25,7 +24,7 @@ const makeKey = (db: Db, userId: string): Promise<string> => {
   })
 }
 
-/** The key pair for the user, the public key for others. Throws AppError `NotFoundError`. */
+/** The pair for the user, the public key for others. Throws AppError `NotFoundError`. */
 export async function getOrCreateDeviceKey(db: Db, userId: string, viewerId: string): Promise<DeviceKey> {
   const { d, ...half } = DeviceKey.parse(JSON.parse((await findKey(db, userId)) ?? (await makeKey(db, userId))))
   return userId === viewerId ? { ...half, d } : half

@@ -33,7 +33,7 @@ import { readItinerary } from '#server/records/readItinerary'
 
 const running = new Map<string, Promise<UserDataExport>>()
 
-/** Parallel requests share one export, which bounds memory. Throws AppError `NotFoundError`. */
+/** Parallel requests share one, which bounds memory. Throws AppError `NotFoundError`. */
 export function exportUserData(services: Services, userId: string, runFairly: FairRunner): Promise<UserDataExport> {
   const known = running.get(userId)
   if (known !== undefined) return known

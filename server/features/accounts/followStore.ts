@@ -20,7 +20,7 @@ const is = ({ followerId, followedId }: Follow) => and(eq(follows.followerId, fo
 
 const followers = alias(users, 'followers')
 
-/** Does nothing if it exists, or one is gone or hidden from the other. Triggers update both counts. */
+/** No-op if it exists, or one is gone or hidden from the other. Triggers update both counts. */
 export async function addFollow(tx: Transaction, { followerId, followedId }: Follow, now: number): Promise<void> {
   await lockUsers(tx, [followerId, followedId])
   const pair = tx

@@ -19,7 +19,6 @@ import { wrongCredentialsError, verifyPassword } from '#server/accounts/password
 
 type Part = Pick<Services, 'bus' | 'config' | 'db' | 'newId' | 'now' | 'ownNow'>
 
-/** The WebAuthn relying party id: the product's host. */
 export const relyingPartyId = (origin: string): string => new URL(origin).hostname
 
 export const createAuthenticationOptions = (services: Pick<Services, 'config' | 'now'>, origin: string) =>
@@ -67,8 +66,8 @@ export async function verifyAuthentication(
 }
 
 /**
- * Backup eligibility never changes; unknown counts as none. Each device of an eligible passkey
- * may have its own counter. Other counters grow, or stay 0.
+ * Backup eligibility never changes; unknown counts as none. Devices of an eligible passkey may have their own
+ * counters. Other counters grow, or stay 0.
  */
 function judgeAssertion(known: PasskeyRow, { counter, isBackupEligible, request }: PasskeyAssertion) {
   if (known.isBackupEligible !== null && known.isBackupEligible !== isBackupEligible) return 'copied'

@@ -136,7 +136,7 @@ const canSign = (credentialPublicKey: Uint8Array<ArrayBuffer>): Promise<boolean>
     () => false,
   )
 
-/** Our requests ask for no attestation, so formats that need a certificate authority are refused. */
+/** Our requests ask for no attestation: formats that need a certificate authority are refused. */
 const formats: readonly unknown[] = ['none', 'packed']
 
 const formatOf = (attestationObject: string): unknown => {
@@ -168,7 +168,7 @@ async function verifyNew(
   return { request, credential, isBackedUp, isBackupEligible: credentialDeviceType === 'multiDevice' }
 }
 
-/** Idempotent. Throws AppError `ConflictError` if the user could not sign in without it. */
+/** Idempotent. Throws AppError `ConflictError` if it is needed to sign in. */
 export async function removePasskey({ db }: Pick<Services, 'db'>, userId: string, id: string): Promise<void> {
   await db.write(async (tx) => {
     await tx.lock('users', userId)

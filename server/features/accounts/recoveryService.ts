@@ -35,7 +35,7 @@ const ANSWER_MS = 120
 
 const NOBODY = { username: 'nadie', email: 'nobody@localhost', emailConfirmedAt: null }
 
-/** For unknown accounts or after too many mails, work and time of the answer are the same. */
+/** Unknown accounts and too many mails: work and time of the answer are the same. */
 export async function mailRecoveryLink(services: Part, usernameOrEmail: string, origin: string): Promise<void> {
   const [work] = await Promise.allSettled([mailIfKnown(services, usernameOrEmail, origin), sleep(ANSWER_MS)])
   if (work.status === 'rejected') throw work.reason

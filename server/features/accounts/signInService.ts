@@ -43,7 +43,7 @@ export const accountConflictError = (taken: AccountConflictField): AppError =>
     ? new AppError('UsernameConflictError', 'The username is taken')
     : new AppError('EmailConflictError', 'The e-mail address is in use')
 
-/** Throws AppError `UsernameConflictError` before `EmailConflictError`, also for races at the constraint. */
+/** Throws AppError `UsernameConflictError` before `EmailConflictError`, also for races. */
 export async function mapUniqueViolations<T>(
   db: Services['db'],
   person: { username: string; email: string; id: string },
@@ -105,10 +105,7 @@ export async function registerAndSignIn(
   return { user: signedIn.user, tokens: session.tokens }
 }
 
-/**
- * Throws AppError `UnauthorizedError`, after the same time for an unknown name and a wrong
- * password. One that changed during the check is wrong.
- */
+/** Throws AppError `UnauthorizedError`, after the same time for an unknown name and a wrong or changed password. */
 export async function login(
   services: SignIn,
   { usernameOrEmail, password }: z.output<typeof Credentials>,
@@ -158,7 +155,6 @@ export async function upgradeGuest(
       const change = { ...wanted, name: wanted.name ?? guest.name, passwordHash, guestSeenAt: null, createdAt: now() }
       await changeUser(tx, guest, change, now())
       await storeMailedLink(services, tx, userId, link)
-      // Read inside the transaction: nothing may fail after the commit.
       const own = await findOwnAccount({ db: tx, ownNow }, userId)
       if (own === undefined) throw unauthenticatedError()
       const { id, name, avatar } = own.user

@@ -8,7 +8,6 @@ import { addComment, editComment, removeComment, unvote, vote } from './commentS
 const SORT = 'comments'
 const Position = z.tuple([z.int()])
 
-/** The page with the comment's thread open. */
 const pageOf = ({ itineraryId, eventId }: Comment): string => `/itineraries/${itineraryId}?comments=${eventId ?? 'trip'}`
 
 export const commentRoutes = callRoutes(commentCalls, {

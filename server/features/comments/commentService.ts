@@ -43,8 +43,8 @@ const HOUR_MS = 3600_000
 const NAMES = /(?<![\w.@-])@([A-Za-z0-9](?:[\w.-]{1,28}[A-Za-z0-9]))(?![\w@])/g
 
 /**
- * Idempotent by id. Throws AppError `ConflictError` for a taken id, `NotFoundError`,
- * `InvalidInputError` for a reply to a reply, `UnauthorizedError` (403), `TooManyRequestsError`.
+ * Idempotent by id. Throws AppError `ConflictError` (taken id), `NotFoundError`, `UnauthorizedError` (403),
+ * `InvalidInputError` for a reply to a reply, `TooManyRequestsError`.
  */
 export async function addComment(services: Part, actor: Actor, wanted: Wanted): Promise<Comment> {
   const { db, bus, newId } = services
@@ -145,7 +145,6 @@ export async function removeComment(services: Part, { id, userId }: CommentActor
   })
 }
 
-/** Mentioned usernames as lookup keys. */
 export const parseMentions = (text: string): string[] =>
   [...new Set([...text.matchAll(NAMES)].map(([, name = '']) => caseInsensitiveKey(name)))].slice(0, limits.mentionsPerComment)
 

@@ -33,7 +33,7 @@ export function createFeedFilter(kind: FeedKind, sql: string | FilterSql, values
   return { lookup, condition, source: `${feedKinds[kind].things} AS t WHERE ${lookup}`, values }
 }
 
-/** Counts matches per value, up to one more than `MAX_SORTED_MATCHES`. A plain join may scan the whole table. */
+/** Per value, up to one more than `MAX_SORTED_MATCHES`. A plain join may scan the whole table. */
 export const matchesPerValueSql = (kind: FeedKind, column: string, values: string): string =>
   `(${values}) AS w (value) CROSS JOIN LATERAL (
     SELECT id FROM ${feedKinds[kind].things} WHERE ${column} = w.value LIMIT ${MAX_SORTED_MATCHES + 1}) AS o`
@@ -45,7 +45,7 @@ const isKnown = (person: string): string =>
 /** Others see a membership only of an accepted editor. */
 const toldRole = "(user_id = @viewer OR (role = 'editor' AND accepted_at IS NOT NULL))"
 
-/** Things of a user as owner or editor; the viewer's own in any role. */
+/** As owner or editor; the viewer's own in any role. */
 function belongsTo(dialect: Dialect, kind: FeedKind, { userId, username, role }: CommonFeedQuery): FeedFilter | undefined {
   if (userId === undefined && username === undefined) return undefined
   const person = userId === undefined ? '(SELECT id FROM users WHERE username_key = @person)' : '@person'

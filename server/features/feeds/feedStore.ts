@@ -8,8 +8,8 @@ import { isFindableSql, isForFollowerSql, isNotHiddenSql, isPublishedSql } from 
 export type FeedCursor = (string | number)[]
 
 /**
- * The cost does not grow with the number of things: a selective filter uses its own index;
- * a broad one has matches along the feed's index.
+ * The cost does not grow with the feed: a selective filter uses its own index; a broad one has matches along the
+ * feed's index.
  */
 export async function findFeedPage(db: DbReader, query: FeedPageQuery): Promise<{ ids: string[]; next: FeedCursor | undefined }> {
   const { viewerId: viewer, since, now, after } = query
@@ -88,7 +88,7 @@ const movedLikesSqlite = (kind: FeedKind): string => `WITH moved (id, likes) AS 
     SELECT k.${feedKinds[kind].thingId}, count(*) * CASE WHEN @since < w.since THEN 1 ELSE -1 END FROM ${likesBetweenWindowsSql(kind)} GROUP BY 1
   ) `
 
-/** `OFFSET 0` is an optimization fence. Moved likes are always joined; checking for any costs more. */
+/** `OFFSET 0` is an optimization fence. Moved likes are always joined; a check costs more. */
 function postgresPageSql(query: FeedPageQuery, { selectiveFilter }: Pick<FeedPlan, 'selectiveFilter'>): string {
   const { kind, seesOwn, sort } = query
   const isPopular = sort === 'popular'

@@ -29,7 +29,6 @@ export const removeLike = async (tx: Transaction, { kind, id, userId }: Like): P
 export const hasLike = async (db: DbReader, { kind, id, userId }: Like): Promise<boolean> =>
   (await db.rows(`SELECT 1 FROM ${isLike(kind)}`, { id, userId })).length > 0
 
-/** No-op if liked already, gone or not visible. */
 export async function like(
   services: Pick<Services, 'bus' | 'db' | 'newId' | 'now' | 'ownNow'>,
   wanted: Like,

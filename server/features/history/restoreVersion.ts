@@ -22,8 +22,8 @@ interface RestoreRequest {
 }
 
 /**
- * The record only for its owner, `isPublic` and members never. Throws AppError `NotFoundError`
- * if the version is not kept, `InvalidInputError` if `seen` is unknown or place or picture gone.
+ * The record only for its owner, `isPublic` and members never. Throws AppError `NotFoundError` if the version is not
+ * kept, `InvalidInputError` for an unknown `seen`, place or picture.
  */
 export async function restoreVersion(
   services: Services,
@@ -79,7 +79,6 @@ async function readDocuments(
 
 const restoredColumns = ['title', 'description', 'image', 'startDate', 'endDate', 'geonameId'] as const
 
-/** Undefined if nothing differs. */
 async function readRecordChange(
   services: Services,
   actor: ItineraryActor,
@@ -89,7 +88,7 @@ async function readRecordChange(
   const before = await readRecordAt(services.db, actor.itineraryId, seen.version)
   if (then === undefined || before === undefined) return undefined
   const { geonameId, ...entered } = changedColumns(restoredColumns, before, then)
-  // Both dates are one record entry: one of them may not fit the present value of the other.
+  // Both dates are one entry: one may not fit the present value of the other.
   const changesDates = entered.startDate !== undefined || entered.endDate !== undefined
   const change = {
     ...entered,

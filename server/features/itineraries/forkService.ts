@@ -28,8 +28,8 @@ interface ForkMaker {
 }
 
 /**
- * Private. Idempotent for the same id and source. Throws AppError `NotFoundError`,
- * `InvalidInputError`, `ConflictError` for a taken id, `UnauthorizedError` for a deleted user.
+ * Private. Idempotent for id and source. Throws AppError `NotFoundError`, `InvalidInputError`, `ConflictError` for a
+ * taken id, `UnauthorizedError` for a deleted user.
  */
 export async function forkItinerary(
   services: Services,

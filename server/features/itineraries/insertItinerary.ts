@@ -19,7 +19,7 @@ interface CreatedItinerary {
   now: number
 }
 
-/** Locks the user: no concurrent request adds it. Throws AppError `UnauthorizedError` if deleted. */
+/** No concurrent request adds it. Throws AppError `UnauthorizedError` if deleted. */
 export async function lockOwnerAndFindItinerary(tx: Transaction, ownerId: string, id: string): Promise<ItineraryRow | undefined> {
   await tx.lock('users', ownerId)
   if (!(await userExists(tx, ownerId))) throw unauthenticatedError()

@@ -32,7 +32,6 @@ export const listLinks = (db: DbReader, itineraryId: string, now: number): Promi
     .where(and(isOf(itineraryId), isInTime(now), isLeft))
     .orderBy(desc(invitationLinks.createdAt), desc(invitationLinks.id))
 
-/** Deletes the itinerary's expired links, too. */
 export async function addLink(tx: Transaction, link: LinkRow, now: number): Promise<void> {
   await tx.delete(invitationLinks).where(and(isOf(link.itineraryId), lte(invitationLinks.expiresAt, now)))
   await tx.insert(invitationLinks).values(link)
@@ -57,7 +56,7 @@ export async function countInvitationLinkUse(
   await tx.update(invitationLinks).set(change).where(eq(invitationLinks.id, id))
 }
 
-/** Checks the next `most` links after `id`. Returns the last one; undefined at the end. */
+/** Returns the last one; undefined at the end. */
 export async function deleteExpiredLinksAfter(
   tx: Transaction,
   id: string,
@@ -85,8 +84,8 @@ export interface InvitationLinkState {
 }
 
 /**
- * Undefined if expired or hidden, if viewer (null: signed out) and inviter block each other,
- * or if the inviter is suspended or no longer the owner.
+ * Undefined if expired or hidden, if viewer (null: signed out) and inviter block each other, or the inviter is
+ * suspended or no longer owner.
  */
 export async function findLink(
   db: DbReader,

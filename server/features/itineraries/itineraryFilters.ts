@@ -19,7 +19,7 @@ export function itineraryFilters(
 /** With other words, words this short match whole words only: too many start with them. */
 const MAX_WHOLE_WORD_LETTERS = 2
 
-/** Each word must start a word of title or place. The rarest is looked up, the others are tested. */
+/** Each word must start a word of title or place. The rarest is looked up. */
 const filterByWords = (dialect: Dialect, words: readonly string[]): FeedFilter[] =>
   words.map((word, n) => hasWord(dialect, word, n, words.length > 1 && word.length <= MAX_WHOLE_WORD_LETTERS))
 

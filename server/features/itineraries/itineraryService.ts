@@ -41,7 +41,7 @@ export async function createItinerary(
   return id
 }
 
-/** With `overflow`, days beyond the new dates are removed and their events become ideas. */
+/** With `overflow`, days beyond the new dates are removed; their events become ideas. */
 export async function changeItinerary(
   services: Services,
   actor: ItineraryActor,

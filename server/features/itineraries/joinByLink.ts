@@ -33,7 +33,6 @@ interface Joining {
   enter?: () => Promise<void>
 }
 
-/** `joinByInvitationLink` in a transaction that has locked the user. */
 async function joinByLinkInTransaction(
   services: JoinServices,
   tx: Transaction,

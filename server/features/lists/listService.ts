@@ -72,7 +72,7 @@ const nextAfter = (ids: readonly string[], cards: readonly ListCard[]): number =
   return last === undefined ? ids.length : ids.indexOf(last.id) + 1
 }
 
-/** Only itineraries that the viewer may find. The caller checks access. */
+/** Only those the viewer may find. The caller checks access. */
 export async function readList(
   { db }: Pick<Services, 'db'>,
   id: string,

@@ -32,7 +32,6 @@ export async function removeList(tx: Transaction, id: string): Promise<void> {
   await tx.delete(lists).where(eq(lists.id, id))
 }
 
-/** False if it was in the list. */
 export async function addItem(tx: Transaction, item: typeof listItems.$inferInsert): Promise<boolean> {
   const added = await tx.insert(listItems).values(item).onConflictDoNothing().returning({ id: listItems.itineraryId })
   return added.length > 0

@@ -70,7 +70,6 @@ const toCase = ({ reasons, firstReportedAt, ...row }: Listed): ModerationCase =>
   }
 }
 
-/** Undecided cases, first reported first. */
 export async function listUndecidedCases(
   db: DbReader,
   limit: number,
@@ -146,7 +145,6 @@ export const addReport = async (tx: Transaction, report: NewReportRow): Promise<
 
 export const ReportCursor = z.tuple([z.int(), z.string()])
 
-/** A case's reports, oldest first. */
 export async function listReports(
   db: DbReader,
   { caseId, limit }: { caseId: string; limit: number },

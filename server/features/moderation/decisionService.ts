@@ -175,7 +175,6 @@ async function settleSuspension({ bus }: EffectPart, tx: Transaction, { authorId
   tx.afterCommit(() => bus.emit('suspensionChanged', { userId, until }))
 }
 
-/** No-op if it is gone. */
 async function removeThing(services: EffectPart, tx: Transaction, { kind, thingId }: Thing): Promise<void> {
   const { bus, now } = services
   if (kind === 'profile') await removeAccount(services, tx, thingId)

@@ -27,7 +27,6 @@ export const findDecisionInForce = (db: DbReader, caseId: string): Promise<Moder
       .limit(1),
   )
 
-/** False if already appealed. */
 export async function addAppeal(tx: Transaction, appeal: typeof moderationAppeals.$inferInsert): Promise<boolean> {
   const added = await tx
     .insert(moderationAppeals)
@@ -78,7 +77,7 @@ export type DecisionCursorValues = z.infer<typeof DecisionCursor>
 const isAfter = ([at, id]: DecisionCursorValues | []) =>
   at === undefined ? undefined : sql`(${decisions.at}, ${decisions.id}) < (${at}, ${id})`
 
-/** Latest first. A dismissal shows as the outcome of its appeal. */
+/** A dismissal shows as the outcome of its appeal. */
 export async function listOwnDecisions(
   db: DbReader,
   { userId, limit }: { userId: string; limit: number },

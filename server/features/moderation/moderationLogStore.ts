@@ -13,7 +13,6 @@ interface Line {
   entry: Omit<ModerationLogEntry, 'author'>
 }
 
-/** Decisions and appeals, latest first. */
 export async function listModerationLog(
   db: DbReader,
   limit: number,
@@ -103,7 +102,7 @@ const names: Readonly<Record<string, keyof Omit<TransparencyMonth, 'month'>>> = 
   lift: 'lifted',
 }
 
-/** By UTC month, latest first; empty months are left out. */
+/** By UTC month; empty months are left out. */
 export async function countModerationByMonth(db: DbReader): Promise<TransparencyMonth[]> {
   const months = new Map<string, TransparencyMonth>()
   for (const [month, what, count] of await db.rows<[string, string, number]>(COUNTS)) {

@@ -23,7 +23,6 @@ import { readStoredJson } from '#server/base/db/rowShape'
 import { findUser } from '#server/accounts/userStore'
 import { findReportTargetOwner } from './reportTargetStore'
 
-/** Sort names in cursors. */
 const sorts = { cases: 'cases', reports: 'reports', own: 'own decisions', log: 'decisions' } as const
 
 export const moderationRoutes = callRoutes(moderationCalls, {

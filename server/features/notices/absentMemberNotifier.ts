@@ -10,7 +10,6 @@ import { addNotice } from '#server/records/notices/addNotice'
 import type { NodeBus } from '#server/base/cluster/nodeBus'
 import { clusterTopics } from '#server/base/cluster/clusterTopics'
 
-/** Debounce time of changes. */
 const GATHER_MS = 1500
 const LEASE_MS = 10_000
 /** Interval for changes left by other servers. */
@@ -63,7 +62,6 @@ export class AbsentMemberNotifier {
     else if (db.isShared) this.#runIn(LOOK_MS)
   }
 
-  /** True if some remain. */
   async #notifyBatch(): Promise<boolean> {
     const { db, now } = this.services
     const at = now()

@@ -41,7 +41,7 @@ export const noticeRoutes = callRoutes(noticeCalls, {
   },
 })
 
-/** Marks notices as read, but no future ones. */
+/** Marks no future ones. */
 async function markNoticesReadUntil({ db, now }: Pick<Services, 'db' | 'now'>, userId: string, until: number): Promise<void> {
   await db.write((tx) => markNoticesRead(tx, userId, Math.min(until, now())))
 }

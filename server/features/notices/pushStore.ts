@@ -21,7 +21,7 @@ const TAKE = forEachDialect(
     ORDER BY due_at LIMIT 1${dialect === 'postgres' ? ' FOR UPDATE SKIP LOCKED' : ''}) RETURNING notice_id, target_id, user_id, created_at, attempts`,
 )
 
-/** The most overdue one, not of `busy` users. `sharedNow`: the clock of all servers. */
+/** The most overdue one. `sharedNow`: the clock of all servers. */
 export async function leasePush(
   db: Db,
   times: { now: number; sharedNow: number; until: number; busy: readonly string[] },

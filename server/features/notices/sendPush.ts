@@ -18,7 +18,6 @@ interface PushSender {
   signal: AbortSignal
 }
 
-/** VAPID contact. */
 function contactOf({ publicUrl, mailFrom }: Config): string {
   if (publicUrl?.startsWith('https:') === true) return publicUrl
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`

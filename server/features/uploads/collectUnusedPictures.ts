@@ -18,10 +18,7 @@ const UNUSED_UPLOAD_RETENTION_MS = 90 * 24 * 60 * 60 * 1000
 const BATCH_SIZE = 100
 const PAUSE_MS = 20
 
-/**
- * Mentioned nowhere and not sent in 90 days; `deletes` removes them. Safe beside a running
- * server: long reads block no writes, and writes are short.
- */
+/** Mentioned nowhere and not sent in 90 days. Safe beside a running server: long reads block no writes, and writes are short. */
 export async function collectUnusedPictures(
   { db, images, now }: Pick<Services, 'db' | 'images' | 'now'>,
   { deletes = false }: { deletes?: boolean } = {},

@@ -50,7 +50,7 @@ const MAX_CACHED_PREVIEWS = 50
 /** Time in another thread. */
 const PAINTING_MS = 100
 
-/** For viewers of a record that shows the picture; 404 for others. `preview.jpg` is for chats, which show no WebP. */
+/** 404 for others than viewers of a record with it. `preview.jpg` is for chats, which show no WebP. */
 export function uploadedFileRoutes(services: Services): Hono<AppEnv> {
   const paint = createPreviewPainter(toJpeg)
   const kept = new LRUCache<string, PreviewBytes>({ max: MAX_CACHED_PREVIEWS })
@@ -82,7 +82,6 @@ export function uploadedFileRoutes(services: Services): Hono<AppEnv> {
 const toJpeg = (webp: Uint8Array): Promise<Buffer> =>
   sharp(webp).flatten({ background: '#ffffff' }).jpeg({ quality: JPEG_QUALITY }).toBuffer()
 
-/** Sets the headers. */
 async function findVisibleImage(c: Context, services: Services, name: string): Promise<ReadableImage | undefined> {
   const image = isImageName(name) ? await services.images.find(name) : undefined
   const mayKeep = image && (await findKeepers(c, services, name))
@@ -92,7 +91,6 @@ async function findVisibleImage(c: Context, services: Services, name: string): P
   return image
 }
 
-/** Undefined if the picture is not visible. */
 async function findKeepers(c: Context, services: Services, name: string): Promise<string | undefined> {
   const { db, hub, now } = services
   const viewerId = (await sessionFromCookieHeader(services, c.req.header('Cookie')))?.user.id ?? null

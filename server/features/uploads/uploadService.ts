@@ -10,13 +10,13 @@ import { findUpload, recordUpload, type NewUpload } from './uploadStore'
 import { buffer } from 'node:stream/consumers'
 import type { Transaction } from '#server/base/db/database'
 
-/** Leaves a core to other requests, and half of Node's thread pool to passwords and files. */
+/** Leaves a core to other requests, and half of Node's threads to passwords and files. */
 const PICTURES_AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1))
 
 /** One sender may fill half of the queue. */
 const pictureQueue = createWorkQueue({ atOnce: PICTURES_AT_ONCE, bytes: 256 * 1024 * 1024, perKey: 16 })
 
-/** Signed-out users share a key, so that they do not crowd out others. */
+/** Signed-out users share a key, so as not to crowd out others. */
 const make = (key: string, kind: ImageKind, sent: Uint8Array, types?: ReadonlySet<string>) =>
   pictureQueue(key, sent.byteLength, () => convertPicture(sent, maxImageSizes[kind], types))
 
@@ -29,8 +29,8 @@ export async function storeUnclaimedAvatar(services: Pick<Services, 'waitingImag
 }
 
 /**
- * Returns its path. Idempotent by content. Throws as `convertPicture`, AppError
- * `TooManyRequestsError` for a full queue, `PayloadTooLargeError` (`over_quota`).
+ * Returns its path. Idempotent by content. Throws as `convertPicture`, AppError `TooManyRequestsError` (full queue),
+ * `PayloadTooLargeError` (`over_quota`).
  */
 export async function receivePicture(
   services: Pick<Services, 'db' | 'images' | 'now'>,
@@ -45,7 +45,7 @@ export async function receivePicture(
   return uploadPath(name)
 }
 
-/** Undefined unless the same bytes are stored already. Throws AppError `PayloadTooLargeError`. */
+/** Undefined unless the same bytes are stored. Throws AppError `PayloadTooLargeError`. */
 export async function reuseStoredPicture(
   services: Pick<Services, 'db' | 'images' | 'now'>,
   { userId, sent }: { userId: string; sent: Uint8Array },
@@ -120,7 +120,6 @@ export const describeAvatar = async (content: Uint8Array): Promise<AvatarFacts> 
 
 type AvatarFacts = Awaited<ReturnType<typeof describePicture>> & { bytes: number }
 
-/** Runs in the transaction that adds the user. */
 export async function saveAvatarOwner(
   tx: Transaction,
   { path, facts, userId, now }: { path: string; facts: AvatarFacts; userId: string; now: number },

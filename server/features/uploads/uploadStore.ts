@@ -8,7 +8,6 @@ export type UploadRow = typeof uploads.$inferSelect
 
 export type NewUpload = Omit<UploadRow, 'userId' | 'sentAt'> & { userId: string }
 
-/** As its first or a later sender. */
 const isSentBy = (db: DbReader, userId: string): SQL | undefined =>
   or(
     eq(uploads.userId, userId),
@@ -63,7 +62,6 @@ const hasSent = async (db: DbReader, userId: string, name: string): Promise<bool
       .where(and(eq(uploads.name, name), isSentBy(db, userId))),
   )) !== undefined
 
-/** Undefined if no user sent it. */
 export const findUpload = (db: DbReader, name: string): Promise<UploadRow | undefined> =>
   firstRowOf(db.select().from(uploads).where(eq(uploads.name, name)))
 

@@ -11,7 +11,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 10 * 60_000
 /** The end of all logs. PostgreSQL has no row numbers: an instant before it. */
 export type LogEndPosition = { row: number; docId: string; seq: number } | { since: number }
 
-/** In text columns, documents, logs and earlier generations. Takes seconds; blocks no writes. */
+/** Takes seconds; blocks no writes. */
 export async function findUsedPictureNames(db: DbReader): Promise<Set<string>> {
   const names = new Set<string>()
   for (const [table, column] of await db.rows<[string, string]>(textColumns)) {
@@ -93,7 +93,6 @@ export async function readLogEnd(db: DbReader): Promise<LogEndPosition> {
   return { row, docId, seq }
 }
 
-/** Undefined if the row of `logEnd` is gone. */
 export async function findPictureNamesAfter(db: DbReader, logEnd: LogEndPosition): Promise<Set<string> | undefined> {
   const isThere = 'since' in logEnd || logEnd.row === 0 || (await db.rows(END_ROW, logEnd)).length > 0
   if (!isThere) return undefined
@@ -110,5 +109,5 @@ const LOGGED_SINCE = `SELECT u.data FROM docs AS d JOIN doc_updates AS u ON u.do
 const collectPictureNames = (names: Set<string>, content: string): void =>
   content.match(NAMES)?.forEach((name) => names.add(name))
 
-/** Yjs stores a text in one piece, and latin1 has a character for every byte. */
+/** Yjs stores a text in one piece; latin1 has a character for every byte. */
 const toLatin1Text = (content: Buffer): string => content.toString('latin1')

@@ -17,13 +17,12 @@ interface BuildOptions {
   onProgress?: OnBuildProgress | undefined
   /** Bundled sources by default. */
   sources?: GazetteerSources
-  /** Adds to the bundled sources. */
   extend?: (stage: StagingDatabase, onProgress: OnBuildProgress) => Promise<void>
   /** Extra rows of the meta table. */
   meta?: Record<string, string>
 }
 
-/** Builds beside the file and renames at the end. One build at a time: see `withBuildLock`. */
+/** Built beside the file, renamed at the end. One at a time: see `withBuildLock`. */
 export async function buildGazetteer({
   file,
   onProgress = () => undefined,

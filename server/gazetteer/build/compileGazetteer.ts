@@ -31,7 +31,6 @@ const TAGGED = `
 
 const shown = (names: Tagged[], lang: string): string | undefined => names.find((name) => name[0] === lang && name[2] > 0)?.[1]
 
-/** Unique, without empty ones. */
 const keysOf = (names: string[]): string[] => [...new Set(names.map(searchKey).filter((key) => key !== ''))]
 
 const wordsOf = (keys: string[]): string => [...new Set(keys.flatMap((key) => key.split(' ')))].join(' ')
@@ -65,7 +64,6 @@ export async function compileGazetteer(
   onProgress({ stage: 'finishing', done: 1, total: 1 })
 }
 
-/** Countries ('ES'), first-level areas ('ES.51') and aliases. */
 function writeAreas(stage: StagingDatabase, db: Database.Database): void {
   const rows = stage.db.prepare<[], { code: string; name: string; tagged: string }>(
     `SELECT iif(fcode = 'ADM1', country || '.' || admin1, country) AS code, name, ${TAGGED} FROM place p

@@ -4,9 +4,8 @@ import type Database from 'better-sqlite3'
 export const GAZETTEER_FORMAT = 8
 
 /**
- * Rank 1 is the best known place. SQLite keeps full-text lists in rowid order: reads stop early.
- * `main`, `other`: search keys joined by '|', Spanish and English names and the rest. `exact`:
- * small places by their full name.
+ * Rank 1 is the best known place. SQLite keeps full-text lists in rowid order: reads stop early. `main`, `other`:
+ * search keys joined by '|', Spanish and English ones and the rest. `exact`: small places by full name.
  */
 const TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;

@@ -29,7 +29,6 @@ export async function nameAreas(stage: StagingDatabase): Promise<void> {
   }
 }
 
-/** Shortens 'Ciudad de …' and 'Provincia de …' to the town's name. */
 export function nameTowns({ db, tag }: StagingDatabase): void {
   const countries = new Intl.DisplayNames(['es'], { type: 'region' })
   const towns = db.prepare<[], { id: number; name: string; country: string; spanish: string; worth: number }>(

@@ -11,7 +11,7 @@ export const shortRegionName = (name: string): string => name.replace(PREFIX, ''
 const TOWN_KINDS = 'Provincia|Municipio|Distrito|Condado|Área metropolitana|Ciudad'
 const TOWN_PREFIX = new RegExp(`^(?:${TOWN_KINDS}) (?:(?:de|del) )?(?=\\p{L})`, 'u')
 
-/** Drops 'Provincia de' or 'Ciudad' before the town's own name, but keeps 'Ciudad de Panamá'. */
+/** Before the town's own name, but keeps 'Ciudad de Panamá'. */
 export function shortTownName(spanish: string, own: string, countryName: string | undefined): string {
   const short = spanish.replace(TOWN_PREFIX, '')
   const isOwn = foldText(short) === foldText(own) && (countryName === undefined || foldText(short) !== foldText(countryName))

@@ -75,7 +75,6 @@ export function openStagingDatabase(file: string) {
     put({ id, name, fcode, country, admin1, admin2, lat, lng, population, timeZone, weight, other }: StagedPlace): void {
       put.run(id, name, fcode, country, admin1, admin2, lat, lng, population, timeZone, weight, other)
     },
-    /** No-op for an unknown place. */
     tag: (name: StagedName): void => void tag.run(name),
     has: (id: number): boolean => has.get(id) !== undefined,
     rename(old: number, id: number): void {

@@ -16,10 +16,7 @@ export interface NewNotice {
   occasion?: string
 }
 
-/**
- * In the causing transaction, broadcast after the commit. Idempotent. Visibility is checked
- * on each read, so reverted actions disappear.
- */
+/** In the causing transaction. Idempotent. Visibility is checked on each read, so reverted actions disappear. */
 export async function addNotice(
   { bus, newId, now, ownNow }: Pick<Services, 'bus' | 'newId' | 'now' | 'ownNow'>,
   tx: Transaction,

@@ -8,7 +8,7 @@ export interface UserChannel {
   sendNotice(userId: string, message: NoticeMessage): void
 }
 
-/** Written on any server. The returned function stops it and resolves once all are sent. */
+/** Written on any server. Resolves once all are sent. */
 export function startBroadcastingNotices(
   bus: DomainEventBus,
   { db, log, ownNow }: Pick<Services, 'db' | 'log' | 'ownNow'>,

@@ -73,11 +73,10 @@ export async function listNotices(
   return { notices: await withActors(db, userId, page), next }
 }
 
-/** Unread among the newest 500 notices of the last 90 days. */
+/** Among the newest 500 of the last 90 days. */
 export const countUnreadNotices = async (db: DbReader, userId: string, now: number): Promise<number> =>
   (await firstRowOf(db.rows<[number]>(countUnreadOf, { viewer: userId, since: now - NOTICE_RETENTION_MS })))?.[0] ?? 0
 
-/** Undefined if the user does not get it on this channel. */
 export async function findNotice(
   db: DbReader,
   userId: string,
@@ -88,7 +87,6 @@ export async function findNotice(
   return (await withActors(db, userId, rows))[0]
 }
 
-/** The live message for a new notice; undefined: none. */
 export async function readNoticeMessage(
   db: DbReader,
   userId: string,

@@ -58,7 +58,6 @@ const addPushes = (isOne: string): string => `INSERT INTO pushes (notice_id, tar
 const ADD_PUSHES = { sqlite: addPushes(isAmong('ids').sqlite), postgres: addPushes(isAmong('ids').postgres) }
 
 export interface AddedNotices {
-  /** Recipients that did not have the notice yet, by its id. */
   newlyNotified: { id: string; userId: string }[]
   hasPushes: boolean
 }
@@ -124,6 +123,5 @@ const NOTE = forEachDialect(
     `UPDATE notices SET mail_since = NULL WHERE mail_since IS NOT NULL AND id ${dialect === 'sqlite' ? 'IN (SELECT value FROM json_each(@ids))' : '= ANY (@ids::text[])'}`,
 )
 
-/** False if another server marked them. */
 export const markNoticesMailed = async (tx: Transaction, ids: readonly string[]): Promise<boolean> =>
   (await tx.run(NOTE, { ids })) > 0

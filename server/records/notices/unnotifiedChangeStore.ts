@@ -12,7 +12,7 @@ const ADD = `INSERT INTO away_changes (itinerary_id, user_id, at) SELECT @itiner
   WHERE u.id = @userId AND (${takesPart})
   ON CONFLICT (itinerary_id, user_id) DO UPDATE SET at = excluded.at WHERE away_changes.taken_until IS NOT NULL RETURNING at`
 
-/** In the projecting transaction. Returns whether members have to be notified. */
+/** Returns whether members have to be notified. */
 export const addUnnotifiedChange = async (tx: Transaction, change: UnnotifiedChange): Promise<boolean> =>
   (await tx.rows(ADD, { ...change })).length > 0
 

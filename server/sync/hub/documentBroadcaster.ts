@@ -69,7 +69,7 @@ export class DocumentBroadcaster {
     if (present.length > 0) this.presence(itineraryId, present)
   }
 
-  /** Drops payloads that are too large: other servers read the database. */
+  /** Too large payloads are dropped: other servers read the database. */
   #publish<T extends 'document' | 'presence' | 'whoIsThere'>(topic: T, payload: Omit<ClusterMessage<T>, 'updates'>): void {
     try {
       this.parts.nodes.publish(topic, payload)

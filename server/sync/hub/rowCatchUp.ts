@@ -30,7 +30,6 @@ export class RowCatchUp {
     }
   }
 
-  /** Rows of open documents with that picture. */
   async settlePicture(path: string): Promise<void> {
     const { rooms, projector } = this.parts
     const shows = (room: Room) => Object.values(room.view().events).some(({ image }) => image === path)

@@ -115,7 +115,6 @@ export class RoomRemover {
     this.#remove(itineraryId, closeCodes.gone, closeReasons.deleted)
   }
 
-  /** Closes with `deleted` only if it was deleted. */
   async removeGone(itineraryId: string): Promise<void> {
     const { db, logger } = this.parts
     this.#forget(itineraryId)

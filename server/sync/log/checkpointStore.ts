@@ -14,7 +14,6 @@ export interface Checkpoint {
   state: Uint8Array
 }
 
-/** Keeps an existing one. */
 export async function insertCheckpointIfMissing(
   tx: Transaction,
   docId: string,
@@ -42,7 +41,6 @@ const SNAPSHOT = `SELECT d.snap_seq, s.data, u.version, u.user_id, u.at FROM doc
   WHERE d.id = @docId AND d.snap_seq > 0 AND NOT EXISTS (
     SELECT 1 FROM doc_checkpoints AS c WHERE c.doc_id = d.id AND c.seq > d.snap_seq - ${CHECKPOINT_ROWS})`
 
-/** Unless a recent checkpoint exists. */
 export async function archiveSnapshot(tx: Transaction, docId: string, now: number): Promise<void> {
   const [row] = await tx.rows<Row>(SNAPSHOT, { docId })
   if (row === undefined) return

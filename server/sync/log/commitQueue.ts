@@ -6,7 +6,7 @@ import type { AppendOutcome, LogAppend, AppendConflict } from './logAppend'
 import type { UpdateLog } from './updateLog'
 
 export interface CommitParticipant {
-  /** Undefined for nothing. The document takes no changes until the outcome is reported. */
+  /** The document takes no changes until the outcome is reported. */
   takeAppend(): LogAppend | undefined
   /** Stored. Runs everything that waits for it before it returns. */
   onCommitted(version: number): void

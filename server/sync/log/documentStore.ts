@@ -7,7 +7,6 @@ import { firstRowOf, type DbReader, type Transaction } from '#server/base/db/dat
 import { days, docClients, docRollbacks, docRuns, docs, docSnapshots, docUpdates } from '#server/base/db/schema'
 import { checksumOf, DamagedDocumentError, isIntact } from './damagedDocument'
 
-/** The snapshot, and the updates after it in order. */
 export interface StoredDocument {
   epoch: number
   headSeq: number

@@ -18,7 +18,7 @@ export interface DocumentPosition {
   headSeq: number
 }
 
-/** How far documents have got: reveals an older copy of the database, except for the last second. */
+/** Reveals an older copy of the database, except for the last second. */
 export class HighWaterMarkFile {
   readonly #file: string
   readonly #positions = new Map<string, DocumentPosition>()
@@ -43,7 +43,6 @@ export class HighWaterMarkFile {
     this.#restoredAt = restoredAt
   }
 
-  /** True if the database has less than was recorded. */
   async isAhead(
     find: (docId: string) => Promise<DocumentPosition | undefined>,
     isDeleted: (docId: string) => Promise<boolean>,
@@ -72,7 +71,6 @@ export class HighWaterMarkFile {
     this.#isWritten = false
   }
 
-  /** Resolves once everything recorded is written. */
   write(): Promise<void> {
     const write = () => this.#write()
     this.#writing = this.#writing.then(write, write)

@@ -11,7 +11,6 @@ import {
   type WriterSuspendedError,
 } from './appendErrors'
 
-/** Runs after an append, in its transaction. */
 export type AppendHook = (tx: Transaction) => Promise<void>
 
 /** `recovered`: brought by a user after a rollback, with edits of others. */

@@ -13,10 +13,7 @@ type Limits = Pick<
 export const dailyLimitError = () =>
   new AppError('TooManyRequestsError', 'The daily write limit is reached', { retryAfter: 3600 })
 
-/**
- * Overwriting keeps a document small, but not its log. Above a document's limit only users
- * above a fair share are stopped.
- */
+/** Overwriting keeps a document small, but not its log. Above its limit only users above a fair share are stopped. */
 export class LogBudget {
   #day = NaN
   readonly #users = new Map<string, number>()

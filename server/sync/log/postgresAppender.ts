@@ -65,7 +65,7 @@ const WRITE = `WITH added AS (
   UPDATE docs AS d SET head_seq = n.head_seq, version = d.version + n.grows, updated_at = @at::bigint
   FROM unnest(@docIds::text[], @heads::bigint[], @grows::bigint[]) AS n (id, head_seq, grows) WHERE d.id = n.id RETURNING d.id, d.version`
 
-/** Locks `docs` in id order. Revoking locks them too: nothing of the user is written after. */
+/** In id order. Revoking locks `docs` too: nothing of the user is written after. */
 export class PostgresAppender implements LogAppender {
   constructor(
     private readonly db: Pick<PostgresDb, 'write'>,

@@ -10,7 +10,7 @@ export interface SeenStamp {
 
 const SHAPE = /^(\d{1,9})\.([0-9a-f]{1,32})\.(\d{1,15})\.([\w-]{22})$/
 
-/** A forged stamp would allow edits in others' names. Older copies of the database have the key too. */
+/** A forged stamp would allow edits in others' names. Older copies of the database have the key. */
 export class StampSigner {
   constructor(private readonly key: Uint8Array) {}
 
@@ -35,7 +35,6 @@ export class StampSigner {
 /** Any run from before they were recorded. */
 const UNKNOWN_RUN = '0'
 
-/** Which server runs wrote a document, and which of them lost updates. */
 export class ServerRunHistory {
   readonly #rows: { fromSeq: number; run: string }[]
   readonly #rollbacks: Map<string, number>
@@ -67,7 +66,6 @@ export class ServerRunHistory {
     return !this.#rows.some((row, i) => row.run === run && head > row.fromSeq && head <= (this.#rows[i + 1]?.fromSeq ?? headSeq))
   }
 
-  /** Records a loss. False if it was known. */
   recordLoss(run: string, now: number): boolean {
     if (this.#rollbacks.has(run)) return false
     this.#rollbacks.set(run, now)

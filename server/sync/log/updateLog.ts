@@ -106,7 +106,6 @@ export class UpdateLog {
     })
   }
 
-  /** The final state of a generation; undefined if not kept. */
   async generation(docId: string, epoch: number): Promise<Uint8Array | undefined> {
     const found = await firstRowOf(
       this.db
@@ -159,7 +158,7 @@ export class UpdateLog {
     return found.map(({ id }) => id)
   }
 
-  /** The same, unchanged for `quietMs`, with ids after `id`, in order. */
+  /** Unchanged for `quietMs`, with ids after `id`, in order. */
   async unprojectedAfter(id: string, { quietMs, most }: { quietMs: number; most: number }): Promise<string[]> {
     const isQuiet = lte(docs.updatedAt, this.now() - quietMs)
     const found = await this.db

@@ -19,7 +19,7 @@ interface Context<Room extends ProjectedRoom> {
   logger: Pick<Logger, 'warn' | 'error'>
 }
 
-/** After a crash: few documents at a time, so that requests are served. Skips failures. */
+/** Few documents at a time, so that requests are served. Skips failures. */
 export function catchUpProjection<Room extends ProjectedRoom>(context: Context<Room>): () => void {
   let isStopped = false
   work(context, () => isStopped).catch((error: unknown) =>

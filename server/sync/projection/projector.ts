@@ -24,7 +24,7 @@ export interface ProjectionListener {
 /** About five milliseconds' work. */
 const ROOMS_AT_ONCE = 16
 
-/** Maximum share of time for rows that no request waits for. In a rush rows lag, edits do not. */
+/** For rows that no request waits for. In a rush rows lag, edits do not. */
 const SHARE_OF_ROWS = 0.1
 
 /** Limits the pause after slow writes, for example behind a lock. */
@@ -88,7 +88,7 @@ export class Projector {
     }, this.settings.projectQuietMs)
   }
 
-  /** Longest waiting first, with pauses so that reads come in between. */
+  /** With pauses so that reads come in between. */
   async #followDue(): Promise<void> {
     const now = performance.now()
     const { projectQuietMs, projectAtMostMs } = this.settings
@@ -155,7 +155,7 @@ export class Projector {
     }
   }
 
-  /** Rereads the log if edits arrive meantime. After MAX_TRIES writes rows without authors. */
+  /** Rereads the log if edits arrive. After MAX_TRIES writes rows without authors. */
   async #prepare(room: ProjectedRoom): Promise<{ room: ProjectedRoom; picture: ProjectedView }> {
     for (let tries = 1; ; tries += 1) {
       const updates = (await this.follower?.unprojected(room.itineraryId)) ?? []
@@ -164,7 +164,6 @@ export class Projector {
     }
   }
 
-  /** Undefined if `updates` do not reach the document's head. */
   #takePicture(room: ProjectedRoom, updates: readonly AuthoredUpdate[], isLastTry: boolean): Promise<ProjectedView | undefined> {
     return new Promise((resolve, reject) => {
       room.replica.whenClean(() => {

@@ -17,8 +17,8 @@ const OFFER_HEADERS = new Set(['upgrade', 'connection', 'http2-settings'])
 const MAX_ADDRESSES = 10_000
 
 /**
- * A browser cannot read a refused upgrade and would retry forever: all except foreign
- * origins and missing cookies are accepted, then closed with a code.
+ * A browser would retry a refused upgrade forever: all but foreign origins and missing cookies are accepted, then
+ * closed with a code.
  */
 export function attachUpgrades(
   server: Server,
@@ -54,7 +54,7 @@ export function attachUpgrades(
         if (services.memory?.isScarce() === true) throw new CloseError(closeCodes.overloaded, 'little memory left')
         if (person === 'too many') throw new CloseError(closeCodes.overloaded, 'too many connections')
         if (person === undefined) throw new CloseError(closeCodes.sessionEnded, 'no session')
-        // Another tab signed in another user; this one still writes for the previous one.
+        // Another tab signed in another user; this one still writes for the former.
         if (![null, person.user.id].includes(query.get(connectionQueryNames.userId)))
           throw new CloseError(closeCodes.sessionEnded, "the session is somebody else's")
         if (!isId(itineraryId)) throw new CloseError(closeCodes.gone, serverCloseReasons.unknown)
@@ -84,10 +84,7 @@ export function attachUpgrades(
   })
 }
 
-/**
- * Reads a request again without its `Upgrade: h2c`, which a server may ignore (RFC 9110,
- * 7.8). Node stops reading at the offer, body included.
- */
+/** Without its `Upgrade: h2c`, which a server may ignore (RFC 9110, 7.8). Node stops reading at the offer, body included. */
 function answerPlainly(
   server: Server,
   { method, url, httpVersion, rawHeaders }: IncomingMessage,

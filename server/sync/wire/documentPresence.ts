@@ -43,7 +43,7 @@ export class DocumentPresence {
     return entry === undefined || entry.state === LEFT ? undefined : entry.clientId
   }
 
-  /** Ignores clients that others echo. Returns the bytes each other gets. Throws a CloseError if invalid. */
+  /** Ignores clients that others echo. Returns the bytes each other gets. Throws a CloseError. */
   receive(connection: SyncConnection, update: Uint8Array): number {
     const { clientId } = connection.peer
     const entry = clientId === undefined ? undefined : findNewestAwarenessEntry(update, clientId)
@@ -98,7 +98,6 @@ export class DocumentPresence {
     clearTimeout(this.#timer)
   }
 
-  /** True if the state must be relayed. */
   #say(connection: SyncConnection, entry: AwarenessEntry): boolean {
     const { clientId, clock, state } = entry
     const before = this.#here.get(clientId)
@@ -137,7 +136,7 @@ export class DocumentPresence {
     }, wait)
   }
 
-  /** One frame with all changes. Clients sent a moment ago follow later. */
+  /** Clients sent a moment ago follow later. */
   #nextChanges(): Uint8Array | undefined {
     const now = this.now()
     const pause = this.settings.messagesPerSecond === 0 ? 0 : 1000 / this.settings.presencePerSecond

@@ -47,7 +47,7 @@ export function readConnectionParameters(query: URLSearchParams): ConnectionPara
 
 export class PeerState implements UpdateSender {
   clientId: number | undefined
-  /** True once it got the document on request: only then is it sent changes. */
+  /** True once it got the document: only then is it sent changes. */
   isListening = false
   hasProof = false
   readonly ignoredClocks = new Map<number, number>()

@@ -50,10 +50,9 @@ interface RetrySchedule {
   head: number
 }
 
-/** Retries after each commit while that makes progress, else backs off until a connection is added. */
+/** After each commit while that makes progress, else with backoff until a connection is added. */
 export class WithheldUpdateRetrier {
   readonly #schedules = new WeakMap<SyncConnection, RetrySchedule>()
-  /** True if the last round made progress. */
   #isDue = false
 
   constructor(

@@ -32,7 +32,6 @@ export class RoomConnections {
     for (const { outbox } of this.all()) outbox.write(bytes)
   }
 
-  /** Undefined sends nothing. */
   sendEach(frameFor: (userId: string) => Uint8Array | undefined): void {
     for (const { userId, outbox } of this.all()) {
       const frame = frameFor(userId)
@@ -93,7 +92,7 @@ export class StampFrames {
     private readonly signer: Pick<StampSigner, 'sign'>,
   ) {}
 
-  /** Undefined if the connection has it or uses none. Counts as sent. */
+  /** Undefined if it has it or uses none. Counts as sent. */
   readonly next = (peer: PeerState): Uint8Array | undefined => {
     const { id, epoch, headSeq, runHistory } = this.replica
     if (peer.stampedHead === undefined || peer.stampedHead === headSeq) return undefined

@@ -55,7 +55,7 @@ export class RoomMessageHandler implements MessageHandler {
     }
   }
 
-  /** It may be a whole document of deleted content: rewrites it, and the client fetches that. */
+  /** Rewrites what may be a whole document of deleted content; the client fetches that. */
   onTooLong({ userId }: SyncConnection): CloseError {
     return this.parts.full.startRewrite(userId) ?? tooLargeError('message too large')
   }
@@ -126,7 +126,7 @@ export class RoomMessageHandler implements MessageHandler {
   }
 }
 
-/** Caches the last answer to a step 1: clients that reconnect together ask the same. */
+/** Clients that reconnect together ask the same. */
 export class SyncStep2Cache {
   #last: { question: string; frame: Uint8Array } | undefined
   #isFresh = false
@@ -143,7 +143,6 @@ export class SyncStep2Cache {
     this.#last = undefined
   }
 
-  /** Drops an answer unused since the last tick. */
   tick(): void {
     if (!this.#isFresh) this.#last = undefined
     this.#isFresh = false

@@ -14,7 +14,7 @@ interface Waiting {
   message: SyncMessage
   /** Its share of the frame, charged when read. */
   bytes: number
-  /** Freed when read. A frame stays in memory until its last message is read. */
+  /** A frame stays in memory until its last message is read. */
   held: number
 }
 
@@ -35,7 +35,6 @@ export interface SocketInboxOptions {
   /** Must not throw. */
   read: (message: SyncMessage) => void
   onHeavy: (isHeavy: boolean) => void
-  /** Called when all connections together hold too much. */
   onOverflow: () => void
 }
 

@@ -11,11 +11,10 @@ interface SocketMeterParts {
   stream: Duplex
   budget: UserBudget
   limits: Limits
-  /** Called on too many pings and pongs. */
   onNoise: () => void
 }
 
-/** Many tiny frames cost more than their bytes. Pauses the socket while the user owes for work. */
+/** Tiny frames cost more than their bytes. Pauses the socket while the user owes for work. */
 export class SocketMeter {
   #isHeavy = false
   #resting: NodeJS.Timeout | undefined

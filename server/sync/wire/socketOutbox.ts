@@ -13,7 +13,6 @@ const nothing = awarenessFrame([])
 export class SocketOutbox {
   #sent = 0
   #flushed = 0
-  /** A write that waits to be flushed. */
   #watched = { write: 0, since: 0 }
   #answerBytes = 0
   #lastSent: number
@@ -34,7 +33,6 @@ export class SocketOutbox {
     this.write(encodeWebSocketFrames(frames))
   }
 
-  /** The output of `encodeWebSocketFrames`. */
   write(bytes: Buffer): void {
     if (this.socket.readyState !== WebSocket.OPEN) return
     if (this.socket.bufferedAmount > this.limits.unsentBytes + this.#answerBytes) return this.onLag()
@@ -80,7 +78,7 @@ const LENGTH_IN_TWO_BYTES = 126
 const LENGTH_IN_EIGHT_BYTES = 127
 const MOST_IN_TWO_BYTES = 0xffff
 
-/** RFC 6455, 5.2: unmasked, in one system call with shared bytes; `ws` writes each message separately. */
+/** RFC 6455, 5.2: unmasked, in one system call; `ws` writes each message separately. */
 export function encodeWebSocketFrames(messages: readonly Uint8Array[]): Buffer {
   const bytes = Buffer.allocUnsafe(messages.reduce((sum, message) => sum + headerLength(message) + message.length, 0))
   let at = 0

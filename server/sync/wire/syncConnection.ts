@@ -29,7 +29,6 @@ export class SyncConnection {
   readonly #wire: SocketMeter
   #handler: MessageHandler | undefined
   #isOpen = true
-  /** True while `defer` waits. `#first` runs before the next message. */
   #isHeld = false
   #first: (() => void) | undefined
   /** Bytes of the stream in whole frames. */
@@ -138,7 +137,6 @@ export class SyncConnection {
     this.person = { ...this.person, status: { ...this.person.status, suspendedUntil } }
   }
 
-  /** Runs `act`; an error ends the connection. */
   runGuarded(act: () => void): void {
     this.#guard(act)
   }

@@ -15,7 +15,6 @@ export class SyncConnections {
   readonly #perUser = new Map<string, number>()
   /** Recently ended: a connection authenticated just before must not slip in. */
   readonly #ended = new Map<string, number>()
-  /** Recent suspensions, for the same reason. */
   readonly #suspended = new Map<string, number | null>()
 
   readonly budgets: UserBudgets
@@ -75,7 +74,6 @@ export class SyncConnections {
     return itineraryId
   }
 
-  /** Called about once a second. */
   tick(): void {
     for (const connection of this.#all.keys()) connection.reportHeldBytes()
     this.budgets.dropUnspent((userId) => this.#perUser.has(userId))

@@ -14,7 +14,7 @@ interface SetAsideUpdate {
   question: number
 }
 
-/** Updates stored or set aside, and questions (step 1), answered in turn (step 2). */
+/** Updates stored or set aside, and questions, answered in turn (step 2). */
 export class UpdateAckTracker {
   #received = 0
   #acked = 0
@@ -24,7 +24,6 @@ export class UpdateAckTracker {
   #pending: number | undefined
   #asked = 0
   #answered = 0
-  /** The last question caused by a gap. */
   #question = 0
 
   constructor(
@@ -59,7 +58,7 @@ export class UpdateAckTracker {
     return this.#setAside.some(({ question }) => question === NO_QUESTION)
   }
 
-  /** True if the client must be asked: no open question, no earlier part withheld. Throws a CloseError. */
+  /** True to ask the client: no open question, no earlier part withheld. Throws a CloseError. */
   setAside(number: number, update: Uint8Array): boolean {
     const mustAsk = !this.isWithheld && this.#answered >= this.#question
     if (mustAsk) this.#question = this.#asked + 1
@@ -74,7 +73,7 @@ export class UpdateAckTracker {
     this.#keep({ number: first, update, question: NO_QUESTION })
   }
 
-  /** True if the client must be asked again. Throws a CloseError if an answered question did not help. */
+  /** True to ask the client again. Throws a CloseError if an answered question did not help. */
   retry(apply: (update: Uint8Array) => UpdateOutcome): boolean {
     let isWithheld = false
     const left = this.#setAside.flatMap((kept) => {

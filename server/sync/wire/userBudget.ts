@@ -94,7 +94,7 @@ export class UserBudget {
     this.#answers.spend(bytes)
   }
 
-  /** A reload after a refused update blocks the server for nothing: a long one costs many times. */
+  /** After a refused update it blocks the server for nothing: a long one costs many times. */
   chargeReload(ms: number): void {
     this.chargeWork(ms)
     this.#work.spend(ms * (Math.min(MAX_RELOAD_FACTOR, Math.max(1, ms / FREE_RELOAD_MS)) - 1))

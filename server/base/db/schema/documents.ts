@@ -23,7 +23,7 @@ export function documentsTables(
     updatedAt: instant(),
   })
 
-  /** Separate from the counters, so that the cost of an edit does not depend on document size. */
+  /** Apart from the counters: an edit's cost does not depend on document size. */
   const docSnapshots = table('doc_snapshots', {
     docId: text()
       .primaryKey()
@@ -44,7 +44,6 @@ export function documentsTables(
       userId: text(),
       /** `recovered`: resent by that user after a restore, with edits of others. */
       origin: text({ enum: ['sync', 'legacy', 'server', 'recovered'] }).notNull(),
-      /** The client's id of the operation, for idempotent retries. */
       opId: text(),
       at: instant(),
       /** Resulting version of the itinerary; null in older rows. */
@@ -102,7 +101,7 @@ export function documentsTables(
     (t) => [primaryKey({ columns: [t.docId, t.clientId] })],
   )
 
-  /** One row: the key that signs clients' proofs of what this database held, and the last restore. */
+  /** One row: the key that signs clients' proofs, and the last restore. */
   const lineage = table('lineage', { id: integer().primaryKey(), key: bytes().notNull(), restoredAt: instant().default(0) })
 
   /** The server run that wrote updates after `fromSeq`; '0' before the first row. */
@@ -116,7 +115,7 @@ export function documentsTables(
     (t) => [primaryKey({ columns: [t.docId, t.fromSeq] })],
   )
 
-  /** Server runs with updates that clients proved but this database lacks: it was restored. */
+  /** Runs with updates that clients proved but this database lacks: it was restored. */
   const docRollbacks = table(
     'doc_rollbacks',
     {
@@ -150,7 +149,7 @@ export function historyTables(
     (t) => [primaryKey({ columns: [t.itineraryId, t.entry] }), index('record_edits_user').on(t.userId)],
   )
 
-  /** Record edits that lost a conflict, until their author has seen it. */
+  /** Edits that lost a conflict, until their author has seen it. */
   const overruledEdits = table(
     'overruled_edits',
     {
@@ -185,7 +184,7 @@ export function historyTables(
     ],
   )
 
-  /** Versions with a change of record or members, or of a special kind. `record`: JSON; null if unchanged. */
+  /** With a change of record or members, or of a special kind. `record`: JSON; null if unchanged. */
   const recordVersions = table(
     'record_versions',
     {

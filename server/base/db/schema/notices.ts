@@ -138,7 +138,6 @@ export function mailsTables({ table, text, id, integer, instant, index, uniqueIn
       createdAt: instant(),
       attempts: integer().notNull().default(0),
       dueAt: instant(),
-      /** Lease of a server. */
       takenUntil: integer(),
       sentAt: integer(),
     },

@@ -61,7 +61,7 @@ export function peopleTables({
     ],
   )
 
-  /** P-256 key pair as JWK. Encrypts a user's unsent data on a device that another signs in on. */
+  /** P-256 as JWK. Encrypts a user's unsent data on a device that another signs in on. */
   const deviceKeys = table('device_keys', {
     userId: text()
       .primaryKey()
@@ -133,7 +133,7 @@ export function peopleTables({
       isBackupEligible: flag(),
       createdAt: instant(),
       lastUsedAt: integer(),
-      /** Creation time of the last challenge answered: a lower count for an earlier one is no clone. */
+      /** Creation time of the last challenge: a lower count for an earlier one is no clone. */
       lastRequestAt: integer(),
       /** A clone was detected. */
       copiedAt: integer(),
@@ -141,7 +141,6 @@ export function peopleTables({
     (t) => [uniqueIndex('passkeys_credential').on(t.credentialId), index('passkeys_user').on(t.userId, t.createdAt)],
   )
 
-  /** Spent WebAuthn challenges. */
   const usedChallenges = table('used_challenges', { challenge: text().primaryKey(), expiresAt: instant() }, (t) => [
     index('used_challenges_expiry').on(t.expiresAt),
   ])
