@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
@@ -8,7 +8,7 @@ import type { CalendarFeed } from '#shared/api/calendars'
 import { localDate } from '#shared/dates'
 import { useRequireLogin } from '../../account/LoginDialogProvider'
 import { useSession } from '../../account/useSession'
-import { NetworkError } from '../../engine/api/apiError'
+import { NetworkError, isApiError } from '../../engine/api/apiError'
 import { copyText } from '../../lib/copyText'
 import { formatInputDate } from '../../lib/dateFormats'
 import { showSuccessToast, showErrorToast } from '../../lib/toasts'
@@ -17,7 +17,8 @@ import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { FormError } from '../../ui/forms/FormError'
 import { FormField } from '../../ui/forms/FormField'
 import { ErrorState } from '../../ui/status/EmptyState'
-import { calendarFeedQuery, useDeleteCalendarFeed, useCreateCalendarFeed, type CalendarSubject } from './calendarFeed'
+import { call } from '../../engine/api/api'
+import { queryKeys } from '../../engine/api/queryKeys'
 import { calendarTexts as texts } from './calendarTexts'
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10 })
@@ -151,3 +152,44 @@ const dayOf = (instant: string): string => formatInputDate(localDate(Date.parse(
 
 const failureOf = (error: Error | null): string | undefined =>
   error === null ? undefined : error instanceof NetworkError ? texts.needsNetwork : texts.failed
+
+/** Null: all itineraries the user owns or edits. */
+type CalendarSubject = string | null
+
+const describe = (id: CalendarSubject, signal: AbortSignal): Promise<CalendarFeed> =>
+  id === null ? call('GET /users/me/calendar', { signal }) : call('GET /itineraries/{id}/calendar', { params: { id }, signal })
+
+/** When the address was created and last used; null without one. */
+const calendarFeedQuery = (userId: string, subject: CalendarSubject) =>
+  queryOptions({
+    queryKey: queryKeys.calendarFeed(userId, subject),
+    queryFn: ({ signal }) =>
+      describe(subject, signal).catch((error: unknown) => {
+        if (isApiError(error, 'NotFoundError')) return null
+        throw error
+      }),
+  })
+
+const keep = (queries: QueryClient, userId: string, subject: CalendarSubject, feed: CalendarFeed | null): void =>
+  void queries.setQueryData<CalendarFeed | null>(queryKeys.calendarFeed(userId, subject), feed)
+
+/** The address is returned only once, and not cached. */
+function useCreateCalendarFeed(userId: string, subject: CalendarSubject) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      subject === null ? call('POST /users/me/calendar') : call('POST /itineraries/{id}/calendar', { params: { id: subject } }),
+    onSuccess: ({ createdAt }) => keep(queries, userId, subject, { createdAt, lastUsedAt: null }),
+  })
+}
+
+function useDeleteCalendarFeed(userId: string, subject: CalendarSubject) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      subject === null
+        ? call('DELETE /users/me/calendar')
+        : call('DELETE /itineraries/{id}/calendar', { params: { id: subject } }),
+    onSuccess: () => keep(queries, userId, subject, null),
+  })
+}

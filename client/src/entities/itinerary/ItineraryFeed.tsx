@@ -8,7 +8,7 @@ import { radius } from '../../theme/vars'
 import { wideFeedCardMedia } from '../../ui/cards/cardParts'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { ItineraryFeedCard } from './ItineraryFeedCard'
-import { SkeletonPaper } from './ItineraryGridCardSkeleton'
+import { SkeletonPaper } from './ItineraryGridCard'
 import { itineraryTexts } from './itineraryTexts'
 
 const Column = styled('ul')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })

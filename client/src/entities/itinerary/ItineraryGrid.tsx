@@ -5,7 +5,7 @@ import { CardGrid } from '../../ui/cards/cardParts'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { assignCoverTones } from '#shared/coverTones'
 import { ItineraryGridCard } from './ItineraryGridCard'
-import { ItineraryGridCardSkeleton } from './ItineraryGridCardSkeleton'
+import { ItineraryGridCardSkeleton } from './ItineraryGridCard'
 import { itineraryTexts } from './itineraryTexts'
 
 interface ItineraryGridProps {

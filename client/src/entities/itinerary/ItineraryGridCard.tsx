@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import Skeleton from '@mui/material/Skeleton'
 import type { ItineraryCard as Card } from '#shared/api/itineraries'
 import { audienceOf } from '#shared/audience'
 import type { CoverTone } from '#shared/covers'
@@ -19,15 +20,16 @@ import {
   TallCardPaper,
 } from '../../ui/cards/cardParts'
 import { CardLink } from '../../ui/cards/CardLink'
+import { cssColor as c, hairline, radius } from '../../theme/vars'
 import { LikeButton } from '../like/LikeButton'
 import { UserLine } from '../user/UserLine'
-import { CardMenu } from './CardMenu'
 import { ItineraryCover } from '../cover/ItineraryCover'
+import { CardMenu } from './CardMenu'
 import { itineraryTexts } from './itineraryTexts'
 
 /** Also used by the skeleton. */
-export const CARD_HEIGHT_PX = 295
-export const COVER_HEIGHT_PX = 136
+const CARD_HEIGHT_PX = 295
+const COVER_HEIGHT_PX = 136
 // Longer titles take two lines, the description then one.
 const MAX_TITLE_LINE_LETTERS = 25
 
@@ -84,5 +86,35 @@ export function ItineraryGridCard({
       </TallCardBody>
       {menu === null ? null : <TallCardCorner>{menu}</TallCardCorner>}
     </Paper>
+  )
+}
+
+export const SkeletonPaper = styled('div')({ overflow: 'hidden', backgroundColor: c('surface'), boxShadow: hairline })
+const Tall = styled(SkeletonPaper)({
+  height: CARD_HEIGHT_PX,
+  borderRadius: radius.card,
+  '& > :first-of-type': { borderRadius: 0 },
+})
+const Body = styled('div')({ padding: '14px 14px 12px' })
+const Person = styled('div')({ display: 'flex', alignItems: 'center', gap: 9, marginTop: 18 })
+
+export function ItineraryGridCardSkeleton() {
+  return (
+    <Tall aria-hidden="true">
+      <Skeleton variant="rectangular" height={COVER_HEIGHT_PX} />
+      <Body>
+        <Skeleton width="68%" height={18} />
+        <Skeleton width="40%" height={12} sx={{ mt: '10px' }} />
+        <Skeleton width="96%" height={12} sx={{ mt: '14px' }} />
+        <Skeleton width="82%" height={12} sx={{ mt: '8px' }} />
+        <Person>
+          <Skeleton variant="circular" width={30} height={30} />
+          <div style={{ flex: 1 }}>
+            <Skeleton width="58%" height={11} />
+            <Skeleton width="40%" height={9} sx={{ mt: '7px' }} />
+          </div>
+        </Person>
+      </Body>
+    </Tall>
   )
 }

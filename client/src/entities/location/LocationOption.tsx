@@ -4,7 +4,7 @@ import { formatPlaceContext } from '#shared/places'
 import { iconSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import { PinIcon } from '../../ui/icons/navigation'
-import { OptionNames } from '../../ui/suggestions/OptionRow'
+import { OptionNames } from '../../ui/suggestions/SuggestionPanel'
 
 const Disc = styled('span')({
   flex: 'none',

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { reportReasonTexts, reportReasons, type ReportReason } from '#shared/moderation'
 import { cssColor as c, controlLine, focusRing, radius } from '../../theme/vars'
 import { FieldFrame } from '../../ui/forms/FieldFrame'
-import { Radio } from '../../ui/forms/Radio'
+import { Radio } from '../../ui/forms/RadioChoice'
 
 const Choices = styled('div')({ display: 'grid', gap: 8 })
 const Choice = styled('label')(({ theme }) => ({

@@ -1,8 +1,9 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import { useMutation } from '@tanstack/react-query'
 import { countCodePoints, limits } from '#shared/limits'
-import type { ReportReason } from '#shared/moderation'
+import type { ReportReason, ReportTargetKind } from '#shared/moderation'
 import { errorText } from '../../engine/api/errorText'
 import { useOnline } from '../../lib/hooks/useBrowserState'
 import { commonTexts } from '../../texts/common'
@@ -11,9 +12,10 @@ import { FormError } from '../../ui/forms/FormError'
 import { TextArea } from '../../ui/forms/TextArea'
 import { Sheet } from '../../ui/overlays/Sheet'
 import { EmptyState } from '../../ui/status/EmptyState'
+import { call } from '../../engine/api/api'
+import { queryClient } from '../../engine/api/queryClient'
 import { ReasonChoice } from './ReasonChoice'
 import { reportTexts } from './reportTexts'
-import { useReport, wasReported, type ReportTargetRef } from './useReport'
 
 interface ReportDialogProps {
   thing: ReportTargetRef
@@ -112,5 +114,23 @@ function sentenceOf(error: unknown): string | undefined {
     TooManyRequestsError: reportTexts.tooMany,
     NotFoundError: reportTexts.gone,
     UnauthorizedError: reportTexts.gone,
+  })
+}
+
+export interface ReportTargetRef {
+  kind: ReportTargetKind
+  id: string
+  title: string
+}
+
+const reportedKey = ({ kind, id }: ReportTargetRef) => ['reported', kind, id] as const
+
+const wasReported = (thing: ReportTargetRef): boolean => queryClient.getQueryData(reportedKey(thing)) === true
+
+function useReport(thing: ReportTargetRef) {
+  const { kind, id } = thing
+  return useMutation({
+    mutationFn: (report: { reason: ReportReason; text: string }) => call('POST /reports', { body: { kind, id, ...report } }),
+    onSuccess: () => queryClient.setQueryData(reportedKey(thing), true),
   })
 }

@@ -4,7 +4,7 @@ import { useSession } from '../../account/useSession'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { FlagIcon } from '../../ui/icons/social'
 import { reportTexts } from './reportTexts'
-import type { ReportTargetRef } from './useReport'
+import type { ReportTargetRef } from './ReportDialog'
 
 const ReportDialog = lazyPart(() => import('./ReportDialog'), 'ReportDialog')
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { eventually } from '#testkit/eventually'
 import { configureApiForTest } from '../../engine/api/configureApiForTest'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { suggestionsQuery } from './useSearchCombobox'
+import { suggestionsQuery } from './SearchBox'
 
 interface Asked {
   path: string

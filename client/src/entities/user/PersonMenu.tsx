@@ -1,5 +1,5 @@
 import type { UserBrief } from '#shared/api/users'
-import type { ReportTargetRef } from '../report/useReport'
+import type { ReportTargetRef } from '../report/ReportDialog'
 import { useSession } from '../../account/useSession'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import type { RoundLook } from '../../ui/buttons/RoundButton'

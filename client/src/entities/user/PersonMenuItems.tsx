@@ -1,6 +1,6 @@
 import type { UserBrief } from '#shared/api/users'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
-import type { ReportTargetRef } from '../report/useReport'
+import type { ReportTargetRef } from '../report/ReportDialog'
 import { useReportMenuItem } from '../report/useReportMenuItem'
 import { useRestrictionMenuItems } from './useRestrictionMenuItems'
 

@@ -5,8 +5,25 @@ import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { mobile, phone } from '../../theme/breakpoints'
 import { cssColor as c, focusRing, hairline, radius } from '../../theme/vars'
 import { RichText } from '../../ui/RichText'
-import type { ArticleSection, ArticleContent } from './article'
 import { aboutTexts } from './aboutTexts'
+
+/** A paragraph is a string, a list an array of strings. Links: `[words](address)`. */
+export interface ArticleContent {
+  pageTitle: string
+  title: string
+  lead: string
+  updated?: string
+  sections: readonly ArticleSection[]
+  /** Sections added later, with their own date. */
+  added?: { date: string; sections: readonly ArticleSection[] }
+}
+
+interface ArticleSection {
+  id: string
+  title: string
+  isSummary?: boolean
+  blocks: readonly (string | readonly string[])[]
+}
 
 const wide = '@media (min-width: 1024px)'
 

@@ -1,6 +1,6 @@
 import { pages } from '#shared/site/pages'
 import { paths } from '../../lib/navigation/paths'
-import type { ArticleContent } from './article'
+import type { ArticleContent } from './Article'
 
 export const privacyArticle: ArticleContent = {
   pageTitle: pages.privacy.title,

@@ -16,7 +16,7 @@ import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { FormError } from '../../ui/forms/FormError'
 import { Sheet } from '../../ui/overlays/Sheet'
 import { AccountFields, findAccountFieldErrors } from './AccountFields'
-import { guestUpgradeTexts } from './guestUpgradeTexts'
+import { guestUpgradeTexts } from './authTexts'
 
 export function GuestUpgradeDialog({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
   const [isOpen, setOpen] = useState(true)

@@ -2,7 +2,9 @@ import type { SyntheticEvent } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
-import { useLogin } from '../../account/userSession'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Typography from '@mui/material/Typography'
+import { useLogin, startUserSession } from '../../account/userSession'
 import { useForm } from '../../lib/hooks/useForm'
 import { paths } from '../../lib/navigation/paths'
 import { errorText } from '../../engine/api/errorText'
@@ -10,7 +12,11 @@ import { FormField } from '../../ui/forms/FormField'
 import { FormError } from '../../ui/forms/FormError'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { PasswordField } from '../../ui/forms/PasswordField'
-import { PasskeyButton } from './PasskeyButton'
+import { hasPasskeys, authenticateWithPasskey, passkeyErrorText } from '../../account/passkeys/passkeys'
+import { passkeyTexts as texts } from '../../account/passkeys/passkeyTexts'
+import { call } from '../../engine/api/api'
+import { isApiError } from '../../engine/api/apiError'
+import { KeyIcon } from '../../ui/icons/settings'
 import { loginErrorTexts, loginFieldTexts, authTexts } from './authTexts'
 
 interface LoginFormProps {
@@ -62,5 +68,55 @@ export function LoginForm({ onSuccess, onLeave, isFocused = false }: LoginFormPr
       </LoadingButton>
       <PasskeyButton onSuccess={onSuccess} onLeave={onLeave} />
     </Stack>
+  )
+}
+
+interface PasskeyButtonProps {
+  onSuccess: (() => void) | undefined
+  onLeave: (() => void) | undefined
+}
+
+function PasskeyButton({ onSuccess, onLeave }: PasskeyButtonProps) {
+  const queries = useQueryClient()
+  const enter = useMutation({
+    mutationFn: async () => call('POST /auth/passkey-sessions', { body: { answer: await authenticateWithPasskey() } }),
+    onSuccess: async (user) => {
+      await startUserSession(queries, user)
+      onSuccess?.()
+    },
+  })
+  if (!hasPasskeys()) return null
+  return (
+    <div>
+      <LoadingButton
+        variant="outlined"
+        color="inherit"
+        size="large"
+        fullWidth
+        startIcon={<KeyIcon />}
+        isLoading={enter.isPending}
+        onClick={() => enter.mutate()}
+      >
+        {texts.enter}
+      </LoadingButton>
+      <div role="alert">
+        {enter.isError ? (
+          <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
+            {passkeyErrorText(enter.error)}
+          </Typography>
+        ) : null}
+        {isApiError(enter.error, 'GoneError') ? (
+          <Link
+            component={RouterLink}
+            to={paths.recover}
+            onClick={onLeave}
+            variant="label"
+            sx={{ display: 'inline-block', mt: 1 }}
+          >
+            {texts.recover}
+          </Link>
+        ) : null}
+      </div>
+    </div>
   )
 }

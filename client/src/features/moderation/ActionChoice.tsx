@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import type { CaseStatus, ModerationAction } from '#shared/moderation'
 import { cssColor as c, controlLine, focusRing, radius } from '../../theme/vars'
 import { FieldFrame } from '../../ui/forms/FieldFrame'
-import { Radio } from '../../ui/forms/Radio'
+import { Radio } from '../../ui/forms/RadioChoice'
 import { moderationTexts } from './moderationTexts'
 
 const Choices = styled('div')({ display: 'grid', gap: 8 })

@@ -1,4 +1,7 @@
 import { useId, type ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import { commonTexts } from '../../texts/common'
+import { ImageIcon, UploadIcon } from '../icons/forms'
 
 const PICTURES = '.png,.jpg,.jpeg,image/png,image/jpeg'
 
@@ -28,3 +31,19 @@ export function FilePicker({ onChoose, accept = PICTURES, children }: FilePicker
     </>
   )
 }
+
+interface PictureButtonProps {
+  isChange: boolean
+  label?: string
+  onChoose: (file: File) => void
+}
+
+export const PictureButton = ({ isChange, label = commonTexts.uploadImage, onChoose }: PictureButtonProps) => (
+  <FilePicker onChoose={onChoose}>
+    {(open) => (
+      <Button variant="outlined" color="inherit" size="snug" startIcon={isChange ? <ImageIcon /> : <UploadIcon />} onClick={open}>
+        {isChange ? commonTexts.changeImage : label}
+      </Button>
+    )}
+  </FilePicker>
+)

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'rea
 import { styled } from '@mui/material/styles'
 import { countCodePoints } from '#shared/limits'
 import { commonTexts } from '../../texts/common'
-import { fieldBox, fieldError, fieldFocus, fieldFocusError } from '../../theme/components/fields'
+import { fieldBox, fieldError, fieldFocus, fieldFocusError } from '../../theme/components'
 import { textSize } from '../../theme/sizes'
 import { cssColor as c } from '../../theme/vars'
 import { CharacterCounter, FieldFrame, findLengthError, type FieldMessages } from './FieldFrame'

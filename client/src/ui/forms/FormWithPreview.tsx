@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { showToast } from '../../lib/toasts'
+import { commonTexts } from '../../texts/common'
+import { formDraftTexts } from '../../texts/formDraft'
 
 const beside = '@media (min-width: 900px)'
 
@@ -34,5 +39,23 @@ export function FormWithPreview({ label, preview, children }: FormWithPreviewPro
         {preview}
       </Side>
     </Sides>
+  )
+}
+
+/** `onBeginAnew` clears the draft and returns the undo. */
+export function RestoredDraftNotice({ onBeginAnew }: { onBeginAnew: () => () => void }) {
+  const beginAnew = () => {
+    const takeBack = onBeginAnew()
+    showToast(formDraftTexts.emptied, { action: { label: commonTexts.undo, onClick: takeBack } })
+  }
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: '0 16px' }}>
+      <Typography variant="small" role="status" sx={{ color: 'ink2' }}>
+        {formDraftTexts.resumed}
+      </Typography>
+      <Button variant="text" size="small" onClick={beginAnew} sx={{ ml: -1.5 }}>
+        {formDraftTexts.beginAnew}
+      </Button>
+    </Stack>
   )
 }

@@ -1,11 +1,14 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { commonTexts } from '../../texts/common'
 import { cssColor as c, radius } from '../../theme/vars'
-import { FieldFrame } from './FieldFrame'
+import { readPicture, type PictureProblem } from '../../lib/pictures'
+import type { ChosenPicture } from '../../lib/hooks/useForm'
+import { pictureErrorTexts } from '../../texts/errors'
 import { TrashIcon } from '../icons/editing'
-import { PictureButton } from './PictureButton'
+import { FieldFrame } from './FieldFrame'
+import { PictureButton } from './FilePicker'
 
 interface ImageInputProps {
   label: string
@@ -60,5 +63,33 @@ export function ImageInput(props: ImageInputProps) {
         </Row>
       )}
     </FieldFrame>
+  )
+}
+
+interface CoverInputProps {
+  label: string
+  cover: ChosenPicture | null
+  onCover: (file: File | null) => void
+  /** Address of the drawn fallback. */
+  drawn: string
+}
+
+export function CoverInput({ label, cover, onCover, drawn }: CoverInputProps) {
+  const [problem, setProblem] = useState<PictureProblem>()
+  const choose = async (chosen: File) => {
+    const { file, problem: found } = await readPicture(chosen)
+    setProblem(found)
+    if (file !== undefined) onCover(file)
+  }
+  return (
+    <ImageInput
+      label={label}
+      optional
+      preview={cover?.address ?? null}
+      placeholder={drawn}
+      onChoose={(file) => void choose(file)}
+      onRemove={() => onCover(null)}
+      error={problem === undefined ? undefined : pictureErrorTexts[problem]}
+    />
   )
 }

@@ -1,8 +1,25 @@
 import { useId, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { hoverMedia } from '../../theme/breakpoints'
-import { cssColor as c, focusRing, radius } from '../../theme/vars'
-import { Radio } from './Radio'
+import { cssColor as c, focusRing, radius, motion } from '../../theme/vars'
+
+/** In a label, which shows the focus. */
+export const Radio = styled('input')({
+  appearance: 'none',
+  flex: 'none',
+  width: 20,
+  height: 20,
+  margin: 0,
+  borderRadius: '50%',
+  border: `1.5px solid ${c('fieldLine')}`,
+  backgroundColor: c('surface'),
+  transition: motion('border-width'),
+  cursor: 'pointer',
+  outline: 'none',
+  '&:checked': { borderColor: c('primary.main'), borderWidth: 6 },
+  // Forced colours override border colours.
+  '@media (forced-colors: active)': { appearance: 'auto' },
+})
 
 const Group = styled('div')(({ theme }) => ({
   margin: '14px 0 4px',

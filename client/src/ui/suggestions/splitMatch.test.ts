@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitMatch } from './splitMatch'
+import { splitMatch } from './SuggestionPanel'
 
 test('typed letters match at the start, ignoring accents and case', () => {
   expect(splitMatch('Lisboa', 'lis')).toEqual(['', 'Lis', 'boa'])

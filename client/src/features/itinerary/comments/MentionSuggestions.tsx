@@ -3,7 +3,7 @@ import { isGuestUsername } from '#shared/guestNames'
 import type { UserBrief } from '#shared/api/users'
 import { cssColor as c, floatShadow, hairline, radius } from '../../../theme/vars'
 import { Avatar } from '../../../ui/Avatar'
-import { OptionNames, OptionRow } from '../../../ui/suggestions/OptionRow'
+import { OptionNames, OptionRow } from '../../../ui/suggestions/SuggestionPanel'
 import { commentTexts } from './commentTexts'
 
 const Panel = styled('div')({

@@ -13,7 +13,7 @@ import { commonTexts } from '../../../texts/common'
 import { pictureErrorTexts } from '../../../texts/errors'
 import { phone } from '../../../theme/breakpoints'
 import { radius } from '../../../theme/vars'
-import { PictureButton } from '../../../ui/forms/PictureButton'
+import { PictureButton } from '../../../ui/forms/FilePicker'
 import { TrashIcon } from '../../../ui/icons/editing'
 import { listPageTexts } from '../listPageTexts'
 

@@ -1,9 +1,16 @@
+import { useState } from 'react'
 import { styled } from '@mui/material/styles'
+import Button from '@mui/material/Button'
 import { iconSize } from '../../theme/sizes'
 import { cssColor as c, focusRing, motion } from '../../theme/vars'
 import { Avatar } from '../../ui/Avatar'
 import { CheckIcon } from '../../ui/icons/menus'
-import { presetAvatar, type AvatarChoice } from './useAvatarChoice'
+import { commonTexts } from '../../texts/common'
+import { pictureErrorTexts } from '../../texts/errors'
+import { TrashIcon } from '../../ui/icons/editing'
+import { PictureButton } from '../../ui/forms/FilePicker'
+import { readPicture, type PictureProblem } from '../../lib/pictures'
+import { useChosenPicture } from '../../lib/hooks/useForm'
 import { accountFieldTexts } from './accountFieldTexts'
 
 const numbers = [1, 2, 3, 4, 5, 6]
@@ -66,3 +73,50 @@ export function AvatarGrid({ draft, labelId, size, spread }: AvatarGridProps) {
     </Grid>
   )
 }
+
+export const avatarErrorText = ({ problem }: AvatarChoice) => (problem === undefined ? undefined : pictureErrorTexts[problem])
+
+export function AvatarUpload({ draft, canRemove }: { draft: AvatarChoice; canRemove: boolean }) {
+  return (
+    <>
+      <PictureButton isChange={draft.address !== null} onChoose={(file) => void draft.chooseFile(file)} />
+      {canRemove ? (
+        <Button variant="text" color="error" size="snug" startIcon={<TrashIcon />} onClick={draft.remove}>
+          {commonTexts.removeImage}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** `removed`: the path after removing the picture. */
+export function useAvatarChoice(initial: string | null, removed: string | null) {
+  const [avatar, setAvatar] = useState(initial)
+  const [picture, choosePicture] = useChosenPicture()
+  const [problem, setProblem] = useState<PictureProblem>()
+  const become = (path: string | null) => {
+    choosePicture(null)
+    setProblem(undefined)
+    setAvatar(path)
+  }
+  return {
+    /** A stored path, unless `file` is to be uploaded. */
+    avatar,
+    file: picture?.file ?? null,
+    address: picture?.address ?? null,
+    problem,
+    choosePreset: become,
+    remove: () => become(removed),
+    async chooseFile(chosen: File) {
+      const { file, problem: found } = await readPicture(chosen)
+      setProblem(found)
+      if (file !== undefined) choosePicture(file)
+    },
+    settle: become,
+  }
+}
+
+export type AvatarChoice = ReturnType<typeof useAvatarChoice>
+
+/** `n`: 1 to 6. */
+export const presetAvatar = (n: number): string => `/images/avatars/avatar-${n}.svg`

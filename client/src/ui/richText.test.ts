@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitRichText } from './richText'
+import { splitRichText } from './RichText'
 
 test('links are separated from the text around them', () => {
   expect(splitRichText('Datos de [GeoNames](https://www.geonames.org) y de [otros](/about-us).')).toEqual([
