@@ -22,7 +22,7 @@ import { CommentEditor } from './CommentEditor'
 import { RefusedEdit, PendingCommentState } from './PendingCommentState'
 import { CommentFoot, CommentHead, CommentRow, CommentText } from './commentStyles'
 import { commentTexts } from './commentTexts'
-import { useCommentPermission } from './useCommentPermission'
+import { useCommentPermission } from './useThread'
 import { useThreads } from './useThreads'
 
 const CommentMenuItems = lazyPart(() => import('./CommentMenuItems'), 'CommentMenuItems')

@@ -17,7 +17,7 @@ import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { CommentField, isSendable } from './CommentField'
 import { commentTexts } from './commentTexts'
 import { threadSearchParams, useThreads, type ThreadSubject } from './useThreads'
-import { useCommentPermission } from './useCommentPermission'
+import { useCommentPermission } from './useThread'
 
 const Foot = styled('div')({
   flex: 1,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Comment } from '#shared/api/comments'
 import type { PendingComment, PendingCommentEdit } from '../../../engine/outbox/pendingChange'
-import { buildThreadRows, type ThreadEntry } from './threadRows'
+import { buildThreadRows, type ThreadEntry } from './useThread'
 
 const comment = (id: string, parentId: string | null = null) => ({ id, parentId }) as Comment
 const waiting = (id: string, parentId: string | null = null) => ({ kind: 'comment', id, parentId }) as PendingComment

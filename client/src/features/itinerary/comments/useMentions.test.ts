@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findTypedMention, suggestMentions, insertMention } from './useMentions'
+import { findTypedMention, suggestMentions, insertMention } from './CommentField'
 
 it.each([
   ['Hola @lu', 8, { at: 5, typed: 'lu' }],

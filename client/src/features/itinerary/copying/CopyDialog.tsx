@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { fromWireDate } from '#shared/wireDates'
 import { formatPlaceAndCountry } from '#shared/places'
-import { isolate } from '#shared/text'
+import { isolate, foldText } from '#shared/text'
+import type { ItineraryCard } from '#shared/api/itineraries'
+import { roleCanEdit } from '#shared/itinerary/roles'
 import { useSession } from '../../../account/useSession'
 import { ItineraryCover } from '../../../entities/cover/ItineraryCover'
 import { paths } from '../../../lib/navigation/paths'
@@ -17,12 +20,15 @@ import { FormField } from '../../../ui/forms/FormField'
 import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
 import { PickerSkeleton } from '../../../ui/status/PickerSkeleton'
 import { ChevronRightIcon } from '../../../ui/icons/navigation'
+import { endlessItinerariesQuery, itinerariesQuery } from '../../../entities/itinerary/itineraryQueries'
+import { NetworkError } from '../../../engine/api/apiError'
+import { useRecord } from '../../../engine/hooks/useItinerary'
+import { readLocalRecords, derivePendingCreationRecords } from '../../../engine/offline/recordsOnDevice'
+import { useDebounced } from '../../../lib/hooks/useEffectHooks'
+import { useReadable } from '../../../lib/store/useReadable'
 import type { CopyRequest } from '../base/useEditControls'
 import { copyTexts } from './copyTexts'
-import { CopyTargetChoice } from './CopyTargetChoice'
-import { useEventsToCopy } from './useEventsToCopy'
-import { useEditableTrips, type EditableTrip } from './useEditableTrips'
-import { ChoiceRow } from './ChoiceRow'
+import { CopyTargetChoice, useEventsToCopy, ChoiceRow } from './CopyTargetChoice'
 
 const MAX_WITHOUT_SEARCH = 8
 
@@ -122,3 +128,49 @@ function TripRow({ trip, onChoose }: { trip: EditableTrip; onChoose: () => void 
     </ChoiceRow>
   )
 }
+
+const TYPING_MS = 250
+
+type EditableTrip = Pick<ItineraryCard, 'id' | 'title' | 'image' | 'location' | 'startDate' | 'endDate' | 'createdAt'>
+
+/** Newest first, with pending ones. Offline, those on this device. */
+function useEditableTrips(userId: string, words: string) {
+  const hereId = useRecord((record) => record.id)
+  const q = useDebounced(words.trim(), TYPING_MS)
+  const pages = useInfiniteQuery({
+    ...endlessItinerariesQuery({ userId, visibility: 'all', limit: 20, ...(q !== '' && { q }) }),
+    placeholderData: keepPreviousData,
+  })
+  // The user's trips include those of lower roles.
+  const notEdited = useQueries({
+    queries: (['proposer', 'viewer'] as const).map((role) => itinerariesQuery({ userId, role, visibility: 'all', limit: 50 })),
+    combine: (answers) => new Set(answers.flatMap(({ data }) => data ?? []).map(({ id }) => id)),
+  })
+  const isOffline = pages.error instanceof NetworkError || !navigator.onLine
+  const device = useQuery({
+    queryKey: ['device', 'itineraries', userId],
+    queryFn: () => readLocalRecords(userId),
+    enabled: isOffline,
+    gcTime: 0,
+  })
+  const waiting = useReadable(
+    useMemo(() => derivePendingCreationRecords(userId), [userId]),
+    (records) => records,
+  )
+  const isAsked = ({ title, location }: EditableTrip) => foldText(`${title} ${location.name}`).includes(foldText(words.trim()))
+  const own = isOffline ? device.data?.filter(({ myRole }) => roleCanEdit(myRole)) : pages.data
+  const onServer: readonly EditableTrip[] | undefined = isOffline ? own?.filter(isAsked) : own
+  const trips = onServer && [...new Map([...waiting.filter(isAsked), ...onServer].map((trip) => [trip.id, trip])).values()]
+  return {
+    trips: trips
+      ?.filter(({ id }) => id !== hereId && !notEdited.has(id))
+      .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)),
+    pages: isOffline ? noMore : pages,
+    isOffline,
+    isFailed: pages.isError && !isOffline && pages.data === undefined,
+    hasMore: !isOffline && pages.hasNextPage,
+    retry: () => void pages.refetch(),
+  }
+}
+
+const noMore = { hasNextPage: false, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage: () => undefined }

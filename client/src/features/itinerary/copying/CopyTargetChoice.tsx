@@ -1,11 +1,16 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
 import type { UserBrief } from '#shared/api/users'
 import { formatWeekdayDate, dateParts } from '#shared/dates'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { limits } from '#shared/limits'
-import { useItinerarySession } from '../../../engine/hooks/useItinerarySession'
+import { eventFieldNames } from '#shared/itinerary/fields'
+import { pickFields } from '#shared/pickFields'
+import { useItinerarySession, useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { keepItinerarySessionOpen } from '../../../engine/session/itinerarySessions'
 import type { UndoEntry } from '../../../engine/document/undoHistory'
@@ -16,13 +21,17 @@ import { commonTexts } from '../../../texts/common'
 import { BulbIcon } from '../../../ui/icons/editing'
 import { ChevronLeftIcon } from '../../../ui/icons/navigation'
 import { PickerSkeleton } from '../../../ui/status/PickerSkeleton'
+import { hoverMedia } from '../../../theme/breakpoints'
+import { iconSize } from '../../../theme/sizes'
+import { cssColor as c, motion, radius } from '../../../theme/vars'
+import type { EventCopy } from '../../../engine/document/itineraryCommands'
+import { useGetView } from '../../../engine/hooks/useItinerary'
 import { itineraryQuery } from '../base/itineraryQueries'
 import { tripTexts } from '../base/tripTexts'
 import { tryCommand } from '../base/tryCommand'
 import { formatUndoEntry, undoTexts } from '../base/undoTexts'
-import { ChoiceRow } from './ChoiceRow'
+import type { CopyRequest } from '../base/useEditControls'
 import { copyTexts } from './copyTexts'
-import type { EventsToCopy } from './useEventsToCopy'
 
 const NOTICE_ID = 'copied to'
 
@@ -121,4 +130,53 @@ function copyTo(
   }
   showToast(copyTexts.copied(name, to.trip, to.place), { id: NOTICE_ID, action: { label: commonTexts.undo, onClick: undo } })
   return true
+}
+
+export const ChoiceRow = styled(ButtonBase)(({ theme }) => ({
+  width: 'calc(100% + 20px)',
+  minHeight: 60,
+  margin: '0 -10px',
+  padding: '8px 10px',
+  justifyContent: 'flex-start',
+  gap: 14,
+  textAlign: 'left',
+  borderRadius: radius.input,
+  transition: motion('background-color'),
+  '&:focus-visible': { outlineOffset: -3 },
+  '&.Mui-disabled': { opacity: 0.6 },
+  [hoverMedia]: { '&:hover': { backgroundColor: c('sunken') } },
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.control, flex: 'none' },
+  '& > b': { ...theme.typography.dayNumber, width: 36, flex: 'none', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  '& > span': { ...theme.typography.label, flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& small': { ...theme.typography.meta, display: 'block', color: c('ink2') },
+}))
+
+interface EventsToCopy {
+  name: string
+  subtitle: string
+  events: readonly EventCopy[]
+}
+
+export function useEventsToCopy(request: CopyRequest): EventsToCopy {
+  const viewNow = useGetView()
+  const { pending } = useOpenItinerary()
+  const collect = (): EventsToCopy => {
+    const { days, events } = viewNow()
+    const day = request.kind === 'day' ? days.find(({ id }) => id === request.dayId) : undefined
+    const ids = request.kind === 'event' ? [request.eventId] : (day?.events ?? [])
+    const copies = ids.flatMap((id) => {
+      const event = events[id]
+      const picture = pending.get().pictures.find(({ eventId }) => eventId === id)?.file
+      return event === undefined ? [] : [{ fields: pickFields(event, eventFieldNames), picture }]
+    })
+    if (day !== undefined) {
+      const name = tripTexts.day(day.dayNumber)
+      return { name, subtitle: copyTexts.whole(name, copies.length), events: copies }
+    }
+    const label = copies[0]?.fields.label ?? ''
+    const name = label === '' ? commonTexts.untitled : label
+    return { name, subtitle: name, events: copies }
+  }
+  const [copies] = useState(collect)
+  return copies
 }

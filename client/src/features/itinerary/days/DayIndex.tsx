@@ -1,14 +1,21 @@
+import { memo, type MouseEvent } from 'react'
 import { styled } from '@mui/material/styles'
+import { dateParts } from '#shared/dates'
+import type { DayView } from '#shared/itinerary/view'
 import { useMediaQuery } from '../../../lib/hooks/useBrowserState'
-import { phone } from '../../../theme/breakpoints'
-import { cssColor as c } from '../../../theme/vars'
-import { DayTile } from './DayTile'
+import { phone, hoverMedia } from '../../../theme/breakpoints'
+import { cssColor as c, controlLine, focusRing, motion, radius } from '../../../theme/vars'
+import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
+import { prefersReducedMotion } from '../../../lib/motion/scrollAnchors'
+import { textSize } from '../../../theme/sizes'
 import { shortScreen, belowTwoColumns, twoColumns } from '../base/pageGrid'
-import { editModeChunks, useIsEditing } from '../base/pageMode'
+import { editModeChunks, useIsEditing, memberChunks, useIsMember } from '../base/pageMode'
 import { tripTexts } from '../base/tripTexts'
 import { TripDates } from '../head/TripDates'
 import { useActiveDay } from '../viewport/useActiveDay'
-import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
+import { dayElementId, scrollToDay } from '../viewport/dayAnchor'
+import { useFoldActions } from '../viewport/openDays'
+import { useTripTime } from '../viewport/useTripTime'
 import { useRenderedDayTiles } from './renderedDays'
 
 const AddDayButton = editModeChunks.part(() => import('./AddDayButton'), 'AddDayButton')
@@ -77,3 +84,107 @@ export function DayIndex() {
     </Index>
   )
 }
+
+const DayTileDropTarget = editModeChunks.part(() => import('../dragging/DropTargets'), 'DayTileDropTarget')
+const DayPresence = memberChunks.part(() => import('../presence/PresenceMarks'), 'DayPresence')
+
+const orDrop = (color: string) => `var(--drop-fill, ${c(color)})`
+
+const Item = styled('li')({ position: 'relative', minWidth: 0 })
+const Tile = styled('a')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '32px minmax(0, 1fr)',
+  gridTemplateAreas: '"number day" "number weekday"',
+  alignItems: 'center',
+  columnGap: 12,
+  padding: '11px 14px',
+  borderRadius: radius.poster,
+  color: c('ink'),
+  // Set by `DayTileDropTarget` during a drag.
+  backgroundColor: 'var(--drop-fill)',
+  boxShadow: 'var(--drop-frame)',
+  textDecoration: 'none',
+  transition: motion('background-color', 'box-shadow'),
+  '& > b': { ...theme.typography.dayNumber, gridArea: 'number', textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  '& > span': { ...theme.typography.label, gridArea: 'day', lineHeight: '19px' },
+  '& > small': { ...theme.typography.meta, gridArea: 'weekday', color: c('ink2') },
+  [hoverMedia]: { '&:hover': { backgroundColor: orDrop('sunken') } },
+  '&:focus-visible': { ...focusRing, outlineOffset: -1 },
+  '&[data-today] > small': { color: c('primary.main'), fontWeight: 600 },
+  '&[aria-current]': { backgroundColor: orDrop('tint2'), color: c('onTint2'), '& > small': { color: 'inherit' } },
+  [belowTwoColumns]: {
+    height: 72,
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateAreas: '"weekday" "number" "day"',
+    alignContent: 'center',
+    justifyItems: 'center',
+    padding: 4,
+    boxShadow: `var(--drop-frame, ${controlLine})`,
+    backgroundColor: orDrop('surface'),
+    '& > span, & > small': { fontSize: textSize.meta, lineHeight: '17px', fontWeight: 500, color: 'inherit' },
+    '& > small': { fontWeight: 600 },
+    '&[aria-current]': { boxShadow: 'none' },
+    '&[data-today]': { backgroundColor: c('primary.main'), color: c('primary.contrastText'), boxShadow: 'none' },
+    '&[data-today] > small': { color: 'inherit' },
+  },
+  [phone]: { height: 68, '& > small': { textTransform: 'lowercase' }, '&[data-today] > small': { textTransform: 'none' } },
+}))
+const Long = styled('span')({ [phone]: { display: 'none' } })
+const Short = styled('span')({ display: 'none', [phone]: { display: 'inline' } })
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function centreInStrip(item: HTMLElement | null): void {
+  const strip = item?.parentElement
+  if (!item || !strip) return
+  const left = item.offsetLeft - strip.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2
+  strip.scrollTo({ left, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })
+}
+
+interface DayTileProps {
+  day: DayView
+  isActive: boolean
+  isInStrip: boolean
+}
+
+/** '24, Día 1, Sábado'. */
+const DayTile = memo(function DayTile({ day, isActive, isInStrip }: DayTileProps) {
+  const { open } = useFoldActions()
+  const isEditing = useIsEditing()
+  const isParticipant = useIsMember()
+  const { day: number, weekday } = dateParts(day.date)
+  const isToday = day.date === useTripTime().today
+  const jump = (event: MouseEvent) => {
+    event.preventDefault()
+    open(day.id)
+    scrollToDay(day.id)
+  }
+  const tile = (
+    <Tile
+      href={`#${dayElementId(day.id)}`}
+      onClick={jump}
+      aria-current={isActive ? 'true' : undefined}
+      data-today={isToday ? '' : undefined}
+      draggable={false}
+    >
+      <b>{number}</b>
+      <span>{tripTexts.day(day.dayNumber)}</span>
+      <small>
+        {isToday ? (
+          tripTexts.today
+        ) : (
+          <>
+            <Long>{capitalised(weekday)}</Long>
+            <Short>{weekday.slice(0, 3)}</Short>
+          </>
+        )}
+      </small>
+    </Tile>
+  )
+  return (
+    <Item data-tile={day.id} ref={isActive && isInStrip ? centreInStrip : undefined}>
+      {isEditing ? <DayTileDropTarget dayId={day.id}>{tile}</DayTileDropTarget> : tile}
+      {isParticipant ? <DayPresence dayId={day.id} /> : null}
+    </Item>
+  )
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indexOfNextEvent } from './Timeline'
+import { indexOfNextEvent } from './DayList'
 
 const at = (...times: (string | null)[]) => times.map((startTime) => ({ startTime }))
 

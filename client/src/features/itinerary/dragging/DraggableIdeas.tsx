@@ -9,7 +9,7 @@ import { AddIdea } from '../ideas/AddIdea'
 import { IdeaCard } from '../ideas/IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from '../ideas/IdeasFrame'
 import { tripTexts } from '../base/tripTexts'
-import { usePreviewOrder, useDraggableEvent } from './useDragItem'
+import { usePreviewOrder, useDraggableEvent } from './dragContext'
 import { usePageElement } from '../viewport/pageElements'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 

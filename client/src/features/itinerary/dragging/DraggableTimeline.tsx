@@ -5,7 +5,7 @@ import { EventColumn, EventRow } from '../events/eventStyles'
 import { DragHandle } from './DragHandle'
 import { draggableRowStyle, DropSlot } from './DropSlot'
 import { dropIds } from '../moving/eventPosition'
-import { usePreviewOrder, useDraggableEvent } from './useDragItem'
+import { usePreviewOrder, useDraggableEvent } from './dragContext'
 import { usePageElement } from '../viewport/pageElements'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 

@@ -6,7 +6,7 @@ import { useDayDrag, useEventDrag } from './dragContext'
 import { dropIds } from '../moving/eventPosition'
 import { usePageElement } from '../viewport/pageElements'
 import { belowTwoColumns } from '../base/pageGrid'
-import { useDraggableDayTile } from './useDragItem'
+import { useDraggableDayTile } from './dragContext'
 
 interface TargetProps {
   dayId: string

@@ -1,10 +1,28 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent, TouchEvent } from 'react'
 import type { DraggableSyntheticListeners } from '@dnd-kit/core'
 import type { Readable } from '../../../lib/store/store'
-import { dragIds, dropIds } from '../moving/eventPosition'
+import { dragIds, dropIds, type EventPosition } from '../moving/eventPosition'
 import type { PageElements } from '../viewport/pageElements'
-import type { DragState } from './dragState'
 import { isTouchEvent } from './dropGeometry'
+
+export interface EventDrag {
+  kind: 'event'
+  eventId: string
+  position: EventPosition
+  /** `position`, or the last list position while over a tile or folded day. */
+  shownPosition: EventPosition
+  /** Undefined for keyboard drags. */
+  target?: string | undefined
+}
+
+/** `before` is the day that would follow; null = last. */
+export interface DayDrag {
+  kind: 'day'
+  dayId: string
+  before: string | null
+}
+
+export type DragState = EventDrag | DayDrag
 
 interface DndKitDraggable {
   setNodeRef: (element: HTMLElement | null) => void

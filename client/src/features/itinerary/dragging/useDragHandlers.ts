@@ -1,12 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { DragStartEvent } from '@dnd-kit/core'
-import { createStore } from '../../../lib/store/store'
-import { dragIds } from '../moving/eventPosition'
+import { createStore, type Store } from '../../../lib/store/store'
+import { useGetView } from '../../../engine/hooks/useItinerary'
+import { dragIds, findItemAfter } from '../moving/eventPosition'
 import { usePageElements } from '../viewport/pageElements'
-import { trackPointer } from './dropGeometry'
-import type { DragState } from './dragState'
+import { useEditControls } from '../base/useEditControls'
+import { dayDragTexts } from '../moving/dragTexts'
+import { useMoves } from '../moving/useMoves'
+import { trackPointer, tileBoxes } from './dropGeometry'
+import type { DragState } from './sharedDraggable'
 import { createSharedDraggable } from './sharedDraggable'
-import { useDayDragController } from './useDayDragController'
 import { useEventDragController, type DragController } from './useEventDragController'
 
 export function useDragHandlers() {
@@ -70,4 +73,40 @@ function replayEarlyKeys(): void {
   window.addEventListener('keydown', record, true)
   // dnd-kit sets its timeout after the outer one, so it runs before the inner one.
   setTimeout(() => setTimeout(replay))
+}
+
+/** Only an insertion line moves before the drop. */
+function useDayDragController(drag: Store<DragState | null>): (dayId: string) => DragController {
+  const viewNow = useGetView()
+  const { announce } = useEditControls()
+  const { moveDayBefore } = useMoves()
+  const elements = usePageElements()
+
+  return useMemo(() => {
+    const nextOf = (dayId: string): string | null => {
+      const { days } = viewNow()
+      return days[days.findIndex(({ id }) => id === dayId) + 1]?.id ?? null
+    }
+    const nameOf = (dayId: string) => viewNow().days.find(({ id }) => id === dayId)?.label ?? ''
+    return (dayId) => ({
+      start() {
+        drag.set({ kind: 'day', dayId, before: nextOf(dayId) })
+        announce(dayDragTexts.lifted(nameOf(dayId)))
+      },
+      follow(point) {
+        const before = findItemAfter(point, tileBoxes(elements, viewNow().days, dayId))
+        if (drag.get()?.kind === 'day') drag.set({ kind: 'day', dayId, before })
+      },
+      step: () => undefined,
+      drop() {
+        const current = drag.get()
+        drag.set(null)
+        if (current?.kind === 'day') moveDayBefore(dayId, current.before)
+      },
+      cancel() {
+        drag.set(null)
+        announce(dayDragTexts.cancelled(nameOf(dayId)))
+      },
+    })
+  }, [drag, viewNow, announce, moveDayBefore, elements])
 }

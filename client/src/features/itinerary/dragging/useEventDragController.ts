@@ -4,7 +4,7 @@ import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { Store } from '../../../lib/store/store'
 import { useGetView } from '../../../engine/hooks/useItinerary'
 import { eventBoxes, movedEventBox, targetBox, targetBoxes } from './dropGeometry'
-import type { DragState } from './dragState'
+import type { DragState } from './sharedDraggable'
 import {
   dayIdOfDropTarget,
   dropIds,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { calendarDate } from '#testkit/date'
-import { suggestStartDate } from './useForkItinerary'
+import { suggestStartDate } from './ForkDialog'
 
 // 24 November 2026 is a Tuesday.
 it.each([

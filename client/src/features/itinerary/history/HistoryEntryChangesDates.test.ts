@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HistoryEntry } from '#shared/api/versions'
-import { formatHistoryEntryLines } from './HistoryEntryChanges'
+import { formatHistoryEntryLines } from './HistoryEntryItem'
 
 const author = { id: 'lucia', name: 'Lucía Ferrer', username: 'lucia', avatar: null }
 const year = new Date().getFullYear()

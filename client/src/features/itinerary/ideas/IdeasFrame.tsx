@@ -1,6 +1,7 @@
-import { memo, type ReactNode, type Ref } from 'react'
+import { memo, type ReactNode, type Ref, useState, type RefObject } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import Button from '@mui/material/Button'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { useMediaQuery } from '../../../lib/hooks/useBrowserState'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
@@ -11,8 +12,9 @@ import { BulbIcon } from '../../../ui/icons/editing'
 import { threeColumns } from '../base/pageGrid'
 import { tripTexts } from '../base/tripTexts'
 import { usePageElement } from '../viewport/pageElements'
+import { useVoteCountLookup } from '../comments/useEventCounts'
 import { IdeaCard } from './IdeaCard'
-import { SortByVotesButton, useIdeaOrder } from './SortByVotesButton'
+import { voteTexts } from './voteTexts'
 
 /** Below this width ideas are a row that scrolls. */
 const belowThreeColumns = '@media (max-width: 1279.98px)'
@@ -124,3 +126,28 @@ const Idea = memo(function Idea({ eventId }: { eventId: string }) {
     </IdeaItem>
   )
 })
+
+interface SortByVotesButtonProps extends Omit<ReturnType<typeof useIdeaOrder>, 'shown'> {
+  list: RefObject<HTMLElement | null>
+}
+
+export function SortByVotesButton({ canSort, isByVotes, toggle, list }: SortByVotesButtonProps) {
+  if (!canSort) return null
+  const sort = () => {
+    toggle()
+    list.current?.scrollTo({ left: 0 })
+  }
+  return (
+    <Button variant={isByVotes ? 'soft' : 'text'} size="small" aria-pressed={isByVotes} onClick={sort}>
+      {voteTexts.byVotes}
+    </Button>
+  )
+}
+
+export function useIdeaOrder(ids: readonly string[]) {
+  const [isByVotes, setByVotes] = useState(false)
+  const votesOf = useVoteCountLookup()
+  const hasVotes = ids.some((id) => votesOf(id) > 0)
+  const shown = isByVotes && hasVotes ? ids.toSorted((a, b) => votesOf(b) - votesOf(a)) : ids
+  return { shown, canSort: hasVotes && ids.length > 1, isByVotes, toggle: () => setByVotes(!isByVotes) }
+}

@@ -4,7 +4,7 @@ import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 import { tripTexts } from '../base/tripTexts'
 import { usePageElement } from '../viewport/pageElements'
 import { AddIdea } from './AddIdea'
-import { SortByVotesButton, useIdeaOrder } from './SortByVotesButton'
+import { SortByVotesButton, useIdeaOrder } from './IdeasFrame'
 import { IdeaCard } from './IdeaCard'
 import { IdeaItem, IdeasFrame, IdeasList } from './IdeasFrame'
 

@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import ButtonBase from '@mui/material/ButtonBase'
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
-import { useItinerary } from '../../../engine/hooks/useItinerary'
+import { useItinerary, useGetView } from '../../../engine/hooks/useItinerary'
 import { commonTexts } from '../../../texts/common'
 import { phone } from '../../../theme/breakpoints'
 import { textSize } from '../../../theme/sizes'
@@ -11,13 +12,19 @@ import { cssColor as c, floatShadow, hairline, radius } from '../../../theme/var
 import { Avatar } from '../../../ui/Avatar'
 import { CloseIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import { MissedChangesList } from './MissedChangesList'
-import { formatMissedChange, missedChangesTexts, formatLostEdit } from './missedChangesTexts'
+import type { LostEdit } from '../../../engine/document/lostEditTracker'
+import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { bottomClearance } from '../base/pageGrid'
 import { OverruledList } from '../saving/OverruledList'
 import { overruledTexts } from '../saving/overruledTexts'
-import { useOverruledActions } from '../saving/useOverruledActions'
-import { useMissedChanges } from './useMissedChanges'
+import { useOverruledActions } from '../saving/OverruledList'
+import { tryCommand } from '../base/tryCommand'
+import { useEditControls } from '../base/useEditControls'
+import { useFoldActions } from '../viewport/openDays'
+import { usePageElements } from '../viewport/pageElements'
+import { revealItem } from '../viewport/reveal'
+import { formatMissedChange, missedChangesTexts, formatLostEdit, dayIdOrIdeas } from './missedChangesTexts'
+import { useMissedChanges, type MissedChanges } from './useMissedChanges'
 
 const MAX_FACES = 2
 
@@ -123,3 +130,85 @@ export function MissedChangesBanner() {
 
 const useLatest = (entry: ItineraryChangeEntry | undefined): string | undefined =>
   useItinerary((view) => (entry === undefined ? undefined : formatMissedChange(entry, view)))
+
+const List = styled('ul')({ marginTop: 2 })
+const Row = styled(ButtonBase)({
+  display: 'flex',
+  justifyContent: 'flex-start',
+  width: '100%',
+  minHeight: 44,
+  gap: 10,
+  padding: '6px 8px',
+  borderRadius: radius.inner,
+  textAlign: 'left',
+  '&:hover': { backgroundColor: c('sunken') },
+})
+const Lost = styled('li')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '4px 12px',
+  padding: '6px 8px',
+  borderRadius: radius.inner,
+  backgroundColor: c('badge.placeBg'),
+  color: c('badge.placeText'),
+  '& + li': { marginTop: 4 },
+})
+
+function MissedChangesList({ away: { changes, lost } }: { away: MissedChanges }) {
+  const view = useItinerary((now) => now)
+  const viewNow = useGetView()
+  const { open } = useFoldActions()
+  const elements = usePageElements()
+  const isThere = (id: string | undefined) =>
+    id !== undefined && (view.events[id] !== undefined || view.days.some((day) => day.id === id))
+  return (
+    <List>
+      {lost.map((edit, i) => (
+        <LostRow key={`lost${i}`} edit={edit} />
+      ))}
+      {changes.map((entry) => {
+        const { at, user, kind, eventId, dayId } = entry
+        const place = [eventId, dayId].find(isThere)
+        return (
+          <li key={`${at}${kind}${eventId ?? dayId ?? ''}${user.id}`}>
+            <Row disabled={place === undefined} onClick={() => revealItem(elements, viewNow(), place ?? '', open)}>
+              <Avatar src={user.avatar} size={28} />
+              <Typography variant="small" component="span" sx={{ overflowWrap: 'anywhere' }}>
+                {formatMissedChange(entry, view)}
+              </Typography>
+            </Row>
+          </li>
+        )
+      })}
+    </List>
+  )
+}
+
+function LostRow({ edit }: { edit: LostEdit }) {
+  const { commands, lostEdits } = useOpenItinerary()
+  const viewNow = useGetView()
+  const { announce } = useEditControls()
+  const putBack = () => {
+    const { event } = edit
+    const isDone = tryCommand(() => {
+      if (edit.kind === 'field') commands.editEvent(event.id, { [edit.field]: edit.mine }, {})
+      else commands.addEvent({ dayId: dayIdOrIdeas(viewNow(), event.dayId), index: event.orderIndex }, event)
+    })
+    if (!isDone) return
+    // A restored event gets a new id.
+    if (edit.kind === 'event') lostEdits.forget(edit)
+    announce(missedChangesTexts.restored(event.label))
+  }
+  return (
+    <Lost>
+      <Typography variant="small" component="span" sx={{ flex: 1, minWidth: 180, overflowWrap: 'anywhere' }}>
+        {formatLostEdit(edit)}
+      </Typography>
+      <Button variant="outlined" size="snug" onClick={putBack}>
+        {edit.kind === 'field' ? missedChangesTexts.putBack : missedChangesTexts.recover}
+      </Button>
+    </Lost>
+  )
+}

@@ -1,7 +1,7 @@
 import { itineraryTexts } from '../../../entities/itinerary/itineraryTexts'
 import { AudienceChoice } from '../../../ui/forms/AudienceChoice'
 import { useHiddenReason } from '../base/useHiddenReason'
-import { itineraryAudienceTexts } from './itineraryAudienceTexts'
+import { itineraryAudienceTexts } from './optionsTexts'
 import { useAudience } from './useAudience'
 
 export function ItineraryAudience() {

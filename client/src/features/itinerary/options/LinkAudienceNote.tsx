@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useHiddenReason } from '../base/useHiddenReason'
-import { linkAudienceTexts } from './itineraryAudienceTexts'
+import { linkAudienceTexts } from './optionsTexts'
 
 export function LinkAudienceNote() {
   const audience = useRecord((record) => record.audience)

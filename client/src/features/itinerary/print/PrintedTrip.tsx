@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import GlobalStyles from '@mui/material/GlobalStyles'
+import { styled } from '@mui/material/styles'
 import { audienceOf, type AudienceInput } from '#shared/audience'
 import { formatDateRange } from '#shared/dates'
 import { formatEventLine, formatEventHours, formatEventTitle } from '#shared/exports/eventLine'
@@ -11,18 +12,9 @@ import { useDelayed } from '../../../lib/hooks/useEffectHooks'
 import { usePrinting } from '../../../lib/hooks/useBrowserState'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
+import { printSize } from '../../../theme/sizes'
 import { useTripOutline } from '../base/useTripOutline'
 import { printTexts } from './printTexts'
-import {
-  PrintedDay,
-  PrintedEvent,
-  PrintedEventList,
-  PrintedHead,
-  PrintedLinkFigure,
-  PrintedNote,
-  printGlobalStyles,
-  PrintedPaper,
-} from './printStyles'
 
 // Must not delay the page; printed if loaded.
 const QrCode = lazyPart(() => import('./QrCode'), 'QrCode')
@@ -93,3 +85,58 @@ const PrintedEvents = ({ events }: { events: readonly OutlineEvent[] }) => (
     ))}
   </PrintedEventList>
 )
+
+const heading = "'Bricolage Grotesque', 'Bricolage fallback', system-ui, sans-serif"
+
+/** Hides the rest of the page. A4 and Letter. */
+const printGlobalStyles = {
+  '@page': { margin: '14mm 15mm 16mm' },
+  '@media print': {
+    'html:has(> body > [data-printed])': { colorScheme: 'light', background: '#fff' },
+    'body:has(> [data-printed])': { background: '#fff' },
+    'body > [data-printed] ~ *, body > :has(~ [data-printed])': { display: 'none' },
+  },
+} as const
+
+const PrintedPaper = styled('article')({
+  display: 'none',
+  color: '#000',
+  backgroundColor: '#fff',
+  fontSize: printSize.text,
+  lineHeight: 1.38,
+  overflowWrap: 'anywhere',
+  '@media print': { display: 'block' },
+  '& h1': { fontFamily: heading, fontSize: printSize.title, lineHeight: 1.1, letterSpacing: '-0.02em', fontWeight: 700 },
+  '& h2': { fontFamily: heading, fontSize: printSize.day, lineHeight: 1.25, fontWeight: 700, breakAfter: 'avoid' },
+  '& p': { whiteSpace: 'pre-line', orphans: 2, widows: 2 },
+})
+const PrintedHead = styled('header')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'flex-start',
+  gap: '8mm',
+  paddingBottom: '4mm',
+  borderBottom: '0.5pt solid #000',
+  '& > div': { minWidth: 0 },
+  '& p': { marginTop: '2mm' },
+})
+// The quiet zone is the margin.
+const PrintedLinkFigure = styled('figure')({
+  flex: 'none',
+  width: '38mm',
+  marginTop: '-3mm',
+  '& > svg': { marginLeft: 'auto' },
+  '& > figcaption': { fontSize: printSize.address, lineHeight: 1.3, textAlign: 'right' },
+})
+const PrintedDay = styled('section')({ marginTop: '6mm' })
+const PrintedEventList = styled('ol')({ marginTop: '1.5mm' })
+const PrintedEvent = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '25mm minmax(0, 1fr)',
+  padding: '1.2mm 0',
+  breakInside: 'avoid',
+  fontVariantNumeric: 'tabular-nums',
+  '& + &': { borderTop: '0.25pt solid #999' },
+  '& b': { fontWeight: 600 },
+})
+const PrintedNote = styled('p')({ marginTop: '0.3mm' })
