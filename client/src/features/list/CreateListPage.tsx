@@ -8,8 +8,8 @@ import { usePageTitle, useLocationState } from '../../lib/navigation/usePageLoca
 import { FormWithPreview } from '../../ui/forms/FormWithPreview'
 import { RestoredDraftNotice } from '../../ui/forms/FormWithPreview'
 import { CreateListForm } from './create/CreateListForm'
-import { itineraryToAddOf } from './create/itineraryToAdd'
-import { emptyListForm, isListFormValues, type ListFormValues } from './create/listFormValues'
+import { itineraryToAddOf } from './create/CreateListForm'
+import { emptyListForm, isListFormValues, type ListFormValues } from './create/CreateListForm'
 import { listPageTexts } from './listPageTexts'
 
 export function CreateListPage() {

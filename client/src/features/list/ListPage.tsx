@@ -21,7 +21,7 @@ import { ListHead, ListHeadLayout, ListHeadText } from './head/ListHead'
 import { OwnerBar } from './head/OwnerBar'
 import { ListItems } from './items/ListItems'
 import { listPageTexts } from './listPageTexts'
-import type { OwnerControls } from './ownerControls'
+import type { OwnerControls } from './head/OwnerBar'
 
 const HiddenNotice = lazyPart(() => import('../../entities/decision/HiddenNotice'), 'HiddenNotice')
 const DeleteList = lazyPart(() => import('../../entities/list/DeleteList'), 'DeleteList')

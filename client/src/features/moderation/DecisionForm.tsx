@@ -1,7 +1,8 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent, useId } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import type { ModerationCaseDetails, NewModerationDecision } from '#shared/api/moderation'
 import { addDays, parseDateInput, type CalendarDate } from '#shared/dates'
 import { countCodePoints, limits } from '#shared/limits'
@@ -17,7 +18,9 @@ import { FormError } from '../../ui/forms/FormError'
 import { FormField } from '../../ui/forms/FormField'
 import { TextArea } from '../../ui/forms/TextArea'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
-import { ActionChoice } from './ActionChoice'
+import { cssColor as c, controlLine, focusRing, radius } from '../../theme/vars'
+import { FieldFrame } from '../../ui/forms/FieldFrame'
+import { Radio } from '../../ui/forms/RadioChoice'
 import { moderationCaseKey } from './moderationQueries'
 import { moderationTexts } from './moderationTexts'
 
@@ -152,3 +155,58 @@ function findDecisionErrors(
 const firstSuspensionDay = (): CalendarDate => addDays(today(), 1)
 
 const toSuspensionEnd = (day: string): string => endOfLocalDay(parseDateInput(day) ?? firstSuspensionDay())
+
+const Choices = styled('div')({ display: 'grid', gap: 8 })
+const Choice = styled('label')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 12,
+  padding: '12px 14px',
+  borderRadius: radius.input,
+  cursor: 'pointer',
+  boxShadow: controlLine,
+  '&:has(:checked)': { boxShadow: `inset 0 0 0 2px ${c('primary.main')}` },
+  '&:has(:focus-visible)': focusRing,
+})
+
+interface ActionChoiceProps {
+  actions: readonly ModerationAction[]
+  status: CaseStatus
+  value: ModerationAction | undefined
+  onChange: (action: ModerationAction) => void
+  error: string | undefined
+}
+
+function ActionChoice({ actions, status, value, onChange, error }: ActionChoiceProps) {
+  const id = useId()
+  return (
+    <FieldFrame label={moderationTexts.action} labelId={id} error={error}>
+      {() => (
+        <Choices role="radiogroup" aria-labelledby={id}>
+          {actions.map((action) => {
+            const keeps = action === 'dismiss' && status === 'appealed'
+            return (
+              <Choice key={action}>
+                <Radio
+                  type="radio"
+                  sx={{ mt: '1px' }}
+                  name={`action ${id}`}
+                  checked={value === action}
+                  onChange={() => onChange(action)}
+                />
+                <span>
+                  <Typography variant="label" component="span">
+                    {keeps ? moderationTexts.keep : moderationTexts.actions[action]}
+                  </Typography>
+                  <Typography variant="small" component="p" sx={{ color: 'ink2' }}>
+                    {keeps ? moderationTexts.keepHelper : moderationTexts.helpers[action]}
+                  </Typography>
+                </span>
+              </Choice>
+            )
+          })}
+        </Choices>
+      )}
+    </FieldFrame>
+  )
+}

@@ -8,7 +8,7 @@ import { EndlessList } from '../../ui/cards/EndlessList'
 import { EmptyState } from '../../ui/status/EmptyState'
 import { DecisionLines, formatDecisionDetails, ModerationLogRow } from './DecisionLine'
 import { ModerationFrame } from './ModerationFrame'
-import { ModeratorsOnly } from './ModeratorsOnly'
+import { ModeratorsOnly } from './ModerationFrame'
 import { moderationLogQuery } from './moderationQueries'
 import { moderationTexts } from './moderationTexts'
 

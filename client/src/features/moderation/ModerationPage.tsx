@@ -11,7 +11,7 @@ import { EndlessList } from '../../ui/cards/EndlessList'
 import { EmptyState } from '../../ui/status/EmptyState'
 import { CaseBadgeRow, CaseKindBadge, CaseStatusBadge } from './caseBadges'
 import { ModerationFrame } from './ModerationFrame'
-import { ModeratorsOnly } from './ModeratorsOnly'
+import { ModeratorsOnly } from './ModerationFrame'
 import { openCasesQuery } from './moderationQueries'
 import { moderationTexts } from './moderationTexts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { splitEmphasis } from './emphasis'
+import { splitEmphasis } from './NotificationRow'
 
 const marked = (sentence: string, words: string[]) =>
   splitEmphasis(sentence, words)

@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react'
+import { type SyntheticEvent, useId } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
@@ -6,7 +6,7 @@ import type { UserPublic } from '#shared/api/users'
 import { accountFieldTexts } from '../../account/details/accountFieldTexts'
 import { useChangeAccount } from '../../account/details/accountQueries'
 import { toFieldErrorTexts } from '../../account/details/fieldErrors'
-import { useAvatarChoice } from '../../account/details/AvatarChoice'
+import { useAvatarChoice, AvatarGrid, avatarErrorText, AvatarUpload, type AvatarChoice } from '../../account/details/AvatarChoice'
 import { useUsernameCheck } from '../../account/details/useUsernameCheck'
 import { isPasskeyDeclined, passkeyErrorText } from '../../account/passkeys/passkeys'
 import { call } from '../../engine/api/api'
@@ -14,11 +14,12 @@ import { isApiError } from '../../engine/api/apiError'
 import { errorText } from '../../engine/api/errorText'
 import { focusFirstError, useForm } from '../../lib/hooks/useForm'
 import { showToast, showSuccessToast } from '../../lib/toasts'
-import { mobile } from '../../theme/breakpoints'
+import { mobile, phone } from '../../theme/breakpoints'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { FormError } from '../../ui/forms/FormError'
 import { FormField } from '../../ui/forms/FormField'
 import { PasswordField } from '../../ui/forms/PasswordField'
+import { Avatar } from '../../ui/Avatar'
 import {
   accountPatchOf,
   isEmailChanged,
@@ -28,7 +29,6 @@ import {
   type AccountFormValues,
   type AccountFormErrors,
 } from './accountFormValues'
-import { AvatarSection } from './AvatarSection'
 import { passkeySettingsTexts } from './passkeySettingsTexts'
 import { SettingsSection } from './SettingsSection'
 import { emailTexts, accountFieldErrorTexts, settingsTexts } from './settingsTexts'
@@ -185,5 +185,51 @@ function EmailState({ account }: { account: UserPublic }) {
         ) : null}
       </div>
     </Line>
+  )
+}
+
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 22,
+  [phone]: { flexDirection: 'column', alignItems: 'stretch', gap: 12 },
+})
+const Choice = styled('fieldset')({
+  flex: 1,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '&:disabled': { opacity: 0.55, pointerEvents: 'none' },
+})
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '4px 8px', marginTop: 8, paddingLeft: 6 })
+
+function AvatarSection({ draft, isSuspended }: { draft: AvatarChoice; isSuspended: boolean }) {
+  const titleId = useId()
+  const error = avatarErrorText(draft)
+  const shown = draft.address ?? draft.avatar
+  return (
+    <SettingsSection
+      title={settingsTexts.avatar}
+      titleId={titleId}
+      helper={isSuspended ? settingsTexts.avatarSuspended : settingsTexts.avatarHelper}
+    >
+      <Row>
+        <Avatar src={shown} size={96} alt={settingsTexts.avatarPreview} />
+        <Choice disabled={isSuspended}>
+          <AvatarGrid draft={draft} labelId={titleId} size={52} spread="start" />
+          <Buttons>
+            <AvatarUpload draft={draft} canRemove={shown !== null} />
+          </Buttons>
+          <div role="alert">
+            {error === undefined ? null : (
+              <Typography variant="label" component="p" sx={{ color: 'error.main', mt: 1 }}>
+                {error}
+              </Typography>
+            )}
+          </div>
+        </Choice>
+      </Row>
+    </SettingsSection>
   )
 }

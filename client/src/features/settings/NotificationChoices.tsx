@@ -20,7 +20,7 @@ import { Checkbox } from '../../ui/forms/Checkbox'
 import { Switch } from '../../ui/forms/Switch'
 import { ErrorState } from '../../ui/status/EmptyState'
 import { notificationSettingsTexts as texts } from './notificationSettingsTexts'
-import { SettingsRowError, SettingsRowsSkeleton } from './settingsRows'
+import { SettingsRowError, SettingsRowsSkeleton } from './SettingsSection'
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',

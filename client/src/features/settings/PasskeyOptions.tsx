@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import Divider from '@mui/material/Divider'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
+import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { Passkey } from '#shared/api/passkeys'
 import { limits } from '#shared/limits'
 import { call } from '../../engine/api/api'
@@ -16,9 +17,10 @@ import { DotsIcon } from '../../ui/icons/navigation'
 import { ActionMenu } from '../../ui/overlays/ActionMenu'
 import { ConfirmDialog } from '../../ui/overlays/ConfirmDialog'
 import { Sheet } from '../../ui/overlays/Sheet'
+import { accountQuery } from '../../account/details/accountQueries'
+import { showSuccessToast } from '../../lib/toasts'
 import { passkeySettingsTexts as texts } from './passkeySettingsTexts'
-import { SettingsRowError } from './settingsRows'
-import { useCredentialChange } from './usePasskeys'
+import { SettingsRowError } from './SettingsSection'
 
 const failure = (error: unknown): string =>
   errorText(error, { NetworkError: texts.needsNetwork, ConflictError: texts.twoHaveToStay })
@@ -102,4 +104,32 @@ function RenamePasskeySheet({ id, name, userId, isOpen, onClose }: RenamePasskey
       </Stack>
     </Sheet>
   )
+}
+
+const passkeysKey = (userId: string) => ['passkeys', userId] as const
+
+export const usePasskeys = (userId: string) =>
+  useQuery({
+    queryKey: passkeysKey(userId),
+    queryFn: ({ signal }) => call('GET /auth/passkeys', { signal }),
+    staleTime: 0,
+  })
+
+export function useCredentialChange<Input = void>(
+  userId: string,
+  act: (input: Input) => Promise<unknown>,
+  { done, onDone }: { done: string; onDone?: () => void },
+): UseMutationResult<unknown, Error, Input> {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      showSuccessToast(done, { id: 'passkeys' })
+      onDone?.()
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: passkeysKey(userId) }),
+        queries.invalidateQueries(accountQuery(userId)),
+      ])
+    },
+  })
 }

@@ -10,7 +10,7 @@ import { commonTexts } from '../../texts/common'
 import { LoadingButton } from '../../ui/buttons/LoadingButton'
 import { ComputerIcon, PhoneIcon } from '../../ui/icons/settings'
 import { ErrorState } from '../../ui/status/EmptyState'
-import { SettingsRow, SettingsRowError, SettingsRowList, SettingsRowsSkeleton } from './settingsRows'
+import { SettingsRow, SettingsRowError, SettingsRowList, SettingsRowsSkeleton } from './SettingsSection'
 import { sessionTexts as texts } from './settingsTexts'
 
 const MAX_SESSIONS = 50

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, Link } from 'react-router-dom'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
@@ -21,15 +21,18 @@ import { commonTexts } from '../../texts/common'
 import { TrashIcon } from '../../ui/icons/editing'
 import { CalendarIcon } from '../../ui/icons/navigation'
 import { ErrorState } from '../../ui/status/EmptyState'
+import { useLoginDialog } from '../../account/LoginDialogProvider'
+import { guestTripQuery } from '../../entities/itinerary/itineraryQueries'
+import { formatUserName } from '../../entities/user/formatUserName'
+import { Avatar } from '../../ui/Avatar'
 import { AccountForm } from './AccountForm'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { DeleteAccountDialog } from './DeleteAccountDialog'
 import { DownloadData } from './DownloadData'
-import { GuestSettings } from './GuestSettings'
 import { notificationSettingsTexts } from './notificationSettingsTexts'
 import { passkeySettingsTexts } from './passkeySettingsTexts'
 import { SettingsSection } from './SettingsSection'
-import { restrictionTexts, sessionTexts, settingsTexts } from './settingsTexts'
+import { restrictionTexts, sessionTexts, settingsTexts, guestSettingsTexts } from './settingsTexts'
 
 const NotificationChoices = lazyPart(() => import('./NotificationChoices'), 'NotificationChoices')
 const PasskeyList = lazyPart(() => import('./PasskeyList'), 'PasskeyList')
@@ -180,6 +183,46 @@ function DeleteAccount({ user }: { user: UserPublic }) {
           showSuccessToast(settingsTexts.deleted)
         }}
       />
+    </>
+  )
+}
+
+const Person = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minWidth: 0,
+  '& > p': { overflowWrap: 'anywhere' },
+})
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 16 })
+
+function GuestSettings({ user }: { user: UserPublic }) {
+  const login = useLoginDialog()
+  const { data: trip } = useQuery(guestTripQuery(user.id))
+  return (
+    <>
+      <SettingsSection title={guestSettingsTexts.title} helper={guestSettingsTexts.helper}>
+        <Person>
+          <Avatar src={user.avatar} size={48} />
+          <Typography variant="label" component="p">
+            {formatUserName(user)}
+          </Typography>
+        </Person>
+        <Row>
+          <Button onClick={() => login.ask()}>{commonTexts.keepAccount}</Button>
+          {trip === undefined || trip === null ? null : (
+            <Button variant="outlined" component={Link} to={paths.itinerary(trip.id)}>
+              {guestSettingsTexts.toTrip(trip.title)}
+            </Button>
+          )}
+        </Row>
+      </SettingsSection>
+      <SettingsSection title={settingsTexts.scheme} helper={settingsTexts.schemeHelper} hasLine>
+        <ColorSchemeChoice />
+      </SettingsSection>
+      <SettingsSection title={settingsTexts.copy} helper={settingsTexts.copyHelper} hasLine>
+        <DownloadData user={user} />
+      </SettingsSection>
     </>
   )
 }

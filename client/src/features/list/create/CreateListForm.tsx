@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { coverUrl } from '#shared/covers'
-import { limits } from '#shared/limits'
+import { limits, countCodePoints, normalizeLine } from '#shared/limits'
 import { mosaicTileId } from '../../../entities/list/ListCover'
 import { useCreateList } from '../../../entities/list/listMutations'
 import { toggleListMembership } from '../../../entities/list/memberships'
@@ -18,8 +18,7 @@ import { TextArea } from '../../../ui/forms/TextArea'
 import { FormError } from '../../../ui/forms/FormError'
 import { SubmitButton } from '../../../ui/buttons/SubmitButton'
 import { VisibilitySwitch } from '../../../ui/forms/VisibilitySwitch'
-import { findListFormErrors, type ListFormValues, type ListFormErrors } from './listFormValues'
-import { itineraryToAddOf, type ItineraryToAdd } from './itineraryToAdd'
+import { objectOf, isBoolean, isText } from '../../../lib/checks'
 import { createListErrorTexts, listPageTexts } from '../listPageTexts'
 
 interface CreateListFormProps {
@@ -105,3 +104,37 @@ async function putFirst({ id }: ItineraryToAdd, location: string, listTitle: str
   if (await toggleListMembership(listId, id, false)) showSuccessToast(listTexts.addedTo(listTitle))
   else showErrorToast(listPageTexts.addFailed)
 }
+
+interface ItineraryToAdd {
+  id: string
+  title: string
+}
+
+export function itineraryToAddOf(state: unknown): ItineraryToAdd | undefined {
+  if (typeof state !== 'object' || state === null || !('itinerary' in state)) return undefined
+  const { itinerary } = state
+  if (typeof itinerary !== 'object' || itinerary === null || !('id' in itinerary) || !('title' in itinerary)) return undefined
+  const { id, title } = itinerary
+  return typeof id === 'string' && typeof title === 'string' ? { id, title } : undefined
+}
+
+export interface ListFormValues {
+  title: string
+  description: string
+  isPublic: boolean
+}
+
+export const emptyListForm: ListFormValues = { title: '', description: '', isPublic: false }
+export const isListFormValues = objectOf<ListFormValues>({ title: isText, description: isText, isPublic: isBoolean })
+
+type ListFormErrors = { [field in 'title' | 'description']?: string | undefined }
+
+function findListFormErrors({ title, description }: ListFormValues): ListFormErrors {
+  return {
+    title: normalizeLine(title) === '' ? listPageTexts.noTitle : tooManyLetters(title, limits.title),
+    description: tooManyLetters(description, limits.description),
+  }
+}
+
+const tooManyLetters = (text: string, limit: number) =>
+  countCodePoints(text.trim()) > limit ? listPageTexts.tooManyLetters(limit) : undefined

@@ -3,7 +3,7 @@ import { audienceOf, toAudienceFields } from '#shared/audience'
 import { useChangeList } from '../../../entities/list/listMutations'
 import { listTexts } from '../../../entities/list/listTexts'
 import { AudienceChoice } from '../../../ui/forms/AudienceChoice'
-import { listAudienceTexts } from './listAudienceTexts'
+import { listAudienceTexts } from '../listPageTexts'
 
 export function ListAudience({ list }: { list: List }) {
   const change = useChangeList(list.id)

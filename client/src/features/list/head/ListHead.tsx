@@ -1,7 +1,9 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useMutationState } from '@tanstack/react-query'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import Divider from '@mui/material/Divider'
+import MenuItem from '@mui/material/MenuItem'
 import type { List } from '#shared/api/lists'
 import { audienceOf } from '#shared/audience'
 import { isolate } from '#shared/text'
@@ -14,16 +16,19 @@ import { PersonMenu } from '../../../entities/user/PersonMenu'
 import { UserLine } from '../../../entities/user/UserLine'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
-import { radius } from '../../../theme/vars'
+import { radius, dangerousItem } from '../../../theme/vars'
 import { AudienceBadge } from '../../../ui/cards/Badge'
-import { CloudCheckIcon } from '../../../ui/icons/editing'
+import { CloudCheckIcon, EditIcon, TrashIcon } from '../../../ui/icons/editing'
 import { ShareButton } from '../../../ui/overlays/ShareButton'
 import { saveChipStyle } from '../../../ui/status/saveChip'
 import { SpinnerRing } from '../../../ui/status/SpinnerRing'
+import { ActionMenu } from '../../../ui/overlays/ActionMenu'
+import { commonTexts } from '../../../texts/common'
+import { DotsIcon } from '../../../ui/icons/navigation'
+import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { listPageTexts } from '../listPageTexts'
-import type { OwnerControls } from '../ownerControls'
+import type { OwnerControls } from './OwnerBar'
 import { ListHeadCover } from './ListHeadCover'
-import { ListOptions } from './ListOptions'
 import { ListDescriptionField, ListTitleField } from './ListTextFields'
 
 const ListAudience = lazyPart(() => import('./ListAudience'), 'ListAudience')
@@ -145,5 +150,36 @@ function ShareList({ list, isOwner }: { list: List; isOwner: boolean }) {
         ),
       })}
     />
+  )
+}
+
+function ListOptions({ owning: { isEditing, setEditing, askDeletion } }: { owning: OwnerControls }) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const choose = (act: () => void) => () => {
+    setAnchor(undefined)
+    act()
+  }
+  return (
+    <>
+      <RoundButton
+        label={commonTexts.options}
+        look="outlined"
+        opens={{ kind: 'menu', isOpen: anchor !== undefined }}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <DotsIcon />
+      </RoundButton>
+      <ActionMenu open={anchor !== undefined} anchorEl={anchor} onClose={() => setAnchor(undefined)}>
+        <MenuItem onClick={choose(() => setEditing(!isEditing))}>
+          <EditIcon />
+          {isEditing ? listPageTexts.stopEditing : listPageTexts.edit}
+        </MenuItem>
+        <Divider component="li" />
+        <MenuItem sx={dangerousItem} onClick={choose(askDeletion)}>
+          <TrashIcon />
+          {listPageTexts.deleteList}
+        </MenuItem>
+      </ActionMenu>
+    </>
   )
 }

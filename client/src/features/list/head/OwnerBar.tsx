@@ -9,8 +9,13 @@ import { cssColor as c } from '../../../theme/vars'
 import { TrashIcon } from '../../../ui/icons/editing'
 import { HiddenByModerationRow } from '../../../ui/forms/HiddenByModerationRow'
 import { VisibilityRow } from '../../../ui/forms/VisibilityRow'
-import type { OwnerControls } from '../ownerControls'
 import { listPageTexts } from '../listPageTexts'
+
+export interface OwnerControls {
+  isEditing: boolean
+  setEditing: (isEditing: boolean) => void
+  askDeletion: () => void
+}
 
 const Bar = styled('div')({
   display: 'flex',

@@ -21,7 +21,7 @@ import { MinusIcon } from '../../../ui/icons/forms'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { EmptyState } from '../../../ui/status/EmptyState'
 import { listPageTexts } from '../listPageTexts'
-import type { OwnerControls } from '../ownerControls'
+import type { OwnerControls } from '../head/OwnerBar'
 
 const AddItinerary = lazyPart(() => import('./AddItinerary'), 'AddItinerary')
 

@@ -1,5 +1,0 @@
-export interface OwnerControls {
-  isEditing: boolean
-  setEditing: (isEditing: boolean) => void
-  askDeletion: () => void
-}
