@@ -3,7 +3,7 @@ import { createItinerary, invite, signUp, type Account } from '#testkit/api/apiC
 import { launchBrowser } from '#testkit/browser/launchBrowser'
 import { newContext, signInContext } from '#testkit/browser/newContext'
 import { phoneContext } from '#testkit/browser/sharedTrip'
-import { openThread, submitComment } from '#testkit/browser/threadSteps'
+import { openThread, submitComment } from '#testkit/browser/tripSteps'
 import { BuiltServer } from '#testkit/server/builtServer'
 import { percentiles } from './table'
 

@@ -8,7 +8,7 @@ import { caseCount, firstSeed } from '../budget'
 import { editEverything, expectAllClientsStored, expectNoWritesWhileRemoved } from './endOfHistory'
 import { runSeeds, type SeedRange, simulateTime } from './runSeeds'
 import { SimulatedHistory, type StepCounts } from './simulatedHistory'
-import { makeDatabaseTemplate, type DatabaseTemplate } from './databaseTemplate'
+import { makeDatabaseTemplate, type DatabaseTemplate } from './simulatedServer'
 
 const STEPS = Number(process.env['SYNC_STEPS'] ?? 100)
 const SEED = firstSeed('SYNC_SEED')

@@ -14,10 +14,10 @@ import { HostileClient } from './hostileClient'
 import { readLog, type StoredLog } from './storedLog'
 import { findLostClocks } from './endOfHistory'
 import { LegacyMirror } from './legacyMirror'
-import { randomSettings } from './randomSettings'
+import { randomSettings } from './simulatedServer'
 import { SimulatedNetwork } from './simulatedNetwork'
 import { SimulatedServer } from './simulatedServer'
-import type { DatabaseTemplate } from './databaseTemplate'
+import type { DatabaseTemplate } from './simulatedServer'
 
 /**
  * How often each kind of event happened: a kind that never happens is

@@ -1,13 +1,15 @@
-import { copyFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, rmSync, writeFileSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { tmpdir } from 'node:os'
 import { databaseFilePath } from '#server/base/db/openSqlite'
 import { ChangeRecorder } from '#server/history/changeRecorder'
 import { createHub } from '#server/sync/hub'
 import { readConnectionParameters } from '#server/sync/wire/incomingConnection'
 import type { SyncSettings } from '#server/sync/syncSettings'
 import { requireSqlite } from '../server/rows'
-import { type SyncAccount, openTestServices, SyncServer } from '../sync/syncServer'
+import { type SyncAccount, openTestServices, SyncServer, addSyncUser, addSyncTrip } from '../sync/syncServer'
+import type { Random } from '../random'
 import { readLog } from './storedLog'
 import type { SimulatedLink, SimulatedNetwork, SimulatedHost } from './simulatedNetwork'
 
@@ -140,3 +142,63 @@ export class SimulatedServer implements SimulatedHost {
     if (this.#dieAtCommit) this.die()
   }
 }
+
+/** A migrated database with four users and a trip, copied for each history. */
+export interface DatabaseTemplate {
+  readonly tripId: string
+  readonly owner: SyncAccount
+  readonly guests: readonly SyncAccount[]
+  readonly hostile: SyncAccount
+  copyTo(name: string): string
+  remove(): void
+}
+
+/**
+ * In memory if possible: thousands of histories make thousands of
+ * commits each.
+ */
+const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+export async function makeDatabaseTemplate(): Promise<DatabaseTemplate> {
+  const folder = mkdtempSync(join(base, 'periplo-simulation-'))
+  const origin = join(folder, 'template')
+  const parts = await openTestServices(origin)
+  const [owner, bob, eva, hostile] = [
+    await addSyncUser(parts, 'Ana'),
+    await addSyncUser(parts, 'Bob'),
+    await addSyncUser(parts, 'Eva'),
+    await addSyncUser(parts, 'Mal'),
+  ]
+  const tripId = await addSyncTrip(parts, owner, { days: 5, collaborators: [bob, eva, hostile] })
+  requireSqlite(parts.db).$client.pragma('wal_checkpoint(TRUNCATE)')
+  await parts.db.close()
+  return {
+    tripId,
+    owner,
+    guests: [bob, eva],
+    hostile,
+    copyTo(name) {
+      const copy = join(folder, name)
+      mkdirSync(copy)
+      copyFileSync(databaseFilePath(origin), databaseFilePath(copy))
+      copyFileSync(join(origin, 'session-secret'), join(copy, 'session-secret'))
+      return copy
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Extreme settings, so that short histories reach rare states. */
+export const randomSettings = (random: Random): Partial<SyncSettings> => ({
+  compactRows: random.pick([3, 15, 500]) ?? 15,
+  idleMs: random.pick([50, 5000]) ?? 50,
+  leastIdleMs: 0,
+  tickMs: random.pick([20, 100]) ?? 20,
+  // Small limits disconnect slow readers.
+  unsentBytes: random.pick([3000, 2 ** 20]) ?? 3000,
+  unsentMs: random.pick([1000, 5000]) ?? 1000,
+  messagesPerSecond: 0,
+  commitGapMs: random.pick([0, 5, 30]) ?? 5,
+  drainMs: 0,
+  connectionsPerUser: 0,
+})

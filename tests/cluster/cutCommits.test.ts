@@ -11,7 +11,7 @@ import { readStoredTrip } from '#testkit/cluster/storedTrip'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab } from '#testkit/legacy/legacyTab'
 import { randomFrom } from '#testkit/random'
-import { postgresProxy, type ProxyCut, type CutMoment } from '#testkit/server/postgresProxy'
+import { postgresProxy, type ProxyCut, type CutMoment } from './postgresProxy'
 import { postgresForTest } from '#testkit/server/testPostgres'
 import { syncClientOf } from '#testkit/sync/syncClient'
 

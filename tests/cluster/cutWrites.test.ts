@@ -15,7 +15,7 @@ import { jpeg, sendPicture } from '#testkit/api/pictures'
 import { attemptLogin, changePassword, requestRefresh, fetchSessionUserId } from '#testkit/api/sessionCalls'
 import { nodeForTest } from '#testkit/cluster/nodes'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
-import { postgresProxy, type ProxyCut, type CutMoment } from '#testkit/server/postgresProxy'
+import { postgresProxy, type ProxyCut, type CutMoment } from './postgresProxy'
 import { postgresForTest } from '#testkit/server/testPostgres'
 
 const LIMITED = new Set(['limit_counts', 'chores', 'lineage'])

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { MAX_PAYLOAD_BYTES, MAX_TOPIC_LENGTH, PayloadTooLargeError, type NodeBus } from '#server/base/cluster/nodeBus'
 import { eventually } from '#testkit/eventually'
-import { busEngines, busForTest, waitUntilConnected, recordingLogger } from '#testkit/server/busEngines'
+import { busEngines, busForTest, waitUntilConnected, recordingLogger } from './busEngines'
 
 /** The server may be shared. */
 const newTopic = () => `test.${randomUUID()}`

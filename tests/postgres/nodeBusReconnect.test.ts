@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { randomUUID } from 'node:crypto'
 import { eventually } from '#testkit/eventually'
-import { busEngines, busForTest, waitUntilConnected, recordingLogger } from '#testkit/server/busEngines'
+import { busEngines, busForTest, waitUntilConnected, recordingLogger } from './busEngines'
 import { tcpProxy } from '#testkit/server/tcpProxy'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
 

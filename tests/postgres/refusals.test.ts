@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { UnusablePostgresError } from '#server/base/db/unusablePostgres'
-import { startFakePostgres, wrongPasswordGreeting } from '#testkit/server/startFakePostgres'
+import { startFakePostgres, wrongPasswordGreeting } from './startFakePostgres'
 import { queryPostgres } from '#testkit/server/postgresDatabases'
 import {
   createLimitedUserUrl,

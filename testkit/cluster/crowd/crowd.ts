@@ -13,7 +13,7 @@ import { readStoredTrip } from '../storedTrip'
 import { type CrowdWriter, pause } from './editLedger'
 import { LATE_EVENT_LABEL, RemovedMember } from './removedMember'
 import { TrackedEditor } from './trackedEditor'
-import { TrackedTab } from './trackedTab'
+import { TrackedTab } from './trackedEditor'
 
 const TRIPS = 2
 

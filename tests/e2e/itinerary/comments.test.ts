@@ -15,7 +15,7 @@ import {
   shownCommentTexts,
   threadDialog,
   submitComment,
-} from '#testkit/browser/threadSteps'
+} from '#testkit/browser/tripSteps'
 import { syncClientOf } from '#testkit/sync/syncClient'
 
 const fixture = setUpBrowserFixture()

@@ -13,7 +13,7 @@ import {
   shownCommentTexts,
   threadDialog,
   submitComment,
-} from '#testkit/browser/threadSteps'
+} from '#testkit/browser/tripSteps'
 
 const fixture = setUpBrowserFixture()
 

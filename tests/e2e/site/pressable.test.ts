@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { SLOW_TEST } from '#testkit/budget'
 import { createDemoContent, type DemoContent } from '#testkit/screens/demoContent'
 import { resize, stableScenes, walkScenes } from '#testkit/screens/walkScenes'
-import { findStillUnpressable } from '#testkit/browser/unpressable'
+import { findStillUnpressable } from './unpressable'
 import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 
 const fixture = setUpBrowserFixture({ DEMO_DATA: '1' })

@@ -7,7 +7,7 @@ import type { ScreenScene } from '#testkit/screens/scene'
 import { splitScenes, resize, stableScenes, walkScenes } from '#testkit/screens/walkScenes'
 import { findInaccessible, findLowContrast } from '#testkit/browser/expectAccessible'
 import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
-import { findStillUnpressable } from '#testkit/browser/unpressable'
+import { findStillUnpressable } from './unpressable'
 
 const fixture = setUpBrowserFixture({ DEMO_DATA: '1' })
 let demo: DemoContent

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { flow } from '#testkit/browser/flow'
 import { png } from '#testkit/api/pictures'
-import { setUpListFixture } from '#testkit/browser/listFixture'
+import { setUpListFixture } from './listFixture'
 import { focusedField, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
 
 const fixture = setUpListFixture()

@@ -5,7 +5,7 @@ import { flow } from '#testkit/browser/flow'
 import { createItinerary } from '#testkit/api/apiClient'
 import { png } from '#testkit/api/pictures'
 import { createGate } from '#testkit/gate'
-import { editList, lastPathSegment, listItems, listTitles, setUpListFixture, waitForHeading } from '#testkit/browser/listFixture'
+import { editList, lastPathSegment, listItems, listTitles, setUpListFixture, waitForHeading } from './listFixture'
 import { holdNotice, focusedText, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
 
 const fixture = setUpListFixture()

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { createItinerary } from '#testkit/api/apiClient'
-import { editList, lastPathSegment, listTitles, setUpListFixture, waitForHeading } from '#testkit/browser/listFixture'
+import { editList, lastPathSegment, listTitles, setUpListFixture, waitForHeading } from './listFixture'
 import { fitsHorizontally, pathOf, internalErrorResponse } from '#testkit/browser/pageSteps'
 
 const fixture = setUpListFixture()

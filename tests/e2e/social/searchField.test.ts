@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright'
 import { expect, it } from 'vitest'
 import { cardTitles, waitForNextPaint } from '#testkit/browser/pageSteps'
-import { pathAndQuery, searchOption, searchBox, setUpSearchFixture } from '#testkit/browser/searchFixture'
+import { pathAndQuery, searchOption, searchBox, setUpSearchFixture } from './searchFixture'
 
 const fixture = setUpSearchFixture()
 const { open } = fixture

@@ -4,7 +4,7 @@ import { flow } from '#testkit/browser/flow'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { waitUntilSettled } from '#testkit/browser/openPage'
 import { cardTitles, isUpkeepRequest } from '#testkit/browser/pageSteps'
-import { pathAndQuery, searchOption, searchBox, setUpSearchFixture } from '#testkit/browser/searchFixture'
+import { pathAndQuery, searchOption, searchBox, setUpSearchFixture } from './searchFixture'
 
 const fixture = setUpSearchFixture()
 const { open } = fixture

@@ -4,8 +4,7 @@ import type { ListQueryResult } from '../../engine/api/paging'
 import { CardGrid } from '../../ui/cards/cardParts'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { assignCoverTones } from '#shared/coverTones'
-import { ItineraryGridCard } from './ItineraryGridCard'
-import { ItineraryGridCardSkeleton } from './ItineraryGridCard'
+import { ItineraryGridCard, ItineraryGridCardSkeleton } from './ItineraryGridCard'
 import { itineraryTexts } from './itineraryTexts'
 
 interface ItineraryGridProps {

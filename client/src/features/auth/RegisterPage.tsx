@@ -2,10 +2,15 @@ import { useId, type SyntheticEvent } from 'react'
 import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import { useRegister } from '../../account/details/accountQueries'
-import { AvatarGrid } from '../../account/details/AvatarChoice'
-import { avatarErrorText, AvatarUpload } from '../../account/details/AvatarChoice'
+import {
+  AvatarGrid,
+  avatarErrorText,
+  AvatarUpload,
+  presetAvatar,
+  useAvatarChoice,
+  type AvatarChoice,
+} from '../../account/details/AvatarChoice'
 import { toFieldErrorTexts } from '../../account/details/fieldErrors'
-import { presetAvatar, useAvatarChoice, type AvatarChoice } from '../../account/details/AvatarChoice'
 import { useUsernameCheck } from '../../account/details/useUsernameCheck'
 import { errorText } from '../../engine/api/errorText'
 import { focusFirstError, useForm } from '../../lib/hooks/useForm'

@@ -5,11 +5,8 @@ import { useFormDraft } from '../../engine/hooks/useFormDraft'
 import { ListGridCard } from '../../entities/list/ListGridCard'
 import { useChosenPicture } from '../../lib/hooks/useForm'
 import { usePageTitle, useLocationState } from '../../lib/navigation/usePageLocation'
-import { FormWithPreview } from '../../ui/forms/FormWithPreview'
-import { RestoredDraftNotice } from '../../ui/forms/FormWithPreview'
-import { CreateListForm } from './create/CreateListForm'
-import { itineraryToAddOf } from './create/CreateListForm'
-import { emptyListForm, isListFormValues, type ListFormValues } from './create/CreateListForm'
+import { FormWithPreview, RestoredDraftNotice } from '../../ui/forms/FormWithPreview'
+import { CreateListForm, itineraryToAddOf, emptyListForm, isListFormValues, type ListFormValues } from './create/CreateListForm'
 import { listPageTexts } from './listPageTexts'
 
 export function CreateListPage() {

@@ -18,10 +18,9 @@ import { CardGrid } from '../../ui/cards/cardParts'
 import { ErrorState } from '../../ui/status/EmptyState'
 import { ErrorPage } from '../../ui/status/ErrorPage'
 import { ListHead, ListHeadLayout, ListHeadText } from './head/ListHead'
-import { OwnerBar } from './head/OwnerBar'
+import { OwnerBar, type OwnerControls } from './head/OwnerBar'
 import { ListItems } from './items/ListItems'
 import { listPageTexts } from './listPageTexts'
-import type { OwnerControls } from './head/OwnerBar'
 
 const HiddenNotice = lazyPart(() => import('../../entities/decision/HiddenNotice'), 'HiddenNotice')
 const DeleteList = lazyPart(() => import('../../entities/list/DeleteList'), 'DeleteList')

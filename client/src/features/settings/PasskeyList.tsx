@@ -19,10 +19,9 @@ import { FormError } from '../../ui/forms/FormError'
 import { FormField } from '../../ui/forms/FormField'
 import { PasswordField } from '../../ui/forms/PasswordField'
 import { Sheet } from '../../ui/overlays/Sheet'
-import { PasskeyOptions } from './PasskeyOptions'
+import { PasskeyOptions, usePasskeys, useCredentialChange } from './PasskeyOptions'
 import { passkeySettingsTexts as texts } from './passkeySettingsTexts'
 import { SettingsRow, SettingsRowList, SettingsRowsSkeleton } from './SettingsSection'
-import { usePasskeys, useCredentialChange } from './PasskeyOptions'
 import { accountFieldErrorTexts } from './settingsTexts'
 
 export function PasskeyList({ userId }: { userId: string }) {

@@ -11,9 +11,7 @@ import { cssColor as c, radius } from '../../../theme/vars'
 import { CommentItem, type CommentActions } from './CommentItem'
 import { commentTexts } from './commentTexts'
 import { PendingCommentItem, CommentPlaceholder } from './PendingCommentItem'
-import type { ThreadEntry } from './useThread'
-import { useCommentPermission } from './useThread'
-import type { useThread } from './useThread'
+import { type ThreadEntry, useCommentPermission, type useThread } from './useThread'
 
 const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 20 })
 const Thread = styled(List)({ paddingTop: 8 })

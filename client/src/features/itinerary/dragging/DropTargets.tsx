@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { cssColor as c, radius } from '../../../theme/vars'
-import { useDayDrag, useEventDrag } from './dragContext'
+import { useDayDrag, useEventDrag, useDraggableDayTile } from './dragContext'
 import { dropIds } from '../moving/eventPosition'
 import { usePageElement } from '../viewport/pageElements'
 import { belowTwoColumns } from '../base/pageGrid'
-import { useDraggableDayTile } from './dragContext'
 
 interface TargetProps {
   dayId: string

@@ -8,8 +8,7 @@ import { useEditControls } from '../base/useEditControls'
 import { dayDragTexts } from '../moving/dragTexts'
 import { useMoves } from '../moving/useMoves'
 import { trackPointer, tileBoxes } from './dropGeometry'
-import type { DragState } from './sharedDraggable'
-import { createSharedDraggable } from './sharedDraggable'
+import { type DragState, createSharedDraggable } from './sharedDraggable'
 import { useEventDragController, type DragController } from './useEventDragController'
 
 export function useDragHandlers() {

@@ -4,9 +4,8 @@ import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 import { tripTexts } from '../base/tripTexts'
 import { usePageElement } from '../viewport/pageElements'
 import { AddIdea } from './AddIdea'
-import { SortByVotesButton, useIdeaOrder } from './IdeasFrame'
+import { SortByVotesButton, useIdeaOrder, IdeaItem, IdeasFrame, IdeasList } from './IdeasFrame'
 import { IdeaCard } from './IdeaCard'
-import { IdeaItem, IdeasFrame, IdeasList } from './IdeasFrame'
 
 export function ProposerIdeas() {
   const ids = useItinerary((view) => view.ideas)

@@ -1,6 +1,5 @@
 import type { UserBrief } from '#shared/api/users'
-import { OptionNames, OptionRow } from '../../../ui/suggestions/SuggestionPanel'
-import { SuggestionPanel } from '../../../ui/suggestions/SuggestionPanel'
+import { OptionNames, OptionRow, SuggestionPanel } from '../../../ui/suggestions/SuggestionPanel'
 import { Avatar } from '../../../ui/Avatar'
 import { memberTexts } from './memberTexts'
 

@@ -17,12 +17,15 @@ import { phone } from '../../../theme/breakpoints'
 import { ArrowRightIcon, BookmarkIcon, HeartIcon, RouteIcon } from '../../../ui/icons/navigation'
 import type { StrokeIcon } from '../../../ui/icons/strokeIcon'
 import { Spinner } from '../../../ui/status/Spinner'
-import { ITEMS_PER_TAB, CollectionFooter } from '../collections/ProfileCollections'
+import {
+  ITEMS_PER_TAB,
+  CollectionFooter,
+  ProfileItineraries,
+  ProfileLists,
+  useProfileFilters,
+} from '../collections/ProfileCollections'
 import { NoFavorites, NewItineraryLink, NoItineraries, NewListLink, NoLists } from '../collections/emptyStates'
 import { LocalItineraries } from '../collections/LocalItineraries'
-import { ProfileItineraries } from '../collections/ProfileCollections'
-import { ProfileLists } from '../collections/ProfileCollections'
-import { useProfileFilters } from '../collections/ProfileCollections'
 import { profileTexts } from '../profileTexts'
 
 const icons: Record<ProfileTab, StrokeIcon> = { itineraries: RouteIcon, favorites: HeartIcon, lists: BookmarkIcon }

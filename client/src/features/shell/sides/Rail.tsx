@@ -11,8 +11,7 @@ import type { LinkableProps } from '../../../ui/buttons/LinkableProps'
 import { Tooltip } from '../../../ui/overlays/Tooltip'
 import { PlusIcon } from '../../../ui/icons/navigation'
 import { LeftColumn } from '../frame'
-import { linkOrButtonProps, type LinkOrAction, useUserPageLinks } from '../navigation/navigationLinks'
-import { sidebarLinks } from '../navigation/navigationLinks'
+import { linkOrButtonProps, type LinkOrAction, useUserPageLinks, sidebarLinks } from '../navigation/navigationLinks'
 import { shellTexts } from '../shellTexts'
 
 const Items = styled('nav')({

@@ -15,8 +15,7 @@ import { formatUserName } from '../../../entities/user/formatUserName'
 import { useIsDark } from '../../../theme/useIsDark'
 import { Avatar } from '../../../ui/Avatar'
 import { LeftColumn } from '../frame'
-import { linkOrButtonProps, useUserPageLinks, useCurrentProfileTab } from '../navigation/navigationLinks'
-import { sidebarLinks } from '../navigation/navigationLinks'
+import { linkOrButtonProps, useUserPageLinks, useCurrentProfileTab, sidebarLinks } from '../navigation/navigationLinks'
 import { shellTexts } from '../shellTexts'
 
 const Row = styled(ButtonBase)<LinkableProps>(({ theme }) => ({

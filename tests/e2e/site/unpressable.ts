@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { eventually } from '../eventually'
+import { eventually } from '#testkit/eventually'
 
 /**
  * Controls whose centre another element covers when scrolled into view.

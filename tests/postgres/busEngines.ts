@@ -5,10 +5,10 @@ import type { BusOptions } from '#server/base/cluster/reconnectingBus'
 import { createNatsBus } from '#server/base/cluster/natsBus'
 import type { NodeBus } from '#server/base/cluster/nodeBus'
 import { createPostgresBus } from '#server/base/cluster/postgresBus'
-import { eventually } from '../eventually'
-import './prepareNats'
-import { queryPostgres } from './postgresDatabases'
-import { postgresForTest } from './testPostgres'
+import { eventually } from '#testkit/eventually'
+import '#testkit/server/prepareNats'
+import { queryPostgres } from '#testkit/server/postgresDatabases'
+import { postgresForTest } from '#testkit/server/testPostgres'
 
 export interface BusEngine {
   name: string

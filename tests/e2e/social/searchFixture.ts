@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { beforeAll } from 'vitest'
-import { createItinerary, signUp, type Account } from '../api/apiClient'
-import { extendFixture, requireDefined } from '../extendFixture'
-import { setUpBrowserFixture, type BrowserFixture } from './browserFixture'
+import { createItinerary, signUp, type Account } from '#testkit/api/apiClient'
+import { extendFixture, requireDefined } from '#testkit/extendFixture'
+import { setUpBrowserFixture, type BrowserFixture } from '#testkit/browser/browserFixture'
 
 const PARIS = 2988507
 const PARIS_TEXAS = 4717560
