@@ -1,18 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files with long tests, which would otherwise run alone at the end. */
+/** Short files with long tests, which would run alone at the end. */
 const longRunning = /\/sqlite\/sync\/simul|\/e2e\/site\/(?:screens|pressable|layoutShifts|budgets)\.test\.ts$/
 
-/**
- * Longest projects first, each as a block: workers keep browsers and
- * imports per project.
- */
+/** In blocks: workers keep browsers and imports per project. */
 const projects = ['server', 'cluster', 'postgres']
 
-/**
- * Vitest's order by size and recorded duration, with known long files
- * first.
- */
+/** Vitest's order by size and recorded duration, known long files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

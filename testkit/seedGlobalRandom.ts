@@ -1,10 +1,7 @@
 import { vi } from 'vitest'
 import type { Random } from './random'
 
-/**
- * Seeds `Math.random` and other global sources until the returned
- * function is called. Yjs client ids have another source.
- */
+/** Until the returned function is called. Yjs client ids have another source. */
 export function seedGlobalRandom(source: () => Random): () => void {
   const fill = <T>(bytes: T): T => {
     if (bytes instanceof Uint8Array) for (let i = 0; i < bytes.length; i += 1) bytes[i] = source().below(256)

@@ -67,10 +67,7 @@ export interface ApiRefusal extends ErrorBody {
 
 type ServerAddress = Pick<{ url: string }, 'url'>
 
-/**
- * A user's browser: keeps cookies and checks each response against the
- * table of calls.
- */
+/** A user's browser. Checks each response against the table of calls. */
 export class ApiClient {
   readonly jar = new CookieJar()
 
@@ -96,10 +93,7 @@ export class ApiClient {
     return answer
   }
 
-  /**
-   * Makes a call that may be refused. Throws on a status that the call
-   * does not declare.
-   */
+  /** May be refused. Throws on a status the call does not declare. */
   async attempt(name: CallName, { params = {}, query = {}, body, headers }: CallInput = {}): Promise<Response> {
     const [method = '', path = ''] = name.split(' ')
     const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
@@ -113,10 +107,7 @@ export class ApiClient {
     return answer
   }
 
-  /**
-   * Makes a call and returns its reply. Throws if it is refused or the
-   * reply breaks its schema.
-   */
+  /** Throws if it is refused or the reply breaks its schema. */
   async call<Name extends CallName>(name: Name, sent: CallInput = {}): Promise<Reply<Calls[Name]>> {
     const call: ApiCall = allCalls[name]
     const answer = await this.attempt(name, sent)
@@ -133,13 +124,13 @@ export class ApiClient {
     return checked as Reply<Calls[Name]>
   }
 
-  /** Makes a call that must be refused. Throws if it succeeds. */
+  /** Throws if it succeeds. */
   async refused(name: CallName, sent: CallInput = {}): Promise<ApiRefusal> {
     return readRefusal(await this.attempt(name, sent))
   }
 }
 
-/** The refusal in a response. Throws if it is none or has the wrong shape. */
+/** Throws if it is none or malformed. */
 export async function readRefusal(answer: Response): Promise<ApiRefusal> {
   const text = await answer.text()
   if (answer.status < 400) throw new Error(`${answer.url} answered ${answer.status}: ${text}`)

@@ -3,7 +3,6 @@ interface Cookie {
   path: string
 }
 
-/** Cookies of one site by name, with path and expiry. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>()
 

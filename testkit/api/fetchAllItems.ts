@@ -1,10 +1,7 @@
 import { expect } from 'vitest'
 import type { ApiClient, CallInput } from './apiClient'
 
-/**
- * All items of a paged list, following its links. `between` runs after
- * each page.
- */
+/** Follows links. `between` runs after each page. */
 export async function fetchAllItems<T>(
   client: ApiClient,
   path: `/${string}`,

@@ -1,7 +1,6 @@
 import type { InvitationLinkRequest, NewInvitationLink } from '#shared/api/invitationLinks'
 import { ApiClient } from './apiClient'
 
-/** An invitation link with its token. */
 export interface InvitationLinkWithToken extends NewInvitationLink {
   token: string
 }

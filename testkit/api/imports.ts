@@ -9,7 +9,7 @@ interface ImportOptions {
   name?: string
 }
 
-/** Sends a file as a form, a text as JSON. May be refused. */
+/** File as a form, text as JSON. May be refused. */
 export function sendImport(
   who: ApiClient,
   what: ImportSource,

@@ -18,10 +18,7 @@ export const jpeg = async (width: number, height: number): Promise<Buffer> => (a
 
 export const png = async (width: number, height: number): Promise<Buffer> => (await twoHalves(width, height)).png().toBuffer()
 
-/**
- * A portrait photo stored in landscape with EXIF orientation, camera
- * make and GPS position.
- */
+/** Portrait, stored in landscape with EXIF orientation, make and GPS position. */
 export const phonePhoto = async (width: number, height: number): Promise<Buffer> =>
   (await twoHalves(width, height))
     .withExif({
@@ -49,10 +46,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/**
- * A one-colour PNG that declares these dimensions with only `rows` of
- * pixels: few bytes, much memory.
- */
+/** Pixels for `rows` only: few bytes, much memory. */
 export function flatPng(
   width: number,
   height: number,
@@ -94,11 +88,9 @@ export const jpegSegment = (marker: number, ...parts: (Uint8Array | number[])[])
   return Buffer.concat([Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 255]), data])
 }
 
-/** The same JPEG with `count` empty quantization table segments. */
 export const withEmptyJpegSegments = (picture: Buffer, count: number): Buffer =>
   Buffer.concat([picture.subarray(0, 2), ...Array<Buffer>(count).fill(jpegSegment(0xdb)), picture.subarray(2)])
 
-/** The same PNG with `count` empty IDAT chunks. */
 export function withEmptyPngChunks(picture: Buffer, count: number): Buffer {
   const headEnd = 33
   const nothing = pngChunk('IDAT', new Uint8Array())

@@ -11,17 +11,9 @@ import { goHome } from './openSignedIn'
 export interface BrowserFixture {
   readonly server: BuiltServer
   readonly browser: Browser
-  /**
-   * A browser profile for an account or a visitor, closed after the
-   * test. Blocks the service worker by default, so that tests can
-   * count, hold and block requests.
-   */
+  /** Closed after the test. No service worker, so that requests can be held. */
   open: (account?: Account, options?: BrowserContextOptions) => Promise<UserTab>
-  /**
-   * A signed-in browser that can open offline: its service worker
-   * cached the page. One per file, cleared between tests; call it once
-   * per test.
-   */
+  /** Opens offline. One per file, cleared between tests: call once per test. */
   openOfflineReady: (account: Account) => Promise<UserTab>
 }
 
@@ -73,10 +65,7 @@ export function setUpBrowserFixture(settings: Record<string, string> = {}): Brow
   return fixture
 }
 
-/**
- * One browser per test worker, as imported modules are kept. Ends with
- * the worker's process.
- */
+/** One per test worker, as modules stay imported. Ends with the process. */
 let browserOfWorker: Promise<Browser> | undefined
 
 async function sharedBrowser(): Promise<Browser> {
@@ -86,10 +75,7 @@ async function sharedBrowser(): Promise<Browser> {
   return browserOfWorker
 }
 
-/**
- * A browser whose service worker has cached the page, which costs as
- * much as four pages. Shared by the tests of a file.
- */
+/** One per file: costs as much as four pages. */
 async function openCachedContext(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await newContext(browser, {
     baseURL: url,

@@ -8,10 +8,7 @@ const axe = readFileSync(fileURLToPath(new URL('../../node_modules/axe-core/axe.
 
 type ColorScheme = 'light' | 'dark'
 
-/**
- * Fails on serious or critical axe findings. `npm test` checks light
- * mode only: a walk over all screens covers dark.
- */
+/** `npm test` checks light mode only: another walk covers dark. */
 export async function expectAccessible(page: Page): Promise<void> {
   const schemes: readonly ColorScheme[] = isFullBudget ? ['light', 'dark'] : ['light']
   for (const colorScheme of schemes) {
@@ -20,7 +17,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Serious and critical axe findings in a colour scheme: rule and elements. */
+/** Serious and critical axe findings: rule and elements. */
 export const findInaccessible = (page: Page, colorScheme: ColorScheme): Promise<string[]> => runAxe(page, colorScheme, {})
 
 export const findLowContrast = (page: Page, colorScheme: ColorScheme): Promise<string[]> =>

@@ -7,7 +7,7 @@ const flowWith =
     // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title -- they are the caller's
     it(title, { ...options, tags: 'flow' }, test)
 
-/** A main user flow. `npm test` runs only these from files tagged `long`. */
+/** `npm test` runs only these from files tagged `long`. */
 export const flow = flowWith({})
 
 export const longFlow = flowWith(SLOW_TEST)

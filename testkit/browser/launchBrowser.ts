@@ -25,7 +25,7 @@ const ROOMY_BYTES = 1024 ** 3
 
 type FoundBrowser = { executablePath: string; source: string; env?: Record<string, string> }
 
-/** A real Chromium for tests and scripts. Rejects if the machine has none. */
+/** Rejects if the machine has no Chromium. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { executablePath, env } = await findBrowser()
   return chromium.launch({
@@ -38,10 +38,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   })
 }
 
-/**
- * Tries CHROMIUM_PATH, the npm build (half the processor time of full
- * Chromium), Playwright's own, then PATH.
- */
+/** CHROMIUM_PATH, npm build (half of full Chromium's processor time), Playwright's, PATH. */
 async function findBrowser(): Promise<FoundBrowser> {
   const wanted = process.env.CHROMIUM_PATH
   if (wanted) {

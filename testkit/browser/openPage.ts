@@ -12,7 +12,7 @@ const heights = new Map([
 /** A page that shows no loading for this long is settled. */
 const QUIET_MS = 150
 
-/** A browser profile for one visitor, signed in if a user is given. */
+/** Signed in if a user is given. */
 export async function openContext(browser: Browser, { url, user, password, width, dark }: PageVisitor): Promise<BrowserContext> {
   const context = await newContext(browser, {
     baseURL: url,
@@ -38,10 +38,7 @@ export async function openPage(context: BrowserContext) {
   return { page, troubles, visit }
 }
 
-/**
- * Waits until `main` has content and nothing visible loads (sockets
- * keep the network busy).
- */
+/** Until nothing visible loads: sockets keep the network busy. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(
     (quiet) => {

@@ -6,10 +6,7 @@ import { UserTab } from './userTab'
 import { signInContext } from './newContext'
 import type { BrowserFixture } from './browserFixture'
 
-/**
- * A signed-in browser whose service worker has cached the page: it
- * opens offline.
- */
+/** Its service worker has cached the page: it opens offline. */
 export async function openSignedIn(
   browser: Browser,
   server: BuiltServer,
@@ -26,10 +23,7 @@ export async function openSignedIn(
   return person
 }
 
-/**
- * Opens the home page. With a service worker it waits until the page
- * can open offline.
- */
+/** With a service worker, waits until it opens offline. */
 export async function goHome(
   { page }: UserTab,
   { serviceWorkers }: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
@@ -50,10 +44,7 @@ export async function openEditing(
   return person
 }
 
-/**
- * Rows in the local copy of an itinerary; 0 until its database exists.
- * Reading never creates it.
- */
+/** 0 until the database exists. Reading never creates it. */
 const rowsOf = (page: Page, name: string): Promise<number> =>
   page.evaluate(
     (database) =>

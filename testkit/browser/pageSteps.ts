@@ -9,7 +9,6 @@ export const focusedText = (page: Page) => page.evaluate(() => document.activeEl
 
 export const focusedField = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-/** True if nothing overflows horizontally. */
 export const fitsHorizontally = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
 
@@ -65,10 +64,7 @@ export async function holdNotice(page: Page, text: string): Promise<Locator> {
   return notice
 }
 
-/**
- * A request of the page's background work, four seconds after the
- * session is known (client/src/engine/hooks/useUpkeep.ts).
- */
+/** Background work starts four seconds after the session is known (client/src/engine/hooks/useUpkeep.ts). */
 export const isUpkeepRequest = (url: string): boolean => /\/api\/itineraries\?.*visibility=all.*limit=50/.test(url)
 
 /** Blocks the background work in pages opened from now on. */

@@ -5,7 +5,7 @@ import { extendFixture, requireDefined } from '../extendFixture'
 import { setUpBrowserFixture, type BrowserFixture } from './browserFixture'
 import type { UserTab } from './userTab'
 
-/** A browser, one user for the whole file and a new one for each test. */
+/** One user for the whole file, one for each test. */
 export interface PeopleFixture extends BrowserFixture {
   readonly marcos: Account
   /** A new user for each test: `lucia1`, `lucia2` … */
@@ -51,10 +51,7 @@ export function setUpPeopleFixture({ username = 'marcos', password, prepare, eac
   return fixture
 }
 
-/**
- * Marcos has five public trips, a private one and a list; Lucía has
- * nothing.
- */
+/** Marcos has five public trips, a private one, a list. */
 export const setUpProfileFixture = (): PeopleFixture =>
   setUpPeopleFixture({
     username: 'MarcosIB',
@@ -71,10 +68,7 @@ export const chosenTabText = (page: Page) => page.getByRole('main').getByRole('t
 export const followCountLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 
 export interface SettingsFixture extends Omit<PeopleFixture, 'open'> {
-  /**
-   * Lucía's settings page. Without a service worker, so that tests can
-   * delay responses.
-   */
+  /** Without a service worker, so that tests can delay responses. */
   open: (options?: SettingsOpening) => Promise<UserTab>
   luciaOnServer: () => ReturnType<typeof readAccount>
   canLogIn: (username: string, password: string) => Promise<boolean>

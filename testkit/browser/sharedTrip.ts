@@ -12,7 +12,7 @@ export interface TripOpenOptions extends BrowserContextOptions {
   beforeOpening?: (page: Page) => Promise<unknown>
 }
 
-/** Ana's trip with Bruno and Carla: three days, three events in the first. */
+/** Ana's, with Bruno and Carla: three events on day 1 of 3. */
 export class SharedTrip {
   private constructor(
     readonly id: string,
@@ -61,10 +61,7 @@ export class SharedTrip {
     if (JSON.stringify(answer) !== '{"ok":true}') throw new Error(`${command} answered ${JSON.stringify(answer)}`)
   }
 
-  /**
-   * Opens the trip in the account's own browser; `edits` turns on edit
-   * mode.
-   */
+  /** `edits` turns on edit mode. */
   async open(browser: Browser, account: Account, options: TripOpenOptions = {}): Promise<UserTab> {
     const { edits = true, beforeOpening, ...screen } = options
     const person = await UserTab.open(browser, account.username, this.server.url, {

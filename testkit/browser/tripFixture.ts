@@ -9,10 +9,7 @@ import { setUpBrowserFixture } from './browserFixture'
 export interface TripFixture {
   readonly trip: SharedTrip
   readonly people: readonly UserTab[]
-  /**
-   * Opens the trip in edit mode unless `edits` is false. The page must
-   * stay without errors.
-   */
+  /** In edit mode unless `edits` is false. Page errors fail the test. */
   open: (account: Account, options?: TripOpenOptions) => Promise<UserTab>
   allSee: (day: number, titles: readonly string[]) => Promise<void>
 }

@@ -60,10 +60,7 @@ export async function submitComment(page: Page, text: string): Promise<void> {
 export const shownCommentTexts = (page: Page): Promise<string[]> =>
   threadDialog(page).getByRole('article').locator('p').allTextContents()
 
-/**
- * Closes the thread with the keyboard. For a moment after a dialog
- * closes nothing has focus.
- */
+/** By keyboard. For a moment after a dialog closes nothing has focus. */
 export async function closeThread(page: Page): Promise<void> {
   await page.locator(':focus').first().waitFor({ state: 'attached' })
   await page.keyboard.press('Escape')

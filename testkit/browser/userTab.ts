@@ -3,7 +3,7 @@ import { newContext } from './newContext'
 
 const PASSWORD = 'una-contraseña-larga'
 
-/** A user's tab. Collects its errors for the test to check at the end. */
+/** Collects its errors for the test's end. */
 export class UserTab {
   readonly problems: string[] = []
   readonly username: string
@@ -29,7 +29,7 @@ export class UserTab {
   #watch(): void {
     this.page.on('pageerror', (error) => this.problems.push(error.message))
     this.page.on('console', (message) => {
-      // Ignore errors of a network that the test cut, and preload warnings of a slow machine.
+      // Errors of a cut network, and preload warnings of slow machines.
       if (
         ['error', 'warning'].includes(message.type()) &&
         !/ERR_|Failed to load resource|WebSocket connection|Service Worker registration blocked|preloaded using link preload but not used within/.test(
@@ -40,7 +40,7 @@ export class UserTab {
     })
   }
 
-  /** Opens a new tab at the same URL and closes this one. */
+  /** In a new tab at the same URL. */
   async reopen(): Promise<void> {
     const address = this.page.url()
     await this.page.close()

@@ -2,10 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/**
- * A TCP balancer for the test: each connection goes to the first server
- * that accepts it. Returns its URL.
- */
+/** To the first server that accepts. Returns its URL. */
 export const failoverBalancerForTest = (...urls: string[]): Promise<string> => listen(() => urls)
 
 /** The same, round-robin. */

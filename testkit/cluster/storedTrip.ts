@@ -17,10 +17,7 @@ interface Row {
   data: Uint8Array
 }
 
-/**
- * Reads a document whose log was never compacted. Throws if an update
- * is missing.
- */
+/** For logs never compacted. Throws if an update is missing. */
 export async function readStoredTrip(databaseUrl: string, itineraryId: string): Promise<StoredTrip> {
   const rows = (await queryPostgres(
     databaseUrl,

@@ -15,5 +15,5 @@ function read(list: string): PlaceQuery[] {
   return readTable(file, 4).map(([query = '', name = '', country = '', kind = '']) => ({ query, name, country, kind }))
 }
 
-/** The head of each file says how far the search was tuned on it. */
+/** Each file's head says how far the search was tuned on it. */
 export const placeQueries: Record<string, PlaceQuery[]> = { tuned: read('tuned'), checked: read('checked'), fresh: read('fresh') }

@@ -1,6 +1,6 @@
 import { sharedGazetteer } from './sharedGazetteer'
 
-/** Builds the gazetteer before the suites, outside of the timeouts of tests. */
+/** Before the suites: outside of the timeouts of tests. */
 export async function setup(): Promise<void> {
   await sharedGazetteer()
 }

@@ -3,10 +3,7 @@ import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/periplo', import.meta.url))
 
-/**
- * The real gazetteer, cached between runs and rebuilt when its sources
- * change (about ten seconds).
- */
+/** Cached between runs; rebuilt when its sources change (ten seconds). */
 export async function sharedGazetteer(): Promise<string> {
   const { file } = await ensureGazetteer(CACHE)
   return file

@@ -64,7 +64,6 @@ export class AttributedTrip {
     Y.applyUpdate(this.doc, Y.encodeStateAsUpdate(this.replicaOf(name), Y.encodeStateVector(this.doc)), name)
   }
 
-  /** Edits an up-to-date replica. */
   editAs(name: string, command: (doc: Y.Doc) => void): void {
     this.pull(name)
     command(this.replicaOf(name))

@@ -22,18 +22,11 @@ export interface UploadFile {
   type: 'image/png' | 'image/jpeg'
 }
 
-/**
- * The instant of a day, `YYYY-MM-DD`, in a date picker `minutesEast` of
- * Greenwich.
- */
+/** `day` as `YYYY-MM-DD`; the picker is `minutesEast` of Greenwich. */
 export const datePickerInstant = (day: string, minutesEast: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - minutesEast * 60_000).toISOString()
 
-/**
- * The older web client, unmodified: JSON content type even without a
- * body; repeats writes once after a refresh, reads and uploads never;
- * keeps the user id in local storage.
- */
+/** Unmodified: JSON content type without a body; one repetition after a refresh, for writes only. */
 export class LegacyClient {
   readonly jar = new CookieJar()
   storedUserId: string | null = null
@@ -86,10 +79,7 @@ export class LegacyClient {
     return shape.parse(await answer.json())
   }
 
-  /**
-   * On 401 it refreshes once and repeats; if that fails the user is
-   * signed out and sent to /login.
-   */
+  /** On 401 refreshes once and repeats; else signs out, to /login. */
   async write(method: Exclude<Method, 'GET'>, path: string, body?: object): Promise<Response> {
     const answer = await this.#json(method, path, body)
     if (answer.status !== 401) return succeeded(answer)
@@ -109,10 +99,7 @@ export class LegacyClient {
     return new URL(location).pathname.split('/').at(-1) ?? ''
   }
 
-  /**
-   * Uploads a picture under the username and a timestamp, without a
-   * retry; returns its address.
-   */
+  /** Named by username and timestamp, without a retry; returns its address. */
   async upload(
     kind: 'avatar' | 'itinerary-image' | 'event-image' | 'list-image',
     picture: UploadFile,
@@ -150,7 +137,7 @@ export class LegacyClient {
     this.storedUserId = null
   }
 
-  /** A page load: fetches the stored user, and signs out if that fails. */
+  /** Fetches the stored user; signs out if that fails. */
   async loadPage(): Promise<UserPublic | undefined> {
     if (this.storedUserId === null) return undefined
     try {

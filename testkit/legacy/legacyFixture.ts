@@ -49,7 +49,7 @@ export class LegacyFixture {
     return { client, user, username }
   }
 
-  /** A trip as the form creates it: the cover first, dates in Madrid time. */
+  /** As the form: the cover first, dates in Madrid time. */
   async newTrip({ client, username }: Pick<LegacyUser, 'client' | 'username'>, more: object = {}): Promise<string> {
     const image = await client.upload('itinerary-image', this.cover, username)
     return client.create('/itineraries', {

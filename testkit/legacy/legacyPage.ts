@@ -9,10 +9,7 @@ const relabel = (days: WireDay[], startDate: WireDate): WireDay[] =>
     return { ...day, dayNumber: i + 1, label: formatDayLabel(i + 1, date), date: toWireDate(date) }
   })
 
-/**
- * A page without documents: applies every action as received, and its
- * own edits, deletes and reorders optimistically.
- */
+/** Applies every action as received; own edits, deletes and moves optimistically. */
 export class LegacyPage {
   record: RecordDifference
   days: WireDay[]
@@ -78,10 +75,7 @@ export class LegacyPage {
     return this.days.find(({ events }) => events.some(({ id }) => id === eventId))?.id
   }
 
-  /**
-   * Order indexes come from list positions, as the page does not
-   * renumber after a delete.
-   */
+  /** By list position: the page does not renumber after a delete. */
   displayedDays(): WireDay[] {
     return this.days.map((day) => ({ ...day, events: day.events.map((event, orderIndex) => ({ ...event, orderIndex })) }))
   }

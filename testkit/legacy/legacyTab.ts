@@ -20,7 +20,7 @@ export interface LegacyOpenForm {
   event: WireEvent
 }
 
-/** A tab of a client without documents: its socket and its page. */
+/** Of a client without documents: its socket and page. */
 export class LegacyTab {
   page: LegacyPage | undefined
   actions: RoomAction[] = []
@@ -108,7 +108,7 @@ export class LegacyTab {
     if (this.socket.connected) await new Promise<void>((resolve) => this.socket.once('disconnect', () => resolve()))
   }
 
-  /** Waits for an action of this kind and drops all before it. */
+  /** Drops all actions before it. */
   async nextAction<Kind extends RoomAction['action']>(kind: Kind): Promise<Extract<RoomAction, { action: Kind }>> {
     const at = await eventually(() => {
       const found = this.actions.findIndex(({ action }) => action === kind)

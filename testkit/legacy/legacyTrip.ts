@@ -9,10 +9,7 @@ import type { TestServer } from '../server/testServer'
 export const OK_ACK: SocketAck = { ok: true }
 export const errorAck = (error: string) => ({ ok: false, error })
 
-/**
- * A public trip of four days with room for a fifth, and a
- * collaborator's tab.
- */
+/** Public, four days with room for a fifth, and a collaborator's tab. */
 export class LegacyTrip {
   private constructor(
     readonly id: string,

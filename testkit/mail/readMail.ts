@@ -23,7 +23,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<ReadMai
   return Promise.all(wanted.map(async (name) => readMail(await readFile(join(dataDir, 'mail', name), 'utf8'))))
 }
 
-/** Waits for at least `count` mails with this subject and returns the last. */
+/** The last of at least `count` mails with this subject. */
 export const waitForMail = (dataDir: string, address: string, subject: RegExp, count = 1): Promise<ReadMail> =>
   eventually(async () => {
     const found = (await mailsTo(dataDir, address)).filter((mail) => subject.test(mail.subject))

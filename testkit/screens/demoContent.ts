@@ -5,15 +5,9 @@ import { requireDefined } from '../extendFixture'
 
 export interface DemoContent {
   password: string
-  /**
-   * Usernames. `friend` edits one of the owner's trips; `newcomer` has
-   * just registered.
-   */
+  /** `friend` edits one of the owner's trips; `newcomer` has just registered. */
   logins: { owner: string; friend: string; newcomer: string }
-  /**
-   * The owner's: one in progress with collaborators, one empty with a
-   * named first version.
-   */
+  /** The owner's: one in progress with collaborators, one empty with a named version. */
   trip: string
   emptyTrip: string
   /** Other users': one public, one private. */
@@ -27,15 +21,12 @@ export interface DemoContent {
   invitation: string
 }
 
-/** Titles of maximum width and length, the second without line breaks. */
+/** Titles of maximum width, the second without line breaks. */
 const WIDE = 'MMMMM WWWWWWWWWW MMMMMMMMMMM WWWWWWWWWWWWW MMMMMMM'
 const UNBROKEN = 'W'.repeat(50)
 const LONG_NAME = 'ÑÑÑÑÑÑÑÑÑÑ WWWWWWWWWWWWWWWWWWWWWWWWW Maximiliana'
 
-/**
- * Adds what the demo data lacks: a new user, private and empty trips,
- * very long names.
- */
+/** Adds a new user, private and empty trips, long names. */
 export async function createDemoContent(url: string): Promise<DemoContent> {
   const place = { url }
   const password = DEMO_PASSWORD

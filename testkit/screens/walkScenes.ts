@@ -26,7 +26,7 @@ interface Walk {
 
 const HEIGHT = 780
 
-/** Opens each scene and runs `look`; two at a time, as pages mostly wait. */
+/** Runs `look` in each; two at a time, as pages mostly wait. */
 export async function walkScenes(walk: Walk, look: (page: Page) => Promise<string[]>): Promise<string[]> {
   const found: string[] = []
   const walkPart = async (part: readonly ScreenScene[]) => {
@@ -60,10 +60,7 @@ async function openScene(walk: Walk, scene: ScreenScene, page: Page): Promise<vo
   await waitUntilSettled(page)
 }
 
-/**
- * Touch at every width: small controls get larger hit areas, which may
- * overlap.
- */
+/** Touch at every width: enlarged hit areas may overlap. */
 async function enter({ browser, url, demo }: Walk, as: ScreenScene['as']): Promise<BrowserContext> {
   const context = await newContext(browser, {
     baseURL: url,

@@ -27,10 +27,7 @@ export interface DatabaseEngine {
 type Engines = {
   sqlite: DatabaseEngine & { client: Database.Database }
   postgres: DatabaseEngine & { client: pg.Pool }
-  /**
-   * PostgreSQL queried through SQLite's table definitions, which all
-   * modules import.
-   */
+  /** PostgreSQL through SQLite's table definitions, which all modules import. */
   mixed: DatabaseEngine
 }
 

@@ -10,10 +10,7 @@ import { findFreePort } from './findFreePort'
 
 const entry = resolveInProject('dist/server/main.js')
 
-/**
- * The built product as a process, which can be stopped, killed and
- * restarted on the same data and port.
- */
+/** Restarts on the same data and port. */
 export class BuiltServer {
   #process: ChildProcess | undefined
 

@@ -4,10 +4,7 @@ import type { Db } from '#server/base/db/database'
 import { PostgresDb } from '#server/base/db/postgresDb'
 import { requireSqlite } from './rows'
 
-/**
- * Statements during `work`, without transaction control, bus messages,
- * connection setup, clock and mail queue.
- */
+/** Without transaction control, bus messages, connection setup, clock and mail queue. */
 export async function captureStatements(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const run: string[] = []
   const stop = db instanceof PostgresDb ? noteQueries(db, run) : noteStatements(requireSqlite(db).$client, run)

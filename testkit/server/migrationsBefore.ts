@@ -7,7 +7,7 @@ import { temporaryFolder } from '../sync/syncServerForTest'
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
-/** A folder with the migrations before `tag`, as in an earlier version. */
+/** A folder of those before `tag`, as in earlier versions. */
 export async function migrationsBefore(dialect: Dialect, tag: string): Promise<string> {
   const folder = await temporaryFolder()
   await cp(resolveInProject(`drizzle/${dialect}`), folder, { recursive: true })
@@ -19,10 +19,7 @@ export async function migrationsBefore(dialect: Dialect, tag: string): Promise<s
   return folder
 }
 
-/**
- * PostgreSQL's migrations of a later version: ours plus one with these
- * statements.
- */
+/** Ours plus one with these statements, as in later versions. */
 export async function nextMigrations(...statements: string[]): Promise<string> {
   const folder = await temporaryFolder()
   await cp(resolveInProject('drizzle/postgres'), folder, { recursive: true })

@@ -31,7 +31,7 @@ export interface OperationResult {
 export const programFile = (name: 'main' | 'syncProcess' | Operation): string =>
   join(process.env.TEST_PROGRAMS ?? '', `${name}.js`)
 
-/** A path that does not exist yet; removed with its database after the test. */
+/** Does not exist yet; removed with its database after the test. */
 export function freshPath(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'periplo-ops-'))
   const path = join(folder, name)
@@ -42,10 +42,7 @@ export function freshPath(name: string): string {
   return path
 }
 
-/**
- * Runs a command of scripts/operations as its npm script does, with
- * empty stdin.
- */
+/** As its npm script does, with empty stdin. */
 export async function runOperation(
   script: Operation,
   place: string | { dataDir: string; databaseUrl: string },
@@ -81,10 +78,7 @@ export function readAllRows(file: string): Record<string, unknown[]> {
   }
 }
 
-/**
- * Damages a database so that only SQLite's integrity check notices:
- * swaps two indexes.
- */
+/** Swaps two indexes: only SQLite's integrity check notices. */
 export function corruptIndexes(db: Database.Database): void {
   db.unsafeMode()
   db.pragma('writable_schema = ON')

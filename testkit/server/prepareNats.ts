@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Uses TEST_NATS_URL, or starts a server for the run if there is a binary. */
+/** TEST_NATS_URL, or an own server if there is a binary. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const named = process.env.TEST_NATS_URL ?? ''
   const own = named === '' ? await startOwnNats() : undefined

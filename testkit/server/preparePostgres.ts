@@ -8,10 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Uses TEST_DATABASE_URL, or starts a server for the run. Passes its
- * URL to other projects and child processes in the environment.
- */
+/** Uses TEST_DATABASE_URL or starts a server; child processes inherit its URL. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const { TEST_DATABASE_URL: named = '', TEST_DATABASE_TEMPLATE: made } = process.env
   if (made !== undefined) {

@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { resolveInProject } from '#server/base/projectRoot'
 
-/**
- * Bundles programs before the suites that spawn them: sources start
- * five times slower.
- */
+/** Before the suites that spawn them: sources start five times slower. */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_PROGRAMS !== undefined) return undefined
   const cache = resolveInProject('node_modules/.cache')

@@ -24,10 +24,7 @@ export async function queryValue<Value>(db: DbReader, text: SqlText, values?: Sq
 /** Writes directly to the database. Returns the number of changed rows. */
 export const runStatement = (db: Db, text: SqlText, values?: SqlValues): Promise<number> => db.write((tx) => tx.run(text, values))
 
-/**
- * All rows, to prove that nothing changed. Excludes tables of
- * background work.
- */
+/** To prove that nothing changed: excludes tables of background work. */
 export async function allRows(db: DbReader): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
   for (const table of await queryValues<string>(db, TABLES))
@@ -40,10 +37,7 @@ export function requireSqlite(db: Db): SqliteDb {
   return db
 }
 
-/**
- * Holds SQLite's write lock from another connection until released or
- * the test ends.
- */
+/** From another connection, until released or the test ends. */
 export function lockDatabase({ dataDir }: { dataDir: string }): () => void {
   const other = new Database(databaseFilePath(dataDir), { timeout: 5000 })
   other.exec('BEGIN IMMEDIATE')

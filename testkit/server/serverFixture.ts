@@ -10,7 +10,6 @@ export const ACCESS_TOKEN_LIFE = 901 * SECOND
 
 export interface FileServerFixture {
   readonly server: TestServer
-  /** A signed-out client. */
   readonly stranger: ApiClient
 }
 
@@ -30,7 +29,7 @@ export function setUpFileServer(options?: TestServerOptions): FileServerFixture 
   }
 }
 
-/** A server for the file, with two new accounts for each test. */
+/** For the file, with two new accounts for each test. */
 export interface ServerFixture extends FileServerFixture {
   readonly ana: Account
   readonly luis: Account

@@ -21,7 +21,7 @@ export interface ServerProcesses {
   launch: (env?: Record<string, string>) => LaunchedServer
 }
 
-/** A new data folder for each test; its servers are killed after the test. */
+/** A data folder per test, whose servers are killed after it. */
 export function setUpServerProcesses(): ServerProcesses {
   let settings = { DATA_DIR: '', LOG_LEVEL: 'warn' }
   const running: ChildProcess[] = []

@@ -20,7 +20,7 @@ export const fetchComments = (who: ApiClient, id: string, eventId?: string): Pro
 
 export const toCommentTexts = (comments: readonly Comment[]): string[] => comments.map(({ text }) => text)
 
-/** Adds an event, or an idea if `dayId` is ''; returns its id. */
+/** An idea if `dayId` is ''. Returns the id. */
 export async function addEventTo(
   { services }: Pick<TestServer, 'services'>,
   id: string,

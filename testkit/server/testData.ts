@@ -12,10 +12,7 @@ const SEQUENCES = `SELECT table_name AS "table", column_name AS "column" FROM in
 
 const databases = new Map<string, Promise<PostgresDatabase>>()
 
-/**
- * Settings for a data folder. On PostgreSQL the first call creates its
- * database.
- */
+/** On PostgreSQL the first call creates the folder's database. */
 export async function envForDataDir(dataDir: string): Promise<{ DATA_DIR: string; DATABASE_URL?: string }> {
   return { DATA_DIR: dataDir, ...(testDialect === 'postgres' && { DATABASE_URL: (await databaseOf(dataDir)).url }) }
 }
@@ -52,10 +49,7 @@ function newDatabase(): Promise<PostgresDatabase> {
   return makeDatabase(url, template)
 }
 
-/**
- * Replaces all rows of a PostgreSQL database with a consistent copy of
- * another's, while others write.
- */
+/** A consistent copy, replacing all rows, while others write. */
 async function copyRows(fromUrl: string, toUrl: string): Promise<void> {
   const [from, to] = [new pg.Client({ connectionString: fromUrl }), new pg.Client({ connectionString: toUrl })]
   await Promise.all([from.connect(), to.connect()])

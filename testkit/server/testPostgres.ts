@@ -4,7 +4,7 @@ import type { PostgresDb } from '#server/base/db/postgresDb'
 import { queryPostgres, makeDatabase } from './postgresDatabases'
 import './preparePostgres'
 
-/** URL of a database on the tests' server, optionally for another user. */
+/** On the tests' server, optionally for another user. */
 export function postgresUrl(database: string, user?: { name: string; password: string }): string {
   const url = new URL(inject('postgres'))
   url.pathname = `/${database}`
@@ -28,7 +28,7 @@ export function postgresForFile(): () => string {
   return () => address
 }
 
-/** URL of the same database for a new user with only this grant. */
+/** For a new user with only this grant. */
 export async function createLimitedUserUrl(url: string, grant?: string): Promise<string> {
   const database = new URL(url).pathname.slice(1)
   const name = `of_${database}`

@@ -12,15 +12,12 @@ import { envForDataDir, removeData } from './testData'
 
 export interface TestServer extends RunningServer {
   dataDir: string
-  /** Restarts it on the same data, and on the same port if that is free. */
+  /** On the same data, and the same port if free. */
   restart: () => Promise<TestServer>
 }
 
 export interface TestServerOptions {
-  /**
-   * Besides the defaults: free port, temporary data, errors logged
-   * only, no rate limits.
-   */
+  /** Besides free port, temporary data, errors logged only, no rate limits. */
   env?: Record<string, string>
   overrides?: Partial<Services>
   /** An existing data folder, which is kept; temporary by default. */
@@ -28,7 +25,7 @@ export interface TestServerOptions {
   clientFolder?: string
 }
 
-/** A server with a database on a free port. The caller closes it. */
+/** On a free port. The caller closes it. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { env, overrides, dataDir: givenDir, clientFolder = '/nowhere' } = options
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'periplo-')))

@@ -17,10 +17,7 @@ export interface VersionCalls {
   name: (version: number) => Promise<number>
 }
 
-/**
- * A server for the file, and for each test a private trip of Ana's that
- * Bea edits.
- */
+/** For each test a private trip of Ana's that Bea edits. */
 export interface ChangesFixture extends FileServerFixture {
   readonly ana: Account
   readonly bea: Account
@@ -41,10 +38,7 @@ const restoredFields = [
   'ideas',
 ] as const satisfies (keyof Itinerary)[]
 
-/**
- * A server, and for each test Ana's three-day trip to Rome, which Luis
- * edits. Calls run as Ana by default.
- */
+/** For each test Ana's three days in Rome, which Luis edits. Calls as Ana. */
 export function setUpVersionsFixture(options?: TestServerOptions) {
   const fixture = setUpServerFixture(options)
   let id = ''

@@ -13,10 +13,7 @@ export class EventLedger {
   readonly #deleted = new Set<string>()
   /** Deletes without an ack, or unknown to all clients after a rollback. */
   readonly #maybeDeleted = new Set<string>()
-  /**
-   * Created, deleted or rewritten by the hostile client, who has the
-   * editor role.
-   */
+  /** By the hostile client, who has the editor role. */
   readonly #hostile = new Set<string>()
 
   note({ created, deleted }: EventEdits): void {
@@ -41,11 +38,7 @@ export class EventLedger {
     }
   }
 
-  /**
-   * Created events that do not show exactly once, and deleted ones that
-   * show. Ignores the hostile client's, which `readHostile` records,
-   * unless duplicated.
-   */
+  /** Events not shown exactly once; deleted ones shown. Hostile ones only if duplicated. */
   findMissing({ days, ideas, events }: ItineraryView, readHostile: () => void): string[] {
     const places = [...days.map((day) => day.events), ideas]
     const timesShown = (id: string) => places.filter((place) => place.includes(id)).length

@@ -82,10 +82,7 @@ export class HonestClient {
     ;(this.#next ?? this.#copy).repeat(random)
   }
 
-  /**
-   * Moves to the server's generation as the page does, replaying
-   * unsynced edits. True once done.
-   */
+  /** Replays unsynced edits, as the page does. True once done. */
   async switchGeneration(): Promise<boolean> {
     if (this.#wantedEpoch === undefined) return false
     if (this.#next?.epoch !== this.#wantedEpoch) {
@@ -120,10 +117,7 @@ export class HonestClient {
   }
 }
 
-/**
- * A replica of one generation of the document, synced by y-websocket
- * over the simulated network.
- */
+/** Of one generation; synced by y-websocket over the simulated network. */
 class SyncedReplica {
   readonly doc: Y.Doc = newDoc()
   readonly provider: WebsocketProvider

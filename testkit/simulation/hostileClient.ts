@@ -11,10 +11,7 @@ import { frames } from '../sync/frames'
 import { captureUpdate } from '../sync/captureUpdate'
 import { SimulatedLink, type SimulatedHost } from './simulatedNetwork'
 
-/**
- * An editor who sends mutated bytes, forged client ids, gaps, wrong
- * types and noise.
- */
+/** Sends mutated bytes, forged client ids, gaps, wrong types and noise. */
 export class HostileClient {
   #link: SimulatedLink | undefined
   readonly #heard: Uint8Array[] = []
@@ -36,9 +33,8 @@ export class HostileClient {
   }
 
   /**
-   * After a rollback the server trusts what editors bring of each
-   * other. New content under known client ids would make replicas
-   * diverge, which nothing prevents: use new ids only.
+   * After a rollback the server trusts editors: new content under known client ids would
+   * make replicas diverge, which nothing prevents.
    */
   useOnlyOwnIds(random: Random): void {
     this.#ids = [1 + random.below(2 ** 32 - 2), 50 + random.below(1000)]

@@ -46,10 +46,7 @@ export class MemberRemovals {
     }
   }
 
-  /**
-   * After a rollback log positions are invalid, and memberships are the
-   * old ones.
-   */
+  /** After a rollback log positions are invalid, memberships the old ones. */
   reset(): void {
     this.#over = []
     this.#areNoted = false

@@ -13,10 +13,7 @@ export interface SeedRange {
   count: number
 }
 
-/**
- * Runs histories sequentially. Rejects with the seeds of the first
- * failures.
- */
+/** Rejects with the seeds of the first failures. */
 export async function runSeeds(
   { seed, count }: SeedRange,
   counts: StepCounts,

@@ -19,16 +19,10 @@ import { SimulatedNetwork } from './simulatedNetwork'
 import { SimulatedServer } from './simulatedServer'
 import type { DatabaseTemplate } from './simulatedServer'
 
-/**
- * How often each kind of event happened: a kind that never happens is
- * not tested.
- */
+/** A kind of event that never happens is not tested. */
 export type StepCounts = Record<string, number>
 
-/**
- * A server with honest, hostile, legacy and REST clients and random
- * faults, from a seed. Requires fake timers.
- */
+/** Honest, hostile, legacy and REST clients, random faults, seeded. Requires fake timers. */
 export class SimulatedHistory {
   readonly random: Random
   readonly network = new SimulatedNetwork()
@@ -132,10 +126,7 @@ export class SimulatedHistory {
 
   readonly readLog = (): StoredLog => readLog(databaseFilePath(this.dataDir), this.tripId)
 
-  /**
-   * Acknowledged clocks that the database lacks, by client. Empty after
-   * a rollback.
-   */
+  /** Acknowledged, but not stored. Empty after a rollback. */
   lostClocks(): string[] {
     if (this.#rollbacks > 0) return []
     return findLostClocks(this.clients, this.readLog())

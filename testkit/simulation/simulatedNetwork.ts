@@ -77,10 +77,7 @@ export class SimulatedLink {
     return end as WebSocket
   }
 
-  /**
-   * Parses the server's bytes into messages. Incoming bytes are not
-   * simulated.
-   */
+  /** Parses the server's bytes; incoming ones are not simulated. */
   get stream(): Duplex {
     const silent: unknown = this.#stream
     return silent as Duplex
@@ -158,10 +155,7 @@ class ServerEnd extends EventEmitter {
   }
 }
 
-/**
- * Payloads of complete server frames: final, unmasked (RFC 6455,
- * section 5.2).
- */
+/** Of complete server frames: final, unmasked (RFC 6455, section 5.2). */
 function readWebSocketBytes(bytes: Buffer): Uint8Array[] {
   const messages: Uint8Array[] = []
   let at = 0

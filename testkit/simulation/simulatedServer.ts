@@ -13,19 +13,13 @@ import type { Random } from '../random'
 import { readLog } from './storedLog'
 import type { SimulatedLink, SimulatedNetwork, SimulatedHost } from './simulatedNetwork'
 
-/**
- * A stop always takes the same simulated time, so that seeds stay
- * repeatable.
- */
+/** Simulated time of every stop, so that seeds stay repeatable. */
 const STOP_TURNS = 20
 const realSetImmediate = setImmediate
 const realSetTimeout = setTimeout
 const LANDMARK_MS = 5
 
-/**
- * The real sync server on the simulated network. It can stop, die and
- * restart on an older database.
- */
+/** The real sync server; it can stop, die, restart on an older database. */
 export class SimulatedServer implements SimulatedHost {
   #running: SyncServer | undefined
   #dieAtCommit = false
@@ -115,11 +109,7 @@ export class SimulatedServer implements SimulatedHost {
     return true
   }
 
-  /**
-   * Restores the copy while the server is down. Writes the landmark
-   * itself: it lags by a second, which in simulated time is too short
-   * for the disk.
-   */
+  /** While the server is down. Writes the landmark, which lags by a second. */
   async restoreCopy(): Promise<void> {
     await new Promise((resolve) => realSetTimeout(resolve, LANDMARK_MS))
     if (this.#hasServed) this.#writeLandmark()
@@ -143,7 +133,7 @@ export class SimulatedServer implements SimulatedHost {
   }
 }
 
-/** A migrated database with four users and a trip, copied for each history. */
+/** With four users and a trip; copied for each history. */
 export interface DatabaseTemplate {
   readonly tripId: string
   readonly owner: SyncAccount
@@ -153,10 +143,7 @@ export interface DatabaseTemplate {
   remove(): void
 }
 
-/**
- * In memory if possible: thousands of histories make thousands of
- * commits each.
- */
+/** In memory if possible: histories make thousands of commits. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export async function makeDatabaseTemplate(): Promise<DatabaseTemplate> {

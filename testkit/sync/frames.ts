@@ -37,10 +37,7 @@ export const frames = {
     ),
 }
 
-/**
- * Parses a server frame. Throws on an unknown type or a second sync
- * message.
- */
+/** Throws on an unknown type or a second sync message. */
 export function readMessage(data: Uint8Array): ReceivedMessage {
   const decoder = decoding.createDecoder(data)
   switch (decoding.readVarUint(decoder)) {

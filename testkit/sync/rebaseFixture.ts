@@ -22,7 +22,7 @@ export const smallDocumentSettings: NonNullable<SyncServerOptions['settings']> =
 /** Rewritten only when full, not when closed. */
 export const rewriteWhenFullSettings: NonNullable<SyncServerOptions['settings']> = { ...smallDocumentSettings, rebaseBytes: 1e9 }
 
-/** Ana's trip, which Bob edits, open on a server with small limits. */
+/** Ana's trip, edited by Bob; the server has small limits. */
 export async function setUpRebaseFixture(options: SyncServerOptions = {}) {
   const server = await syncServerForTest({ settings: smallDocumentSettings, ...options })
   const ana = await server.addUser('Ana')
@@ -57,10 +57,7 @@ export async function openThreeConnections(
   return { server, id, raws }
 }
 
-/**
- * Ana's trip with two editors, on a server whose database may be rolled
- * back.
- */
+/** Two editors of Ana's trip; the database may be rolled back. */
 export interface RecoveryFixture {
   server: SyncServer
   ana: SyncAccount
@@ -85,7 +82,6 @@ export const reconnectClient = (
 ): SyncClient =>
   new SyncClient(server, editor, id, { doc: before.doc, params: before.stamp === '' ? {} : { stamp: before.stamp }, ...options })
 
-/** Disconnects but keeps the document. */
 export function disconnectClients(...clients: SyncClient[]): void {
   for (const { provider } of clients) provider.disconnect()
 }
@@ -98,10 +94,7 @@ export interface LostEdits {
   all: string[]
 }
 
-/**
- * Two clients edit each other's events after the database is copied,
- * then disconnect in sync.
- */
+/** They edit each other's events after the copy, then disconnect in sync. */
 export async function makeLostEdits(
   { server, ana, bob, id }: RecoveryFixture,
   options: SyncClientOptions = {},

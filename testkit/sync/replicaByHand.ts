@@ -21,7 +21,7 @@ export const firstStoredDocument: StoredDocument = {
   rollbacks: new Map(),
 }
 
-/** A replica with manual commits and a log of its listener calls. */
+/** With manual commits and a log of listener calls. */
 export function createManualReplica() {
   const unasked = () => Promise.resolve()
   const listenerCalls: string[] = []

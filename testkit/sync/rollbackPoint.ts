@@ -9,7 +9,7 @@ import { openSyncServer, type SyncServer, type SyncServerOptions } from './syncS
 
 /** A copy of a running server's database, like a disk snapshot. */
 export interface RollbackPoint {
-  /** Restarts the server on the copy, in the same or a new data folder. */
+  /** On the copy, in the same or a new data folder. */
   restartOnCopy: (options?: SyncServerOptions & { isElsewhere?: boolean }) => Promise<SyncServer>
 }
 

@@ -154,7 +154,7 @@ export async function addSyncTrip(
 
 const silent = pino({ level: 'silent' })
 
-/** Services without a server, on a data folder or the database in `env`. */
+/** Without a server, on a folder or the database in `env`. */
 export async function openTestServices(
   dataDir: string,
   env: Record<string, string> = {},

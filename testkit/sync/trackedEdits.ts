@@ -37,7 +37,7 @@ export function makeTrackedEdit(random: Random, doc: Y.Doc, mine: string[], mark
   return { eventId, field: 'label', value: mark }
 }
 
-/** True if the trip shows the edit, or one of `others` that may override it. */
+/** True also for one of `others` that may override it. */
 export function isTrackedEditVisible(
   { eventId, field, value }: TrackedEdit,
   others: readonly TrackedEdit[],

@@ -1,9 +1,6 @@
 export const unfoldCalendarLines = (text: string): string[] => text.replaceAll('\r\n ', '').split('\r\n')
 
-/**
- * Values of a property, event by event, without parameters:
- * `SUMMARY:Coliseo` gives `Coliseo`.
- */
+/** Event by event, without parameters: `SUMMARY:Coliseo` gives `Coliseo`. */
 export const calendarValues = (text: string, name: string): string[] =>
   unfoldCalendarLines(text).flatMap((line) => {
     const [head = '', ...value] = line.split(':')

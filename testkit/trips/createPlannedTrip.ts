@@ -5,7 +5,7 @@ import { createItinerary, type Account } from '../api/apiClient'
 import { dayIdAt, waitUntilStored } from '../server/versionsFixture'
 import { type SyncClient, syncClientOf } from '../sync/syncClient'
 
-/** A trip with events by day number, created over sync; ideas under 0. */
+/** Events by day number, created over sync; ideas under 0. */
 export async function createPlannedTrip(
   owner: Account,
   plan: Readonly<Record<number, readonly (Partial<EventFields> & { label: string })[]>>,

@@ -33,7 +33,7 @@ interface TripParts {
   ideas?: Partial<EventFields>[]
 }
 
-/** A trip as in a REST reply. Ids are `d1`, `d1e1` … in order, ideas `i1` …. */
+/** As in a REST reply. Ids: `d1`, `d1e1` …; ideas `i1` …. */
 export function createTripSource({ start = '2026-10-24', days = [], ideas = [], ...parts }: TripParts = {}): OutlineSource {
   const first = calendarDate(start)
   return {

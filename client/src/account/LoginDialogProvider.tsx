@@ -39,10 +39,7 @@ export function useLoginDialog(): LoginDialog {
   return dialog
 }
 
-/**
- * `loginFirst(act, reason)` runs `act` at once if signed in, else after the login
- * dialog. Guests upgrade first, unless `alsoToGuests`.
- */
+/** Runs `act` at once or after the login. Guests upgrade first, unless `alsoToGuests`. */
 export function useRequireLogin() {
   const queries = useQueryClient()
   const login = useLoginDialog()

@@ -24,10 +24,7 @@ export function ToastHost() {
 const shown = new Map<string, string>()
 let count = 0
 
-/**
- * Sonner loses a toast with the id of one on its way out, for example of one whose action
- * was just pressed. Such a toast gets another id here.
- */
+/** Sonner loses a toast with the id of one on its way out (its action was just pressed): change the id. */
 const toastApi: ToastApi = {
   message: (text, options) => toast.message(text, withUsableId(options)),
   success: (text, options) => toast.success(text, withUsableId(options)),

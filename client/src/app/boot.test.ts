@@ -8,7 +8,6 @@ const TRIP = '01900000-0000-7000-8000-000000000000'
 
 interface Visit {
   path?: string
-  /** `localStorage`. */
   remembered?: Record<string, string>
   /** The prefetch path in the page's meta tag. */
   question?: string

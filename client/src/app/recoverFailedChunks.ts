@@ -11,10 +11,7 @@ const REST_MS = 60_000
 const SHOWN_MS = 500
 const PAUSE_MS = 3000
 
-/**
- * If the server is reachable, reloads a page that shows nothing yet: at most once a
- * minute, never with unsaved work. Otherwise asks the user.
- */
+/** Reloads a page that shows nothing, if the server is reachable, at most once a minute. Otherwise asks the user. */
 export function recoverFailedChunks(): void {
   serverVersionAtChunkFailure.subscribe(() => {
     const found = serverVersionAtChunkFailure.get()

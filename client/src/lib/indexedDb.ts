@@ -5,7 +5,6 @@ export const waitForRequest = <T>(request: IDBRequest): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser did not answer from IndexedDB.')))
   })
 
-/** Resolves once the transaction is committed. */
 export const waitForTransaction = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())

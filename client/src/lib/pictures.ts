@@ -1,9 +1,8 @@
 import { limits } from '#shared/limits'
 
 /**
- * A form reads a file with `readPicture` and passes it to a command or `setCover`.
- * Until it is uploaded, the file is stored in this browser and `image` is its object URL;
- * then a command sets the path, unless the picture changed or the event was deleted.
+ * A form reads a file with `readPicture` for a command or `setCover`. Until uploaded, it is in this browser
+ * and `image` is its object URL; a command then sets the path unless the picture changed or the event is gone.
  * `null` removes a pending picture. Commands never contain object URLs.
  */
 export type PictureProblem = 'tooLarge' | 'notAPicture' | 'heic' | 'webp' | 'unreadable'

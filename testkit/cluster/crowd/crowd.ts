@@ -22,10 +22,7 @@ interface Place {
   databaseUrl: string
 }
 
-/**
- * Concurrent clients of a few trips: pages, plain y-websocket clients,
- * legacy tabs, REST, and a member who is removed repeatedly.
- */
+/** Pages, y-websocket clients, legacy tabs, REST, and a member removed repeatedly. */
 export class Crowd {
   readonly #owner: Account
   readonly #guest: RemovedMember
@@ -91,10 +88,7 @@ export class Crowd {
     return this.#writers.reduce((sum, writer) => sum + writer.confirmed().length, 0)
   }
 
-  /**
-   * Confirmed edits are in the database exactly once, edits of removed
-   * members are not.
-   */
+  /** Confirmed edits are stored exactly once, those of removed members never. */
   async expectNothingLost(): Promise<void> {
     const confirmed = new Map(this.#writers.map((writer) => [writer, writer.confirmed()]))
     for (const tripId of this.tripIds) {
@@ -109,10 +103,7 @@ export class Crowd {
     }
   }
 
-  /**
-   * The database, all replicas, new clients and REST agree on every
-   * server. Call after `stop`.
-   */
+  /** Database, replicas, new clients and REST of all servers. Call after `stop`. */
   async expectAgreement(urls: readonly string[]): Promise<void> {
     await this.expectNothingLost()
     expect(this.editors.flatMap(({ finalCloses }) => finalCloses)).toEqual([])
@@ -156,7 +147,6 @@ export class Crowd {
   }
 }
 
-/** Changes a trip's title over REST in a loop. */
 class TitleWriter {
   readonly #titles = ['']
   #confirmed = 0
@@ -195,7 +185,7 @@ class TitleWriter {
   }
 }
 
-/** The author of a new client id may be unknown until a row is written. */
+/** Authors of new client ids may be unknown until a row is written. */
 function withoutAuthors({ days, ideas }: Pick<Itinerary, 'days' | 'ideas'>) {
   const plain = (events: readonly WireEvent[]) => events.map(({ authorId: _, ...event }) => event)
   return { days: days.map((day) => ({ ...day, events: plain(day.events) })), ideas: plain(ideas) }

@@ -8,10 +8,7 @@ export interface CrowdWriter {
   confirmed(): readonly number[]
 }
 
-/**
- * Edits of one writer to their own events, in order, and which were
- * confirmed.
- */
+/** One writer's edits of their own events, and which were confirmed. */
 export class EditLedger {
   readonly #edits: TrackedEdit[] = []
   readonly #confirmed = new Set<number>()
@@ -32,10 +29,7 @@ export class EditLedger {
     return [...this.#confirmed]
   }
 
-  /**
-   * Edits that the trip does not show. Unconfirmed edits may apply
-   * later than they were made.
-   */
+  /** Unconfirmed edits may apply later than they were made. */
   lost(edits: readonly number[], view: ItineraryView): string[] {
     return edits.flatMap((number) => {
       const edit = this.#edits[number]

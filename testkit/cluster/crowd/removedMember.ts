@@ -10,7 +10,6 @@ import { pause } from './editLedger'
 /** Label of events added after the removal was acknowledged. */
 export const LATE_EVENT_LABEL = 'demasiado tarde'
 
-/** A member who is invited and removed repeatedly, and keeps editing. */
 export class RemovedMember {
   removals = 0
 

@@ -9,10 +9,7 @@ import { makeTrackedEdit } from '../../sync/trackedEdits'
 import { LegacyTab } from '../../legacy/legacyTab'
 import { EditLedger, pause, type CrowdWriter } from './editLedger'
 
-/**
- * Edits in a loop as our page or as a plain y-websocket client; may
- * lose its local state.
- */
+/** As our page or a plain y-websocket client; may lose local state. */
 export class TrackedEditor implements CrowdWriter {
   readonly ledger = new EditLedger()
   /** Milliseconds from each disconnect to the next sync. */
@@ -87,10 +84,7 @@ export class TrackedEditor implements CrowdWriter {
   }
 }
 
-/**
- * A legacy tab that edits its own event in a loop, and reopens when its
- * server is gone.
- */
+/** Edits its own event in a loop; reopens when its server is gone. */
 export class TrackedTab implements CrowdWriter {
   readonly ledger = new EditLedger()
   readonly refusals: string[] = []

@@ -14,10 +14,7 @@ export interface TripMembers {
   hostile: SyncAccount
 }
 
-/**
- * One PostgreSQL database for all histories of a run, each with its own
- * members.
- */
+/** One for all histories of a run, each with its own members. */
 export class ClusterDatabase {
   private constructor(
     readonly url: string,
@@ -53,7 +50,7 @@ export class ClusterDatabase {
     return { owner, guests: [bob, eva], hostile, tripId }
   }
 
-  /** Reads one snapshot: a commit of a dead node may still land between two queries. */
+  /** In one snapshot: dead nodes' commits may land between queries. */
   async readLog(itineraryId: string): Promise<StoredLog> {
     await this.reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     try {
@@ -78,11 +75,7 @@ const SLICE_MS = 25
 /** Real milliseconds. A transaction may itself wait for simulated time. */
 const MAX_WAIT_MS = 200
 
-/**
- * Simulated time that stands still while the database works, so that
- * machine speed does not matter. Replies on different connections may
- * still swap: a seed does not always repeat a failure.
- */
+/** Stands still while the database works. Replies may swap: seeds do not always repeat. */
 export class SimulatedClock {
   constructor(private readonly isQuiet: () => boolean) {}
 

@@ -26,10 +26,7 @@ export interface ClusterPlan {
   counts: StepCounts
 }
 
-/**
- * Servers on one PostgreSQL with honest, hostile, legacy and REST
- * clients and random faults, from a seed. Requires fake timers.
- */
+/** Honest, hostile, legacy and REST clients, random faults, seeded. Requires fake timers. */
 export class ClusterHistory {
   readonly random: Random
   readonly bus = new SimulatedBus()
@@ -288,8 +285,5 @@ export class ClusterHistory {
 }
 
 const TURN_MS = 100
-/**
- * Longer than a node waits before it polls the database for missed
- * messages.
- */
+/** Longer than a node's poll for missed messages. */
 const STILL_TURNS = 23

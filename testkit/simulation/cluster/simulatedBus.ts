@@ -92,10 +92,7 @@ export class SimulatedBus {
     for (const line of this.#lines) if (line.from === from && line.to.isConnected) line.underWay.push(message)
   }
 
-  /**
-   * Delivers some messages in flight. `noteFault` is called for lost
-   * and duplicated ones.
-   */
+  /** `noteFault` is called for lost and duplicated messages. */
   deliverSome(random: Random, noteFault: (kind: 'lost' | 'doubled') => void): void {
     for (const { to, underWay } of this.#lines)
       for (const message of underWay.splice(0, random.below(4))) {

@@ -31,10 +31,7 @@ interface RunningNode {
   stopListening: () => void
 }
 
-/**
- * The real sync server on a shared PostgreSQL. It can stop, die, and
- * lose its bus or database connections.
- */
+/** The real sync server; it can stop, die, lose bus or database connections. */
 export class SimulatedNode {
   readonly network = new SimulatedNetwork()
   #running: RunningNode | undefined
@@ -83,7 +80,6 @@ export class SimulatedNode {
     onStart(server)
   }
 
-  /** False if the node is down. */
   connect(link: SimulatedLink, address: URL): boolean {
     const person = this.around.people.find(({ id }) => id === address.searchParams.get('user'))
     if (this.#running === undefined || person === undefined) return false
@@ -111,7 +107,6 @@ export class SimulatedNode {
     this.#end(node)
   }
 
-  /** Dies, even during a query. */
   die(): void {
     const node = this.#running
     if (node === undefined) return
@@ -131,7 +126,6 @@ export class SimulatedNode {
     else this.#running?.pool.cutAt(queries, isBefore)
   }
 
-  /** Cancels planned faults. */
   clearFaults(): void {
     this.#diesAtCommit = false
     this.#running?.pool.clearFault()
@@ -170,10 +164,7 @@ interface PlannedFault {
   act: (connection: pg.PoolClient) => void
 }
 
-/**
- * Connections to a real PostgreSQL that fail at a chosen query, or all
- * when the node dies.
- */
+/** Real connections that fail at a chosen query, or when the node dies. */
 class FaultyPool {
   readonly #connections = new Set<pg.PoolClient>()
   #fault: PlannedFault | undefined
@@ -190,10 +181,7 @@ class FaultyPool {
     return this.#isDead || (totalCount === idleCount && waitingCount === 0)
   }
 
-  /**
-   * Cuts the connection of the n-th query from now, before it is sent
-   * or before its reply.
-   */
+  /** At the n-th query from now, before it is sent or answered. */
   cutAt(queries: number, isBefore: boolean): void {
     this.#fault = { queriesLeft: queries, isBefore, act: (connection) => void connection.end() }
   }

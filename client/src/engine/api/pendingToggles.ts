@@ -19,10 +19,7 @@ const isToBeTold = (error: unknown): boolean =>
 
 const forgetters: (() => void)[] = []
 
-/**
- * One request at a time per item: pressing during it only changes the wanted state.
- * Failures revert silently, except for permanent errors.
- */
+/** One request at a time per item. Failures revert silently, except permanent errors. */
 export function createPendingToggles({ show, send, onConfirmed }: PendingTogglePorts) {
   const open = new Map<string, PendingToggle>()
   const confirmedToggles: { key: string; isOn: boolean }[] = []

@@ -75,11 +75,7 @@ const isPermanentError = (error: unknown): error is ApiError =>
 
 const recordIn = (entry: PendingChange | undefined): PendingRecord | undefined => (entry?.kind === 'record' ? entry : undefined)
 
-/**
- * In dependency order: dates can only shrink once deleted days are gone on the server.
- * Every step is idempotent. Throws transient failures (NetworkError, 5xx); rejected
- * entries stay with the reason.
- */
+/** In dependency order (dates shrink after days), idempotent. Throws transient failures; rejected entries stay with the reason. */
 export async function deliverItinerary(itineraryId: string, ports: DeliveryPorts): Promise<void> {
   const { outbox, document } = ports
   const created = outbox.items.get().get(creationKey(itineraryId))

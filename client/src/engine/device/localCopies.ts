@@ -1,9 +1,8 @@
 import { getDeviceStorage } from './deviceStorage'
 
 /**
- * In `localStorage`: one entry per copy, and one per page with unconfirmed changes, so
- * that pages never write each other's. Written before the change is on disk: after a
- * crash the count may be too high, never too low.
+ * In `localStorage`, an entry per copy and per unsaved page: pages never write each other's.
+ * Written before the change: after a crash the count may be too high, never too low.
  */
 export interface LocalCopy {
   /** Generation of the stored document, from 1. */

@@ -14,10 +14,7 @@ export function setResponseCacheOwner(userId: string): void {
   owner = userId
 }
 
-/**
- * Resolves once the last responses are restored, or timed out. `whose` is the
- * browser's current user: nothing is stored for another.
- */
+/** Resolves once restored or timed out. `whose`: the browser's user; nothing is stored for another. */
 export function persistResponses(queries: QueryClient, whose: () => string): Promise<void> {
   const started = whose()
   owner = started

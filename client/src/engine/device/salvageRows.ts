@@ -41,10 +41,7 @@ export const salvageRows = (db: IDBDatabase): Promise<Salvage> =>
     })
   })
 
-/**
- * Drops rows that Yjs holds back for a missing dependency: it would send them as a
- * gap. Called again once the server's state, which may contain it, is loaded.
- */
+/** Drops rows whose dependency is missing: Yjs would send a gap. Called again once the server's state is loaded. */
 export function applySalvagedRows(doc: Y.Doc, rows: Salvage['rows'], origin: unknown): void {
   doc.transact(() => {
     for (const row of rows) Y.applyUpdate(doc, row, origin)

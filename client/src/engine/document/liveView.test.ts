@@ -32,7 +32,6 @@ afterEach(() => {
   live.stop()
 })
 
-/** A random edit. */
 function doSomething(doc: Y.Doc, random: () => number): void {
   const { days, events } = whole(doc)
   const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]

@@ -16,7 +16,7 @@ interface KeptFormOptions<Form> {
 
 /**
  * Survives reloads, closed tabs and session end. `round`: key of stateful parts. `id`: of what
- * the form creates. A duplicated tab has the same, until its user changes the form.
+ * the form creates; a duplicated tab has the same until its first change.
  */
 export function useFormDraft<Form extends object>({ userId, what, isForm, empty }: KeptFormOptions<Form>) {
   const [draft] = useState(() => openFormDraft(userId, NEW, what))

@@ -22,10 +22,7 @@ export interface Outbox {
   items: Readable<PendingItems>
   health: Readable<OutboxHealth>
   setStuck: (isStuck: boolean) => void
-  /**
-   * Resolves once stored or failed. `change` must be pure: it also runs on the stored
-   * entry, which another tab may have changed.
-   */
+  /** Resolves once stored or failed. `change` must be pure: it also runs on another tab's stored entry. */
   change: (key: string, change: OutboxEntryUpdater) => Promise<void>
   close: () => void
 }

@@ -1,7 +1,6 @@
 /**
- * Which changes of this device the server has stored. Immutable. A change is unsaved
- * until the server acks (message 100) its update or, after a reconnect, the next sync
- * step 2. Message numbers restart with each connection.
+ * Immutable. A change is unsaved until the server acks (message 100) its update or, after a
+ * reconnect, the next sync step 2. Message numbers restart with each connection.
  */
 export interface SaveLedger {
   /** Per unsaved change: the number of its message, null if unsent. */

@@ -47,10 +47,7 @@ export function mirrorIntoCachedQueries({
   })
 }
 
-/**
- * Message 101 has no names, and a running fetch may be stale. (If an owner deletes
- * their account, the oldest editor becomes owner.)
- */
+/** Message 101 has no names, and a fetch may be stale (deleted owner: the oldest editor follows). */
 export function refetchOnPeopleChange(itineraryId: string, { server }: Pick<RecordStore, 'server'>): () => void {
   const peopleNow = () => {
     const record = server.get()

@@ -99,10 +99,7 @@ function openEditing({ itineraryId, user: { id: userId } }: ItinerarySessionOpti
   return { recordEditor, pictures, uploaded, commands: bindCommands(doc, { history, pictures, view: view.get, rangeDays }) }
 }
 
-/**
- * Shows the local copy before connecting: one render, and less to fetch.
- * `asEpoch` opens another generation. See `sessionMachine.ts`.
- */
+/** Shows the local copy before connecting. `asEpoch` opens another generation. See `sessionMachine.ts`. */
 export function openItinerarySession(options: ItinerarySessionOptions, asEpoch?: number): ItinerarySession {
   const { itineraryId, user } = options
   const copies = localCopiesOf(user.id)

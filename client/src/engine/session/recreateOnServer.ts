@@ -4,10 +4,7 @@ import { call } from '../api/api'
 import { isApiError } from '../api/apiError'
 import type { ItinerarySession } from './itinerarySession'
 
-/**
- * Same id, record and members; days follow with the next sync from any copy.
- * Idempotent. Throws as `call` does.
- */
+/** Same id, record and members; days follow by sync. Idempotent. Throws as `call` does. */
 export async function recreateOnServer({ itineraryId: id, userId, recordStore }: ItinerarySession): Promise<void> {
   const record = recordStore.shown.get()
   if (record === undefined) return

@@ -2,7 +2,6 @@ import { expect, it, vi } from 'vitest'
 import { eventually } from '#testkit/eventually'
 import { createSessionController } from './sessionController'
 
-/** Actions are logged in `done`. */
 function start() {
   const done: string[] = []
   const note = (what: string) => () => void done.push(what)

@@ -48,10 +48,7 @@ export function createSessionController(
   return { state, send }
 }
 
-/**
- * Offline, an open socket stays silent for 30 seconds: drop it and retry at once, which
- * also reaches a local server. Online or visible again, reconnect without waiting.
- */
+/** Offline, sockets stay silent for 30 s: drop and retry, which reaches a local server. Online or visible: reconnect at once. */
 export function watchNetwork(connection: ItineraryConnection, mayConnect: () => boolean): () => void {
   const startAfresh = () => {
     if (!mayConnect()) return

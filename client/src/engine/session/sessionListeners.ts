@@ -23,10 +23,7 @@ interface Listening {
   reconnectRefetch: ReconnectRefetch
 }
 
-/**
- * Order matters. On `synced`: apply damaged rows, compare own edits with the server's
- * state, and only then let `saver` report saved, which clears them.
- */
+/** On `synced`: apply damaged rows, compare own edits, only then let `saver` report saved, which clears them. */
 export const createSessionListeners = ({
   controller,
   hasContent,

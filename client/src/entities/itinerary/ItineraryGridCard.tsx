@@ -39,9 +39,7 @@ const Cover = styled(ItineraryCover)({ height: COVER_HEIGHT_PX, ...cardCoverCorn
 interface ItineraryCardProps {
   itinerary: Card
   tone?: CoverTone | undefined
-  /** Null for none. */
   action?: ReactNode
-  /** Null for none. */
   menu?: ReactNode
   isFirst?: boolean
 }

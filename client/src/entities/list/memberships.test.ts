@@ -74,7 +74,6 @@ describe('a response requested before an itinerary was removed', () => {
     covers: [coverOf('rome'), coverOf('oslo')],
   }
 
-  /** Runs the callback before the answer resolves. */
   const askedBefore = <T>(answer: T, beforeAnswer: () => unknown): Promise<T> =>
     fetchWithPendingMemberships(async () => {
       await beforeAnswer()

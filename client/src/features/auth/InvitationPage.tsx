@@ -35,7 +35,6 @@ import { ResultCard } from './ResultCard'
 import { joinMutationKey, useJoinByLink, formatJoinError } from './useJoinByLink'
 import { AuthFrame } from './AuthFrame'
 
-/** Redirects members to the trip. */
 export function InvitationPage() {
   usePageTitle(texts.pageTitle)
   const { token = '' } = useParams()

@@ -20,7 +20,6 @@ interface LoginDialogProps {
   onClose: () => void
 }
 
-/** A guest gets the upgrade instead. */
 export function LoginDialog(props: LoginDialogProps) {
   const { user } = useSession()
   // The upgrade ends `isGuest` before the dialog has closed.

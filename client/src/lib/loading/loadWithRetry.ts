@@ -10,7 +10,7 @@ let missingCount = 0
 export const serverVersionAtChunkFailure: Readable<ServerVersion | undefined> = missing
 
 /**
- * Retries every 3 seconds and when back online. Most browsers cache a failed import
+ * Retries every 3 s and when back online. Most browsers cache a failed import
  * until reload (https://github.com/whatwg/html/issues/6768): see `serverVersionAtChunkFailure`.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {

@@ -29,10 +29,7 @@ export function visibleScrollAnchors(): ScrollAnchor[] {
     .map(({ element, box }) => ({ element, top: box.top }))
 }
 
-/**
- * Unless removed or moved behind the next. Native scroll anchoring is missing in some
- * browsers and during animations.
- */
+/** Unless removed or moved behind the next. Native anchoring is missing in some browsers and animations. */
 export function keepAnchorInPlace(anchors: readonly ScrollAnchor[]): void {
   topsBeforeChange = new Map(anchors.map(({ element, top }) => [element, top]))
   // After all effects of this render.

@@ -48,7 +48,6 @@ function measure(list: HTMLElement, kind: string) {
   })
 }
 
-/** After the next paint. */
 function afterDrawing(action: () => void): () => void {
   let later: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => (later = setTimeout(action)))

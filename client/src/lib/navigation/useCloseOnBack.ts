@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * 'Back' closes layers (sheets, dialogs, menus) before it leaves the page: each adds a
- * history entry with the number of open layers. A layer closed otherwise goes back over
- * its entry.
+ * 'Back' closes layers (sheets, dialogs, menus) before leaving: each adds a history entry with the count
+ * of open layers. Closed otherwise, a layer goes back over its entry.
  */
 interface Layer {
   close: () => void

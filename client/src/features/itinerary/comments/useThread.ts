@@ -54,10 +54,7 @@ interface ThreadRow {
   answers: ThreadEntry[]
 }
 
-/**
- * Unsent ones last. Comments with a pending edit or open editor (`edited`) stay if
- * deleted. Answers to a hidden or deleted comment keep its placeholder.
- */
+/** Unsent last. Deleted ones stay if edited here or pending; answers to hidden or deleted keep a placeholder. */
 export function buildThreadRows(
   comments: readonly Comment[],
   changes: readonly CommentChange[],

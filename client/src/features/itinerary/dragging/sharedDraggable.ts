@@ -30,10 +30,7 @@ interface DndKitDraggable {
   listeners: DraggableSyntheticListeners
 }
 
-/**
- * Stands for the item pressed last. With one draggable per event, each frame of a drag
- * would iterate over hundreds and rerender the page.
- */
+/** For the item pressed last. With a draggable per event, each frame would iterate over hundreds. */
 export interface SharedDraggable {
   /** For the item with this drag id (`dragIds`), or its handle. */
   listenersOf: (dragId: string) => {

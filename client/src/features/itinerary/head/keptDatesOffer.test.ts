@@ -7,7 +7,6 @@ import { computeView } from '#shared/itinerary/view'
 import { offerKeptDates } from './keptDatesOffer'
 
 const now = { start: calendarDate('2026-10-24'), end: calendarDate('2026-10-27') }
-/** Days with so many events each. */
 function daysWith(...counts: number[]) {
   const doc = newDoc()
   seedDoc(doc, counts.length)

@@ -6,10 +6,7 @@ interface ScrollAnchoringProps {
   change: unknown
 }
 
-/**
- * A class, as only `getSnapshotBeforeUpdate` runs before the page changes. Rendered
- * before the content, whose animations need the correction.
- */
+/** A class, for `getSnapshotBeforeUpdate`. Rendered before the content, whose animations need the correction. */
 export class ScrollAnchoring extends Component<ScrollAnchoringProps> {
   override shouldComponentUpdate({ change }: ScrollAnchoringProps) {
     return change !== this.props.change

@@ -14,10 +14,7 @@ const isListOfIds = listOf(isText)
 const IsOpenContext = createContext<((dayId: string) => boolean) | undefined>(undefined)
 const FoldActionsContext = createContext<FoldActions | undefined>(undefined)
 
-/**
- * At first the first day, during the trip today and days of events in progress.
- * Restored on reload and 'back'. Also provides the clock and the page's elements.
- */
+/** At first the first day, or today and days of events in progress. Restored on reload and 'back'. */
 export function OpenDaysProvider({ children }: { children: ReactNode }) {
   const clock = useTripClock()
   const todayId = useItinerary((view) => view.days.find(({ date }) => date === clock.today)?.id)
