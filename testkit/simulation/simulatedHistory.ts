@@ -14,10 +14,8 @@ import { HostileClient } from './hostileClient'
 import { readLog, type StoredLog } from './storedLog'
 import { findLostClocks } from './endOfHistory'
 import { LegacyMirror } from './legacyMirror'
-import { randomSettings } from './simulatedServer'
+import { randomSettings, SimulatedServer, type DatabaseTemplate } from './simulatedServer'
 import { SimulatedNetwork } from './simulatedNetwork'
-import { SimulatedServer } from './simulatedServer'
-import type { DatabaseTemplate } from './simulatedServer'
 
 /** A kind of event that never happens is not tested. */
 export type StepCounts = Record<string, number>

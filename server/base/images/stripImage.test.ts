@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { withEmptyPngChunks, withEmptyJpegSegments } from '#testkit/api/pictures'
-import { jpeg, png } from '#testkit/api/pictures'
+import { withEmptyPngChunks, withEmptyJpegSegments, jpeg, png } from '#testkit/api/pictures'
 import { stripImage } from './checkPicture'
 
 const webpOf = (chunks: number) =>

@@ -12,8 +12,7 @@ import { atNode } from '../nodes'
 import { readStoredTrip } from '../storedTrip'
 import { type CrowdWriter, pause } from './editLedger'
 import { LATE_EVENT_LABEL, RemovedMember } from './removedMember'
-import { TrackedEditor } from './trackedEditor'
-import { TrackedTab } from './trackedEditor'
+import { TrackedEditor, TrackedTab } from './trackedEditor'
 
 const TRIPS = 2
 

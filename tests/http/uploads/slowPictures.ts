@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { pngChunk } from '#testkit/api/pictures'
-import { jpegSegment } from '#testkit/api/pictures'
+import { pngChunk, jpegSegment } from '#testkit/api/pictures'
 
 const COMPONENTS = [1, 2, 3]
 

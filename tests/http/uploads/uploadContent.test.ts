@@ -3,8 +3,17 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { stripImage } from '#server/base/images/checkPicture'
 import { readRefusal } from '#testkit/api/apiClient'
-import { flatPng, jpeg, uploadAndGetPath, colourGrid, phonePhoto, png, sendPicture } from '#testkit/api/pictures'
-import { withEmptyPngChunks, withEmptyJpegSegments } from '#testkit/api/pictures'
+import {
+  flatPng,
+  jpeg,
+  uploadAndGetPath,
+  colourGrid,
+  phonePhoto,
+  png,
+  sendPicture,
+  withEmptyPngChunks,
+  withEmptyJpegSegments,
+} from '#testkit/api/pictures'
 import { setUpUploadFixture } from '#testkit/server/serverFixture'
 import { jpegOfScans, withPackedTexts, withProfileSteps } from './slowPictures'
 
