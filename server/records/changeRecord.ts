@@ -13,7 +13,7 @@ import { addFormerCover } from '#server/access/pictureUseStore'
 import { requireVisibleImage, unknownImageError } from '#server/access/requireVisibleImage'
 import { savePlace, requireGazetteerPlace } from './placeStore'
 import { saveRecordVersion } from './recordVersionStore'
-import { resolveRecordEdits } from './overruledStore'
+import { resolveRecordEdits } from './recordEditStore'
 import { findItinerary, findRecord, changeRecordColumns, findHeadSeq } from './itineraryStore'
 import { enforceNewAccountLimit } from './newAccountLimits'
 
