@@ -29,7 +29,7 @@ export interface PasskeyChallenge {
 }
 
 /** Undefined if signature, purpose or age is wrong. One from far in the future counts as expired. */
-export function verifyChallenge(
+export function verifyPasskeyChallenge(
   { config, now }: Pick<Services, 'config' | 'now'>,
   purpose: PasskeyPurpose,
   challenge: string,

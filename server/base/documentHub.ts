@@ -42,7 +42,7 @@ export interface DocumentSeed {
   seed: Uint8Array
 }
 
-export interface SeedRows {
+export interface InitialDocumentRows {
   days: readonly { id: string; dayNumber: number }[]
   /** JSON arrays of events (`EventView`). */
   events: readonly string[]
@@ -59,7 +59,7 @@ export interface DocumentHub {
   /** With the owner locked. Rejects with AppError `TooManyRequestsError`. */
   chargeSeed(tx: Transaction, seed: DocumentSeed): Promise<void>
   /** After the creating transaction. */
-  writeSeedRows(itineraryId: string, rows: SeedRows, runFairly: FairRunner): Promise<void>
+  writeInitialRows(itineraryId: string, rows: InitialDocumentRows, runFairly: FairRunner): Promise<void>
   /** Commits and projects pending changes, so that rows are current. */
   settle(itineraryId: string): Promise<void>
   settlePicture(path: string): Promise<void>

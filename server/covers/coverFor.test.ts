@@ -3,7 +3,7 @@ import { coverFor } from './coverFor'
 import { LANDSCAPE_KINDS } from './landscapeKind'
 import { PAINTERS, drawLandscape } from './drawLandscape'
 import { DESTINATIONS } from './places/destinations'
-import { isModern, placeDice } from './drawing/scene'
+import { hasModernBuildings, placeDice } from './drawing/scene'
 
 const RECORDED = [
   { id: 'fd0af6f5-d058-765a-860d-2869626ef33c', kind: 'pueblo', tone: 'noche', seed: 881433356 },
@@ -95,7 +95,7 @@ const idAt = (at: number) =>
 const place = (name: string, countryCode: string, fcode = 'PPL') => ({ name, countryCode, fcode })
 
 const motifsOf = ({ kind, seed }: ReturnType<typeof coverFor>) =>
-  Object.values(PAINTERS[kind].motifs(placeDice(kind, seed), isModern(seed)))
+  Object.values(PAINTERS[kind].motifs(placeDice(kind, seed), hasModernBuildings(seed)))
 
 const draw = (cover: ReturnType<typeof coverFor>) => drawLandscape({ ...cover, width: 254, height: 136 })
 

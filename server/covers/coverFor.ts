@@ -5,7 +5,7 @@ import { LANDSCAPE_KINDS, type LandscapeKind } from './landscapeKind'
 import { type CoverPlace, depictPlace } from './depictPlace'
 import { PAINTERS } from './drawLandscape'
 import { nth } from './drawing/dice'
-import { isModern, placeDice, PLACE_COUNT, type LandscapeSubject } from './drawing/scene'
+import { hasModernBuildings, placeDice, PLACE_COUNT, type LandscapeSubject } from './drawing/scene'
 
 /** Countries whose cities get towers. */
 const MODERN = /^(US|CA|AU|NZ|CN|HK|SG|JP|KR|TW|AE|QA|BH|KW|MY|PA)$/
@@ -36,7 +36,7 @@ const placeNumber = (spot: number, modern: boolean) => (spot % (PLACE_COUNT / 4)
 
 /** As a known place's trips appear side by side. The id picks one. */
 const VIEWS = 4
-/** A multiple of four keeps `isModern`. */
+/** A multiple of four keeps `hasModernBuildings`. */
 const VIEW_STEP = 248
 
 /** The next place number whose dice pick all these motifs. */
@@ -44,7 +44,7 @@ function viewOf(kind: LandscapeKind, own: number, id: string, motifs: readonly s
   const start = own + (hashToUint32(`view/${id}`) % VIEWS) * VIEW_STEP
   for (let step = 0; step < PLACE_COUNT; step += 1) {
     const number = (start + step) % PLACE_COUNT
-    const chosen = Object.values(PAINTERS[kind].motifs(placeDice(kind, number), isModern(number)))
+    const chosen = Object.values(PAINTERS[kind].motifs(placeDice(kind, number), hasModernBuildings(number)))
     if (motifs.every((motif) => chosen.includes(motif))) return number
   }
   throw new RangeError(`no ${kind} shows ${motifs.join(' and ')}`)

@@ -3,14 +3,14 @@ import { newDoc } from '#shared/itinerary/doc'
 import { copyViewInto } from '#shared/itinerary/seed'
 import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import * as Y from 'yjs'
-import type { SeedRows } from '#server/base/documentHub'
+import type { InitialDocumentRows } from '#server/base/documentHub'
 
 /** A document's first update and rows. */
 export interface Seed {
   update: Uint8Array
   /** Its only author. */
   clientId: number
-  rows: SeedRows
+  rows: InitialDocumentRows
 }
 
 const EVENTS_OF_PART = 250
@@ -30,11 +30,11 @@ export const buildSeed = (view: ItineraryView): Seed =>
   withSeedDoc(view, (doc) => ({
     update: Y.encodeStateAsUpdate(doc),
     clientId: doc.clientID,
-    rows: toSeedRows(computeView(doc, ANY_DATE, ANY_DATE)),
+    rows: toInitialRows(computeView(doc, ANY_DATE, ANY_DATE)),
   }))
 
 /** Rows hold no dates. */
-function toSeedRows({ days, events }: ItineraryView): SeedRows {
+function toInitialRows({ days, events }: ItineraryView): InitialDocumentRows {
   const all = Object.values(events)
   const parts = Array.from({ length: Math.ceil(all.length / EVENTS_OF_PART) }, (_, i) =>
     JSON.stringify(all.slice(i * EVENTS_OF_PART, (i + 1) * EVENTS_OF_PART), withoutLoneSurrogates),

@@ -97,7 +97,7 @@ export class ChannelState {
   }
 }
 
-export class ChannelEventCounts {
+export class CachedEventCounts {
   /** As last read. */
   readonly last: EventCountsOf = (eventId) => this.#countsOf(eventId)
   #countsOf: EventCountsOf = () => noEventCounts

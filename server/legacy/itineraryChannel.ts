@@ -8,7 +8,7 @@ import { diffRecords } from '#server/records/recordDifference'
 import type { SocketClient } from './socketClient'
 import { SentEventVersions, FormBaseTracker } from './formBase'
 import { allDaysAction, diffViews, shownEventIds, snapshotOf, redateDays } from './roomActions'
-import { ChannelEventCounts, ChannelState, type RowSource } from './channelState'
+import { CachedEventCounts, ChannelState, type RowSource } from './channelState'
 import { correctionAction, PendingCorrections, type Correction, type CorrectionCheck } from './corrections'
 
 const ACTIONS_GAP_MS = 100
@@ -57,7 +57,7 @@ export class ItineraryChannel {
   #isClosed = false
   /** Pending changes may have been sent already. */
   #mayBeTold = false
-  readonly eventCounts: ChannelEventCounts
+  readonly eventCounts: CachedEventCounts
   #last: Promise<unknown> = Promise.resolve()
   readonly #actions: Throttle
   readonly #snapshots: Debounce
@@ -82,7 +82,7 @@ export class ItineraryChannel {
       fail,
     )
     this.#record = state.record
-    this.eventCounts = new ChannelEventCounts(() => transport.eventCounts())
+    this.eventCounts = new CachedEventCounts(() => transport.eventCounts())
   }
 
   static async open(

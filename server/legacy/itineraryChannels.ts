@@ -7,7 +7,7 @@ import { readProjectionState } from '#server/records/contentStore'
 import { findRevokedViewers } from '#server/access/visibility'
 import { wasItineraryDeleted } from '#server/access/accessLossStore'
 import { findOwnedRecord } from '#server/records/itineraryStore'
-import { recordHeadsOf } from '#server/records/recordVersionStore'
+import { findRecordHeads } from '#server/records/recordVersionStore'
 import { readEventCounts } from '#server/records/voteStore'
 import { publishRecord } from '#server/records/relayDomainEvents'
 import type { DocumentRoom } from '#server/base/documentHub'
@@ -233,7 +233,7 @@ export class ItineraryChannels {
     const ids = [...this.#open.keys()]
     if (ids.length === 0) return
     const { db, bus } = this.services
-    const heads = await recordHeadsOf(db, ids)
+    const heads = await findRecordHeads(db, ids)
     for (const id of ids) {
       const [head, channel] = [heads.get(id), this.#open.get(id)]
       if (channel === undefined) continue

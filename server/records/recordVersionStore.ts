@@ -60,7 +60,7 @@ export interface RecordHead {
   projectedSeq: number
 }
 
-export async function recordHeadsOf(db: DbReader, ids: readonly string[]): Promise<Map<string, RecordHead>> {
+export async function findRecordHeads(db: DbReader, ids: readonly string[]): Promise<Map<string, RecordHead>> {
   const rows = await db
     .select({
       id: itineraries.id,

@@ -16,7 +16,7 @@ import { LogUsageStore } from './log/logUsageStore'
 import { UpdateLog } from './log/updateLog'
 import { ProjectionWriter } from './projection/projection'
 import { Projector, type ProjectionListener } from './projection/projector'
-import { writeSeedRows } from './projection/seedRowStore'
+import { writeInitialRows } from './projection/initialRowStore'
 import { RollbackDetector } from './rollbackDetector'
 import type { Room } from './room'
 import type { RoomEvents } from './roomContext'
@@ -120,7 +120,7 @@ export async function createHub(
     peek: (itineraryId) => rooms.peek(itineraryId),
     generation: (itineraryId, epoch) => log.generation(itineraryId, epoch),
     requireDailyAllowance: (userId) => requireDailyAllowance(db, { budget, now: now() }, userId),
-    writeSeedRows: (itineraryId, rows, runFairly) => writeSeedRows(db, itineraryId, rows, runFairly),
+    writeInitialRows: (itineraryId, rows, runFairly) => writeInitialRows(db, itineraryId, rows, runFairly),
     chargeSeed: (tx, seed) => chargeSeed(tx, { budget, now: now() }, seed),
     settle: (itineraryId) => rows.settle(itineraryId),
     settlePicture: (path) => rows.settlePicture(path),

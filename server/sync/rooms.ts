@@ -3,7 +3,7 @@ import type { Services } from '#server/base/services'
 import { notFoundError } from '#server/base/errors'
 import { publishRecord } from '#server/records/relayDomainEvents'
 import { findOwnedRecord } from '#server/records/itineraryStore'
-import { recordHeadsOf } from '#server/records/recordVersionStore'
+import { findRecordHeads } from '#server/records/recordVersionStore'
 import { compactLog, isCompactionDue } from './document/compactLog'
 import { DamagedDocumentError } from './log/damagedDocument'
 import type { Projector } from './projection/projector'
@@ -106,7 +106,7 @@ export class Rooms {
     if (rooms.length === 0 || !services.db.mayHaveForeignWrites()) return
     const ids = rooms.map(({ itineraryId }) => itineraryId)
     const heads = await log.findHeads(ids)
-    const records = await recordHeadsOf(services.db, ids)
+    const records = await findRecordHeads(services.db, ids)
     for (const room of rooms) {
       const { itineraryId, replica } = room
       const head = heads.get(itineraryId)

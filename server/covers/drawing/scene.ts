@@ -11,7 +11,7 @@ export const PLACE_COUNT = 1000
 
 export const placeDice = (kind: LandscapeKind, seed: number): Dice => createDice(`${kind}/${seed % PLACE_COUNT}`)
 
-export const isModern = (seed: number): boolean => seed % 4 === 0
+export const hasModernBuildings = (seed: number): boolean => seed % 4 === 0
 
 export interface LandscapeSubject {
   kind: LandscapeKind
@@ -60,7 +60,7 @@ export function createScene({ kind, tone, seed, width, height, cold = false, sig
     dice: fork('main'),
     place: placeDice(kind, seed),
     cloud: cloudColour(look, sky, land, dark),
-    modern: isModern(seed),
+    modern: hasModernBuildings(seed),
     low: tone === 'alba' || tone === 'ocaso',
     small: height < 160,
     thin: Math.max(2, (2 * STAGE_HEIGHT) / height),

@@ -10,7 +10,7 @@ import {
   type PasskeyAssertion,
   type PasskeyRow,
   createChallenge,
-  verifyChallenge,
+  verifyPasskeyChallenge,
 } from '#server/accounts/passkeyStore'
 import { findUser, type UserRow } from '#server/accounts/userStore'
 import { queueMail, renderMail } from '#server/mail/queueMail'
@@ -88,7 +88,7 @@ async function verify(
   let request: PasskeyAssertion['request'] | undefined
   const verified = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => (request = verifyChallenge(services, 'show', challenge)) !== undefined,
+    expectedChallenge: (challenge) => (request = verifyPasskeyChallenge(services, 'show', challenge)) !== undefined,
     expectedOrigin: origin,
     expectedRPID: relyingPartyId(origin),
     // The transaction that updates the counter compares it.

@@ -11,7 +11,7 @@ import { AppError, invalidInputError, notFoundError, unauthenticatedError } from
 import { readStoredJson } from '#server/base/db/rowShape'
 import {
   createChallenge,
-  verifyChallenge,
+  verifyPasskeyChallenge,
   type PasskeyChallenge,
   addPasskey,
   passkeysOf,
@@ -156,7 +156,7 @@ async function verifyNew(
   let request: PasskeyChallenge | undefined
   const verified = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => (request = verifyChallenge(services, `make ${sessionId}`, challenge)) !== undefined,
+    expectedChallenge: (challenge) => (request = verifyPasskeyChallenge(services, `make ${sessionId}`, challenge)) !== undefined,
     expectedOrigin: origin,
     expectedRPID: relyingPartyId(origin),
   })

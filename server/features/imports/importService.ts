@@ -94,7 +94,7 @@ export async function createItineraryFromImport(
     })
     isNew = true
   })
-  if (isNew) await services.hub.writeSeedRows(id, seed.rows, given.runFairly)
+  if (isNew) await services.hub.writeInitialRows(id, seed.rows, given.runFairly)
   return id
 }
 

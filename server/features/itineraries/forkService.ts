@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { NewFork } from '#shared/api/itineraries'
 import { addDays, isCalendarDate, type CalendarDate } from '#shared/dates'
-import { chooseDays } from '#shared/itinerary/chooseDays'
+import { filterDays } from '#shared/itinerary/filterDays'
 import { viewFromResponse } from '#shared/itinerary/viewFromResponse'
 import { limits } from '#shared/limits'
 import { pickFields } from '#shared/pickFields'
@@ -49,7 +49,7 @@ export async function forkItinerary(
   const source = await run(() => db.snapshot((at) => readItinerary({ db: at }, sourceId, userId)))
   if (source === undefined) throw notFoundError('Itinerary')
   const view = await run(() => viewFromResponse(source))
-  const chosen = chooseDays(view, dayIds)
+  const chosen = filterDays(view, dayIds)
   if (chosen === undefined && !clientSeeded)
     throw invalidInputError('Invalid input: no such day', { path: 'dayIds', code: 'unknown_day' })
   const row = {
@@ -76,7 +76,7 @@ export async function forkItinerary(
     await addNotice(services, tx, { kind: 'fork', actorId: userId, to: [forkedFromAuthor], itineraryId: sourceId })
     isNew = true
   })
-  if (isNew && seed !== null) await services.hub.writeSeedRows(id, seed.rows, runFairly)
+  if (isNew && seed !== null) await services.hub.writeInitialRows(id, seed.rows, runFairly)
   return id
 }
 

@@ -85,7 +85,7 @@ it('rows that follow later edits are not replaced by those of the seed', async (
   const id = await createItinerary(fixture.ana)
   const before = await rowsOf(id)
   const events = JSON.stringify([{ id: 'late', dayId: before.days[0], orderIndex: 0, label: 'Late' }])
-  await hub.writeSeedRows(id, { days: [{ id: 'late', dayNumber: 9 }], events: [events] }, runImmediately)
+  await hub.writeInitialRows(id, { days: [{ id: 'late', dayNumber: 9 }], events: [events] }, runImmediately)
   expect(await rowsOf(id)).toEqual(before)
 })
 

@@ -63,10 +63,10 @@ export const isCommentMessage = objectOf<CommentMessage>({
   comment: isComment,
 })
 
-export type UnreadMessage = Pick<NoticeMessage, 'unread'>
+export type UnreadCountMessage = Pick<NoticeMessage, 'unread'>
 
 /** Message 103, in part. */
-export const isUnreadMessage = objectOf<UnreadMessage>({ unread: isNumber })
+export const isUnreadCountMessage = objectOf<UnreadCountMessage>({ unread: isNumber })
 
 /** Message 105. */
 export const isVoteMessage = objectOf<VoteMessage>({

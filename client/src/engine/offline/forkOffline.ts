@@ -1,7 +1,7 @@
 import type { UserBrief } from '#shared/api/users'
 import type { WireDate } from '#shared/dates'
 import { newId } from '#shared/ids'
-import { chooseDays } from '#shared/itinerary/chooseDays'
+import { filterDays } from '#shared/itinerary/filterDays'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { isBlobUrl } from '../../lib/pictures'
 import type { FullRecord } from '../base/itinerarySource'
@@ -40,7 +40,7 @@ export async function forkOffline({ user, source, view, dates, dayIds, givenUp }
       from: { sourceId: source.id, ...(dayIds && { dayIds }) },
       credit: { id: source.id, title, author },
     },
-    content: { view: { ...(chooseDays(view, dayIds) ?? view), events }, pictures: [] },
+    content: { view: { ...(filterDays(view, dayIds) ?? view), events }, pictures: [] },
   })
   return id
 }

@@ -11,7 +11,7 @@ import {
   decodeStateVector,
   decodeRecord,
   decodeStamp,
-  decodeUnreadMessage,
+  decodeUnreadCountMessage,
   decodeVoteMessage,
   isUpdateMessage,
   updateKindOf,
@@ -184,7 +184,7 @@ function readOwnMessages(provider: WebsocketProvider, queue: UpdateQueue, tell: 
     if (message !== undefined) tell('votes', message)
   }
   messageHandlers[customMessageTypes.notice] = (_encoder, decoder) => {
-    const message = decodeUnreadMessage(decoder)
+    const message = decodeUnreadCountMessage(decoder)
     if (message !== undefined) tell('notice', message.unread)
   }
 }

@@ -5,7 +5,13 @@ import type { CommentMessage, VoteMessage } from '#shared/api/comments'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { messageTypes, syncSteps } from '#shared/sync/messages'
 import { parseJson } from '../../lib/parseJson'
-import { isCommentMessage, isItineraryRecord, isUnreadMessage, isVoteMessage, type UnreadMessage } from '../base/wireChecks'
+import {
+  isCommentMessage,
+  isItineraryRecord,
+  isUnreadCountMessage,
+  isVoteMessage,
+  type UnreadCountMessage,
+} from '../base/wireChecks'
 
 /** Sync step 2 or a single update. The server acks these. */
 export function updateKindOf(message: Uint8Array): 'syncStep2' | 'update' | undefined {
@@ -47,9 +53,9 @@ export function decodeVoteMessage(decoder: decoding.Decoder): VoteMessage | unde
 }
 
 /** Message 103; undefined if invalid. */
-export function decodeUnreadMessage(decoder: decoding.Decoder): UnreadMessage | undefined {
+export function decodeUnreadCountMessage(decoder: decoding.Decoder): UnreadCountMessage | undefined {
   const message = parseJson(decoding.readVarString(decoder))
-  return isUnreadMessage(message) ? message : undefined
+  return isUnreadCountMessage(message) ? message : undefined
 }
 
 /** Message 101; undefined if invalid. */

@@ -10,7 +10,7 @@ const UPPER_EDGE_PX = 80
 let topsBeforeChange: ReadonlyMap<Element, number> = new Map()
 
 /** How far the change moved an element up, after scroll correction; undefined if it was off screen. */
-export function shiftUpOf(element: Element): number | undefined {
+export function distanceMovedUp(element: Element): number | undefined {
   const top = topsBeforeChange.get(element)
   return top === undefined ? undefined : top - element.getBoundingClientRect().top
 }

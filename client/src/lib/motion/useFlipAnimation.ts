@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { prefersReducedMotion, shiftUpOf } from './scrollAnchors'
+import { prefersReducedMotion, distanceMovedUp } from './scrollAnchors'
 
 const FLIP_OPTIONS: KeyframeAnimationOptions = { duration: 200, easing: 'cubic-bezier(.2,.7,.3,1)' }
 
@@ -66,7 +66,7 @@ function offsetFromLast(
   const isElsewhere = before.list !== now.list
   const [from, to] = [before.list.getBoundingClientRect(), now.list.getBoundingClientRect()]
   const x = before.left - now.left + (isElsewhere ? from.left - to.left : 0)
-  const y = shiftUpOf(item) ?? before.top - now.top + (isElsewhere ? from.top - to.top : 0)
+  const y = distanceMovedUp(item) ?? before.top - now.top + (isElsewhere ? from.top - to.top : 0)
   const isFar = Math.abs(y) > window.innerHeight || Math.abs(x) > window.innerWidth
   return isFar || (x === 0 && Math.abs(y) < 1) ? undefined : { x, y, isElsewhere }
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import { firstRowOf, type Db, type Dialect, type Transaction } from '#server/base/db/database'
-import type { SeedRows } from '#server/base/documentHub'
+import type { InitialDocumentRows } from '#server/base/documentHub'
 import { eventColumnNames } from '#server/base/db/eventColumns'
 import { days, docs } from '#server/base/db/schema'
 import type { FairRunner } from '#server/base/fairScheduler'
@@ -24,10 +24,10 @@ const insertEvents = (dialect: Dialect): string => {
 const INSERT_EVENTS = { sqlite: insertEvents('sqlite'), postgres: insertEvents('postgres') }
 
 /** Edits come in between parts. No-op after the projector's first rows. */
-export async function writeSeedRows(
+export async function writeInitialRows(
   db: Pick<Db, 'write'>,
   itineraryId: string,
-  { days: dayRows, events: parts }: SeedRows,
+  { days: dayRows, events: parts }: InitialDocumentRows,
   runFairly: FairRunner,
 ): Promise<void> {
   const write = (act: (tx: Transaction) => Promise<unknown>) =>
