@@ -9,7 +9,7 @@ import { touchesOnlyOwnIdeas } from './checks/checkProposal'
 import { areOriginsValid } from './checks/areOriginsValid'
 import { readUpdate, type ClientClocks, type UncheckedUpdate } from './checks/readUpdate'
 import { findDocumentFaults, isNoteTooLong, shortenNote, type DocumentFault } from './checks/documentFaults'
-import { checkUserShare, checkWrittenItems, writtenItems } from './checks/checkWrittenItems'
+import { checkNewEntries, checkUserShare, checkWrittenItems, writtenItems } from './checks/checkWrittenItems'
 
 /** `update` is undefined if nothing changed. */
 export interface DocumentChange<T> {
@@ -57,6 +57,11 @@ export class LoadedDoc {
   /** Throws a CloseError (`checkUpdate`). */
   check(fresh: UncheckedUpdate, isNobodys?: (clientId: number) => boolean): AcceptedUpdate {
     return checkUpdate(fresh, this.doc, isNobodys)
+  }
+
+  /** Throws a CloseError (`checkWrittenItems.ts`). */
+  checkNewEntries(fresh: UncheckedUpdate): void {
+    checkNewEntries(this.doc, fresh)
   }
 
   findInvalidClients(fresh: UncheckedUpdate): Set<number> {

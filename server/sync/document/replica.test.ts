@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { newDoc, roots } from '#shared/itinerary/doc'
+import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
 import {
   serverWriteOptions,
@@ -177,5 +178,34 @@ describe('an append conflict with another server', () => {
     const [begins, ends] = [Y.parseUpdateMeta(one).to.get(page.clientID), Y.parseUpdateMeta(both).to.get(page.clientID)]
     const rest = { from: new Map([[page.clientID, begins]]), to: new Map([[page.clientID, ends]]) }
     expect(clocks).toEqual(here === 'more' ? [rest] : [])
+  })
+})
+
+describe('an update with too many events', () => {
+  const withEvents = (count: number, isDeleted: (i: number) => boolean = () => false) => {
+    const doc = newDoc()
+    const ids = Array.from({ length: count }, newId)
+    doc.transact(() => {
+      for (const id of ids) roots(doc).events.set(id, new Y.Map())
+    })
+    doc.transact(() => {
+      for (const [i, id] of ids.entries()) if (isDeleted(i)) roots(doc).events.delete(id)
+    })
+    return { update: Y.encodeStateAsUpdate(doc), clientId: doc.clientID }
+  }
+
+  test('is refused before it is applied', () => {
+    const { replica } = createManualReplica()
+    const { update, clientId } = withEvents(10_001)
+    expect(() => replica.receive(update, createSender('ana'))).toThrow('too many events')
+    expect(replica.doc.store.clients.has(clientId)).toBe(false)
+    expect(replica.isReady).toBe(true)
+  })
+
+  test('is taken if its own deletions make it fit', () => {
+    const { replica } = createManualReplica()
+    const { update } = withEvents(10_050, (i) => i < 50)
+    expect(replica.receive(update, createSender('ana'))).toBe('taken')
+    expect(roots(replica.doc).events.size).toBe(10_000)
   })
 })

@@ -40,6 +40,7 @@ export class UpdateReceiver {
     const mayBring = (author: number) => isRecovering || isTheirs(author) || (!mayRecover && this.#isUnknown(author))
     if (!fresh.authors.every(mayBring)) return this.#takePart(fresh, sender, isTheirs, isRecovering)
     if (!fresh.isComplete) return 'gap'
+    this.document.loaded.checkNewEntries(fresh)
     let reach: AcceptedUpdate
     try {
       // During recovery GC structs may be part of lost edits.

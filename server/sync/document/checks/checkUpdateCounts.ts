@@ -1,6 +1,8 @@
 import * as decoding from 'lib0/decoding'
 import { invalidError, CloseError, tooLargeError } from '../../closeError'
-import { MAX_DOCUMENT_DAYS, MAX_DOCUMENT_EVENTS } from './checkWrittenItems'
+
+export const MAX_DOCUMENT_DAYS = 1000
+export const MAX_DOCUMENT_EVENTS = 10_000
 
 /** Above any honest document of 2 MiB. `oddities`: content of unknown kinds, from older servers. */
 const MAX_COUNTS = {

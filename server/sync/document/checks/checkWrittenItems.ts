@@ -3,9 +3,9 @@ import { roots } from '#shared/itinerary/doc'
 import { countCodePoints, limits } from '#shared/limits'
 import { checkContent, schemaNodeOf, type SchemaNode } from './checkContent'
 import { DocumentFullError, invalidError, tooLargeError } from '../../closeError'
+import { MAX_DOCUMENT_DAYS, MAX_DOCUMENT_EVENTS } from './checkUpdateCounts'
+import type { UncheckedUpdate } from './readUpdate'
 
-export const MAX_DOCUMENT_DAYS = 1000
-export const MAX_DOCUMENT_EVENTS = 10_000
 /** When no more is left, users above this share get no more. */
 export const MAX_USER_SHARE = 1 / 4
 
@@ -42,6 +42,26 @@ export function checkWrittenItems(doc: Y.Doc, written: readonly Y.Item[]): void 
   if (wroteInto.has('days') && isMoreThan(days, MAX_DOCUMENT_DAYS)) throw new DocumentFullError('too many days')
   if (wroteInto.has('events') && isMoreThan(events, MAX_DOCUMENT_EVENTS)) throw tooLargeError('too many events')
 }
+
+/** Before it is applied: each deleted item ends one entry at most. Throws a CloseError. */
+export function checkNewEntries(doc: Y.Doc, { structs, ds }: Pick<UncheckedUpdate, 'structs' | 'ds'>): void {
+  const { days, events } = roots(doc)
+  let deleted = 0
+  for (const ranges of ds.clients.values()) for (const { len } of ranges) deleted += len
+  const takesTooMany = (name: string, root: Pick<Y.Map<unknown>, '_map' | 'size'>, most: number) => {
+    if (root._map.size + structs.length - deleted <= most) return false
+    const added = new Set<string>()
+    for (const struct of structs)
+      if (struct instanceof Y.Item && isIn(struct, name) && struct.parentSub !== null && !root._map.has(struct.parentSub))
+        added.add(struct.parentSub)
+    return root.size + added.size - deleted > most
+  }
+  if (takesTooMany('days', days, MAX_DOCUMENT_DAYS)) throw new DocumentFullError('too many days')
+  if (takesTooMany('events', events, MAX_DOCUMENT_EVENTS)) throw tooLargeError('too many events')
+}
+
+/** Of a struct that was only decoded: its root has a name. */
+const isIn = ({ parent }: { parent: unknown }, root: string): boolean => parent === root
 
 /** Throws a CloseError if the writer has more than a quarter and less is left. */
 export function checkUserShare(doc: Y.Doc, written: readonly Y.Item[], isTheirs: (clientId: number) => boolean): void {
