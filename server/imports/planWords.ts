@@ -19,7 +19,7 @@ const GREETING =
 const CHAT_TALK =
   /^(?:(?:ok(?:ay|i|s)?|vale|si+|yes|yep|no|nope|claro|venga|perfect[oa]?|genial|awesome|great|cool|nice|love it|sounds good|looks good|can't wait|(?:muchas )?gracias|thanks|thank you|de acuerdo|(?:muy |que )?bien|que (?:guay|chulo|ganas|ilusion|pasada)|(?:me|nos) (?:encanta|gusta|apunto|parece (?:bien|genial|perfecto))|buenisimo|(?:ja|je|ha|ji){2,}j?|lol|guau|wow)(?:[\s,.!¡]+|$))+$/u
 const ONLY_SYMBOLS = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u200D\s]*$/u
-const SYMBOLS_BEHIND = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u200D\s]+$/u
+const SYMBOL = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u200D\s]/u
 /** Of a journey's ticket. */
 const TICKET =
   /^(?:precio|price|total|tarifa|fare|pasajer[oa]s?|passengers?|equipaje|baggage|luggage|localizador|asientos?|seats?|coche|vagon|plaza|clase|class|duracion|terminal|puerta|gate)\s*(?::|n\.?º|\d)|\b(?:coche|coach|vagon)\s+\d.*\b(?:plaza|asiento|seat)\s+\d|^[a-z]{2,6}\s?\d{3,5}\s+coche\s+\d/u
@@ -56,6 +56,17 @@ export function readField(words: string): PlanField | undefined {
   return { name: time === undefined ? 'title' : 'time', value }
 }
 
+/** A pattern with `+$` takes quadratic time. */
+function withoutTrailing(text: string, sign: RegExp): string {
+  let end = text.length
+  while (end > 0) {
+    const start = end - (/[\uDC00-\uDFFF]/.test(text.charAt(end - 1)) ? 2 : 1)
+    if (!sign.test(text.slice(start, end))) break
+    end = start
+  }
+  return text.slice(0, end)
+}
+
 /** Lower case, without accents and signs around; '' for a long text. */
 const nameOf = (words: string): string =>
   words.length > MAX_NAME ? '' : foldText(words).replace(/^[\s¡¿"«]+|[\s:.…!¡¿?]+$/gu, '')
@@ -80,7 +91,7 @@ export function readPartOfDay(words: string): PartOfDay | undefined {
   const [all = '', brackets = ''] = BRACKETS.exec(name) ?? []
   const heading = name.slice(0, name.length - all.length)
   if (PART_OF_DAY.test(heading))
-    return { name: words.replace(/\s*[([].*$/u, '').replace(/[\s:]+$/u, ''), half: halfOf(heading), brackets, rest: '' }
+    return { name: withoutTrailing(words.replace(/[([].*$/u, ''), /[\s:]/u), half: halfOf(heading), brackets, rest: '' }
   const [, part = '', inside = '', rest = ''] = PART_WITH_HOURS.exec(words) ?? PART_BEFORE_TIME.exec(words) ?? []
   return PART_OF_DAY.test(nameOf(part)) ? { name: part, half: halfOf(nameOf(part)), brackets: inside, rest } : undefined
 }
@@ -117,7 +128,7 @@ export function isSmallTalk(words: string): boolean {
 
 /** `ok`, `Jajaja`, `👍` */
 const isChatTalk = (words: string): boolean =>
-  ONLY_SYMBOLS.test(words) || CHAT_TALK.test(nameOf(words.replace(SYMBOLS_BEHIND, '')))
+  ONLY_SYMBOLS.test(words) || CHAT_TALK.test(nameOf(withoutTrailing(words, SYMBOL)))
 
 /** `Itinerario por Lisboa`, in `¡Claro! Aquí tienes un itinerario por Lisboa:` */
 export function titleInSmallTalk(words: string): string | undefined {

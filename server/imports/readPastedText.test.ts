@@ -154,3 +154,8 @@ it('place and dates of our own export are read, and dates from a day heading', (
   })
   expect(read('Día 2 - 25 de octubre de 2026\nA').itinerary).toMatchObject({ startDate: '2026-10-24', endDate: '2026-10-25' })
 })
+
+/** 300 kB of it take a minute with a pattern that looks at each blank again. */
+it.each(['ok%x', 'Mañana%x', '10:00 Coliseo%x', '- a%x', 'Ida%x', 'Día 2%x'])('a long gap in %j is read at once', (line) => {
+  expect(read(`Día 1\n${line.replace('%', ' '.repeat(300_000))}`).itinerary.days.length).toBeGreaterThan(0)
+})

@@ -90,11 +90,11 @@ const SHORT_LENGTH = /^[0-6]\s?h(?:oras?|rs?)?(?!\p{L})/iu
 /** A phrase that needs the time, or another time. */
 const UNFINISHED = /(?:^|\s)(?:de|del|las?|al?|el|en|the|of)$|\d[:h]\d{2}|;/iu
 const MAX_TITLE = 80
-const BETWEEN_EVENTS = /\s*[,;/|]\s+(?=\d{1,2}[:h]\d{2})/u
+const BETWEEN_EVENTS = /[,;/|]\s+(?=\d{1,2}[:h]\d{2})/u
 
 /** `10:00 Coliseo, 13:00 Comida` is two events. */
 export function splitTimedEvents(line: string): string[] {
-  const parts = line.split(BETWEEN_EVENTS)
+  const parts = line.split(BETWEEN_EVENTS).map((part) => part.trimEnd())
   const isEach = parts.every((part) => {
     const times = readLeadingTimes(part)
     return times !== undefined && times.rest !== '' && times.invalid.length === 0
