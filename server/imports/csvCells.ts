@@ -70,13 +70,18 @@ export function readMoment(text: string, monthFirst: boolean): Moment | undefine
 
 const DAY_MINUTES = 24 * 60
 
+/** `10 a 12` */
+const HOURS = /^\d{1,2}\s*(?:[-–—]|\ba\b|\bto\b)\s*\d{1,2}$/iu
+
+export const readHours = (text: string): Moment | undefined => (HOURS.test(text) ? readTimeCell(text) : undefined)
+
 /** A time, two, an hour, or the part of a day that spreadsheets store. */
 function readTimeCell(text: string): Moment | undefined {
   const part = /^0[.,]\d{1,17}$/.test(text) ? Math.round(Number(text.replace(',', '.')) * DAY_MINUTES) : undefined
   const whole = part !== undefined && part < DAY_MINUTES ? `${Math.floor(part / 60)}:${String(part % 60).padStart(2, '0')}` : text
   const time = readTime(/^\d{1,2}$/.test(whole) ? `${whole}:00` : whole)
   if (time !== undefined) return { time }
-  const times = readLeadingTimes(whole)
+  const times = readLeadingTimes(HOURS.test(whole) ? `de ${whole}` : whole)
   if (times?.start === undefined || times.rest !== '' || times.invalid.length > 0) return undefined
   return { time: times.start, ...(times.end !== undefined && { until: { time: times.end } }) }
 }

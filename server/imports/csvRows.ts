@@ -2,7 +2,7 @@ import type { FileEvent } from '#shared/api/itineraryFile'
 import { daysBetween, type CalendarDate } from '#shared/dates'
 import { unescapeFormula } from '#shared/exports/csvFormat'
 import { isImagePath } from '#shared/imagePath'
-import { readDay, readMoment } from './csvCells'
+import { readDay, readHours, readMoment } from './csvCells'
 import type { DayCells } from './dayCells'
 import { withColumnName, type TableColumn } from './csvHeader'
 import type { TableRow } from './dayColumns'
@@ -50,6 +50,8 @@ export function readSection({ line, cells }: TableRow, today: CalendarDate, prob
   }
 }
 
+const isSameDay = (one: WrittenDate, other: WrittenDate): boolean => one.day === other.day && one.month === other.month
+
 export function readRow({ line, cells }: TableRow, table: Table, problems: ProblemList): Row[] {
   const { names, columns, isOwn, today, monthFirst } = table
   const of = new Map<TableColumn, string[]>()
@@ -76,9 +78,15 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
   const worded = (['inicio', 'fin'] as const).filter(
     (column) => !isOwn && /^\P{N}+$/u.test(first(column)) && readMoment(first(column), monthFirst) === undefined,
   )
+  // `10-12` beside a date is no date.
+  const readTimeBesideDate = (cell: string) =>
+    (on?.date === undefined ? undefined : readHours(cell)) ?? readMoment(cell, monthFirst)
   const momentOf = (column: 'inicio' | 'fin') =>
-    worded.includes(column) ? undefined : known(column, readMoment(first(column), monthFirst), 'bad_time')
+    worded.includes(column) ? undefined : known(column, readTimeBesideDate(first(column)), 'bad_time')
   const [from, to] = [momentOf('inicio'), momentOf('fin')]
+  // `7.5` is read as a date.
+  if (from?.date !== undefined && from.time === undefined && on?.date !== undefined && !isSameDay(from.date, on.date))
+    problems.add(line, 'bad_time', first('inicio'))
   const until = known('hastaFecha', readMoment(first('hastaFecha'), monthFirst), 'bad_date')
   const date = resolve(days.find((day) => day?.date !== undefined)?.date ?? on?.date ?? from?.date)
   const lastDate = resolve(until?.date ?? on?.until?.date ?? from?.until?.date ?? to?.date)

@@ -39,6 +39,12 @@ it.each([
   ['Terça-feira, 10 de março', { date: date(10, 3, 2), title: '' }],
   ['Mercredi 14 avril : Nice', { date: date(14, 4, 3), title: 'Nice' }],
   ['Donnerstag, 15. April', { date: date(15, 4, 4) }],
+  ['1er DÍA / 9 DE OCTUBRE: Reikiavik', { first: 1, date: date(9, 10), title: 'Reikiavik' }],
+  ['Días 1 y 2 (lun 5 y mar 6 julio) · Bilbao', { first: 1, more: 1, date: date(5, 7, 1), title: 'Bilbao' }],
+  ['Días 4-6: Picos (8-10 julio)', { first: 4, more: 2, date: date(8, 7), title: 'Picos' }],
+  ['30/12 al 02/01: Lisboa', { more: 3, date: date(30, 12), title: 'Lisboa' }],
+  ['D6–D8: Gili', { first: 6, more: 2, title: 'Gili' }],
+  ['D1 - 2 museos', { first: 1, more: 0, title: '2 museos' }],
   ['Viernes santo (2 abril)', { date: date(2, 4), weekday: 5, title: 'Viernes santo' }],
 ])('%s is a heading', (line, heading) => {
   expect(readDayHeading(line)).toMatchObject(heading)

@@ -1,5 +1,6 @@
 import { foldText } from '#shared/text'
 import { readLeadingDate, readLeadingRange, readWeekday, readWholeDate, type WrittenDate } from './readDates'
+import { readLeadingTimes } from './readTimes'
 
 export interface DayHeading {
   /** Undefined in a heading with a date only. */
@@ -14,7 +15,7 @@ export interface DayHeading {
 }
 
 /** A line is no range: `Día 1 - 24/10`, `Día 1 - 2 museos`. */
-const BEHIND_RANGE = /^\s*(?:$|[:.,|\-‐‑‒–—(])/u
+const BEHIND_RANGE = /^\s*(?:$|[:.,|·•\-‐‑‒–—(])/u
 const SYMBOLS = /[\p{Extended_Pictographic}\p{Regional_Indicator}\uFE0F\u200D\s]+$/u
 /** A longer text is a paragraph. */
 const MAX_TITLE = 200
@@ -22,8 +23,8 @@ const SEPARATOR = /^[\s:.,;|·•/\-‐‑‒–—−→>()[\]]+/u
 const TRAILING = /[\s:|\-–—([]+$/u
 const NUMBERED =
   /^(d[ií]as?|days?|jornadas?|etapas?|stages?|jours?|giorn[oi]|tage?|dies)\s*(?:n[º°o.]{1,2}\s*)?(\d{1,9})(?:(?:,\s?\d{1,3})*\s*(?:[-‐‑‒–—]|\by\b|\band\b|\ba\b|\bal\b|&)\s*(\d{1,3}))?(?![\p{L}\p{N}]|[:.]\d)/iu
-/** `D3: Skye`, `D3 Skye` */
-const SHORT = /^(d)\s?(\d{1,3})(?=$|\s*[:.\-–—|)]|\s+\p{L})/iu
+/** `D3: Skye`, `D3 Skye`, `D6-D8` */
+const SHORT = /^(d)\s?(\d{1,3})(?:\s*[-–—]\s*d?(\d{1,3}))?(?=$|\s*[:.\-–—|)·•]|\s+\p{L})/iu
 const KEYCAP = /(?<=\d)\uFE0F?\u20E3/gu
 const COUNTED =
   /^(?:el\s+)?(\d{1,3})\s*(?:\.?\s?[ºª°]|er|do|to|st|nd|rd|th)?\.?\s*(d[ií]a|day|jornada|jour|giorno|tag)(?!\p{L})/iu
@@ -93,7 +94,8 @@ const numberOf = (word: string): number => ORDINALS.findIndex((words) => words.i
 function headingOf(kind: string, first: number, last: number, behind: string): DayHeading {
   const isRange = last > first && last - first < 60
   const [again = '', number] = AGAIN.exec(behind) ?? []
-  const rest = Number(number) === first ? behind.slice(again.length) : behind.replace(OF_TOTAL, '')
+  const isDated = readLeadingDate(behind.replace(/^[\s/(]+/u, ''))?.date.month !== undefined
+  const rest = Number(number) === first ? behind.slice(again.length) : isDated ? behind : behind.replace(OF_TOTAL, '')
   return { kind, first, more: isRange ? last - first : 0, ...readTitle(rest) }
 }
 
@@ -102,6 +104,61 @@ const LETTER = /^[LMXJVSD]\.?\s(\d{1,2})\s?:?$/u
 /** `Viernes tarde`, `Sábado por la mañana` */
 const PART_OF_DAY =
   /(?<=\p{L})\s+(?:(?:por|a|de|en) la\s+|al\s+)?(?:ma[ñn]ana|tarde|noche|mediod[ií]a|madrugada|morning|afternoon|evening|night)$/iu
+
+const LETTERS = 'DLMXJVS'
+const LETTER_DAY = /^([LMXJVSD])\.?\s?(\d{1,2})(?=\s*(?:$|[:–—-]))/u
+
+/** `V30: vuelo`, of a plan with several of these letters. */
+export function readLetterHeading(line: string): (DayHeading & { letter: string }) | undefined {
+  const [all = '', letter = '', number] = LETTER_DAY.exec(line) ?? []
+  const day = Number(number)
+  if (letter === '' || day < 1 || day > 31) return undefined
+  const weekday = letter === 'M' ? undefined : LETTERS.indexOf(letter)
+  const date = { day, month: undefined, year: undefined, weekday }
+  return { letter, kind: 'date', first: undefined, more: 0, date, weekday, title: line.slice(all.length).replace(SEPARATOR, '') }
+}
+
+/** `26 dic llegada`, `19/01 al 22/01 Chiang Mai`, of a plan with a date before each line. */
+export function readDatedLine(line: string): DayHeading | undefined {
+  if (line.length > MAX_TITLE) return undefined
+  const range = readLeadingRange(line)
+  const found = range ?? readLeadingDate(line)
+  if (found?.date.month === undefined || !/^\s+[\p{L}\d(¡¿]/u.test(found.rest)) return undefined
+  const { date, rest } = found
+  return { kind: 'date', first: undefined, more: range?.more ?? 0, date, weekday: date.weekday, title: rest.trim() }
+}
+
+const LABELLED_MOMENT = /^(\p{L}[\p{L} ]{0,30}?)\s*:\s*(\S.*)$/u
+
+/** `Salida: 17/12/2026 23:30 Madrid` */
+export function readDatedEvent(line: string): DayHeading | undefined {
+  const [, label = '', moment = ''] = line.length > MAX_TITLE ? [] : (LABELLED_MOMENT.exec(line) ?? [])
+  const found = label === '' || NO_LABEL.test(label) ? undefined : readLeadingDate(moment)
+  const times = found === undefined ? undefined : readLeadingTimes(found.rest.replace(/^[\s,;·|(–-]+/u, ''))
+  if (found?.date.month === undefined || times?.start === undefined) return undefined
+  const { date } = found
+  const hours = times.end === undefined ? times.start : `${times.start}–${times.end}`
+  return {
+    kind: 'date',
+    first: undefined,
+    more: 0,
+    date,
+    weekday: date.weekday,
+    title: `${hours} ${label}${times.rest === '' ? '' : `: ${times.rest}`}`,
+  }
+}
+
+const MONTH_FIRST = /^((?:(?:day|d[ií]a)\s+\d{1,3}\s*[:(–—-]+\s*)?(?:(\p{L}{3,10})\.?,?\s+)?)(\d{1,2})\/(\d{1,2})(?!\d|[:.]\d)/iu
+
+/** Which number of `Thu 4/15` is the month; undefined if both may be. */
+export function isMonthFirst(line: string): boolean | undefined {
+  const [, before = '', word = '', first, second] = MONTH_FIRST.exec(line) ?? []
+  if (before === '' || (word !== '' && readWeekday(word) === undefined)) return undefined
+  if (Number(first) > 12) return false
+  return Number(second) > 12 && Number(second) <= 31 ? true : undefined
+}
+
+export const withDayFirst = (line: string): string => line.replace(MONTH_FIRST, '$1$4/$3')
 
 /** A date, or a weekday alone. Behind `24/10` stands a sign or nothing: other lines are sentences. */
 function readDatedHeading(text: string): DayHeading | undefined {
@@ -114,7 +171,8 @@ function readDatedHeading(text: string): DayHeading | undefined {
     return { kind: 'date', first: undefined, more: 0, date, weekday: undefined, title: '' }
   }
   const range = readLeadingRange(text)
-  if (range !== undefined && /^\s*(?:$|[:|\-–—,])/u.test(range.rest))
+  const behindFirst = range === undefined ? '' : (readLeadingDate(text)?.rest ?? '')
+  if (range !== undefined && (/^\s*(?:$|[:|·•\-–—,])/u.test(range.rest) || /^\s*[-–—]/u.test(behindFirst)))
     return {
       kind: 'date',
       first: undefined,
@@ -168,14 +226,16 @@ function readTitle(behind: string): Pick<DayHeading, 'date' | 'weekday' | 'title
   if (behind.length > MAX_TITLE) return { date: undefined, weekday: undefined, title: behind.replace(SEPARATOR, '') }
   const text = behind.replace(SEPARATOR, '').replace(/[\s:]+$/u, '')
   const whole = text.replace(/[)\]]+$/u, '')
-  const date = readWholeDate(whole)
+  const dates = readLeadingRange(whole)
+  const date = dates?.rest === '' ? dates.date : readWholeDate(whole)
   if (date !== undefined) return { date, weekday: date.weekday, title: '' }
   const weekday = readWeekday(whole)
   if (weekday !== undefined) return { date: undefined, weekday, title: '' }
   const [, before = '', inside = ''] = IN_BRACKETS.exec(text) ?? []
-  const bracketed = readWholeDate(inside)
+  const range = readLeadingRange(inside)
+  const bracketed = range?.rest.trim() === '' ? range.date : readWholeDate(inside)
   if (bracketed !== undefined) return { date: bracketed, weekday: bracketed.weekday, title: before.replace(TRAILING, '') }
-  const leading = readLeadingDate(text)
+  const leading = readLeadingRange(text) ?? readLeadingDate(text)
   if (leading !== undefined && /^\s*[:|·•\-–—,)]/u.test(leading.rest))
     return { date: leading.date, weekday: leading.date.weekday, title: leading.rest.replace(SEPARATOR, '') }
   const [named = '', word = ''] = WEEKDAY_FIRST.exec(text) ?? []
@@ -198,13 +258,13 @@ function readTrailingDate(text: string): { date: WrittenDate; title: string } | 
   return undefined
 }
 
-const LABEL = /^\p{L}{2,}(?:\s\p{L}{2,}){0,2}$/u
+const LABEL = /^\p{L}{2,}(?:\s[\p{L}\d]{2,}){0,2}$/u
 const NO_LABEL = /^(?:fecha|date|sent|enviad|emiti|reserva|booking|desde|hasta|until|from|check|cancel|caduc|valid|actualiz)/iu
 
 /** `Ida: viernes 6 de noviembre`, which may also be a fact about the trip. */
 export function readLabelledDate(line: string): DayHeading | undefined {
+  if (line.length > MAX_TITLE) return undefined
   const text = line.trim().replace(/[\s:]+$/u, '')
-  if (text.length > MAX_TITLE) return undefined
   const [, before = '', inside = ''] = IN_BRACKETS.exec(text) ?? []
   const bracketed = readWholeDate(inside)
   const found = bracketed === undefined ? readTrailingDate(text) : { date: bracketed, title: before }

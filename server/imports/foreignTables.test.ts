@@ -7,6 +7,29 @@ const read = (text: string) => readImport(Buffer.from(text), { today: calendarDa
 
 const tables: [what: string, text: string, reading: TripReading | string][] = [
   [
+    'other names of hours, and hours that are no dates',
+    `Franja;Cuándo;Qué
+10 a 12;24/07/2027;Casco viejo
+10-12;25/07/2027;Mercado
+7.5;25/07/2027;Collado
+`,
+    {
+      startDate: '2027-07-24',
+      days: [['10:00–12:00 Casco viejo'], ['10:00–12:00 Mercado', 'Collado']],
+      problems: [[4, 'bad_time']],
+    },
+  ],
+  [
+    'starts and finishes',
+    `Date,Begins,Finish,What\n2 Apr 2027,2:00 PM,3:30 PM,Conwy\n`,
+    { startDate: '2027-04-02', days: [['14:00–15:30 Conwy']] },
+  ],
+  [
+    'one line of prose with dates',
+    'Boda: vie 4 jun 17h ensayo; sáb 5 jun 12:00 ceremonia; dom 6 jun 13:00 comida',
+    'nothing_found',
+  ],
+  [
     'titles above',
     `Viaje a Japón,,,
 Marzo 2027,,,

@@ -7,6 +7,14 @@ const read = (text: string) => readImport(Buffer.from(text), { today: calendarDa
 
 const chats: [what: string, text: string, reading: TripReading][] = [
   [
+    'questions',
+    `[14/3/26, 21:05:40] Marta: Día 1
+10:00 Ruta
+[14/3/26, 21:09:00] Pablo: al final podemos salir a las 17?
+`,
+    { days: [['10:00 Ruta']], problems: [[3, 'bad_line']] },
+  ],
+  [
     'hours before dates, as WhatsApp Web copies',
     `[20:31, 3/8/2026] Jorge: D1 llegada Split
 [20:31, 3/8/2026] +34 600 12 34 56: 10:00 Museo

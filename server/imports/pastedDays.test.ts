@@ -7,6 +7,200 @@ const read = (text: string) => readImport(Buffer.from(text), { today: calendarDa
 
 const plans: [what: string, text: string, reading: TripReading][] = [
   [
+    'a date before each line',
+    `Sudeste asiático
+
+15/01 Madrid-Bangkok
+18/01 Tren a Chiang Mai 18:40 - 7:15
+19/01 al 21/01 Chiang Mai
+22/01-23/01 Luang Prabang
+24 ene vuelta 10:45
+`,
+    {
+      title: 'Sudeste asiático',
+      startDate: '2027-01-15',
+      days: [
+        ['Madrid-Bangkok'],
+        [],
+        [],
+        ['18:40–07:15 Tren a Chiang Mai'],
+        ['Chiang Mai'],
+        [],
+        [],
+        ['Luang Prabang'],
+        [],
+        ['10:45 vuelta'],
+      ],
+    },
+  ],
+  [
+    'dates in no order, which are about the day',
+    `Jueves 22/10:
+25/10 cancelar
+22/10 pagar
+`,
+    { startDate: '2026-10-22', days: [['25/10 cancelar', '22/10 pagar']] },
+  ],
+  [
+    'days with dates and words on one line',
+    `**Bali**
+
+**D1 · 14 sept:** vuelo 15:40 → 23:55
+**D2-D3 · 15-16 sept:** Ubud
+**D4 · 17 sept:** Vuelta
+`,
+    { title: 'Bali', startDate: '2027-09-14', days: [['15:40–23:55 vuelo'], ['Ubud'], [], ['Vuelta']] },
+  ],
+  [
+    'letters of weekdays',
+    `París
+
+V30: vuelo
+S1: Disney
+D2: Torre Eiffel 11h
+L3: Vuelta
+`,
+    {
+      title: 'París',
+      startDate: '2027-04-30',
+      days: [['vuelo'], ['Disney'], ['11:00 Torre Eiffel'], ['Vuelta']],
+      problems: [[3, 'assumed_month']],
+    },
+  ],
+  [
+    'the month before the day',
+    `NYC
+Thu 4/15
+7pm Knicks
+Fri 4/16: Harlem
+Sat 4/17
+9am brunch
+`,
+    { title: 'NYC', startDate: '2027-04-15', days: [['19:00 Knicks'], ['Harlem'], ['09:00 brunch']] },
+  ],
+  [
+    'the dates of the trip above its days',
+    `Roma
+Del 24 al 25 de octubre
+
+Día 1
+10:00 Coliseo
+Día 2
+11:00 Foro
+`,
+    { title: 'Roma', startDate: '2026-10-24', days: [['10:00 Coliseo'], ['11:00 Foro']] },
+  ],
+  [
+    'tickets with a date and an hour',
+    `Asunto: Tu billete
+
+Salida: 17/12/2026 23:30 Madrid
+Llegada: 18/12/2026 06:50 Granada
+`,
+    { title: 'Tu billete', startDate: '2026-12-17', days: [['23:30 Salida: Madrid'], ['06:50 Llegada: Granada']] },
+  ],
+  [
+    'a date and an hour within a numbered day',
+    `Día 1
+10:00 Coliseo
+Recoger coche: 28/10 10:00
+Día 2
+11:00 Foro
+`,
+    { days: [['10:00 Coliseo', '10:00 Recoger coche: 28/10'], ['11:00 Foro']] },
+  ],
+  [
+    'flights with a date behind their number',
+    `Vuelo V71234 | sáb., 06 mar. 2027
+MÁLAGA (AGP) 06:15
+
+Vuelo V71235 | lun., 08 mar. 2027
+BILBAO (BIO) 20:30
+`,
+    { startDate: '2027-03-06', days: [['Vuelo V71234', '06:15 MÁLAGA (AGP)'], [], ['Vuelo V71235', '20:30 BILBAO (BIO)']] },
+  ],
+  [
+    'marks and a list of sources',
+    `Bolonia
+
+**Sábado**[1][2]
+- 9:30 – Piazza Maggiore
+- Santuario de San Luca[3]
+
+**Domingo**[4]
+- 10:00 – Mercato di Mezzo
+
+Fuentes:
+[1] https://example.org/torre-10:30
+`,
+    {
+      title: 'Bolonia',
+      days: [['09:30 Piazza Maggiore', 'Santuario de San Luca'], ['10:00 Mercato di Mezzo']],
+      ideas: ['[1] https://example.org/torre-10:30'],
+    },
+  ],
+  [
+    'words below headings with an hour',
+    `# Toledo
+
+#### 08:30 – Tren AVANT
+Dura 33 minutos.
+
+#### 09:15 – Puerta de Bisagra
+
+Sube por las escaleras.
+- Alcázar
+`,
+    {
+      title: 'Toledo',
+      days: [['08:30 Tren AVANT // Dura 33 minutos.', '09:15 Puerta de Bisagra // Sube por las escaleras.', 'Alcázar']],
+    },
+  ],
+  [
+    'totals and rules between days',
+    `Viaje
+═══════
+Día 1
+10:00 Coliseo
+Total relax en el spa
+·········
+TOTAL
+Total estimado 119 €
+
+Día 2
+Foro
+`,
+    {
+      title: 'Viaje',
+      days: [['10:00 Coliseo', 'Total relax en el spa'], ['Foro']],
+      problems: [
+        [7, 'bad_line'],
+        [8, 'bad_line'],
+      ],
+    },
+  ],
+  [
+    'hours before the first day, which may be days',
+    `Japón
+3 llegada 18:05
+6 tarde libre
+
+Día 1
+10:00 Asakusa
+`,
+    { title: 'Japón', days: [['10:00 Asakusa']], problems: [[2, 'bad_line']] },
+  ],
+  [
+    'spoken hours of the afternoon',
+    `Día 1
+11:00 maletas
+a las 2 y media paella
+23:00 copas
+a la 1 taxi
+`,
+    { days: [['11:00 maletas', '14:30 paella', '23:00 copas', '01:00 taxi']] },
+  ],
+  [
     'parts of the day as headings',
     `# Ruta por Andalucía
 

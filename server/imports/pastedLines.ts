@@ -17,8 +17,10 @@ const NOTICE =
   /cifrad[oa]s de extremo a extremo|end-to-end encrypted|^(?:se elimin[óo] este mensaje|eliminaste este mensaje|este mensaje fue eliminado|this message was deleted|you deleted this message|null)\.?$|\((?:archivo adjunto|file attached)\)|(?:documento omitido|document omitted)$|^(?:llamada|videollamada) (?:de voz |grupal )?perdida/iu
 const EDITED = /\s?<(?:se edit[óo] este mensaje|this message was edited)\.?>\s*$/iu
 const OF_SYSTEM = /^.{0,60}?[\]-]\s*[^:\]]{1,60}:\s*\u200E/u
+/** Of a chat. */
+const QUESTION = /^[\p{L}¿].*\?$/u
 const isNotice = (words: string): boolean => MEDIA.test(words.trim()) || NOTICE.test(words.trim().slice(0, 300))
-/** The program's own message, as iPhones mark it. */
+/** Before the program's own messages, as iPhones write it, and before questions. */
 export const SYSTEM_MARK = '\u200E'
 const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 const QUOTE = /^\s*(?:>\s?)+/u
@@ -27,7 +29,7 @@ const MAX_HEADING = 120
 const BOLD = /^\p{P}*(?:\*\*.+\*\*|__.+__|\*[^*]+\*)[\p{P}\p{S}\s]*$/u
 /** Of a line's first mark, as editors write it: `\\## Día 1`, `\\- Coliseo`. */
 const ESCAPED_MARK = /^\\(?=[-*+#>]|\d{1,2}\\?[.)])/u
-const RULE = /^[\s*_=~#─―—–-]{3,}$/u
+const RULE = /^[\s*_=~#·•.+|\u2010-\u2015\u2500-\u259F-]{3,}$/u
 
 /** One by one: a file of 5 MB may have as many lines. */
 export function* readPastedLines(text: string): Generator<PastedLine> {
@@ -52,7 +54,8 @@ function withoutEnvelope(line: string): string {
   const words = name === null ? '' : message.slice(name[0].length)
   if (isNotice(words)) return ''
   const said = words.replace(EDITED, '')
-  return (OF_SYSTEM.test(line) && said.trim() !== '' ? SYSTEM_MARK : '') + said
+  const isAside = QUESTION.test(said.trim()) || (OF_SYSTEM.test(line) && said.trim() !== '')
+  return (isAside ? SYSTEM_MARK : '') + said
 }
 
 const indentOf = (line: string): number => line.length - line.trimStart().length

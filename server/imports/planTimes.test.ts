@@ -90,6 +90,13 @@ it.each([
   ['9 AM dinner cruise check-in', '09:00 dinner cruise check-in'],
   ['1:30 cena', '01:30 cena'],
   ['Evening (6:00 onwards)', '18:00 Evening'],
+  ['Llegada al aeropuerto (KRK): 11.40 h', '11:40 Llegada al aeropuerto (KRK)'],
+  ['Comida sobre las 14.00 en Pod Wawelem', '14:00 Comida en Pod Wawelem'],
+  ['Dinner at 7:30 pm with Lucy', '19:30 Dinner with Lucy'],
+  ['By 2:15pm – Leave', '14:15 Leave'],
+  ['Entre las 9 y las 9:30: desayuno', '09:00–09:30 desayuno'],
+  ['Between 10:00 and 12:00 market', '10:00–12:00 market'],
+  ['9-10:30 desayuno', '09:00–10:30 desayuno'],
 ])('%s is read with its times', (line, ...events) => {
   expect(eventsOf(line)).toEqual(events)
 })
@@ -126,6 +133,9 @@ it.each([
   '3 noches de la ruta',
   'Comida hasta mediodía',
   'antes de mediodía, mercado',
+  'Vuelo, recogida a las 7:00',
+  'Museo y cena a las 21:00 en Casa Paco',
+  'Mapa https://example.org/torre-10:30',
 ])('%s has no time of its own', (line) => {
   expect(eventsOf(line)).toEqual([line])
 })

@@ -110,21 +110,52 @@ function dateOfParts(parts: readonly (string | undefined)[], order: readonly str
     year: year === '' ? undefined : year.length === 2 ? 2000 + Number(year) : Number(year),
   }
   // A leap year, if the year is unknown.
-  return isCalendarDate(isoOf(date, date.year ?? 2024)) ? date : undefined
+  return isCalendarDate(isoOf(date, date.year ?? LEAP_YEAR)) ? date : undefined
 }
 
 const isoOf = ({ day, month }: { day: number; month: number }, year: number): string =>
   `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 const RANGE =
-  /^(?:del?\s+)?(\d{1,2})\s*(?:[-‐‑–—]|\by\b|\bal?\b|\band\b)\s*(\d{1,2})\s+(?:de\s+)?(\p{L}{3,10}\.?)(?!\p{L})(?:[\s,-]*(?:del?\s+)?(\d{4})(?!\d))?/iu
+  /^(?:del?\s+)?(?:(\p{L}{3,10})\.?\s+)?(\d{1,2})\s*(?:[-‐‑–—]|\by\b|\bal?\b|\band\b)\s*(?:(\p{L}{3,10})\.?\s+)?(\d{1,2})\s+(?:de\s+)?(\p{L}{3,10}\.?)(?!\p{L})(?:[\s,-]*(?:del?\s+)?(\d{4})(?!\d))?/iu
 
-/** `Del 24 al 26 de abril: Roma`, `16-17 mar`: the first date, the number of days behind it, and the rest. */
-export function readLeadingRange(text: string): { date: WrittenDate; more: number; rest: string } | undefined {
-  const [all = '', first, last, month, year = ''] = RANGE.exec(text) ?? []
-  if (first === undefined || month === undefined || Number(last) <= Number(first)) return undefined
-  const date = readWholeDate(`${first} ${month} ${year}`)
-  return date === undefined ? undefined : { date, more: Number(last) - Number(first), rest: text.slice(all.length) }
+const TO = /^\s*(?:[-‐‑–—→]|\by\b|\bal?\b|\band\b|\bto\b)\s*/iu
+const MAX_RANGE = 60
+const LEAP_YEAR = 2024
+
+interface DateRange {
+  date: WrittenDate
+  /** Days behind the first one. */
+  more: number
+  rest: string
+}
+
+/** `Del 24 al 26 de abril: Roma`, `lun 5 y mar 6 julio`, `19/01 al 22/01 Chiang Mai`. */
+export function readLeadingRange(text: string): DateRange | undefined {
+  const [all = '', before = '', first, between = '', last, month, year = ''] = RANGE.exec(text) ?? []
+  const areWeekdays = [before, between].every((word) => word === '' || indexOfName(WEEKDAYS, word) >= 0)
+  if (first === undefined || month === undefined || !areWeekdays) return readRangeOfDates(text)
+  const date = readWholeDate(`${before} ${first} ${month} ${year}`)
+  const more = Number(last) - Number(first)
+  return date === undefined || more < 1 ? undefined : { date, more, rest: text.slice(all.length) }
+}
+
+function readRangeOfDates(text: string): DateRange | undefined {
+  const from = readLeadingDate(text.replace(/^del?\s+/iu, ''))
+  const [to = ''] = TO.exec(from?.rest ?? '') ?? []
+  const until = to === '' ? undefined : readLeadingDate((from?.rest ?? '').slice(to.length))
+  if (from?.date.month === undefined || until?.date.month === undefined) return undefined
+  const year = from.date.year ?? until.date.year ?? LEAP_YEAR
+  const isNextYear = until.date.month < from.date.month
+  const dates = [
+    isoOf({ day: from.date.day, month: from.date.month }, year),
+    isoOf({ day: until.date.day, month: until.date.month }, until.date.year ?? (isNextYear ? year + 1 : year)),
+  ]
+  const [start, end] = dates.filter(isCalendarDate)
+  const more = start === undefined || end === undefined ? 0 : daysBetween(start, end)
+  return more < 1 || more > MAX_RANGE
+    ? undefined
+    : { date: { ...from.date, year: from.date.year ?? until.date.year }, more, rest: until.rest }
 }
 
 /** One with nothing before it or behind. */

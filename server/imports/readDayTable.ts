@@ -28,12 +28,12 @@ export function readDayTable(text: string, today: CalendarDate): ParsedImport | 
   return undefined
 }
 
-/** Commas also stand in sentences, so two lines need the same number. */
+/** Two lines have its signs, as these stand in sentences too; of commas the same number. */
 function hasDayColumns(lines: readonly string[], delimiter: string): boolean {
   const rows = lines.map((line) => line.replaceAll('"', '').split(delimiter))
   return rows.some(
     (names) =>
       (findDayColumns(names) ?? findPartColumns(names)) !== undefined &&
-      (delimiter !== ',' || rows.filter(({ length }) => length === names.length).length > 1),
+      rows.filter(({ length }) => (delimiter === ',' ? length === names.length : length > 1)).length > 1,
   )
 }

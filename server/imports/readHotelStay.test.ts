@@ -7,6 +7,24 @@ const read = (text: string) => readImport(Buffer.from(text), { today: calendarDa
 
 const mails: [what: string, text: string, reading: TripReading][] = [
   [
+    'hours below the dates',
+    `Tu reserva está confirmada
+Loft en Lavapiés
+
+Llegada
+vie, 22 ene 2027
+16:00
+
+Salida
+sáb, 23 ene 2027
+11:00
+`,
+    {
+      startDate: '2027-01-22',
+      days: [['16:00 Loft en Lavapiés // 1 noche⏎Salida: sábado, 23 de enero, 11:00⏎Tu reserva está confirmada'], []],
+    },
+  ],
+  [
     'a hotel',
     `Confirmación de reserva
 Hotel Al Ponte ****

@@ -1,4 +1,5 @@
 import { addDays, daysBetween, type CalendarDate } from '#shared/dates'
+import { isWholeTime } from './dayColumns'
 import { readDayHeading } from './dayHeadings'
 import { normalizeEvent } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
@@ -38,9 +39,10 @@ export function readHotelStay(text: string, today: CalendarDate): ParsedImport |
       if (line !== undefined) others.push(line)
       continue
     }
-    const times = readLeadingTimes(found.rest.replace(BEFORE_TIME, '').replace(BEFORE_TIME, ''))
-    checks.push({ isIn: arrival !== undefined, date: found.date, time: times?.start ?? null })
     if (isAlone) i += 1
+    const under = isAlone && found.rest === '' && isWholeTime(lines[i + 1]?.text ?? '') ? lines[(i += 1)]?.text : undefined
+    const times = readLeadingTimes(under ?? found.rest.replace(BEFORE_TIME, '').replace(BEFORE_TIME, ''))
+    checks.push({ isIn: arrival !== undefined, date: found.date, time: times?.start ?? null })
   }
   const [first, last] = [checks.find(({ isIn }) => isIn), checks.find(({ isIn }) => !isIn)]
   if (first === undefined || last === undefined || checks.length !== 2 || !looksLikeStay(text, '')) return undefined

@@ -2,7 +2,7 @@ import type { FileEvent } from '#shared/api/itineraryFile'
 import { addDays, daysBetween, type CalendarDate } from '#shared/dates'
 import { parsePlaceAndDates } from '#shared/exports/placeAndDates'
 import { limits } from '#shared/limits'
-import { readDayHeading, readLabelledDate, readNightHeading, readWeekdayProgramme, type DayHeading } from './dayHeadings'
+import { readWeekdayProgramme, type DayHeading } from './dayHeadings'
 import { importFileError, requireContent } from './importChecks'
 import { normalizeEvent, normalizeTitle, sourceLineOf, withSourceLine } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
@@ -17,6 +17,7 @@ import {
   isSignOff,
   isSmallTalk,
   isTicketDetail,
+  isTotal,
   readField,
   readPartOfDay,
   subjectOf,
@@ -28,10 +29,11 @@ import { createProblemList } from './problemList'
 import { resolveDate, resolveFirstDate, weekdayOf, type WrittenDate } from './readDates'
 import { readHotelStay } from './readHotelStay'
 import { isJourney, readLeadingTimes, readTimesBehind, splitTimedEvents, type HalfOfDay } from './readTimes'
-import { surveyPlan, type PlanSurvey } from './surveyPlan'
+import { readHeading, surveyPlan, type PlanSurvey } from './surveyPlan'
 
 /** Characters. */
 const SURVEYED = 100_000
+const HOUR = /\d{1,2}:\d{2}|\d{1,2}h(?!\p{L})/u
 const OPEN_END = /^(?:onwards?|en adelante|aprox\.?|approx\.?)?$/iu
 const CLOCK_SYMBOL = /^[⏰⌚🕐-🕧🗓📅📆👉🔹🔸🔷🔶]/u
 
@@ -47,6 +49,8 @@ interface OpenEvent {
   into: FileEvent[]
   /** Behind a blank line. */
   isApart: boolean
+  /** Of Markdown. */
+  isHeading: boolean
 }
 
 /** A heading such as `Mañana (9:00–12:00)`. */
@@ -73,6 +77,15 @@ export function readPlan(lines: Iterable<PastedLine>, surveyed: Iterable<PastedL
   const reader = new PlanReader(today, surveyPlan(surveyed))
   for (const line of lines) reader.take(line)
   return reader.end()
+}
+
+const SPOKEN = /^a\s+las?\s+[1-9](?![\d:.h])/iu
+
+/** `A las 2`, below what begins at 11:00, is in the afternoon. */
+function halfBehind(day: readonly FileEvent[], words: string, time: string | undefined): HalfOfDay | undefined {
+  const last = day.findLast(({ startTime }) => startTime !== null)?.startTime ?? null
+  if (last === null || time === undefined || time >= last || !SPOKEN.test(words)) return undefined
+  return Number(time.slice(0, 2)) + 12 >= Number(last.slice(0, 2)) ? 'afternoon' : undefined
 }
 
 class PlanReader {
@@ -117,21 +130,16 @@ class PlanReader {
     }
     const words = withoutSymbols(line.text)
     if (words.startsWith(SYSTEM_MARK)) return this.#problems.add(line.line, 'bad_line', words.slice(1))
-    const heading = line.isItem && line.indent > 0 ? undefined : this.#readHeading(words, line.isItem)
+    const heading = line.isItem && line.indent > 0 ? undefined : this.#readHeading(words, line)
     if (heading !== undefined && !this.#isNote(line)) this.#beginDays(heading, line)
     else if (isIdeasHeading(words)) this.#beginIdeas(line)
     else this.#takeWords(line, words)
     this.#blanks = 0
   }
 
-  #readHeading(words: string, isItem: boolean): DayHeading | undefined {
-    const { countsNights, hasLabelledDays } = this.survey
-    const heading =
-      readDayHeading(words) ??
-      (countsNights ? readNightHeading(words) : undefined) ??
-      (hasLabelledDays && !isItem ? readLabelledDate(words) : undefined)
-    const isByWeekday = this.#kinds.size === 0 || (this.#weekday !== undefined && isItem === this.#areDaysItems)
-    return heading ?? (isByWeekday ? readWeekdayProgramme(words) : undefined)
+  #readHeading(words: string, line: PastedLine): DayHeading | undefined {
+    const isByWeekday = this.#kinds.size === 0 || (this.#weekday !== undefined && line.isItem === this.#areDaysItems)
+    return readHeading(words, line, this.survey) ?? (isByWeekday ? readWeekdayProgramme(words) : undefined)
   }
 
   #takeWords(line: PastedLine, words: string): void {
@@ -163,6 +171,9 @@ class PlanReader {
       return this.#beginSection(line)
     if (this.#event !== undefined && this.#place !== this.#trip.ideas && isAboutTheDay(words))
       return this.#addNote({ ...line, raw: line.text })
+    if (this.#isBelowHeading(line)) return this.#addNote({ ...line, raw: line.text })
+    if (this.#place !== this.#trip.ideas && isTotal(words))
+      return this.#problems.add(line.line, 'bad_line', [line.text, ...line.more].join(' · '))
     return this.#addEvents(line, this.#place ?? this.#trip.ideas)
   }
 
@@ -221,6 +232,11 @@ class PlanReader {
 
   /** Indented below an event. */
   readonly #isNote = ({ indent }: PastedLine): boolean => this.#event !== undefined && indent > this.#event.indent
+
+  /** Words below `#### 08:30 Tren`. */
+  #isBelowHeading({ level, isItem }: PastedLine): boolean {
+    return this.#event?.isHeading === true && this.#event.startTime !== null && level === 0 && !isItem
+  }
 
   #isOfTicket(words: string): boolean {
     const { label = '', startTime = null } = this.#event ?? {}
@@ -282,7 +298,10 @@ class PlanReader {
     this.#isSigned = false
     this.#dayLevel = line.level
     this.#areDaysItems = line.isItem
+    // `Del 24 al 26 de octubre`, above `Día 1`, is about the trip.
+    const areTripDates = more > 0 && first === undefined && title === '' && this.#trip.days.length === 0
     const number = this.#numberOf({ first, kind, date, weekday }, line)
+    if (areTripDates) this.#kinds.delete(number)
     const through = number + more
     if (through > limits.tripDays) throw importFileError('too_many_days')
     this.#place = ensureDayEvents(this.#trip, number)
@@ -363,14 +382,15 @@ class PlanReader {
     this.#event?.note.push(...line.more)
   }
 
-  #addEvent({ line, indent }: PastedLine, text: string, into: FileEvent[]): void {
+  #addEvent({ line, indent, level }: PastedLine, text: string, into: FileEvent[]): void {
     this.#section = undefined
     this.#close()
     this.#countEvent()
     const words = withoutSymbols(text)
     const timesIn = (half: HalfOfDay | undefined) => readLeadingTimes(words, half) ?? readTimesBehind(words, half)
     const asWritten = timesIn(this.#half)
-    const meal = this.#half === undefined && asWritten !== undefined ? halfOfMeal(asWritten.rest) : undefined
+    const isOpen = this.#half === undefined && asWritten !== undefined
+    const meal = isOpen ? (halfOfMeal(asWritten.rest) ?? halfBehind(into, words, asWritten.start)) : undefined
     const times = meal === undefined ? asWritten : timesIn(meal)
     for (const time of times?.invalid ?? []) this.#problems.add(line, 'bad_time', time)
     const symbols = CLOCK_SYMBOL.test(text) ? '' : text.slice(0, text.length - words.length)
@@ -383,6 +403,7 @@ class PlanReader {
       note: [],
       into,
       isApart: this.#blanks > 0,
+      isHeading: level > 0 && level < BOLD_LEVEL,
     }
   }
 
@@ -409,6 +430,16 @@ class PlanReader {
     }
   }
 
+  /** Lines with an hour may be days, and those behind the limit are lost. */
+  #reportHead(title: PastedLine | undefined): void {
+    let length = 0
+    for (const { text, line } of this.#head) {
+      if (line === title?.line) continue
+      length += text.length + 1
+      if (HOUR.test(text) || (text !== '' && length > limits.description)) this.#problems.add(line, 'bad_line', text)
+    }
+  }
+
   end(): ParsedImport {
     this.#close()
     this.#endPartOfDay()
@@ -419,6 +450,7 @@ class PlanReader {
     if (heading !== undefined && aside !== undefined) this.#problems.add(aside.line.line, 'bad_line', aside.line.text)
     const first = heading ?? (aside === undefined ? this.#head[0] : undefined)
     const description = this.#head.filter((line) => line !== first).map(({ text }) => text)
+    this.#reportHead(first)
     const words = { title: first?.text ?? aside?.title ?? '', description: description.join('\n').trim() }
     Object.assign(trip, normalizeTitle(words, first?.line ?? aside?.line.line ?? 1, this.#problems))
     if (trip.startDate !== null) trip.endDate ??= addDays(trip.startDate, Math.max(trip.days.length, 1) - 1)

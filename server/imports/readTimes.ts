@@ -74,6 +74,9 @@ const TRAILING = new RegExp(
 const IN_BRACKETS = /^([^()]*?\S)\s*\(([^()]{3,30})\)\s*(:?)\s*([^()]*?)\.?$/u
 /** `Tren 18:00-20:30 a Sevilla` */
 const INSIDE = /^(.*?\S)\s+(\d{1,2}:\d{2}\s*[-–—→]\s*\d{1,2}:\d{2})\s+(\S.*)$/u
+/** `Cena a las 21:00 en Casa Paco` */
+const INSIDE_PHRASE =
+  /^([^\d]*?\S)\s+((?:(?:a|sobre|hacia) las?|at|around) \d{1,2}(?:[:.h]\d{2})?(?:\s?(?:h|[ap]\.?m)\.?)?)\s+((?:en|con|in|with)\s[^\d:]+)$/iu
 /** `BCN 07:05 - FCO 08:55`, `Madrid (10:30) → Málaga (13:05)` */
 const JOURNEY = /^(\S.*?)\s+\(?(\d{1,2}:\d{2})\)?\s*([-–—→]+>?)\s*([^\d\s].*?)\s+\(?(\d{1,2}:\d{2})\)?\.?$/u
 const FROM_TO =
@@ -84,7 +87,7 @@ const MEANS =
 const BEHIND_HOURS = /^(.*\S)\s+(\([^()]*\d[:.h]\d{2}[^()]*\))$/u
 /** Other hours than the event's. */
 const OTHER_HOURS =
-  /\b(?:cierra|cierran|abre|abren|abierto|horario|hasta|antes|despu[eé]s|desde|llegada|llega|salida|sale|recogida|ultim[oa]|reserva|reservad[oa]|closes|opens|open|until|before|after|arriv\p{L}*|depart\p{L}*|booked|by)\b/iu
+  /\b(?:cierra|cierran|abre|abren|abierto|horario|hasta|antes|despu[eé]s|desde|ultim[oa]|reserva|reservad[oa]|closes|opens|open|until|before|after|booked|by)\b|(?<=.)\b(?:llegada|llega|salida|sale|recogida|arriv\p{L}*|depart\p{L}*)\b/iu
 /** `Ruta (3h)`, `Glencoe (2h15)` */
 const SHORT_LENGTH = /^[0-6]\s?h(?:oras?|rs?)?(?!\p{L})/iu
 /** A phrase that needs the time, or another time. */
@@ -104,17 +107,19 @@ export function splitTimedEvents(line: string): string[] {
 
 /** Times behind or within the words; `rest` is the words. */
 export function readTimesBehind(words: string, part?: HalfOfDay): LeadingTimes | undefined {
-  if (words.length > MAX_TITLE || /[.!?…]\s/.test(words)) return undefined
+  if (words.length > MAX_TITLE || /[.!?…]\s|:\/\/\S*\d[:.h]\d/.test(words)) return undefined
   const line = lastTimeInDigits(words)
   const journey = readJourneyTimes(line)
   if (journey !== undefined) return journey
   const [, named = '', inside = '', colon = '', behind = ''] = IN_BRACKETS.exec(line) ?? []
   const [, before = '', range = '', after = ''] = INSIDE.exec(line) ?? []
+  const [, first = '', phrase = '', then = ''] = INSIDE_PHRASE.exec(line) ?? []
   const [, title = '', times = ''] = TRAILING.exec(line) ?? []
   return (
     timesApart(inside, [named + colon, behind], part) ??
     timesApart(times, [title], part) ??
     timesApart(range, [before, after], part) ??
+    (/\s[yeo+]\s/u.test(first) ? undefined : timesApart(phrase, [first, then], part)) ??
     timesBeforeBrackets(line, part)
   )
 }
@@ -174,6 +179,8 @@ const isInPart = ({ hours, half, text }: Clock, part: HalfOfDay | undefined): bo
 /** `2:30 - 4:00 PM` and `10-12h`: the second one's sign counts for both. */
 function alike(first: Clock, second: Clock): Clock[] {
   const signed = { ...first, hasHourSign: first.hasHourSign || second.hasHourSign }
+  if (second.half === undefined && second.sign === ':' && first.hours <= second.hours)
+    return [{ ...signed, hasHourSign: true }, second]
   if (first.half !== undefined || second.half === undefined) return [signed, second]
   const same = { ...signed, half: second.half }
   const isEarlier = minutesOf(same) <= minutesOf(second)

@@ -1,4 +1,14 @@
-import { readDayHeading, readLabelledDate, readNightHeading } from './dayHeadings'
+import {
+  isMonthFirst,
+  readDatedEvent,
+  readDatedLine,
+  readDayHeading,
+  readLabelledDate,
+  readLetterHeading,
+  readNightHeading,
+  withDayFirst,
+  type DayHeading,
+} from './dayHeadings'
 import { withoutSymbols } from './pastedLines'
 import type { PastedLine } from './planLine'
 import type { WrittenDate } from './readDates'
@@ -12,29 +22,54 @@ export interface PlanSurvey {
   countsNights: boolean
   /** `Ida: viernes 6 de noviembre` is a day. */
   hasLabelledDays: boolean
+  /** `Salida: 17/12/2026 23:30 Madrid` is a day. */
+  hasDatedEvents: boolean
+  /** `26 dic llegada` is a day. */
+  hasDatedLines: boolean
+  /** `D2` is a Sunday, beside `V30` and `L3`. */
+  hasLetterDays: boolean
+  /** `Thu 4/15` */
+  isMonthFirst: boolean
   /** With a weekday or a year. */
   dates: WrittenDate[]
 }
 
 export function surveyPlan(lines: Iterable<PastedLine>): PlanSurvey {
+  const filled = [...lines].filter(({ text }) => text !== '')
+  const written = filled.map(({ text }) => withoutSymbols(text))
+  const orders = new Set(written.map(isMonthFirst))
+  const monthFirst = orders.has(true) && !orders.has(false)
+  const all = monthFirst ? written.map(withDayFirst) : written
+  const hasLetterDays =
+    new Set(all.flatMap((words) => readLetterHeading(words)?.letter ?? []).filter((letter) => letter !== AMBIGUOUS)).size > 1
   const dates: WrittenDate[] = []
   const dated = new Set<string>()
   const labelled = new Map<string, WrittenDate>()
+  const inOrder: WrittenDate[] = []
+  const eventDates: WrittenDate[] = []
+  let datedLines = 0
   let night: number | undefined
   let hasDays = false
+  let hasUndated = false
   let mayBeLabelled = true
   let isBelowLabel = false
-  for (const line of lines) {
-    if (line.text === '') continue
-    const words = withoutSymbols(line.text)
-    const heading = readDayHeading(words)
-    const label = heading === undefined && !line.isItem ? readLabelledDate(words)?.date : undefined
+  for (const [i, words] of all.entries()) {
+    const { isItem = false, indent = 0 } = filled[i] ?? {}
+    const heading = (hasLetterDays ? readLetterHeading(words) : undefined) ?? readDayHeading(words)
+    const datedEvent = heading === undefined ? readDatedEvent(words)?.date : undefined
+    if (datedEvent !== undefined && eventDates.length < MAX_DATES) eventDates.push(datedEvent)
+    const datedLine = heading === undefined && indent === 0 ? readDatedLine(words) : undefined
+    const label = heading === undefined && !isItem ? readLabelledDate(words)?.date : undefined
+    if (datedLine !== undefined) datedLines += 1
+    const date = (heading ?? datedLine)?.date
+    if (date !== undefined) inOrder.push(date)
     if (NIGHT.test(words)) night ??= readNightHeading(words)?.first
     if (isBelowLabel && (heading ?? label) !== undefined) mayBeLabelled = false
     isBelowLabel = label !== undefined
     if (label !== undefined) labelled.set(keyOf(label), label)
     if (heading === undefined) continue
     hasDays = true
+    if (heading.date === undefined || heading.first !== undefined) hasUndated = true
     if (heading.date === undefined || heading.first !== undefined || heading.more > 0) mayBeLabelled = false
     if (heading.date === undefined) continue
     dated.add(keyOf(heading.date))
@@ -42,13 +77,47 @@ export function surveyPlan(lines: Iterable<PastedLine>): PlanSurvey {
   }
   const hasLabelledDays =
     mayBeLabelled && labelled.size > 0 && labelled.size + dated.size > 1 && ![...labelled.keys()].some((key) => dated.has(key))
+  const hasDatedLines = datedLines > 1 && !hasUndated && areInOrder(inOrder)
+  const hasDatedEvents = eventDates.length > 0 && !hasUndated
+  const named = [
+    ...dates,
+    ...(hasDatedEvents ? eventDates : []),
+    ...(hasDatedLines ? inOrder : []),
+    ...(hasLabelledDays ? labelled.values() : []),
+  ]
   return {
     countsNights: !hasDays && night === 1,
     hasLabelledDays,
-    dates: [...dates, ...(hasLabelledDays ? labelled.values() : [])].filter(
-      ({ weekday, year }) => weekday !== undefined || year !== undefined,
-    ),
+    hasDatedEvents,
+    hasDatedLines,
+    hasLetterDays,
+    isMonthFirst: monthFirst,
+    dates: named.filter(({ weekday, year }) => weekday !== undefined || year !== undefined).slice(0, 2 * MAX_DATES),
   }
 }
 
+/** `D3` may be a third day. */
+const AMBIGUOUS = 'D'
+
 const keyOf = ({ day, month }: WrittenDate): string => `${day}/${month ?? ''}`
+
+const MONTH_DAYS = 31
+const HALF_YEAR = 6 * MONTH_DAYS
+
+function areInOrder(dates: readonly WrittenDate[]): boolean {
+  const days = dates.map(({ month = 0, day }) => month * MONTH_DAYS + day)
+  return days.every((day, i) => day >= (days[i - 1] ?? 0) || (days[i - 1] ?? 0) - day > HALF_YEAR)
+}
+
+/** Of a line without symbols; `survey` of its plan. */
+export function readHeading(words: string, { isItem, indent }: PastedLine, survey: PlanSurvey): DayHeading | undefined {
+  const text = survey.isMonthFirst ? withDayFirst(words) : words
+  return (
+    (survey.hasLetterDays ? readLetterHeading(text) : undefined) ??
+    readDayHeading(text) ??
+    (survey.hasDatedEvents ? readDatedEvent(text) : undefined) ??
+    (survey.hasDatedLines && indent === 0 ? readDatedLine(text) : undefined) ??
+    (survey.countsNights ? readNightHeading(text) : undefined) ??
+    (survey.hasLabelledDays && !isItem ? readLabelledDate(text) : undefined)
+  )
+}

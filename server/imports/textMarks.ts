@@ -4,6 +4,8 @@ import { decodeHTML } from 'entities'
 const MAX_LENGTH = 2000
 const ANCHOR = /\{#[^{}\s]{1,200}\}\s*$/u
 const FOOTNOTE = /\[\^[^\]\s]{1,20}\]/gu
+/** `Domingo[4]` */
+const SOURCES = /(?<=[\p{L}*_])(?:\[\d{1,2}\]){1,9}(?=[.:,;*_]*$)/u
 const PICTURE = /!\[[^\]\n]{0,300}\]\((?!https?:\/\/)[^)\s]{0,2000}\)/gu
 const LINK = /!?\[([^\]\n]{0,300})\]\((https?:\/\/[^\s)]{1,2000})(?:\s+"[^"]*")?\)/gu
 const MARKS: readonly RegExp[] = [
@@ -21,7 +23,7 @@ const ESCAPED = /\\([!-/:-@[-`{-~])/gu
 export function withoutMarks(words: string): { text: string; links: string[] } {
   if (words.length > MAX_LENGTH) return { text: words.trim(), links: [] }
   const links: string[] = []
-  const plain = decodeHTML(words.replace(ANCHOR, '').replace(FOOTNOTE, '').replace(PICTURE, '')).replace(
+  const plain = decodeHTML(words.replace(ANCHOR, '').replace(FOOTNOTE, '').replace(SOURCES, '').replace(PICTURE, '')).replace(
     LINK,
     (_, label: string, address: string) => {
       links.push(address)

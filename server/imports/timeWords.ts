@@ -3,7 +3,7 @@ export const BETWEEN = String.raw`\s*(?:[-‐‑‒–—−~→⇒]+>?|>{1,2}|/
 const HALF = String.raw`[ap]\.?\s?m\b\.?`
 const HOUR_SIGN = String.raw`h(?:rs?|s)?\b\.?`
 export const CLOCK = String.raw`(\d{1,2})(?:([:.h',])(\d{2})(?::\d{2})?)?(?!\d)(?:\s*(${HALF}|${HOUR_SIGN}|horas?\b|uhr\b|noon\b))?`
-export const BEFORE = String.raw`(?:(?:de|desde|hacia|sobre)\s+(?:las\s+)?|a\s+las?\s+|a\s+eso\s+de\s+las?\s+|(?:a\s+partir|alrededor)\s+de\s+las?\s+|às?\s+|à\s+|(?:alle\s+)?ore\s+|alle\s+|um\s+|from\s+|at\s+|aprox\.?\s+|[~≈@(\[]\s*)*`
+export const BEFORE = String.raw`(?:(?:de|desde|hacia|sobre)\s+(?:las\s+)?|a\s+las?\s+|a\s+eso\s+de\s+las?\s+|(?:a\s+partir|alrededor)\s+de\s+las?\s+|às?\s+|à\s+|(?:alle\s+)?ore\s+|alle\s+|um\s+|from\s+|at\s+|(?:by|around|about)\s+(?=\d)|aprox\.?\s+|[~≈@(\[]\s*)*`
 
 const PART = String.raw`(?:\s*h(?:oras?)?)?(?:\s+o['’]?clock)?\s+(?:(?:de|por|en)\s+la\s+(mañana|tarde|noche|madrugada)|del?\s+(mediod[ií]a)|in\s+the\s+(morning|afternoon|evening)|at\s+(night))(?!\p{L})`
 const FIRST_NOON =
@@ -24,9 +24,16 @@ const SECOND_HALF = new RegExp(`^(${UNTIL})${HALF_HOUR}`, 'iu')
 const LAST_HALF = new RegExp(String.raw`(\s)${HALF_HOUR}(?=\s+del?\s)`, 'iu')
 const LAST_PART = new RegExp(String.raw`(\s)${HOUR}\.?$`, 'iu')
 
+/** `Entre las 9 y las 9:30` is `De 9 a 9:30`. */
+const FIRST_AND_LAST = new RegExp(
+  String.raw`^(?:entre|between)\s+(?:las?\s+)?(${withoutGroups(CLOCK)})\s+(?:y|and)\s+(?:las?\s+)?(?=\d)`,
+  'iu',
+)
+
 /** `De 9 y media a 12 del mediodía: Foro` is `De 9:30 a 12 pm: Foro`; midnight is `24:00`. */
 export const leadingTimeInDigits = (words: string): string =>
   words
+    .replace(FIRST_AND_LAST, 'de $1 a ')
     .replace(FIRST_NOON, '12:00')
     .replace(FIRST_HALF, inMinutes)
     .replace(FIRST_PART, inTwelveHours)
