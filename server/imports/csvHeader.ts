@@ -62,6 +62,7 @@ const NAMES: Readonly<Record<TableColumn, readonly string[]>> = {
     'begin',
     'begins',
     'time slot',
+    'de',
   ],
   fin: [
     'end',
@@ -81,6 +82,7 @@ const NAMES: Readonly<Record<TableColumn, readonly string[]>> = {
     'finishes',
     'finish time',
     'ends',
+    'a',
   ],
   titulo: [
     'title',
@@ -185,10 +187,19 @@ const endsBehindDate = (columns: readonly (TableColumn | undefined)[], names: re
 
 const STAY_BEGINS = new Set(['entrada', 'check in', 'check-in', 'checkin', 'fecha de entrada'])
 
-/** Needs a title and another known column. */
+/** `De` and `A`, of a stage. */
+const STAGE_ENDS: readonly (readonly string[])[] = [
+  ['de', 'desde', 'from'],
+  ['a', 'hasta', 'to'],
+]
+
+/** Needs a title or a stage's both ends, and another known column. */
 export const isHeader = (cells: readonly string[]): boolean => {
   const columns = columnsOf(cells)
-  return columns.includes('titulo') && columns.filter((column) => column !== undefined).length > 1
+  if (columns.includes('titulo')) return columns.filter((column) => column !== undefined).length > 1
+  const names = cells.map((cell) => foldName(cell.slice(0, MAX_NAME)))
+  const isStage = STAGE_ENDS.every((words) => names.some((name) => words.includes(name)))
+  return isStage && (columns.includes('dia') || columns.includes('fecha'))
 }
 
 /** Our own table: a row without day and date is an idea. Elsewhere the cell above counts. */

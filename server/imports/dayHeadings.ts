@@ -23,8 +23,8 @@ const SEPARATOR = /^[\s:.,;|·•/\-‐‑‒–—−→>()[\]]+/u
 const TRAILING = /[\s:|\-–—([]+$/u
 const NUMBERED =
   /^(d[ií]as?|days?|jornadas?|etapas?|stages?|jours?|giorn[oi]|tage?|dies)\s*(?:n[º°o.]{1,2}\s*)?(\d{1,9})(?:(?:,\s?\d{1,3})*\s*(?:[-‐‑‒–—]|\by\b|\band\b|\ba\b|\bal\b|&)\s*(\d{1,3}))?(?![\p{L}\p{N}]|[:.]\d)/iu
-/** `D3: Skye`, `D3 Skye`, `D6-D8` */
-const SHORT = /^(d)\s?(\d{1,3})(?:\s*[-–—]\s*d?(\d{1,3}))?(?=$|\s*[:.\-–—|)·•]|\s+\p{L})/iu
+/** `D3: Skye`, `D3 Skye`, `D3 9:00 Skye`, `D6-D8` */
+const SHORT = /^(d)\s?(\d{1,3})(?:\s*[-–—]\s*d?(\d{1,3}))?(?=$|\s*[:.\-–—|)·•]|\s+(?:\p{L}|\d{1,2}[:h]\d))/iu
 const KEYCAP = /(?<=\d)\uFE0F?\u20E3/gu
 const COUNTED =
   /^(?:el\s+)?(\d{1,3})\s*(?:\.?\s?[ºª°]|er|do|to|st|nd|rd|th)?\.?\s*(d[ií]a|day|jornada|jour|giorno|tag)(?!\p{L})/iu

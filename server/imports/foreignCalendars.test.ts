@@ -337,7 +337,7 @@ const calendars: [what: string, text: string, reading: TripReading][] = [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Otro//ES',
-      'X-WR-CALNAME:Viaje',
+      'NAME:Viaje',
       'X-WR-CALDESC:desc',
       'BEGIN:VEVENT',
       'DTSTART;TZID=Pacific Standard Time:20261024T080000',

@@ -25,11 +25,6 @@ const tables: [what: string, text: string, reading: TripReading | string][] = [
     { startDate: '2027-04-02', days: [['14:00–15:30 Conwy']] },
   ],
   [
-    'one line of prose with dates',
-    'Boda: vie 4 jun 17h ensayo; sáb 5 jun 12:00 ceremonia; dom 6 jun 13:00 comida',
-    'nothing_found',
-  ],
-  [
     'titles above',
     `Viaje a Japón,,,
 Marzo 2027,,,
@@ -356,6 +351,20 @@ NYC,MAD-JFK,2026-12-03,10:40,2026-12-04,13:10
 NYC,JFK-MAD,2026-12-10,17:30,2026-12-11,06:55
 `,
     'no_table_heading',
+  ],
+  [
+    'ends of stages and no title',
+    `Etapa;Fecha;De;A;Km;Albergue
+1;3-may;Sarria;Portomarín;22,2;Ferramenteiro
+2;4-may;Portomarín;Palas de Rei;24,8;San Marcos
+`,
+    {
+      startDate: '2027-05-03',
+      days: [
+        ['Sarria – Portomarín // De: Sarria⏎A: Portomarín⏎Km: 22,2⏎Albergue: Ferramenteiro'],
+        ['Portomarín – Palas de Rei // De: Portomarín⏎A: Palas de Rei⏎Km: 24,8⏎Albergue: San Marcos'],
+      ],
+    },
   ],
   [
     'stages',

@@ -91,6 +91,73 @@ Ideas
       ],
     },
   ],
+  [
+    'a trip in one line',
+    'Plan boda: vie 4 jun 17h ensayo, 21h cena; sáb 5 jun 12:00 misa, 14:00 banquete, 01:00 bus; dom 6 jun 13:00 resaca',
+    {
+      title: 'Plan boda',
+      startDate: '2027-06-04',
+      days: [['17:00 ensayo', '21:00 cena'], ['12:00 misa', '14:00 banquete', '01:00 bus'], ['13:00 resaca']],
+    },
+  ],
+  [
+    'numbered days and weekdays in one line',
+    `Día 1: Roma, foro y cena. Día 2: Ostia 10:00. Día 3 Tívoli
+`,
+    { days: [['Roma, foro y cena'], ['10:00 Ostia'], ['Tívoli']] },
+  ],
+  [
+    'weekdays in one line',
+    'Viernes: llegada 18h. Sábado: playa, cena. Domingo: vuelta 17h',
+    { days: [['18:00 llegada'], ['playa, cena'], ['17:00 vuelta']] },
+  ],
+  [
+    'English days in one line',
+    'Fri 5 March: 6pm train, 9pm dinner. Sat 6 March: 11am brunch, 4.30pm train home',
+    {
+      startDate: '2027-03-05',
+      days: [
+        ['18:00 train', '21:00 dinner'],
+        ['11:00 brunch', '16:30 train home'],
+      ],
+    },
+  ],
+  [
+    'dates in a line beside other days',
+    `Día 1
+Mercadillo: viernes 2 julio por la tarde, sábado 3 julio por la mañana
+`,
+    {
+      days: [
+        [
+          'Mercadillo: viernes 2 julio por la tarde, sábado… // Mercadillo: viernes 2 julio por la tarde, sábado 3 julio por la mañana',
+        ],
+      ],
+      problems: [[2, 'title_too_long']],
+    },
+  ],
+  [
+    'dates in a sentence',
+    `Día 1
+Abierto lunes 7 junio, martes 8 junio, jueves 10 junio
+Ida: vie 4 jun 10:00, vuelta: dom 6 jun 18:00
+10:00 Kayak, 3h con guía
+amazing thank you!!
+`,
+    {
+      days: [
+        [
+          'Abierto lunes 7 junio, martes 8 junio, jueves 10… // Abierto lunes 7 junio, martes 8 junio, jueves 10 junio',
+          'Ida: vie 4 jun 10:00, vuelta: dom 6 jun 18:00',
+          '10:00 Kayak, 3h con guía',
+        ],
+      ],
+      problems: [
+        [2, 'title_too_long'],
+        [5, 'bad_line'],
+      ],
+    },
+  ],
 ]
 
 it.each(chats)('reads %s', (_, text, reading) => {

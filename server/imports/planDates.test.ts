@@ -146,6 +146,104 @@ Sábado 7 de noviembre de 2026
 `,
     { title: 'Tokio', days: [['Llegada', '10:00 Haneda']], ideas: ['Hotel // Cost: $480', '$500'] },
   ],
+  [
+    'numbers of days below a range',
+    `Japón 🌸
+[ ] JR Pass
+
+Tokio 3-5 abril
+3 llegada haneda 18:05
+4 teamlab 9h
+5 shinkansen
+maletas
+
+📍 Kioto (del 5 al 8 de abril):
+- 6 - gion
+8 - vuelo 11:03
+`,
+    {
+      title: 'Japón 🌸',
+      startDate: '2027-04-03',
+      days: [
+        ['Tokio', '18:05 llegada haneda'],
+        ['09:00 teamlab'],
+        ['shinkansen', 'maletas', 'Kioto'],
+        ['gion'],
+        [],
+        ['11:03 vuelo'],
+      ],
+      ideas: ['JR Pass'],
+    },
+  ],
+  [
+    'numbers of days below the title, into the next month',
+    `Escocia 30 mayo - 1 junio
+30 · Glasgow
+31 · Skye
+1 · vuelta
+`,
+    { title: 'Escocia 30 mayo - 1 junio', startDate: '2027-05-30', days: [['Glasgow'], ['Skye'], ['vuelta']] },
+  ],
+  [
+    'numbers below a range beside other days',
+    `Japón 3-20 abril
+Día 1
+7 Eleven
+12 templos
+`,
+    { title: 'Japón 3-20 abril', days: [['7 Eleven', '12 templos']] },
+  ],
+  [
+    'amounts below a range',
+    `Roma
+- Hotel 3-5 abril
+- 3 noches con desayuno
+- 4 personas
+`,
+    { title: 'Roma', days: [], ideas: ['Hotel 3-5 abril', '3 noches con desayuno', '4 personas'] },
+  ],
+  [
+    'the month named above the days',
+    `El programa del fin de semana (5, 6 y 7 de marzo)
+
+Viernes 5
+17:30 Salida
+Sábado 6
+Raquetas
+`,
+    {
+      title: 'El programa del fin de semana (5, 6 y 7 de marzo)',
+      startDate: '2027-03-05',
+      days: [['17:30 Salida'], ['Raquetas']],
+    },
+  ],
+  [
+    'a month named above that does not fit',
+    `Nos vemos en abril
+
+Viernes 5
+17:30 Salida
+`,
+    { title: 'Nos vemos en abril', startDate: '2027-02-05', days: [['17:30 Salida']], problems: [[3, 'assumed_month']] },
+  ],
+  [
+    'an hour that is no year',
+    `Boda
+Vie 4 jun 17h ensayo
+Sáb 5 jun 12 pm ceremonia
+`,
+    { title: 'Boda', startDate: '2027-06-04', days: [['17:00 ensayo'], ['12:00 ceremonia']] },
+  ],
+  [
+    'things to do below the last day',
+    `Scotland
+30/12
+10:00 train
+TO DO
+- ear plugs
+`,
+    { title: 'Scotland', startDate: '2026-12-30', days: [['10:00 train']], ideas: ['ear plugs'] },
+  ],
 ]
 
 it.each(plans)('reads %s', (_, text, reading) => {

@@ -25,6 +25,7 @@ it.each([
   ['Tren 10:30 → 13:05 Madrid – Málaga', '10:30–13:05 Tren Madrid – Málaga'],
   ['Vuelo 9:55 – 11:20 (T4, puerta a las 9:15)', '09:55–11:20 Vuelo (T4, puerta a las 9:15)'],
   ['Concierto 21:00 (abren 20:00)', '21:00 Concierto (abren 20:00)'],
+  ['JFK T8 17:40 - 07:10 (+1) Madrid T4S', '17:40–07:10 JFK T8 Madrid T4S'],
   ['Tren 18:00-20:30 a Sevilla', '18:00–20:30 Tren a Sevilla'],
   ['**Comida (13:30):** Casa Pepe', '13:30 Comida: Casa Pepe'],
   ['Comida (14:00h) en Casa Pepe', '14:00 Comida en Casa Pepe'],
@@ -135,6 +136,7 @@ it.each([
   'antes de mediodía, mercado',
   'Vuelo, recogida a las 7:00',
   'Museo y cena a las 21:00 en Casa Paco',
+  'Teamlab 9h / Shibuya / izakaya 20h',
   'Mapa https://example.org/torre-10:30',
 ])('%s has no time of its own', (line) => {
   expect(eventsOf(line)).toEqual([line])

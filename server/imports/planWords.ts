@@ -5,14 +5,14 @@ import type { HalfOfDay } from './readTimes'
 const MAX_NAME = 200
 
 const IDEAS =
-  /^(?:otras\s+|mas\s+|more\s+)?(?:ideas?|pendientes?|por decidir|opcional(?:es)?|optional|wish ?list|lista de deseos|si (?:da|hay|sobra|queda|tenemos) tiempo|if (?:there is|we have) time)(?:\s+(?:para|de|extra|por|for)\b.*)?$/u
+  /^(?:otras\s+|mas\s+|more\s+)?(?:ideas?|pendientes?|por decidir|opcional(?:es)?|optional|to[ -]do(?: list)?|por hacer|wish ?list|lista de deseos|si (?:da|hay|sobra|queda|tenemos) tiempo|if (?:there is|we have) time)(?:\s+(?:para|de|extra|por|for)\b.*)?$/u
 /** Below these stands nothing of the last day. */
 const SECTION =
   /^(?:(?:mis |algunos |otros |unos )?(?:consejos?|tips?|recomendacion(?:es)?|sugerencias)|notas?|notes|que llevar|cosas que llevar|(?:la )?maleta|equipaje|presupuesto|gastos|costes?|(?:useful |practical |important )?info(?:rmacion|rmation)?|datos (?:practicos|utiles)|enlaces|links|fuentes|sources|referencias|references|telefonos(?: utiles)?|contactos|documentacion|(?:el precio |el viaje )?(?:no )?incluye|(?:not )?includ(?:ed|es)|donde (?:dormir|comer|cenar|alojar(?:se|nos)|quedarse)|where to (?:stay|eat)|hoteles|restaurantes|alojamientos|(?:(?:estimated|total|approximate) )?(?:costs?|expenses)(?: breakdown)?|desglose|resumen de (?:costes?|gastos)|como (?:llegar|moverse)|getting around|(?:(?:estimated|total|approximate) )?budget(?: (?:breakdown|summary))?|packing(?: list)?|what to (?:bring|pack)|(?:final|practical|travel) (?:notes|tips)|things to bring)(?: (?:extra|utiles?|practic[oa]s?|economic[oa]s?|utilizad[oa]s|finales|generales|importantes|aproximado|estimado|recomendad[oa]s|sugerid[oa]s|total|adicionales|para el viaje|del viaje|de viaje|for the trip|list))*$/u
 const PART_OF_DAY =
   /^(?:(?:por |a |de )?la )?(?:manana|tarde|noche|madrugada)$|^(?:al? )?(?:mediodia|media ?manana|media ?tarde|primera hora|atardecer|amanecer)$|^(?:semana|week) \d{1,2}$|^(?:in the |at )?(?:morning|afternoon|evening|night|noon|midday)$/u
 const ABOUT_THE_DAY =
-  /^(?:coste|costo|precio|presupuesto|gastos?|total|cost|budget|price|consejos?|tips?|nota|notas|note|notes|recomendacion(?:es)?|importante|ojo|direccion|address|lugar|ubicacion|location|place|reserva|booking|localizador|telefono|web|duracion|horario)\b[^:]{0,30}:\s*\S/u
+  /^(?:(?:estimated |total |approximate )?(?:cost|budget)|coste|costo|precio|presupuesto|gastos?|total|price|consejos?|tips?|nota|notas|note|notes|recomendacion(?:es)?|importante|ojo|direccion|address|lugar|ubicacion|location|place|reserva|booking|localizador|telefono|web|duracion|horario)\b[^:]{0,30}:\s*\S/u
 /** `TOTAL`, `Total estimado: 119 €` */
 const TOTAL =
   /^(?:sub)?total(?:es)?(?: (?:general|estimado|aprox\p{L}*\.?|del? \p{L}+|por persona|pagado|cost|trip|per person|viaje))*(?:\s*[:=]?\s*[^\p{L}\d\s]{0,3}\s?\d.*)?$/u
@@ -20,7 +20,7 @@ const GREETING =
   /^(?:estimad[oa]s?|querid[oa]s?|dear|(?:te|os|les) (?:adjunt|envi|mand|dej)\p{L}+|os paso (?:el|la|un)|adjunt(?:o|amos)|gracias por|thank you for|please find|buen[oa]s (?:dias|tardes|noches)|ok,? here(?:'s| is| are)|reenviado|forwarded)(?!\p{L})/u
 /** Whole lines of chats. */
 const CHAT_TALK =
-  /^(?:(?:ok(?:ay|i|s)?|vale|si+|yes|yep|no|nope|claro|venga|perfect[oa]?|genial|awesome|great|cool|nice|love it|sounds good|looks good|can't wait|(?:muchas )?gracias|thanks|thank you|de acuerdo|(?:muy |que )?bien|que (?:guay|chulo|ganas|ilusion|pasada)|(?:me|nos) (?:encanta|gusta|apunto|parece (?:bien|genial|perfecto))|buenisimo|(?:ja|je|ha|ji){2,}j?|lol|guau|wow)(?:[\s,.!¡]+|$))+$/u
+  /^(?:(?:ok(?:ay|i|s)?|vale|si+|yes|yep|no|nope|claro|venga|perfect[oa]?|genial|awesome|amazing|great|cool|nice|love it|sounds good|looks good|can't wait|(?:muchas )?gracias|thanks|thank you|de acuerdo|(?:muy |que )?bien|que (?:guay|chulo|ganas|ilusion|pasada)|(?:me|nos) (?:encanta|gusta|apunto|parece (?:bien|genial|perfecto))|buenisimo|(?:ja|je|ha|ji){2,}j?|lol|guau|wow)(?:[\s,.!¡]+|$))+$/u
 const ONLY_SYMBOLS = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u200D\s]*$/u
 const SYMBOL = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u200D\s]/u
 /** Of a journey's ticket. */

@@ -90,7 +90,7 @@ const compare = (a: string | null, b: string | null): number => ((a ?? '') < (b 
 function metadataOf(calendar: CalendarPart, utcZone: string | null): CalendarMetadata {
   const timeZone = textOf(calendar, 'X-WR-TIMEZONE')
   return {
-    title: textOf(calendar, 'X-WR-CALNAME').replaceAll('\n', ' '),
+    title: (textOf(calendar, 'X-WR-CALNAME') || textOf(calendar, 'NAME')).replaceAll('\n', ' '),
     timeZone: timeZone !== '' && isTimeZone(timeZone) ? timeZone : utcZone,
     isOurs: textOf(calendar, 'PRODID') === CALENDAR_PRODUCT,
   }

@@ -1,4 +1,4 @@
-import { daysBetween, isCalendarDate, type CalendarDate } from '#shared/dates'
+import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '#shared/dates'
 import { foldText } from '#shared/text'
 
 /** A date as written: parts may be missing. */
@@ -48,7 +48,16 @@ function indexOfName(names: readonly (readonly string[])[], word: string): numbe
   )
 }
 
-const YEAR = String.raw`(\d{4}|\d{2})(?!\d|:\d)`
+/** Those named in full. */
+export const monthsIn = (text: string): number[] =>
+  [...text.slice(0, MAX_LINE).matchAll(/\p{L}{4,10}/gu)].flatMap(([word]) => {
+    const folded = foldText(word)
+    const at = MONTHS.findIndex((names) => names.slice(0, ABBREVIATED).some((name) => name === folded))
+    return at < 0 ? [] : [at + 1]
+  })
+
+const MAX_LINE = 200
+const YEAR = String.raw`(\d{4}|\d{2})(?!\d|:\d|\s?(?:h|[ap]\.?m)\b)`
 const DAY_FIRST = ['day', 'month', 'year'] as const
 const MONTH_FIRST = ['month', 'day', 'year'] as const
 const FORMS: readonly { pattern: RegExp; order: readonly ('day' | 'month' | 'name' | 'year')[] }[] = [
@@ -157,6 +166,14 @@ function readRangeOfDates(text: string): DateRange | undefined {
     ? undefined
     : { date: { ...from.date, year: from.date.year ?? until.date.year }, more, rest: until.rest }
 }
+
+/** All its days. */
+export const datesOfRange = ({ date, more }: DateRange): WrittenDate[] =>
+  Array.from({ length: more + 1 }, (_, i) => {
+    const first = isoOf({ day: date.day, month: date.month ?? 1 }, date.year ?? LEAP_YEAR)
+    const [year, month, day] = isCalendarDate(first) ? addDays(first, i).split('-').map(Number) : []
+    return { ...date, day: day ?? date.day, month, year: date.year === undefined ? undefined : year, weekday: undefined }
+  })
 
 /** One with nothing before it or behind. */
 export function readWholeDate(text: string, monthFirst = false): WrittenDate | undefined {

@@ -4,6 +4,7 @@ import { parsePlaceAndDates } from '#shared/exports/placeAndDates'
 import { limits } from '#shared/limits'
 import { readWeekdayProgramme, type DayHeading } from './dayHeadings'
 import { importFileError, requireContent } from './importChecks'
+import { areDaysInline, splitInlineDays } from './inlineDays'
 import { normalizeEvent, normalizeTitle, sourceLineOf, withSourceLine } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
 import { readPastedLines, SYSTEM_MARK, withoutSymbols } from './pastedLines'
@@ -28,11 +29,14 @@ import {
 import { createProblemList } from './problemList'
 import { resolveDate, resolveFirstDate, weekdayOf, type WrittenDate } from './readDates'
 import { readHotelStay } from './readHotelStay'
+import { readTickets } from './readTickets'
 import { isJourney, readLeadingTimes, readTimesBehind, splitTimedEvents, type HalfOfDay } from './readTimes'
 import { readHeading, surveyPlan, type PlanSurvey } from './surveyPlan'
 
 /** Characters. */
 const SURVEYED = 100_000
+/** Longer ones have a line for each day. */
+const MESSAGE = 5000
 const HOUR = /\d{1,2}:\d{2}|\d{1,2}h(?!\p{L})/u
 const OPEN_END = /^(?:onwards?|en adelante|aprox\.?|approx\.?)?$/iu
 const CLOCK_SYMBOL = /^[⏰⌚🕐-🕧🗓📅📆👉🔹🔸🔷🔶]/u
@@ -70,7 +74,14 @@ interface TimedPart {
  * Items before the first day and below `Ideas` are ideas. `today`: for dates without a year.
  */
 export const readPastedText = (text: string, today: CalendarDate): ParsedImport =>
-  readHotelStay(text, today) ?? readPlan(readPastedLines(text), readPastedLines(text.slice(0, SURVEYED)), today)
+  readHotelStay(text, today) ?? readTickets(text, today) ?? readPlanText(text, today)
+
+function readPlanText(text: string, today: CalendarDate): ParsedImport {
+  const surveyed = [...readPastedLines(text.slice(0, SURVEYED))]
+  const isInline = text.length <= MESSAGE && areDaysInline(surveyed)
+  const split = (lines: Iterable<PastedLine>) => (isInline ? splitInlineDays(lines) : lines)
+  return readPlan(split(readPastedLines(text)), split(surveyed), today)
+}
 
 /** `surveyed`: its beginning. */
 export function readPlan(lines: Iterable<PastedLine>, surveyed: Iterable<PastedLine>, today: CalendarDate): ParsedImport {
@@ -349,8 +360,19 @@ class PlanReader {
   #resolve(date: WrittenDate, { line, text }: PastedLine): CalendarDate | undefined {
     const { startDate } = this.#trip
     if (startDate !== null) return resolveDate({ ...date, weekday: undefined }, startDate)
+    const named = this.#inNamedMonth(date)
+    if (named !== undefined) return named
     if (date.month === undefined) this.#problems.add(line, 'assumed_month', text)
     return resolveFirstDate(date, this.survey.dates, this.today)
+  }
+
+  /** `Sábado 5`, in the month above the days if this fits. */
+  #inNamedMonth(date: WrittenDate): CalendarDate | undefined {
+    const { month } = this.survey
+    if (date.month !== undefined || month === undefined) return undefined
+    const found = resolveDate({ ...date, month }, this.today)
+    const ahead = found === undefined ? -1 : daysBetween(this.today, found)
+    return found !== undefined && ahead >= 0 && ahead < 365 && weekdayOf(found) === date.weekday ? found : undefined
   }
 
   /** Of a heading without a number. */

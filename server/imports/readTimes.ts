@@ -8,6 +8,9 @@ const UNIT =
 /** `2h30 en coche`, `3 h de ruta`, `1 h 30 min`. */
 const LENGTH =
   /^\s*(?:\d{1,2}\s*(?:m|min|minutos?|')\b|(?:de|en|of|by)\s+(?:coche|auto|carro|tren|ave|bus|autob[uú]s|autocar|ferry|barco|lancha|vuelo|avi[oó]n|taxi|metro|moto|bici\p{L}*|furgo\p{L}*|ruta|camino|marcha|cola|caminata|trayecto|viaje|espera|escala|paseo|senderismo|trekking|subida|bajada|ascenso|descenso|carretera|conducci[oó]n|navegaci[oó]n|transfer|traslado|duraci[oó]n|drive|driving|car|train|bus|walk\p{L}*|hik\p{L}*|flight)(?!\p{L}))/iu
+/** `€ por cabeza`, behind a number. */
+export const isAmount = (behind: string): boolean => UNIT.test(behind)
+
 const SEPARATOR = /^[\s\-‐‑‒–—−:.,;|>→)\]]+/u
 
 interface Clock {
@@ -73,7 +76,7 @@ const TRAILING = new RegExp(
 /** `Comida (13:30): Casa Pepe`, `Cena (21 h)` */
 const IN_BRACKETS = /^([^()]*?\S)\s*\(([^()]{3,30})\)\s*(:?)\s*([^()]*?)\.?$/u
 /** `Tren 18:00-20:30 a Sevilla` */
-const INSIDE = /^(.*?\S)\s+(\d{1,2}:\d{2}\s*[-–—→]\s*\d{1,2}:\d{2})\s+(\S.*)$/u
+const INSIDE = /^(.*?\S)\s+(\d{1,2}:\d{2}\s*[-–—→]\s*\d{1,2}:\d{2}(?:\s?\(?\+[12]\)?)?)\s+(\S.*)$/u
 /** `Cena a las 21:00 en Casa Paco` */
 const INSIDE_PHRASE =
   /^([^\d]*?\S)\s+((?:(?:a|sobre|hacia) las?|at|around) \d{1,2}(?:[:.h]\d{2})?(?:\s?(?:h|[ap]\.?m)\.?)?)\s+((?:en|con|in|with)\s[^\d:]+)$/iu
@@ -91,16 +94,19 @@ const OTHER_HOURS =
 /** `Ruta (3h)`, `Glencoe (2h15)` */
 const SHORT_LENGTH = /^[0-6]\s?h(?:oras?|rs?)?(?!\p{L})/iu
 /** A phrase that needs the time, or another time. */
-const UNFINISHED = /(?:^|\s)(?:de|del|las?|al?|el|en|the|of)$|\d[:h]\d{2}|;/iu
+const UNFINISHED = /(?:^|\s)(?:de|del|las?|al?|el|en|the|of)$|\d[:h]\d{2}|\dh\s*[/,+]|;/iu
 const MAX_TITLE = 80
-const BETWEEN_EVENTS = /[,;/|]\s+(?=\d{1,2}[:h]\d{2})/u
+const BETWEEN_EVENTS = /[,;/|]\s+(?=\d{1,2}(?:[:h]\d{2}|(?:\.\d{2})?\s?(?:h|[ap]m)(?!\p{L})))/iu
+/** A length, unless it is later. */
+const BARE_HOUR = /^\d{1,2}\s?h(?!\d)/iu
 
 /** `10:00 Coliseo, 13:00 Comida` is two events. */
 export function splitTimedEvents(line: string): string[] {
   const parts = line.split(BETWEEN_EVENTS).map((part) => part.trimEnd())
-  const isEach = parts.every((part) => {
-    const times = readLeadingTimes(part)
-    return times !== undefined && times.rest !== '' && times.invalid.length === 0
+  const read = parts.map((part) => readLeadingTimes(part))
+  const isEach = read.every((times, i) => {
+    const isLate = !BARE_HOUR.test(parts[i] ?? '') || (times?.start ?? '') > (read[i - 1]?.start ?? '')
+    return times !== undefined && times.rest !== '' && times.invalid.length === 0 && isLate
   })
   return isEach ? parts : [line]
 }

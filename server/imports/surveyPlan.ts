@@ -9,9 +9,11 @@ import {
   withDayFirst,
   type DayHeading,
 } from './dayHeadings'
+import { readNumberedDays } from './numberedDays'
 import { withoutSymbols } from './pastedLines'
 import type { PastedLine } from './planLine'
-import type { WrittenDate } from './readDates'
+import { isSmallTalk } from './planWords'
+import { monthsIn, type WrittenDate } from './readDates'
 
 const MAX_DATES = 40
 const NIGHT = /noche|night/iu
@@ -30,6 +32,10 @@ export interface PlanSurvey {
   hasLetterDays: boolean
   /** `Thu 4/15` */
   isMonthFirst: boolean
+  /** By line: `3 llegada`, below `Tokio 3-6 abril`. */
+  numberedDays: ReadonlyMap<number, DayHeading>
+  /** The only one named above the first day. */
+  month: number | undefined
   /** With a weekday or a year. */
   dates: WrittenDate[]
 }
@@ -42,6 +48,8 @@ export function surveyPlan(lines: Iterable<PastedLine>): PlanSurvey {
   const all = monthFirst ? written.map(withDayFirst) : written
   const hasLetterDays =
     new Set(all.flatMap((words) => readLetterHeading(words)?.letter ?? []).filter((letter) => letter !== AMBIGUOUS)).size > 1
+  const numberedDays = readNumberedDays(filled)
+  const months = new Set<number>()
   const dates: WrittenDate[] = []
   const dated = new Set<string>()
   const labelled = new Map<string, WrittenDate>()
@@ -54,8 +62,8 @@ export function surveyPlan(lines: Iterable<PastedLine>): PlanSurvey {
   let mayBeLabelled = true
   let isBelowLabel = false
   for (const [i, words] of all.entries()) {
-    const { isItem = false, indent = 0 } = filled[i] ?? {}
-    const heading = (hasLetterDays ? readLetterHeading(words) : undefined) ?? readDayHeading(words)
+    const { isItem = false, indent = 0, line = 0 } = filled[i] ?? {}
+    const heading = numberedDays.get(line) ?? (hasLetterDays ? readLetterHeading(words) : undefined) ?? readDayHeading(words)
     const datedEvent = heading === undefined ? readDatedEvent(words)?.date : undefined
     if (datedEvent !== undefined && eventDates.length < MAX_DATES) eventDates.push(datedEvent)
     const datedLine = heading === undefined && indent === 0 ? readDatedLine(words) : undefined
@@ -67,6 +75,7 @@ export function surveyPlan(lines: Iterable<PastedLine>): PlanSurvey {
     if (isBelowLabel && (heading ?? label) !== undefined) mayBeLabelled = false
     isBelowLabel = label !== undefined
     if (label !== undefined) labelled.set(keyOf(label), label)
+    if (heading === undefined && !hasDays && !isSmallTalk(words)) for (const month of monthsIn(words)) months.add(month)
     if (heading === undefined) continue
     hasDays = true
     if (heading.date === undefined || heading.first !== undefined) hasUndated = true
@@ -92,6 +101,8 @@ export function surveyPlan(lines: Iterable<PastedLine>): PlanSurvey {
     hasDatedLines,
     hasLetterDays,
     isMonthFirst: monthFirst,
+    numberedDays,
+    month: months.size === 1 ? [...months][0] : undefined,
     dates: named.filter(({ weekday, year }) => weekday !== undefined || year !== undefined).slice(0, 2 * MAX_DATES),
   }
 }
@@ -110,9 +121,10 @@ function areInOrder(dates: readonly WrittenDate[]): boolean {
 }
 
 /** Of a line without symbols; `survey` of its plan. */
-export function readHeading(words: string, { isItem, indent }: PastedLine, survey: PlanSurvey): DayHeading | undefined {
+export function readHeading(words: string, { line, isItem, indent }: PastedLine, survey: PlanSurvey): DayHeading | undefined {
   const text = survey.isMonthFirst ? withDayFirst(words) : words
   return (
+    survey.numberedDays.get(line) ??
     (survey.hasLetterDays ? readLetterHeading(text) : undefined) ??
     readDayHeading(text) ??
     (survey.hasDatedEvents ? readDatedEvent(text) : undefined) ??
