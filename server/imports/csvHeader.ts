@@ -173,8 +173,10 @@ export function columnsOf(header: readonly string[]): (TableColumn | undefined)[
   for (const [i, name] of names.entries()) if (ENDS.has(name)) columns[i] = ends.shift()
   const hasParts = names.filter((name) => readPartOfDay(name) !== undefined).length > 1
   if (!hasParts && !columns.includes('titulo') && columns.some((column) => column !== undefined && WHEN.has(column))) {
-    const at = OTHER_TITLES.map((words) => names.findIndex((name) => words.includes(name))).find((i) => i >= 0)
-    if (at !== undefined) columns[at] = 'titulo'
+    const known = OTHER_TITLES.map((words) => names.findIndex((name) => words.includes(name))).find((i) => i >= 0)
+    const isTimed = columns.includes('fecha') && columns.includes('inicio') && !columns.includes('fin')
+    const at = known ?? (isTimed ? names.findIndex((name, i) => name !== '' && columns[i] === undefined) : -1)
+    if (at >= 0) columns[at] = 'titulo'
   }
   return columns
 }

@@ -197,7 +197,10 @@ function readDateOfArticle(text: string): ReturnType<typeof readLeadingDate> {
 
 const WEEKDAY_WORD = String.raw`(\p{L}{5,10}(?:-feira)?)`
 const NAMED_DAY = new RegExp(String.raw`^${WEEKDAY_WORD}(?:[\s,]|$)`, 'iu')
-const PROGRAMME = new RegExp(String.raw`^${WEEKDAY_WORD}(?:\s*:|\s+[-–—])\s*(\p{L}.*|\d{1,2}[:h].*\p{L}.*)$`, 'iu')
+const PROGRAMME = new RegExp(
+  String.raw`^(?:${WEEKDAY_WORD}(?:\s*:|\s+[-–—])|(\p{L}{3})\.?:)\s*(\p{L}.*|\d{1,2}[:h].*\p{L}.*)$`,
+  'iu',
+)
 const OPENING_HOURS = /^(?:cerrad|abiert|abre|cierra|closed|open)/iu
 
 /** `Viernes santo (2 de abril)`, `Sábado (17/04)` */
@@ -210,10 +213,10 @@ function readNamedDate(text: string): DayHeading | undefined {
   return { kind: 'date', first: undefined, more: 0, date, weekday, title: title === word ? '' : title }
 }
 
-/** `Sábado: playa`, of a plan by weekdays. */
+/** `Sábado: playa` and `Mar: Alcázar`, of a plan by weekdays. */
 export function readWeekdayProgramme(line: string): DayHeading | undefined {
-  const [, word = '', title = ''] = line.length > MAX_TITLE ? [] : (PROGRAMME.exec(line.trim()) ?? [])
-  const weekday = readWeekday(word)
+  const [, whole, short = '', title = ''] = line.length > MAX_TITLE ? [] : (PROGRAMME.exec(line.trim()) ?? [])
+  const weekday = readWeekday(whole ?? short.replace(/^mar$/iu, 'martes').replace(/^sun$/iu, 'sunday'))
   if (weekday === undefined || OPENING_HOURS.test(title)) return undefined
   return { kind: 'weekday', first: undefined, more: 0, date: undefined, weekday, title }
 }
@@ -258,7 +261,7 @@ function readTrailingDate(text: string): { date: WrittenDate; title: string } | 
   return undefined
 }
 
-const LABEL = /^\p{L}{2,}(?:\s[\p{L}\d]{2,}){0,2}$/u
+const LABEL = /^\p{L}[\p{L}\d]+(?:\s[\p{L}\d]{2,}){0,2}$/u
 const NO_LABEL = /^(?:fecha|date|sent|enviad|emiti|reserva|booking|desde|hasta|until|from|check|cancel|caduc|valid|actualiz)/iu
 
 /** `Ida: viernes 6 de noviembre`, which may also be a fact about the trip. */

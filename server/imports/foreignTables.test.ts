@@ -353,6 +353,17 @@ NYC,JFK-MAD,2026-12-10,17:30,2026-12-11,06:55
     'no_table_heading',
   ],
   [
+    'a name for events that we do not know',
+    `Date,Time,Item,Vendor
+Sat 17 Jul 2027,16:00,Check-in,Villa Rosa
+Sun 18 Jul 2027,09:30,Ferry to Capri,NLG
+`,
+    {
+      startDate: '2027-07-17',
+      days: [['16:00 Check-in // Vendor: Villa Rosa'], ['09:30 Ferry to Capri // Vendor: NLG']],
+    },
+  ],
+  [
     'ends of stages and no title',
     `Etapa;Fecha;De;A;Km;Albergue
 1;3-may;Sarria;Portomarín;22,2;Ferramenteiro

@@ -3,7 +3,9 @@ import type { PastedLine } from './planLine'
 
 /** No abbreviation's point. */
 const BREAK = /(?:[;,|]|(?<!(?:^|[\s(])\p{L}{1,3})\.)\s+/gu
-const INTRO = /^[^:]{1,100}:\s+/u
+/** Behind the words before the first day. */
+const WORD = /(?<=\s)\S/gu
+const MAX_WORDS = 20
 
 /** No line begins a day but those with several. */
 export const areDaysInline = (lines: readonly PastedLine[]): boolean =>
@@ -25,8 +27,9 @@ function splitDays(text: string): string[] {
   const breaks = [...text.matchAll(BREAK)]
   const ends = [...breaks.map(({ index }) => index), text.length]
   const starts = [0, ...breaks.map(({ 0: sign, index }) => index + sign.length)]
-  const intro = INTRO.exec(text.slice(0, ends[0]))?.[0].length
-  if (intro !== undefined && !isDay(text.slice(0, ends[0]))) starts[0] = intro
+  const first = text.slice(0, ends[0])
+  const words = [...first.matchAll(WORD)].slice(0, MAX_WORDS).map(({ index }) => index)
+  if (!isDay(first)) starts[0] = words.find((start) => isDay(first.slice(start))) ?? 0
   const days = starts.filter((start, i) => isDay(text.slice(start, ends[i])))
   const lines = days.map((start, i) => trimmed(text.slice(start, days[i + 1])))
   if (days.length < 2 || !lines.every(isDay)) return [text]

@@ -112,6 +112,20 @@ Ideas
     { days: [['18:00 llegada'], ['playa, cena'], ['17:00 vuelta']] },
   ],
   [
+    'words before the first day of one line',
+    'Planazo jueves 18 marzo: 8:40 vuelo, 12:00 Duomo. Viernes 19 marzo: 9:05 tren a Como',
+    { title: 'Planazo', startDate: '2027-03-18', days: [['08:40 vuelo', '12:00 Duomo'], ['09:05 tren a Como']] },
+  ],
+  [
+    'short weekdays with a colon',
+    `Semana en Segovia
+Lun: 10:00 acueducto, 12:30 Alcázar
+Mar: La Granja
+Jue: vuelta
+`,
+    { title: 'Semana en Segovia', days: [['10:00 acueducto', '12:30 Alcázar'], ['La Granja'], [], ['vuelta']] },
+  ],
+  [
     'English days in one line',
     'Fri 5 March: 6pm train, 9pm dinner. Sat 6 March: 11am brunch, 4.30pm train home',
     {

@@ -100,6 +100,25 @@ Vuelta: lunes 9 de noviembre
     },
   ],
   [
+    'dates behind the number of a flight',
+    `Your e-ticket
+
+Outbound flight
+KL1704 - Wed 03 Mar 2027
+Madrid (MAD) 06:30
+
+Return flight
+KL1707 - Sun 07 Mar 2027
+Amsterdam (AMS) 20:55
+`,
+    {
+      title: 'Your e-ticket',
+      startDate: '2027-03-03',
+      days: [['KL1704', '06:30 Madrid (MAD)'], [], [], [], ['KL1707', '20:55 Amsterdam (AMS)']],
+      problems: [[7, 'bad_line']],
+    },
+  ],
+  [
     'facts above the days',
     `Roma
 Ida: viernes 6 de noviembre

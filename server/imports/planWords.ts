@@ -12,7 +12,7 @@ const SECTION =
 const PART_OF_DAY =
   /^(?:(?:por |a |de )?la )?(?:manana|tarde|noche|madrugada)$|^(?:al? )?(?:mediodia|media ?manana|media ?tarde|primera hora|atardecer|amanecer)$|^(?:semana|week) \d{1,2}$|^(?:in the |at )?(?:morning|afternoon|evening|night|noon|midday)$/u
 const ABOUT_THE_DAY =
-  /^(?:(?:estimated |total |approximate )?(?:cost|budget)|coste|costo|precio|presupuesto|gastos?|total|price|consejos?|tips?|nota|notas|note|notes|recomendacion(?:es)?|importante|ojo|direccion|address|lugar|ubicacion|location|place|reserva|booking|localizador|telefono|web|duracion|horario)\b[^:]{0,30}:\s*\S/u
+  /^(?:(?:estimated |total |approximate )?(?:cost|budget)|coste|costo|precio|presupuesto|gastos?|total|price|consejos?|tips?|nota|notas|note|notes|recomendacion(?:es)?|importante|recuerda|remember|(?:que )?llevar|ojo|direccion|address|lugar|ubicacion|location|place|reserva|booking|localizador|telefono|web|duracion|horario)\b[^:]{0,30}:\s*\S/u
 /** `TOTAL`, `Total estimado: 119 €` */
 const TOTAL =
   /^(?:sub)?total(?:es)?(?: (?:general|estimado|aprox\p{L}*\.?|del? \p{L}+|por persona|pagado|cost|trip|per person|viaje))*(?:\s*[:=]?\s*[^\p{L}\d\s]{0,3}\s?\d.*)?$/u

@@ -28,11 +28,30 @@ Total paid: US$214.00
 `,
     {
       title: 'Your booking is confirmed',
+      problems: [1, 2, 5].map((line) => [line, 'bad_line']),
       startDate: '2027-04-21',
       days: [
         ['09:30 Vatican Museums // Participants: 2 adults'],
         ['14:15–16:00 Colosseum // Meeting point: Largo Agnesi⏎Total paid: US$214.00'],
       ],
+    },
+  ],
+  [
+    'trains from one town to another, in a letter',
+    `Hola Marina,
+
+Train: Frecciarossa 9515
+From: Milano Centrale
+To: Firenze S.M. Novella
+Date: 22/05/2027
+Departure: 09:10
+Arrival: 11:04
+`,
+    {
+      title: 'Train: Frecciarossa 9515',
+      startDate: '2027-05-22',
+      days: [['09:10–11:04 Train: Frecciarossa 9515 // From: Milano Centrale⏎To: Firenze S.M. Novella']],
+      problems: [[1, 'bad_line']],
     },
   ],
   [

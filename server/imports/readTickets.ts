@@ -4,7 +4,7 @@ import { readDayHeading } from './dayHeadings'
 import { normalizeEvent, normalizeTitle } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
 import { readPastedLines, withoutSymbols } from './pastedLines'
-import { subjectOf } from './planWords'
+import { isSmallTalk, subjectOf } from './planWords'
 import { createProblemList } from './problemList'
 import { readLeadingDate, resolveDate, resolveFirstDate, type WrittenDate } from './readDates'
 import { readLeadingTimes } from './readTimes'
@@ -15,7 +15,6 @@ const DATE =
 const TIME =
   /^(?:(llegada|arriv(?:al|es)(?: time)?|hora (?:de )?(?:llegada|fin)|fin|end(?: time)?)|(?:hora|time|salida|depart(?:ure|s)(?: time)?|hora (?:de )?(?:salida|inicio)|start(?: time)?|inicio))\s*:\s*(\S.*)$/iu
 const FIELD = /^\p{L}[^:\d]{0,30}:\s/u
-const MAIL = /^(?:de|from|para|to|cc|asunto|subject|enviado|sent)\s*:/iu
 const BEFORE_TIME = /^[\s,;(·|–-]+/u
 
 interface Line {
@@ -48,10 +47,9 @@ export function readTickets(text: string, today: CalendarDate): ParsedImport | u
   const [start] = days.toSorted()
   if (start === undefined || days.some((day) => daysBetween(start, day) >= limits.tripDays)) return undefined
   const problems = createProblemList()
-  for (const line of untimed) problems.add(line.line, 'bad_line', line.text)
   const trip = createEmptyTrip()
   const subject = head.find(({ text: words }) => subjectOf(words) !== undefined)
-  const heading = subject ?? head.find(({ text: words }) => !FIELD.test(words)) ?? first.title
+  const heading = subject ?? head.find(({ text: words }) => !FIELD.test(words) && !isSmallTalk(words)) ?? first.title
   const title = subjectOf(heading?.text ?? '') ?? heading?.text ?? ''
   for (const [i, { title: name, start: startTime, end: endTime, note }] of tickets.entries())
     ensureDayEvents(trip, daysBetween(start, days[i] ?? start) + 1).push(
@@ -61,7 +59,10 @@ export function readTickets(text: string, today: CalendarDate): ParsedImport | u
         problems,
       ),
     )
-  const description = head.flatMap((line) => (line === heading ? [] : [line.text])).join('\n')
+  const others = head.filter((line) => line !== heading)
+  const talk = others.filter(({ text: words }) => isSmallTalk(words))
+  for (const line of new Set([...talk, ...untimed])) problems.add(line.line, 'bad_line', line.text)
+  const description = others.flatMap((line) => (talk.includes(line) ? [] : [line.text])).join('\n')
   Object.assign(trip, normalizeTitle({ title, description }, heading?.line ?? null, problems))
   Object.assign(trip, { startDate: start, endDate: addDays(start, trip.days.length - 1) })
   return { kind: 'txt', itinerary: trip, problems: problems.all(), placeName: null, pictures: new Map() }
@@ -79,6 +80,13 @@ function linesOf(text: string): Line[] {
   return lines
 }
 
+/** Beside its subject. */
+function isOfMail(lines: readonly Line[], at: number): boolean {
+  const begin = lines.findLastIndex(({ isApart }, i) => i <= at && isApart)
+  const end = lines.findIndex(({ isApart }, i) => i > at && isApart)
+  return lines.slice(begin, end < 0 ? undefined : end).some(({ text }) => subjectOf(text) !== undefined)
+}
+
 interface DateField {
   at: number
   date: WrittenDate
@@ -90,8 +98,7 @@ interface DateField {
 function ticketsOf(lines: readonly Line[]): { tickets: Ticket[]; untimed: Line[] } {
   const fields = lines.flatMap(({ text }, at): DateField[] => {
     const found = readLeadingDate(DATE.exec(text)?.[1] ?? '')
-    const isOfMail = [lines[at - 1], lines[at + 1]].some((line) => MAIL.test(line?.text ?? ''))
-    return found?.date.month === undefined || isOfMail ? [] : [{ at, ...found }]
+    return found?.date.month === undefined || isOfMail(lines, at) ? [] : [{ at, ...found }]
   })
   const all = ticketsAt(fields, lines)
   const timed = fields.filter((_, i) => all[i]?.start !== null)
