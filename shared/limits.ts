@@ -12,6 +12,7 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 200,
   tripDays: 365,
+  nights: 60,
   eventsPerDay: 60,
   itemsPerList: 1000,
   bodyBytes: 256 * 1024,

@@ -5,6 +5,7 @@ import type { FieldKindName } from '#shared/itinerary/fieldKinds'
 import { eventFieldOf, mapEventFields, type EventFields } from '#shared/itinerary/fields'
 import { computeView } from '#shared/itinerary/view'
 import type { Random } from './random'
+import { randomPlace } from './randomPlace'
 import { ANY_DATE } from '#shared/dates'
 
 const words = ['museo', 'playa', 'cena', 'tren 🚄', 'mercado', 'paseo', 'ópera', 'siesta']
@@ -12,12 +13,14 @@ const words = ['museo', 'playa', 'cena', 'tren 🚄', 'mercado', 'paseo', 'óper
 export const randomText = (random: Random, count = 1 + random.below(4)): string =>
   Array.from({ length: count }, () => random.pick(words)).join(' ')
 
-const someValue: Record<FieldKindName, (random: Random, options: readonly string[]) => string | null> = {
+const someValue: Record<FieldKindName, (random: Random, options: readonly string[]) => unknown> = {
   line: (random) => randomText(random),
   note: (random) => randomText(random, random.below(8)),
   choice: (random, options) => random.pick([null, ...options]) ?? null,
   picture: (random) => random.pick([null, '/images/events/food.jpg']) ?? null,
   time: (random) => random.pick([null, '09:00', '10:30', '23:59']) ?? null,
+  place: (random) => (random.chance(0.5) ? null : randomPlace(random)),
+  count: (random) => (random.chance(0.5) ? null : 1 + random.below(60)),
 }
 
 export function randomFields(random: Random): Partial<EventFields> {

@@ -1,6 +1,7 @@
 import type { ItineraryChangeEntry } from '#shared/api/itineraries'
 import { addDays, formatDayLabel, type CalendarDate } from '#shared/dates'
 import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
+import { isSameValue } from '#shared/itinerary/fieldKinds'
 import { eventFieldNames, type EventField } from '#shared/itinerary/fields'
 import { longestIncreasingSubsequence } from '#shared/itinerary/order/order'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
@@ -86,7 +87,7 @@ function changesOfEvents(
       return was === undefined || wentWithItsDay ? [] : say('delete-event', came, was)
     }
     const isNew = was === undefined
-    const edits = editsOf(keys, (field, userId) => (isNew ? userId !== came?.userId : was[field] !== event[field]))
+    const edits = editsOf(keys, (field, userId) => (isNew ? userId !== came?.userId : !isSameValue(was[field], event[field])))
     return [
       ...(isNew ? say('add-event', came, event) : []),
       ...(moved.has(id) ? say('move-event', last(keys.get('pos')), event) : []),

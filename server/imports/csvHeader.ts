@@ -1,12 +1,12 @@
-import { csvColumns } from '#shared/exports/csvFormat'
+import { csvColumns, csvPlaceColumns } from '#shared/exports/csvFormat'
 import { foldText } from '#shared/text'
 import { readPartOfDay } from './planWords'
 
 const tableColumns = [...csvColumns, 'hastaFecha', 'lugar', 'ignored'] as const
-export type TableColumn = (typeof tableColumns)[number]
+export type TableColumn = (typeof tableColumns)[number] | (typeof csvPlaceColumns)[number]
 
 /** What people and programs call a column, folded and without what stands in brackets. */
-const NAMES: Readonly<Record<TableColumn, readonly string[]>> = {
+const NAMES: Readonly<Record<(typeof tableColumns)[number], readonly string[]>> = {
   dia: [
     'day',
     'jornada',
@@ -161,8 +161,9 @@ const foldName = (name: string): string =>
     .trim()
 
 export function columnsOf(header: readonly string[]): (TableColumn | undefined)[] {
+  if (isOwnHeader(header)) return [...csvColumns, ...csvPlaceColumns].slice(0, header.length)
   const names = header.map((name) => foldName(name.slice(0, MAX_NAME)))
-  const columns = names.map((name) => columnByName.get(name))
+  const columns = names.map((name): TableColumn | undefined => columnByName.get(name))
   // Elsewhere they are a length.
   if (/^(?:dias|days|jornadas|etapas)$/u.test(names[0] ?? '')) columns[0] = 'dia'
   const ends: TableColumn[] = columns.includes('fecha')
@@ -205,7 +206,8 @@ export const isHeader = (cells: readonly string[]): boolean => {
 }
 
 /** Our own table: a row without day and date is an idea. Elsewhere the cell above counts. */
-export const isOwnHeader = (cells: readonly string[]): boolean => cells.join() === csvColumns.join()
+export const isOwnHeader = (cells: readonly string[]): boolean =>
+  [csvColumns, [...csvColumns, ...csvPlaceColumns]].some((columns) => columns.join() === cells.join())
 
 /** Those above a table's heading, and the heading. */
 export const firstLines = (text: string): string[] =>

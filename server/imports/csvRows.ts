@@ -1,7 +1,9 @@
 import type { FileEvent } from '#shared/api/itineraryFile'
 import { daysBetween, type CalendarDate } from '#shared/dates'
-import { unescapeFormula } from '#shared/exports/csvFormat'
+import { readCsvDegrees, unescapeFormula } from '#shared/exports/csvFormat'
 import { isImagePath } from '#shared/imagePath'
+import { isNightCount } from '#shared/itinerary/fields'
+import { makePlace, type Place } from '#shared/places/place'
 import { readDay, readHours, readMoment } from './csvCells'
 import type { DayCells } from './dayCells'
 import { withColumnName, type TableColumn } from './csvHeader'
@@ -100,6 +102,13 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
   if (isOwn) known('categoria', category, 'unknown_category')
   else if (category === undefined && first('categoria') !== '')
     more.push(withColumnName(names[columns.indexOf('categoria')] ?? '', first('categoria')))
+  const place = isOwn ? readPlaceCells(first, category === 'accommodation') : undefined
+  const stay = category === 'accommodation' && isNightCount(Number(first('noches'))) ? Number(first('noches')) : null
+  const unread: TableColumn[] = [
+    ...(place === undefined ? ['lat' as const, 'lng' as const] : []),
+    ...(stay === null ? ['noches' as const] : []),
+  ]
+  const unreadCells = unread.flatMap((column) => (first(column) === '' ? [] : [withColumnName(column, first(column))]))
   const isNamedStay = nights > 0 && looksLikeStay(first('titulo'), startTime === null ? first('lugar') : '')
   const isOvernight = nights === 1 && endTime !== null && startTime !== null && endTime < startTime && !isNamedStay
   const lastsLonger = nights > 0 && !isOvernight
@@ -109,7 +118,8 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
     ...(lastsLonger && lastDate !== undefined && (startTime !== null || endTime !== null)
       ? [formatMoment(isNamedStay ? 'Salida' : 'Hasta', lastDate, endTime)]
       : []),
-    ...(of.get('lugar') ?? []).map((text) => `Lugar: ${text}`),
+    ...(place === undefined ? (of.get('lugar') ?? []).map((text) => `Lugar: ${text}`) : []),
+    ...unreadCells,
     ...worded.map((column) => withColumnName(names[columns.indexOf(column)] ?? '', first(column))),
     ...more,
   ]
@@ -143,10 +153,21 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
                 endTime: lastsLonger ? null : endTime,
                 category: category ?? (isNamedStay ? 'accommodation' : null),
                 image: known('imagen', isImagePath(first('imagen')) ? first('imagen') : undefined, 'foreign_image') ?? null,
+                ...(place !== undefined && { place }),
+                ...(stay !== null && { nights: stay }),
               },
               line,
               problems,
             ),
     },
   ]
+}
+
+/** Accommodation is hidden until its owner shows it. */
+function readPlaceCells(first: (column: TableColumn) => string, hidden: boolean): Place | undefined {
+  const [lat, lng] = [readCsvDegrees(first('lat')), readCsvDegrees(first('lng'))]
+  if (lat === undefined || lng === undefined) return undefined
+  const name = first('lugar')
+  const isNamed = name !== `${lat}, ${lng}`
+  return makePlace({ lat, lng, source: 'import', name: isNamed ? name : null, hidden })
 }

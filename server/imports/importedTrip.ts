@@ -1,6 +1,7 @@
 import type { FileItinerary } from '#shared/api/itineraryFile'
 import { addDays, tripLength, type CalendarDate } from '#shared/dates'
 import { deriveDay } from '#shared/itinerary/derivedDay'
+import { emptyEventFields } from '#shared/itinerary/fields'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 
@@ -20,7 +21,7 @@ export function toImportedView(trip: FileItinerary, startDate: CalendarDate): It
   const put = (dayId: string, events: FileItinerary['ideas']): string[] =>
     events.map((event, orderIndex) => {
       const id = `${dayId}/${orderIndex}`
-      view.events[id] = { ...event, id, dayId, orderIndex, authorId: null }
+      view.events[id] = { ...emptyEventFields, ...event, id, dayId, orderIndex, authorId: null }
       return id
     })
   trip.days.forEach(({ events }, i) => {

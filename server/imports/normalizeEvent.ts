@@ -1,5 +1,4 @@
 import type { FileEvent } from '#shared/api/itineraryFile'
-import { emptyEventFields } from '#shared/itinerary/fields'
 import { countCodePoints, normalizeDescription, limits, normalizeMultiline, normalizeLine } from '#shared/limits'
 import type { ProblemList } from './problemList'
 
@@ -36,7 +35,7 @@ export function normalizeEvent(
   const isNoteTooLong = countCodePoints(note) > limits.mergedDescription
   if (isNoteTooLong) problems.add(line, 'note_too_long', title)
   const event = {
-    ...emptyEventFields,
+    ...{ category: null, image: null, startTime: null, endTime: null },
     ...fields,
     label: isTooLong ? `${truncateText(title, limits.eventLabel - 1)}…` : title,
     description: truncateText(note, limits.mergedDescription),

@@ -35,7 +35,7 @@ export function readCalendar(text: string, utcZone: string | null = null): Parse
     kind: 'ics',
     itinerary: tripOf(metadata.title, metadata.isOurs ? events : joinChecks(events), metadata.isOurs, problems),
     problems: problems.all(),
-    placeName: metadata.isOurs ? (events[0]?.place ?? null) : null,
+    placeName: metadata.isOurs ? (events.find(({ place }) => place !== '')?.place ?? null) : null,
     pictures: new Map(),
   }
 }

@@ -1,6 +1,8 @@
 import type { FileEvent } from '#shared/api/itineraryFile'
 import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '#shared/dates'
+import { categoryTexts } from '#shared/categoryTexts'
 import { UNTITLED } from '#shared/exports/eventLine'
+import { makePlace, type Place } from '#shared/places/place'
 import { dateOfWallTime, isTimeZone, timeOfWallTime, wallTimeAt, parseWallTime } from '#shared/zoneTime'
 import { textOf, valuesOf, type CalendarPart } from './calendarLines'
 import { htmlToText, isHtml } from './htmlToText'
@@ -44,6 +46,7 @@ export function readCalendarEvent(
   const end = withoutTime(until ?? endByDuration(part, start), isAllDay)
   const { kind, days } = spanOf(start, end)
   const place = plainText(textOf(part, 'LOCATION'))
+  const ownPlace = isOurs ? ownPlaceOf(part, place) : undefined
   const category = categoryOf(part, line, problems)
   const isStay = kind === 'long' && (looksLikeStay(name, start.time === null ? '' : place) || category === 'accommodation')
   // The end of all-day events is exclusive.
@@ -52,7 +55,9 @@ export function readCalendarEvent(
   if (kind === 'backwards') problems.add(line, 'ends_before_start', name)
   const isMoment = end?.date === start.date && end.time === start.time
   const isKept =
-    (kind === 'short' && !isMoment) || (kind === 'journey' && start.date === end?.date && (end.time ?? '') >= (start.time ?? ''))
+    (isOurs && kind !== 'backwards' && !isMoment) ||
+    (kind === 'short' && !isMoment) ||
+    (kind === 'journey' && start.date === end?.date && (end.time ?? '') >= (start.time ?? ''))
   const about = isOurs
     ? []
     : [
@@ -67,12 +72,34 @@ export function readCalendarEvent(
       category: category ?? (isStay ? 'accommodation' : null),
       startTime: start.time,
       endTime: isKept && start.time !== null ? (end?.time ?? null) : null,
+      ...(ownPlace !== undefined && { place: ownPlace }),
     },
     line,
     problems,
   )
   const repeats = part.values.has('RRULE') || part.values.has('RDATE')
-  return [{ date: start.date, event, nights, isUtc: start.isUtc && timeZone === null, repeats, place, line }]
+  return [
+    {
+      date: start.date,
+      event,
+      nights: isOurs ? 0 : nights,
+      isUtc: start.isUtc && timeZone === null,
+      repeats,
+      place: ownPlace === undefined ? place : '',
+      line,
+    },
+  ]
+}
+
+const GEO = /^(-?\d{1,2}(?:\.\d{1,20})?);(-?\d{1,3}(?:\.\d{1,20})?)$/
+
+/** Accommodation is hidden until its owner shows it. */
+function ownPlaceOf(part: CalendarPart, location: string): Place | undefined {
+  const [, lat, lng] = GEO.exec(textOf(part, 'GEO')) ?? []
+  if (lat === undefined || lng === undefined) return undefined
+  const hidden = textOf(part, 'CATEGORIES') === categoryTexts.accommodation
+  const name = location === `${lat}, ${lng}` ? null : location
+  return makePlace({ lat: Number(lat), lng: Number(lng), source: 'import', name, hidden })
 }
 
 /** Ends that are no end on the same clock. */

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { FileEvent, FileItinerary } from '#shared/api/itineraryFile'
 import { listCalendarEntries } from '#shared/exports/calendar/calendarEntries'
 import { writeCalendar } from '#shared/exports/calendar/writeCalendar'
-import { UNTITLED } from '#shared/exports/eventLine'
+import { formatEventNote, formatPlaceName, UNTITLED } from '#shared/exports/eventLine'
 import { buildTripOutline, type TripOutline } from '#shared/exports/tripOutline'
 import { writeCsv, writeMarkdown } from '#shared/exports/textWriters'
 import { toItineraryFile, writeJson } from '#shared/exports/writeJson'
 import { writeText } from '#shared/exports/writeText'
 import { imagePathsIn } from '#shared/exports/writeZip'
+import { makePlace, type Place } from '#shared/places/place'
 import { dateOfWallTime, timeOfWallTime, parseWallTime } from '#shared/zoneTime'
 import { randomFrom } from '#testkit/random'
 import { randomTrip } from '#testkit/trips/randomTrip'
@@ -76,8 +77,10 @@ describe(`${TRIPS} exported trips`, () => {
       const { itinerary, problems, kind } = readImport(bytes(writeCsv(trip)))
       const { days, ideas } = fileOf(trip)
       expect([kind, problems], `seed ${seed}`).toEqual(['csv', []])
-      expect(itinerary.ideas, `seed ${seed}`).toEqual(ideas.filter(isCsvRow))
-      expect(itinerary.days, `seed ${seed}`).toEqual(withoutLastEmpty(days))
+      expect(itinerary.ideas, `seed ${seed}`).toEqual(ideas.filter(isCsvRow).map(csvEvent))
+      expect(itinerary.days, `seed ${seed}`).toEqual(
+        withoutLastEmpty(days).map(({ events }) => ({ events: events.map(csvEvent) })),
+      )
       if (itinerary.days.length > 0) expect(itinerary.startDate, `seed ${seed}`).toBe(trip.startDate)
     }
   })
@@ -86,7 +89,8 @@ describe(`${TRIPS} exported trips`, () => {
     for (const { seed, trip } of trips.filter(({ trip: { days } }) => days.some(({ events }) => events.length > 0))) {
       const floating = { ...trip, place: { ...trip.place, timeZone: null } }
       const { itinerary, problems, kind, placeName } = readImport(bytes(calendarOf(floating)))
-      expect([kind, problems, placeName], `seed ${seed}`).toEqual(['ics', [], 'Roma, Italia'])
+      const isNamed = trip.days.some(({ events }) => events.some(({ place }) => place === null))
+      expect([kind, problems, placeName], `seed ${seed}`).toEqual(['ics', [], isNamed ? 'Roma, Italia' : null])
       const expectedDays = trip.days.map(({ date, events }) => ({
         events: events.map((event) => ({ ...calendarEvent(event, date) })),
       }))
@@ -118,17 +122,41 @@ describe(`${TRIPS} exported trips come back from`, () => {
   })
 })
 
-/** Texts have no categories and pictures, and no end without a beginning. */
-const textEvent = (event: FileEvent): FileEvent => ({
+/** Texts have no categories and pictures, and no end without a beginning. Places stay in the note. */
+const textEvent = ({ place = null, to = null, nights: _nights, ...event }: FileEvent): FileEvent => ({
   ...event,
+  description: formatEventNote({ ...event, place, to }),
   category: null,
   image: null,
   endTime: event.startTime === null ? null : event.endTime,
 })
 
-/** CSV drops rows without time, title or note. */
-const isCsvRow = ({ label, description, startTime, endTime, category, image }: FileEvent): boolean =>
-  [label, description, startTime, endTime, category, image].some((value) => value !== null && value !== '')
+/** CSV drops rows without time, title, note or place. */
+const isCsvRow = (event: FileEvent): boolean => {
+  const { label, description, startTime, endTime, category, image, place = null } = event
+  return [label, description, startTime, endTime, category, image, place].some((value) => value !== null && value !== '')
+}
+
+/** Of a place, tables keep position and name. */
+const csvEvent = ({ to: _to, ...event }: FileEvent): FileEvent => {
+  const { nights, place, ...rest } = event
+  return {
+    ...rest,
+    ...(place && { place: importedPlace(place, event.category, formatPlaceName(place)) }),
+    ...(event.category === 'accommodation' && nights && { nights }),
+  }
+}
+
+const importedPlace = (place: Place, category: FileEvent['category'], name: string): Place | null =>
+  makePlace({
+    lat: place.lat,
+    lng: place.lng,
+    source: 'import',
+    name: place.name === null && place.address === null ? null : name,
+    hidden: category === 'accommodation',
+  }) ?? null
+
+const namesOf = ({ name, address }: Place): string => [name, address].filter((text) => text !== null).join(', ')
 
 function calendarEvent(event: TripOutline['ideas'][number], date: TripOutline['startDate']): FileEvent {
   const { label, description, category, startTime } = event
@@ -139,7 +167,11 @@ function calendarEvent(event: TripOutline['ideas'][number], date: TripOutline['s
       : event.endTime === null || event.endTime === startTime
         ? timeOfWallTime(start + 3_600_000)
         : event.endTime
-  return { label: label === UNTITLED ? '' : label, description, category, image: null, startTime, endTime }
+  const place = event.place && importedPlace(event.place, category, namesOf(event.place))
+  return {
+    ...{ label: label === UNTITLED ? '' : label, description, category, image: null, startTime, endTime },
+    ...(place && { place }),
+  }
 }
 
 /**

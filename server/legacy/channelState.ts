@@ -8,7 +8,7 @@ import type { Db } from '#server/base/db/database'
 import { readProjectedContent, type ProjectionState } from '#server/records/contentStore'
 import { redateDays } from './roomActions'
 
-/** An itinerary's rows, for a room whose document is not loaded. */
+/** An itinerary's rows without hidden places, for a room whose document is not loaded. */
 export interface RowSource {
   /** Undefined if there is no document. */
   state(): Promise<ProjectionState | undefined>
@@ -22,7 +22,7 @@ export async function readRowsView(
   itineraryId: string,
   record: Pick<ItineraryRecord, 'startDate' | 'endDate'>,
 ): Promise<ItineraryView> {
-  const content = await readProjectedContent(db, itineraryId, fromWireDate(record.startDate))
+  const content = await readProjectedContent(db, itineraryId, { startDate: fromWireDate(record.startDate), takesPart: false })
   const events: Record<string, EventView> = {}
   const take = (dayId: string, inDay: readonly WireEvent[]) =>
     inDay.map(({ commentCount: _count, votes: _votes, voted: _voted, ...event }) => {

@@ -1,11 +1,11 @@
-import { eventFieldNames, eventFields, hasSameEventFields, type EventField, type EventFields } from '#shared/itinerary/fields'
+import { eventFields, hasSameEventFields, textEventFields, type EventFields, type TextField } from '#shared/itinerary/fields'
 import { normalizeMultiline } from '#shared/limits'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { EventPatch } from '#shared/realtime/socketEvents'
 
 /** `10:00:00` or extra blanks are no change, nor are absent fields. */
-export function findChangedFields(payload: EventPatch, version: EventFields): EventField[] {
-  return eventFieldNames.filter((field) => {
+export function findChangedFields(payload: EventPatch, version: EventFields): TextField[] {
+  return textEventFields.filter((field) => {
     const [value, { normalize }] = [payload[field], eventFields[field]]
     return value !== undefined && normalize(value) !== normalize(version[field])
   })

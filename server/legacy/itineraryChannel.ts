@@ -1,5 +1,6 @@
 import type { ItineraryCard } from '#shared/api/itineraries'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { viewWithoutHiddenPlaces } from '#shared/itinerary/eventPlaces'
 import type { ItineraryView } from '#shared/itinerary/view'
 import type { RoomAction, RoomSnapshot } from '#shared/realtime/socketEvents'
 import type { DocumentRoom } from '#server/base/documentHub'
@@ -18,6 +19,10 @@ const SNAPSHOT_TIMES = { quietMs: 200, atMostMs: 1500, gapMs: 500 }
 const ELSEWHERE_TIMES = { quietMs: 1000, atMostMs: 1000, gapMs: 1000 }
 /** Without editors, an unchanged state is dropped after this time. */
 const DROP_TIMES = { quietMs: 10_000, atMostMs: Infinity, gapMs: 0 }
+
+/** One for all in the room. */
+const shownView = (room: Pick<DocumentRoom, 'authoredView'>, record: ItineraryRecord): ItineraryView =>
+  redateDays(viewWithoutHiddenPlaces(room.authoredView()), record)
 
 export interface ChannelMember {
   readonly client: SocketClient
@@ -132,11 +137,11 @@ export class ItineraryChannel {
     if (this.#loaded !== undefined || !this.#hasEditors) return
     const release = room.acquire()
     // A dropped state is current.
-    if (this.state.isDropped) this.state.set(redateDays(room.authoredView(), this.#record), this.#record)
+    if (this.state.isDropped) this.state.set(shownView(room, this.#record), this.#record)
     this.#loaded = {
       room,
       release,
-      sent: new SentEventVersions(this.state.view ?? redateDays(room.authoredView(), this.#record)),
+      sent: new SentEventVersions(this.state.view ?? shownView(room, this.#record)),
     }
     this.#remember()
   }
@@ -235,7 +240,7 @@ export class ItineraryChannel {
   async #view(record: ItineraryRecord): Promise<ItineraryView> {
     const room = this.#loaded?.room ?? this.transport.room()
     // The document may learn of new dates later.
-    return room === undefined ? this.transport.view(record) : redateDays(room.authoredView(), record)
+    return room === undefined ? this.transport.view(record) : shownView(room, record)
   }
 
   flush(): Promise<void> {

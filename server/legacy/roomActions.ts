@@ -2,6 +2,7 @@ import type { ItineraryCard } from '#shared/api/itineraries'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { fromWireDate } from '#shared/wireDates'
 import { deriveDay } from '#shared/itinerary/derivedDay'
+import { summarizePlaces } from '#shared/itinerary/eventPlaces'
 import { hasSameEventFields } from '#shared/itinerary/fields'
 import type { DayView, EventView, ItineraryView } from '#shared/itinerary/view'
 import { toWireDays, toWireEvent, toWireEvents, type EventCountsOf } from '#shared/itinerary/wire'
@@ -124,6 +125,7 @@ export const snapshotOf = (
     version,
     days: toWireDays(view, countsOf),
     ideas: toWireEvents(view, view.ideas, countsOf),
+    ...summarizePlaces(Object.values(view.events)),
     isLiked: false,
     myRole: 'visitor',
   },

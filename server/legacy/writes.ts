@@ -3,7 +3,7 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, CommandError } from '#shared/itinerary/commands'
 import { IDEAS_DAY_ID, positionOf, roots } from '#shared/itinerary/doc'
-import { eventFieldNames, eventFields, plainEventFields, type EventFields } from '#shared/itinerary/fields'
+import { eventFields, textEventFields, type EventFields, type TextField } from '#shared/itinerary/fields'
 import { visibleDays } from '#shared/itinerary/placement'
 import { reorderEvents } from '#shared/itinerary/reorder'
 import type {
@@ -29,10 +29,10 @@ function requireDay(doc: Y.Doc, dayId: string): void {
 }
 
 /** '' clears a field, as null does. */
-function toFields(input: EventPatch): Partial<EventFields> {
-  const cleared = Object.fromEntries(plainEventFields.filter((f) => input[f] === '').map((f) => [f, eventFields[f].empty]))
+function toFields(input: EventPatch): Partial<Pick<EventFields, TextField>> {
+  const cleared = Object.fromEntries(textEventFields.filter((f) => input[f] === '').map((f) => [f, eventFields[f].empty]))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- which categories there are is for the command to say
-  return { ...input, ...cleared } as Partial<EventFields>
+  return { ...input, ...cleared } as Partial<Pick<EventFields, TextField>>
 }
 
 /** Equal values are a no-op. */
@@ -93,7 +93,7 @@ export const mergeEventForm: PacketWrite<EditEvent> = async ({ room, run, versio
 }
 
 export const eventMatchesForm = (event: EventFields, form: EventPatch): boolean =>
-  eventFieldNames.every((field) => form[field] === undefined || form[field] === event[field])
+  textEventFields.every((field) => form[field] === undefined || form[field] === event[field])
 
 /** Also from another day, but not an idea. */
 export const removeEvent: PacketWrite<DeleteEvent> = async ({ run }, { dayId, eventId }) => {

@@ -1,4 +1,5 @@
 import type { Itinerary } from '#shared/api/itineraries'
+import { summarizePlacesOf } from '#shared/itinerary/eventPlaces'
 import type { CalendarDate } from '#shared/dates'
 import { toWireRole } from '#shared/itinerary/roles'
 import type { Db, DbReader } from '#server/base/db/database'
@@ -8,31 +9,40 @@ import { findHidingModeration } from '#server/access/moderationDecisionStore'
 import { readEventCounts } from './voteStore'
 import { listCollaborators, toRolesByUserId } from './itineraryStore'
 
-/** The caller checks visibility. */
+/** The caller checks visibility. `takesPart`: shows hidden places; default: to members. */
 export const readItinerary = async (
   { db }: { db: DbReader },
   id: string,
   viewerId: string | null,
-): Promise<Itinerary | undefined> => (await readRows(db, id, viewerId))?.itinerary
+  takesPart?: boolean,
+): Promise<Itinerary | undefined> => (await readRows(db, id, viewerId, takesPart))?.itinerary
 
 async function readRows(
   db: DbReader,
   id: string,
   viewerId: string | null,
+  takesPart?: boolean,
 ): Promise<{ itinerary: Itinerary; isCurrent: boolean } | undefined> {
   const found = await readItineraryHead(db, id, viewerId)
   if (found === undefined) return undefined
   const { head, startDate, isCurrent } = found
   const countsOf = await readEventCounts(db, id, viewerId)
-  return { itinerary: { ...head, ...(await readProjectedContent(db, id, startDate, countsOf)) }, isCurrent }
+  const content = await readProjectedContent(db, id, {
+    startDate,
+    takesPart: takesPart ?? head.myRole !== 'visitor',
+    countsOf,
+  })
+  return { itinerary: { ...head, ...content, ...summarizePlacesOf(content) }, isCurrent }
 }
 
-/** Without days and ideas. `isCurrent`: the rows show the whole document. */
+type ItineraryHead = Omit<Itinerary, 'days' | 'ideas' | 'bounds' | 'placeCount'>
+
+/** Without the document's content. `isCurrent`: the rows show the whole document. */
 export async function readItineraryHead(
   db: DbReader,
   id: string,
   viewerId: string | null,
-): Promise<{ head: Omit<Itinerary, 'days' | 'ideas'>; startDate: CalendarDate; isCurrent: boolean } | undefined> {
+): Promise<{ head: ItineraryHead; startDate: CalendarDate; isCurrent: boolean } | undefined> {
   const found = await findCardAndRecord(db, id, viewerId)
   if (found === undefined) return undefined
   const { card, startDate, isHidden, isOffered, isCurrent, ...versions } = found

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { eventFieldOf, mapEventFields, type EventField, type EventFields } from '../itinerary/fields'
+import { WirePlace } from '../places/placeSchema'
 import { WireDate } from './scalars'
 
 type FieldSchemas = { [F in EventField]: z.ZodType<EventFields[F]> }
 
 function schemaOf<F extends EventField>(name: F): FieldSchemas[F] {
-  const { options, empty } = eventFieldOf(name)
-  const filled = options === undefined ? z.string() : z.enum(options)
+  const { kind, options, empty } = eventFieldOf(name)
+  const filled = kind === 'place' ? WirePlace : kind === 'count' ? z.int() : options === undefined ? z.string() : z.enum(options)
   const schema: z.ZodType = empty === null ? filled.nullable() : filled
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot follow from a field's options to its type; a test does
   return schema as FieldSchemas[F]

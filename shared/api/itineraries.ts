@@ -64,6 +64,10 @@ export const Itinerary = ItineraryCard.extend({
   version: z.int(),
   days: z.array(WireDay),
   ideas: z.array(WireEvent),
+  /** Of the places that the viewer sees: west, south, east, north. West is greater than east across the antimeridian. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  /** Events with a place that the viewer sees. */
+  placeCount: z.int(),
   /** For the owner: why it is hidden. */
   moderation: DecisionForSubject.optional(),
   /** For a new owner until they accept it: only members see it. */

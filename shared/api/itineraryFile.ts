@@ -3,6 +3,7 @@ import { isCalendarDate } from '../dates'
 import { categories } from '../categories'
 import { isTime } from '../itinerary/fieldKinds'
 import { countCodePoints, limits, normalizeDescription, normalizeLine, normalizeMultiline } from '../limits'
+import { FilePlace } from '../places/placeSchema'
 import { Location } from './locations'
 
 /** `min` to `max` code points, which JSON schemas count too. */
@@ -32,6 +33,9 @@ const FileEvent = z.object({
   image: Picture.nullable(),
   startTime: FileTime.nullable(),
   endTime: FileTime.nullable(),
+  place: FilePlace.nullable().exactOptional(),
+  to: FilePlace.nullable().exactOptional(),
+  nights: z.int().min(1).max(limits.nights).nullable().exactOptional(),
 })
 
 /** Without ids and users, for export and import. Unknown parts are null. */

@@ -1,5 +1,15 @@
 export const csvColumns = ['dia', 'fecha', 'inicio', 'fin', 'titulo', 'nota', 'categoria', 'imagen'] as const
-export type CsvColumn = (typeof csvColumns)[number]
+/** Behind the others, in a trip with places or nights. */
+export const csvPlaceColumns = ['lugar', 'lat', 'lng', 'noches'] as const
+export type CsvColumn = (typeof csvColumns)[number] | (typeof csvPlaceColumns)[number]
+
+/** A number for a Spanish spreadsheet, which reads `2.174` as a thousand times more. */
+export const formatCsvDegrees = (degrees: number): string => String(degrees).replace('.', ',')
+
+export function readCsvDegrees(cell: string): number | undefined {
+  const text = cell.trim().replace(',', '.')
+  return /^-?\d{1,3}(?:\.\d{1,20})?$/.test(text) ? Number(text) : undefined
+}
 
 /** Run as a formula by spreadsheets, also after white space and with full-width signs. */
 const FORMULA = /^'*[\s\u{FEFF}]*[=+\-@＝＋－＠]/u

@@ -1,4 +1,6 @@
+import { arrivalOf } from '../itinerary/eventPlaces'
 import type { EventFields } from '../itinerary/fields'
+import type { Place } from '../places/place'
 
 export const UNTITLED = 'Sin título'
 
@@ -20,11 +22,27 @@ export const formatEventHours = ({ startTime, endTime }: Pick<EventFields, 'star
   startTime === null ? '' : endTime === null ? startTime : `${startTime}–${endTime}`
 
 /** `09:00–11:30 Coliseo` */
-export function formatEventLine(event: EventFields, title: string = formatImportableTitle(event)): string {
+export function formatEventLine(
+  event: Pick<EventFields, 'label' | 'startTime' | 'endTime'>,
+  title: string = formatImportableTitle(event),
+): string {
   const hours = formatEventHours(event)
   return hours === '' ? title : `${hours} ${title}`
 }
 
+/** `Sagrada Família`, or `41.40338, 2.17403` without a name. */
+export const formatPlaceName = ({ name, address, lat, lng }: Place): string => name ?? address ?? `${lat}, ${lng}`
+
+/** `Lugar: Barajas → Narita`; '' without places, or if the title says it. */
+function formatEventPlace(event: Pick<EventFields, 'label' | 'category' | 'place' | 'to'>): string {
+  const names = [event.place, arrivalOf(event)].flatMap((place) => (place === null ? [] : [formatPlaceName(place)]))
+  return names.length === 0 || names.join() === event.label ? '' : `Lugar: ${names.join(' → ')}`
+}
+
+/** The place and the note. */
+export const formatEventNote = (event: Pick<EventFields, 'label' | 'category' | 'place' | 'to' | 'description'>): string =>
+  [formatEventPlace(event), event.description].filter((text) => text !== '').join('\n')
+
 /** Blank lines become empty. */
-export const formatNoteLines = ({ description }: Pick<EventFields, 'description'>): string[] =>
-  description === '' ? [] : description.split('\n').map((line) => (line === '' ? '' : `  ${line}`))
+export const formatNoteLines = (note: string): string[] =>
+  note === '' ? [] : note.split('\n').map((line) => (line === '' ? '' : `  ${line}`))

@@ -1,10 +1,11 @@
 import { categoryTexts } from '../categoryTexts'
+import { nightsOf } from '../itinerary/eventPlaces'
 import type { ExportFormat } from './exportFormats'
 import type { TripOutline, OutlineDay, OutlineEvent } from './tripOutline'
 import { writeJson, type ExportMetadata } from './writeJson'
 import { writeText } from './writeText'
-import { csvColumns, escapeFormula, type CsvColumn } from './csvFormat'
-import { formatEventLine, formatImportableTitle, formatNoteLines } from './eventLine'
+import { csvColumns, csvPlaceColumns, escapeFormula, formatCsvDegrees, type CsvColumn } from './csvFormat'
+import { formatEventLine, formatEventNote, formatImportableTitle, formatNoteLines, formatPlaceName } from './eventLine'
 import { formatPlaceAndDates } from './placeAndDates'
 
 export type TextFormat = Exclude<ExportFormat, 'zip' | 'ics'>
@@ -24,10 +25,13 @@ const DELIMITER = ';'
 
 /** RFC 4180, with semicolons: a line per event, then the ideas, without a day. */
 export function writeCsv({ days, ideas }: TripOutline): string {
+  const events = [...days.flatMap((day) => day.events), ...ideas]
+  const hasPlaces = events.some((event) => event.place !== null || nightsOf(event) !== null)
+  const columns = hasPlaces ? [...csvColumns, ...csvPlaceColumns] : csvColumns
   const rows = [...days.flatMap((day) => day.events.map((event) => rowOf(event, day))), ...ideas.map((idea) => rowOf(idea))]
   const lines = [
-    csvColumns.join(DELIMITER),
-    ...rows.map((row) => csvColumns.map((column) => cellOf(row[column])).join(DELIMITER)),
+    columns.join(DELIMITER),
+    ...rows.map((row) => columns.map((column) => cellOf(row[column], column)).join(DELIMITER)),
   ]
   return BYTE_ORDER_MARK + lines.map((line) => line + LINE_END).join('')
 }
@@ -41,9 +45,15 @@ const rowOf = (event: OutlineEvent, day?: OutlineDay): Record<CsvColumn, string>
   nota: event.description,
   categoria: event.category === null ? '' : categoryTexts[event.category],
   imagen: event.image ?? '',
+  lugar: event.place === null ? '' : formatPlaceName(event.place),
+  lat: event.place === null ? '' : formatCsvDegrees(event.place.lat),
+  lng: event.place === null ? '' : formatCsvDegrees(event.place.lng),
+  noches: String(nightsOf(event) ?? ''),
 })
 
-function cellOf(text: string): string {
+function cellOf(text: string, column: CsvColumn): string {
+  // A minus before degrees is no formula.
+  if (column === 'lat' || column === 'lng') return text
   const cell = escapeFormula(text)
   return /[";,\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
@@ -60,7 +70,7 @@ const escapeMarkdown = (line: string): string =>
 export function writeMarkdown(trip: TripOutline): string {
   const item = (event: OutlineEvent) => [
     `- ${formatEventLine(event, escapeMarkdown(formatImportableTitle(event)))}`,
-    ...formatNoteLines({ description: event.description.split('\n').map(escapeMarkdown).join('\n') }),
+    ...formatNoteLines(formatEventNote(event).split('\n').map(escapeMarkdown).join('\n')),
   ]
   const section = (heading: string, events: readonly OutlineEvent[]) => [
     `## ${escapeMarkdown(heading)}`,

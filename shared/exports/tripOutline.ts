@@ -3,6 +3,7 @@ import type { Itinerary } from '../api/itineraries'
 import type { Location } from '../api/locations'
 import { type CalendarDate } from '../dates'
 import { fromWireDate } from '../wireDates'
+import { withoutHiddenPlaces } from '../itinerary/eventPlaces'
 import { pickEventFields, type EventFields } from '../itinerary/fields'
 import { normalizeLine } from '../limits'
 import { isTimeZone } from '../zoneTime'
@@ -49,6 +50,13 @@ export function buildTripOutline({ startDate, endDate, location, days, ideas, ..
     ideas: inOrder(ideas),
   }
 }
+
+/** For users who do not take part. */
+export const outlineWithoutHiddenPlaces = (outline: TripOutline): TripOutline => ({
+  ...outline,
+  days: outline.days.map((day) => ({ ...day, events: day.events.map(withoutHiddenPlaces) })),
+  ideas: outline.ideas.map(withoutHiddenPlaces),
+})
 
 const outlineDay = ({ id, dayNumber, label, date, events }: WireDay): OutlineDay => ({
   id,

@@ -32,8 +32,13 @@ export function toItineraryFile(trip: TripOutline, { exportedAt, url }: ExportMe
 }
 
 const fileEvent = (event: OutlineEvent): FileEvent => {
-  const { label, description, category, image, startTime, endTime } = pickEventFields(event)
-  return { label, description, category, image, startTime, endTime }
+  const { label, description, category, image, startTime, endTime, place, to, nights } = pickEventFields(event)
+  return {
+    ...{ label, description, category, image, startTime, endTime },
+    ...(place !== null && { place }),
+    ...(to !== null && { to }),
+    ...(nights !== null && { nights }),
+  }
 }
 
 export const writeJson = (trip: TripOutline, metadata: ExportMetadata): string =>

@@ -1,4 +1,4 @@
-import { formatEventLine, formatNoteLines } from './eventLine'
+import { formatEventLine, formatEventNote, formatNoteLines } from './eventLine'
 import { formatPlaceAndDates } from './placeAndDates'
 import type { OutlineEvent, TripOutline } from './tripOutline'
 
@@ -7,11 +7,11 @@ export function writeText(trip: TripOutline): string {
     [trip.title, formatPlaceAndDates(trip)],
     ...trip.days.map(({ label, events }) => [
       label,
-      ...events.flatMap((event) => [formatEventLine(event), ...formatNoteLines(event)]),
+      ...events.flatMap((event) => [formatEventLine(event), ...formatNoteLines(formatEventNote(event))]),
     ]),
     ...(trip.ideas.length === 0 ? [] : [['Ideas', ...trip.ideas.flatMap(ideaLines)]]),
   ]
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-const ideaLines = (idea: OutlineEvent): string[] => [`- ${formatEventLine(idea)}`, ...formatNoteLines(idea)]
+const ideaLines = (idea: OutlineEvent): string[] => [`- ${formatEventLine(idea)}`, ...formatNoteLines(formatEventNote(idea))]

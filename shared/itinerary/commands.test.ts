@@ -7,6 +7,7 @@ import { seedDoc } from './seed'
 import { computeView } from './view'
 import { noEventCounts, toWireDays } from './wire'
 import { calendarDate } from '#testkit/date'
+import { colosseum } from '#testkit/randomPlace'
 
 let doc: Y.Doc
 let dayIds: string[]
@@ -111,6 +112,9 @@ describe('events', () => {
       image: null,
       startTime: null,
       endTime: null,
+      place: null,
+      to: null,
+      nights: null,
     })
   })
 
@@ -140,6 +144,58 @@ describe('events', () => {
     deleteEvent(doc, 'draft')
     addDraftEvent(doc, { dayId: IDEAS_DAY_ID }, { label: 'Cena' }, 'draft')
     expect([labels(day(1)), labels(IDEAS_DAY_ID)]).toEqual([[], ['Cena']])
+  })
+
+  it('without a place have no key for it, which older servers would refuse', () => {
+    const b = add('B', day(1))
+    editEvent(doc, b, { place: null, to: null, nights: null, label: 'C' })
+    expect([...(roots(doc).events.get(b)?.keys() ?? [])].toSorted()).toEqual(
+      ['category', 'description', 'endTime', 'image', 'label', 'pos', 'startTime'].toSorted(),
+    )
+  })
+
+  it('get a place, an arrival and nights as whole values, which may be cleared', () => {
+    const b = addEvent(doc, { dayId: day(1) }, { label: 'B', place: colosseum, nights: 2 })
+    editEvent(doc, b, { to: colosseum, place: { ...colosseum, hidden: true } }, { place: colosseum })
+    expect(read().events[b]).toMatchObject({ place: { ...colosseum, hidden: true }, to: colosseum, nights: 2 })
+    editEvent(doc, b, { place: null, nights: null })
+    expect(read().events[b]).toMatchObject({ place: null, to: colosseum, nights: null })
+    expect(roots(doc).events.get(b)?.get('place')).toBeNull()
+  })
+
+  it('keep a place that another user set, when a form did not change it', () => {
+    const b = addEvent(doc, { dayId: day(1) }, { label: 'B', place: colosseum })
+    editEvent(doc, b, { place: { ...colosseum, name: 'Foro' } })
+    editEvent(doc, b, { label: 'C', place: { ...colosseum } }, { label: 'B', place: colosseum })
+    expect(read().events[b]).toMatchObject({ label: 'C', place: { name: 'Foro' } })
+  })
+
+  it('with the same place are not written again', () => {
+    const b = addEvent(doc, { dayId: day(1) }, { label: 'B', place: colosseum })
+    expect(updatesOf(doc, () => editEvent(doc, b, { place: { ...colosseum } }))).toBe(0)
+  })
+
+  it.each([
+    ['place', { place: { ...colosseum, lat: 91 } }],
+    ['to', { to: { ...colosseum, name: '' } }],
+    ['nights', { nights: 61 }],
+    ['nights', { nights: 0.5 }],
+  ])('refuse an invalid value of %s', (field, fields) => {
+    expect(() => addEvent(doc, { dayId: day(1) }, { label: 'B', ...fields })).toThrow(`invalid_field: ${field}`)
+  })
+
+  it('of two users who set a place at once get one whole place', () => {
+    const b = addEvent(doc, { dayId: day(1) }, { label: 'B', place: colosseum })
+    const other = fork()
+    const [forum, pantheon] = [
+      { ...colosseum, name: 'Foro', lat: 41.89246 },
+      { ...colosseum, name: 'Panteón', lng: 12.47687 },
+    ]
+    editEvent(doc, b, { place: forum }, { place: colosseum })
+    editEvent(other, b, { place: pantheon }, { place: colosseum })
+    sync(doc, other)
+    expect([forum, pantheon]).toContainEqual(read().events[b]?.place)
+    expect(roots(other).events.get(b)?.get('place')).toEqual(read().events[b]?.place)
   })
 
   it('obey the limits for writers', () => {
@@ -274,6 +330,9 @@ describe('the view', () => {
           image: null,
           startTime: '09:00',
           endTime: null,
+          place: null,
+          to: null,
+          nights: null,
           ...noEventCounts,
         },
       ],

@@ -2,7 +2,16 @@ import * as Y from 'yjs'
 import { newId } from '../ids'
 import { limits } from '../limits'
 import { IDEAS_DAY_ID, isMarkedDeleted, positionOf, roots, type EventMap } from './doc'
-import { emptyEventFields, eventFieldNames, plainEventFields, type EventFields, eventFieldOf, type EventField } from './fields'
+import { isSameValue } from './fieldKinds'
+import {
+  emptyEventFields,
+  eventFieldNames,
+  isWritten,
+  plainEventFields,
+  type EventFields,
+  eventFieldOf,
+  type EventField,
+} from './fields'
 import { allocateOrderKeys } from './order/order'
 import { sortedEventsOf, visibleDays } from './placement'
 import { applyEditsToYText, threeWayMerge } from './textDiff'
@@ -105,7 +114,10 @@ export function addEvent(
     insertAt(doc, target, id, (position) => {
       const event: EventMap = new Y.Map<unknown>()
       event.set('pos', position)
-      for (const field of plainEventFields) event.set(field, clean[field] ?? null)
+      for (const field of plainEventFields) {
+        const value = clean[field] ?? null
+        if (isWritten(field, value)) event.set(field, value)
+      }
       event.set('description', new Y.Text(clean.description ?? ''))
       roots(doc).events.set(id, event)
     })
@@ -138,12 +150,12 @@ export function addDraftEvent(
 export function editEvent(doc: Y.Doc, eventId: string, fields: Partial<EventFields>, base: Partial<EventFields> = {}): void {
   const event = eventOf(doc, eventId)
   const touched = { ...fields }
-  for (const field of eventFieldNames) if (fields[field] === base[field]) delete touched[field]
+  for (const field of eventFieldNames) if (field in base && isSameValue(fields[field], base[field])) delete touched[field]
   const { description, ...clean } = normalizeEventFields(touched)
   doc.transact(() => {
     for (const field of plainEventFields) {
       const value = clean[field]
-      if (value !== undefined && value !== (event.get(field) ?? null)) event.set(field, value)
+      if (value !== undefined && !isSameValue(value, event.get(field))) event.set(field, value)
     }
     if (description !== undefined) editDescription(event, description, base.description)
     reviveDayOf(doc, event)

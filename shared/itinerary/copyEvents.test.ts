@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { calendarDate } from '#testkit/date'
+import { colosseum } from '#testkit/randomPlace'
 import { addEvent } from './commands'
 import { copyEvents } from './copyEvents'
 import { newDoc } from './doc'
@@ -17,7 +18,7 @@ const trip = () => {
 }
 
 const coliseo = { ...emptyEventFields, label: 'Coliseo', description: 'x'.repeat(400), startTime: '09:30' }
-const unnamed = { ...emptyEventFields, image: '/uploads/a.webp' }
+const unnamed = { ...emptyEventFields, image: '/uploads/a.webp', place: { ...colosseum, hidden: true }, nights: 3 }
 
 it('copies are appended in order, with all fields and new ids', () => {
   const { doc, read, labels } = trip()

@@ -3,13 +3,14 @@ import { newId } from '../ids'
 import { limits } from '../limits'
 import { CommandError } from './commands'
 import { IDEAS_DAY_ID, isMarkedDeleted, roots, type EventMap, type OrderPosition } from './doc'
-import { plainEventFields, type EventFields } from './fields'
+import { isWritten, plainEventFields, type EventFields } from './fields'
 import { allocateOrderKeys } from './order/order'
 import { sortedEventsOf } from './placement'
 
 /** Keeps values as they are, even invalid ones (an overlong merged note). */
 export function createEventMap(fields: EventFields, position: OrderPosition): EventMap {
-  const event: EventMap = new Y.Map<unknown>(plainEventFields.map((field) => [field, fields[field]]))
+  const event: EventMap = new Y.Map<unknown>()
+  for (const field of plainEventFields) if (isWritten(field, fields[field])) event.set(field, fields[field])
   event.set('pos', position)
   event.set('description', new Y.Text(fields.description))
   return event

@@ -1,6 +1,7 @@
 import type { Audience } from '../audience'
 import type { EditableRecordField } from './record'
 import { IDEAS_DAY_ID } from './ideas'
+import { isSameValue } from './fieldKinds'
 import { eventFieldNames } from './fields'
 import { longestIncreasingSubsequence } from './order/order'
 import type { CalendarDate } from '../dates'
@@ -109,7 +110,7 @@ function eventDifferences(before: ItineraryView, after: ItineraryView): StateDif
     const was = before.events[event.id]
     const place = named(event, numbersAfter)
     if (was === undefined) return [{ kind: 'add-event', ...place }]
-    const fields = eventFieldNames.filter((field) => was[field] !== event[field])
+    const fields = eventFieldNames.filter((field) => !isSameValue(was[field], event[field]))
     return [
       ...(moved.has(event.id) ? [{ kind: 'move-event' as const, ...place }] : []),
       ...(fields.length > 0 ? [{ kind: 'edit-event' as const, ...place, fields }] : []),

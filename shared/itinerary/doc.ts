@@ -51,14 +51,6 @@ export function noteOf(event: EventMap): string {
   return note instanceof Y.Text ? note.toString() : ''
 }
 
-/** Positions and places are compared by content; absent is null. */
-export function isSameValue(a: unknown, b: unknown): boolean {
-  if (a === b || (a ?? null) === (b ?? null)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))]
-  return left.size === right.size && [...left].every(([key, value]) => value === right.get(key))
-}
-
 export function newDoc(): Y.Doc {
   const doc = new Y.Doc()
   roots(doc)

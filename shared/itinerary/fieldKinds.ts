@@ -1,10 +1,12 @@
 import { isImagePath } from '../imagePath'
 import { countCodePoints, mayFit, normalizeLine, normalizeMultiline, withoutControls } from '../limits'
 
-export type FieldKindName = 'line' | 'note' | 'time' | 'choice' | 'picture'
+export type TextKindName = 'line' | 'note' | 'time' | 'choice' | 'picture'
+export type ValueKindName = 'place' | 'count'
+export type FieldKindName = TextKindName | ValueKindName
 
 /** Non-empty values of a field. */
-export interface FieldKind<Value extends string, Name extends FieldKindName = FieldKindName> {
+export interface FieldKind<Value extends string, Name extends TextKindName = TextKindName> {
   readonly name: Name
   readonly options?: readonly Value[]
   normalize: (entered: string) => string
@@ -60,13 +62,13 @@ export const pictureKind: FieldKind<string, 'picture'> = {
 }
 
 /** `Value` includes the empty value. */
-export interface FieldDefinition<Value extends string | null, Name extends FieldKindName = FieldKindName> {
+export interface FieldDefinition<Value, Name extends FieldKindName = FieldKindName> {
   readonly kind: Name
   readonly options?: readonly string[]
   readonly empty: Value
-  normalize: (entered: string | null) => string | null
+  normalize: (entered: unknown) => unknown
   /** undefined if not allowed. */
-  accept: (entered: string | null) => Value | undefined
+  accept: (entered: unknown) => Value | undefined
   /** In a document, where notes are a Y.Text. */
   isAllowedInDocument: (value: unknown) => boolean
   /** Invalid values become `empty`. */
@@ -76,11 +78,12 @@ export interface FieldDefinition<Value extends string | null, Name extends Field
 /** Any client may write NUL into a document. Rows cannot hold it. */
 const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
 
-export function defineField<Value extends string, Name extends FieldKindName, Empty extends '' | null>(
+export function defineField<Value extends string, Name extends TextKindName, Empty extends '' | null>(
   kind: FieldKind<Value, Name>,
   empty: Empty,
 ): FieldDefinition<Value | Empty, Name> {
-  const normalize = (entered: string | null): string | Empty => (entered === null ? empty : kind.normalize(entered) || empty)
+  const normalize = (entered: unknown): unknown =>
+    typeof entered === 'string' ? kind.normalize(entered) || empty : (entered ?? empty)
   return {
     kind: kind.name,
     ...(kind.options && { options: kind.options }),
@@ -89,7 +92,7 @@ export function defineField<Value extends string, Name extends FieldKindName, Em
     accept(entered) {
       const value = normalize(entered)
       if (value === null || value === empty) return empty
-      return kind.allows(value) ? value : undefined
+      return typeof value === 'string' && kind.allows(value) ? value : undefined
     },
     isAllowedInDocument: (value) => (typeof value === 'string' ? kind.allows(value) : value === empty),
     read(value) {
@@ -98,4 +101,26 @@ export function defineField<Value extends string, Name extends FieldKindName, Em
       return text !== '' && kind.shows(text) ? text : empty
     },
   }
+}
+
+/** No text: replaced whole, compared by content. */
+export const defineValue = <Value, Name extends ValueKindName>(
+  kind: Name,
+  allows: (value: unknown) => value is Value,
+  read: (value: unknown) => Value | null = (value) => (allows(value) ? value : null),
+): FieldDefinition<Value | null, Name> => ({
+  kind,
+  empty: null,
+  normalize: (entered) => entered ?? null,
+  accept: (entered) => (entered === null || allows(entered) ? entered : undefined),
+  isAllowedInDocument: (value) => value === null || allows(value),
+  read,
+})
+
+/** Places and positions are compared by content; absent is null. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (a === b || (a ?? null) === (b ?? null)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))]
+  return left.size === right.size && [...left].every(([key, value]) => value === right.get(key))
 }

@@ -1,6 +1,21 @@
 import { categories } from '../categories'
 import { limits } from '../limits'
-import { choiceKind, defineField, lineKind, noteKind, pictureKind, timeKind, type FieldDefinition } from './fieldKinds'
+import { isPlace, readPlace } from '../places/place'
+import {
+  choiceKind,
+  defineField,
+  defineValue,
+  isSameValue,
+  lineKind,
+  noteKind,
+  pictureKind,
+  timeKind,
+  type FieldDefinition,
+  type ValueKindName,
+} from './fieldKinds'
+
+export const isNightCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && 1 <= value && value <= limits.nights
 
 /**
  * Document, commands, undo, rows, REST, Socket.IO and history derive from this table.
@@ -12,6 +27,11 @@ export const eventFields = {
   endTime: defineField(timeKind, null),
   category: defineField(choiceKind(categories), null),
   image: defineField(pictureKind, null),
+  place: defineValue('place', isPlace, readPlace),
+  /** Where a journey arrives. Kept when the category changes, but shown only of transport. */
+  to: defineValue('place', isPlace, readPlace),
+  /** Of an accommodation; kept likewise. */
+  nights: defineValue('count', isNightCount),
   description: defineField(noteKind(limits.eventDescription), ''),
 }
 
@@ -30,17 +50,23 @@ export type NoteField = FieldsOfKind<'note'>
 /** The last writer wins. */
 export type PlainField = Exclude<EventField, NoteField>
 
+/** Not known to older clients. An event without such a value lacks the key, which older servers refuse. */
+export type ValueField = FieldsOfKind<ValueKindName>
+export type TextField = Exclude<EventField, ValueField>
+
 const isEventField = (name: string): name is EventField => Object.hasOwn(eventFields, name)
 const isPlain = (name: EventField): name is PlainField => eventFields[name].kind !== 'note'
+const isValue = (name: EventField): name is ValueField => eventFields[name].kind === 'place' || eventFields[name].kind === 'count'
+const isText = (name: EventField): name is TextField => !isValue(name)
 
 export const eventFieldNames: readonly EventField[] = Object.keys(eventFields).filter(isEventField)
 export const plainEventFields: readonly PlainField[] = eventFieldNames.filter(isPlain)
 
-/** Of the next version, one value each. This version keeps them, while servers of both run, and shows nothing of them. */
-export const nextEventFields = ['place', 'to', 'nights'] as const
+export const textEventFields: readonly TextField[] = eventFieldNames.filter(isText)
+const valueFields: ReadonlySet<string> = new Set(eventFieldNames.filter(isValue))
 
-/** All keys of an event in a document, except its position and its note. */
-export const storedEventFields: readonly string[] = [...plainEventFields, ...nextEventFields]
+/** Whether a new event gets the key. */
+export const isWritten = (field: string, value: unknown): boolean => value !== null || !valueFields.has(field)
 
 const table: { readonly [F in EventField]: FieldDefinition<EventFields[F]> } = eventFields
 
@@ -54,6 +80,18 @@ export function mapEventFields<Values extends Record<EventField, unknown>>(
     values[name] = valueOf(name)
   }
   for (const name of eventFieldNames) set(name)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field was just set
+  return values as Values
+}
+
+export function mapTextFields<Values extends Record<TextField, unknown>>(
+  valueOf: <F extends TextField>(name: F) => Values[F],
+): Pick<Values, TextField> {
+  const values: Partial<Values> = {}
+  const set = <F extends TextField>(name: F) => {
+    values[name] = valueOf(name)
+  }
+  for (const name of textEventFields) set(name)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field was just set
   return values as Values
 }
@@ -77,4 +115,4 @@ function readInto<F extends EventField>(event: EventFields, name: F, value: unkn
 }
 
 export const hasSameEventFields = (a: EventFields, b: EventFields): boolean =>
-  a === b || eventFieldNames.every((name) => a[name] === b[name])
+  a === b || eventFieldNames.every((name) => isSameValue(a[name], b[name]))

@@ -1,6 +1,7 @@
 import * as Y from 'yjs'
-import { dayOrderKey, isMarkedDeleted, isSameValue, newDoc, noteOf, positionOf, roots, type DayMap, type EventMap } from './doc'
-import { plainEventFields, storedEventFields } from './fields'
+import { dayOrderKey, isMarkedDeleted, newDoc, noteOf, positionOf, roots, type DayMap, type EventMap } from './doc'
+import { isSameValue } from './fieldKinds'
+import { isWritten, plainEventFields } from './fields'
 import { applyEditsToYText, threeWayMerge, type DiffBudget } from './textDiff'
 
 /** For all notes of a replay, about 0.1 s. */
@@ -59,15 +60,18 @@ function replayDay(days: Y.Map<DayMap>, id: string, before: DayMap | undefined, 
 }
 
 function copyOf(event: EventMap): EventMap {
-  const copy: EventMap = new Y.Map<unknown>(plainEventFields.map((field) => [field, null]))
-  for (const field of storedEventFields) if (event.has(field)) copy.set(field, event.get(field))
+  const copy: EventMap = new Y.Map<unknown>()
+  for (const field of plainEventFields) {
+    const value = event.get(field) ?? null
+    if (isWritten(field, value)) copy.set(field, value)
+  }
   copy.set('pos', positionOf(event))
   copy.set('description', new Y.Text(noteOf(event)))
   return copy
 }
 
 function replayFields(there: EventMap, before: EventMap, event: EventMap, budget: DiffBudget): void {
-  for (const field of ['pos', ...storedEventFields]) {
+  for (const field of ['pos', ...plainEventFields]) {
     const value = event.get(field) ?? null
     if (!isSameValue(before.get(field), value) && !isSameValue(there.get(field), value)) there.set(field, value)
   }

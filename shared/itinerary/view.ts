@@ -3,6 +3,7 @@ import type * as Y from 'yjs'
 import { tripLength, type CalendarDate } from '../dates'
 import { deriveDay, isBeyondRange, type DerivedDay } from './derivedDay'
 import { IDEAS_DAY_ID, creatorClientId, noteOf, roots, type EventMap } from './doc'
+import { isSameValue } from './fieldKinds'
 import { emptyEventFields, readEventFields, type EventFields } from './fields'
 import { sortedEventsOf, groupEventsByDay, visibleDays } from './placement'
 
@@ -37,7 +38,7 @@ const readEvent = (id: string, event: EventMap, place: Pick<EventView, 'dayId' |
     (name) => (name === 'description' ? noteOf(event) : event.get(name)),
   )
 
-const sameEntries = <T extends object>(a: T, b: T): boolean => keysOf(a).every((key) => a[key] === b[key])
+const sameEntries = <T extends object>(a: T, b: T): boolean => keysOf(a).every((key) => isSameValue(a[key], b[key]))
 const sameItems = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((item, i) => item === b[i])
 

@@ -3,6 +3,7 @@ import type { Itinerary } from '../api/itineraries'
 import { tripLength } from '../dates'
 import { fromWireDate } from '../wireDates'
 import { isBeyondRange } from './derivedDay'
+import { emptyEventFields } from './fields'
 import { IDEAS_DAY_ID } from './ideas'
 import type { DayView, EventView, ItineraryView } from './view'
 
@@ -14,7 +15,9 @@ export function viewFromResponse({
 }: Pick<Itinerary, 'startDate' | 'endDate' | 'days' | 'ideas'>): ItineraryView {
   const events: Record<string, EventView> = {}
   const take = (dayId: string, list: readonly WireEvent[]): string[] => {
-    for (const { commentCount: _count, votes: _votes, voted: _voted, ...event } of list) events[event.id] = { ...event, dayId }
+    for (const { commentCount: _count, votes: _votes, voted: _voted, ...event } of list)
+      // Older answers lack newer fields.
+      events[event.id] = { ...emptyEventFields, ...event, dayId }
     return list.map(({ id }) => id)
   }
   const range = tripLength(fromWireDate(startDate), fromWireDate(endDate))

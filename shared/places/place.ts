@@ -70,11 +70,11 @@ const checks: { readonly [Key in keyof Place]: (value: unknown) => boolean } = {
   lng: isNumber,
   name: (value) => value === null || isLine(value, placeLimits.name),
   address: (value) => value === null || isLine(value, placeLimits.address),
-  geonameId: (value) => value === null || Number.isSafeInteger(value),
+  geonameId: (value) => value === null || (Number.isSafeInteger(value) && isNumber(value) && value >= 0),
   source: isSource,
   url: (value) => value === null || (typeof value === 'string' && isWebAddress(value)),
   timeZone: (value) => value === null || (typeof value === 'string' && isZoneName(value)),
-  accuracy: (value) => isWithin(value, placeLimits.accuracy) && value >= 0,
+  accuracy: (value) => isWithin(value, placeLimits.accuracy) && Number.isInteger(value) && value >= 0,
   hidden: (value) => typeof value === 'boolean',
 }
 const checksByKey = Object.entries(checks)
@@ -84,7 +84,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Exactly the keys of a place, each allowed. For documents. */
 export function isPlace(value: unknown): value is Place {
-  if (!isRecord(value) || Object.keys(value).length !== checksByKey.length) return false
+  // `__proto__` as a key changes the prototype.
+  if (!isRecord(value) || Object.getPrototypeOf(value) !== Object.prototype) return false
+  if (Object.keys(value).length !== checksByKey.length) return false
   if (!checksByKey.every(([key, isAllowed]) => Object.hasOwn(value, key) && isAllowed(value[key]))) return false
   return isNumber(value['lat']) && isNumber(value['lng']) && isPosition({ lat: value['lat'], lng: value['lng'] })
 }

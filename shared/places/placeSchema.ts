@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineSchema } from '../api/scalars'
-import { isOnEarth, isWebAddress, isZoneName, placeLimits, placeSources, roundDegrees } from './place'
+import { isOnEarth, isPlace, isWebAddress, isZoneName, placeLimits, placeSources, roundDegrees } from './place'
 
 const degrees = (max: number) =>
   z
@@ -9,6 +9,23 @@ const degrees = (max: number) =>
     .max(max)
     .refine((value) => roundDegrees(value) === value, 'too_many_decimals')
 
+/** A place in a reply. */
+export const WirePlace = z.strictObject({
+  lat: z.number(),
+  lng: z.number(),
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  geonameId: z.int().nullable(),
+  source: z.enum(placeSources),
+  url: z.string().nullable(),
+  timeZone: z.string().nullable(),
+  accuracy: z.int(),
+  hidden: z.boolean(),
+})
+
+/** A place in a file, as in the document. */
+export const FilePlace = WirePlace.refine(isPlace, 'not_a_place')
+
 /** A place in a request: exactly these keys. Texts are normalized. */
 export const PlaceInput = z
   .strictObject({
@@ -16,11 +33,11 @@ export const PlaceInput = z
     lng: degrees(180),
     name: lineSchema(placeLimits.name).nullable(),
     address: lineSchema(placeLimits.address).nullable(),
-    geonameId: z.int().nullable(),
+    geonameId: z.int().min(0).nullable(),
     source: z.enum(placeSources),
     url: z.string().refine(isWebAddress, 'not_an_https_address').nullable(),
     timeZone: z.string().refine(isZoneName, 'not_a_time_zone').nullable(),
-    accuracy: z.number().min(0).max(placeLimits.accuracy),
+    accuracy: z.int().min(0).max(placeLimits.accuracy),
     hidden: z.boolean(),
   })
   .refine(isOnEarth, 'not_a_position')

@@ -6,28 +6,31 @@ import { Id } from '../api/scalars'
 import { Itinerary, ItineraryPatch } from '../api/itineraries'
 import { ItineraryRecord } from '../sync/itineraryRecord'
 import type { ErrorName } from '../errors'
-import { eventFieldOf, mapEventFields, type EventField, type EventFields } from '../itinerary/fields'
+import { eventFieldOf, mapTextFields, type EventFields, type TextField } from '../itinerary/fields'
 
 /** `opId` makes a write idempotent. */
 const write = { itineraryId: Id, opId: z.string().min(1).max(100).optional() }
 export type WriteTarget = { itineraryId: string; opId?: string | undefined }
 
 /** null and '' both mean an empty field. */
-type Entered<F extends EventField> = null extends EventFields[F] ? string | null : string
-type EnteredSchemas = { [F in EventField]: z.ZodOptional<z.ZodType<Entered<F>>> }
+type Entered<F extends TextField> = null extends EventFields[F] ? string | null : string
+type EnteredSchemas = { [F in TextField]: z.ZodOptional<z.ZodType<Entered<F>>> }
 
 const textOrNull = z.string().nullable()
 const textOrEmpty = textOrNull.transform((text) => text ?? '')
 
-function enteredSchemaOf<F extends EventField>(name: F): EnteredSchemas[F] {
+function enteredSchemaOf<F extends TextField>(name: F): EnteredSchemas[F] {
   const schema: z.ZodType = eventFieldOf(name).empty === null ? textOrNull : textOrEmpty
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the compiler cannot follow from what stands for empty to the field's type
   return schema.optional() as EnteredSchemas[F]
 }
 
-/** Types only. Limits apply to changed fields: others are sent back, even an overlong note. */
+/**
+ * Types only. Limits apply to changed fields: others are sent back, even an overlong note. Places and
+ * nights are ignored: older clients would send stale ones back.
+ */
 export const EventFieldsInput = z.object({
-  ...mapEventFields<EnteredSchemas>(enteredSchemaOf),
+  ...mapTextFields<EnteredSchemas>(enteredSchemaOf),
   label: z.string(),
 })
 export type EventFieldsInput = z.infer<typeof EventFieldsInput>

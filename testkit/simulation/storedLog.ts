@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import * as Y from 'yjs'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import { eventSelectList } from '../sync/syncDisk'
+import { eventSelectList, readEventRows } from '../sync/syncDisk'
 
 /**
  * An itinerary in the database: the document built from its log, and
@@ -76,7 +76,7 @@ function makeLog({ heads: [head], rows, days, events, lineages }: Found): Stored
     for (const { data } of newer) Y.applyUpdate(doc, data)
   })
   if (doc.store.pendingStructs !== null || doc.store.pendingDs !== null) throw new Error('the log has a gap')
-  const projected = { days: days.map(({ id }) => id), events: Object.fromEntries(events.map((event) => [event.id, event])) }
+  const projected = { days: days.map(({ id }) => id), events: readEventRows(events) }
   return { doc, rows, headSeq: head.headSeq, epoch: head.epoch, restoredAt: lineages[0]?.restoredAt ?? 0, projected }
 }
 

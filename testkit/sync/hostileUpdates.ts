@@ -4,6 +4,7 @@ import { roots } from '#shared/itinerary/doc'
 import { eventFieldNames, eventFields } from '#shared/itinerary/fields'
 import type { FieldKindName } from '#shared/itinerary/fieldKinds'
 import type { Random } from '../random'
+import { colosseum, randomPlace } from '../randomPlace'
 import {
   encodeSections,
   type HostileItem,
@@ -211,6 +212,8 @@ const validField: Record<FieldKindName, (random: Random) => ItemContent> = {
   choice: (random) => itemContents.any(random.pick([null, 'food'])),
   picture: (random) => itemContents.any(random.pick([null, '/images/events/food.jpg'])),
   time: (random) => itemContents.any(random.pick([null, undefined, '09:00', '23:59'])),
+  place: (random) => itemContents.any(random.chance(0.3) ? null : randomPlace(random)),
+  count: (random) => itemContents.any(random.pick([null, undefined, 1, 60])),
 }
 
 const someKey = (random: Random): string =>
@@ -234,6 +237,8 @@ function wrongContent(random: Random): ItemContent {
       itemContents.any('x'.repeat(5000)),
       itemContents.any('09:00', '10:00'),
       itemContents.any({ anything: 1 }),
+      itemContents.any({ ...colosseum, lat: 91 }),
+      itemContents.any(61),
       itemContents.any(),
       itemContents.any([['deep']]),
       itemContents.any('__proto__'),

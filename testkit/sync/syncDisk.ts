@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { newDoc } from '#shared/itinerary/doc'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { eventColumnNames } from '#server/base/db/eventColumns'
+import { eventColumnNames, placeColumns, readEventColumn } from '#server/base/db/eventColumns'
 import type { SqlValues, Db } from '#server/base/db/database'
 import { databaseFilePath } from '#server/base/db/openSqlite'
 import { postgresQuery } from '#server/base/db/postgresQueries'
@@ -37,7 +37,23 @@ interface OutsideReader {
 }
 
 /** SELECT list of an event's columns: `start_time AS "startTime", …`. */
-export const eventSelectList = eventColumnNames.map(({ field, column }) => `${column} AS "${field}"`).join(', ')
+export const eventSelectList = [...eventColumnNames.map(({ field, column }) => `${column} AS "${field}"`), ...placeColumns].join(
+  ', ',
+)
+
+/** By id, with places as objects. */
+export const readEventRows = (rows: readonly { id: string }[]): Record<string, unknown> =>
+  Object.fromEntries(
+    rows.map((row) => [
+      row.id,
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => {
+          const field = eventColumnNames.find((one) => one.field === name)?.field
+          return [name, field === undefined ? value : readEventColumn(field, value)]
+        }),
+      ),
+    ]),
+  )
 
 export class SyncDisk {
   readonly #dataDir: string
@@ -81,7 +97,7 @@ export class SyncDisk {
       `SELECT id, coalesce(day_id, '') AS "dayId", order_index AS "orderIndex", ${eventSelectList} FROM events WHERE itinerary_id = @id`,
       itineraryId,
     )
-    return { days: days.map(({ id }) => id), events: Object.fromEntries(events.map((event) => [event.id, event])) }
+    return { days: days.map(({ id }) => id), events: readEventRows(events) }
   }
 
   async owners(itineraryId: string): Promise<Map<number, string>> {
@@ -100,7 +116,12 @@ export class SyncDisk {
 
 export const expectedRows = ({ days, events }: ItineraryView) => ({
   days: days.map(({ id }) => id),
-  events: Object.fromEntries(Object.entries(events).map(([id, { authorId: _, ...event }]) => [id, event])),
+  events: Object.fromEntries(
+    Object.entries(events).map(([id, { authorId: _, ...event }]) => [
+      id,
+      { ...event, lat: event.place?.lat ?? null, lng: event.place?.lng ?? null },
+    ]),
+  ),
 })
 
 /** Appends to a document's log like another process, unknown to the server. */

@@ -3,6 +3,7 @@ import { normalizeDescription, limits, normalizeMultiline, normalizeLine } from 
 import type { OutlineSource } from '#shared/exports/tripOutline'
 import type { EventFields } from '#shared/itinerary/fields'
 import type { Random } from '../random'
+import { randomPlace } from '../randomPlace'
 import { createTripSource } from './createTripSource'
 
 const zones = ['Europe/Madrid', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', null]
@@ -60,19 +61,23 @@ const pad = (value: number): string => String(value).padStart(2, '0')
 const oddTime = (random: Random): string | null =>
   random.chance(0.4) ? null : `${pad(random.below(24))}:${pad(random.below(60))}`
 
-const oddEvent = (random: Random): EventFields => ({
+const oddEvent = (random: Random, hasPlaces: boolean): EventFields => ({
   label: random.chance(0.1) ? '' : oddLine(random, limits.eventLabel),
   description: random.chance(0.5)
     ? ''
-    : oddNote(random, random.chance(0.05) ? limits.mergedDescription : limits.eventDescription),
+    : oddNote(random, !hasPlaces && random.chance(0.05) ? limits.mergedDescription : limits.eventDescription),
   category: random.chance(0.5) ? null : (random.pick(categories) ?? null),
   image: random.pick([null, null, '/images/events/food.jpg', '/uploads/0a1b2c.webp']) ?? null,
   startTime: oddTime(random),
   endTime: oddTime(random),
+  place: hasPlaces && random.chance(0.6) ? randomPlace(random) : null,
+  to: hasPlaces && random.chance(0.4) ? randomPlace(random) : null,
+  nights: hasPlaces && random.chance(0.3) ? 1 + random.below(limits.nights) : null,
 })
 
 export function randomTrip(random: Random): OutlineSource {
-  const events = (most: number) => Array.from({ length: random.below(most) }, () => oddEvent(random))
+  const hasPlaces = random.chance(0.4)
+  const events = (most: number) => Array.from({ length: random.below(most) }, () => oddEvent(random, hasPlaces))
   const days = Array.from({ length: random.below(8) }, () => events(random.chance(0.05) ? limits.eventsPerDay : 7))
   return createTripSource({
     title: oddLine(random, limits.title) || 'Viaje',

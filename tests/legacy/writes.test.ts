@@ -128,6 +128,9 @@ describe('add-event', () => {
       image: '/images/x.jpg',
       startTime: '09:30',
       endTime: null,
+      place: null,
+      to: null,
+      nights: null,
       authorId: null,
     })
   })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { editEvent } from '#shared/itinerary/commands'
 import { newDoc, roots } from '#shared/itinerary/doc'
-import type { EventPlace } from '#shared/itinerary/eventPlace'
 import { newId } from '#shared/ids'
 import { eventually } from '#testkit/eventually'
+import { colosseum as rome } from '#testkit/randomPlace'
 import { frames } from '#testkit/sync/frames'
 import { addLabelled, captureUpdate } from '#testkit/sync/captureUpdate'
 import { RawSync } from '#testkit/sync/rawSync'
@@ -35,19 +35,6 @@ const inDay =
     roots(doc).days.set(dayId, day)
     day.set(key, value)
   }
-
-const rome: EventPlace = {
-  lat: 41.89021,
-  lng: 12.49223,
-  name: 'Coliseo',
-  address: null,
-  geonameId: null,
-  source: 'sight',
-  url: null,
-  timeZone: null,
-  accuracy: 0,
-  hidden: false,
-}
 
 const wrong: Record<string, Write> = {
   'another root': (doc) => doc.getMap('other').set('a', 1),

@@ -3,6 +3,7 @@ import type { WireDay, WireEvent } from '#shared/api/events'
 import { ANY_DATE } from '#shared/dates'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, moveDay, moveEvent, CommandError } from '#shared/itinerary/commands'
 import { IDEAS_DAY_ID, isMarkedDeleted, roots } from '#shared/itinerary/doc'
+import { isSameValue } from '#shared/itinerary/fieldKinds'
 import { eventFieldNames, pickEventFields } from '#shared/itinerary/fields'
 import { reorderEvents } from '#shared/itinerary/reorder'
 import { computeView } from '#shared/itinerary/view'
@@ -43,7 +44,7 @@ function fillDay(doc: Y.Doc, dayId: string, wanted: readonly WireEvent[], isCurr
         return
       }
       const different = eventFieldNames.filter(
-        (field) => event[field] !== row[field] && (isCurrent || event[field] === null || event[field] === ''),
+        (field) => !isSameValue(event[field], row[field]) && (isCurrent || event[field] === null || event[field] === ''),
       )
       editEvent(doc, row.id, Object.fromEntries(different.map((field) => [field, fields[field]])))
       if (isCurrent && event.dayId !== dayId) moveEvent(doc, row.id, { dayId, index })

@@ -80,7 +80,11 @@ export const repairDocument = (db: Db, itineraryId: string, copies: readonly Uin
 
     const headSeq = Math.max(stored.headSeq, rows.at(-1)?.seq ?? 0)
     const isCurrent = stored.projectedSeq >= stored.headSeq
-    const fromRows = fillDocumentFromRows(doc, await readProjectedContent(tx, itineraryId, record.startDate), isCurrent)
+    const fromRows = fillDocumentFromRows(
+      doc,
+      await readProjectedContent(tx, itineraryId, { startDate: record.startDate, takesPart: true }),
+      isCurrent,
+    )
     await tx
       .update(docs)
       .set({

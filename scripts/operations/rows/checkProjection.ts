@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Db, DbReader, Transaction } from '#server/base/db/database'
+import { readEventColumn } from '#server/base/db/eventColumns'
 import { days, docs, events } from '#server/base/db/schema'
 import { findItinerary } from '#server/records/itineraryStore'
 import { ProjectionWriter } from '#server/sync/projection/projection'
+import { isSameValue } from '#shared/itinerary/fieldKinds'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { computeView, type ItineraryView } from '#shared/itinerary/view'
 import { OperationError } from '../base/command'
@@ -81,8 +83,15 @@ async function compare(at: DbReader, itineraryId: string, { days: shown, events:
     ...differences('day', byId(dayRows), byId(shown.map(({ id, dayNumber }) => ({ id, dayNumber })))),
     ...differences(
       'event',
-      byId(eventRows.map((row) => ({ ...row, dayId: row.dayId ?? IDEAS_DAY_ID }))),
-      byId(Object.values(wanted)),
+      byId(
+        eventRows.map(({ place, to, ...row }) => ({
+          ...row,
+          dayId: row.dayId ?? IDEAS_DAY_ID,
+          place: readEventColumn('place', place),
+          to: readEventColumn('to', to),
+        })),
+      ),
+      byId(Object.values(wanted).map((event) => ({ ...event, lat: event.place?.lat ?? null, lng: event.place?.lng ?? null }))),
     ),
   ]
 }
@@ -96,7 +105,7 @@ function differences(kind: string, rows: ReadonlyMap<string, Row>, wanted: Reado
     if (row === undefined) found.push(`${kind} ${id} has no row`)
     else
       for (const [field, value] of Object.entries(expected))
-        if (row[field] !== value)
+        if (!isSameValue(row[field], value))
           found.push(`${kind} ${id}: ${field} is ${JSON.stringify(row[field])}, in the document ${JSON.stringify(value)}`)
   }
   for (const id of rows.keys()) if (!wanted.has(id)) found.push(`${kind} ${id} has a row, but is not in the document`)

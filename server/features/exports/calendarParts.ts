@@ -17,17 +17,21 @@ const MAX_KEPT_LENGTH = 16 * 1024 * 1024
 const keptParts = new WeakMap<Db, LRUCache<string, CalendarPart>>()
 
 /** Cached by version. Undefined if there is no such trip. */
-export async function readCalendarPart(reader: CalendarReadContext, itineraryId: string): Promise<CalendarPart | undefined> {
+export async function readCalendarPart(
+  reader: CalendarReadContext,
+  itineraryId: string,
+  takesPart: boolean,
+): Promise<CalendarPart | undefined> {
   const { services, origin, runFairly } = reader
   await services.settle(itineraryId)
   const state = await findState(services.db, itineraryId)
   if (state === undefined) return undefined
   const kept = keptIn(services.db)
-  const key = `${itineraryId} ${state} ${origin}`
+  const key = `${itineraryId} ${state} ${takesPart} ${origin}`
   const known = kept.get(key)
   if (known !== undefined) return known
   // May read a newer state than `state`, which is harmless.
-  const trip = await runFairly(() => readRevisedTrip(services, itineraryId))
+  const trip = await runFairly(() => readRevisedTrip(services, itineraryId, takesPart))
   if (trip === undefined) return undefined
   const part = await runFairly(() => createCalendarPart({ ...trip, url: `${origin}/itineraries/${itineraryId}` }))
   if (trip.isKept) kept.set(key, part)

@@ -6,7 +6,7 @@ import { hashToken } from '#server/accounts/sessionTokens'
 import { userExists } from '#server/accounts/userStore'
 import { forbiddenError, notFoundError, unauthenticatedError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
-import { findItineraryAccess, mayView } from '#server/access/access'
+import { findItineraryAccess, isMember, mayView } from '#server/access/access'
 import {
   findCalendarFeed,
   findCalendarFeedBySubject,
@@ -64,8 +64,12 @@ export async function findValidCalendarFeed({ db }: Pick<Services, 'db'>, token:
 }
 
 /** iCalendar text; undefined if there is no such trip. */
-export async function readTripCalendar(reader: CalendarReadContext, itineraryId: string): Promise<string | undefined> {
-  const part = await readCalendarPart(reader, itineraryId)
+export async function readTripCalendar(
+  reader: CalendarReadContext,
+  { itineraryId, userId }: { itineraryId: string; userId: string | null },
+): Promise<string | undefined> {
+  const access = await findItineraryAccess(reader.services.db, itineraryId, userId)
+  const part = access && (await readCalendarPart(reader, itineraryId, isMember(access)))
   return part && joinCalendar(part.title, [part])
 }
 
@@ -74,11 +78,11 @@ export async function readFeedCalendar(
   reader: CalendarReadContext,
   { userId, itineraryId }: CalendarFeedSubject,
 ): Promise<string | undefined> {
-  if (itineraryId !== null) return readTripCalendar(reader, itineraryId)
+  if (itineraryId !== null) return readTripCalendar(reader, { itineraryId, userId })
   const { db, now } = reader.services
   const parts: CalendarPart[] = []
   for (const id of await listTripIdsEndingSince(db, userId, yearBefore(now()))) {
-    const part = await readCalendarPart(reader, id)
+    const part = await readCalendarPart(reader, id, true)
     if (part !== undefined) parts.push(part)
   }
   return reader.runFairly(() => joinCalendar(OWN_CALENDAR, parts))

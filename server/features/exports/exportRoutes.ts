@@ -18,11 +18,11 @@ import { deleteCalendarFeed, type CalendarFeedSubject } from './calendarFeedStor
 
 export const exportRoutes = callRoutes(exportCalls, {
   'GET /itineraries/{id}/export': async (c) => {
-    const { services, query, params, runFairly } = c.var
+    const { services, query, params, runFairly, viewerId } = c.var
     const { format } = query
     const origin = publicOrigin(services.config, headersOf(c))
     await services.settle(params.id)
-    const itinerary = await readItinerary(services, params.id, null)
+    const itinerary = await readItinerary(services, params.id, viewerId)
     if (itinerary === undefined) throw notFoundError('Itinerary')
     c.header('Content-Disposition', contentDisposition(exportFileName(itinerary.title, format)))
     const trip = withoutHiddenPictures(buildTripOutline(itinerary), await listUsedPictures(services.db, params.id))
@@ -33,7 +33,7 @@ export const exportRoutes = callRoutes(exportCalls, {
     }
     const text =
       format === 'ics'
-        ? await readTripCalendar({ services, origin, runFairly }, params.id)
+        ? await readTripCalendar({ services, origin, runFairly }, { itineraryId: params.id, userId: viewerId })
         : await runFairly(() => textWriters[format](trip, metadata))
     if (text === undefined) throw notFoundError('Itinerary')
     return sendTextWithETag(c, { text }, exportContentType(format))

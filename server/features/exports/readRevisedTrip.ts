@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { listCalendarEntries, type CalendarEntry } from '#shared/exports/calendar/calendarEntries'
 import type { CalendarRevision } from '#shared/exports/calendar/writeCalendar'
-import { buildTripOutline, type TripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline, outlineWithoutHiddenPlaces, type TripOutline } from '#shared/exports/tripOutline'
 import type { DbReader } from '#server/base/db/database'
 import { isStorageError } from '#server/base/db/storageErrors'
 import type { Services } from '#server/base/services'
@@ -26,26 +26,31 @@ const MAX_LOCK_WAIT_MS = 250
 export async function readRevisedTrip(
   { db, now }: Pick<Services, 'db' | 'now'>,
   itineraryId: string,
+  takesPart: boolean,
 ): Promise<TripWithRevisions | undefined> {
-  const known = await db.snapshot((at) => compare(at, itineraryId, now()))
+  const known = await db.snapshot((at) => compare(at, itineraryId, now(), takesPart))
   if (known === undefined) return undefined
   if (known.isTold) return { ...known.trip, isKept: true }
   const unkept = { ...known.trip, isKept: false }
   if (db.isLocked) return unkept
   try {
     if (!(await db.whenWritable(MAX_LOCK_WAIT_MS))) return unkept
-    return await keepEntries({ db, now }, itineraryId)
+    return await keepEntries({ db, now }, itineraryId, takesPart)
   } catch (error) {
     if (!isStorageError(error)) throw error
     return unkept
   }
 }
 
-const keepEntries = ({ db, now }: Pick<Services, 'db' | 'now'>, itineraryId: string): Promise<TripWithRevisions | undefined> =>
+const keepEntries = (
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  itineraryId: string,
+  takesPart: boolean,
+): Promise<TripWithRevisions | undefined> =>
   db.write(async (tx) => {
     // Reads under the lock, so that no newer export is overwritten.
     await tx.lock('itineraries', itineraryId)
-    const found = await compare(tx, itineraryId, now())
+    const found = await compare(tx, itineraryId, now(), takesPart)
     if (found === undefined) return undefined
     await saveCalendarEntries(tx, itineraryId, found.changed)
     await removeCalendarEntries(tx, itineraryId, found.gone)
@@ -59,8 +64,9 @@ interface Comparison {
   isTold: boolean
 }
 
-async function compare(db: DbReader, itineraryId: string, now: number): Promise<Comparison | undefined> {
-  const itinerary = await readItinerary({ db }, itineraryId, null)
+/** Revisions count all places. */
+async function compare(db: DbReader, itineraryId: string, now: number, takesPart: boolean): Promise<Comparison | undefined> {
+  const itinerary = await readItinerary({ db }, itineraryId, null, true)
   if (itinerary === undefined) return undefined
   const outline = buildTripOutline(itinerary)
   const exported = await findCalendarEntries(db, itineraryId)
@@ -77,7 +83,8 @@ async function compare(db: DbReader, itineraryId: string, now: number): Promise<
     const { sequence = 0, changedAt = now } = revisions.get(eventId) ?? {}
     return { sequence, modifiedAt: changedAt }
   }
-  const trip = { outline, entries, revisionOf }
+  const shown = takesPart ? outline : outlineWithoutHiddenPlaces(outline)
+  const trip = { outline: shown, entries: takesPart ? entries : listCalendarEntries(shown), revisionOf }
   return { trip, changed, gone, isTold: changed.length === 0 && gone.length === 0 }
 }
 

@@ -1,5 +1,6 @@
 import type { ItineraryVersion } from '#shared/api/versions'
 import { toWireDate, tripLength } from '#shared/dates'
+import { summarizePlacesOf } from '#shared/itinerary/eventPlaces'
 import { differencesBetween } from '#shared/itinerary/differences'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import { findUserBriefs } from '#server/accounts/userStore'
@@ -63,6 +64,7 @@ export async function readVersion(
     people: [itinerary.author, ...past.collaborators.flatMap((id) => briefs.get(id) ?? [])],
     version,
     ...content,
+    ...summarizePlacesOf(content),
     differences,
   }
 }

@@ -9,7 +9,7 @@ import {
   SCHEMA_VERSION,
   type EventMap,
 } from '#shared/itinerary/doc'
-import { storedEventFields } from '#shared/itinerary/fields'
+import { plainEventFields } from '#shared/itinerary/fields'
 import type { AuthorOf } from '#shared/itinerary/view'
 import type { LoadedDoc } from './loadedDoc'
 import type { LogGrowth } from './logGrowth'
@@ -68,7 +68,7 @@ function updateOf(write: (into: ReturnType<typeof roots>, clientId: number) => v
 }
 
 function copyOf(event: EventMap): EventMap {
-  const copy: EventMap = new Y.Map<unknown>(valuesOf(event, ['pos', ...storedEventFields]))
+  const copy: EventMap = new Y.Map<unknown>(valuesOf(event, ['pos', ...plainEventFields]))
   copy.set('description', new Y.Text(noteOf(event)))
   return copy
 }

@@ -1,22 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
+import { eventFields, type EventField } from '#shared/itinerary/fields'
 import { firstRowOf, type Db, type Dialect, type Transaction } from '#server/base/db/database'
 import type { InitialDocumentRows } from '#server/base/documentHub'
-import { eventColumnNames } from '#server/base/db/eventColumns'
+import { eventColumnNames, placeColumns } from '#server/base/db/eventColumns'
 import { days, docs } from '#server/base/db/schema'
 import type { FairRunner } from '#server/base/fairScheduler'
 
-const columns = ['itinerary_id', 'id', 'day_id', 'order_index', ...eventColumnNames.map(({ column }) => column)]
+const columns = ['itinerary_id', 'id', 'day_id', 'order_index', ...eventColumnNames.map(({ column }) => column), ...placeColumns]
 
 const insertEvents = (dialect: Dialect): string => {
-  const [source, number] =
-    dialect === 'sqlite' ? ['json_each(@events) AS event', ''] : ['json_array_elements(@events::json) AS event(value)', '::int']
+  const [source, integer, real] =
+    dialect === 'sqlite'
+      ? ['json_each(@events) AS event', '', '']
+      : ['json_array_elements(@events::json) AS event(value)', '::int', '::float8']
+  const castOf = (field: EventField) => (eventFields[field].kind === 'count' ? integer : '')
   const values = [
     '@itineraryId',
     "value->>'id'",
     `NULLIF(value->>'dayId', '${IDEAS_DAY_ID}')`,
-    `(value->>'orderIndex')${number}`,
-    ...eventColumnNames.map(({ field }) => `value->>'${field}'`),
+    `(value->>'orderIndex')${integer}`,
+    ...eventColumnNames.map(({ field }) => `(value->>'${field}')${castOf(field)}`),
+    ...placeColumns.map((name) => `(value->'place'->>'${name}')${real}`),
   ]
   return `INSERT INTO events (${columns.join(', ')}) SELECT ${values.join(', ')} FROM ${source} WHERE true ON CONFLICT DO NOTHING`
 }

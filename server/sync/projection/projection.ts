@@ -1,10 +1,11 @@
 import { keysOf } from '#shared/keysOf'
+import { isSameValue } from '#shared/itinerary/fieldKinds'
 import { eq } from 'drizzle-orm'
 import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import { emptyEventFields, readEventFields } from '#shared/itinerary/fields'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import { firstRowOf, type Db, type Transaction } from '#server/base/db/database'
-import { eventColumnNames } from '#server/base/db/eventColumns'
+import { eventColumnNames, placeColumns, readEventColumn, toEventParameters } from '#server/base/db/eventColumns'
 import { days, docs, events } from '#server/base/db/schema'
 
 export interface ProjectedView {
@@ -25,14 +26,14 @@ const shownBy = (view: ItineraryView): ProjectedRows => ({
   days: new Map(view.days.map(({ id, dayNumber }) => [id, dayNumber])),
 })
 
-const isSame = (a: EventView, b: EventView): boolean => keysOf(a).every((field) => a[field] === b[field])
+const isSame = (a: EventView, b: EventView): boolean => keysOf(a).every((field) => isSameValue(a[field], b[field]))
 
 const PUT_DAY = `INSERT INTO days (itinerary_id, id, day_number) VALUES (@itineraryId, @id, @dayNumber)
   ON CONFLICT (itinerary_id, id) DO UPDATE SET day_number = excluded.day_number`
 const DROP_DAY = 'DELETE FROM days WHERE itinerary_id = @itineraryId AND id = @id'
 
-const fieldColumns = eventColumnNames.map(({ column }) => column)
-const fieldValues = eventColumnNames.map(({ field }) => `@${field}`)
+const fieldColumns = [...eventColumnNames.map(({ column }) => column), ...placeColumns]
+const fieldValues = [...eventColumnNames.map(({ field }) => field), ...placeColumns].map((name) => `@${name}`)
 const PUT_EVENT = `
   INSERT INTO events (itinerary_id, id, day_id, order_index, author_id, ${fieldColumns.join(', ')})
   VALUES (@itineraryId, @id, NULLIF(@dayId, '${IDEAS_DAY_ID}'), @orderIndex, @authorId, ${fieldValues.join(', ')})
@@ -80,19 +81,30 @@ async function writeOne(tx: Transaction, { itineraryId, view, seq, previous, onW
   for (const id of before.days.keys()) if (!now.days.has(id)) await tx.run(DROP_DAY, { itineraryId, id })
   for (const [id, event] of Object.entries(now.events)) {
     const row = before.events[id]
-    if (row === undefined || (row !== event && !isSame(row, event))) await tx.run(PUT_EVENT, { ...event, itineraryId })
+    if (row === undefined || (row !== event && !isSame(row, event)))
+      await tx.run(PUT_EVENT, { ...eventParameters(event), itineraryId })
   }
   for (const id of Object.keys(before.events)) if (now.events[id] === undefined) await tx.run(DROP_EVENT, { itineraryId, id })
   await tx.update(docs).set({ projectedSeq: seq }).where(eq(docs.id, itineraryId))
   await onWrite?.(tx, before)
 }
 
+const eventParameters = ({ id, dayId, orderIndex, authorId, ...fields }: EventView) => ({
+  id,
+  dayId,
+  orderIndex,
+  authorId,
+  ...toEventParameters(fields),
+})
+
 async function readRows(tx: Transaction, itineraryId: string): Promise<ProjectedRows> {
   const dayRows = await tx.select().from(days).where(eq(days.itineraryId, itineraryId))
   const eventRows = await tx.select().from(events).where(eq(events.itineraryId, itineraryId))
   const shown = eventRows.map(({ id, dayId, orderIndex, authorId, ...row }): [string, EventView] => [
     id,
-    readEventFields({ id, dayId: dayId ?? IDEAS_DAY_ID, orderIndex, authorId, ...emptyEventFields }, (field) => row[field]),
+    readEventFields({ id, dayId: dayId ?? IDEAS_DAY_ID, orderIndex, authorId, ...emptyEventFields }, (field) =>
+      readEventColumn(field, row[field]),
+    ),
   ])
   return { days: new Map(dayRows.map(({ id, dayNumber }) => [id, dayNumber])), events: Object.fromEntries(shown) }
 }

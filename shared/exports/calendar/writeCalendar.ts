@@ -22,7 +22,8 @@ export interface CalendarTrip {
 export interface CalendarPart {
   title: string
   text: string
-  zone: { timeZone: string; use: ZoneUse } | undefined
+  /** Days of the first and last use of each zone. */
+  zones: ReadonlyMap<string, ZoneUse>
 }
 
 /** RFC 5545. Deterministic for the same trips and revisions. */
@@ -44,11 +45,10 @@ export function joinCalendar(name: string, parts: readonly CalendarPart[]): stri
 
 function zonesIn(parts: readonly CalendarPart[]): Map<string, ZoneUse[]> {
   const zones = new Map<string, ZoneUse[]>()
-  for (const { zone } of parts) {
-    if (zone === undefined) continue
-    const uses = zones.get(zone.timeZone)
-    if (uses === undefined) zones.set(zone.timeZone, [zone.use])
-    else uses.push(zone.use)
+  for (const [timeZone, use] of parts.flatMap((part) => [...part.zones])) {
+    const uses = zones.get(timeZone)
+    if (uses === undefined) zones.set(timeZone, [use])
+    else uses.push(use)
   }
   return zones
 }
@@ -64,7 +64,7 @@ export const createCalendarPart = ({
     .flatMap((entry) => eventBlock(entry, url, revisionOf(entry.eventId)))
     .map(foldContentLine)
     .join(''),
-  zone: zoneOf(outline),
+  zones: zonesOf(entries),
 })
 
 function eventBlock({ eventId, lines }: CalendarEntry, url: string, { sequence, modifiedAt }: CalendarRevision): string[] {
@@ -81,8 +81,11 @@ function eventBlock({ eventId, lines }: CalendarEntry, url: string, { sequence, 
   ]
 }
 
-function zoneOf({ days, place: { timeZone } }: TripOutline): CalendarPart['zone'] {
-  const timed = days.filter(({ events }) => events.some(({ startTime }) => startTime !== null))
-  const [from, to] = [timed[0]?.date, timed.at(-1)?.date]
-  return timeZone === null || from === undefined || to === undefined ? undefined : { timeZone, use: { from, to } }
+function zonesOf(entries: readonly CalendarEntry[]): Map<string, ZoneUse> {
+  const zones = new Map<string, ZoneUse>()
+  for (const { timeZone, use } of entries.flatMap((entry) => entry.zones)) {
+    const known = zones.get(timeZone) ?? use
+    zones.set(timeZone, { from: known.from < use.from ? known.from : use.from, to: known.to > use.to ? known.to : use.to })
+  }
+  return zones
 }

@@ -6,6 +6,7 @@ import { seedDoc } from '../seed'
 import { mergeLaterChanges, isEmptyUndoStep, captureUndoStep, redo, undo } from './undo'
 import { computeView } from '../view'
 import { calendarDate } from '#testkit/date'
+import { colosseum } from '#testkit/randomPlace'
 
 const START = calendarDate('2026-10-24')
 const END = calendarDate('2026-10-27')
@@ -45,6 +46,7 @@ const commands: [name: string, command: (its: ReturnType<typeof trip>) => unknow
   ['adding a day', ({ doc }) => addDay(doc, { rangeDays: 4 })],
   ['moving a day', ({ doc, first }) => moveDay(doc, first, 1)],
   ['deleting a day', ({ doc, first }) => deleteDay(doc, first)],
+  ['placing an event', ({ doc, museum }) => editEvent(doc, museum, { place: colosseum })],
 ]
 
 describe('undo', () => {
@@ -81,8 +83,8 @@ describe('undo', () => {
   })
 })
 
-describe('undo of an event with a place, which a later version wrote', () => {
-  const rome = { lat: 41.89021, lng: 12.49223, name: 'Coliseo' }
+describe('undo of an event with a place', () => {
+  const rome = colosseum
 
   it('keeps the place of a deleted event that returns', () => {
     const { doc, museum } = trip()
@@ -91,6 +93,31 @@ describe('undo of an event with a place, which a later version wrote', () => {
     undo(doc, step)
     expect(roots(doc).events.get(museum)?.get('place')).toEqual(rome)
     expect(roots(doc).events.get(museum)?.has('nights')).toBe(false)
+  })
+
+  it('takes back the first place of an event, and redo sets it again', () => {
+    const { doc, museum } = trip()
+    const { step } = captureUndoStep(doc, () => editEvent(doc, museum, { place: rome, nights: 2 }))
+    expect(undo(doc, step)).toBe(true)
+    expect(show(doc).events[museum]).toMatchObject({ place: null, nights: null })
+    expect(roots(doc).events.get(museum)?.get('place')).toBeNull()
+    expect(redo(doc, step)).toBe(true)
+    expect(show(doc).events[museum]).toMatchObject({ place: rome, nights: 2 })
+  })
+
+  it('leaves a place that another user set since', () => {
+    const { doc, museum } = trip()
+    const { step } = captureUndoStep(doc, () => editEvent(doc, museum, { place: rome }))
+    editEvent(doc, museum, { place: { ...rome, name: 'Foro' } })
+    expect(undo(doc, step)).toBe(false)
+    expect(show(doc).events[museum]?.place?.name).toBe('Foro')
+  })
+
+  it('restores an event without places without keys for them', () => {
+    const { doc, museum } = trip()
+    const { step } = captureUndoStep(doc, () => deleteEvent(doc, museum))
+    undo(doc, step)
+    expect(['place', 'to', 'nights'].filter((key) => roots(doc).events.get(museum)?.has(key))).toEqual([])
   })
 
   it('keeps an added event that got a place since', () => {

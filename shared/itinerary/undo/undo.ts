@@ -1,7 +1,8 @@
 import * as Y from 'yjs'
 import { sortedEventsOf } from '../placement'
-import { dayOrderKey, IDEAS_DAY_ID, isMarkedDeleted, isSameValue, noteOf, positionOf, roots, type EventMap } from '../doc'
-import { nextEventFields, plainEventFields, storedEventFields } from '../fields'
+import { dayOrderKey, IDEAS_DAY_ID, isMarkedDeleted, noteOf, positionOf, roots, type EventMap } from '../doc'
+import { isSameValue } from '../fieldKinds'
+import { isWritten, plainEventFields } from '../fields'
 import { applyEditsToYText, threeWayMerge } from '../textDiff'
 
 type Values = Readonly<Record<string, unknown>>
@@ -23,7 +24,6 @@ const valuesOfDay = (day: Y.Map<unknown>): Values => ({ ord: dayOrderKey(day), i
 
 const valuesOfEvent = (event: EventMap): Values => ({
   ...Object.fromEntries(plainEventFields.map((field) => [field, event.get(field) ?? null])),
-  ...Object.fromEntries(nextEventFields.filter((field) => event.has(field)).map((field) => [field, event.get(field)])),
   pos: positionOf(event),
   description: noteOf(event),
 })
@@ -178,7 +178,8 @@ function applyEventChange(doc: Y.Doc, { id, from, to }: DirectedChange): boolean
   if (from === undefined) {
     if (event !== undefined) return false
     const { description, ...fields } = to
-    events.set(id, new Y.Map<unknown>([...Object.entries(fields), ['description', new Y.Text(String(description))]]))
+    const kept = Object.entries(fields).filter(([field, value]) => isWritten(field, value))
+    events.set(id, new Y.Map<unknown>([...kept, ['description', new Y.Text(String(description))]]))
     reviveDay(doc, to)
     return true
   }
@@ -188,9 +189,9 @@ function applyEventChange(doc: Y.Doc, { id, from, to }: DirectedChange): boolean
 function applyFieldChanges(doc: Y.Doc, event: EventMap, from: Values, to: Values): boolean {
   const now = valuesOfEvent(event)
   let isDone = false
-  for (const field of [...storedEventFields, 'pos']) {
+  for (const field of [...plainEventFields, 'pos']) {
     if (isSameValue(from[field], to[field]) || !isSameValue(now[field], from[field])) continue
-    event.set(field, to[field])
+    event.set(field, to[field] ?? null)
     isDone = true
     if (field === 'pos') reviveDay(doc, to)
   }

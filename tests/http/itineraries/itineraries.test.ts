@@ -47,6 +47,8 @@ describe('POST /itineraries', () => {
       forkCount: 0,
       collaborators: [],
       commenting: 'everyone',
+      bounds: null,
+      placeCount: 0,
       commentCount: 0,
       roles: { [fixture.ana.id]: 'owner' },
       myRole: 'visitor',

@@ -5,7 +5,8 @@ import { addEvent } from '#shared/itinerary/commands'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import { events as eventRows } from '#server/base/db/schema'
 import { runImmediately } from '#server/base/fairScheduler'
-import { expectedRows } from '#testkit/sync/syncDisk'
+import { expectedRows, readEventRows } from '#testkit/sync/syncDisk'
+import { colosseum } from '#testkit/randomPlace'
 import { createItinerary, forkItinerary, type Account } from '#testkit/api/apiClient'
 import { createItineraryByImport } from '#testkit/api/imports'
 import { setUpServerFixture } from '#testkit/server/serverFixture'
@@ -37,8 +38,8 @@ async function rowsOf(itineraryId: string) {
   const events = await db.select().from(eventRows).where(eq(eventRows.itineraryId, itineraryId))
   return {
     days: days.map(([id]) => id),
-    events: Object.fromEntries(
-      events.map(({ itineraryId: _, authorId: __, dayId, ...event }) => [event.id, { ...event, dayId: dayId ?? IDEAS_DAY_ID }]),
+    events: readEventRows(
+      events.map(({ itineraryId: _, authorId: __, dayId, ...event }) => ({ ...event, dayId: dayId ?? IDEAS_DAY_ID })),
     ),
   }
 }
@@ -66,7 +67,8 @@ it('a large fork has all fields and any characters of its source', async () => {
   const room = await hub.open(id)
   const dayId = room.view().days[3]?.id ?? ''
   const [label, description] = ['«Óperas» "a la carta" 🎭 \\ %s', 'Uno\n\ttres 日本 {"a":[1]} \u2028 fin']
-  const times = { startTime: '09:30', endTime: '11:00', category: 'art' as const }
+  const places = { place: { ...colosseum, name: label }, to: { ...colosseum, lat: -0.00001 }, nights: 60 }
+  const times = { startTime: '09:30', endTime: '11:00', category: 'art' as const, ...places }
   await room.write({ origin: 'server', userId: fixture.ana.id }, (doc) => {
     addEvent(doc, { dayId, index: 0 }, { label, description, ...times })
     addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: 'Algún día' })

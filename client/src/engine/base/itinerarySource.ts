@@ -7,7 +7,10 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { viewFromResponse } from '#shared/itinerary/viewFromResponse'
 import { createConstant, type Readable } from '../../lib/store/store'
 
-export type FullRecord = Omit<Itinerary, 'days' | 'ideas' | 'version' | 'moderation' | 'isOffered' | 'isInvited'>
+export type FullRecord = Omit<
+  Itinerary,
+  'days' | 'ideas' | 'bounds' | 'placeCount' | 'version' | 'moderation' | 'isOffered' | 'isInvited'
+>
 
 /** What a page reads: the live document, or for viewers the server's response. */
 export interface ItinerarySource {
@@ -20,6 +23,8 @@ export interface ItinerarySource {
 export const toFullRecord = ({
   days: _days,
   ideas: _ideas,
+  bounds: _bounds,
+  placeCount: _placeCount,
   version: _version,
   moderation: _moderation,
   isOffered: _isOffered,

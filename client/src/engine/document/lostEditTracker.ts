@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import { roots } from '#shared/itinerary/doc'
-import { plainEventFields, type PlainField } from '#shared/itinerary/fields'
+import { isSameValue } from '#shared/itinerary/fieldKinds'
+import { plainEventFields, type EventFields, type PlainField } from '#shared/itinerary/fields'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import type { LocalDatabase } from '../device/localDatabase'
 import { parseJson } from '../../lib/parseJson'
@@ -25,7 +26,7 @@ interface Missed extends Edit {
 
 /** Overwritten by another user, or on a deleted event. */
 export type LostEdit =
-  | { kind: 'field'; event: EventView; field: Field; mine: string | null; theirs: string | null }
+  | { kind: 'field'; event: EventView; field: Field; mine: EventFields[Field]; theirs: EventFields[Field] }
   | { kind: 'event'; event: EventView }
 
 const none: readonly LostEdit[] = []
@@ -38,7 +39,7 @@ const lostAmong = (missed: readonly Missed[], view: ItineraryView): readonly Los
         const now = view.events[event.id]
         if (now === undefined) return [{ kind: 'event', event }]
         return fields
-          .filter((field) => now[field] !== event[field] && (wasGone || field !== 'description'))
+          .filter((field) => !isSameValue(now[field], event[field]) && (wasGone || field !== 'description'))
           .map((field) => ({ kind: 'field', event: now, field, mine: event[field], theirs: now[field] }))
       })
 

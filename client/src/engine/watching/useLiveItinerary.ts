@@ -17,8 +17,9 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
     const show = (itinerary: Itinerary) => {
       const before = queries.getQueryData<Itinerary>(queryKey)
       if (before === undefined) return
-      // The viewer has become a member.
-      if (userId !== undefined && itinerary.collaborators.includes(userId)) return void queries.invalidateQueries(exactly)
+      // A member, who also sees hidden places.
+      if (userId !== undefined && (itinerary.userId === userId || itinerary.collaborators.includes(userId)))
+        return void queries.invalidateQueries(exactly)
       // A running fetch may be older.
       void queries.cancelQueries(exactly)
       queries.setQueryData<Itinerary>(queryKey, restoreViewerFields(itinerary, before))

@@ -19,7 +19,7 @@ const integer = () => bigint({ mode: 'number' })
 
 const parts = {
   table: pgTable,
-  text: () => text(),
+  text: (name?: string) => (name === undefined ? text() : text(name)),
   id: () => text().primaryKey(),
   belongsTo: (row: () => AnyPgColumn) => text().notNull().references(row, { onDelete: 'cascade' }),
   integer,

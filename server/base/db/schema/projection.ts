@@ -3,7 +3,7 @@ import type { ItinerariesTables } from './itineraries'
 import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export function projectionTables(
-  { table, text, belongsTo, integer, index, primaryKey }: ColumnBuilders,
+  { table, text, belongsTo, integer, real, index, primaryKey }: ColumnBuilders,
   { itineraries }: ItinerariesTables,
 ) {
   /** Projected from the document, rebuildable. Ids are unique per document. */
@@ -33,6 +33,13 @@ export function projectionTables(
       image: text(),
       startTime: text(),
       endTime: text(),
+      /** JSON, as in the document. */
+      place: text(),
+      to: text('to_place'),
+      /** Of `place`. */
+      lat: real(),
+      lng: real(),
+      nights: integer(),
     },
     (t) => [
       primaryKey({ columns: [t.itineraryId, t.id] }),

@@ -1,7 +1,6 @@
 import * as Y from 'yjs'
 import { IDEAS_DAY_ID, roots, SCHEMA_VERSION } from '#shared/itinerary/doc'
-import { isEventPlace, isNightCount } from '#shared/itinerary/eventPlace'
-import { eventFields, plainEventFields, type nextEventFields, type NoteField } from '#shared/itinerary/fields'
+import { eventFields, plainEventFields, type NoteField } from '#shared/itinerary/fields'
 import { isOrderKey } from '#shared/itinerary/order/order'
 import { isId } from '#shared/ids'
 import { limits } from '#shared/limits'
@@ -21,17 +20,6 @@ const isPosition: Check = (value) =>
 // Commands, undo and rewrites support one note field: a second one must not compile.
 const notes: Record<NoteField, Check> = { description: (value) => value instanceof Y.Text }
 
-const isNullOr =
-  (check: Check): Check =>
-  (value) =>
-    value === null || check(value)
-
-const nextFields: Record<(typeof nextEventFields)[number], Check> = {
-  place: isNullOr(isEventPlace),
-  to: isNullOr(isEventPlace),
-  nights: isNullOr(isNightCount),
-}
-
 const values: Readonly<Record<'meta' | 'day' | 'event', Readonly<Record<string, Check>>>> = {
   meta: { v: (value) => value === SCHEMA_VERSION },
   day: { ord: isOrderKey, del: (value) => value === true },
@@ -39,7 +27,6 @@ const values: Readonly<Record<'meta' | 'day' | 'event', Readonly<Record<string, 
     pos: isPosition,
     ...notes,
     ...Object.fromEntries(plainEventFields.map((field) => [field, eventFields[field].isAllowedInDocument])),
-    ...nextFields,
   },
 }
 

@@ -19,6 +19,9 @@ const eventFields: Record<EventField, string> = {
   endTime: 'la hora',
   category: 'la categoría',
   image: 'la imagen',
+  place: 'el lugar',
+  to: 'la llegada',
+  nights: 'las noches',
 }
 const recordFields: Record<Exclude<keyof ItineraryRecord, 'recordVersion' | 'roles'>, string> = {
   title: 'el título',

@@ -1,5 +1,5 @@
 import type { Category } from '#shared/categories'
-import type { EventFields } from '#shared/itinerary/fields'
+import type { EventFields, ValueField } from '#shared/itinerary/fields'
 import type { EventView } from '#shared/itinerary/view'
 import { countCodePoints, limits, normalizeMultiline, normalizeLine } from '#shared/limits'
 import { isTime } from '#shared/itinerary/fieldKinds'
@@ -44,7 +44,7 @@ export const eventFieldsOf = ({
   startTime,
   endTime,
   description,
-}: EventFormValues): Omit<EventFields, 'image'> => ({
+}: EventFormValues): Omit<EventFields, 'image' | ValueField> => ({
   label: normalizeLine(label),
   category,
   startTime: timeOrNull(startTime),

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import type { TextField } from '#shared/itinerary/fields'
 import type { EventView } from '#shared/itinerary/view'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { commonTexts } from '../../../texts/common'
@@ -36,7 +37,7 @@ export const EventCard = memo(function EventCard({ eventId }: { eventId: string 
 })
 
 // Without its position, to avoid renders on moves.
-type FaceProps = Omit<EventView, 'dayId' | 'orderIndex' | 'authorId'>
+type FaceProps = Pick<EventView, 'id' | TextField>
 
 const Face = memo(function Face({ id, label, description, category, image, startTime, endTime }: FaceProps) {
   const mode = usePageMode()

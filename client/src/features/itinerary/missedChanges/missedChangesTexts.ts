@@ -5,6 +5,7 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { plural } from '../../../lib/format'
 import type { LostEdit } from '../../../engine/document/lostEditTracker'
 import { categoryTexts } from '#shared/categoryTexts'
+import { formatPlaceName } from '#shared/exports/eventLine'
 import { isolate } from '#shared/text'
 import { formatItineraryChange, quoteTitle } from '../base/changeTexts'
 import { firstName } from '../presence/presenceColor'
@@ -32,6 +33,9 @@ const fieldNames: Record<EventField, string> = {
   endTime: 'hora de fin',
   category: 'categoría',
   image: 'imagen',
+  place: 'lugar',
+  to: 'llegada',
+  nights: 'noches',
 }
 
 /** 'En «Coliseo», tu hora de inicio 09:30 (ahora 10:00)'. */
@@ -39,8 +43,11 @@ export function formatLostEdit(edit: LostEdit): string {
   if (edit.kind === 'event') return `Cambiaste ${quoteTitle(edit.event.label)} y otra persona lo borró`
   const { event, field, mine, theirs } = edit
   if (field === 'image') return `En ${quoteTitle(event.label)}, tu imagen`
-  const say = (value: string | null) =>
-    value === null || value === '' ? 'nada' : field === 'category' ? inSpanish(value) : `«${isolate(value)}»`
+  const say = (value: typeof mine) => {
+    if (value === null || value === '') return 'nada'
+    if (typeof value === 'object') return `«${isolate(formatPlaceName(value))}»`
+    return field === 'category' ? inSpanish(String(value)) : `«${isolate(String(value))}»`
+  }
   return `En ${quoteTitle(event.label)}, tu ${fieldNames[field]}: ${say(mine)} (ahora ${say(theirs)})`
 }
 
