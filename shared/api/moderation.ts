@@ -15,7 +15,12 @@ const Kind = z.enum(reportTargetKinds)
 export const NewReport = z.object({ kind: Kind, id: Id, reason: Reason, text: Text.default('') })
 export type NewReport = z.input<typeof NewReport>
 
-const event = WireEvent.omit({ orderIndex: true, commentCount: true, votes: true, voted: true })
+/** Snapshots of earlier versions have no places. */
+const event = WireEvent.omit({ orderIndex: true, commentCount: true, votes: true, voted: true }).partial({
+  place: true,
+  to: true,
+  nights: true,
+})
 
 /** As it was at its first report. */
 export const ReportTargetSnapshot = z.discriminatedUnion('kind', [

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { colosseum } from '#testkit/randomPlace'
 import { createTripSource } from '#testkit/trips/createTripSource'
 import { escapeFormula, unescapeFormula } from './csvFormat'
 import { buildTripOutline } from './tripOutline'
@@ -14,6 +15,22 @@ it('has a byte order mark, a header, semicolons, CRLF lines, and ideas without a
     '\u{FEFF}dia;fecha;inicio;fin;titulo;nota;categoria;imagen\r\n' +
       '2;2026-10-25;09:00;11:30;Coliseo;;Monumento;/uploads/a.webp\r\n' +
       ';;;;Ostia;;;\r\n',
+  )
+})
+
+it('has places and nights behind, with decimal commas, if there are any', () => {
+  const hotel = {
+    label: 'Hotel',
+    category: 'accommodation' as const,
+    place: { ...colosseum, name: '=A;1', lng: -3.7 },
+    nights: 3,
+  }
+  const walk = { label: 'Paseo', place: { ...colosseum, name: null }, nights: 2 }
+  expect(csv({ days: [[hotel]], ideas: [walk, { label: 'Ostia' }] })).toBe(
+    '\u{FEFF}dia;fecha;inicio;fin;titulo;nota;categoria;imagen;lugar;lat;lng;noches\r\n' +
+      `1;2026-10-24;;;Hotel;;Alojamiento;;"'=A;1";41,89021;-3,7;3\r\n` +
+      ';;;;Paseo;;;;"41.89021, 12.49223";41,89021;12,49223;\r\n' +
+      ';;;;Ostia;;;;;;;\r\n',
   )
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { colosseum } from '#testkit/randomPlace'
 import { createTripSource } from '#testkit/trips/createTripSource'
 import { buildTripOutline } from './tripOutline'
 import { writeMarkdown } from './textWriters'
@@ -44,6 +45,33 @@ Ideas
   en tren
 - Villa Borghese
 `)
+})
+
+it('names the places of events before their notes, unless the title says it', () => {
+  const place = { ...colosseum, name: 'Barajas [T4]' }
+  const events = [
+    {
+      label: 'Vuelo',
+      category: 'transport' as const,
+      place,
+      to: { ...colosseum, name: null, address: 'Narita' },
+      description: 'Pronto',
+    },
+    { label: 'Coliseo', place: colosseum },
+    { label: 'Cena', place: { ...colosseum, name: null }, to: colosseum },
+  ]
+  const placed = buildTripOutline(createTripSource({ days: [events] }))
+  expect(writeText(placed)).toContain(`Vuelo
+  Lugar: Barajas [T4] → Narita
+  Pronto
+Coliseo
+Cena
+  Lugar: 41.89021, 12.49223
+`)
+  expect(writeMarkdown(placed)).toContain(String.raw`- Vuelo
+  Lugar: Barajas \[T4\] → Narita
+  Pronto
+- Coliseo`)
 })
 
 it('omits the section without ideas, and names a place equal to its country once', () => {

@@ -49,6 +49,7 @@ test('R11 the server begins with step 1, the record and presence, and sends the 
     collaborators: [bob.id],
     roles: { [ana.id]: 'owner', [bob.id]: 'editor' },
     recordVersion: 1,
+    eventFields: expect.arrayContaining(['label', 'description', 'place', 'to', 'nights']) as string[],
   })
   await runStatement(server.db, "UPDATE itineraries SET title = 'Otro' WHERE id = @id", { id })
   await server.changeRecord(id)

@@ -7,6 +7,7 @@ import { List, ListCard } from '#shared/api/lists'
 import { Location, LocationSuggestion } from '#shared/api/locations'
 import { UserSuggestion } from '#shared/api/search'
 import { UserBrief, UserDataExport, UserPublic } from '#shared/api/users'
+import { WirePlace } from '#shared/places/placeSchema'
 import { errorNames, errorStatuses, type ErrorName, accessLossKinds } from '#shared/errors'
 import { visitorCallAccess } from '#server/access/admit'
 import { isAllowedWhileSuspended } from '#server/accounts/suspension'
@@ -24,6 +25,7 @@ const named = {
   ListCard,
   Location,
   LocationSuggestion,
+  Place: WirePlace,
   UserBrief,
   UserData: UserDataExport,
   UserPublic,

@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import type { CommentMessage, VoteMessage } from '#shared/api/comments'
 import type { NoticeMessage } from '#shared/api/notices'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
+import { eventFieldNames } from '#shared/itinerary/fields'
 import { messageTypes, customMessageTypes, syncSteps } from '#shared/sync/messages'
 import { invalidError } from '../closeError'
 import { MAX_CLIENTS } from '../document/checks/checkUpdateCounts'
@@ -97,7 +98,9 @@ const textFrame = (type: number, said: string): Uint8Array =>
     encoding.writeVarString(encoder, said)
   })
 
-export const recordFrame = (record: ItineraryRecord): Uint8Array => textFrame(customMessageTypes.record, JSON.stringify(record))
+/** With the event fields that this server accepts, for newer pages. */
+export const recordFrame = (record: ItineraryRecord): Uint8Array =>
+  textFrame(customMessageTypes.record, JSON.stringify({ ...record, eventFields: eventFieldNames }))
 
 export const commentFrame = (message: CommentMessage): Uint8Array =>
   textFrame(customMessageTypes.comment, JSON.stringify(message))

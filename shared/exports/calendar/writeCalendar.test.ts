@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import * as nodeIcal from 'node-ical'
 import { describe, expect, it } from 'vitest'
+import { colosseum } from '#testkit/randomPlace'
 import { createTripSource } from '#testkit/trips/createTripSource'
 import { instantOf, wallTimeAt, parseWallTime } from '../../zoneTime'
 import { buildTripOutline } from '../tripOutline'
@@ -89,6 +90,89 @@ describe('an event of a calendar', () => {
     expect(valueOf(ics, 'SEQUENCE')).toEqual([':0', ':3'])
     expect(valueOf(ics, 'LAST-MODIFIED')).toEqual([':19700101T000000Z', ':20261124T100000Z'])
     expect(valueOf(ics, 'DTSTAMP')).toEqual(valueOf(ics, 'LAST-MODIFIED'))
+  })
+})
+
+describe('an event with places', () => {
+  const madrid = { ...colosseum, name: 'Barajas', lat: 40.49, lng: -3.56695, timeZone: 'Europe/Madrid' }
+  const losAngeles = { ...colosseum, name: 'LAX', lat: 33.94251, lng: -118.40897, timeZone: 'America/Los_Angeles' }
+  const flight = { label: 'Vuelo', category: 'transport' as const, place: madrid, to: losAngeles }
+  // Zone blocks have DTSTART without parameters.
+  const times = (text: string) =>
+    ['DTSTART', 'DTEND'].flatMap((name) => valueOf(text, name)).filter((value) => value.startsWith(';'))
+
+  it('has its own LOCATION and GEO, others have that of the trip', () => {
+    const address = 'Piazza del Colosseo, 1'
+    const ics = calendar({ days: [[{ place: { ...colosseum, address } }, { place: { ...colosseum, name: null } }, {}]] })
+    expect(valueOf(ics, 'LOCATION')).toEqual([
+      String.raw`:Coliseo\, Piazza del Colosseo\, 1`,
+      String.raw`:41.89021\, 12.49223`,
+      String.raw`:Roma\, Italia`,
+    ])
+    expect(valueOf(ics, 'GEO')).toEqual([':41.89021;12.49223', ':41.89021;12.49223'])
+  })
+
+  it('has its hours in the zone of its place, with a block for that zone', () => {
+    const event = { startTime: '10:00', endTime: '09:00', place: madrid }
+    const ics = calendar({ place: { timeZone: 'Asia/Tokyo' }, days: [[event, { startTime: '10:00' }]] })
+    expect(times(ics)).toEqual([
+      ';TZID=Europe/Madrid:20261024T100000',
+      ';TZID=Asia/Tokyo:20261024T100000',
+      ';TZID=Europe/Madrid:20261025T090000',
+      ';TZID=Asia/Tokyo:20261024T110000',
+    ])
+    expect(valueOf(ics, 'TZID')).toEqual([':Europe/Madrid', ':Asia/Tokyo'])
+  })
+
+  it('of a journey ends in the zone of its arrival, on the day that the zones explain', () => {
+    const west = { ...flight, startTime: '10:40', endTime: '13:10' }
+    const east = { ...flight, place: losAngeles, to: madrid, startTime: '17:00', endTime: '13:00' }
+    const ics = calendar({ days: [[west, east]] })
+    expect(times(ics)).toEqual([
+      ';TZID=Europe/Madrid:20261024T104000',
+      ';TZID=America/Los_Angeles:20261024T170000',
+      ';TZID=America/Los_Angeles:20261024T131000',
+      ';TZID=Europe/Madrid:20261025T130000',
+    ])
+    const [first] = Object.values(nodeIcal.sync.parseICS(ics)).flatMap((part) => (part?.type === 'VEVENT' ? [part] : []))
+    expect((Number(first?.end) - Number(first?.start)) / 60_000).toBe(11 * 60 + 30)
+  })
+
+  it('of a journey that ends before it begins by the clock is on the same day, or the day before', () => {
+    const tokyo = { ...colosseum, timeZone: 'Asia/Tokyo' }
+    const honolulu = { ...colosseum, timeZone: 'Pacific/Honolulu' }
+    const events = [
+      { ...flight, place: tokyo, to: losAngeles, startTime: '17:00', endTime: '10:00' },
+      { ...flight, place: tokyo, to: honolulu, startTime: '00:05', endTime: '12:30' },
+    ]
+    expect(valueOf(calendar({ days: [events] }), 'DTEND')).toEqual([
+      ';TZID=America/Los_Angeles:20261024T100000',
+      ';TZID=Pacific/Honolulu:20261023T123000',
+    ])
+  })
+
+  it('of another category ends where it begins, though it keeps an arrival', () => {
+    const ics = calendar({ days: [[{ ...flight, category: 'food', startTime: '10:40', endTime: '13:10' }]] })
+    expect(valueOf(ics, 'DTEND')).toEqual([';TZID=Europe/Madrid:20261024T131000'])
+    expect(ics).not.toContain('Los_Angeles')
+  })
+
+  it('without an end lasts an hour where it begins, and without a start the whole day', () => {
+    const ics = calendar({
+      place: floating,
+      days: [
+        [
+          { ...flight, startTime: '10:40' },
+          { ...flight, place: null },
+        ],
+      ],
+    })
+    expect(times(ics)).toEqual([
+      ';TZID=Europe/Madrid:20261024T104000',
+      ';VALUE=DATE:20261024',
+      ';TZID=Europe/Madrid:20261024T114000',
+      ';VALUE=DATE:20261025',
+    ])
   })
 })
 

@@ -4,6 +4,7 @@ import * as syncProtocol from 'y-protocols/sync'
 import { expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { commentFrame, recordFrame, stampFrame, ackFrame, votesFrame } from '#server/sync/wire/frames'
+import { eventFieldNames } from '#shared/itinerary/fields'
 import { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { customMessageTypes } from '#shared/sync/messages'
 import { lisbonRecord } from '#testkit/lisbonRecord'
@@ -112,5 +113,5 @@ it('reads the messages the server writes', () => {
   const votes = { itineraryId: 'roma', eventId: 'foro', votes: 2, voted: true }
   expect(
     [ackFrame(300), recordFrame(record), stampFrame('seen'), commentFrame(message), votesFrame(votes)].map(received),
-  ).toEqual([300, record, 'seen', message, votes])
+  ).toEqual([300, { ...record, eventFields: eventFieldNames }, 'seen', message, votes])
 })

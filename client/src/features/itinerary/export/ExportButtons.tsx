@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { outlineWithoutHiddenPlaces } from '#shared/exports/tripOutline'
 import { writeText } from '#shared/exports/writeText'
 import { copyText } from '../../../lib/copyText'
 import { showSuccessToast, showErrorToast } from '../../../lib/toasts'
@@ -27,17 +28,20 @@ interface ExportButtonsProps {
 
 export function ExportButtons({ onDone, onOpen }: ExportButtonsProps) {
   const outlineNow = useGetTripOutline()
+  // Such texts are sent to people who do not take part.
+  const textNow = () => writeText(outlineWithoutHiddenPlaces(outlineNow()))
   const copy = async () => {
-    const isCopied = await copyText(writeText(outlineNow()))
+    const isCopied = await copyText(textNow())
     onDone()
     if (isCopied) showSuccessToast(texts.copied, { id: 'copied' })
     else showErrorToast(texts.copyFailed)
   }
   const send = () => {
-    const outline = outlineNow()
+    const { title } = outlineNow()
+    const text = textNow()
     onDone()
     // Closing the system's dialog is not an error.
-    navigator.share({ title: outline.title, text: writeText(outline) }).catch(() => {})
+    navigator.share({ title, text }).catch(() => {})
   }
   const open = (sheet: ExportSheet) => () => {
     onDone()
