@@ -26,7 +26,6 @@ export function* honestEdits(doc: Y.Doc): Generator<{ what: string; update: Uint
     yield step('replace note', () => editEvent(doc, event.id, { description: 'corta' }))
     yield step('times', () => editEvent(doc, event.id, { startTime: '08:15', endTime: '09:45' }))
     yield step('place', () => editEvent(doc, event.id, { place: colosseum, to: colosseum, nights: 2 }))
-    yield step('no place', () => editEvent(doc, event.id, { place: null }))
     yield step('category', () => editEvent(doc, event.id, { category: 'food', image: null }))
     for (const { id: dayId } of [...days, { id: IDEAS_DAY_ID }])
       yield step('move', () => moveEvent(doc, event.id, { dayId, index: 0 }))
