@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LocationSuggestion } from '#shared/api/locations'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
-import { searchKey } from '#server/gazetteer/searchKey'
+import { searchKey } from '#shared/placeSearch/searchKey'
 import { placeQueries, type PlaceQuery } from '#testkit/gazetteer/placeQueries'
 import { type Gazetteer } from '#server/base/gazetteer'
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { placeIdOf, NAME_WORTH, type StagingDatabase } from '#server/gazetteer/build/stage'
+import { isTypeable, placeIdOf, NAME_WORTH, type StagingDatabase } from '#server/gazetteer/build/stage'
 import type { OnBuildProgress } from '#server/gazetteer/build/buildProgress'
 import { lineBatches, type GazetteerSources, readTable, SUPPLEMENT_COLUMNS } from '#server/gazetteer/build/sources'
-import { isTypeable, searchKey } from '#server/gazetteer/searchKey'
+import { searchKey } from '#shared/placeSearch/searchKey'
 import { sightWeight, townWeight } from '#server/gazetteer/build/weighAreas'
 
 const COUNTRY = /^(?:PCL|PCLI|PCLD|PCLF|PCLS|TERR)$/

@@ -1,4 +1,6 @@
 import type { Location, LocationSuggestion } from '#shared/api/locations'
+import type { FoundPlace, NearestTown, PlacesAround } from '#shared/api/places'
+import type { Position } from '#shared/places/place'
 
 export interface FoldedPlaceNames {
   name: string[]
@@ -14,5 +16,10 @@ export interface Gazetteer {
   foldedNames(geonameId: number): FoldedPlaceNames
   /** Current id first; empty for an unknown id. */
   idsOf(geonameId: number): number[]
+  /** At most twelve sights and towns, best first. */
+  findPlaces(text: string, near: Position | undefined): FoundPlace[]
+  findTownAt(position: Position): NearestTown | null
+  /** Within 100 km of a place, at most 60 KB as JSON. */
+  placesAround(centre: Pick<Location, 'lat' | 'lng'>): PlacesAround
   close(): void
 }

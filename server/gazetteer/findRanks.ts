@@ -1,6 +1,40 @@
+import { searchKey } from '#shared/placeSearch/searchKey'
 import type { AreaIndex, PlaceCandidate, GazetteerStatements } from './gazetteerStore'
-import { matchExpression, withAreaAtEnd, type ParsedPlaceQuery, searchKey } from './searchKey'
 import type { GazetteerLanguage } from './presentPlace'
+
+/** Bounds the cost. */
+const MAX_QUERY_LETTERS = 100
+const MAX_QUERY_WORDS = 12
+const MAX_AREA_WORDS = 4
+
+interface ParsedPlaceQuery {
+  key: string
+  words: string[]
+  areas: string[]
+}
+
+/** Undefined below two letters. */
+export function parsePlaceQuery(text: string): ParsedPlaceQuery | undefined {
+  if (text.trim().length < 2) return undefined
+  const [first = '', ...rest] = text.slice(0, MAX_QUERY_LETTERS).split(',').map(searchKey)
+  const [key = '', ...areas] = [first, ...rest].filter((part) => part !== '')
+  if (key === '') return undefined
+  const words = key.split(' ').slice(0, MAX_QUERY_WORDS)
+  return { key: words.join(' '), words, areas }
+}
+
+/** Fallbacks without results: 'cuenca ecuador' as 'cuenca, ecuador'. */
+function withAreaAtEnd({ words, areas }: ParsedPlaceQuery): ParsedPlaceQuery[] {
+  const most = Math.min(MAX_AREA_WORDS, words.length - 1)
+  const readings = Array.from({ length: most }, (_, i) => [words.slice(0, -1 - i), words.slice(-1 - i).join(' ')] as const)
+  return readings
+    .filter(([, area]) => area.length > 1)
+    .map(([name, area]) => ({ key: name.join(' '), words: name, areas: [area, ...areas] }))
+}
+
+/** All words, the last one as a prefix. Words are alphanumeric, so no operators. */
+const matchExpression = (words: string[]): string =>
+  words.map((word, i) => (i === words.length - 1 ? `"${word}"*` : `"${word}"`)).join(' AND ')
 
 /** Best known places to score; enough unless hundreds share the name. */
 const MAX_CANDIDATES = 40

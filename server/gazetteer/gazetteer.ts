@@ -1,8 +1,9 @@
 import Database from 'better-sqlite3'
 import { readAreas, prepareStatements } from './gazetteerStore'
-import { findRanks } from './findRanks'
+import { collectPlacesAround } from './collectPlacesAround'
+import { findPlaces, findTownAt } from './findPlaces'
+import { findRanks, parsePlaceQuery } from './findRanks'
 import { toFoldedNames, toLocation, toSuggestion } from './presentPlace'
-import { parsePlaceQuery } from './searchKey'
 import type { Gazetteer } from '#server/base/gazetteer'
 
 const MAX_SUGGESTIONS = 10
@@ -14,6 +15,7 @@ export function openGazetteer(file: string): Gazetteer {
   db.pragma(`mmap_size = ${MAPPED_BYTES}`)
   const statements = prepareStatements(db)
   const areas = readAreas(db)
+  const index = { statements, areas }
   const row = (id: number) => statements.byId.get({ id })
   return {
     search(text, language) {
@@ -35,6 +37,9 @@ export function openGazetteer(file: string): Gazetteer {
       const found = row(geonameId)
       return found === undefined ? [] : [found.id, ...statements.olderIds.all(found.id)]
     },
+    findPlaces: (text, near) => findPlaces(index, text, near),
+    findTownAt: (position) => findTownAt(index, position),
+    placesAround: (centre) => collectPlacesAround(index, centre),
     close: () => void db.close(),
   }
 }

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { searchKey } from './searchKey'
+import { searchKey } from '#shared/placeSearch/searchKey'
 
 export interface PlaceCandidate {
   rank: number
@@ -27,7 +27,26 @@ export interface PlaceRow {
   lng: number | null
   population: number | null
   zone: string | null
+  weight: number
   main: string
+  other: string
+}
+
+export interface TownRow {
+  rank: number
+  lat: number
+  lng: number
+  fcode: string
+}
+
+export interface SightRow {
+  rank: number
+  name: string
+  others: string
+  keys: string
+  lat: number
+  lng: number
+  town: number
 }
 
 /** Ranks come best known first. */
@@ -40,6 +59,12 @@ export function prepareStatements(db: Database.Database) {
     /** A JSON array: several times faster than single lookups. */
     candidates: db.prepare<[string], PlaceCandidate>(
       'SELECT rank, weight, name, es, en, fcode, country, admin1, main, other FROM place WHERE rank IN (SELECT value FROM json_each(?))',
+    ),
+    townsIn: db.prepare<[string, number], TownRow>(
+      'SELECT rank, lat, lng, fcode FROM place WHERE rank IN (SELECT rowid FROM main_words WHERE main_words MATCH ? ORDER BY rowid LIMIT ?) ORDER BY rank',
+    ),
+    sights: db.prepare<[string, number], SightRow>(
+      'SELECT * FROM sight WHERE rank IN (SELECT rowid FROM sight_words WHERE sight_words MATCH ? ORDER BY rowid LIMIT ?) ORDER BY rank',
     ),
     byRank: db.prepare<[number], PlaceRow>('SELECT * FROM place WHERE rank = ?'),
     byId: db.prepare<{ id: number }, PlaceRow>(

@@ -4,7 +4,7 @@ import { formatAdminArea, formatPlaceContext } from '#shared/places'
 import { placeQueries } from '#testkit/gazetteer/placeQueries'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { openGazetteer } from './gazetteer'
-import { searchKey } from './searchKey'
+import { searchKey } from '#shared/placeSearch/searchKey'
 import { type Gazetteer } from '#server/base/gazetteer'
 
 let gazetteer: Gazetteer

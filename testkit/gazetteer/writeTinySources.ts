@@ -103,5 +103,6 @@ export function writeTinySources(folder: string): GazetteerSources {
       'supplement.tsv',
       '+petra\tPetra\t\tCiudad rosa\tJO\t\tANS\t30.33\t35.44\t7\t\n+atlantida\tAtlántida\t\t\t\t\tISL\t30\t-30\t\t\n',
     ),
+    sights: file('sights.tsv', '# sights\nPuerta del Sol\t\tSol\tsight\tMadrid\t40.41688\t-3.70342\n'),
   }
 }

@@ -6,6 +6,7 @@ import { weighAreas } from './weighAreas'
 import { assignTimeZones } from './assignTimeZones'
 import { stageBundled } from './stageBundled'
 import { compileGazetteer } from './compileGazetteer'
+import { compileSights } from './compileSights'
 import { GAZETTEER_FORMAT } from './format'
 import type { OnBuildProgress } from './buildProgress'
 import { bundledSources, sourcesSignature, type GazetteerSources } from './sources'
@@ -46,6 +47,7 @@ export async function buildGazetteer({
       await weighAreas(stage)
       assignTimeZones(stage)
       await compileGazetteer(stage, db, onProgress)
+      compileSights(db, sources)
       const note = db.prepare('INSERT INTO meta (key, value) VALUES (?, ?)')
       const facts = {
         format: String(GAZETTEER_FORMAT),

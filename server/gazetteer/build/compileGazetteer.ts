@@ -2,7 +2,8 @@ import type Database from 'better-sqlite3'
 import { readStoredJson } from '#server/base/db/rowShape'
 import { createIndexes, createTables } from './format'
 import { createEventLoopYield, type OnBuildProgress } from './buildProgress'
-import { searchKey } from '../searchKey'
+import { searchKey } from '#shared/placeSearch/searchKey'
+import { cellOf } from '../cells'
 import type { StagingDatabase } from './stage'
 
 interface Row {
@@ -95,8 +96,9 @@ function placeWriter(db: Database.Database) {
     const named = [id, name, unlessSame(shown(names, 'es')), unlessSame(shown(names, 'en'))]
     place.run(rank, ...named, fcode, country, admin1, lat, lng, population, zone || null, weight, main.join('|'), other.join('|'))
     for (const key of main) exact.run(key, rank)
-    mainWords.run(rank, wordsOf(main))
-    if (other.length > 0) allWords.run(rank, wordsOf(other))
+    const cell = fcode.startsWith('PPL') && lat !== null && lng !== null ? [cellOf({ lat, lng })] : []
+    mainWords.run(rank, wordsOf([...main, ...cell]))
+    if (other.length > 0) allWords.run(rank, wordsOf([...other, ...cell]))
   }
 }
 

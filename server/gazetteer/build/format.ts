@@ -1,11 +1,12 @@
 import type Database from 'better-sqlite3'
 
 /** Increase on any change of tables or content: older files are rebuilt. */
-export const GAZETTEER_FORMAT = 8
+export const GAZETTEER_FORMAT = 9
 
 /**
  * Rank 1 is the best known place. SQLite keeps full-text lists in rowid order: reads stop early. `main`, `other`:
- * search keys joined by '|', Spanish and English ones and the rest. `exact`: small places by full name.
+ * search keys joined by '|', Spanish and English ones and the rest. `exact`: small places by full name. Words
+ * include the cell of towns and sights. `keys`: search keys of a sight; `town`: its place.
  */
 const TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -29,6 +30,16 @@ const TABLES = `
   );
   CREATE TABLE exact (key TEXT NOT NULL, rank INTEGER NOT NULL, PRIMARY KEY (key, rank)) WITHOUT ROWID;
   CREATE TABLE alias (old INTEGER PRIMARY KEY, id INTEGER NOT NULL);
+  CREATE TABLE sight (
+    rank INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    others TEXT NOT NULL,
+    keys TEXT NOT NULL,
+    lat REAL NOT NULL,
+    lng REAL NOT NULL,
+    town INTEGER NOT NULL
+  );
+  CREATE VIRTUAL TABLE sight_words USING fts5(words, content='', columnsize=0, detail=none, prefix='1 2 3', tokenize="unicode61 remove_diacritics 0");
   CREATE VIRTUAL TABLE main_words USING fts5(words, content='', columnsize=0, detail=none, prefix='1 2 3', tokenize="unicode61 remove_diacritics 0");
   CREATE VIRTUAL TABLE all_words USING fts5(words, content='', columnsize=0, detail=none, prefix='1 2 3', tokenize="unicode61 remove_diacritics 0");
 `

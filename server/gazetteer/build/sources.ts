@@ -24,6 +24,8 @@ export interface GazetteerSources {
   moved: string
   /** Islands, historic regions, sights and nature. */
   supplement: string
+  /** Museums, stations and the like. */
+  sights: string
 }
 
 const require = createRequire(import.meta.url)
@@ -42,6 +44,7 @@ export function bundledSources(): GazetteerSources {
     ownNames: join(tables, 'own-names.tsv'),
     moved: join(tables, 'moved.tsv'),
     supplement: join(tables, 'supplement.tsv'),
+    sights: join(tables, 'sights.tsv'),
   }
 }
 
@@ -64,6 +67,7 @@ export function sourcesSignature({ cities, ...others }: GazetteerSources): strin
 
 /** See server/gazetteer/data/README.md. */
 export const SUPPLEMENT_COLUMNS = 11
+export const SIGHT_COLUMNS = 7
 
 /** Tab-separated, # starts a comment. Throws if a row has other than `columns` fields. */
 export function readTable(file: string, columns: number): string[][] {

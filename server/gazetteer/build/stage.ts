@@ -87,3 +87,10 @@ export function openStagingDatabase(file: string) {
 /** 'ES' (country), 'ES.51.MA' (area), '+petra' (supplement). Negative, to avoid GeoNames ids. */
 export const placeIdOf = (code: string): number =>
   -1 - Number.parseInt(createHash('sha256').update(code).digest('hex').slice(0, 12), 16)
+
+const ASCII = /^[ -~]*$/
+const LATIN = /^[\p{Script=Latin}\p{N}\s\p{P}\p{S}]*$/u
+const AIRPORT_CODE = /^[A-Z]{3}$/
+
+/** Latin letters, and no airport code. */
+export const isTypeable = (name: string): boolean => (ASCII.test(name) || LATIN.test(name)) && !AIRPORT_CODE.test(name)

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { lineBatches, readTable, SUPPLEMENT_COLUMNS, type GazetteerSources } from './sources'
 import { createEventLoopYield, type OnBuildProgress } from './buildProgress'
-import { placeIdOf, NAME_WORTH, type StagingDatabase } from './stage'
+import { isTypeable, placeIdOf, NAME_WORTH, type StagingDatabase } from './stage'
 import { shortRegionName } from './regionNames'
-import { isTypeable } from '../searchKey'
 import { SIGHT_WEIGHT, townWeight } from './weighAreas'
 
 const Areas = z.array(z.object({ code: z.string(), name: z.string() }))

@@ -1,0 +1,71 @@
+import type { FoundPlace } from '#shared/api/places'
+import type { Location } from '#shared/api/locations'
+import { namesToKeys } from '#shared/placeSearch/matchGrade'
+import type { PlaceCandidate } from '#shared/placeSearch/rankPlaces'
+import { searchKey } from '#shared/placeSearch/searchKey'
+import { formatPlaceAndCountry, formatPlaceContext } from '#shared/places'
+import type { AreaIndex, GazetteerStatements, SightRow } from './gazetteerStore'
+import { toLocation } from './presentPlace'
+
+export interface PlaceIndex {
+  statements: GazetteerStatements
+  areas: AreaIndex
+}
+
+export type GazetteerCandidate = PlaceCandidate & {
+  shown: Omit<FoundPlace, 'distance' | 'trips'>
+  /** Further names, joined by '|'. */
+  others: string
+}
+
+/** About a million people, or fifty thousand in Spain. */
+const KNOWN_WEIGHT = 6
+
+/** Unique, best known first. */
+export function presentSights({ statements, areas }: PlaceIndex, rows: readonly SightRow[]): GazetteerCandidate[] {
+  const towns = new Map<number, Town | undefined>()
+  const townOf = (id: number): Town | undefined => {
+    if (!towns.has(id)) {
+      const row = statements.byId.get({ id })
+      towns.set(id, row && toTown(toLocation(row, areas, 'es')))
+    }
+    return towns.get(id)
+  }
+  const byRank = new Map(rows.map((row) => [row.rank, row]))
+  return [...byRank.values()]
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap(({ name, others, keys, lat, lng, town }) => {
+      const found = townOf(town)
+      if (found === undefined) return []
+      const { addressKey, ...ofTown } = found
+      const shown = { source: 'sight', name, lat, lng, ...ofTown } as const
+      return [{ source: 'sight', isMinor: false, names: keys.split('|'), addressKey, lat, lng, shown, others }]
+    })
+}
+
+type Town = Pick<FoundPlace, 'address' | 'geonameId' | 'timeZone'> & { addressKey: string }
+
+function toTown(found: Location): Town {
+  const { geonameId, timeZone } = found
+  const address = formatPlaceAndCountry(found)
+  return { address, addressKey: searchKey(address), geonameId, timeZone }
+}
+
+/** Unique, best known first; without countries, areas and nature. */
+export function* presentTowns({ statements, areas }: PlaceIndex, ranks: readonly number[]): Generator<GazetteerCandidate> {
+  for (const rank of [...new Set(ranks)].toSorted((a, b) => a - b)) {
+    const row = statements.byRank.get(rank)
+    if (row === undefined || !row.fcode.startsWith('PPL')) continue
+    const found = toLocation(row, areas, 'es')
+    const { geonameId, name, lat, lng, timeZone } = found
+    if (lat === null || lng === null) continue
+    const keys = row.main.split('|')
+    const names = [...new Set([...namesToKeys([name]), ...keys])]
+    const others = keys.filter((key) => key !== searchKey(name)).join('|')
+    const address = formatPlaceContext(found)
+    const shown = { source: 'town', name, address, lat, lng, geonameId, timeZone } as const
+    const isMinor = row.weight < KNOWN_WEIGHT
+    const otherNames = row.other.split('|')
+    yield { source: 'town', isMinor, names, otherNames, addressKey: searchKey(address), lat, lng, shown, others }
+  }
+}

@@ -1,0 +1,52 @@
+import { matchGrade, type PlaceWords } from './matchGrade'
+import { metresBetween } from '../places/distance'
+import type { Position } from '../places/place'
+
+const MAX_FOUND_PLACES = 12
+
+/** Around a destination. */
+export const NEARBY_METRES = 100_000
+
+export interface PlaceCandidate extends Position {
+  source: 'sight' | 'town'
+  /** Matches less than well-known places unless it is near. */
+  isMinor: boolean
+  /** Search keys of its names, and of the words of its address. */
+  names: readonly string[]
+  addressKey: string
+  /** In other languages: count if no name matches. An offline page has none. */
+  otherNames?: readonly string[]
+}
+
+interface Ranked<T> {
+  place: T
+  grade: number
+  distance: number | null
+}
+
+/** The server and an offline page order alike. Candidates come best known first. */
+export function rankPlaces<T extends PlaceCandidate>(
+  query: PlaceWords,
+  candidates: readonly T[],
+  near: Position | undefined,
+): { place: T; distance: number | null }[] {
+  const ranked = candidates.flatMap((place): Ranked<T>[] => {
+    const { names, otherNames = [], addressKey } = place
+    const grade = matchGrade(query, names, addressKey) ?? matchGrade(query, otherNames, addressKey)
+    if (grade === undefined) return []
+    const distance = near === undefined ? null : metresBetween(near, place)
+    const isUnlikely = place.isMinor && (distance === null || distance > NEARBY_METRES)
+    return [{ place, grade: isUnlikely ? grade - 1 : grade, distance }]
+  })
+  return ranked
+    .toSorted(compare)
+    .slice(0, MAX_FOUND_PLACES)
+    .map(({ place, distance }) => ({ place, distance: distance === null ? null : Math.round(distance) }))
+}
+
+const isFar = ({ distance }: Ranked<unknown>): number => Number(distance !== null && distance > NEARBY_METRES)
+const isTown = ({ place }: Ranked<PlaceCandidate>): number => Number(place.source === 'town')
+
+/** By match, then nearby, then sights before towns, then by distance. */
+const compare = (a: Ranked<PlaceCandidate>, b: Ranked<PlaceCandidate>): number =>
+  b.grade - a.grade || isFar(a) - isFar(b) || isTown(a) - isTown(b) || (a.distance ?? 0) - (b.distance ?? 0)
