@@ -18,6 +18,7 @@ import { sessionRoutes } from './features/accounts/sessionRoutes'
 import { listRoutes } from './features/lists/listRoutes'
 import { moderationRoutes } from './features/moderation/moderationRoutes'
 import { noticeRoutes } from './features/notices/noticeRoutes'
+import { placeRoutes } from './features/places/placeRoutes'
 import { searchRoutes } from './features/search/searchRoutes'
 import { pictureUploadRoutes, uploadedFileRoutes } from './features/uploads/uploadRoutes'
 import { userRoutes } from './features/accounts/userRoutes'
@@ -80,6 +81,7 @@ export const featureRoutes: readonly CallRoutes[] = [
   exportRoutes,
   importRoutes,
   calendarRoutes,
+  placeRoutes,
   searchRoutes,
   moderationRoutes,
   commentRoutes,

@@ -1,10 +1,11 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { Location } from '#shared/api/locations'
+import type { Position } from '#shared/places/place'
 import { searchWordsOf } from '#shared/search'
 import { foldText } from '#shared/text'
 import type { FoldedPlaceNames, Gazetteer } from '#server/base/gazetteer'
 import { firstRowOf, type DbReader, type Transaction, type Db } from '#server/base/db/database'
-import { locationNames, locations, locationWords } from '#server/base/db/schema'
+import { itineraries, locationNames, locations, locationWords } from '#server/base/db/schema'
 import type { Services } from '#server/base/services'
 import { invalidInputError } from '#server/base/errors'
 
@@ -29,6 +30,19 @@ async function saveWords(tx: Transaction, geonameId: number, names: readonly str
 
 export const findPlace = (db: DbReader, geonameId: number): Promise<Location | undefined> =>
   firstRowOf(db.select().from(locations).where(eq(locations.geonameId, geonameId)))
+
+/** Undefined if its position is unknown. */
+export async function findDestination(db: DbReader, itineraryId: string): Promise<Position | undefined> {
+  const found = await firstRowOf(
+    db
+      .select({ lat: locations.lat, lng: locations.lng })
+      .from(locations)
+      .innerJoin(itineraries, eq(itineraries.geonameId, locations.geonameId))
+      .where(eq(itineraries.id, itineraryId)),
+  )
+  const { lat = null, lng = null } = found ?? {}
+  return lat === null || lng === null ? undefined : { lat, lng }
+}
 
 /** For places chosen before zones were stored. */
 export async function fillPlaceTimeZones(db: Db, gazetteer: Pick<Gazetteer, 'find'>): Promise<void> {

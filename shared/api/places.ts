@@ -1,4 +1,26 @@
 import { z } from 'zod'
+import type { CallTable } from './call'
+import { Id } from './scalars'
+
+const DEGREES = String.raw`-?\d{1,3}(?:\.\d{1,15})?`
+
+const isWithin = (max: number) => (value: number) => Math.abs(value) <= max
+
+const degrees = (max: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^${DEGREES}$`), 'not_degrees')
+    .transform(Number)
+    .refine(isWithin(max), 'not_degrees')
+
+const PositionText = z
+  .string()
+  .regex(new RegExp(`^${DEGREES},${DEGREES}$`), 'not_a_position')
+  .transform((text) => {
+    const [lat = NaN, lng = NaN] = text.split(',').map(Number)
+    return { lat, lng }
+  })
+  .refine(({ lat, lng }) => isWithin(90)(lat) && isWithin(180)(lng), 'not_a_position')
 
 /**
  * `address` is 'town, country', of a town 'region, country'. `geonameId` and `timeZone` are
@@ -39,3 +61,36 @@ export const PlacesAround = z.object({
   towns: z.array(CompactPlace),
 })
 export type PlacesAround = z.infer<typeof PlacesAround>
+
+export const placeCalls = {
+  'GET /places': {
+    summary: 'At most twelve places for a partial input, best first, near a position or the destination of an itinerary',
+    access: 'anyone',
+    query: z.object({
+      query: z.string().max(200, 'too_long').default(''),
+      near: PositionText.optional(),
+      itineraryId: Id.optional(),
+    }),
+    reply: z.array(FoundPlace),
+    mayAnswerForbidden: true,
+    errors: ['NotFoundError'],
+  },
+  'GET /places/at': {
+    summary: 'The town nearest to a position; null if none is within 200 km',
+    access: 'anyone',
+    query: z.object({ lat: degrees(90), lng: degrees(180) }),
+    reply: NearestTown.nullable(),
+  },
+  'GET /places/around': {
+    summary: 'Sights and towns within 100 km of a place, to search without a network',
+    access: 'anyone',
+    query: z.object({
+      geonameId: z
+        .string()
+        .regex(/^-?\d{1,15}$/, 'not_a_number')
+        .transform(Number),
+    }),
+    reply: PlacesAround,
+    errors: ['NotFoundError'],
+  },
+} satisfies CallTable

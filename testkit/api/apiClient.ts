@@ -17,6 +17,7 @@ import { sessionCalls } from '#shared/api/sessions'
 import { memberCalls } from '#shared/api/members'
 import { itineraryCalls, type NewItinerary, type NewFork } from '#shared/api/itineraries'
 import { listCalls, type NewList } from '#shared/api/lists'
+import { placeCalls } from '#shared/api/places'
 import { searchCalls } from '#shared/api/search'
 import { uploadCalls } from '#shared/api/uploads'
 import { userCalls } from '#shared/api/users'
@@ -42,6 +43,7 @@ export const allCalls = {
   ...importCalls,
   ...calendarCalls,
   ...listCalls,
+  ...placeCalls,
   ...searchCalls,
   ...uploadCalls,
   ...versionCalls,

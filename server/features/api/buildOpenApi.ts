@@ -5,6 +5,7 @@ import { WireDay, WireEvent } from '#shared/api/events'
 import { ForkSource, Itinerary, ItineraryCard, ItineraryChangeEntry } from '#shared/api/itineraries'
 import { List, ListCard } from '#shared/api/lists'
 import { Location, LocationSuggestion } from '#shared/api/locations'
+import { FoundPlace, NearestTown, PlacesAround } from '#shared/api/places'
 import { UserSuggestion } from '#shared/api/search'
 import { UserBrief, UserDataExport, UserPublic } from '#shared/api/users'
 import { WirePlace } from '#shared/places/placeSchema'
@@ -18,6 +19,7 @@ const named = {
   Day: WireDay,
   Event: WireEvent,
   ForkSource,
+  FoundPlace,
   Itinerary,
   ItineraryCard,
   ItineraryChangeEntry,
@@ -25,7 +27,9 @@ const named = {
   ListCard,
   Location,
   LocationSuggestion,
+  NearestTown,
   Place: WirePlace,
+  PlacesAround,
   UserBrief,
   UserData: UserDataExport,
   UserPublic,

@@ -13,6 +13,7 @@ import type { listCalls } from '#shared/api/lists'
 import type { mailedLinkCalls } from '#shared/api/mailedLinks'
 import type { commentCalls } from '#shared/api/comments'
 import type { moderationCalls } from '#shared/api/moderation'
+import type { placeCalls } from '#shared/api/places'
 import type { searchCalls } from '#shared/api/search'
 import type { noticeCalls } from '#shared/api/notices'
 import type { passkeyCalls } from '#shared/api/passkeys'
@@ -37,6 +38,7 @@ type ApiCalls = typeof authCalls &
   typeof moderationCalls &
   typeof commentCalls &
   typeof noticeCalls &
+  typeof placeCalls &
   typeof searchCalls &
   typeof passkeyCalls &
   typeof sessionCalls &

@@ -1,0 +1,38 @@
+import { placeCalls } from '#shared/api/places'
+import type { Position } from '#shared/places/place'
+import { findAccessLoss } from '#server/access/accessLossStore'
+import { findItineraryAccess, mayView } from '#server/access/access'
+import { forbiddenError, notFoundError } from '#server/base/errors'
+import type { Services } from '#server/base/services'
+import { findDestination } from '#server/records/placeStore'
+import { callRoutes } from '../api/callRoutes'
+
+export const placeRoutes = callRoutes(placeCalls, {
+  'GET /places': async (c) => {
+    const { services, query, viewerId } = c.var
+    const { near, itineraryId } = query
+    const destination = itineraryId === undefined ? undefined : await readDestination(services, itineraryId, viewerId)
+    return services.gazetteer.findPlaces(query.query, near ?? destination)
+  },
+
+  'GET /places/at': (c) => c.var.services.gazetteer.findTownAt(c.var.query),
+
+  'GET /places/around': (c) => {
+    const { services, query } = c.var
+    const place = services.gazetteer.find(query.geonameId)
+    if (place === undefined) throw notFoundError('Place')
+    return services.gazetteer.placesAround(place)
+  },
+})
+
+/** Throws AppError `NotFoundError`, `UnauthorizedError`. */
+async function readDestination(
+  { db }: Pick<Services, 'db'>,
+  itineraryId: string,
+  viewerId: string | null,
+): Promise<Position | undefined> {
+  const access = await findItineraryAccess(db, itineraryId, viewerId)
+  if (access === undefined) throw notFoundError('Itinerary', await findAccessLoss(db, itineraryId, viewerId))
+  if (!mayView(access)) throw forbiddenError(await findAccessLoss(db, itineraryId, viewerId))
+  return findDestination(db, itineraryId)
+}
