@@ -1,5 +1,4 @@
 import { countCodePoints, normalizeLine } from '../limits'
-import { keysOf } from '../keysOf'
 import { isTimeZone } from '../zoneTime'
 
 // Without zod, which pages do not load; see placeSchema.ts.
@@ -55,13 +54,13 @@ const isLine = (value: unknown, max: number): boolean =>
   value.length <= max * 2 &&
   countCodePoints(value) <= max &&
   normalizeLine(value) !== '' &&
-  !/\p{Cc}/u.test(value)
+  !/\p{Cc}|\p{Bidi_C}/u.test(value)
 
 /** An https address of at most 300 characters. */
 export const isWebAddress = (value: string): boolean => value.length <= placeLimits.url && WEB_ADDRESS.test(value)
 
 /** An IANA name that this machine knows. */
-export const isZoneName = (value: string): boolean => ZONE_NAME.test(value) && isTimeZone(value)
+const isZoneName = (value: string): boolean => ZONE_NAME.test(value) && isTimeZone(value)
 
 const isSource = (value: unknown): value is PlaceSource => placeSources.some((source) => source === value)
 
@@ -147,9 +146,3 @@ export function readPlace(value: unknown): Place | null {
   })
   return made ?? null
 }
-
-/** The same parts. */
-export const isSamePlace = (a: Place | null, b: Place | null): boolean =>
-  a === b || (a !== null && b !== null && placeKeys.every((key) => a[key] === b[key]))
-
-const placeKeys = keysOf(checks)
