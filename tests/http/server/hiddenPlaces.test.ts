@@ -11,7 +11,7 @@ import { colosseum } from '#testkit/randomPlace'
 import { fetchCase, postReport, signUpModerator } from '#testkit/server/socialCalls'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 
-/** Everybody may see the trip, but the owner hides where its users sleep and arrive. */
+/** Anyone may see the trip; the owner hides where its users sleep and arrive. */
 const shown = { ...colosseum, name: 'Plaza Vista', lat: 41.11111, lng: 12.11111 }
 const secrets = {
   hotel: { ...colosseum, name: 'Casa Oculta', address: 'Calle Oculta, 3', lat: 41.22222, lng: 12.22222, hidden: true },
@@ -114,7 +114,7 @@ const doors: Record<string, (who: ApiClient) => Promise<string>> = {
   'a search for a word of it': async (who) => textOf(await who.attempt('GET /itineraries', { query: { q: 'oculta' } })),
 }
 
-/** Only members, or nobody, find places there. */
+/** Only members, or no user, find places there. */
 const withPlaces = new Set([
   'the itinerary',
   ...exportFormats.map((format) => `the export as ${format}`),
