@@ -70,7 +70,7 @@ const engineRoom = (file: string) => engineRooms.indexOf(/^client\/src\/engine\/
 // Each imports only earlier lines.
 const itineraryRooms = [
   ['base', 'viewport'],
-  ['comments'],
+  ['comments', 'places'],
   ['print', 'export', 'inviting'],
   ['options', 'presence', 'moving', 'undo', 'forking', 'copying'],
   ['events', 'members'],

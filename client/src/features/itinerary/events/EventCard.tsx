@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/cards/Badge'
 import { editModeChunks, memberChunks, useIsMember, usePageMode } from '../base/pageMode'
 import { EventCommentsButton } from '../comments/CommentButtons'
 import { useDifferenceMarks } from '../base/differenceMarks'
+import { PlaceLine } from '../places/PlaceLine'
 import { tripTexts } from '../base/tripTexts'
 import { useTripTime } from '../viewport/useTripTime'
 import { CategoryDisc } from './CategoryDisc'
@@ -32,14 +33,14 @@ const Moment = styled(Badge)({
 export const EventCard = memo(function EventCard({ eventId }: { eventId: string }) {
   const event = useItinerary((view) => view.events[eventId])
   if (event === undefined) return null
-  const { id, label, description, category, image, startTime, endTime } = event
-  return <Face {...{ id, label, description, category, image, startTime, endTime }} />
+  const { id, label, description, category, image, startTime, endTime, place, to } = event
+  return <Face {...{ id, label, description, category, image, startTime, endTime, place, to }} />
 })
 
 // Without its position, to avoid renders on moves.
-type FaceProps = Pick<EventView, 'id' | TextField>
+type FaceProps = Pick<EventView, 'id' | 'place' | 'to' | TextField>
 
-const Face = memo(function Face({ id, label, description, category, image, startTime, endTime }: FaceProps) {
+const Face = memo(function Face({ id, label, description, category, image, startTime, endTime, place, to }: FaceProps) {
   const mode = usePageMode()
   const isEditing = mode === 'editing'
   const isParticipant = useIsMember()
@@ -68,6 +69,7 @@ const Face = memo(function Face({ id, label, description, category, image, start
           {renderEventMark(id)}
           <NowOrNextBadge eventId={id} />
           <Typography variant="eventTitle">{label === '' ? commonTexts.untitled : label}</Typography>
+          <PlaceLine category={category} place={place} to={to} />
           {description === '' ? null : <Typography variant="note">{description}</Typography>}
         </EventText>
         {picture === undefined ? null : (

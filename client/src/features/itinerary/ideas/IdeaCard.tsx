@@ -11,6 +11,7 @@ import { ThumbIcon } from '../../../ui/icons/comments'
 import { CategoryDisc } from '../events/CategoryDisc'
 import { useDifferenceMarks } from '../base/differenceMarks'
 import { editModeChunks, memberChunks, useIsMember, usePageMode } from '../base/pageMode'
+import { PlaceLine } from '../places/PlaceLine'
 import { EventCommentsButton } from '../comments/CommentButtons'
 import { useVoteCount } from '../comments/useEventCounts'
 import { voteTexts } from './voteTexts'
@@ -58,17 +59,23 @@ export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string })
     <>
       <Row data-editing={mode === 'editing' ? '' : undefined} data-tools={hasTools ? '' : undefined}>
         <CategoryDisc category={category} size={34} />
-        <span>
+        <div>
           {renderEventMark(eventId)}
           {label === '' ? commonTexts.untitled : label}
+          <IdeaPlace eventId={eventId} />
           <IdeaCounts eventId={eventId} />
-        </span>
+        </div>
         {hasTools ? <IdeaTools eventId={eventId} /> : null}
       </Row>
       {isParticipant ? <EventPresence eventId={eventId} /> : null}
     </>
   )
 })
+
+function IdeaPlace({ eventId }: { eventId: string }) {
+  const event = useItinerary((view) => view.events[eventId])
+  return event === undefined ? null : <PlaceLine category={event.category} place={event.place} to={event.to} isSmall />
+}
 
 function IdeaCounts({ eventId }: { eventId: string }) {
   const mode = usePageMode()

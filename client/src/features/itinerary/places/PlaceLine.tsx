@@ -1,0 +1,112 @@
+import { Suspense } from 'react'
+import { styled } from '@mui/material/styles'
+import { arrivalOf } from '#shared/itinerary/eventPlaces'
+import type { EventFields } from '#shared/itinerary/fields'
+import type { Place } from '#shared/places/place'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { hoverMedia } from '../../../theme/breakpoints'
+import { iconSize } from '../../../theme/sizes'
+import { cssColor as c, focusRing, touchArea } from '../../../theme/vars'
+import { EyeOffIcon } from '../../../ui/icons/forms'
+import { PinIcon } from '../../../ui/icons/navigation'
+import { useMenu } from '../base/useMenu'
+import { placeCardTexts as texts } from './placeCardTexts'
+
+const OpenInMenu = lazyPart(() => import('./OpenInMenu'), 'OpenInMenu')
+const prefetch = () => void OpenInMenu.load()
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.note,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 6px',
+  marginTop: 3,
+  color: c('ink2'),
+  overflowWrap: 'anywhere',
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.inNote, margin: '3px -2px 0 -1px', color: c('primary.main') },
+  '&[data-small]': {
+    ...theme.typography.meta,
+    gap: '0 4px',
+    marginTop: 1,
+    '& > .MuiSvgIcon-root': { fontSize: iconSize.inBadge, margin: '2px -1px 0' },
+  },
+}))
+/** Unstyled, as there may be hundreds. */
+const Press = styled('button')({
+  ...touchArea,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'left',
+  background: 'none',
+  borderRadius: 4,
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  textDecorationColor: c('controlLine'),
+  textUnderlineOffset: 3,
+  '&:focus-visible': focusRing,
+  [hoverMedia]: { '&:hover': { color: c('ink'), textDecorationLine: 'underline', textDecorationColor: 'currentColor' } },
+  '&[aria-expanded="true"]': { color: c('ink'), textDecorationLine: 'underline' },
+})
+const Hidden = styled('span')({
+  alignSelf: 'center',
+  display: 'inline-flex',
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.inNote, color: c('ink3') },
+})
+
+interface PlaceLineProps extends Pick<EventFields, 'category' | 'place' | 'to'> {
+  isSmall?: boolean
+}
+
+/** `Atocha`, and of journeys `Atocha → Barcelona Sants`. */
+export function PlaceLine({ isSmall = false, ...event }: PlaceLineProps) {
+  const { place } = event
+  const arrival = arrivalOf(event)
+  if (place === null && arrival === null) return null
+  return (
+    <Line data-small={isSmall ? '' : undefined} data-place="">
+      <PinIcon />
+      {place === null ? null : <PlaceButton place={place} />}
+      {arrival === null ? null : (
+        <>
+          <span>→</span>
+          <PlaceButton place={arrival} />
+        </>
+      )}
+      {place?.hidden === true || arrival?.hidden === true ? (
+        <Hidden role="img" title={texts.hidden} aria-label={texts.hidden}>
+          <EyeOffIcon />
+        </Hidden>
+      ) : null}
+    </Line>
+  )
+}
+
+function PlaceButton({ place }: { place: Place }) {
+  const menu = useMenu()
+  const name = place.name ?? texts.unnamed
+  const text = place.accuracy > 0 ? `${name} · ${texts.approximate}` : name
+  return (
+    <>
+      <Press
+        type="button"
+        aria-label={texts.openPlace(text)}
+        aria-haspopup="menu"
+        aria-expanded={menu.isOpen}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={menu.open}
+      >
+        {text}
+      </Press>
+      {menu.props === undefined ? null : (
+        <Suspense>
+          <OpenInMenu place={place} {...menu.props} />
+        </Suspense>
+      )}
+    </>
+  )
+}
