@@ -18,6 +18,7 @@ import { ThreadsContext } from './comments/useThreads'
 import { OpenDaysProvider } from './viewport/openDays'
 import { PageModeContext, memberChunks } from './base/pageMode'
 import { wireDate } from '#testkit/date'
+import { colosseum } from '#testkit/randomPlace'
 
 const DAYS = 4
 const EVENTS_PER_DAY = 5
@@ -40,7 +41,7 @@ const head: FullRecord = {
     fcode: null,
     lat: null,
     lng: null,
-    timeZone: null,
+    timeZone: 'Europe/Rome',
   },
   isPublic: false,
   audience: 'private',
@@ -171,5 +172,63 @@ describe('rendering an itinerary', () => {
     expect(await after(type('Entradas'))).toEqual(new Map())
     expect(note.value).toBe('Entradas')
     expect(await after(type('Entradas compradas'))).toEqual(new Map())
+  })
+})
+
+describe('places of a day', () => {
+  beforeEach(() => act(async () => unfoldAll()))
+
+  const near = { ...colosseum, name: 'Capitolio', lat: 41.8934, lng: 12.4829 }
+  const london = { ...colosseum, name: 'Heathrow', lat: 51.47, lng: -0.45, timeZone: 'Europe/London' }
+  const walks = () => [...document.querySelectorAll('[data-walk]')].map(({ textContent }) => textContent)
+  const nights = () =>
+    [...document.querySelectorAll('section')].map((day) =>
+      [...day.querySelectorAll('[data-night]')].map(({ textContent }) => textContent?.replaceAll(/[\u2068\u2069]/g, '')),
+    )
+  const routes = () => [...document.querySelectorAll('[data-route] a')].map(({ textContent }) => textContent)
+  const textOf = (eventId: string) => document.querySelector(`[data-event="${eventId}"]`)?.textContent
+
+  it('have the distance to the next one, which follows moves and renders no other card', async () => {
+    const [first = '', second = '', third = ''] = events
+    const dayId = view.get().days[0]?.id ?? ''
+    await after(() => editEvent(doc, first, { place: colosseum }))
+    expect(walks()).toEqual([])
+    expect(await after(() => editEvent(doc, second, { place: near }))).toEqual(new Map([[second, 1]]))
+    expect(walks()).toEqual(['Hasta el siguiente: 850 m · unos 15 min a pie'])
+    expect(await after(() => moveEvent(doc, third, { dayId, index: 1 }))).toEqual(new Map())
+    expect(walks()).toEqual([])
+    expect(await after(() => moveEvent(doc, third, { dayId, index: 3 }))).toEqual(new Map())
+    expect(walks()).toHaveLength(1)
+  })
+
+  it('say in which zone hours are, and on which day a journey ends', async () => {
+    const [first = '', second = ''] = events
+    const journey = { category: 'transport' as const, startTime: '10:00', endTime: '11:30', place: colosseum, to: london }
+    await after(() => editEvent(doc, first, journey))
+    expect(textOf(first)).toContain('10:00 (hora de Roma) → 11:30 (hora de Londres) · 2 h 30 min')
+    await after(() => editEvent(doc, first, { endTime: '09:30' }))
+    expect(document.querySelector('sup')).toBeNull()
+    await after(() => editEvent(doc, first, { to: colosseum }))
+    expect(document.querySelector('sup')?.textContent).toBe('+1')
+    await after(() => editEvent(doc, second, { startTime: '10:00', place: london }))
+    expect(textOf(second)).toContain('hora de Londres')
+  })
+
+  it('have a line on the days between arrival and departure', async () => {
+    await after(() => editEvent(doc, events[0] ?? '', { label: 'Hotel', category: 'accommodation', nights: 3 }))
+    expect(nights()).toEqual([[], ['Noche en Hotel'], ['Noche en Hotel'], []])
+  })
+
+  it('have a route, in parts across a journey', async () => {
+    const [first = '', second = '', third = '', fourth = ''] = events
+    await after(() => editEvent(doc, first, { place: colosseum }))
+    expect(routes()).toEqual([])
+    await after(() => editEvent(doc, second, { place: near }))
+    expect(routes()).toEqual(['Abrir la ruta en Google Maps'])
+    await after(() => {
+      editEvent(doc, third, { category: 'transport', place: near, to: london })
+      editEvent(doc, fourth, { place: { ...london, lat: 51.5 } })
+    })
+    expect(routes()).toEqual(['Abrir la ruta en Google MapsRuta 1 de 2', 'Ruta 2 de 2'])
   })
 })

@@ -24,7 +24,6 @@ export const tripTexts = {
   now: 'Ahora',
   next: 'Después',
   events: (count: number) => plural(count, 'evento', 'eventos'),
-  nextDay: 'Al día siguiente',
   emptyDay: 'Sin planes todavía',
   firstPlan: 'Añade tu primer plan',
   addEvent: 'Añadir evento',

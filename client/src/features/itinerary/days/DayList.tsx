@@ -16,6 +16,7 @@ import { useTripTime } from '../viewport/useTripTime'
 import { EventCard } from '../events/EventCard'
 import { EventColumn, EventRow } from '../events/eventStyles'
 import { usePageElement } from '../viewport/pageElements'
+import { Nights, RouteLinks, WalkToNext } from '../places/DayPlaces'
 import { useRenderedDays, useRenderedEvents } from './renderedDays'
 import { DayHeading } from './DayHeading'
 import { EmptyDay } from './EmptyDay'
@@ -108,7 +109,9 @@ function UnfoldedDay({ dayId, ids }: { dayId: string; ids: readonly string[] }) 
       <>
         {isEmpty ? <EmptyTripHint /> : null}
         <DraggableTimeline dayId={dayId} ids={ids} />
+        <Nights dayId={dayId} />
         <AddEventButton dayId={dayId} />
+        <RouteLinks ids={ids} />
       </>
     )
   }
@@ -117,6 +120,8 @@ function UnfoldedDay({ dayId, ids }: { dayId: string; ids: readonly string[] }) 
     <>
       {isEmpty ? empty : null}
       <Timeline dayId={dayId} ids={ids} />
+      <Nights dayId={dayId} />
+      <RouteLinks ids={ids} />
     </>
   )
 }
@@ -165,7 +170,7 @@ function Timeline({ dayId, ids }: TimelineProps) {
 
 function Rows({ ids, now }: { ids: readonly string[]; now?: { index: number; time: string } }) {
   const list = useFlipAnimation<HTMLOListElement>(ids, 'event')
-  const rows = ids.map((id) => <Row key={id} eventId={id} />)
+  const rows = ids.map((id, i) => <Row key={id} eventId={id} nextId={ids[i + 1]} />)
   return (
     <EventColumn ref={list}>
       {now === undefined ? rows : rows.toSpliced(now.index, 0, <NowLine key="now" time={now.time} />)}
@@ -173,10 +178,11 @@ function Rows({ ids, now }: { ids: readonly string[]; now?: { index: number; tim
   )
 }
 
-const Row = memo(function Row({ eventId }: { eventId: string }) {
+const Row = memo(function Row({ eventId, nextId }: { eventId: string; nextId: string | undefined }) {
   return (
     <EventRow ref={usePageElement('event', eventId)} data-event={eventId}>
       <EventCard eventId={eventId} />
+      <WalkToNext eventId={eventId} nextId={nextId} />
     </EventRow>
   )
 })

@@ -6,6 +6,7 @@ import { DragHandle } from './DragHandle'
 import { draggableRowStyle, DropSlot } from './DropSlot'
 import { dropIds } from '../moving/eventPosition'
 import { usePreviewOrder, useDraggableEvent } from './dragContext'
+import { WalkToNext } from '../places/DayPlaces'
 import { usePageElement } from '../viewport/pageElements'
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 
@@ -25,19 +26,20 @@ export function DraggableTimeline({ dayId, ids }: { dayId: string; ids: readonly
   return (
     <Drop ref={usePageElement('dropTarget', dropIds.list(dayId))}>
       <EventColumn ref={list}>
-        {shown.map((id) => (
-          <DraggableEvent key={id} eventId={id} />
+        {shown.map((id, i) => (
+          <DraggableEvent key={id} eventId={id} nextId={shown[i + 1]} />
         ))}
       </EventColumn>
     </Drop>
   )
 }
 
-const DraggableEvent = memo(function DraggableEvent({ eventId }: { eventId: string }) {
+const DraggableEvent = memo(function DraggableEvent({ eventId, nextId }: { eventId: string; nextId: string | undefined }) {
   const { slot, item, handle } = useDraggableEvent(eventId)
   return (
     <Row {...item}>
       <EventCard eventId={eventId} />
+      <WalkToNext eventId={eventId} nextId={nextId} />
       {slot === undefined ? null : <DropSlot data-slot={slot} />}
       <DragHandle eventId={eventId} {...handle} />
     </Row>

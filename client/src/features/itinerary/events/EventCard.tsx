@@ -10,7 +10,9 @@ import { Badge } from '../../../ui/cards/Badge'
 import { editModeChunks, memberChunks, useIsMember, usePageMode } from '../base/pageMode'
 import { EventCommentsButton } from '../comments/CommentButtons'
 import { useDifferenceMarks } from '../base/differenceMarks'
-import { PlaceLine } from '../places/PlaceLine'
+import { PlaceLine, ZoneLine } from '../places/PlaceLine'
+import { placeCardTexts } from '../places/placeCardTexts'
+import { useEventTimes } from '../places/useEventTimes'
 import { tripTexts } from '../base/tripTexts'
 import { useTripTime } from '../viewport/useTripTime'
 import { CategoryDisc } from './CategoryDisc'
@@ -47,7 +49,7 @@ const Face = memo(function Face({ id, label, description, category, image, start
   const { renderEventMark } = useDifferenceMarks()
   const picture = eventPictureOf({ image, category })
   const kind = picture === undefined ? 'none' : picture.isOwn ? 'own' : 'drawn'
-  const isNextDay = startTime !== null && endTime !== null && endTime < startTime
+  const { dayOffset, zoneNote } = useEventTimes({ id, category, startTime, endTime, place, to })
   return (
     <>
       <EventTimes>
@@ -55,9 +57,9 @@ const Face = memo(function Face({ id, label, description, category, image, start
         {endTime === null ? null : (
           <>
             <i>–</i>
-            <span title={isNextDay ? tripTexts.nextDay : undefined}>
+            <span title={placeCardTexts.endDay(dayOffset)}>
               {endTime}
-              {isNextDay ? <sup>+1</sup> : null}
+              {dayOffset === 0 ? null : <sup>{formatOffset(dayOffset)}</sup>}
             </span>
           </>
         )}
@@ -70,6 +72,7 @@ const Face = memo(function Face({ id, label, description, category, image, start
           <NowOrNextBadge eventId={id} />
           <Typography variant="eventTitle">{label === '' ? commonTexts.untitled : label}</Typography>
           <PlaceLine category={category} place={place} to={to} />
+          {zoneNote === undefined ? null : <ZoneLine note={zoneNote} />}
           {description === '' ? null : <Typography variant="note">{description}</Typography>}
         </EventText>
         {picture === undefined ? null : (
@@ -81,6 +84,9 @@ const Face = memo(function Face({ id, label, description, category, image, start
     </>
   )
 })
+
+/** `+1`, `−1` */
+const formatOffset = (days: number): string => (days > 0 ? `+${days}` : `−${-days}`)
 
 /** Separate, so that a new minute rerenders no card. */
 function NowOrNextBadge({ eventId }: { eventId: string }) {

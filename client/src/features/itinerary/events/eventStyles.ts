@@ -51,6 +51,8 @@ export const EventTimes = styled('div')({
   '& > b': { fontWeight: 600 },
   '& > span': { fontSize: textSize.hint, color: c('ink3') },
   '& > i': { display: 'none' },
+  // Must not increase the line's height.
+  '& sup': { lineHeight: 0 },
   '& > [data-comments]': { alignSelf: 'flex-end', marginTop: 4, marginRight: -6 },
   [phone]: {
     gridColumn: 2,

@@ -5,7 +5,6 @@ import type { Place } from '#shared/places/place'
 import { placeLinks } from '#shared/places/openIn'
 import { copyText } from '../../../lib/copyText'
 import { showErrorToast, showSuccessToast } from '../../../lib/toasts'
-import { CopyTextIcon } from '../../../ui/icons/export'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 import { useIsPhone } from '../base/useIsPhone'
 import { placeCardTexts as texts } from './placeCardTexts'
@@ -23,12 +22,18 @@ const apps = ['google', 'apple', 'openStreetMap'] as const
 /** Apple's phones open no `geo:` links. */
 const opensGeoLinks = (): boolean => !/iPhone|iPad|iPod/.test(navigator.userAgent)
 
+/** Of sights the address is only their town. */
+function addressOf({ name, address, lat, lng }: Place): string {
+  if (address === null) return `${lat}, ${lng}`
+  return name === null || address.startsWith(name) ? address : `${name}, ${address}`
+}
+
 export function OpenInMenu({ place, anchor, isOpen, onClose, onClosed }: OpenInMenuProps) {
   const isPhone = useIsPhone()
   const links = placeLinks(place)
   const copy = async () => {
     onClose()
-    const isCopied = await copyText(place.address ?? `${place.lat}, ${place.lng}`)
+    const isCopied = await copyText(addressOf(place))
     if (isCopied) showSuccessToast(place.address === null ? texts.coordinatesCopied : texts.addressCopied, { id: 'copied' })
     else showErrorToast(texts.copyFailed)
   }
@@ -72,10 +77,7 @@ export function OpenInMenu({ place, anchor, isOpen, onClose, onClosed }: OpenInM
         </MenuItem>
       ) : null}
       <Divider component="li" />
-      <MenuItem onClick={() => void copy()}>
-        <CopyTextIcon />
-        {place.address === null ? texts.copyCoordinates : texts.copyAddress}
-      </MenuItem>
+      <MenuItem onClick={() => void copy()}>{place.address === null ? texts.copyCoordinates : texts.copyAddress}</MenuItem>
     </ActionMenu>
   )
 }

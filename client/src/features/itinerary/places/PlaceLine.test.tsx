@@ -106,7 +106,9 @@ describe('Abrir en…', () => {
   })
 
   it.each([
-    ['its address', at({ address: 'Piazza del Colosseo, 1' }), 'Piazza del Colosseo, 1'],
+    ['its name and address', at({ address: 'Roma, Italia' }), 'Coliseo, Roma, Italia'],
+    ['its address, if that has the name', at({ address: 'Coliseo, Piazza del Colosseo, 1' }), 'Coliseo, Piazza del Colosseo, 1'],
+    ['its address without a name', at({ name: null, address: 'Piazza del Colosseo, 1' }), 'Piazza del Colosseo, 1'],
     ['its coordinates without one', colosseum, '41.89021, 12.49223'],
   ])('copies %s', async (_what, place, text) => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../lib/loading/lazyPart'
 import { hoverMedia } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, focusRing, touchArea } from '../../../theme/vars'
-import { EyeOffIcon } from '../../../ui/icons/forms'
+import { ClockIcon, EyeOffIcon } from '../../../ui/icons/forms'
 import { PinIcon } from '../../../ui/icons/navigation'
 import { useMenu } from '../base/useMenu'
 import { placeCardTexts as texts } from './placeCardTexts'
@@ -18,19 +18,23 @@ const prefetch = () => void OpenInMenu.load()
 const Line = styled('div')(({ theme }) => ({
   ...theme.typography.note,
   display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0 6px',
+  gap: 5,
   marginTop: 3,
   color: c('ink2'),
   overflowWrap: 'anywhere',
-  '& > .MuiSvgIcon-root': { fontSize: iconSize.inNote, margin: '3px -2px 0 -1px', color: c('primary.main') },
+  '& > .MuiSvgIcon-root': { flex: 'none', fontSize: iconSize.inNote, margin: '3px 0 0 -1px', color: c('primary.main') },
   '&[data-small]': {
     ...theme.typography.meta,
-    gap: '0 4px',
+    gap: 4,
     marginTop: 1,
-    '& > .MuiSvgIcon-root': { fontSize: iconSize.inBadge, margin: '2px -1px 0' },
+    '& > .MuiSvgIcon-root': { fontSize: iconSize.inBadge, marginTop: 2 },
   },
+  '&[data-zone]': { marginTop: 1, fontVariantNumeric: 'tabular-nums' },
+  '&[data-zone] > .MuiSvgIcon-root': { color: c('ink3') },
 }))
+// Where both ends do not fit beside each other, the arrow begins the second line.
+const Ends = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: '0 6px', minWidth: 0 })
+const Arrival = styled('span')({ display: 'flex', gap: 6, minWidth: 0 })
 /** Unstyled, as there may be hundreds. */
 const Press = styled('button')({
   ...touchArea,
@@ -69,21 +73,30 @@ export function PlaceLine({ isSmall = false, ...event }: PlaceLineProps) {
   return (
     <Line data-small={isSmall ? '' : undefined} data-place="">
       <PinIcon />
-      {place === null ? null : <PlaceButton place={place} />}
-      {arrival === null ? null : (
-        <>
-          <span>→</span>
-          <PlaceButton place={arrival} />
-        </>
-      )}
-      {place?.hidden === true || arrival?.hidden === true ? (
-        <Hidden role="img" title={texts.hidden} aria-label={texts.hidden}>
-          <EyeOffIcon />
-        </Hidden>
-      ) : null}
+      <Ends>
+        {place === null ? null : <PlaceButton place={place} />}
+        {arrival === null ? null : (
+          <Arrival>
+            <span>→</span>
+            <PlaceButton place={arrival} />
+          </Arrival>
+        )}
+        {place?.hidden === true || arrival?.hidden === true ? (
+          <Hidden role="img" title={texts.hidden} aria-label={texts.hidden}>
+            <EyeOffIcon />
+          </Hidden>
+        ) : null}
+      </Ends>
     </Line>
   )
 }
+
+export const ZoneLine = ({ note }: { note: string }) => (
+  <Line data-zone="">
+    <ClockIcon />
+    <span>{note}</span>
+  </Line>
+)
 
 function PlaceButton({ place }: { place: Place }) {
   const menu = useMenu()
