@@ -6,6 +6,10 @@ export interface DemoEvent {
   category: Category
   label: string
   description: string
+  /** Sights by their Spanish name in the gazetteer. */
+  place?: string
+  to?: string
+  nights?: number
 }
 
 export interface DemoTrip {
@@ -33,3 +37,10 @@ export function demoEvent(hours: string, category: Category, label: string, desc
     description,
   }
 }
+
+type Whereabouts = Pick<DemoEvent, 'place' | 'to' | 'nights'>
+
+export const placedEvent = (where: string | Whereabouts, event: DemoEvent): DemoEvent => ({
+  ...event,
+  ...(typeof where === 'string' ? { place: where } : where),
+})

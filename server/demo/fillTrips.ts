@@ -2,11 +2,14 @@ import { NewItinerary } from '#shared/api/itineraries'
 import { addDays, tripLength, type CalendarDate } from '#shared/dates'
 import { addEvent } from '#shared/itinerary/commands'
 import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
+import type { EventFields } from '#shared/itinerary/fields'
+import { makePlace, type Place } from '#shared/places/place'
+import type { Gazetteer } from '#server/base/gazetteer'
 import type { Services } from '#server/base/services'
 import { addCollaborator } from '#server/records/collaborators'
 import { markInvitationAccepted } from '#server/access/access'
 import { createItinerary } from '#server/features/itineraries/itineraryService'
-import type { DemoTrip } from './demoTrip'
+import type { DemoEvent, DemoTrip } from './demoTrip'
 import { europeTrips } from './trips/europe'
 import { portugalTrips } from './trips/portugal'
 import { spainTrips } from './trips/spain'
@@ -66,7 +69,7 @@ async function createTrip(services: Services, trip: DemoTrip, ownerId: string, t
 }
 
 async function writePlans(
-  { hub }: Services,
+  { hub, gazetteer }: Services,
   itineraryId: string,
   { owner, collaborators = [], days, ideas = [] }: DemoTrip,
   person: (username: string) => string,
@@ -78,9 +81,26 @@ async function writePlans(
     if (dayId === undefined) continue
     for (const [i, plan] of plans.entries()) {
       const userId = authors[i % authors.length] ?? null
-      await room.write({ origin: 'server', userId }, (doc) => addEvent(doc, { dayId }, plan))
+      await room.write({ origin: 'server', userId }, (doc) => addEvent(doc, { dayId }, toEventFields(gazetteer, plan)))
     }
   }
+}
+
+const toEventFields = (
+  gazetteer: Gazetteer,
+  { place, to, nights, ...plan }: DemoEvent,
+): Partial<EventFields> & Pick<EventFields, 'label'> => ({
+  ...plan,
+  ...(place !== undefined && { place: findSight(gazetteer, place) }),
+  ...(to !== undefined && { to: findSight(gazetteer, to) }),
+  ...(nights !== undefined && { nights }),
+})
+
+function findSight(gazetteer: Gazetteer, name: string): Place {
+  const found = gazetteer.findPlaces(name, undefined).find((one) => one.source === 'sight' && one.name === name)
+  const place = found && makePlace(found)
+  if (place === undefined) throw new Error(`the gazetteer has no sight ${name}`)
+  return place
 }
 
 interface DemoFork {

@@ -1,4 +1,4 @@
-import { demoEvent, type DemoTrip } from '../demoTrip'
+import { demoEvent, placedEvent, type DemoTrip } from '../demoTrip'
 
 export const europeTrips: DemoTrip[] = [
   {
@@ -11,18 +11,32 @@ export const europeTrips: DemoTrip[] = [
     collaborators: ['nicovega'],
     days: [
       [
-        demoEvent('08:30-11:30', 'landmark', 'Coliseo y Foro Romano', 'Entrada combinada; empezar por el Palatino.'),
+        placedEvent(
+          'Coliseo',
+          demoEvent('08:30-11:30', 'landmark', 'Coliseo y Foro Romano', 'Entrada combinada; empezar por el Palatino.'),
+        ),
+        placedEvent('Plaza del Capitolio', demoEvent('11:45-12:30', 'landmark', 'El Foro desde el Capitolio')),
         demoEvent('13:00-14:30', 'food', 'Carbonara en Testaccio'),
-        demoEvent('22:30-23:30', 'landmark', 'Fontana de Trevi de noche'),
+        placedEvent({ nights: 2 }, demoEvent('16:00', 'accommodation', 'Apartamento en Trastevere')),
+        placedEvent('Panteón de Agripa', demoEvent('21:30-22:15', 'food', 'Helado junto al Panteón')),
+        placedEvent('Fontana de Trevi', demoEvent('22:30-23:30', 'landmark', 'Fontana de Trevi de noche')),
       ],
       [
-        demoEvent('09:00-12:30', 'art', 'Museos Vaticanos', 'Reservar la primera hora y ir directos a la Sixtina.'),
+        placedEvent(
+          'Museos Vaticanos',
+          demoEvent('09:00-12:30', 'art', 'Museos Vaticanos', 'Reservar la primera hora y ir directos a la Sixtina.'),
+        ),
+        placedEvent('Plaza de San Pedro', demoEvent('12:45-13:30', 'landmark', 'Plaza de San Pedro')),
         demoEvent('18:00-19:30', 'relax', 'Jardín de los Naranjos', 'Y el ojo de la cerradura, ya que estamos.'),
       ],
       [
-        demoEvent('10:00-12:00', 'art', 'Galería Borghese', 'Dos horas justas por turno.'),
+        placedEvent('Galería Borghese', demoEvent('10:00-12:00', 'art', 'Galería Borghese', 'Dos horas justas por turno.')),
         demoEvent('13:00-14:00', 'food', 'Pizza al taglio'),
         demoEvent('17:00-19:00', 'shopping', 'Monti, tiendas pequeñas'),
+        placedEvent(
+          { place: 'Estación Termini', to: 'Aeropuerto de Fiumicino' },
+          demoEvent('20:05-20:37', 'transport', 'Tren al aeropuerto'),
+        ),
       ],
     ],
   },

@@ -1,4 +1,4 @@
-import { demoEvent, type DemoTrip } from '../demoTrip'
+import { demoEvent, placedEvent, type DemoTrip } from '../demoTrip'
 
 export const portugalTrips: DemoTrip[] = [
   {
@@ -31,30 +31,47 @@ export const portugalTrips: DemoTrip[] = [
         ),
       ],
       [
-        demoEvent(
-          '09:30-10:30',
-          'food',
-          'Desayuno en Pastéis de Belém',
-          'Pedir dentro, no en la cola de la calle. Canela y café solo.',
+        placedEvent(
+          'Pastéis de Belém',
+          demoEvent(
+            '09:30-10:30',
+            'food',
+            'Desayuno en Pastéis de Belém',
+            'Pedir dentro, no en la cola de la calle. Canela y café solo.',
+          ),
         ),
         demoEvent('11:00-13:00', 'art', 'MAAT y paseo junto al río', 'La azotea es gratis y se ve todo el puente.'),
         demoEvent('15:30', 'relax', 'Tarde de playa en Carcavelos', 'Tren desde Cais do Sodré, cada veinte minutos.'),
         demoEvent('21:00-23:00', 'entertainment', 'Noche de fado en Alfama', 'Reservar mesa. Durante el fado no se habla.'),
       ],
       [
-        demoEvent('10:00-12:00', 'landmark', 'Monasterio de los Jerónimos', 'Entrada de las diez. El claustro, sin prisa.'),
+        placedEvent(
+          'Monasterio de los Jerónimos',
+          demoEvent('10:00-12:00', 'landmark', 'Monasterio de los Jerónimos', 'Entrada de las diez. El claustro, sin prisa.'),
+        ),
         demoEvent('13:30-15:00', 'food', 'Comida en Campo de Ourique', 'Mercado de barrio, menos lleno que el de la Ribeira.'),
-        demoEvent('17:00-18:30', 'art', 'Museo del Azulejo', 'La vista de Lisboa antes del terremoto está en la última planta.'),
+        placedEvent(
+          'Museo Nacional del Azulejo',
+          demoEvent(
+            '17:00-18:30',
+            'art',
+            'Museo del Azulejo',
+            'La vista de Lisboa antes del terremoto está en la última planta.',
+          ),
+        ),
       ],
       [
         demoEvent('10:00-11:30', 'shopping', 'Feira da Ladra', 'Solo martes y sábados. Azulejos sueltos y postales viejas.'),
         demoEvent('13:00-14:30', 'food', 'Marisco para despedirnos', 'Cerveza fría y un prego al final.'),
-        demoEvent('17:40', 'transport', 'Metro al aeropuerto', 'Línea roja, media hora desde Alameda.'),
+        placedEvent(
+          { to: 'Aeropuerto de Lisboa' },
+          demoEvent('17:40', 'transport', 'Metro al aeropuerto', 'Línea roja, media hora desde Alameda.'),
+        ),
       ],
     ],
     ideas: [
       demoEvent('', 'activity', 'Excursión a Sintra en bici', 'Sube mucho. Mirar si hay eléctricas.'),
-      demoEvent('', 'landmark', 'Subir al castillo de San Jorge'),
+      placedEvent('Castillo de San Jorge', demoEvent('', 'landmark', 'Subir al castillo de San Jorge')),
       demoEvent('', 'shopping', 'Conservas de colores en la Baixa'),
     ],
   },

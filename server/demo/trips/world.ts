@@ -1,4 +1,4 @@
-import { demoEvent, type DemoTrip } from '../demoTrip'
+import { demoEvent, placedEvent, type DemoTrip } from '../demoTrip'
 
 export const worldTrips: DemoTrip[] = [
   {
@@ -36,14 +36,14 @@ export const worldTrips: DemoTrip[] = [
     collaborators: ['luciaferrer'],
     days: [
       [
-        demoEvent('09:00-11:00', 'landmark', 'Templo Sensō-ji'),
+        placedEvent('Templo Sensō-ji', demoEvent('09:00-11:00', 'landmark', 'Templo Sensō-ji')),
         demoEvent('12:00-13:30', 'food', 'Soba en Asakusa'),
-        demoEvent('18:00-20:00', 'landmark', 'Cruce de Shibuya'),
+        placedEvent('Cruce de Shibuya', demoEvent('18:00-20:00', 'landmark', 'Cruce de Shibuya')),
       ],
       [
         demoEvent('05:30-08:00', 'food', 'Desayuno en el mercado de Toyosu'),
-        demoEvent('10:00-12:00', 'art', 'teamLab', 'Pantalón que se pueda remangar.'),
-        demoEvent('19:00-21:00', 'food', 'Izakayas de Omoide Yokochō'),
+        placedEvent('teamLab Planets', demoEvent('10:00-12:00', 'art', 'teamLab', 'Pantalón que se pueda remangar.')),
+        placedEvent('Omoide Yokocho', demoEvent('19:00-21:00', 'food', 'Izakayas de Omoide Yokochō')),
       ],
       [
         demoEvent('08:00-10:00', 'transport', 'Tren a Nikkō'),
@@ -51,9 +51,13 @@ export const worldTrips: DemoTrip[] = [
         demoEvent('14:00-16:00', 'activity', 'Cascada de Kegon'),
       ],
       [
-        demoEvent('10:00-12:00', 'relax', 'Jardín de Shinjuku Gyoen'),
+        placedEvent('Jardín Shinjuku Gyoen', demoEvent('10:00-12:00', 'relax', 'Jardín de Shinjuku Gyoen')),
         demoEvent('14:00-17:00', 'shopping', 'Papelerías de Ginza'),
-        demoEvent('20:00-22:00', 'entertainment', 'Karaoke'),
+        demoEvent('18:00-19:30', 'entertainment', 'Karaoke'),
+        placedEvent(
+          { place: 'Aeropuerto de Tokio-Haneda', to: 'Aeropuerto de Madrid-Barajas' },
+          demoEvent('23:55-07:30', 'transport', 'Vuelo a Madrid'),
+        ),
       ],
     ],
   },
@@ -66,18 +70,30 @@ export const worldTrips: DemoTrip[] = [
     isPublic: true,
     days: [
       [
-        demoEvent('09:00-10:30', 'landmark', 'Puente de Brooklyn a pie', 'Cruzar hacia Manhattan.'),
-        demoEvent('11:00-13:00', 'food', 'Bagel y paseo por Dumbo'),
+        placedEvent(
+          'Puente de Brooklyn',
+          demoEvent('09:00-10:30', 'landmark', 'Puente de Brooklyn a pie', 'Cruzar hacia Manhattan.'),
+        ),
+        placedEvent('DUMBO', demoEvent('11:00-13:00', 'food', 'Bagel y paseo por Dumbo')),
         demoEvent('20:00-22:00', 'entertainment', 'Jazz en el Village', 'Primer pase, más barato.'),
       ],
-      [demoEvent('10:00-14:00', 'art', 'Metropolitan'), demoEvent('15:00-17:00', 'relax', 'Central Park, lado norte')],
       [
-        demoEvent('10:00-12:00', 'activity', 'High Line y Chelsea'),
-        demoEvent('13:00-14:00', 'food', 'Tacos en el mercado'),
-        demoEvent('18:00-19:30', 'landmark', 'Mirador al atardecer', 'Reservar la franja de la puesta de sol.'),
+        placedEvent('Museo Metropolitano de Arte', demoEvent('10:00-14:00', 'art', 'Metropolitan')),
+        placedEvent('Central Park', demoEvent('15:00-17:00', 'relax', 'Central Park, lado norte')),
       ],
       [
-        demoEvent('10:00-11:00', 'transport', 'Ferry de Staten Island', 'Gratis y con estatua.'),
+        placedEvent('High Line', demoEvent('10:00-12:00', 'activity', 'High Line y Chelsea')),
+        placedEvent('Chelsea Market', demoEvent('13:00-14:00', 'food', 'Tacos en el mercado')),
+        placedEvent(
+          'Top of the Rock',
+          demoEvent('18:00-19:30', 'landmark', 'Mirador al atardecer', 'Reservar la franja de la puesta de sol.'),
+        ),
+      ],
+      [
+        placedEvent(
+          'Ferry de Staten Island',
+          demoEvent('10:00-11:00', 'transport', 'Ferry de Staten Island', 'Gratis y con estatua.'),
+        ),
         demoEvent('15:00-18:00', 'shopping', 'Discos y librerías en el East Village'),
       ],
     ],
