@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { colosseum } from '#testkit/randomPlace'
 import { createTripSource } from '#testkit/trips/createTripSource'
 import { buildTripOutline } from './exports/tripOutline'
 import { findTripMoment } from './tripClock'
@@ -64,4 +65,41 @@ it('an event without an end that begins late lasts past midnight', () => {
   const late = buildTripOutline(createTripSource({ days: [[{ startTime: '23:30' }], [{ startTime: '00:10' }]] })).days
   const now = (text: string) => findTripMoment(late, 'UTC', Date.parse(text)).now
   expect([now('2026-10-25T00:05:00Z'), now('2026-10-25T00:10:00Z')]).toEqual([['d1e1'], ['d2e1']])
+})
+
+describe('events in another time zone than the trip', () => {
+  const at = (timeZone: string) => ({ ...colosseum, timeZone })
+  const trip = buildTripOutline(
+    createTripSource({
+      days: [
+        [
+          // 10:00 to 11:00 in Madrid
+          { startTime: '09:00', endTime: '10:00', place: at('Europe/London') },
+          // 11:00 to 22:30 in Madrid
+          {
+            startTime: '11:00',
+            endTime: '13:30',
+            category: 'transport',
+            place: at('Europe/Madrid'),
+            to: at('America/Los_Angeles'),
+          },
+          { startTime: '23:00', endTime: '00:30', category: 'transport', to: at('Europe/London') },
+        ],
+        [],
+      ],
+    }),
+  )
+  const moment = (wall: string) => findTripMoment(trip.days, 'Europe/Madrid', instantOf('Europe/Madrid', Date.parse(`${wall}Z`)))
+
+  it.each([
+    ['2026-10-24T09:59:59', [], ['d1e1']],
+    ['2026-10-24T10:00:00', ['d1e1'], ['d1e2']],
+    ['2026-10-24T11:00:00', ['d1e2'], ['d1e3']],
+    ['2026-10-24T22:29:59', ['d1e2'], ['d1e3']],
+    ['2026-10-24T22:30:00', [], ['d1e3']],
+    ['2026-10-25T01:29:59', ['d1e3'], []],
+    ['2026-10-25T01:30:00', [], []],
+  ])('at %s in Madrid now are %j, next %j', (wall, now, next) => {
+    expect(moment(wall)).toMatchObject({ now, next })
+  })
 })

@@ -1,11 +1,15 @@
-import type { CalendarDate } from './dates'
+import { addDays, type CalendarDate } from './dates'
+import { arrivalOf } from './itinerary/eventPlaces'
 import type { EventFields } from './itinerary/fields'
-import { dateOfWallTime, wallTimeAt, parseWallTime, type WallTime } from './zoneTime'
+import { journeyTimes, type Journey } from './places/journeyTimes'
+import { dateOfWallTime, instantOf, isTimeZone, wallTimeAt, parseWallTime, type WallTime } from './zoneTime'
+
+type ClockedEvent = Pick<EventFields, 'startTime' | 'endTime' | 'category' | 'place' | 'to'>
 
 interface ClockedDay {
   id: string
   date: CalendarDate
-  events: readonly (Pick<EventFields, 'startTime' | 'endTime'> & { id: string })[]
+  events: readonly (ClockedEvent & { id: string })[]
 }
 
 /** In local time of the destination. */
@@ -19,16 +23,16 @@ export interface TripMoment {
 }
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /**
- * `instant` is in milliseconds since 1970; without a zone, local time. An end before the
- * start is on the next day; without one, until the next start, at most an hour.
+ * `instant` is in milliseconds since 1970; without a zone, local time. Hours are in the zone
+ * of the event's place, if it has one. An end before the start is on the next day; without
+ * one, until the next start, at most an hour.
  */
 export function findTripMoment(days: readonly ClockedDay[], timeZone: string | null, instant: number): TripMoment {
   const wall = wallTimeAt(timeZone, instant)
   const date = dateOfWallTime(wall)
-  const timed = days.flatMap((day) => day.events.flatMap((event) => timedEvent(day, event)))
+  const timed = days.flatMap((day) => day.events.flatMap((event) => timedEvent(day, event, timeZone)))
   const starts = timed.map(({ start }) => start).toSorted((a, b) => a - b)
   const endOf = ({ start, end }: TimedEvent): WallTime =>
     end ?? Math.min(start + HOUR_MS, starts.find((other) => other > start) ?? Infinity)
@@ -48,10 +52,31 @@ interface TimedEvent {
   end: WallTime | undefined
 }
 
-function timedEvent(day: ClockedDay, { id, startTime, endTime }: ClockedDay['events'][number]): TimedEvent[] {
-  const start = startTime === null ? undefined : parseWallTime(day.date, startTime)
-  if (start === undefined) return []
-  const entered = endTime === null ? undefined : parseWallTime(day.date, endTime)
-  const end = entered === undefined || entered === start ? undefined : entered < start ? entered + DAY_MS : entered
-  return [{ id, start, end }]
+function timedEvent(
+  { date }: ClockedDay,
+  { id, startTime, ...event }: ClockedDay['events'][number],
+  timeZone: string | null,
+): TimedEvent[] {
+  const start = startTime === null ? undefined : parseWallTime(date, startTime)
+  if (startTime === null || start === undefined) return []
+  const fromZone = knownZoneOf(event.place) ?? timeZone
+  const toZone = knownZoneOf(arrivalOf(event)) ?? fromZone
+  const end = wallTimeOfEnd({ date, startTime, endTime: event.endTime, fromZone, toZone })
+  const toDestination = (zone: string | null, wall: WallTime): WallTime =>
+    zone === null || zone === timeZone ? wall : wallTimeAt(timeZone, instantOf(zone, wall))
+  return [{ id, start: toDestination(fromZone, start), end: end === undefined ? undefined : toDestination(toZone, end) }]
+}
+
+/** In the zone of the end. */
+function wallTimeOfEnd(journey: Journey & { startTime: string }): WallTime | undefined {
+  const { date, startTime, endTime, fromZone, toZone } = journey
+  if (endTime === null || (fromZone === toZone && endTime === startTime)) return undefined
+  const overnight = endTime < startTime ? 1 : 0
+  const dayOffset = fromZone === toZone ? overnight : journeyTimes(journey)?.dayOffset
+  return dayOffset === undefined ? undefined : parseWallTime(addDays(date, dayOffset), endTime)
+}
+
+function knownZoneOf(place: EventFields['place']): string | null {
+  const zone = place?.timeZone ?? null
+  return zone !== null && isTimeZone(zone) ? zone : null
 }

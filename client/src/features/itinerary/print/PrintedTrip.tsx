@@ -4,7 +4,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { audienceOf, type AudienceInput } from '#shared/audience'
 import { formatDateRange } from '#shared/dates'
-import { formatEventLine, formatEventHours, formatEventTitle } from '#shared/exports/eventLine'
+import { formatEventLine, formatEventHours, formatEventNote, formatEventTitle } from '#shared/exports/eventLine'
 import type { OutlineEvent } from '#shared/exports/tripOutline'
 import { formatPlaceAndCountry } from '#shared/places'
 import { useRecord } from '../../../engine/hooks/useItinerary'
@@ -79,12 +79,14 @@ const PrintedEvents = ({ events }: { events: readonly OutlineEvent[] }) => (
         <span>{formatEventHours(event)}</span>
         <div>
           <b>{formatEventTitle(event)}</b>
-          {event.description === '' ? null : <PrintedNote>{event.description}</PrintedNote>}
+          <PlaceAndNote note={formatEventNote(event)} />
         </div>
       </PrintedEvent>
     ))}
   </PrintedEventList>
 )
+
+const PlaceAndNote = ({ note }: { note: string }) => (note === '' ? null : <PrintedNote>{note}</PrintedNote>)
 
 const heading = "'Bricolage Grotesque', 'Bricolage fallback', system-ui, sans-serif"
 
