@@ -12,6 +12,7 @@ import {
   eventFieldOf,
   type EventField,
 } from './fields'
+import { mayWriteField } from './olderServer'
 import { allocateOrderKeys } from './order/order'
 import { sortedEventsOf, visibleDays } from './placement'
 import { applyEditsToYText, threeWayMerge } from './textDiff'
@@ -116,7 +117,7 @@ export function addEvent(
       event.set('pos', position)
       for (const field of plainEventFields) {
         const value = clean[field] ?? null
-        if (isWritten(field, value)) event.set(field, value)
+        if (isWritten(field, value) && mayWriteField(doc, field)) event.set(field, value)
       }
       event.set('description', new Y.Text(clean.description ?? ''))
       roots(doc).events.set(id, event)
@@ -155,7 +156,7 @@ export function editEvent(doc: Y.Doc, eventId: string, fields: Partial<EventFiel
   doc.transact(() => {
     for (const field of plainEventFields) {
       const value = clean[field]
-      if (value !== undefined && !isSameValue(value, event.get(field))) event.set(field, value)
+      if (value !== undefined && mayWriteField(doc, field) && !isSameValue(value, event.get(field))) event.set(field, value)
     }
     if (description !== undefined) editDescription(event, description, base.description)
     reviveDayOf(doc, event)

@@ -65,8 +65,10 @@ export const plainEventFields: readonly PlainField[] = eventFieldNames.filter(is
 export const textEventFields: readonly TextField[] = eventFieldNames.filter(isText)
 const valueFields: ReadonlySet<string> = new Set(eventFieldNames.filter(isValue))
 
+export const isValueField = (name: string): boolean => valueFields.has(name)
+
 /** Whether a new event gets the key. */
-export const isWritten = (field: string, value: unknown): boolean => value !== null || !valueFields.has(field)
+export const isWritten = (field: string, value: unknown): boolean => value !== null || !isValueField(field)
 
 const table: { readonly [F in EventField]: FieldDefinition<EventFields[F]> } = eventFields
 

@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import { dayOrderKey, isMarkedDeleted, newDoc, noteOf, positionOf, roots, type DayMap, type EventMap } from './doc'
 import { isSameValue } from './fieldKinds'
 import { isWritten, plainEventFields } from './fields'
+import { mayWriteField } from './olderServer'
 import { applyEditsToYText, threeWayMerge, type DiffBudget } from './textDiff'
 
 /** For all notes of a replay, about 0.1 s. */
@@ -34,10 +35,10 @@ export function replayEdits(doc: Y.Doc, base: Y.Doc, mine: Y.Doc): void {
       const [before, there] = [was.events.get(id), now.events.get(id)]
       if (before === undefined && there === undefined) {
         needDay(positionOf(event)[0])
-        now.events.set(id, copyOf(event))
+        now.events.set(id, copyOf(doc, event))
       } else if (before !== undefined && there !== undefined) {
         if (!isSameValue(before.get('pos'), event.get('pos'))) needDay(positionOf(event)[0])
-        replayFields(there, before, event, budget)
+        replayFields(doc, there, before, event, budget)
       }
     }
     for (const id of was.events.keys()) if (!wanted.events.has(id) && now.events.has(id)) now.events.delete(id)
@@ -59,20 +60,21 @@ function replayDay(days: Y.Map<DayMap>, id: string, before: DayMap | undefined, 
   else there.delete('del')
 }
 
-function copyOf(event: EventMap): EventMap {
+function copyOf(doc: Y.Doc, event: EventMap): EventMap {
   const copy: EventMap = new Y.Map<unknown>()
   for (const field of plainEventFields) {
     const value = event.get(field) ?? null
-    if (isWritten(field, value)) copy.set(field, value)
+    if (isWritten(field, value) && mayWriteField(doc, field)) copy.set(field, value)
   }
   copy.set('pos', positionOf(event))
   copy.set('description', new Y.Text(noteOf(event)))
   return copy
 }
 
-function replayFields(there: EventMap, before: EventMap, event: EventMap, budget: DiffBudget): void {
+function replayFields(doc: Y.Doc, there: EventMap, before: EventMap, event: EventMap, budget: DiffBudget): void {
   for (const field of ['pos', ...plainEventFields]) {
     const value = event.get(field) ?? null
+    if (!mayWriteField(doc, field)) continue
     if (!isSameValue(before.get(field), value) && !isSameValue(there.get(field), value)) there.set(field, value)
   }
   const [was, wanted] = [noteOf(before), noteOf(event)]

@@ -38,7 +38,7 @@ export function copyViewInto(
       if (event === undefined) return
       const copyId = makeId()
       eventIds.set(id, copyId)
-      roots(doc).events.set(copyId, createEventMap(event, [dayId, keys[i] ?? '']))
+      roots(doc).events.set(copyId, createEventMap(doc, event, [dayId, keys[i] ?? '']))
     })
   }
   doc.transact(() => {

@@ -3,6 +3,7 @@ import { sortedEventsOf } from '../placement'
 import { dayOrderKey, IDEAS_DAY_ID, isMarkedDeleted, noteOf, positionOf, roots, type EventMap } from '../doc'
 import { isSameValue } from '../fieldKinds'
 import { isWritten, plainEventFields } from '../fields'
+import { mayWriteField } from '../olderServer'
 import { applyEditsToYText, threeWayMerge } from '../textDiff'
 
 type Values = Readonly<Record<string, unknown>>
@@ -178,7 +179,7 @@ function applyEventChange(doc: Y.Doc, { id, from, to }: DirectedChange): boolean
   if (from === undefined) {
     if (event !== undefined) return false
     const { description, ...fields } = to
-    const kept = Object.entries(fields).filter(([field, value]) => isWritten(field, value))
+    const kept = Object.entries(fields).filter(([field, value]) => isWritten(field, value) && mayWriteField(doc, field))
     events.set(id, new Y.Map<unknown>([...kept, ['description', new Y.Text(String(description))]]))
     reviveDay(doc, to)
     return true
@@ -190,7 +191,7 @@ function applyFieldChanges(doc: Y.Doc, event: EventMap, from: Values, to: Values
   const now = valuesOfEvent(event)
   let isDone = false
   for (const field of [...plainEventFields, 'pos']) {
-    if (isSameValue(from[field], to[field]) || !isSameValue(now[field], from[field])) continue
+    if (isSameValue(from[field], to[field]) || !isSameValue(now[field], from[field]) || !mayWriteField(doc, field)) continue
     event.set(field, to[field] ?? null)
     isDone = true
     if (field === 'pos') reviveDay(doc, to)

@@ -14,6 +14,7 @@ import { isUnresolvedPlace } from '../base/unresolvedPlace'
 import { outboxOf } from '../outbox/outbox'
 import { creationKey, pictureKey, type CreationRequest, type PendingFork, type PendingPicture } from '../outbox/pendingChange'
 import { serializeRecord } from '../document/recordStore'
+import { limitToLastServer } from '../document/serverFields'
 import type { FullRecord } from '../base/itinerarySource'
 import { localCopiesOf, localDatabaseName } from '../device/localCopies'
 import { openLocalDatabase } from '../device/localDatabase'
@@ -36,6 +37,7 @@ export async function createOffline({ user, request, location, cover, givenUp, f
   const itineraryId = request.id
   const record = { ...initialRecord(user, request, location), forkedFrom: fork?.credit ?? null }
   const doc = newDoc()
+  limitToLastServer(doc)
   const database = openLocalDatabase(localDatabaseName(user.id, itineraryId, 1), doc)
   let eventIds: ReadonlyMap<string, string> = new Map()
   try {

@@ -5,6 +5,7 @@ import type { AbsenceTracker } from './absenceTracker'
 import type { SessionController, SignInCheck } from './sessionController'
 import type { ClientAuthors } from '../document/clientAuthors'
 import type { RecordStore } from '../document/recordStore'
+import type { ServerFields } from '../document/serverFields'
 import type { UndoHistory } from '../document/undoHistory'
 import type { ItineraryCommands } from '../document/itineraryCommands'
 import type { ItineraryPictures } from '../document/itineraryPictures'
@@ -31,6 +32,7 @@ export interface ItinerarySession {
   /** For `leaving`, and results of a generation switch. */
   send: SessionController['send']
   recordStore: RecordStore
+  takesPlaces: ServerFields['takesPlaces']
   learnAuthors: ClientAuthors['learn']
   /** With pending pictures. */
   view: Readable<ItineraryView>

@@ -7,6 +7,7 @@ import { askBeforeLeaving, createSaver } from '../saving/saver'
 import { createItineraryConnection } from '../wire/connection'
 import { watchNetwork, createSessionController } from './sessionController'
 import { openRecordStore } from '../document/recordStore'
+import { openServerFields } from '../document/serverFields'
 import { createChangeCounter } from '../document/changedEvents'
 import { createUndoHistory } from '../document/undoHistory'
 import { bindCommands } from '../document/itineraryCommands'
@@ -33,10 +34,12 @@ function openDocument({ itineraryId, user }: ItinerarySessionOptions, epoch: num
   const database = openLocalDatabase(localDatabaseName(user.id, itineraryId, epoch), doc)
   const pending = derivePendingItineraryChanges(outbox, itineraryId)
   const recordStore = openRecordStore(database, pending, user.id)
+  const serverFields = openServerFields(doc)
   const authors = openClientAuthors(doc, user.id, database)
   const answered = createStore<ItineraryView | undefined>(undefined)
   const view = createLiveView(doc, recordStore.shown, answered.get, authors.authorOf)
-  return { doc, outbox, database, pending, recordStore, authors, answered, view, history: createUndoHistory(doc) }
+  const history = createUndoHistory(doc)
+  return { doc, outbox, database, pending, recordStore, serverFields, authors, answered, view, history }
 }
 
 type OpenDocument = ReturnType<typeof openDocument>
@@ -125,6 +128,7 @@ export function openItinerarySession(options: ItinerarySessionOptions, asEpoch?:
     ...controller,
     recordStore,
     view: viewWithPictures,
+    takesPlaces: document.serverFields.takesPlaces,
     learnAuthors: document.authors.learn,
     shownView: createViewWithFallback(viewWithPictures, answered, () => isDocumentFilled(doc)),
     documentView: view,

@@ -82,3 +82,17 @@ it('reconnects under another client id immediately', () => {
   controller.send({ type: 'refused', code: 4422, reason: "somebody else's client id" })
   expect(done).toEqual(['open', 'changeClientId', 'open'])
 })
+
+it('reconnects later when an older server refuses places, unless it was closed', () => {
+  vi.useFakeTimers()
+  try {
+    const [waiting, closed] = [start(), start()]
+    for (const { controller } of [waiting, closed]) controller.send({ type: 'refused', code: 4422, reason: 'unknown key: place' })
+    closed.controller.send({ type: 'close' })
+    expect(waiting.done).toEqual(['open'])
+    vi.runAllTimers()
+    expect([waiting.phase(), waiting.done, closed.done]).toEqual(['connecting', ['open', 'open'], ['open']])
+  } finally {
+    vi.useRealTimers()
+  }
+})

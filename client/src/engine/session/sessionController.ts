@@ -3,11 +3,14 @@ import type { Saver } from '../saving/saver'
 import type { ItineraryConnection } from '../wire/connection'
 import {
   initialSessionState,
+  mayReconnect,
   transitionSession,
   type SessionAction,
   type SessionEvent,
   type SessionState,
 } from './sessionMachine'
+
+const RETRY_LATER_MS = 5000
 
 export interface SignInCheck {
   /** False if the session is over. Rejects if the server is unreachable. */
@@ -39,6 +42,7 @@ export function createSessionController(
   }
   const actions: Record<SessionAction, () => unknown> = {
     openConnection: connection.open,
+    openConnectionLater: () => setTimeout(() => mayReconnect(state.get()) && connection.open(), RETRY_LATER_MS),
     closeConnection: connection.close,
     changeClientId: connection.changeClientId,
     renewAccess: async () => send({ type: (await isOver(signIn.renewSession())) ? 'signedOut' : 'renewed' }),

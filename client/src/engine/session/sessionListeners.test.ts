@@ -17,6 +17,7 @@ function tell<K extends keyof ConnectionEvents>(name: K, ...eventArgs: Connectio
       remember: (key, value) => Promise.resolve(note('remember')(key, value)),
     },
     recordStore: { receive: ({ title }) => note('record')(title) },
+    serverFields: { receive: (names) => note('fields')(names ?? 'none') },
     saver: {
       onConnected: note('saver.connected'),
       onLost: note('saver.lost'),
@@ -44,6 +45,8 @@ it('passes other events only to the part they concern', () => {
   expect(tell('syncStep2', 3)).toEqual(['saver.syncStep2 3'])
   expect(tell('acknowledged', 4)).toEqual(['saver.acknowledged 4'])
   expect(tell('stamp', 'abc')).toEqual(['remember stamp abc'])
-  expect(tell('record', { title: 'Roma' } as ConnectionEvents['record'][0])).toEqual(['record Roma'])
+  const record = { title: 'Roma' } as ConnectionEvents['record'][0]
+  expect(tell('record', record, ['label', 'place'])).toEqual(['fields label,place', 'record Roma'])
+  expect(tell('record', record, undefined)).toEqual(['fields none', 'record Roma'])
   expect(tell('refused', 4409, '3')).toEqual(['controller {"type":"refused","code":4409,"reason":"3"}'])
 })

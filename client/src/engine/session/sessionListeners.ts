@@ -3,6 +3,7 @@ import { setUnreadCountInAllTabs, scheduleUnreadRefetch } from '../wire/unread'
 import type { LocalDatabase } from '../device/localDatabase'
 import type { LostEditTracker } from '../document/lostEditTracker'
 import type { RecordStore } from '../document/recordStore'
+import type { ServerFields } from '../document/serverFields'
 import type { Saver } from '../saving/saver'
 import type { ConnectionListeners } from '../wire/connection'
 import { storeServerStamp } from './readLocalCopy'
@@ -18,6 +19,7 @@ interface Listening {
   hasContent: () => boolean
   database: Pick<LocalDatabase, 'retryDamagedRows' | 'remember'>
   recordStore: Pick<RecordStore, 'receive'>
+  serverFields: Pick<ServerFields, 'receive'>
   saver: Pick<Saver, 'onConnected' | 'onLost' | 'onSynced' | 'onSyncStep2' | 'onAcknowledged'>
   lostEdits: Pick<LostEditTracker, 'compare'>
   reconnectRefetch: ReconnectRefetch
@@ -29,6 +31,7 @@ export const createSessionListeners = ({
   hasContent,
   database,
   recordStore,
+  serverFields,
   saver,
   lostEdits,
   reconnectRefetch,
@@ -43,7 +46,7 @@ export const createSessionListeners = ({
   ],
   syncStep2: [saver.onSyncStep2],
   acknowledged: [saver.onAcknowledged],
-  record: [recordStore.receive],
+  record: [(_record, eventFields) => serverFields.receive(eventFields), recordStore.receive],
   stamp: [(stamp) => storeServerStamp(database, stamp)],
   comment: [applyCommentMessage],
   votes: [applyVoteMessage],

@@ -51,7 +51,14 @@ export type SessionEvent =
   | { type: 'leaving'; isLeaving: boolean }
   | { type: 'close' }
 
-export type SessionAction = 'openConnection' | 'closeConnection' | 'changeClientId' | 'renewAccess' | 'checkSignIn' | 'endSaving'
+export type SessionAction =
+  | 'openConnection'
+  | 'openConnectionLater'
+  | 'closeConnection'
+  | 'changeClientId'
+  | 'renewAccess'
+  | 'checkSignIn'
+  | 'endSaving'
 
 /** The next state and its actions, in order. Same state: event ignored. */
 export type Transition = readonly [next: SessionState, ...actions: SessionAction[]]
@@ -148,6 +155,8 @@ function afterRefusal(state: SessionState, code: number, reason: string): Transi
     case 'changeClientId':
       if (!state.mayChangeClientId) return ended(state, 'invalid')
       return [{ ...state, phase: 'connecting', mayChangeClientId: false }, 'changeClientId', 'openConnection']
+    case 'retryLater':
+      return [{ ...state, phase: 'connecting' }, 'openConnectionLater']
     case 'switchEpoch':
       return [{ ...state, phase: 'switchingGeneration', nextEpoch: reaction.epoch }]
     case 'end':

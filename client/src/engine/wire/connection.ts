@@ -27,7 +27,8 @@ export interface ConnectionEvents {
   /** Message `number` contained everything the server lacked. */
   syncStep2: [number: number]
   acknowledged: [count: number]
-  record: [record: ItineraryRecord]
+  /** `eventFields` is undefined of older servers. */
+  record: [record: ItineraryRecord, eventFields: readonly string[] | undefined]
   /** Sent on reconnect, also in later visits: tells the server what this page has seen. */
   stamp: [stamp: string]
   comment: [message: CommentMessage]
@@ -165,8 +166,8 @@ function readOwnMessages(provider: WebsocketProvider, queue: UpdateQueue, tell: 
     tell('acknowledged', decodeAcknowledgement(decoder))
   messageHandlers[customMessageTypes.record] = (_encoder, decoder) => {
     queue.flush()
-    const record = decodeRecord(decoder)
-    if (record !== undefined) tell('record', record)
+    const message = decodeRecord(decoder)
+    if (message !== undefined) tell('record', message.record, message.eventFields)
   }
   messageHandlers[customMessageTypes.stamp] = (_encoder, decoder) => {
     // The stamp covers everything before it.

@@ -21,6 +21,13 @@ it('changes the client id when it belongs to another user', () => {
   expect(chooseCloseReaction(4422, "somebody else's client id")).toEqual({ kind: 'changeClientId' })
 })
 
+it('tries later when an older server refuses places, and ends for other keys', () => {
+  for (const field of ['place', 'to', 'nights'])
+    expect(chooseCloseReaction(4422, `unknown key: ${field}`)).toEqual({ kind: 'retryLater' })
+  for (const reason of ['unknown key: color', 'unknown key: label', 'wrong value: place'])
+    expect(chooseCloseReaction(4422, reason)).toEqual({ kind: 'end', ending: 'invalid' })
+})
+
 it('ends as not listed or not known for reasons it does not know', () => {
   for (const reason of ['', 'no such itinerary', 'no access', 'anything']) {
     expect(chooseCloseReaction(4403, reason)).toEqual({ kind: 'end', ending: 'notListed' })

@@ -1,3 +1,4 @@
+import { isValueField } from '#shared/itinerary/fields'
 import { closeCodes, closeReasons, isFinalCloseCode } from '#shared/sync/closeCodes'
 
 export type SessionEndReason =
@@ -16,8 +17,13 @@ export type CloseReaction =
   | { kind: 'retry' }
   | { kind: 'renewSession' }
   | { kind: 'changeClientId' }
+  /** An older server, during an upgrade, refuses unsent places. */
+  | { kind: 'retryLater' }
   | { kind: 'switchEpoch'; epoch: number }
   | { kind: 'end'; ending: SessionEndReason }
+
+/** In the reason of an older server. */
+const UNKNOWN_KEY = /^unknown key: /
 
 /** By code, or code and reason. */
 const endings: Readonly<Record<string, SessionEndReason>> = {
@@ -37,6 +43,7 @@ export function chooseCloseReaction(code: number, reason: string): CloseReaction
   if (code === closeCodes.sessionEnded) return { kind: 'renewSession' }
   // The server lost our ownership, and another user took the id.
   if (code === closeCodes.invalid && reason === closeReasons.foreignClientId) return { kind: 'changeClientId' }
+  if (code === closeCodes.invalid && isValueField(reason.replace(UNKNOWN_KEY, ''))) return { kind: 'retryLater' }
   if (code === closeCodes.otherEpoch) {
     const epoch = Number(reason)
     return Number.isSafeInteger(epoch) && epoch > 0 ? { kind: 'switchEpoch', epoch } : { kind: 'end', ending: 'otherEpoch' }

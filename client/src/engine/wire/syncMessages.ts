@@ -4,6 +4,7 @@ import { audienceOf } from '#shared/audience'
 import type { CommentMessage, VoteMessage } from '#shared/api/comments'
 import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { messageTypes, syncSteps } from '#shared/sync/messages'
+import { isText, listOf } from '../../lib/checks'
 import { parseJson } from '../../lib/parseJson'
 import {
   isCommentMessage,
@@ -58,8 +59,17 @@ export function decodeUnreadCountMessage(decoder: decoding.Decoder): UnreadCount
   return isUnreadCountMessage(message) ? message : undefined
 }
 
-/** Message 101; undefined if invalid. */
-export function decodeRecord(decoder: decoding.Decoder): ItineraryRecord | undefined {
-  const record = parseJson(decoding.readVarString(decoder))
-  return isItineraryRecord(record) ? { ...record, audience: audienceOf(record) } : undefined
+const areFieldNames = listOf(isText)
+
+/** Message 101; undefined if invalid. Older servers name no event fields. */
+export function decodeRecord(
+  decoder: decoding.Decoder,
+): { record: ItineraryRecord; eventFields: readonly string[] | undefined } | undefined {
+  const message = parseJson(decoding.readVarString(decoder))
+  if (!isItineraryRecord(message)) return undefined
+  const { eventFields, ...record }: ItineraryRecord & { eventFields?: unknown } = message
+  return {
+    record: { ...record, audience: audienceOf(record) },
+    eventFields: areFieldNames(eventFields) ? eventFields : undefined,
+  }
 }
