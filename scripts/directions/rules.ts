@@ -73,7 +73,7 @@ const itineraryRooms = [
   ['comments', 'places'],
   ['print', 'export', 'inviting'],
   ['options', 'presence', 'moving', 'undo', 'forking', 'copying'],
-  ['events', 'members'],
+  ['events', 'members', 'placing'],
   ['head', 'eventForm', 'ideas'],
   ['unavailable', 'dragging'],
   ['saving', 'days'],

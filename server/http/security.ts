@@ -10,7 +10,7 @@ const TWO_YEARS = 'max-age=63072000; includeSubDomains'
 /** No Cross-Origin-Resource-Policy: trusted origins may embed images. */
 const COMMON = {
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

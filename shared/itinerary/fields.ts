@@ -51,7 +51,7 @@ export type NoteField = FieldsOfKind<'note'>
 export type PlainField = Exclude<EventField, NoteField>
 
 /** Not known to older clients. An event without such a value lacks the key, which older servers refuse. */
-export type ValueField = FieldsOfKind<ValueKindName>
+type ValueField = FieldsOfKind<ValueKindName>
 export type TextField = Exclude<EventField, ValueField>
 
 const isEventField = (name: string): name is EventField => Object.hasOwn(eventFields, name)

@@ -3,6 +3,7 @@ import type { UserBrief } from '#shared/api/users'
 import { isSignedIn, renewSession } from '../api/api'
 import { hasOutboxWorker, nudgeOutboxWorker, startOutboxWorker } from '../delivery/outboxWorkers'
 import type { RecordFields } from '../outbox/pendingChange'
+import { ignoreChunkLoadError } from '../../lib/loading/loadWithRetry'
 import { mirrorIntoCachedQueries, refetchOnPeopleChange } from '../session/mirrorIntoCachedQueries'
 import type { UndoHistory, NextUndoRedo, UndoTransaction } from '../document/undoHistory'
 import type { ItineraryCommands } from '../document/itineraryCommands'
@@ -51,11 +52,21 @@ function connectToSurroundings(session: ItinerarySession, { user }: ItinerarySes
     // A saved document shows that the server is back.
     if (isDocumentSaved.get()) nudgeOutboxWorker(user.id)
   }
+  const { state } = session
+  const keepPlaces = () => {
+    if (state.get().phase !== 'live') return
+    stopKeeping()
+    // Found there without a network.
+    import('../offline/placesAround').then(({ loadPlacesAround }) => loadPlacesAround(session)).catch(ignoreChunkLoadError)
+  }
+  const stopKeeping = state.subscribe(keepPlaces)
   wakeWorker()
+  keepPlaces()
   const stops = [
     mirrorIntoCachedQueries(session),
     refetchOnPeopleChange(itineraryId, recordStore),
     saveState.subscribe(wakeWorker),
+    stopKeeping,
   ]
   return () => {
     for (const stop of stops) stop()

@@ -11,7 +11,7 @@ import { combine } from '../../lib/store/store'
 import { waitFor } from '../../lib/store/waitFor'
 
 const RETRY_MS = 3000
-const COPIED_KEYS = ['heading', 'seenAt', 'unsent']
+const COPIED_KEYS = ['heading', 'seenAt', 'unsent', 'placesAround']
 /** Edits already replayed, as an update, so that other tabs do not repeat them. */
 const CARRIED_KEY = 'carried'
 

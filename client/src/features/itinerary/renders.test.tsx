@@ -1,4 +1,5 @@
 import { act } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { ThemeProvider } from '@mui/material/styles'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,6 +9,9 @@ import { newDoc } from '#shared/itinerary/doc'
 import { seedDoc } from '#shared/itinerary/seed'
 import type { FullRecord } from '../../engine/base/itinerarySource'
 import { createLiveView } from '../../engine/document/liveView'
+import { queryClient } from '../../engine/api/queryClient'
+import { ItinerarySessionProvider } from '../../engine/hooks/useItinerarySession'
+import type { ItinerarySession } from '../../engine/session/itinerarySession'
 import { createConstant } from '../../lib/store/store'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { theme } from '../../theme/theme'
@@ -60,6 +64,14 @@ const head: FullRecord = {
   myRole: 'owner',
   recordVersion: 1,
 }
+
+/** What the event form asks of it. */
+const session = {
+  itineraryId: head.id,
+  userId: author.id,
+  takesPlaces: createConstant(true),
+  recordStore: { shown: createConstant(undefined) },
+} as Pick<ItinerarySession, 'itineraryId' | 'userId' | 'takesPlaces'> as ItinerarySession
 
 const noThreads = { open: () => undefined, prefetch: () => undefined, drafts: new Map() }
 
@@ -120,7 +132,11 @@ beforeEach(async () => {
           <PageModeContext value="reading">
             <OpenDaysProvider>
               <ThreadsContext value={noThreads}>
-                <Page />
+                <ItinerarySessionProvider session={session}>
+                  <QueryClientProvider client={queryClient}>
+                    <Page />
+                  </QueryClientProvider>
+                </ItinerarySessionProvider>
               </ThreadsContext>
             </OpenDaysProvider>
           </PageModeContext>

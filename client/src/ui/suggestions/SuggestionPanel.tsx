@@ -19,7 +19,7 @@ const Panel = styled('div')({
   boxShadow: `${hairline}, ${floatShadow}`,
   overscrollBehavior: 'contain',
 })
-const Note = styled('p')({ padding: '14px 12px', color: c('ink3'), fontSize: textSize.note })
+export const SuggestionNote = styled('p')({ padding: '14px 12px', color: c('ink3'), fontSize: textSize.note })
 
 interface SuggestionPanelProps {
   /** Instead of a list: searching, nothing found, failed. */
@@ -32,7 +32,7 @@ export function SuggestionPanel({ note, children }: SuggestionPanelProps) {
     // Keeps the focus in the field.
     <Panel onMouseDown={(event) => event.preventDefault()}>
       {children}
-      <div role="status">{note === undefined ? null : <Note>{note}</Note>}</div>
+      <div role="status">{note === undefined ? null : <SuggestionNote>{note}</SuggestionNote>}</div>
     </Panel>
   )
 }

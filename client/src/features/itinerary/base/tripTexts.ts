@@ -68,5 +68,8 @@ export const presenceFieldNames: Partial<Record<string, string>> = {
   label: 'el título',
   startTime: 'la hora de inicio',
   endTime: 'la hora de fin',
+  place: 'el lugar',
+  to: 'el lugar de llegada',
+  nights: 'las noches',
   description: 'la nota',
 }

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { limits } from '#shared/limits'
+import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { ignoreDoubleClick } from '../../../lib/hooks/useBrowserState'
+import { useReadable } from '../../../lib/store/useReadable'
 import { formDraftTexts } from '../../../texts/formDraft'
 import { phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
@@ -15,6 +17,7 @@ import { CheckIcon } from '../../../ui/icons/menus'
 import { Sheet } from '../../../ui/overlays/Sheet'
 import { ClockIcon } from '../../../ui/icons/forms'
 import { tripTexts } from '../base/tripTexts'
+import { PlaceRows, useChoosePlace } from './PlaceRows'
 import { CategoryChips } from './CategoryChips'
 import { EventPictureField } from './EventPictureField'
 import { endsNextDay, parseTypedTime, type EventFormValues } from './eventFormValues'
@@ -72,7 +75,10 @@ export function EventFormFields({
   onClose,
   onClosed,
 }: EventFormFieldsProps) {
-  const { draft, errors, form, change, saveBy } = useEventFormFields({ initial, typed, onTyped, isOpen })
+  const takesPlaces = useReadable(useOpenItinerary().takesPlaces, (isTaken) => isTaken)
+  const fields = useEventFormFields({ initial, typed, onTyped, isOpen, takesPlaces })
+  const { draft, errors, form, change, saveBy } = fields
+  const choosePlace = useChoosePlace(fields)
   const formId = useId()
   const actions = (
     <>
@@ -109,6 +115,7 @@ export function EventFormFields({
           input={{ autoFocus: true, autoComplete: 'off', required: true, enterKeyHint: 'done' }}
         />
         <CategoryChips value={draft.category} onChange={(category) => change({ category })} />
+        {takesPlaces ? <PlaceRows {...fields} onChoose={choosePlace} /> : null}
         <Times draft={draft} errors={errors} change={change} />
         <TextArea
           label={eventFormTexts.note}
@@ -125,6 +132,7 @@ export function EventFormFields({
           category={draft.category}
           chosen={draft.picture}
           onChange={(picture) => change({ picture })}
+          onPlace={takesPlaces ? (place) => choosePlace('place', place) : undefined}
         />
       </Rows>
     </Sheet>

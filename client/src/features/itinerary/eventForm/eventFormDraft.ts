@@ -2,11 +2,13 @@ import { keysOf } from '#shared/keysOf'
 import { isCategory } from '#shared/categories'
 import { isId, newId } from '#shared/ids'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
+import { isSameValue } from '#shared/itinerary/fieldKinds'
 import { limits } from '#shared/limits'
+import { isPlace } from '#shared/places/place'
 import { openFormDraft, listFormsWithDraft, type FormDraft } from '../../../engine/device/drafts'
 import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { parseJson } from '../../../lib/parseJson'
-import { objectOf, isText, oneOf, orUndefined, orNull } from '../../../lib/checks'
+import { objectOf, isBoolean, isText, oneOf, orUndefined, orNull } from '../../../lib/checks'
 import type { EventFormRequest } from '../base/useEditControls'
 import { eventFormValuesOf, emptyEventForm, eventFieldsOf, type EventFormValues } from './eventFormValues'
 
@@ -32,6 +34,12 @@ const isEventFormDraft = objectOf<EventFormDraft>({
     startTime: orUndefined(isText),
     endTime: orUndefined(isText),
     description: orUndefined(isText),
+    place: orUndefined(orNull(isPlace)),
+    to: orUndefined(orNull(isPlace)),
+    placeText: orUndefined(isText),
+    toText: orUndefined(isText),
+    nights: orUndefined(isText),
+    isHidden: orUndefined(orNull(isBoolean)),
   }),
 })
 
@@ -67,7 +75,7 @@ export function changedFormFields(
   { picture: _picture, ...draft }: EventFormValues,
   initial: EventFormValues,
 ): DraftFields | undefined {
-  const changed = keysOf(draft).filter((name) => draft[name] !== initial[name])
+  const changed = keysOf(draft).filter((name) => !isSameValue(draft[name], initial[name]))
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((name) => [name, draft[name]]))
 }
 

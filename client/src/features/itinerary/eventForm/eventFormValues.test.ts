@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { colosseum } from '#testkit/randomPlace'
 import { emptyEventFields } from '#shared/itinerary/fields'
 import { eventFormValuesOf, emptyEventForm, eventFieldsOf, findEventFormErrors } from './eventFormValues'
 
+const someEvent = { id: 'e', dayId: 'd', orderIndex: 0, authorId: null, ...emptyEventFields }
 const dinner = { ...emptyEventForm, label: 'Cena' }
 
 describe('the event form', () => {
@@ -41,22 +43,51 @@ describe('the event form', () => {
       startTime: null,
       endTime: null,
       description: '',
+      place: null,
+      to: null,
+      nights: null,
     })
+  })
+
+  it('hides a new accommodation unless the user decides, and keeps what an event has', () => {
+    const hotel = { ...dinner, category: 'accommodation' as const, place: colosseum }
+    expect(eventFieldsOf(hotel).place).toEqual({ ...colosseum, hidden: true })
+    expect(eventFieldsOf({ ...hotel, isHidden: false }).place).toEqual(colosseum)
+    expect(eventFieldsOf({ ...hotel, category: 'food' }).place).toEqual(colosseum)
+    expect(eventFieldsOf({ ...dinner, category: 'transport', to: colosseum, isHidden: true }).to?.hidden).toBe(true)
+    const shown = eventFormValuesOf({ ...someEvent, category: 'accommodation', place: colosseum })
+    expect([shown.isHidden, eventFieldsOf(shown).place]).toEqual([false, colosseum])
+    expect(eventFormValuesOf({ ...someEvent, category: 'accommodation' }).isHidden).toBeNull()
+  })
+
+  it('refuses a place that is typed and not chosen, in fields that show', () => {
+    const typed = { ...dinner, placeText: 'Coliseo', toText: 'Foro' }
+    const sentence = 'Elige un sitio de la lista o deja el campo vacío.'
+    expect(findEventFormErrors(typed, dinner)).toEqual({ place: sentence })
+    expect(findEventFormErrors({ ...typed, category: 'transport' }, dinner)).toEqual({ place: sentence, to: sentence })
+    expect(findEventFormErrors({ ...dinner, placeText: ' ' }, dinner)).toEqual({})
+    expect(findEventFormErrors({ ...typed, place: colosseum }, dinner)).toEqual({})
+    expect(findEventFormErrors({ ...typed, category: 'transport' }, dinner, false)).toEqual({})
+  })
+
+  it('accepts 1 to 60 nights of an accommodation', () => {
+    const nights = (typed: string) => findEventFormErrors({ ...dinner, category: 'accommodation', nights: typed }, dinner).nights
+    expect(['', ' ', '1', ' 60 '].map(nights)).toEqual([undefined, undefined, undefined, undefined])
+    for (const typed of ['0', '61', '-1', '1.5', 'dos']) expect(nights(typed)).toBe('Escribe cuántas noches son: de 1 a 60.')
+    expect(eventFieldsOf({ ...dinner, nights: ' 3 ' }).nights).toBe(3)
+    expect(findEventFormErrors({ ...dinner, nights: '99' }, dinner)).toEqual({})
   })
 
   it('shows the values of an event', () => {
     const event = {
-      id: 'e',
-      dayId: 'd',
-      orderIndex: 0,
-      authorId: null,
-      ...emptyEventFields,
+      ...someEvent,
       label: 'MAAT',
       description: 'Azotea',
       category: 'art' as const,
       startTime: '11:00',
     }
     expect(eventFormValuesOf(event)).toEqual({
+      ...emptyEventForm,
       label: 'MAAT',
       category: 'art',
       startTime: '11:00',

@@ -1,0 +1,181 @@
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Place } from '#shared/places/place'
+import { colosseum } from '#testkit/randomPlace'
+import { PlaceField } from './PlaceField'
+import type { PlaceOption } from './placeOptions'
+
+const found = vi.hoisted(() => ({ options: [] as PlaceOption[], note: undefined as string | undefined }))
+vi.mock('./usePlaceSearch', () => ({ usePlaceSearch: () => found }))
+
+let root: Root
+let page: HTMLElement
+let chosen: Place | null = null
+let locate: Geolocation['getCurrentPosition'] = () => undefined
+
+function Form({ error }: { error?: string }) {
+  const [value, setValue] = useState<Place | null>(null)
+  const [typed, setTyped] = useState('')
+  const change = (place: Place | null) => {
+    chosen = place
+    setValue(place)
+    setTyped('')
+  }
+  return <PlaceField label="Lugar" name="place" value={value} typed={typed} error={error} onChange={change} onType={setTyped} />
+}
+
+beforeEach(async () => {
+  chosen = null
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('GeolocationPositionError', { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
+  Element.prototype.scrollIntoView = () => undefined
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition: (...args: Parameters<typeof locate>) => locate(...args) },
+  })
+  found.options = ['Coliseo', 'Foro'].map((name, i) => ({
+    key: name,
+    group: 'sight',
+    place: { ...colosseum, name },
+    isBest: i === 0,
+  }))
+  found.note = undefined
+  page = document.body.appendChild(document.createElement('div'))
+  root = createRoot(page)
+  await act(async () => root.render(<Form />))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  page.remove()
+  vi.unstubAllGlobals()
+})
+
+const field = () => page.querySelector<HTMLInputElement>('[role=combobox]')
+const options = () => [...page.querySelectorAll('[role=option]')]
+const active = () => document.getElementById(field()?.getAttribute('aria-activedescendant') ?? '')?.textContent
+const type = (text: string) =>
+  act(async () => {
+    const input = field()
+    input?.focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  act(async () => field()?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init })))
+const click = (element: Element | null | undefined) =>
+  act(async () => element?.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+const paste = (text: string) =>
+  act(async () => {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { getData: () => text } })
+    field()?.dispatchEvent(event)
+  })
+
+describe('the list', () => {
+  it("shows groups, and 'Estoy aquí' last", async () => {
+    await type('co')
+    const group = page.querySelector('[role=listbox] [role=group]')
+    expect(document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Sitios')
+    expect(options().map(({ textContent }) => textContent)).toEqual(['Coliseo', 'Foro', 'Estoy aquí'])
+    expect([field()?.getAttribute('aria-expanded'), active()]).toEqual(['true', 'Coliseo'])
+  })
+
+  it('is moved in by arrows, chosen from by Enter and closed by Escape', async () => {
+    await type('co')
+    await press('ArrowUp')
+    expect(active()).toBe('Estoy aquí')
+    await press('ArrowDown')
+    await press('ArrowDown')
+    expect(active()).toBe('Foro')
+    await press('Escape')
+    expect([field()?.getAttribute('aria-expanded'), options().length, field()?.value]).toEqual(['false', 0, 'co'])
+    await press('ArrowDown')
+    await press('Enter')
+    expect(chosen?.name).toBe('Coliseo')
+  })
+
+  it('takes no Enter of an input method', async () => {
+    await type('ころ')
+    await press('Enter', { isComposing: true })
+    expect(chosen).toBeNull()
+  })
+
+  it('says that nothing is found', async () => {
+    Object.assign(found, { options: [], note: 'No hemos encontrado ese sitio.' })
+    await type('xyz')
+    expect(page.querySelector('[role=status]')?.textContent).toBe('No hemos encontrado ese sitio.')
+    expect(active()).toBeUndefined()
+  })
+})
+
+it('a chosen place shows with its address and takes the focus; removing it returns to the field', async () => {
+  found.options = [{ key: 'a', group: 'town', place: { ...colosseum, address: 'Roma, Italia', accuracy: 900 }, isBest: true }]
+  await type('co')
+  await click(options()[0])
+  expect(document.activeElement?.textContent).toBe('ColiseoRoma, Italia · aproximadoQuitar lugar')
+  await click(page.querySelector('button'))
+  expect([chosen, document.activeElement, field()?.value]).toEqual([null, field(), ''])
+})
+
+describe('a pasted text', () => {
+  it('is chosen at once if it is a place', async () => {
+    await type('')
+    await paste('41.89021, 12.49223')
+    expect(chosen).toMatchObject({ lat: 41.89021, source: 'link', name: null })
+    expect(page.textContent).toContain('41.89021, 12.49223')
+  })
+
+  it('typed is offered as the first row', async () => {
+    await type('41.89021, 12.49223')
+    expect(options()[0]?.textContent).toBe('41.89021, 12.49223')
+    await press('Enter')
+    expect(chosen).toMatchObject({ lng: 12.49223 })
+  })
+
+  it('of a short link stays, with what to do', async () => {
+    await paste('https://maps.app.goo.gl/abc')
+    await type('https://maps.app.goo.gl/abc')
+    expect([chosen, field()?.getAttribute('aria-invalid')]).toEqual([null, 'true'])
+    const note = document.getElementById(field()?.getAttribute('aria-describedby') ?? '')
+    expect(note?.textContent).toBe('Los enlaces cortos solo se abren con internet: ábrelo y copia la dirección larga.')
+  })
+})
+
+describe("'Estoy aquí'", () => {
+  const at = (accuracy: number) => ({ coords: { latitude: 41.890213, longitude: 12.492234, accuracy } }) as GeolocationPosition
+  const ask = async () => {
+    await click(field())
+    await click(options().at(-1))
+  }
+
+  it('is asked only when pressed, and says how exact it is', async () => {
+    const asked = vi.fn<Geolocation['getCurrentPosition']>((onFound) => onFound(at(900)))
+    locate = asked
+    await type('co')
+    expect(asked).not.toHaveBeenCalled()
+    await ask()
+    expect(chosen).toMatchObject({ lat: 41.89021, lng: 12.49223, source: 'gps', accuracy: 900 })
+    expect(page.textContent).toContain('aproximado')
+  })
+
+  it.each([
+    [1, 'Este navegador no nos deja saber dónde estás.'],
+    [2, 'No hemos podido saber dónde estás.'],
+    [3, 'Está tardando demasiado'],
+  ])('says why there is no answer (%s)', async (code, sentence) => {
+    locate = (_onFound, onError) => onError?.({ code } as GeolocationPositionError)
+    await ask()
+    expect([chosen, page.textContent?.includes(sentence)]).toEqual([null, true])
+  })
+
+  it('is ignored once the user types', async () => {
+    let answer: PositionCallback = () => undefined
+    locate = (onFound) => (answer = onFound)
+    await ask()
+    expect(page.textContent).toContain('Buscando dónde estás…')
+    await type('foro')
+    await act(async () => answer(at(10)))
+    expect([chosen, field()?.value]).toEqual([null, 'foro'])
+  })
+})

@@ -1,0 +1,85 @@
+import type { FoundPlace } from '#shared/api/places'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { matchGrade, namesToKeys, parsePlaceWords } from '#shared/placeSearch/matchGrade'
+import { searchKey } from '#shared/placeSearch/searchKey'
+import { metresBetween } from '#shared/places/distance'
+import { makePlace, type Place } from '#shared/places/place'
+import { readPastedPlace } from '#shared/places/readPastedPlace'
+
+export type PlaceGroup = 'pasted' | 'trip' | FoundPlace['source']
+
+export interface PlaceOption {
+  /** Without spaces: part of an element's id. */
+  key: string
+  group: PlaceGroup
+  place: Place
+  /** Chosen by Enter: not always in the first group. */
+  isBest: boolean
+}
+
+/** The last row: 'Estoy aquí'. */
+export const HERE = 'here'
+
+const MAX_OPTIONS = 8
+const MAX_OF_TRIP = 3
+const SAME_SPOT_METRES = 50
+
+/** In a form, coordinates stand for a missing name. */
+export const formatPlaceName = ({ name, lat, lng }: Place): string => name ?? `${lat}, ${lng}`
+
+const isSameSpot = (a: Place, b: Place): boolean =>
+  metresBetween(a, b) <= SAME_SPOT_METRES && searchKey(a.name ?? '') === searchKey(b.name ?? '')
+
+/** Named places of the trip's events, each once, the best first. */
+export function findInTrip(text: string, { days, ideas, events }: ItineraryView): Place[] {
+  const words = parsePlaceWords(text)
+  if (words === undefined) return []
+  return [...days.flatMap((day) => day.events), ...ideas]
+    .flatMap((id) => [events[id]?.place, events[id]?.to])
+    .flatMap((place) => {
+      if (!place?.name) return []
+      const grade = matchGrade(words, namesToKeys([place.name]), searchKey(place.address ?? ''))
+      return grade === undefined ? [] : [{ place, grade }]
+    })
+    .toSorted((a, b) => b.grade - a.grade)
+    .map(({ place }) => place)
+    .filter((place, i, all) => all.findIndex((other) => isSameSpot(other, place)) === i)
+}
+
+/** Of an earlier answer, those that fit what is typed now. */
+export function fittingPlaces(text: string, places: readonly FoundPlace[]): FoundPlace[] {
+  const words = parsePlaceWords(text)
+  if (words === undefined) return []
+  return places.filter(({ name, address }) => matchGrade(words, namesToKeys([name]), searchKey(address)) !== undefined)
+}
+
+/** Groups in order; the best of each, eight in all. */
+export function listPlaceOptions(ofTrip: readonly Place[], found: readonly FoundPlace[]): PlaceOption[] {
+  const own = ofTrip.slice(0, MAX_OF_TRIP)
+  const others = found.flatMap(({ distance: _distance, trips: _trips, ...parts }) => {
+    const place = makePlace(parts)
+    return place === undefined || own.some((one) => isSameSpot(one, place)) ? [] : [{ group: parts.source, place }]
+  })
+  const best = others.slice(0, MAX_OPTIONS - own.length)
+  return [
+    ...own.map((place) => ({ group: 'trip' as const, place })),
+    ...best.filter(({ group }) => group === 'sight'),
+    ...best.filter(({ group }) => group === 'town'),
+  ].map(({ group, place }) => ({
+    key: [group, place.lat, place.lng, place.name].join('_').replaceAll(/\s/gu, '_'),
+    group,
+    place,
+    isBest: place === (own[0] ?? best[0]?.place),
+  }))
+}
+
+type PastedText = { place: Place } | { problem: Exclude<ReturnType<typeof readPastedPlace>, undefined> }
+
+/** A link or coordinates. Undefined for a text to search for. */
+export function readPastedText(text: string): PastedText | undefined {
+  const read = readPastedPlace(text)
+  if (read?.kind !== 'place') return read === undefined ? undefined : { problem: read }
+  const { lat, lng, name, address, accuracy, url } = read
+  const place = makePlace({ lat, lng, name: name ?? null, address: address ?? null, accuracy, url: url ?? null, source: 'link' })
+  return place === undefined ? undefined : { place }
+}

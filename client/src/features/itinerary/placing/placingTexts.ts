@@ -1,0 +1,33 @@
+import type { PositionProblem } from './currentPosition'
+import type { PlaceGroup } from './placeOptions'
+
+export const placingTexts = {
+  place: 'Lugar',
+  from: 'Sale de',
+  to: 'Llega a',
+  placeholder: 'Busca un sitio, pega un enlace o unas coordenadas',
+  suggestions: 'Sitios',
+  groups: { pasted: 'Lo que has escrito', trip: 'De este viaje', sight: 'Sitios', town: 'Poblaciones' } satisfies Record<
+    PlaceGroup,
+    string
+  >,
+  searching: 'Buscando…',
+  nothing: 'No hemos encontrado ese sitio. Pega su enlace o sus coordenadas.',
+  notChosen: 'Elige un sitio de la lista o deja el campo vacío.',
+  clear: 'Borrar texto',
+  remove: 'Quitar lugar',
+  approximate: 'aproximado',
+  here: 'Estoy aquí',
+  locating: 'Buscando dónde estás…',
+  positionProblems: {
+    denied: 'Este navegador no nos deja saber dónde estás. Puedes permitirlo en sus ajustes, o buscar el sitio.',
+    unavailable: 'No hemos podido saber dónde estás. Busca el sitio o pega sus coordenadas.',
+    slow: 'Está tardando demasiado en saber dónde estás. Inténtalo otra vez o busca el sitio.',
+  } satisfies Record<PositionProblem, string>,
+  near: (town: string) => `Cerca de ${town}`,
+  nights: 'Noches',
+  nightsInvalid: (limit: number) => `Escribe cuántas noches son: de 1 a ${limit}.`,
+  hide: 'Ocultar el lugar a quien no participa',
+  photoPlace: 'Usar el lugar de la foto',
+  photoPlaceUsed: 'Lugar de la foto puesto',
+}
