@@ -189,7 +189,7 @@ const Row = memo(function Row({ eventId, nextId }: { eventId: string; nextId: st
 
 /** Screen readers read the events' times instead. */
 const NowLine = ({ time }: { time: string }) => (
-  <Line aria-hidden="true">
+  <Line aria-hidden="true" data-now-line="">
     {time}
     <i />
   </Line>

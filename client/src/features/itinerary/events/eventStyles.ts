@@ -33,6 +33,8 @@ export const EventRow = styled('li')({
     backgroundColor: c('hairline'),
   },
   '&:nth-last-child(1 of [data-event])::before': { display: 'none' },
+  // The line of the present time, below a distance.
+  '&:has(> [data-walk]) + [data-now-line]': { marginTop: 4 },
   [phone]: {
     gridTemplateColumns: '40px minmax(0, 1fr)',
     columnGap: 12,

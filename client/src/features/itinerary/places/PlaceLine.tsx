@@ -91,12 +91,24 @@ export function PlaceLine({ isSmall = false, ...event }: PlaceLineProps) {
   )
 }
 
-export const ZoneLine = ({ note }: { note: string }) => (
-  <Line data-zone="">
-    <ClockIcon />
-    <span>{note}</span>
-  </Line>
-)
+/** A duration stays on one line. */
+export function ZoneLine({ note }: { note: string }) {
+  const [hours, duration] = note.split(' · ')
+  return (
+    <Line data-zone="">
+      <ClockIcon />
+      <span>
+        {hours}
+        {duration === undefined ? null : (
+          <>
+            {' '}
+            <span style={{ whiteSpace: 'nowrap' }}>· {duration}</span>
+          </>
+        )}
+      </span>
+    </Line>
+  )
+}
 
 function PlaceButton({ place }: { place: Place }) {
   const menu = useMenu()
