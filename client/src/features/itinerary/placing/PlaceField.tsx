@@ -12,7 +12,7 @@ import { FieldFrame } from '../../../ui/forms/FieldFrame'
 import { CloseIcon, PinIcon } from '../../../ui/icons/navigation'
 import { readCurrentPlace, type PositionProblem } from './currentPosition'
 import { PlaceSuggestions } from './PlaceSuggestions'
-import { formatPlaceName, HERE, readPastedText, type PlaceOption } from './placeOptions'
+import { describePlace, formatPlaceName, HERE, readPastedText, type PlaceOption } from './placeOptions'
 import { placingTexts } from './placingTexts'
 import { usePlaceSearch } from './usePlaceSearch'
 
@@ -67,7 +67,7 @@ interface ChosenPlaceProps {
 
 function ChosenPlace({ label, place, onRemove, isFocused }: ChosenPlaceProps) {
   const id = useId()
-  const below = [place.address, place.accuracy > 0 ? placingTexts.approximate : null].filter((part) => part !== null)
+  const below = describePlace(place)
   return (
     <FieldFrame label={label} labelId={`${id}-label`}>
       {() => (
@@ -75,7 +75,7 @@ function ChosenPlace({ label, place, onRemove, isFocused }: ChosenPlaceProps) {
           <PinIcon />
           <span id={id}>
             {formatPlaceName(place)}
-            {below.length === 0 ? null : <small>{below.join(' · ')}</small>}
+            {below === '' ? null : <small>{below}</small>}
           </span>
           <Button variant="text" size="small" aria-describedby={id} onClick={onRemove}>
             {placingTexts.remove}
@@ -235,7 +235,7 @@ function usePlaceList(options: readonly PlaceOption[], onChoose: (place: Place) 
   }
 }
 
-/** Of the device. Ignored if the field was left or changed meanwhile. */
+/** Of the device. Ignored if the user left or changed the field. */
 function useCurrentPlace(fieldId: string, onFound: (place: Place) => void) {
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<PositionProblem>()

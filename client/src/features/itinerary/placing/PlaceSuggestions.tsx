@@ -3,7 +3,7 @@ import { iconSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
 import { CompassIcon, PinIcon } from '../../../ui/icons/navigation'
 import { OptionNames, OptionRow, SuggestionNote, SuggestionPanel } from '../../../ui/suggestions/SuggestionPanel'
-import { formatPlaceName, HERE, type PlaceGroup, type PlaceOption } from './placeOptions'
+import { describePlace, formatPlaceName, HERE, type PlaceGroup, type PlaceOption } from './placeOptions'
 import { placingTexts } from './placingTexts'
 
 const groups: readonly PlaceGroup[] = ['pasted', 'trip', 'sight', 'town']
@@ -58,7 +58,7 @@ export function PlaceSuggestions({ id, options, active, query, note, onChoose }:
                   <Disc>
                     <PinIcon />
                   </Disc>
-                  <OptionNames name={formatPlaceName(place)} below={place.address ?? ''} query={query} />
+                  <OptionNames name={formatPlaceName(place)} below={describePlace(place)} query={query} />
                 </OptionRow>
               ))}
             </div>

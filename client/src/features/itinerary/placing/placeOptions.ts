@@ -5,8 +5,9 @@ import { searchKey } from '#shared/placeSearch/searchKey'
 import { metresBetween } from '#shared/places/distance'
 import { makePlace, type Place } from '#shared/places/place'
 import { readPastedPlace } from '#shared/places/readPastedPlace'
+import { placingTexts } from './placingTexts'
 
-export type PlaceGroup = 'pasted' | 'trip' | FoundPlace['source']
+export type PlaceGroup = keyof typeof placingTexts.groups
 
 export interface PlaceOption {
   /** Without spaces: part of an element's id. */
@@ -26,6 +27,10 @@ const SAME_SPOT_METRES = 50
 
 /** In a form, coordinates stand for a missing name. */
 export const formatPlaceName = ({ name, lat, lng }: Place): string => name ?? `${lat}, ${lng}`
+
+/** Below its name. */
+export const describePlace = ({ address, accuracy }: Place): string =>
+  [address, accuracy > 0 ? placingTexts.approximate : null].filter((part) => part !== null).join(' · ')
 
 const isSameSpot = (a: Place, b: Place): boolean =>
   metresBetween(a, b) <= SAME_SPOT_METRES && searchKey(a.name ?? '') === searchKey(b.name ?? '')

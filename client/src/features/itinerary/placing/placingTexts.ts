@@ -1,5 +1,5 @@
+import type { FoundPlace } from '#shared/api/places'
 import type { PositionProblem } from './currentPosition'
-import type { PlaceGroup } from './placeOptions'
 
 export const placingTexts = {
   place: 'Lugar',
@@ -8,7 +8,7 @@ export const placingTexts = {
   placeholder: 'Busca un sitio, pega un enlace o unas coordenadas',
   suggestions: 'Sitios',
   groups: { pasted: 'Lo que has escrito', trip: 'De este viaje', sight: 'Sitios', town: 'Poblaciones' } satisfies Record<
-    PlaceGroup,
+    'pasted' | 'trip' | FoundPlace['source'],
     string
   >,
   searching: 'Buscando…',
