@@ -45,7 +45,7 @@ describe('the demo data', () => {
     expect(fork?.forkedFrom).toMatchObject({ id: source?.id, title: 'Roma en tres días', author: { username: 'elenarobles' } })
     expect([source?.forkCount, fork?.forkCount]).toEqual([2, 0])
     const { days } = await stranger.call('GET /itineraries/{id}', { params: { id: fork?.id ?? '' } })
-    expect(days.map(({ events }) => events.length)).toEqual([3, 2, 3])
+    expect(days.map(({ events }) => events.length)).toEqual([6, 3, 4])
   })
 
   it('is created only once', async () => {
