@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { calendarDate } from '#testkit/date'
 import { journeyTimes } from './journeyTimes'
-import { formatJourney } from './placeTexts'
+import { formatJourney } from './zoneTexts'
 
 const madrid = 'Europe/Madrid'
 const losAngeles = 'America/Los_Angeles'

@@ -218,6 +218,7 @@ describe('places of a day', () => {
   })
 
   it('say in which zone hours are, and on which day a journey ends', async () => {
+    await import('./places/ZoneLine')
     const [first = '', second = ''] = events
     const journey = { category: 'transport' as const, startTime: '10:00', endTime: '11:30', place: colosseum, to: london }
     await after(() => editEvent(doc, first, journey))

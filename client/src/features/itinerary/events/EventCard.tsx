@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/cards/Badge'
 import { editModeChunks, memberChunks, useIsMember, usePageMode } from '../base/pageMode'
 import { EventCommentsButton } from '../comments/CommentButtons'
 import { useDifferenceMarks } from '../base/differenceMarks'
-import { PlaceLine, ZoneLine } from '../places/PlaceLine'
+import { PlaceLine, ZonedTimes } from '../places/PlaceLine'
 import { placeCardTexts } from '../places/placeCardTexts'
 import { useEventTimes } from '../places/useEventTimes'
 import { tripTexts } from '../base/tripTexts'
@@ -49,7 +49,7 @@ const Face = memo(function Face({ id, label, description, category, image, start
   const { renderEventMark } = useDifferenceMarks()
   const picture = eventPictureOf({ image, category })
   const kind = picture === undefined ? 'none' : picture.isOwn ? 'own' : 'drawn'
-  const { dayOffset, zoneNote } = useEventTimes({ id, category, startTime, endTime, place, to })
+  const { dayOffset, elsewhere } = useEventTimes({ id, category, startTime, endTime, place, to })
   return (
     <>
       <EventTimes>
@@ -72,7 +72,7 @@ const Face = memo(function Face({ id, label, description, category, image, start
           <NowOrNextBadge eventId={id} />
           <Typography variant="eventTitle">{label === '' ? commonTexts.untitled : label}</Typography>
           <PlaceLine category={category} place={place} to={to} />
-          {zoneNote === undefined ? null : <ZoneLine note={zoneNote} />}
+          {elsewhere === undefined ? null : <ZonedTimes times={elsewhere} />}
           {description === '' ? null : <Typography variant="note">{description}</Typography>}
         </EventText>
         {picture === undefined ? null : (

@@ -2,36 +2,22 @@ import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
 import { arrivalOf } from '#shared/itinerary/eventPlaces'
 import type { EventFields } from '#shared/itinerary/fields'
+import type { Journey } from '#shared/places/journeyTimes'
 import type { Place } from '#shared/places/place'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { hoverMedia } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, focusRing, touchArea } from '../../../theme/vars'
-import { ClockIcon, EyeOffIcon } from '../../../ui/icons/forms'
+import { EyeOffIcon } from '../../../ui/icons/forms'
 import { PinIcon } from '../../../ui/icons/navigation'
 import { useMenu } from '../base/useMenu'
 import { placeCardTexts as texts } from './placeCardTexts'
+import { Line } from './placeLineStyles'
 
 const OpenInMenu = lazyPart(() => import('./OpenInMenu'), 'OpenInMenu')
+const ZoneLine = lazyPart(() => import('./ZoneLine'), 'ZoneLine')
 const prefetch = () => void OpenInMenu.load()
 
-const Line = styled('div')(({ theme }) => ({
-  ...theme.typography.note,
-  display: 'flex',
-  gap: 5,
-  marginTop: 3,
-  color: c('ink2'),
-  overflowWrap: 'anywhere',
-  '& > .MuiSvgIcon-root': { flex: 'none', fontSize: iconSize.inNote, margin: '3px 0 0 -1px', color: c('primary.main') },
-  '&[data-small]': {
-    ...theme.typography.meta,
-    gap: 4,
-    marginTop: 1,
-    '& > .MuiSvgIcon-root': { fontSize: iconSize.inBadge, marginTop: 2 },
-  },
-  '&[data-zone]': { marginTop: 1, fontVariantNumeric: 'tabular-nums' },
-  '&[data-zone] > .MuiSvgIcon-root': { color: c('ink3') },
-}))
 // Where both ends do not fit beside each other, the arrow begins the second line.
 const Ends = styled('span')({ display: 'flex', flexWrap: 'wrap', gap: '0 6px', minWidth: 0 })
 const Arrival = styled('span')({ display: 'flex', gap: 6, minWidth: 0 })
@@ -91,24 +77,12 @@ export function PlaceLine({ isSmall = false, ...event }: PlaceLineProps) {
   )
 }
 
-/** A duration stays on one line. */
-export function ZoneLine({ note }: { note: string }) {
-  const [hours, duration] = note.split(' · ')
-  return (
-    <Line data-zone="">
-      <ClockIcon />
-      <span>
-        {hours}
-        {duration === undefined ? null : (
-          <>
-            {' '}
-            <span style={{ whiteSpace: 'nowrap' }}>· {duration}</span>
-          </>
-        )}
-      </span>
-    </Line>
-  )
-}
+/** The hours of an event elsewhere. */
+export const ZonedTimes = ({ times }: { times: Journey }) => (
+  <Suspense fallback={<Line data-zone="">&nbsp;</Line>}>
+    <ZoneLine times={times} />
+  </Suspense>
+)
 
 function PlaceButton({ place }: { place: Place }) {
   const menu = useMenu()

@@ -2,7 +2,7 @@ import { arrivalOf, nightsOf } from '#shared/itinerary/eventPlaces'
 import type { EventFields } from '#shared/itinerary/fields'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { metresBetween } from '#shared/places/distance'
-import { routeLinks } from '#shared/places/openIn'
+import { routeLinks } from '#shared/places/routeLinks'
 import type { Place } from '#shared/places/place'
 
 type Placed = Pick<EventFields, 'category' | 'place' | 'to'>

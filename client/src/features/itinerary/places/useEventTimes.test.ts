@@ -3,12 +3,15 @@ import { emptyEventFields, type EventFields } from '#shared/itinerary/fields'
 import { calendarDate } from '#testkit/date'
 import { colosseum } from '#testkit/randomPlace'
 import { describeTimes } from './useEventTimes'
+import { formatTimes } from './ZoneLine'
 
 const date = calendarDate('2026-07-01')
 const madrid = 'Europe/Madrid'
 const at = (timeZone: string | null) => ({ ...colosseum, timeZone })
-const timesOf = (event: Partial<EventFields>, tripZone: string | null = madrid) =>
-  describeTimes({ ...emptyEventFields, ...event }, date, tripZone)
+function timesOf(event: Partial<EventFields>, tripZone: string | null = madrid) {
+  const { dayOffset, elsewhere } = describeTimes({ ...emptyEventFields, ...event }, date, tripZone)
+  return { dayOffset, zoneNote: elsewhere && formatTimes(elsewhere) }
+}
 
 describe('a journey between time zones', () => {
   const journey = (startTime: string, from: string | null, endTime: string, to: string | null) =>

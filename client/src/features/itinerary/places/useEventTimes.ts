@@ -1,8 +1,7 @@
 import type { CalendarDate } from '#shared/dates'
 import { arrivalOf } from '#shared/itinerary/eventPlaces'
 import type { EventView } from '#shared/itinerary/view'
-import { journeyTimes } from '#shared/places/journeyTimes'
-import { formatJourney, formatZone } from '#shared/places/placeTexts'
+import { journeyTimes, type Journey } from '#shared/places/journeyTimes'
 import { isTimeZone, offsetAt, parseWallTime } from '#shared/zoneTime'
 import { useItinerary, useRecord } from '../../../engine/hooks/useItinerary'
 
@@ -11,8 +10,8 @@ type Timed = Pick<EventView, 'category' | 'startTime' | 'endTime' | 'place' | 't
 export interface EventTimes {
   /** Days from the start to the end. */
   dayOffset: number
-  /** Where the trip's time zone is not that of the hours. */
-  zoneNote: string | undefined
+  /** Where the trip's time zone is not that of the hours; both zones are equal unless it is a journey. */
+  elsewhere: Journey | undefined
 }
 
 /** Rerenders on another date only if the date matters. */
@@ -28,14 +27,13 @@ export function useEventTimes(event: Timed & Pick<EventView, 'id'>): EventTimes 
 export function describeTimes(event: Timed, date: CalendarDate | undefined, tripZone: string | null): EventTimes {
   const { startTime, endTime } = event
   const overnight = startTime !== null && endTime !== null && endTime < startTime ? 1 : 0
-  if (date === undefined) return { dayOffset: overnight, zoneNote: undefined }
+  if (date === undefined || (startTime === null && endTime === null)) return { dayOffset: overnight, elsewhere: undefined }
   const [fromZone, toZone] = zonesOfEvent(event, tripZone)
-  if (isOtherHour(fromZone, toZone, date) && startTime !== null && endTime !== null) {
-    const journey = { date, startTime, endTime, fromZone, toZone }
-    return { dayOffset: journeyTimes(journey)?.dayOffset ?? 0, zoneNote: formatJourney(journey) }
-  }
-  const isElsewhere = isOtherHour(fromZone, tripZone, date) && (startTime !== null || endTime !== null)
-  return { dayOffset: overnight, zoneNote: isElsewhere && fromZone !== null ? formatZone(fromZone) : undefined }
+  const journey = { date, startTime, endTime, fromZone, toZone }
+  if (isOtherHour(fromZone, toZone, date) && startTime !== null && endTime !== null)
+    return { dayOffset: journeyTimes(journey)?.dayOffset ?? 0, elsewhere: journey }
+  const isElsewhere = isOtherHour(fromZone, tripZone, date)
+  return { dayOffset: overnight, elsewhere: isElsewhere ? { ...journey, toZone: fromZone } : undefined }
 }
 
 function zonesOfEvent(event: Timed, tripZone: string | null): [from: string | null, to: string | null] {
