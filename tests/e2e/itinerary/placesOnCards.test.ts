@@ -1,7 +1,7 @@
 // @module-tag long
 import { expect, it } from 'vitest'
 import { editEvent } from '#shared/itinerary/commands'
-import { signUp } from '#testkit/api/apiClient'
+import { invite, signUp } from '#testkit/api/apiClient'
 import { expectAccessible } from '#testkit/browser/expectAccessible'
 import { flow } from '#testkit/browser/flow'
 import { waitForLocalCopy } from '#testkit/browser/openSignedIn'
@@ -85,4 +85,17 @@ it('a member sees hidden places, marked, also without a network', async () => {
   await page.getByRole('menu', { name: 'Abrir en…' }).waitFor()
   await page.keyboard.press('Escape')
   await person.context.setOffline(false)
+})
+
+it('a visitor who becomes a member sees the hidden places of the open page', async () => {
+  const [owner, guest] = [await signUp(fixture.server), await signUp(fixture.server)]
+  const { id, page: document } = await createPlannedTrip(owner, plan, { isPublic: true })
+  document.destroy()
+  const person = await fixture.open(guest)
+  await person.page.goto(`/itineraries/${id}`)
+  await person.event('Las meninas').getByRole('button', openIn('Museo del Prado')).waitFor()
+  expect(await person.event('Hotel').locator('[data-place]').count()).toBe(0)
+  await invite(owner, id, guest)
+  await person.event('Hotel').getByRole('button', openIn('Hotel secreto')).waitFor()
+  expect(person.problems).toEqual([])
 })

@@ -74,7 +74,9 @@ export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string })
 
 function IdeaPlace({ eventId }: { eventId: string }) {
   const event = useItinerary((view) => view.events[eventId])
-  return event === undefined ? null : <PlaceLine category={event.category} place={event.place} to={event.to} isSmall />
+  return event === undefined ? null : (
+    <PlaceLine label={event.label} category={event.category} place={event.place} to={event.to} isSmall />
+  )
 }
 
 function IdeaCounts({ eventId }: { eventId: string }) {

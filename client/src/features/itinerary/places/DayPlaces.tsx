@@ -1,16 +1,18 @@
-import Button from '@mui/material/Button'
+import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import { formatWalk } from '#shared/places/placeTexts'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { commonTexts } from '../../../texts/common'
 import { phone } from '../../../theme/breakpoints'
 import { iconSize, textSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
-import { RouteIcon } from '../../../ui/icons/navigation'
 import { MoonIcon } from '../../../ui/icons/settings'
-import { metresToNext, nightsOn, routesOf } from './dayPlaces'
+import { countPlaces, metresToNext, nightsOn } from './dayPlaces'
 import { placeCardTexts as texts } from './placeCardTexts'
+
+const DayRoute = lazyPart(() => import('./DayRoute'), 'DayRoute')
 
 // In the gap between two cards.
 const Walk = styled('div')({
@@ -58,14 +60,6 @@ const Night = styled('p')(({ theme }) => ({
   '& > .MuiSvgIcon-root': { position: 'absolute', left: 73, top: 2, fontSize: iconSize.small, color: c('ink3') },
   [phone]: { paddingLeft: 52, '& > .MuiSvgIcon-root': { left: 11 } },
 }))
-const Routes = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 2,
-  margin: '10px 0 0 104px',
-  [phone]: { marginLeft: 42 },
-})
-
 /** Accommodations of earlier days. */
 export function Nights({ dayId }: { dayId: string }) {
   // Titles are single lines.
@@ -83,29 +77,26 @@ export function Nights({ dayId }: { dayId: string }) {
   ))
 }
 
-/** Several if there are many places, or journeys between them. */
+const Routes = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  // Of a small button: days below keep their place while links load.
+  minHeight: 36,
+  margin: '10px 0 0 104px',
+  '&:empty': { display: 'none' },
+  [phone]: { marginLeft: 42 },
+})
+
+/** Two places usually have a route. */
 export function RouteLinks({ ids }: { ids: readonly string[] }) {
-  const urls = useItinerary(({ events }) => routesOf(ids.flatMap((id) => events[id] ?? [])).join('\n'))
-  if (urls === '') return null
-  const links = urls.split('\n')
+  const hasWay = useItinerary(({ events }) => countPlaces(ids.flatMap((id) => events[id] ?? [])) > 1)
+  if (!hasWay) return null
   return (
     <Routes data-route="">
-      {links.map((url, i) => (
-        <Button
-          key={url}
-          component="a"
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="text"
-          size="small"
-          startIcon={i === 0 ? <RouteIcon /> : undefined}
-          sx={{ px: 1.25 }}
-        >
-          {i === 0 ? texts.openRoute : null}
-          {links.length === 1 ? null : <span>{texts.routePart(i + 1, links.length)}</span>}
-        </Button>
-      ))}
+      <Suspense fallback={<span />}>
+        <DayRoute ids={ids} />
+      </Suspense>
     </Routes>
   )
 }

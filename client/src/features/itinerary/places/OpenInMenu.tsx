@@ -7,7 +7,7 @@ import { copyText } from '../../../lib/copyText'
 import { showErrorToast, showSuccessToast } from '../../../lib/toasts'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
 import { useIsPhone } from '../base/useIsPhone'
-import { placeCardTexts as texts } from './placeCardTexts'
+import { openInTexts as texts } from './openInTexts'
 
 interface OpenInMenuProps {
   place: Place

@@ -29,7 +29,7 @@ afterEach(async () => {
 type Props = Parameters<typeof PlaceLine>[0]
 
 async function show(parts: Partial<Props>): Promise<void> {
-  const line = <PlaceLine category={null} place={null} to={null} {...parts} />
+  const line = <PlaceLine label="" category={null} place={null} to={null} {...parts} />
   const router = createMemoryRouter([{ path: '*', element: line }])
   await act(async () =>
     root.render(
@@ -65,6 +65,13 @@ describe('the line of a place', () => {
     await show({ place: colosseum })
     expect(texts()).toEqual(['Coliseo'])
     expect(buttons()[0]?.getAttribute('aria-label')).toMatch(/^\P{L}*Coliseo.*Abrir en…$/u)
+  })
+
+  it('has the address where the name repeats the title of the event', async () => {
+    await show({ label: 'Coliseo', place: at({ address: 'Roma, Italia' }) })
+    expect(texts()).toEqual(['Roma, Italia'])
+    await show({ label: 'Coliseo', place: at({ address: null }) })
+    expect(texts()).toEqual(['Coliseo'])
   })
 
   it('says that a place has no name, or is only about there', async () => {

@@ -47,7 +47,7 @@ const Hidden = styled('span')({
   '& > .MuiSvgIcon-root': { fontSize: iconSize.inNote, color: c('ink3') },
 })
 
-interface PlaceLineProps extends Pick<EventFields, 'category' | 'place' | 'to'> {
+interface PlaceLineProps extends Pick<EventFields, 'label' | 'category' | 'place' | 'to'> {
   isSmall?: boolean
 }
 
@@ -60,7 +60,7 @@ export function PlaceLine({ isSmall = false, ...event }: PlaceLineProps) {
     <Line data-small={isSmall ? '' : undefined} data-place="">
       <PinIcon />
       <Ends>
-        {place === null ? null : <PlaceButton place={place} />}
+        {place === null ? null : <PlaceButton place={place} label={event.label} />}
         {arrival === null ? null : (
           <Arrival>
             <span>→</span>
@@ -84,9 +84,10 @@ export const ZonedTimes = ({ times }: { times: Journey }) => (
   </Suspense>
 )
 
-function PlaceButton({ place }: { place: Place }) {
+/** A name that repeats the title of the event gives way to the address. */
+function PlaceButton({ place, label }: { place: Place; label?: string }) {
   const menu = useMenu()
-  const name = place.name ?? texts.unnamed
+  const name = (place.name === label ? place.address : null) ?? place.name ?? texts.unnamed
   const text = place.accuracy > 0 ? `${name} · ${texts.approximate}` : name
   return (
     <>

@@ -2,7 +2,6 @@ import { arrivalOf, nightsOf } from '#shared/itinerary/eventPlaces'
 import type { EventFields } from '#shared/itinerary/fields'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { metresBetween } from '#shared/places/distance'
-import { routeLinks } from '#shared/places/routeLinks'
 import type { Place } from '#shared/places/place'
 
 type Placed = Pick<EventFields, 'category' | 'place' | 'to'>
@@ -19,17 +18,9 @@ export function metresToNext(event: Placed | undefined, next: Placed | undefined
   return from.accuracy + to.accuracy > metres ? undefined : metres
 }
 
-/** Google Maps links to the places in order. Nothing leads across a journey. */
-export function routesOf(events: readonly Placed[]): string[] {
-  const walks: Place[][] = [[]]
-  for (const event of events) {
-    if (event.place !== null) walks.at(-1)?.push(event.place)
-    if (event.category !== 'transport') continue
-    const arrival = arrivalOf(event)
-    walks.push(arrival === null ? [] : [arrival])
-  }
-  return walks.flatMap((places) => routeLinks(places).map(({ url }) => url))
-}
+/** Arrivals count. */
+export const countPlaces = (events: readonly Placed[]): number =>
+  events.reduce((sum, event) => sum + (event.place === null ? 0 : 1) + (arrivalOf(event) === null ? 0 : 1), 0)
 
 /** Titles of accommodations of earlier days, of which this night is one. */
 export function nightsOn({ days, events }: Pick<ItineraryView, 'days' | 'events'>, dayId: string): string[] {
