@@ -7,10 +7,16 @@ export const exportMediaTypes = {
   csv: 'text/csv',
   txt: 'text/plain',
   ics: 'text/calendar',
+  gpx: 'application/gpx+xml',
+  kml: 'application/vnd.google-earth.kml+xml',
+  geojson: 'application/geo+json',
 } as const
 export type ExportFormat = keyof typeof exportMediaTypes
 
 export const exportFormats = keysOf(exportMediaTypes)
+
+/** Hold places only. */
+export const mapFormats: ReadonlySet<ExportFormat> = new Set<ExportFormat>(['gpx', 'kml', 'geojson'])
 
 export const exportContentType = (format: ExportFormat): string =>
   format === 'zip' ? exportMediaTypes.zip : `${exportMediaTypes[format]}; charset=utf-8`

@@ -2,6 +2,7 @@ import { categoryTexts } from '../categoryTexts'
 import { nightsOf } from '../itinerary/eventPlaces'
 import type { ExportFormat } from './exportFormats'
 import type { TripOutline, OutlineDay, OutlineEvent } from './tripOutline'
+import { writeGeoJson, writeGpx, writeKml } from './placeWriters'
 import { writeJson, type ExportMetadata } from './writeJson'
 import { writeText } from './writeText'
 import { csvColumns, csvPlaceColumns, escapeFormula, formatCsvDegrees, type CsvColumn } from './csvFormat'
@@ -15,6 +16,9 @@ export const textWriters: Readonly<Record<TextFormat, (trip: TripOutline, metada
   md: writeMarkdown,
   csv: writeCsv,
   txt: writeText,
+  gpx: writeGpx,
+  kml: writeKml,
+  geojson: writeGeoJson,
 }
 
 /** Without it spreadsheets assume an older encoding. */

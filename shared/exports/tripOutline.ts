@@ -58,6 +58,12 @@ export const outlineWithoutHiddenPlaces = (outline: TripOutline): TripOutline =>
   ideas: outline.ideas.map(withoutHiddenPlaces),
 })
 
+/** undefined if the trip has no such day. Without ideas. */
+export function outlineOfDay(outline: TripOutline, dayNumber: number): TripOutline | undefined {
+  const days = outline.days.filter((day) => day.dayNumber === dayNumber)
+  return days.length === 0 ? undefined : { ...outline, days, ideas: [] }
+}
+
 const outlineDay = ({ id, dayNumber, label, date, events }: WireDay): OutlineDay => ({
   id,
   dayNumber,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { exportCalls } from '#shared/api/exports'
 import { exportFileName, exportContentType } from '#shared/exports/exportFormats'
-import { buildTripOutline, type OutlineEvent, type TripOutline } from '#shared/exports/tripOutline'
+import { buildTripOutline, outlineOfDay, type OutlineEvent, type TripOutline } from '#shared/exports/tripOutline'
 import { notFoundError } from '#server/base/errors'
 import { uploadNameOf } from '#server/base/images/imagePaths'
 import { headersOf, type AppEnv } from '#server/http/appEnv'
@@ -19,13 +19,15 @@ import { deleteCalendarFeed, type CalendarFeedSubject } from './calendarFeedStor
 export const exportRoutes = callRoutes(exportCalls, {
   'GET /itineraries/{id}/export': async (c) => {
     const { services, query, params, runFairly, viewerId } = c.var
-    const { format } = query
+    const { format, day } = query
     const origin = publicOrigin(services.config, headersOf(c))
     await services.settle(params.id)
     const itinerary = await readItinerary(services, params.id, viewerId)
     if (itinerary === undefined) throw notFoundError('Itinerary')
     c.header('Content-Disposition', contentDisposition(exportFileName(itinerary.title, format)))
-    const trip = withoutHiddenPictures(buildTripOutline(itinerary), await listUsedPictures(services.db, params.id))
+    const whole = withoutHiddenPictures(buildTripOutline(itinerary), await listUsedPictures(services.db, params.id))
+    const trip = day === undefined ? whole : outlineOfDay(whole, day)
+    if (trip === undefined) throw notFoundError('Day')
     const metadata = { exportedAt: services.now(), url: itinerary.isPublic ? `${origin}/itineraries/${params.id}` : null }
     if (format === 'zip') {
       c.header('Content-Type', exportContentType(format))

@@ -7,6 +7,7 @@ import { ApiClient, createItinerary, invite, signUp } from '#testkit/api/apiClie
 import { uploadAndGetPath, png } from '#testkit/api/pictures'
 import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { serverForTest } from '#testkit/server/testServer'
+import { colosseum } from '#testkit/randomPlace'
 import { calendarValues } from '#testkit/trips/calendarText'
 import { createPlannedTrip } from '#testkit/trips/createPlannedTrip'
 
@@ -82,6 +83,9 @@ Ideas
       'text/csv; charset=utf-8',
       'text/plain; charset=utf-8',
       'text/calendar; charset=utf-8',
+      'application/gpx+xml; charset=utf-8',
+      'application/vnd.google-earth.kml+xml; charset=utf-8',
+      'application/geo+json; charset=utf-8',
     ])
     expect(answers.map(({ headers }) => headers.get('content-disposition'))).toEqual(
       exportFormats.map(
@@ -93,6 +97,24 @@ Ideas
     expect(plain.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect((await take(fixture.ana, id, 'pdf')).status).toBe(400)
     expect((await take(fixture.ana, id, '')).status).toBe(400)
+  })
+
+  it('as a map holds the places of one day on request, and refuses days for other formats', async () => {
+    const { id, page } = await createPlannedTrip(fixture.ana, {
+      1: [{ label: 'Coliseo', place: colosseum }],
+      2: [{ label: 'Foro', place: { ...colosseum, lat: 41.8925 } }, { label: 'Cena' }],
+      0: [{ label: 'Helado', place: colosseum }],
+    })
+    page.destroy()
+    const mapOf = (query: Record<string, string>) =>
+      fixture.ana.attempt('GET /itineraries/{id}/export', { params: { id }, query: { format: 'geojson', ...query } })
+    const namesOf = async (query: Record<string, string>) => [...(await (await mapOf(query)).text()).matchAll(/"name": "(.*?)"/g)]
+    expect((await namesOf({})).map(([, name]) => name)).toEqual(['Madrid en otoño', 'Coliseo', 'Foro', 'Helado'])
+    expect((await namesOf({ day: '2' })).map(([, name]) => name)).toEqual(['Madrid en otoño', 'Foro'])
+    expect((await mapOf({ day: '9' })).status).toBe(404)
+    for (const day of ['0', '1.5', 'x', '', '1e99']) expect([day, (await mapOf({ day })).status]).toEqual([day, 400])
+    const refused = await mapOf({ format: 'csv', day: '1' })
+    expect([refused.status, (await refused.json()).issues]).toEqual([400, [{ path: 'day', code: 'only_map_formats' }]])
   })
 
   it('names its page only if that is public, and no users', async () => {

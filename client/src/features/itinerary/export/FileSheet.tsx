@@ -2,7 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { mapFormats } from '#shared/exports/exportFormats'
+import { arrivalOf } from '#shared/itinerary/eventPlaces'
 import { keysOf } from '#shared/keysOf'
+import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { showErrorToast } from '../../../lib/toasts'
 import { hoverMedia } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
@@ -32,6 +35,10 @@ type FileFormat = (typeof formats)[number]
 
 export function FileSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const tripNow = useTripExport()
+  const hasPlaces = useItinerary(({ events }) =>
+    Object.values(events).some((event) => event.place !== null || arrivalOf(event) !== null),
+  )
+  const offered = hasPlaces ? formats : formats.filter((format) => !mapFormats.has(format))
   const saving = useMutation({
     mutationFn: async (format: FileFormat) =>
       format === 'zip' ? saveTripWithPictures(tripNow()) : saveTripAsText(tripNow(), format),
@@ -42,7 +49,7 @@ export function FileSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <Sheet title={texts.file} subtitle={tripNow().outline.title} isOpen={isOpen} onClose={onClose} width={480}>
       <List>
-        {formats.map((format) => (
+        {offered.map((format) => (
           <li key={format}>
             <Row
               aria-busy={(saving.isPending && saving.variables === format) || undefined}

@@ -12,6 +12,9 @@ export const exportTexts = {
   saveCalendar: 'Descargar .ics',
   subscribe: 'Suscribirme',
   files: {
+    gpx: { name: 'Mapa para el móvil (GPX)', helper: 'Los sitios y la ruta de cada día, para OsmAnd, Organic Maps o tu GPS.' },
+    kml: { name: 'Google My Maps (KML)', helper: 'Una carpeta por día, también para Google Earth.' },
+    geojson: { name: 'Puntos en el mapa (GeoJSON)', helper: 'Para programas de mapas.' },
     json: { name: 'Copia sin imágenes (.json)', helper: 'Días, eventos y notas. Periplo puede volver a importarla.' },
     zip: { name: 'Copia con imágenes (.zip)', helper: 'Lo mismo y sus imágenes, en un solo archivo.' },
     md: { name: 'Markdown (.md)', helper: 'Para notas y documentos.' },
