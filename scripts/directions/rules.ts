@@ -21,6 +21,7 @@ const serverPackages = [
   '@node-rs',
   'aws4fetch',
   'csv-parse',
+  'fast-xml-parser',
   'hono',
   'ical.js',
   'jose',

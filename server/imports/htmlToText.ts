@@ -9,6 +9,9 @@ const HIDDEN = new Set(['style', 'script', 'title'])
 
 export const isHtml = (text: string): boolean => TAG.test(text)
 
+/** Of programs that write either. */
+export const toPlainText = (text: string): string => (isHtml(text) ? htmlToText(text) : text)
+
 /** Lines, items of lists and addresses of links stay. */
 export function htmlToText(html: string): string {
   const lines = ['']

@@ -8,7 +8,14 @@ const MAX_QUOTED = 60
 const MAX_QUOTE = 300
 
 /** What they name is not in the trip. */
-const lossCodes: ReadonlySet<ImportProblemCode> = new Set(['bad_line', 'cancelled', 'extra_cells', 'far_away', 'not_an_event'])
+const lossCodes: ReadonlySet<ImportProblemCode> = new Set([
+  'bad_line',
+  'cancelled',
+  'extra_cells',
+  'far_away',
+  'not_an_event',
+  'not_a_point',
+])
 
 /** `what` quotes the file. */
 const problemTexts: Record<ImportProblemCode, (what: string) => string> = {
@@ -30,6 +37,8 @@ const problemTexts: Record<ImportProblemCode, (what: string) => string> = {
   long_line: () => 'esta línea es demasiado larga; lo que sigue no se ha leído',
   missing_image: (what) => `la imagen «${what}» no se encuentra y no se importa`,
   more: (what) => `hay ${what} avisos más`,
+  no_position: (what) => `no sabemos dónde está «${what}»; entra sin lugar`,
+  not_a_point: (what) => `«${what}» es una línea o una zona y no se importa`,
   not_an_event: (what) => `«${what}» no es un evento y no se importa`,
   note_too_long: (what) => `la nota de «${what}» pasa de 10.000 caracteres y se corta`,
   open_quote: () => 'estas comillas no se cierran; se lee sin ellas',

@@ -12,8 +12,10 @@ import { sourceLineOf } from './normalizeEvent'
 import type { ImportedFile, ParsedImport } from './parsedImport'
 import { createProblemList } from './problemList'
 import { readOwnText } from './readOwnText'
-import { readItineraryJson } from './readItineraryJson'
+import { readJson } from './readItineraryJson'
 import { readPastedText } from './readPastedText'
+import { looksLikeSavedPlaces, readSavedPlaces } from './readSavedPlaces'
+import { looksLikeXmlMap, readXmlMap } from './readXmlMap'
 import { readZip } from './readZip'
 
 /** Local file header, or end of an empty archive. */
@@ -78,8 +80,10 @@ function readText(text: string, { today, utcZone }: ReadingOptions): ParsedImpor
   const own = readOwnText(text)
   if (own !== undefined) return own
   const start = text.slice(0, 1000).trimStart()
-  if (start.startsWith('{')) return readItineraryJson(text)
+  if (start.startsWith('{')) return readJson(text)
+  if (looksLikeXmlMap(text)) return readXmlMap(text)
   if (/^BEGIN:VCALENDAR/i.test(start)) return readCalendar(text.trimStart(), utcZone)
+  if (looksLikeSavedPlaces(text)) return readSavedPlaces(text)
   if (looksLikeCsv(text)) return readCsv(text, today)
   // Its first lines are damaged.
   if (/^BEGIN:VEVENT/im.test(start)) return readCalendar(text.trimStart(), utcZone)

@@ -3,14 +3,24 @@ import { replaceImagePaths, zipEntryNames } from '#shared/exports/writeZip'
 import { isImagePath, normalizeImagePath } from '#shared/imagePath'
 import { checkTripSize, importFileError } from './importChecks'
 import { createProblemList } from './problemList'
+import { isGeoJson, readGeoJson } from './readGeoJson'
 import type { ParsedImport } from './parsedImport'
 
 /** All control characters but white space. */
 const CONTROLS = /(?!\s)\p{Cc}/gu
 
 /** Throws AppError `InvalidInputError`. */
-export function readItineraryJson(text: string, pictures: ReadonlyMap<string, Uint8Array> = new Map()): ParsedImport {
-  const parsed = ItineraryFile.safeParse(parseJson(text))
+export function readJson(text: string): ParsedImport {
+  const value = parseJson(text)
+  return isGeoJson(value) ? readGeoJson(value) : readItinerary(value, new Map())
+}
+
+/** Throws AppError `InvalidInputError`. */
+export const readItineraryJson = (text: string, pictures: ReadonlyMap<string, Uint8Array>): ParsedImport =>
+  readItinerary(parseJson(text), pictures)
+
+function readItinerary(value: unknown, pictures: ReadonlyMap<string, Uint8Array>): ParsedImport {
+  const parsed = ItineraryFile.safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const path = issue?.path.join('.') ?? ''

@@ -7,13 +7,22 @@ import { decodeText } from './decodeText'
 import type { ParsedImport } from './parsedImport'
 import { readItineraryJson } from './readItineraryJson'
 import { importFileError } from './importChecks'
+import { readXmlMap } from './readXmlMap'
 
 /** Images hardly shrink. */
 const MAX_PICTURE_BYTES = 2 * limits.importBytes
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 const MAX_ENTRIES = 1000
 
-/** Our own zip, also repacked with a folder around it. */
+/** Of a KMZ, which is a zip. */
+function mapIn(files: ReadonlyMap<string, Uint8Array>): Uint8Array | undefined {
+  const [name] = [...files.keys()].filter((file) => /\.kml$/i.test(file)).toSorted((a, b) => a.length - b.length)
+  const map = name === undefined ? undefined : files.get(name)
+  if (map !== undefined && map.length > limits.importBytes) throw importFileError('unpacked_too_large', `${map.length} bytes`)
+  return map
+}
+
+/** Our own zip, also repacked with a folder around it; or a KMZ. */
 export function readZip(bytes: Uint8Array): ParsedImport {
   const files = unzip(bytes)
   const found = [...files.keys()].filter(
@@ -21,6 +30,10 @@ export function readZip(bytes: Uint8Array): ParsedImport {
   )
   const [main] = found.toSorted((a, b) => a.length - b.length)
   const json = main === undefined ? undefined : files.get(main)
+  if (main === undefined) {
+    const map = mapIn(files)
+    if (map !== undefined) return readXmlMap(decodeText(map).text)
+  }
   if (main === undefined || json === undefined) throw importFileError('nothing_found', `no ${zipEntryNames.itinerary}`)
   if (json.length > limits.importBytes)
     throw importFileError('unpacked_too_large', `${json.length} bytes of ${zipEntryNames.itinerary}`)

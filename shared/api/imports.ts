@@ -5,7 +5,7 @@ import { QueryFlag } from './paging'
 import { DateInput, GeonameId, Id, Title } from './scalars'
 
 /** Detected from the content. */
-export const ImportKind = z.enum(['json', 'zip', 'ics', 'csv', 'txt'])
+export const ImportKind = z.enum(['json', 'zip', 'ics', 'csv', 'txt', 'gpx', 'kml', 'geojson'])
 export type ImportKind = z.infer<typeof ImportKind>
 
 /** Parts that were skipped or changed. */
@@ -28,7 +28,9 @@ const importProblemCodes = [
   'long_line',
   'missing_image',
   'more',
+  'no_position',
   'not_an_event',
+  'not_a_point',
   'note_too_long',
   'open_quote',
   'preview_cut',

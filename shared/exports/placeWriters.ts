@@ -43,16 +43,30 @@ function stopsOf(event: OutlineEvent, when: Record<string, string>): Stop[] {
     note,
     place: at,
     symbol,
-    data: { ...data, ...withoutEmpty({ place: at.name, address: at.address, zone: at.timeZone }), ...more },
+    data: { ...data, ...placeData(at), ...more },
   })
   const note = [formatEventHours(event), event.description].filter((text) => text !== '').join('\n')
   return [
     ...(place === null ? [] : [stop(place, name, note)]),
     ...(arrival === null
       ? []
-      : [stop(arrival, `${name} → ${formatPlaceName(arrival)}`, place === null ? note : '', { arrival: name })]),
+      : [
+          stop(arrival, `${name} → ${formatPlaceName(arrival)}`, place === null ? note : '', {
+            arrival: name,
+            ...(place === null && { departure: 'none' }),
+          }),
+        ]),
   ]
 }
+
+const placeData = ({ name, address, timeZone, accuracy, hidden }: Place) =>
+  withoutEmpty({
+    place: name,
+    address,
+    zone: timeZone,
+    accuracy: accuracy === 0 ? null : String(accuracy),
+    hidden: hidden ? 'true' : null,
+  })
 
 const withoutEmpty = (data: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(data).flatMap(([key, text]) => (text ? [[key, text]] : [])))
@@ -98,7 +112,7 @@ export function writeKml(trip: TripOutline): string {
     return `<Placemark>${element('name', name)}${element('description', html(note))}<ExtendedData>${values}</ExtendedData><Point><coordinates>${place.lng},${place.lat}</coordinates></Point></Placemark>`
   }
   return xmlDocument([
-    '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>',
+    '<kml xmlns="http://www.opengis.net/kml/2.2"><Document id="periplo">',
     element('name', trip.title),
     element('description', html(trip.description)),
     ...groupsOf(trip).flatMap(({ label, stops }) => ['<Folder>', element('name', label), ...stops.map(placemark), '</Folder>']),
@@ -115,5 +129,5 @@ export function writeGeoJson(trip: TripOutline): string {
       properties: { name, ...(note === '' ? {} : { note }), ...data },
     })),
   )
-  return `${JSON.stringify({ type: 'FeatureCollection', name: trip.title, features }, null, 1)}\n`
+  return `${JSON.stringify({ type: 'FeatureCollection', generator: 'Periplo', name: trip.title, features }, null, 1)}\n`
 }

@@ -8,7 +8,8 @@ import { FilePicker } from '../../../ui/forms/FilePicker'
 import { UploadIcon } from '../../../ui/icons/forms'
 import { importTexts as texts } from './importTexts'
 
-const ACCEPTED = '.json,.zip,.ics,.csv,.txt,.md,application/json,application/zip,text/calendar,text/csv,text/plain,text/markdown'
+const ACCEPTED =
+  '.json,.zip,.ics,.csv,.txt,.md,.gpx,.kml,.kmz,.geojson,application/json,application/zip,text/calendar,text/csv,text/plain,text/markdown'
 
 const Zone = styled('div')({
   display: 'flex',

@@ -13,7 +13,7 @@ export const importTexts = {
   choose: 'Elegir archivo',
   drop: 'Arrastra aquí un archivo o elígelo en tu dispositivo.',
   dropNow: 'Suéltalo aquí',
-  kinds: '.json o .zip de Periplo, .ics, .csv o .txt, hasta 5 MB',
+  kinds: '.json o .zip de Periplo, .ics, .csv, .txt o un mapa (.gpx, .kml, .kmz, .geojson), hasta 5 MB',
   paste: 'O pega un texto',
   pasteHint: 'Por ejemplo: «Día 1», debajo «10:00 Coliseo», y «- Ostia» para una idea.',
   read: 'Ver qué se entiende',
@@ -61,6 +61,9 @@ export const importKindTexts: Record<ImportKind, string> = {
   ics: 'Calendario',
   csv: 'Hoja de cálculo',
   txt: 'Texto',
+  gpx: 'Mapa (GPX)',
+  kml: 'Mapa (KML)',
+  geojson: 'Mapa (GeoJSON)',
 }
 
 /** By the code of the issue. */
@@ -83,7 +86,7 @@ export const importRefusalTexts: Readonly<Record<string, string>> = {
 } satisfies Record<ImportErrorCode, string>
 
 const uploadRefusalTexts: Readonly<Record<string, string>> = {
-  binary: 'Ese archivo no es un texto ni un zip. Elige uno .json, .zip, .ics, .csv o .txt.',
+  binary: 'Ese archivo no es un texto ni un zip. Elige uno .json, .zip, .ics, .csv, .txt, .gpx, .kml, .kmz o .geojson.',
   required: noTrip,
   over_quota: importTexts.noRoom,
 }

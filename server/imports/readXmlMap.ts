@@ -1,0 +1,193 @@
+import { decodeXML } from 'entities'
+import { limits } from '#shared/limits'
+import { metresBetween } from '#shared/places/distance'
+import { isOnEarth, type Position } from '#shared/places/place'
+import { readDayHeading } from './dayHeadings'
+import { toPlainText } from './htmlToText'
+import { arrangeStops, type MapStop } from './mapStops'
+import type { ParsedImport } from './parsedImport'
+import { createProblemList, type ProblemList } from './problemList'
+import { childText, readXml, type XmlElement } from './xmlTree'
+
+const START = /^\s*</
+const ROOT = /<(?:\w{1,20}:)?(?:gpx|kml)[\s>]/i
+
+export const looksLikeXmlMap = (text: string): boolean => START.test(text) && ROOT.test(text.slice(0, 5000))
+
+/** Throws AppError `InvalidInputError`. */
+export function readXmlMap(text: string): ParsedImport {
+  const problems = createProblemList()
+  const root = readXml(text)
+  if (!/<\/(?:\w+:)?(?:gpx|kml)>\s*$/i.test(text)) problems.add(null, 'cut_off')
+  return root.name.toLowerCase() === 'gpx' ? readGpx(root, problems) : readKml(root, problems)
+}
+
+/** GPX 1.0 and 1.1. Routes with names are days; tracks are left out. */
+function readGpx(root: XmlElement, problems: ProblemList): ParsedImport {
+  const isOwn = root.attributes['creator'] === 'Periplo'
+  const named = (name: string) => root.children.filter((child) => child.name === name)
+  const points = named('wpt').map((point) => gpxStop(point, isOwn))
+  const routes = isOwn ? [] : named('rte').map((route) => readRoute(route, points, problems))
+  const days = routes.filter((stops) => stops.length > 0)
+  const used = new Set(days.flat())
+  for (const track of named('trk')) problems.add(null, 'not_a_point', childText(track, 'name') || 'Track')
+  const [metadata = root] = named('metadata')
+  return arrangeStops(
+    {
+      kind: 'gpx',
+      title: childText(metadata, 'name') || childText(root, 'name'),
+      description: childText(metadata, 'desc') || childText(root, 'desc'),
+      stops: [
+        ...days.flatMap((stops, i) => stops.map((stop) => ({ ...stop, day: i + 1 }))),
+        ...points.filter((point) => !used.has(point)),
+      ],
+    },
+    problems,
+  )
+}
+
+function gpxStop(point: XmlElement, isOwn: boolean): MapStop {
+  const noteOf = (name: string) => (isOwn ? childText(point, name) : toPlainText(childText(point, name)))
+  const [desc, comment] = [noteOf('desc'), noteOf('cmt')]
+  const links = point.children.flatMap(({ name, attributes }) => (name === 'link' ? (attributes['href'] ?? []) : []))
+  const extensions = point.children.find(({ name }) => name === 'extensions')
+  const own = isOwn ? extensions?.children.find(({ name }) => name === 'event')?.attributes : undefined
+  return {
+    name: childText(point, 'name'),
+    note: [desc, comment === desc ? '' : comment, ...links].filter((text) => text !== '').join('\n'),
+    position: positionOf(point.attributes['lat'], point.attributes['lon']),
+    category: own?.['category'] ?? childText(point, 'sym'),
+    day: undefined,
+    ...(own !== undefined && { own }),
+  }
+}
+
+/** Its named points, as waypoints if the file also has them so. Others only give a shape. */
+function readRoute(route: XmlElement, points: readonly MapStop[], problems: ProblemList): MapStop[] {
+  const stops = route.children
+    .filter(({ name }) => name === 'rtept')
+    .map((point) => gpxStop(point, false))
+    .filter(({ name }) => name !== '')
+  const title = childText(route, 'name')
+  if (stops.length === 0 || stops.length >= limits.eventsPerDay) {
+    problems.add(null, 'not_a_point', title || 'Ruta')
+    return []
+  }
+  const known = stops.map((stop) => points.find((point) => isSame(point, stop)) ?? stop)
+  const heading = readDayHeading(title)
+  const words = heading === undefined ? title : heading.title
+  return [...(words === '' ? [] : [titleStop(words)]), ...known]
+}
+
+const isSame = (a: MapStop, b: MapStop): boolean =>
+  a.name === b.name && a.position !== undefined && b.position !== undefined && metresBetween(a.position, b.position) <= 15
+
+/** A day's title is its first event. */
+const titleStop = (name: string): MapStop => ({ name, note: '', position: undefined, day: undefined, isTitle: true })
+
+/** KML 2.2. Folders that name a day are days, others stand in the notes. */
+function readKml(root: XmlElement, problems: ProblemList): ParsedImport {
+  const document = root.children.find(({ name }) => name === 'Document') ?? root
+  const isOwn = document.attributes['id'] === 'periplo'
+  const stops: MapStop[] = []
+  let lastDay = 0
+  const folders = countFolders(document)
+  const walk = (parent: XmlElement, day: number | undefined, folder: string) => {
+    for (const child of parent.children) {
+      if (child.name === 'Placemark') stops.push(...readPlacemark(child, { day, folder, isOwn }, problems))
+      else if (child.name === 'Folder' || child.name === 'Document') {
+        const name = childText(child, 'name')
+        const heading = isOwn ? undefined : readDayHeading(name)
+        const number = heading === undefined ? day : (heading.first ?? lastDay + 1)
+        if (heading !== undefined && number !== undefined) {
+          lastDay = number
+          if (heading.title !== '') stops.push({ ...titleStop(heading.title), day: number })
+        }
+        walk(child, number, heading !== undefined || isOwn || folders < 2 ? folder : name)
+      } else if (OVERLAYS.has(child.name)) problems.add(null, 'not_an_event', childText(child, 'name') || child.name)
+    }
+  }
+  walk(document, undefined, '')
+  const description = childText(document, 'description')
+  return arrangeStops(
+    {
+      kind: 'kml',
+      title: childText(document, 'name'),
+      description: isOwn ? ownText(description) : toPlainText(description),
+      stops,
+    },
+    problems,
+  )
+}
+
+/** The inverse of what `writeKml` makes of a text. */
+const ownText = (html: string): string => decodeXML(html.replaceAll('<br>', '\n'))
+
+const OVERLAYS = new Set(['GroundOverlay', 'ScreenOverlay', 'PhotoOverlay', 'NetworkLink', 'Tour'])
+
+const countFolders = ({ children }: XmlElement): number =>
+  children.reduce((sum, child) => sum + (child.name === 'Folder' ? 1 + countFolders(child) : 0), 0)
+
+interface Within {
+  day: number | undefined
+  /** Of several folders that name no day. */
+  folder: string
+  isOwn: boolean
+}
+
+function readPlacemark(placemark: XmlElement, { day, folder, isOwn }: Within, problems: ProblemList): MapStop[] {
+  const name = childText(placemark, 'name')
+  const [shape] = placemark.children.filter((child) => SHAPES.has(child.name))
+  const point = shape === undefined ? undefined : findPoint(shape)
+  if (shape !== undefined && point === undefined) {
+    problems.add(null, 'not_a_point', name || shape.name)
+    return []
+  }
+  const [lng, lat] = point === undefined ? [] : childText(point, 'coordinates').split(/[\s,]+/)
+  const data = extendedData(placemark)
+  const [address, description] = [childText(placemark, 'address'), childText(placemark, 'description')]
+  return [
+    {
+      name,
+      note: [
+        isOwn ? ownText(description) : toPlainText(description),
+        ...(isOwn ? [] : data.map(([key, text]) => (key.startsWith('gx_') ? text : `${key}: ${text}`))),
+        folder,
+      ]
+        .filter((text) => text !== '')
+        .join('\n'),
+      position: positionOf(lat, lng),
+      category: isOwn ? (Object.fromEntries(data)['category'] ?? '') : folder,
+      day,
+      ...(address !== '' && { address }),
+      ...(isOwn && { own: Object.fromEntries(data) }),
+    },
+  ]
+}
+
+const SHAPES = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry', 'Model', 'Track', 'MultiTrack'])
+
+const findPoint = (shape: XmlElement): XmlElement | undefined =>
+  shape.name === 'Point' ? shape : shape.children.map(findPoint).find((point) => point !== undefined)
+
+/** Columns of the program that wrote the file. */
+function extendedData(placemark: XmlElement): [name: string, text: string][] {
+  const holders = placemark.children.filter(({ name }) => name === 'ExtendedData')
+  return holders
+    .flatMap(({ children }) =>
+      children.flatMap((child) => {
+        if (child.name === 'SchemaData')
+          return child.children.map(({ attributes, text }): [string, string] => [attributes['name'] ?? '', text.trim()])
+        return child.name === 'Data'
+          ? [[child.attributes['name'] ?? '', childText(child, 'value')] satisfies [string, string]]
+          : []
+      }),
+    )
+    .filter(([name, text]) => name !== '' && text !== '')
+}
+
+function positionOf(lat: string | undefined, lng: string | undefined): Position | undefined {
+  if (lat === undefined || lng === undefined || lat.trim() === '' || lng.trim() === '') return undefined
+  const position = { lat: Number(lat), lng: Number(lng) }
+  return isOnEarth(position) ? position : undefined
+}
