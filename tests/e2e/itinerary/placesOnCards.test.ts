@@ -99,3 +99,42 @@ it('a visitor who becomes a member sees the hidden places of the open page', asy
   await person.event('Hotel').getByRole('button', openIn('Hotel secreto')).waitFor()
   expect(person.problems).toEqual([])
 })
+
+it('a day is put in the order of its places, with one undo', async () => {
+  const owner = await signUp(fixture.server)
+  const north = (lat: number) => ({ ...prado, lat })
+  const { id, page: document } = await createPlannedTrip(owner, {
+    1: [
+      { label: 'Lejos', place: north(40.46) },
+      { label: 'Cerca', place: north(40.42) },
+      { label: 'Comida', place: north(40.43), startTime: '14:00' },
+      { label: 'Más lejos', place: north(40.48) },
+      { label: 'En medio', place: north(40.44) },
+      { label: 'Sin sitio' },
+    ],
+  })
+  document.destroy()
+  const person = await fixture.open(owner)
+  const { page } = person
+  await page.goto(`/itineraries/${id}`)
+  await person.edit()
+  const titles = () => person.titles(1)
+  const given = ['Lejos', 'Cerca', 'Comida', 'Más lejos', 'En medio', 'Sin sitio']
+  await expect.poll(titles).toEqual(given)
+  const openSheet = async () => {
+    await person.day(1).getByRole('button', { name: 'Mover día' }).click()
+    await page.getByRole('menuitem', { name: 'Ordenar por cercanía' }).click()
+    return page.getByRole('dialog', { name: 'Ordenar por cercanía' })
+  }
+  const sheet = await openSheet()
+  await sheet.getByText('Andarás 11 km en vez de 16. Lo que tiene hora no se mueve.').waitFor()
+  await sheet.getByLabel('Empezar en').selectOption('Cerca')
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Ordenar', exact: true }).click()
+  await expect.poll(titles).toEqual(['Cerca', 'Lejos', 'Comida', 'En medio', 'Sin sitio', 'Más lejos'])
+  await page.getByRole('button', { name: 'Deshacer' }).first().click()
+  await expect.poll(titles).toEqual(given)
+  await (await openSheet()).getByRole('button', { name: 'Dejarlo' }).click()
+  expect(await titles()).toEqual(given)
+  expect(person.problems).toEqual([])
+})

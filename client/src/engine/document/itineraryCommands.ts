@@ -13,6 +13,7 @@ import {
 } from '#shared/itinerary/commands'
 import { copyEvents } from '#shared/itinerary/copyEvents'
 import type { EventFields } from '#shared/itinerary/fields'
+import { reorderEvents } from '#shared/itinerary/reorder'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { isBlobUrl } from '../../lib/pictures'
@@ -31,6 +32,8 @@ export interface ItineraryCommands {
   /** Also deletes its events. */
   deleteDay: (dayId: string) => UndoEntry
   moveDay: (dayId: string, index: number) => void
+  /** Events that are not in `order` stay; of others only those of the day move. */
+  sortDay: (dayId: string, order: readonly string[]) => UndoEntry
   addEvent: (target: InsertionPoint, fields: Partial<EventFields> & { label: string }) => string
   /** Another tab may have saved the same draft: see `addDraftEvent` in shared/itinerary/commands.ts. */
   addDraftEvent: (id: string, target: InsertionPoint, fields: Partial<EventFields> & { label: string }, picture?: Blob) => string
@@ -66,7 +69,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
   })
   const eventEntry = (kind: UndoEntryKind, id: string): UndoEntry => ({ kind, id, name: view().events[id]?.label ?? '' })
   // `entry` is built first: afterwards the title is gone.
-  const remove = (entry: UndoEntry, work: () => void, parkedOf?: () => NonDocumentChange | undefined): UndoEntry => {
+  const runAs = (entry: UndoEntry, work: () => void, parkedOf?: () => NonDocumentChange | undefined): UndoEntry => {
     history.run(work, () => entry, parkedOf)
     return entry
   }
@@ -78,7 +81,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
       ),
     deleteDay(dayId) {
       const events = view().days.find(({ id }) => id === dayId)?.events ?? []
-      return remove(
+      return runAs(
         dayEntry('deleteDay', dayId),
         () => deleteDay(doc, dayId),
         () => combineNonDocumentChanges(events.flatMap((id) => pictures.setEventPicture(id, null) ?? [])),
@@ -89,6 +92,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
         () => moveDay(doc, dayId, index),
         () => dayEntry('moveDay', dayId),
       ),
+    sortDay: (dayId, order) => runAs(dayEntry('sortDay', dayId), () => reorderEvents(doc, dayId, order)),
     addEvent: (target, fields) =>
       history.run(
         () => addEvent(doc, target, storable(fields)),
@@ -143,7 +147,7 @@ export function bindCommands(doc: Y.Doc, { history, pictures, view, rangeDays }:
       )
     },
     deleteEvent: (eventId) =>
-      remove(
+      runAs(
         eventEntry('deleteEvent', eventId),
         () => deleteEvent(doc, eventId),
         () => pictures.setEventPicture(eventId, null),

@@ -13,6 +13,7 @@ import { createStore, type Readable } from '../../lib/store/store'
 export type UndoEntryKind =
   | 'addDay'
   | 'moveDay'
+  | 'sortDay'
   | 'deleteDay'
   | 'addEvent'
   | 'copyEvent'

@@ -17,6 +17,8 @@ export function formatUndoEntry({ kind, name }: UndoEntry): string {
       return `añadir el día ${name}`
     case 'moveDay':
       return `mover el día ${name}`
+    case 'sortDay':
+      return `ordenar el día ${name}`
     case 'deleteDay':
       return `borrar el día ${name}`
     case 'addEvent':
