@@ -112,6 +112,10 @@ it('a day is put in the order of its places, with one undo', async () => {
       { label: 'En medio', place: north(40.44) },
       { label: 'Sin sitio' },
     ],
+    0: [
+      { label: 'Helado', place: north(40.426) },
+      { label: 'Otro barrio', place: north(40.5) },
+    ],
   })
   document.destroy()
   const person = await fixture.open(owner)
@@ -136,5 +140,10 @@ it('a day is put in the order of its places, with one undo', async () => {
   await expect.poll(titles).toEqual(given)
   await (await openSheet()).getByRole('button', { name: 'Dejarlo' }).click()
   expect(await titles()).toEqual(given)
+
+  const nearby = person.day(1).getByRole('group', { name: 'Cerca de este día' })
+  await nearby.getByRole('button', { name: /^\P{L}*Helado\P{L}* · 440 m/u }).click()
+  await expect.poll(titles).toEqual([...given, 'Helado'])
+  await nearby.waitFor({ state: 'detached' })
   expect(person.problems).toEqual([])
 })

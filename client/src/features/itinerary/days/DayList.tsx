@@ -21,6 +21,7 @@ import { useRenderedDays, useRenderedEvents } from './renderedDays'
 import { DayHeading } from './DayHeading'
 import { EmptyDay } from './EmptyDay'
 
+const NearbyIdeas = editModeChunks.part(() => import('./NearbyIdeas'), 'NearbyIdeas')
 const AddDayButton = editModeChunks.part(() => import('./AddDayButton'), 'AddDayButton')
 
 const List = styled('div')({
@@ -111,6 +112,7 @@ function UnfoldedDay({ dayId, ids }: { dayId: string; ids: readonly string[] }) 
         <DraggableTimeline dayId={dayId} ids={ids} />
         <Nights dayId={dayId} />
         <AddEventButton dayId={dayId} />
+        <NearbyIdeas dayId={dayId} />
         <RouteLinks ids={ids} />
       </>
     )
