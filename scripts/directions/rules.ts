@@ -38,6 +38,7 @@ const serverPackages = [
 const knowsSql = (file: string) =>
   file.startsWith('server/base/db/') ||
   file.startsWith('server/gazetteer/') || // a database of its own
+  file.startsWith('server/map/') || // another
   /^server\/(.+\/)?(\w+S|s)tore\.ts$/.test(file) ||
   [
     'server/base/cluster/postgresBus.ts',
@@ -118,6 +119,7 @@ const serverRooms = [
   'pages',
   'covers',
   'gazetteer',
+  'map',
   'demo',
 ]
 const serverRoom = (file: string) => (composes(file) ? serverRooms.length : serverRooms.indexOf(file.split('/')[1] ?? ''))
@@ -277,7 +279,7 @@ export const rules: Rule[] = [
     breaks: (found) => reaches(found, ['server/sync']) && syncStep(found.to) > syncStep(found.from),
   },
   {
-    name: 'only store files, db/, gazetteer/, access, visibility, updateLog, projection and postgresBus know SQL',
+    name: 'only store files, db/, gazetteer/, map/, access, visibility, updateLog, projection and postgresBus know SQL',
     applies: (file) => product('server')(file) && !knowsSql(file),
     breaks: (found) => isPackage(found, sqlPackages) || (isSchema(found) && !found.typeOnly),
   },

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -68,6 +68,12 @@ function tryLock(lock: Database.Database): boolean {
 function isCurrent(meta: Map<string, string> | undefined, signature: string): boolean {
   if (meta?.get('format') !== String(GAZETTEER_FORMAT)) return false
   return meta.get('origin') === 'import' || meta.get('signature') === signature
+}
+
+/** Differs for other content. '' for a missing or damaged file. */
+export function gazetteerSignature(file: string): string {
+  const meta = readMeta(file)
+  return meta === undefined ? '' : JSON.stringify([...meta, ['bytes', statSync(file).size]])
 }
 
 function readMeta(file: string): Map<string, string> | undefined {

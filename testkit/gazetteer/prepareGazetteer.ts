@@ -1,6 +1,6 @@
-import { sharedGazetteer } from './sharedGazetteer'
+import { sharedBaseMap } from '../map/sharedBaseMap'
 
 /** Before the suites: outside of the timeouts of tests. */
 export async function setup(): Promise<void> {
-  await sharedGazetteer()
+  await sharedBaseMap()
 }

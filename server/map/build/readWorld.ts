@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { joinAtAntimeridian, type Polygon } from './joinAtAntimeridian'
+import { project, type Point } from './mercator'
+import { worldFile } from './format'
+
+/** `id`: number in ISO 3166. */
+interface Country {
+  id?: string | number | undefined
+  properties?: { name?: string } | undefined
+}
+
+type World = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>
+
+export interface Border {
+  line: Point[]
+  disputed: boolean
+}
+
+/** Projected. */
+export function readWorld(): { land: Polygon[]; borders: Border[] } {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of an installed package
+  const world = JSON.parse(readFileSync(worldFile(), 'utf8')) as World
+  return { land: joinAtAntimeridian(readLand(world)), borders: readBorders(world) }
+}
+
+const readLand = (world: World): Polygon[] =>
+  feature(world, world.objects.land).features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return [geometry.coordinates.map((ring) => ring.map(project))]
+    if (geometry.type === 'MultiPolygon') return geometry.coordinates.map((rings) => rings.map((ring) => ring.map(project)))
+    return []
+  })
+
+/** West, south, east, north in degrees. */
+type Box = readonly [number, number, number, number]
+const ANYWHERE: Box = [-180, -90, 180, 90]
+
+/** Claimed by both neighbours, or by one beyond the line, without a territory of its own in the data. */
+const CONTESTED: readonly { between: readonly [string, string]; within: Box }[] = [
+  { between: ['India', 'China'], within: ANYWHERE },
+  { between: ['India', 'Pakistan'], within: [73, 32.4, 80, 37] },
+  { between: ['Israel', 'Syria'], within: ANYWHERE },
+  { between: ['Russia', 'Ukraine'], within: [32, 44, 35.5, 46.5] },
+  { between: ['Egypt', 'Sudan'], within: [33.2, 21, 38, 24] },
+  { between: ['Sudan', 'S. Sudan'], within: [27.5, 9, 30, 11] },
+]
+
+const nameOf = ({ properties }: Country): string => properties?.name ?? ''
+
+/** No number in ISO 3166, or not recognised by most states. */
+const isContested = (country: Country): boolean =>
+  country.id === undefined || ['W. Sahara', 'Palestine'].includes(nameOf(country))
+
+const findPair = (a: Country, b: Country) =>
+  CONTESTED.find(({ between }) => between.includes(nameOf(a)) && between.includes(nameOf(b)))
+
+function readBorders(world: World): Border[] {
+  const between = (matches: (a: Country, b: Country) => boolean) =>
+    mesh(world, world.objects.countries, (a, b) => a !== b && matches(a, b)).coordinates
+  const toBorder =
+    (disputed: boolean) =>
+    (line: number[][]): Border => ({ line: line.map(project), disputed })
+  return [
+    ...between((a, b) => !isContested(a) && !isContested(b) && findPair(a, b) === undefined).map(toBorder(false)),
+    ...between((a, b) => isContested(a) || isContested(b)).map(toBorder(true)),
+    ...CONTESTED.flatMap((pair) =>
+      between((a, b) => findPair(a, b) === pair).flatMap((line) =>
+        splitWhere(line, (point) => isWithin(pair.within, point)).map(({ part, matches }) => toBorder(matches)(part)),
+      ),
+    ),
+  ]
+}
+
+const isWithin = ([west, south, east, north]: Box, [lng = 0, lat = 0]: number[]): boolean =>
+  lng >= west && lng <= east && lat >= south && lat <= north
+
+/** Parts share their end points. */
+function splitWhere(line: number[][], test: (point: number[]) => boolean): { part: number[][]; matches: boolean }[] {
+  const parts: { part: number[][]; matches: boolean }[] = []
+  for (const point of line) {
+    const matches = test(point)
+    const last = parts.at(-1)
+    last?.part.push(point)
+    if (last?.matches !== matches) parts.push({ part: [point], matches })
+  }
+  return parts.filter(({ part }) => part.length > 1)
+}
