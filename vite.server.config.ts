@@ -10,9 +10,11 @@ export default defineConfig({
   ssr: { noExternal: true, external: outside },
   build: {
     ssr: true,
-    // A child process.
+    // Child processes.
     rolldownOptions: {
-      input: ['main.ts', 'imports/importProcess.ts'].map((entry) => fileURLToPath(new URL(`./server/${entry}`, import.meta.url))),
+      input: ['main.ts', 'imports/importProcess.ts', 'map/baseMapProcess.ts'].map((entry) =>
+        fileURLToPath(new URL(`./server/${entry}`, import.meta.url)),
+      ),
     },
     outDir: fileURLToPath(new URL('./dist/server', import.meta.url)),
     emptyOutDir: true,

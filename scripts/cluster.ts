@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readConfig } from '#server/config'
 import { ensureGazetteer } from '#server/gazetteer/ensureGazetteer'
+import { ensureBaseMap } from '#server/map/ensureBaseMap'
 import { findFreePort } from '#testkit/server/findFreePort'
 import { startOwnPostgres } from '#testkit/server/ownPostgres'
 import { buildIfStale } from './build/builds.mjs'
@@ -43,13 +44,13 @@ async function start(count: number, { dataDir, port, host, databaseUrl }: Return
     TRUST_PROXY: '1',
     DEMO_DATA: process.env.DEMO_DATA ?? (process.env.NODE_ENV === 'production' ? '0' : '1'),
   }
-  const { file } = await ensureGazetteer(resolve(dataDir))
+  const files = [(await ensureGazetteer(resolve(dataDir))).file, (await ensureBaseMap(resolve(dataDir))).file]
   const nodes: SupervisedNode[] = []
   const logins: string[] = []
   for (let i = 1; i <= count && !isStopping; i += 1) {
     const ownFolder = join(folder, String(i))
     await mkdir(ownFolder, { recursive: true })
-    await link(file, join(ownFolder, basename(file)))
+    for (const file of files) await link(file, join(ownFolder, basename(file)))
     const name = `Node ${i}`
     const onLine = i === 1 ? (line: string) => void logins.push(line) : () => undefined
     // In sequence: the first migrates.

@@ -24,6 +24,7 @@ import { pictureUploadRoutes, uploadedFileRoutes } from './features/uploads/uplo
 import { userRoutes } from './features/accounts/userRoutes'
 import { blockRoutes } from './features/accounts/blockRoutes'
 import { clientRoutes } from './pages/clientRoutes'
+import { baseTileRoutes } from './map/baseTileRoutes'
 import { apiDocsRoutes } from './http/apiDocsRoutes'
 import type { AppEnv } from './http/appEnv'
 import { onError, onNotFound } from './http/onError'
@@ -120,6 +121,7 @@ export function createApp(
     )
     .onError(onError)
     .route('/api/docs', apiDocsRoutes())
+    .route('/api/map', baseTileRoutes())
     .route('/api', createApi(services, invitationTries))
     .route('/', healthRoutes(metrics))
     .route('/covers', coverPreviewRoutes(findCoverSubject(services)))

@@ -29,6 +29,7 @@ import { trackRequests } from './http/trackRequests'
 import { ensureGazetteer } from './gazetteer/ensureGazetteer'
 import { openGazetteer } from './gazetteer/gazetteer'
 import type { OnBuildProgress } from './gazetteer/build/buildProgress'
+import { startBaseMap } from './map/startBaseMap'
 import { startDeletingStaleGuests } from './records/deleteStaleGuests'
 import { startDeletingExpiredLinks } from './features/itineraries/invitationLinkService'
 import { fillPlaceTimeZones } from './records/placeStore'
@@ -98,6 +99,7 @@ async function startParts(
   const config = await withSharedSessionSecret(given, db)
   sessionSecret(config)
   const gazetteer = overrides.gazetteer ?? started.add(await bundledGazetteer(config, log), (opened) => opened.close())
+  const baseMap = overrides.baseMap ?? started.add(startBaseMap(config.dataDir, log), (map) => map.close())
   await fillPlaceTimeZones(db, gazetteer)
   const clock = db.isShared ? started.add(await trackDatabaseClock(db), ({ stop }) => stop()) : { now: Date.now }
   const { databaseUrl, busUrl } = config
@@ -112,6 +114,7 @@ async function startParts(
     bus: createDomainEventBus((error, event) => log.error({ err: error, event }, 'listener failed')),
     jobs: started.add(createBackgroundJobs(db), (jobs) => jobs.close()),
     gazetteer,
+    baseMap,
     ...(await openImageStorages({ config, db, logger: log, now: overrides.now ?? clock.now })),
     log,
     memory: new MemoryPressure(log),

@@ -2,14 +2,15 @@
  * `npm run bench:reads`: frequent reads against floors of the same run, by
  * database size. Compare ratios.
  */
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { DEMO_PASSWORD } from '#server/demo/demoPeople'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
+import { linkPlacesAndMap } from '#testkit/map/linkPlacesAndMap'
 import { fillDatabase } from '../generate/fillDatabase'
 import { startChild, type ChildServer } from './startChild'
 import { measureInTurns } from './measureInTurns'
@@ -61,9 +62,8 @@ async function benchSize(itineraries: number): Promise<void> {
 
 /** 2,000 users per 10,000 itineraries; always 100,000 likes. */
 async function prepare(dataDir: string, itineraries: number): Promise<void> {
-  const file = await sharedGazetteer()
-  await copyFile(file, join(dataDir, basename(file)))
-  const gazetteer = openGazetteer(file)
+  await linkPlacesAndMap(dataDir)
+  const gazetteer = openGazetteer(await sharedGazetteer())
   const db = openSqlite(databaseFilePath(dataDir))
   const users = Math.max(10, Math.round(itineraries / 5))
   const amounts = { itineraries, users, likes: Math.min(100_000, itineraries * 10), follows: users * 8, lists: users }

@@ -10,6 +10,7 @@ import type { LongTaskThrottle } from './longTaskThrottle'
 import type { FairSchedulerLimits } from './fairScheduler'
 import type { Config } from './config'
 import type { Gazetteer } from './gazetteer'
+import type { BaseMap } from './baseMap'
 
 /** Time and ids are injected for tests. */
 export interface Services {
@@ -21,6 +22,7 @@ export interface Services {
   nodes?: NodeBus | undefined
   jobs: BackgroundJobs
   gazetteer: Gazetteer
+  baseMap: BaseMap
   images: ImageStorage
   /** Uploaded before registration; never served. */
   waitingImages: ImageStorage

@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
+import { openBaseMap } from '#server/map/baseMap'
 import { startServer, type RunningServer } from '#server/start'
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
+import { sharedBaseMap } from '../map/sharedBaseMap'
 import { postgresForFile } from '../server/testPostgres'
 import { ApiClient } from '../api/apiClient'
 import { requireDefined } from '../extendFixture'
 
-interface NodeOptions extends Omit<NonNullable<Parameters<typeof startServer>[1]>, 'gazetteer' | 'clientFolder'> {
+interface NodeOptions extends Omit<NonNullable<Parameters<typeof startServer>[1]>, 'gazetteer' | 'baseMap' | 'clientFolder'> {
   env?: Record<string, string>
 }
 
@@ -26,11 +28,13 @@ async function startNode(databaseUrl: string, { env, ...options }: NodeOptions =
     ...env,
   })
   const gazetteer = openGazetteer(await sharedGazetteer())
-  const server = await startServer(config, { gazetteer, clientFolder: '/nowhere', ...options })
+  const baseMap = openBaseMap(await sharedBaseMap())
+  const server = await startServer(config, { gazetteer, baseMap, clientFolder: '/nowhere', ...options })
   let closing: Promise<void> | undefined
   const close = async () => {
     await server.close()
     gazetteer.close()
+    baseMap.close()
     await rm(dataDir, { recursive: true, force: true })
   }
   return { ...server, close: () => (closing ??= close()) }

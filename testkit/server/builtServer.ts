@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { resolveInProject } from '#server/base/projectRoot'
-import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
+import { linkPlacesAndMap } from '../map/linkPlacesAndMap'
 import { findFreePort } from './findFreePort'
 
 const entry = resolveInProject('dist/server/main.js')
@@ -23,9 +23,7 @@ export class BuiltServer {
   static async start(settings: Record<string, string> = {}): Promise<BuiltServer> {
     if (!existsSync(entry)) throw new Error('There is no build yet: npm run build')
     const dataDir = await mkdtemp(join(tmpdir(), 'periplo-e2e-'))
-    const gazetteer = await sharedGazetteer()
-    // Large and read-only.
-    await symlink(gazetteer, join(dataDir, basename(gazetteer)))
+    await linkPlacesAndMap(dataDir)
     const port = await findFreePort()
     const server = new BuiltServer(`http://localhost:${port}`, dataDir, { PORT: String(port), ...settings })
     await server.restart()

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, symlink } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { eventually } from '../eventually'
-import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
+import { linkPlacesAndMap } from '../map/linkPlacesAndMap'
 import { programFile } from './operations'
 import { envForDataDir, removeData } from './testData'
 
@@ -26,9 +26,8 @@ export function setUpServerProcesses(): ServerProcesses {
   let settings = { DATA_DIR: '', LOG_LEVEL: 'warn' }
   const running: ChildProcess[] = []
   beforeEach(async () => {
-    const gazetteer = await sharedGazetteer()
     const dataDir = await mkdtemp(join(tmpdir(), 'periplo-'))
-    await symlink(gazetteer, join(dataDir, basename(gazetteer)))
+    await linkPlacesAndMap(dataDir)
     settings = {
       ...(await envForDataDir(dataDir)),
       // Hides notices that a start logs.

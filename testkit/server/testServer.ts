@@ -5,8 +5,10 @@ import { onTestFinished } from 'vitest'
 import { readConfig } from '#server/config'
 import type { Services } from '#server/base/services'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
+import { openBaseMap } from '#server/map/baseMap'
 import { startServer, type RunningServer } from '#server/start'
 import { sharedGazetteer } from '../gazetteer/sharedGazetteer'
+import { sharedBaseMap } from '../map/sharedBaseMap'
 import { ApiClient } from '../api/apiClient'
 import { envForDataDir, removeData } from './testData'
 
@@ -31,10 +33,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'periplo-')))
   const config = readConfig({ PORT: '0', ...(await envForDataDir(dataDir)), RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env })
   const gazetteer = overrides?.gazetteer ?? openGazetteer(await sharedGazetteer())
-  const server = await startServer(config, { gazetteer, clientFolder, ...overrides })
+  const baseMap = overrides?.baseMap ?? openBaseMap(await sharedBaseMap())
+  const server = await startServer(config, { gazetteer, baseMap, clientFolder, ...overrides })
   const stop = async () => {
     await server.close()
     if (overrides?.gazetteer === undefined) gazetteer.close()
+    if (overrides?.baseMap === undefined) baseMap.close()
   }
   const close = async () => {
     await stop()

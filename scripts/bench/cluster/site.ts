@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { findFreePort } from '#testkit/server/findFreePort'
-import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
+import { linkPlacesAndMap } from '#testkit/map/linkPlacesAndMap'
 import { NodeProcess } from '../../cluster/nodeProcess'
 import { addCollaborator, createTrip, registerUser, type SimulatedUser } from '../../load/people'
 
@@ -58,9 +58,7 @@ export class BenchServers {
   async #startOne(i: number, env: Record<string, string>): Promise<NodeProcess> {
     const dataDir = join(this.folder, `node-${i}`)
     await mkdir(dataDir, { recursive: true })
-    const gazetteer = await sharedGazetteer()
-    // Read-only and large.
-    await symlink(gazetteer, join(dataDir, basename(gazetteer))).catch(() => undefined)
+    await linkPlacesAndMap(dataDir).catch(() => undefined)
     return NodeProcess.start(await findFreePort(), {
       DATA_DIR: dataDir,
       NODE_ENV: 'production',

@@ -1,7 +1,6 @@
-import { symlink } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
+import { linkPlacesAndMap } from '#testkit/map/linkPlacesAndMap'
 import { addCollaborator, createTrip, registerUser, type SimulatedUser } from '../../load/people'
 import { ServerProcess, type ServerLaunch } from './serverProcess'
 import type { Endpoint, WireKind } from './wire'
@@ -49,8 +48,7 @@ const periplo: Contestant = {
     },
   }),
   prepare: async (dataDir, shape) => {
-    const gazetteer = await sharedGazetteer()
-    await symlink(gazetteer, join(dataDir, basename(gazetteer)))
+    await linkPlacesAndMap(dataDir)
     const server = await ServerProcess.start(periplo.launch(dataDir), dataDir)
     try {
       return await makeTrips(server.url, shape)

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { BASE_MAP_VERSION, MAX_BASE_ZOOM, type TileAddress } from '#shared/map/baseTiles'
+import { notFoundError, unavailableError } from '#server/base/errors'
+import type { AppEnv } from '#server/http/appEnv'
+import { compress, sendFile } from '#server/http/sendFile'
+
+const FORM = { type: 'application/vnd.mapbox-vector-tile', cacheControl: 'public, max-age=31536000, immutable' }
+
+/** `base/{version}/{z}/{x}/{y}.mvt` below /api/map, for any caller. */
+export function baseTileRoutes(): Hono<AppEnv> {
+  return new Hono<AppEnv>().get('/base/:version/:z/:x/:file', async (c) => {
+    c.set('route', 'GET /map/base/{version}/{z}/{x}/{y}.mvt')
+    c.header('Cache-Control', 'no-store')
+    const { version, z, x, file } = c.req.param()
+    const address = version === String(BASE_MAP_VERSION) ? parseAddress(z, x, file) : undefined
+    if (address === undefined) throw notFoundError('Tile')
+    const tile = c.var.services.baseMap.tile(address)
+    if (tile === undefined) throw unavailableError('The map is being prepared')
+    return sendFile(c, { ...(await compress(tile)), ...FORM })
+  })
+}
+
+const INTEGER = /^(?:0|[1-9]\d{0,3})$/
+const FILE = /^(\d{1,4})\.mvt$/
+
+function parseAddress(...[z, x, file]: [string, string, string]): TileAddress | undefined {
+  const texts = [z, x, FILE.exec(file)?.[1] ?? '']
+  const [zoom = 0, column = 0, row = 0] = texts.map(Number)
+  const exists = texts.every((text) => INTEGER.test(text)) && zoom <= MAX_BASE_ZOOM && Math.max(column, row) < 2 ** zoom
+  return exists ? { z: zoom, x: column, y: row } : undefined
+}
