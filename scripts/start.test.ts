@@ -34,6 +34,7 @@ beforeAll(async () => {
   await write('shared/word.ts', "export const word = 'uno'")
   await write('server/main.ts', server)
   await write('server/imports/importProcess.ts', '')
+  await write('server/map/baseMapProcess.ts', '')
 })
 afterAll(() => rm(project, { recursive: true }))
 

@@ -12,7 +12,7 @@ export function readFeatures(map: BaseMap, address: TileAddress, layer: BaseLaye
 }
 
 /** In tiles: whole numbers are corners. */
-export function tilePosition([lng, lat]: LngLat, z: number): { x: number; y: number } {
+function tilePosition([lng, lat]: LngLat, z: number): { x: number; y: number } {
   const y = (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2
   return { x: (lng / 360 + 0.5) * 2 ** z, y: y * 2 ** z }
 }

@@ -1,3 +1,4 @@
+import type { Feature } from 'geojson'
 import { GeoJSONVT, type GeoJSONVTFeature } from '@maplibre/geojson-vt'
 import { BASE_TILE_EXTENT, MAX_BASE_ZOOM, type TileAddress } from '#shared/map/baseTiles'
 import { labelsByTile, type Label } from './chooseLabels'
@@ -41,18 +42,22 @@ export function* cutTiles({ land, borders, labels }: World): Generator<CutTile> 
   )
   const labelsOf = Array.from({ length: MAX_BASE_ZOOM + 1 }, (_, z) => labelsByTile(labels, z))
   const open: (TileAddress & { known: KnownContent })[] = [{ z: 0, x: 0, y: 0, known: {} }]
+  let plainLand: Uint8Array | undefined
   for (let tile = open.pop(); tile !== undefined; tile = open.pop()) {
     const { z, x, y, known } = tile
-    const shapes = {
+    const content = {
       land: known.land ?? landIndex.getTile(z, x, y)?.features ?? [],
       borders: known.borders ?? borderIndex.getTile(z, x, y)?.features ?? [],
+      labels: labelsOf[z]?.(tile) ?? [],
     }
-    const bytes = encodeTile({ ...shapes, labels: labelsOf[z]?.(tile) ?? [] })
+    const isUniform = isAllLandOrWater(content.land)
+    const isPlain = isUniform && content.borders.length === 0 && content.labels.length === 0
+    const bytes = isPlain && content.land.length > 0 ? (plainLand ??= encodeTile(content)) : encodeTile(content)
     if (bytes.length > 0) yield { z, x, y, bytes }
     if (z === MAX_BASE_ZOOM) continue
     const ofQuarters = {
-      land: isUniform(shapes.land) ? shapes.land : undefined,
-      borders: shapes.borders.length === 0 ? [] : undefined,
+      land: isUniform ? content.land : undefined,
+      borders: content.borders.length === 0 ? [] : undefined,
     }
     for (const [dx, dy] of QUARTERS) open.push({ z: z + 1, x: 2 * x + dx, y: 2 * y + dy, known: ofQuarters })
   }
@@ -70,8 +75,8 @@ interface KnownContent {
   borders?: GeoJSONVTFeature[] | undefined
 }
 
-/** All water, or all land: so are the quarters. */
-function isUniform(land: GeoJSONVTFeature[]): boolean {
+/** So are the quarters. */
+function isAllLandOrWater(land: GeoJSONVTFeature[]): boolean {
   const [first, ...others] = land
   if (first === undefined) return true
   const [outline, ...holes] = first.type === 3 ? first.geometry : []
@@ -81,7 +86,7 @@ function isUniform(land: GeoJSONVTFeature[]): boolean {
   )
 }
 
-const indexOf = (features: GeoJSON.Feature[]): GeoJSONVT =>
+const indexOf = (features: Feature[]): GeoJSONVT =>
   new GeoJSONVT(
     { type: 'FeatureCollection', features },
     {

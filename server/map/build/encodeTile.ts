@@ -1,6 +1,6 @@
 import type { GeoJSONVTFeature } from '@maplibre/geojson-vt'
 import { fromVectorTileJs, GeoJSONWrapper, type Feature } from '@maplibre/vt-pbf'
-import { BASE_LAYERS, BASE_TILE_EXTENT, type BaseLayer } from '#shared/map/baseTiles'
+import { BASE_LAYERS, BASE_TILE_EXTENT, type BaseLayer, type NeighbourhoodLabel, type TownLabel } from '#shared/map/baseTiles'
 import type { PlacedLabel } from './chooseLabels'
 
 type Line = [number, number][]
@@ -13,16 +13,17 @@ interface Content {
 
 /** Mapbox Vector Tile 2. Without content no bytes, which is a valid tile. */
 export function encodeTile({ land, borders, labels }: Content): Uint8Array {
+  if (land.length + borders.length + labels.length === 0) return new Uint8Array()
   const [weak, usual] = [borders.filter(isDisputed), borders.filter((border) => !isDisputed(border))]
   const layers: Record<BaseLayer, Feature[]> = {
     land: merge(3, land.flatMap(ringsOf)),
     borders: [...merge(2, usual.flatMap(linesOf)), ...merge(2, weak.flatMap(linesOf), { disputed: 1 })],
     towns: labels
       .filter(({ isNeighbourhood }) => !isNeighbourhood)
-      .map(({ position, name, class: kind, zoom }) => ({ type: 1, geometry: [position], tags: { name, class: kind, zoom } })),
+      .map((label) => toPoint(label, { name: label.name, class: label.class, zoom: label.zoom } satisfies TownLabel)),
     neighbourhoods: labels
       .filter(({ isNeighbourhood }) => isNeighbourhood)
-      .map(({ position, name, zoom }) => ({ type: 1, geometry: [position], tags: { name, zoom } })),
+      .map((label) => toPoint(label, { name: label.name, zoom: label.zoom } satisfies NeighbourhoodLabel)),
   }
   const filled = BASE_LAYERS.filter((name) => layers[name].length > 0)
   return fromVectorTileJs({
@@ -34,6 +35,12 @@ export function encodeTile({ land, borders, labels }: Content): Uint8Array {
     ),
   })
 }
+
+const toPoint = ({ position }: PlacedLabel, tags: Record<string, string | number>): Feature => ({
+  type: 1,
+  geometry: [position],
+  tags,
+})
 
 const isDisputed = ({ tags }: GeoJSONVTFeature): boolean => tags?.['disputed'] === 1
 
@@ -52,16 +59,17 @@ function ringsOf(feature: GeoJSONVTFeature): Line[] {
 }
 
 const withoutRepeats = (line: Line): Line =>
-  line.filter(([x, y], i) => {
+  line.filter((point, i) => {
     const before = line[i - 1]
-    return before === undefined || before[0] !== x || before[1] !== y
+    return before === undefined || before[0] !== point[0] || before[1] !== point[1]
   })
 
 function isFlat(ring: Line): boolean {
   let area = 0
-  for (const [i, [x, y]] of ring.entries()) {
-    const [fromX, fromY] = ring.at(i - 1) ?? [0, 0]
-    area += fromX * y - x * fromY
+  let from = ring.at(-1)
+  for (const to of ring) {
+    if (from !== undefined) area += from[0] * to[1] - to[0] * from[1]
+    from = to
   }
   return area === 0
 }

@@ -34,13 +34,12 @@ const readLand = (world: World): Polygon[] =>
 
 /** West, south, east, north in degrees. */
 type Box = readonly [number, number, number, number]
-const ANYWHERE: Box = [-180, -90, 180, 90]
 
-/** Claimed by both neighbours, or by one beyond the line, without a territory of its own in the data. */
+/** Where neighbours, or one of them, claim land beyond the line, and the data have no territory between them. */
 const CONTESTED: readonly { between: readonly [string, string]; within: Box }[] = [
-  { between: ['India', 'China'], within: ANYWHERE },
+  { between: ['India', 'China'], within: [75, 26, 98, 36] },
   { between: ['India', 'Pakistan'], within: [73, 32.4, 80, 37] },
-  { between: ['Israel', 'Syria'], within: ANYWHERE },
+  { between: ['Israel', 'Syria'], within: [35, 32, 37, 34] },
   { between: ['Russia', 'Ukraine'], within: [32, 44, 35.5, 46.5] },
   { between: ['Egypt', 'Sudan'], within: [33.2, 21, 38, 24] },
   { between: ['Sudan', 'S. Sudan'], within: [27.5, 9, 30, 11] },
@@ -52,24 +51,21 @@ const nameOf = ({ properties }: Country): string => properties?.name ?? ''
 const isContested = (country: Country): boolean =>
   country.id === undefined || ['W. Sahara', 'Palestine'].includes(nameOf(country))
 
-const findPair = (a: Country, b: Country) =>
-  CONTESTED.find(({ between }) => between.includes(nameOf(a)) && between.includes(nameOf(b)))
+const meetsClaims = (a: Country, b: Country): boolean =>
+  CONTESTED.some(({ between }) => between.includes(nameOf(a)) && between.includes(nameOf(b)))
 
 function readBorders(world: World): Border[] {
   const between = (matches: (a: Country, b: Country) => boolean) =>
     mesh(world, world.objects.countries, (a, b) => a !== b && matches(a, b)).coordinates
-  const toBorder =
-    (disputed: boolean) =>
-    (line: number[][]): Border => ({ line: line.map(project), disputed })
+  const isClaimed = (point: number[]) => CONTESTED.some(({ within }) => isWithin(within, point))
+  const weak = between((a, b) => isContested(a) || isContested(b)).map((part) => ({ part, matches: true }))
+  const partly = between((a, b) => !isContested(a) && !isContested(b) && meetsClaims(a, b))
+  const usual = between((a, b) => !isContested(a) && !isContested(b) && !meetsClaims(a, b))
   return [
-    ...between((a, b) => !isContested(a) && !isContested(b) && findPair(a, b) === undefined).map(toBorder(false)),
-    ...between((a, b) => isContested(a) || isContested(b)).map(toBorder(true)),
-    ...CONTESTED.flatMap((pair) =>
-      between((a, b) => findPair(a, b) === pair).flatMap((line) =>
-        splitWhere(line, (point) => isWithin(pair.within, point)).map(({ part, matches }) => toBorder(matches)(part)),
-      ),
-    ),
-  ]
+    ...usual.map((part) => ({ part, matches: false })),
+    ...weak,
+    ...partly.flatMap((line) => splitWhere(line, isClaimed)),
+  ].map(({ part, matches }) => ({ line: part.map(project), disputed: matches }))
 }
 
 const isWithin = ([west, south, east, north]: Box, [lng = 0, lat = 0]: number[]): boolean =>

