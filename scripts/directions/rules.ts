@@ -11,7 +11,7 @@ const isPackage = (found: Import, names: string[]) =>
   !found.own && names.some((name) => found.to === name || found.to.startsWith(`${name}/`))
 const reaches = (found: Import, folders: string[]) => found.own && folders.some((folder) => within(folder)(found.to))
 
-const sharedPackages = ['fflate', 'jittered-fractional-indexing', 'lib0', 'y-protocols', 'yjs', 'zod']
+const sharedPackages = ['@mapbox', 'fflate', 'jittered-fractional-indexing', 'lib0', 'pbf', 'y-protocols', 'yjs', 'zod']
 const sqlPackages = ['better-sqlite3', 'drizzle-orm', 'pg']
 const documentPackages = ['lib0', 'y-indexeddb', 'y-protocols', 'y-websocket', 'yjs']
 const browserPackages = ['@dnd-kit', '@emotion', '@mui', '@tanstack', 'react', 'react-dom', 'react-router-dom', 'sonner']

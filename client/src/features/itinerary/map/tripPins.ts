@@ -1,0 +1,89 @@
+import { arrivalOf } from '#shared/itinerary/eventPlaces'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
+import type { EventView, ItineraryView } from '#shared/itinerary/view'
+import { toWorld, type WorldPoint } from '#shared/map/mercator'
+import { boundsOf, type Bounds } from '#shared/places/distance'
+import type { Place } from '#shared/places/place'
+
+export interface Pin {
+  /** Of the event, and of its arrival. */
+  key: string
+  eventId: string
+  /** `to`: where a journey arrives. */
+  end: 'place' | 'to'
+  /** `IDEAS_DAY_ID` for ideas. */
+  dayId: string
+  /** 0 for ideas. */
+  dayNumber: number
+  /** Of the stop in its day, from 1; of the idea among ideas. */
+  number: number
+  label: string
+  place: Place
+  at: WorldPoint
+}
+
+/** `walk`: to the next stop of a day. */
+export interface OrderLine {
+  kind: 'walk' | 'journey'
+  dayNumber: number
+  from: WorldPoint
+  to: WorldPoint
+}
+
+/** What the chips choose; a day by its id. */
+export type ShownPart = 'all' | string
+
+type Trip = Pick<ItineraryView, 'days' | 'ideas' | 'events'>
+
+/** In the order of days and stops, ideas last. */
+export function listPins(view: Trip): Pin[] {
+  const ofDays = view.days.flatMap(({ id, dayNumber, events }) => pinsOf(view, events, id, dayNumber))
+  return [...ofDays, ...pinsOf(view, view.ideas, IDEAS_DAY_ID, 0)]
+}
+
+function pinsOf({ events }: Trip, ids: readonly string[], dayId: string, dayNumber: number): Pin[] {
+  const placed = ids.flatMap((id) => {
+    const event = events[id]
+    return event === undefined || !isPlaced(event) ? [] : [event]
+  })
+  return placed.flatMap((event, i) => {
+    const arrival = arrivalOf(event)
+    const pin = (end: Pin['end'], place: Place): Pin => ({
+      key: end === 'place' ? event.id : `${event.id}-to`,
+      eventId: event.id,
+      end,
+      dayId,
+      dayNumber,
+      number: i + 1,
+      label: event.label,
+      place,
+      at: toWorld(place),
+    })
+    return [...(event.place === null ? [] : [pin('place', event.place)]), ...(arrival === null ? [] : [pin('to', arrival)])]
+  })
+}
+
+const isPlaced = (event: EventView): boolean => event.place !== null || arrivalOf(event) !== null
+
+/** Stops of a day in order; a journey from its departure to its arrival. Ideas have none. */
+export function listOrderLines(pins: readonly Pin[]): OrderLine[] {
+  return pins.flatMap((pin, i) => {
+    const before = pins[i - 1]
+    if (before === undefined || before.dayId !== pin.dayId || pin.dayNumber === 0) return []
+    const kind = before.eventId === pin.eventId ? 'journey' : 'walk'
+    return [{ kind, dayNumber: pin.dayNumber, from: before.at, to: pin.at } as const]
+  })
+}
+
+export const pinsOfPart = (pins: readonly Pin[], part: ShownPart): readonly Pin[] =>
+  part === 'all' ? pins : pins.filter(({ dayId }) => dayId === part)
+
+/** The smallest box around pins; undefined without any. */
+export const boundsOfPins = (pins: readonly Pin[]): Bounds | undefined => boundsOf(pins.map(({ place }) => place)) ?? undefined
+
+/** Of days and then ideas, in order. */
+export const listUnplaced = (view: Trip): EventView[] =>
+  [...view.days.flatMap(({ events }) => events), ...view.ideas].flatMap((id) => {
+    const event = view.events[id]
+    return event === undefined || isPlaced(event) ? [] : [event]
+  })

@@ -1,0 +1,118 @@
+import type { BaseTile, TileLabel, TileLine } from './baseTile'
+import type { TileAddress } from './baseTiles'
+import { worldSize, type MapView, type ShownTile, type Size } from './mercator'
+
+/** CSS colours; `halo` is around labels. */
+export type MapColours = Readonly<Record<'sea' | 'land' | 'plain' | 'border' | 'disputed' | 'label' | 'quiet' | 'halo', string>>
+
+export interface TileToDraw extends Pick<ShownTile, 'left' | 'top'>, Pick<TileAddress, 'z'> {
+  tile: BaseTile
+}
+
+/** The coast is too coarse from here on, and no longer told apart a zoom later. */
+const COAST_FADES_AT = 11
+const MAX_LABELS = 60
+/** Above it, the label of a whole country or large town says nothing. */
+const LAST_ZOOM = { country: 7.5, large: 12, town: 13.5, neighbourhood: 99 } as const
+const looks = {
+  country: { size: 12, weight: 600, spacing: 1.6 },
+  large: { size: 13, weight: 600, spacing: 0 },
+  town: { size: 12, weight: 500, spacing: 0 },
+  neighbourhood: { size: 11.5, weight: 500, spacing: 0.3 },
+} as const
+/** Average width of a letter, in ems. */
+const LETTER = 0.56
+const kinds = Object.keys(looks)
+
+/** A picture of the size, as SVG. Earlier tiles are below later ones. */
+export function drawMap(tiles: readonly TileToDraw[], view: MapView, { width, height }: Size, colours: MapColours): string {
+  const path = (part: 'land' | 'borders' | 'disputed', isArea: boolean) =>
+    tiles
+      .map((shown) => shown.tile[part].map((line) => writeLine(line, placeTile(shown, view, { width, height }), isArea)).join(''))
+      .join('')
+  const line = (d: string, stroke: string, width: number, dashes = '') =>
+    d === '' ? '' : `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"${dashes}/>`
+  const faded = Math.min(1, Math.max(0, view.zoom - COAST_FADES_AT))
+  const ground = (fill: string, more = '') => `<rect width="${width}" height="${height}" fill="${fill}"${more}/>`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true">` +
+    ground(tiles.length === 0 ? colours.plain : colours.sea) +
+    `<path d="${path('land', true)}" fill="${colours.land}"/>` +
+    line(path('borders', false), colours.border, 1.25) +
+    line(path('disputed', false), colours.disputed, 1, ' stroke-dasharray="3 3"') +
+    (faded === 0 ? '' : ground(colours.plain, ` opacity="${round(faded)}"`)) +
+    `<g text-anchor="middle" stroke="${colours.halo}" stroke-width="3" stroke-linejoin="round" paint-order="stroke" font-family="Figtree, system-ui, sans-serif">` +
+    placeLabels(tiles, view, { width, height })
+      .map(({ label, x, y }) => writeLabel(label, x, y, colours))
+      .join('') +
+    '</g></svg>'
+  )
+}
+
+interface Placed {
+  label: TileLabel
+  /** Its middle, in px. */
+  x: number
+  y: number
+}
+
+/** The most important ones that fit beside each other. */
+export function placeLabels(tiles: readonly TileToDraw[], view: MapView, size: Size): Placed[] {
+  const all = tiles.flatMap((shown) => {
+    const at = placeTile(shown, view, size)
+    return shown.tile.labels
+      .filter(({ zoom, kind }) => zoom <= view.zoom && view.zoom <= LAST_ZOOM[kind])
+      .map((label) => ({ label, x: at.x + label.x * at.px, y: at.y + label.y * at.px }))
+  })
+  const boxes: [left: number, top: number, right: number, bottom: number][] = []
+  return all
+    .toSorted((a, b) => kinds.indexOf(a.label.kind) - kinds.indexOf(b.label.kind) || a.label.zoom - b.label.zoom)
+    .filter(({ label, x, y }) => {
+      const { size: em, spacing } = looks[label.kind]
+      const half = (label.name.length * (em * LETTER + spacing)) / 2 + 6
+      const [left, top, right, bottom] = [x - half, y - em, x + half, y + em]
+      const isInside = left >= 0 && top >= 0 && right <= size.width && bottom <= size.height
+      const isFree = boxes.every((box) => right < box[0] || left > box[2] || bottom < box[1] || top > box[3])
+      if (!isInside || !isFree || boxes.length >= MAX_LABELS) return false
+      boxes.push([left, top, right, bottom])
+      return true
+    })
+}
+
+interface TilePlace {
+  /** Of its upper left corner, in px; and its width. */
+  x: number
+  y: number
+  px: number
+}
+
+function placeTile({ z, left, top }: TileToDraw, view: MapView, { width, height }: Size): TilePlace {
+  const [world, count] = [worldSize(view.zoom), 2 ** z]
+  return { x: (left / count - view.x) * world + width / 2, y: (top / count - view.y) * world + height / 2, px: world / count }
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/** Without points that would be drawn on the one before. */
+function writeLine(line: TileLine, { x, y, px }: TilePlace, isArea: boolean): string {
+  let [written, lastX, lastY] = ['', NaN, NaN]
+  for (let i = 0; i < line.length; i += 2) {
+    const [atX, atY] = [round(x + (line[i] ?? 0) * px), round(y + (line[i + 1] ?? 0) * px)]
+    if (Math.abs(atX - lastX) < 0.5 && Math.abs(atY - lastY) < 0.5 && i + 2 < line.length) continue
+    written += `${i === 0 ? 'M' : 'L'}${atX} ${atY}`
+    ;[lastX, lastY] = [atX, atY]
+  }
+  return isArea ? `${written}Z` : written
+}
+
+function writeLabel({ name, kind }: TileLabel, x: number, y: number, { label, quiet }: MapColours): string {
+  const { size, weight, spacing } = looks[kind]
+  const isQuiet = kind === 'country' || kind === 'neighbourhood'
+  const text = kind === 'country' ? name.toLocaleUpperCase('es') : name
+  return (
+    `<text x="${round(x)}" y="${round(y + size * 0.35)}" font-size="${size}" font-weight="${weight}"` +
+    `${spacing === 0 ? '' : ` letter-spacing="${spacing}"`} fill="${isQuiet ? quiet : label}">${escape(text)}</text>`
+  )
+}
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
