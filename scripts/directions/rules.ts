@@ -76,6 +76,7 @@ const itineraryRooms = [
   ['print', 'export', 'inviting'],
   ['options', 'presence', 'moving', 'undo', 'forking', 'copying'],
   ['events', 'members', 'placing'],
+  ['map'],
   ['head', 'eventForm', 'ideas'],
   ['unavailable', 'dragging'],
   ['saving', 'days'],

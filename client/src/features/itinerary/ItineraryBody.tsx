@@ -1,12 +1,14 @@
 import { memo, Suspense, useDeferredValue } from 'react'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { usePageTitle } from '../../lib/navigation/usePageLocation'
+import { useMediaQuery } from '../../lib/hooks/useBrowserState'
 import { useScrollRestoration } from '../../lib/navigation/useScrollRestoration'
 import { useItinerary, useRecord } from '../../engine/hooks/useItinerary'
 import { ThreadsProvider } from './comments/ThreadsProvider'
+import { useMapView } from './base/mapView'
 import { DayIndex } from './days/DayIndex'
 import { DayList } from './days/DayList'
-import { PageColumns, PageGrid, PageSurface } from './base/pageGrid'
+import { mapBeside, MapSpace, PageColumns, PageGrid, PageSurface } from './base/pageGrid'
 import { useArrivalReason } from './base/useArrivalReason'
 import { editModeChunks, memberChunks, usePageMode, type PageMode } from './base/pageMode'
 import { tripTexts } from './base/tripTexts'
@@ -14,6 +16,7 @@ import { useTripTime } from './viewport/useTripTime'
 import { TripCover, TripHead } from './head/TripHead'
 import { IsFullyRenderedContext } from './days/renderedDays'
 import { ReadOnlyIdeas } from './ideas/IdeasFrame'
+import { MapPanel, ViewSwitch } from './map/ViewSwitch'
 import { dayElementId } from './viewport/dayAnchor'
 
 const DragArea = editModeChunks.part(() => import('./dragging/DragArea'), 'DragArea')
@@ -36,12 +39,20 @@ export const ItineraryBody = memo(function ItineraryBody() {
   const wasFurtherDown = useScrollRestoration(opensAtToday && todayId !== undefined ? dayElementId(todayId) : undefined)
   // Defers what is below the screen. Decided here, as edit mode remounts everything.
   const isWhole = useDeferredValue(true, wasFurtherDown)
+  const map = useMapView()
+  const isMapBeside = useMediaQuery(mapBeside)
   const columns = (
-    <PageColumns data-proposing={mode === 'proposing' ? '' : undefined}>
+    <PageColumns data-proposing={mode === 'proposing' ? '' : undefined} data-map={map.isOpen ? '' : undefined}>
+      {map.isOffered && !isMapBeside ? <ViewSwitch {...map} /> : null}
       <IsFullyRenderedContext value={isWhole}>
         <DayIndex />
         <DayList />
       </IsFullyRenderedContext>
+      {map.isOpen ? (
+        <Suspense fallback={<MapSpace />}>
+          <MapPanel onClose={map.close} isBeside={isMapBeside} />
+        </Suspense>
+      ) : null}
       <aside aria-label={tripTexts.aside}>
         {isEditing ? <DraggableIdeas /> : mode === 'proposing' ? <ProposerIdeas /> : <ReadOnlyIdeas />}
         {isWhole ? <Side mode={mode} /> : null}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { dismissToast, registerToaster, showToast, type ToastApi, type ToastOptions } from '../toasts'
 
 export interface ToastContent extends ToastOptions {
@@ -21,6 +21,15 @@ export function useOnChange(value: unknown, action: () => (() => void) | undefin
 export function useSubscription(subscribe: (listener: () => void) => () => void, listener: () => void): void {
   const onEvent = useEffectEvent(listener)
   useEffect(() => subscribe(() => onEvent()), [subscribe])
+}
+
+/** Returns the value of the last render; for listeners that are attached once. */
+export function useLatest<T>(value: T): () => T {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return useCallback(() => latest.current, [])
 }
 
 export function useDelayed<T>(value: T | undefined, ms: number, action: (value: T) => void): void {

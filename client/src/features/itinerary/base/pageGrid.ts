@@ -1,11 +1,15 @@
 import { styled } from '@mui/material/styles'
 import { phone, mobile } from '../../../theme/breakpoints'
-import { cssColor as c } from '../../../theme/vars'
+import { cssColor as c, radius } from '../../../theme/vars'
 
 /** From here the index is at the left, from `threeColumns` the ideas at the right. */
 export const twoColumns = '@media (min-width: 1024px)'
 export const threeColumns = '@media (min-width: 1280px)'
 export const belowTwoColumns = '@media (max-width: 1023.98px)'
+
+/** From here the map is beside the days. */
+export const mapBeside = '@media (min-width: 1200px)'
+const belowMapBeside = '@media (max-width: 1199.98px)'
 
 /** Too low for a sticky strip of days. */
 export const shortScreen = '@media (max-width: 1023.98px) and (max-height: 500px)'
@@ -58,15 +62,15 @@ export const PageColumns = styled('div')({
   gridArea: 'columns',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateAreas: '"index" "ideas" "days" "people"',
+  gridTemplateAreas: '"view" "index" "ideas" "days" "people"',
   alignItems: 'start',
   '& > aside': { display: 'contents' },
   [belowTwoColumns]: { marginTop: 20 },
   // Proposers see the ideas first.
-  [phone]: { '&:not([data-proposing])': { gridTemplateAreas: '"index" "days" "ideas" "people"' } },
+  [phone]: { '&:not([data-proposing])': { gridTemplateAreas: '"view" "index" "days" "ideas" "people"' } },
   [twoColumns]: {
     gridTemplateColumns: '188px minmax(0, 1fr)',
-    gridTemplateAreas: '"index ideas" "index days" "index people"',
+    gridTemplateAreas: '"index view" "index ideas" "index days" "index people"',
     columnGap: 36,
   },
   [threeColumns]: {
@@ -74,4 +78,37 @@ export const PageColumns = styled('div')({
     gridTemplateRows: 'auto 1fr',
     gridTemplateAreas: '"index days ideas" "index days people"',
   },
+  // Instead of the days, or beside them.
+  '&[data-map]': {
+    [belowMapBeside]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateAreas: '"view" "map" "ideas" "people"',
+      '& > :is(nav, [data-days])': { display: 'none' },
+    },
+    [mapBeside]: {
+      gridTemplateColumns: 'minmax(0, 10fr) minmax(0, 11fr)',
+      gridTemplateRows: 'auto auto auto 1fr',
+      gridTemplateAreas: '"index map" "days map" "ideas map" "people map"',
+      columnGap: 32,
+      // A row of days.
+      '& > nav': { position: 'static', maxHeight: 'none', marginBottom: 8 },
+      '& > nav > ol': {
+        gridAutoFlow: 'column',
+        gridAutoColumns: 'minmax(124px, max-content)',
+        overflowX: 'auto',
+        scrollbarWidth: 'thin',
+      },
+      '& > nav > div': { justifyContent: 'space-between' },
+    },
+  },
+})
+
+/** Holds the place of the map. */
+export const MapSpace = styled('div')({
+  gridArea: 'map',
+  height: 'calc(100dvh - var(--bar) - 72px)',
+  borderRadius: radius.panel,
+  backgroundColor: c('sunken'),
+  [mapBeside]: { position: 'sticky', top: 'calc(var(--bar) + 16px)', height: 'calc(100dvh - var(--bar) - 32px)' },
+  [mobile]: { height: 'calc(100dvh - var(--bar) - 160px)' },
 })

@@ -1,6 +1,10 @@
 import { createContext, use } from 'react'
+import type { Place } from '#shared/places/place'
 
-export type EventFormRequest = { kind: 'new'; dayId: string } | { kind: 'edit'; eventId: string }
+/** `place`: chosen already. `field`: has the focus. */
+export type EventFormRequest =
+  | { kind: 'new'; dayId: string; place?: Place | undefined }
+  | { kind: 'edit'; eventId: string; field?: 'place' | undefined }
 
 export type CopyRequest = { kind: 'event'; eventId: string } | { kind: 'day'; dayId: string }
 

@@ -8,10 +8,11 @@ import { cssColor as c, controlLine, focusRing, motion, radius } from '../../../
 import { useFlipAnimation } from '../../../lib/motion/useFlipAnimation'
 import { prefersReducedMotion } from '../../../lib/motion/scrollAnchors'
 import { textSize } from '../../../theme/sizes'
-import { shortScreen, belowTwoColumns, twoColumns } from '../base/pageGrid'
+import { mapBeside, shortScreen, belowTwoColumns, twoColumns } from '../base/pageGrid'
 import { editModeChunks, useIsEditing, memberChunks, useIsMember } from '../base/pageMode'
 import { tripTexts } from '../base/tripTexts'
 import { TripDates } from '../head/TripDates'
+import { MapButton } from '../map/ViewSwitch'
 import { useActiveDay } from '../viewport/useActiveDay'
 import { dayElementId, scrollToDay } from '../viewport/dayAnchor'
 import { useFoldActions } from '../viewport/openDays'
@@ -38,7 +39,13 @@ const Index = styled('nav')({
   [phone]: { margin: '0 -16px', '&[data-editing]': { position: 'static' } },
   [shortScreen]: { position: 'static' },
 })
-const Caption = styled('div')({ padding: '10px 14px 8px' })
+const Caption = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  padding: '10px 14px 8px',
+})
 const Tiles = styled('ol')({
   listStyle: 'none',
   margin: 0,
@@ -63,6 +70,7 @@ export function DayIndex() {
   const isEditing = useIsEditing()
   const active = useActiveDay(days)
   const isBeside = useMediaQuery(twoColumns)
+  const isMapBeside = useMediaQuery(mapBeside)
   const tiles = useFlipAnimation<HTMLOListElement>(
     days.map(({ id }) => id),
     'tile',
@@ -73,6 +81,7 @@ export function DayIndex() {
       {isBeside ? (
         <Caption>
           <TripDates />
+          {isMapBeside ? <MapButton /> : null}
         </Caption>
       ) : null}
       <Tiles ref={tiles}>

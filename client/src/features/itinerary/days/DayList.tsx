@@ -46,7 +46,7 @@ export function DayList() {
     'day',
   )
   return (
-    <List ref={list}>
+    <List ref={list} data-days="">
       {days.map((day) => (
         <DaySection key={day.id} dayId={day.id} />
       ))}

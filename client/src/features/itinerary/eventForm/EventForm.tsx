@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { newId } from '#shared/ids'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { EventView } from '#shared/itinerary/view'
+import type { Place } from '#shared/places/place'
 import { useItinerary, useGetView, useRecord } from '../../../engine/hooks/useItinerary'
 import { useItineraryCommands, useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { usePublishEditedEvent } from '../../../engine/hooks/usePublishActivity'
@@ -51,9 +52,16 @@ export function EventForm({ request, onClose }: { request: EventFormRequest; onC
     setAdded([...added, label])
   }
   return opened.kind === 'new' ? (
-    <NewEvent key={round} {...props} dayId={opened.dayId} added={added} onAnother={beginAnother} />
+    <NewEvent
+      key={round}
+      {...props}
+      dayId={opened.dayId}
+      place={round === 0 ? opened.place : undefined}
+      added={added}
+      onAnother={beginAnother}
+    />
   ) : (
-    <ExistingEvent {...props} eventId={opened.eventId} />
+    <ExistingEvent {...props} eventId={opened.eventId} startsAt={opened.field} />
   )
 }
 
@@ -69,6 +77,7 @@ interface FormProps {
 
 interface NewEventProps extends FormProps {
   dayId: string
+  place: Place | undefined
   added: readonly string[]
   onAnother: (added: string) => void
 }
@@ -113,7 +122,12 @@ function NewEvent({ dayId, newEventId, added, onAnother, onSaved, ...props }: Ne
   )
 }
 
-function ExistingEvent({ eventId, newEventId, onSaved, ...props }: FormProps & { eventId: string }) {
+interface ExistingEventProps extends FormProps {
+  eventId: string
+  startsAt: 'place' | undefined
+}
+
+function ExistingEvent({ eventId, newEventId, onSaved, ...props }: ExistingEventProps) {
   const viewNow = useGetView()
   // Only fields changed since then are saved, so that others' edits stay.
   const [base] = useState<EventView | undefined>(() => viewNow().events[eventId])

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { limits } from '#shared/limits'
+import type { Place } from '#shared/places/place'
 import { useOpenItinerary } from '../../../engine/hooks/useItinerarySession'
 import { ignoreDoubleClick } from '../../../lib/hooks/useBrowserState'
 import { useReadable } from '../../../lib/store/useReadable'
@@ -39,6 +40,10 @@ interface EventFormFieldsProps {
   /** Titles added in earlier rounds. */
   added?: readonly string[]
   isIdea?: boolean
+  /** Chosen before the form opened. */
+  place?: Place | undefined
+  /** In place of the title. */
+  startsAt?: 'place' | undefined
   people?: ReactNode
   onSave: (draft: EventFormValues) => void
   onSaveAndAnother?: (draft: EventFormValues) => void
@@ -69,6 +74,8 @@ export function EventFormFields({
   warning,
   added = [],
   isIdea = false,
+  place,
+  startsAt,
   people,
   onSave,
   onSaveAndAnother,
@@ -76,7 +83,7 @@ export function EventFormFields({
   onClosed,
 }: EventFormFieldsProps) {
   const takesPlaces = useReadable(useOpenItinerary().takesPlaces, (isTaken) => isTaken)
-  const fields = useEventFormFields({ initial, typed, onTyped, isOpen, takesPlaces })
+  const fields = useEventFormFields({ initial, typed, place, onTyped, isOpen, takesPlaces })
   const { draft, errors, form, change, saveBy } = fields
   const choosePlace = useChoosePlace(fields)
   const formId = useId()
@@ -112,10 +119,10 @@ export function EventFormFields({
           onChange={(label) => change({ label })}
           limit={limits.eventLabel}
           error={errors.label}
-          input={{ autoFocus: true, autoComplete: 'off', required: true, enterKeyHint: 'done' }}
+          input={{ autoFocus: startsAt === undefined, autoComplete: 'off', required: true, enterKeyHint: 'done' }}
         />
         <CategoryChips value={draft.category} onChange={(category) => change({ category })} />
-        {takesPlaces ? <PlaceRows {...fields} onChoose={choosePlace} /> : null}
+        {takesPlaces ? <PlaceRows {...fields} startsAt={startsAt} onChoose={choosePlace} /> : null}
         <Times draft={draft} errors={errors} change={change} />
         <TextArea
           label={eventFormTexts.note}

@@ -36,9 +36,12 @@ export function useChoosePlace({ change, improvePlace }: Pick<EventFormFieldsSta
   return (field, place) => void choose(field, place)
 }
 
-type PlaceRowsProps = Pick<EventFormFieldsState, 'draft' | 'errors' | 'change'> & { onChoose: ChoosePlace }
+type PlaceRowsProps = Pick<EventFormFieldsState, 'draft' | 'errors' | 'change'> & {
+  startsAt: 'place' | undefined
+  onChoose: ChoosePlace
+}
 
-export function PlaceRows({ draft, errors, change, onChoose }: PlaceRowsProps) {
+export function PlaceRows({ draft, errors, change, startsAt, onChoose }: PlaceRowsProps) {
   const isJourney = draft.category === 'transport'
   return (
     <>
@@ -47,6 +50,7 @@ export function PlaceRows({ draft, errors, change, onChoose }: PlaceRowsProps) {
         name="place"
         value={draft.place}
         typed={draft.placeText}
+        isFocused={startsAt === 'place'}
         error={errors.place}
         onChange={(place) => onChoose('place', place)}
         onType={(placeText) => change({ placeText })}

@@ -23,8 +23,12 @@ export interface EventFormDraft {
 }
 
 type Of<Kind> = Extract<EventFormRequest, { kind: Kind }>
-const isNew = objectOf<Of<'new'>>({ kind: oneOf('new' as const), dayId: isText })
-const isEdit = objectOf<Of<'edit'>>({ kind: oneOf('edit' as const), eventId: isText })
+const isNew = objectOf<Of<'new'>>({ kind: oneOf('new' as const), dayId: isText, place: orUndefined(isPlace) })
+const isEdit = objectOf<Of<'edit'>>({
+  kind: oneOf('edit' as const),
+  eventId: isText,
+  field: orUndefined(oneOf('place' as const)),
+})
 const isEventFormDraft = objectOf<EventFormDraft>({
   request: (value): value is EventFormRequest => isNew(value) || isEdit(value),
   newEventId: orUndefined(isId),

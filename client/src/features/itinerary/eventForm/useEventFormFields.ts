@@ -17,6 +17,8 @@ export interface EventFormFieldsState {
 interface EventFormFieldsOptions {
   initial: EventFormValues
   typed: DraftFields | undefined
+  /** As if it were typed. */
+  place: Place | undefined
   onTyped: (typed: DraftFields | undefined) => void
   isOpen: boolean
   takesPlaces: boolean
@@ -28,11 +30,12 @@ const errorFieldOf = (name: string): string => name.replace(/Text$/, '')
 export function useEventFormFields({
   initial,
   typed,
+  place,
   onTyped,
   isOpen,
   takesPlaces,
 }: EventFormFieldsOptions): EventFormFieldsState {
-  const [draft, setDraft] = useState({ ...initial, ...typed })
+  const [draft, setDraft] = useState({ ...initial, ...(place && { place }), ...typed })
   const [errors, setErrors] = useState<EventFormErrors>({})
   const form = useRef<HTMLFormElement>(null)
   // Answers arrive later than the render that asked.

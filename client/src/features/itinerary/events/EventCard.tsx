@@ -71,7 +71,7 @@ const Face = memo(function Face({ id, label, description, category, image, start
           {renderEventMark(id)}
           <NowOrNextBadge eventId={id} />
           <Typography variant="eventTitle">{label === '' ? commonTexts.untitled : label}</Typography>
-          <PlaceLine label={label} category={category} place={place} to={to} />
+          <PlaceLine label={label} category={category} place={place} to={to} eventId={id} />
           {elsewhere === undefined ? null : <ZonedTimes times={elsewhere} />}
           {description === '' ? null : <Typography variant="note">{description}</Typography>}
         </EventText>

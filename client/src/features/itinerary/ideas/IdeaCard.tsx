@@ -75,7 +75,7 @@ export const IdeaCard = memo(function IdeaCard({ eventId }: { eventId: string })
 function IdeaPlace({ eventId }: { eventId: string }) {
   const event = useItinerary((view) => view.events[eventId])
   return event === undefined ? null : (
-    <PlaceLine label={event.label} category={event.category} place={event.place} to={event.to} isSmall />
+    <PlaceLine label={event.label} category={event.category} place={event.place} to={event.to} eventId={eventId} isSmall />
   )
 }
 

@@ -6,8 +6,11 @@ const NEAR_PX = 26
 /** More become a stack, unless no scale tells them apart. */
 const MAX_FAN = 3
 /** Along the circle of a fan. */
-const FAN_STEP_PX = 34
-const FAN_RADIUS_PX = 20
+const FAN_STEP_PX = 32
+const FAN_RADIUS_PX = 14
+/** A stack is a little larger than a pin. */
+const STACK_EXTENT_PX = 5
+const CELL_PX = 64
 
 /** In px from the place that it stands for. */
 interface PlacedPin {
@@ -27,10 +30,14 @@ export interface PinGroup {
 
 /** In the order of each group's first pin. */
 export function arrangePins(pins: readonly Pin[], zoom: number): PinGroup[] {
-  return groupNear(pins, zoom).map((group) => {
-    const [first] = group
-    const isStack = group.length > MAX_FAN && canSeparate(group, zoom)
-    return { key: first.key, at: middleOf(group), isStack, pins: isStack ? group.map(inPlace) : fanOut(group) }
+  const near = mergeNear(
+    pins.map((pin): Group => [pin]),
+    zoom,
+  )
+  // Fans and stacks need more room than their pins.
+  return mergeNear(near, zoom).map((group) => {
+    const isStack = isStacked(group, zoom)
+    return { key: group[0].key, at: middleOf(group), isStack, pins: isStack ? group.map(inPlace) : fanOut(group) }
   })
 }
 
@@ -43,32 +50,46 @@ export function zoomOfOwnPlace(pins: readonly Pin[], key: string, from: number):
   return Math.min(MAX_ZOOM, zoom)
 }
 
-type Group = readonly [Pin, ...Pin[]]
+type Group = [Pin, ...Pin[]]
 
-/** By the first pin of each group, whose neighbours are found by cells. */
-function groupNear(pins: readonly Pin[], zoom: number): Group[] {
-  const cells = new Map<string, [Pin, ...Pin[]][]>()
-  const all: [Pin, ...Pin[]][] = []
+/** Each joins the first group that it would cover. Neighbours are found by cells. */
+function mergeNear(groups: readonly Group[], zoom: number): Group[] {
+  const cells = new Map<string, Merged[]>()
+  const all: Merged[] = []
   const px = worldSize(zoom)
-  for (const pin of pins) {
-    const [column, row] = [Math.floor((pin.at.x * px) / NEAR_PX), Math.floor((pin.at.y * px) / NEAR_PX)]
-    const around = [-1, 0, 1].flatMap((x) => [-1, 0, 1].flatMap((y) => cells.get(`${column + x} ${row + y}`) ?? []))
-    const near = around.find(([first]) => distance(first, pin) * px < NEAR_PX)
-    if (near !== undefined) {
-      near.push(pin)
-      continue
-    }
-    const group: [Pin, ...Pin[]] = [pin]
-    all.push(group)
-    cells.set(`${column} ${row}`, [...(cells.get(`${column} ${row}`) ?? []), group])
+  for (const group of groups) {
+    const middle = middleOf(group)
+    const [column, row] = [Math.floor((middle.x * px) / CELL_PX), Math.floor((middle.y * px) / CELL_PX)]
+    const around = [-1, 0, 1].flatMap((right) => [-1, 0, 1].flatMap((down) => cells.get(`${column + right} ${row + down}`) ?? []))
+    const reach = NEAR_PX + extentOf(group, zoom)
+    const covered = around.find(
+      (other) => Math.hypot(other.middle.x - middle.x, other.middle.y - middle.y) * px < reach + extentOf(other.group, zoom),
+    )
+    if (covered === undefined) {
+      const own: Merged = { group: [...group], middle }
+      all.push(own)
+      cells.set(`${column} ${row}`, [...(cells.get(`${column} ${row}`) ?? []), own])
+    } else covered.group.push(...group)
   }
-  return all
+  return all.map(({ group }) => group)
 }
 
-const distance = (a: Pin, b: Pin): number => Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y)
+interface Merged {
+  group: Group
+  /** Of what came first, so that its cell stays right. */
+  middle: WorldPoint
+}
+
+const isStacked = (group: Group, zoom: number): boolean => group.length > MAX_FAN && canSeparate(group, zoom)
 
 const canSeparate = ([first, ...others]: Group, zoom: number): boolean =>
-  zoom < MAX_ZOOM && others.some((pin) => distance(first, pin) * worldSize(MAX_ZOOM) >= NEAR_PX)
+  zoom < MAX_ZOOM && others.some(({ at }) => Math.hypot(first.at.x - at.x, first.at.y - at.y) * worldSize(MAX_ZOOM) >= NEAR_PX)
+
+/** Beyond that of a single pin. */
+const extentOf = (group: Group, zoom: number): number =>
+  group.length === 1 ? 0 : isStacked(group, zoom) ? STACK_EXTENT_PX : radiusOf(group)
+
+const radiusOf = ({ length }: Group): number => Math.max(FAN_RADIUS_PX, (length * FAN_STEP_PX) / (2 * Math.PI))
 
 function middleOf(group: Group): WorldPoint {
   const mean = (of: (pin: Pin) => number) => group.reduce((sum, pin) => sum + of(pin), 0) / group.length
@@ -77,12 +98,15 @@ function middleOf(group: Group): WorldPoint {
 
 const inPlace = (pin: Pin): PlacedPin => ({ pin, dx: 0, dy: 0 })
 
-/** Clockwise from the left, on a circle that grows with their count. */
+/** Clockwise, the first on its own side. */
 function fanOut(group: Group): PlacedPin[] {
   if (group.length === 1) return group.map(inPlace)
-  const radius = Math.max(FAN_RADIUS_PX, (group.length * FAN_STEP_PX) / (2 * Math.PI))
+  const [first] = group
+  const middle = middleOf(group)
+  const [x, y] = [first.at.x - middle.x, first.at.y - middle.y]
+  const start = x === 0 && y === 0 ? Math.PI : Math.atan2(y, x)
   return group.map((pin, i) => {
-    const angle = Math.PI + (i * 2 * Math.PI) / group.length
-    return { pin, dx: Math.round(Math.cos(angle) * radius), dy: Math.round(Math.sin(angle) * radius) }
+    const angle = start + (i * 2 * Math.PI) / group.length
+    return { pin, dx: Math.round(Math.cos(angle) * radiusOf(group)), dy: Math.round(Math.sin(angle) * radiusOf(group)) }
   })
 }

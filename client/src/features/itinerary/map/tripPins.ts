@@ -30,8 +30,8 @@ export interface OrderLine {
   to: WorldPoint
 }
 
-/** What the chips choose; a day by its id. */
-export type ShownPart = 'all' | string
+/** What the chips choose: 'all', or the id of a day. */
+export type ShownPart = string
 
 type Trip = Pick<ItineraryView, 'days' | 'ideas' | 'events'>
 

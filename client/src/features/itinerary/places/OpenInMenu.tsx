@@ -6,11 +6,13 @@ import { placeLinks } from '#shared/places/openIn'
 import { copyText } from '../../../lib/copyText'
 import { showErrorToast, showSuccessToast } from '../../../lib/toasts'
 import { ActionMenu } from '../../../ui/overlays/ActionMenu'
+import { pointedEvent, useMapView } from '../base/mapView'
 import { useIsPhone } from '../base/useIsPhone'
 import { openInTexts as texts } from './openInTexts'
 
 interface OpenInMenuProps {
   place: Place
+  eventId: string | undefined
   anchor: HTMLElement
   isOpen: boolean
   onClose: () => void
@@ -28,7 +30,7 @@ function addressOf({ name, address, lat, lng }: Place): string {
   return name === null || address.startsWith(name) ? address : `${name}, ${address}`
 }
 
-export function OpenInMenu({ place, anchor, isOpen, onClose, onClosed }: OpenInMenuProps) {
+export function OpenInMenu({ place, eventId, anchor, isOpen, onClose, onClosed }: OpenInMenuProps) {
   const isPhone = useIsPhone()
   const links = placeLinks(place)
   const copy = async () => {
@@ -77,7 +79,19 @@ export function OpenInMenu({ place, anchor, isOpen, onClose, onClosed }: OpenInM
         </MenuItem>
       ) : null}
       <Divider component="li" />
+      {eventId === undefined ? null : <ShowOnMap eventId={eventId} onClose={onClose} />}
       <MenuItem onClick={() => void copy()}>{place.address === null ? texts.copyCoordinates : texts.copyAddress}</MenuItem>
     </ActionMenu>
   )
+}
+
+function ShowOnMap({ eventId, onClose }: { eventId: string; onClose: () => void }) {
+  const map = useMapView()
+  if (!map.isOffered) return null
+  const show = () => {
+    onClose()
+    pointedEvent.set({ eventId })
+    if (!map.isOpen) map.open()
+  }
+  return <MenuItem onClick={show}>{texts.showOnMap}</MenuItem>
 }

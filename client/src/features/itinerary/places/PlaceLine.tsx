@@ -48,11 +48,13 @@ const Hidden = styled('span')({
 })
 
 interface PlaceLineProps extends Pick<EventFields, 'label' | 'category' | 'place' | 'to'> {
+  /** Offers to show it on the trip's map. */
+  eventId?: string
   isSmall?: boolean
 }
 
 /** `Atocha`, and of journeys `Atocha → Barcelona Sants`. */
-export function PlaceLine({ isSmall = false, ...event }: PlaceLineProps) {
+export function PlaceLine({ eventId, isSmall = false, ...event }: PlaceLineProps) {
   const { place } = event
   const arrival = arrivalOf(event)
   if (place === null && arrival === null) return null
@@ -60,11 +62,11 @@ export function PlaceLine({ isSmall = false, ...event }: PlaceLineProps) {
     <Line data-small={isSmall ? '' : undefined} data-place="">
       <PinIcon />
       <Ends>
-        {place === null ? null : <PlaceButton place={place} label={event.label} />}
+        {place === null ? null : <PlaceButton place={place} label={event.label} eventId={eventId} />}
         {arrival === null ? null : (
           <Arrival>
             <span>→</span>
-            <PlaceButton place={arrival} />
+            <PlaceButton place={arrival} eventId={eventId} />
           </Arrival>
         )}
         {place?.hidden === true || arrival?.hidden === true ? (
@@ -85,7 +87,7 @@ export const ZonedTimes = ({ times }: { times: Journey }) => (
 )
 
 /** A name that repeats the title of the event gives way to the address. */
-function PlaceButton({ place, label }: { place: Place; label?: string }) {
+function PlaceButton({ place, label, eventId }: { place: Place; label?: string; eventId: string | undefined }) {
   const menu = useMenu()
   const name = (place.name === label ? place.address : null) ?? place.name ?? texts.unnamed
   const text = place.accuracy > 0 ? `${name} · ${texts.approximate}` : name
@@ -104,7 +106,7 @@ function PlaceButton({ place, label }: { place: Place; label?: string }) {
       </Press>
       {menu.props === undefined ? null : (
         <Suspense>
-          <OpenInMenu place={place} {...menu.props} />
+          <OpenInMenu place={place} eventId={eventId} {...menu.props} />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ export const openInTexts = {
   apple: 'Apple Maps',
   openStreetMap: 'OpenStreetMap',
   otherApp: 'Otra app de mapas',
+  showOnMap: 'Ver en el mapa',
   copyAddress: 'Copiar dirección',
   copyCoordinates: 'Copiar coordenadas',
   addressCopied: 'Dirección copiada',

@@ -22,14 +22,16 @@ export interface PlaceFieldProps {
   value: Place | null
   typed: string
   error: string | undefined
+  /** At the start. */
+  isFocused?: boolean
   onChange: (place: Place | null) => void
   onType: (text: string) => void
 }
 
 /** Only a chosen place counts. */
-export function PlaceField({ onChange, ...props }: PlaceFieldProps) {
+export function PlaceField({ onChange, isFocused = false, ...props }: PlaceFieldProps) {
   // The control that a user pressed is gone afterwards.
-  const [isChanged, setIsChanged] = useState(false)
+  const [isChanged, setIsChanged] = useState(isFocused)
   const change = (place: Place | null) => {
     setIsChanged(true)
     onChange(place)
@@ -89,7 +91,7 @@ function ChosenPlace({ label, place, onRemove, isFocused }: ChosenPlaceProps) {
 // Raised with its label.
 const Field = styled('div')({ position: 'relative', scrollMarginTop: 36 })
 
-interface PlaceSearchProps extends Omit<PlaceFieldProps, 'value' | 'onChange'> {
+interface PlaceSearchProps extends Omit<PlaceFieldProps, 'value' | 'onChange' | 'isFocused'> {
   onChoose: (place: Place) => void
   isFocused: boolean
 }

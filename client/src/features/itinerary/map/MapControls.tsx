@@ -1,0 +1,131 @@
+import { useState, type ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { BASE_MAP_ATTRIBUTION } from '#shared/map/baseTiles'
+import { MAX_ZOOM, metresPerPixel, MIN_ZOOM } from '#shared/map/mercator'
+import { formatDistance } from '#shared/places/placeTexts'
+import { storageEntry } from '../../../lib/storage'
+import { useReadable } from '../../../lib/store/useReadable'
+import { textSize } from '../../../theme/sizes'
+import { cssColor as c, floatShadow, hairline, radius } from '../../../theme/vars'
+import { MinusIcon } from '../../../ui/icons/forms'
+import { PlusIcon } from '../../../ui/icons/navigation'
+import { RoundButton } from '../../../ui/buttons/RoundButton'
+import { zoomBy, type MapStore } from './mapStore'
+import { mapTexts } from './mapTexts'
+
+const Column = styled('div')({
+  position: 'absolute',
+  right: 12,
+  top: 12,
+  display: 'grid',
+  gap: 8,
+})
+const Pair = styled('div')({
+  display: 'grid',
+  borderRadius: radius.pill,
+  backgroundColor: c('surface'),
+  boxShadow: `${hairline}, ${floatShadow}`,
+})
+const Foot = styled('div')({
+  position: 'absolute',
+  left: 12,
+  right: 12,
+  bottom: 8,
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: 12,
+  pointerEvents: 'none',
+  fontSize: textSize.bar,
+  lineHeight: '16px',
+  color: c('ink2'),
+  textShadow: ['0 0 3px', '0 0 3px', '0 0 6px'].map((blur) => `${blur} var(--map-halo, ${c('paper')})`).join(', '),
+})
+const Bar = styled('span')({
+  display: 'inline-block',
+  minWidth: 40,
+  padding: '0 4px 2px',
+  border: `solid ${c('ink2')}`,
+  borderWidth: '0 1.5px 1.5px',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+})
+const Note = styled('div')(({ theme }) => ({
+  ...theme.typography.small,
+  position: 'absolute',
+  left: 12,
+  right: 68,
+  top: 12,
+  maxWidth: 440,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '4px 12px',
+  padding: '12px 16px 10px',
+  borderRadius: radius.card,
+  color: c('ink'),
+  backgroundColor: c('surface'),
+  boxShadow: `${hairline}, ${floatShadow}`,
+}))
+
+export function MapControls({ map, children }: { map: MapStore; children?: ReactNode }) {
+  const isNearest = useReadable(map.view, ({ zoom }) => zoom >= MAX_ZOOM)
+  const isFarthest = useReadable(map.view, ({ zoom }) => zoom <= MIN_ZOOM)
+  return (
+    <Column>
+      <Pair>
+        <RoundButton label={mapTexts.zoomIn} isDisabled={isNearest} onClick={() => zoomBy(map, 1)}>
+          <PlusIcon />
+        </RoundButton>
+        <RoundButton label={mapTexts.zoomOut} isDisabled={isFarthest} onClick={() => zoomBy(map, -1)}>
+          <MinusIcon />
+        </RoundButton>
+      </Pair>
+      {children}
+    </Column>
+  )
+}
+
+const MAX_BAR_PX = 96
+
+/** The longest round distance that fits; in metres and px. */
+export function scaleBarOf(metresInPixel: number): { metres: number; px: number } {
+  const most = MAX_BAR_PX * metresInPixel
+  const power = 10 ** Math.floor(Math.log10(most))
+  const metres = [5, 2, 1].map((digit) => digit * power).find((length) => length <= most) ?? power
+  return { metres, px: Math.round(metres / metresInPixel) }
+}
+
+export function MapFoot({ map }: { map: MapStore }) {
+  const { metres, px } = scaleBarOf(useReadable(map.settled, metresPerPixel))
+  return (
+    <Foot>
+      <Bar style={{ width: px }}>{formatDistance(metres)}</Bar>
+      <span>{BASE_MAP_ATTRIBUTION}</span>
+    </Foot>
+  )
+}
+
+const STREETS_ZOOM = 11
+const noteRead = storageEntry('periplo:map-note')
+
+/** Once on each device, when a street would be visible. */
+export function StreetsNote({ map }: { map: MapStore }) {
+  const isNear = useReadable(map.settled, ({ zoom }) => zoom > STREETS_ZOOM)
+  const [isRead, setRead] = useState(() => noteRead.read() !== undefined)
+  if (!isNear || isRead) return null
+  const dismiss = () => {
+    noteRead.write('1')
+    setRead(true)
+  }
+  return (
+    <Note role="note">
+      {mapTexts.noStreets}
+      <Button variant="text" size="small" onClick={dismiss}>
+        {mapTexts.understood}
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,235 @@
+import { useMemo, useState, type MouseEvent } from 'react'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import { styled } from '@mui/material/styles'
+import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
+import { project } from '#shared/map/mercator'
+import { useGetView, useItinerary, useRecord } from '../../../engine/hooks/useItinerary'
+import { fetchBaseTile } from '../../../engine/offline/baseTiles'
+import { useWindowEvent } from '../../../lib/hooks/useBrowserState'
+import { useSubscription } from '../../../lib/hooks/useEffectHooks'
+import { useReadable } from '../../../lib/store/useReadable'
+import { mobile, phone } from '../../../theme/breakpoints'
+import { cssColor as c, floatShadow, hairline, hairlineAbove, radius } from '../../../theme/vars'
+import { RoundButton } from '../../../ui/buttons/RoundButton'
+import { CloseIcon } from '../../../ui/icons/navigation'
+import { mapBeside } from '../base/pageGrid'
+import { pointedEvent } from '../base/mapView'
+import { useIsEditing } from '../base/pageMode'
+import { tripTexts } from '../base/tripTexts'
+import { useFoldActions } from '../viewport/openDays'
+import { usePageElements } from '../viewport/pageElements'
+import { revealItem } from '../viewport/reveal'
+import { zoomOfOwnPlace } from './arrangePins'
+import { MapCanvas } from './MapCanvas'
+import { MapControls, MapFoot, StreetsNote } from './MapControls'
+import { createMapStore, type MapStore } from './mapStore'
+import { mapTexts } from './mapTexts'
+import { PartChips } from './PartChips'
+import { PinCard } from './PinCard'
+import { PinLayer } from './PinLayer'
+import { createTileSource } from './tileSource'
+import { boundsOfPins, listPins, listUnplaced, pinsOfPart, type Pin, type ShownPart } from './tripPins'
+import { EmptyMap, UnplacedList } from './UnplacedList'
+
+const Panel = styled('div')({
+  gridArea: 'map',
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 12,
+  height: 'calc(100dvh - var(--bar) - 72px)',
+  minHeight: 400,
+  [mapBeside]: { position: 'sticky', top: 'calc(var(--bar) + 16px)', height: 'calc(100dvh - var(--bar) - 32px)' },
+  // Above the bottom bar.
+  [mobile]: { height: 'calc(100dvh - var(--bar) - 148px - env(safe-area-inset-bottom))', marginBottom: 12 },
+})
+const Frame = styled('div')({
+  ...hairlineAbove,
+  position: 'relative',
+  flex: 1,
+  minHeight: 200,
+  borderRadius: radius.panel,
+  [phone]: { marginInline: -8 },
+})
+const Skip = styled('a')({
+  position: 'absolute',
+  left: 12,
+  top: 12,
+  zIndex: 5,
+  padding: '10px 18px',
+  borderRadius: radius.pill,
+  color: c('primary.contrastText'),
+  backgroundColor: c('primary.main'),
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:not(:focus)': { opacity: 0, pointerEvents: 'none' },
+})
+const Close = styled(RoundButton)({ backgroundColor: c('surface'), boxShadow: `${hairline}, ${floatShadow}` })
+
+const END_ID = 'map-end'
+/** Of a pin that is pointed at, from the edges of the map; below it may be a card. */
+const [EDGE_PX, CARD_PX] = [48, 216]
+
+interface MapPanelProps {
+  /** Beside the days, not in their place. */
+  isBeside: boolean
+  onClose: () => void
+}
+
+export function MapPanel({ isBeside, onClose }: MapPanelProps) {
+  const view = useItinerary((now) => now)
+  const isEditing = useIsEditing()
+  const pins = useMemo(() => listPins(view), [view])
+  const unplaced = useMemo(() => listUnplaced(view), [view])
+  const destination = useRecord(({ location }) => location)
+  const [map] = useState(() => openMap(pins, destination))
+  const [tiles] = useState(() => createTileSource(fetchBaseTile))
+  const [part, setPart] = useState<ShownPart>('all')
+  const shown = useMemo(() => pinsOfPart(pins, part), [pins, part])
+  const pointed = useReadable(pointedEvent, (now) => now)?.eventId
+  const hovered = useHoveredEvent()
+  const reveal = useReveal()
+  const marked = useMemo(() => new Set([pointed, hovered].filter((id) => id !== undefined)), [pointed, hovered])
+  const event = pointed === undefined || !pins.some(({ eventId }) => eventId === pointed) ? undefined : view.events[pointed]
+
+  const show = (pin: Pin) => {
+    const { zoom, width, height } = map.view.get()
+    const below = isBeside ? EDGE_PX : CARD_PX
+    const own = zoomOfOwnPlace(pins, pin.key, zoom)
+    const { x, y } = project(pin.at, map.view.get())
+    const isSeen = Math.abs(x) < width / 2 - EDGE_PX && y > EDGE_PX - height / 2 && y < height / 2 - below
+    if (!isSeen || own !== zoom) map.moveTo({ ...pin.at, zoom: own })
+  }
+  useSubscription(pointedEvent.subscribe, () => {
+    const pin = pins.find(({ eventId }) => eventId === pointedEvent.get()?.eventId)
+    if (pin === undefined) return
+    if (!shown.includes(pin)) setPart('all')
+    show(pin)
+  })
+  useWindowEvent('online', tiles.retry)
+
+  const choose = (next: ShownPart) => {
+    setPart(next)
+    const bounds = boundsOfPins(pinsOfPart(pins, next))
+    if (bounds !== undefined) map.fit(bounds)
+  }
+  const pinOf = (key: string) => pins.find((pin) => pin.key === key)
+  const press = (key: string) => {
+    const pin = pinOf(key)
+    if (pin === undefined) return
+    pointedEvent.set({ eventId: pin.eventId })
+    if (isBeside) reveal(pin.eventId)
+  }
+  const close = () => {
+    const key = pins.find(({ eventId }) => eventId === pointed)?.key
+    pointedEvent.set(undefined)
+    document.querySelector<HTMLElement>(`[data-pin="${key}"]`)?.focus()
+  }
+  const skip = (click: MouseEvent) => {
+    click.preventDefault()
+    document.getElementById(END_ID)?.focus()
+  }
+  return (
+    <Panel>
+      <PartChips days={view.days} pins={pins} isEditing={isEditing} chosen={part} onChoose={choose} />
+      <Frame>
+        <Skip href={`#${END_ID}`} onClick={skip}>
+          {mapTexts.skip}
+        </Skip>
+        <MapCanvas map={map} tiles={tiles} label={mapTexts.tripMap} handlers={{ onLongPress: undefined, pins: undefined }}>
+          <PinLayer
+            map={map}
+            pins={shown}
+            marked={marked}
+            onPress={press}
+            onFocus={(key) => {
+              const pin = pinOf(key)
+              if (pin !== undefined) show(pin)
+            }}
+          />
+        </MapCanvas>
+        <MapFoot map={map} />
+        <StreetsNote map={map} />
+        <MapControls map={map}>
+          {isBeside ? (
+            <Close label={mapTexts.closeMap} onClick={onClose}>
+              <CloseIcon />
+            </Close>
+          ) : null}
+        </MapControls>
+        {pins.length === 0 && isEditing ? <EmptyMap unplaced={unplaced} dayId={view.days[0]?.id ?? IDEAS_DAY_ID} /> : null}
+        {event === undefined || isBeside ? null : (
+          <PinCard
+            event={event}
+            dayLabel={view.days.find(({ id }) => id === event.dayId)?.label ?? tripTexts.ideas}
+            onClose={close}
+            onShowInList={() => {
+              onClose()
+              reveal(event.id)
+            }}
+          />
+        )}
+      </Frame>
+      {isEditing ? <UnplacedList events={unplaced} /> : null}
+      <span id={END_ID} tabIndex={-1} />
+      {isBeside && pointed !== undefined ? <CardHighlight eventId={pointed} /> : null}
+    </Panel>
+  )
+}
+
+/** At the pointed pin, at all pins, or at the destination. */
+function openMap(pins: readonly Pin[], { lat, lng }: { lat: number | null; lng: number | null }): MapStore {
+  const map = createMapStore()
+  const bounds = boundsOfPins(pins)
+  if (bounds !== undefined) map.fit(bounds)
+  else if (lat !== null && lng !== null) map.fit([lng - DESTINATION_DEGREES, lat, lng + DESTINATION_DEGREES, lat])
+  const pin = pins.find(({ eventId }) => eventId === pointedEvent.get()?.eventId)
+  if (pin !== undefined) map.set({ ...pin.at, zoom: zoomOfOwnPlace(pins, pin.key, POINTED_ZOOM) })
+  return map
+}
+
+const DESTINATION_DEGREES = 0.1
+const POINTED_ZOOM = 13
+
+/** Whose card is under the pointer or has the focus. */
+function useHoveredEvent(): string | undefined {
+  const [hovered, setHovered] = useState<string>()
+  const follow = ({ target }: Event) =>
+    setHovered(target instanceof Element ? target.closest<HTMLElement>('[data-event]')?.dataset['event'] : undefined)
+  useWindowEvent('pointerover', follow)
+  useWindowEvent('focusin', follow)
+  return hovered
+}
+
+const MAX_FRAMES = 90
+
+/** Also where the list shows only after the map has closed. */
+function useReveal(): (eventId: string) => void {
+  const elements = usePageElements()
+  const viewNow = useGetView()
+  const { open } = useFoldActions()
+  return (eventId) => {
+    const dayId = viewNow().events[eventId]?.dayId
+    if (dayId !== undefined && dayId !== IDEAS_DAY_ID) open(dayId)
+    let frames = 0
+    const tryAgain = () => {
+      const element = elements.find('event', eventId)
+      if (element?.checkVisibility() === true) revealItem(elements, viewNow(), eventId, open)
+      else if ((frames += 1) < MAX_FRAMES) requestAnimationFrame(tryAgain)
+    }
+    tryAgain()
+  }
+}
+
+/** By a rule, as the card renders elsewhere. */
+const CardHighlight = ({ eventId }: { eventId: string }) => (
+  <GlobalStyles
+    styles={{
+      [`[data-event=${JSON.stringify(eventId)}]:not(:has(> [data-picture])), [data-event=${JSON.stringify(eventId)}] > [data-picture]`]:
+        {
+          outline: `2px solid ${c('primary.main')}`,
+          outlineOffset: 1,
+        },
+    }}
+  />
+)

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
+import { lazyPart } from '../../../lib/loading/lazyPart'
+import { iconSize } from '../../../theme/sizes'
+import { cssColor as c, hairline, motion, radius } from '../../../theme/vars'
+import { PinIcon } from '../../../ui/icons/navigation'
+import { useMapView } from '../base/mapView'
+import { viewTexts as texts } from './viewTexts'
+
+export const MapPanel = lazyPart(() => import('./MapPanel'), 'MapPanel')
+const prefetch = () => void MapPanel.load()
+
+const Parts = styled('div')({
+  gridArea: 'view',
+  scrollMarginTop: 'calc(var(--bar) + 8px)',
+  display: 'flex',
+  maxWidth: 400,
+  marginBottom: 12,
+  padding: 4,
+  borderRadius: radius.pill,
+  backgroundColor: c('sunken'),
+})
+const Part = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.label,
+  flex: 1,
+  minHeight: 40,
+  gap: 8,
+  borderRadius: radius.pill,
+  color: c('ink2'),
+  transition: motion('background-color'),
+  '& > .MuiSvgIcon-root': { fontSize: iconSize.small },
+  '&[aria-pressed="true"]': { color: c('ink'), backgroundColor: c('surface'), boxShadow: hairline },
+}))
+
+/** On narrow screens the map is instead of the days. */
+export function ViewSwitch({ isOpen, open, close }: Pick<ReturnType<typeof useMapView>, 'isOpen' | 'open' | 'close'>) {
+  return (
+    <Parts role="group" aria-label={texts.viewAs}>
+      <Part aria-pressed={!isOpen} onClick={isOpen ? close : undefined}>
+        {texts.list}
+      </Part>
+      <Part
+        aria-pressed={isOpen}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={(event) => {
+          if (isOpen) return
+          open()
+          // The map below it fills the screen.
+          event.currentTarget.parentElement?.scrollIntoView({ block: 'start' })
+        }}
+      >
+        <PinIcon />
+        {texts.map}
+      </Part>
+    </Parts>
+  )
+}
+
+/** From 1200 px the map is beside the days. */
+export function MapButton() {
+  const { isOffered, isOpen, open, close } = useMapView()
+  if (!isOffered) return null
+  return (
+    <Button
+      variant={isOpen ? 'soft' : 'outlined'}
+      color="inherit"
+      size="snug"
+      startIcon={<PinIcon />}
+      aria-pressed={isOpen}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={isOpen ? close : open}
+    >
+      {texts.map}
+    </Button>
+  )
+}

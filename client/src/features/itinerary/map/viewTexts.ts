@@ -1,0 +1,5 @@
+export const viewTexts = {
+  viewAs: 'Ver como',
+  list: 'Lista',
+  map: 'Mapa',
+}
