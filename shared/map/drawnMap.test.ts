@@ -93,7 +93,7 @@ describe('the drawn map', () => {
   it('draws disputed borders weaker', () => {
     const tile = makeTile({ borders: [feature(border(0)), feature(border(20), { disputed: 1 })] })
     const picture = drawMap([shown(tile)], whole, size, colours)
-    expect(picture).toMatch(/stroke="border" stroke-width="1.25" stroke-linejoin="round"\/>/)
+    expect(picture).toMatch(/stroke="border" stroke-width="0.75" stroke-linejoin="round"\/>/)
     expect(picture).toMatch(/stroke="weak" stroke-width="1" .*stroke-dasharray/)
   })
 

@@ -12,6 +12,7 @@ export interface TileToDraw extends Pick<ShownTile, 'left' | 'top'>, Pick<TileAd
 /** The coast is too coarse from here on, and no longer told apart a zoom later. */
 const COAST_FADES_AT = 11
 const MAX_LABELS = 60
+const FINE_BORDERS_BELOW = 3
 /** Above it, the label of a whole country or large town says nothing. */
 const LAST_ZOOM = { country: 7.5, large: 12, town: 13.5, neighbourhood: 99 } as const
 const looks = {
@@ -38,7 +39,7 @@ export function drawMap(tiles: readonly TileToDraw[], view: MapView, { width, he
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true">` +
     ground(tiles.length === 0 ? colours.plain : colours.sea) +
     `<path d="${path('land', true)}" fill="${colours.land}"/>` +
-    line(path('borders', false), colours.border, 1.25) +
+    line(path('borders', false), colours.border, view.zoom < FINE_BORDERS_BELOW ? 0.75 : 1.25) +
     line(path('disputed', false), colours.disputed, 1, ' stroke-dasharray="3 3"') +
     (faded === 0 ? '' : ground(colours.plain, ` opacity="${round(faded)}"`)) +
     `<g text-anchor="middle" stroke="${colours.halo}" stroke-width="3" stroke-linejoin="round" paint-order="stroke" font-family="Figtree, system-ui, sans-serif">` +

@@ -1,6 +1,8 @@
+import { Suspense, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { limits } from '#shared/limits'
 import type { Place } from '#shared/places/place'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { cssColor as c } from '../../../theme/vars'
 import { FormField } from '../../../ui/forms/FormField'
 import { Switch } from '../../../ui/forms/Switch'
@@ -9,6 +11,8 @@ import { hidesPlace } from './eventFormValues'
 import { PlaceField } from '../placing/PlaceField'
 import { placingTexts } from '../placing/placingTexts'
 import { useNearestTown } from '../placing/usePlaceSearch'
+
+const PickPointDialog = lazyPart(() => import('../map/PickPointDialog'), 'PickPointDialog')
 
 const Hide = styled('label')(({ theme }) => ({
   ...theme.typography.small,
@@ -43,6 +47,7 @@ type PlaceRowsProps = Pick<EventFormFieldsState, 'draft' | 'errors' | 'change'> 
 
 export function PlaceRows({ draft, errors, change, startsAt, onChoose }: PlaceRowsProps) {
   const isJourney = draft.category === 'transport'
+  const [marking, setMarking] = useState<'place' | 'to'>()
   return (
     <>
       <PlaceField
@@ -54,6 +59,7 @@ export function PlaceRows({ draft, errors, change, startsAt, onChoose }: PlaceRo
         error={errors.place}
         onChange={(place) => onChoose('place', place)}
         onType={(placeText) => change({ placeText })}
+        onMark={() => setMarking('place')}
       />
       {isJourney ? (
         <PlaceField
@@ -64,8 +70,18 @@ export function PlaceRows({ draft, errors, change, startsAt, onChoose }: PlaceRo
           error={errors.to}
           onChange={(place) => onChoose('to', place)}
           onType={(toText) => change({ toText })}
+          onMark={() => setMarking('to')}
         />
       ) : null}
+      {marking === undefined ? null : (
+        <Suspense>
+          <PickPointDialog
+            start={draft.place ?? draft.to}
+            onPick={(place) => onChoose(marking, place)}
+            onClosed={() => setMarking(undefined)}
+          />
+        </Suspense>
+      )}
       {draft.place === null && (!isJourney || draft.to === null) ? null : (
         <Hide>
           <span>{placingTexts.hide}</span>

@@ -7,9 +7,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyEventFields, type EventFields } from '#shared/itinerary/fields'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import { colosseum } from '#testkit/randomPlace'
+import { configureApiForTest } from '../../../engine/api/configureApiForTest'
 import { queryClient } from '../../../engine/api/queryClient'
 import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { ItineraryProvider } from '../../../engine/hooks/useItinerary'
+import { ItinerarySessionProvider } from '../../../engine/hooks/useItinerarySession'
+import type { ItinerarySession } from '../../../engine/session/itinerarySession'
 import { createConstant, createStore } from '../../../lib/store/store'
 import { theme } from '../../../theme/theme'
 import { pointedEvent } from '../base/mapView'
@@ -45,9 +48,23 @@ let root: Root
 let page: HTMLElement
 const trip = createStore(view)
 const openForm = vi.fn<EditorContextValue['openForm']>()
+const editEvent = vi.fn<ItinerarySession['commands']['editEvent']>()
+const session = {
+  userId: 'me',
+  itineraryId: 'trip',
+  recordStore: { shown: createConstant(undefined) },
+  takesPlaces: createConstant(true),
+  commands: { editEvent },
+  presence: {
+    others: createConstant([
+      { user: { id: 'u', name: 'Bruno Gil', avatar: null }, dayId: null, eventId: 'Coliseo', field: null },
+    ]),
+  },
+} as unknown as ItinerarySession
 const editor = { openForm, announce: () => undefined, isEditing: true } as unknown as EditorContextValue
 
 beforeEach(() => {
+  configureApiForTest()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const nothing = () => undefined
   const listening = { addEventListener: nothing, removeEventListener: nothing, addListener: nothing, removeListener: nothing }
@@ -70,6 +87,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   pointedEvent.set(undefined)
   openForm.mockClear()
+  editEvent.mockClear()
   trip.set(view)
 })
 
@@ -84,7 +102,9 @@ async function show(mode: PageMode = 'visiting', isBeside = false): Promise<void
             <EditorContext value={editor}>
               <PageModeContext value={mode}>
                 <OpenDaysProvider>
-                  <RouterProvider router={router} />
+                  <ItinerarySessionProvider session={session}>
+                    <RouterProvider router={router} />
+                  </ItinerarySessionProvider>
                 </OpenDaysProvider>
               </PageModeContext>
             </EditorContext>
@@ -107,7 +127,7 @@ const map = () => page.querySelector<HTMLElement>('[aria-label="Mapa del viaje"]
 const key = (name: string, on: Element | null | undefined = map()) =>
   act(async () => void on?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })))
 /** Of all pins together, and of each. */
-const places = () => [pins()[0]?.parentElement?.style.transform, ...pins().map(({ style }) => style.transform)]
+const places = () => [pins()[0]?.parentElement?.style.transform, ...pins().map(({ style }) => style.translate)]
 
 describe('the pins of the map', () => {
   it('are buttons in the order of days, then ideas', async () => {
@@ -160,7 +180,7 @@ describe('the pins of the map', () => {
     trip.set({ days, ideas: [], events: { ...view.events, ...Object.fromEntries(spots.map((spot) => [spot.id, spot])) } })
     await show()
     expect(pinNames()).toEqual(['Día 1, parada 5: Coliseo'])
-    await press(button('4 paradas muy juntas: acercar el mapa'))
+    await press(button('4 paradas casi en el mismo punto: acercar el mapa'))
     expect(pinNames()).toHaveLength(5)
   })
 
@@ -216,4 +236,102 @@ describe('places that are missing', () => {
     await press(button('Poner lugar a Siesta'))
     expect(openForm).toHaveBeenCalled()
   })
+})
+
+describe('in edit mode', () => {
+  const pointer = (type: string, on: Element | null | undefined, x: number, y: number) =>
+    act(
+      async () =>
+        void on?.dispatchEvent(
+          new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: y, bubbles: true, cancelable: true }),
+        ),
+    )
+  const drag = async (on: Element | null | undefined, by: number) => {
+    const target = map()
+    if (target !== null) Object.assign(target, { setPointerCapture: () => undefined, hasPointerCapture: () => true })
+    await pointer('pointerdown', on, 100, 100)
+    await pointer('pointermove', on, 100 + by / 2, 100)
+    await pointer('pointermove', on, 100 + by, 100)
+    await pointer('pointerup', on, 100 + by, 100)
+  }
+
+  it('a dragged pin moves its place, in one edit', async () => {
+    await show('editing')
+    await drag(button('Día 1, parada 2: Coliseo'), 40)
+    expect(editEvent).toHaveBeenCalledTimes(1)
+    const [id, changed, base] = editEvent.mock.calls[0] ?? []
+    expect([id, base]).toEqual(['Coliseo', { place: at(12.6) }])
+    expect(changed?.place).toMatchObject({ lat: 41.89021, source: 'map' })
+    expect(changed?.place?.lng).toBeGreaterThan(12.61)
+  })
+
+  it('the arrival of a journey moves alone', async () => {
+    await show('editing')
+    await drag(button('Día 2, llegada de la parada 1: Vuelo'), -30)
+    expect(Object.keys(editEvent.mock.calls[0]?.[1] ?? {})).toEqual(['to'])
+  })
+
+  it('a drag elsewhere pans, and a visitor moves nothing', async () => {
+    await show('editing')
+    const before = places()
+    await drag(map(), 60)
+    expect(places()).not.toEqual(before)
+    await show('visiting')
+    await drag(button('Día 1, parada 2: Coliseo'), 40)
+    expect(editEvent).not.toHaveBeenCalled()
+  })
+
+  it('arrows move a pin after its button, Enter saves and Esc gives up', async () => {
+    await show('editing')
+    const pin = () => button('Día 1, parada 1: Foro')
+    await press(pin())
+    await press(button('Mover el pin'))
+    await key('ArrowUp', pin())
+    await key('Escape', pin())
+    expect(editEvent).not.toHaveBeenCalled()
+    await press(button('Mover el pin'))
+    for (let i = 0; i < 5; i += 1) await key('ArrowUp', pin())
+    await key('Enter', pin())
+    expect(editEvent).toHaveBeenCalledTimes(1)
+    expect(editEvent.mock.calls[0]?.[1].place?.lat).toBeGreaterThan(41.895)
+  })
+
+  it('a right click adds an event there, on the chosen day or the one that is asked for', async () => {
+    const menu = (on: Element | null) =>
+      act(async () => {
+        on?.dispatchEvent(new MouseEvent('contextmenu', { clientX: 10, clientY: 10, bubbles: true, cancelable: true }))
+        await Promise.resolve()
+      })
+    await show('editing')
+    await press(button('Día 3'))
+    await menu(map())
+    await vi.waitFor(() => expect(openForm).toHaveBeenCalledTimes(1))
+    expect(openForm.mock.calls[0]?.[0]).toMatchObject({ kind: 'new', dayId: 'd3', place: { source: 'map' } })
+    await press(button('Todo'))
+    await menu(map())
+    const days = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+    expect(days.map(({ textContent }) => textContent)).toEqual(['Día 1', 'Día 2', 'Día 3', 'Ideas'])
+    await press(days[1])
+    await vi.waitFor(() => expect(openForm).toHaveBeenCalledTimes(2))
+    expect(openForm.mock.calls[1]?.[0]).toMatchObject({ kind: 'new', dayId: 'd2' })
+  })
+
+  it('shows who edits an event on its pin', async () => {
+    await show('editing')
+    expect(page.querySelector('img[alt="Bruno está editando"]')).not.toBeNull()
+  })
+})
+
+it("'Dónde estoy' asks the device only when pressed, and tells the server nothing", async () => {
+  const ask = vi.fn<Geolocation['getCurrentPosition']>((onFound) =>
+    onFound({ coords: { latitude: 41.89, longitude: 12.5, accuracy: 20 } } as GeolocationPosition),
+  )
+  vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition: ask } } }))
+  await show()
+  expect(ask).not.toHaveBeenCalled()
+  await press(button('Dónde estoy'))
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(page.querySelector('[aria-label="Estás aquí"]')).not.toBeNull()
+  const asked = vi.mocked(fetch).mock.calls.map(([url]) => String(url))
+  expect(asked.filter((url) => !url.startsWith('/api/map/base/'))).toEqual([])
 })

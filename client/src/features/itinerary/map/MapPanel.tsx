@@ -2,9 +2,10 @@ import { useMemo, useState, type MouseEvent } from 'react'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
-import { project } from '#shared/map/mercator'
+import type { ItineraryView } from '#shared/itinerary/view'
+import { panBy, project, toWorld } from '#shared/map/mercator'
+import type { Place } from '#shared/places/place'
 import { useGetView, useItinerary, useRecord } from '../../../engine/hooks/useItinerary'
-import { fetchBaseTile } from '../../../engine/offline/baseTiles'
 import { useWindowEvent } from '../../../lib/hooks/useBrowserState'
 import { useSubscription } from '../../../lib/hooks/useEffectHooks'
 import { useReadable } from '../../../lib/store/useReadable'
@@ -14,22 +15,25 @@ import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { CloseIcon } from '../../../ui/icons/navigation'
 import { mapBeside } from '../base/pageGrid'
 import { pointedEvent } from '../base/mapView'
-import { useIsEditing } from '../base/pageMode'
+import { useIsEditing, useIsMember } from '../base/pageMode'
 import { tripTexts } from '../base/tripTexts'
 import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
 import { revealItem } from '../viewport/reveal'
 import { zoomOfOwnPlace } from './arrangePins'
+import { HereDot, LocateButton, PinPeople } from './HereAndPeople'
 import { MapCanvas } from './MapCanvas'
 import { MapControls, MapFoot, StreetsNote } from './MapControls'
-import { createMapStore, type MapStore } from './mapStore'
+import { openMap } from './mapStore'
+import { MapEditing, noEdits, PinActions, type MapEdits } from './MapEditing'
 import { mapTexts } from './mapTexts'
 import { PartChips } from './PartChips'
 import { PinCard } from './PinCard'
+import { focusPin } from './PinButton'
 import { PinLayer } from './PinLayer'
-import { createTileSource } from './tileSource'
 import { boundsOfPins, listPins, listUnplaced, pinsOfPart, type Pin, type ShownPart } from './tripPins'
 import { EmptyMap, UnplacedList } from './UnplacedList'
+import { useTiles } from './useTiles'
 
 const Panel = styled('div')({
   gridArea: 'map',
@@ -82,23 +86,31 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
   const pins = useMemo(() => listPins(view), [view])
   const unplaced = useMemo(() => listUnplaced(view), [view])
   const destination = useRecord(({ location }) => location)
-  const [map] = useState(() => openMap(pins, destination))
-  const [tiles] = useState(() => createTileSource(fetchBaseTile))
+  const [map] = useState(() => {
+    const pin = pins.find(({ eventId }) => eventId === pointedEvent.get()?.eventId)
+    const zoom = pin && zoomOfOwnPlace(pins, pin.key, POINTED_ZOOM)
+    return openMap({ at: pin?.at, ...(zoom && { zoom }), bounds: boundsOfPins(pins), destination })
+  })
+  const tiles = useTiles()
+  const isMember = useIsMember()
+  const [here, setHere] = useState<Place>()
   const [part, setPart] = useState<ShownPart>('all')
   const shown = useMemo(() => pinsOfPart(pins, part), [pins, part])
   const pointed = useReadable(pointedEvent, (now) => now)?.eventId
   const hovered = useHoveredEvent()
   const reveal = useReveal()
   const marked = useMemo(() => new Set([pointed, hovered].filter((id) => id !== undefined)), [pointed, hovered])
-  const event = pointed === undefined || !pins.some(({ eventId }) => eventId === pointed) ? undefined : view.events[pointed]
+  const pointedPin = pins.find(({ eventId }) => eventId === pointed)
+  const event = pointedPin && view.events[pointedPin.eventId]
 
   const show = (pin: Pin) => {
     const { zoom, width, height } = map.view.get()
-    const below = isBeside ? EDGE_PX : CARD_PX
+    const below = isBeside && !isEditing ? EDGE_PX : CARD_PX
     const own = zoomOfOwnPlace(pins, pin.key, zoom)
     const { x, y } = project(pin.at, map.view.get())
     const isSeen = Math.abs(x) < width / 2 - EDGE_PX && y > EDGE_PX - height / 2 && y < height / 2 - below
-    if (!isSeen || own !== zoom) map.moveTo({ ...pin.at, zoom: own })
+    // Above the card.
+    if (!isSeen || own !== zoom) map.moveTo(panBy({ ...pin.at, zoom: own }, 0, (below - EDGE_PX) / 2))
   }
   useSubscription(pointedEvent.subscribe, () => {
     const pin = pins.find(({ eventId }) => eventId === pointedEvent.get()?.eventId)
@@ -106,7 +118,6 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
     if (!shown.includes(pin)) setPart('all')
     show(pin)
   })
-  useWindowEvent('online', tiles.retry)
 
   const choose = (next: ShownPart) => {
     setPart(next)
@@ -121,55 +132,81 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
     if (isBeside) reveal(pin.eventId)
   }
   const close = () => {
-    const key = pins.find(({ eventId }) => eventId === pointed)?.key
     pointedEvent.set(undefined)
-    document.querySelector<HTMLElement>(`[data-pin="${key}"]`)?.focus()
+    if (pointedPin !== undefined) focusPin(pointedPin.key)
   }
   const skip = (click: MouseEvent) => {
     click.preventDefault()
     document.getElementById(END_ID)?.focus()
   }
+  const find = (place: Place) => {
+    setHere(place)
+    map.moveTo({ ...toWorld(place), zoom: Math.max(map.view.get().zoom, POINTED_ZOOM) })
+  }
+  const frame = (edits: MapEdits) => (
+    <Frame onKeyDownCapture={edits.onKeyDownCapture}>
+      <Skip href={`#${END_ID}`} onClick={skip}>
+        {mapTexts.skip}
+      </Skip>
+      <MapCanvas map={map} tiles={tiles} label={mapTexts.tripMap} handlers={edits.handlers}>
+        <PinLayer
+          map={map}
+          pins={shown}
+          marked={marked}
+          lifted={edits.lifted}
+          isMovable={edits.isMovable}
+          onPress={press}
+          onFocus={(key) => {
+            const pin = pinOf(key)
+            if (pin !== undefined) show(pin)
+          }}
+        >
+          {(placeOf, now) => (
+            <>
+              {here === undefined ? null : <HereDot place={here} frame={now} />}
+              {isMember ? <PinPeople placeOf={placeOf} /> : null}
+            </>
+          )}
+        </PinLayer>
+      </MapCanvas>
+      <MapFoot map={map} />
+      <StreetsNote map={map} />
+      <MapControls map={map}>
+        <LocateButton isShown={here !== undefined} onFound={find} />
+        {isBeside ? (
+          <Close label={mapTexts.closeMap} onClick={onClose}>
+            <CloseIcon />
+          </Close>
+        ) : null}
+      </MapControls>
+      {pins.length === 0 && isEditing ? <EmptyMap unplaced={unplaced} dayId={view.days[0]?.id ?? IDEAS_DAY_ID} /> : null}
+      {event === undefined || (isBeside && !edits.isMovable) ? null : (
+        <PinCard
+          key={event.id}
+          event={event}
+          dayLabel={dayLabelOf(view, event.dayId)}
+          onClose={close}
+          onShowInList={isBeside ? undefined : () => showInList(event.id)}
+        >
+          {edits.byKeys === undefined || pointedPin === undefined ? null : <PinActions pin={pointedPin} byKeys={edits.byKeys} />}
+        </PinCard>
+      )}
+    </Frame>
+  )
+  const showInList = (eventId: string) => {
+    onClose()
+    reveal(eventId)
+  }
   return (
     <Panel>
       <PartChips days={view.days} pins={pins} isEditing={isEditing} chosen={part} onChoose={choose} />
-      <Frame>
-        <Skip href={`#${END_ID}`} onClick={skip}>
-          {mapTexts.skip}
-        </Skip>
-        <MapCanvas map={map} tiles={tiles} label={mapTexts.tripMap} handlers={{ onLongPress: undefined, pins: undefined }}>
-          <PinLayer
-            map={map}
-            pins={shown}
-            marked={marked}
-            onPress={press}
-            onFocus={(key) => {
-              const pin = pinOf(key)
-              if (pin !== undefined) show(pin)
-            }}
-          />
-        </MapCanvas>
-        <MapFoot map={map} />
-        <StreetsNote map={map} />
-        <MapControls map={map}>
-          {isBeside ? (
-            <Close label={mapTexts.closeMap} onClick={onClose}>
-              <CloseIcon />
-            </Close>
-          ) : null}
-        </MapControls>
-        {pins.length === 0 && isEditing ? <EmptyMap unplaced={unplaced} dayId={view.days[0]?.id ?? IDEAS_DAY_ID} /> : null}
-        {event === undefined || isBeside ? null : (
-          <PinCard
-            event={event}
-            dayLabel={view.days.find(({ id }) => id === event.dayId)?.label ?? tripTexts.ideas}
-            onClose={close}
-            onShowInList={() => {
-              onClose()
-              reveal(event.id)
-            }}
-          />
-        )}
-      </Frame>
+      {isEditing ? (
+        <MapEditing map={map} pins={pins} part={part}>
+          {frame}
+        </MapEditing>
+      ) : (
+        frame(noEdits)
+      )}
       {isEditing ? <UnplacedList events={unplaced} /> : null}
       <span id={END_ID} tabIndex={-1} />
       {isBeside && pointed !== undefined ? <CardHighlight eventId={pointed} /> : null}
@@ -177,18 +214,11 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
   )
 }
 
-/** At the pointed pin, at all pins, or at the destination. */
-function openMap(pins: readonly Pin[], { lat, lng }: { lat: number | null; lng: number | null }): MapStore {
-  const map = createMapStore()
-  const bounds = boundsOfPins(pins)
-  if (bounds !== undefined) map.fit(bounds)
-  else if (lat !== null && lng !== null) map.fit([lng - DESTINATION_DEGREES, lat, lng + DESTINATION_DEGREES, lat])
-  const pin = pins.find(({ eventId }) => eventId === pointedEvent.get()?.eventId)
-  if (pin !== undefined) map.set({ ...pin.at, zoom: zoomOfOwnPlace(pins, pin.key, POINTED_ZOOM) })
-  return map
+const dayLabelOf = ({ days }: ItineraryView, dayId: string): string => {
+  const day = days.find(({ id }) => id === dayId)
+  return day === undefined ? tripTexts.ideas : tripTexts.day(day.dayNumber)
 }
 
-const DESTINATION_DEGREES = 0.1
 const POINTED_ZOOM = 13
 
 /** Whose card is under the pointer or has the focus. */

@@ -1,7 +1,7 @@
 import { memo, type FocusEvent } from 'react'
 import { styled } from '@mui/material/styles'
 import { hoverMedia } from '../../../theme/breakpoints'
-import { textSize } from '../../../theme/sizes'
+import { iconSize, textSize } from '../../../theme/sizes'
 import { cssColor as c, floatShadow, focusRing, motion, radius, touchArea } from '../../../theme/vars'
 import { BulbIcon } from '../../../ui/icons/editing'
 import { dayColour } from './dayColours'
@@ -39,7 +39,7 @@ const Press = styled('button')({
     color: 'var(--pin)',
     backgroundColor: c('surface'),
     borderColor: 'var(--pin)',
-    '& > .MuiSvgIcon-root': { fontSize: 16 },
+    '& > .MuiSvgIcon-root': { fontSize: iconSize.inNote },
   },
   '&[data-kind="arrival"]': { width: ARRIVAL_PX, height: ARRIVAL_PX, margin: -ARRIVAL_PX / 2, borderWidth: 3 },
   '&[data-approximate]': { borderStyle: 'dashed' },
@@ -83,6 +83,8 @@ const Name = styled('span')({
   backgroundColor: c('surface'),
   boxShadow: floatShadow,
   pointerEvents: 'none',
+  '&[data-side="left"]': { left: 'auto', right: -8, translate: 'none', transformOrigin: 'bottom right' },
+  '&[data-side="right"]': { left: -8, translate: 'none', transformOrigin: 'bottom left' },
 })
 
 export interface PinButtonProps {
@@ -96,6 +98,8 @@ export interface PinButtonProps {
   isMarked: boolean
   isLifted: boolean
   isMovable: boolean
+  /** To which its name extends; undefined for both. */
+  side: 'left' | 'right' | undefined
   x: number
   y: number
   onPress: (pinKey: string) => void
@@ -104,7 +108,7 @@ export interface PinButtonProps {
 
 /** Of primitive values, as there may be hundreds. */
 export const PinButton = memo(function PinButton(props: PinButtonProps) {
-  const { pinKey, kind, name, title, number, dayNumber, isApproximate, isMarked, isLifted, isMovable, x, y } = props
+  const { pinKey, kind, name, title, number, dayNumber, isApproximate, isMarked, isLifted, isMovable, side, x, y } = props
   return (
     <Press
       type="button"
@@ -116,14 +120,19 @@ export const PinButton = memo(function PinButton(props: PinButtonProps) {
       data-marked={isMarked ? '' : undefined}
       data-lifted={isLifted ? '' : undefined}
       data-movable={isMovable ? pinKey : undefined}
-      style={{ '--pin': dayColour(dayNumber), transform: `translate(${x}px, ${y}px)` }}
+      // Unlike `transform`, not scaled.
+      style={{ '--pin': dayColour(dayNumber), translate: `${x}px ${y}px` }}
       onClick={() => props.onPress(pinKey)}
       onFocus={(event: FocusEvent) => {
         if (event.currentTarget.matches(':focus-visible')) props.onFocus(pinKey)
       }}
     >
       {kind === 'stop' ? number : kind === 'idea' ? <BulbIcon /> : null}
-      {isMarked ? <Name aria-hidden="true">{title}</Name> : null}
+      {isMarked ? (
+        <Name aria-hidden="true" data-side={side}>
+          {title}
+        </Name>
+      ) : null}
     </Press>
   )
 })
@@ -136,13 +145,7 @@ interface StackButtonProps {
 }
 
 export const StackButton = ({ count, x, y, onPress }: StackButtonProps) => (
-  <Stack
-    type="button"
-    aria-label={mapTexts.stack(count)}
-    data-stack=""
-    style={{ transform: `translate(${x}px, ${y}px)` }}
-    onClick={onPress}
-  >
+  <Stack type="button" aria-label={mapTexts.stack(count)} data-stack="" style={{ translate: `${x}px ${y}px` }} onClick={onPress}>
     {count}
   </Stack>
 )
@@ -156,3 +159,6 @@ export const pinName = ({ end, dayNumber, number, place }: Pin, title: string): 
         : mapTexts.stop(dayNumber, number, title)
   return place.accuracy > 0 ? `${name}, ${mapTexts.approximate}` : name
 }
+
+export const focusPin = (key: string): void =>
+  document.querySelector<HTMLElement>(`[data-pin=${JSON.stringify(key)}]`)?.focus({ preventScroll: true })

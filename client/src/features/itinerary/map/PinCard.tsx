@@ -41,7 +41,7 @@ interface PinCardProps {
   /** Where the list is not beside the map. */
   onShowInList: (() => void) | undefined
   /** Of edit mode. */
-  children?: ReactNode
+  children: ReactNode
 }
 
 /** The event of the marked pin. */

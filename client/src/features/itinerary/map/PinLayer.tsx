@@ -5,7 +5,7 @@ import { useReadable } from '../../../lib/store/useReadable'
 import { commonTexts } from '../../../texts/common'
 import { cssColor as c } from '../../../theme/vars'
 import { arrangePins, zoomOfOwnPlace, type PinGroup } from './arrangePins'
-import type { MapStore } from './mapStore'
+import type { MapStore, SizedView } from './mapStore'
 import { MovingLayer } from './MovingLayer'
 import { OrderLines } from './OrderLines'
 import { PinButton, pinName, StackButton } from './PinButton'
@@ -26,15 +26,15 @@ interface PinLayerProps {
   pins: readonly Pin[]
   /** Ids of events whose pins are marked. */
   marked: ReadonlySet<string>
-  lifted?: LiftedPin | undefined
-  isMovable?: boolean
+  lifted: LiftedPin | undefined
+  isMovable: boolean
   onPress: (key: string) => void
   onFocus: (key: string) => void
-  /** Beside the pin of an event. */
-  children?: (place: (eventId: string) => WorldPoint | undefined) => ReactNode
+  /** `placeOf`: the pin of an event. */
+  children: (placeOf: (eventId: string) => WorldPoint | undefined, frame: MapView) => ReactNode
 }
 
-export function PinLayer({ map, pins, marked, lifted, isMovable = false, onPress, onFocus, children }: PinLayerProps) {
+export function PinLayer({ map, pins, marked, lifted, isMovable, onPress, onFocus, children }: PinLayerProps) {
   const frame = useReadable(map.frame, (now) => now)
   const groups = useMemo(() => arrangePins(pins, frame.zoom), [pins, frame.zoom])
   const lines = useMemo(() => listOrderLines(pins), [pins])
@@ -61,6 +61,7 @@ export function PinLayer({ map, pins, marked, lifted, isMovable = false, onPress
         if (group.isStack)
           return <StackButton key={group.key} count={group.pins.length} {...centre} onPress={() => spread(group)} />
         const title = pin.label === '' ? commonTexts.untitled : pin.label
+        const isMarked = marked.has(pin.eventId)
         const by = lifted?.key === pin.key ? lifted.by : { x: 0, y: 0 }
         return (
           <PinButton
@@ -72,7 +73,8 @@ export function PinLayer({ map, pins, marked, lifted, isMovable = false, onPress
             number={pin.number}
             dayNumber={pin.dayNumber}
             isApproximate={pin.place.accuracy > 0}
-            isMarked={marked.has(pin.eventId)}
+            isMarked={isMarked}
+            side={isMarked ? sideOfName(group.at, map.view.get()) : undefined}
             isLifted={lifted?.key === pin.key}
             isMovable={isMovable}
             x={centre.x + dx + by.x}
@@ -82,9 +84,18 @@ export function PinLayer({ map, pins, marked, lifted, isMovable = false, onPress
           />
         )
       })}
-      {children?.(placeOf)}
+      {children(placeOf, frame)}
     </MovingLayer>
   )
+}
+
+const NAME_PX = 120
+
+/** Away from a near edge. */
+function sideOfName(at: WorldPoint, view: SizedView): 'left' | 'right' | undefined {
+  const { x } = project(at, view)
+  if (x > view.width / 2 - NAME_PX) return 'left'
+  return x < NAME_PX - view.width / 2 ? 'right' : undefined
 }
 
 /** The order of the trip, for keyboards; a stack at its first pin. */

@@ -42,7 +42,7 @@ const Row = styled('li')({
   borderRadius: radius.input,
   backgroundColor: c('surface'),
   boxShadow: hairline,
-  '& > span': { flex: 1, minWidth: 0, fontSize: textSize.note, lineHeight: '20px', overflowWrap: 'anywhere' },
+  '& > b': { flex: 1, fontWeight: 'inherit', minWidth: 0, fontSize: textSize.note, lineHeight: '20px', overflowWrap: 'anywhere' },
 })
 
 /** 'Sin lugar (3)'. Pressing one opens its form at the place. */
@@ -61,7 +61,7 @@ export function UnplacedList({ events }: { events: readonly EventView[] }) {
         {events.map(({ id, label, category }) => (
           <Row key={id}>
             <CategoryDisc category={category} size={30} />
-            <span>{label === '' ? commonTexts.untitled : label}</span>
+            <b>{label === '' ? commonTexts.untitled : label}</b>
             <Button
               variant="text"
               size="small"

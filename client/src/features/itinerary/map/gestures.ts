@@ -2,8 +2,8 @@ import { panBy, zoomAround, type WorldPoint } from '#shared/map/mercator'
 import type { MapStore } from './mapStore'
 
 export interface GestureHandlers {
-  /** Right click, or a long press. In px from the centre of the window. */
-  onLongPress: ((point: WorldPoint) => void) | undefined
+  /** Right click, or a long press. In px from the centre of the map, and on the screen. */
+  onLongPress: ((point: WorldPoint, screen: { left: number; top: number }) => void) | undefined
   /** Elements with `data-movable` can be dragged. */
   pins: PinHandlers | undefined
 }
@@ -48,8 +48,7 @@ export function attachGestures(element: HTMLElement, map: MapStore, handlers: ()
   }
   const pressLong = (point: WorldPoint) => {
     pointers.clear()
-    lastLongPress = performance.now()
-    handlers().onLongPress?.(fromCentre(point))
+    handlers().onLongPress?.(fromCentre(point), { left: point.x, top: point.y })
   }
   const lift = (id: number, pointer: Pointer) => {
     if (pointer.pin === undefined) return
@@ -69,7 +68,11 @@ export function attachGestures(element: HTMLElement, map: MapStore, handlers: ()
     clearTimeout(waiting)
     if (isPanning || event.pointerType === 'mouse') return
     if (pin !== undefined) waiting = setTimeout(() => lift(id, pointer), LIFT_MS)
-    else if (!isOnButton(event)) waiting = setTimeout(() => pressLong({ x, y }), LONG_PRESS_MS)
+    else if (!isOnButton(event))
+      waiting = setTimeout(() => {
+        lastLongPress = performance.now()
+        pressLong({ x, y })
+      }, LONG_PRESS_MS)
   }
   const onMove = (event: PointerEvent) => {
     const pointer = pointers.get(event.pointerId)

@@ -34,7 +34,7 @@ export interface MapStore {
   stop: () => void
 }
 
-const FIT_PADDING_PX = 56
+const FIT_PADDING_PX = 72
 const MOVE_MS = 220
 const REST_MS = 140
 /** Beyond, drawn pictures and positions are renewed during a gesture. */
@@ -141,4 +141,23 @@ export const zoomBy = (store: MapStore, steps: number): void => {
   const { zoom, ...rest } = store.view.get()
   const next = steps > 0 ? Math.floor(zoom + steps + 0.01) : Math.ceil(zoom + steps - 0.01)
   store.moveTo(zoomAround({ ...rest, zoom }, Math.min(MAX_ZOOM, next)))
+}
+
+interface MapStart {
+  /** Shown closely. */
+  at: WorldPoint | undefined
+  zoom?: number
+  bounds: Bounds | undefined
+  destination: { lat: number | null; lng: number | null }
+}
+
+const [POINT_ZOOM, DESTINATION_DEGREES] = [14, 0.1]
+
+/** At a point, around all places, or at the destination. */
+export function openMap({ at, zoom = POINT_ZOOM, bounds, destination: { lat, lng } }: MapStart): MapStore {
+  const map = createMapStore()
+  if (bounds !== undefined) map.fit(bounds)
+  else if (lat !== null && lng !== null) map.fit([lng - DESTINATION_DEGREES, lat, lng + DESTINATION_DEGREES, lat])
+  if (at !== undefined) map.set({ ...at, zoom })
+  return map
 }

@@ -22,11 +22,25 @@ function Form({ error }: { error?: string }) {
     setValue(place)
     setTyped('')
   }
-  return <PlaceField label="Lugar" name="place" value={value} typed={typed} error={error} onChange={change} onType={setTyped} />
+  return (
+    <PlaceField
+      label="Lugar"
+      name="place"
+      value={value}
+      typed={typed}
+      error={error}
+      onChange={change}
+      onType={setTyped}
+      onMark={mark}
+    />
+  )
 }
+
+const mark = vi.fn()
 
 beforeEach(async () => {
   chosen = null
+  mark.mockClear()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('GeolocationPositionError', { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
   Element.prototype.scrollIntoView = () => undefined
@@ -77,8 +91,19 @@ describe('the list', () => {
     await type('co')
     const group = page.querySelector('[role=listbox] [role=group]')
     expect(document.getElementById(group?.getAttribute('aria-labelledby') ?? '')?.textContent).toBe('Sitios')
-    expect(options().map(({ textContent }) => textContent)).toEqual(['Coliseo', 'Foro', 'Estoy aquí'])
+    expect(options().map(({ textContent }) => textContent)).toEqual(['Coliseo', 'Foro', 'Marcar en el mapa', 'Estoy aquí'])
     expect([field()?.getAttribute('aria-expanded'), active()]).toEqual(['true', 'Coliseo'])
+  })
+
+  it('leads to a map, also by keyboard', async () => {
+    await type('co')
+    await press('ArrowUp')
+    await press('ArrowUp')
+    expect(active()).toBe('Marcar en el mapa')
+    await press('Enter')
+    await click(field())
+    await click(options().at(-2))
+    expect(mark).toHaveBeenCalledTimes(2)
   })
 
   it('is moved in by arrows, chosen from by Enter and closed by Escape', async () => {

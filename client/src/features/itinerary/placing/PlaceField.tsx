@@ -12,7 +12,7 @@ import { FieldFrame } from '../../../ui/forms/FieldFrame'
 import { CloseIcon, PinIcon } from '../../../ui/icons/navigation'
 import { readCurrentPlace, type PositionProblem } from './currentPosition'
 import { PlaceSuggestions } from './PlaceSuggestions'
-import { describePlace, formatPlaceName, HERE, readPastedText, type PlaceOption } from './placeOptions'
+import { describePlace, formatPlaceName, HERE, MARK, readPastedText, type PlaceOption } from './placeOptions'
 import { placingTexts } from './placingTexts'
 import { usePlaceSearch } from './usePlaceSearch'
 
@@ -26,6 +26,8 @@ export interface PlaceFieldProps {
   isFocused?: boolean
   onChange: (place: Place | null) => void
   onType: (text: string) => void
+  /** 'Marcar en el mapa'. */
+  onMark: () => void
 }
 
 /** Only a chosen place counts. */
@@ -96,7 +98,7 @@ interface PlaceSearchProps extends Omit<PlaceFieldProps, 'value' | 'onChange' | 
   isFocused: boolean
 }
 
-function PlaceSearch({ label, name, typed, error, onType, onChoose, isFocused }: PlaceSearchProps) {
+function PlaceSearch({ label, name, typed, error, onType, onMark, onChoose, isFocused }: PlaceSearchProps) {
   const id = useId()
   const position = useCurrentPlace(id, onChoose)
   const pasted = readPastedText(typed)
@@ -105,7 +107,7 @@ function PlaceSearch({ label, name, typed, error, onType, onChoose, isFocused }:
     pasted !== undefined && 'place' in pasted
       ? [{ key: 'pasted', group: 'pasted', place: pasted.place, isBest: true }]
       : search.options
-  const list = usePlaceList(options, choose, position.locate)
+  const list = usePlaceList(options, choose, { [MARK]: onMark, [HERE]: position.locate })
   const unclear = pasted !== undefined && 'problem' in pasted ? describeProblem(pasted.problem) : undefined
   const problem = position.problem === undefined ? undefined : placingTexts.positionProblems[position.problem]
   // The list would cover what to do about a link.
@@ -197,10 +199,15 @@ function describeProblem(problem: Extract<ReturnType<typeof readPastedText>, { p
 }
 
 /** Arrows move, Enter chooses, Esc closes. The best option is active at once. */
-function usePlaceList(options: readonly PlaceOption[], onChoose: (place: Place) => void, locate: () => void) {
+function usePlaceList(
+  options: readonly PlaceOption[],
+  onChoose: (place: Place) => void,
+  /** By key, after the options. */
+  others: Readonly<Record<string, () => void>>,
+) {
   const [isOpen, setIsOpen] = useState(false)
   const [moved, setMoved] = useState<string>()
-  const keys = [...options.map(({ key }) => key), HERE]
+  const keys = [...options.map(({ key }) => key), ...Object.keys(others)]
   const active = moved !== undefined && keys.includes(moved) ? moved : options.find(({ isBest }) => isBest)?.key
   const open = () => {
     setIsOpen(true)
@@ -215,7 +222,7 @@ function usePlaceList(options: readonly PlaceOption[], onChoose: (place: Place) 
   const choose = (key: string) => {
     close()
     const option = options.find((one) => one.key === key)
-    if (option === undefined) locate()
+    if (option === undefined) others[key]?.()
     else onChoose(option.place)
   }
   return {

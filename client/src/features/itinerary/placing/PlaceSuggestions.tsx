@@ -3,7 +3,7 @@ import { iconSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
 import { CompassIcon, PinIcon } from '../../../ui/icons/navigation'
 import { OptionNames, OptionRow, SuggestionNote, SuggestionPanel } from '../../../ui/suggestions/SuggestionPanel'
-import { describePlace, formatPlaceName, HERE, type PlaceGroup, type PlaceOption } from './placeOptions'
+import { describePlace, formatPlaceName, HERE, MARK, type PlaceGroup, type PlaceOption } from './placeOptions'
 import { placingTexts } from './placingTexts'
 
 const groups: readonly PlaceGroup[] = ['pasted', 'trip', 'sight', 'town']
@@ -64,6 +64,12 @@ export function PlaceSuggestions({ id, options, active, query, note, onChoose }:
             </div>
           )
         })}
+        <OptionRow {...rowProps(MARK)}>
+          <Disc data-here="">
+            <PinIcon />
+          </Disc>
+          <OptionNames name={placingTexts.mark} below="" query="" />
+        </OptionRow>
         <OptionRow {...rowProps(HERE)}>
           <Disc data-here="">
             <CompassIcon />

@@ -18,8 +18,8 @@ export interface PlaceOption {
   isBest: boolean
 }
 
-/** The last row: 'Estoy aquí'. */
-export const HERE = 'here'
+/** The last rows: 'Marcar en el mapa' and 'Estoy aquí'. */
+export const [MARK, HERE] = ['mark', 'here']
 
 const MAX_OPTIONS = 8
 const MAX_OF_TRIP = 3

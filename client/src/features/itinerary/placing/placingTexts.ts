@@ -17,6 +17,7 @@ export const placingTexts = {
   clear: 'Borrar texto',
   remove: 'Quitar lugar',
   approximate: 'aproximado',
+  mark: 'Marcar en el mapa',
   here: 'Estoy aquí',
   locating: 'Buscando dónde estás…',
   positionProblems: {
