@@ -12,6 +12,7 @@ import type { RecordEditor } from '../document/recordEditor'
 import type { ItinerarySession, ItinerarySessionOptions } from '../session/itinerarySession'
 import { findOpenSession, leaseItinerarySession } from '../session/itinerarySessions'
 import { localCopiesOf } from '../device/localCopies'
+import { registerTripCopy } from '../device/tripCopyValues'
 import type { PendingItineraryChanges } from '../outbox/itineraryPending'
 import type { PresenceActivity, PresentUser } from '../wire/presence'
 import type { SaveState } from '../saving/saveState'
@@ -58,6 +59,7 @@ function connectToSurroundings(session: ItinerarySession, { user }: ItinerarySes
     stopKeeping()
     // Found there without a network.
     import('../offline/placesAround').then(({ loadPlacesAround }) => loadPlacesAround(session)).catch(ignoreChunkLoadError)
+    import('../offline/baseTiles').then(({ keepBaseTiles }) => keepBaseTiles(session)).catch(ignoreChunkLoadError)
   }
   const stopKeeping = state.subscribe(keepPlaces)
   wakeWorker()
@@ -67,6 +69,7 @@ function connectToSurroundings(session: ItinerarySession, { user }: ItinerarySes
     refetchOnPeopleChange(itineraryId, recordStore),
     saveState.subscribe(wakeWorker),
     stopKeeping,
+    registerTripCopy(itineraryId, session.generation.recall),
   ]
   return () => {
     for (const stop of stops) stop()

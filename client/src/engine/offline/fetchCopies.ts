@@ -3,6 +3,7 @@ import { coverUrl } from '#shared/covers'
 import { call, isSignedIn, renewSession } from '../api/api'
 import { isUserScopeClosed } from '../base/userScope'
 import { toFullRecord } from '../base/itinerarySource'
+import { keepBaseTiles } from './baseTiles'
 import { loadPlacesAround } from './placesAround'
 import { leaseItinerarySession } from '../session/itinerarySessions'
 import { waitFor } from '../../lib/store/waitFor'
@@ -41,6 +42,7 @@ async function fetchCopy(user: UserBrief, itineraryId: string): Promise<boolean>
     new Image().src = itinerary.image ?? coverUrl({ ...itinerary, geonameId: itinerary.location.geonameId, shape: 'wide' })
     await loadPlacesAround(session)
     await waitFor(session.isDocumentSaved, (isInStep) => isInStep, FETCH_MS)
+    await keepBaseTiles(session)
     return session.state.get().ending !== 'signedOut'
   } finally {
     release()

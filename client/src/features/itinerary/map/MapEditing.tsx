@@ -1,5 +1,4 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
@@ -14,32 +13,13 @@ import { tryCommand } from '../base/tryCommand'
 import { tripTexts } from '../base/tripTexts'
 import { useEditControls } from '../base/useEditControls'
 import { useNearestTown } from '../placing/usePlaceSearch'
-import type { GestureHandlers } from './gestures'
+import { noEdits, type MapEdits } from './mapEdits'
 import type { MapStore } from './mapStore'
 import { mapTexts } from './mapTexts'
 import { movedPlace } from './movedPlace'
 import { focusPin } from './PinButton'
 import type { LiftedPin } from './PinLayer'
 import type { Pin, ShownPart } from './tripPins'
-
-export interface MapEdits {
-  handlers: GestureHandlers
-  lifted: LiftedPin | undefined
-  isMovable: boolean
-  /** Of the map and the cards above it. */
-  onKeyDownCapture: ((event: KeyboardEvent) => void) | undefined
-  /** By arrows, in place of a drag. */
-  byKeys: { isActive: boolean; start: (key: string) => void; drop: () => void; cancel: () => void } | undefined
-}
-
-/** A map to look at. */
-export const noEdits: MapEdits = {
-  handlers: { onLongPress: undefined, pins: undefined },
-  lifted: undefined,
-  isMovable: false,
-  onKeyDownCapture: undefined,
-  byKeys: undefined,
-}
 
 interface MapEditingProps {
   map: MapStore
@@ -129,35 +109,6 @@ export function MapEditing({ map, pins, part, children }: MapEditingProps) {
         },
       })}
       {adding.menu}
-    </>
-  )
-}
-
-/** On the card of the marked event. */
-export function PinActions({ pin, byKeys }: { pin: Pin; byKeys: NonNullable<MapEdits['byKeys']> }) {
-  const { openForm } = useEditControls()
-  if (byKeys.isActive)
-    return (
-      <>
-        <Typography variant="small" sx={{ flexBasis: '100%', color: 'ink2' }}>
-          {mapTexts.movingHint}
-        </Typography>
-        <Button variant="soft" size="snug" onClick={byKeys.drop}>
-          {mapTexts.dropHere}
-        </Button>
-        <Button variant="text" size="snug" onClick={byKeys.cancel}>
-          {commonTexts.cancel}
-        </Button>
-      </>
-    )
-  return (
-    <>
-      <Button variant="outlined" color="inherit" size="snug" onClick={() => openForm({ kind: 'edit', eventId: pin.eventId })}>
-        {tripTexts.editButton}
-      </Button>
-      <Button variant="outlined" color="inherit" size="snug" onClick={() => byKeys.start(pin.key)}>
-        {mapTexts.movePin}
-      </Button>
     </>
   )
 }

@@ -94,7 +94,7 @@ afterEach(async () => {
 async function show(mode: PageMode = 'visiting', isBeside = false): Promise<void> {
   const source = { record: createConstant<FullRecord | undefined>(record), people: createConstant([]), view: trip }
   const router = createMemoryRouter([{ path: '*', element: <MapPanel isBeside={isBeside} onClose={() => undefined} /> }])
-  await act(async () =>
+  await act(async () => {
     root.render(
       <ThemeProvider theme={theme}>
         <QueryClientProvider client={queryClient}>
@@ -111,8 +111,9 @@ async function show(mode: PageMode = 'visiting', isBeside = false): Promise<void
           </ItineraryProvider>
         </QueryClientProvider>
       </ThemeProvider>,
-    ),
-  )
+    )
+    await vi.dynamicImportSettled()
+  })
 }
 
 const button = (name: string | RegExp) =>
@@ -332,6 +333,6 @@ it("'Dónde estoy' asks the device only when pressed, and tells the server nothi
   await press(button('Dónde estoy'))
   expect(ask).toHaveBeenCalledTimes(1)
   expect(page.querySelector('[aria-label="Estás aquí"]')).not.toBeNull()
-  const asked = vi.mocked(fetch).mock.calls.map(([url]) => String(url))
+  const asked = vi.mocked(fetch).mock.calls.flatMap(([url]) => (typeof url === 'string' ? url : []))
   expect(asked.filter((url) => !url.startsWith('/api/map/base/'))).toEqual([])
 })

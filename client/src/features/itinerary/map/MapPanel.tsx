@@ -1,4 +1,4 @@
-import { useMemo, useState, type MouseEvent } from 'react'
+import { Suspense, useMemo, useState, type MouseEvent } from 'react'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
@@ -9,6 +9,7 @@ import { useGetView, useItinerary, useRecord } from '../../../engine/hooks/useIt
 import { useWindowEvent } from '../../../lib/hooks/useBrowserState'
 import { useSubscription } from '../../../lib/hooks/useEffectHooks'
 import { useReadable } from '../../../lib/store/useReadable'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { mobile, phone } from '../../../theme/breakpoints'
 import { cssColor as c, floatShadow, hairline, hairlineAbove, radius } from '../../../theme/vars'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
@@ -21,11 +22,12 @@ import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
 import { revealItem } from '../viewport/reveal'
 import { zoomOfOwnPlace } from './arrangePins'
-import { HereDot, LocateButton, PinPeople } from './HereAndPeople'
+import { HereDot, LocateButton } from './HereDot'
 import { MapCanvas } from './MapCanvas'
 import { MapControls, MapFoot, StreetsNote } from './MapControls'
 import { openMap } from './mapStore'
-import { MapEditing, noEdits, PinActions, type MapEdits } from './MapEditing'
+import { noEdits, type MapEdits } from './mapEdits'
+import { PinActions } from './PinActions'
 import { mapTexts } from './mapTexts'
 import { PartChips } from './PartChips'
 import { PinCard } from './PinCard'
@@ -34,6 +36,10 @@ import { PinLayer } from './PinLayer'
 import { boundsOfPins, listPins, listUnplaced, pinsOfPart, type Pin, type ShownPart } from './tripPins'
 import { EmptyMap, UnplacedList } from './UnplacedList'
 import { useTiles } from './useTiles'
+
+// With the code of members, which visitors do not load.
+const MapEditing = lazyPart(() => import('./MapEditing'), 'MapEditing')
+const PinPeople = lazyPart(() => import('./PinPeople'), 'PinPeople')
 
 const Panel = styled('div')({
   gridArea: 'map',
@@ -164,7 +170,11 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
           {(placeOf, now) => (
             <>
               {here === undefined ? null : <HereDot place={here} frame={now} />}
-              {isMember ? <PinPeople placeOf={placeOf} /> : null}
+              {isMember ? (
+                <Suspense>
+                  <PinPeople placeOf={placeOf} />
+                </Suspense>
+              ) : null}
             </>
           )}
         </PinLayer>
@@ -201,9 +211,11 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
     <Panel>
       <PartChips days={view.days} pins={pins} isEditing={isEditing} chosen={part} onChoose={choose} />
       {isEditing ? (
-        <MapEditing map={map} pins={pins} part={part}>
-          {frame}
-        </MapEditing>
+        <Suspense fallback={frame(noEdits)}>
+          <MapEditing map={map} pins={pins} part={part}>
+            {frame}
+          </MapEditing>
+        </Suspense>
       ) : (
         frame(noEdits)
       )}

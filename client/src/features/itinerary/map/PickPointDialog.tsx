@@ -13,7 +13,7 @@ import { MapCanvas } from './MapCanvas'
 import { MapControls, MapFoot } from './MapControls'
 import { openMap } from './mapStore'
 import { mapTexts } from './mapTexts'
-import { noEdits } from './MapEditing'
+import { noEdits } from './mapEdits'
 import { MovingLayer } from './MovingLayer'
 import { useTiles } from './useTiles'
 import { boundsOfPins, listPins, type Pin } from './tripPins'
@@ -57,7 +57,7 @@ export function PickPointDialog({ start, onPick, onClosed }: PickPointDialogProp
     openMap({ at: start === null ? undefined : toWorld(start), bounds: boundsOfPins(pins), destination }),
   )
   const tiles = useTiles()
-  const take = () => {
+  const take = (): void => {
     picked.current = makePlace({ ...toPosition(map.view.get()), source: 'map' })
     setOpen(false)
   }
@@ -73,7 +73,7 @@ export function PickPointDialog({ start, onPick, onClosed }: PickPointDialogProp
         onClosed()
         if (picked.current !== undefined) onPick(picked.current)
       }}
-      actions={<Button onClick={take}>{mapTexts.useThisPoint}</Button>}
+      actions={<Button onClick={take}>{mapTexts.pickPoint}</Button>}
     >
       <Frame>
         <MapCanvas map={map} tiles={tiles} label={mapTexts.markOnMap} handlers={noEdits.handlers}>

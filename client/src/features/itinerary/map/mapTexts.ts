@@ -34,7 +34,7 @@ export const mapTexts = {
   addHere: 'Añadir un evento aquí',
   markOnMap: 'Marcar en el mapa',
   markHint: 'Mueve el mapa hasta que el pin señale el sitio.',
-  useThisPoint: 'Usar este punto',
+  pickPoint: 'Usar este punto',
 
   empty: 'Pon un lugar a tus planes y los verás aquí, en el mapa.',
   emptyHint: 'Busca un sitio, pega un enlace o márcalo tú.',

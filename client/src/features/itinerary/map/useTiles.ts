@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { loadBaseTile } from '../../../engine/offline/baseTiles'
+import { createBaseTileLoader } from '../../../engine/offline/baseTiles'
 import { useWindowEvent } from '../../../lib/hooks/useBrowserState'
 import { createTileSource, type TileSource } from './tileSource'
 
 /** Of the base map; those kept with the trip also without a network. */
 export function useTiles(): TileSource {
   const itineraryId = useRecord(({ id }) => id)
-  const [tiles] = useState(() => createTileSource((tile) => loadBaseTile(itineraryId, tile)))
+  const [tiles] = useState(() => createTileSource(createBaseTileLoader(itineraryId)))
   useWindowEvent('online', tiles.retry)
   return tiles
 }

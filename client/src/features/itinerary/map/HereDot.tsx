@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { styled } from '@mui/material/styles'
-import { metresPerPixel, project, toWorld, type MapView, type WorldPoint } from '#shared/map/mercator'
+import { metresPerPixel, project, toWorld, type MapView } from '#shared/map/mercator'
 import type { Place } from '#shared/places/place'
-import { usePresentUsers } from '../../../engine/hooks/useItinerarySession'
 import { showErrorToast } from '../../../lib/toasts'
 import { cssColor as c, floatShadow, hairline } from '../../../theme/vars'
-import { Avatar } from '../../../ui/Avatar'
 import { CompassIcon } from '../../../ui/icons/navigation'
 import { RoundButton } from '../../../ui/buttons/RoundButton'
-import { tripTexts } from '../base/tripTexts'
 import { readCurrentPlace } from '../placing/currentPosition'
 import { placingTexts } from '../placing/placingTexts'
-import { firstName, presenceCss } from '../presence/presenceColor'
 import { mapTexts } from './mapTexts'
 
 const Float = styled(RoundButton)({ backgroundColor: c('surface'), boxShadow: `${hairline}, ${floatShadow}` })
@@ -68,20 +64,4 @@ export function HereDot({ place, frame }: { place: Place; frame: MapView }) {
       <Dot role="img" aria-label={mapTexts.youAreHere} style={{ translate: `${x}px ${y}px` }} />
     </>
   )
-}
-
-const Person = styled('div')({ position: 'absolute', zIndex: 3, margin: '-30px 0 0 2px', pointerEvents: 'none' })
-
-/** On the pins of the events that others edit. */
-export function PinPeople({ placeOf }: { placeOf: (eventId: string) => WorldPoint | undefined }) {
-  const people = usePresentUsers((others) => others)
-  return people.map(({ user, eventId }) => {
-    const at = eventId === null ? undefined : placeOf(eventId)
-    if (at === undefined) return null
-    return (
-      <Person key={user.id} style={{ translate: `${at.x}px ${at.y}px` }}>
-        <Avatar src={user.avatar} size={22} ring={presenceCss(user.id)} alt={tripTexts.isEditing(firstName(user.name))} />
-      </Person>
-    )
-  })
 }
