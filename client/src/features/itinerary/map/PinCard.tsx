@@ -9,7 +9,7 @@ import { cssColor as c, floatShadow, hairline, radius } from '../../../theme/var
 import { RoundButton } from '../../../ui/buttons/RoundButton'
 import { CloseIcon } from '../../../ui/icons/navigation'
 import { CategoryDisc } from '../events/CategoryDisc'
-import { PlaceLine, ZoneLine } from '../places/PlaceLine'
+import { PlaceLine, ZonedTimes } from '../places/PlaceLine'
 import { useEventTimes } from '../places/useEventTimes'
 import { mapTexts } from './mapTexts'
 
@@ -47,7 +47,7 @@ interface PinCardProps {
 /** The event of the marked pin. */
 export function PinCard({ event, dayLabel, onClose, onShowInList, children }: PinCardProps) {
   const { startTime, endTime } = event
-  const { zoneNote } = useEventTimes(event)
+  const { elsewhere } = useEventTimes(event)
   useCloseOnBack(onShowInList !== undefined, onClose)
   const title = event.label === '' ? commonTexts.untitled : event.label
   const hours = [startTime, endTime].filter((time) => time !== null).join(' – ')
@@ -65,8 +65,8 @@ export function PinCard({ event, dayLabel, onClose, onShowInList, children }: Pi
           <Typography variant="eventTitle" component="p">
             {title}
           </Typography>
-          <PlaceLine category={event.category} place={event.place} to={event.to} />
-          {zoneNote === undefined ? null : <ZoneLine note={zoneNote} />}
+          <PlaceLine label={event.label} category={event.category} place={event.place} to={event.to} />
+          {elsewhere === undefined ? null : <ZonedTimes times={elsewhere} />}
         </div>
         <RoundButton label={commonTexts.close} size={36} onClick={onClose}>
           <CloseIcon />
