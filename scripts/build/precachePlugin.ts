@@ -32,7 +32,8 @@ export const precachePlugin = () =>
     },
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
-      globIgnores: ['icons/**', 'push.js'],
+      // Maps are kept after their first use.
+      globIgnores: ['icons/**', 'push.js', 'assets/liveBase-*', 'assets/maplibre-gl-worker-*'],
       // The browser caches it with the worker.
       importScripts: ['/push.js'],
       navigateFallback: '/index.html',
@@ -41,8 +42,17 @@ export const precachePlugin = () =>
       // The first page may go offline before a reload.
       clientsClaim: true,
       inlineWorkboxRuntime: true,
-      // Picture paths are immutable. Cleared on sign-out.
+      // Their paths are immutable. Pictures are cleared on sign-out.
       runtimeCaching: [
+        {
+          urlPattern: /\/assets\/(?:liveBase|maplibre-gl-worker)-/,
+          handler: 'CacheFirst',
+          options: {
+            cacheName: 'map-code',
+            expiration: { maxEntries: 6 },
+            cacheableResponse: { statuses: [200] },
+          },
+        },
         {
           urlPattern: /^https?:\/\/[^/]+\/(?:covers|uploads)\//,
           handler: 'CacheFirst',

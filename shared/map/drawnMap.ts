@@ -10,20 +10,22 @@ export interface TileToDraw extends Pick<ShownTile, 'left' | 'top'>, Pick<TileAd
 }
 
 /** The coast is too coarse from here on, and no longer told apart a zoom later. */
-const COAST_FADES_AT = 11
+export const COAST_FADES_AT = 11
 const MAX_LABELS = 60
 const FINE_BORDERS_BELOW = 3
 /** Above it, the label of a whole country or large town says nothing. */
-const LAST_ZOOM = { country: 7.5, large: 12, town: 13.5, neighbourhood: 99 } as const
-const looks = {
+export const lastLabelZoom = { country: 7.5, large: 12, town: 13.5, neighbourhood: 99 } as const
+export const labelLooks = {
   country: { size: 12, weight: 600, spacing: 1.6 },
   large: { size: 13, weight: 600, spacing: 0 },
   town: { size: 12, weight: 500, spacing: 0 },
   neighbourhood: { size: 11.5, weight: 500, spacing: 0.3 },
 } as const
+export type LabelKind = keyof typeof labelLooks
+
 /** Average width of a letter, in ems. */
 const LETTER = 0.56
-const kinds = Object.keys(looks)
+const kinds = Object.keys(labelLooks)
 
 /** A picture of the size, as SVG. Earlier tiles are below later ones. */
 export function drawMap(tiles: readonly TileToDraw[], view: MapView, { width, height }: Size, colours: MapColours): string {
@@ -62,14 +64,14 @@ export function placeLabels(tiles: readonly TileToDraw[], view: MapView, size: S
   const all = tiles.flatMap((shown) => {
     const at = placeTile(shown, view, size)
     return shown.tile.labels
-      .filter(({ zoom, kind }) => zoom <= view.zoom && view.zoom <= LAST_ZOOM[kind])
+      .filter(({ zoom, kind }) => zoom <= view.zoom && view.zoom <= lastLabelZoom[kind])
       .map((label) => ({ label, x: at.x + label.x * at.px, y: at.y + label.y * at.px }))
   })
   const boxes: [left: number, top: number, right: number, bottom: number][] = []
   return all
     .toSorted((a, b) => kinds.indexOf(a.label.kind) - kinds.indexOf(b.label.kind) || a.label.zoom - b.label.zoom)
     .filter(({ label, x, y }) => {
-      const { size: em, spacing } = looks[label.kind]
+      const { size: em, spacing } = labelLooks[label.kind]
       const half = (label.name.length * (em * LETTER + spacing)) / 2 + 6
       const [left, top, right, bottom] = [x - half, y - em, x + half, y + em]
       const isInside = left >= 0 && top >= 0 && right <= size.width && bottom <= size.height
@@ -107,7 +109,7 @@ function writeLine(line: TileLine, { x, y, px }: TilePlace, isArea: boolean): st
 }
 
 function writeLabel({ name, kind }: TileLabel, x: number, y: number, { label, quiet }: MapColours): string {
-  const { size, weight, spacing } = looks[kind]
+  const { size, weight, spacing } = labelLooks[kind]
   const isQuiet = kind === 'country' || kind === 'neighbourhood'
   const text = kind === 'country' ? name.toLocaleUpperCase('es') : name
   return (

@@ -4,10 +4,10 @@ import { visuallyHidden } from '@mui/utils'
 import { panBy } from '#shared/map/mercator'
 import { useLatest } from '../../../lib/hooks/useEffectHooks'
 import { cssColor as c, focusRing } from '../../../theme/vars'
-import { drawnBase } from './drawnBase'
 import { attachGestures, type GestureHandlers } from './gestures'
 import { zoomBy, type MapStore } from './mapStore'
 import { mapTexts } from './mapTexts'
+import { startBase } from './startBase'
 import type { TileSource } from './tileSource'
 
 const KEY_PAN_PX = 80
@@ -54,10 +54,9 @@ const Window = styled('div')(({ theme }) => ({
 const Ground = styled('div')({
   position: 'absolute',
   inset: 0,
-  display: 'grid',
-  placeContent: 'center',
   pointerEvents: 'none',
-  '& > svg': { display: 'block', fontSynthesis: 'none' },
+  '& > div': { position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' },
+  '& svg': { display: 'block', fontSynthesis: 'none' },
 })
 
 interface MapCanvasProps {
@@ -89,7 +88,7 @@ export function MapCanvas({ map, tiles, label, handlers, children }: MapCanvasPr
     [map, latest],
   )
   const draw = useCallback(
-    (element: HTMLElement | null) => (element === null ? undefined : drawnBase(element, map, tiles)),
+    (element: HTMLElement | null) => (element === null ? undefined : startBase(element, map, tiles)),
     [map, tiles],
   )
   return (

@@ -47,6 +47,7 @@ export const drawnBase: BaseLayer = (element, map, tiles) => {
   const stops = [map.view.subscribe(place), map.settled.subscribe(draw), tiles.arrived.subscribe(draw)]
   return () => {
     for (const stop of stops) stop()
+    element.replaceChildren()
   }
 }
 

@@ -5,6 +5,8 @@ import { createStore, type Readable } from '../../../lib/store/store'
 export interface TileSource {
   /** Undefined until it has arrived, and if it fails. */
   find: (tile: TileAddress) => BaseTile | undefined
+  /** The tile as the server sends it. Undefined without a network and without a kept copy. */
+  load: (tile: TileAddress) => Promise<Uint8Array | undefined>
   /** Asks once, and again after a failure. */
   request: (tile: TileAddress) => void
   /** So that missing tiles are requested again. */
@@ -13,12 +15,21 @@ export interface TileSource {
   arrived: Readable<number>
 }
 
-/** `load` returns undefined without a network and without a kept copy. */
-export function createTileSource(load: (tile: TileAddress) => Promise<Uint8Array | undefined>): TileSource {
+export function createTileSource(loadOnce: TileSource['load']): TileSource {
   const tiles = new Map<string, BaseTile>()
   const asked = new Set<string>()
   const arrived = createStore(0)
   const keyOf = ({ z, x, y }: TileAddress) => `${z}/${x}/${y}`
+  const loading = new Map<string, Promise<Uint8Array | undefined>>()
+  const load = (tile: TileAddress): Promise<Uint8Array | undefined> => {
+    const known = loading.get(keyOf(tile))
+    if (known !== undefined) return known
+    const begun = loadOnce(tile)
+    loading.set(keyOf(tile), begun)
+    const forget = () => void loading.delete(keyOf(tile))
+    begun.then((bytes) => bytes ?? forget(), forget)
+    return begun
+  }
   const fetchTile = async (tile: TileAddress): Promise<void> => {
     const bytes = await load(tile)
     if (bytes === undefined) return void asked.delete(keyOf(tile))
@@ -26,6 +37,7 @@ export function createTileSource(load: (tile: TileAddress) => Promise<Uint8Array
     return arrived.set(arrived.get() + 1)
   }
   return {
+    load,
     find: (tile) => tiles.get(keyOf(tile)),
     request(tile) {
       if (asked.has(keyOf(tile))) return

@@ -1,0 +1,38 @@
+import { drawnBase, type BaseLayer } from './drawnBase'
+
+/**
+ * Draws at once. MapLibre takes over where it can be loaded and the device has WebGL 2; if it
+ * fails later, the drawn base returns.
+ */
+export const startBase: BaseLayer = (element, map, tiles) => {
+  const [drawn, live] = [element.appendChild(document.createElement('div')), document.createElement('div')]
+  live.style.cssText = 'position: absolute; inset: 0; visibility: hidden'
+  let [stopDrawn, stopLive]: (undefined | (() => void))[] = [drawnBase(drawn, map, tiles), undefined]
+  let isOver = false
+  const giveUp = () => {
+    stopLive?.()
+    stopLive = undefined
+    live.remove()
+    if (!isOver) stopDrawn ??= drawnBase(drawn, map, tiles)
+  }
+  const onReady = () => {
+    live.style.visibility = ''
+    stopDrawn?.()
+    stopDrawn = undefined
+  }
+  const begin = async () => {
+    if (document.createElement('canvas').getContext('webgl2') === null) return
+    const { liveBase } = await import('./liveBase')
+    if (isOver) return
+    element.append(live)
+    stopLive = liveBase(live, map, tiles, { onReady, onLost: giveUp })
+  }
+  // Offline without its code, or without working graphics, the picture stays drawn.
+  begin().catch(giveUp)
+  return () => {
+    isOver = true
+    giveUp()
+    stopDrawn?.()
+    element.replaceChildren()
+  }
+}
