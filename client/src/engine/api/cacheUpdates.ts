@@ -4,13 +4,9 @@ import { patchCached, mapObjectsDeep } from './patchCached'
 import type { InfinitePages, ResultPage } from './paging'
 import { queryClient } from './queryClient'
 import { queryKeys } from './queryKeys'
+import { patchCachedIdea } from './voteCache'
 
 type CommentPages = InfinitePages<Comment>
-
-interface Votes {
-  votes: number
-  voted: boolean
-}
 
 /** Refetches open threads: they may have failed while offline. */
 export const refetchThreads = (itineraryId: string): void =>
@@ -43,17 +39,6 @@ export function applyVoteMessage({ itineraryId, eventId, votes, voted }: VoteMes
   patchCachedIdea(itineraryId, eventId, (idea) => ({ votes, voted: voted ?? idea.voted }))
   settleCounts(itineraryId)
 }
-
-export const patchCachedIdea = (itineraryId: string, eventId: string, change: (idea: Votes) => Votes): void =>
-  patchCached(queryClient, [queryKeys.itineraries.one(itineraryId)], (data) => mapIdeaVotes(data, eventId, change))
-
-export const mapIdeaVotes = <T>(data: T, eventId: string, change: (idea: Votes) => Votes): T =>
-  mapObjectsDeep(data, (thing) => {
-    if (thing.id !== eventId || typeof thing.votes !== 'number' || typeof thing.voted !== 'boolean') return thing
-    const { votes, voted } = thing
-    const next = change({ votes, voted })
-    return next.votes === votes && next.voted === voted ? thing : { ...thing, ...next }
-  })
 
 /** Returns the same object if nothing changes. */
 export function mergeCommentMessage(

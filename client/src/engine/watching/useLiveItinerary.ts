@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Itinerary } from '#shared/api/itineraries'
 import type { WireEvent } from '#shared/api/events'
-import { refetchAfterReconnect, applyCommentMessage } from '../api/cacheUpdates'
 import { queryKeys } from '../api/queryKeys'
 
 type Ending = 'gone' | 'noAccess'
@@ -29,8 +28,8 @@ export function useLiveItinerary(itineraryId: string, userId: string | undefined
     let stop = (): void => undefined
     let isOver = false
     // Keeps the socket out of the first load.
-    import('./subscribeToSnapshots').then(
-      ({ subscribeToSnapshots }) => {
+    Promise.all([import('./subscribeToSnapshots'), import('../api/cacheUpdates')]).then(
+      ([{ subscribeToSnapshots }, { refetchAfterReconnect, applyCommentMessage }]) => {
         if (isOver) return
         stop = subscribeToSnapshots(itineraryId, {
           onReady: () => refetchAfterReconnect(itineraryId),

@@ -192,7 +192,10 @@ describe('rendering an itinerary', () => {
 })
 
 describe('places of a day', () => {
-  beforeEach(() => act(async () => unfoldAll()))
+  beforeEach(async () => {
+    await import('./places/DayWays')
+    await act(async () => unfoldAll())
+  })
 
   const near = { ...colosseum, name: 'Capitolio', lat: 41.8934, lng: 12.4829 }
   const london = { ...colosseum, name: 'Heathrow', lat: 51.47, lng: -0.45, timeZone: 'Europe/London' }

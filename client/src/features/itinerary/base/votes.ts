@@ -1,6 +1,6 @@
 import { currentUserId } from '../../../account/session'
 import { call } from '../../../engine/api/api'
-import { patchCachedIdea, mapIdeaVotes } from '../../../engine/api/cacheUpdates'
+import { patchCachedIdea, mapIdeaVotes } from '../../../engine/api/voteCache'
 import { createPendingToggles } from '../../../engine/api/pendingToggles'
 import { openTabChannel } from '../../../lib/tabChannel'
 

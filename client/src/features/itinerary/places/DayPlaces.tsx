@@ -1,7 +1,5 @@
 import { Suspense } from 'react'
 import { styled } from '@mui/material/styles'
-import { visuallyHidden } from '@mui/utils'
-import { formatWalk } from '#shared/places/placeTexts'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { commonTexts } from '../../../texts/common'
@@ -9,10 +7,11 @@ import { phone } from '../../../theme/breakpoints'
 import { iconSize, textSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
 import { MoonIcon } from '../../../ui/icons/settings'
-import { countPlaces, metresToNext, nightsOn } from './dayPlaces'
+import { countPlaces, hasWay, nightsOn } from './dayPlaces'
 import { placeCardTexts as texts } from './placeCardTexts'
 
-const DayRoute = lazyPart(() => import('./DayRoute'), 'DayRoute')
+const DayRoute = lazyPart(() => import('./DayWays'), 'DayRoute')
+const WalkText = lazyPart(() => import('./DayWays'), 'WalkText')
 
 // In the gap between two cards.
 const Walk = styled('div')({
@@ -23,6 +22,7 @@ const Walk = styled('div')({
   lineHeight: '18px',
   color: c('ink3'),
   fontVariantNumeric: 'tabular-nums',
+  '&:empty': { display: 'none' },
   // On the rail.
   '&::before': {
     content: '""',
@@ -40,12 +40,13 @@ const Walk = styled('div')({
 
 /** From an event to the next one in the list. */
 export function WalkToNext({ eventId, nextId }: { eventId: string; nextId: string | undefined }) {
-  const metres = useItinerary(({ events }) => (nextId === undefined ? undefined : metresToNext(events[eventId], events[nextId])))
-  if (metres === undefined) return null
+  const isShown = useItinerary(({ events }) => nextId !== undefined && hasWay(events[eventId], events[nextId]))
+  if (!isShown || nextId === undefined) return null
   return (
     <Walk data-walk="">
-      <span style={visuallyHidden}>{texts.toNext} </span>
-      <span title={texts.straightLine}>{formatWalk(metres)}</span>
+      <Suspense fallback={<span>&nbsp;</span>}>
+        <WalkText eventId={eventId} nextId={nextId} />
+      </Suspense>
     </Walk>
   )
 }

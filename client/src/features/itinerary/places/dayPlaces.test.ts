@@ -6,8 +6,8 @@ import { seedDoc } from '#shared/itinerary/seed'
 import { computeView } from '#shared/itinerary/view'
 import { calendarDate } from '#testkit/date'
 import { colosseum } from '#testkit/randomPlace'
-import { metresToNext, nightsOn } from './dayPlaces'
-import { routesOf } from './DayRoute'
+import { nightsOn } from './dayPlaces'
+import { metresToNext, routesOf } from './DayWays'
 
 const sol = { ...colosseum, lat: 40.41692, lng: -3.70358 }
 const mayor = { ...colosseum, lat: 40.41542, lng: -3.70737 }

@@ -1,22 +1,16 @@
 import { arrivalOf, nightsOf } from '#shared/itinerary/eventPlaces'
 import type { EventFields } from '#shared/itinerary/fields'
 import type { ItineraryView } from '#shared/itinerary/view'
-import { metresBetween } from '#shared/places/distance'
 import type { Place } from '#shared/places/place'
 
-type Placed = Pick<EventFields, 'category' | 'place' | 'to'>
+export type Placed = Pick<EventFields, 'category' | 'place' | 'to'>
 
 /** A journey ends at its arrival, elsewhere than it begins. */
-const endOf = (event: Placed): Place | null => (event.category === 'transport' ? arrivalOf(event) : event.place)
+export const endOf = (event: Placed): Place | null => (event.category === 'transport' ? arrivalOf(event) : event.place)
 
-/** In a straight line; undefined without two places, or if their doubt exceeds it. */
-export function metresToNext(event: Placed | undefined, next: Placed | undefined): number | undefined {
-  const from = event && endOf(event)
-  const to = next?.place
-  if (from === null || from === undefined || to === null || to === undefined) return undefined
-  const metres = metresBetween(from, to)
-  return from.accuracy + to.accuracy > metres ? undefined : metres
-}
+/** Where the distance between two events may be said. */
+export const hasWay = (event: Placed | undefined, next: Placed | undefined): boolean =>
+  event !== undefined && endOf(event) !== null && next !== undefined && next.place !== null
 
 /** Arrivals count. */
 export const countPlaces = (events: readonly Placed[]): number =>

@@ -10,6 +10,9 @@ export const openInTexts = {
   addressCopied: 'Dirección copiada',
   coordinatesCopied: 'Coordenadas copiadas',
   copyFailed: 'No se ha podido copiar. Prueba a abrir el sitio en un mapa.',
+  /** For screen readers, before the distance. */
+  toNext: 'Hasta el siguiente:',
+  straightLine: 'En línea recta, sin contar calles',
   openRoute: 'Abrir la ruta en Google Maps',
   routePart: (n: number, count: number) => `Ruta ${n} de ${count}`,
 }

@@ -15,8 +15,5 @@ export const placeCardTexts = {
   /** Begins with the visible text. */
   openPlace: (place: string) => `${isolate(place)}. Abrir en…`,
   endDay: (offset: number) => endDays[offset],
-  /** For screen readers, before the distance. */
-  toNext: 'Hasta el siguiente:',
-  straightLine: 'En línea recta, sin contar calles',
   night: (title: string) => `Noche en ${isolate(title)}`,
 }

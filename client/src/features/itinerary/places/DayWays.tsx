@@ -1,14 +1,38 @@
 import Button from '@mui/material/Button'
+import { visuallyHidden } from '@mui/utils'
 import { arrivalOf } from '#shared/itinerary/eventPlaces'
-import type { EventFields } from '#shared/itinerary/fields'
+import { metresBetween } from '#shared/places/distance'
 import type { Place } from '#shared/places/place'
+import { formatWalk } from '#shared/places/placeTexts'
 import { routeLinks } from '#shared/places/routeLinks'
 import { useItinerary } from '../../../engine/hooks/useItinerary'
 import { RouteIcon } from '../../../ui/icons/navigation'
+import { endOf, type Placed } from './dayPlaces'
 import { openInTexts as texts } from './openInTexts'
 
+/** In a straight line; undefined without two places, or if their doubt exceeds it. */
+export function metresToNext(event: Placed | undefined, next: Placed | undefined): number | undefined {
+  const from = event && endOf(event)
+  const to = next?.place
+  if (from === null || from === undefined || to === null || to === undefined) return undefined
+  const metres = metresBetween(from, to)
+  return from.accuracy + to.accuracy > metres ? undefined : metres
+}
+
+/** From an event to the next one in the list. Nothing within the doubt of both places. */
+export function WalkText({ eventId, nextId }: { eventId: string; nextId: string }) {
+  const metres = useItinerary(({ events }) => metresToNext(events[eventId], events[nextId]))
+  if (metres === undefined) return null
+  return (
+    <>
+      <span style={visuallyHidden}>{texts.toNext} </span>
+      <span title={texts.straightLine}>{formatWalk(metres)}</span>
+    </>
+  )
+}
+
 /** Google Maps links to the places in order. Nothing leads across a journey. */
-export function routesOf(events: readonly Pick<EventFields, 'category' | 'place' | 'to'>[]): string[] {
+export function routesOf(events: readonly Placed[]): string[] {
   const walks: Place[][] = [[]]
   for (const event of events) {
     if (event.place !== null) walks.at(-1)?.push(event.place)
