@@ -3,6 +3,7 @@ import { listTripTiles } from '#shared/map/tripTiles'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { isNumber, isText, objectOf, type TypeGuard } from '../../lib/checks'
 import { parseJson } from '../../lib/parseJson'
+import type { Readable } from '../../lib/store/store'
 import { recallFromTripCopy } from '../device/tripCopyValues'
 import type { ItinerarySession } from '../session/itinerarySession'
 
@@ -45,13 +46,13 @@ export function createBaseTileLoader(itineraryId: string): (tile: TileAddress) =
   }
 }
 
-/** Keeps the tiles below a trip's places with its copy. True once they are read back. */
-export async function keepBaseTiles({
-  shownView,
-  generation,
-}: Pick<ItinerarySession, 'shownView'> & {
+interface PlacedTrip {
+  shownView: Readable<ItineraryView | undefined>
   generation: Pick<ItinerarySession['generation'], 'recall' | 'remember'>
-}): Promise<boolean> {
+}
+
+/** Keeps the tiles below a trip's places with its copy. True once they are read back. */
+export async function keepBaseTiles({ shownView, generation }: PlacedTrip): Promise<boolean> {
   const wanted = listTripTiles(placesOf(shownView.get())).map(baseTilePath)
   const recall = () => generation.recall(BASE_TILES_KEY).then(readKept, () => undefined)
   const before = (await recall()) ?? {}

@@ -22,11 +22,13 @@ import { useFoldActions } from '../viewport/openDays'
 import { usePageElements } from '../viewport/pageElements'
 import { revealItem } from '../viewport/reveal'
 import { zoomOfOwnPlace } from './arrangePins'
+import { useAddHere } from './AddHere'
+import type { GestureHandlers } from './gestures'
 import { HereDot, LocateButton } from './HereDot'
 import { MapCanvas } from './MapCanvas'
 import { MapControls, MapFoot, StreetsNote } from './MapControls'
 import { openMap } from './mapStore'
-import { noEdits, type MapEdits } from './mapEdits'
+import type { PlaceEditor } from './MemberMap'
 import { PinActions } from './PinActions'
 import { mapTexts } from './mapTexts'
 import { PartChips } from './PartChips'
@@ -35,11 +37,14 @@ import { focusPin } from './PinButton'
 import { PinLayer } from './PinLayer'
 import { boundsOfPins, listPins, listUnplaced, pinsOfPart, type Pin, type ShownPart } from './tripPins'
 import { EmptyMap, UnplacedList } from './UnplacedList'
+import { usePinMoves } from './usePinMoves'
 import { useTiles } from './useTiles'
 
 // With the code of members, which visitors do not load.
-const MapEditing = lazyPart(() => import('./MapEditing'), 'MapEditing')
-const PinPeople = lazyPart(() => import('./PinPeople'), 'PinPeople')
+const PlaceEditorReporter = lazyPart(() => import('./MemberMap'), 'PlaceEditorReporter')
+const PinPeople = lazyPart(() => import('./MemberMap'), 'PinPeople')
+
+const noHandlers: GestureHandlers = { onLongPress: undefined, pins: undefined }
 
 const Panel = styled('div')({
   gridArea: 'map',
@@ -100,8 +105,12 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
   const tiles = useTiles()
   const isMember = useIsMember()
   const [here, setHere] = useState<Place>()
+  const [memberEditor, setMemberEditor] = useState<PlaceEditor>()
+  const editor = isEditing ? memberEditor : undefined
   const [part, setPart] = useState<ShownPart>('all')
   const shown = useMemo(() => pinsOfPart(pins, part), [pins, part])
+  const moves = usePinMoves(map, pins, editor)
+  const adding = useAddHere({ map, days: view.days, part, editor })
   const pointed = useReadable(pointedEvent, (now) => now)?.eventId
   const hovered = useHoveredEvent()
   const reveal = useReveal()
@@ -149,60 +158,6 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
     setHere(place)
     map.moveTo({ ...toWorld(place), zoom: Math.max(map.view.get().zoom, POINTED_ZOOM) })
   }
-  const frame = (edits: MapEdits) => (
-    <Frame onKeyDownCapture={edits.onKeyDownCapture}>
-      <Skip href={`#${END_ID}`} onClick={skip}>
-        {mapTexts.skip}
-      </Skip>
-      <MapCanvas map={map} tiles={tiles} label={mapTexts.tripMap} handlers={edits.handlers}>
-        <PinLayer
-          map={map}
-          pins={shown}
-          marked={marked}
-          lifted={edits.lifted}
-          isMovable={edits.isMovable}
-          onPress={press}
-          onFocus={(key) => {
-            const pin = pinOf(key)
-            if (pin !== undefined) show(pin)
-          }}
-        >
-          {(placeOf, now) => (
-            <>
-              {here === undefined ? null : <HereDot place={here} frame={now} />}
-              {isMember ? (
-                <Suspense>
-                  <PinPeople placeOf={placeOf} />
-                </Suspense>
-              ) : null}
-            </>
-          )}
-        </PinLayer>
-      </MapCanvas>
-      <MapFoot map={map} />
-      <StreetsNote map={map} />
-      <MapControls map={map}>
-        <LocateButton isShown={here !== undefined} onFound={find} />
-        {isBeside ? (
-          <Close label={mapTexts.closeMap} onClick={onClose}>
-            <CloseIcon />
-          </Close>
-        ) : null}
-      </MapControls>
-      {pins.length === 0 && isEditing ? <EmptyMap unplaced={unplaced} dayId={view.days[0]?.id ?? IDEAS_DAY_ID} /> : null}
-      {event === undefined || (isBeside && !edits.isMovable) ? null : (
-        <PinCard
-          key={event.id}
-          event={event}
-          dayLabel={dayLabelOf(view, event.dayId)}
-          onClose={close}
-          onShowInList={isBeside ? undefined : () => showInList(event.id)}
-        >
-          {edits.byKeys === undefined || pointedPin === undefined ? null : <PinActions pin={pointedPin} byKeys={edits.byKeys} />}
-        </PinCard>
-      )}
-    </Frame>
-  )
   const showInList = (eventId: string) => {
     onClose()
     reveal(eventId)
@@ -210,16 +165,62 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
   return (
     <Panel>
       <PartChips days={view.days} pins={pins} isEditing={isEditing} chosen={part} onChoose={choose} />
-      {isEditing ? (
-        <Suspense fallback={frame(noEdits)}>
-          <MapEditing map={map} pins={pins} part={part}>
-            {frame}
-          </MapEditing>
-        </Suspense>
-      ) : (
-        frame(noEdits)
-      )}
+      <Frame onKeyDownCapture={moves.onKeyDownCapture}>
+        <Skip href={`#${END_ID}`} onClick={skip}>
+          {mapTexts.skip}
+        </Skip>
+        <MapCanvas
+          map={map}
+          tiles={tiles}
+          label={mapTexts.tripMap}
+          handlers={editor === undefined ? noHandlers : { onLongPress: adding.onLongPress, pins: moves.handlers }}
+        >
+          <PinLayer
+            map={map}
+            pins={shown}
+            marked={marked}
+            lifted={moves.lifted}
+            isMovable={editor !== undefined}
+            onPress={press}
+            onFocus={(key) => {
+              const pin = pinOf(key)
+              if (pin !== undefined) show(pin)
+            }}
+          >
+            {(placeOf, frame) => (
+              <>
+                {here === undefined ? null : <HereDot place={here} frame={frame} />}
+                <Suspense>{isMember ? <PinPeople placeOf={placeOf} /> : null}</Suspense>
+              </>
+            )}
+          </PinLayer>
+        </MapCanvas>
+        <MapFoot map={map} />
+        <StreetsNote map={map} />
+        <MapControls map={map}>
+          <LocateButton isShown={here !== undefined} onFound={find} />
+          {isBeside ? (
+            <Close label={mapTexts.closeMap} onClick={onClose}>
+              <CloseIcon />
+            </Close>
+          ) : null}
+        </MapControls>
+        {pins.length === 0 && isEditing ? <EmptyMap unplaced={unplaced} dayId={view.days[0]?.id ?? IDEAS_DAY_ID} /> : null}
+        {event === undefined || pointedPin === undefined || (isBeside && editor === undefined) ? null : (
+          <PinCard
+            key={event.id}
+            event={event}
+            dayLabel={dayLabelOf(view, event.dayId)}
+            onClose={close}
+            onShowInList={isBeside ? undefined : () => showInList(event.id)}
+          >
+            {editor === undefined ? null : <PinActions pin={pointedPin} byKeys={moves.byKeys} />}
+          </PinCard>
+        )}
+      </Frame>
       {isEditing ? <UnplacedList events={unplaced} /> : null}
+      {adding.menu}
+      <Suspense>{isMember ? <PlaceEditorReporter take={setMemberEditor} /> : null}</Suspense>
       <span id={END_ID} tabIndex={-1} />
       {isBeside && pointed !== undefined ? <CardHighlight eventId={pointed} /> : null}
     </Panel>

@@ -13,7 +13,6 @@ import { MapCanvas } from './MapCanvas'
 import { MapControls, MapFoot } from './MapControls'
 import { openMap } from './mapStore'
 import { mapTexts } from './mapTexts'
-import { noEdits } from './mapEdits'
 import { MovingLayer } from './MovingLayer'
 import { useTiles } from './useTiles'
 import { boundsOfPins, listPins, type Pin } from './tripPins'
@@ -38,6 +37,8 @@ const Crosshair = styled('svg')({
   pointerEvents: 'none',
 })
 const Dots = styled('svg')({ position: 'absolute', width: 1, height: 1, overflow: 'visible', pointerEvents: 'none' })
+
+const noHandlers = { onLongPress: undefined, pins: undefined }
 
 interface PickPointDialogProps {
   /** Where the map begins, if a place was chosen. */
@@ -76,7 +77,7 @@ export function PickPointDialog({ start, onPick, onClosed }: PickPointDialogProp
       actions={<Button onClick={take}>{mapTexts.pickPoint}</Button>}
     >
       <Frame>
-        <MapCanvas map={map} tiles={tiles} label={mapTexts.markOnMap} handlers={noEdits.handlers}>
+        <MapCanvas map={map} tiles={tiles} label={mapTexts.markOnMap} handlers={noHandlers}>
           <PinDots pins={pins} map={map} />
         </MapCanvas>
         <Crosshair viewBox="0 0 48 60" aria-hidden="true">

@@ -3,12 +3,12 @@ import Typography from '@mui/material/Typography'
 import { commonTexts } from '../../../texts/common'
 import { tripTexts } from '../base/tripTexts'
 import { useEditControls } from '../base/useEditControls'
-import type { MapEdits } from './mapEdits'
 import { mapTexts } from './mapTexts'
 import type { Pin } from './tripPins'
+import type { PinMoves } from './usePinMoves'
 
 /** On the card of the marked event. */
-export function PinActions({ pin, byKeys }: { pin: Pin; byKeys: NonNullable<MapEdits['byKeys']> }) {
+export function PinActions({ pin, byKeys }: { pin: Pin; byKeys: PinMoves['byKeys'] }) {
   const { openForm } = useEditControls()
   if (byKeys.isActive)
     return (

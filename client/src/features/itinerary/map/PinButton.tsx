@@ -8,7 +8,7 @@ import { dayColour } from './dayColours'
 import { mapTexts } from './mapTexts'
 import type { Pin } from './tripPins'
 
-const [PIN_PX, ARRIVAL_PX, STACK_PX] = [28, 18, 36]
+const [PIN_PX, ARRIVAL_PX, STACK_PX, NAME_ABOVE_PX] = [28, 18, 36, 26]
 
 const Press = styled('button')({
   ...touchArea,
@@ -60,21 +60,19 @@ const Stack = styled(Press)({
   backgroundColor: c('ink'),
   boxShadow: `0 0 0 3px color-mix(in srgb, ${c('ink')} 28%, transparent), 0 1px 3px rgba(14,38,36,.35)`,
 })
-/** The name of a marked pin. */
+/** The name of a marked pin. Beside it: its own name says more. */
 const Name = styled('span')({
   position: 'absolute',
-  left: '50%',
-  bottom: 'calc(100% + 7px)',
-  translate: '-50%',
-  // The marked pin is larger.
-  scale: '.82',
-  transformOrigin: 'bottom',
-  maxWidth: 220,
+  left: 0,
+  bottom: NAME_ABOVE_PX,
+  zIndex: 3,
+  transform: 'translateX(-50%)',
+  maxWidth: 240,
   width: 'max-content',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  padding: '7px 12px',
+  padding: '6px 12px',
   borderRadius: radius.pill,
   fontSize: textSize.small,
   fontWeight: 600,
@@ -83,8 +81,8 @@ const Name = styled('span')({
   backgroundColor: c('surface'),
   boxShadow: floatShadow,
   pointerEvents: 'none',
-  '&[data-side="left"]': { left: 'auto', right: -8, translate: 'none', transformOrigin: 'bottom right' },
-  '&[data-side="right"]': { left: -8, translate: 'none', transformOrigin: 'bottom left' },
+  '&[data-side="left"]': { left: 'auto', right: -20, transform: 'none' },
+  '&[data-side="right"]': { left: -20, transform: 'none' },
 })
 
 export interface PinButtonProps {
@@ -109,31 +107,34 @@ export interface PinButtonProps {
 /** Of primitive values, as there may be hundreds. */
 export const PinButton = memo(function PinButton(props: PinButtonProps) {
   const { pinKey, kind, name, title, number, dayNumber, isApproximate, isMarked, isLifted, isMovable, side, x, y } = props
+  const translate = `${x}px ${y}px`
   return (
-    <Press
-      type="button"
-      aria-label={name}
-      aria-pressed={isMarked}
-      data-pin={pinKey}
-      data-kind={kind}
-      data-approximate={isApproximate ? '' : undefined}
-      data-marked={isMarked ? '' : undefined}
-      data-lifted={isLifted ? '' : undefined}
-      data-movable={isMovable ? pinKey : undefined}
-      // Unlike `transform`, not scaled.
-      style={{ '--pin': dayColour(dayNumber), translate: `${x}px ${y}px` }}
-      onClick={() => props.onPress(pinKey)}
-      onFocus={(event: FocusEvent) => {
-        if (event.currentTarget.matches(':focus-visible')) props.onFocus(pinKey)
-      }}
-    >
-      {kind === 'stop' ? number : kind === 'idea' ? <BulbIcon /> : null}
+    <>
+      <Press
+        type="button"
+        aria-label={name}
+        aria-pressed={isMarked}
+        data-pin={pinKey}
+        data-kind={kind}
+        data-approximate={isApproximate ? '' : undefined}
+        data-marked={isMarked ? '' : undefined}
+        data-lifted={isLifted ? '' : undefined}
+        data-movable={isMovable ? pinKey : undefined}
+        // Unlike `transform`, not scaled.
+        style={{ '--pin': dayColour(dayNumber), translate }}
+        onClick={() => props.onPress(pinKey)}
+        onFocus={(event: FocusEvent) => {
+          if (event.currentTarget.matches(':focus-visible')) props.onFocus(pinKey)
+        }}
+      >
+        {kind === 'stop' ? number : kind === 'idea' ? <BulbIcon /> : null}
+      </Press>
       {isMarked ? (
-        <Name aria-hidden="true" data-side={side}>
+        <Name aria-hidden="true" data-side={side} style={{ translate }}>
           {title}
         </Name>
       ) : null}
-    </Press>
+    </>
   )
 })
 

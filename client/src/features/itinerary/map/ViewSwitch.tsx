@@ -13,7 +13,7 @@ const prefetch = () => void MapPanel.load()
 
 const Parts = styled('div')({
   gridArea: 'view',
-  scrollMarginTop: 'calc(var(--bar) + 8px)',
+  scrollMarginTop: 'calc(var(--bar) + 8px - var(--scroll-padding))',
   display: 'flex',
   maxWidth: 400,
   marginBottom: 12,
