@@ -11,6 +11,7 @@ interface DayCell {
   last?: number
   date?: WrittenDate
   weekday?: number
+  title?: string
 }
 
 /** `2`, `2.0`, `Día 2`, `1-2`, a date or a weekday. */
@@ -24,6 +25,7 @@ export function readDay(text: string, cells: DayCells): DayCell | undefined {
     ...(heading.first !== undefined && heading.more > 0 && { last: heading.first + heading.more }),
     ...(heading.date !== undefined && { date: heading.date }),
     ...(weekday !== undefined && { weekday }),
+    ...(heading.title !== '' && { title: heading.title }),
   }
 }
 

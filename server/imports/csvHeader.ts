@@ -1,5 +1,6 @@
 import { csvColumns, csvPlaceColumns } from '#shared/exports/csvFormat'
 import { foldText } from '#shared/text'
+import { readDayHeading } from './dayHeadings'
 import { readPartOfDay } from './planWords'
 
 const tableColumns = [...csvColumns, 'hastaFecha', 'lugar', 'ignored'] as const
@@ -11,6 +12,7 @@ const NAMES: Readonly<Record<(typeof tableColumns)[number], readonly string[]>> 
     'day',
     'jornada',
     'etapa',
+    'stage',
     'n dia',
     'no dia',
     'num dia',
@@ -145,13 +147,20 @@ const MAX_NAME = 100
 export const MAX_ROWS_ABOVE = 10
 const MAX_LINE_LENGTH = 1000
 
+const LODGING = [
+  ...['alojamiento', 'alojamientos', 'hotel', 'hoteles', 'donde dormir', 'dormir', 'pernocta'],
+  ...['accommodation', 'lodging', 'where to stay', 'overnight'],
+]
+const ROUTE = ['ruta', 'route', 'recorrido', 'trayecto', 'segment', 'tramo', 'etapa', 'stage']
+const TOWN = ['lugar', 'ciudad', 'city', 'destino', 'destination']
 /** In tables without a column of titles, the best one first. */
 const OTHER_TITLES: readonly (readonly string[])[] = [
-  ['alojamiento', 'hotel', 'hoteles', 'accommodation', 'lodging'],
-  ['vuelo', 'flight', 'tren', 'train', 'transporte', 'trayecto', 'segment', 'tramo', 'ruta', 'route'],
+  LODGING,
+  ['vuelo', 'flight', 'tren', 'train', 'transporte', ...ROUTE],
   NAMES.lugar,
-  ['lugar', 'ciudad', 'city', 'destino', 'destination'],
+  TOWN,
 ]
+const NIGHTS = ['noches', 'nights']
 /** Of journeys and stays: the first one is the beginning. */
 const ENDS = new Set(['salida', 'llegada', 'departure', 'arrival'])
 
@@ -160,12 +169,15 @@ const foldName = (name: string): string =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-export function columnsOf(header: readonly string[]): (TableColumn | undefined)[] {
+/** `rows`, if known, tell numbers of stages from their names. */
+export function columnsOf(header: readonly string[], rows?: Rows): (TableColumn | undefined)[] {
   if (isOwnHeader(header)) return [...csvColumns, ...csvPlaceColumns].slice(0, header.length)
   const names = header.map((name) => foldName(name.slice(0, MAX_NAME)))
   const columns = names.map((name): TableColumn | undefined => columnByName.get(name))
   // Elsewhere they are a length.
   if (/^(?:dias|days|jornadas|etapas)$/u.test(names[0] ?? '')) columns[0] = 'dia'
+  const stage = names.findIndex((name) => name === 'etapa' || name === 'stage')
+  if (stage >= 0 && isNameOfStage(stage, columns, rows)) columns[stage] = undefined
   const ends: TableColumn[] = columns.includes('fecha')
     ? columns.includes('hastaFecha')
       ? []
@@ -174,15 +186,46 @@ export function columnsOf(header: readonly string[]): (TableColumn | undefined)[
   for (const [i, name] of names.entries()) if (ENDS.has(name)) columns[i] = ends.shift()
   const hasParts = names.filter((name) => readPartOfDay(name) !== undefined).length > 1
   if (!hasParts && !columns.includes('titulo') && columns.some((column) => column !== undefined && WHEN.has(column))) {
-    const known = OTHER_TITLES.map((words) => names.findIndex((name) => words.includes(name))).find((i) => i >= 0)
+    const known = titlesOf(names, columns, rows ?? [])
+      .map((words) => names.findIndex((name, i) => words.includes(name) && columns[i] !== 'dia'))
+      .filter((i) => i >= 0)
     const isTimed = columns.includes('fecha') && columns.includes('inicio') && !columns.includes('fin')
-    const at = known ?? (isTimed ? names.findIndex((name, i) => name !== '' && columns[i] === undefined) : -1)
+    const best = known.find((i) => areWords(rows ?? [], i)) ?? known[0]
+    const at = best ?? (isTimed ? names.findIndex((name, i) => name !== '' && columns[i] === undefined) : -1)
     if (at >= 0) columns[at] = 'titulo'
   }
   return columns
 }
 
 const WHEN = new Set<TableColumn>(['dia', 'fecha', 'inicio'])
+
+type Rows = readonly (readonly string[])[]
+
+/** Without rows, a column behind the days. */
+function isNameOfStage(at: number, columns: readonly (TableColumn | undefined)[], rows: Rows | undefined): boolean {
+  const days = columns.findIndex((column, i) => i !== at && (column === 'dia' || column === 'fecha'))
+  return days >= 0 && (rows === undefined ? days < at : areWords(rows, at))
+}
+
+/** Most of a column's cells, and not numbers of days. */
+function areWords(rows: Rows, at: number): boolean {
+  const filled = rows.map((cells) => (cells[at] ?? '').trim()).filter((text) => text !== '')
+  const words = filled.filter((text) => /\p{L}{2}/u.test(text) && readDayHeading(text) === undefined)
+  return words.length > filled.length / 2
+}
+
+/** A hotel beside a route is a note, unless the table lists stays. */
+function titlesOf(names: readonly string[], columns: readonly (TableColumn | undefined)[], rows: Rows): Rows {
+  if (!names.some((name) => LODGING.includes(name))) return OTHER_TITLES
+  const areStays = columns.includes('hastaFecha') || names.some((name) => NIGHTS.includes(name))
+  const places = areStays ? [ROUTE] : [ROUTE, TOWN]
+  const hasStages = isStage(names, columns) && areWords(rows, columns.indexOf('inicio'))
+  return hasStages ? places : [...places, ...OTHER_TITLES]
+}
+
+const isStage = (names: readonly string[], columns: readonly (TableColumn | undefined)[]): boolean =>
+  STAGE_ENDS.every((words) => names.some((name) => words.includes(name))) &&
+  (columns.includes('dia') || columns.includes('fecha'))
 
 /** `Fecha;Salida;Llegada` are times, `Entrada;Salida` is a stay. */
 const endsBehindDate = (columns: readonly (TableColumn | undefined)[], names: readonly string[]): TableColumn[] =>
@@ -201,8 +244,7 @@ export const isHeader = (cells: readonly string[]): boolean => {
   const columns = columnsOf(cells)
   if (columns.includes('titulo')) return columns.filter((column) => column !== undefined).length > 1
   const names = cells.map((cell) => foldName(cell.slice(0, MAX_NAME)))
-  const isStage = STAGE_ENDS.every((words) => names.some((name) => words.includes(name)))
-  return isStage && (columns.includes('dia') || columns.includes('fecha'))
+  return isStage(names, columns)
 }
 
 /** Our own table: a row without day and date is an idea. Elsewhere the cell above counts. */

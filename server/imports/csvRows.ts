@@ -23,6 +23,8 @@ export interface Row {
   /** Neither day nor date is filled in. */
   isUndated: boolean
   nights: number
+  /** Of the day: `Llegada`, in `Día 1: Llegada`. */
+  dayTitle: string
   /** Undefined if only the day is filled in. */
   event: FileEvent | undefined
 }
@@ -37,7 +39,7 @@ export interface Table {
 }
 
 /** `DÍA 1 - 12/03/2027,,,`: a day that stands above its rows. */
-export function readSection({ line, cells }: TableRow, today: CalendarDate, problems: ProblemList): Row | undefined {
+export function readSection({ line, cells }: TableRow, today: CalendarDate): Row | undefined {
   const [words, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const heading = words === undefined || others.length > 0 ? undefined : readDayHeading(words)
   if (heading === undefined) return undefined
@@ -48,9 +50,13 @@ export function readSection({ line, cells }: TableRow, today: CalendarDate, prob
     date: heading.date === undefined ? undefined : resolveDate(heading.date, today),
     isUndated: false,
     nights: heading.more,
-    event: heading.title === '' ? undefined : normalizeEvent({ label: heading.title }, line, problems),
+    dayTitle: heading.title,
+    event: undefined,
   }
 }
+
+/** Two cells of a row may have these meanings. */
+const REPEATED: ReadonlySet<TableColumn> = new Set(['dia', 'nota', 'lugar', 'ignored'])
 
 const isSameDay = (one: WrittenDate, other: WrittenDate): boolean => one.day === other.day && one.month === other.month
 
@@ -63,7 +69,7 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
     const column = columns[i]
     if (text === '') return
     if (i >= columns.length) problems.add(line, 'extra_cells', cell)
-    else if (column === undefined || (column === 'titulo' && of.has('titulo'))) more.push(withColumnName(names[i] ?? '', text))
+    else if (column === undefined || (of.has(column) && !REPEATED.has(column))) more.push(withColumnName(names[i] ?? '', text))
     else of.set(column, [...(of.get(column) ?? []), text])
   })
   if (of.size === 0 && more.length === 0) return []
@@ -74,7 +80,7 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
   }
   const resolve = (date: WrittenDate | undefined) => (date === undefined ? undefined : resolveDate(date, today))
   const days = (of.get('dia') ?? []).map((text) => readDay(text, table.dayCells))
-  if (days.includes(undefined)) known('dia', undefined, 'bad_day')
+  for (const [i, text] of (of.get('dia') ?? []).entries()) if (days[i] === undefined) problems.add(line, 'bad_day', text)
   const on = known('fecha', readMoment(first('fecha'), monthFirst), 'bad_date')
   // `Tarde`, or the place where a stage begins.
   const worded = (['inicio', 'fin'] as const).filter(
@@ -112,6 +118,8 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
   const isNamedStay = nights > 0 && looksLikeStay(first('titulo'), startTime === null ? first('lugar') : '')
   const isOvernight = nights === 1 && endTime !== null && startTime !== null && endTime < startTime && !isNamedStay
   const lastsLonger = nights > 0 && !isOvernight
+  const stage = days.includes(undefined) ? '' : worded.map(first).join(' – ')
+  const title = first('titulo') || first('nota') || first('lugar') || stage
   const about = [
     ...(range?.number === undefined || range.last === undefined ? [] : [`Días ${range.number}-${range.last}`]),
     ...(lastsLonger && (isNamedStay || startTime === null) ? [formatNights(nights)] : []),
@@ -120,11 +128,9 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
       : []),
     ...(place === undefined ? (of.get('lugar') ?? []).map((text) => `Lugar: ${text}`) : []),
     ...unreadCells,
-    ...worded.map((column) => withColumnName(names[columns.indexOf(column)] ?? '', first(column))),
+    ...(title === stage ? [] : worded.map((column) => withColumnName(names[columns.indexOf(column)] ?? '', first(column)))),
     ...more,
   ]
-  const isNumbered = !days.includes(undefined)
-  const title = first('titulo') || first('nota') || first('lugar') || (isNumbered ? worded.map(first).join(' – ') : '')
   const isLoose = !isOwn && startTime === null && first('dia') + first('fecha') === ''
   if (isLoose && ((title === '' && more.length > 0) || /^(?:sub)?total\b/iu.test(title))) {
     problems.add(line, 'bad_line', cells.filter((cell) => cell.trim() !== '').join(' · '))
@@ -142,6 +148,7 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
       date,
       isUndated: first('dia') === '' && first('fecha') === '' && date === undefined,
       nights: Math.max(nights, (range?.last ?? 0) - (range?.number ?? 0)),
+      dayTitle: days.find((day) => day?.title !== undefined)?.title ?? '',
       event:
         isDayOnly || (!isOwn && title === '')
           ? undefined

@@ -372,8 +372,8 @@ Sun 18 Jul 2027,09:30,Ferry to Capri,NLG
     {
       startDate: '2027-05-03',
       days: [
-        ['Sarria – Portomarín // De: Sarria⏎A: Portomarín⏎Km: 22,2⏎Albergue: Ferramenteiro'],
-        ['Portomarín – Palas de Rei // De: Portomarín⏎A: Palas de Rei⏎Km: 24,8⏎Albergue: San Marcos'],
+        ['Sarria – Portomarín // Km: 22,2⏎Albergue: Ferramenteiro'],
+        ['Portomarín – Palas de Rei // Km: 24,8⏎Albergue: San Marcos'],
       ],
     },
   ],
@@ -384,10 +384,7 @@ Sun 18 Jul 2027,09:30,Ferry to Capri,NLG
 2;Roncesvalles;Zubiri;21,5;
 `,
     {
-      days: [
-        ['Albergue // Desde: Saint-Jean⏎Hasta: Roncesvalles⏎Km: 25,1'],
-        ['Roncesvalles – Zubiri // Desde: Roncesvalles⏎Hasta: Zubiri⏎Km: 21,5'],
-      ],
+      days: [['Saint-Jean – Roncesvalles // Km: 25,1⏎Alojamiento: Albergue'], ['Roncesvalles – Zubiri // Km: 21,5']],
     },
   ],
 ]

@@ -3,6 +3,7 @@ import { headingOfCell, readDayCells, type DayCells } from './dayCells'
 import { isWholeTime, readDayColumns, readPartColumns, type TableRow } from './dayColumns'
 import { readDayHeading } from './dayHeadings'
 import { plannedLine, type PastedLine } from './planLine'
+import { readPartOfDay } from './planWords'
 import { withoutMarks } from './textMarks'
 
 const SEPARATOR = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/u
@@ -28,10 +29,15 @@ export function readPipeTables(lines: readonly string[]): Map<number, PastedLine
 
 function readRows(names: readonly string[], rows: readonly TableRow[]): PastedLine[][] {
   let last = ''
-  const at = columnsOf(names).indexOf('dia')
+  const columns = columnsOf(
+    names,
+    rows.map(({ cells }) => cells.map((cell) => withoutMarks(cell).text)),
+  )
+  const at = columns.indexOf('dia')
   const dayCells = readDayCells(rows.map(({ cells }) => withoutMarks(cells[at] ?? '').text))
-  return rows.map(({ line, cells }) => {
-    const { day, events } = readRow(cells, names, dayCells, line)
+  return rows.map((row) => {
+    const { line } = row
+    const { day, events } = readRow(row, names, columns, dayCells)
     if (day === '' || day === last) return events
     last = day
     return [plannedLine(line, day), ...events]
@@ -48,21 +54,27 @@ const cellsOf = (line: string): string[] =>
 
 /** `2 h` of an unknown column, and all of `Duración`, are lengths. */
 const isTimeCell = (column: TableColumn | undefined, name: string, text: string): boolean =>
-  (column === undefined ? /\d[:.]\d{2}|\d\s?[ap]\.?\s?m/iu.test(text) && !/durac|duration/iu.test(name) : TIMES.has(column)) &&
+  (column === undefined ? /\d[:.]\d{2}|\d\s?[ap]\.?\s?m/iu.test(text) && !/durac|duration/iu.test(name) : isTimes(column)) &&
   isWholeTime(text)
 
-const TIMES: ReadonlySet<TableColumn> = new Set(['inicio', 'fin'])
+const isTimes = (column: TableColumn | undefined): boolean => column === 'inicio' || column === 'fin'
 
-/** Without a known column the first cell is the title. */
+/** `Sarria – Portomarín`, in columns `Desde` and `Hasta`. */
+function stageOf(cells: readonly string[], columns: readonly (TableColumn | undefined)[]): string | undefined {
+  const ends = (['inicio', 'fin'] as const).map((column) => withoutMarks(cells[columns.indexOf(column)] ?? '').text)
+  return ends.every((end) => /^\P{N}+$/u.test(end) && readPartOfDay(end) === undefined) ? ends.join(' – ') : undefined
+}
+
+/** Without a known column, or with an empty one, the first cell that is left is the title. */
 function readRow(
-  cells: readonly string[],
+  { cells, line }: TableRow,
   names: readonly string[],
+  columns: readonly (TableColumn | undefined)[],
   dayCells: DayCells,
-  line: number,
 ): { day: string; events: PastedLine[] } {
-  const columns = columnsOf(names)
+  const stage = columns.includes('titulo') ? undefined : stageOf(cells, columns)
   let day = ''
-  let title = columns.includes('titulo') ? undefined : ''
+  let title = columns.includes('titulo') ? undefined : (stage ?? '')
   const times: string[] = []
   const more: string[] = []
   const addresses: string[] = []
@@ -71,7 +83,7 @@ function readRow(
     const column = columns[i]
     const name = names[i] ?? ''
     addresses.push(...links)
-    if (text === '' || /^[-–—]$/u.test(text)) return
+    if (text === '' || /^[-–—]$/u.test(text) || (stage !== undefined && isTimes(column))) return
     if (column === 'dia' || column === 'fecha') {
       const heading = headingOfCell(text, dayCells)
       if (day === '' && readDayHeading(heading) !== undefined) day = heading
@@ -82,11 +94,7 @@ function readRow(
     else if (column === undefined && title === '') title = text
     else more.push(column === 'nota' ? text : withColumnName(name, text))
   })
-  if ((title ?? '') === '' && times.length === 0 && more.length === 0) return { day, events: [] }
-  return {
-    day,
-    events: [
-      plannedLine(line, [times.join('–'), title ?? ''].filter((part) => part !== '').join(' '), [...more, ...addresses], true),
-    ],
-  }
+  const notes = [...more, ...addresses]
+  const words = [times.join('–'), title || (notes.shift() ?? '')].filter((part) => part !== '').join(' ')
+  return { day, events: words === '' ? [] : [plannedLine(line, words, notes, true)] }
 }

@@ -9,7 +9,7 @@ import { readRow, readSection, type Row } from './csvRows'
 import type { TableRow } from './dayColumns'
 import { importFileError, requireContent } from './importChecks'
 import { largestGroup } from './largestGroup'
-import { normalizeTitle } from './normalizeEvent'
+import { normalizeEvent, normalizeTitle } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
 import { createProblemList, type ProblemList } from './problemList'
 import { resolveFirstDate, type WrittenDate } from './readDates'
@@ -25,7 +25,10 @@ export function readCsv(text: string, today: CalendarDate): ParsedImport {
     0,
   )
   const names = lines[at]?.cells.slice(0, MAX_COLUMNS) ?? []
-  const columns = columnsOf(names)
+  const columns = columnsOf(
+    names,
+    lines.slice(at + 1).map(({ cells }) => cells),
+  )
   const monthFirst = isMonthFirst(lines.slice(at + 1), columns, names)
   const dayCells = readDayCells(lines.map(({ cells }) => cells[columns.indexOf('dia')] ?? ''))
   const dates = datesOf(lines, columns, (column, cell) =>
@@ -33,7 +36,7 @@ export function readCsv(text: string, today: CalendarDate): ParsedImport {
   )
   const isClear = dates.some(({ weekday, year }) => weekday !== undefined || year !== undefined)
   const near = (isClear && dates[0] !== undefined ? resolveFirstDate(dates[0], dates, today) : undefined) ?? today
-  const sections = lines.slice(0, at).flatMap((line) => readSection(line, near, problems) ?? [])
+  const sections = lines.slice(0, at).flatMap((line) => readSection(line, near) ?? [])
   const above = lines.slice(0, at).flatMap(({ cells, line }) => {
     if (sections.some((section) => section.line === line)) return []
     const words = cells.filter((cell) => cell.trim() !== '' && !SEP.test(cell)).join(' ')
@@ -50,7 +53,7 @@ export function readCsv(text: string, today: CalendarDate): ParsedImport {
   const filled = lines.slice(at + 1).flatMap((line) => {
     if (table.isOwn) return readRow(line, table, problems)
     if (line.cells.join() === names.join()) return []
-    return readSection(line, near, problems) ?? readRow(line, table, problems)
+    return readSection(line, near) ?? readRow(line, table, problems)
   })
   if (!table.isOwn) {
     filled.unshift(...sections)
@@ -62,11 +65,15 @@ export function readCsv(text: string, today: CalendarDate): ParsedImport {
   const trip = createEmptyTrip()
   const start = firstDay(rows)
   let last = 0
-  for (const { line, dayNumber: number, date, nights, event } of rows) {
+  const dayTitles = new Set<string>()
+  for (const { line, dayNumber: number, date, nights, dayTitle, event } of rows) {
     const dayNumber = number ?? dayAt(date, start)
     const expected = start === undefined || dayNumber === undefined ? undefined : addDays(start, dayNumber - 1)
     if (date !== undefined && date !== expected) problems.add(line, 'date_mismatch', date)
     const events = dayNumber === undefined ? trip.ideas : ensureDayEvents(trip, dayNumber)
+    const isNew = dayTitle !== '' && !dayTitles.has(`${dayNumber} ${dayTitle}`)
+    if (isNew) events.push(normalizeEvent({ label: dayTitle }, line, problems))
+    dayTitles.add(`${dayNumber} ${dayTitle}`)
     if (event !== undefined) events.push(event)
     if (dayNumber !== undefined) last = Math.max(last, dayNumber + nights)
   }
@@ -138,15 +145,11 @@ function inOneTrip(rows: readonly Row[], problems: ProblemList): Row[] {
   const dated = rows.flatMap(({ date, nights }) => (date === undefined ? [] : [{ date, nights }]))
   const near = new Set(largestGroup(dated).map(({ date }) => date))
   const start = firstDay(rows.filter(({ dayNumber }) => dayNumber !== undefined))
-  return rows.filter(({ date, dayNumber, event, line }) => {
+  return rows.filter(({ date, dayNumber, dayTitle, event, line }) => {
     if (date === undefined || dayNumber !== undefined) return true
     if (start === undefined ? near.has(date) : isDayNumber(dayAt(date, start) ?? 1)) return true
-    problems.add(
-      line,
-      'far_away',
-      event?.label ?? date,
-      event === undefined ? '' : formatEventLine(event, formatEventTitle(event)),
-    )
+    const lost = [dayTitle, event === undefined ? '' : formatEventLine(event, formatEventTitle(event))]
+    problems.add(line, 'far_away', event?.label ?? (dayTitle || date), lost.filter((words) => words !== '').join(' · '))
     return false
   })
 }
