@@ -178,6 +178,8 @@ export function columnsOf(header: readonly string[], rows?: Rows): (TableColumn 
   if (/^(?:dias|days|jornadas|etapas)$/u.test(names[0] ?? '')) columns[0] = 'dia'
   const stage = names.findIndex((name) => name === 'etapa' || name === 'stage')
   if (stage >= 0 && isNameOfStage(stage, columns, rows)) columns[stage] = undefined
+  const isDated = columns.includes('dia') || columns.includes('fecha')
+  if (!isDated && names.length > 0 && columns[0] === undefined && areDays(rows ?? [])) columns[0] = 'dia'
   const ends: TableColumn[] = columns.includes('fecha')
     ? columns.includes('hastaFecha')
       ? []
@@ -212,6 +214,12 @@ function areWords(rows: Rows, at: number): boolean {
   const filled = rows.map((cells) => (cells[at] ?? '').trim()).filter((text) => text !== '')
   const words = filled.filter((text) => /\p{L}{2}/u.test(text) && readDayHeading(text) === undefined)
   return words.length > filled.length / 2
+}
+
+/** Below a heading such as `Cuándo vamos`. */
+function areDays(rows: Rows): boolean {
+  const filled = rows.map(([first = '']) => first.trim()).filter((text) => text !== '')
+  return filled.filter((text) => readDayHeading(text) !== undefined).length > filled.length / 2
 }
 
 /** A hotel beside a route is a note, unless the table lists stays. */

@@ -28,6 +28,50 @@ const tables: [what: string, text: string, reading: TripReading][] = [
 `,
     { days: [['Louvre // Ciudad: París', 'Torre Eiffel // Presupuesto: 100 €'], ['Ciudad: Lyon']] },
   ],
+  ...['', 'Día', 'Fecha', 'Día / momento'].flatMap((corner): [string, string, TripReading][] => [
+    [
+      `parts of the day below «${corner}»`,
+      `${corner};Mañana;Tarde;Noche
+Lunes 5 abril;Tren;Gugg;Pintxos
+Martes 6 abril;Mercado;;-
+`,
+      { startDate: '2027-04-05', days: [['Tren', 'Gugg', 'Pintxos'], ['Mercado']] },
+    ],
+    [
+      `parts of the day below «${corner}» in a table of Markdown`,
+      `| ${corner} | Morning | **Afternoon** | Night |
+|---|---|---|---|
+| **Day 1** | Train | Gugg | Pintxos |
+| 2 | Market | | – |
+`,
+      { days: [['Train', 'Gugg', 'Pintxos'], ['Market']] },
+    ],
+  ]),
+  [
+    'parts of the day below a title',
+    `Bilbao,,
+,Mañana,Tarde
+05/04/2027,Tren,Gugg
+06/04/2027,"Mercado, plaza",
+`,
+    { title: 'Bilbao', startDate: '2027-04-05', days: [['Tren', 'Gugg'], ['Mercado, plaza']] },
+  ],
+  [
+    'towns beside parts of the day',
+    `| | Mañana | Tarde |
+|---|---|---|
+| Roma | Coliseo | Foro |
+`,
+    { days: [], ideas: ['Roma // Mañana: Coliseo⏎Tarde: Foro'] },
+  ],
+  [
+    'days beside towns',
+    `| | Roma | Asís |
+|---|---|---|
+| Lunes 5 abril | Coliseo | [Basílica](https://x.test) |
+`,
+    { startDate: '2027-04-05', days: [['Coliseo // Asís: Basílica⏎https://x.test']] },
+  ],
   [
     'parts of the day beside a date',
     `| Día | Fecha | Mañana | Tarde |

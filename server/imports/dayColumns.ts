@@ -34,19 +34,31 @@ export function readDayColumns(names: TableRow, rows: readonly TableRow[]): Past
 }
 
 /** Columns of days and dates, and of parts of the day; undefined without two of these. */
-export function findPartColumns(names: readonly string[]): { days: number[]; isPart: boolean[] } | undefined {
-  const columns = columnsOf(names)
-  const days = [columns.indexOf('dia'), columns.indexOf('fecha')].filter((at) => at >= 0)
+export function findPartColumns(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+): { days: number[]; isPart: boolean[] } | undefined {
   const isPart = names.map((name) => readPartOfDay(withoutMarks(name).text) !== undefined)
-  return days.length === 0 || isPart.filter(Boolean).length < 2 ? undefined : { days, isPart }
+  if (isPart.filter(Boolean).length < 2) return undefined
+  const columns = columnsOf(names)
+  const named = [columns.indexOf('dia'), columns.indexOf('fecha')].filter((at) => at >= 0)
+  const isUnnamed = columns[0] === undefined && isPart[0] !== true && rows.some(([cell = '']) => isDayCell(cell))
+  const days = named.length === 0 && isUnnamed ? [0] : named
+  return days.length === 0 ? undefined : { days, isPart }
 }
+
+const isDayCell = (cell: string): boolean =>
+  readDayHeading(headingOfCell(withoutMarks(cell).text, readDayCells([]))) !== undefined
 
 /** Its cells stand in notes. */
 const PLACE = /^(?:ciudad|city|lugar|place|destino|destination|zona|localidad|pueblo)s?$/iu
 
 /** The plan in a table such as `Día;Mañana;Tarde`; undefined for others. */
 export function readPartColumns(names: TableRow, rows: readonly TableRow[]): PastedLine[] | undefined {
-  const found = findPartColumns(names.cells)
+  const found = findPartColumns(
+    names.cells,
+    rows.map(({ cells }) => cells),
+  )
   if (found === undefined) return undefined
   const { days, isPart } = found
   const dayCells = readDayCells(rows.map(({ cells }) => withoutMarks(cells[days[0] ?? 0] ?? '').text))

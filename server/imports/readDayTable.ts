@@ -32,8 +32,8 @@ export function readDayTable(text: string, today: CalendarDate): ParsedImport | 
 function hasDayColumns(lines: readonly string[], delimiter: string): boolean {
   const rows = lines.map((line) => line.replaceAll('"', '').split(delimiter))
   return rows.some(
-    (names) =>
-      (findDayColumns(names) ?? findPartColumns(names)) !== undefined &&
+    (names, i) =>
+      (findDayColumns(names) ?? findPartColumns(names, rows.slice(i + 1))) !== undefined &&
       rows.filter(({ length }) => (delimiter === ',' ? length === names.length : length > 1)).length > 1,
   )
 }
