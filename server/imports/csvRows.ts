@@ -58,6 +58,9 @@ export function readSection({ line, cells }: TableRow, today: CalendarDate): Row
 /** Two cells of a row may have these meanings. */
 const REPEATED: ReadonlySet<TableColumn> = new Set(['dia', 'nota', 'lugar', 'ignored'])
 
+/** '' without any. */
+const wordsOf = (text: string): string => (/\p{L}{3}/u.test(text) ? text : '')
+
 const isSameDay = (one: WrittenDate, other: WrittenDate): boolean => one.day === other.day && one.month === other.month
 
 export function readRow({ line, cells }: TableRow, table: Table, problems: ProblemList): Row[] {
@@ -75,12 +78,13 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
   if (of.size === 0 && more.length === 0) return []
   const first = (column: TableColumn): string => of.get(column)?.[0] ?? ''
   const known = <T>(column: TableColumn, value: T | undefined, code: Parameters<ProblemList['add']>[1]): T | undefined => {
-    if (value === undefined && first(column) !== '') problems.add(line, code, first(column))
+    if (value === undefined && first(column) !== '') problems.add(line, code, first(column), wordsOf(first(column)))
     return value
   }
   const resolve = (date: WrittenDate | undefined) => (date === undefined ? undefined : resolveDate(date, today))
   const days = (of.get('dia') ?? []).map((text) => readDay(text, table.dayCells))
-  for (const [i, text] of (of.get('dia') ?? []).entries()) if (days[i] === undefined) problems.add(line, 'bad_day', text)
+  for (const [i, text] of (of.get('dia') ?? []).entries())
+    if (days[i] === undefined) problems.add(line, 'bad_day', text, wordsOf(text))
   const on = known('fecha', readMoment(first('fecha'), monthFirst), 'bad_date')
   // `Tarde`, or the place where a stage begins.
   const worded = (['inicio', 'fin'] as const).filter(

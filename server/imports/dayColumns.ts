@@ -1,7 +1,7 @@
 import { columnsOf, withColumnName } from './csvHeader'
 import { headingOfCell, readDayCells } from './dayCells'
 import { readDayHeading } from './dayHeadings'
-import { plannedLine, type PastedLine } from './planLine'
+import { plannedLine, SYSTEM_MARK, type PastedLine } from './planLine'
 import { readPartOfDay } from './planWords'
 import { readLeadingTimes } from './readTimes'
 import { bulletOf, withoutMarks } from './textMarks'
@@ -26,11 +26,18 @@ export function readDayColumns(names: TableRow, rows: readonly TableRow[]): Past
   // A row like the others, as of hotels with two dates.
   if (isDay === undefined || findDayColumns(rows[0]?.cells ?? []) !== undefined) return undefined
   const labels = rows.map(({ cells }) => labelsOf(cells.filter((_, i) => isDay[i] !== true)))
-  return names.cells.flatMap((name, column) => {
+  const used = new Set<number>()
+  const plan = names.cells.flatMap((name, column) => {
     if (isDay[column] !== true) return []
     const events = rows.flatMap(({ line, cells }, row) => readCell(cells[column] ?? '', labels[row] ?? noLabels, line))
+    for (const { line } of events) used.add(line)
     return [plannedLine(names.line, withoutMarks(name).text), ...events]
   })
+  const unused = rows.flatMap(({ line }, row) => {
+    const name = labels[row]?.name ?? ''
+    return used.has(line) || name === '' ? [] : [plannedLine(line, SYSTEM_MARK + name)]
+  })
+  return [...plan, ...unused]
 }
 
 /** Columns of days and dates, and of parts of the day; undefined without two of these. */
@@ -63,19 +70,20 @@ export function readPartColumns(names: TableRow, rows: readonly TableRow[]): Pas
   const { days, isPart } = found
   const dayCells = readDayCells(rows.map(({ cells }) => withoutMarks(cells[days[0] ?? 0] ?? '').text))
   return rows.flatMap(({ line, cells }) => {
-    const [first = '', second = ''] = days.map((at) => headingOfCell(withoutMarks(cells[at] ?? '').text, dayCells))
-    const notes: string[] = []
+    const written = days.map((at) => withoutMarks(cells[at] ?? ''))
+    const [first = '', second = ''] = written.map(({ text }) => headingOfCell(text, dayCells))
+    const heading = joinHeadings(first, second)
+    const notes = [...(heading === first ? [second] : []), ...written.flatMap(({ links }) => links)].filter((text) => text !== '')
     const events = cells.flatMap((cell, i) => {
       const name = names.cells[i] ?? ''
-      const { text } = withoutMarks(cell)
+      const { text, links } = withoutMarks(cell)
       if (days.includes(i)) return []
       if (!PLACE.test(name.trim())) return readCell(cell, { time: '', name: isPart[i] === true ? '' : name }, line)
-      if (text !== '') notes.push(withColumnName(name, text))
+      if (text !== '') notes.push(withColumnName(name, text), ...links)
       return []
     })
     if (events[0] === undefined && notes.length > 0) events.push(plannedLine(line, notes.splice(0).join(', '), [], true))
     events[0]?.more.push(...notes)
-    const heading = joinHeadings(first, second)
     return heading === '' ? events : [plannedLine(line, heading), ...events]
   })
 }

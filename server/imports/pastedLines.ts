@@ -1,5 +1,5 @@
 import { splitTextLines } from './decodeText'
-import { BOLD_LEVEL, type PastedLine } from './planLine'
+import { BOLD_LEVEL, SYSTEM_MARK, type PastedLine } from './planLine'
 import { readPipeTables } from './pipeTables'
 import { bulletOf, withoutMarks } from './textMarks'
 
@@ -20,8 +20,6 @@ const OF_SYSTEM = /^.{0,60}?[\]-]\s*[^:\]]{1,60}:\s*\u200E/u
 /** Of a chat. */
 const QUESTION = /^[\p{L}¿].*\?$/u
 const isNotice = (words: string): boolean => MEDIA.test(words.trim()) || NOTICE.test(words.trim().slice(0, 300))
-/** Before the program's own messages, as iPhones write it, and before questions. */
-export const SYSTEM_MARK = '\u200E'
 const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 const QUOTE = /^\s*(?:>\s?)+/u
 const HEADING = /^(#{1,6})\s+/u

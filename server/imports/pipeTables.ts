@@ -59,10 +59,14 @@ const isTimeCell = (column: TableColumn | undefined, name: string, text: string)
 
 const isTimes = (column: TableColumn | undefined): boolean => column === 'inicio' || column === 'fin'
 
-/** `Sarria – Portomarín`, in columns `Desde` and `Hasta`. */
-function stageOf(cells: readonly string[], columns: readonly (TableColumn | undefined)[]): string | undefined {
-  const ends = (['inicio', 'fin'] as const).map((column) => withoutMarks(cells[columns.indexOf(column)] ?? '').text)
-  return ends.every((end) => /^\P{N}+$/u.test(end) && readPartOfDay(end) === undefined) ? ends.join(' – ') : undefined
+/** The columns of `Sarria` and `Portomarín`, below `Desde` and `Hasta`; none for hours. */
+function findStage(cells: readonly string[], columns: readonly (TableColumn | undefined)[]): number[] {
+  const ends = [columns.indexOf('inicio'), columns.indexOf('fin')]
+  const areWords = ends.every((at) => {
+    const { text } = withoutMarks(cells[at] ?? '')
+    return /\p{L}/u.test(text) && !/\p{N}/u.test(text) && readPartOfDay(text) === undefined
+  })
+  return areWords ? ends : []
 }
 
 /** Without a known column, or with an empty one, the first cell that is left is the title. */
@@ -72,9 +76,9 @@ function readRow(
   columns: readonly (TableColumn | undefined)[],
   dayCells: DayCells,
 ): { day: string; events: PastedLine[] } {
-  const stage = columns.includes('titulo') ? undefined : stageOf(cells, columns)
+  const stage = columns.includes('titulo') ? [] : findStage(cells, columns)
   let day = ''
-  let title = columns.includes('titulo') ? undefined : (stage ?? '')
+  let title = columns.includes('titulo') ? undefined : stage.map((at) => withoutMarks(cells[at] ?? '').text).join(' – ')
   const times: string[] = []
   const more: string[] = []
   const addresses: string[] = []
@@ -83,7 +87,7 @@ function readRow(
     const column = columns[i]
     const name = names[i] ?? ''
     addresses.push(...links)
-    if (text === '' || /^[-–—]$/u.test(text) || (stage !== undefined && isTimes(column))) return
+    if (text === '' || /^[-–—]$/u.test(text) || stage.includes(i)) return
     if (column === 'dia' || column === 'fecha') {
       const heading = headingOfCell(text, dayCells)
       if (day === '' && readDayHeading(heading) !== undefined) day = heading

@@ -16,6 +16,9 @@ export interface PastedLine {
 
 export const BOLD_LEVEL = 7
 
+/** Before a problem's words: a chat's own message, as iPhones write it, or cells outside a table. */
+export const SYSTEM_MARK = '\u200E'
+
 export const plannedLine = (line: number, text: string, more: string[] = [], isItem = false): PastedLine => ({
   line,
   indent: 0,

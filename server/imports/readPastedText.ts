@@ -7,8 +7,8 @@ import { importFileError, requireContent } from './importChecks'
 import { areDaysInline, splitInlineDays } from './inlineDays'
 import { normalizeEvent, normalizeTitle, sourceLineOf, withSourceLine } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
-import { readPastedLines, SYSTEM_MARK, withoutSymbols } from './pastedLines'
-import { BOLD_LEVEL, type PastedLine } from './planLine'
+import { readPastedLines, withoutSymbols } from './pastedLines'
+import { BOLD_LEVEL, plannedLine, SYSTEM_MARK, type PastedLine } from './planLine'
 import {
   halfOfMeal,
   isAboutTheDay,
@@ -99,6 +99,8 @@ function halfBehind(day: readonly FileEvent[], words: string, time: string | und
   return Number(time.slice(0, 2)) + 12 >= Number(last.slice(0, 2)) ? 'afternoon' : undefined
 }
 
+const wholeOf = ({ text, more }: PastedLine): string => [text, ...more].join(' · ')
+
 class PlanReader {
   readonly #trip = createEmptyTrip()
   readonly #problems = createProblemList()
@@ -183,8 +185,7 @@ class PlanReader {
     if (this.#event !== undefined && this.#place !== this.#trip.ideas && isAboutTheDay(words))
       return this.#addNote({ ...line, raw: line.text })
     if (this.#isBelowHeading(line)) return this.#addNote({ ...line, raw: line.text })
-    if (this.#place !== this.#trip.ideas && isTotal(words))
-      return this.#problems.add(line.line, 'bad_line', [line.text, ...line.more].join(' · '))
+    if (this.#place !== this.#trip.ideas && isTotal(words)) return this.#problems.add(line.line, 'bad_line', wholeOf(line))
     return this.#addEvents(line, this.#place ?? this.#trip.ideas)
   }
 
@@ -206,11 +207,12 @@ class PlanReader {
 
   #takeAside(line: PastedLine, words: string): void {
     const title = this.#place === undefined && this.#aside === undefined ? titleInSmallTalk(words) : undefined
-    if (title === undefined) this.#problems.add(line.line, 'bad_line', line.text)
+    if (title === undefined) this.#problems.add(line.line, 'bad_line', wholeOf(line))
     else this.#aside = { title, line }
   }
 
-  #beginPartOfDay({ name, half, brackets }: PartOfDay, { line, level, text }: PastedLine): void {
+  #beginPartOfDay({ name, half, brackets }: PartOfDay, heading: PastedLine): void {
+    const { line, level, text } = heading
     this.#close()
     this.#endPartOfDay()
     this.#half = half
@@ -220,6 +222,7 @@ class PlanReader {
       const event = { label: name, startTime: times.start, endTime: times.end ?? null }
       this.#part = { event: normalizeEvent(event, line, this.#problems), into, at: into.length, level }
     } else if (/\d/.test(brackets)) this.#problems.add(line, 'bad_line', text)
+    this.#addCells(heading, this.#place ?? this.#trip.ideas)
   }
 
   #endPartOfDay(): void {
@@ -290,15 +293,17 @@ class PlanReader {
     this.#endPartOfDay()
     this.#section = line
     this.#place = this.#trip.ideas
+    this.#addCells(line, this.#place)
   }
 
-  #beginIdeas({ level }: PastedLine): void {
+  #beginIdeas(line: PastedLine): void {
     this.#close()
     this.#endPartOfDay()
     this.#section = undefined
     this.#isSigned = false
     this.#place = this.#trip.ideas
-    if (this.#dayLevel === 0) this.#dayLevel = level
+    if (this.#dayLevel === 0) this.#dayLevel = line.level
+    this.#addCells(line, this.#place)
   }
 
   #beginDays({ first, more, kind, date, weekday, title }: DayHeading, line: PastedLine): void {
@@ -317,7 +322,8 @@ class PlanReader {
     if (through > limits.tripDays) throw importFileError('too_many_days')
     this.#place = ensureDayEvents(this.#trip, number)
     ensureDayEvents(this.#trip, through)
-    if (title !== '') this.#addEvents({ ...line, text: title }, this.#place)
+    if (title === '') this.#addCells(line, this.#place)
+    else this.#addEvents({ ...line, text: title }, this.#place)
     // What is indented below a heading is no note of its title.
     if (this.#event !== undefined) this.#event.indent = Infinity
   }
@@ -397,6 +403,11 @@ class PlanReader {
     const isRight = addDays(start, number - 1) === date && (weekday === undefined || weekdayOf(date) === weekday)
     if (isRight) this.#dates.set(date, number)
     else this.#problems.add(line.line, 'date_mismatch', line.text)
+  }
+
+  /** Addresses and a table's other cells, beside a heading. */
+  #addCells({ line, more }: PastedLine, into: FileEvent[]): void {
+    for (const text of more) this.#addEvents(plannedLine(line, text, [], true), into)
   }
 
   #addEvents(line: PastedLine, into: FileEvent[]): void {
