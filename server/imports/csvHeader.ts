@@ -255,6 +255,8 @@ export const isHeader = (cells: readonly string[]): boolean => {
   return isStage(names, columns)
 }
 
+export const isLodging = (name: string): boolean => LODGING.includes(foldName(name.slice(0, MAX_NAME)))
+
 /** Our own table: a row without day and date is an idea. Elsewhere the cell above counts. */
 export const isOwnHeader = (cells: readonly string[]): boolean =>
   [csvColumns, [...csvColumns, ...csvPlaceColumns]].some((columns) => columns.join() === cells.join())

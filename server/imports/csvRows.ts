@@ -6,7 +6,7 @@ import { isNightCount } from '#shared/itinerary/fields'
 import { makePlace, type Place } from '#shared/places/place'
 import { readDay, readHours, readMoment } from './csvCells'
 import type { DayCells } from './dayCells'
-import { withColumnName, type TableColumn } from './csvHeader'
+import { isLodging, withColumnName, type TableColumn } from './csvHeader'
 import type { TableRow } from './dayColumns'
 import { readDayHeading } from './dayHeadings'
 import { normalizeEvent } from './normalizeEvent'
@@ -67,10 +67,12 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
   const { names, columns, isOwn, today, monthFirst } = table
   const of = new Map<TableColumn, string[]>()
   const more: string[] = []
+  let lodging = ''
   cells.forEach((cell, i) => {
     const text = unescapeFormula(cell).trim()
     const column = columns[i]
-    if (text === '') return
+    if (text === '' || (!isOwn && /^[-–—]$/u.test(text))) return
+    if (column === undefined && isLodging(names[i] ?? '')) lodging ||= withColumnName(names[i] ?? '', text)
     if (i >= columns.length) problems.add(line, 'extra_cells', cell)
     else if (column === undefined || (of.has(column) && !REPEATED.has(column))) more.push(withColumnName(names[i] ?? '', text))
     else of.set(column, [...(of.get(column) ?? []), text])
@@ -123,7 +125,7 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
   const isOvernight = nights === 1 && endTime !== null && startTime !== null && endTime < startTime && !isNamedStay
   const lastsLonger = nights > 0 && !isOvernight
   const stage = days.includes(undefined) ? '' : worded.map(first).join(' – ')
-  const title = first('titulo') || first('nota') || first('lugar') || stage
+  const title = first('titulo') || first('nota') || first('lugar') || stage || lodging
   const about = [
     ...(range?.number === undefined || range.last === undefined ? [] : [`Días ${range.number}-${range.last}`]),
     ...(lastsLonger && (isNamedStay || startTime === null) ? [formatNights(nights)] : []),

@@ -62,6 +62,15 @@ Roma;Artemide;12/03/2027;14/03/2027
     { days: [['Sarria – Portomarín // Km: 22⏎Alojamiento: Albergue']] },
   ],
   [
+    'dashes in empty cells',
+    `Día,Ruta,Hotel
+1,Roma,-
+2,–,Artemide
+3,—,–
+`,
+    { days: [['Roma'], ['Hotel: Artemide'], []] },
+  ],
+  [
     'a row without a title',
     `| Día | Actividad | Hotel |
 |---|---|---|
