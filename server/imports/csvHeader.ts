@@ -145,6 +145,7 @@ const columnByName = new Map(tableColumns.flatMap((column) => [column, ...NAMES[
 export const DELIMITERS = [',', ';', '\t'] as const
 const MAX_NAME = 100
 export const MAX_ROWS_ABOVE = 10
+export const MAX_COLUMNS = 100
 const MAX_LINE_LENGTH = 1000
 
 const LODGING = [

@@ -2,7 +2,7 @@ import { addDays, daysBetween, isCalendarDate, type CalendarDate } from '#shared
 import { formatEventLine, formatEventTitle } from '#shared/exports/eventLine'
 import { limits } from '#shared/limits'
 import { isDayNumber, readDay, readMoment } from './csvCells'
-import { columnsOf, delimiterOf, isHeader, isOwnHeader, type TableColumn } from './csvHeader'
+import { columnsOf, delimiterOf, isHeader, isOwnHeader, MAX_COLUMNS, type TableColumn } from './csvHeader'
 import { readDayCells } from './dayCells'
 import { readCsvLines } from './csvLines'
 import { readRow, readSection, type Row } from './csvRows'
@@ -13,17 +13,18 @@ import { normalizeEvent, normalizeTitle } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
 import { createProblemList, type ProblemList } from './problemList'
 import { resolveFirstDate, type WrittenDate } from './readDates'
-
-const MAX_COLUMNS = 100
+import { splitSideTables } from './sideTables'
 
 /** `today`: for dates without a year. */
 export function readCsv(text: string, today: CalendarDate): ParsedImport {
   const problems = createProblemList()
-  const lines = readCsvLines(text, delimiterOf(text), problems)
+  const written = readCsvLines(text, delimiterOf(text), problems)
   const at = Math.max(
-    lines.findIndex(({ cells }) => isHeader(cells.slice(0, MAX_COLUMNS))),
+    written.findIndex(({ cells }) => isHeader(cells.slice(0, MAX_COLUMNS))),
     0,
   )
+  const { lines, beside } = splitSideTables(written, at)
+  for (const { line, words } of beside) problems.add(line, 'bad_line', words)
   const names = lines[at]?.cells.slice(0, MAX_COLUMNS) ?? []
   const columns = columnsOf(
     names,
