@@ -126,16 +126,18 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
   const lastsLonger = nights > 0 && !isOvernight
   const stage = days.includes(undefined) ? '' : worded.map(first).join(' – ')
   const title = first('titulo') || first('nota') || first('lugar') || stage || lodging
+  const saysNights = lastsLonger && (isNamedStay || startTime === null)
+  const nightsAgain = more.find((text) => new RegExp(`^(?:noches|nights): ${nights}$`, 'iu').test(text))
   const about = [
     ...(range?.number === undefined || range.last === undefined ? [] : [`Días ${range.number}-${range.last}`]),
-    ...(lastsLonger && (isNamedStay || startTime === null) ? [formatNights(nights)] : []),
+    ...(saysNights ? [formatNights(nights)] : []),
     ...(lastsLonger && lastDate !== undefined && (startTime !== null || endTime !== null)
       ? [formatMoment(isNamedStay ? 'Salida' : 'Hasta', lastDate, endTime)]
       : []),
     ...(place === undefined ? (of.get('lugar') ?? []).map((text) => `Lugar: ${text}`) : []),
     ...unreadCells,
     ...(title === stage ? [] : worded.map((column) => withColumnName(names[columns.indexOf(column)] ?? '', first(column)))),
-    ...more,
+    ...(saysNights ? more.filter((text) => text !== nightsAgain) : more),
   ]
   const isLoose = !isOwn && startTime === null && first('dia') + first('fecha') === ''
   if (isLoose && ((title === '' && more.length > 0) || /^(?:sub)?total\b/iu.test(title))) {

@@ -71,6 +71,17 @@ it.each([
   ])
 })
 
+it('nights in a column of their own are said once', () => {
+  const { itinerary } = readCsv(
+    'Nombre;Entrada;Salida;Noches\nHotel;10/06/2027;12/06/2027;2\nHostal;12/06/2027;14/06/2027;3\n',
+    today,
+  )
+  expect(itinerary.days.flatMap(({ events }) => events.map(({ description }) => description))).toEqual([
+    '2 noches',
+    '2 noches\nNoches: 3',
+  ])
+})
+
 describe('invalid input', () => {
   it('is reported with the line where its row begins, and the rest of the row is read', () => {
     const { itinerary, problems } = read(
