@@ -13,7 +13,7 @@ export const areDaysInline = (lines: readonly PastedLine[]): boolean =>
 
 export function* splitInlineDays(lines: Iterable<PastedLine>): Generator<PastedLine> {
   for (const line of lines)
-    if (isInline(line)) for (const text of splitDays(line.text)) yield { ...line, text, raw: text }
+    if (isInline(line)) for (const text of splitDays(line.text)) yield { ...line, text, noted: text }
     else yield line
 }
 

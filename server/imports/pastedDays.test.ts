@@ -563,7 +563,7 @@ Día 2 (16/05)
 - Muro
 `,
     {
-      title: 'Os paso lo de Berlín:',
+      title: 'Os paso lo de Berlín',
       startDate: '2027-05-15',
       days: [['08:40 vuelo', '12:00 hotel'], ['Muro']],
       problems: [[1, 'bad_line']],

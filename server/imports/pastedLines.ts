@@ -61,7 +61,7 @@ const indentOf = (line: string): number => line.length - line.trimStart().length
 function readLine(whole: string, line: number, margin: number): PastedLine {
   const raw = whole.slice(margin).trimEnd()
   const bare = raw.trim().replace(ESCAPED_MARK, '')
-  const blank = { line, indent: 0, level: 0, isItem: false, text: '', more: [], raw: '' }
+  const blank = { line, indent: 0, level: 0, isItem: false, text: '', more: [], noted: '' }
   if (bare === '' || RULE.test(bare)) return blank
   const bullet = bulletOf(bare)
   const behind = bare.slice(bullet.length)
@@ -76,7 +76,7 @@ function readLine(whole: string, line: number, margin: number): PastedLine {
     isItem: bullet !== '',
     text,
     more: links,
-    raw,
+    noted: `${bullet.trim().replace(/^[*+]/u, '-')} ${text}`.trimStart(),
   }
 }
 

@@ -97,7 +97,7 @@ const plans: [what: string, text: string, reading: TripReading][] = [
 `,
     {
       days: [
-        ['Reykjavik', '08:00 Pick up car // * Blue Car Rental⏎* Ask for winter tyres', '10:00 Golden Circle // * Þingvellir'],
+        ['Reykjavik', '08:00 Pick up car // - Blue Car Rental⏎- Ask for winter tyres', '10:00 Golden Circle // - Þingvellir'],
         ['09:00 Blue Lagoon // https://bluelagoon.com'],
       ],
     },

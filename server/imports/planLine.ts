@@ -10,8 +10,8 @@ export interface PastedLine {
   text: string
   /** For the note: addresses of links whose words stand in the text, other cells of a table. */
   more: string[]
-  /** As pasted, for notes. */
-  raw: string
+  /** For notes: the text behind its bullet. */
+  noted: string
 }
 
 export const BOLD_LEVEL = 7
@@ -26,5 +26,5 @@ export const plannedLine = (line: number, text: string, more: string[] = [], isI
   isItem,
   text,
   more,
-  raw: text,
+  noted: text,
 })

@@ -27,9 +27,9 @@ const SYMBOL = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u200D\s]/u
 const TICKET =
   /^(?:precio|price|total|tarifa|fare|pasajer[oa]s?|passengers?|equipaje|baggage|luggage|localizador|asientos?|seats?|coche|vagon|plaza|clase|class|duracion|terminal|puerta|gate)\s*(?::|n\.?º|\d)|\b(?:coche|coach|vagon)\s+\d.*\b(?:plaza|asiento|seat)\s+\d|^[a-z]{2,6}\s?\d{3,5}\s+coche\s+\d/u
 const SMALL_TALK =
-  /^(?:claro(?: que si)?|por supuesto|perfecto|genial|estupendo|hola+|buenas|sure|of course|certainly|great|absolutely|hi|hello|(?:aqui|ahi) (?:te |os )?(?:tienes|teneis|va|van|esta|dejo|paso|propongo)|te (?:dejo|paso|propongo)|here(?:'s| is| are)|si (?:quieres|necesitas|prefieres|te apetece)|quieres que|te gustaria|necesitas que|dime\b|enviado desde|sent from my|que (?:te|os) parece|avisame|espero que|(?:buen|feliz) viaje|que (?:lo )?disfrut\p{L}+|disfruta(?:d|lo|la)?\b|would you like|let me know|if you|enjoy|have a (?:great|good|nice|wonderful)|i hope)\b/u
+  /^(?:claro(?: que si)?|por supuesto|perfecto|genial|estupendo|hola+|buenas|sure|of course|certainly|great|absolutely|hi|hello|(?:aqui|ahi) (?:te |os )?(?:tienes|teneis|va|van|esta|dejo|paso|propongo)|te (?:dejo|paso|propongo)|here(?:'s| is| are)|si (?:quieres|necesitas|prefieres|te apetece)|(?:quieres|prefieres|te apetece) que|te gustaria|necesitas que|dime\b|enviado desde|sent from my|que (?:te|os) parece|avisame|espero que|(?:buen|feliz) viaje|que (?:lo )?disfrut\p{L}+|disfruta(?:d|lo|la)?\b|would you like|let me know|if you|enjoy|have a (?:great|good|nice|wonderful)|i hope)\b/u
 const NAMED_PLAN =
-  /(?<!\p{L})((?:itinerario|plan|ruta|viaje|escapada|programa|itinerary|trip)\s+(?:de|por|en|a|para|for|to|of|in|through)\s(?!(?:su|tu|mi|vuestro|nuestro|your|our|my)\s)[^.,:;!?()]{3,60})/iu
+  /(?<!\p{L})((?:itinerario|plan|ruta|viaje|escapada|programa|itinerary|trip)\s+(?:de|por|en|a|para|for|to|of|in|through)\s(?!(?:su|tu|mi|vuestro|nuestro|your|our|my|you|us|ti|vosotr[oa]s|ustedes)(?!\p{L}))[^.,:;!?()]{3,60})/iu
 /** Of a forwarded or quoted mail. */
 const MAIL_HEADER =
   /^(?:(?:para|to|cc)\s*:\s|(?:de|from|enviado(?: el)?|sent|fecha|date)\s*:\s.*(?:@|\d{4})|-{3,}.*(?:mensaje|message).*-{3,}|.*<[^<>@\s]+@[^<>\s]+>.*(?:escribio|wrote)\s*:)/u
@@ -127,12 +127,22 @@ export const isTicketDetail = (words: string): boolean => TICKET.test(foldText(w
 
 /** `¡Claro! Aquí tienes…`, `¿Quieres que…?` */
 export function isSmallTalk(words: string): boolean {
-  const folded = foldText(words.slice(0, MAX_NAME)).replace(/^[\s¡¿"«]+/u, '')
+  const folded = foldText(words.slice(0, MAX_NAME))
+    .replaceAll('’', "'")
+    .replace(/^[\s¡¿"«]+/u, '')
   return SMALL_TALK.test(folded) || GREETING.test(folded) || isChatTalk(words) || isMailHeader(words)
 }
 
 /** `ok`, `Jajaja`, `👍` */
 const isChatTalk = (words: string): boolean => ONLY_SYMBOLS.test(words) || CHAT_TALK.test(nameOf(withoutTrailing(words, SYMBOL)))
+
+const LONG_TITLE = 6
+
+/** More than a title: `¡Genial! Aquí va un plan para tres días:` */
+export function isSentence(words: string): boolean {
+  const text = withoutTrailing(words, SYMBOL)
+  return /[.:!?…]$/u.test(text) && (text.split(/\s+/u).length > LONG_TITLE || /\p{L}[!?]+\s+[\p{L}¡¿]/u.test(text))
+}
 
 /** `Itinerario por Lisboa`, in `¡Claro! Aquí tienes un itinerario por Lisboa:` */
 export function titleInSmallTalk(words: string): string | undefined {

@@ -15,6 +15,7 @@ import {
   isIdeasHeading,
   isJourneyHeading,
   isSectionHeading,
+  isSentence,
   isSignOff,
   isSmallTalk,
   isTicketDetail,
@@ -99,6 +100,11 @@ function halfBehind(day: readonly FileEvent[], words: string, time: string | und
   return Number(time.slice(0, 2)) + 12 >= Number(last.slice(0, 2)) ? 'afternoon' : undefined
 }
 
+/** By an assistant or a friend, before the plan. */
+const isSaid = (line: PastedLine | undefined): boolean => line?.level === 0 && isSentence(line.text)
+
+const withoutColon = (title: string): string => (title.endsWith(':') && title.slice(0, -1).trimEnd()) || title
+
 const wholeOf = ({ text, more }: PastedLine): string => [text, ...more].join(' · ')
 
 class PlanReader {
@@ -174,7 +180,7 @@ class PlanReader {
       return this.#addEvents(line, this.#place)
     }
     if (this.#isNote(line)) return this.#addNote(line)
-    if (this.#isOfTicket(words)) return this.#addNote({ ...line, raw: line.text })
+    if (this.#isOfTicket(words)) return this.#addNote({ ...line, noted: line.text })
     if (this.#event?.label === '' && !isAboutTheDay(words)) return this.#nameEvent(line)
     const isSigned = this.#isSigned && this.#place !== undefined && (line.level === 0 || line.level === BOLD_LEVEL)
     if (isSigned || (!line.isItem && line.level === 0 && this.#isAside(words))) return this.#takeAside(line, words)
@@ -183,8 +189,8 @@ class PlanReader {
     if ((line.level > 0 && this.#isSection(line)) || (this.#place !== undefined && isSectionHeading(words)))
       return this.#beginSection(line)
     if (this.#event !== undefined && this.#place !== this.#trip.ideas && isAboutTheDay(words))
-      return this.#addNote({ ...line, raw: line.text })
-    if (this.#isBelowHeading(line)) return this.#addNote({ ...line, raw: line.text })
+      return this.#addNote({ ...line, noted: line.text })
+    if (this.#isBelowHeading(line)) return this.#addNote({ ...line, noted: line.text })
     if (this.#place !== this.#trip.ideas && isTotal(words)) return this.#problems.add(line.line, 'bad_line', wholeOf(line))
     return this.#addEvents(line, this.#place ?? this.#trip.ideas)
   }
@@ -269,7 +275,7 @@ class PlanReader {
     const note = event?.note
     const depth = event === undefined ? 0 : line.indent - (event.noteIndent ??= line.indent)
     if (this.#blanks > 0 && note !== undefined && note.length > 0) note.push('')
-    note?.push(' '.repeat(Math.max(depth, 0)) + line.raw.trim(), ...line.more)
+    note?.push(' '.repeat(Math.max(depth, 0)) + line.noted, ...line.more)
   }
 
   #addHead(line: PastedLine): void {
@@ -280,7 +286,7 @@ class PlanReader {
       this.#trip.endDate = facts.end
       return
     }
-    if (this.#blanks > 0 && this.#head.length > 1) this.#head.push({ ...line, text: '' })
+    if (this.#blanks > 0 && this.#head.length > 1) this.#head.push({ ...line, text: '', more: [] })
     this.#head.push(line)
   }
 
@@ -451,7 +457,12 @@ class PlanReader {
     if (label !== undefined && into !== undefined)
       into.push(
         normalizeEvent(
-          { label, description: note?.join('\n') ?? '', startTime: startTime ?? null, endTime: endTime ?? null },
+          {
+            label: withoutColon(label),
+            description: note?.join('\n') ?? '',
+            startTime: startTime ?? null,
+            endTime: endTime ?? null,
+          },
           line ?? null,
           this.#problems,
         ),
@@ -459,7 +470,7 @@ class PlanReader {
     if (this.#section !== undefined) {
       const { text, line: at } = this.#section
       this.#section = undefined
-      this.#trip.ideas.push(normalizeEvent({ label: text }, at, this.#problems))
+      this.#trip.ideas.push(normalizeEvent({ label: withoutColon(text) }, at, this.#problems))
     }
   }
 
@@ -481,10 +492,11 @@ class PlanReader {
     const heading = this.#head.find(({ level }) => level > 0 && level < BOLD_LEVEL)
     const aside = this.#aside
     if (heading !== undefined && aside !== undefined) this.#problems.add(aside.line.line, 'bad_line', aside.line.text)
-    const first = heading ?? (aside === undefined ? this.#head[0] : undefined)
-    const description = this.#head.filter((line) => line !== first).map(({ text }) => text)
+    const named = aside?.title ?? (isSaid(this.#head[0]) ? titleInSmallTalk(this.#head[0]?.text ?? '') : undefined)
+    const first = heading ?? (named === undefined ? this.#head.find((line) => line.text !== '' && !isSaid(line)) : undefined)
+    const description = this.#head.flatMap((line) => (line === first ? line.more : [line.text, ...line.more].join(' ')))
     this.#reportHead(first)
-    const words = { title: first?.text ?? aside?.title ?? '', description: description.join('\n').trim() }
+    const words = { title: withoutColon(first?.text ?? named ?? ''), description: description.join('\n').trim() }
     Object.assign(trip, normalizeTitle(words, first?.line ?? aside?.line.line ?? 1, this.#problems))
     if (trip.startDate !== null) trip.endDate ??= addDays(trip.startDate, Math.max(trip.days.length, 1) - 1)
     return { kind: 'txt', itinerary: trip, problems: this.#problems.all(), placeName: this.#placeName, pictures: new Map() }
