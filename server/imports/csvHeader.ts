@@ -2,6 +2,7 @@ import { csvColumns, csvPlaceColumns } from '#shared/exports/csvFormat'
 import { foldText } from '#shared/text'
 import { readDayHeading } from './dayHeadings'
 import { readPartOfDay } from './planWords'
+import { withoutSymbols } from './textMarks'
 
 const tableColumns = [...csvColumns, 'hastaFecha', 'lugar', 'ignored'] as const
 export type TableColumn = (typeof tableColumns)[number] | (typeof csvPlaceColumns)[number]
@@ -166,7 +167,11 @@ const NIGHTS = ['noches', 'nights']
 const ENDS = new Set(['salida', 'llegada', 'departure', 'arrival'])
 
 const foldName = (name: string): string =>
-  foldText(name.replace(/[([].*$/u, '').replace(/[.:ºª°#*]+/gu, ' '))
+  foldText(
+    withoutSymbols(name)
+      .replace(/[([].*$/u, '')
+      .replace(/[.:ºª°#*]+/gu, ' '),
+  )
     .replace(/\s+/gu, ' ')
     .trim()
 
@@ -213,14 +218,14 @@ function isNameOfStage(at: number, columns: readonly (TableColumn | undefined)[]
 /** Most of a column's cells, and not numbers of days. */
 function areWords(rows: Rows, at: number): boolean {
   const filled = rows.map((cells) => (cells[at] ?? '').trim()).filter((text) => text !== '')
-  const words = filled.filter((text) => /\p{L}{2}/u.test(text) && readDayHeading(text) === undefined)
+  const words = filled.filter((text) => /\p{L}{2}/u.test(text) && readDayHeading(withoutSymbols(text)) === undefined)
   return words.length > filled.length / 2
 }
 
 /** Below a heading such as `Cuándo vamos`. */
 function areDays(rows: Rows): boolean {
   const filled = rows.map(([first = '']) => first.trim()).filter((text) => text !== '')
-  return filled.filter((text) => readDayHeading(text) !== undefined).length > filled.length / 2
+  return filled.filter((text) => readDayHeading(withoutSymbols(text)) !== undefined).length > filled.length / 2
 }
 
 /** A hotel beside a route is a note, unless the table lists stays. */

@@ -14,6 +14,7 @@ import type { ProblemList } from './problemList'
 import { readCategory } from './readCategory'
 import { resolveDate, type WrittenDate } from './readDates'
 import { formatMoment, formatNights, looksLikeStay } from './stays'
+import { withoutSymbols } from './textMarks'
 
 export interface Row {
   line: number
@@ -41,7 +42,7 @@ export interface Table {
 /** `DÍA 1 - 12/03/2027,,,`: a day that stands above its rows. */
 export function readSection({ line, cells }: TableRow, today: CalendarDate): Row | undefined {
   const [words, ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  const heading = words === undefined || others.length > 0 ? undefined : readDayHeading(words)
+  const heading = words === undefined || others.length > 0 ? undefined : readDayHeading(withoutSymbols(words))
   if (heading === undefined) return undefined
   return {
     line,

@@ -57,6 +57,23 @@ Martes 6 abril;Mercado;;-
     { title: 'Bilbao', startDate: '2027-04-05', days: [['Tren', 'Gugg'], ['Mercado, plaza']] },
   ],
   [
+    'symbols before parts of the day',
+    `| 📅 Día | 🌅 Mañana | ☀️ Tarde | 🏨 Hotel |
+|---|---|---|---|
+| 1 | Tren | Gugg | Sol |
+`,
+    { days: [['Tren', 'Gugg', '🏨 Hotel: Sol']] },
+  ],
+  [
+    'parts of the day below a day',
+    `## Día 1
+| Mañana | Tarde | Noche |
+|---|---|---|
+| Tren | Gugg | Pintxos |
+`,
+    { days: [['Tren', 'Gugg', 'Pintxos']] },
+  ],
+  [
     'towns beside parts of the day',
     `| | Mañana | Tarde |
 |---|---|---|

@@ -4,7 +4,7 @@ import { readDayHeading } from './dayHeadings'
 import { plannedLine, SYSTEM_MARK, type PastedLine } from './planLine'
 import { readPartOfDay } from './planWords'
 import { readLeadingTimes } from './readTimes'
-import { bulletOf, withoutMarks } from './textMarks'
+import { bulletOf, withoutMarks, withoutSymbols } from './textMarks'
 
 export interface TableRow {
   line: number
@@ -15,7 +15,7 @@ export interface TableRow {
 export function findDayColumns(names: readonly string[]): boolean[] | undefined {
   // A row of a journey, with dates and hours.
   if (names.some(isWholeTime)) return undefined
-  const kinds = names.map((name) => readDayHeading(withoutMarks(name).text)?.kind)
+  const kinds = names.map((name) => readDayHeading(withoutSymbols(withoutMarks(name).text))?.kind)
   const kind = kinds.find((one, i) => one !== undefined && kinds.indexOf(one) !== i)
   return kind === undefined ? undefined : kinds.map((one) => one === kind)
 }
@@ -40,7 +40,7 @@ export function readDayColumns(names: TableRow, rows: readonly TableRow[]): Past
   return [...plan, ...unused]
 }
 
-/** Columns of days and dates, and of parts of the day; undefined without two of these. */
+/** Columns of days and dates, and of parts of the day; undefined without two of these, or for others without days. */
 export function findPartColumns(
   names: readonly string[],
   rows: readonly (readonly string[])[],
@@ -51,7 +51,7 @@ export function findPartColumns(
   const named = [columns.indexOf('dia'), columns.indexOf('fecha')].filter((at) => at >= 0)
   const isUnnamed = columns[0] === undefined && isPart[0] !== true && rows.some(([cell = '']) => isDayCell(cell))
   const days = named.length === 0 && isUnnamed ? [0] : named
-  return days.length === 0 ? undefined : { days, isPart }
+  return days.length === 0 && isPart.includes(false) ? undefined : { days, isPart }
 }
 
 const isDayCell = (cell: string): boolean =>

@@ -1,8 +1,8 @@
 import { readDayHeading, type DayHeading } from './dayHeadings'
-import { withoutSymbols } from './pastedLines'
 import type { PastedLine } from './planLine'
 import { datesOfRange, readLeadingRange, type WrittenDate } from './readDates'
 import { isAmount, readLeadingTimes } from './readTimes'
+import { withoutSymbols } from './textMarks'
 
 const RANGE = /^(\p{L}[^\d]{0,60}?)[\s,:(–—-]{1,5}((?:del?\s+)?\d.{3,60}?)[):\s]*$/iu
 const NUMBER = /^(\d{1,2})(?:\s*[-–—:·]\s*|\s+)([\p{L}¡¿"(].*)$/u

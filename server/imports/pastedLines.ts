@@ -79,8 +79,3 @@ function readLine(whole: string, line: number, margin: number): PastedLine {
     noted: `${bullet.trim().replace(/^[*+]/u, '-')} ${text}`.trimStart(),
   }
 }
-
-/** Symbols before the words. */
-const SYMBOLS = /^[\p{Extended_Pictographic}\p{Regional_Indicator}\uFE0F\u200D\s]+/u
-
-export const withoutSymbols = (text: string): string => (/^\d/.test(text) ? text : text.replace(SYMBOLS, ''))

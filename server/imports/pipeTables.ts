@@ -3,7 +3,7 @@ import { headingOfCell, readDayCells, type DayCells } from './dayCells'
 import { isWholeTime, readDayColumns, readPartColumns, type TableRow } from './dayColumns'
 import { readDayHeading } from './dayHeadings'
 import { plannedLine, type PastedLine } from './planLine'
-import { readPartOfDay } from './planWords'
+import { isTotal, readPartOfDay } from './planWords'
 import { withoutMarks } from './textMarks'
 
 const SEPARATOR = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/u
@@ -80,25 +80,30 @@ function readRow(
   let day = ''
   let title = columns.includes('titulo') ? undefined : stage.map((at) => withoutMarks(cells[at] ?? '').text).join(' – ')
   const times: string[] = []
-  const more: string[] = []
+  const more: { text: string; note: string }[] = []
   const addresses: string[] = []
   cells.forEach((cell, i) => {
     const { text, links } = withoutMarks(cell)
     const column = columns[i]
     const name = names[i] ?? ''
+    const named = { text, note: column === 'nota' ? text : withColumnName(name, text) }
     addresses.push(...links)
     if (text === '' || /^[-–—]$/u.test(text) || stage.includes(i)) return
     if (column === 'dia' || column === 'fecha') {
       const heading = headingOfCell(text, dayCells)
       if (day === '' && readDayHeading(heading) !== undefined) day = heading
       else if (column === 'fecha' && readDayHeading(`${day} (${text})`)?.date !== undefined) day = `${day} (${text})`
-      else more.push(withColumnName(name, text))
+      else more.push(named)
     } else if (isTimeCell(column, name, text) && times.length < 2) times.push(text)
     else if (column === 'titulo' && title === undefined) title = text
     else if (column === undefined && title === '') title = text
-    else more.push(column === 'nota' ? text : withColumnName(name, text))
+    else more.push(named)
   })
-  const notes = [...more, ...addresses]
-  const words = [times.join('–'), title || (notes.shift() ?? '')].filter((part) => part !== '').join(' ')
+  const first = (title ?? '') === '' ? more.shift() : undefined
+  const isRow = first !== undefined && (readDayHeading(first.text) !== undefined || isTotal(first.text))
+  const notes = [...more.map(({ note }) => note), ...addresses]
+  const words = [times.join('–'), title || (isRow ? first.text : (first?.note ?? notes.shift() ?? ''))]
+    .filter((part) => part !== '')
+    .join(' ')
   return { day, events: words === '' ? [] : [plannedLine(line, words, notes, true)] }
 }

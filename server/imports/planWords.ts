@@ -1,5 +1,6 @@
 import { foldText } from '#shared/text'
 import type { HalfOfDay } from './readTimes'
+import { withoutSymbols } from './textMarks'
 
 /** Longer lines are none of these. */
 const MAX_NAME = 200
@@ -72,7 +73,7 @@ function withoutTrailing(text: string, sign: RegExp): string {
 
 /** Lower case, without accents and signs around; '' for a long text. */
 const nameOf = (words: string): string =>
-  words.length > MAX_NAME ? '' : foldText(words).replace(/^[\s¡¿"«]+|[\s:.…!¡¿?]+$/gu, '')
+  words.length > MAX_NAME ? '' : foldText(withoutSymbols(words)).replace(/^[\s¡¿"«]+|[\s:.…!¡¿?]+$/gu, '')
 
 export const isIdeasHeading = (words: string): boolean => IDEAS.test(nameOf(words))
 
@@ -141,6 +142,7 @@ const LONG_TITLE = 6
 /** More than a title: `¡Genial! Aquí va un plan para tres días:` */
 export function isSentence(words: string): boolean {
   const text = withoutTrailing(words, SYMBOL)
+  if ((NAMED_PLAN.exec(words)?.index ?? Infinity) < 2) return false
   return /[.:!?…]$/u.test(text) && (text.split(/\s+/u).length > LONG_TITLE || /\p{L}[!?]+\s+[\p{L}¡¿]/u.test(text))
 }
 

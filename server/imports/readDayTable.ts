@@ -33,7 +33,7 @@ function hasDayColumns(lines: readonly string[], delimiter: string): boolean {
   const rows = lines.map((line) => line.replaceAll('"', '').split(delimiter))
   return rows.some(
     (names, i) =>
-      (findDayColumns(names) ?? findPartColumns(names, rows.slice(i + 1))) !== undefined &&
+      (findDayColumns(names) !== undefined || (findPartColumns(names, rows.slice(i + 1))?.days.length ?? 0) > 0) &&
       rows.filter(({ length }) => (delimiter === ',' ? length === names.length : length > 1)).length > 1,
   )
 }

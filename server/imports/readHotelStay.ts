@@ -3,12 +3,13 @@ import { isWholeTime } from './dayColumns'
 import { readDayHeading } from './dayHeadings'
 import { normalizeEvent } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
-import { readPastedLines, withoutSymbols } from './pastedLines'
+import { readPastedLines } from './pastedLines'
 import type { PastedLine } from './planLine'
 import { createProblemList } from './problemList'
 import { readLeadingDate, resolveDate, resolveFirstDate, type WrittenDate } from './readDates'
 import { readLeadingTimes } from './readTimes'
 import { formatMoment, formatNights, looksLikeStay } from './stays'
+import { withoutSymbols } from './textMarks'
 
 const CHECK =
   /^(?:(?:fecha|d[ií]a) de )?(?:(entrada|llegada|check[- ]?in|arrival)|salida|check[- ]?out|departure)(?: date)?(?:\s*[:–—-]\s*|\s+|$)(.*)$/iu

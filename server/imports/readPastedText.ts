@@ -7,7 +7,7 @@ import { importFileError, requireContent } from './importChecks'
 import { areDaysInline, splitInlineDays } from './inlineDays'
 import { normalizeEvent, normalizeTitle, sourceLineOf, withSourceLine } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
-import { readPastedLines, withoutSymbols } from './pastedLines'
+import { readPastedLines } from './pastedLines'
 import { BOLD_LEVEL, plannedLine, SYSTEM_MARK, type PastedLine } from './planLine'
 import {
   halfOfMeal,
@@ -33,6 +33,7 @@ import { readHotelStay } from './readHotelStay'
 import { readTickets } from './readTickets'
 import { isJourney, readLeadingTimes, readTimesBehind, splitTimedEvents, type HalfOfDay } from './readTimes'
 import { readHeading, surveyPlan, type PlanSurvey } from './surveyPlan'
+import { withoutSymbols } from './textMarks'
 
 /** Characters. */
 const SURVEYED = 100_000

@@ -3,11 +3,12 @@ import { limits } from '#shared/limits'
 import { readDayHeading } from './dayHeadings'
 import { normalizeEvent, normalizeTitle } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
-import { readPastedLines, withoutSymbols } from './pastedLines'
+import { readPastedLines } from './pastedLines'
 import { isSmallTalk, subjectOf } from './planWords'
 import { createProblemList } from './problemList'
 import { readLeadingDate, resolveDate, resolveFirstDate, type WrittenDate } from './readDates'
 import { readLeadingTimes } from './readTimes'
+import { withoutSymbols } from './textMarks'
 
 const MAX_LENGTH = 10_000
 const DATE =

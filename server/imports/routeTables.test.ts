@@ -62,6 +62,31 @@ Roma;Artemide;12/03/2027;14/03/2027
     { days: [['Sarria – Portomarín // Km: 22⏎Alojamiento: Albergue']] },
   ],
   [
+    'symbols before headings',
+    `| 📅 Día | 📍 Ruta | 🏨 Alojamiento |
+|---|---|---|
+| 1 | Glaciar | Hotel Kosten |
+`,
+    { days: [['Glaciar // 🏨 Alojamiento: Hotel Kosten']] },
+  ],
+  [
+    'days and totals in rows of their own',
+    `| 🕐 Hora | Actividad | Coste |
+|---|---|---|
+| **Viernes 5 de marzo** | | |
+| 18:20 | Vuelo | 40 € |
+| **Sábado 6 de marzo** | | |
+| 9:00 | Desayuno | |
+| TOTAL | | 40 € |
+`,
+    { startDate: '2027-03-05', days: [['18:20 Vuelo // Coste: 40 €'], ['09:00 Desayuno']], problems: [[7, 'bad_line']] },
+  ],
+  [
+    'symbols before days in rows of their own',
+    '📅 Día 1,,\nHora,Plan,Coste\n9:00,Playa,\n📅 Día 2: Gozo,,\n10:00,Ferry,5 €\n',
+    { days: [['09:00 Playa'], ['Gozo', '10:00 Ferry // Coste: 5 €']] },
+  ],
+  [
     'dashes in empty cells',
     `Día,Ruta,Hotel
 1,Roma,-

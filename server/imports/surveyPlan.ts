@@ -10,10 +10,10 @@ import {
   type DayHeading,
 } from './dayHeadings'
 import { readNumberedDays } from './numberedDays'
-import { withoutSymbols } from './pastedLines'
 import type { PastedLine } from './planLine'
 import { isSmallTalk } from './planWords'
 import { monthsIn, type WrittenDate } from './readDates'
+import { withoutSymbols } from './textMarks'
 
 const MAX_DATES = 40
 const NIGHT = /noche|night/iu

@@ -39,3 +39,8 @@ export function withoutMarks(words: string): { text: string; links: string[] } {
 
 /** Bullets, numbers and boxes before the words of an item. */
 export const bulletOf = (words: string): string => BULLET.exec(words)?.[0] ?? ''
+
+const SYMBOLS = /^[\p{Extended_Pictographic}\p{Regional_Indicator}\uFE0F\u200D\s]+/u
+
+/** Without those before the words. */
+export const withoutSymbols = (text: string): string => (/^\d/.test(text) ? text : text.replace(SYMBOLS, ''))

@@ -9,6 +9,7 @@ it.each([
   ['Granada con los padres de Ana y los primos del pueblo', 'Granada con los padres de Ana y los primos del pu…'],
   ['El plan:', 'El plan'],
   ['¡Nos vamos a Roma!', '¡Nos vamos a Roma!'],
+  ['Plan de Semana Santa en la casa del pueblo:', 'Plan de Semana Santa en la casa del pueblo'],
   ['# Un fin de semana con Ana en Roma: ¡vamos!', 'Un fin de semana con Ana en Roma: ¡vamos!'],
   ['**Un fin de semana con Ana en la Roma:**', 'Un fin de semana con Ana en la Roma'],
 ])('%s is the title', (line, title) => {
