@@ -28,3 +28,5 @@ export const plannedLine = (line: number, text: string, more: string[] = [], isI
   more,
   noted: text,
 })
+
+export const wholeOf = ({ text, more }: PastedLine): string => [text, ...more].join(' · ')

@@ -1,4 +1,5 @@
 import { foldText } from '#shared/text'
+import type { PastedLine } from './planLine'
 import type { HalfOfDay } from './readTimes'
 import { withoutSymbols } from './textMarks'
 
@@ -139,10 +140,10 @@ const isChatTalk = (words: string): boolean => ONLY_SYMBOLS.test(words) || CHAT_
 
 const LONG_TITLE = 6
 
-/** More than a title: `¡Genial! Aquí va un plan para tres días:` */
-export function isSentence(words: string): boolean {
-  const text = withoutTrailing(words, SYMBOL)
-  if ((NAMED_PLAN.exec(words)?.index ?? Infinity) < 2) return false
+/** No title: `¡Genial! Aquí va un plan para tres días:` */
+export function isSaid(line: PastedLine | undefined): boolean {
+  if (line?.level !== 0 || (NAMED_PLAN.exec(line.text)?.index ?? Infinity) < 2) return false
+  const text = withoutTrailing(line.text, SYMBOL)
   return /[.:!?…]$/u.test(text) && (text.split(/\s+/u).length > LONG_TITLE || /\p{L}[!?]+\s+[\p{L}¡¿]/u.test(text))
 }
 
@@ -163,3 +164,6 @@ export const isSignOff = (words: string): boolean =>
   SIGN_OFF.test(nameOf(words).replace(/,$/, '')) || SIGN_OFF_WITH_COMMA.test(nameOf(words))
 /** `VUELTA`, above a date. */
 export const isJourneyHeading = (words: string): boolean => JOURNEY.test(nameOf(words))
+
+/** `Comida`, of `Comida:`. */
+export const withoutColon = (title: string): string => (title.endsWith(':') && title.slice(0, -1).trimEnd()) || title

@@ -8,14 +8,14 @@ import { areDaysInline, splitInlineDays } from './inlineDays'
 import { normalizeEvent, normalizeTitle, sourceLineOf, withSourceLine } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
 import { readPastedLines } from './pastedLines'
-import { BOLD_LEVEL, plannedLine, SYSTEM_MARK, type PastedLine } from './planLine'
+import { BOLD_LEVEL, plannedLine, SYSTEM_MARK, wholeOf, type PastedLine } from './planLine'
 import {
   halfOfMeal,
   isAboutTheDay,
   isIdeasHeading,
   isJourneyHeading,
+  isSaid,
   isSectionHeading,
-  isSentence,
   isSignOff,
   isSmallTalk,
   isTicketDetail,
@@ -24,6 +24,7 @@ import {
   readPartOfDay,
   subjectOf,
   titleInSmallTalk,
+  withoutColon,
   type PartOfDay,
   type PlanField,
 } from './planWords'
@@ -100,13 +101,6 @@ function halfBehind(day: readonly FileEvent[], words: string, time: string | und
   if (last === null || time === undefined || time >= last || !SPOKEN.test(words)) return undefined
   return Number(time.slice(0, 2)) + 12 >= Number(last.slice(0, 2)) ? 'afternoon' : undefined
 }
-
-/** By an assistant or a friend, before the plan. */
-const isSaid = (line: PastedLine | undefined): boolean => line?.level === 0 && isSentence(line.text)
-
-const withoutColon = (title: string): string => (title.endsWith(':') && title.slice(0, -1).trimEnd()) || title
-
-const wholeOf = ({ text, more }: PastedLine): string => [text, ...more].join(' · ')
 
 class PlanReader {
   readonly #trip = createEmptyTrip()

@@ -11,7 +11,7 @@ const LENGTH =
 /** `€ por cabeza`, behind a number. */
 export const isAmount = (behind: string): boolean => UNIT.test(behind)
 
-const SEPARATOR = /^[\s\-‐‑‒–—−:.,;|=~>→➔➜➡►▶»·•●▪◦‣∙\uFE0F)\]]+/u
+const SEPARATOR = /^(?:[\s\-‐‑‒–—−:.,;|=~>→➔➜➡►▶»·•●▪◦‣∙)\]]\uFE0F?)+/u
 
 interface Clock {
   hours: number
