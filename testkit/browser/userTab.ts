@@ -29,10 +29,10 @@ export class UserTab {
   #watch(): void {
     this.page.on('pageerror', (error) => this.problems.push(error.message))
     this.page.on('console', (message) => {
-      // Errors of a cut network, and preload warnings of slow machines.
+      // Errors of a cut network, and warnings of slow machines and software renderers.
       if (
         ['error', 'warning'].includes(message.type()) &&
-        !/ERR_|Failed to load resource|WebSocket connection|Service Worker registration blocked|preloaded using link preload but not used within/.test(
+        !/ERR_|Failed to load resource|WebSocket connection|Service Worker registration blocked|preloaded using link preload but not used within|GPU stall due to ReadPixels/.test(
           message.text(),
         )
       )
