@@ -5,7 +5,7 @@ import { formatEventHours, formatEventTitle, formatPlaceName } from './eventLine
 import type { OutlineEvent, TripOutline } from './tripOutline'
 import type { ExportMetadata } from './writeJson'
 
-/** A place of an event on a map; a journey has two. In the order of the page. */
+/** A journey has two. */
 interface Stop {
   name: string
   /** Plain text of several lines. */
@@ -71,7 +71,7 @@ const placeData = ({ name, address, timeZone, accuracy, hidden }: Place) =>
 const withoutEmpty = (data: Record<string, string | null | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(data).flatMap(([key, text]) => (text ? [[key, text]] : [])))
 
-/** Characters that XML 1.0 does not have, such as half of a pair. */
+/** XML 1.0 has no such characters. */
 const NOT_XML = /[^\t\n\r -\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeXml = (text: string): string => text.replaceAll(NOT_XML, '').replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
@@ -103,7 +103,7 @@ export function writeGpx(trip: TripOutline, { url }: ExportMetadata): string {
   ])
 }
 
-/** KML 2.2 (OGC 07-147r2): a folder for each day. Notes are HTML, as map programs show them so. */
+/** KML 2.2 (OGC 07-147r2): a folder for each day. Notes are HTML. */
 export function writeKml(trip: TripOutline): string {
   const html = (text: string) => (text === '' ? undefined : escapeXml(text).replaceAll('\n', '<br>'))
   const placemark = ({ place, name, note, symbol, data }: Stop) => {

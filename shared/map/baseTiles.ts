@@ -1,4 +1,4 @@
-/** Part of the address. Raise it when the tiles change: clients keep them for a year. */
+/** Raise it when the tiles change: clients keep them for a year. */
 export const BASE_MAP_VERSION = 1
 
 /** Larger scales enlarge these tiles. */

@@ -9,11 +9,11 @@ export interface TileToDraw extends Pick<ShownTile, 'left' | 'top'>, Pick<TileAd
   tile: BaseTile
 }
 
-/** The coast is too coarse from here on, and no longer told apart a zoom later. */
+/** From here on the coast is too coarse; a zoom later it is gone. */
 export const COAST_FADES_AT = 11
 const MAX_LABELS = 60
 const FINE_BORDERS_BELOW = 3
-/** Above it, the label of a whole country or large town says nothing. */
+/** Above it, the label says nothing. */
 export const lastLabelZoom = { country: 7.5, large: 12, town: 13.5, neighbourhood: 99 } as const
 export const labelLooks = {
   country: { size: 12, weight: 600, spacing: 1.6 },

@@ -2,7 +2,7 @@ import type { Bounds } from '../places/distance'
 import type { Position } from '../places/place'
 import { MAX_BASE_ZOOM, type TileAddress } from './baseTiles'
 
-/** Web Mercator: x to the east and y to the south, 0 to 1. x goes on beyond the antimeridian. */
+/** Web Mercator, 0 to 1: east and south. x goes on beyond the antimeridian. */
 export interface WorldPoint {
   x: number
   y: number
@@ -14,7 +14,7 @@ export interface Size {
   height: number
 }
 
-/** What a map shows: its centre and its scale. At zoom 0 the world is `TILE_PX` wide. */
+/** Centre and scale. At zoom 0 the world is `TILE_PX` wide. */
 export interface MapView extends WorldPoint {
   zoom: number
 }
@@ -55,7 +55,7 @@ export const nearestCopy = (point: WorldPoint, x: number): WorldPoint => ({
   y: point.y,
 })
 
-/** `padding` in px on each side. A box over the antimeridian is shown on one piece. */
+/** `padding` in px on each side. A box may cross the antimeridian. */
 export function viewOfBounds([west, south, east, north]: Bounds, { width, height }: Size, padding: number): MapView {
   const [start, end] = [toWorld({ lat: north, lng: west }), toWorld({ lat: south, lng: east < west ? east + 360 : east })]
   const [x, y] = [(start.x + end.x) / 2, (start.y + end.y) / 2]
@@ -68,7 +68,7 @@ export function viewOfBounds([west, south, east, north]: Bounds, { width, height
   return withinWorld({ x, y, zoom: isLone ? LONE_ZOOM : clampZoom(zoom) }, { width, height })
 }
 
-/** Neither above the north pole nor below the south pole, if the world is higher than the map. */
+/** Not beyond the poles, if the world is higher than the map. */
 export function withinWorld({ x, y, zoom }: MapView, { height }: Size): MapView {
   const half = Math.min(0.5, height / worldSize(zoom) / 2)
   return { x: x - Math.floor(x), y: clamp(y, half, 1 - half), zoom }
@@ -103,7 +103,7 @@ export function metresPerPixel({ y, zoom }: Pick<MapView, 'y' | 'zoom'>): number
   return (EQUATOR_METRES * Math.cos((lat * Math.PI) / 180)) / worldSize(zoom)
 }
 
-/** `left` and `top` in tiles of its zoom; `left` is beyond the world where a copy of it is shown. */
+/** `left` and `top` in tiles of its zoom; of a copy of the world, `left` is beyond it. */
 export interface ShownTile extends TileAddress {
   left: number
   top: number

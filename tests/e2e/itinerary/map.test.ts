@@ -32,7 +32,7 @@ const pinNames = (person: UserTab) =>
     .evaluateAll((pins) => pins.map((one) => one.getAttribute('aria-label')))
 const movablePins = (person: UserTab): Locator => map(person).locator('[data-movable]')
 const coast = (person: UserTab) => map(person).locator('svg path[fill="var(--map-land)"]')
-const isDrawn = (person: UserTab) => expect.poll(() => coast(person).getAttribute('d')).toMatch(/^M/)
+const isDrawn = async (person: UserTab) => await expect.poll(() => coast(person).getAttribute('d')).toMatch(/^M/)
 
 async function makeTrip() {
   const owner = await signUp(fixture.server)

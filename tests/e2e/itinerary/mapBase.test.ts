@@ -49,7 +49,7 @@ it('the base stays drawn on a device without WebGL, which loads no code for it',
 })
 
 it('the base stays drawn if the code of MapLibre cannot be loaded', async () => {
-  const { visitor, canvas, drawn } = await openMap((page) => page.route(/\/assets\/liveBase-.*\.js$/, (route) => route.abort()))
+  const { canvas, drawn } = await openMap((page) => page.route(/\/assets\/liveBase-.*\.js$/, (route) => route.abort()))
   await drawn.waitFor()
   await drawn.locator('path[d^=M]').first().waitFor({ state: 'attached' })
   expect(await canvas.count()).toBe(0)
