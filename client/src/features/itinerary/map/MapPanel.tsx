@@ -35,7 +35,7 @@ import { PartChips } from './PartChips'
 import { PinCard } from './PinCard'
 import { focusPin } from './PinButton'
 import { PinLayer } from './PinLayer'
-import { boundsOfPins, listPins, listUnplaced, pinsOfPart, type Pin, type ShownPart } from './tripPins'
+import { boundsOfPins, boundsOfTrip, listPins, listUnplaced, pinsOfPart, type Pin, type ShownPart } from './tripPins'
 import { EmptyMap, UnplacedList } from './UnplacedList'
 import { usePinMoves } from './usePinMoves'
 import { useTiles } from './useTiles'
@@ -100,7 +100,7 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
   const [map] = useState(() => {
     const pin = pins.find(({ eventId }) => eventId === pointedEvent.get()?.eventId)
     const zoom = pin && zoomOfOwnPlace(pins, pin.key, POINTED_ZOOM)
-    return openMap({ at: pin?.at, ...(zoom && { zoom }), bounds: boundsOfPins(pins), destination })
+    return openMap({ at: pin?.at, ...(zoom && { zoom }), bounds: boundsOfTrip(pins), destination })
   })
   const tiles = useTiles()
   const isMember = useIsMember()
@@ -136,7 +136,7 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
 
   const choose = (next: ShownPart) => {
     setPart(next)
-    const bounds = boundsOfPins(pinsOfPart(pins, next))
+    const bounds = next === 'all' ? boundsOfTrip(pins) : boundsOfPins(pinsOfPart(pins, next))
     if (bounds !== undefined) map.fit(bounds)
   }
   const pinOf = (key: string) => pins.find((pin) => pin.key === key)

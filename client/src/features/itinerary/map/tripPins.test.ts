@@ -4,7 +4,7 @@ import type { ItineraryView } from '#shared/itinerary/view'
 import { toWorld } from '#shared/map/mercator'
 import { colosseum } from '#testkit/randomPlace'
 import { arrangePins, zoomOfOwnPlace } from './arrangePins'
-import { boundsOfPins, listOrderLines, listPins, listUnplaced, pinsOfPart, type Pin } from './tripPins'
+import { boundsOfPins, boundsOfTrip, listOrderLines, listPins, listUnplaced, pinsOfPart, type Pin } from './tripPins'
 
 const at = (lng: number, lat = 41.89) => ({ ...colosseum, lat, lng })
 
@@ -61,6 +61,13 @@ describe('the pins of a trip', () => {
     expect(pinsOfPart(listPins(trip), 'd2').map(({ label }) => label)).toEqual(['Vaticano', 'Tren'])
     expect(pinsOfPart(listPins(trip), '').map(({ label }) => label)).toEqual(['Ostia'])
     expect(pinsOfPart(listPins(trip), 'all')).toHaveLength(7)
+  })
+
+  it('of the whole trip are shown without an airport far away, unless there is nothing else', () => {
+    // West is Florence's station, not Madrid's airport.
+    expect(boundsOfTrip(listPins(trip))).toEqual([11.25, 41.8, 12.492, 41.89])
+    expect(boundsOfTrip(listPins(viewOf([flight], [])))).toEqual([-3.57, 40.47, 12.24, 41.8])
+    expect(boundsOfTrip([])).toBeUndefined()
   })
 
   it('have a box, over the antimeridian too', () => {

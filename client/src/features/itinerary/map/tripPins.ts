@@ -2,7 +2,7 @@ import { arrivalOf } from '#shared/itinerary/eventPlaces'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import { toWorld, type WorldPoint } from '#shared/map/mercator'
-import { boundsOf, type Bounds } from '#shared/places/distance'
+import { boundsOf, metresBetween, type Bounds } from '#shared/places/distance'
 import type { Place } from '#shared/places/place'
 
 export interface Pin {
@@ -80,6 +80,16 @@ export const pinsOfPart = (pins: readonly Pin[], part: ShownPart): readonly Pin[
 
 /** The smallest box around pins; undefined without any. */
 export const boundsOfPins = (pins: readonly Pin[]): Bounds | undefined => boundsOf(pins.map(({ place }) => place)) ?? undefined
+
+const FAR_METRES = 500_000
+
+/** Without the ends of journeys that are far from all stops, such as the airport at home. */
+export function boundsOfTrip(pins: readonly Pin[]): Bounds | undefined {
+  const journeys = new Set(pins.flatMap(({ end, eventId }) => (end === 'to' ? [eventId] : [])))
+  const stops = pins.filter(({ eventId }) => !journeys.has(eventId))
+  const isNear = ({ place }: Pin) => stops.some((stop) => metresBetween(stop.place, place) < FAR_METRES)
+  return boundsOfPins(stops.length === 0 ? pins : pins.filter(isNear))
+}
 
 /** Of days and then ideas, in order. */
 export const listUnplaced = (view: Trip): EventView[] =>
