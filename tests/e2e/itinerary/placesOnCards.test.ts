@@ -42,6 +42,7 @@ flow('a visitor opens a place in a map app, by finger and by keyboard', async ()
     expect.stringContaining('https://www.openstreetmap.org/'),
     expect.stringMatching(/^geo:40\.4138,-3\.6921/),
     null,
+    null,
   ])
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })

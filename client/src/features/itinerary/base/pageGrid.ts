@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { phone, mobile } from '../../../theme/breakpoints'
-import { cssColor as c, radius } from '../../../theme/vars'
+import { cssColor as c } from '../../../theme/vars'
 
 /** From here the index is at the left, from `threeColumns` the ideas at the right. */
 export const twoColumns = '@media (min-width: 1024px)'
@@ -83,7 +83,7 @@ export const PageColumns = styled('div')({
     [belowMapBeside]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
       gridTemplateAreas: '"view" "map" "ideas" "people"',
-      '& > :is(nav, [data-days])': { display: 'none' },
+      '& > :is(nav, nav + div)': { display: 'none' },
     },
     [mapBeside]: {
       gridTemplateColumns: 'minmax(0, 10fr) minmax(0, 11fr)',
@@ -96,19 +96,10 @@ export const PageColumns = styled('div')({
         gridAutoFlow: 'column',
         gridAutoColumns: 'minmax(124px, max-content)',
         overflowX: 'auto',
-        scrollbarWidth: 'thin',
       },
-      '& > nav > div': { justifyContent: 'space-between' },
     },
   },
 })
 
-/** Holds the place of the map. */
-export const MapSpace = styled('div')({
-  gridArea: 'map',
-  height: 'calc(100dvh - var(--bar) - 72px)',
-  borderRadius: radius.panel,
-  backgroundColor: c('sunken'),
-  [mapBeside]: { position: 'sticky', top: 'calc(var(--bar) + 16px)', height: 'calc(100dvh - var(--bar) - 32px)' },
-  [mobile]: { height: 'calc(100dvh - var(--bar) - 160px)' },
-})
+/** Holds the place of the map while it loads. */
+export const MapSpace = styled('div')({ gridArea: 'map', height: 'calc(100dvh - var(--bar))' })

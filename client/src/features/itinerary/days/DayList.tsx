@@ -46,7 +46,7 @@ export function DayList() {
     'day',
   )
   return (
-    <List ref={list} data-days="">
+    <List ref={list}>
       {days.map((day) => (
         <DaySection key={day.id} dayId={day.id} />
       ))}

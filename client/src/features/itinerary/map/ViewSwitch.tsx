@@ -2,14 +2,14 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { lazyPart } from '../../../lib/loading/lazyPart'
-import { iconSize } from '../../../theme/sizes'
-import { cssColor as c, hairline, motion, radius } from '../../../theme/vars'
+import { cssColor as c, hairline, radius } from '../../../theme/vars'
 import { PinIcon } from '../../../ui/icons/navigation'
 import { useMapView } from '../base/mapView'
 import { viewTexts as texts } from './viewTexts'
 
 export const MapPanel = lazyPart(() => import('./MapPanel'), 'MapPanel')
 const prefetch = () => void MapPanel.load()
+const ahead = { onPointerEnter: prefetch, onFocus: prefetch }
 
 const Parts = styled('div')({
   gridArea: 'view',
@@ -25,16 +25,13 @@ const Part = styled(ButtonBase)(({ theme }) => ({
   ...theme.typography.label,
   flex: 1,
   minHeight: 40,
-  gap: 8,
   borderRadius: radius.pill,
   color: c('ink2'),
-  transition: motion('background-color'),
-  '& > .MuiSvgIcon-root': { fontSize: iconSize.small },
   '&[aria-pressed="true"]': { color: c('ink'), backgroundColor: c('surface'), boxShadow: hairline },
 }))
 
 /** On narrow screens the map is instead of the days. */
-export function ViewSwitch({ isOpen, open, close }: Pick<ReturnType<typeof useMapView>, 'isOpen' | 'open' | 'close'>) {
+export function ViewSwitch({ isOpen, open, close }: ReturnType<typeof useMapView>) {
   return (
     <Parts role="group" aria-label={texts.viewAs}>
       <Part aria-pressed={!isOpen} onClick={isOpen ? close : undefined}>
@@ -42,8 +39,7 @@ export function ViewSwitch({ isOpen, open, close }: Pick<ReturnType<typeof useMa
       </Part>
       <Part
         aria-pressed={isOpen}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
+        {...ahead}
         onClick={(event) => {
           if (isOpen) return
           open()
@@ -51,7 +47,6 @@ export function ViewSwitch({ isOpen, open, close }: Pick<ReturnType<typeof useMa
           event.currentTarget.parentElement?.scrollIntoView({ block: 'start' })
         }}
       >
-        <PinIcon />
         {texts.map}
       </Part>
     </Parts>
@@ -69,8 +64,7 @@ export function MapButton() {
       size="snug"
       startIcon={<PinIcon />}
       aria-pressed={isOpen}
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
+      {...ahead}
       onClick={isOpen ? close : open}
     >
       {texts.map}
