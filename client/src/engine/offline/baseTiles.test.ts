@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { baseTilePath } from '#shared/map/baseTiles'
 import { colosseum } from '#testkit/randomPlace'
@@ -63,6 +63,21 @@ describe('the base tiles of a trip', () => {
     expect(await load(sea)).toBeUndefined()
     close()
     expect(await createBaseTileLoader('trip')(world)).toBeUndefined()
+  })
+
+  it('are asked for again while the server builds them', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    server.mockResolvedValueOnce(new Response('', { status: 503 }))
+    const tile = createBaseTileLoader('trip')(world)
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(server).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(textOf(await tile)).toBe(baseTilePath(world))
+    server.mockResolvedValue(new Response('', { status: 503 }))
+    const never = createBaseTileLoader('trip')(sea)
+    await vi.runAllTimersAsync()
+    expect(await never).toBeUndefined()
   })
 
   it('of an earlier version are fetched again, and a damaged copy is none', async () => {

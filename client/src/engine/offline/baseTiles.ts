@@ -25,13 +25,27 @@ function readKept(text: unknown): Tiles | undefined {
 }
 
 /** Undefined without a network. */
-async function fetchTile(path: string): Promise<Uint8Array | undefined> {
+async function fetchTile(path: string): Promise<Uint8Array | 'building' | undefined> {
   try {
     const reply = await fetch(path)
+    if (reply.status === 503) return 'building'
     return reply.ok ? new Uint8Array(await reply.arrayBuffer()) : undefined
   } catch (error) {
     if (error instanceof TypeError) return undefined
     throw error
+  }
+}
+
+const BUILD_MS = 5000
+/** Building takes some ten seconds, on a slow machine a minute. */
+const MAX_WAITS = 20
+
+/** Waits while the server still builds its map, after its first start. */
+async function fetchBuiltTile(path: string): Promise<Uint8Array | undefined> {
+  for (let waits = 0; ; waits += 1) {
+    const tile = await fetchTile(path)
+    if (tile !== 'building' || waits === MAX_WAITS) return tile === 'building' ? undefined : tile
+    await new Promise((resolve) => setTimeout(resolve, BUILD_MS))
   }
 }
 
@@ -42,7 +56,7 @@ export function createBaseTileLoader(itineraryId: string): (tile: TileAddress) =
     const path = baseTilePath(tile)
     reading ??= recallFromTripCopy(itineraryId, BASE_TILES_KEY).then(readKept)
     const kept = (await reading)?.[path]
-    return kept === undefined ? fetchTile(path) : fromBase64(kept)
+    return kept === undefined ? fetchBuiltTile(path) : fromBase64(kept)
   }
 }
 
@@ -60,7 +74,7 @@ export async function keepBaseTiles({ shownView, generation }: PlacedTrip): Prom
   const tiles: Tiles = {}
   let bytes = 0
   for (const path of wanted) {
-    const tile = before[path] ?? (await fetchTile(path).then((loaded) => loaded && toBase64(loaded)))
+    const tile = before[path] ?? (await fetchBuiltTile(path).then((loaded) => loaded && toBase64(loaded)))
     if (tile === undefined) continue
     bytes += (tile.length * 3) / 4
     if (bytes <= MAX_BYTES) tiles[path] = tile
