@@ -55,7 +55,7 @@ const Ground = styled('div')({
   position: 'absolute',
   inset: 0,
   pointerEvents: 'none',
-  '& > div': { position: 'absolute', inset: 0, display: 'grid', placeContent: 'center' },
+  '& > div': { position: 'absolute', inset: 0, display: 'grid', placeContent: 'center', willChange: 'transform' },
   '& svg': { display: 'block', fontSynthesis: 'none' },
 })
 

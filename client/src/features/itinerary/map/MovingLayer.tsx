@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles'
 import type { MapView } from '#shared/map/mercator'
 import { offset, type MapStore } from './mapStore'
 
-const Layer = styled('div')({ position: 'absolute', left: '50%', top: '50%', width: 0, height: 0 })
+// `willChange`: panning paints nothing again.
+const Layer = styled('div')({ position: 'absolute', left: '50%', top: '50%', width: 0, height: 0, willChange: 'transform' })
 
 interface MovingLayerProps {
   map: MapStore

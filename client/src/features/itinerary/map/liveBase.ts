@@ -1,9 +1,9 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { addProtocol, Map as LiveMap, removeProtocol, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { toPosition } from '#shared/map/mercator'
+import { toPosition, worldSize } from '#shared/map/mercator'
 import { colourNames, liveStyle, type LiveColours } from './liveStyle'
-import type { MapStore } from './mapStore'
+import { offset, type MapStore, type SizedView } from './mapStore'
 import type { TileSource } from './tileSource'
 
 setWorkerUrl(workerUrl)
@@ -28,17 +28,35 @@ export function liveBase(
     // Without a network: tiles that are not kept stay plain.
     return { data: data === undefined ? new ArrayBuffer(0) : data.slice().buffer }
   })
+  element.style.inset = `-${MARGIN_SHARE * 100}%`
   const live = new LiveMap({
     container: element,
     style: liveStyle(`${protocol}://{z}/{x}/{y}`, readColours(element)),
     interactive: false,
     attributionControl: false,
     fadeDuration: 0,
-    ...cameraOf(map),
+    ...cameraOf(map.view.get()),
   })
   live.once('load', onReady)
   live.on('webglcontextlost', onLost)
-  const follow = () => void live.jumpTo(cameraOf(map))
+  // Panning moves the picture; drawing a frame for each step is slow without a graphics card.
+  let drawn = map.view.get()
+  let asked = drawn
+  const place = () => {
+    const view = map.view.get()
+    const [right, down] = offset(view, drawn)
+    element.style.transform = `translate(${right}px, ${down}px) scale(${worldSize(view.zoom) / worldSize(drawn.zoom)})`
+  }
+  live.on('render', () => {
+    drawn = asked
+    place()
+  })
+  const follow = () => {
+    place()
+    if (isWithinMargin(map.view.get(), asked)) return
+    asked = map.view.get()
+    live.jumpTo(cameraOf(asked))
+  }
   const repaint = new MutationObserver(() => live.setStyle(liveStyle(`${protocol}://{z}/{x}/{y}`, readColours(element))))
   repaint.observe(document.documentElement, { attributeFilter: ['data-scheme'] })
   const stop = map.view.subscribe(follow)
@@ -50,8 +68,17 @@ export function liveBase(
   }
 }
 
-function cameraOf(map: MapStore) {
-  const { x, y, zoom } = map.view.get()
+/** Beyond the window, on each side. */
+const MARGIN_SHARE = 0.2
+
+function isWithinMargin(view: SizedView, asked: SizedView): boolean {
+  const [right, down] = offset(view, asked)
+  const [acrossX, acrossY] = [view.width * MARGIN_SHARE, view.height * MARGIN_SHARE]
+  const isSameSize = view.width === asked.width && view.height === asked.height
+  return isSameSize && view.zoom === asked.zoom && Math.abs(right) < acrossX && Math.abs(down) < acrossY
+}
+
+function cameraOf({ x, y, zoom }: SizedView) {
   const { lat, lng } = toPosition({ x, y })
   return { center: { lat, lng }, zoom }
 }

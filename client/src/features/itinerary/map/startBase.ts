@@ -1,12 +1,21 @@
 import { drawnBase, type BaseLayer } from './drawnBase'
 
+const QUIET_MS = 2000
+
+/** Reading the code of MapLibre stops the page for a moment: the picture comes first. */
+const isQuiet = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: QUIET_MS })
+    else setTimeout(resolve, QUIET_MS / 4)
+  })
+
 /**
  * Draws at once. MapLibre takes over where it can be loaded and the device has WebGL 2; if it
  * fails later, the drawn base returns.
  */
 export const startBase: BaseLayer = (element, map, tiles) => {
   const [drawn, live] = [element.appendChild(document.createElement('div')), document.createElement('div')]
-  live.style.cssText = 'position: absolute; inset: 0; visibility: hidden'
+  live.style.cssText = 'visibility: hidden'
   let [stopDrawn, stopLive]: (undefined | (() => void))[] = [drawnBase(drawn, map, tiles), undefined]
   let isOver = false
   const giveUp = () => {
@@ -21,7 +30,8 @@ export const startBase: BaseLayer = (element, map, tiles) => {
     stopDrawn = undefined
   }
   const begin = async () => {
-    if (document.createElement('canvas').getContext('webgl2') === null) return
+    await isQuiet()
+    if (isOver || document.createElement('canvas').getContext('webgl2') === null) return
     const { liveBase } = await import('./liveBase')
     if (isOver) return
     element.append(live)
