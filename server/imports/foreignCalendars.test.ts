@@ -461,3 +461,36 @@ const calendars: [what: string, text: string, reading: TripReading][] = [
 it.each(calendars)('reads a calendar with %s', (_, text, reading) => {
   expect(tripReading(read(text))).toEqual(reading)
 })
+
+const calendarOf = (lines: readonly string[]): string => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+const allDays = (summary: string): string[] => [
+  'BEGIN:VEVENT',
+  'DTSTART;VALUE=DATE:20270710',
+  'DTEND;VALUE=DATE:20270713',
+  `SUMMARY:${summary}`,
+  'END:VEVENT',
+]
+
+it.each(['🏠 Piso en Edimburgo', 'Casa de Irene', 'Estudio', '🏡 Airbnb', 'Alojamiento', 'Hostal', 'Pensión Sol', 'B&B Leith'])(
+  '%s for three nights is accommodation',
+  (summary) => {
+    const { itinerary, problems } = read(calendarOf(allDays(summary)))
+    expect(itinerary.days.map(({ events }) => events.map(({ category, description }) => [category, description]))).toEqual([
+      [['accommodation', '3 noches']],
+      [],
+      [],
+      [],
+    ])
+    expect(problems).toEqual([])
+  },
+)
+
+it.each(['Fiestas de Casa Vieja', 'Semana sin piso'])('%s for three days is no accommodation', (summary) => {
+  expect(read(calendarOf(allDays(summary))).itinerary.days[0]?.events[0]?.category).toBeNull()
+})
+
+it('a calendar’s description is the trip’s', () => {
+  const about = ['X-WR-CALNAME:Escocia', 'X-WR-CALDESC:Con Irene\\, y los\\npeques']
+  const { title, description } = read(calendarOf([...about, ...allDays('Ruta')])).itinerary
+  expect([title, description]).toEqual(['Escocia', 'Con Irene, y los\npeques'])
+})

@@ -10,7 +10,7 @@ import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImp
 import { createProblemList, type ProblemList } from './problemList'
 import { largestGroup } from './largestGroup'
 import { joinChecks, type DatedEvent } from './stays'
-import { readCalendarEvent, type CalendarMetadata } from './readCalendarEvent'
+import { plainText, readCalendarEvent, type CalendarMetadata } from './readCalendarEvent'
 
 /**
  * Local times; days from the first date to the last. `utcZone`: for UTC times of a calendar that
@@ -33,7 +33,7 @@ export function readCalendar(text: string, utcZone: string | null = null): Parse
   if (events.some(({ isUtc }) => isUtc)) problems.add(null, 'utc_times')
   return {
     kind: 'ics',
-    itinerary: tripOf(metadata.title, metadata.isOurs ? events : joinChecks(events), metadata.isOurs, problems),
+    itinerary: tripOf(metadata, metadata.isOurs ? events : joinChecks(events), problems),
     problems: problems.all(),
     placeName: metadata.isOurs ? (events.find(({ place }) => place !== '')?.place ?? null) : null,
     pictures: new Map(),
@@ -66,19 +66,19 @@ function inOneTrip(events: readonly DatedEvent[], problems: ProblemList): DatedE
   return events.filter((event) => kept.has(event))
 }
 
-function tripOf(title: string, events: DatedEvent[], isInOrder: boolean, problems: ProblemList) {
+function tripOf({ title, description, isOurs }: CalendarMetadata, events: DatedEvent[], problems: ProblemList) {
   const trip = createEmptyTrip()
   const first = events.map(({ date }) => date).toSorted()[0]
   if (first === undefined) throw importFileError('nothing_found')
   const dayOf = ({ date }: DatedEvent): number => daysBetween(first, date) + 1
   const last = Math.max(...events.map((event) => dayOf(event) + event.nights))
   if (last > limits.tripDays) throw importFileError('too_many_days')
-  const inOrder = isInOrder ? events : events.toSorted((a, b) => compare(a.event.startTime, b.event.startTime))
+  const inOrder = isOurs ? events : events.toSorted((a, b) => compare(a.event.startTime, b.event.startTime))
   for (const event of inOrder) ensureDayEvents(trip, dayOf(event)).push(event.event)
   ensureDayEvents(trip, last)
   return {
     ...trip,
-    ...normalizeTitle({ title, description: '' }, null, problems),
+    ...normalizeTitle({ title, description }, null, problems),
     startDate: first,
     endDate: addDays(first, last - 1),
   }
@@ -91,6 +91,7 @@ function metadataOf(calendar: CalendarPart, utcZone: string | null): CalendarMet
   const timeZone = textOf(calendar, 'X-WR-TIMEZONE')
   return {
     title: (textOf(calendar, 'X-WR-CALNAME') || textOf(calendar, 'NAME')).replaceAll('\n', ' '),
+    description: plainText(textOf(calendar, 'X-WR-CALDESC')),
     timeZone: timeZone !== '' && isTimeZone(timeZone) ? timeZone : utcZone,
     isOurs: textOf(calendar, 'PRODID') === CALENDAR_PRODUCT,
   }

@@ -13,6 +13,7 @@ import { formatMoment, formatNights, looksLikeStay, type DatedEvent } from './st
 
 export interface CalendarMetadata {
   title: string
+  description: string
   /** For UTC times; null if unknown. */
   timeZone: string | null
   /** Our own file: in order, and each event names the trip's place. */
@@ -195,7 +196,7 @@ function zoneText(zone: string | undefined): string {
   return ` (${name})`
 }
 
-const plainText = (text: string): string => (isHtml(text) ? htmlToText(text) : text)
+export const plainText = (text: string): string => (isHtml(text) ? htmlToText(text) : text)
 
 /** Appends place and URL, for which we have no fields. */
 function noteOf(part: CalendarPart, place: string, lines: readonly string[]): string {

@@ -2,6 +2,7 @@ import { daysBetween, formatWeekdayDate, type CalendarDate } from '#shared/dates
 import type { FileEvent } from '#shared/api/itineraryFile'
 import { foldText } from '#shared/text'
 import { withSourceLine } from './normalizeEvent'
+import { withoutSymbols } from './textMarks'
 
 export interface DatedEvent {
   date: CalendarDate
@@ -15,11 +16,15 @@ export interface DatedEvent {
   line: number
 }
 
+const HOME = /^(?:piso|casa|estudio|flat)\b/u
 const STAY =
   /\b(?:hotel|hostal|hostel|albergue|albergo|apartamento|apartament|apartment|airbnb|booking|alojamiento|estancia|check-?in|stay|reserved|reservad[oa]|reserva|camping|ryokan|riad|resort|parador|pension|posada|casa rural|guest ?house|b&b|motel|lodge|inn|suites?)\b/u
 
-export const looksLikeStay = (name: string, place: string): boolean =>
-  STAY.test(foldText(name)) || (place !== '' && !/\bv(?:uelo|acaciones|iaje)\b/u.test(foldText(name)))
+/** Of what lasts for nights. `place`: '' if it says nothing. */
+export function looksLikeStay(name: string, place: string): boolean {
+  const words = foldText(withoutSymbols(name))
+  return STAY.test(words) || HOME.test(words) || (place !== '' && !/\bv(?:uelo|acaciones|iaje)\b/u.test(words))
+}
 
 export const formatNights = (nights: number): string => (nights === 1 ? '1 noche' : `${nights} noches`)
 
