@@ -64,6 +64,11 @@ const wordsOf = (text: string): string => (/\p{L}{3}/u.test(text) ? text : '')
 
 const isSameDay = (one: WrittenDate, other: WrittenDate): boolean => one.day === other.day && one.month === other.month
 
+/** `Total gastos` */
+const TOTAL = /^(?:sub)?total(?:es)?\b/iu
+/** Empty in a row of sums, or its name. */
+const NO_SUMS = ['dia', 'fecha', 'inicio', 'titulo'] as const
+
 export function readRow({ line, cells }: TableRow, table: Table, problems: ProblemList): Row[] {
   const { names, columns, isOwn, today, monthFirst } = table
   const of = new Map<TableColumn, string[]>()
@@ -80,6 +85,13 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
   })
   if (of.size === 0 && more.length === 0) return []
   const first = (column: TableColumn): string => of.get(column)?.[0] ?? ''
+  const whole = cells.filter((cell) => cell.trim() !== '').join(' · ')
+  const isSum =
+    cells.some((cell) => TOTAL.test(cell.trim())) && NO_SUMS.every((column) => first(column) === '' || TOTAL.test(first(column)))
+  if (!isOwn && isSum) {
+    problems.add(line, 'bad_line', whole)
+    return []
+  }
   const known = <T>(column: TableColumn, value: T | undefined, code: Parameters<ProblemList['add']>[1]): T | undefined => {
     if (value === undefined && first(column) !== '') problems.add(line, code, first(column), wordsOf(first(column)))
     return value
@@ -127,6 +139,7 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
   const lastsLonger = nights > 0 && !isOvernight
   const stage = days.includes(undefined) ? '' : worded.map(first).join(' – ')
   const title = first('titulo') || first('nota') || first('lugar') || stage || lodging
+  const [label = '', ...below] = isOwn ? [title] : title.split(/\s*\n\s*/u)
   const saysNights = lastsLonger && (isNamedStay || startTime === null)
   const nightsAgain = more.find((text) => new RegExp(`^(?:noches|nights): ${nights}$`, 'iu').test(text))
   const about = [
@@ -141,13 +154,13 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
     ...(saysNights ? more.filter((text) => text !== nightsAgain) : more),
   ]
   const isLoose = !isOwn && startTime === null && first('dia') + first('fecha') === ''
-  if (isLoose && ((title === '' && more.length > 0) || /^(?:sub)?total\b/iu.test(title))) {
-    problems.add(line, 'bad_line', cells.filter((cell) => cell.trim() !== '').join(' · '))
+  const isAmount = first('titulo') === '' && !/\p{L}/u.test(title)
+  if (isLoose && isAmount && (title !== '' || more.length > 0)) {
+    problems.add(line, 'bad_line', whole)
     return []
   }
   const isNameless = !isOwn && title === '' && [...of.keys()].some((column) => column !== 'dia' && column !== 'fecha')
-  if (isNameless || (!isOwn && title === '' && more.length > 0))
-    problems.add(line, 'bad_line', cells.filter((cell) => cell.trim() !== '').join(' · '))
+  if (isNameless || (!isOwn && title === '' && more.length > 0)) problems.add(line, 'bad_line', whole)
   const isDayOnly = !isOwn && more.length === 0 && [...of.keys()].every((column) => column === 'dia' || column === 'fecha')
   return [
     {
@@ -163,8 +176,10 @@ export function readRow({ line, cells }: TableRow, table: Table, problems: Probl
           ? undefined
           : normalizeEvent(
               {
-                label: isOwn ? first('titulo') : title,
-                description: [...(of.get('nota') ?? []), ...about].filter((text) => isOwn || text !== title).join('\n'),
+                label: isOwn ? first('titulo') : label,
+                description: [...below, ...[...(of.get('nota') ?? []), ...about].filter((text) => isOwn || text !== title)].join(
+                  '\n',
+                ),
                 startTime,
                 endTime: lastsLonger ? null : endTime,
                 category: category ?? (isNamedStay ? 'accommodation' : null),

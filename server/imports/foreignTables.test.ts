@@ -272,7 +272,7 @@ Hotel,Albergo,
 1,10:00,Coliseo
 Total,,
 `,
-    { days: [['10:00 Coliseo']], problems: [[3, 'bad_day']] },
+    { days: [['10:00 Coliseo']], problems: [[3, 'bad_line']] },
   ],
   [
     'an impossible date',
@@ -386,6 +386,29 @@ Sun 18 Jul 2027,09:30,Ferry to Capri,NLG
     {
       days: [['Saint-Jean – Roncesvalles // Km: 25,1⏎Alojamiento: Albergue'], ['Roncesvalles – Zubiri // Km: 21,5']],
     },
+  ],
+  [
+    'sums in other columns than the titles',
+    `Día;Hora;Actividad;Ubicación;Notas
+1;10:00;Coliseo;;
+;;;Total gastos;145 €
+TOTAL;;;;145 €
+;;;;145 €
+2;;Foro;;Total: 20 €
+`,
+    {
+      days: [['10:00 Coliseo'], ['Foro // Total: 20 €']],
+      problems: [
+        [3, 'bad_line'],
+        [4, 'bad_line'],
+        [5, 'bad_line'],
+      ],
+    },
+  ],
+  [
+    'lines within a title, the others of which are notes',
+    'Día,Actividad,Notas\n1,"Gran Palacio\nWat Pho\n\nWat Arun",Hombros cubiertos\n',
+    { days: [['Gran Palacio // Wat Pho⏎Wat Arun⏎Hombros cubiertos']] },
   ],
 ]
 
