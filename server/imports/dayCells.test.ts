@@ -143,6 +143,21 @@ Concepto,Importe,
       ],
     },
   ],
+  [
+    'the short name of Tuesday in a column of days',
+    'Día,Plan\nlun,Bus\nmar,Tren\nMié,Museo\n',
+    { days: [['Bus'], ['Tren'], ['Museo']] },
+  ],
+  [
+    'the short name of Tuesday in a Markdown table',
+    '| Día | Plan |\n|---|---|\n| Mar. | Tren |\n| mié | Museo |\n',
+    { days: [['Tren'], ['Museo']] },
+  ],
+  [
+    'the short name of Tuesday above a column',
+    'Hora;Lun;Mar;Mié\n9:00;Bus;Tren;Museo\n',
+    { days: [['09:00 Bus'], ['09:00 Tren'], ['09:00 Museo']] },
+  ],
 ]
 
 it.each(tables)('reads %s', (_, text, reading) => {

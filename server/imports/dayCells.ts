@@ -1,3 +1,4 @@
+import { withWholeTuesday } from './readDates'
 import { withoutSymbols } from './textMarks'
 
 const DAY_RANGE = /^(\d{1,3})\s*(?:[-‐‑–/]|\by\b|\bal?\b|\band\b|\bto\b)\s*(\d{1,3})$/u
@@ -32,7 +33,7 @@ const rangesOf = (cells: readonly string[], pattern: RegExp): { first: number; l
 
 /** As in a text: `Día 2` for `2` and `2.0`, `Días 2-3`. */
 export function headingOfCell(cell: string, { hasRanges, hasDates }: DayCells): string {
-  const text = withoutSymbols(cell)
+  const text = withWholeTuesday(withoutSymbols(cell).trim())
   const number = /^(\d{1,3})(?:[.,]0+)?(?=$|\s*\()/u.exec(text)
   if (number !== null) return `Día ${number[1]}${text.slice(number[0].length)}`
   const [, first, last] = (hasRanges ? DAY_RANGE.exec(text) : null) ?? []

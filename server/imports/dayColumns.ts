@@ -3,6 +3,7 @@ import { headingOfCell, readDayCells } from './dayCells'
 import { readDayHeading } from './dayHeadings'
 import { plannedLine, SYSTEM_MARK, type PastedLine } from './planLine'
 import { readPartOfDay } from './planWords'
+import { withWholeTuesday } from './readDates'
 import { readLeadingTimes } from './readTimes'
 import { bulletOf, withoutMarks, withoutSymbols } from './textMarks'
 
@@ -15,7 +16,7 @@ export interface TableRow {
 export function findDayColumns(names: readonly string[]): boolean[] | undefined {
   // A row of a journey, with dates and hours.
   if (names.some(isWholeTime)) return undefined
-  const kinds = names.map((name) => readDayHeading(withoutSymbols(withoutMarks(name).text))?.kind)
+  const kinds = names.map((name) => readDayHeading(withWholeTuesday(withoutSymbols(withoutMarks(name).text)))?.kind)
   const kind = kinds.find((one, i) => one !== undefined && kinds.indexOf(one) !== i)
   return kind === undefined ? undefined : kinds.map((one) => one === kind)
 }
@@ -31,7 +32,7 @@ export function readDayColumns(names: TableRow, rows: readonly TableRow[]): Past
     if (isDay[column] !== true) return []
     const events = rows.flatMap(({ line, cells }, row) => readCell(cells[column] ?? '', labels[row] ?? noLabels, line))
     for (const { line } of events) used.add(line)
-    return [plannedLine(names.line, withoutMarks(name).text), ...events]
+    return [plannedLine(names.line, withWholeTuesday(withoutMarks(name).text)), ...events]
   })
   const unused = rows.flatMap(({ line }, row) => {
     const name = labels[row]?.name ?? ''

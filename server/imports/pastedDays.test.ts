@@ -854,6 +854,12 @@ Noche 1 de enero: churros
 `,
     { title: 'Sevilla', days: [], ideas: ['Cena'] },
   ],
+  [
+    'the short name of Tuesday beside others',
+    'Viaje\n\nLun\nBus\n\nMar.\nTren\n\nMié\nMuseo\n',
+    { title: 'Viaje', days: [['Bus'], ['Tren'], ['Museo']] },
+  ],
+  ['Mar, which is the sea beside whole weekdays', 'Viaje\n\nLunes\nMar\nCena\n', { title: 'Viaje', days: [['Mar', 'Cena']] }],
 ]
 
 it.each(plans)('reads days with %s', (_, text, reading) => {

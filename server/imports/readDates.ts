@@ -181,7 +181,7 @@ export function readWholeDate(text: string, monthFirst = false): WrittenDate | u
   return found !== undefined && found.rest.trim() === '' ? found.date : undefined
 }
 
-/** `mar` and `sun` are words. */
+/** `mar` and `sun` are words: see `withWholeTuesday`. */
 const SHORT_WEEKDAY = /^(?:lun|mi[eé]|jue|vie|s[aá]b|dom|mon|tue|wed|thu|fri|sat)\.?$/iu
 
 /** A weekday with nothing else; 0 is Sunday. */
@@ -189,6 +189,12 @@ export function readWeekday(text: string): number | undefined {
   const index = indexOfName(WEEKDAYS, text.trim())
   return index < 0 || (foldText(text.trim()).length < 5 && !SHORT_WEEKDAY.test(text.trim())) ? undefined : index
 }
+
+/** `lun`, `mié.` */
+export const isShortWeekday = (text: string): boolean => SHORT_WEEKDAY.test(text)
+
+/** `Martes` for `mar`, which is a day beside other ones. */
+export const withWholeTuesday = (text: string): string => text.replace(/^mar\.?$/iu, 'Martes')
 
 const MAX_DAYS_AHEAD = 300
 

@@ -12,7 +12,7 @@ import {
 import { readNumberedDays } from './numberedDays'
 import type { PastedLine } from './planLine'
 import { isSmallTalk } from './planWords'
-import { monthsIn, type WrittenDate } from './readDates'
+import { isShortWeekday, monthsIn, withWholeTuesday, type WrittenDate } from './readDates'
 import { withoutSymbols } from './textMarks'
 
 const MAX_DATES = 40
@@ -30,6 +30,8 @@ export interface PlanSurvey {
   hasDatedLines: boolean
   /** `D2` is a Sunday, beside `V30` and `L3`. */
   hasLetterDays: boolean
+  /** `Mar` is a day, beside `Lun` and `Mié`. */
+  hasShortWeekdays: boolean
   /** `Thu 4/15` */
   isMonthFirst: boolean
   /** By line: `3 llegada`, below `Tokio 3-6 abril`. */
@@ -100,6 +102,7 @@ export function surveyPlan(lines: Iterable<PastedLine>): PlanSurvey {
     hasDatedEvents,
     hasDatedLines,
     hasLetterDays,
+    hasShortWeekdays: all.some(isShortWeekday),
     isMonthFirst: monthFirst,
     numberedDays,
     month: months.size === 1 ? [...months][0] : undefined,
@@ -122,7 +125,8 @@ function areInOrder(dates: readonly WrittenDate[]): boolean {
 
 /** Of a line without symbols; `survey` of its plan. */
 export function readHeading(words: string, { line, isItem, indent }: PastedLine, survey: PlanSurvey): DayHeading | undefined {
-  const text = survey.isMonthFirst ? withDayFirst(words) : words
+  const named = survey.hasShortWeekdays ? withWholeTuesday(words) : words
+  const text = survey.isMonthFirst ? withDayFirst(named) : named
   return (
     survey.numberedDays.get(line) ??
     (survey.hasLetterDays ? readLetterHeading(text) : undefined) ??
