@@ -32,6 +32,9 @@ const SMALL_TALK =
   /^(?:claro(?: que si)?|por supuesto|perfecto|genial|estupendo|hola+|buenas|sure|of course|certainly|great|absolutely|hi|hello|(?:aqui|ahi) (?:te |os )?(?:tienes|teneis|va|van|esta|dejo|paso|propongo)|te (?:dejo|paso|propongo)|here(?:'s| is| are)|si (?:quieres|necesitas|prefieres|te apetece)|(?:quieres|prefieres|te apetece) que|te gustaria|necesitas que|dime\b|enviado desde|sent from my|que (?:te|os) parece|avisame|espero que|(?:buen|feliz) viaje|que (?:lo )?disfrut\p{L}+|disfruta(?:d|lo|la)?\b|would you like|let me know|if you|enjoy|have a (?:great|good|nice|wonderful)|i hope)\b/u
 const NAMED_PLAN =
   /(?<!\p{L})((?:itinerario|plan|ruta|viaje|escapada|programa|itinerary|trip)\s+(?:de|por|en|a|para|for|to|of|in|through)\s(?!(?:su|tu|mi|vuestro|nuestro|your|our|my|you|us|ti|vosotr[oa]s|ustedes)(?!\p{L}))[^.,:;!?()]{3,60})/iu
+/** `London itinerary for a family`, in `Here's a relaxed 3-day London itinerary for a family:` */
+const ENGLISH_PLAN =
+  /(?<!\p{L})(?:an?|your|the) (?:(?!(?:itinerary|plan|trip)(?!\p{L}))[\p{Ll}\p{N}][^\s.:;!?()]{0,30} ){0,6}(\p{Lu}[^.:;!?()]{0,40}? (?:[Ii]tinerary|[Pp]lan|[Tt]rip)(?!\p{L})(?: (?:for|to|of|in|through) (?!(?:your?|our|my|us)(?!\p{L}))[^.,:;!?()]{3,60})?)/u
 /** Of a forwarded or quoted mail. */
 const MAIL_HEADER =
   /^(?:(?:para|to|cc)\s*:\s|(?:de|from|enviado(?: el)?|sent|fecha|date)\s*:\s.*(?:@|\d{4})|-{3,}.*(?:mensaje|message).*-{3,}|.*<[^<>@\s]+@[^<>\s]+>.*(?:escribio|wrote)\s*:)/u
@@ -149,9 +152,14 @@ export function isSaid(line: PastedLine | undefined): boolean {
 
 /** `Itinerario por Lisboa`, in `¡Claro! Aquí tienes un itinerario por Lisboa:` */
 export function titleInSmallTalk(words: string): string | undefined {
-  const name = NAMED_PLAN.exec(words.slice(0, MAX_NAME))?.[1]?.trim()
+  const said = words.slice(0, MAX_NAME)
+  const name = (ENGLISH_PLAN.exec(said) ?? NAMED_PLAN.exec(said))?.[1]?.trim()
   return name === undefined ? undefined : name.charAt(0).toUpperCase() + name.slice(1)
 }
+
+/** A name within the sentence that its title lacks, such as a place. */
+export const losesName = (words: string, title: string): boolean =>
+  [...words.slice(0, MAX_NAME).matchAll(/(?<=[\p{L}\p{N},] )\p{Lu}\p{L}+/gu)].some(([name]) => !title.includes(name))
 
 /** `El vie, 20 nov 2026, Ana <ana@ejemplo.test> escribió:` and lines such as `De: …`. */
 const isMailHeader = (words: string): boolean => MAIL_HEADER.test(foldText(words.slice(0, 2 * MAX_NAME)))

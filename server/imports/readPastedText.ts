@@ -20,6 +20,7 @@ import {
   isSmallTalk,
   isTicketDetail,
   isTotal,
+  losesName,
   readField,
   readPartOfDay,
   subjectOf,
@@ -208,8 +209,8 @@ class PlanReader {
 
   #takeAside(line: PastedLine, words: string): void {
     const title = this.#place === undefined && this.#aside === undefined ? titleInSmallTalk(words) : undefined
-    if (title === undefined) this.#problems.add(line.line, 'bad_line', wholeOf(line))
-    else this.#aside = { title, line }
+    if (title === undefined || losesName(words, title)) this.#problems.add(line.line, 'bad_line', wholeOf(line))
+    if (title !== undefined) this.#aside = { title, line }
   }
 
   #beginPartOfDay({ name, half, brackets }: PartOfDay, heading: PastedLine): void {

@@ -28,7 +28,13 @@ it.each([
 })
 
 it.each([
-  ['Here’s a relaxed 3-day New York itinerary for you:', null],
+  ['Here’s a relaxed 3-day New York itinerary for you:', 'New York itinerary'],
+  ["Here's a relaxed 3-day London itinerary for a family of four:", 'London itinerary for a family of four'],
+  ["Sure! Here's a 5-day Japan plan:", 'Japan plan'],
+  ["Here's a relaxed 3-day itinerary:", null],
+  ["Here's a relaxed itinerary for Rome:", 'Itinerary for Rome'],
+  ["Sure! I've put together a relaxed 3-day London itinerary for a family:", 'London itinerary for a family'],
+  ['Here is a plan for Rome and a trip to Ostia:', 'Plan for Rome and a trip to Ostia'],
   ['Here’s an itinerary for Rome:', 'Itinerary for Rome'],
   ['Te comparto con mucho gusto un itinerario por Lisboa y Sintra:', 'Itinerario por Lisboa y Sintra'],
   ['¿Prefieres que lo adapte a niños?', null],
@@ -41,4 +47,12 @@ it.each([
 it('addresses above the first day stay in the description', () => {
   const { itinerary } = read('# [Roma](https://a.test)\n\nCon [mapa](https://b.test).\n\n## Día 1\n- Coliseo\n')
   expect([itinerary.title, itinerary.description]).toEqual(['Roma', 'https://a.test\nCon mapa. https://b.test'])
+})
+
+it('a name that a greeting’s title lacks is in a problem', () => {
+  const { itinerary, problems } = read("Here's an itinerary for three days, in London:\n\nDay 1\n10:00 Tower\n")
+  expect([itinerary.title, problems.map(({ line, code }) => [line, code])]).toEqual([
+    'Itinerary for three days',
+    [[1, 'bad_line']],
+  ])
 })
