@@ -860,6 +860,45 @@ Noche 1 de enero: churros
     { title: 'Viaje', days: [['Bus'], ['Tren'], ['Museo']] },
   ],
   ['Mar, which is the sea beside whole weekdays', 'Viaje\n\nLunes\nMar\nCena\n', { title: 'Viaje', days: [['Mar', 'Cena']] }],
+  [
+    'a budget for each person below the last one',
+    `# Roma
+
+## Día 1
+* Coliseo
+
+## Día 2
+* Foro
+
+### **Presupuesto estimado por persona**
+
+| Concepto | Coste |
+|---|---|
+| Vuelos | 900 € |
+`,
+    { title: 'Roma', days: [['Coliseo'], ['Foro']], ideas: ['Vuelos // Coste: 900 €'] },
+  ],
+  [
+    'transport below the last one',
+    'Roma\n\nDía 1\nColiseo\n\nDía 2\nForo\n\nTransporte recomendado\nEl abono cuesta 7,50 €.\n',
+    { title: 'Roma', days: [['Coliseo'], ['Foro']], ideas: ['El abono cuesta 7,50 €.'] },
+  ],
+  [
+    'transport below the last one alone',
+    'Roma\n\nDía 1\nColiseo\n\nDía 2\nForo\n\nTransporte:\nMetro, línea B\n',
+    { title: 'Roma', days: [['Coliseo'], ['Foro']], ideas: ['Metro, línea B'] },
+  ],
+  [
+    'transport below each',
+    'Roma\n\nDía 1\nTransporte\nMetro\n\nDía 2\nForo\nTransporte\nBus\n',
+    {
+      title: 'Roma',
+      days: [
+        ['Transporte', 'Metro'],
+        ['Foro', 'Transporte', 'Bus'],
+      ],
+    },
+  ],
 ]
 
 it.each(plans)('reads days with %s', (_, text, reading) => {

@@ -10,7 +10,9 @@ const IDEAS =
   /^(?:otras\s+|mas\s+|more\s+)?(?:ideas?|pendientes?|por decidir|opcional(?:es)?|optional|to[ -]do(?: list)?|por hacer|wish ?list|lista de deseos|si (?:da|hay|sobra|queda|tenemos) tiempo|if (?:there is|we have) time)(?:\s+(?:para|de|extra|por|for)\b.*)?$/u
 /** Below these stands nothing of the last day. */
 const SECTION =
-  /^(?:(?:mis |algunos |otros |unos )?(?:consejos?|tips?|recomendacion(?:es)?|sugerencias)|notas?|notes|que llevar|cosas que llevar|(?:la )?maleta|equipaje|presupuesto|gastos|costes?|(?:useful |practical |important )?info(?:rmacion|rmation)?|datos (?:practicos|utiles)|enlaces|links|fuentes|sources|referencias|references|telefonos(?: utiles)?|contactos|documentacion|(?:el precio |el viaje )?(?:no )?incluye|(?:not )?includ(?:ed|es)|donde (?:dormir|comer|cenar|alojar(?:se|nos)|quedarse)|where to (?:stay|eat)|hoteles|restaurantes|alojamientos|(?:(?:estimated|total|approximate) )?(?:costs?|expenses)(?: breakdown)?|desglose|resumen de (?:costes?|gastos)|como (?:llegar|moverse)|getting around|(?:(?:estimated|total|approximate) )?budget(?: (?:breakdown|summary))?|packing(?: list)?|what to (?:bring|pack)|(?:final|practical|travel) (?:notes|tips)|things to bring)(?: (?:extra|utiles?|practic[oa]s?|economic[oa]s?|utilizad[oa]s|finales|generales|importantes|aproximado|estimado|recomendad[oa]s|sugerid[oa]s|total|adicionales|para el viaje|del viaje|de viaje|for the trip|list))*$/u
+  /^(?:(?:mis |algunos |otros |unos )?(?:consejos?|tips?|recomendacion(?:es)?|sugerencias)|notas?|notes|que llevar|cosas que llevar|(?:la )?maleta|equipaje|presupuesto|gastos|costes?|(?:useful |practical |important )?info(?:rmacion|rmation)?|datos (?:practicos|utiles)|enlaces|links|fuentes|sources|referencias|references|telefonos(?: utiles)?|contactos|documentacion|(?:el precio |el viaje )?(?:no )?incluye|(?:not )?includ(?:ed|es)|donde (?:dormir|comer|cenar|alojar(?:se|nos)|quedarse)|where to (?:stay|eat)|hoteles|restaurantes|alojamientos|(?:(?:estimated|total|approximate) )?(?:costs?|expenses)(?: breakdown)?|desglose|resumen de (?:costes?|gastos)|como (?:llegar|moverse)|transporte recomendado|getting around|(?:(?:estimated|total|approximate) )?budget(?: (?:breakdown|summary))?|packing(?: list)?|what to (?:bring|pack)|(?:final|practical|travel) (?:notes|tips)|things to bring)(?: (?:extra|utiles?|practic[oa]s?|economic[oa]s?|utilizad[oa]s|finales|generales|importantes|aproximado|estimado|recomendad[oa]s|sugerid[oa]s|total|\(?(?:por (?:persona|pareja|familia)|per person|para (?:\d{1,2}|dos|tres|cuatro)(?: personas)?)\)?|adicionales|para el viaje|del viaje|de viaje|for the trip|list))*$/u
+/** Elsewhere than at the end, a line of a day. */
+const CLOSING = /^transportes?(?: publico)?$/u
 const PART_OF_DAY =
   /^(?:(?:por |a |de )?la )?(?:manana|tarde|noche|madrugada)$|^(?:al? )?(?:mediodia|media ?manana|media ?tarde|primera hora|atardecer|amanecer)$|^(?:semana|week) \d{1,2}$|^(?:in the |at )?(?:morning|afternoon|evening|night|noon|midday)$/u
 const ABOUT_THE_DAY =
@@ -83,6 +85,9 @@ export const isIdeasHeading = (words: string): boolean => IDEAS.test(nameOf(word
 
 /** `Consejos prácticos:`, `Qué llevar` */
 export const isSectionHeading = (words: string): boolean => SECTION.test(nameOf(words))
+
+/** `Transporte:`, below which nothing belongs to the last day. */
+export const isClosingHeading = (words: string): boolean => CLOSING.test(nameOf(words))
 
 export interface PartOfDay {
   name: string

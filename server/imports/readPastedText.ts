@@ -182,8 +182,7 @@ class PlanReader {
     if (isSigned || (!line.isItem && line.level === 0 && this.#isAside(words))) return this.#takeAside(line, words)
     if (this.#place === undefined && !line.isItem)
       return this.#addHead(subjectOf(words) === undefined ? line : { ...line, text: subjectOf(words) ?? '', level: 1 })
-    if ((line.level > 0 && this.#isSection(line)) || (this.#place !== undefined && isSectionHeading(words)))
-      return this.#beginSection(line)
+    if (this.#isSection(line, words)) return this.#beginSection(line)
     if (this.#event !== undefined && this.#place !== this.#trip.ideas && isAboutTheDay(words))
       return this.#addNote({ ...line, noted: line.text })
     if (this.#isBelowHeading(line)) return this.#addNote({ ...line, noted: line.text })
@@ -286,8 +285,9 @@ class PlanReader {
     this.#head.push(line)
   }
 
-  #isSection({ level }: PastedLine): boolean {
-    return this.#place !== undefined && level <= this.#dayLevel
+  #isSection({ level, line }: PastedLine, words: string): boolean {
+    const isNamed = isSectionHeading(words) || (this.#blanks > 0 && line === this.survey.closing)
+    return this.#place !== undefined && (isNamed || (level > 0 && level <= this.#dayLevel))
   }
 
   #beginSection(line: PastedLine): void {

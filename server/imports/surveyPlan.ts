@@ -6,13 +6,15 @@ import {
   readLabelledDate,
   readLetterHeading,
   readNightHeading,
+  readWeekdayProgramme,
   withDayFirst,
   type DayHeading,
 } from './dayHeadings'
 import { readNumberedDays } from './numberedDays'
 import type { PastedLine } from './planLine'
-import { isSmallTalk } from './planWords'
+import { isClosingHeading, isSmallTalk, readPartOfDay } from './planWords'
 import { isShortWeekday, monthsIn, withWholeTuesday, type WrittenDate } from './readDates'
+import { readLeadingTimes } from './readTimes'
 import { withoutSymbols } from './textMarks'
 
 const MAX_DATES = 40
@@ -38,6 +40,8 @@ export interface PlanSurvey {
   numberedDays: ReadonlyMap<number, DayHeading>
   /** The only one named above the first day. */
   month: number | undefined
+  /** The line of `Transporte`, if no day or hour stands below it. */
+  closing: number | undefined
   /** With a weekday or a year. */
   dates: WrittenDate[]
 }
@@ -58,6 +62,8 @@ export function surveyPlan(lines: Iterable<PastedLine>): PlanSurvey {
   const inOrder: WrittenDate[] = []
   const eventDates: WrittenDate[] = []
   let datedLines = 0
+  const closings: number[] = []
+  let lastOfPlan = 0
   let night: number | undefined
   let hasDays = false
   let hasUndated = false
@@ -70,6 +76,17 @@ export function surveyPlan(lines: Iterable<PastedLine>): PlanSurvey {
     if (datedEvent !== undefined && eventDates.length < MAX_DATES) eventDates.push(datedEvent)
     const datedLine = heading === undefined && indent === 0 ? readDatedLine(words) : undefined
     const label = heading === undefined && !isItem ? readLabelledDate(words)?.date : undefined
+    if (!isItem && isClosingHeading(words)) closings.push(line)
+    if (
+      (heading ??
+        datedLine ??
+        datedEvent ??
+        label ??
+        readWeekdayProgramme(words) ??
+        readPartOfDay(words) ??
+        readLeadingTimes(words)) !== undefined
+    )
+      lastOfPlan = line
     if (datedLine !== undefined) datedLines += 1
     const date = (heading ?? datedLine)?.date
     if (date !== undefined) inOrder.push(date)
@@ -106,6 +123,7 @@ export function surveyPlan(lines: Iterable<PastedLine>): PlanSurvey {
     isMonthFirst: monthFirst,
     numberedDays,
     month: months.size === 1 ? [...months][0] : undefined,
+    closing: closings.length === 1 ? closings.find((line) => line > lastOfPlan) : undefined,
     dates: named.filter(({ weekday, year }) => weekday !== undefined || year !== undefined).slice(0, 2 * MAX_DATES),
   }
 }
