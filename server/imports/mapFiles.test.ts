@@ -239,3 +239,48 @@ it('reads a list of saved places of Google Takeout: ideas, and a problem for eac
   expect(file.itinerary.ideas[0]?.description).toMatch(/^Reservar, seguro\nhttps:/)
   expect(file.problems.map(({ line, code }) => [line, code])).toEqual([[3, 'no_position']])
 })
+
+describe('nothing of a map is lost without a word', () => {
+  const placemarks = (content: string) =>
+    read(`<kml><Document>${content}</Document><Folder><Placemark><name>Fuera</name></Placemark></Folder></kml>`)
+
+  it('of several shapes in one placemark', () => {
+    const point = (at: string) => `<Point><coordinates>${at}</coordinates></Point>`
+    const file = placemarks(
+      `<Placemark><name>Dos</name><MultiGeometry>${point('2,41')}${point('3,42')}<LineString/></MultiGeometry></Placemark>` +
+        `<Placemark><name>Comas</name><description>Hola <b>mundo</b> fin</description>${point('2,17 41,38')}</Placemark>`,
+    )
+    expect(file.itinerary.ideas.map(({ label, place }) => [label, place?.lat])).toEqual([
+      ['Dos', 41],
+      ['Dos', 42],
+      ['Comas', undefined],
+      ['Fuera', undefined],
+    ])
+    expect(file.itinerary.ideas[2]?.description).toBe('Hola mundo fin')
+    expect(codesOf(file).toSorted()).toEqual(['no_position', 'no_position', 'not_a_point'])
+  })
+
+  it('of a second map in a KMZ', () => {
+    const map = strToU8('<kml><Placemark><name>A</name></Placemark></kml>')
+    const file = readImport(zipSync({ 'doc.kml': map, 'files/otro.kml': map }))
+    expect(file.problems.map(({ code, quote }) => [code, quote])).toEqual([
+      ['not_an_event', 'files/otro.kml'],
+      ['no_position', null],
+    ])
+  })
+
+  it('of other numbers, lists and values', () => {
+    const gpx = read('<gpx><wpt lat="0x29" lon="2"><name>Hex</name></wpt><wpt lat="95" lon="2"><sym>Flag</sym></wpt></gpx>')
+    expect(codesOf(gpx)).toEqual(['no_position', 'no_position'])
+    const geometry = { type: 'Point', coordinates: [2, 41] }
+    const properties = { name: 'A', tags: ['uno', 'dos'], hours: { mon: '9-17' } }
+    const json = read(JSON.stringify({ type: 'FeatureCollection', features: [null, { type: 'Feature', geometry, properties }] }))
+    expect(json.itinerary.ideas.map(({ description }) => description)).toEqual(['tags: uno, dos\nhours: {"mon":"9-17"}'])
+    expect(codesOf(json)).toEqual(['bad_line'])
+  })
+
+  it('of too many points, which are refused before they are compared', () => {
+    const point = '<wpt lat="41" lon="2"><name>A</name></wpt>'
+    expect(() => read(`<gpx>${point.repeat(10_001)}</gpx>`)).toThrow('too_many_events')
+  })
+})

@@ -8,7 +8,7 @@ import { limits, normalizeLine } from '#shared/limits'
 import { metresBetween } from '#shared/places/distance'
 import { makePlace, type Place, type Position } from '#shared/places/place'
 import { foldText } from '#shared/text'
-import { requireContent } from './importChecks'
+import { importFileError, requireContent } from './importChecks'
 import { normalizeEvent, normalizeTitle } from './normalizeEvent'
 import { createEmptyTrip, ensureDayEvents, type ParsedImport } from './parsedImport'
 import type { ProblemList } from './problemList'
@@ -44,6 +44,7 @@ const SAME_PLACE_METRES = 15
 const SAME_PLACE_DEGREES = 0.0002
 
 export function arrangeStops({ kind, title, description, stops }: MapFile, problems: ProblemList): ParsedImport {
+  if (stops.length > limits.importedEvents) throw importFileError('too_many_events')
   const trip = createEmptyTrip()
   for (const stop of withoutRepeats(stops.filter(isFilled), problems)) {
     const day = ownDayOf(stop) ?? stop.day
@@ -59,8 +60,8 @@ export function arrangeStops({ kind, title, description, stops }: MapFile, probl
   return { kind, itinerary: trip, problems: problems.all(), placeName: null, pictures: new Map() }
 }
 
-const isFilled = ({ name, note, position, address, url }: MapStop): boolean =>
-  position !== undefined || [name, note, address, url].some((text) => text !== undefined && text !== '')
+const isFilled = ({ name, note, position, address, url, category }: MapStop): boolean =>
+  position !== undefined || [name, note, address, url, category].some((text) => text !== undefined && text !== '')
 
 function ownDayOf({ own }: MapStop): number | undefined {
   const day = Number(own?.['day'])

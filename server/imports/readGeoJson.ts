@@ -23,12 +23,20 @@ export function readGeoJson(file: Properties): ParsedImport {
   const problems = createProblemList()
   const isOwn = file['generator'] === 'Periplo'
   const features = file['type'] === 'Feature' ? [file] : listOf(file['features'])
-  const stops = features.flatMap((feature) => (isRecord(feature) ? readFeature(feature, isOwn, problems) : []))
+  const stops = features.flatMap((feature) => {
+    if (isRecord(feature)) return readFeature(feature, isOwn, problems)
+    problems.add(null, 'bad_line', JSON.stringify(feature).slice(0, 60))
+    return []
+  })
   return arrangeStops({ kind: 'geojson', title: textOf(file['name']), description: textOf(file['description']), stops }, problems)
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value) && value.every((one) => !isRecord(one) && !Array.isArray(one))) return value.map(textOf).join(', ')
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : ''
+}
 
 function readFeature({ geometry, properties }: Properties, isOwn: boolean, problems: ProblemList): MapStop[] {
   const own = isRecord(properties) ? properties : {}

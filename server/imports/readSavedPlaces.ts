@@ -5,7 +5,13 @@ import { arrangeStops, type MapStop } from './mapStops'
 import type { ParsedImport } from './parsedImport'
 import { createProblemList } from './problemList'
 
-const COLUMNS = { name: ['title', 'titulo'], note: ['note', 'nota'], url: ['url'], comment: ['comment', 'comentario'] }
+const COLUMNS = {
+  name: ['title', 'titulo'],
+  note: ['note', 'nota'],
+  url: ['url'],
+  comment: ['comment', 'comentario'],
+  tags: ['tags', 'etiquetas'],
+}
 /** A list may have its description above. */
 const HEADING_LINES = 6
 
@@ -29,7 +35,7 @@ export function readSavedPlaces(text: string): ParsedImport {
   const stops = rows.slice(at + 1).flatMap(({ cells, line }): MapStop[] => {
     const take = (names: readonly string[]) => cells[heading.findIndex((name) => names.includes(name))]?.trim() ?? ''
     const [name, url] = [take(COLUMNS.name), take(COLUMNS.url)]
-    const note = [take(COLUMNS.note), take(COLUMNS.comment)].filter((words) => words !== '').join('\n')
+    const note = [take(COLUMNS.note), take(COLUMNS.comment), take(COLUMNS.tags)].filter((words) => words !== '').join('\n')
     if (name === '' && url === '' && note === '') return []
     const pasted = url === '' ? undefined : readPastedPlace(url)
     const position = pasted !== undefined && 'lat' in pasted ? { lat: pasted.lat, lng: pasted.lng } : undefined

@@ -1,6 +1,5 @@
 import { decodeXML } from 'entities'
 import { limits } from '#shared/limits'
-import { metresBetween } from '#shared/places/distance'
 import { isOnEarth, type Position } from '#shared/places/place'
 import { readDayHeading } from './dayHeadings'
 import { toPlainText } from './htmlToText'
@@ -12,11 +11,12 @@ import { childText, readXml, type XmlElement } from './xmlTree'
 const START = /^\s*</
 const ROOT = /<(?:\w{1,20}:)?(?:gpx|kml)[\s>]/i
 
-export const looksLikeXmlMap = (text: string): boolean => START.test(text) && ROOT.test(text.slice(0, 5000))
+export const looksLikeXmlMap = (text: string): boolean => START.test(text) && ROOT.test(text.slice(0, 200_000))
 
-/** Throws AppError `InvalidInputError`. */
-export function readXmlMap(text: string): ParsedImport {
+/** `others`: names of files beside it, which are not read. Throws AppError `InvalidInputError`. */
+export function readXmlMap(text: string, others: readonly string[] = []): ParsedImport {
   const problems = createProblemList()
+  for (const name of others) problems.add(null, 'not_an_event', name)
   const root = readXml(text)
   if (!/<\/(?:\w+:)?(?:gpx|kml)>\s*$/i.test(text)) problems.add(null, 'cut_off')
   return root.name.toLowerCase() === 'gpx' ? readGpx(root, problems) : readKml(root, problems)
@@ -27,7 +27,8 @@ function readGpx(root: XmlElement, problems: ProblemList): ParsedImport {
   const isOwn = root.attributes['creator'] === 'Periplo'
   const named = (name: string) => root.children.filter((child) => child.name === name)
   const points = named('wpt').map((point) => gpxStop(point, isOwn))
-  const routes = isOwn ? [] : named('rte').map((route) => readRoute(route, points, problems))
+  const known = new Map(points.map((point) => [keyOf(point), point]))
+  const routes = isOwn ? [] : named('rte').map((route) => readRoute(route, known, problems))
   const days = routes.filter((stops) => stops.length > 0)
   const used = new Set(days.flat())
   for (const track of named('trk')) problems.add(null, 'not_a_point', childText(track, 'name') || 'Track')
@@ -63,24 +64,23 @@ function gpxStop(point: XmlElement, isOwn: boolean): MapStop {
 }
 
 /** Its named points, as waypoints if the file also has them so. Others only give a shape. */
-function readRoute(route: XmlElement, points: readonly MapStop[], problems: ProblemList): MapStop[] {
+function readRoute(route: XmlElement, points: ReadonlyMap<string, MapStop>, problems: ProblemList): MapStop[] {
   const stops = route.children
     .filter(({ name }) => name === 'rtept')
     .map((point) => gpxStop(point, false))
-    .filter(({ name }) => name !== '')
+    .filter(({ name, note }) => name !== '' || note !== '')
   const title = childText(route, 'name')
   if (stops.length === 0 || stops.length >= limits.eventsPerDay) {
     problems.add(null, 'not_a_point', title || 'Ruta')
     return []
   }
-  const known = stops.map((stop) => points.find((point) => isSame(point, stop)) ?? stop)
+  const known = stops.map((stop) => points.get(keyOf(stop)) ?? stop)
   const heading = readDayHeading(title)
   const words = heading === undefined ? title : heading.title
   return [...(words === '' ? [] : [titleStop(words)]), ...known]
 }
 
-const isSame = (a: MapStop, b: MapStop): boolean =>
-  a.name === b.name && a.position !== undefined && b.position !== undefined && metresBetween(a.position, b.position) <= 15
+const keyOf = ({ name, position }: MapStop): string => `${name}\n${position?.lat} ${position?.lng}`
 
 /** A day's title is its first event. */
 const titleStop = (name: string): MapStop => ({ name, note: '', position: undefined, day: undefined, isTitle: true })
@@ -91,23 +91,23 @@ function readKml(root: XmlElement, problems: ProblemList): ParsedImport {
   const isOwn = document.attributes['id'] === 'periplo'
   const stops: MapStop[] = []
   let lastDay = 0
-  const folders = countFolders(document)
+  const folders = countFolders(root)
   const walk = (parent: XmlElement, day: number | undefined, folder: string) => {
     for (const child of parent.children) {
       if (child.name === 'Placemark') stops.push(...readPlacemark(child, { day, folder, isOwn }, problems))
-      else if (child.name === 'Folder' || child.name === 'Document') {
-        const name = childText(child, 'name')
+      else if (HOLDERS.has(child.name)) {
+        const name = child.name === 'Folder' ? childText(child, 'name') : ''
         const heading = isOwn ? undefined : readDayHeading(name)
         const number = heading === undefined ? day : (heading.first ?? lastDay + 1)
         if (heading !== undefined && number !== undefined) {
           lastDay = number
           if (heading.title !== '') stops.push({ ...titleStop(heading.title), day: number })
         }
-        walk(child, number, heading !== undefined || isOwn || folders < 2 ? folder : name)
+        walk(child, number, heading !== undefined || isOwn || folders < 2 || name === '' ? folder : name)
       } else if (OVERLAYS.has(child.name)) problems.add(null, 'not_an_event', childText(child, 'name') || child.name)
     }
   }
-  walk(document, undefined, '')
+  walk(root, undefined, '')
   const description = childText(document, 'description')
   return arrangeStops(
     {
@@ -123,10 +123,14 @@ function readKml(root: XmlElement, problems: ProblemList): ParsedImport {
 /** The inverse of what `writeKml` makes of a text. */
 const ownText = (html: string): string => decodeXML(html.replaceAll('<br>', '\n'))
 
+const HOLDERS = new Set(['Folder', 'Document'])
 const OVERLAYS = new Set(['GroundOverlay', 'ScreenOverlay', 'PhotoOverlay', 'NetworkLink', 'Tour'])
 
 const countFolders = ({ children }: XmlElement): number =>
-  children.reduce((sum, child) => sum + (child.name === 'Folder' ? 1 + countFolders(child) : 0), 0)
+  children.reduce(
+    (sum, child) => sum + (child.name === 'Folder' ? 1 : 0) + (HOLDERS.has(child.name) ? countFolders(child) : 0),
+    0,
+  )
 
 interface Within {
   day: number | undefined
@@ -137,38 +141,43 @@ interface Within {
 
 function readPlacemark(placemark: XmlElement, { day, folder, isOwn }: Within, problems: ProblemList): MapStop[] {
   const name = childText(placemark, 'name')
-  const [shape] = placemark.children.filter((child) => SHAPES.has(child.name))
-  const point = shape === undefined ? undefined : findPoint(shape)
-  if (shape !== undefined && point === undefined) {
-    problems.add(null, 'not_a_point', name || shape.name)
-    return []
-  }
-  const [lng, lat] = point === undefined ? [] : childText(point, 'coordinates').split(/[\s,]+/)
+  const shapes = placemark.children.filter((child) => SHAPES.has(child.name)).flatMap(simpleShapes)
+  const points = shapes.filter((shape) => shape.name === 'Point')
+  const others = shapes.filter((shape) => shape.name !== 'Point')
+  if (others.length > 0) problems.add(null, 'not_a_point', name || (others[0]?.name ?? ''))
+  if (points.length === 0 && others.length > 0) return []
   const data = extendedData(placemark)
   const [address, description] = [childText(placemark, 'address'), childText(placemark, 'description')]
-  return [
-    {
-      name,
-      note: [
-        isOwn ? ownText(description) : toPlainText(description),
-        ...(isOwn ? [] : data.map(([key, text]) => (key.startsWith('gx_') ? text : `${key}: ${text}`))),
-        folder,
-      ]
-        .filter((text) => text !== '')
-        .join('\n'),
-      position: positionOf(lat, lng),
-      category: isOwn ? (Object.fromEntries(data)['category'] ?? '') : folder,
-      day,
-      ...(address !== '' && { address }),
-      ...(isOwn && { own: Object.fromEntries(data) }),
-    },
-  ]
+  const stop = {
+    name,
+    note: [
+      isOwn ? ownText(description) : toPlainText(description),
+      ...(isOwn ? [] : data.map(([key, text]) => (key.startsWith('gx_') ? text : `${key}: ${text}`))),
+      folder,
+    ]
+      .filter((text) => text !== '')
+      .join('\n'),
+    category: isOwn ? (Object.fromEntries(data)['category'] ?? '') : folder,
+    day,
+    ...(address !== '' && { address }),
+    ...(isOwn && { own: Object.fromEntries(data) }),
+  }
+  const positions = points.length === 0 ? [undefined] : points.map(kmlPosition)
+  return positions.map((position) => ({ ...stop, position }))
 }
 
 const SHAPES = new Set(['Point', 'LineString', 'LinearRing', 'Polygon', 'MultiGeometry', 'Model', 'Track', 'MultiTrack'])
 
-const findPoint = (shape: XmlElement): XmlElement | undefined =>
-  shape.name === 'Point' ? shape : shape.children.map(findPoint).find((point) => point !== undefined)
+/** Of a group its members. */
+const simpleShapes = (shape: XmlElement): readonly XmlElement[] =>
+  shape.name === 'MultiGeometry' ? shape.children.filter((child) => SHAPES.has(child.name)).flatMap(simpleShapes) : [shape]
+
+/** `12.5,41.9,0`. Several positions are none, as commas may be decimal. */
+function kmlPosition(point: XmlElement): Position | undefined {
+  const tuples = childText(point, 'coordinates').split(/\s+/)
+  const [lng, lat] = tuples.length === 1 ? (tuples[0] ?? '').split(',') : []
+  return positionOf(lat, lng)
+}
 
 /** Columns of the program that wrote the file. */
 function extendedData(placemark: XmlElement): [name: string, text: string][] {
@@ -186,8 +195,11 @@ function extendedData(placemark: XmlElement): [name: string, text: string][] {
     .filter(([name, text]) => name !== '' && text !== '')
 }
 
+const DECIMAL = /^\s*[+-]?\d{1,3}(?:\.\d{1,30})?\s*$/
+const isDecimal = (text: string | undefined): text is string => text !== undefined && DECIMAL.test(text)
+
 function positionOf(lat: string | undefined, lng: string | undefined): Position | undefined {
-  if (lat === undefined || lng === undefined || lat.trim() === '' || lng.trim() === '') return undefined
+  if (!isDecimal(lat) || !isDecimal(lng)) return undefined
   const position = { lat: Number(lat), lng: Number(lng) }
   return isOnEarth(position) ? position : undefined
 }

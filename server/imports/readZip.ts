@@ -14,12 +14,12 @@ const MAX_PICTURE_BYTES = 2 * limits.importBytes
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024
 const MAX_ENTRIES = 1000
 
-/** Of a KMZ, which is a zip. */
-function mapIn(files: ReadonlyMap<string, Uint8Array>): Uint8Array | undefined {
-  const [name] = [...files.keys()].filter((file) => /\.kml$/i.test(file)).toSorted((a, b) => a.length - b.length)
-  const map = name === undefined ? undefined : files.get(name)
-  if (map !== undefined && map.length > limits.importBytes) throw importFileError('unpacked_too_large', `${map.length} bytes`)
-  return map
+/** Of a KMZ, which is a zip; the main one first. */
+function mapsIn(files: ReadonlyMap<string, Uint8Array>): { name: string; content: Uint8Array }[] {
+  const maps = [...files].filter(([name]) => /\.kml$/i.test(name)).map(([name, content]) => ({ name, content }))
+  const tooLarge = maps.find(({ content }) => content.length > limits.importBytes)
+  if (tooLarge !== undefined) throw importFileError('unpacked_too_large', `${tooLarge.content.length} bytes of ${tooLarge.name}`)
+  return maps.toSorted((a, b) => a.name.length - b.name.length)
 }
 
 /** Our own zip, also repacked with a folder around it; or a KMZ. */
@@ -31,8 +31,12 @@ export function readZip(bytes: Uint8Array): ParsedImport {
   const [main] = found.toSorted((a, b) => a.length - b.length)
   const json = main === undefined ? undefined : files.get(main)
   if (main === undefined) {
-    const map = mapIn(files)
-    if (map !== undefined) return readXmlMap(decodeText(map).text)
+    const [map, ...others] = mapsIn(files)
+    if (map !== undefined)
+      return readXmlMap(
+        decodeText(map.content).text,
+        others.map(({ name }) => name),
+      )
   }
   if (main === undefined || json === undefined) throw importFileError('nothing_found', `no ${zipEntryNames.itinerary}`)
   if (json.length > limits.importBytes)

@@ -7,11 +7,11 @@ export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
   children: readonly XmlElement[]
-  /** Its own, decoded. */
-  text: string
+  /** Decoded, with that of its children. */
+  readonly text: string
 }
 
-const MAX_TAGS = 400_000
+const MAX_TAGS = 200_000
 const MAX_DEPTH = 50
 const [TEXT, CDATA, ATTRIBUTES] = ['#text', '#cdata', ':@']
 
@@ -66,17 +66,27 @@ function toElement(node: Parsed): XmlElement[] {
         Object.entries(isParsed(attributes) ? attributes : {}).map(([key, value]) => [key, decodeXML(String(value))]),
       ),
       children: elementsOf(pieces),
-      text: pieces.filter(isParsed).map(textOf).join(''),
+      get text() {
+        return textOf(pieces)
+      },
     },
   ]
 }
 
-function textOf(node: Parsed): string {
-  const [text, cdata] = [node[TEXT], node[CDATA]]
-  if (typeof text === 'string') return decodeXML(text)
-  const parts: readonly unknown[] = Array.isArray(cdata) ? cdata : []
-  return parts.map((part) => (isParsed(part) && typeof part[TEXT] === 'string' ? part[TEXT] : '')).join('')
-}
+const textOf = (pieces: readonly unknown[]): string =>
+  pieces
+    .filter(isParsed)
+    .map((piece) => {
+      const text = piece[TEXT]
+      if (typeof text === 'string') return decodeXML(text)
+      return Object.entries(piece)
+        .map(([name, content]) => (name === CDATA ? rawText(content) : Array.isArray(content) ? textOf(content) : ''))
+        .join('')
+    })
+    .join('')
+
+const rawText = (parts: unknown): string =>
+  (Array.isArray(parts) ? parts.filter(isParsed) : []).map(({ [TEXT]: text }) => (typeof text === 'string' ? text : '')).join('')
 
 /** Of the first child of that name; '' without one. */
 export const childText = ({ children }: XmlElement, name: string): string =>

@@ -21,7 +21,7 @@ export interface MapView extends WorldPoint {
 
 /** On the screen, at a whole zoom. As MapLibre. */
 const TILE_PX = 512
-export const MIN_ZOOM = 0
+const MIN_ZOOM = 0
 export const MAX_ZOOM = 17
 /** Of a single place: its quarter. */
 const LONE_ZOOM = 14

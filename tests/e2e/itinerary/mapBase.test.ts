@@ -33,6 +33,21 @@ it('the base is drawn at once, then by MapLibre, and drawn again when its graphi
   expect(visitor.problems).toEqual([])
 })
 
+it('the base is drawn again without a network, and asks for missing tiles later', async () => {
+  const { visitor, canvas, drawn } = await openMap()
+  await canvas.waitFor()
+  await drawn.waitFor({ state: 'detached' })
+  await visitor.context.setOffline(true)
+  const zoomOut = visitor.page.getByRole('button', { name: 'Alejar' })
+  for (let steps = 0; steps < 8; steps += 1) await zoomOut.click()
+  await drawn.waitFor()
+  await canvas.waitFor({ state: 'detached' })
+  const arrived = visitor.page.waitForResponse(/\/api\/map\/base\//)
+  await visitor.context.setOffline(false)
+  await arrived
+  await drawn.locator('path[d^=M]').first().waitFor({ state: 'attached' })
+})
+
 it('the base stays drawn on a device without WebGL, which loads no code for it', async () => {
   const loaded: string[] = []
   const { visitor, canvas, drawn } = await openMap(async (page) => {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { BASE_MAP_ATTRIBUTION } from '#shared/map/baseTiles'
-import { MAX_ZOOM, metresPerPixel, MIN_ZOOM } from '#shared/map/mercator'
+import { metresPerPixel } from '#shared/map/mercator'
 import { formatDistance } from '#shared/places/placeTexts'
 import { storageEntry } from '../../../lib/storage'
 import { useReadable } from '../../../lib/store/useReadable'
@@ -71,15 +71,14 @@ const Note = styled('div')(({ theme }) => ({
 }))
 
 export function MapControls({ map, children }: { map: MapStore; children?: ReactNode }) {
-  const isNearest = useReadable(map.view, ({ zoom }) => zoom >= MAX_ZOOM)
-  const isFarthest = useReadable(map.view, ({ zoom }) => zoom <= MIN_ZOOM)
   return (
     <Column>
+      {/* Enabled at both ends: a disabled button loses the focus. */}
       <Pair>
-        <RoundButton label={mapTexts.zoomIn} isDisabled={isNearest} onClick={() => zoomBy(map, 1)}>
+        <RoundButton label={mapTexts.zoomIn} onClick={() => zoomBy(map, 1)}>
           <PlusIcon />
         </RoundButton>
-        <RoundButton label={mapTexts.zoomOut} isDisabled={isFarthest} onClick={() => zoomBy(map, -1)}>
+        <RoundButton label={mapTexts.zoomOut} onClick={() => zoomBy(map, -1)}>
           <MinusIcon />
         </RoundButton>
       </Pair>

@@ -196,7 +196,7 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
           </PinLayer>
         </MapCanvas>
         <MapFoot map={map} />
-        <StreetsNote map={map} />
+        {event === undefined ? <StreetsNote map={map} /> : null}
         <MapControls map={map}>
           <LocateButton isShown={here !== undefined} onFound={find} />
           {isBeside ? (
@@ -213,6 +213,7 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
             dayLabel={dayLabelOf(view, event.dayId)}
             onClose={close}
             onShowInList={isBeside ? undefined : () => showInList(event.id)}
+            isMoving={moves.byKeys.isActive}
           >
             {editor === undefined ? null : <PinActions pin={pointedPin} byKeys={moves.byKeys} />}
           </PinCard>

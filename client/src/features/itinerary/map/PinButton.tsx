@@ -161,5 +161,19 @@ export const pinName = ({ end, dayNumber, number, place }: Pin, title: string): 
   return place.accuracy > 0 ? `${name}, ${mapTexts.approximate}` : name
 }
 
-export const focusPin = (key: string): void =>
-  document.querySelector<HTMLElement>(`[data-pin=${JSON.stringify(key)}]`)?.focus({ preventScroll: true })
+export const focusPin = (key: string): boolean => {
+  const pin = document.querySelector<HTMLElement>(`[data-pin=${JSON.stringify(key)}]`)
+  pin?.focus({ preventScroll: true })
+  return pin !== null
+}
+
+const MAX_FRAMES = 60
+
+/** Of a stack that spreads while the map zooms. */
+export function focusWhenShown(key: string): void {
+  let frames = 0
+  const attempt = () => {
+    if (!focusPin(key) && (frames += 1) < MAX_FRAMES) requestAnimationFrame(attempt)
+  }
+  attempt()
+}

@@ -32,7 +32,7 @@ const Head = styled('div')({
   gap: 12,
   '& > div': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 })
-const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 })
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, 'div + &': { marginTop: 12 } })
 
 interface PinCardProps {
   event: EventView
@@ -40,12 +40,14 @@ interface PinCardProps {
   onClose: () => void
   /** Where the list is not beside the map. */
   onShowInList: (() => void) | undefined
+  /** Leaves the map to the pin, and shows `children` only. */
+  isMoving: boolean
   /** Of edit mode. */
   children: ReactNode
 }
 
 /** The event of the marked pin. */
-export function PinCard({ event, dayLabel, onClose, onShowInList, children }: PinCardProps) {
+export function PinCard({ event, dayLabel, onClose, onShowInList, isMoving, children }: PinCardProps) {
   const { startTime, endTime } = event
   const { elsewhere } = useEventTimes(event)
   useCloseOnBack(onShowInList !== undefined, onClose)
@@ -56,25 +58,27 @@ export function PinCard({ event, dayLabel, onClose, onShowInList, children }: Pi
   }
   return (
     <Card aria-label={title} onKeyDown={onKeyDown} data-pin-card="">
-      <Head>
-        <CategoryDisc category={event.category} size={36} />
-        <div>
-          <Typography variant="small" component="p" sx={{ color: 'ink2', fontVariantNumeric: 'tabular-nums' }}>
-            {hours === '' ? dayLabel : `${dayLabel} · ${hours}`}
-          </Typography>
-          <Typography variant="eventTitle" component="p">
-            {title}
-          </Typography>
-          <PlaceLine label={event.label} category={event.category} place={event.place} to={event.to} />
-          {elsewhere === undefined ? null : <ZonedTimes times={elsewhere} />}
-        </div>
-        <RoundButton label={commonTexts.close} size={36} onClick={onClose}>
-          <CloseIcon />
-        </RoundButton>
-      </Head>
+      {isMoving ? null : (
+        <Head>
+          <CategoryDisc category={event.category} size={36} />
+          <div>
+            <Typography variant="small" component="p" sx={{ color: 'ink2', fontVariantNumeric: 'tabular-nums' }}>
+              {hours === '' ? dayLabel : `${dayLabel} · ${hours}`}
+            </Typography>
+            <Typography variant="eventTitle" component="p">
+              {title}
+            </Typography>
+            <PlaceLine label={event.label} category={event.category} place={event.place} to={event.to} />
+            {elsewhere === undefined ? null : <ZonedTimes times={elsewhere} />}
+          </div>
+          <RoundButton label={commonTexts.close} size={36} onClick={onClose}>
+            <CloseIcon />
+          </RoundButton>
+        </Head>
+      )}
       {onShowInList === undefined && children === undefined ? null : (
         <Actions>
-          {onShowInList === undefined ? null : (
+          {onShowInList === undefined || isMoving ? null : (
             <Button variant="soft" size="snug" onClick={onShowInList}>
               {mapTexts.showInList}
             </Button>

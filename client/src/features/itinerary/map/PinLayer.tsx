@@ -8,7 +8,7 @@ import { arrangePins, zoomOfOwnPlace, type PinGroup } from './arrangePins'
 import type { MapStore, SizedView } from './mapStore'
 import { MovingLayer } from './MovingLayer'
 import { OrderLines } from './OrderLines'
-import { PinButton, pinName, StackButton } from './PinButton'
+import { focusWhenShown, PinButton, pinName, StackButton } from './PinButton'
 import { boundsOfPins, listOrderLines, type Pin } from './tripPins'
 
 const Leaders = styled('svg')({ position: 'absolute', width: 1, height: 1, overflow: 'visible', pointerEvents: 'none' })
@@ -44,6 +44,7 @@ export function PinLayer({ map, pins, marked, lifted, isMovable, onPress, onFocu
     if (bounds === undefined) return
     const goal = viewOfBounds(bounds, map.view.get(), SPREAD_PADDING_PX)
     map.moveTo({ ...goal, zoom: zoomOfOwnPlace(together, group.key, Math.max(goal.zoom, frame.zoom)) })
+    focusWhenShown(group.key)
   }
   const placeOf = (eventId: string): WorldPoint | undefined => {
     const group = groups.find((one) => one.pins.some(({ pin }) => pin.eventId === eventId))

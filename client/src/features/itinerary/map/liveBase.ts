@@ -12,7 +12,7 @@ let maps = 0
 
 /**
  * The base drawn by MapLibre: only a picture, which follows `map.view`. `onReady` after the first
- * one, `onLost` if the graphics fail later. Returns how to remove it.
+ * one, `onLost` if a tile or the graphics fail. Returns how to remove it.
  */
 export function liveBase(
   element: HTMLElement,
@@ -25,8 +25,10 @@ export function liveBase(
   addProtocol(protocol, async ({ url }) => {
     const [z = 0, x = 0, y = 0] = url.split('/').slice(-3).map(Number)
     const data = await tiles.load({ z, x, y })
-    // Without a network: tiles that are not kept stay plain.
-    return { data: data === undefined ? new ArrayBuffer(0) : data.slice().buffer }
+    if (data !== undefined) return { data: data.slice().buffer }
+    // The drawn base shows coarser tiles in its place, and asks again once there is a network.
+    onLost()
+    throw new Error('no tile')
   })
   element.style.inset = `-${MARGIN_SHARE * 100}%`
   const live = new LiveMap({
@@ -39,6 +41,8 @@ export function liveBase(
   })
   live.once('load', onReady)
   live.on('webglcontextlost', onLost)
+  // Without a listener it is logged as an error of the page.
+  live.on('error', () => undefined)
   // Panning moves the picture; drawing a frame for each step is slow without a graphics card.
   let drawn = map.view.get()
   let asked = drawn
