@@ -42,7 +42,7 @@ function isPattern(text: string): boolean {
 }
 
 const Content = z.record(
-  z.string().regex(/^[a-z]+\/[a-z-]+$/),
+  z.string().regex(/^[a-z]+\/[a-z.+-]+$/),
   z.strictObject({ schema: JsonSchema, encoding: z.record(z.string(), z.strictObject({ contentType: z.string() })).optional() }),
 )
 const Parameter = z
