@@ -205,7 +205,9 @@ it('an invalid file is refused with the reason, and another one can be chosen or
   const person = await openImport(await signUp(fixture.server))
   const { page } = person
   await give(person, 'foto.png', await png(20, 20))
-  await alert(person).getByText('Ese archivo no es un texto ni un zip. Elige uno .json, .zip, .ics, .csv o .txt.').waitFor()
+  await alert(person)
+    .getByText('Ese archivo no es un texto ni un zip. Elige uno .json, .zip, .ics, .csv, .txt, .gpx, .kml, .kmz o .geojson.')
+    .waitFor()
   await give(person, 'otro.json', '{"a":1}')
   await alert(person).getByText('Este JSON no es una copia de Periplo, o es de una versión que no conocemos.').waitFor()
   await give(person, 'enorme.txt', new Uint8Array(5 * 1024 * 1024 + 1).fill(97))
