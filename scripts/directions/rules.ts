@@ -84,7 +84,7 @@ const itineraryRooms = [
 ]
 const entityRooms = [
   ['report', 'decision'],
-  ['like', 'user', 'cover', 'invitation', 'location', 'calendar'],
+  ['like', 'user', 'cover', 'invitation', 'location', 'calendar', 'map'],
   ['list', 'search'],
   ['itinerary'],
 ]

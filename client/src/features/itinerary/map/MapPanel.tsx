@@ -23,11 +23,12 @@ import { usePageElements } from '../viewport/pageElements'
 import { revealItem } from '../viewport/reveal'
 import { zoomOfOwnPlace } from './arrangePins'
 import { useAddHere } from './AddHere'
-import type { GestureHandlers } from './gestures'
+import type { GestureHandlers } from '../../../entities/map/gestures'
 import { HereDot, LocateButton } from './HereDot'
-import { MapCanvas } from './MapCanvas'
-import { MapControls, MapFoot, StreetsNote } from './MapControls'
-import { openMap } from './mapStore'
+import { canvasTexts } from '../../../entities/map/canvasTexts'
+import { MapCanvas } from '../../../entities/map/MapCanvas'
+import { MapControls, MapFoot, StreetsNote } from '../../../entities/map/MapControls'
+import { openMap } from '../../../entities/map/mapStore'
 import type { PlaceEditor } from './MemberMap'
 import { PinActions } from './PinActions'
 import { mapTexts } from './mapTexts'
@@ -167,7 +168,7 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
       <PartChips days={view.days} pins={pins} isEditing={isEditing} chosen={part} onChoose={choose} />
       <Frame onKeyDownCapture={moves.onKeyDownCapture}>
         <Skip href={`#${END_ID}`} onClick={skip}>
-          {mapTexts.skip}
+          {canvasTexts.skip}
         </Skip>
         <MapCanvas
           map={map}

@@ -2,7 +2,6 @@ import { getContrastRatio } from '@mui/material/styles'
 import { describe, expect, it } from 'vitest'
 import { theme } from '../../../theme/theme'
 import { dayColour, dayColourNames } from './dayColours'
-import { scaleBarOf } from './MapControls'
 import { arcBetween } from './OrderLines'
 
 describe('the colours of days', () => {
@@ -26,13 +25,4 @@ describe('the colours of days', () => {
 it('an arc bends to the north, in either direction', () => {
   expect(arcBetween({ x: 0, y: 0 }, { x: 100, y: 0 })).toBe('M0 0Q50 -18 100 0')
   expect(arcBetween({ x: 100, y: 0 }, { x: 0, y: 0 })).toBe('M100 0Q50 -18 0 0')
-})
-
-it.each([
-  [0.5, 20, 40],
-  [3.1, 200, 65],
-  [78_271, 5_000_000, 64],
-  [1, 50, 50],
-])('the scale bar at %s metres a pixel is %s m', (metresInPixel, metres, px) => {
-  expect(scaleBarOf(metresInPixel)).toEqual({ metres, px })
 })

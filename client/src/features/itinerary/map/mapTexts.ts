@@ -4,16 +4,8 @@ import { plural } from '../../../lib/format'
 export const mapTexts = {
   closeMap: 'Cerrar el mapa',
   tripMap: 'Mapa del viaje',
-  hint: 'Muévelo con las flechas. Acércalo y aléjalo con + y −.',
-  skip: 'Saltar el mapa',
   shown: 'Qué se ve',
   all: 'Todo',
-  zoomIn: 'Acercar',
-  zoomOut: 'Alejar',
-  attributionOf: 'Datos del mapa',
-  noStreets:
-    'Este mapa no tiene calles: enseña dónde queda cada cosa y a qué distancia. Para callejear, ábrelo en tu app de mapas.',
-  understood: 'Entendido',
 
   stop: (day: number, stop: number, label: string) => `Día ${day}, parada ${stop}: ${isolate(label)}`,
   arrival: (day: number, stop: number, label: string) => `Día ${day}, llegada de la parada ${stop}: ${isolate(label)}`,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { createBaseTileLoader } from '../../../engine/offline/baseTiles'
 import { useWindowEvent } from '../../../lib/hooks/useBrowserState'
-import { createTileSource, type TileSource } from './tileSource'
+import { createTileSource, type TileSource } from '../../../entities/map/tileSource'
 
 /** Of the base map; those kept with the trip also without a network. */
 export function useTiles(): TileSource {

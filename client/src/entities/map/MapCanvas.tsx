@@ -2,11 +2,11 @@ import { useCallback, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
 import { panBy } from '#shared/map/mercator'
-import { useLatest } from '../../../lib/hooks/useEffectHooks'
-import { cssColor as c, focusRing } from '../../../theme/vars'
+import { useLatest } from '../../lib/hooks/useEffectHooks'
+import { cssColor as c, focusRing } from '../../theme/vars'
 import { attachGestures, type GestureHandlers } from './gestures'
 import { zoomBy, type MapStore } from './mapStore'
-import { mapTexts } from './mapTexts'
+import { canvasTexts } from './canvasTexts'
 import { startBase } from './startBase'
 import type { TileSource } from './tileSource'
 
@@ -101,7 +101,7 @@ export function MapCanvas({ map, tiles, label, handlers, children }: MapCanvasPr
       onKeyDown={(event) => moveByKey(event, map)}
     >
       <span id={hintId} style={visuallyHidden}>
-        {mapTexts.hint}
+        {canvasTexts.hint}
       </span>
       <Ground ref={draw} />
       {children}

@@ -11,8 +11,8 @@ import {
   type WorldPoint,
 } from '#shared/map/mercator'
 import type { Bounds } from '#shared/places/distance'
-import { prefersReducedMotion } from '../../../lib/motion/scrollAnchors'
-import { createStore, derive, type Readable } from '../../../lib/store/store'
+import { prefersReducedMotion } from '../../lib/motion/scrollAnchors'
+import { createStore, derive, type Readable } from '../../lib/store/store'
 
 /** With the size of its window on the page; 0 before it is known. */
 export type SizedView = MapView & Size

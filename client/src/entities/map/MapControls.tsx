@@ -4,15 +4,15 @@ import { styled } from '@mui/material/styles'
 import { BASE_MAP_ATTRIBUTION } from '#shared/map/baseTiles'
 import { metresPerPixel } from '#shared/map/mercator'
 import { formatDistance } from '#shared/places/placeTexts'
-import { storageEntry } from '../../../lib/storage'
-import { useReadable } from '../../../lib/store/useReadable'
-import { textSize } from '../../../theme/sizes'
-import { cssColor as c, floatShadow, hairline, radius } from '../../../theme/vars'
-import { MinusIcon } from '../../../ui/icons/forms'
-import { PlusIcon } from '../../../ui/icons/navigation'
-import { RoundButton } from '../../../ui/buttons/RoundButton'
+import { storageEntry } from '../../lib/storage'
+import { useReadable } from '../../lib/store/useReadable'
+import { textSize } from '../../theme/sizes'
+import { cssColor as c, floatShadow, hairline, radius } from '../../theme/vars'
+import { MinusIcon } from '../../ui/icons/forms'
+import { PlusIcon } from '../../ui/icons/navigation'
+import { RoundButton } from '../../ui/buttons/RoundButton'
 import { zoomBy, type MapStore } from './mapStore'
-import { mapTexts } from './mapTexts'
+import { canvasTexts } from './canvasTexts'
 
 const Column = styled('div')({
   position: 'absolute',
@@ -75,10 +75,10 @@ export function MapControls({ map, children }: { map: MapStore; children?: React
     <Column>
       {/* Enabled at both ends: a disabled button loses the focus. */}
       <Pair>
-        <RoundButton label={mapTexts.zoomIn} onClick={() => zoomBy(map, 1)}>
+        <RoundButton label={canvasTexts.zoomIn} onClick={() => zoomBy(map, 1)}>
           <PlusIcon />
         </RoundButton>
-        <RoundButton label={mapTexts.zoomOut} onClick={() => zoomBy(map, -1)}>
+        <RoundButton label={canvasTexts.zoomOut} onClick={() => zoomBy(map, -1)}>
           <MinusIcon />
         </RoundButton>
       </Pair>
@@ -121,9 +121,9 @@ export function StreetsNote({ map }: { map: MapStore }) {
   }
   return (
     <Note role="note">
-      {mapTexts.noStreets}
+      {canvasTexts.noStreets}
       <Button variant="text" size="small" onClick={dismiss}>
-        {mapTexts.understood}
+        {canvasTexts.understood}
       </Button>
     </Note>
   )

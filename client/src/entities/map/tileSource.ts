@@ -1,6 +1,6 @@
 import { decodeBaseTile, type BaseTile } from '#shared/map/baseTile'
 import type { TileAddress } from '#shared/map/baseTiles'
-import { createStore, type Readable } from '../../../lib/store/store'
+import { createStore, type Readable } from '../../lib/store/store'
 
 export interface TileSource {
   /** Undefined until it has arrived, and if it fails. */
