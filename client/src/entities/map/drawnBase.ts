@@ -36,10 +36,8 @@ export const drawnBase: BaseLayer = (element, map, tiles) => {
   const draw = () => {
     const settled = map.settled.get()
     if (settled.width === 0) return
-    const picture = withMargin(settled)
-    const wanted = coveringTiles(settled, picture)
-    for (const tile of wanted) tiles.request(tile)
-    element.innerHTML = drawMap(findTiles(wanted, tiles), settled, picture, colours)
+    const wanted = requestTiles(settled, tiles)
+    element.innerHTML = drawMap(findTiles(wanted, tiles), settled, withMargin(settled), colours)
     drawn = settled
     place()
   }
@@ -49,6 +47,13 @@ export const drawnBase: BaseLayer = (element, map, tiles) => {
     for (const stop of stops) stop()
     element.replaceChildren()
   }
+}
+
+/** Those that a picture of the view needs. */
+export function requestTiles(view: SizedView, tiles: Pick<TileSource, 'request'>): ShownTile[] {
+  const wanted = coveringTiles(view, withMargin(view))
+  for (const tile of wanted) tiles.request(tile)
+  return wanted
 }
 
 const withMargin = ({ width, height }: SizedView) => ({

@@ -108,6 +108,15 @@ export function attachGestures(element: HTMLElement, map: MapStore, handlers: ()
     if (isDropped) handlers().pins?.drop(pointer.pin, movedBy(pointer))
     else handlers().pins?.cancel(pointer.pin)
   }
+  /** Esc puts a lifted pin back. */
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return
+    for (const [id, { pin, isLifted }] of pointers) {
+      if (pin === undefined || !isLifted) continue
+      pointers.delete(id)
+      handlers().pins?.cancel(pin)
+    }
+  }
   const onWheel = (event: WheelEvent) => {
     event.preventDefault()
     const px = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1) * (event.ctrlKey ? PINCH_FACTOR : 1)
@@ -127,6 +136,7 @@ export function attachGestures(element: HTMLElement, map: MapStore, handlers: ()
     listen(element, 'pointercancel', end(false)),
     listen(element, 'contextmenu', onMenu),
     listen(element, 'wheel', onWheel),
+    listen(element.ownerDocument.documentElement, 'keydown', onKey),
   ]
   return () => {
     clearTimeout(waiting)

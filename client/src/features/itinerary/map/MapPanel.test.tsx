@@ -19,7 +19,7 @@ import { pointedEvent } from '../base/mapView'
 import { PageModeContext, type PageMode } from '../base/pageMode'
 import { EditorContext, type EditorContextValue } from '../base/useEditControls'
 import { OpenDaysProvider } from '../viewport/openDays'
-import { MapPanel } from './MapPanel'
+import { MapPanel, requestFirstTiles } from './MapPanel'
 
 const at = (lng: number, parts: Partial<typeof colosseum> = {}) => ({ ...colosseum, lng, ...parts })
 
@@ -42,7 +42,7 @@ const view = {
   ideas: ['Ostia'],
   events: Object.fromEntries(events.map((one) => [one.id, one])),
 } as unknown as ItineraryView
-const record = { location: { timeZone: null, lat: 41.9, lng: 12.5 }, days: [] } as unknown as FullRecord
+const record = { id: 'trip', location: { timeZone: null, lat: 41.9, lng: 12.5 }, days: [] } as unknown as FullRecord
 
 let root: Root
 let page: HTMLElement
@@ -91,8 +91,8 @@ afterEach(async () => {
   trip.set(view)
 })
 
-async function show(mode: PageMode = 'visiting', isBeside = false): Promise<void> {
-  const source = { record: createConstant<FullRecord | undefined>(record), people: createConstant([]), view: trip }
+async function show(mode: PageMode = 'visiting', isBeside = false, shown = record): Promise<void> {
+  const source = { record: createConstant<FullRecord | undefined>(shown), people: createConstant([]), view: trip }
   const router = createMemoryRouter([{ path: '*', element: <MapPanel isBeside={isBeside} onClose={() => undefined} /> }])
   await act(async () => {
     root.render(
@@ -162,6 +162,19 @@ describe('the pins of the map', () => {
     await key('Escape', card?.querySelector('button'))
     expect(page.querySelector('[data-pin-card]')).toBeNull()
     expect(document.activeElement).toBe(button('Día 1, parada 1: Foro'))
+    await press(button('Día 1, parada 1: Foro'))
+    await key('Escape', button('Día 1, parada 1: Foro'))
+    expect(page.querySelector('[data-pin-card]')).toBeNull()
+  })
+
+  it('pass the focus to the map when another user deletes the event of the open card', async () => {
+    await show()
+    await press(button('Día 1, parada 1: Foro'))
+    act(() => button('Ver en la lista')?.focus())
+    const { Foro: _deleted, ...others } = view.events
+    await act(async () => trip.set({ ...view, events: others }))
+    expect(page.querySelector('[data-pin-card]')).toBeNull()
+    expect(document.activeElement).toBe(map())
   })
 
   it('are marked by their card in the list, on focus and hover', async () => {
@@ -247,13 +260,13 @@ describe('in edit mode', () => {
           new PointerEvent(type, { pointerId: 1, pointerType: 'mouse', clientX: x, clientY: y, bubbles: true, cancelable: true }),
         ),
     )
-  const drag = async (on: Element | null | undefined, by: number) => {
+  const drag = async (on: Element | null | undefined, by: number, isDropped = true) => {
     const target = map()
     if (target !== null) Object.assign(target, { setPointerCapture: () => undefined, hasPointerCapture: () => true })
     await pointer('pointerdown', on, 100, 100)
     await pointer('pointermove', on, 100 + by / 2, 100)
     await pointer('pointermove', on, 100 + by, 100)
-    await pointer('pointerup', on, 100 + by, 100)
+    if (isDropped) await pointer('pointerup', on, 100 + by, 100)
   }
 
   it('a dragged pin moves its place, in one edit', async () => {
@@ -264,6 +277,19 @@ describe('in edit mode', () => {
     expect([id, base]).toEqual(['Coliseo', { place: at(12.6) }])
     expect(changed?.place).toMatchObject({ lat: 41.89021, source: 'map' })
     expect(changed?.place?.lng).toBeGreaterThan(12.61)
+  })
+
+  it('Esc puts a pin back while it is dragged', async () => {
+    await show('editing')
+    const pin = button('Día 1, parada 2: Coliseo')
+    const before = pin?.style.translate
+    await drag(pin, 40, false)
+    expect(pin?.style.translate).not.toBe(before)
+    await key('Escape', pin)
+    await pointer('pointermove', pin, 180, 100)
+    await pointer('pointerup', pin, 180, 100)
+    expect(pin?.style.translate).toBe(before)
+    expect(editEvent).not.toHaveBeenCalled()
   })
 
   it('the arrival of a journey moves alone', async () => {
@@ -335,4 +361,14 @@ it("'Dónde estoy' asks the device only when pressed, and tells the server nothi
   expect(page.querySelector('[aria-label="Estás aquí"]')).not.toBeNull()
   const asked = vi.mocked(fetch).mock.calls.flatMap(([url]) => (typeof url === 'string' ? url : []))
   expect(asked.filter((url) => !url.startsWith('/api/map/base/'))).toEqual([])
+})
+
+it('the first tiles are asked for before the map opens, and not again by it', async () => {
+  vi.mocked(fetch).mockImplementation(() => Promise.resolve(new Response(new Uint8Array())))
+  const opened = { ...record, id: 'asked ahead' } as FullRecord
+  requestFirstTiles(view, opened)
+  const tiles = () => vi.mocked(fetch).mock.calls.flatMap(([url]) => (typeof url === 'string' && url.endsWith('.mvt') ? url : []))
+  await vi.waitFor(() => expect(tiles().length).toBeGreaterThan(0))
+  await show('visiting', false, opened)
+  expect(new Set(tiles()).size).toBe(tiles().length)
 })

@@ -1,10 +1,11 @@
-import { Suspense, useMemo, useState, type MouseEvent } from 'react'
+import { Suspense, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { panBy, project, toWorld } from '#shared/map/mercator'
 import type { Place } from '#shared/places/place'
+import type { FullRecord } from '../../../engine/base/itinerarySource'
 import { useGetView, useItinerary, useRecord } from '../../../engine/hooks/useItinerary'
 import { useWindowEvent } from '../../../lib/hooks/useBrowserState'
 import { useSubscription } from '../../../lib/hooks/useEffectHooks'
@@ -26,6 +27,7 @@ import { useAddHere } from './AddHere'
 import type { GestureHandlers } from '../../../entities/map/gestures'
 import { HereDot, LocateButton } from './HereDot'
 import { canvasTexts } from '../../../entities/map/canvasTexts'
+import { requestTiles } from '../../../entities/map/drawnBase'
 import { MapCanvas } from '../../../entities/map/MapCanvas'
 import { MapControls, MapFoot, StreetsNote } from '../../../entities/map/MapControls'
 import { openMap } from '../../../entities/map/mapStore'
@@ -39,7 +41,7 @@ import { PinLayer } from './PinLayer'
 import { boundsOfPins, boundsOfTrip, listPins, listUnplaced, pinsOfPart, type Pin, type ShownPart } from './tripPins'
 import { EmptyMap, UnplacedList } from './UnplacedList'
 import { usePinMoves } from './usePinMoves'
-import { useTiles } from './useTiles'
+import { tilesOf, useTiles } from './useTiles'
 
 // With the code of members, which visitors do not load.
 const PlaceEditorReporter = lazyPart(() => import('./MemberMap'), 'PlaceEditorReporter')
@@ -83,8 +85,19 @@ const Skip = styled('a')({
 const Close = styled(RoundButton)({ backgroundColor: c('surface'), boxShadow: `${hairline}, ${floatShadow}` })
 
 const END_ID = 'map-end'
+/** Of the window, about. */
+const [BESIDE_SHARE, HEIGHT_SHARE] = [0.45, 0.75]
 /** Of a pin that is pointed at, from the edges of the map; below it may be a card. */
 const [EDGE_PX, CARD_PX] = [48, 216]
+
+/** Asks for the tiles of the first view, before the map opens. */
+export function requestFirstTiles(view: ItineraryView, { id, location }: Pick<FullRecord, 'id' | 'location'>): void {
+  const map = openMap({ at: undefined, bounds: boundsOfTrip(listPins(view)), destination: location })
+  const isBeside = matchMedia(mapBeside.replace('@media ', '')).matches
+  map.resize({ width: window.innerWidth * (isBeside ? BESIDE_SHARE : 1), height: window.innerHeight * HEIGHT_SHARE })
+  requestTiles(map.view.get(), tilesOf(id))
+  map.stop()
+}
 
 interface MapPanelProps {
   /** Beside the days, not in their place. */
@@ -151,6 +164,9 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
     pointedEvent.set(undefined)
     if (pointedPin !== undefined) focusPin(pointedPin.key)
   }
+  const closeByKey = (press: KeyboardEvent) => {
+    if (press.key === 'Escape' && !press.defaultPrevented && moves.lifted === undefined && pointed !== undefined) close()
+  }
   const skip = (click: MouseEvent) => {
     click.preventDefault()
     document.getElementById(END_ID)?.focus()
@@ -166,7 +182,7 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
   return (
     <Panel>
       <PartChips days={view.days} pins={pins} isEditing={isEditing} chosen={part} onChoose={choose} />
-      <Frame onKeyDownCapture={moves.onKeyDownCapture}>
+      <Frame onKeyDownCapture={moves.onKeyDownCapture} onKeyDown={closeByKey}>
         <Skip href={`#${END_ID}`} onClick={skip}>
           {canvasTexts.skip}
         </Skip>

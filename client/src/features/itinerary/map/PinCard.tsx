@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
@@ -34,6 +34,8 @@ const Head = styled('div')({
 })
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, 'div + &': { marginTop: 12 } })
 
+const MAP = '[role="group"][tabindex="0"]'
+
 interface PinCardProps {
   event: EventView
   dayLabel: string
@@ -53,11 +55,8 @@ export function PinCard({ event, dayLabel, onClose, onShowInList, isMoving, chil
   useCloseOnBack(onShowInList !== undefined, onClose)
   const title = event.label === '' ? commonTexts.untitled : event.label
   const hours = [startTime, endTime].filter((time) => time !== null).join(' – ')
-  const onKeyDown = (press: KeyboardEvent) => {
-    if (press.key === 'Escape' && !press.defaultPrevented) onClose()
-  }
   return (
-    <Card aria-label={title} onKeyDown={onKeyDown} data-pin-card="">
+    <Card ref={passFocusToMap} aria-label={title} data-pin-card="">
       {isMoving ? null : (
         <Head>
           <CategoryDisc category={event.category} size={36} />
@@ -88,4 +87,12 @@ export function PinCard({ event, dayLabel, onClose, onShowInList, isMoving, chil
       )}
     </Card>
   )
+}
+
+/** If it goes with the focus inside, because another user deletes the event. */
+function passFocusToMap(card: HTMLElement | null): () => void {
+  const map = card?.parentElement?.querySelector<HTMLElement>(MAP)
+  return () => {
+    if (card?.contains(document.activeElement)) map?.focus({ preventScroll: true })
+  }
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
+import { useGetView, useRecord } from '../../../engine/hooks/useItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { cssColor as c, hairline, radius } from '../../../theme/vars'
 import { PinIcon } from '../../../ui/icons/navigation'
@@ -8,8 +9,19 @@ import { useMapView } from '../base/mapView'
 import { viewTexts as texts } from './viewTexts'
 
 export const MapPanel = lazyPart(() => import('./MapPanel'), 'MapPanel')
-const prefetch = () => void MapPanel.load()
-const ahead = { onPointerEnter: prefetch, onFocus: prefetch }
+
+/** Its code and first tiles, once the pointer or the focus is on its button. */
+function useMapAhead() {
+  const record = useRecord((now) => now)
+  const viewNow = useGetView()
+  const load = async () => {
+    await MapPanel.load()
+    const { requestFirstTiles } = await import('./MapPanel')
+    requestFirstTiles(viewNow(), record)
+  }
+  const begin = () => void load()
+  return { onPointerEnter: begin, onFocus: begin }
+}
 
 const Parts = styled('div')({
   gridArea: 'view',
@@ -32,6 +44,7 @@ const Part = styled(ButtonBase)(({ theme }) => ({
 
 /** On narrow screens the map is instead of the days. */
 export function ViewSwitch({ isOpen, open, close }: ReturnType<typeof useMapView>) {
+  const ahead = useMapAhead()
   return (
     <Parts role="group" aria-label={texts.viewAs}>
       <Part aria-pressed={!isOpen} onClick={isOpen ? close : undefined}>
@@ -56,6 +69,7 @@ export function ViewSwitch({ isOpen, open, close }: ReturnType<typeof useMapView
 /** From 1200 px the map is beside the days. */
 export function MapButton() {
   const { isOffered, isOpen, open, close } = useMapView()
+  const ahead = useMapAhead()
   if (!isOffered) return null
   return (
     <Button
