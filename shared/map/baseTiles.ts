@@ -1,5 +1,5 @@
 /** Raise it when the tiles change: clients keep them for a year. */
-export const BASE_MAP_VERSION = 1
+export const BASE_MAP_VERSION = 2
 
 /** Larger scales enlarge these tiles. */
 export const MAX_BASE_ZOOM = 8

@@ -365,7 +365,7 @@ it("'Dónde estoy' asks the device only when pressed, and tells the server nothi
 
 it('the first tiles are asked for before the map opens, and not again by it', async () => {
   vi.mocked(fetch).mockImplementation(() => Promise.resolve(new Response(new Uint8Array())))
-  const opened = { ...record, id: 'asked ahead' } as FullRecord
+  const opened: FullRecord = { ...record, id: 'asked ahead' }
   requestFirstTiles(view, opened)
   const tiles = () => vi.mocked(fetch).mock.calls.flatMap(([url]) => (typeof url === 'string' && url.endsWith('.mvt') ? url : []))
   await vi.waitFor(() => expect(tiles().length).toBeGreaterThan(0))
