@@ -11,12 +11,13 @@ import { writeText } from '#shared/exports/writeText'
 import { imagePathsIn } from '#shared/exports/writeZip'
 import { makePlace, type Place } from '#shared/places/place'
 import { dateOfWallTime, timeOfWallTime, parseWallTime } from '#shared/zoneTime'
+import { isFullBudget } from '#testkit/budget'
 import { randomFrom } from '#testkit/random'
 import { randomTrip } from '#testkit/trips/randomTrip'
 import { createTripSource, zipOf } from '#testkit/trips/createTripSource'
 import { readImport } from './readImport'
 
-const TRIPS = 500
+const TRIPS = isFullBudget ? 500 : 150
 const facts = { exportedAt: 0, url: null }
 const bytes = (text: string): Uint8Array => Buffer.from(text)
 const fileOf = (trip: TripOutline): FileItinerary => toItineraryFile(trip, facts).itinerary

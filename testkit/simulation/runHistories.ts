@@ -13,7 +13,7 @@ import { makeDatabaseTemplate, type DatabaseTemplate } from './simulatedServer'
 const STEPS = Number(process.env['SYNC_STEPS'] ?? 100)
 const SEED = firstSeed('SYNC_SEED')
 
-export const HISTORY_COUNT = caseCount('SYNC_SIMULATIONS', { short: 160, full: 1500 })
+export const HISTORY_COUNT = caseCount('SYNC_SIMULATIONS', { short: 100, full: 1500 })
 export const ROLLBACK_HISTORY_COUNT = caseCount('SYNC_SIMULATIONS', { short: 40, full: 500 })
 
 interface HistoryRun extends SeedRange {
