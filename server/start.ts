@@ -98,8 +98,10 @@ async function startParts(
   const db = overrides.db ?? (await openOwnDatabase(started, given, migrations))
   const config = await withSharedSessionSecret(given, db)
   sessionSecret(config)
-  const gazetteer = overrides.gazetteer ?? started.add(await bundledGazetteer(config, log), (opened) => opened.close())
-  const baseMap = overrides.baseMap ?? started.add(startBaseMap(config.dataDir, log), (map) => map.close())
+  const { gazetteer, isNew } = overrides.gazetteer
+    ? { gazetteer: overrides.gazetteer, isNew: false }
+    : await openOwnGazetteer(started, config, log)
+  const baseMap = overrides.baseMap ?? started.add(startBaseMap(config.dataDir, log, { isNew }), (map) => map.close())
   await fillPlaceTimeZones(db, gazetteer)
   const clock = db.isShared ? started.add(await trackDatabaseClock(db), ({ stop }) => stop()) : { now: Date.now }
   const { databaseUrl, busUrl } = config
@@ -238,11 +240,16 @@ async function openShared(databaseUrl: string, poolSize: number, migrations: str
   }
 }
 
-async function bundledGazetteer({ dataDir }: Config, log: Services['log']): Promise<Services['gazetteer']> {
+async function openOwnGazetteer(
+  started: StartedParts,
+  { dataDir }: Config,
+  log: Services['log'],
+): Promise<{ gazetteer: Services['gazetteer']; isNew: boolean }> {
   const { file, built, staleImport } = await ensureGazetteer(dataDir, stagesTo(log))
   if (built) log.info('places prepared')
   if (staleImport !== undefined) log.warn({ dump: staleImport }, 'imported places have an older format: import them again')
-  return openGazetteer(file)
+  const gazetteer = started.add(openGazetteer(file), (opened) => opened.close())
+  return { gazetteer, isNew: built }
 }
 
 function stagesTo(log: Services['log']): OnBuildProgress {

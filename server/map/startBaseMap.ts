@@ -10,17 +10,27 @@ import { baseMapFile, isBaseMapCurrent } from './baseMapFile'
 const MAX_HEAP_MB = 512
 
 /**
- * Opens the tiles in `dir`, beside the gazetteer. A child process builds missing or outdated ones; the server does not
- * wait for it. A failed build is logged and tried again at the next start.
+ * Opens the tiles in `dir`, beside the gazetteer. A child process builds missing or outdated ones, once the first is asked
+ * for; those of a new gazetteer at once. A failed build is logged and tried again at the next start.
  */
-export function startBaseMap(dir: string, log: Services['log']): BaseMap {
+export function startBaseMap(dir: string, log: Services['log'], { isNew }: { isNew: boolean }): BaseMap {
   let opened = isBaseMapCurrent(dir) ? openBaseMap(baseMapFile(dir)) : undefined
-  const child = opened === undefined ? build(dir, log, () => (opened = openBaseMap(baseMapFile(dir)))) : undefined
+  let child: ChildProcess | undefined
+  let isClosed = false
+  const begin = () => {
+    if (!isClosed) child ??= build(dir, log, () => (opened = openBaseMap(baseMapFile(dir))))
+  }
+  if (opened === undefined && isNew) begin()
   return {
-    tile: (address) => opened?.tile(address),
+    tile(address) {
+      if (opened === undefined) begin()
+      return opened?.tile(address)
+    },
     close() {
+      isClosed = true
       child?.kill()
       opened?.close()
+      opened = undefined
     },
   }
 }
