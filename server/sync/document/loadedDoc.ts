@@ -6,7 +6,7 @@ import type { StoredDocument } from '../log/documentStore'
 import type { ReapplyResult } from './uncommittedChanges'
 import { checkUpdate, findInvalidClients, type AcceptedUpdate } from './checks/checkUpdate'
 import { touchesOnlyOwnIdeas } from './checks/checkProposal'
-import { areOriginsValid } from './checks/areOriginsValid'
+import { areOriginsValid, KnownItemsByAuthor } from './checks/areOriginsValid'
 import { readUpdate, type ClientClocks, type UncheckedUpdate } from './checks/readUpdate'
 import { findDocumentFaults, isNoteTooLong, shortenNote, type DocumentFault } from './checks/documentFaults'
 import { checkNewEntries, checkUserShare, checkWrittenItems, writtenItems } from './checks/checkWrittenItems'
@@ -37,11 +37,12 @@ export class LoadedDoc {
       for (const part of parts) Y.applyUpdate(this.doc, part)
     })
     if (this.#isIncomplete()) throw new Error('the log of a document has a gap')
+    const known = new KnownItemsByAuthor(this.doc.store)
     this.doc.on('afterTransaction', (transaction) => {
       const written = writtenItems(transaction)
       for (const item of written) if (!item.deleted) this.#written.push(item)
       this.#touched.push(...transaction.changed.keys())
-      this.#isInOrder &&= areOriginsValid(written, this.doc.store)
+      this.#isInOrder &&= areOriginsValid(written, this.doc.store, known)
       if (this.#isTheirs !== undefined) this.#isWithinProposal &&= touchesOnlyOwnIdeas(transaction, written, this.#isTheirs)
     })
     this.doc.on('update', (update: Uint8Array) => {

@@ -1,12 +1,15 @@
 import * as Y from 'yjs'
 import { tooLargeError } from '../../closeError'
 
-/** Wrong neighbours make replicas diverge: only unknown items may lie between. Call before Yjs merges items. */
-export function areOriginsValid(items: readonly Y.Item[], store: Y.Doc['store']): boolean {
+/**
+ * Wrong neighbours make replicas diverge: only items unknown to the author may lie between. Call before Yjs merges `items`,
+ * with one `known` for the document.
+ */
+export function areOriginsValid(items: readonly Y.Item[], store: Y.Doc['store'], known: KnownItemsByAuthor): boolean {
   const inTurn = inTurnOf(items, store)
   const lists = new Lists()
   for (const item of inTurn.toReversed()) lists.takeOut(item)
-  const known = new KnownItemsByAuthor(store)
+  known.startCheck()
   return inTurn.every((item) => {
     const isUnknown = (other: Y.Item) => !known.knew(item, other.id)
     const [left, right] = [holder(item.origin, store), holder(item.rightOrigin, store)]
@@ -72,14 +75,24 @@ function inTurnOf(items: readonly Y.Item[], store: Y.Doc['store']): Y.Item[] {
 
 /** Takes a fraction of a second. No honest update comes close. */
 const MAX_STRUCTS = 20_000_000
+/** Some 10 MB. Beyond, what is known is read again. */
+const MAX_REMEMBERED_CLOCKS = 200_000
 
-/** Items that an author must have had: earlier ones, those referred to, and so on. */
-class KnownItemsByAuthor {
+/** Items that an author must have had: earlier ones, those referred to, and so on. Grows with the author's items. */
+export class KnownItemsByAuthor {
   /** By author: clock of the last item computed, end clocks by client. */
   readonly #authors = new Map<number, { asOf: number; clocks: Map<number, number> }>()
   #structs = 0
+  #remembered = 0
 
   constructor(private readonly store: Y.Doc['store']) {}
+
+  startCheck(): void {
+    this.#structs = 0
+    if (this.#remembered <= MAX_REMEMBERED_CLOCKS) return
+    this.#authors.clear()
+    this.#remembered = 0
+  }
 
   /** Query an author's items in order. */
   knew(item: Y.Item, { client, clock }: Y.ID): boolean {
@@ -92,7 +105,9 @@ class KnownItemsByAuthor {
     this.#authors.set(client, author)
     if (author.asOf !== clock) {
       author.asOf = clock
+      this.#remembered -= author.clocks.size
       this.#learn(author.clocks, [[client, clock], ...basisOf(item)])
+      this.#remembered += author.clocks.size
     }
     return author.clocks
   }
