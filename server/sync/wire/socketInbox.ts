@@ -78,7 +78,7 @@ export class SocketInbox implements InputHolder {
   }
 
   drain(): void {
-    if (this.#isReading) return
+    if (this.#isReading || this.#waiting.length === 0) return
     this.#isReading = true
     try {
       for (let next = this.#next(); next !== undefined; next = this.#next()) {

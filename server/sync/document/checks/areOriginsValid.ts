@@ -106,7 +106,9 @@ export class KnownItemsByAuthor {
     if (author.asOf !== clock) {
       author.asOf = clock
       this.#remembered -= author.clocks.size
-      this.#learn(author.clocks, [[client, clock], ...basisOf(item)])
+      const due: [client: number, end: number][] = [[client, clock]]
+      addBasis(due, item)
+      this.#learn(author.clocks, due)
       this.#remembered += author.clocks.size
     }
     return author.clocks
@@ -124,13 +126,16 @@ export class KnownItemsByAuthor {
         if (struct === undefined || struct.id.clock >= end) break
         this.#structs += 1
         if (this.#structs > MAX_STRUCTS) throw tooLargeError('too many items at one place')
-        if (struct instanceof Y.Item) due.push(...basisOf(struct))
+        if (struct instanceof Y.Item) addBasis(due, struct)
       }
     }
   }
 }
 
-function basisOf({ origin, rightOrigin, parent }: Y.Item): [client: number, end: number][] {
-  const container = parent instanceof Y.AbstractType ? (parent._item?.id ?? null) : null
-  return [origin, rightOrigin, container].flatMap((id): [number, number][] => (id === null ? [] : [[id.client, id.clock + 1]]))
+/** Adds what an author must have had to write an item. */
+function addBasis(due: [client: number, end: number][], { origin, rightOrigin, parent }: Y.Item): void {
+  const container = parent instanceof Y.AbstractType ? parent._item : null
+  if (origin !== null) due.push([origin.client, origin.clock + 1])
+  if (rightOrigin !== null) due.push([rightOrigin.client, rightOrigin.clock + 1])
+  if (container !== null) due.push([container.id.client, container.id.clock + 1])
 }
