@@ -2,6 +2,10 @@
 export const audiences = ['private', 'link', 'followers', 'public'] as const
 export type Audience = (typeof audiences)[number]
 
+/** Of the map on a profile, narrowest first. */
+export const mapAudiences = ['self', 'followers', 'everyone'] as const
+export type MapAudience = (typeof mapAudiences)[number]
+
 /** Older clients know `isPublic` only. */
 export interface AudienceFields {
   isPublic: boolean

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mapAudiences } from '#shared/audience'
 import type { ColumnBuilders } from './sqliteColumnBuilders'
 
 export type PeopleTables = ReturnType<typeof peopleTables>
@@ -44,6 +45,8 @@ export function peopleTables({
       suspendedUntil: integer(),
       /** Last visit; null for other users. */
       guestSeenAt: integer(),
+      /** Who sees the countries of their trips. */
+      mapAudience: text({ enum: mapAudiences }).notNull().default('self'),
       createdAt: instant(),
       updatedAt: instant(),
     },

@@ -39,6 +39,8 @@ export function projectionTables(
       /** Of `place`. */
       lat: real(),
       lng: real(),
+      /** Of `place`: ISO 3166, empty for none. null until a profile's map needs it. */
+      countryCode: text(),
       nights: integer(),
     },
     (t) => [
