@@ -1,6 +1,6 @@
 import type { Location, LocationSuggestion } from '#shared/api/locations'
 import type { FoundPlace, NearestTown, PlacesAround } from '#shared/api/places'
-import type { Position } from '#shared/places/place'
+import type { Place, Position } from '#shared/places/place'
 
 export interface FoldedPlaceNames {
   name: string[]
@@ -19,6 +19,10 @@ export interface Gazetteer {
   /** At most twelve sights and towns, best first. */
   findPlaces(text: string, near: Position | undefined): FoundPlace[]
   findTownAt(position: Position): NearestTown | null
+  /** ISO 3166 code of its town, else of the nearest one; undefined without one in 200 km. */
+  findCountry(place: Pick<Place, 'lat' | 'lng' | 'geonameId'>): string | undefined
+  /** In Spanish. */
+  countryName(code: string): string | undefined
   /** Within 100 km of a place, at most 60 KB as JSON. */
   placesAround(centre: Pick<Location, 'lat' | 'lng'>): PlacesAround
   close(): void

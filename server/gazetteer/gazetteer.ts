@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { readAreas, prepareStatements } from './gazetteerStore'
 import { collectPlacesAround } from './collectPlacesAround'
 import { findPlaces, findTownAt } from './findPlaces'
+import { findCountry } from './nearestTown'
 import { findRanks, parsePlaceQuery } from './findRanks'
 import { toFoldedNames, toLocation, toSuggestion } from './presentPlace'
 import type { Gazetteer } from '#server/base/gazetteer'
@@ -39,6 +40,8 @@ export function openGazetteer(file: string): Gazetteer {
     },
     findPlaces: (text, near) => findPlaces(index, text, near),
     findTownAt: (position) => findTownAt(index, position),
+    findCountry: (place) => findCountry(statements, place),
+    countryName: (code) => areas.names(code)?.es,
     placesAround: (centre) => collectPlacesAround(index, centre),
     close: () => void db.close(),
   }

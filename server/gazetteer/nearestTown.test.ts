@@ -61,3 +61,12 @@ test('an ocean has no town', () => {
   expect(gazetteer.findTownAt({ lat: 0, lng: -30 })).toBeNull()
   expect(gazetteer.findTownAt({ lat: -90, lng: 0 })).toBeNull()
 })
+
+test('a place is in the country of its town, else of the nearest one', () => {
+  const sintra = { lat: 38.7877, lng: -9.3906 }
+  expect(gazetteer.findCountry({ ...sintra, geonameId: null })).toBe('PT')
+  expect(gazetteer.findCountry({ ...sintra, geonameId: 3117735 })).toBe('ES')
+  expect(gazetteer.findCountry({ ...sintra, geonameId: 1 })).toBe('PT')
+  expect(gazetteer.findCountry({ lat: 0, lng: -30, geonameId: null })).toBeUndefined()
+  expect([gazetteer.countryName('IT'), gazetteer.countryName('ZZ')]).toEqual(['Italia', undefined])
+})

@@ -1,10 +1,10 @@
 import { metresBetween } from '#shared/places/distance'
-import type { Position } from '#shared/places/place'
+import type { Place, Position } from '#shared/places/place'
 import { cellsAround } from './cells'
 import type { GazetteerStatements } from './gazetteerStore'
 
 /** Wider and wider: most positions are near a town. */
-const REACHES = [15_000, 60_000, 200_000]
+const REACHES = [3_000, 15_000, 60_000, 200_000]
 const ALL = -1
 
 export const anyCell = (cells: readonly string[]): string => cells.map((cell) => `"${cell}"`).join(' OR ')
@@ -23,4 +23,15 @@ export function findNearestTown(
     if (nearest !== undefined) return nearest
   }
   return undefined
+}
+
+/** Of its town, if the gazetteer knows it, else of the nearest one. */
+export function findCountry(
+  statements: Pick<GazetteerStatements, 'townsIn' | 'byId' | 'byRank'>,
+  { geonameId, ...position }: Pick<Place, 'lat' | 'lng' | 'geonameId'>,
+): string | undefined {
+  const named = geonameId === null ? undefined : statements.byId.get({ id: geonameId })
+  if (named !== undefined && named.country !== '') return named.country
+  const nearest = findNearestTown(statements, position)
+  return (nearest && statements.byRank.get(nearest.rank)?.country) || undefined
 }
