@@ -6,6 +6,7 @@ import { column, booleanColumn, rowShape } from '#server/base/db/rowShape'
 import { collaborators } from '#server/base/db/schema'
 import { isStorageError } from '#server/base/db/storageErrors'
 import type { Services } from '#server/base/services'
+import type { UserWithPrivateFields } from '#server/accounts/userStore'
 import { isInvitedSql } from './feedKinds'
 import { isNotHiddenSql, isVisibleSql } from './visibility'
 
@@ -80,6 +81,13 @@ export async function findListAccess(db: DbReader, listId: string, userId: strin
 
 /** Read days, record and collaborators, or a list. */
 export const mayView = ({ isVisible }: Pick<ItineraryAccess, 'isVisible'>): boolean => isVisible
+
+/** The viewer may see the user. */
+export const maySeeMap = (
+  { user: { id, isFollowing }, mapAudience }: Pick<UserWithPrivateFields, 'user' | 'mapAudience'>,
+  viewerId: string | null,
+): boolean =>
+  id === viewerId || mapAudience === 'everyone' || (mapAudience === 'followers' && viewerId !== null && isFollowing === true)
 
 /** Members also read private content and follow changes over /sync. */
 export const isMember = ({ role }: Pick<ItineraryAccess, 'role'>): boolean => role !== 'visitor'

@@ -1,6 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { UserBrief, UserPublic } from '#shared/api/users'
+import type { MapAudience } from '#shared/audience'
 import { mailboxOf } from '#shared/emailAddress'
 import { isId } from '#shared/ids'
 import { foldText } from '#shared/text'
@@ -53,6 +54,8 @@ type OwnFields =
   | 'isModerator'
   | 'suspendedUntil'
   | 'moderation'
+  | 'hasMap'
+  | 'mapAudience'
 
 interface PublicRow extends Omit<UserPublic, 'isFollowing' | OwnFields> {
   isFollowing: boolean
@@ -121,6 +124,7 @@ export interface UserWithPrivateFields {
   emailConfirmed: boolean
   hasPassword: boolean
   status: AccountStatus
+  mapAudience: MapAudience
   isHidden: boolean
 }
 
@@ -136,6 +140,7 @@ export async function findUserWithPrivateFields(
       email: users.email,
       emailConfirmedAt: users.emailConfirmedAt,
       status: accountStatusColumns,
+      mapAudience: users.mapAudience,
       hiddenAt: users.hiddenAt,
       hasPassword: sql`${users.passwordHash} <> ${NO_PASSWORD}`.mapWith(Boolean),
     })
@@ -143,9 +148,9 @@ export async function findUserWithPrivateFields(
     .where(and(matchesIdOrUsername(idOrUsername), isKnown))
     .limit(1)
   if (found === undefined) return undefined
-  const { row, email, emailConfirmedAt, hasPassword, status, hiddenAt } = found
+  const { row, emailConfirmedAt, hiddenAt, ...others } = found
   const user = toUserPublic(row, viewerId)
-  return { user, email, emailConfirmed: emailConfirmedAt !== null, hasPassword, status, isHidden: hiddenAt !== null }
+  return { user, ...others, emailConfirmed: emailConfirmedAt !== null, isHidden: hiddenAt !== null }
 }
 
 /** A value with `@` is an e-mail. */
@@ -232,7 +237,7 @@ export const isOwnEmail = ({ emailKey }: Pick<UserRow, 'emailKey'>, email: strin
   mailboxKeys(email).includes(emailKey)
 
 export type UserColumns = Partial<
-  ProfileColumns & Pick<UserRow, 'passwordHash' | 'emailConfirmedAt' | 'guestSeenAt' | 'createdAt'>
+  ProfileColumns & Pick<UserRow, 'passwordHash' | 'emailConfirmedAt' | 'guestSeenAt' | 'mapAudience' | 'createdAt'>
 >
 
 /** Races for a name: as for `addUser`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mapAudiences } from '../audience'
 import { limits } from '../limits'
 import { foldText } from '../text'
 import { Password, LooseEmail, Username } from './accountFields'
@@ -17,13 +18,14 @@ export const UserBrief = z.object({
 export type UserBrief = z.infer<typeof UserBrief>
 
 /**
- * `isFollowing` only with a session. From `email` on only for the user themselves: `email`
+ * `isFollowing` only with a session; `hasMap` only of one user whose map the caller may see. From `email` on only for the user themselves: `email`
  * if requested, `emailPending` until its link is opened.
  */
 export const UserPublic = UserBrief.extend({
   followers: z.int(),
   following: z.int(),
   isFollowing: z.boolean().optional(),
+  hasMap: z.literal(true).optional(),
   email: z.string().optional(),
   emailConfirmed: z.boolean().optional(),
   emailPending: z.string().nullable().optional(),
@@ -32,6 +34,7 @@ export const UserPublic = UserBrief.extend({
   /** Read-only until then. */
   suspendedUntil: Instant.nullable().optional(),
   moderation: DecisionForSubject.optional(),
+  mapAudience: z.enum(mapAudiences).optional(),
   hasPassword: z.boolean().optional(),
 })
 export type UserPublic = z.infer<typeof UserPublic>
@@ -66,12 +69,30 @@ export const UserPatch = z
     currentPassword: z.union([EmptyPassword, z.string().max(1000, 'too_long')]).exactOptional(),
     passkey: PasskeyAuthenticationResponse.exactOptional(),
     newPassword: z.union([EmptyPassword, Password]).exactOptional(),
+    mapAudience: z.enum(mapAudiences).exactOptional(),
   })
   .refine((change) => change.newPassword === undefined || (change.currentPassword ?? change.passkey) !== undefined, {
     path: ['currentPassword'],
     message: 'needed_for_newPassword',
   })
 export type UserPatch = z.input<typeof UserPatch>
+
+const CountryVisits = z.object({
+  /** ISO 3166, of two letters. */
+  code: z.string(),
+  /** In Spanish. */
+  name: z.string(),
+  trips: z.int(),
+  days: z.int(),
+})
+export type CountryVisits = z.infer<typeof CountryVisits>
+
+/** Most days first. `countries`: of ended trips; `planned`, only for the user themselves: of the others. */
+export const TravelMap = z.object({
+  countries: z.array(CountryVisits),
+  planned: z.array(CountryVisits).optional(),
+})
+export type TravelMap = z.infer<typeof TravelMap>
 
 const DatedId = z.object({ id: z.string(), at: Instant })
 
@@ -119,6 +140,7 @@ export const DeviceKey = z.object({
 })
 export type DeviceKey = z.infer<typeof DeviceKey>
 
+const IdOrUsername = z.string().min(1).max(60)
 const path = z.object({ id: Id })
 const page = z.object({ ...pagingFields })
 
@@ -138,7 +160,7 @@ export const userCalls = {
   'GET /users/{id}': {
     summary: 'One user, by id or username',
     access: 'anyone',
-    params: z.object({ id: z.string().min(1).max(60) }),
+    params: z.object({ id: IdOrUsername }),
     query: z.object({ includeEmail: QueryFlag.default(false) }),
     reply: UserPublic,
     errors: ['NotFoundError'],
@@ -169,6 +191,13 @@ export const userCalls = {
     access: 'session',
     params: path,
     reply: DeviceKey,
+    errors: ['NotFoundError'],
+  },
+  'GET /users/{id}/map': {
+    summary: 'Countries of the trips of a user, by id or username',
+    access: 'anyone',
+    params: z.object({ id: IdOrUsername }),
+    reply: TravelMap,
     errors: ['NotFoundError'],
   },
   'POST /users/{id}/follow': { summary: 'Follow a user', access: 'session', params: path, errors: ['NotFoundError'] },

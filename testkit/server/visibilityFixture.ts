@@ -40,6 +40,7 @@ export async function createVisibilityFixture(server: TestServer): Promise<Visib
     await signUp(server, { name: 'Luis' }),
     await signUp(server, { name: 'Amiga' }),
   ]
+  await marta.call('PATCH /users/{id}', { params: { id: marta.id }, body: { mapAudience: 'everyone' } })
   const trip = await createItinerary(marta, { title: `Marta ${word}` })
   const secretTrip = await createItinerary(marta, { title: 'Secreto de Marta', isPublic: false })
   for (const id of [trip, secretTrip]) await inviteAndOpen(marta, id, friend)

@@ -11,7 +11,7 @@ type Part = Pick<Services, 'ownNow'> & { db: DbReader }
 
 export async function toOwnProfile(
   { db, ownNow }: Part,
-  { user, emailConfirmed, hasPassword, status, isHidden }: UserWithPrivateFields,
+  { user, emailConfirmed, hasPassword, status, mapAudience, isHidden }: UserWithPrivateFields,
 ): Promise<UserPublic> {
   const moderation = isHidden ? await findHidingModeration(db, 'profile', user.id) : undefined
   const pending = await findPendingEmailChange(db, user.id, ownNow())
@@ -21,6 +21,7 @@ export async function toOwnProfile(
     emailConfirmed,
     emailPending: pending?.email ?? null,
     hasPassword,
+    mapAudience,
     isGuest,
     isModerator,
     ...(moderation !== undefined && { moderation }),

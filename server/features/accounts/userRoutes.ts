@@ -12,6 +12,8 @@ import { follow, unfollow, FollowCursor, isFollowing, listFollows, type FollowLi
 import { listPeople, userListCursor, publicAccountFilter, suggestPeopleToFollow } from '#server/records/peopleStore'
 import { personNotHiddenCondition, canSeePerson } from '#server/access/visibility'
 import { findUserWithPrivateFields, NO_EMAIL } from '#server/accounts/userStore'
+import { maySeeMap } from '#server/access/access'
+import { readTravelMap } from './travelMap'
 
 type FollowPage = CallContext<(typeof userCalls)['GET /users/{id}/followers']>
 
@@ -43,9 +45,17 @@ export const userRoutes = callRoutes(userCalls, {
     const { services, params, query, viewerId } = c.var
     const found = await findUserWithPrivateFields(services.db, params.id, viewerId, personNotHiddenCondition(viewerId))
     if (found === undefined) throw notFoundError('User')
-    if (found.user.id !== viewerId) return found.user
+    if (found.user.id !== viewerId) return maySeeMap(found, viewerId) ? { ...found.user, hasMap: true as const } : found.user
     const own = await toOwnProfile(services, found)
     return query.includeEmail && found.email !== NO_EMAIL ? { ...own, email: found.email } : own
+  },
+
+  'GET /users/{id}/map': async (c) => {
+    const { services, params, viewerId, runFairly } = c.var
+    const found = await findUserWithPrivateFields(services.db, params.id, viewerId, personNotHiddenCondition(viewerId))
+    if (found === undefined || !maySeeMap(found, viewerId)) throw notFoundError('User')
+    const { signal } = c.req.raw
+    return readTravelMap(services, { userId: found.user.id, viewerId }, (work) => runFairly(work, signal))
   },
 
   'PATCH /users/{id}': async (c) => {

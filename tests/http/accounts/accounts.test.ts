@@ -32,6 +32,7 @@ describe('POST /auth/register', () => {
       isModerator: false,
       suspendedUntil: null,
       hasPassword: true,
+      mapAudience: 'self',
     })
     expect(await ana.call('GET /auth/session')).toEqual({ user, unread: 0 })
   })

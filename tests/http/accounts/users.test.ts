@@ -71,6 +71,7 @@ describe('PATCH /users/{id}', () => {
       isModerator: false,
       suspendedUntil: null,
       hasPassword: true,
+      mapAudience: 'self',
       avatar: null,
       followers: 0,
       following: 0,

@@ -23,6 +23,7 @@ const calls: Record<Exclude<CallAccess, 'session'>, CallName[]> = {
     'GET /users/{id}',
     'GET /users/{id}/followers',
     'GET /users/{id}/following',
+    'GET /users/{id}/map',
     'POST /auth/login',
     'POST /auth/logout',
     'POST /auth/passkey-requests',
