@@ -8,6 +8,7 @@ import { lazyGroups } from './scripts/build/lazyGroups.ts'
 import { plainLogging, stripUnusedCode } from './scripts/build/leaveOut.ts'
 import { precachePlugin } from './scripts/build/precachePlugin.ts'
 import { matchModuleFiles } from './scripts/build/filesBelow.ts'
+import { worldOutline } from './scripts/build/worldOutline.ts'
 import { injectSitePaths } from './scripts/build/injectSitePaths.ts'
 
 const inRepository = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -82,6 +83,7 @@ export default defineConfig({
     stripUnusedCode(),
     groups,
     injectSitePaths(),
+    worldOutline(),
     minifyPublic(['boot.js', 'push.js']),
     precachePlugin(),
     compressAssets(),

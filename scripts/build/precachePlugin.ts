@@ -33,7 +33,7 @@ export const precachePlugin = () =>
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
       // Maps are kept after their first use.
-      globIgnores: ['icons/**', 'push.js', 'assets/liveBase-*', 'assets/maplibre-gl-worker-*'],
+      globIgnores: ['icons/**', 'push.js', 'assets/liveBase-*', 'assets/maplibre-gl-worker-*', 'assets/*worldOutline-*'],
       // The browser caches it with the worker.
       importScripts: ['/push.js'],
       navigateFallback: '/index.html',
@@ -45,7 +45,7 @@ export const precachePlugin = () =>
       // Their paths are immutable. Pictures are cleared on sign-out.
       runtimeCaching: [
         {
-          urlPattern: /\/assets\/(?:liveBase|maplibre-gl-worker)-/,
+          urlPattern: /\/assets\/(?:liveBase|maplibre-gl-worker|_virtual_worldOutline)-/,
           handler: 'CacheFirst',
           options: {
             cacheName: 'map-code',

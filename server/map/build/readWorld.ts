@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { joinAtAntimeridian, type Polygon } from './joinAtAntimeridian'
-import { project, type Point } from './mercator'
-import { worldFile } from './format'
+import { joinAtAntimeridian, type Polygon } from './joinAtAntimeridian.ts'
+import { project, type Point } from './mercator.ts'
+import { worldFile } from './format.ts'
 
 /** `id`: number in ISO 3166. */
 interface Country {
@@ -11,10 +11,10 @@ interface Country {
   properties?: { name?: string } | undefined
 }
 
-type World = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>
+export type World = Topology<{ countries: GeometryCollection<{ name: string }>; land: GeometryCollection }>
 
-export interface Border {
-  line: Point[]
+export interface Border<P = Point> {
+  line: P[]
   disputed: boolean
 }
 
@@ -22,7 +22,8 @@ export interface Border {
 export function readWorld(): { land: Polygon[]; borders: Border[] } {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a file of an installed package
   const world = JSON.parse(readFileSync(worldFile(), 'utf8')) as World
-  return { land: joinAtAntimeridian(readLand(world)), borders: readBorders(world) }
+  const borders = readBorders(world).map(({ line, disputed }) => ({ line: line.map(project), disputed }))
+  return { land: joinAtAntimeridian(readLand(world)), borders }
 }
 
 const readLand = (world: World): Polygon[] =>
@@ -54,7 +55,8 @@ const isContested = (country: Country): boolean =>
 const meetsClaims = (a: Country, b: Country): boolean =>
   CONTESTED.some(({ between }) => between.includes(nameOf(a)) && between.includes(nameOf(b)))
 
-function readBorders(world: World): Border[] {
+/** In degrees, as longitude and latitude. */
+export function readBorders(world: World): Border<number[]>[] {
   const between = (matches: (a: Country, b: Country) => boolean) =>
     mesh(world, world.objects.countries, (a, b) => a !== b && matches(a, b)).coordinates
   const isClaimed = (point: number[]) => CONTESTED.some(({ within }) => isWithin(within, point))
@@ -65,7 +67,7 @@ function readBorders(world: World): Border[] {
     ...usual.map((part) => ({ part, matches: false })),
     ...weak,
     ...partly.flatMap((line) => splitWhere(line, isClaimed)),
-  ].map(({ part, matches }) => ({ line: part.map(project), disputed: matches }))
+  ].map(({ part, matches }) => ({ line: part, disputed: matches }))
 }
 
 const isWithin = ([west, south, east, north]: Box, [lng = 0, lat = 0]: number[]): boolean =>
