@@ -1,9 +1,12 @@
+import type { MapAudience } from '#shared/audience'
+
 /** All share one password. */
 export interface DemoPerson {
   username: string
   name: string
   /** Number of a preset. */
   avatar: 1 | 2 | 3 | 4 | 5 | 6 | null
+  mapAudience?: MapAudience
 }
 
 export const DEMO_PASSWORD = 'periplo-demo'
@@ -12,7 +15,7 @@ export const DEMO_PASSWORD = 'periplo-demo'
 export const DEMO_LOGINS = ['elenarobles', 'marcosib'] as const
 
 export const demoPeople: readonly DemoPerson[] = [
-  { username: 'elenarobles', name: 'Elena Robles', avatar: 1 },
+  { username: 'elenarobles', name: 'Elena Robles', avatar: 1, mapAudience: 'everyone' },
   { username: 'marcosib', name: 'Marcos Ibáñez', avatar: 2 },
   { username: 'luciaferrer', name: 'Lucía Ferrer', avatar: 3 },
   { username: 'tomasquiroga', name: 'Tomás Quiroga', avatar: 6 },

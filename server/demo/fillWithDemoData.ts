@@ -2,7 +2,7 @@ import { Registration } from '#shared/api/auth'
 import { localDate, type CalendarDate } from '#shared/dates'
 import type { Services } from '#server/base/services'
 import { register } from '#server/features/accounts/signInService'
-import { findUserByUsername, hasUsers } from '#server/accounts/userStore'
+import { changeUser, findUser, findUserByUsername, hasUsers } from '#server/accounts/userStore'
 import { fillComments, fillSocial } from './fillSocial'
 import { fillForks, fillTrips } from './fillTrips'
 import { DEMO_LOGINS, DEMO_PASSWORD, demoPeople, type DemoPerson } from './demoPeople'
@@ -21,12 +21,22 @@ export async function fillWithDemoData(services: Services, today: CalendarDate =
 async function fillEmpty(services: Services, today: CalendarDate): Promise<void> {
   const ids = new Map(await Promise.all(demoPeople.map((person, i) => signUp(services, person, demoPeople.length - i))))
   const person = namedIn(ids)
+  await shareMaps(services, person)
   const trips = await fillTrips(services, person, today)
   const all = [...trips, ...(await fillForks(services, person, trips, today))]
   const itinerary = namedIn(new Map(all.map(({ id, trip }) => [trip.title, id])))
   await fillSocial(services, { person, itinerary }, all)
   await fillComments(services, { person, itinerary })
 }
+
+const shareMaps = ({ db, now }: Services, person: (username: string) => string): Promise<void> =>
+  db.write(async (tx) => {
+    for (const { username, mapAudience } of demoPeople) {
+      if (mapAudience === undefined) continue
+      const user = await findUser(tx, person(username))
+      if (user !== undefined) await changeUser(tx, user, { mapAudience }, now())
+    }
+  })
 
 export async function demoLogins({ db }: Pick<Services, 'db'>): Promise<string> {
   const found = await Promise.all(DEMO_LOGINS.map((username) => findUserByUsername(db, username)))

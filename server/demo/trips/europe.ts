@@ -71,6 +71,7 @@ export const europeTrips: DemoTrip[] = [
     place: { query: 'Bolonia', countryCode: 'IT' },
     startsIn: -6,
     isPublic: true,
+    collaborators: ['elenarobles'],
     days: [
       [
         demoEvent('11:00-13:00', 'shopping', 'Mercado del Quadrilatero'),
@@ -148,6 +149,7 @@ export const europeTrips: DemoTrip[] = [
     place: { query: 'Praga', countryCode: 'CZ' },
     startsIn: -40,
     isPublic: true,
+    collaborators: ['elenarobles'],
     days: [
       [
         demoEvent('06:45-08:00', 'landmark', 'Puente de Carlos al amanecer', 'A las nueve ya no se puede andar.'),
@@ -245,6 +247,7 @@ export const europeTrips: DemoTrip[] = [
     place: { query: 'Atenas', countryCode: 'GR' },
     startsIn: -150,
     isPublic: true,
+    collaborators: ['elenarobles'],
     days: [
       [
         demoEvent('08:00-10:30', 'landmark', 'Acrópolis', 'A las ocho en la puerta, por el calor.'),

@@ -56,6 +56,11 @@ describe('the demo data', () => {
   })
 })
 
+it('elenarobles shows a map of several countries to anyone', async () => {
+  const { countries } = await stranger.call('GET /users/{id}/map', { params: { id: 'elenarobles' } })
+  expect(countries.map(({ code }) => code)).toEqual(expect.arrayContaining(['CZ', 'ES', 'GR', 'IT']))
+})
+
 describe.each(DEMO_LOGINS)('%s', (username) => {
   let client: ApiClient
   let id: string
