@@ -9,6 +9,7 @@ import {
   acceptInvitation,
   findListAccess,
   mayEdit,
+  maySeeMap,
   mayView,
   findItineraryAccess,
   type ItineraryAccess,
@@ -17,7 +18,7 @@ import {
 import type { Services } from '#server/base/services'
 import { findCards, findCard } from '#server/records/cardStore'
 import { findListCard, findableItemIds } from '#server/features/lists/listStore'
-import { findUser } from '#server/accounts/userStore'
+import { findUserWithPrivateFields } from '#server/accounts/userStore'
 import { personNotHiddenCondition } from '#server/access/visibility'
 import { renderItinerarySkeleton, renderProfileSkeleton, renderSearchSkeleton } from './pageSkeletons'
 import { invitationHead } from './invitationHead'
@@ -202,7 +203,10 @@ async function listPage({ db }: Part, id: string, viewer: Viewer): Promise<Found
 
 async function profilePage(services: Part, { name: page, params }: PageOfPerson, viewer: Viewer): Promise<FoundPage> {
   const { db } = services
-  const find = (viewerId: string | null) => findUser(db, params.username, personNotHiddenCondition(viewerId))
+  const find = async (viewerId: string | null) => {
+    const found = await findUserWithPrivateFields(db, params.username, viewerId, personNotHiddenCondition(viewerId))
+    return found === undefined || (page === 'profile/map' && !maySeeMap(found, viewerId)) ? undefined : found.user
+  }
   const is = await placeOf(async (viewerId) => (await find(viewerId)) !== undefined, viewer)
   if (is !== 'public') return { is }
   const user = await find(null)

@@ -217,13 +217,14 @@ export const pages = {
   'profile/itineraries': { ...ofPerson, path: '/:username/itineraries', module: FULL_LIST, title: 'Itinerarios' },
   'profile/favorites': { ...ofPerson, path: '/:username/favorites', module: FULL_LIST, title: 'Favoritos' },
   'profile/lists': { ...ofPerson, path: '/:username/lists', module: FULL_LIST, title: 'Listas' },
+  'profile/map': { ...ofPerson, path: '/:username/map', module: FULL_LIST, title: 'Mapa' },
   notFound: { path: '*', access: 'anyone', frame: 'plain', module: 'shell/NotFoundPage.tsx' },
 } as const satisfies Record<string, PageDefinition>
 
 export type PageName = keyof typeof pages
 export const pageNames = keysOf(pages)
 
-export const profileTabs = ['itineraries', 'favorites', 'lists'] as const satisfies readonly PartOfProfile[]
+export const profileTabs = ['itineraries', 'favorites', 'lists', 'map'] as const satisfies readonly PartOfProfile[]
 export type ProfileTab = (typeof profileTabs)[number]
 
 export const followListKinds = ['following', 'followers'] as const satisfies readonly PartOfProfile[]

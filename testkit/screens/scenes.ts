@@ -141,6 +141,20 @@ export const scenes: readonly ScreenScene[] = [
   { name: 'full-itineraries', as: 'owner', path: (demo) => `${profilePath(demo)}/itineraries` },
   { name: 'full-favorites', as: 'owner', path: (demo) => `${profilePath(demo)}/favorites` },
   { name: 'full-lists', as: 'owner', path: (demo) => `${profilePath(demo)}/lists` },
+  { name: 'full-map', path: (demo) => `${profilePath(demo)}/map` },
+  {
+    name: 'profile-map',
+    as: 'owner',
+    path: profilePath,
+    act: async (page) => {
+      await press('Mapa', 'tab')(page)
+      await page.getByLabel('Con lo planeado').click()
+      await page
+        .getByText(/Planeado: /)
+        .first()
+        .waitFor()
+    },
+  },
   { name: 'list', as: 'owner', path: listPath },
   { name: 'list-long', as: 'newcomer', path: ({ longList }) => `/lists/${longList}` },
   { name: 'list-options', as: 'owner', path: listPath, window: true, act: openOptions },

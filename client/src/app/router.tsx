@@ -100,6 +100,7 @@ const elements: Readonly<Record<PageName, ReactElement>> = {
   'profile/itineraries': <ProfileTabPage key="itineraries" tab="itineraries" />,
   'profile/favorites': <ProfileTabPage key="favorites" tab="favorites" />,
   'profile/lists': <ProfileTabPage key="lists" tab="lists" />,
+  'profile/map': <ProfileTabPage key="map" tab="map" />,
   notFound: <NotFoundPage />,
 }
 

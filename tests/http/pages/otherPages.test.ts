@@ -119,6 +119,18 @@ describe('other pages', () => {
     }
   })
 
+  it('of a map exist only for viewers that the user admits', async () => {
+    const { owner, people, server } = fixture
+    const answers = async () =>
+      Promise.all([people.stranger, owner].map(async (who) => (await openPreview(who, '/ana.nunez/map')).status))
+    expect(await answers()).toEqual([404, 200])
+    const body = { mapAudience: 'everyone' }
+    await owner.call('PATCH /users/{id}', { params: { id: owner.id }, body })
+    expect(await answers()).toEqual([200, 200])
+    const { title, canonical } = await openPreview(people.stranger, '/ana.nunez/map')
+    expect([title, canonical]).toEqual(['Mapa de Ana Núñez (@Ana.Nunez) · Periplo', `${server.url}/ana.nunez/map`])
+  })
+
   it('answer HEAD as they answer GET', async () => {
     for (const path of ['/', `/itineraries/${trips.public}`, `/itineraries/${trips.private}`, '/ana.nunez', '/nobody.at.all']) {
       const [head, get] = [await fixture.people.stranger.send('HEAD', path), await fixture.people.stranger.send('GET', path)]

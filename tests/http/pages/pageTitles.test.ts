@@ -52,6 +52,7 @@ it('the server sends each page with the title that the client sets', () => {
     'profile/itineraries': profile.tabs.itineraries,
     'profile/favorites': profile.tabs.favorites,
     'profile/lists': profile.tabs.lists,
+    'profile/map': profile.tabs.map,
     'profile/following': profile.people.following,
     'profile/followers': profile.people.followers,
   }

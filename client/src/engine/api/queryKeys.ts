@@ -47,5 +47,6 @@ export const queryKeys = {
     suggested: (limit: number) => ['users', 'suggested', limit] as const,
     followers: (id: string) => circle('followers', id),
     following: (id: string) => circle('following', id),
+    map: (id: string) => ['users', 'map', id] as const,
   },
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import IconButton from '@mui/material/IconButton'
@@ -14,6 +14,7 @@ import { endlessListsQuery } from '../../entities/list/listQueries'
 import type { ProfileLocationState } from '../../entities/user/profileLocationState'
 import { paths } from '../../lib/navigation/paths'
 import { usePageTitle } from '../../lib/navigation/usePageLocation'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { commonTexts } from '../../texts/common'
 import { hoverMedia, phone } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
@@ -22,11 +23,15 @@ import { BackLink } from '../../ui/buttons/BackLink'
 import type { LinkableProps } from '../../ui/buttons/LinkableProps'
 import { EndlessList } from '../../ui/cards/EndlessList'
 import { ChevronLeftIcon, PlusIcon } from '../../ui/icons/navigation'
+import { ErrorPage } from '../../ui/status/ErrorPage'
+import { Spinner } from '../../ui/status/Spinner'
 import { NoFavorites, NoItineraries, NoLists } from './collections/emptyStates'
 import { LocalItineraries } from './collections/LocalItineraries'
-import { ProfileItineraries, ProfileLists, useProfileFilters } from './collections/ProfileCollections'
+import { ProfileItineraries, ProfileLists, useProfileFilters, useProfileTabs } from './collections/ProfileCollections'
 import { profileTexts } from './profileTexts'
 import { ProfileLoader } from './ProfileLoader'
+
+const ProfileMap = lazyPart(() => import('./map/ProfileMap'), 'ProfileMap')
 
 const PAGE_SIZE = 12
 
@@ -34,6 +39,7 @@ const contents: Record<ProfileTab, ComponentType<{ user: UserPublic }>> = {
   itineraries: AllItineraries,
   favorites: AllFavorites,
   lists: AllLists,
+  map: WholeMap,
 }
 
 const creations: Partial<Record<ProfileTab, { to: string; label: string }>> = {
@@ -58,7 +64,14 @@ export function ProfileTabPage({ tab }: { tab: ProfileTab }) {
   )
 }
 
-function FullList({ user, tab }: { user: UserPublic; tab: ProfileTab }) {
+function FullList(props: { user: UserPublic; tab: ProfileTab }) {
+  const { status } = useSession()
+  const tabs = useProfileTabs(props.user)
+  if (tabs.includes(props.tab)) return <ShownList {...props} />
+  return status === 'loading' ? <FullListHeadSkeleton tab={props.tab} /> : <ErrorPage what="notFound" />
+}
+
+function ShownList({ user, tab }: { user: UserPublic; tab: ProfileTab }) {
   usePageTitle(profileTexts.fullTitle(profileTexts.tabs[tab], user.name, user.username))
   const Content = contents[tab]
   return (
@@ -134,5 +147,13 @@ function AllLists({ user }: { user: UserPublic }) {
     <EndlessList query={query}>
       <ProfileLists query={query} empty={<NoLists isOwn={isOwn} />} isOwn={isOwn} />
     </EndlessList>
+  )
+}
+
+function WholeMap({ user }: { user: UserPublic }) {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <ProfileMap user={user} />
+    </Suspense>
   )
 }

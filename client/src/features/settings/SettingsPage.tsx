@@ -13,7 +13,7 @@ import { useSession } from '../../account/useSession'
 import { countUnsavedWork } from '../../engine/device/unsavedWork'
 import { moderationDecisionTexts } from '../../entities/decision/moderationDecisionTexts'
 import { lazyPart } from '../../lib/loading/lazyPart'
-import { notificationsHash, paths } from '../../lib/navigation/paths'
+import { mapHash, notificationsHash, paths } from '../../lib/navigation/paths'
 import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { useHashTarget } from '../../lib/navigation/useScrollRestoration'
 import { showSuccessToast } from '../../lib/toasts'
@@ -29,10 +29,11 @@ import { AccountForm } from './AccountForm'
 import { ColorSchemeChoice } from './ColorSchemeChoice'
 import { DeleteAccountDialog } from './DeleteAccountDialog'
 import { DownloadData } from './DownloadData'
+import { MapAudienceChoice } from './MapAudienceChoice'
 import { notificationSettingsTexts } from './notificationSettingsTexts'
 import { passkeySettingsTexts } from './passkeySettingsTexts'
 import { SettingsSection } from './SettingsSection'
-import { restrictionTexts, sessionTexts, settingsTexts, guestSettingsTexts } from './settingsTexts'
+import { mapSettingsTexts, restrictionTexts, sessionTexts, settingsTexts, guestSettingsTexts } from './settingsTexts'
 
 const NotificationChoices = lazyPart(() => import('./NotificationChoices'), 'NotificationChoices')
 const PasskeyList = lazyPart(() => import('./PasskeyList'), 'PasskeyList')
@@ -69,6 +70,7 @@ function AccountSettings({ user }: { user: UserPublic }) {
       <SettingsSection title={sessionTexts.title} helper={sessionTexts.helper} hasLine>
         <OwnSessions userId={user.id} />
       </SettingsSection>
+      <OwnMap user={user} />
       <SettingsSection title={restrictionTexts.title} helper={restrictionTexts.helper} hasLine>
         <RestrictedPeople userId={user.id} />
       </SettingsSection>
@@ -119,6 +121,16 @@ function OwnNotifications({ userId }: { userId: string }) {
         <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
           <NotificationChoices userId={userId} />
         </Suspense>
+      </SettingsSection>
+    </Place>
+  )
+}
+
+function OwnMap({ user }: { user: UserPublic }) {
+  return (
+    <Place ref={useHashTarget<HTMLDivElement>(mapHash)} tabIndex={-1}>
+      <SettingsSection title={mapSettingsTexts.title} helper={mapSettingsTexts.helper} hasLine>
+        <MapAudienceChoice user={user} />
       </SettingsSection>
     </Place>
   )

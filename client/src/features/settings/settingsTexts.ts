@@ -1,3 +1,4 @@
+import type { MapAudience } from '#shared/audience'
 import { pages } from '#shared/site/pages'
 import { isolate } from '#shared/text'
 
@@ -76,6 +77,18 @@ export const sessionTexts = {
   othersEnded: 'Las demás sesiones se han cerrado',
   loadFailed: 'No se han podido cargar tus sesiones. Inténtalo más tarde.',
   needsNetwork: 'Ver y cerrar tus sesiones necesita conexión.',
+}
+
+export const mapSettingsTexts = {
+  title: 'Tu mapa',
+  helper: 'Los países de tus viajes, en tu perfil. Los demás solo ven los de tus viajes públicos terminados.',
+  label: 'Mi mapa lo ve',
+  names: { everyone: 'Cualquiera', followers: 'Seguidores', self: 'Solo yo' } satisfies Record<MapAudience, string>,
+  sentences: {
+    everyone: 'También quien no tiene cuenta.',
+    followers: 'Quienes te siguen en Periplo.',
+    self: 'Nadie más sabe si tienes un mapa.',
+  } satisfies Record<MapAudience, string>,
 }
 
 export const restrictionTexts = {

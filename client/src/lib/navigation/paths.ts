@@ -4,6 +4,7 @@ import { pathOf } from '#shared/site/pathOf'
 const lowerCase = (username: string) => ({ username: username.toLowerCase() })
 
 export const notificationsHash = '#notifications'
+export const mapHash = '#map'
 
 export const paths = {
   home: pages.home.path,
@@ -35,5 +36,6 @@ export const paths = {
   connect: pages.connect.path,
   notifications: pages.notifications.path,
   settings: pages.settings.path,
+  mapSettings: `${pages.settings.path}${mapHash}`,
   notificationSettings: `${pages.settings.path}${notificationsHash}`,
 } as const

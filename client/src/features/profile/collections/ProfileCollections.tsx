@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { ItineraryCard } from '#shared/api/itineraries'
 import type { ListCard } from '#shared/api/lists'
 import type { UserPublic } from '#shared/api/users'
+import { profileTabs, type ProfileTab } from '#shared/site/pages'
 import { ItineraryFeed } from '../../../entities/itinerary/ItineraryFeed'
 import { itineraryTexts } from '../../../entities/itinerary/itineraryTexts'
 import { useSession } from '../../../account/useSession'
@@ -112,6 +113,12 @@ export function useProfileFilters(user: UserPublic) {
     favorites: { likedBy: user.id, visibility },
     lists: { userId: user.id, visibility },
   }
+}
+
+/** The map only for those who may see it. */
+export function useProfileTabs(user: UserPublic): readonly ProfileTab[] {
+  const isOwn = useSession().user?.id === user.id
+  return profileTabs.filter((tab) => tab !== 'map' || isOwn || user.hasMap === true)
 }
 
 export const ITEMS_PER_TAB = 3

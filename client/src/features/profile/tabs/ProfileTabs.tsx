@@ -1,4 +1,4 @@
-import { useId, type ComponentType } from 'react'
+import { Suspense, useId, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import Button from '@mui/material/Button'
@@ -6,15 +6,16 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { styled } from '@mui/material/styles'
 import type { UserPublic } from '#shared/api/users'
-import { profileTabs, type ProfileTab } from '#shared/site/pages'
+import type { ProfileTab } from '#shared/site/pages'
 import { ItineraryFeed } from '../../../entities/itinerary/ItineraryFeed'
 import { itinerariesQuery } from '../../../entities/itinerary/itineraryQueries'
 import { listsQuery } from '../../../entities/list/listQueries'
 import { readProfileTab, type ProfileLocationState } from '../../../entities/user/profileLocationState'
+import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
 import { useLocationState } from '../../../lib/navigation/usePageLocation'
 import { phone } from '../../../theme/breakpoints'
-import { ArrowRightIcon, BookmarkIcon, HeartIcon, RouteIcon } from '../../../ui/icons/navigation'
+import { ArrowRightIcon, BookmarkIcon, GlobeIcon, HeartIcon, RouteIcon } from '../../../ui/icons/navigation'
 import type { StrokeIcon } from '../../../ui/icons/strokeIcon'
 import { Spinner } from '../../../ui/status/Spinner'
 import {
@@ -23,16 +24,25 @@ import {
   ProfileItineraries,
   ProfileLists,
   useProfileFilters,
+  useProfileTabs,
 } from '../collections/ProfileCollections'
 import { NoFavorites, NewItineraryLink, NoItineraries, NewListLink, NoLists } from '../collections/emptyStates'
 import { LocalItineraries } from '../collections/LocalItineraries'
 import { profileTexts } from '../profileTexts'
 
-const icons: Record<ProfileTab, StrokeIcon> = { itineraries: RouteIcon, favorites: HeartIcon, lists: BookmarkIcon }
+const ProfileMap = lazyPart(() => import('../map/ProfileMap'), 'ProfileMap')
+
+const icons: Record<ProfileTab, StrokeIcon> = {
+  itineraries: RouteIcon,
+  favorites: HeartIcon,
+  lists: BookmarkIcon,
+  map: GlobeIcon,
+}
 const panels: Record<ProfileTab, ComponentType<{ user: UserPublic }>> = {
   itineraries: ItinerariesTab,
   favorites: FavoritesTab,
   lists: ListsTab,
+  map: MapTab,
 }
 
 const Head = styled('div')({
@@ -46,6 +56,8 @@ const Head = styled('div')({
     display: 'flex',
     flexDirection: 'column',
     gap: 8,
+    // Four do not fit with icons.
+    '& [data-many] .MuiTab-root > .MuiSvgIcon-root': { display: 'none' },
     // Its enlarged touch area is positioned relative to it.
     '& > a': { position: 'relative', right: 0, top: 0, alignSelf: 'flex-end' },
   },
@@ -57,15 +69,22 @@ export function ProfileTabs({ user }: { user: UserPublic }) {
   const id = useId()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const tab = readProfileTab(useLocationState())
+  const tabs = useProfileTabs(user)
+  const asked = readProfileTab(useLocationState())
+  const tab = tabs.includes(asked) ? asked : 'itineraries'
   const Content = panels[tab]
   const choose = (next: ProfileTab) =>
     void navigate(pathname, { replace: true, state: { tab: next } satisfies ProfileLocationState })
   return (
     <section aria-label={profileTexts.tabsOf(user.name)}>
       <Head>
-        <Tabs value={tab} onChange={(_, next: ProfileTab) => choose(next)} aria-label={profileTexts.tabsOf(user.name)}>
-          {profileTabs.map((name) => {
+        <Tabs
+          value={tab}
+          onChange={(_, next: ProfileTab) => choose(next)}
+          aria-label={profileTexts.tabsOf(user.name)}
+          data-many={tabs.length > 3 ? '' : undefined}
+        >
+          {tabs.map((name) => {
             const Icon = icons[name]
             return (
               <Tab
@@ -86,13 +105,21 @@ export function ProfileTabs({ user }: { user: UserPublic }) {
           size="small"
           endIcon={<ArrowRightIcon />}
         >
-          {profileTexts.seeAll}
+          {tab === 'map' ? profileTexts.openMap : profileTexts.seeAll}
         </Button>
       </Head>
       <Panel role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} tabIndex={-1}>
         <Content key={tab} user={user} />
       </Panel>
     </section>
+  )
+}
+
+function MapTab({ user }: { user: UserPublic }) {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <ProfileMap user={user} />
+    </Suspense>
   )
 }
 
