@@ -34,7 +34,11 @@ function extremeRow(table: SQLiteTable, isMost: boolean): Row {
     refersTo.push(references.get(column.name))
     return (isMost === isOther ? least : most)[column.dataType === 'custom' ? 'buffer' : column.dataType]
   }
-  return Object.fromEntries(Object.entries(getTableColumns(table)).map(([name, column]) => [name, valueOf(column)]))
+  // By triggers: null without a possible position.
+  const isKept = (name: string) => name === 'mapCell'
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table)).map(([name, column]) => [name, isKept(name) ? null : valueOf(column)]),
+  )
 }
 
 /** Replaces megabytes by their hash. */

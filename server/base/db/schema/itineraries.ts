@@ -85,6 +85,8 @@ export function itinerariesTables(
       /** Total, and since `likeWindow`; kept by triggers on `itinerary_likes`. */
       likes: integer().notNull().default(0),
       recentLikes: integer().notNull().default(0),
+      /** Of the trip's position (`server/features/search/mapCells.ts`), null without one; kept by triggers. */
+      mapCell: integer(),
       createdAt: instant(),
       /** Also of members, days or events. */
       updatedAt: instant(),
@@ -97,6 +99,7 @@ export function itinerariesTables(
       index('itineraries_followers')
         .on(t.userId, t.createdAt)
         .where(sql`${t.audience} = 'followers'`),
+      index('itineraries_map').on(t.mapCell, t.isPublic, t.userId, t.hiddenAt, t.audience, t.id),
       index('itineraries_place').on(t.geonameId),
       index('itineraries_source').on(t.forkedFrom),
       index('itineraries_image')

@@ -51,6 +51,8 @@ export function peopleTables({
       updatedAt: instant(),
     },
     (t) => [
+      // Covering, to test the visibility of many trips without the row.
+      index('users_shown').on(t.id, t.hiddenAt, t.emailConfirmedAt, t.createdAt),
       index('users_followers').on(t.followers, t.createdAt, t.id),
       uniqueIndex('users_username_key').on(t.usernameKey),
       uniqueIndex('users_email_key').on(t.emailKey),
