@@ -89,13 +89,16 @@ export const publicAccountRule = ({ config }: Pick<Services, 'config'>): PublicA
 const isAnHourOld = (account: string): string => `${account}.created_at + ${HOUR_MS} <= @now`
 
 /** A confirmed address, an hour of age, or ten minutes and a like or follow by an older account. */
-const isSettledSql = (o: string): string => `(${o}.email_confirmed_at IS NOT NULL OR ${isAnHourOld(o)}
-  OR (${o}.created_at + ${TEN_MINUTES_MS} <= @now AND (
+const isSettledSql = (o: string): string =>
+  either(
+    `${o}.email_confirmed_at IS NOT NULL OR ${isAnHourOld(o)}`,
+    `(${o}.created_at + ${TEN_MINUTES_MS} <= @now AND (
     EXISTS (SELECT 1 FROM follows AS f JOIN users AS w ON w.id = f.follower_id WHERE f.followed_id = ${o}.id AND ${isAnHourOld('w')})
     OR EXISTS (SELECT 1 FROM itineraries AS i JOIN itinerary_likes AS k ON k.itinerary_id = i.id JOIN users AS w ON w.id = k.user_id
       WHERE i.user_id = ${o}.id AND ${isAnHourOld('w')})
     OR EXISTS (SELECT 1 FROM lists AS l JOIN list_likes AS k ON k.list_id = l.id JOIN users AS w ON w.id = k.user_id
-      WHERE l.user_id = ${o}.id AND ${isAnHourOld('w')}))))`
+      WHERE l.user_id = ${o}.id AND ${isAnHourOld('w')})))`,
+  )
 
 export const isPublicAccountSql = (shown: Exclude<PublicAccountRule, 'all'>, o: string): string =>
   shown === 'confirmed' ? `${o}.email_confirmed_at IS NOT NULL` : isSettledSql(o)

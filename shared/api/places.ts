@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { CallTable } from './call'
 import { Id } from './scalars'
 
-const DEGREES = String.raw`-?\d{1,3}(?:\.\d{1,15})?`
+/** As text, with at most 15 decimals. */
+export const DEGREES = String.raw`-?\d{1,3}(?:\.\d{1,15})?`
 
-const isWithin = (max: number) => (value: number) => Math.abs(value) <= max
+export const isWithin = (max: number) => (value: number) => Math.abs(value) <= max
 
 const degrees = (max: number) =>
   z

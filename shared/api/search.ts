@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import type { Bounds } from '../places/distance'
 import type { CallTable } from './call'
-import { LocationSuggestion } from './locations'
+import { ItineraryCard } from './itineraries'
+import { Location, LocationSuggestion } from './locations'
+import { DEGREES, isWithin } from './places'
 import { NamePrefix } from './users'
 
 /** `name` is the username, `displayName` the name shown. */
@@ -13,7 +16,52 @@ export const UserSuggestion = z.object({
 })
 export type UserSuggestion = z.infer<typeof UserSuggestion>
 
+/** `west,south,east,north`; west is greater than east across the antimeridian. */
+const BoundsText = z
+  .string()
+  .regex(new RegExp(`^${DEGREES}(?:,${DEGREES}){3}$`), 'not_a_box')
+  .transform((text): Bounds => {
+    const [west = NaN, south = NaN, east = NaN, north = NaN] = text.split(',').map(Number)
+    return [west, south, east, north]
+  })
+  .refine(([west, , east]) => [west, east].every(isWithin(180)), 'not_a_box')
+  .refine(([, south, , north]) => [south, north].every(isWithin(90)) && south <= north, 'not_a_box')
+
+const MAX_MAP_ZOOM = 22
+
+/** A box as above; a point if all its trips have one position. `location`: the destination of one of them. */
+export const TripCluster = z.object({
+  kind: z.literal('cluster'),
+  count: z.int(),
+  lat: z.number(),
+  lng: z.number(),
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  location: Location,
+})
+export type TripCluster = z.infer<typeof TripCluster>
+
+export const TripOnMap = z.object({ kind: z.literal('trip'), trip: ItineraryCard, lat: z.number(), lng: z.number() })
+export type TripOnMap = z.infer<typeof TripOnMap>
+
+/** At most 60 items: trips by likes, then clusters by size. `total`: trips in the box. */
+export const TripsOnMap = z.object({ total: z.int(), items: z.array(z.discriminatedUnion('kind', [TripCluster, TripOnMap])) })
+export type TripsOnMap = z.infer<typeof TripsOnMap>
+
 export const searchCalls = {
+  'GET /map/trips': {
+    summary: 'The trips of a box that the viewer may find, at most 60 clusters or cards',
+    access: 'anyone',
+    query: z.object({
+      bbox: BoundsText,
+      zoom: z
+        .string()
+        .regex(/^\d{1,2}(?:\.\d{1,15})?$/, 'not_a_zoom')
+        .transform(Number)
+        .refine((zoom) => zoom <= MAX_MAP_ZOOM, 'not_a_zoom'),
+    }),
+    reply: TripsOnMap,
+    isCachedForVisitors: true,
+  },
   'GET /search/locations': {
     summary: 'Places whose name starts with the query, best first',
     access: 'anyone',

@@ -45,7 +45,7 @@ const isOfShown = (kind: FeedKind, accounts: Exclude<PublicAccountRule, 'all'>):
   `((SELECT ${isPublicAccountSql(accounts, 'o')} FROM users AS o WHERE o.id = t.user_id) OR ${feedKinds[kind].isMine('t')})`
 
 export function feedConditionsSql(
-  { kind, accounts, withoutMuted, filters }: FeedPageQuery,
+  { kind, accounts, withoutMuted, filters }: Pick<FeedPageQuery, 'kind' | 'accounts' | 'withoutMuted' | 'filters'>,
   selectiveFilter: FeedFilter | undefined,
 ): string[] {
   const others = filters.filter((narrowing) => narrowing !== selectiveFilter).map(({ condition }) => condition)

@@ -51,6 +51,11 @@ export const visibilityRequests: Record<string, VisibilityRequest> = {
     shows: 'itinerary',
     ask: itineraries(() => ({ location: 'madrid', sort: 'popular' })),
   },
+  'trips on the map': {
+    shows: 'itinerary',
+    ask: (viewer) => viewer.call('GET /map/trips', { query: { bbox: '-4,40,-3,41', zoom: '22' } }),
+    isFeed: true,
+  },
   'her trips': { shows: 'itinerary', ask: itineraries(({ marta }) => ({ userId: marta.id })) },
   'her trips by her name': { shows: 'itinerary', ask: itineraries(({ marta }) => ({ username: marta.username, role: 'owner' })) },
   'trips of who edits hers': {

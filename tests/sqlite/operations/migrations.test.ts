@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { databaseFilePath, openSqlite } from '#server/base/db/openSqlite'
 import { resolveInProject } from '#server/base/projectRoot'
+import { cellOf } from '#server/features/search/mapCells'
 import { checksumOf } from '#server/sync/log/damagedDocument'
 import { readDocument } from '#server/sync/log/documentStore'
 import { recordVersions } from '#server/base/db/schema'
@@ -137,5 +138,25 @@ it.each([
   const stamped = Buffer.from(await getOrCreateLineageKey(db))
   if (key === undefined) expect([stamped.length, stamped.every((byte) => byte === 0)]).toEqual([32, false])
   else expect(stamped).toEqual(key)
+  await db.close()
+})
+
+it('older trips get the cell of their destination', async () => {
+  const file = databaseFilePath(await temporaryFolder())
+  await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0039_map_cells') }).close()
+  const old = new Database(file)
+  old.pragma('foreign_keys = OFF')
+  old.exec(`
+    INSERT INTO locations (geoname_id, name, lat, lng) VALUES (1, 'Roma', 41.89193, 12.51133), (2, 'Lugar', NULL, NULL);
+    INSERT INTO itineraries (id, user_id, title, start_date, end_date, geoname_id, created_at, updated_at)
+      VALUES ('placed', 'ana', 'Roma', '2026-05-01', '2026-05-03', 1, 1, 5), ('unplaced', 'ana', 'Roma', '2026-05-01', '2026-05-03', 2, 1, 5);
+  `)
+  old.close()
+
+  const db = openSqlite(file)
+  expect(await db.rows('SELECT id, map_cell FROM itineraries ORDER BY id')).toEqual([
+    ['placed', cellOf({ lat: 41.89193, lng: 12.51133 })],
+    ['unplaced', null],
+  ])
   await db.close()
 })
