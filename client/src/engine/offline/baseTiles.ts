@@ -49,12 +49,12 @@ async function fetchBuiltTile(path: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** Of an open trip's copy, else of the server; undefined if neither has it. */
-export function createBaseTileLoader(itineraryId: string): (tile: TileAddress) => Promise<Uint8Array | undefined> {
+/** Of an open trip's copy, if given, else of the server; undefined if neither has it. */
+export function createBaseTileLoader(itineraryId?: string): (tile: TileAddress) => Promise<Uint8Array | undefined> {
   let reading: Promise<Tiles | undefined> | undefined
   return async (tile) => {
     const path = baseTilePath(tile)
-    reading ??= recallFromTripCopy(itineraryId, BASE_TILES_KEY).then(readKept)
+    if (itineraryId !== undefined) reading ??= recallFromTripCopy(itineraryId, BASE_TILES_KEY).then(readKept)
     const kept = (await reading)?.[path]
     return kept === undefined ? fetchBuiltTile(path) : fromBase64(kept)
   }

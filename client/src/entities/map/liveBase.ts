@@ -37,6 +37,8 @@ export function liveBase(
     interactive: false,
     attributionControl: false,
     fadeDuration: 0,
+    // Else a map higher than the world is drawn larger than its pins.
+    transformConstrain: (center, zoom) => ({ center, zoom }),
     ...cameraOf(map.view.get()),
   })
   live.once('load', onReady)

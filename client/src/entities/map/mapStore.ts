@@ -29,7 +29,7 @@ export interface MapStore {
   /** With a short animation. */
   moveTo: (view: MapView) => void
   /** Also after the window's size changes, until the user moves the map. */
-  fit: (bounds: Bounds) => void
+  fit: (bounds: Bounds, padding?: number) => void
   resize: (size: Size) => void
   stop: () => void
 }
@@ -39,14 +39,14 @@ const MOVE_MS = 220
 const REST_MS = 140
 /** Beyond, drawn pictures and positions are renewed during a gesture. */
 const [FAR_SHARE, FAR_ZOOM, FRAME_PX] = [0.35, 1, 2000]
-const WORLD: Bounds = [-170, -55, 170, 72]
+export const WORLD: Bounds = [-170, -55, 170, 72]
 
 const easeOut = (t: number): number => 1 - (1 - t) ** 3
 
 export function createMapStore(): MapStore {
   const view = createStore<SizedView>({ x: 0.5, y: 0.5, zoom: 1, width: 0, height: 0 })
   const settled = createStore(view.get())
-  let fitted: Bounds | undefined = WORLD
+  let fitted: { bounds: Bounds; padding: number } | undefined = { bounds: WORLD, padding: FIT_PADDING_PX }
   let animation = 0
   let resting: ReturnType<typeof setTimeout> | undefined
 
@@ -96,16 +96,16 @@ export function createMapStore(): MapStore {
       fitted = undefined
       glide(next)
     },
-    fit(bounds) {
-      fitted = bounds
-      if (view.get().width > 0) glide(viewOfBounds(bounds, view.get(), FIT_PADDING_PX))
+    fit(bounds, padding = FIT_PADDING_PX) {
+      fitted = { bounds, padding }
+      if (view.get().width > 0) glide(viewOfBounds(bounds, view.get(), padding))
     },
     resize(size) {
       const before = view.get()
       if (size.width === before.width && size.height === before.height) return
       halt()
       view.set({ ...before, ...size })
-      show(fitted === undefined ? before : viewOfBounds(fitted, size, Math.min(FIT_PADDING_PX, size.width / 6)))
+      show(fitted === undefined ? before : viewOfBounds(fitted.bounds, size, Math.min(fitted.padding, size.width / 6)))
       settle()
     },
     stop() {

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { Suspense, useMemo, useState, type KeyboardEvent } from 'react'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
@@ -26,11 +26,11 @@ import { zoomOfOwnPlace } from './arrangePins'
 import { useAddHere } from './AddHere'
 import type { GestureHandlers } from '../../../entities/map/gestures'
 import { HereDot, LocateButton } from './HereDot'
-import { canvasTexts } from '../../../entities/map/canvasTexts'
 import { requestTiles } from '../../../entities/map/drawnBase'
 import { MapCanvas } from '../../../entities/map/MapCanvas'
 import { MapControls, MapFoot, StreetsNote } from '../../../entities/map/MapControls'
 import { openMap } from '../../../entities/map/mapStore'
+import { SkipMap } from '../../../entities/map/SkipMap'
 import type { PlaceEditor } from './MemberMap'
 import { PinActions } from './PinActions'
 import { mapTexts } from './mapTexts'
@@ -68,19 +68,6 @@ const Frame = styled('div')({
   minHeight: 200,
   borderRadius: radius.panel,
   [phone]: { marginInline: -8 },
-})
-const Skip = styled('a')({
-  position: 'absolute',
-  left: 12,
-  top: 12,
-  zIndex: 5,
-  padding: '10px 18px',
-  borderRadius: radius.pill,
-  color: c('primary.contrastText'),
-  backgroundColor: c('primary.main'),
-  fontWeight: 600,
-  textDecoration: 'none',
-  '&:not(:focus)': { opacity: 0, pointerEvents: 'none' },
 })
 const Close = styled(RoundButton)({ backgroundColor: c('surface'), boxShadow: `${hairline}, ${floatShadow}` })
 
@@ -167,10 +154,6 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
   const closeByKey = (press: KeyboardEvent) => {
     if (press.key === 'Escape' && !press.defaultPrevented && moves.lifted === undefined && pointed !== undefined) close()
   }
-  const skip = (click: MouseEvent) => {
-    click.preventDefault()
-    document.getElementById(END_ID)?.focus()
-  }
   const find = (place: Place) => {
     setHere(place)
     map.moveTo({ ...toWorld(place), zoom: Math.max(map.view.get().zoom, POINTED_ZOOM) })
@@ -183,9 +166,7 @@ export function MapPanel({ isBeside, onClose }: MapPanelProps) {
     <Panel>
       <PartChips days={view.days} pins={pins} isEditing={isEditing} chosen={part} onChoose={choose} />
       <Frame onKeyDownCapture={moves.onKeyDownCapture} onKeyDown={closeByKey}>
-        <Skip href={`#${END_ID}`} onClick={skip}>
-          {canvasTexts.skip}
-        </Skip>
+        <SkipMap to={END_ID} />
         <MapCanvas
           map={map}
           tiles={tiles}

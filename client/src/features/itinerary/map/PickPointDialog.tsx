@@ -13,7 +13,7 @@ import { MapCanvas } from '../../../entities/map/MapCanvas'
 import { MapControls, MapFoot } from '../../../entities/map/MapControls'
 import { openMap } from '../../../entities/map/mapStore'
 import { mapTexts } from './mapTexts'
-import { MovingLayer } from './MovingLayer'
+import { MovingLayer } from '../../../entities/map/MovingLayer'
 import { useTiles } from './useTiles'
 import { boundsOfPins, listPins, type Pin } from './tripPins'
 

@@ -1,17 +1,17 @@
+import type { MouseEvent } from 'react'
 import Button from '@mui/material/Button'
-import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useGetView, useRecord } from '../../../engine/hooks/useItinerary'
 import { lazyPart } from '../../../lib/loading/lazyPart'
-import { cssColor as c, hairline, radius } from '../../../theme/vars'
 import { PinIcon } from '../../../ui/icons/navigation'
 import { useMapView } from '../base/mapView'
-import { viewTexts as texts } from './viewTexts'
+import { ListMapSwitch } from '../../../entities/map/ListMapSwitch'
+import { viewTexts as texts } from '../../../entities/map/viewTexts'
 
 export const MapPanel = lazyPart(() => import('./MapPanel'), 'MapPanel')
 
 /** Its code and first tiles, once the pointer or the focus is on its button. */
-function useMapAhead() {
+function useMapAhead(): () => void {
   const record = useRecord((now) => now)
   const viewNow = useGetView()
   const load = async () => {
@@ -19,51 +19,23 @@ function useMapAhead() {
     const { requestFirstTiles } = await import('./MapPanel')
     requestFirstTiles(viewNow(), record)
   }
-  const begin = () => void load()
-  return { onPointerEnter: begin, onFocus: begin }
+  return () => void load()
 }
 
-const Parts = styled('div')({
+const Switch = styled(ListMapSwitch)({
   gridArea: 'view',
   scrollMarginTop: 'calc(var(--bar) + 8px - var(--scroll-padding))',
-  display: 'flex',
-  maxWidth: 400,
-  marginBottom: 12,
-  padding: 4,
-  borderRadius: radius.pill,
-  backgroundColor: c('sunken'),
 })
-const Part = styled(ButtonBase)(({ theme }) => ({
-  ...theme.typography.label,
-  flex: 1,
-  minHeight: 40,
-  borderRadius: radius.pill,
-  color: c('ink2'),
-  '&[aria-pressed="true"]': { color: c('ink'), backgroundColor: c('surface'), boxShadow: hairline },
-}))
 
 /** On narrow screens the map is instead of the days. */
 export function ViewSwitch({ isOpen, open, close }: ReturnType<typeof useMapView>) {
   const ahead = useMapAhead()
-  return (
-    <Parts role="group" aria-label={texts.viewAs}>
-      <Part aria-pressed={!isOpen} onClick={isOpen ? close : undefined}>
-        {texts.list}
-      </Part>
-      <Part
-        aria-pressed={isOpen}
-        {...ahead}
-        onClick={(event) => {
-          if (isOpen) return
-          open()
-          // The map below it fills the screen.
-          event.currentTarget.parentElement?.scrollIntoView({ block: 'start' })
-        }}
-      >
-        {texts.map}
-      </Part>
-    </Parts>
-  )
+  const show = ({ currentTarget }: MouseEvent) => {
+    open()
+    // The map below it fills the screen.
+    currentTarget.parentElement?.scrollIntoView({ block: 'start' })
+  }
+  return <Switch isMap={isOpen} onList={close} onMap={show} ahead={ahead} />
 }
 
 /** From 1200 px the map is beside the days. */
@@ -78,7 +50,8 @@ export function MapButton() {
       size="snug"
       startIcon={<PinIcon />}
       aria-pressed={isOpen}
-      {...ahead}
+      onPointerEnter={ahead}
+      onFocus={ahead}
       onClick={isOpen ? close : open}
     >
       {texts.map}

@@ -1,7 +1,7 @@
 import { useCallback, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import type { MapView } from '#shared/map/mercator'
-import { offset, type MapStore } from '../../../entities/map/mapStore'
+import { offset, type MapStore } from './mapStore'
 
 // `willChange`: panning paints nothing again.
 const Layer = styled('div')({ position: 'absolute', left: '50%', top: '50%', width: 0, height: 0, willChange: 'transform' })
