@@ -52,7 +52,7 @@ interface Cluster {
 }
 
 /** In a grid so coarse that all fit. */
-export function clusterSquares(squares: readonly FilledSquare[], countedAt: number): Cluster[] {
+function clusterSquares(squares: readonly FilledSquare[], countedAt: number): Cluster[] {
   for (let level = Math.max(0, countedAt - CLUSTER_LEVELS); ; level -= 1) {
     const groups = new Map<number, FilledSquare[]>()
     for (const part of squares) {
@@ -66,7 +66,7 @@ export function clusterSquares(squares: readonly FilledSquare[], countedAt: numb
 const countOf = ({ parts }: Cluster): number => parts.reduce((sum, { count }) => sum + count, 0)
 
 /** The smallest are shown trip by trip, as long as all fit. */
-export function splitClusters(clusters: readonly Cluster[]): { few: Cluster[]; many: Cluster[] } {
+function splitClusters(clusters: readonly Cluster[]): { few: Cluster[]; many: Cluster[] } {
   const bySize = clusters.toSorted((a, b) => countOf(a) - countOf(b))
   let [items, few] = [bySize.length, 0]
   for (const cluster of bySize) {

@@ -1,4 +1,4 @@
-import { useId, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useId, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -8,6 +8,8 @@ import Tabs from '@mui/material/Tabs'
 import { searchTextOf, SEARCH_PAGE_SIZE } from '#shared/search'
 import { useSession } from '../../account/useSession'
 import { SearchBox } from '../../entities/search/SearchBox'
+import { ListMapSwitch } from '../../entities/map/ListMapSwitch'
+import { lazyPart } from '../../lib/loading/lazyPart'
 import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { phone } from '../../theme/breakpoints'
 import { textSize } from '../../theme/sizes'
@@ -22,8 +24,10 @@ import { cssColor as c } from '../../theme/vars'
 import { EndlessList } from '../../ui/cards/EndlessList'
 import { FriendsIcon, RouteIcon } from '../../ui/icons/navigation'
 import { EmptyState } from '../../ui/status/EmptyState'
-import { useSearchQuery, userSearchTextOf } from './searchQuery'
+import { useSearchQuery, userSearchTextOf, useTripMap } from './searchQuery'
 import { searchTexts } from './searchTexts'
+
+const TripMap = lazyPart(() => import('./TripMap'), 'TripMap')
 
 const Head = styled('div')({
   display: 'flex',
@@ -39,6 +43,7 @@ const Box = styled(SearchBox)({ flex: '1 1 300px', minWidth: 0, maxWidth: 520 })
 export function SearchPage() {
   const { q, type, onlyFriends, ask } = useSearchQuery()
   const { user } = useSession()
+  const { isOpen: isMapOpen } = useTripMap()
   usePageTitle(searchTexts.pageTitle(q))
   return (
     <>
@@ -47,7 +52,7 @@ export function SearchPage() {
       </Typography>
       <Head>
         <Box initial={q} only={type} onSearch={(text) => ask({ q: text })} />
-        {user !== null && user.isGuest !== true && type !== 'user' ? (
+        {user !== null && user.isGuest !== true && type !== 'user' && !isMapOpen ? (
           <FriendsSwitch isOn={onlyFriends} onChange={(isOn) => ask({ onlyFriends: isOn })} />
         ) : null}
       </Head>
@@ -78,7 +83,7 @@ function FriendsSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boo
 
 const USERS_PER_PAGE = 20
 
-const panels: Record<SearchType, ComponentType> = { itinerary: FoundItineraries, user: FoundUsers }
+const panels: Record<SearchType, ComponentType> = { itinerary: ItinerariesPanel, user: FoundUsers }
 
 const Panel = styled('div')({
   position: 'relative',
@@ -108,6 +113,36 @@ function SearchTabs() {
         <Found />
       </Panel>
     </section>
+  )
+}
+
+const ViewSwitch = styled(ListMapSwitch)({
+  scrollMarginTop: 84,
+  maxWidth: 280,
+  marginBottom: 20,
+  [phone]: { scrollMarginTop: 12, maxWidth: 'none', marginBottom: 12 },
+})
+/** Holds the place of the map while it loads. */
+const MapSpace = styled('div')({ height: '100dvh' })
+
+function ItinerariesPanel() {
+  const { isOpen, open, close } = useTripMap()
+  const show = ({ currentTarget }: MouseEvent) => {
+    open()
+    // The map below it fills the screen.
+    currentTarget.parentElement?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <>
+      <ViewSwitch isMap={isOpen} onList={close} onMap={show} ahead={() => void TripMap.load()} />
+      {isOpen ? (
+        <Suspense fallback={<MapSpace />}>
+          <TripMap />
+        </Suspense>
+      ) : (
+        <FoundItineraries />
+      )}
+    </>
   )
 }
 

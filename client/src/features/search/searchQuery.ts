@@ -1,6 +1,9 @@
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { Bounds } from '#shared/places/distance'
 import { countCodePoints, limits } from '#shared/limits'
 import type { SearchType } from '../../entities/search/suggestions'
+import { hasFlag, useLocationState } from '../../lib/navigation/usePageLocation'
+import { readBox, writeBox } from './mapBox'
 
 export interface SearchQuery {
   q: string
@@ -39,4 +42,33 @@ export function useSearchQuery() {
   const [params, setParams] = useSearchParams()
   const question = parseSearchQuery(params)
   return { ...question, ask: (part: Partial<SearchQuery>) => setParams(searchParamsOf({ ...question, ...part })) }
+}
+
+const [VIEW, MAP, BOX] = ['view', 'map', 'box']
+
+/** Of this visit, for opening the map again. */
+let lastBox: Bounds | undefined
+
+/** Of the page's address. 'Back' closes an opened map. */
+export function useTripMap() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const state = useLocationState()
+  const write = (entries: Record<string, string>, isNew: boolean) =>
+    setParams(new URLSearchParams({ ...Object.fromEntries(searchParamsOf(parseSearchQuery(params))), ...entries }), {
+      replace: !isNew,
+      preventScrollReset: true,
+      state: isNew ? { openedMap: true } : state,
+    })
+  const mapAt = (box: Bounds | undefined) => ({ [VIEW]: MAP, ...(box && { [BOX]: writeBox(box) }) })
+  return {
+    isOpen: params.get(VIEW) === MAP,
+    box: readBox(params.get(BOX)),
+    open: () => write(mapAt(lastBox), true),
+    close: () => (hasFlag(state, 'openedMap') ? void navigate(-1) : write({}, false)),
+    showBox(box: Bounds) {
+      lastBox = box
+      write(mapAt(box), false)
+    },
+  }
 }

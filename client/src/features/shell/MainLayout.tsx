@@ -21,7 +21,7 @@ const PeopleToFollow = lazyPart(() => import('./sides/PeopleToFollow'), 'PeopleT
 const Wide = styled(PageMain)({ width: '100%', maxWidth: 1440, marginInline: 'auto', ...pageSidePadding })
 
 export function MainLayout() {
-  const isWide = useSignedInLayout()
+  const hasRightColumn = useHasRightColumn()
   // index.html already shows the home page, which must not be hidden.
   const isHome = useLocation().pathname === paths.home
   const isHeld = !useIsLayoutKnown() && !isHome
@@ -29,10 +29,10 @@ export function MainLayout() {
     <PageFrame>
       <SkipLink />
       <Header />
-      <MainColumns data-wide={isWide ? '' : undefined} data-held={isHeld ? '' : undefined}>
+      <MainColumns data-wide={hasRightColumn ? '' : undefined} data-held={isHeld ? '' : undefined}>
         <Sidebar />
         <PageOutlet />
-        <RightColumn />
+        {hasRightColumn ? <RightColumn /> : null}
       </MainColumns>
       <Footer />
       <BottomBar />
@@ -51,12 +51,18 @@ export function LoadingLayout() {
   )
 }
 
+/** A map of trips takes its place. */
+function useHasRightColumn(): boolean {
+  const { pathname, search } = useLocation()
+  const isMap = pathname === paths.search() && new URLSearchParams(search).get('view') === 'map'
+  return useSignedInLayout() && !isMap
+}
+
 /** Fetches neither code nor data while hidden. */
 function RightColumn() {
   const isWide = useMediaQuery(wideDesktop)
-  const isSignedIn = useSignedInLayout()
   const { pathname } = useLocation()
-  if (!isWide || !isSignedIn || pathname === paths.connect) return null
+  if (!isWide || pathname === paths.connect) return null
   return (
     <RightAside aria-label={shellTexts.rightColumn}>
       <Suspense>

@@ -1,0 +1,28 @@
+import { isolate } from '#shared/text'
+import { formatCount, plural } from '../../lib/format'
+
+const trips = (count: number): string => plural(count, 'itinerario', 'itinerarios')
+
+export const mapTexts = {
+  map: 'Mapa de itinerarios',
+  searchHere: 'Buscar en esta zona',
+  searching: 'Buscando itinerarios…',
+  total: (count: number) => (count === 0 ? 'Ningún itinerario en esta zona' : `${trips(count)} en esta zona`),
+  zoomHint: 'Los grupos se abren al acercar el mapa.',
+
+  count: formatCount,
+  cluster: (count: number) => `${trips(count)}, acercar el mapa`,
+  stack: (count: number, place: string) => `${trips(count)} en ${isolate(place)}`,
+  near: (place: string) => `Cerca de ${isolate(place)}`,
+  trip: (title: string, place: string) => `${isolate(title)}, ${isolate(place)}`,
+  trips,
+  zoomIn: 'Acercar el mapa',
+  showAll: 'Verlos todos',
+
+  list: 'Itinerarios del mapa',
+  empty: 'No hay itinerarios en esta zona.',
+  emptyHint: 'Aleja el mapa o búscalos por su nombre.',
+  showWorld: 'Ver todo el mundo',
+  failed: 'No se han podido obtener los itinerarios de esta zona.',
+  needsNetwork: 'Buscar itinerarios en el mapa necesita conexión.',
+}
