@@ -63,6 +63,7 @@ export const scenes: readonly ScreenScene[] = [
   { name: 'search-users', as: 'owner', path: '/search?q=ma&type=user' },
   { name: 'search-nothing', path: '/search?q=xyzxyz' },
   { name: 'search-failed', path: '/search?q=roma', before: blockApiCalls, expects: networkErrors },
+  { name: 'search-map', as: 'owner', path: '/search?view=map' },
   { name: 'login', path: '/login' },
   {
     name: 'login-refused',

@@ -42,6 +42,7 @@ const Columns = styled('div')({
 const Frame = styled('div')({
   ...hairlineAbove,
   position: 'relative',
+  scrollMargin: '84px 0',
   height: 'max(320px, 64dvh)',
   borderRadius: radius.panel,
   [phone]: { marginInline: -8, height: 'max(300px, 58dvh)' },
@@ -206,8 +207,12 @@ export function TripMap() {
 
 const FRAME_ID = 'trip-map'
 
-/** The pressed button goes. */
-const focusMap = () => document.querySelector<HTMLElement>(`#${FRAME_ID} > [role="group"]`)?.focus({ preventScroll: true })
+/** The pressed button goes, and may be far below. */
+function focusMap(): void {
+  const frame = document.getElementById(FRAME_ID)
+  frame?.querySelector<HTMLElement>('[role="group"]')?.focus({ preventScroll: true })
+  frame?.scrollIntoView({ block: 'nearest' })
+}
 
 const focusPin = (key: string) =>
   document.querySelector<HTMLElement>(`[data-trips=${JSON.stringify(key)}]`)?.focus({ preventScroll: true })

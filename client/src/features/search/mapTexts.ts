@@ -8,7 +8,6 @@ export const mapTexts = {
   searchHere: 'Buscar en esta zona',
   searching: 'Buscando itinerarios…',
   total: (count: number) => (count === 0 ? 'Ningún itinerario en esta zona' : `${trips(count)} en esta zona`),
-  zoomHint: 'Los grupos se abren al acercar el mapa.',
 
   count: formatCount,
   cluster: (count: number) => `${trips(count)}, acercar el mapa`,
