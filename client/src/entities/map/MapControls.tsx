@@ -48,6 +48,7 @@ const Bar = styled('span')({
   padding: '0 4px 2px',
   border: `solid ${c('ink2')}`,
   borderWidth: '0 1.5px 1.5px',
+  whiteSpace: 'nowrap',
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
 })
