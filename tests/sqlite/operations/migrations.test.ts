@@ -143,7 +143,7 @@ it.each([
 
 it('older trips get the cell of their destination', async () => {
   const file = databaseFilePath(await temporaryFolder())
-  await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0039_map_cells') }).close()
+  await openSqlite(file, { migrations: await migrationsBefore('sqlite', '0040_map_cells') }).close()
   const old = new Database(file)
   old.pragma('foreign_keys = OFF')
   old.exec(`
