@@ -4,6 +4,7 @@ import { limits } from '#shared/limits'
 import type { Services } from './base/services'
 import { coverPreviewRoutes, findCoverSubject } from './covers/previewRoutes'
 import { coverRoutes } from './covers/coverRoutes'
+import { tripMapPreviewRoutes, tripMapRoutes } from './covers/tripMapRoutes'
 import { authRoutes, guestRoutes, mailedLinkRoutes } from './features/accounts/authRoutes'
 import { commentRoutes } from './features/comments/commentRoutes'
 import { calendarRoutes, exportRoutes } from './features/exports/exportRoutes'
@@ -122,8 +123,10 @@ export function createApp(
     .onError(onError)
     .route('/api/docs', apiDocsRoutes())
     .route('/api/map', baseTileRoutes())
+    .route('/api/map', tripMapRoutes())
     .route('/api', createApi(services, invitationTries))
     .route('/', healthRoutes(metrics))
+    .route('/covers', tripMapPreviewRoutes())
     .route('/covers', coverPreviewRoutes(findCoverSubject(services)))
     .route(
       '/covers',

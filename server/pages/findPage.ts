@@ -24,7 +24,7 @@ import { renderItinerarySkeleton, renderProfileSkeleton, renderSearchSkeleton } 
 import { invitationHead } from './invitationHead'
 import { NEUTRAL_HEAD, type PreloadedPicture, type PageHead, type SharedImage } from './pageHead'
 import { pageHeadTexts } from './pageHeadTexts'
-import { uploadedImage, coverPreviewImage } from './sharedImages'
+import { uploadedImage, coverPreviewImage, mapPreviewImage } from './sharedImages'
 
 /**
  * `isForViewer`: without blocked users' trips. `nothing`: missing or not visible. `ended`: an invalid link.
@@ -152,7 +152,10 @@ async function itineraryPage(services: Part, id: string, viewer: Viewer): Promis
         description: oneLine(description) || pageHeadTexts.itinerary(location, start, end, author.username),
         path: pathOf('itinerary', { itineraryId: card.id }),
         type: 'article',
-        image: await coverOf(db, card),
+        image:
+          (await uploadedImage(db, card.image)) ??
+          (await mapPreviewImage(db, id)) ??
+          coverPreviewImage({ id, geonameId: location.geonameId }),
       },
     },
   }

@@ -23,12 +23,43 @@ export const labelLooks = {
 } as const
 export type LabelKind = keyof typeof labelLooks
 
+export const MAP_FONT = 'Figtree, system-ui, sans-serif'
 /** Average width of a letter, in ems. */
 const LETTER = 0.56
 const kinds = Object.keys(labelLooks)
 
+/** In px. */
+export type Box = readonly [left: number, top: number, right: number, bottom: number]
+
+/** `x`: its middle, or its end. `y`: its baseline. */
+export interface WrittenText {
+  text: string
+  x: number
+  y: number
+  size: number
+  weight: number
+  fill: string
+  spacing?: number
+  anchor?: 'middle' | 'end'
+}
+
+export interface DrawnAbove {
+  /** SVG. */
+  content: string
+  /** Labels move aside. */
+  taken: readonly Box[]
+  /** As SVG; default: `<text>`. */
+  write: (text: WrittenText) => string
+}
+
 /** A picture of the size, as SVG. Earlier tiles are below later ones. */
-export function drawMap(tiles: readonly TileToDraw[], view: MapView, { width, height }: Size, colours: MapColours): string {
+export function drawMap(
+  tiles: readonly TileToDraw[],
+  view: MapView,
+  { width, height }: Size,
+  colours: MapColours,
+  { content = '', taken = [], write = writeText }: Partial<DrawnAbove> = {},
+): string {
   const path = (part: 'land' | 'borders' | 'disputed', isArea: boolean) =>
     tiles
       .map((shown) => shown.tile[part].map((line) => writeLine(line, placeTile(shown, view, { width, height }), isArea)).join(''))
@@ -44,11 +75,11 @@ export function drawMap(tiles: readonly TileToDraw[], view: MapView, { width, he
     line(path('borders', false), colours.border, view.zoom < FINE_BORDERS_BELOW ? 0.75 : 1.25) +
     line(path('disputed', false), colours.disputed, 1, ' stroke-dasharray="3 3"') +
     (faded === 0 ? '' : ground(colours.plain, ` opacity="${round(faded)}"`)) +
-    `<g text-anchor="middle" stroke="${colours.halo}" stroke-width="3" stroke-linejoin="round" paint-order="stroke" font-family="Figtree, system-ui, sans-serif">` +
-    placeLabels(tiles, view, { width, height })
-      .map(({ label, x, y }) => writeLabel(label, x, y, colours))
+    `<g text-anchor="middle" stroke="${colours.halo}" stroke-width="3" stroke-linejoin="round" paint-order="stroke" font-family="${MAP_FONT}">` +
+    placeLabels(tiles, view, { width, height }, taken)
+      .map(({ label, x, y }) => write(describeLabel(label, x, y, colours)))
       .join('') +
-    '</g></svg>'
+    `</g>${content}</svg>`
   )
 }
 
@@ -59,28 +90,40 @@ interface Placed {
   y: number
 }
 
-/** The most important ones that fit beside each other. */
-export function placeLabels(tiles: readonly TileToDraw[], view: MapView, size: Size): Placed[] {
+/**
+ * The most important ones that fit beside each other. Around `taken`, which is on top, they move aside, and
+ * towns keep their names at any scale.
+ */
+export function placeLabels(tiles: readonly TileToDraw[], view: MapView, size: Size, taken: readonly Box[] = []): Placed[] {
+  const lastZoom = taken.length === 0 ? view.zoom : Math.min(view.zoom, lastLabelZoom.large)
   const all = tiles.flatMap((shown) => {
     const at = placeTile(shown, view, size)
     return shown.tile.labels
-      .filter(({ zoom, kind }) => zoom <= view.zoom && view.zoom <= lastLabelZoom[kind])
+      .filter(({ zoom, kind }) => zoom <= view.zoom && lastZoom <= lastLabelZoom[kind])
       .map((label) => ({ label, x: at.x + label.x * at.px, y: at.y + label.y * at.px }))
   })
-  const boxes: [left: number, top: number, right: number, bottom: number][] = []
+  const boxes = [...taken]
   return all
     .toSorted((a, b) => kinds.indexOf(a.label.kind) - kinds.indexOf(b.label.kind) || a.label.zoom - b.label.zoom)
-    .filter(({ label, x, y }) => {
+    .flatMap(({ label, x, y }) => {
       const { size: em, spacing } = labelLooks[label.kind]
       const half = (label.name.length * (em * LETTER + spacing)) / 2 + 6
-      const [left, top, right, bottom] = [x - half, y - em, x + half, y + em]
-      const isInside = left >= 0 && top >= 0 && right <= size.width && bottom <= size.height
-      const isFree = boxes.every((box) => right < box[0] || left > box[2] || bottom < box[1] || top > box[3])
-      if (!isInside || !isFree || boxes.length >= MAX_LABELS) return false
-      boxes.push([left, top, right, bottom])
-      return true
+      const boxAt = (aside: number): Box => [x - half, y + aside - em, x + half, y + aside + em]
+      const aside = (taken.length === 0 ? [0] : [0, -ASIDE_PX, ASIDE_PX]).find((px) => isFree(boxAt(px), boxes, size))
+      if (aside === undefined || boxes.length - taken.length >= MAX_LABELS) return []
+      boxes.push(boxAt(aside))
+      return [{ label, x, y: y + aside }]
     })
 }
+const ASIDE_PX = 24
+
+/** Inside the picture, and beside all others. */
+export const isFree = ([left, top, right, bottom]: Box, others: readonly Box[], { width, height }: Size): boolean =>
+  left >= 0 &&
+  top >= 0 &&
+  right <= width &&
+  bottom <= height &&
+  others.every((box) => right < box[0] || left > box[2] || bottom < box[1] || top > box[3])
 
 interface TilePlace {
   /** Of its upper left corner, in px; and its width. */
@@ -94,7 +137,7 @@ function placeTile({ z, left, top }: TileToDraw, view: MapView, { width, height 
   return { x: (left / count - view.x) * world + width / 2, y: (top / count - view.y) * world + height / 2, px: world / count }
 }
 
-const round = (value: number): number => Math.round(value * 10) / 10
+export const round = (value: number): number => Math.round(value * 10) / 10
 
 /** Without points that would be drawn on the one before. */
 function writeLine(line: TileLine, { x, y, px }: TilePlace, isArea: boolean): string {
@@ -108,14 +151,16 @@ function writeLine(line: TileLine, { x, y, px }: TilePlace, isArea: boolean): st
   return isArea ? `${written}Z` : written
 }
 
-function writeLabel({ name, kind }: TileLabel, x: number, y: number, { label, quiet }: MapColours): string {
+function describeLabel({ name, kind }: TileLabel, x: number, y: number, { label, quiet }: MapColours): WrittenText {
   const { size, weight, spacing } = labelLooks[kind]
   const isQuiet = kind === 'country' || kind === 'neighbourhood'
   const text = kind === 'country' ? name.toLocaleUpperCase('es') : name
-  return (
-    `<text x="${round(x)}" y="${round(y + size * 0.35)}" font-size="${size}" font-weight="${weight}"` +
-    `${spacing === 0 ? '' : ` letter-spacing="${spacing}"`} fill="${isQuiet ? quiet : label}">${escape(text)}</text>`
-  )
+  return { text, x, y: y + size * 0.35, size, weight, spacing, fill: isQuiet ? quiet : label }
 }
+
+export const writeText = ({ text, x, y, size, weight, fill, spacing = 0, anchor = 'middle' }: WrittenText): string =>
+  `<text x="${round(x)}" y="${round(y)}" font-size="${size}" font-weight="${weight}"` +
+  `${spacing === 0 ? '' : ` letter-spacing="${spacing}"`}${anchor === 'middle' ? '' : ' text-anchor="end"'} fill="${fill}">` +
+  `${escape(text)}</text>`
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

@@ -6,6 +6,7 @@ import {
   metresPerPixel,
   panBy,
   project,
+  scaleBarOf,
   toPosition,
   toWorld,
   unproject,
@@ -89,6 +90,15 @@ describe('a view', () => {
     expect(metresPerPixel({ ...toWorld({ lat: 0, lng: 0 }), zoom: 0 })).toBeCloseTo(78_271.5, 1)
     expect(metresPerPixel({ ...toWorld({ lat: 60, lng: 0 }), zoom: 10 })).toBeCloseTo(78_271.5 / 2 / 1024, 3)
   })
+})
+
+it.each([
+  [0.5, 20, 40],
+  [3.1, 200, 65],
+  [78_271, 5_000_000, 64],
+  [1, 50, 50],
+])('the scale bar at %s metres a pixel is %s m', (metresInPixel, metres, px) => {
+  expect(scaleBarOf(metresInPixel)).toEqual({ metres, px })
 })
 
 describe('the tiles that cover a view', () => {

@@ -103,6 +103,16 @@ export function metresPerPixel({ y, zoom }: Pick<MapView, 'y' | 'zoom'>): number
   return (EQUATOR_METRES * Math.cos((lat * Math.PI) / 180)) / worldSize(zoom)
 }
 
+const MAX_BAR_PX = 96
+
+/** The longest round distance that fits; in metres and px. */
+export function scaleBarOf(metresInPixel: number): { metres: number; px: number } {
+  const most = MAX_BAR_PX * metresInPixel
+  const power = 10 ** Math.floor(Math.log10(most))
+  const metres = [5, 2, 1].map((digit) => digit * power).find((length) => length <= most) ?? power
+  return { metres, px: Math.round(metres / metresInPixel) }
+}
+
 /** `left` and `top` in tiles of its zoom; of a copy of the world, `left` is beyond it. */
 export interface ShownTile extends TileAddress {
   left: number
