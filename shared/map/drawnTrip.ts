@@ -102,7 +102,9 @@ interface TripDrawing {
   view: MapView
   size: Size
   colours: TripColours
-  write?: ((text: WrittenText) => string) | undefined
+  write?: (text: WrittenText) => string
+  /** Empty for pictures beside one that has it. */
+  attribution?: string
 }
 
 interface DrawnStop extends Stop, WorldPoint {
@@ -114,7 +116,7 @@ interface DrawnStop extends Stop, WorldPoint {
 /** As SVG, with scale bar and attribution. Pins do not cover each other: they move aside, or only their dots show. */
 export function drawTrip(tiles: readonly TileToDraw[], drawing: TripDrawing): string {
   const { view, size, colours, write = writeText } = drawing
-  const foot = drawFoot(view, size, colours, write)
+  const foot = drawFoot(drawing, write)
   const stops = placePins(drawing, foot.taken)
   const lines = stops.map((stop, i) => {
     const before = stops[i - 1]
@@ -197,15 +199,18 @@ const MAX_DOTTED_PX = 5000
 
 const [FOOT_PX, FOOT_TEXT_PX] = [8, 9]
 
-function drawFoot(view: MapView, { width, height }: Size, { label, halo }: TripColours, write: (text: WrittenText) => string) {
+function drawFoot(
+  { view, size: { width, height }, colours: { label, halo }, attribution = BASE_MAP_ATTRIBUTION }: TripDrawing,
+  write: (text: WrittenText) => string,
+) {
   const { metres, px } = scaleBarOf(metresPerPixel(view))
   const y = height - FOOT_PX
   const text = { y: y - 3, size: FOOT_TEXT_PX, weight: 500, fill: label }
   const bar = write({ ...text, text: formatDistance(metres), x: FOOT_PX + px / 2 })
-  const source = write({ ...text, text: BASE_MAP_ATTRIBUTION, x: width - FOOT_PX, anchor: 'end' })
+  const source = attribution === '' ? '' : write({ ...text, text: attribution, x: width - FOOT_PX, anchor: 'end' })
   const taken: Box[] = [
     [0, y - 16, FOOT_PX + px + 4, height],
-    [width - BASE_MAP_ATTRIBUTION.length * 5.2 - FOOT_PX, y - 14, width, height],
+    [width - attribution.length * 5.2 - FOOT_PX, y - 14, width, height],
   ]
   const content =
     `<g text-anchor="middle" font-family="${MAP_FONT}" stroke="${halo}" stroke-width="3" stroke-linejoin="round" paint-order="stroke">${bar}${source}</g>` +

@@ -1,17 +1,5 @@
 import type { TripColours } from './drawnTrip'
 
-/** Of days in turn, from the first: names in the client's theme. */
-export const dayColourNames = [
-  'primary.main',
-  'category.food.icon',
-  'presence.violet',
-  'presence.blue',
-  'now.text',
-  'presence.magenta',
-  'presence.olive',
-  'presence.slate',
-] as const
-
 /** As the theme's; a test of the client compares them. */
 export const mapColours: Readonly<Record<'light' | 'dark', TripColours>> = {
   light: {
@@ -54,6 +42,7 @@ export const paperColours: TripColours = {
   disputed: '#B5B5B5',
   label: '#333333',
   quiet: '#555555',
-  halo: '#FFFFFF',
+  // Some programs that show PDF files draw outlined text wrongly.
+  halo: 'none',
   ideas: '#333333',
 }

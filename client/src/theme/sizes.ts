@@ -21,7 +21,7 @@ export const tripTitleSize = {
   longOnPhones: { fontSize: rem(28) },
 }
 
-export const printSize = { title: '22pt', day: '13pt', text: '10.5pt', address: '7pt' }
+export const printSize = { title: '22pt', day: '13pt', text: '10.5pt', number: '8pt', address: '7pt' }
 
 /** In px: icons do not scale. */
 export const iconSize = {

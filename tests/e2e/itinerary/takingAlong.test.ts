@@ -1,6 +1,7 @@
 // @module-tag long
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import type { Place } from '#shared/places/place'
 import { ItineraryFile } from '#shared/api/itineraryFile'
 import { flow } from '#testkit/browser/flow'
 import { ApiClient, signUp } from '#testkit/api/apiClient'
@@ -11,6 +12,7 @@ import { waitUntilSettled } from '#testkit/browser/openPage'
 import { setUpBrowserFixture } from '#testkit/browser/browserFixture'
 import { buttonIn } from '#testkit/browser/tripSteps'
 import { calendarValues } from '#testkit/trips/calendarText'
+import { colosseum } from '#testkit/randomPlace'
 import { createPlannedTrip } from '#testkit/trips/createPlannedTrip'
 
 const fixture = setUpBrowserFixture()
@@ -25,11 +27,23 @@ async function openWhole(person: UserTab, id: string, day: number, part: string)
 }
 
 const events = (day: number) => [
-  { label: `Primero ${day}`, startTime: '09:00', endTime: '11:30', description: `Nota ${day}\nsigue` },
-  { label: `Segundo ${day}` },
+  { label: `Primero ${day}`, startTime: '09:00', endTime: '11:30', description: `Nota ${day}\nsigue`, ...placeOf[day] },
+  { label: `Segundo ${day}`, ...(day === 1 && { place: { ...colosseum, lat: 41.9 } }) },
 ]
+const placeOf: Partial<Record<number, { place: Place }>> = {
+  1: { place: colosseum },
+  2: { place: { ...colosseum, lat: 42, hidden: true } },
+}
 
-flow('prints the whole trip black on white, without buttons, and a public one with its QR code', async () => {
+/** The text of all sheets, printed by the keys as the page loads its map then. */
+async function printedText({ page }: UserTab): Promise<string> {
+  await page.emulateMedia({ media: null })
+  await page.keyboard.press('Control+p')
+  await expect.poll(async () => (await printedSheets(page))[0]?.text).toContain('© Natural Earth, GeoNames')
+  return (await printedSheets(page)).map(({ text }) => text).join('\n')
+}
+
+flow('prints the whole trip black on white with its map, without buttons, and a public one with its QR code', async () => {
   const ana = await signUp(fixture.server)
   const days = Array.from({ length: 24 }, (_, i) => i + 1)
   const plan = { ...Object.fromEntries(days.map((day) => [day, events(day)])), 0: [{ label: 'Toledo' }] }
@@ -74,6 +88,7 @@ flow('prints the whole trip black on white, without buttons, and a public one wi
   expect(await readQrCode(paper.getByRole('img'))).toBe(`${fixture.server.url}/itineraries/${id}`)
   await visitor.page.emulateMedia({ media: 'screen' })
   await expect.poll(() => paper.count()).toBe(0)
+  expect(await printedText(visitor)).not.toContain('2.1')
 
   await ana.call('PATCH /itineraries/{id}', { params: { id }, body: { isPublic: false } })
   const owner = await fixture.open(ana)
@@ -83,6 +98,8 @@ flow('prints the whole trip black on white, without buttons, and a public one wi
   expect(first?.text).not.toContain(id)
   await owner.page.emulateMedia({ media: 'print' })
   expect(await owner.page.locator('[data-printed]').getByRole('img').count()).toBe(0)
+  const withHidden = await printedText(owner)
+  for (const number of ['1.1', '1.2', '2.1']) expect(withHidden).toContain(number)
 })
 
 const plan = {

@@ -1,9 +1,11 @@
 import { useCallback, useId, type KeyboardEvent, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { visuallyHidden } from '@mui/utils'
+import type { MapColours } from '#shared/map/drawnMap'
+import { mapColours } from '#shared/map/mapColours'
 import { panBy } from '#shared/map/mercator'
 import { useLatest } from '../../lib/hooks/useEffectHooks'
-import { cssColor as c, focusRing } from '../../theme/vars'
+import { focusRing } from '../../theme/vars'
 import { attachGestures, type GestureHandlers } from './gestures'
 import { zoomBy, type MapStore } from './mapStore'
 import { canvasTexts } from './canvasTexts'
@@ -19,24 +21,20 @@ const keyPans: Partial<Record<string, [right: number, down: number]>> = {
 }
 const keyZooms: Partial<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '−': -1 }
 
+const colourVariables = ({ sea, land, plain, border, disputed, label, quiet, halo }: MapColours) => ({
+  '--map-sea': sea,
+  '--map-land': land,
+  '--map-plain': plain,
+  '--map-border': border,
+  '--map-disputed': disputed,
+  '--map-text': label,
+  '--map-quiet': quiet,
+  '--map-halo': halo,
+})
+
 const Window = styled('div')(({ theme }) => ({
-  '--map-sea': '#DCEBE8',
-  '--map-land': '#F8F4E9',
-  '--map-plain': '#F6F3EA',
-  '--map-border': '#D3C7AC',
-  '--map-disputed': '#E2DAC6',
-  '--map-text': c('ink2'),
-  '--map-quiet': '#6F7F72',
-  '--map-halo': '#FBF9F2',
-  ...theme.applyStyles('dark', {
-    '--map-sea': '#0C1C20',
-    '--map-land': '#1B2D2A',
-    '--map-plain': '#182926',
-    '--map-border': '#3C5450',
-    '--map-disputed': '#2C403D',
-    '--map-quiet': '#8AA39B',
-    '--map-halo': '#14221F',
-  }),
+  ...colourVariables(mapColours.light),
+  ...theme.applyStyles('dark', colourVariables(mapColours.dark)),
   position: 'absolute',
   inset: 0,
   // Focusing a pin must not scroll it.

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { BASE_MAP_ATTRIBUTION } from '#shared/map/baseTiles'
-import { metresPerPixel } from '#shared/map/mercator'
+import { metresPerPixel, scaleBarOf } from '#shared/map/mercator'
 import { formatDistance } from '#shared/places/placeTexts'
 import { storageEntry } from '../../lib/storage'
 import { useReadable } from '../../lib/store/useReadable'
@@ -86,16 +86,6 @@ export function MapControls({ map, children }: { map: MapStore; children?: React
       {children}
     </Column>
   )
-}
-
-const MAX_BAR_PX = 96
-
-/** The longest round distance that fits; in metres and px. */
-export function scaleBarOf(metresInPixel: number): { metres: number; px: number } {
-  const most = MAX_BAR_PX * metresInPixel
-  const power = 10 ** Math.floor(Math.log10(most))
-  const metres = [5, 2, 1].map((digit) => digit * power).find((length) => length <= most) ?? power
-  return { metres, px: Math.round(metres / metresInPixel) }
 }
 
 export function MapFoot({ map }: { map: MapStore }) {

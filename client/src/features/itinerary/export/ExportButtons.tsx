@@ -8,6 +8,7 @@ import { showSuccessToast, showErrorToast } from '../../../lib/toasts'
 import { cssColor as c } from '../../../theme/vars'
 import { CalendarIcon } from '../../../ui/icons/navigation'
 import { CopyTextIcon, FileIcon, PrintIcon, SendIcon } from '../../../ui/icons/export'
+import { printing } from '../base/printing'
 import { useGetTripOutline } from '../base/useTripOutline'
 import { exportTexts as texts } from './exportTexts'
 
@@ -49,8 +50,7 @@ export function ExportButtons({ onDone, onOpen }: ExportButtonsProps) {
   }
   const print = () => {
     onDone()
-    // The print dialog freezes the page: let the popup close first.
-    requestAnimationFrame(() => window.print())
+    void printing.print()
   }
   return (
     <Head role="group" aria-label={texts.title}>
@@ -61,7 +61,14 @@ export function ExportButtons({ onDone, onOpen }: ExportButtonsProps) {
         <Button variant="text" color="inherit" startIcon={<CalendarIcon />} onClick={open('calendar')}>
           {texts.calendar}
         </Button>
-        <Button variant="text" color="inherit" startIcon={<PrintIcon />} onClick={print}>
+        <Button
+          variant="text"
+          color="inherit"
+          startIcon={<PrintIcon />}
+          onPointerEnter={printing.announce}
+          onFocus={printing.announce}
+          onClick={print}
+        >
           {texts.print}
         </Button>
         <Button variant="text" color="inherit" startIcon={<CopyTextIcon />} onClick={() => void copy()}>

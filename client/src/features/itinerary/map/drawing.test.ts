@@ -1,5 +1,6 @@
 import { getContrastRatio } from '@mui/material/styles'
 import { describe, expect, it } from 'vitest'
+import { mapColours } from '#shared/map/mapColours'
 import { theme } from '../../../theme/theme'
 import { dayColour, dayColourNames } from './dayColours'
 import { arcBetween } from './OrderLines'
@@ -13,6 +14,13 @@ describe('the colours of days', () => {
   it.each(['light', 'dark'] as const)('can be read on in the %s scheme', (scheme) => {
     const text = find(scheme, 'presence.tagText')
     for (const name of dayColourNames) expect([name, getContrastRatio(find(scheme, name), text) >= 4.5]).toEqual([name, true])
+  })
+
+  it.each(['light', 'dark'] as const)('are those of drawn maps in the %s scheme', (scheme) => {
+    const { days, ideas, onDay, surface, label } = mapColours[scheme]
+    const names = ['ink2', 'presence.tagText', 'surface', 'ink2']
+    expect(days).toEqual(dayColourNames.map((name) => find(scheme, name)))
+    expect([ideas, onDay, surface, label]).toEqual(names.map((name) => find(scheme, name)))
   })
 
   it('differ, and start again after the last', () => {

@@ -1,19 +1,21 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { audienceOf, type AudienceInput } from '#shared/audience'
 import { formatDateRange } from '#shared/dates'
 import { formatEventLine, formatEventHours, formatEventNote, formatEventTitle } from '#shared/exports/eventLine'
-import type { OutlineEvent } from '#shared/exports/tripOutline'
+import type { OutlineEvent, TripOutline } from '#shared/exports/tripOutline'
 import { formatPlaceAndCountry } from '#shared/places'
 import { useRecord } from '../../../engine/hooks/useItinerary'
-import { useDelayed } from '../../../lib/hooks/useEffectHooks'
-import { usePrinting } from '../../../lib/hooks/useBrowserState'
+import { useDelayed, useSubscription } from '../../../lib/hooks/useEffectHooks'
+import { usePrinting, useWindowEvent } from '../../../lib/hooks/useBrowserState'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
 import { printSize } from '../../../theme/sizes'
-import { useTripOutline } from '../base/useTripOutline'
+import { printing } from '../base/printing'
+import { useGetTripOutline, useTripOutline } from '../base/useTripOutline'
+import type { PrintedMaps } from './printedMaps'
 import { printTexts } from './printTexts'
 
 // Must not delay the page; printed if loaded.
@@ -27,11 +29,38 @@ const opensToAll = (record: AudienceInput): boolean => ['link', 'public'].includ
 export function PrintedTrip() {
   const opens = useRecord(opensToAll)
   useDelayed(opens, CODE_AFTER_MS, () => void (opens && QrCode.load()))
-  return usePrinting() ? createPortal(<Sheets />, document.body) : null
+  const draw = useMaps()
+  return usePrinting() ? createPortal(<Sheets drawMaps={draw} />, document.body) : null
 }
 
-function Sheets() {
+type DrawMaps = (trip: TripOutline) => PrintedMaps
+
+/** Loaded when the user is about to print; undefined before. */
+function useMaps(): DrawMaps | undefined {
+  const id = useRecord((record) => record.id)
+  const outlineNow = useGetTripOutline()
+  const [maps, setMaps] = useState<{ draw: DrawMaps }>()
+  const load = async () => {
+    const { drawPrintedMaps, loadPrintTiles } = await import('./printedMaps')
+    setMaps((before) => before ?? { draw: (trip) => drawPrintedMaps(trip, new Map()) })
+    const tiles = await loadPrintTiles(id, outlineNow())
+    setMaps({ draw: (trip) => drawPrintedMaps(trip, tiles) })
+  }
+  useSubscription(printing.subscribe, () => printing.waitFor(load()))
+  useWindowEvent('keydown', (event) => {
+    const isPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p'
+    if (!isPrint || maps !== undefined) return
+    event.preventDefault()
+    void printing.print()
+  })
+  return maps?.draw
+}
+
+const NO_MAPS: PrintedMaps = { overview: undefined, ofDays: new Map(), numbers: new Map() }
+
+function Sheets({ drawMaps }: { drawMaps: DrawMaps | undefined }) {
   const trip = useTripOutline()
+  const maps = useMemo(() => drawMaps?.(trip) ?? NO_MAPS, [drawMaps, trip])
   const id = useRecord((record) => record.id)
   const opens = useRecord(opensToAll)
   return (
@@ -47,16 +76,23 @@ function Sheets() {
         </div>
         {opens ? <PrintedLink address={new URL(paths.itinerary(id), window.location.origin).href} /> : null}
       </PrintedHead>
+      {maps.overview === undefined ? null : <Overview svg={maps.overview} name={printTexts.map} />}
       {trip.days.map((day) => (
         <PrintedDay key={day.id}>
           <h2>{day.label}</h2>
-          {day.events.length === 0 ? <PrintedNote>{printTexts.noPlans}</PrintedNote> : <PrintedEvents events={day.events} />}
+          <MappedDay svg={maps.ofDays.get(day.dayNumber)} name={printTexts.mapOfDay(day.dayNumber)}>
+            {day.events.length === 0 ? (
+              <PrintedNote>{printTexts.noPlans}</PrintedNote>
+            ) : (
+              <PrintedEvents events={day.events} numbers={maps.numbers} />
+            )}
+          </MappedDay>
         </PrintedDay>
       ))}
       {trip.ideas.length === 0 ? null : (
         <PrintedDay>
           <h2>{printTexts.ideas}</h2>
-          <PrintedEvents events={trip.ideas} />
+          <PrintedEvents events={trip.ideas} numbers={NO_MAPS.numbers} />
         </PrintedDay>
       )}
     </PrintedPaper>
@@ -72,12 +108,33 @@ const PrintedLink = ({ address }: { address: string }) => (
   </PrintedLinkFigure>
 )
 
-const PrintedEvents = ({ events }: { events: readonly OutlineEvent[] }) => (
+interface DrawnMap {
+  svg: string
+  name: string
+}
+
+// Only numbers and names of the map, escaped where they are drawn.
+const Overview = ({ svg, name }: DrawnMap) => (
+  <PrintedMap role="img" aria-label={name} dangerouslySetInnerHTML={{ __html: svg }} />
+)
+
+const MappedDay = ({ svg, name, children }: { svg: string | undefined; name: string; children: ReactNode }) =>
+  svg === undefined ? (
+    children
+  ) : (
+    <PrintedBeside>
+      {children}
+      <Overview svg={svg} name={name} />
+    </PrintedBeside>
+  )
+
+const PrintedEvents = ({ events, numbers }: { events: readonly OutlineEvent[]; numbers: PrintedMaps['numbers'] }) => (
   <PrintedEventList>
     {events.map((event) => (
       <PrintedEvent key={event.id} aria-label={formatEventLine(event)}>
         <span>{formatEventHours(event)}</span>
         <div>
+          {numbers.has(event.id) ? <PrintedNumber>{numbers.get(event.id)}</PrintedNumber> : null}
           <b>{formatEventTitle(event)}</b>
           <PlaceAndNote note={formatEventNote(event)} />
         </div>
@@ -106,6 +163,8 @@ const PrintedPaper = styled('article')({
   backgroundColor: '#fff',
   fontSize: printSize.text,
   lineHeight: 1.38,
+  // Rounding cuts the right edge.
+  paddingRight: '0.3mm',
   overflowWrap: 'anywhere',
   '@media print': { display: 'block' },
   '& h1': { fontFamily: heading, fontSize: printSize.title, lineHeight: 1.1, letterSpacing: '-0.02em', fontWeight: 700 },
@@ -142,3 +201,32 @@ const PrintedEvent = styled('li')({
   '& b': { fontWeight: 600 },
 })
 const PrintedNote = styled('p')({ marginTop: '0.3mm' })
+/** As on the map. */
+const PrintedNumber = styled('span')({
+  display: 'inline-block',
+  minWidth: '5mm',
+  marginRight: '1.5mm',
+  padding: '0 1mm',
+  border: '0.5pt solid #000',
+  borderRadius: '2.5mm',
+  fontSize: printSize.number,
+  fontWeight: 600,
+  lineHeight: 1.4,
+  textAlign: 'center',
+  verticalAlign: '0.3mm',
+})
+const PrintedMap = styled('figure')({
+  overflow: 'hidden',
+  marginTop: '5mm',
+  border: '0.5pt solid #000',
+  borderRadius: '2mm',
+  breakInside: 'avoid',
+  '& > svg': { display: 'block', width: '100%', height: 'auto' },
+})
+const PrintedBeside = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 58mm',
+  alignItems: 'start',
+  columnGap: '6mm',
+  '& > figure': { marginTop: '1.5mm' },
+})

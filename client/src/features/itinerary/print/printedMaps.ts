@@ -1,0 +1,109 @@
+import type { TripOutline } from '#shared/exports/tripOutline'
+import { decodeBaseTile, type BaseTile } from '#shared/map/baseTile'
+import { baseTilePath } from '#shared/map/baseTiles'
+import { drawTrip, labelStops, listStops, numberStops, viewOfStops, type Stop } from '#shared/map/drawnTrip'
+import { paperColours } from '#shared/map/mapColours'
+import { coveringTiles, type MapView, type Size } from '#shared/map/mercator'
+import { createBaseTileLoader } from '../../../engine/offline/baseTiles'
+
+const WIDE = { width: 680, height: 320 }
+const TALL = { width: 680, height: 480 }
+/** What a trip from north to south must gain. */
+const GAIN_ZOOM = 0.3
+const DAY = { width: 220, height: 150 }
+const [PADDING_PX, DAY_PADDING_PX] = [44, 24]
+/** Of more stops, the overview numbers the days. */
+const MAX_NUMBERED = 60
+
+/** Pictures as SVG. Without a number, an event has no place. */
+export interface PrintedMaps {
+  overview: string | undefined
+  ofDays: ReadonlyMap<number, string>
+  numbers: ReadonlyMap<string, string>
+}
+
+interface Plan {
+  stops: readonly Stop[]
+  labels: readonly string[]
+  view: MapView
+  size: Size
+}
+
+/** By path; missing ones leave plain ground. */
+export type PrintTiles = ReadonlyMap<string, BaseTile>
+
+/** Without those that fail. */
+export async function loadPrintTiles(itineraryId: string, trip: TripOutline): Promise<PrintTiles> {
+  const { overview, ofDays } = planMaps(trip)
+  const plans = [...(overview === undefined ? [] : [overview]), ...ofDays.values()]
+  const wanted = new Map(plans.flatMap(({ view, size }) => coveringTiles(view, size)).map((tile) => [baseTilePath(tile), tile]))
+  const load = createBaseTileLoader(itineraryId)
+  const loaded = await Promise.allSettled(
+    Array.from(wanted, async ([path, tile]) => {
+      const bytes = await load(tile)
+      return bytes && ([path, decodeBaseTile(bytes)] as const)
+    }),
+  )
+  return new Map(loaded.flatMap((one) => (one.status === 'fulfilled' && one.value !== undefined ? [one.value] : [])))
+}
+
+export function drawPrintedMaps(trip: TripOutline, tiles: PrintTiles): PrintedMaps {
+  const { overview, ofDays, numbers } = planMaps(trip)
+  const draw = (plan: Plan, more: { attribution?: string } = {}): string => {
+    const found = coveringTiles(plan.view, plan.size).flatMap(({ left, top, ...address }) => {
+      const tile = tiles.get(baseTilePath(address))
+      return tile === undefined ? [] : [{ tile, z: address.z, left, top }]
+    })
+    return drawTrip(found, { ...plan, ...more, colours: paperColours })
+  }
+  return {
+    overview: overview && draw(overview),
+    ofDays: new Map(Array.from(ofDays, ([day, plan]) => [day, draw(plan, { attribution: '' })])),
+    numbers,
+  }
+}
+
+/** Days of trips with several have a map if they have several stops. */
+function planMaps(trip: TripOutline) {
+  const stops = listStops(trip)
+  const labels = labelStops(stops, 'stops')
+  const days = new Set(stops.map(({ dayNumber }) => dayNumber).filter((day) => day > 0))
+  const ofDays = new Map<number, Plan>()
+  for (const day of days.size > 1 ? days : []) {
+    const isOfDay = ({ dayNumber }: Stop) => dayNumber === day
+    const plan = fit(
+      { stops: stops.filter(isOfDay), labels: labels.filter((_, i) => stops[i]?.dayNumber === day) },
+      DAY,
+      DAY_PADDING_PX,
+    )
+    if (plan !== undefined && plan.stops.length > 1) ofDays.set(day, plan)
+  }
+  return { overview: planOverview(stops, labels), ofDays, numbers: numbersOf(trip, stops, labels) }
+}
+
+function planOverview(stops: readonly Stop[], all: readonly string[]): Plan | undefined {
+  if (stops.length < 2) return undefined
+  const labels = stops.length > MAX_NUMBERED ? labelStops(stops, 'days') : all
+  const [wide, tall] = [fit({ stops, labels }, WIDE, PADDING_PX), fit({ stops, labels }, TALL, PADDING_PX)]
+  return wide && tall && tall.view.zoom > wide.view.zoom + GAIN_ZOOM ? tall : wide
+}
+
+function fit(shown: Pick<Plan, 'stops' | 'labels'>, size: Size, padding: number): Plan | undefined {
+  const view = viewOfStops(shown.stops, size, padding)
+  return view && { ...shown, view, size }
+}
+
+function numbersOf({ days }: TripOutline, stops: readonly Stop[], labels: readonly string[]): ReadonlyMap<string, string> {
+  const labelOf = new Map<string, string>()
+  for (const [i, { dayNumber, number, isArrival }] of stops.entries())
+    if (!isArrival) labelOf.set(`${dayNumber}.${number}`, labels[i] ?? '')
+  return new Map(
+    days.flatMap(({ dayNumber, events }) => {
+      const numbers = numberStops(events)
+      return events.flatMap(({ id }, i) => {
+        const label = labelOf.get(`${dayNumber}.${numbers[i]}`)
+        return label === undefined || label === '' ? [] : [[id, label] as const]
+      })
+    }),
+  )
+}
