@@ -8,6 +8,7 @@ import { ToListIcon } from '../../ui/icons/social'
 import { useReportMenuItem } from '../report/useReportMenuItem'
 import { useRemoveFromList } from '../list/listMutations'
 import { useRestrictionMenuItems } from '../user/useRestrictionMenuItems'
+import { useCardMapItem } from './useCardMapItem'
 import { itineraryTexts } from './itineraryTexts'
 import { lazyPart } from '../../lib/loading/lazyPart'
 
@@ -29,10 +30,12 @@ export function CardMenuItems({ itinerary, list, anchor, isOpen, onClose }: Card
     onClose,
   )
   const loginFirst = useRequireLogin()
+  const map = useCardMapItem(itinerary.id, { isOpen, onChosen: onClose })
   const restriction = useRestrictionMenuItems(itinerary.author, { isOpen, onChosen: onClose })
   return (
     <>
-      <ActionMenu open={isOpen} anchorEl={anchor} onClose={onClose}>
+      <ActionMenu open={isOpen && map.isReady} anchorEl={anchor} onClose={onClose}>
+        {map.item}
         <MenuItem
           onClick={() => {
             onClose()
