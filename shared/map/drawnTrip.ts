@@ -154,20 +154,22 @@ function placePins({ stops, labels, view, size, colours }: TripDrawing, foot: re
     return { ...stop, x: at.x + size.width / 2, y: at.y + size.height / 2, colour, label: labels[i] ?? '', pin: undefined }
   })
   const taken = [...foot]
+  const dots = drawn.map((stop) => boxAround(stop, DOT_PX))
   for (const stop of drawn.filter(({ label }) => label !== '').slice(0, MAX_PINS)) {
+    if (!isFree(boxAround(stop, 0), [], size)) continue
     const half = PIN_PX / 2 + Math.max(0, stop.label.length - 2) * 3
-    const others = drawn.flatMap((other) => (isSame(other, stop) ? [] : [boxAround(other, DOT_PX)]))
-    const isFreeAt = (at: WorldPoint, around: readonly Box[]) => isFree(boxAround(at, half, PIN_PX / 2), around, size)
-    const beside = RINGS_PX.flatMap((ring) =>
-      SIDES.map(({ x, y }) => ({ x: stop.x + x * (ring + half - PIN_PX / 2), y: stop.y + y * ring })),
-    )
-    const at = isFreeAt(stop, taken) ? stop : beside.find((place) => isFreeAt(place, [...taken, ...others]))
-    if (at === undefined || !isFree(boxAround(stop, 0), [], size)) continue
+    const boxAt = (at: WorldPoint) => boxAround(at, half, PIN_PX / 2)
+    const isFreeBeside = (at: WorldPoint) => isFree(boxAt(at), taken, size) && isFree(boxAt(at), dots, size)
+    const at = isFree(boxAt(stop), taken, size) ? stop : placesBeside(stop, half).find(isFreeBeside)
+    if (at === undefined) continue
     stop.pin = { x: at.x, y: at.y, half }
-    taken.push(boxAround(at, half, PIN_PX / 2))
+    taken.push(boxAt(at))
   }
   return drawn
 }
+
+const placesBeside = ({ x, y }: WorldPoint, half: number): WorldPoint[] =>
+  RINGS_PX.flatMap((ring) => SIDES.map((side) => ({ x: x + side.x * (ring + half - PIN_PX / 2), y: y + side.y * ring })))
 
 const isSame = (a: WorldPoint, b: WorldPoint): boolean => a.x === b.x && a.y === b.y
 const boxAround = ({ x, y }: WorldPoint, right: number, down = right): Box => [x - right, y - down, x + right, y + down]

@@ -1,6 +1,7 @@
 // @module-tag long
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { paperColours } from '#shared/map/mapColours'
 import type { Place } from '#shared/places/place'
 import { ItineraryFile } from '#shared/api/itineraryFile'
 import { flow } from '#testkit/browser/flow'
@@ -103,7 +104,15 @@ flow('prints the whole trip black on white with its map, without buttons, and a 
 })
 
 const plan = {
-  1: [{ label: 'Prado', startTime: '10:00', description: 'Las meninas' }, { label: 'Retiro' }],
+  1: [
+    {
+      label: 'Prado',
+      startTime: '10:00',
+      description: 'Las meninas',
+      place: { ...colosseum, name: 'Prado', lat: 40.4, lng: -3.7 },
+    },
+    { label: 'Retiro', place: { ...colosseum, name: 'Retiro', lat: 40.5, lng: -3.6 } },
+  ],
   0: [{ label: 'Toledo' }],
 }
 const asText = `Madrid en otoño
@@ -195,6 +204,7 @@ it('exports text, file, calendar and print without a network, but no secret addr
   await page.goto(`/itineraries/${id}`)
   await person.day(1).waitFor()
   await waitForLocalCopy(page, ana.id, id)
+  await waitUntilSettled(page)
   await person.context.setOffline(true)
   await page.reload()
   await person.day(1).waitFor()
@@ -214,4 +224,9 @@ it('exports text, file, calendar and print without a network, but no secret addr
   const [sheet] = await printedSheets(page)
   expect(sheet?.text).toContain('Las meninas')
   expect(sheet?.text).not.toContain('Descargar')
+  await page.keyboard.press('Escape')
+  expect(await printedText(person)).toContain('Madrid')
+  // Of the tiles kept with the trip.
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.locator('[data-printed] figure rect').first().getAttribute('fill')).toBe(paperColours.sea)
 })

@@ -93,7 +93,7 @@ describe('the drawn map of a trip', () => {
     expect((await mapOf(fixture.owner, id, 'plain.svg')).status).toBe(404)
   })
 
-  it('waits for the base map', async () => {
+  it('waits for the base map', { tags: 'long' }, async () => {
     const early = await serverForTest({ overrides: { baseMap: { tile: () => undefined, close: () => undefined } } })
     const ana = await signUp(early)
     const { id } = await createPlannedTrip(ana, { 1: rome })
@@ -128,7 +128,7 @@ describe('the picture of a shared trip', () => {
     expect(await imageOf(id)).toBe(`/covers/${id}/${MADRID_GEONAME_ID}/preview.png`)
   })
 
-  it('is an uploaded cover if there is one', async () => {
+  it('is an uploaded cover if there is one', { tags: 'long' }, async () => {
     const image = await uploadAndGetPath(fixture.owner, await jpeg(300, 200), 'itinerary-image')
     expect(await imageOf((await plan(rome, { image })).id)).toBe(`${image}/preview.jpg`)
   })

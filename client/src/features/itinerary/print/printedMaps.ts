@@ -3,7 +3,8 @@ import { decodeBaseTile, type BaseTile } from '#shared/map/baseTile'
 import { baseTilePath } from '#shared/map/baseTiles'
 import { drawTrip, labelStops, listStops, numberStops, viewOfStops, type Stop } from '#shared/map/drawnTrip'
 import { paperColours } from '#shared/map/mapColours'
-import { coveringTiles, type MapView, type Size } from '#shared/map/mercator'
+import type { TileToDraw } from '#shared/map/drawnMap'
+import { coveringTiles, type MapView, type ShownTile, type Size } from '#shared/map/mercator'
 import { createBaseTileLoader } from '../../../engine/offline/baseTiles'
 
 const WIDE = { width: 680, height: 320 }
@@ -32,30 +33,42 @@ interface Plan {
 /** By path; missing ones leave plain ground. */
 export type PrintTiles = ReadonlyMap<string, BaseTile>
 
-/** Without those that fail. */
+/** In place of those that fail coarser ones, which are kept with a trip. */
 export async function loadPrintTiles(itineraryId: string, trip: TripOutline): Promise<PrintTiles> {
   const { overview, ofDays } = planMaps(trip)
   const plans = [...(overview === undefined ? [] : [overview]), ...ofDays.values()]
   const wanted = new Map(plans.flatMap(({ view, size }) => coveringTiles(view, size)).map((tile) => [baseTilePath(tile), tile]))
   const load = createBaseTileLoader(itineraryId)
-  const loaded = await Promise.allSettled(
-    Array.from(wanted, async ([path, tile]) => {
-      const bytes = await load(tile)
-      return bytes && ([path, decodeBaseTile(bytes)] as const)
-    }),
-  )
-  return new Map(loaded.flatMap((one) => (one.status === 'fulfilled' && one.value !== undefined ? [one.value] : [])))
+  const tiles = new Map<string, BaseTile>()
+  const loadBest = async (tile: ShownTile) => {
+    for (const address of withParents(tile)) {
+      const bytes = await load(address).catch(() => undefined)
+      if (bytes !== undefined) return void tiles.set(baseTilePath(address), decodeBaseTile(bytes))
+    }
+  }
+  await Promise.allSettled(Array.from(wanted.values(), loadBest))
+  return tiles
+}
+
+/** From the tile to the one of the whole world. */
+const withParents = ({ z, x, y, left, top }: ShownTile): ShownTile[] =>
+  Array.from({ length: z + 1 }, (_, up) => ({ z: z - up, x: x >> up, y: y >> up, left: left >> up, top: top >> up }))
+
+/** Coarser ones below, each once. */
+function findTiles({ view, size }: Plan, tiles: PrintTiles): TileToDraw[] {
+  const found = new Map<string, TileToDraw>()
+  for (const wanted of coveringTiles(view, size)) {
+    const best = withParents(wanted).find((address) => tiles.has(baseTilePath(address)))
+    const tile = best && tiles.get(baseTilePath(best))
+    if (best !== undefined && tile !== undefined) found.set(`${best.z} ${best.left} ${best.top}`, { ...best, tile })
+  }
+  return [...found.values()].toSorted((a, b) => a.z - b.z)
 }
 
 export function drawPrintedMaps(trip: TripOutline, tiles: PrintTiles): PrintedMaps {
   const { overview, ofDays, numbers } = planMaps(trip)
-  const draw = (plan: Plan, more: { attribution?: string } = {}): string => {
-    const found = coveringTiles(plan.view, plan.size).flatMap(({ left, top, ...address }) => {
-      const tile = tiles.get(baseTilePath(address))
-      return tile === undefined ? [] : [{ tile, z: address.z, left, top }]
-    })
-    return drawTrip(found, { ...plan, ...more, colours: paperColours })
-  }
+  const draw = (plan: Plan, more: { attribution?: string } = {}): string =>
+    drawTrip(findTiles(plan, tiles), { ...plan, ...more, colours: paperColours })
   return {
     overview: overview && draw(overview),
     ofDays: new Map(Array.from(ofDays, ([day, plan]) => [day, draw(plan, { attribution: '' })])),
