@@ -47,6 +47,7 @@ export const {
   docRollbacks,
   days,
   events,
+  placeWords,
   uploads,
   uploadSenders,
   pictureUses,

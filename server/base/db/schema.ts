@@ -46,6 +46,7 @@ export const {
   docRollbacks,
   days,
   events,
+  placeWords,
   uploads,
   uploadSenders,
   pictureUses,

@@ -18,6 +18,8 @@ export function documentsTables(
     headSeq: integer().notNull().default(0),
     snapSeq: integer().notNull().default(0),
     projectedSeq: integer().notNull().default(0),
+    /** `projectedSeq` that `place_words` follow. Another value: they may be stale. */
+    placeWordsSeq: integer().notNull().default(0),
     /** Grows with each change of document or record, across restarts. */
     version: integer().notNull().default(0),
     updatedAt: instant(),

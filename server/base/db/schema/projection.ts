@@ -51,5 +51,21 @@ export function projectionTables(
     ],
   )
 
-  return { days, events }
+  /** Search index of the names of places that events may suggest to others. `tile`: `tileOf`. */
+  const placeWords = table(
+    'place_words',
+    {
+      itineraryId: belongsTo(() => itineraries.id),
+      eventId: text().notNull(),
+      word: text().notNull(),
+      tile: integer().notNull(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.itineraryId, t.eventId, t.word] }),
+      index('place_words_near').on(t.tile, t.word),
+      index('place_words_word').on(t.word),
+    ],
+  )
+
+  return { days, events, placeWords }
 }
