@@ -36,6 +36,9 @@ const isForViewer = {
 
 export const isPublishedSql = (kind: FeedKind, t = 't'): string => `(${t}.is_public AND ${isNotHiddenSql(kind, t)})`
 
+/** Without the exception for one's own: what is said of public things in general. */
+export const isPublicToOthersSql = (t: string): string => `(${t}.is_public AND ${isNeitherHiddenNorBlocked(t)})`
+
 export const isVisibleSql = (kind: FeedKind, t = 't'): string =>
   either(`(${isForViewer.seeing(t)}) AND ${isNeitherHiddenNorBlocked(t)}`, feedKinds[kind].isMine(t))
 

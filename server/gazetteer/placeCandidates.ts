@@ -13,7 +13,7 @@ export interface PlaceIndex {
 }
 
 export type GazetteerCandidate = PlaceCandidate & {
-  shown: Omit<FoundPlace, 'distance' | 'trips'>
+  shown: Omit<FoundPlace, 'distance' | 'trips'> & { geonameId: number }
   /** Further names, joined by '|'. */
   others: string
 }
@@ -43,7 +43,7 @@ export function presentSights({ statements, areas }: PlaceIndex, rows: readonly 
     })
 }
 
-type Town = Pick<FoundPlace, 'address' | 'geonameId' | 'timeZone'> & { addressKey: string }
+type Town = Pick<FoundPlace, 'address' | 'timeZone'> & { geonameId: number; addressKey: string }
 
 function toTown(found: Location): Town {
   const { geonameId, timeZone } = found

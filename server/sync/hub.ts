@@ -100,6 +100,7 @@ export async function createHub(
   if (broadcast !== undefined) broadcastRoomEvents(events, broadcast)
   const stopListening = subscribeToDomainEvents(bus, { rooms, removal, connections, now })
   const stopMaintenance = startMaintenance({
+    db,
     log,
     rooms,
     connections,

@@ -25,16 +25,17 @@ const PositionText = z
 
 /**
  * `address` is 'town, country', of a town 'region, country'. `geonameId` and `timeZone` are
- * those of its town. `distance` in metres from the position asked for. `trips`: how many public
- * trips go there; null for places that no traveller brought.
+ * those of its town. `people`: in public trips of at least two authors; `address` is then what
+ * most of them wrote, '' and null far from any town. `distance` in metres from the position
+ * asked for. `trips`: how many public trips have it; null if fewer than two authors do.
  */
 export const FoundPlace = z.object({
-  source: z.enum(['sight', 'town']),
+  source: z.enum(['sight', 'town', 'people']),
   name: z.string(),
   address: z.string(),
   lat: z.number(),
   lng: z.number(),
-  geonameId: z.int(),
+  geonameId: z.int().nullable(),
   timeZone: z.string().nullable(),
   distance: z.int().nullable(),
   trips: z.int().nullable(),

@@ -14,7 +14,8 @@ export interface PlaceWords {
   words: string[]
 }
 
-const withoutSmallWords = (key: string): string[] => {
+/** Of a search key; all of them if there are no others. */
+export const withoutSmallWords = (key: string): string[] => {
   const words = key.split(' ')
   const large = words.filter((word) => !SMALL_WORDS.has(word))
   return large.length > 0 ? large : words

@@ -2,13 +2,13 @@ import { matchGrade, type PlaceWords } from './matchGrade'
 import { metresBetween } from '../places/distance'
 import type { Position } from '../places/place'
 
-const MAX_FOUND_PLACES = 12
+export const MAX_FOUND_PLACES = 12
 
 /** Around a destination. */
 export const NEARBY_METRES = 100_000
 
 export interface PlaceCandidate extends Position {
-  source: 'sight' | 'town'
+  source: 'sight' | 'town' | 'people'
   /** Matches less than well-known places unless it is near. */
   isMinor: boolean
   /** Search keys of its names, and of the words of its address. */

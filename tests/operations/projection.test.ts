@@ -99,6 +99,11 @@ it.each([
     'UPDATE days SET day_number = 9 WHERE day_number = 2 AND itinerary_id = @wrong',
     /^day \S+: dayNumber is 9, in the document 2$/,
   ],
+  [
+    'the words of a place',
+    "INSERT INTO place_words (itinerary_id, event_id, word, tile) VALUES (@wrong, 'x', 'intruso', 1)",
+    /^event x: the words of its place are wrong$/,
+  ],
   ['a day too few', 'DELETE FROM days WHERE day_number = 2 AND itinerary_id = @wrong', /^day \S+ has no row$/],
 ])('finds %s and mends it, while the server runs', async (_what, statement, difference) => {
   const before = await rows()

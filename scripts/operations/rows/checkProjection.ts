@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Db, DbReader, Transaction } from '#server/base/db/database'
 import { readEventColumn } from '#server/base/db/eventColumns'
-import { days, docs, events } from '#server/base/db/schema'
+import { days, docs, events, placeWords } from '#server/base/db/schema'
 import { findItinerary } from '#server/records/itineraryStore'
+import { findWrongPlaceWords } from '#server/records/placeWordStore'
 import { ProjectionWriter } from '#server/sync/projection/projection'
 import { isSameValue } from '#shared/itinerary/fieldKinds'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
@@ -47,7 +48,11 @@ export async function checkItineraryProjection(
     const wanted = computeView(doc, startDate, endDate, undefined, authorOf)
     doc.destroy()
     if (projectedSeq < headSeq) return { itineraryId, state: 'pending' }
-    const differences = await compare(at, itineraryId, wanted)
+    const badlyIndexed = await findWrongPlaceWords(at, itineraryId, wanted.events)
+    const differences = [
+      ...(await compare(at, itineraryId, wanted)),
+      ...badlyIndexed.map((id) => `event ${id}: the words of its place are wrong`),
+    ]
     if (differences.length === 0) return { itineraryId, state: 'right' }
     return { itineraryId, state: 'wrong', differences, view: wanted, seq: headSeq }
   } catch (error) {
@@ -64,10 +69,11 @@ async function mend(tx: Transaction, itinerary: ItineraryDates): Promise<Project
   const { itineraryId, view: wanted, seq } = found
   await tx.delete(days).where(eq(days.itineraryId, itineraryId))
   await tx.delete(events).where(eq(events.itineraryId, itineraryId))
+  await tx.delete(placeWords).where(eq(placeWords.itineraryId, itineraryId))
   // The projection skips rows that are up to date.
   await tx
     .update(docs)
-    .set({ projectedSeq: seq - 1 })
+    .set({ projectedSeq: seq - 1, placeWordsSeq: seq - 1 })
     .where(eq(docs.id, itineraryId))
   const failed = await new ProjectionWriter({ write: (work) => work(tx) }).write([
     { itineraryId, view: wanted, seq, previous: undefined },

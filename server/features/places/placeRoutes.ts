@@ -6,13 +6,14 @@ import { forbiddenError, notFoundError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import { findDestination } from '#server/records/placeStore'
 import { callRoutes } from '../api/callRoutes'
+import { searchPlaces } from './searchPlaces'
 
 export const placeRoutes = callRoutes(placeCalls, {
   'GET /places': async (c) => {
     const { services, query, viewerId } = c.var
     const { near, itineraryId } = query
     const destination = itineraryId === undefined ? undefined : await readDestination(services, itineraryId, viewerId)
-    return services.gazetteer.findPlaces(query.query, near ?? destination)
+    return searchPlaces(services, { text: query.query, near: near ?? destination, itineraryId, viewerId })
   },
 
   'GET /places/at': (c) => c.var.services.gazetteer.findTownAt(c.var.query),

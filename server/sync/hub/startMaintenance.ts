@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { closeCodes } from '#shared/sync/closeCodes'
-import type { BackgroundJobs } from '#server/base/jobs/backgroundJobs'
+import type { Db } from '#server/base/db/database'
+import type { BackgroundJobs, JobStep } from '#server/base/jobs/backgroundJobs'
+import { startBackgroundJob } from '#server/base/jobs/startJob'
+import { findTripsWithStalePlaceWords, renewPlaceWords } from '#server/records/placeWordStore'
 import type { UpdateLog } from '../log/updateLog'
 import { catchUpProjection, catchUpProjectionOfOtherServers } from '../projection/catchUpProjection'
 import type { Projector } from '../projection/projector'
@@ -12,6 +15,7 @@ import type { SyncConnections } from '../wire/syncConnections'
 import { serverCloseReasons } from '../closeError'
 
 interface MaintenanceParts {
+  db: Db
   log: UpdateLog
   rooms: Rooms
   connections: Pick<SyncConnections, 'tick'>
@@ -26,6 +30,7 @@ interface MaintenanceParts {
 export function startMaintenance(parts: MaintenanceParts): () => void {
   const { rooms, connections, isShared, rollbacks, settings, logger } = parts
   const stopCatchingUp = isShared ? catchUpProjectionOfOtherServers(parts) : catchUpProjection(parts)
+  const stopRenewing = startRenewingPlaceWords(parts)
   const tick = setInterval(() => {
     for (const room of rooms.all()) room.tick()
     connections.tick()
@@ -37,7 +42,20 @@ export function startMaintenance(parts: MaintenanceParts): () => void {
   return () => {
     clearInterval(tick)
     stopCatchingUp()
+    stopRenewing()
   }
+}
+
+/** Of trips that an earlier version wrote to, before or during an upgrade. */
+function startRenewingPlaceWords({ db, jobs, settings, logger }: MaintenanceParts): () => void {
+  const { catchUpDocuments, catchUpPauseMs, catchUpRestMs } = settings
+  const step = async (position: string): Promise<JobStep> => {
+    const ids = await findTripsWithStalePlaceWords(db, position, catchUpDocuments)
+    for (const id of ids) await renewPlaceWords(db, id)
+    const last = ids.length < catchUpDocuments ? undefined : ids.at(-1)
+    return last === undefined ? { position: '', restMs: catchUpRestMs } : { position: last, restMs: catchUpPauseMs }
+  }
+  return startBackgroundJob({ jobs, name: 'words of places', firstMs: catchUpRestMs, step, logger })
 }
 
 const MAX_PAUSE_MS = 10

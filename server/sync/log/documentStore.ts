@@ -181,5 +181,5 @@ async function projectFirstDays(tx: Transaction, itineraryId: string, seed: Uint
   doc.destroy()
   if (Object.keys(events).length > 0) return
   if (shown.length > 0) await tx.insert(days).values(shown.map(({ id, dayNumber }) => ({ itineraryId, id, dayNumber })))
-  await tx.update(docs).set({ projectedSeq: 1 }).where(eq(docs.id, itineraryId))
+  await tx.update(docs).set({ projectedSeq: 1, placeWordsSeq: 1 }).where(eq(docs.id, itineraryId))
 }

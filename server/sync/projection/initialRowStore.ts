@@ -6,6 +6,7 @@ import type { InitialDocumentRows } from '#server/base/documentHub'
 import { eventColumnNames, placeColumns } from '#server/base/db/eventColumns'
 import { days, docs } from '#server/base/db/schema'
 import type { FairRunner } from '#server/base/fairScheduler'
+import { renewPlaceWords } from '#server/records/placeWordStore'
 
 const columns = ['itinerary_id', 'id', 'day_id', 'order_index', ...eventColumnNames.map(({ column }) => column), ...placeColumns]
 
@@ -49,15 +50,18 @@ export async function writeInitialRows(
   }
   const insertPart = (tx: Transaction, part: string) => tx.run(INSERT_EVENTS, { itineraryId, events: part })
   const finish = (tx: Transaction) => tx.update(docs).set({ projectedSeq: 1 }).where(eq(docs.id, itineraryId))
-  if (parts.length < 2)
-    return write(async (tx) => {
+  if (parts.length < 2) {
+    await write(async (tx) => {
       await insertDays(tx)
       for (const part of parts) await insertPart(tx, part)
       await finish(tx)
     })
+    return renewPlaceWords(db, itineraryId)
+  }
   await runFairly(() => write(insertDays))
   for (const part of parts) await runFairly(() => write((tx) => insertPart(tx, part)))
   await write(finish)
+  await runFairly(() => renewPlaceWords(db, itineraryId))
 }
 
 async function isSeedUnprojected(tx: Transaction, itineraryId: string): Promise<boolean> {

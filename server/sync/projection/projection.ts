@@ -7,6 +7,7 @@ import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import { firstRowOf, type Db, type Transaction } from '#server/base/db/database'
 import { eventColumnNames, placeColumns, readEventColumn, toEventParameters } from '#server/base/db/eventColumns'
 import { days, docs, events } from '#server/base/db/schema'
+import { writePlaceWords, type PlaceChange } from '#server/records/placeWordStore'
 
 export interface ProjectedView {
   itineraryId: string
@@ -71,8 +72,8 @@ const inOrderOfIds = (pictures: readonly ProjectedView[]): ProjectedView[] =>
 
 async function writeOne(tx: Transaction, { itineraryId, view, seq, previous, onWrite }: ProjectedView): Promise<void> {
   await tx.lock('docs', itineraryId)
-  const { projectedSeq } = docs
-  const found = await firstRowOf(tx.select({ projectedSeq }).from(docs).where(eq(docs.id, itineraryId)))
+  const { projectedSeq, placeWordsSeq } = docs
+  const found = await firstRowOf(tx.select({ projectedSeq, placeWordsSeq }).from(docs).where(eq(docs.id, itineraryId)))
   // Another server may have written the same or more.
   if (found === undefined || found.projectedSeq >= seq) return
   const before = previous?.seq === found.projectedSeq ? shownBy(previous.view) : await readRows(tx, itineraryId)
@@ -80,13 +81,25 @@ async function writeOne(tx: Transaction, { itineraryId, view, seq, previous, onW
   for (const [id, dayNumber] of now.days)
     if (before.days.get(id) !== dayNumber) await tx.run(PUT_DAY, { itineraryId, id, dayNumber })
   for (const id of before.days.keys()) if (!now.days.has(id)) await tx.run(DROP_DAY, { itineraryId, id })
+  const placeChanges: PlaceChange[] = []
   for (const [id, event] of Object.entries(now.events)) {
     const row = before.events[id]
-    if (row === undefined || (row !== event && !isSame(row, event)))
-      await tx.run(PUT_EVENT, { ...eventParameters(event), itineraryId })
+    if (row !== undefined && (row === event || isSame(row, event))) continue
+    await tx.run(PUT_EVENT, { ...eventParameters(event), itineraryId })
+    placeChanges.push({ id, before: row, now: event })
   }
-  for (const id of Object.keys(before.events)) if (now.events[id] === undefined) await tx.run(DROP_EVENT, { itineraryId, id })
-  await tx.update(docs).set({ projectedSeq: seq }).where(eq(docs.id, itineraryId))
+  for (const [id, row] of Object.entries(before.events)) {
+    if (now.events[id] !== undefined) continue
+    await tx.run(DROP_EVENT, { itineraryId, id })
+    placeChanges.push({ id, before: row, now: undefined })
+  }
+  await writePlaceWords(tx, itineraryId, placeChanges)
+  // Stale words stay marked: a background job renews them.
+  const words = found.placeWordsSeq === found.projectedSeq ? { placeWordsSeq: seq } : {}
+  await tx
+    .update(docs)
+    .set({ projectedSeq: seq, ...words })
+    .where(eq(docs.id, itineraryId))
   await onWrite?.(tx, before)
 }
 
