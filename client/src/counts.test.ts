@@ -72,6 +72,7 @@ it('texts with a count use the Spanish singular and plural', () => {
       "Un cambio tuyo no quedó | 2 cambios tuyos no quedaron",
       "Ver el día que falta | Ver los 2 días que faltan",
       "Votar por 1, 1 voto | Votar por 2, 2 votos",
+      "en 1 viaje | en 2 viajes",
       "y 1 cambio más | y 2 cambios más",
       "y 1 cambio más | y 2 cambios más",
     ]

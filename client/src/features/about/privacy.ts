@@ -90,4 +90,16 @@ export const privacyArticle: ArticleContent = {
       ],
     },
   ],
+  added: {
+    date: '30 de noviembre de 2026',
+    sections: [
+      {
+        id: 'sitios-de-viajeros',
+        title: 'Sitios de otros viajeros',
+        blocks: [
+          'Al buscar un sitio se sugieren también los que aparecen en itinerarios públicos de al menos dos personas, sin decir de quién: solo el nombre, dónde queda y en cuántos viajes está. Nunca los alojamientos, los transportes ni los lugares ocultos; y dejan de contar en cuanto el itinerario deja de ser público o se borra.',
+        ],
+      },
+    ],
+  },
 }

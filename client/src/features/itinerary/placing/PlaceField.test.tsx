@@ -52,6 +52,7 @@ beforeEach(async () => {
     key: name,
     group: 'sight',
     place: { ...colosseum, name },
+    trips: null,
     isBest: i === 0,
   }))
   found.note = undefined
@@ -95,6 +96,19 @@ describe('the list', () => {
     expect([field()?.getAttribute('aria-expanded'), active()]).toEqual(['true', 'Coliseo'])
   })
 
+  it("says in how many trips other travellers' places are", async () => {
+    const place = { ...colosseum, name: 'Bar Pepe', address: 'Roma, Italia', source: 'people' as const }
+    found.options = [...found.options.slice(0, 1), { key: 'p', group: 'people', place, trips: 12, isBest: false }]
+    await type('co')
+    const groups = [...page.querySelectorAll('[role=listbox] [role=group]')]
+    expect(groups.map(({ textContent }) => textContent)).toEqual([
+      'SitiosColiseo',
+      'De otros viajerosBar PepeRoma, Italia · en 12 viajes',
+    ])
+    await click(options()[1])
+    expect(chosen).toMatchObject({ name: 'Bar Pepe', source: 'people' })
+  })
+
   it('leads to a map, also by keyboard', async () => {
     await type('co')
     await press('ArrowUp')
@@ -135,7 +149,9 @@ describe('the list', () => {
 })
 
 it('a chosen place shows with its address and takes the focus; removing it returns to the field', async () => {
-  found.options = [{ key: 'a', group: 'town', place: { ...colosseum, address: 'Roma, Italia', accuracy: 900 }, isBest: true }]
+  found.options = [
+    { key: 'a', group: 'town', place: { ...colosseum, address: 'Roma, Italia', accuracy: 900 }, trips: null, isBest: true },
+  ]
   await type('co')
   await click(options()[0])
   expect(document.activeElement?.textContent).toBe('ColiseoRoma, Italia · aproximadoQuitar lugar')

@@ -105,7 +105,7 @@ function PlaceSearch({ label, name, typed, error, onType, onMark, onChoose, isFo
   const search = usePlaceSearch(typed, pasted === undefined)
   const options: readonly PlaceOption[] =
     pasted !== undefined && 'place' in pasted
-      ? [{ key: 'pasted', group: 'pasted', place: pasted.place, isBest: true }]
+      ? [{ key: 'pasted', group: 'pasted', place: pasted.place, trips: null, isBest: true }]
       : search.options
   const list = usePlaceList(options, choose, { [MARK]: onMark, [HERE]: position.locate })
   const unclear = pasted !== undefined && 'problem' in pasted ? describeProblem(pasted.problem) : undefined

@@ -6,7 +6,7 @@ import { OptionNames, OptionRow, SuggestionNote, SuggestionPanel } from '../../.
 import { describePlace, formatPlaceName, HERE, MARK, type PlaceGroup, type PlaceOption } from './placeOptions'
 import { placingTexts } from './placingTexts'
 
-const groups: readonly PlaceGroup[] = ['pasted', 'trip', 'sight', 'town']
+const groups: readonly PlaceGroup[] = ['pasted', 'trip', 'sight', 'town', 'people']
 
 const Heading = styled('div')(({ theme }) => ({ ...theme.typography.meta, padding: '8px 12px 2px', color: c('ink3') }))
 const Disc = styled('span')({
@@ -53,12 +53,12 @@ export function PlaceSuggestions({ id, options, active, query, note, onChoose }:
           return (
             <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
               <Heading id={`${id}-${group}`}>{placingTexts.groups[group]}</Heading>
-              {rows.map(({ key, place }) => (
+              {rows.map(({ key, place, trips }) => (
                 <OptionRow key={key} {...rowProps(key)}>
                   <Disc>
                     <PinIcon />
                   </Disc>
-                  <OptionNames name={formatPlaceName(place)} below={describePlace(place)} query={query} />
+                  <OptionNames name={formatPlaceName(place)} below={describePlace(place, trips)} query={query} />
                 </OptionRow>
               ))}
             </div>

@@ -71,6 +71,15 @@ describe('the list', () => {
     ])
   })
 
+  it("ends with other travellers' places, which keep two rows", () => {
+    const people = ['P', 'Q', 'R'].map((name, i) => ({ ...found(name, 70 + i, 'people'), trips: 12 }))
+    const sights = Array.from({ length: 12 }, (_, i) => found(`S${i}`, 60 + i))
+    const options = listPlaceOptions([placeOf('A', 40)], [...sights, ...people])
+    expect(namesOf(options).slice(-3)).toEqual(['sight: S4', 'people: P', 'people: Q'])
+    expect([options.length, options.at(-1)?.trips, options.at(-1)?.place.source]).toEqual([8, 12, 'people'])
+    expect(namesOf(listPlaceOptions([], [found('S', 60), ...people]))).toHaveLength(4)
+  })
+
   it('shows a place of the trip once', () => {
     const again = found('Coliseo', colosseum.lat)
     expect(namesOf(listPlaceOptions([colosseum], [{ ...again, lng: colosseum.lng }]))).toEqual(['trip: Coliseo'])

@@ -14,6 +14,8 @@ export interface PlaceOption {
   key: string
   group: PlaceGroup
   place: Place
+  /** How many public trips have it; null: unknown, or too few. */
+  trips: number | null
   /** Chosen by Enter: not always in the first group. */
   isBest: boolean
 }
@@ -23,14 +25,18 @@ export const [MARK, HERE] = ['mark', 'here']
 
 const MAX_OPTIONS = 8
 const MAX_OF_TRIP = 3
+/** Of the rows, kept for places of other travellers. */
+const PEOPLE_ROWS = 2
 const SAME_SPOT_METRES = 50
 
 /** In a form, coordinates stand for a missing name. */
 export const formatPlaceName = ({ name, lat, lng }: Place): string => name ?? `${lat}, ${lng}`
 
 /** Below its name. */
-export const describePlace = ({ address, accuracy }: Place): string =>
-  [address, accuracy > 0 ? placingTexts.approximate : null].filter((part) => part !== null).join(' · ')
+export const describePlace = ({ address, accuracy }: Place, trips: number | null = null): string =>
+  [address, accuracy > 0 ? placingTexts.approximate : null, trips === null ? null : placingTexts.trips(trips)]
+    .filter((part) => part !== null)
+    .join(' · ')
 
 const isSameSpot = (a: Place, b: Place): boolean =>
   metresBetween(a, b) <= SAME_SPOT_METRES && searchKey(a.name ?? '') === searchKey(b.name ?? '')
@@ -61,19 +67,25 @@ export function fittingPlaces(text: string, places: readonly FoundPlace[]): Foun
 /** Groups in order; the best of each, eight in all. */
 export function listPlaceOptions(ofTrip: readonly Place[], found: readonly FoundPlace[]): PlaceOption[] {
   const own = ofTrip.slice(0, MAX_OF_TRIP)
-  const others = found.flatMap(({ distance: _distance, trips: _trips, ...parts }) => {
+  const others = found.flatMap(({ distance: _distance, trips, ...parts }) => {
     const place = makePlace(parts)
-    return place === undefined || own.some((one) => isSameSpot(one, place)) ? [] : [{ group: parts.source, place }]
+    const isListed = place === undefined || own.some((one) => isSameSpot(one, place))
+    return isListed ? [] : [{ group: parts.source, place, trips }]
   })
-  const best = others.slice(0, MAX_OPTIONS - own.length)
+  const room = MAX_OPTIONS - own.length
+  const people = others.filter(({ group }) => group === 'people')
+  const known = others.filter(({ group }) => group !== 'people').slice(0, room - Math.min(people.length, PEOPLE_ROWS))
+  const best = [...known, ...people].slice(0, room)
   return [
-    ...own.map((place) => ({ group: 'trip' as const, place })),
+    ...own.map((place) => ({ group: 'trip' as const, place, trips: null })),
     ...best.filter(({ group }) => group === 'sight'),
     ...best.filter(({ group }) => group === 'town'),
-  ].map(({ group, place }) => ({
+    ...best.filter(({ group }) => group === 'people'),
+  ].map(({ group, place, trips }) => ({
     key: [group, place.lat, place.lng, place.name].join('_').replaceAll(/\s/gu, '_'),
     group,
     place,
+    trips,
     isBest: place === (own[0] ?? best[0]?.place),
   }))
 }

@@ -1,4 +1,5 @@
 import type { FoundPlace } from '#shared/api/places'
+import { plural } from '../../../lib/format'
 import type { PositionProblem } from './currentPosition'
 
 export const placingTexts = {
@@ -7,10 +8,14 @@ export const placingTexts = {
   to: 'Llega a',
   placeholder: 'Busca un sitio, pega un enlace o unas coordenadas',
   suggestions: 'Sitios',
-  groups: { pasted: 'Lo que has escrito', trip: 'De este viaje', sight: 'Sitios', town: 'Poblaciones' } satisfies Record<
-    'pasted' | 'trip' | FoundPlace['source'],
-    string
-  >,
+  groups: {
+    pasted: 'Lo que has escrito',
+    trip: 'De este viaje',
+    sight: 'Sitios',
+    town: 'Poblaciones',
+    people: 'De otros viajeros',
+  } satisfies Record<'pasted' | 'trip' | FoundPlace['source'], string>,
+  trips: (count: number) => `en ${plural(count, 'viaje', 'viajes')}`,
   searching: 'Buscando…',
   nothing: 'No hemos encontrado ese sitio. Pega su enlace o sus coordenadas.',
   notChosen: 'Elige un sitio de la lista o deja el campo vacío.',
