@@ -7,9 +7,16 @@ export interface DemoEvent {
   label: string
   description: string
   /** Sights by their Spanish name in the gazetteer. */
-  place?: string
+  place?: string | DemoSpot
   to?: string
   nights?: number
+}
+
+/** That the gazetteer lacks. */
+interface DemoSpot {
+  name: string
+  lat: number
+  lng: number
 }
 
 export interface DemoTrip {

@@ -91,7 +91,7 @@ const toEventFields = (
   { place, to, nights, ...plan }: DemoEvent,
 ): Partial<EventFields> & Pick<EventFields, 'label'> => ({
   ...plan,
-  ...(place !== undefined && { place: findSight(gazetteer, place) }),
+  ...(place !== undefined && { place: typeof place === 'string' ? findSight(gazetteer, place) : markSpot(gazetteer, place) }),
   ...(to !== undefined && { to: findSight(gazetteer, to) }),
   ...(nights !== undefined && { nights }),
 })
@@ -100,6 +100,13 @@ function findSight(gazetteer: Gazetteer, name: string): Place {
   const found = gazetteer.findPlaces(name, undefined).find((one) => one.source === 'sight' && one.name === name)
   const place = found && makePlace(found)
   if (place === undefined) throw new Error(`the gazetteer has no sight ${name}`)
+  return place
+}
+
+function markSpot(gazetteer: Gazetteer, spot: Exclude<DemoEvent['place'], string | undefined>): Place {
+  const { address = null, geonameId = null, timeZone = null } = gazetteer.findTownAt(spot) ?? {}
+  const place = makePlace({ ...spot, source: 'map', address, geonameId, timeZone })
+  if (place === undefined) throw new Error(`${spot.name} has no position`)
   return place
 }
 

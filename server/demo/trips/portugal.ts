@@ -1,5 +1,10 @@
 import { demoEvent, placedEvent, type DemoTrip } from '../demoTrip'
 
+const lisbon = {
+  graca: { name: 'Mirador de Graça', lat: 38.7164, lng: -9.1316 },
+  fleaMarket: { name: 'Feira da Ladra', lat: 38.7155, lng: -9.1258 },
+}
+
 export const portugalTrips: DemoTrip[] = [
   {
     owner: 'elenarobles',
@@ -23,11 +28,14 @@ export const portugalTrips: DemoTrip[] = [
           'Tranvía 28 de Graça a Estrela',
           'Subir en Martim Moniz antes de las tres: luego la cola da la vuelta a la plaza.',
         ),
-        demoEvent(
-          '18:15-19:30',
-          'landmark',
-          'Atardecer en el mirador de Graça',
-          'Llevar chaqueta, arriba corre el viento. El quiosco cierra a las ocho.',
+        placedEvent(
+          { place: lisbon.graca },
+          demoEvent(
+            '18:15-19:30',
+            'landmark',
+            'Atardecer en el mirador de Graça',
+            'Llevar chaqueta, arriba corre el viento. El quiosco cierra a las ocho.',
+          ),
         ),
       ],
       [
@@ -61,7 +69,10 @@ export const portugalTrips: DemoTrip[] = [
         ),
       ],
       [
-        demoEvent('10:00-11:30', 'shopping', 'Feira da Ladra', 'Solo martes y sábados. Azulejos sueltos y postales viejas.'),
+        placedEvent(
+          { place: lisbon.fleaMarket },
+          demoEvent('10:00-11:30', 'shopping', 'Feira da Ladra', 'Solo martes y sábados. Azulejos sueltos y postales viejas.'),
+        ),
         demoEvent('13:00-14:30', 'food', 'Marisco para despedirnos', 'Cerveza fría y un prego al final.'),
         placedEvent(
           { to: 'Aeropuerto de Lisboa' },
@@ -119,6 +130,10 @@ export const portugalTrips: DemoTrip[] = [
     ideas: [
       demoEvent('', 'transport', 'Un salto en avioneta a Santa Maria'),
       demoEvent('', 'relax', 'Piscinas naturales de Mosteiros'),
+      placedEvent(
+        { place: lisbon.fleaMarket },
+        demoEvent('', 'shopping', 'Feira da Ladra en la escala', 'Si en Lisboa cae en martes o sábado.'),
+      ),
     ],
   },
   {
@@ -143,6 +158,13 @@ export const portugalTrips: DemoTrip[] = [
         demoEvent('10:30-12:30', 'art', 'Serralves', 'El paseo entre las copas de los árboles.'),
         demoEvent('15:00-17:00', 'relax', 'Playa de Matosinhos'),
       ],
+    ],
+    ideas: [
+      placedEvent(
+        { place: lisbon.graca },
+        demoEvent('', 'landmark', 'Puesta de sol en Graça, en Lisboa', 'Tres horas de tren desde Campanhã.'),
+      ),
+      placedEvent({ place: lisbon.fleaMarket }, demoEvent('', 'shopping', 'Cacharros en la Feira da Ladra')),
     ],
   },
 ]

@@ -4,6 +4,7 @@ import { fillWithDemoData } from '#server/demo/fillWithDemoData'
 import { ApiClient } from '#testkit/api/apiClient'
 import { startTestServer, type TestServer } from '#testkit/server/testServer'
 import { calendarDate } from '#testkit/date'
+import { eventually } from '#testkit/eventually'
 import { queryValue } from '#testkit/server/rows'
 
 let server: TestServer
@@ -37,6 +38,12 @@ describe('the demo data', () => {
     expect(lists.length).toBeGreaterThanOrEqual(8)
     for (const list of lists) expect(list.itineraryCount, list.title).toBeGreaterThanOrEqual(3)
     expect(new Set(lists.map(({ image }) => image === null)).size).toBe(2)
+  })
+
+  it('has places that several travellers share', async () => {
+    const search = () => stranger.call('GET /places', { query: { query: 'feira', near: '38.7,-9.1' } })
+    const shared = { source: 'people', name: 'Feira da Ladra', address: 'Lisboa, Portugal', trips: 3 }
+    await eventually(async () => expect((await search()).at(-1)).toMatchObject(shared))
   })
 
   it('has forks, shown on source and fork', async () => {
