@@ -45,7 +45,7 @@ function daysByCountry({ startDate, endDate, destination, visits }: TravelledTri
   return counts.set(destination, (counts.get(destination) ?? 0) + length - placedDays)
 }
 
-/** Its last day is before today in its time zone, by default UTC. `now` is in milliseconds since 1970. */
+/** Before today in its time zone, else UTC. `now` in milliseconds since 1970. */
 export function hasTripEnded({ endDate, timeZone }: { endDate: CalendarDate; timeZone: string | null }, now: number): boolean {
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : 'UTC'
   return endDate < dateOfWallTime(wallTimeAt(zone, now))

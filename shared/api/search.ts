@@ -29,7 +29,7 @@ const BoundsText = z
 
 const MAX_MAP_ZOOM = 22
 
-/** A box as above; a point if all its trips have one position. `location`: the destination of one of them. */
+/** A point if all its trips have one position. `location`: a destination. */
 export const TripCluster = z.object({
   kind: z.literal('cluster'),
   count: z.int(),

@@ -54,7 +54,7 @@ function stopsOf(events: readonly Placed[], dayNumber: number): Stop[] {
 const FAR_METRES = 500_000
 const LONE_ZOOM = 10
 
-/** Around all, but for ends of journeys that are far from other stops. Undefined without any. */
+/** Without far ends of journeys. Undefined without any. */
 export function viewOfStops(stops: readonly Stop[], size: Size, padding: number): MapView | undefined {
   const journeys = journeysOf(stops)
   const others = stops.filter((stop) => !journeys.has(nameOf(stop)))
@@ -113,7 +113,7 @@ interface DrawnStop extends Stop, WorldPoint {
   pin: (WorldPoint & { half: number }) | undefined
 }
 
-/** As SVG, with scale bar and attribution. Pins do not cover each other: they move aside, or only their dots show. */
+/** As SVG, with scale bar and attribution. Pins that cover others move aside or become dots. */
 export function drawTrip(tiles: readonly TileToDraw[], drawing: TripDrawing): string {
   const { view, size, colours, write = writeText } = drawing
   const foot = drawFoot(drawing, write)
@@ -185,7 +185,7 @@ function drawPin(
   return `<rect ${box} fill="${colour}" stroke="${surface}" stroke-width="1.5"/>${text}`
 }
 
-/** Dotted; a journey as an arc to the north. On the piece of the world where it starts. */
+/** Dotted; a journey as an arc to the north. */
 function drawLine(from: DrawnStop, to: DrawnStop, { zoom }: MapView): string {
   const world = worldSize(zoom)
   const end = { x: from.x + (nearestCopy(toWorld(to), toWorld(from).x).x - toWorld(from).x) * world, y: to.y }
