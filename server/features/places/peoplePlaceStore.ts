@@ -34,15 +34,22 @@ export const countPlaceWords = (db: DbReader, words: readonly string[], most: nu
   db.rows(countSql, { words, most, beyond: firstAfterPrefix('') })
 
 /** Forks repeat what another author chose, so they count nothing. */
-const usesSql = (dialect: Dialect, accounts: PublicAccountRule, isNear: boolean): string => `
-  SELECT t.id, t.user_id, e.id, e.place, e.category
-  FROM ${isNear ? `${listOf[dialect]('tiles', 'bigint')} ${orderedJoin[dialect]} place_words AS w ON w.tile = value` : 'place_words AS w'}
-  ${orderedJoin[dialect]} itineraries AS t ON t.id = w.itinerary_id
-  ${orderedJoin[dialect]} events AS e ON e.itinerary_id = w.itinerary_id AND e.id = w.event_id
-  WHERE w.word >= @from AND w.word < @to
-    AND t.id <> @itineraryId AND t.forked_from IS NULL AND ${isPublicToOthersSql('t')}
-    ${accounts === 'all' ? '' : `AND (SELECT ${isPublicAccountSql(accounts, 'o')} FROM users AS o WHERE o.id = t.user_id)`}
-  LIMIT @most`
+const countsSql = (accounts: PublicAccountRule): string =>
+  `t.id <> @itineraryId AND t.forked_from IS NULL AND ${isPublicToOthersSql('t')}
+    ${accounts === 'all' ? '' : `AND (SELECT ${isPublicAccountSql(accounts, 'o')} FROM users AS o WHERE o.id = t.user_id)`}`
+
+/** Word by word until `most` are found: PostgreSQL might join all of a common word. */
+const usesSql = (dialect: Dialect, accounts: PublicAccountRule, isNear: boolean): string => {
+  const join = orderedJoin[dialect]
+  const words = isNear ? `${listOf[dialect]('tiles', 'bigint')} ${join} place_words AS w ON w.tile = value` : 'place_words AS w'
+  const [trip, event] = ['t.id = w.itinerary_id', 'e.itinerary_id = w.itinerary_id AND e.id = w.event_id']
+  const rest = {
+    sqlite: `${join} itineraries AS t ON ${trip} AND ${countsSql(accounts)} ${join} events AS e ON ${event}`,
+    postgres: `CROSS JOIN LATERAL (SELECT t.id, t.user_id FROM itineraries AS t WHERE ${trip} AND ${countsSql(accounts)} OFFSET 0) AS t
+      CROSS JOIN LATERAL (SELECT e.id, e.place, e.category FROM events AS e WHERE ${event} OFFSET 0) AS e`,
+  }[dialect]
+  return `SELECT t.id, t.user_id, e.id, e.place, e.category FROM ${words} ${rest} WHERE w.word >= @from AND w.word < @to LIMIT @most`
+}
 
 const statementsOf = (accounts: PublicAccountRule) => ({
   near: forEachDialect((dialect) => usesSql(dialect, accounts, true)),

@@ -84,7 +84,9 @@ describe('places of public trips', () => {
     const other = await addTrip(ana)
     await placeIn(other)
     expect(await trips()).toEqual([3])
-    await forkItinerary(ana, trip)
+    const fork = await forkItinerary(ana, trip)
+    const words = 'SELECT word FROM place_words WHERE itinerary_id = @fork ORDER BY word'
+    expect(await queryValues(server.services.db, words, { fork })).toEqual(['1', 'bar', 'nº', wordOf().toLowerCase()])
     const eva = await signUp(server)
     await patch(eva, await forkItinerary(eva, trip), { isPublic: true })
     expect(await trips()).toEqual([3])
@@ -136,7 +138,7 @@ describe('places of public trips', () => {
     expect([await trips(), await trips(luis)]).toEqual([[], []])
   })
 
-  it('leave with a deleted account; who takes over its trip becomes the author', { tags: 'long' }, async () => {
+  it('leave with a deleted account; who takes over its trip becomes the author', async () => {
     const eva = await signUp(server)
     await inviteAndOpen(luis, trip, eva)
     await luis.call('DELETE /users/{id}', { params: { id: luis.id }, body: { password: luis.password } })
