@@ -1,10 +1,11 @@
-import { memo, useId } from 'react'
+import { memo, useCallback, useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import type { WorldOutline } from '#shared/map/worldOutline'
 import { phone } from '../../../theme/breakpoints'
-import { cssColor as c, motion, radius } from '../../../theme/vars'
-import { isHighlighted, type Highlight, type ShownCountry } from './countries'
+import { cssColor as c, floatShadow, hairline, motion, radius, touchArea } from '../../../theme/vars'
+import { isHighlighted, viewAround, type Highlight, type ShownCountry } from './countries'
 import { profileMapTexts as texts } from './profileMapTexts'
 
 /** Of the outline, to reserve its room. */
@@ -44,11 +45,27 @@ const Drawing = styled('svg')({
     strokeLinecap: 'round',
     [phone]: { strokeWidth: 7 },
   },
-  '& [data-dot="phone"], & [data-hole="phone"]': { display: 'none', [phone]: { display: 'inline' } },
+  '& [data-dot="phone"], & [data-hole="phone"]': { display: 'none' },
+  [phone]: { '&:not([data-near]) :is([data-dot="phone"], [data-hole="phone"])': { display: 'inline' } },
   '& [data-code][data-dot][data-active]': { stroke: 'var(--highlight)', strokeWidth: 13, [phone]: { strokeWidth: 11 } },
   '& [data-hole]': { stroke: 'var(--land)', strokeWidth: 4, strokeLinecap: 'round', pointerEvents: 'none' },
   '& [data-lines]': { fill: 'none', strokeWidth: 0.6, pointerEvents: 'none', [phone]: { strokeWidth: 0.35 } },
 })
+
+const WholeWorld = styled(ButtonBase)(({ theme }) => ({
+  ...theme.typography.small,
+  ...touchArea,
+  position: 'absolute',
+  right: 10,
+  bottom: 10,
+  padding: '4px 12px',
+  borderRadius: radius.pill,
+  fontWeight: 600,
+  color: c('ink'),
+  backgroundColor: c('surface'),
+  boxShadow: `${hairline}, ${floatShadow}`,
+  '&[aria-pressed="true"]': { color: c('onTint2'), backgroundColor: c('tint2') },
+}))
 
 interface WorldMapProps {
   highlight: Highlight
@@ -64,9 +81,16 @@ export function WorldMap(props: WorldMapProps) {
     staleTime: Infinity,
     networkMode: 'always',
   })
+  const [isWhole, setWhole] = useState(false)
+  const [near, setNear] = useState<string>()
   return (
     <Frame>
-      {data === undefined ? null : <World outline={data} {...props} />}
+      {data === undefined ? null : <World outline={data} near={isWhole ? undefined : near} onMeasure={setNear} {...props} />}
+      {near === undefined ? null : (
+        <WholeWorld aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+          {texts.wholeWorld}
+        </WholeWorld>
+      )}
       {isError ? <p role="status">{texts.noPicture}</p> : null}
     </Frame>
   )
@@ -76,13 +100,30 @@ export function WorldMap(props: WorldMapProps) {
 const opacityOf = ({ visited }: ShownCountry): number =>
   visited === null || visited.days > 9 ? 1 : visited.days > 3 ? 0.85 : 0.7
 
-function World({ outline, countries, label, highlight }: WorldMapProps & { outline: WorldOutline }) {
+interface WorldProps extends WorldMapProps {
+  outline: WorldOutline
+  /** The part of the outline to show; undefined for all of it. */
+  near: string | undefined
+  /** Of the countries, if they are close together. */
+  onMeasure: (near: string | undefined) => void
+}
+
+function World({ outline, near, onMeasure, countries, label, highlight }: WorldProps) {
   const hatchId = useId()
+  const codes = countries.map(({ code }) => code).join(' ')
+  const measure = useCallback(
+    (shapes: SVGGElement | null) => {
+      if (shapes !== null && codes !== '') onMeasure(viewAround(shapes.getBBox(), outline))
+    },
+    [codes, outline, onMeasure],
+  )
+  const gap = near === undefined ? 1 : NEAR_GAP
   return (
     <Drawing
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${outline.width} ${outline.height}`}
+      viewBox={near ?? `0 0 ${outline.width} ${outline.height}`}
+      data-near={near === undefined ? undefined : ''}
       style={{ '--hatch': `url(#${hatchId})`, '--phone-hatch': `url(#${hatchId}-phone)` }}
       onPointerMove={({ target, pointerType }) => {
         if (pointerType === 'mouse') highlight.hover(codeOf(target))
@@ -91,20 +132,22 @@ function World({ outline, countries, label, highlight }: WorldMapProps & { outli
       onClick={({ target }) => highlight.choose(codeOf(target))}
     >
       <defs>
-        <Hatch id={hatchId} gap={8} />
-        <Hatch id={`${hatchId}-phone`} gap={18} />
+        <Hatch id={hatchId} gap={8 * gap} />
+        <Hatch id={`${hatchId}-phone`} gap={18 * gap} />
       </defs>
       <Land outline={outline} />
-      {countries.map((country) => (
-        <path
-          key={country.code}
-          data-code={country.code}
-          data-planned={country.visited === null ? '' : undefined}
-          data-active={isHighlighted(highlight, country.code) ? '' : undefined}
-          d={outline.countries[country.code]}
-          fillOpacity={isHighlighted(highlight, country.code) ? 1 : opacityOf(country)}
-        />
-      ))}
+      <g ref={measure}>
+        {countries.map((country) => (
+          <path
+            key={country.code}
+            data-code={country.code}
+            data-planned={country.visited === null ? '' : undefined}
+            data-active={isHighlighted(highlight, country.code) ? '' : undefined}
+            d={outline.countries[country.code]}
+            fillOpacity={isHighlighted(highlight, country.code) ? 1 : opacityOf(country)}
+          />
+        ))}
+      </g>
       <Borders outline={outline} />
       {countries.map((country) => (
         <Dot key={country.code} country={country} outline={outline} isActive={isHighlighted(highlight, country.code)} />
@@ -112,6 +155,8 @@ function World({ outline, countries, label, highlight }: WorldMapProps & { outli
     </Drawing>
   )
 }
+
+const NEAR_GAP = 0.4
 
 /** `gap` in units of the outline. */
 const Hatch = ({ id, gap }: { id: string; gap: number }) => (

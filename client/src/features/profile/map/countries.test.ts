@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinCountries } from './countries'
+import { joinCountries, viewAround } from './countries'
 import { profileMapTexts as texts } from './profileMapTexts'
 
 const italy = { code: 'IT', name: 'Italia', trips: 3, days: 14 }
@@ -22,4 +22,15 @@ test('trips and days are counted in words', () => {
     '1 viaje · 1 día',
     '1 viaje',
   ])
+})
+
+test('the map shows the part of the world around the countries, never too close and never beyond its edges', () => {
+  const world = { width: 2000, height: 860 }
+  const around = (x: number, y: number, width: number, height: number) => viewAround({ x, y, width, height }, world)
+  expect(around(1000, 300, 10, 10)).toBe('725 185 560 241')
+  expect(around(1000, 200, 400, 100)).toBe('920 130 560 241')
+  expect(around(0, 0, 20, 20)).toBe('0 0 560 241')
+  expect(around(1980, 840, 20, 20)).toBe('1440 619 560 241')
+  expect(around(900, 0, 100, 800)).toBeUndefined()
+  expect(around(0, 300, 1900, 100)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { CountryVisits } from '#shared/api/users'
+import type { WorldOutline } from '#shared/map/worldOutline'
 
 type Counted = Pick<CountryVisits, 'trips' | 'days'>
 
@@ -37,3 +38,21 @@ export interface Highlight {
 }
 
 export const isHighlighted = ({ hovered, chosen }: Highlight, code: string): boolean => (hovered ?? chosen) === code
+
+const [MARGIN_SHARE, LEAST_SHARE, WHOLE_SHARE] = [0.3, 0.28, 0.8]
+
+/** A view box of the outline's shape around some countries; undefined if that is most of the world. */
+export function viewAround(
+  { x, y, width, height }: Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>,
+  world: Pick<WorldOutline, 'width' | 'height'>,
+): string | undefined {
+  const ratio = world.width / world.height
+  const wanted = Math.max(width, height * ratio) * (1 + MARGIN_SHARE)
+  const across = Math.max(wanted, world.width * LEAST_SHARE)
+  if (across > world.width * WHOLE_SHARE) return undefined
+  const down = across / ratio
+  const place = (middle: number, size: number, most: number) => Math.min(most - size, Math.max(0, middle - size / 2))
+  const left = place(x + width / 2, across, world.width)
+  const top = place(y + height / 2, down, world.height)
+  return [left, top, across, down].map(Math.round).join(' ')
+}

@@ -21,6 +21,7 @@ export const profileMapTexts = {
   switch: 'Con lo planeado',
   list: (name: string, isOwn: boolean) => (isOwn ? 'Países de tus viajes' : `Países de los viajes de ${isolate(name)}`),
   picture: (total: string) => `Mapa del mundo con ${total}. Los detalles están en la lista de debajo.`,
+  wholeWorld: 'Todo el mundo',
   noPicture: 'No se ha podido dibujar el mapa. La lista está completa.',
   empty: 'Tu mapa aún está en blanco',
   emptyHint: 'Cuando termine un viaje, aquí se colorea el país.',
