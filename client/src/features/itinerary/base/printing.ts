@@ -1,25 +1,18 @@
-import { createStore } from '../../../lib/store/store'
+let listener: (() => void) | undefined
 
-/** Paper need not wait longer for its map. */
-const MAX_WAIT_MS = 1500
-
-const intents = createStore(0)
-let loading: Promise<unknown> | undefined
-
-/** What only paper shows loads when the user is about to print. */
+/** Between the button and the printed trip, which first loads its maps. */
 export const printing = {
-  subscribe: intents.subscribe,
-  announce() {
-    if (loading === undefined) intents.set(intents.get() + 1)
+  /** Of the last `ask`; else the user may be about to print. */
+  isNow: false,
+  ask(isNow: boolean) {
+    printing.isNow = isNow
+    if (listener !== undefined) listener()
+    else if (isNow) window.print()
   },
-  /** For listeners of `announce`. */
-  waitFor(work: Promise<unknown>) {
-    loading = work.catch(() => undefined).finally(() => (loading = undefined))
-  },
-  async print() {
-    printing.announce()
-    await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
-    // The print dialog freezes the page: let the popup close first.
-    requestAnimationFrame(() => window.print())
+  subscribe(next: () => void) {
+    listener = next
+    return () => {
+      listener = undefined
+    }
   },
 }

@@ -48,9 +48,10 @@ export function ExportButtons({ onDone, onOpen }: ExportButtonsProps) {
     onDone()
     onOpen(sheet)
   }
+  const prepare = () => printing.ask(false)
   const print = () => {
     onDone()
-    void printing.print()
+    printing.ask(true)
   }
   return (
     <Head role="group" aria-label={texts.title}>
@@ -65,8 +66,8 @@ export function ExportButtons({ onDone, onOpen }: ExportButtonsProps) {
           variant="text"
           color="inherit"
           startIcon={<PrintIcon />}
-          onPointerEnter={printing.announce}
-          onFocus={printing.announce}
+          onPointerEnter={prepare}
+          onFocus={prepare}
           onClick={print}
         >
           {texts.print}

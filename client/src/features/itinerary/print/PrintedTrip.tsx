@@ -1,11 +1,11 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { audienceOf, type AudienceInput } from '#shared/audience'
 import { formatDateRange } from '#shared/dates'
 import { formatEventLine, formatEventHours, formatEventNote, formatEventTitle } from '#shared/exports/eventLine'
-import type { OutlineEvent, TripOutline } from '#shared/exports/tripOutline'
+import type { OutlineEvent } from '#shared/exports/tripOutline'
 import { formatPlaceAndCountry } from '#shared/places'
 import { useRecord } from '../../../engine/hooks/useItinerary'
 import { useDelayed, useSubscription } from '../../../lib/hooks/useEffectHooks'
@@ -15,7 +15,7 @@ import { paths } from '../../../lib/navigation/paths'
 import { printSize } from '../../../theme/sizes'
 import { printing } from '../base/printing'
 import { useGetTripOutline, useTripOutline } from '../base/useTripOutline'
-import type { PrintedMaps } from './printedMaps'
+import type { DrawMaps, PrintedMaps } from './printedMaps'
 import { printTexts } from './printTexts'
 
 // Must not delay the page; printed if loaded.
@@ -33,34 +33,27 @@ export function PrintedTrip() {
   return usePrinting() ? createPortal(<Sheets drawMaps={draw} />, document.body) : null
 }
 
-type DrawMaps = (trip: TripOutline) => PrintedMaps
-
 /** Loaded when the user is about to print; undefined before. */
 function useMaps(): DrawMaps | undefined {
   const id = useRecord((record) => record.id)
   const outlineNow = useGetTripOutline()
   const [maps, setMaps] = useState<{ draw: DrawMaps }>()
-  const load = async () => {
-    const { drawPrintedMaps, loadPrintTiles } = await import('./printedMaps')
-    setMaps((before) => before ?? { draw: (trip) => drawPrintedMaps(trip, new Map()) })
-    const tiles = await loadPrintTiles(id, outlineNow())
-    setMaps({ draw: (trip) => drawPrintedMaps(trip, tiles) })
-  }
-  useSubscription(printing.subscribe, () => printing.waitFor(load()))
+  const prepare = (isNow: boolean) =>
+    void import('./printedMaps')
+      .then(({ prepareMaps }) => prepareMaps(id, outlineNow(), { isNow, show: (draw) => setMaps({ draw }) }))
+      .catch(() => isNow && window.print())
+  useSubscription(printing.subscribe, () => prepare(printing.isNow))
   useWindowEvent('keydown', (event) => {
-    const isPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p'
-    if (!isPrint || maps !== undefined) return
+    if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || maps !== undefined) return
     event.preventDefault()
-    void printing.print()
+    prepare(true)
   })
   return maps?.draw
 }
 
-const NO_MAPS: PrintedMaps = { overview: undefined, ofDays: new Map(), numbers: new Map() }
-
 function Sheets({ drawMaps }: { drawMaps: DrawMaps | undefined }) {
   const trip = useTripOutline()
-  const maps = useMemo(() => drawMaps?.(trip) ?? NO_MAPS, [drawMaps, trip])
+  const maps = useMemo(() => drawMaps?.(trip), [drawMaps, trip])
   const id = useRecord((record) => record.id)
   const opens = useRecord(opensToAll)
   return (
@@ -76,23 +69,24 @@ function Sheets({ drawMaps }: { drawMaps: DrawMaps | undefined }) {
         </div>
         {opens ? <PrintedLink address={new URL(paths.itinerary(id), window.location.origin).href} /> : null}
       </PrintedHead>
-      {maps.overview === undefined ? null : <Overview svg={maps.overview} name={printTexts.map} />}
-      {trip.days.map((day) => (
-        <PrintedDay key={day.id}>
-          <h2>{day.label}</h2>
-          <MappedDay svg={maps.ofDays.get(day.dayNumber)} name={printTexts.mapOfDay(day.dayNumber)}>
+      {maps?.overview}
+      {trip.days.map((day) => {
+        const events = <PrintedEvents events={day.events} numberOf={maps?.numberOf} />
+        return (
+          <PrintedDay key={day.id}>
+            <h2>{day.label}</h2>
             {day.events.length === 0 ? (
               <PrintedNote>{printTexts.noPlans}</PrintedNote>
             ) : (
-              <PrintedEvents events={day.events} numbers={maps.numbers} />
+              (maps?.withMapOf(day.dayNumber, events) ?? events)
             )}
-          </MappedDay>
-        </PrintedDay>
-      ))}
+          </PrintedDay>
+        )
+      })}
       {trip.ideas.length === 0 ? null : (
         <PrintedDay>
           <h2>{printTexts.ideas}</h2>
-          <PrintedEvents events={trip.ideas} numbers={NO_MAPS.numbers} />
+          <PrintedEvents events={trip.ideas} />
         </PrintedDay>
       )}
     </PrintedPaper>
@@ -108,33 +102,18 @@ const PrintedLink = ({ address }: { address: string }) => (
   </PrintedLinkFigure>
 )
 
-interface DrawnMap {
-  svg: string
-  name: string
+interface PrintedEventsProps {
+  events: readonly OutlineEvent[]
+  numberOf?: PrintedMaps['numberOf'] | undefined
 }
 
-// Only numbers and names of the map, escaped where they are drawn.
-const Overview = ({ svg, name }: DrawnMap) => (
-  <PrintedMap role="img" aria-label={name} dangerouslySetInnerHTML={{ __html: svg }} />
-)
-
-const MappedDay = ({ svg, name, children }: { svg: string | undefined; name: string; children: ReactNode }) =>
-  svg === undefined ? (
-    children
-  ) : (
-    <PrintedBeside>
-      {children}
-      <Overview svg={svg} name={name} />
-    </PrintedBeside>
-  )
-
-const PrintedEvents = ({ events, numbers }: { events: readonly OutlineEvent[]; numbers: PrintedMaps['numbers'] }) => (
+const PrintedEvents = ({ events, numberOf }: PrintedEventsProps) => (
   <PrintedEventList>
     {events.map((event) => (
       <PrintedEvent key={event.id} aria-label={formatEventLine(event)}>
         <span>{formatEventHours(event)}</span>
         <div>
-          {numbers.has(event.id) ? <PrintedNumber>{numbers.get(event.id)}</PrintedNumber> : null}
+          {numberOf?.(event.id)}
           <b>{formatEventTitle(event)}</b>
           <PlaceAndNote note={formatEventNote(event)} />
         </div>
@@ -201,32 +180,3 @@ const PrintedEvent = styled('li')({
   '& b': { fontWeight: 600 },
 })
 const PrintedNote = styled('p')({ marginTop: '0.3mm' })
-/** As on the map. */
-const PrintedNumber = styled('span')({
-  display: 'inline-block',
-  minWidth: '5mm',
-  marginRight: '1.5mm',
-  padding: '0 1mm',
-  border: '0.5pt solid #000',
-  borderRadius: '2.5mm',
-  fontSize: printSize.number,
-  fontWeight: 600,
-  lineHeight: 1.4,
-  textAlign: 'center',
-  verticalAlign: '0.3mm',
-})
-const PrintedMap = styled('figure')({
-  overflow: 'hidden',
-  marginTop: '5mm',
-  border: '0.5pt solid #000',
-  borderRadius: '2mm',
-  breakInside: 'avoid',
-  '& > svg': { display: 'block', width: '100%', height: 'auto' },
-})
-const PrintedBeside = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 58mm',
-  alignItems: 'start',
-  columnGap: '6mm',
-  '& > figure': { marginTop: '1.5mm' },
-})

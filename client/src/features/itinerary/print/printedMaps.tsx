@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
 import type { TripOutline } from '#shared/exports/tripOutline'
 import { decodeBaseTile, type BaseTile } from '#shared/map/baseTile'
 import { baseTilePath } from '#shared/map/baseTiles'
@@ -6,6 +8,8 @@ import { paperColours } from '#shared/map/mapColours'
 import type { TileToDraw } from '#shared/map/drawnMap'
 import { coveringTiles, type MapView, type ShownTile, type Size } from '#shared/map/mercator'
 import { createBaseTileLoader } from '../../../engine/offline/baseTiles'
+import { printSize } from '../../../theme/sizes'
+import { printTexts } from './printTexts'
 
 const WIDE = { width: 680, height: 320 }
 const TALL = { width: 680, height: 480 }
@@ -16,11 +20,13 @@ const [PADDING_PX, DAY_PADDING_PX] = [44, 24]
 /** Of more stops, the overview numbers the days. */
 const MAX_NUMBERED = 60
 
-/** Pictures as SVG. Without a number, an event has no place. */
+/** What the sheets show of them. */
 export interface PrintedMaps {
-  overview: string | undefined
-  ofDays: ReadonlyMap<number, string>
-  numbers: ReadonlyMap<string, string>
+  overview: ReactNode
+  /** The day's events beside its map, if it has one. */
+  withMapOf: (dayNumber: number, events: ReactNode) => ReactNode
+  /** Nothing for events without a place. */
+  numberOf: (eventId: string) => ReactNode
 }
 
 interface Plan {
@@ -31,10 +37,32 @@ interface Plan {
 }
 
 /** By path; missing ones leave plain ground. */
-export type PrintTiles = ReadonlyMap<string, BaseTile>
+type PrintTiles = ReadonlyMap<string, BaseTile>
+
+export type DrawMaps = (trip: TripOutline) => PrintedMaps
+
+/** Printing does not wait longer. */
+const MAX_WAIT_MS = 1500
+
+let loading: Promise<PrintTiles> | undefined
+
+/** Shows maps as soon as their tiles are there. `isNow`: then prints. */
+export async function prepareMaps(
+  itineraryId: string,
+  trip: TripOutline,
+  { isNow, show }: { isNow: boolean; show: (draw: DrawMaps) => void },
+): Promise<void> {
+  // Hover, focus and press share it.
+  const shared = (loading ??= loadPrintTiles(itineraryId, trip).finally(() => (loading = undefined)))
+  const late = new Promise<PrintTiles>((resolve) => setTimeout(() => resolve(new Map()), MAX_WAIT_MS))
+  const tiles = await Promise.race([shared, late])
+  show((current) => drawPrintedMaps(current, tiles))
+  // The print dialog freezes the page: let the popup close first.
+  if (isNow) requestAnimationFrame(() => window.print())
+}
 
 /** In place of those that fail coarser ones, which are kept with a trip. */
-export async function loadPrintTiles(itineraryId: string, trip: TripOutline): Promise<PrintTiles> {
+async function loadPrintTiles(itineraryId: string, trip: TripOutline): Promise<PrintTiles> {
   const { overview, ofDays } = planMaps(trip)
   const plans = [...(overview === undefined ? [] : [overview]), ...ofDays.values()]
   const wanted = new Map(plans.flatMap(({ view, size }) => coveringTiles(view, size)).map((tile) => [baseTilePath(tile), tile]))
@@ -65,16 +93,33 @@ function findTiles({ view, size }: Plan, tiles: PrintTiles): TileToDraw[] {
   return [...found.values()].toSorted((a, b) => a.z - b.z)
 }
 
-export function drawPrintedMaps(trip: TripOutline, tiles: PrintTiles): PrintedMaps {
+function drawPrintedMaps(trip: TripOutline, tiles: PrintTiles): PrintedMaps {
   const { overview, ofDays, numbers } = planMaps(trip)
   const draw = (plan: Plan, more: { attribution?: string } = {}): string =>
     drawTrip(findTiles(plan, tiles), { ...plan, ...more, colours: paperColours })
   return {
-    overview: overview && draw(overview),
-    ofDays: new Map(Array.from(ofDays, ([day, plan]) => [day, draw(plan, { attribution: '' })])),
-    numbers,
+    overview: overview && <Picture svg={draw(overview)} name={printTexts.map} />,
+    withMapOf(day, events) {
+      const plan = ofDays.get(day)
+      if (plan === undefined) return events
+      return (
+        <Beside>
+          {events}
+          <Picture svg={draw(plan, { attribution: '' })} name={printTexts.mapOfDay(day)} />
+        </Beside>
+      )
+    },
+    numberOf(id) {
+      const number = numbers.get(id)
+      return number === undefined ? null : <Numbered>{number}</Numbered>
+    },
   }
 }
+
+// Only numbers and names of the map, escaped where they are drawn.
+const Picture = ({ svg, name }: { svg: string; name: string }) => (
+  <Frame role="img" aria-label={name} dangerouslySetInnerHTML={{ __html: svg }} />
+)
 
 /** Days of trips with several have a map if they have several stops. */
 function planMaps(trip: TripOutline) {
@@ -120,3 +165,33 @@ function numbersOf({ days }: TripOutline, stops: readonly Stop[], labels: readon
     }),
   )
 }
+
+/** As on the map. */
+const Numbered = styled('span')({
+  display: 'inline-block',
+  minWidth: '5mm',
+  marginRight: '1.5mm',
+  padding: '0 1mm',
+  border: '0.5pt solid #000',
+  borderRadius: '2.5mm',
+  fontSize: printSize.number,
+  fontWeight: 600,
+  lineHeight: 1.4,
+  textAlign: 'center',
+  verticalAlign: '0.3mm',
+})
+const Frame = styled('figure')({
+  overflow: 'hidden',
+  marginTop: '5mm',
+  border: '0.5pt solid #000',
+  borderRadius: '2mm',
+  breakInside: 'avoid',
+  '& > svg': { display: 'block', width: '100%', height: 'auto' },
+})
+const Beside = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 58mm',
+  alignItems: 'start',
+  columnGap: '6mm',
+  '& > figure': { marginTop: '1.5mm' },
+})
