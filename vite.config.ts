@@ -37,6 +37,8 @@ const smallFiles = [
   'client/src/lib/pictures.ts',
   'client/src/lib/store/waitFor.ts',
   'client/src/engine/api/uploadPicture.ts',
+  'client/src/entities/map/ListMapSwitch.tsx',
+  'client/src/entities/map/viewTexts.ts',
   'shared/categories.ts',
   'shared/ids.ts',
 ]
@@ -46,6 +48,7 @@ const drawnForEverybody = [
   'client/src/features/itinerary/ItineraryBody.tsx',
   'client/src/features/itinerary/base/useEditControls.tsx',
   'client/src/features/itinerary/base/useIsPhone.ts',
+  'client/src/features/itinerary/base/useTripOutline.ts',
   'client/src/features/itinerary/presence/presenceColor.ts',
   'client/src/features/itinerary/viewport/dayAnchor.ts',
   'client/src/features/itinerary/viewport/openDays.tsx',

@@ -6,7 +6,6 @@ export const itineraryTexts = {
   failed: 'No se han podido cargar los itinerarios en este momento. Inténtalo más tarde.',
   loading: 'Cargando itinerarios',
   audience: { private: 'Privado', link: 'Con enlace', followers: 'Seguidores', public: 'Público' },
-  showOnMap: 'Ver en el mapa',
   addToList: 'Añadir a lista',
   loginToList: 'Para añadirlo a una lista.',
   removeFromList: 'Eliminar de la lista',

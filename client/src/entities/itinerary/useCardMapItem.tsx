@@ -7,7 +7,7 @@ import { paths } from '../../lib/navigation/paths'
 import { useIsDark } from '../../theme/useIsDark'
 import { cssColor as c, radius } from '../../theme/vars'
 import { PinIcon } from '../../ui/icons/navigation'
-import { itineraryTexts } from './itineraryTexts'
+import { viewTexts } from '../map/viewTexts'
 
 const SIZE = { width: 280, height: 140 }
 /** An opened menu must not grow: later pictures show the next time. */
@@ -65,7 +65,7 @@ export function useCardMapItem(
         {map.is === 'picture' ? <img src={map.src} alt="" {...SIZE} /> : null}
         <span>
           <PinIcon />
-          {itineraryTexts.showOnMap}
+          {viewTexts.showOnMap}
         </span>
       </MenuItem>
     ),

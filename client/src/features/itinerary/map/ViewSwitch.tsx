@@ -8,18 +8,17 @@ import { useMapView } from '../base/mapView'
 import { ListMapSwitch } from '../../../entities/map/ListMapSwitch'
 import { viewTexts as texts } from '../../../entities/map/viewTexts'
 
-export const MapPanel = lazyPart(() => import('./MapPanel'), 'MapPanel')
+const importPanel = () => import('./MapPanel')
+export const MapPanel = lazyPart(importPanel, 'MapPanel')
 
 /** Its code and first tiles, once the pointer or the focus is on its button. */
 function useMapAhead(): () => void {
   const record = useRecord((now) => now)
   const viewNow = useGetView()
-  const load = async () => {
-    await MapPanel.load()
-    const { requestFirstTiles } = await import('./MapPanel')
-    requestFirstTiles(viewNow(), record)
-  }
-  return () => void load()
+  return () =>
+    void MapPanel.load()
+      .then(importPanel)
+      .then(({ requestFirstTiles }) => requestFirstTiles(viewNow(), record))
 }
 
 const Switch = styled(ListMapSwitch)({

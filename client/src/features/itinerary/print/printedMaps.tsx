@@ -9,7 +9,7 @@ import type { TileToDraw } from '#shared/map/drawnMap'
 import { coveringTiles, type MapView, type ShownTile, type Size } from '#shared/map/mercator'
 import { createBaseTileLoader } from '../../../engine/offline/baseTiles'
 import { printSize } from '../../../theme/sizes'
-import { printTexts } from './printTexts'
+import { printedMapTexts as texts } from './printedMapTexts'
 
 const WIDE = { width: 680, height: 320 }
 const TALL = { width: 680, height: 480 }
@@ -98,14 +98,14 @@ function drawPrintedMaps(trip: TripOutline, tiles: PrintTiles): PrintedMaps {
   const draw = (plan: Plan, more: { attribution?: string } = {}): string =>
     drawTrip(findTiles(plan, tiles), { ...plan, ...more, colours: paperColours })
   return {
-    overview: overview && <Picture svg={draw(overview)} name={printTexts.map} />,
+    overview: overview && <Picture svg={draw(overview)} name={texts.trip} />,
     withMapOf(day, events) {
       const plan = ofDays.get(day)
       if (plan === undefined) return events
       return (
         <Beside>
           {events}
-          <Picture svg={draw(plan, { attribution: '' })} name={printTexts.mapOfDay(day)} />
+          <Picture svg={draw(plan, { attribution: '' })} name={texts.day(day)} />
         </Beside>
       )
     },
