@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeBaseTile, type BaseTile } from './baseTile'
 import { BASE_TILE_EXTENT, TOWN_CLASS } from './baseTiles'
 import { drawMap, placeLabels, type MapColours } from './drawnMap'
+import { randomFrom } from '#testkit/random'
 import { toWorld, type MapView } from './mercator'
 
 const colours: MapColours = {
@@ -132,3 +133,36 @@ describe('labels', () => {
     expect([at(3), at(9), at(14)]).toEqual([['Italia'], ['Roma', 'Frascati'], []])
   })
 })
+
+it('land of which most lies beyond the picture is drawn by few points, and looks the same', () => {
+  const random = randomFrom(1)
+  const near: MapView = { x: 0.5, y: 0.5, zoom: 3 }
+  let [points, drawnPoints, differences] = [0, 0, 0]
+  for (let round = 0; round < 20; round += 1) {
+    const ring = Array.from({ length: 200 }, (_, i) => {
+      const [angle, radius] = [(i / 200) * 2 * Math.PI, 0.03 + random.next() * 0.3]
+      return [0.5 + Math.cos(angle) * radius, 0.5 + Math.sin(angle) * radius] as const
+    })
+    const tile: BaseTile = { land: [ring.flat()], borders: [], disputed: [], labels: [] }
+    const d = /<path d="M([^"]*)Z" fill="land"/.exec(drawMap([shown(tile)], near, size, colours))?.[1] ?? ''
+    const drawn = d.split('L').map((pair) => pair.split(' ').map(Number) as [number, number])
+    const inPx = ring.map(([x, y]) => [(x - 0.5) * 4096 + size.width / 2, (y - 0.5) * 4096 + size.height / 2] as const)
+    points += ring.length
+    drawnPoints += drawn.length
+    for (let probe = 0; probe < 100; probe += 1) {
+      const at = [random.next() * size.width, random.next() * size.height] as const
+      if (isWithin(at, inPx) !== isWithin(at, drawn)) differences += 1
+    }
+  }
+  expect(differences).toBeLessThan(20)
+  expect(drawnPoints).toBeLessThan(points / 2)
+})
+
+function isWithin([x, y]: readonly [number, number], ring: readonly (readonly [number, number])[]): boolean {
+  let isInside = false
+  ring.forEach(([ax, ay], i) => {
+    const [bx, by] = ring[(i + 1) % ring.length] ?? [ax, ay]
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isInside = !isInside
+  })
+  return isInside
+}

@@ -62,7 +62,11 @@ export function drawMap(
 ): string {
   const path = (part: 'land' | 'borders' | 'disputed', isArea: boolean) =>
     tiles
-      .map((shown) => shown.tile[part].map((line) => writeLine(line, placeTile(shown, view, { width, height }), isArea)).join(''))
+      .map((shown) =>
+        shown.tile[part]
+          .map((line) => writeLine(line, placeTile(shown, view, { width, height }), isArea, { width, height }))
+          .join(''),
+      )
       .join('')
   const line = (d: string, stroke: string, width: number, dashes = '') =>
     d === '' ? '' : `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round"${dashes}/>`
@@ -139,14 +143,25 @@ function placeTile({ z, left, top }: TileToDraw, view: MapView, { width, height 
 
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Without points that would be drawn on the one before. */
-function writeLine(line: TileLine, { x, y, px }: TilePlace, isArea: boolean): string {
-  let [written, lastX, lastY] = ['', NaN, NaN]
+/** Room for strokes. */
+const EDGE_PX = 4
+
+/** Without points that would be drawn on the one before, or between others beyond the same edge of the picture. */
+function writeLine(line: TileLine, { x, y, px }: TilePlace, isArea: boolean, { width, height }: Size): string {
+  const edgesAt = (i: number): number => {
+    const [atX, atY] = [x + (line[i] ?? 0) * px, y + (line[i + 1] ?? 0) * px]
+    const beyondX = atX < -EDGE_PX ? 1 : atX > width + EDGE_PX ? 2 : 0
+    return beyondX | (atY < -EDGE_PX ? 4 : atY > height + EDGE_PX ? 8 : 0)
+  }
+  let [written, lastX, lastY, lastEdges] = ['', NaN, NaN, 0]
   for (let i = 0; i < line.length; i += 2) {
     const [atX, atY] = [round(x + (line[i] ?? 0) * px), round(y + (line[i + 1] ?? 0) * px)]
-    if (Math.abs(atX - lastX) < 0.5 && Math.abs(atY - lastY) < 0.5 && i + 2 < line.length) continue
+    const edges = edgesAt(i)
+    const isLast = i + 2 >= line.length
+    if (!isLast && Math.abs(atX - lastX) < 0.5 && Math.abs(atY - lastY) < 0.5) continue
+    if (!isLast && (lastEdges & edges & edgesAt(i + 2)) !== 0) continue
     written += `${i === 0 ? 'M' : 'L'}${atX} ${atY}`
-    ;[lastX, lastY] = [atX, atY]
+    ;[lastX, lastY, lastEdges] = [atX, atY, edges]
   }
   return isArea ? `${written}Z` : written
 }

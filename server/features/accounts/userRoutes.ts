@@ -13,6 +13,7 @@ import { listPeople, userListCursor, publicAccountFilter, suggestPeopleToFollow 
 import { personNotHiddenCondition, canSeePerson } from '#server/access/visibility'
 import { findUserWithPrivateFields, NO_EMAIL } from '#server/accounts/userStore'
 import { maySeeMap } from '#server/access/access'
+import { KeyedQueue } from '#server/base/keyedQueue'
 import { readTravelMap } from './travelMap'
 
 type FollowPage = CallContext<(typeof userCalls)['GET /users/{id}/followers']>
@@ -25,6 +26,9 @@ async function pageOf(c: FollowPage, list: FollowList) {
   setNextPageLink(c, next && writeCursor(list, next))
   return people
 }
+
+/** By user: the first call finds the countries, which the next ones only read. */
+const readingMaps = new KeyedQueue()
 
 export const userRoutes = callRoutes(userCalls, {
   'GET /users': async (c) => {
@@ -55,7 +59,8 @@ export const userRoutes = callRoutes(userCalls, {
     const found = await findUserWithPrivateFields(services.db, params.id, viewerId, personNotHiddenCondition(viewerId))
     if (found === undefined || !maySeeMap(found, viewerId)) throw notFoundError('User')
     const { signal } = c.req.raw
-    return readTravelMap(services, { userId: found.user.id, viewerId }, (work) => runFairly(work, signal))
+    const read = () => readTravelMap(services, { userId: found.user.id, viewerId }, (work) => runFairly(work, signal))
+    return readingMaps.run(found.user.id, read)
   },
 
   'PATCH /users/{id}': async (c) => {

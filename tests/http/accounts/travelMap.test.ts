@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { MapAudience } from '#shared/audience'
 import { addEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
@@ -51,6 +51,17 @@ const short = (list: readonly { code: string; trips: number; days: number }[] = 
   Object.fromEntries(list.map(({ code, trips, days }) => [code, [trips, days]]))
 
 describe('the countries of a user', () => {
+  it('are found once for calls at the same time', async () => {
+    const { ana } = fixture
+    const ended = await createItinerary(ana, past)
+    await plan(ended, ...Array.from({ length: 15 }, () => ({ day: 1, place: paris })))
+    const find = vi.spyOn(fixture.server.services.gazetteer, 'findCountry')
+    const answers = await Promise.all([mapOf(ana, ana), mapOf(ana, ana), mapOf(ana, ana)])
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(find).toHaveBeenCalledTimes(15)
+    find.mockRestore()
+  })
+
   it('count ended trips by destination and places, most days first; the user sees planned ones apart', async () => {
     const { ana } = fixture
     const ended = await createItinerary(ana, { ...past, isPublic: false })
