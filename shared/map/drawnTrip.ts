@@ -1,6 +1,6 @@
 import { arrivalOf } from '../itinerary/eventPlaces'
 import type { EventFields } from '../itinerary/fields'
-import { boundsOf, metresBetween } from '../places/distance'
+import { boundsOf, outsideOf } from '../places/distance'
 import { formatDistance } from '../places/placeTexts'
 import type { Position } from '../places/place'
 import { BASE_MAP_ATTRIBUTION } from './baseTiles'
@@ -51,15 +51,15 @@ function stopsOf(events: readonly Placed[], dayNumber: number): Stop[] {
   })
 }
 
-const FAR_METRES = 500_000
 const LONE_ZOOM = 10
 
 /** Without far ends of journeys. Undefined without any. */
 export function viewOfStops(stops: readonly Stop[], size: Size, padding: number): MapView | undefined {
   const journeys = journeysOf(stops)
   const others = stops.filter((stop) => !journeys.has(nameOf(stop)))
-  const isNear = (stop: Stop) => !journeys.has(nameOf(stop)) || others.some((other) => metresBetween(other, stop) < FAR_METRES)
-  const bounds = boundsOf(others.length === 0 ? stops : stops.filter(isNear))
+  const isOutside = outsideOf(others)
+  const shown = stops.filter((stop) => !journeys.has(nameOf(stop)) || !isOutside(stop))
+  const bounds = boundsOf(others.length === 0 ? stops : shown)
   if (bounds === null) return undefined
   const view = viewOfBounds(bounds, size, padding)
   return bounds[0] === bounds[2] && bounds[1] === bounds[3] ? { ...view, zoom: LONE_ZOOM } : view

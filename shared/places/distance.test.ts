@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { firstSeed } from '#testkit/budget'
 import { randomFrom } from '#testkit/random'
-import { boundsOf, metresBetween, walkMinutes } from './distance'
+import { boundsOf, metresBetween, outsideOf, walkMinutes } from './distance'
 
 const sol = { lat: 40.41692, lng: -3.70358 }
 const sagrada = { lat: 41.40363, lng: 2.17436 }
@@ -77,4 +77,25 @@ describe('boundsOf', () => {
         expect(Math.max(...around.map(({ lng }) => eastOf(from, lng)))).toBeGreaterThanOrEqual(eastOf(west, east))
     }
   })
+})
+
+it('an airport out of town and another continent leave the map of the stops, a day trip does not', () => {
+  const rome = [
+    { lat: 41.8902, lng: 12.4922 },
+    { lat: 41.9022, lng: 12.4539 },
+  ]
+  const isOutside = outsideOf(rome)
+  const ends = {
+    airport: { lat: 41.8, lng: 12.25 },
+    station: { lat: 41.901, lng: 12.502 },
+    florence: { lat: 43.776, lng: 11.248 },
+    madrid: { lat: 40.49, lng: -3.57 },
+  }
+  expect(
+    Object.entries(ends)
+      .filter(([, end]) => isOutside(end))
+      .map(([name]) => name),
+  ).toEqual(['airport', 'madrid'])
+  const ofItaly = outsideOf([...rome, { lat: 43.768, lng: 11.253 }])
+  expect([ends.airport, ends.florence].map(ofItaly)).toEqual([false, false])
 })

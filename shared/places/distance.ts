@@ -41,3 +41,16 @@ export function boundsOf(points: readonly Position[]): Bounds | null {
   const lats = points.map(({ lat }) => lat)
   return [west, Math.min(...lats), east, Math.max(...lats)]
 }
+
+const [LEAST_REACH, AIRPORT_METRES, FAR_METRES] = [5000, 75_000, 500_000]
+
+/** Of ends of journeys: which leave the map of the stops, as an airport out of town or another part of the world. */
+export function outsideOf(stops: readonly Position[]): (end: Position) => boolean {
+  const [west, south, east, north] = boundsOf(stops) ?? [0, 0, 0, 0]
+  const across = metresBetween({ lat: south, lng: west }, { lat: north, lng: east })
+  const reach = Math.max(LEAST_REACH, 2 * across)
+  return (end) => {
+    const metres = Math.min(...stops.map((stop) => metresBetween(stop, end)))
+    return metres >= FAR_METRES || (metres >= reach && metres < AIRPORT_METRES)
+  }
+}

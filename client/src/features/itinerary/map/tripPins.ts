@@ -2,7 +2,7 @@ import { arrivalOf } from '#shared/itinerary/eventPlaces'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import { toWorld, type WorldPoint } from '#shared/map/mercator'
-import { boundsOf, metresBetween, type Bounds } from '#shared/places/distance'
+import { boundsOf, outsideOf, type Bounds } from '#shared/places/distance'
 import type { Place } from '#shared/places/place'
 
 export interface Pin {
@@ -81,14 +81,13 @@ export const pinsOfPart = (pins: readonly Pin[], part: ShownPart): readonly Pin[
 /** The smallest box around pins; undefined without any. */
 export const boundsOfPins = (pins: readonly Pin[]): Bounds | undefined => boundsOf(pins.map(({ place }) => place)) ?? undefined
 
-const FAR_METRES = 500_000
-
 /** Without the ends of journeys that are far from all stops, such as the airport at home. */
 export function boundsOfTrip(pins: readonly Pin[]): Bounds | undefined {
   const journeys = new Set(pins.flatMap(({ end, eventId }) => (end === 'to' ? [eventId] : [])))
   const stops = pins.filter(({ eventId }) => !journeys.has(eventId))
-  const isNear = ({ place }: Pin) => stops.some((stop) => metresBetween(stop.place, place) < FAR_METRES)
-  return boundsOfPins(stops.length === 0 ? pins : pins.filter(isNear))
+  const isOutside = outsideOf(stops.map(({ place }) => place))
+  const shown = pins.filter(({ eventId, place }) => !journeys.has(eventId) || !isOutside(place))
+  return boundsOfPins(stops.length === 0 ? pins : shown)
 }
 
 /** Of days and then ideas, in order. */
