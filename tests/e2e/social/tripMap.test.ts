@@ -7,7 +7,7 @@ import { flow } from '#testkit/browser/flow'
 import { phoneContext } from '#testkit/browser/sharedTrip'
 
 const fixture = setUpBrowserFixture()
-const [MADRID, ROME, NAPLES, SYDNEY] = [3117735, 3169070, 3172394, 2147714]
+const [MADRID, ROME, NAPLES, SYDNEY, SUVA] = [3117735, 3169070, 3172394, 2147714, 2198148]
 
 beforeAll(async () => {
   const ana = await signUp(fixture.server)
@@ -17,6 +17,7 @@ beforeAll(async () => {
     ['Roma', ROME],
     ['Nápoles', NAPLES],
     ['Sídney', SYDNEY],
+    ['Fiyi', SUVA],
   ] as const
   for (const [title, geonameId] of trips) await createItinerary(ana, { title, location: { geonameId } })
 })
@@ -27,7 +28,7 @@ const buttonNames = (page: Page) =>
     .locator('[data-trips]')
     .evaluateAll((pins) => pins.map((one) => one.getAttribute('aria-label')))
 const rows = (page: Page) => page.getByRole('list', { name: 'Itinerarios del mapa' }).locator('> li')
-const count = (page: Page) => page.getByRole('status').filter({ hasText: 'en esta zona' })
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /en esta zona|en todo el mundo/ })
 const searchHere = (page: Page) => page.getByRole('button', { name: 'Buscar en esta zona' })
 function listRequests(page: Page): string[] {
   const asked: string[] = []
@@ -42,12 +43,14 @@ flow('a visitor explores trips on a map: clusters open, pins and cards show each
   const asked = listRequests(page)
   await page.goto('/search')
   await page.getByRole('button', { name: 'Mapa', exact: true }).click()
-  await count(page).getByText('5 itinerarios en esta zona').waitFor()
-  await expect.poll(() => buttonNames(page)).toEqual(['Sídney, Sídney, Australia', '4 itinerarios, acercar el mapa'])
+  await count(page).getByText('6 itinerarios en todo el mundo').waitFor()
+  await expect
+    .poll(() => buttonNames(page))
+    .toEqual(['Fiyi, Suva, Fiyi', 'Sídney, Sídney, Australia', '4 itinerarios cerca de Nápoles, Italia, acercar el mapa'])
   expect(asked).toHaveLength(1)
   await expectAccessible(page)
 
-  await map(page).getByRole('button', { name: '4 itinerarios, acercar el mapa' }).press('Enter')
+  await map(page).getByRole('button', { name: '4 itinerarios cerca de Nápoles, Italia, acercar el mapa' }).press('Enter')
   await expect.poll(() => asked.length).toBe(2)
   await count(page).getByText('4 itinerarios en esta zona').waitFor()
   await expect
@@ -68,7 +71,7 @@ flow('a visitor explores trips on a map: clusters open, pins and cards show each
   await page.getByText('No hay itinerarios en esta zona.').waitFor()
   expect(asked).toHaveLength(3)
   await page.getByRole('button', { name: 'Ver todo el mundo' }).press('Enter')
-  await count(page).getByText('5 itinerarios en esta zona').waitFor()
+  await count(page).getByText('6 itinerarios en todo el mundo').waitFor()
 
   await page.goBack()
   await expect.poll(() => new URL(page.url()).search).toBe('')
@@ -77,23 +80,29 @@ flow('a visitor explores trips on a map: clusters open, pins and cards show each
   expect(page.url()).toBe(address)
 })
 
-it('on a phone a pin opens its card, and without a network the map says so', { tags: 'long' }, async () => {
-  const { page, context } = await fixture.open(undefined, phoneContext)
-  await page.goto('/search?view=map&box=-6,39,-2,42')
-  await count(page).getByText('2 itinerarios en esta zona').waitFor()
-  await map(page).getByRole('button', { name: '2 itinerarios en Madrid, España' }).tap()
-  const card = page.getByRole('region', { name: '2 itinerarios en Madrid, España' })
-  await card.getByRole('link', { name: 'Madrid otra vez' }).waitFor()
-  await expectAccessible(page)
-  await page.goBack()
-  await card.waitFor({ state: 'detached' })
+it(
+  'on a phone the first view is of the world, a pin opens its card, and without a network the map says so',
+  { tags: 'long' },
+  async () => {
+    const { page, context } = await fixture.open(undefined, phoneContext)
+    await page.goto('/search?view=map')
+    await count(page).getByText('6 itinerarios en todo el mundo').waitFor()
+    await page.goto('/search?view=map&box=-6,39,-2,42.0000001')
+    await count(page).getByText('2 itinerarios en esta zona').waitFor()
+    await map(page).getByRole('button', { name: '2 itinerarios en Madrid, España' }).tap()
+    const card = page.getByRole('region', { name: '2 itinerarios en Madrid, España' })
+    await card.getByRole('link', { name: 'Madrid otra vez' }).waitFor()
+    await expectAccessible(page)
+    await page.goBack()
+    await card.waitFor({ state: 'detached' })
 
-  await map(page).focus()
-  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowRight')
-  await context.setOffline(true)
-  await searchHere(page).tap()
-  await page.getByText('Buscar itinerarios en el mapa necesita conexión.').waitFor()
-  expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(1)
-  await context.setOffline(false)
-  await count(page).waitFor()
-})
+    await map(page).focus()
+    for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowRight')
+    await context.setOffline(true)
+    await searchHere(page).tap()
+    await page.getByText('Buscar itinerarios en el mapa necesita conexión.').waitFor()
+    expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(1)
+    await context.setOffline(false)
+    await count(page).waitFor()
+  },
+)

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { MAX_ZOOM, viewOfBounds } from '#shared/map/mercator'
 import { formatPlaceAndCountry } from '#shared/places'
+import type { Bounds } from '#shared/places/distance'
 import { useSession } from '../../account/useSession'
 import { NetworkError } from '../../engine/api/apiError'
 import { createBaseTileLoader } from '../../engine/offline/baseTiles'
@@ -22,7 +23,7 @@ import { floatShadow, hairlineAbove, radius } from '../../theme/vars'
 import { RefreshIcon, SearchIcon } from '../../ui/icons/navigation'
 import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
 import { arrangeTrips, type TripGroup } from './arrangeTrips'
-import { boxOfView, hasMoved } from './mapBox'
+import { boxOfView, hasMoved, WHOLE_WORLD } from './mapBox'
 import { mapTexts } from './mapTexts'
 import { useTripMap } from './searchQuery'
 import { TripMapCard } from './TripMapCard'
@@ -73,7 +74,7 @@ interface Asked extends AskedBox {
   view: SizedView
 }
 
-const askOf = (view: SizedView, box = boxOfView(view)): Asked => ({ box, zoom: Math.floor(view.zoom), view })
+const askOf = (view: SizedView, box: Bounds): Asked => ({ box, zoom: Math.floor(view.zoom), view })
 
 /** Trips on a map with the list of the same trips. Asks when it opens and when a button is pressed. */
 export function TripMap() {
@@ -87,10 +88,10 @@ export function TripMap() {
   useWindowEvent('online', tiles.retry)
   const view = useReadable(map.settled, (now) => now)
   const [asked, setAsked] = useState<Asked>()
-  if (asked === undefined && view.width > 0) setAsked(askOf(view, address.box))
+  if (asked === undefined && view.width > 0) setAsked(askOf(view, address.box ?? WHOLE_WORLD))
   const session = useSession()
   const found = useQuery({
-    ...tripsOnMapQuery(asked ?? { box: WORLD, zoom: 0 }),
+    ...tripsOnMapQuery(asked ?? { box: WHOLE_WORLD, zoom: 0 }),
     enabled: asked !== undefined && session.status !== 'loading',
   })
 
@@ -114,11 +115,10 @@ export function TripMap() {
   const tripsById = new Map(found.data?.trips.map((trip) => [trip.id, trip]))
   const tripsOf = ({ keys }: TripGroup) => keys.flatMap((key) => tripsById.get(key) ?? [])
 
-  const ask = (goal: SizedView) => {
-    const next = askOf(goal)
+  const ask = (goal: SizedView, box: Bounds | undefined) => {
     setPressed(undefined)
-    setAsked(next)
-    address.showBox(next.box)
+    setAsked(askOf(goal, box ?? WHOLE_WORLD))
+    address.showBox(box)
     focusMap()
   }
   const zoomTo = ({ bounds }: TripGroup) => {
@@ -126,7 +126,8 @@ export function TripMap() {
     const goal = viewOfBounds(bounds, { width, height }, FIT_PADDING_PX)
     const closer = { ...goal, zoom: Math.min(MAX_ZOOM, Math.max(goal.zoom, Math.floor(zoom) + 1)) }
     map.moveTo(closer)
-    ask({ ...closer, width, height })
+    const shown = { ...closer, width, height }
+    ask(shown, boxOfView(shown))
   }
   const press = (group: TripGroup) => {
     if (group.kind === 'cluster') return zoomTo(group)
@@ -136,11 +137,11 @@ export function TripMap() {
   const showWorld = () => {
     map.fit(WORLD, WORLD_PADDING_PX)
     const { width, height } = map.view.get()
-    ask({ ...viewOfBounds(WORLD, { width, height }, WORLD_PADDING_PX), width, height })
+    ask({ ...viewOfBounds(WORLD, { width, height }, WORLD_PADDING_PX), width, height }, undefined)
   }
   const nameOf = (group: TripGroup) => {
     const place = formatPlaceAndCountry(group.location)
-    if (group.kind === 'cluster') return mapTexts.cluster(group.count)
+    if (group.kind === 'cluster') return mapTexts.cluster(group.count, place)
     const [trip] = tripsOf(group)
     return group.kind === 'stack' || trip === undefined ? mapTexts.stack(group.count, place) : mapTexts.trip(trip.title, place)
   }
@@ -148,7 +149,7 @@ export function TripMap() {
   return (
     <>
       <Count role="status">
-        {found.data === undefined ? (found.isError ? null : mapTexts.searching) : mapTexts.total(found.data.total)}
+        {found.data === undefined ? (found.isError ? null : mapTexts.searching) : countText(found.data)}
       </Count>
       <Columns>
         <Frame id={FRAME_ID}>
@@ -169,7 +170,7 @@ export function TripMap() {
               startIcon={<SearchIcon />}
               loading={found.isPlaceholderData}
               loadingPosition="start"
-              onClick={() => ask(map.view.get())}
+              onClick={() => ask(map.view.get(), boxOfView(map.view.get()))}
             >
               {found.isPlaceholderData ? mapTexts.searching : mapTexts.searchHere}
             </SearchHere>
@@ -205,6 +206,9 @@ export function TripMap() {
   )
 }
 
+const countText = ({ total, isOfWorld }: { total: number; isOfWorld: boolean }) =>
+  isOfWorld ? mapTexts.totalOfWorld(total) : mapTexts.total(total)
+
 const FRAME_ID = 'trip-map'
 
 /** The pressed button goes, and may be far below. */
@@ -218,7 +222,7 @@ const focusPin = (key: string) =>
   document.querySelector<HTMLElement>(`[data-trips=${JSON.stringify(key)}]`)?.focus({ preventScroll: true })
 
 interface FoundProps {
-  query: { data: { total: number } | undefined; isError: boolean; error: unknown; refetch: () => unknown }
+  query: { data: { total: number; isOfWorld: boolean } | undefined; isError: boolean; error: unknown; refetch: () => unknown }
   onShowWorld: () => void
   children: ReactNode
 }
@@ -241,6 +245,7 @@ function Found({ query, onShowWorld, children }: FoundProps) {
   if (isError) return <ErrorState sentence={mapTexts.failed} onRetry={() => void refetch()} />
   if (data === undefined) return <ItineraryGrid query={{ data: undefined, isError: false, refetch }} />
   if (data.total > 0) return children
+  if (data.isOfWorld) return <EmptyState picture="search" sentence={mapTexts.emptyWorld} />
   const world = (
     <Button variant="outlined" onClick={onShowWorld}>
       {mapTexts.showWorld}

@@ -72,7 +72,7 @@ export function TripMapList({ trips, clusters, marked, onPoint, onZoom }: TripMa
 function ClusterRow({ cluster, onZoom }: { cluster: TripGroup; onZoom: () => void }) {
   const place = formatPlaceAndCountry(cluster.location)
   const zoom = (
-    <Button variant="soft" size="snug" aria-label={mapTexts.cluster(cluster.count)} onClick={onZoom}>
+    <Button variant="soft" size="snug" aria-label={mapTexts.cluster(cluster.count, place)} onClick={onZoom}>
       {mapTexts.zoomIn}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { project } from '#shared/map/mercator'
+import { project, worldSize, type MapView, type WorldPoint } from '#shared/map/mercator'
 import { MovingLayer } from '../../entities/map/MovingLayer'
 import type { MapStore } from '../../entities/map/mapStore'
 import { useReadable } from '../../lib/store/useReadable'
@@ -55,6 +55,20 @@ const Press = styled('button')({
 const sizeOf = ({ kind, count }: TripGroup): number =>
   kind === 'trip' ? PIN_PX : kind === 'stack' ? STACK_PX : count < LARGE_COUNT ? CLUSTER_PX : LARGE_PX
 
+/** In px from the centre of the frame. Polar ones stay on the drawn world. */
+function placeOf(group: TripGroup, frame: MapView): WorldPoint {
+  const { x, y } = project(group.at, frame)
+  const [half, world] = [sizeOf(group) / 2, worldSize(frame.zoom)]
+  return { x, y: Math.min((1 - frame.y) * world - half, Math.max(half - frame.y * world, y)) }
+}
+
+/** Pans to a button beyond the window. */
+function show(map: MapStore, { at }: TripGroup): void {
+  const view = map.view.get()
+  const { x, y } = project(at, view)
+  if (Math.abs(x) > view.width / 2 || Math.abs(y) > view.height / 2) map.moveTo({ ...at, zoom: view.zoom })
+}
+
 interface TripMapPinsProps {
   map: MapStore
   groups: readonly TripGroup[]
@@ -69,7 +83,7 @@ export function TripMapPins({ map, groups, nameOf, marked, onPress }: TripMapPin
   return (
     <MovingLayer map={map} frame={frame}>
       {groups.map((group) => {
-        const { x, y } = project(group.at, frame)
+        const { x, y } = placeOf(group, frame)
         const isMarked = marked.has(group.key)
         return (
           <Press
@@ -82,6 +96,9 @@ export function TripMapPins({ map, groups, nameOf, marked, onPress }: TripMapPin
             data-marked={isMarked ? '' : undefined}
             style={{ '--size': `${sizeOf(group)}px`, translate: `${x}px ${y}px` }}
             onClick={() => onPress(group)}
+            onFocus={(event) => {
+              if (event.currentTarget.matches(':focus-visible')) show(map, group)
+            }}
           >
             {group.kind === 'trip' ? <RouteIcon /> : mapTexts.count(group.count)}
           </Press>

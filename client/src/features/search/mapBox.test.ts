@@ -22,10 +22,26 @@ it('an address leads back to the same view', () => {
   }
 })
 
-it.each(['', '1,2,3', '1,2,3,4,5', 'a,2,3,4', '1,2,3,', '-181,0,1,1', '0,-91,1,1', '0,5,1,4', '1,0,1,1', 'Infinity,0,1,1'])(
-  'an address without a box shows the world: %s',
-  (text) => expect(readBox(text)).toBeUndefined(),
-)
+it('a box of an address has five decimals and no exponent', () => {
+  const written = (text: string) => writeBox(readBox(text) ?? [0, 0, 0, 0])
+  expect(written('0.0000001,40,3,41')).toBe('0,40,3,41')
+  expect(written('-0.12345678901234567,40,3e0,41')).toBe('-0.12346,40,3,41')
+})
+
+it.each([
+  '0,40,0.000001,41',
+  '0,40,1,40.000001',
+  '',
+  '1,2,3',
+  '1,2,3,4,5',
+  'a,2,3,4',
+  '1,2,3,',
+  '-181,0,1,1',
+  '0,-91,1,1',
+  '0,5,1,4',
+  '1,0,1,1',
+  'Infinity,0,1,1',
+])('an address without a box shows the world: %s', (text) => expect(readBox(text)).toBeUndefined())
 
 it('a map has moved when other trips may show', () => {
   const before = at(40, 0, 5)

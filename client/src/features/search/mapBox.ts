@@ -5,6 +5,8 @@ import type { SizedView } from '../../entities/map/mapStore'
 const DECIMALS = 1e5
 const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS
 
+export const WHOLE_WORLD: Bounds = [-180, -90, 180, 90]
+
 /** What the window shows, at most the world. West is greater than east across the antimeridian. */
 export function boxOfView(view: SizedView): Bounds {
   const { width, height } = view
@@ -19,9 +21,9 @@ export function boxOfView(view: SizedView): Bounds {
   ]
 }
 
-/** Of an address; undefined if it is no box. */
+/** Of an address, rounded; undefined if it is no box. */
 export function readBox(text: string | null): Bounds | undefined {
-  const numbers = (text ?? '').split(',').map((part) => (part.trim() === '' ? NaN : Number(part)))
+  const numbers = (text ?? '').split(',').map((part) => (part.trim() === '' ? NaN : rounded(Number(part))))
   const [west = NaN, south = NaN, east = NaN, north = NaN] = numbers
   const isBox = numbers.length === 4 && [west, east].every(isWithin(180)) && [south, north].every(isWithin(90)) && south < north
   return isBox && west !== east ? [west, south, east, north] : undefined

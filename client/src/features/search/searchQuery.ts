@@ -66,7 +66,8 @@ export function useTripMap() {
     box: readBox(params.get(BOX)),
     open: () => write(mapAt(lastBox), true),
     close: () => (hasFlag(state, 'openedMap') ? void navigate(-1) : write({}, false)),
-    showBox(box: Bounds) {
+    /** Undefined: the first view. */
+    showBox(box: Bounds | undefined) {
       lastBox = box
       write(mapAt(box), false)
     },

@@ -6,6 +6,7 @@ import type { Position } from '#shared/places/place'
 import { fetchWithPendingLikes } from '../../entities/like/likes'
 import { call } from '../../engine/api/api'
 import { queryKeys } from '../../engine/api/queryKeys'
+import { WHOLE_WORLD, writeBox } from './mapBox'
 
 export interface AskedBox {
   box: Bounds
@@ -15,6 +16,7 @@ export interface AskedBox {
 
 /** Cards in a list of their own, as likes and deletions change cached cards. */
 interface FoundTrips {
+  isOfWorld: boolean
   total: number
   trips: ItineraryCard[]
   positions: Record<string, Position>
@@ -24,11 +26,17 @@ interface FoundTrips {
 /** Shows the answer before until the next arrives; only the last asked counts. */
 export const tripsOnMapQuery = ({ box, zoom }: AskedBox) =>
   queryOptions({
-    queryKey: queryKeys.itineraries.list({ bbox: box.join(','), zoom }),
+    queryKey: queryKeys.itineraries.list({ bbox: writeBox(box), zoom }),
     queryFn: ({ signal }) =>
       fetchWithPendingLikes(async (): Promise<FoundTrips> => {
-        const { total, items } = await call('GET /map/trips', { query: { bbox: box.join(','), zoom: String(zoom) }, signal })
-        const found: FoundTrips = { total, trips: [], positions: {}, clusters: [] }
+        const { total, items } = await call('GET /map/trips', { query: { bbox: writeBox(box), zoom: String(zoom) }, signal })
+        const found: FoundTrips = {
+          isOfWorld: writeBox(box) === writeBox(WHOLE_WORLD),
+          total,
+          trips: [],
+          positions: {},
+          clusters: [],
+        }
         for (const item of items)
           if (item.kind === 'cluster') found.clusters.push(item)
           else {
