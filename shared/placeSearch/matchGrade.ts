@@ -21,6 +21,12 @@ export const withoutSmallWords = (key: string): string[] => {
   return large.length > 0 ? large : words
 }
 
+/** Without those that may become small words; all if there are no others. */
+export const wholeWords = (words: readonly string[]): readonly string[] => {
+  const whole = words.filter((word) => ![...SMALL_WORDS].some((small) => small.startsWith(word)))
+  return whole.length > 0 ? whole : words
+}
+
 /** Undefined below two characters. */
 export function parsePlaceWords(text: string): PlaceWords | undefined {
   if (text.trim().length < 2) return undefined

@@ -1,5 +1,5 @@
 import type { FoundPlace } from '#shared/api/places'
-import { namesToKeys, parsePlaceWords } from '#shared/placeSearch/matchGrade'
+import { namesToKeys, parsePlaceWords, wholeWords } from '#shared/placeSearch/matchGrade'
 import { MAX_FOUND_PLACES, NEARBY_METRES, rankPlaces } from '#shared/placeSearch/rankPlaces'
 import { searchKey } from '#shared/placeSearch/searchKey'
 import { metresBetween } from '#shared/places/distance'
@@ -9,7 +9,7 @@ import { withDeadline } from '#server/base/cluster/deadline'
 import type { Services } from '#server/base/services'
 import { SAME_PLACE_METRES, tilesAround } from '#server/records/suggestedPlace'
 import { groupPlaces, type PeoplePlace } from './groupPlaces'
-import { countPlaceWords, findPlaceUses } from './peoplePlaceStore'
+import { findPlaceUses } from './peoplePlaceStore'
 
 /** Bounds the work on short words: more mean something near, where that is known. */
 const MAX_USES = 400
@@ -72,13 +72,11 @@ async function findPeoplePlaces(services: Parts, search: PlaceSearch): Promise<F
 
 /** Each event once. */
 async function findUses({ db, config, now }: Parts, { near, itineraryId, viewerId }: PlaceSearch, words: readonly string[]) {
-  const counts = await countPlaceWords(db, words, MAX_USES + 1)
-  const [[prefix, count] = ['', 0]] = counts.toSorted((a, b) => a[1] - b[1])
-  if (count === 0) return []
-  const tiles = near === undefined || count <= MAX_USES ? undefined : tilesAround(near, NEARBY_METRES)
-  const accounts = publicAccountRule({ config })
-  const found = await findPlaceUses(db, { prefix, tiles, viewerId, itineraryId, accounts, now: now(), most: MAX_USES })
-  return [...new Map(found.map((use) => [`${use.tripId} ${use.eventId}`, use])).values()]
+  const common = { viewerId, itineraryId, accounts: publicAccountRule({ config }), now: now(), most: MAX_USES }
+  const find = (tiles?: number[]) => findPlaceUses(db, { ...common, words: wholeWords(words), tiles })
+  let found = await find()
+  if (found.isCommon && near !== undefined) found = await find(tilesAround(near, NEARBY_METRES))
+  return [...new Map(found.uses.map((use) => [`${use.tripId} ${use.eventId}`, use])).values()]
 }
 
 function toFoundPlace({ gazetteer }: Parts, { place, distance }: FoundPeoplePlace): FoundPlace {

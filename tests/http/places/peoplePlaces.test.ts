@@ -53,6 +53,13 @@ const open = (id: string) => server.services.hub.open(id)
 const placeIn = (id: string, fields: Partial<EventFields> = {}) =>
   change<string>(id, (doc) => addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: 'Cena', place: bar, ...fields }))
 
+/** Of 820 names with the word of the test. */
+const placeMany = (id: string) =>
+  change(id, (doc) => {
+    for (let i = 0; i < 420; i++)
+      addEvent(doc, { dayId: IDEAS_DAY_ID }, { label: 'Cena', place: { ...bar, name: `${name} ${i}` } })
+  })
+
 const wordOf = () => name.split(' ')[1] ?? ''
 const search = async (who: ApiClient = stranger, query: Record<string, string> = {}) =>
   (await who.call('GET /places', { query: { query: wordOf().toLowerCase(), ...query } })).filter(
@@ -93,6 +100,22 @@ describe('places of public trips', () => {
     expect(await search(luis, { itineraryId: trip })).toEqual([])
     await luis.call('DELETE /itineraries/{id}', { params: { id: trip } })
     expect(await trips()).toEqual([])
+  })
+
+  it('do not change with what one author adds, in a private or public trip', async () => {
+    const eva = await signUp(server)
+    const many = await addTrip(eva)
+    await placeMany(many)
+    bar = { ...bar, name: `Zurrón ${wordOf()}` }
+    for (const owner of [ana, luis]) await placeIn(await addTrip(owner))
+    for (const audience of ['public', 'private']) {
+      await patch(eva, many, { audience })
+      for (const query of [{}, { near: '-33,151' }, { query: `zurron ${wordOf()}` }])
+        expect(
+          (await search(stranger, query)).map((found) => found.name),
+          audience,
+        ).toContain(bar.name)
+    }
   })
 
   it('are never stays, journeys, hidden places or positions of a user', async () => {
@@ -155,9 +178,9 @@ describe('places of public trips', () => {
 
   it('wait until an account is no longer new, or has a confirmed address', async () => {
     const { db, now } = server.services
-    const common = { prefix: wordOf().toLowerCase(), tiles: undefined, viewerId: null, itineraryId: undefined, most: 9 }
+    const common = { words: [wordOf().toLowerCase()], tiles: undefined, viewerId: null, itineraryId: undefined, most: 9 }
     const count = async (accounts: 'all' | 'settled' | 'confirmed', at: number) =>
-      (await findPlaceUses(db, { ...common, accounts, now: at })).length
+      (await findPlaceUses(db, { ...common, accounts, now: at })).uses.length
     expect([await count('all', now()), await count('settled', now()), await count('confirmed', now())]).toEqual([2, 0, 0])
     expect(await count('settled', now() + 3_700_000)).toBe(2)
     await runStatement(db, 'UPDATE users SET email_confirmed_at = 1 WHERE id = @id', { id: ana.id })
