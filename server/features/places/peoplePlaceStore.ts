@@ -75,7 +75,8 @@ type Row = [tripId: string, authorId: string, eventId: string, place: string | n
 /** Of one author, for whether a word is common. */
 const AUTHOR_USES = 5
 
-const ALL = 2 ** 31 - 1
+/** Some 50 ms. Authors with more of one word can hide others. */
+const MOST_READ = 5000
 
 /**
  * In public trips; one with two such words comes twice. `isCommon`: `most` are among the first
@@ -99,7 +100,7 @@ export async function findPlaceUses(
   const isFair = (found: Row[]) => found.filter(([, , , , , turn]) => turn <= AUTHOR_USES).length >= most
   let rows = await read(2 * most)
   // A few authors may have all that was read.
-  if (rows.length >= most && !isFair(rows)) rows = await read(ALL)
+  if (rows.length >= most && !isFair(rows)) rows = await read(MOST_READ)
   const uses = rows.flatMap(([tripId, authorId, eventId, place, category]) => {
     // The words may be older than the row.
     const shown = placeToSuggest(readPlaced({ place, category }))
