@@ -39,7 +39,10 @@ async function rowsOf(itineraryId: string) {
   return {
     days: days.map(([id]) => id),
     events: readEventRows(
-      events.map(({ itineraryId: _, authorId: __, dayId, ...event }) => ({ ...event, dayId: dayId ?? IDEAS_DAY_ID })),
+      events.map(({ itineraryId: _, authorId: __, countryCode: ___, dayId, ...event }) => ({
+        ...event,
+        dayId: dayId ?? IDEAS_DAY_ID,
+      })),
     ),
   }
 }
