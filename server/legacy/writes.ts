@@ -3,7 +3,8 @@ import type { ItineraryRecord } from '#shared/sync/itineraryRecord'
 import { toWireDate } from '#shared/dates'
 import { addDay, addEvent, deleteDay, deleteEvent, editEvent, CommandError } from '#shared/itinerary/commands'
 import { IDEAS_DAY_ID, positionOf, roots } from '#shared/itinerary/doc'
-import { eventFields, textEventFields, type EventFields, type TextField } from '#shared/itinerary/fields'
+import { isSameValue } from '#shared/itinerary/fieldKinds'
+import { eventFieldNames, eventFields, textEventFields, type EventFields, type TextField } from '#shared/itinerary/fields'
 import { visibleDays } from '#shared/itinerary/placement'
 import { reorderEvents } from '#shared/itinerary/reorder'
 import type {
@@ -28,11 +29,12 @@ function requireDay(doc: Y.Doc, dayId: string): void {
   if (!roots(doc).days.has(dayId)) throw new CommandError('unknown_day')
 }
 
-/** '' clears a field, as null does. */
+/** '' clears a field, as null does. Without places and nights. */
 function toFields(input: EventPatch): Partial<Pick<EventFields, TextField>> {
-  const cleared = Object.fromEntries(textEventFields.filter((f) => input[f] === '').map((f) => [f, eventFields[f].empty]))
+  const entered = textEventFields.filter((field) => input[field] !== undefined)
+  const values = entered.map((field) => [field, input[field] === '' ? eventFields[field].empty : input[field]])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- which categories there are is for the command to say
-  return { ...input, ...cleared } as Partial<Pick<EventFields, TextField>>
+  return Object.fromEntries(values) as Partial<Pick<EventFields, TextField>>
 }
 
 /** Equal values are a no-op. */
@@ -93,7 +95,7 @@ export const mergeEventForm: PacketWrite<EditEvent> = async ({ room, run, versio
 }
 
 export const eventMatchesForm = (event: EventFields, form: EventPatch): boolean =>
-  textEventFields.every((field) => form[field] === undefined || form[field] === event[field])
+  eventFieldNames.every((field) => form[field] === undefined || isSameValue(form[field], event[field]))
 
 /** Also from another day, but not an idea. */
 export const removeEvent: PacketWrite<DeleteEvent> = async ({ run }, { dayId, eventId }) => {

@@ -35,7 +35,13 @@ export const EventFieldsInput = z.object({
 })
 export type EventFieldsInput = z.infer<typeof EventFieldsInput>
 
-const EventChange = EventFieldsInput.extend({ label: z.string().optional() })
+/** Places and nights: what the sender's page shows. */
+const EventChange = EventFieldsInput.extend({
+  label: z.string().optional(),
+  place: z.unknown().optional(),
+  to: z.unknown().optional(),
+  nights: z.unknown().optional(),
+})
 export type EventPatch = z.infer<typeof EventChange>
 
 const NewDay = z.object({ label: z.string().optional(), dayNumber: z.number().optional() })

@@ -4,7 +4,7 @@ import { fromWireDate } from '#shared/wireDates'
 import { viewWithoutHiddenPlaces } from '#shared/itinerary/eventPlaces'
 import { toWireDays, toWireEvents } from '#shared/itinerary/wire'
 import type { SocketAck } from '#shared/realtime/socketEvents'
-import { caseCount } from '#testkit/budget'
+import { caseCount, firstSeed } from '#testkit/budget'
 import { eventually } from '#testkit/eventually'
 import { LegacyTab, type LegacyOpenForm } from '#testkit/legacy/legacyTab'
 import { ApiClient, createItinerary, invite, signUp, type Account } from '#testkit/api/apiClient'
@@ -149,7 +149,7 @@ async function runHistory(seed: number) {
 test(
   'concurrent legacy, document and REST writes: every page ends as the view, by actions and snapshot',
   async () => {
-    const first = Number(process.env.SEED ?? Date.now() % 1_000_000)
+    const first = firstSeed('SEED')
     process.stdout.write(`histories: seeds ${first} to ${first + HISTORIES - 1}\n`)
     for (let i = 0; i < HISTORIES; i += 1) await runHistory(first + i)
     process.stdout.write(`histories: ${JSON.stringify(counts)}\n`)

@@ -57,6 +57,27 @@ test('an event of an older client has no place, and a change of category keeps t
   expect(event()).toMatchObject({ ...places, category: 'food' })
 })
 
+test('a page that shows other places or nights than the document is corrected, also after an accepted edit', async () => {
+  const { id, eventId, tab, event, write } = await scene()
+  const stale = tab.form(eventId)
+  await write((doc) => editEvent(doc, eventId, { to: null, nights: 5 }))
+  await tab.nextAction('edit-event')
+  for (const change of [{ place: colosseum }, { to: colosseum }, { nights: 7 }]) {
+    const form = { ...stale, event: { ...stale.event, to: null, nights: 5 } }
+    expect(await tab.save(id, form, change)).toEqual({ ok: true })
+    expect((await tab.nextAction('edit-event')).updatedEventData).toMatchObject({ place: null, to: null, nights: 5 })
+    expect(tab.loadedPage.event(eventId)).toMatchObject({ place: null, to: null, nights: 5 })
+  }
+  expect(event()).toMatchObject({ place: hidden, to: null, nights: 5 })
+})
+
+test('a page that shows the places and nights of the document is not corrected', async () => {
+  const { id, eventId, tab } = await scene()
+  expect(await tab.save(id, tab.form(eventId), {})).toEqual({ ok: true })
+  await tab.waitForPendingEvents()
+  expect(tab.actions.filter(({ action }) => action === 'edit-event')).toEqual([])
+})
+
 test('a change of a shown place is sent as the whole event, one of a hidden place not at all', async () => {
   const { eventId, tab, write } = await scene()
   await write((doc) => editEvent(doc, eventId, { to: { ...colosseum, name: 'Foro' } }))
