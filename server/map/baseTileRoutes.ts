@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { BASE_MAP_VERSION, MAX_BASE_ZOOM, type TileAddress } from '#shared/map/baseTiles'
-import { notFoundError, unavailableError } from '#server/base/errors'
+import { notFoundError } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
 import { compress, sendFile } from '#server/http/sendFile'
 
@@ -15,7 +15,8 @@ export function baseTileRoutes(): Hono<AppEnv> {
     const address = version === String(BASE_MAP_VERSION) ? parseAddress(z, x, file) : undefined
     if (address === undefined) throw notFoundError('Tile')
     const tile = c.var.services.baseMap.tile(address)
-    if (tile === undefined) throw unavailableError('The map is being prepared')
+    // Browsers report a 503 as an error of the page.
+    if (tile === undefined) return c.body(null, 204, { 'Retry-After': '5' })
     return sendFile(c, { ...(await compress(tile)), ...FORM })
   })
 }

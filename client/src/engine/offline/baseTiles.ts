@@ -28,7 +28,7 @@ function readKept(text: unknown): Tiles | undefined {
 async function fetchTile(path: string): Promise<Uint8Array | 'building' | undefined> {
   try {
     const reply = await fetch(path)
-    if (reply.status === 503) return 'building'
+    if (reply.status === 204) return 'building'
     return reply.ok ? new Uint8Array(await reply.arrayBuffer()) : undefined
   } catch (error) {
     if (error instanceof TypeError) return undefined
