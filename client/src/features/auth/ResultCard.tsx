@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { mobile, phone } from '../../theme/breakpoints'
 import { cssColor as c } from '../../theme/vars'
+import { StatusPicture } from '../../ui/status/StatusPicture'
 
 const Column = styled('div')({
   width: '100%',
@@ -31,7 +32,7 @@ const take = (outcome: HTMLElement | null) => {
 
 export const ResultCard = ({ picture, title, text, hint, children }: ResultCardProps) => (
   <Column tabIndex={-1} ref={take}>
-    <img src={`/images/empty/${picture}.svg`} alt="" width={200} height={140} />
+    <StatusPicture file={picture} />
     <Typography variant="pageTitle" sx={{ textWrap: 'balance' }}>
       {title}
     </Typography>

@@ -8,7 +8,7 @@ import { isApiError } from '../../engine/api/apiError'
 import { useOnline } from '../../lib/hooks/useBrowserState'
 import { lazyPart } from '../../lib/loading/lazyPart'
 import { useStandalonePage } from '../../ui/headerSlots'
-import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
+import { ErrorState, OfflineState } from '../../ui/status/EmptyState'
 import { sourceFromResponse } from '../../engine/base/itinerarySource'
 import { ItineraryProvider } from '../../engine/hooks/useItinerary'
 import { usePageTitle } from '../../lib/navigation/usePageLocation'
@@ -48,7 +48,7 @@ function NotShown({ isOnline, onRetry }: { isOnline: boolean; onRetry: () => voi
       {isOnline ? (
         <ErrorState sentence={historyTexts.versionFailed} onRetry={onRetry} />
       ) : (
-        <EmptyState picture="offline" sentence={historyTexts.needsNetwork} isPage />
+        <OfflineState sentence={historyTexts.needsNetwork} isPage />
       )}
     </StandaloneMessage>
   )

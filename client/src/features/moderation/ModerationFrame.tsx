@@ -9,7 +9,7 @@ import { usePageTitle } from '../../lib/navigation/usePageLocation'
 import { cssColor as c, focusRing, radius } from '../../theme/vars'
 import { isApiError, NetworkError } from '../../engine/api/apiError'
 import { commonTexts } from '../../texts/common'
-import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
+import { ErrorState, OfflineState } from '../../ui/status/EmptyState'
 import { ErrorPage } from '../../ui/status/ErrorPage'
 import { moderationTexts } from './moderationTexts'
 
@@ -66,8 +66,9 @@ export function ModeratorsOnly<T>({ query, children }: ModeratorsOnlyProps<T>) {
   if (isApiError(error, 'UnauthorizedError')) return <ErrorPage what="unauthorized" />
   if (isApiError(error, 'NotFoundError')) return <ErrorPage what="notFound" />
   if (data !== undefined) return children(data)
-  if (isPaused || error instanceof NetworkError) return <EmptyState picture="offline" sentence={moderationTexts.needsNetwork} />
-  if (error !== null) return <ErrorState sentence={moderationTexts.failed} onRetry={() => void refetch()} />
+  const retry = () => void refetch()
+  if (isPaused || error instanceof NetworkError) return <OfflineState sentence={moderationTexts.needsNetwork} onRetry={retry} />
+  if (error !== null) return <ErrorState sentence={moderationTexts.failed} onRetry={retry} />
   return (
     <Stack role="status" aria-label={commonTexts.loading} sx={{ gap: 1.5 }}>
       {[0, 1, 2].map((row) => (

@@ -18,12 +18,10 @@ import { today } from '../../lib/dateFormats'
 import { useOnChange } from '../../lib/hooks/useEffectHooks'
 import { paths } from '../../lib/navigation/paths'
 import { usePageTitle } from '../../lib/navigation/usePageLocation'
-import { commonTexts } from '../../texts/common'
 import { phone } from '../../theme/breakpoints'
 import { EndlessList } from '../../ui/cards/EndlessList'
 import { GearIcon } from '../../ui/icons/menus'
-import { RefreshIcon } from '../../ui/icons/navigation'
-import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
+import { EmptyState, ErrorState, OfflineState } from '../../ui/status/EmptyState'
 import { groupNoticesByAge } from './noticeGroups'
 import { NotificationRow } from './NotificationRow'
 import { notificationTexts } from './notificationTexts'
@@ -82,7 +80,8 @@ function NotificationList() {
     return undefined
   })
   const retry = () => void refetch()
-  if (data === undefined && error instanceof NetworkError) return <OutOfReach onRetry={retry} />
+  if (data === undefined && error instanceof NetworkError)
+    return <OfflineState sentence={notificationTexts.offline} onRetry={retry} />
   if (data === undefined)
     return isError ? <ErrorState sentence={notificationTexts.failed} onRetry={retry} /> : <NotificationsSkeleton />
   return (
@@ -109,19 +108,6 @@ function NotificationList() {
       )}
       <NotificationAnnouncer newest={data[0]} />
     </>
-  )
-}
-
-function OutOfReach({ onRetry }: { onRetry: () => void }) {
-  const retry = (
-    <Button variant="outlined" startIcon={<RefreshIcon />} onClick={onRetry}>
-      {commonTexts.retry}
-    </Button>
-  )
-  return (
-    <div role="status">
-      <EmptyState picture="offline" sentence={notificationTexts.offline} action={retry} />
-    </div>
   )
 }
 

@@ -17,11 +17,10 @@ import { SkipMap } from '../../entities/map/SkipMap'
 import { createTileSource } from '../../entities/map/tileSource'
 import { useMediaQuery, useWindowEvent } from '../../lib/hooks/useBrowserState'
 import { useReadable } from '../../lib/store/useReadable'
-import { commonTexts } from '../../texts/common'
 import { phone } from '../../theme/breakpoints'
 import { floatShadow, hairlineAbove, radius } from '../../theme/vars'
-import { RefreshIcon, SearchIcon } from '../../ui/icons/navigation'
-import { EmptyState, ErrorState } from '../../ui/status/EmptyState'
+import { SearchIcon } from '../../ui/icons/navigation'
+import { EmptyState, ErrorState, OfflineState } from '../../ui/status/EmptyState'
 import { arrangeTrips, type TripGroup } from './arrangeTrips'
 import { boxOfView, hasMoved, WHOLE_WORLD } from './mapBox'
 import { mapTexts } from './mapTexts'
@@ -230,18 +229,8 @@ interface FoundProps {
 /** The list, or why there is none. */
 function Found({ query, onShowWorld, children }: FoundProps) {
   const { data, isError, error, refetch } = query
-  if (isError && error instanceof NetworkError) {
-    const retry = (
-      <Button variant="outlined" startIcon={<RefreshIcon />} onClick={() => void refetch()}>
-        {commonTexts.retry}
-      </Button>
-    )
-    return (
-      <div role="alert">
-        <EmptyState picture="offline" sentence={mapTexts.needsNetwork} action={retry} />
-      </div>
-    )
-  }
+  if (isError && error instanceof NetworkError)
+    return <OfflineState sentence={mapTexts.needsNetwork} onRetry={() => void refetch()} />
   if (isError) return <ErrorState sentence={mapTexts.failed} onRetry={() => void refetch()} />
   if (data === undefined) return <ItineraryGrid query={{ data: undefined, isError: false, refetch }} />
   if (data.total > 0) return children

@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles'
 import { commonTexts } from '../../texts/common'
 import { cssColor as c } from '../../theme/vars'
 import { RefreshIcon } from '../icons/navigation'
+import { StatusPicture } from './StatusPicture'
 
 interface EmptyStateProps {
-  /** File of `/images/empty/`. */
   picture: 'itinerary' | 'list' | 'favorites' | 'public' | 'people' | 'search' | 'failed' | 'message' | 'offline'
   sentence: string
   hint?: string | undefined
@@ -16,16 +16,16 @@ interface EmptyStateProps {
   isPage?: boolean
 }
 
-const pictures: Record<EmptyStateProps['picture'], string> = {
-  itinerary: '/images/empty/empty-itinerary.svg',
-  list: '/images/empty/empty-list.svg',
-  favorites: '/images/empty/empty-favorites.svg',
-  public: '/images/empty/empty-public.svg',
-  people: '/images/empty/empty-people.svg',
-  search: '/images/empty/empty-search.svg',
-  failed: '/images/empty/failed.svg',
-  message: '/images/empty/message-sent.svg',
-  offline: '/images/empty/offline.svg',
+const files: Record<EmptyStateProps['picture'], string> = {
+  itinerary: 'empty-itinerary',
+  list: 'empty-list',
+  favorites: 'empty-favorites',
+  public: 'empty-public',
+  people: 'empty-people',
+  search: 'empty-search',
+  failed: 'failed',
+  message: 'message-sent',
+  offline: 'offline',
 }
 
 const Centre = styled('div')({
@@ -41,7 +41,7 @@ const Centre = styled('div')({
 export function EmptyState({ picture, sentence, hint, action, isPage = false }: EmptyStateProps) {
   return (
     <Centre>
-      <img src={pictures[picture]} alt="" width={200} height={140} />
+      <StatusPicture file={files[picture]} />
       <Typography variant="sideTitle" component={isPage ? 'h1' : 'p'} sx={{ maxWidth: 380 }}>
         {sentence}
       </Typography>
@@ -51,15 +51,25 @@ export function EmptyState({ picture, sentence, hint, action, isPage = false }: 
   )
 }
 
-export function ErrorState({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
-  const retry = (
-    <Button variant="outlined" startIcon={<RefreshIcon />} onClick={onRetry}>
-      {commonTexts.retry}
-    </Button>
-  )
-  return (
-    <div role="alert">
-      <EmptyState picture="failed" sentence={sentence} action={retry} />
-    </div>
-  )
+const Retry = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="outlined" startIcon={<RefreshIcon />} onClick={onClick}>
+    {commonTexts.retry}
+  </Button>
+)
+
+export const ErrorState = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
+  <div role="alert">
+    <EmptyState picture="failed" sentence={sentence} action={<Retry onClick={onRetry} />} />
+  </div>
+)
+
+interface OfflineStateProps extends Pick<EmptyStateProps, 'sentence' | 'hint' | 'isPage'> {
+  /** Absent where the page tries again by itself. */
+  onRetry?: () => void
 }
+
+export const OfflineState = ({ onRetry, ...state }: OfflineStateProps) => (
+  <div role="status">
+    <EmptyState picture="offline" {...state} action={onRetry === undefined ? undefined : <Retry onClick={onRetry} />} />
+  </div>
+)

@@ -1,11 +1,8 @@
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { keyframes, styled } from '@mui/material/styles'
 import { NetworkError } from '../../../engine/api/apiError'
-import { commonTexts } from '../../../texts/common'
-import { RefreshIcon } from '../../../ui/icons/navigation'
 import { EndlessList } from '../../../ui/cards/EndlessList'
-import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
+import { EmptyState, ErrorState, OfflineState } from '../../../ui/status/EmptyState'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { CommentItem, type CommentActions } from './CommentItem'
@@ -114,23 +111,10 @@ function Unfilled({ query, isEmpty, isClosed }: UnfilledProps) {
         hint={isClosed ? undefined : commentTexts.emptyHint}
       />
     ) : null
-  const retry = (
-    <Button variant="outlined" startIcon={<RefreshIcon />} onClick={() => void query.refetch()}>
-      {commonTexts.retry}
-    </Button>
-  )
+  const retry = () => void query.refetch()
   if (query.error instanceof NetworkError)
-    return (
-      <div role="status">
-        <EmptyState
-          picture="offline"
-          sentence={commentTexts.offline}
-          hint={isClosed ? undefined : commentTexts.offlineHint}
-          action={retry}
-        />
-      </div>
-    )
-  if (query.isError) return <ErrorState sentence={commentTexts.failed} onRetry={() => void query.refetch()} />
+    return <OfflineState sentence={commentTexts.offline} hint={isClosed ? undefined : commentTexts.offlineHint} onRetry={retry} />
+  if (query.isError) return <ErrorState sentence={commentTexts.failed} onRetry={retry} />
   return (
     <Waiting role="status" aria-label={commentTexts.loading}>
       {[62, 84, 46].map((width) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c } from '../../../theme/vars'
+import { StatusPicture } from '../../../ui/status/StatusPicture'
 
 const Box = styled('div')(({ theme }) => ({
   ...theme.typography.sideTitle,
@@ -16,7 +17,7 @@ const Box = styled('div')(({ theme }) => ({
 
 export const EmptyTrip = ({ children }: { children: ReactNode }) => (
   <Box>
-    <img src="/images/empty/empty-day.svg" alt="" width={120} height={84} />
+    <StatusPicture file="empty-day" width={120} height={84} />
     {children}
   </Box>
 )

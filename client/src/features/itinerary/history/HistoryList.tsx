@@ -11,7 +11,7 @@ import { phone } from '../../../theme/breakpoints'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { EndlessList, type EndlessQuery } from '../../../ui/cards/EndlessList'
-import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
+import { EmptyState, ErrorState, OfflineState } from '../../../ui/status/EmptyState'
 import { CloudIcon } from '../../../ui/icons/status'
 import { HistoryContext } from './historyContext'
 import { HistoryEntryItem, HistoryEntryHead, HistoryEntryRow } from './HistoryEntryItem'
@@ -46,7 +46,7 @@ interface DayOfHistory<T> {
 export function HistoryList({ itineraryId, query, isOwner }: HistoryListProps) {
   const isOnline = useOnline()
   if (query.data === undefined) {
-    if (!isOnline) return <EmptyState picture="offline" sentence={historyTexts.needsNetwork} />
+    if (!isOnline) return <OfflineState sentence={historyTexts.needsNetwork} />
     if (query.isError) return <ErrorState sentence={historyTexts.failed} onRetry={() => void query.refetch()} />
     return <HistorySkeleton />
   }

@@ -11,12 +11,10 @@ import { call } from '../../../engine/api/api'
 import { isApiError, NetworkError } from '../../../engine/api/apiError'
 import { queryKeys } from '../../../engine/api/queryKeys'
 import { paths } from '../../../lib/navigation/paths'
-import { commonTexts } from '../../../texts/common'
 import { phone } from '../../../theme/breakpoints'
 import { cssColor as c, radius } from '../../../theme/vars'
 import { Switch } from '../../../ui/forms/Switch'
-import { RefreshIcon } from '../../../ui/icons/navigation'
-import { EmptyState, ErrorState } from '../../../ui/status/EmptyState'
+import { EmptyState, ErrorState, OfflineState } from '../../../ui/status/EmptyState'
 import { NewItineraryLink } from '../collections/emptyStates'
 import { CountryList } from './CountryList'
 import { joinCountries } from './countries'
@@ -34,21 +32,8 @@ export function ProfileMap({ user }: { user: UserPublic }) {
   const retry = () => void refetch()
   if (data !== undefined && !isApiError(error, 'NotFoundError')) return <Countries user={user} map={data} isOwn={isOwn} />
   if (isApiError(error, 'NotFoundError')) return <EmptyState picture="public" sentence={texts.gone} />
-  if (isPaused || error instanceof NetworkError) return <Offline onRetry={retry} />
+  if (isPaused || error instanceof NetworkError) return <OfflineState sentence={texts.offline} onRetry={retry} />
   return isError ? <ErrorState sentence={texts.failed} onRetry={retry} /> : <MapSkeleton />
-}
-
-function Offline({ onRetry }: { onRetry: () => void }) {
-  const retry = (
-    <Button variant="outlined" startIcon={<RefreshIcon />} onClick={onRetry}>
-      {commonTexts.retry}
-    </Button>
-  )
-  return (
-    <div role="status">
-      <EmptyState picture="offline" sentence={texts.offline} action={retry} />
-    </div>
-  )
 }
 
 const Head = styled('div')({
