@@ -100,6 +100,13 @@ export const privacyArticle: ArticleContent = {
           'Al buscar un sitio se sugieren también los que aparecen en itinerarios públicos de al menos dos personas, sin decir de quién: solo el nombre, dónde queda y en cuántos viajes está. Nunca los alojamientos, los transportes ni los lugares ocultos; y dejan de contar en cuanto el itinerario deja de ser público o se borra.',
         ],
       },
+      {
+        id: 'mapa-del-perfil',
+        title: 'El mapa de tu perfil',
+        blocks: [
+          `Tu perfil tiene un mapa con los países de tus viajes ya terminados, y en cada uno cuántos viajes y cuántos días. Lo ves solo tú, con tus viajes privados y con lo que tienes planeado. Si quieres, en [Configuración](${paths.mapSettings}) puedes mostrarlo a tus seguidores o a cualquiera: los demás solo ven en él tus viajes públicos ya terminados, nunca los lugares ocultos ni lo planeado.`,
+        ],
+      },
     ],
   },
 }
