@@ -1,5 +1,6 @@
 import { decodeBaseTile } from '#shared/map/baseTile'
-import { drawTrip, labelStops, viewOfStops, type Stop, type TripColours } from '#shared/map/drawnTrip'
+import { drawTrip, labelStops, viewOfStops, type TripColours } from '#shared/map/drawnTrip'
+import type { Stop } from '#shared/map/tripStops'
 import { coveringTiles, type Size } from '#shared/map/mercator'
 import type { BaseMap } from '#server/base/baseMap'
 import { writeLetters } from './writeLetters'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { withoutHiddenPlaces } from '#shared/itinerary/eventPlaces'
 import { emptyEventFields, readEventFields, type EventFields } from '#shared/itinerary/fields'
-import { listStops, type Stop } from '#shared/map/drawnTrip'
+import { listStops, type Stop } from '#shared/map/tripStops'
 import type { DbReader } from '#server/base/db/database'
 import { eventRowColumns } from '#server/base/db/eventColumns'
 import { column, rowShape } from '#server/base/db/rowShape'
@@ -18,7 +18,7 @@ const placedEvents = `SELECT ${placedRow.select} FROM events AS e
   WHERE e.itinerary_id = @itineraryId AND (e.place IS NOT NULL OR e.to_place IS NOT NULL) ORDER BY e.order_index`
 
 /** Raise it when pictures of trips change: caches keep them. */
-const DRAWING_VERSION = 1
+const DRAWING_VERSION = 2
 
 export interface TripStops {
   stops: readonly Stop[]

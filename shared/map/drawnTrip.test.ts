@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Position } from '../places/place'
 import { colosseum } from '#testkit/randomPlace'
-import { drawTrip, labelStops, listStops, viewOfStops, type Stop } from './drawnTrip'
+import { drawTrip, labelStops, viewOfStops } from './drawnTrip'
 import { mapColours } from './mapColours'
 import { project, toWorld } from './mercator'
+import { listStops, type Stop } from './tripStops'
 
 const size = { width: 600, height: 300 }
 const at = ([lat, lng]: [number, number]) => ({ ...colosseum, lat, lng })
@@ -98,6 +99,18 @@ describe('the drawn trip', () => {
       expect(a.left >= 0 && a.top >= 0 && a.right <= size.width && a.bottom <= size.height).toBe(true)
       for (const b of boxes.slice(i + 1))
         expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true)
+    }
+  })
+
+  it('has pins of places at the poles, also if the whole world does not fit at the lowest zoom of a map', () => {
+    const small = { width: 280, height: 140 }
+    for (const lats of [[90], [-90], [90, -90], [90, 41, -90], [85.06, -85.06], [62, -55]]) {
+      const stops = days(lats.map((lat) => visit(lat, 12)))
+      const view = viewOfStops(stops, small, 24)
+      expect(view).toBeDefined()
+      const drawn =
+        view && drawTrip([], { stops, labels: labelStops(stops, 'stops'), view, size: small, colours: mapColours.light })
+      expect([lats, pinsIn(drawn ?? '')]).toEqual([lats, lats.map((_, i) => `${i + 1}`)])
     }
   })
 

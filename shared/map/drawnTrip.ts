@@ -1,67 +1,25 @@
-import { arrivalOf } from '../itinerary/eventPlaces'
-import type { EventFields } from '../itinerary/fields'
-import { boundsOf, outsideOf } from '../places/distance'
 import { formatDistance } from '../places/placeTexts'
-import type { Position } from '../places/place'
 import { BASE_MAP_ATTRIBUTION } from './baseTiles'
 import { drawMap, isFree, MAP_FONT, round, writeText } from './drawnMap'
 import type { Box, MapColours, TileToDraw, WrittenText } from './drawnMap'
 import { metresPerPixel, nearestCopy, project, scaleBarOf, toWorld, viewOfBounds, worldSize } from './mercator'
 import type { MapView, Size, WorldPoint } from './mercator'
+import { boundsOfStops, journeysOf, nameOfStop, type Stop } from './tripStops'
 
 /** CSS colours; `days` in turn, from the first. `surface` is around pins. */
 export type TripColours = MapColours &
   Readonly<Record<'surface' | 'onDay' | 'ideas', string>> & { readonly days: readonly string[] }
 
-export interface Stop extends Position {
-  /** 0 for ideas. */
-  dayNumber: number
-  /** In its day, from 1. */
-  number: number
-  /** Where the journey of the stop before ends. */
-  isArrival: boolean
-}
-
-type Placed = Pick<EventFields, 'category' | 'place' | 'to'>
-
-/** As a `TripOutline`. */
-export interface PlacedTrip {
-  days: readonly { dayNumber: number; events: readonly Placed[] }[]
-  ideas: readonly Placed[]
-}
-
-/** In the order of days and events, ideas last. */
-export const listStops = ({ days, ideas }: PlacedTrip): Stop[] => [
-  ...days.flatMap(({ dayNumber, events }) => stopsOf(events, dayNumber)),
-  ...stopsOf(ideas, 0),
-]
-
-/** Null for events without a place, else the number in the day. */
-export function numberStops(events: readonly Placed[]): (number | null)[] {
-  let count = 0
-  return events.map((event) => (event.place === null && arrivalOf(event) === null ? null : (count += 1)))
-}
-
-function stopsOf(events: readonly Placed[], dayNumber: number): Stop[] {
-  const numbers = numberStops(events)
-  return events.flatMap((event, i) => {
-    const stop = (place: Position | null, isArrival: boolean): Stop[] =>
-      place === null ? [] : [{ lat: place.lat, lng: place.lng, dayNumber, number: numbers[i] ?? 0, isArrival }]
-    return [...stop(event.place, false), ...stop(arrivalOf(event), true)]
-  })
-}
-
 const LONE_ZOOM = 10
+
+/** Lower than maps go: pictures are small. */
+const MIN_ZOOM = -4
 
 /** Without far ends of journeys. Undefined without any. */
 export function viewOfStops(stops: readonly Stop[], size: Size, padding: number): MapView | undefined {
-  const journeys = journeysOf(stops)
-  const others = stops.filter((stop) => !journeys.has(nameOf(stop)))
-  const isOutside = outsideOf(others)
-  const shown = stops.filter((stop) => !journeys.has(nameOf(stop)) || !isOutside(stop))
-  const bounds = boundsOf(others.length === 0 ? stops : shown)
+  const bounds = boundsOfStops(stops)
   if (bounds === null) return undefined
-  const view = viewOfBounds(bounds, size, padding)
+  const view = viewOfBounds(bounds, size, padding, MIN_ZOOM)
   return bounds[0] === bounds[2] && bounds[1] === bounds[3] ? { ...view, zoom: LONE_ZOOM } : view
 }
 
@@ -72,21 +30,19 @@ export function viewOfStops(stops: readonly Stop[], size: Size, padding: number)
 export function labelStops(stops: readonly Stop[], kind: 'stops' | 'days'): string[] {
   const days = new Set(stops.flatMap(({ dayNumber }) => (dayNumber === 0 ? [] : [dayNumber])))
   const journeys = journeysOf(stops)
+  const isVisit = (stop: Stop) => !journeys.has(nameOfStop(stop))
   const ofDays = new Map<number, Stop>()
-  for (const stop of stops)
-    if (!ofDays.has(stop.dayNumber) || (journeys.has(nameOf(ofDays.get(stop.dayNumber))) && !journeys.has(nameOf(stop))))
-      ofDays.set(stop.dayNumber, stop)
+  for (const stop of stops) {
+    const known = ofDays.get(stop.dayNumber)
+    if (known === undefined || (!isVisit(known) && isVisit(stop))) ofDays.set(stop.dayNumber, stop)
+  }
   return stops.map((stop) => {
     const { dayNumber, number, isArrival } = stop
     if (dayNumber === 0 || isArrival) return ''
     if (days.size === 1) return String(number)
-    return kind === 'stops' ? nameOf(stop) : ofDays.get(dayNumber) === stop ? String(dayNumber) : ''
+    return kind === 'stops' ? nameOfStop(stop) : ofDays.get(dayNumber) === stop ? String(dayNumber) : ''
   })
 }
-
-const nameOf = (stop: Stop | undefined): string => (stop === undefined ? '' : `${stop.dayNumber}.${stop.number}`)
-const journeysOf = (stops: readonly Stop[]): ReadonlySet<string> =>
-  new Set(stops.flatMap((stop) => (stop.isArrival ? [nameOf(stop)] : [])))
 
 /** Further stops are dots. */
 const MAX_PINS = 60

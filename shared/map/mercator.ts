@@ -31,7 +31,7 @@ const EQUATOR_METRES = 40_075_016.7
 const MAX_LATITUDE = 85.0511
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
-const clampZoom = (zoom: number): number => clamp(zoom, MIN_ZOOM, MAX_ZOOM)
+const clampZoom = (zoom: number, min = MIN_ZOOM): number => clamp(zoom, min, MAX_ZOOM)
 
 /** In px. */
 export const worldSize = (zoom: number): number => TILE_PX * 2 ** zoom
@@ -56,7 +56,12 @@ export const nearestCopy = (point: WorldPoint, x: number): WorldPoint => ({
 })
 
 /** `padding` in px on each side. A box may cross the antimeridian. */
-export function viewOfBounds([west, south, east, north]: Bounds, { width, height }: Size, padding: number): MapView {
+export function viewOfBounds(
+  [west, south, east, north]: Bounds,
+  { width, height }: Size,
+  padding: number,
+  minZoom = MIN_ZOOM,
+): MapView {
   const [start, end] = [toWorld({ lat: north, lng: west }), toWorld({ lat: south, lng: east < west ? east + 360 : east })]
   const [x, y] = [(start.x + end.x) / 2, (start.y + end.y) / 2]
   const zoom = Math.min(
@@ -65,7 +70,7 @@ export function viewOfBounds([west, south, east, north]: Bounds, { width, height
     Math.log2(Math.max(1, height - 2 * padding) / TILE_PX / (end.y - start.y)),
   )
   const isLone = start.x === end.x && start.y === end.y
-  return withinWorld({ x, y, zoom: isLone ? LONE_ZOOM : clampZoom(zoom) }, { width, height })
+  return withinWorld({ x, y, zoom: isLone ? LONE_ZOOM : clampZoom(zoom, minZoom) }, { width, height })
 }
 
 /** Not beyond the poles, if the world is higher than the map. */

@@ -1,8 +1,8 @@
-import { arrivalOf } from '#shared/itinerary/eventPlaces'
 import { IDEAS_DAY_ID } from '#shared/itinerary/ideas'
 import type { EventView, ItineraryView } from '#shared/itinerary/view'
 import { toWorld, type WorldPoint } from '#shared/map/mercator'
-import { boundsOf, outsideOf, type Bounds } from '#shared/places/distance'
+import { boundsOfStops, isPlaced, stopsOfEvents } from '#shared/map/tripStops'
+import { boundsOf, type Bounds } from '#shared/places/distance'
 import type { Place } from '#shared/places/place'
 
 export interface Pin {
@@ -42,28 +42,19 @@ export function listPins(view: Trip): Pin[] {
 }
 
 function pinsOf({ events }: Trip, ids: readonly string[], dayId: string, dayNumber: number): Pin[] {
-  const placed = ids.flatMap((id) => {
-    const event = events[id]
-    return event === undefined || !isPlaced(event) ? [] : [event]
-  })
-  return placed.flatMap((event, i) => {
-    const arrival = arrivalOf(event)
-    const pin = (end: Pin['end'], place: Place): Pin => ({
-      key: end === 'place' ? event.id : `${event.id}-to`,
-      eventId: event.id,
-      end,
-      dayId,
-      dayNumber,
-      number: i + 1,
-      label: event.label,
-      place,
-      at: toWorld(place),
-    })
-    return [...(event.place === null ? [] : [pin('place', event.place)]), ...(arrival === null ? [] : [pin('to', arrival)])]
-  })
+  const known = ids.flatMap((id) => events[id] ?? [])
+  return stopsOfEvents(known).map(({ event, place, number, isArrival }) => ({
+    key: isArrival ? `${event.id}-to` : event.id,
+    eventId: event.id,
+    end: isArrival ? 'to' : 'place',
+    dayId,
+    dayNumber,
+    number,
+    label: event.label,
+    place,
+    at: toWorld(place),
+  }))
 }
-
-const isPlaced = (event: EventView): boolean => event.place !== null || arrivalOf(event) !== null
 
 /** Stops of a day in order; a journey from its departure to its arrival. Ideas have none. */
 export function listOrderLines(pins: readonly Pin[]): OrderLine[] {
@@ -81,14 +72,11 @@ export const pinsOfPart = (pins: readonly Pin[], part: ShownPart): readonly Pin[
 /** The smallest box around pins; undefined without any. */
 export const boundsOfPins = (pins: readonly Pin[]): Bounds | undefined => boundsOf(pins.map(({ place }) => place)) ?? undefined
 
-/** Without the ends of journeys that are far from all stops, such as the airport at home. */
-export function boundsOfTrip(pins: readonly Pin[]): Bounds | undefined {
-  const journeys = new Set(pins.flatMap(({ end, eventId }) => (end === 'to' ? [eventId] : [])))
-  const stops = pins.filter(({ eventId }) => !journeys.has(eventId))
-  const isOutside = outsideOf(stops.map(({ place }) => place))
-  const shown = pins.filter(({ eventId, place }) => !journeys.has(eventId) || !isOutside(place))
-  return boundsOfPins(stops.length === 0 ? pins : shown)
-}
+/** Without far ends of journeys. */
+export const boundsOfTrip = (pins: readonly Pin[]): Bounds | undefined =>
+  boundsOfStops(
+    pins.map(({ place: { lat, lng }, dayNumber, number, end }) => ({ lat, lng, dayNumber, number, isArrival: end === 'to' })),
+  ) ?? undefined
 
 /** Of days and then ideas, in order. */
 export const listUnplaced = (view: Trip): EventView[] =>

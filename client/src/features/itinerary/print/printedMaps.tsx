@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles'
 import type { TripOutline } from '#shared/exports/tripOutline'
 import { decodeBaseTile, type BaseTile } from '#shared/map/baseTile'
 import { baseTilePath } from '#shared/map/baseTiles'
-import { drawTrip, labelStops, listStops, numberStops, viewOfStops, type Stop } from '#shared/map/drawnTrip'
+import { drawTrip, labelStops, viewOfStops } from '#shared/map/drawnTrip'
+import { listStops, nameOfStop, stopsOfEvents, type Stop } from '#shared/map/tripStops'
 import { paperColours } from '#shared/map/mapColours'
 import type { TileToDraw } from '#shared/map/drawnMap'
 import { coveringTiles, type MapView, type ShownTile, type Size } from '#shared/map/mercator'
@@ -153,17 +154,11 @@ function fit(shown: Pick<Plan, 'stops' | 'labels'>, size: Size, padding: number)
 
 function numbersOf({ days }: TripOutline, stops: readonly Stop[], labels: readonly string[]): ReadonlyMap<string, string> {
   const labelOf = new Map<string, string>()
-  for (const [i, { dayNumber, number, isArrival }] of stops.entries())
-    if (!isArrival) labelOf.set(`${dayNumber}.${number}`, labels[i] ?? '')
-  return new Map(
-    days.flatMap(({ dayNumber, events }) => {
-      const numbers = numberStops(events)
-      return events.flatMap(({ id }, i) => {
-        const label = labelOf.get(`${dayNumber}.${numbers[i]}`)
-        return label === undefined || label === '' ? [] : [[id, label] as const]
-      })
-    }),
+  for (const [i, stop] of stops.entries()) if (!stop.isArrival) labelOf.set(nameOfStop(stop), labels[i] ?? '')
+  const numbered = days.flatMap(({ dayNumber, events }) =>
+    stopsOfEvents(events).map(({ event, number }) => [event.id, labelOf.get(nameOfStop({ dayNumber, number })) ?? ''] as const),
   )
+  return new Map(numbered.filter(([, label]) => label !== ''))
 }
 
 /** As on the map. */
