@@ -2,6 +2,7 @@ import type { ItineraryCard } from '#shared/api/itineraries'
 import type { UserBrief } from '#shared/api/users'
 import { call } from '../api/api'
 import { isApiError, NetworkError } from '../api/apiError'
+import { isSavingData } from '../../lib/isSavingData'
 import { eraseDatabase } from '../device/eraseDeviceData'
 import { isUserScopeClosed } from '../base/userScope'
 import { localCopiesOf, selectCopiesToEvict, localDatabaseName, type LocalCopy } from '../device/localCopies'
@@ -26,7 +27,7 @@ export async function runOfflineUpkeep(user: UserBrief): Promise<void> {
     await startOutboxWorker(user)
   }
   await evictOldCopies(user.id, Date.now())
-  if (isSparing() || isUserScopeClosed(user.id)) return
+  if (isSavingData() || isUserScopeClosed(user.id)) return
   try {
     const cards = await call('GET /itineraries', { query: { userId: user.id, visibility: 'all', limit: 50 } })
     const wanted = selectCopiesToDownload(cards, copies.find)
@@ -44,10 +45,4 @@ async function evictOldCopies(userId: string, now: number): Promise<void> {
     copies.forget(itineraryId)
     await eraseDatabase(localDatabaseName(userId, itineraryId, epoch))
   }
-}
-
-/** The browser's data saver, where supported. */
-const isSparing = (): boolean => {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
-  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
 }

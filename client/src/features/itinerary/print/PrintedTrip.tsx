@@ -7,9 +7,10 @@ import { formatDateRange } from '#shared/dates'
 import { formatEventLine, formatEventHours, formatEventNote, formatEventTitle } from '#shared/exports/eventLine'
 import type { OutlineEvent } from '#shared/exports/tripOutline'
 import { formatPlaceAndCountry } from '#shared/places'
-import { useRecord } from '../../../engine/hooks/useItinerary'
+import { useItinerary, useRecord } from '../../../engine/hooks/useItinerary'
 import { useDelayed, useSubscription } from '../../../lib/hooks/useEffectHooks'
 import { usePrinting, useWindowEvent } from '../../../lib/hooks/useBrowserState'
+import { isSavingData } from '../../../lib/isSavingData'
 import { lazyPart } from '../../../lib/loading/lazyPart'
 import { paths } from '../../../lib/navigation/paths'
 import { printSize } from '../../../theme/sizes'
@@ -21,6 +22,7 @@ import { printTexts } from './printTexts'
 // Must not delay the page; printed if loaded.
 const QrCode = lazyPart(() => import('./QrCode'), 'QrCode')
 const CODE_AFTER_MS = 1500
+const MAPS_AFTER_MS = 4000
 
 /** For any reader of the paper. */
 const opensToAll = (record: AudienceInput): boolean => ['link', 'public'].includes(audienceOf(record))
@@ -33,15 +35,17 @@ export function PrintedTrip() {
   return usePrinting() ? createPortal(<Sheets drawMaps={draw} />, document.body) : null
 }
 
-/** Loaded when the user is about to print; undefined before. */
+/** Loaded once the page rests, as the browser's own menu does not wait, or when the user is about to print. */
 function useMaps(): DrawMaps | undefined {
   const id = useRecord((record) => record.id)
+  const placed = useItinerary(({ events }) => Object.values(events).filter(({ place }) => place !== null).length)
   const outlineNow = useGetTripOutline()
   const [maps, setMaps] = useState<{ draw: DrawMaps }>()
   const prepare = (isNow: boolean) =>
     void import('./printedMaps')
       .then(({ prepareMaps }) => prepareMaps(id, outlineNow(), { isNow, show: (draw) => setMaps({ draw }) }))
       .catch(() => isNow && window.print())
+  useDelayed(placed === 0 || isSavingData() ? undefined : placed, MAPS_AFTER_MS, () => prepare(false))
   useSubscription(printing.subscribe, () => prepare(printing.isNow))
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.shiftKey || maps !== undefined) return

@@ -56,7 +56,7 @@ export async function prepareMaps(
   // Hover, focus and press share it.
   const shared = (loading ??= loadPrintTiles(itineraryId, trip).finally(() => (loading = undefined)))
   const late = new Promise<PrintTiles>((resolve) => setTimeout(() => resolve(new Map()), MAX_WAIT_MS))
-  const tiles = await Promise.race([shared, late])
+  const tiles = await (isNow ? Promise.race([shared, late]) : shared)
   show((current) => drawPrintedMaps(current, tiles))
   // The print dialog freezes the page: let the popup close first.
   if (isNow) requestAnimationFrame(() => window.print())
