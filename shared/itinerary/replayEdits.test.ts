@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { firstSeed } from '#testkit/budget'
+import { caseCount, firstSeed } from '#testkit/budget'
 import { randomFrom } from '#testkit/random'
 import { applyRandomCommand } from '#testkit/randomCommands'
 import { replayEdits, replayRestoration, createDocFromUpdates } from './replayEdits'
@@ -12,6 +12,7 @@ import { computeView } from './view'
 import { calendarDate } from '#testkit/date'
 
 const SEED = firstSeed('SYNC_SEED')
+const REPLAYS = caseCount('REPLAYS', { short: 20, full: 200 })
 const look = (doc: Y.Doc) => computeView(doc, calendarDate('2026-10-01'), calendarDate('2026-10-03'))
 const copy = (doc: Y.Doc) => createDocFromUpdates(Y.encodeStateAsUpdate(doc))
 
@@ -47,7 +48,7 @@ test('a replay keeps places, which a later version writes', () => {
 })
 
 test('a replay makes the same edits on the other document, and a second replay changes nothing', () => {
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < REPLAYS; round += 1) {
     const random = randomFrom(SEED + round)
     const { base, mine, next } = scene()
     for (let i = 0; i < 30; i += 1) applyRandomCommand(random, mine, 5)

@@ -8,7 +8,7 @@ import { createSeedUpdate } from './seed'
 import { computeView, type ItineraryView } from './view'
 import { calendarDate } from '#testkit/date'
 
-const SEEDS = caseCount('SEEDS', { short: 300, full: 5000 })
+const SEEDS = caseCount('SEEDS', { short: 100, full: 5000 })
 const STEPS = 60
 const START = calendarDate('2026-10-24')
 const END = calendarDate('2026-10-28')

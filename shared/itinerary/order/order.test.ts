@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { caseCount } from '#testkit/budget'
 import { compareOrderKeys, longestIncreasingSubsequence, allocateOrderKeys, type KeyedItem, isOrderKey } from './order'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -60,7 +61,7 @@ describe('order keys', () => {
           expect(after(before, index, count)).toEqual(expected)
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: caseCount('ORDERS', { short: 600, full: 3000 }) },
     )
   })
 
@@ -76,7 +77,7 @@ describe('order keys', () => {
           expect(day.findIndex(({ id }) => id === `new-${i}`)).toBe(Math.min(wish, day.length - 1))
         }
       }),
-      { numRuns: 300 },
+      { numRuns: caseCount('ORDERS', { short: 100, full: 300 }) },
     )
   })
 

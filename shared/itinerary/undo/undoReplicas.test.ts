@@ -10,7 +10,7 @@ import { captureUndoStep, redo, undo, type DocumentUndoStep } from './undo'
 import { computeView, type ItineraryView } from '../view'
 import { calendarDate } from '#testkit/date'
 
-const SEEDS = caseCount('SEEDS', { short: 60, full: 500 })
+const SEEDS = caseCount('SEEDS', { short: 20, full: 500 })
 const seeds = process.env.SEED === undefined ? Array.from({ length: SEEDS }, (_, i) => i + 1) : [Number(process.env.SEED)]
 const START = calendarDate('2026-10-24')
 const END = calendarDate('2026-10-28')
