@@ -37,7 +37,7 @@ export function ConfirmEmailPage() {
   const isConfirmed = user?.emailConfirmed === true && (user.emailPending ?? null) === null
   if (isGone && isConfirmed)
     return (
-      <ResultCard picture="message-sent" title={texts.alreadyTitle} text={texts.already}>
+      <ResultCard picture="message" title={texts.alreadyTitle} text={texts.already}>
         {next}
       </ResultCard>
     )
@@ -168,7 +168,7 @@ const Question = ({
 )
 
 const Done = ({ texts: { doneTitle, done }, children }: { texts: { doneTitle: string; done: string }; children: ReactNode }) => (
-  <ResultCard picture="message-sent" title={doneTitle} text={done}>
+  <ResultCard picture="message" title={doneTitle} text={done}>
     {children}
   </ResultCard>
 )

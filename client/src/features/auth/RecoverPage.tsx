@@ -68,7 +68,7 @@ function RecoverForm({ onSent }: { onSent: () => void }) {
 const failure = (error: unknown): string => errorText(error, { NetworkError: texts.needsNetwork })
 
 const Sent = ({ onAgain }: { onAgain: () => void }) => (
-  <ResultCard picture="message-sent" title={texts.sentTitle} text={texts.sent} hint={texts.sentHint}>
+  <ResultCard picture="message" title={texts.sentTitle} text={texts.sent} hint={texts.sentHint}>
     <Button variant="outlined" onClick={onAgain}>
       {texts.again}
     </Button>

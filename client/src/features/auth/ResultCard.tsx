@@ -17,7 +17,7 @@ const Column = styled('div')({
 })
 
 interface ResultCardProps {
-  picture: 'message-sent' | 'failed'
+  picture: 'message' | 'failed'
   title: string
   text: string
   hint?: string

@@ -7,25 +7,13 @@ import { cssColor as c } from '../../theme/vars'
 import { RefreshIcon } from '../icons/navigation'
 import { StatusPicture } from './StatusPicture'
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   picture: 'itinerary' | 'list' | 'favorites' | 'public' | 'people' | 'search' | 'failed' | 'message' | 'offline'
   sentence: string
   hint?: string | undefined
   action?: ReactNode
   /** The only content of the page: the sentence is its heading. */
   isPage?: boolean
-}
-
-const files: Record<EmptyStateProps['picture'], string> = {
-  itinerary: 'empty-itinerary',
-  list: 'empty-list',
-  favorites: 'empty-favorites',
-  public: 'empty-public',
-  people: 'empty-people',
-  search: 'empty-search',
-  failed: 'failed',
-  message: 'message-sent',
-  offline: 'offline',
 }
 
 const Centre = styled('div')({
@@ -41,7 +29,7 @@ const Centre = styled('div')({
 export function EmptyState({ picture, sentence, hint, action, isPage = false }: EmptyStateProps) {
   return (
     <Centre>
-      <StatusPicture file={files[picture]} />
+      <StatusPicture file={picture} />
       <Typography variant="sideTitle" component={isPage ? 'h1' : 'p'} sx={{ maxWidth: 380 }}>
         {sentence}
       </Typography>
@@ -51,7 +39,7 @@ export function EmptyState({ picture, sentence, hint, action, isPage = false }: 
   )
 }
 
-const Retry = ({ onClick }: { onClick: () => void }) => (
+export const RetryButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="outlined" startIcon={<RefreshIcon />} onClick={onClick}>
     {commonTexts.retry}
   </Button>
@@ -59,17 +47,6 @@ const Retry = ({ onClick }: { onClick: () => void }) => (
 
 export const ErrorState = ({ sentence, onRetry }: { sentence: string; onRetry: () => void }) => (
   <div role="alert">
-    <EmptyState picture="failed" sentence={sentence} action={<Retry onClick={onRetry} />} />
-  </div>
-)
-
-interface OfflineStateProps extends Pick<EmptyStateProps, 'sentence' | 'hint' | 'isPage'> {
-  /** Absent where the page tries again by itself. */
-  onRetry?: () => void
-}
-
-export const OfflineState = ({ onRetry, ...state }: OfflineStateProps) => (
-  <div role="status">
-    <EmptyState picture="offline" {...state} action={onRetry === undefined ? undefined : <Retry onClick={onRetry} />} />
+    <EmptyState picture="failed" sentence={sentence} action={<RetryButton onClick={onRetry} />} />
   </div>
 )

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { OfflineState } from './EmptyState'
+import { OfflineState } from './OfflineState'
 
 let root: Root
 let container: HTMLElement
