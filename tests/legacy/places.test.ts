@@ -71,13 +71,6 @@ test('a page that shows other places or nights than the document is corrected, a
   expect(event()).toMatchObject({ place: hidden, to: null, nights: 5 })
 })
 
-test('a page that shows the places and nights of the document is not corrected', async () => {
-  const { id, eventId, tab } = await scene()
-  expect(await tab.save(id, tab.form(eventId), {})).toEqual({ ok: true })
-  await tab.waitForPendingEvents()
-  expect(tab.actions.filter(({ action }) => action === 'edit-event')).toEqual([])
-})
-
 test('a change of a shown place is sent as the whole event, one of a hidden place not at all', async () => {
   const { eventId, tab, write } = await scene()
   await write((doc) => editEvent(doc, eventId, { to: { ...colosseum, name: 'Foro' } }))
