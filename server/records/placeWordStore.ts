@@ -1,9 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Place } from '#shared/places/place'
 import { type Db, type DbReader, type Transaction } from '#server/base/db/database'
 import { readStoredJson } from '#server/base/db/rowShape'
 import { docs, events, placeWords } from '#server/base/db/schema'
-import { placeNameWords, placeToSuggest, tileOf, type Placed } from './suggestedPlace'
+import { placeNameKey, placeNameWords, placeToSuggest, tileOf, type Placed } from './suggestedPlace'
 
 /**
  * The words only find: a search reads the event's own row for facts, and the trip's for rights.
@@ -12,14 +12,15 @@ import { placeNameWords, placeToSuggest, tileOf, type Placed } from './suggested
 
 interface PlaceWord {
   word: string
+  name: string
   tile: number
 }
 
 function placeWordsOf(event: Placed | undefined): PlaceWord[] {
   const place = event && placeToSuggest(event)
   if (place === undefined) return []
-  const tile = tileOf(place)
-  return placeNameWords(place.name).map((word) => ({ word, tile }))
+  const [tile, name] = [tileOf(place), placeNameKey(place.name)]
+  return placeNameWords(place.name).map((word) => ({ word, name, tile }))
 }
 
 export interface PlaceChange {
@@ -28,11 +29,11 @@ export interface PlaceChange {
   now: Placed | undefined
 }
 
-/** Each row has four parameters; SQLite allows 32,766. */
+/** Each row has six parameters; SQLite allows 32,766. */
 const ROWS_AT_ONCE = 1000
 
 const isSame = (a: readonly PlaceWord[], b: readonly PlaceWord[]): boolean =>
-  a.length === b.length && a.every(({ word, tile }, i) => word === b[i]?.word && tile === b[i].tile)
+  a.length === b.length && a.every(({ word, name, tile }, i) => word === b[i]?.word && name === b[i].name && tile === b[i].tile)
 
 /** With the document locked. */
 export async function writePlaceWords(tx: Transaction, itineraryId: string, changes: readonly PlaceChange[]): Promise<void> {
@@ -55,7 +56,10 @@ export async function writePlaceWords(tx: Transaction, itineraryId: string, chan
       .onConflictDoNothing()
 }
 
-const isBehind = ne(docs.placeWordsSeq, docs.projectedSeq)
+const isBehind = or(
+  ne(docs.placeWordsSeq, docs.projectedSeq),
+  sql`${docs.id} IN (SELECT ${placeWords.itineraryId} FROM ${placeWords} WHERE ${placeWords.name} = '')`,
+)
 
 /** Whose rows an older server wrote, or which got their first ones. With ids after `id`, in order. */
 export async function findTripsWithStalePlaceWords(db: DbReader, id: string, most: number): Promise<string[]> {
@@ -108,7 +112,7 @@ export async function findWrongPlaceWords(
   const rows = await db.select().from(placeWords).where(eq(placeWords.itineraryId, itineraryId))
   const textOf = (words: readonly PlaceWord[]) =>
     words
-      .map(({ word, tile }) => `${tile} ${word}`)
+      .map(({ word, name, tile }) => `${tile} ${word} ${name}`)
       .sort()
       .join()
   const stored = new Map<string, PlaceWord[]>()

@@ -5,8 +5,6 @@ import type { Place, Position } from '#shared/places/place'
 /** Names within it are one place; positions with more doubt say nothing. */
 export const SAME_PLACE_METRES = 150
 
-const MAX_WORDS = 12
-
 /** Of an event. */
 export interface Placed {
   place: Place | null
@@ -27,9 +25,10 @@ export function placeToSuggest({ place, category }: Placed): NamedPlace | undefi
   return { ...place, name: place.name }
 }
 
-/** Of a name, folded; none in emoji. */
-export const placeNameWords = (name: string): string[] =>
-  [...new Set(namesToKeys([name]).flatMap(withoutSmallWords))].slice(0, MAX_WORDS)
+/** All search keys of a name; empty for emoji. */
+export const placeNameKey = (name: string): string => namesToKeys([name]).join(' ')
+
+export const placeNameWords = (name: string): string[] => [...new Set(namesToKeys([name]).flatMap(withoutSmallWords))]
 
 const METRES_PER_DEGREE = 111_195
 

@@ -101,7 +101,7 @@ it.each([
   ],
   [
     'the words of a place',
-    "INSERT INTO place_words (itinerary_id, event_id, word, tile) VALUES (@wrong, 'x', 'intruso', 1)",
+    "INSERT INTO place_words (itinerary_id, event_id, word, tile, name) VALUES (@wrong, 'x', 'intruso', 1, 'intruso')",
     /^event x: the words of its place are wrong$/,
   ],
   ['a day too few', 'DELETE FROM days WHERE day_number = 2 AND itinerary_id = @wrong', /^day \S+ has no row$/],

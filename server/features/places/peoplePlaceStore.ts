@@ -8,103 +8,127 @@ import type { PlaceUse } from './groupPlaces'
 export interface PlaceUseQuery {
   /** Each starts a word of its name. */
   words: readonly string[]
-  /** Undefined: anywhere. */
+  /** Joined by spaces. */
+  key: string
+  /** Those in it come first. Undefined: anywhere. */
   tiles: readonly number[] | undefined
   viewerId: string | null
   /** Not of this trip. */
   itineraryId: string | undefined
   accounts: PublicAccountRule
   now: number
-  most: number
 }
+
+/** To tell which word is the rarest. */
+const MOST_COUNTED = 1000
+/** Index rows of one word, some 3 ms. Who has more of one word can hide others. */
+const MOST_READ = 3000
+/** Given by most authors. A search shows up to 12 places. */
+const MOST_NAMES = 20
+const MOST_USES = 200
+const USES_OF_AUTHOR = 5
 
 const listOf: Record<Dialect, (name: string, type: string) => string> = {
   sqlite: (name) => `json_each(@${name})`,
   postgres: (name, type) => `unnest(@${name}::${type}[]) AS json_each (value)`,
 }
+const contains: Record<Dialect, string> = { sqlite: 'instr', postgres: 'strpos' }
 
-/** Forks repeat what another author chose, so they count nothing. */
-const countsSql = (accounts: PublicAccountRule): string =>
-  `t.id <> @itineraryId AND t.forked_from IS NULL AND ${isPublicToOthersSql('t')}
-    ${accounts === 'all' ? '' : `AND (SELECT ${isPublicAccountSql(accounts, 'o')} FROM users AS o WHERE o.id = t.user_id)`}`
+/** The partial indexes leave out private trips and forks. */
+const IS_SHOWN = "w.author_id IS NOT NULL AND w.name <> ''"
+const beginsWith = (word: string): string => `w.word >= ${word} AND w.word < ${word} || @beyond`
 
-/** The event's name has all of `@others`, too. */
-const hasOthers = (dialect: Dialect): string => `NOT EXISTS (SELECT 1 FROM ${listOf[dialect]('others', 'text')} WHERE NOT EXISTS (
-  SELECT 1 FROM place_words AS o WHERE o.itinerary_id = w.itinerary_id AND o.event_id = w.event_id AND o.word >= value AND o.word < value || @beyond))`
+const countSql = (dialect: Dialect): string => `SELECT value, (SELECT count(*) FROM (
+    SELECT 1 FROM place_words AS w WHERE ${IS_SHOWN} AND ${beginsWith('value')} LIMIT @read) AS counted)
+  FROM ${listOf[dialect]('words', 'text')}`
 
-/** Uses `w` of trips `t` that count, word by word: PostgreSQL might join all of a common word. */
-const countedSql = (dialect: Dialect, accounts: PublicAccountRule, columns: string, words: string): string => {
-  const trip = `t.id = w.itinerary_id AND ${countsSql(accounts)}`
-  const trips = {
-    sqlite: `CROSS JOIN itineraries AS t ON ${trip}`,
-    postgres: `CROSS JOIN LATERAL (SELECT t.user_id FROM itineraries AS t WHERE ${trip} OFFSET 0) AS t`,
-  }[dialect]
-  return `SELECT ${columns} FROM ${words} ${trips}`
+/** Names that two authors gave, from an index alone. */
+function namesSql(dialect: Dialect, isNear: boolean): string {
+  const rows = isNear
+    ? `${listOf[dialect]('tiles', 'bigint')} ${orderedJoin[dialect]} place_words AS w ON w.tile = value`
+    : 'place_words AS w'
+  return `SELECT min(word), name FROM (SELECT w.word, w.name, w.author_id FROM ${rows}
+      WHERE ${IS_SHOWN} AND ${beginsWith('@from')} AND w.itinerary_id <> @itineraryId LIMIT @read) AS uses
+    GROUP BY name
+    HAVING min(author_id) < max(author_id) AND NOT EXISTS (
+      SELECT 1 FROM ${listOf[dialect]('others', 'text')} WHERE ${contains[dialect]}(' ' || name, ' ' || value) = 0)
+    ORDER BY name <> @key, count(DISTINCT author_id) DESC, name LIMIT @names`
 }
 
-/** Authors take turns, so that none crowds out another. */
-const usesSql = (dialect: Dialect, accounts: PublicAccountRule, isNear: boolean): string => {
+/** Of each name, some of each author. Rights are read now. */
+function usesSql(dialect: Dialect, accounts: PublicAccountRule, isNear: boolean): string {
   const join = orderedJoin[dialect]
-  const words = isNear ? `${listOf[dialect]('tiles', 'bigint')} ${join} place_words AS w ON w.tile = value` : 'place_words AS w'
-  return `WITH uses AS MATERIALIZED (${countedSql(dialect, accounts, 'w.itinerary_id, w.event_id, t.user_id', words)}
-      WHERE w.word >= @from AND w.word < @from || @beyond AND ${hasOthers(dialect)} LIMIT @read),
-    turns AS (SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY itinerary_id, event_id) AS turn FROM uses),
-    chosen AS MATERIALIZED (SELECT * FROM turns ORDER BY turn LIMIT @most)
-    SELECT u.itinerary_id, u.user_id, e.id, e.place, e.category, u.turn
-    FROM chosen AS u ${join} events AS e ON e.itinerary_id = u.itinerary_id AND e.id = u.event_id`
+  const tiles = isNear
+    ? { sqlite: 'w.tile IN (SELECT value FROM json_each(@tiles))', postgres: 'w.tile = ANY (@tiles::bigint[])' }
+    : undefined
+  const some = (columns: string) => `SELECT ${columns} FROM (
+      SELECT ${columns}, row_number() OVER (PARTITION BY w.author_id ORDER BY w.itinerary_id, w.tile, w.event_id) AS turn FROM place_words AS w
+      WHERE ${IS_SHOWN} AND w.word = c.word AND w.name = c.name AND w.itinerary_id <> @itineraryId${tiles === undefined ? '' : ` AND ${tiles[dialect]}`}
+    ) AS w WHERE turn <= ${USES_OF_AUTHOR} LIMIT @most`
+  const uses = {
+    sqlite: `(SELECT json_extract(value, '$[0]') AS word, json_extract(value, '$[1]') AS name FROM json_each(@chosen)) AS c
+      CROSS JOIN place_words AS u ON u.rowid IN (${some('w.rowid')})`,
+    postgres: `(SELECT value ->> 0 AS word, value ->> 1 AS name FROM jsonb_array_elements(@chosen::jsonb)) AS c
+      CROSS JOIN LATERAL (${some('w.itinerary_id, w.event_id')}) AS u`,
+  }[dialect]
+  const counts = `t.id = u.itinerary_id AND t.forked_from IS NULL AND ${isPublicToOthersSql('t')}
+    ${accounts === 'all' ? '' : `AND (SELECT ${isPublicAccountSql(accounts, 'o')} FROM users AS o WHERE o.id = t.user_id)`}`
+  const trips = {
+    sqlite: `CROSS JOIN itineraries AS t ON ${counts}`,
+    postgres: `CROSS JOIN LATERAL (SELECT t.user_id FROM itineraries AS t WHERE ${counts} OFFSET 0) AS t`,
+  }[dialect]
+  return `SELECT u.itinerary_id, t.user_id, u.event_id, e.place, e.category
+    FROM ${uses} ${trips} ${join} events AS e ON e.itinerary_id = u.itinerary_id AND e.id = u.event_id`
 }
 
-/** Words and how many uses count, at most `most`. */
-const countSql = (dialect: Dialect, accounts: PublicAccountRule): string =>
-  `SELECT value, (SELECT count(*) FROM (${countedSql(dialect, accounts, '1', 'place_words AS w')}
-    WHERE w.word >= value AND w.word < value || @beyond LIMIT @most) AS counted) FROM ${listOf[dialect]('words', 'text')}`
-
-const statementsOf = (accounts: PublicAccountRule) => ({
-  count: forEachDialect((dialect) => countSql(dialect, accounts)),
-  near: forEachDialect((dialect) => usesSql(dialect, accounts, true)),
-  anywhere: forEachDialect((dialect) => usesSql(dialect, accounts, false)),
-})
-const statements: Record<PublicAccountRule, ReturnType<typeof statementsOf>> = {
-  all: statementsOf('all'),
-  settled: statementsOf('settled'),
-  confirmed: statementsOf('confirmed'),
-}
-
-type Row = [tripId: string, authorId: string, eventId: string, place: string | null, category: string | null, turn: number]
-
-/** Of one author, for whether a word is common. */
-const AUTHOR_USES = 5
-
-/** Some 50 ms. Authors with more of one word can hide others. */
-const MOST_READ = 5000
-
-/**
- * In public trips; one with two such words comes twice. `isCommon`: `most` are among the first
- * five of their authors.
- */
-export async function findPlaceUses(
-  db: DbReader,
-  { words, tiles, viewerId, itineraryId, accounts, now, most }: PlaceUseQuery,
-): Promise<{ uses: PlaceUse[]; isCommon: boolean }> {
-  const sql = statements[accounts]
-  const common = {
-    ...{ beyond: firstAfterPrefix(''), viewer: viewerId, itineraryId: itineraryId ?? '', most },
-    ...(accounts === 'settled' && { now }),
+const statementsOf = (isNear: boolean) => {
+  const uses = (accounts: PublicAccountRule) => forEachDialect((dialect) => usesSql(dialect, accounts, isNear))
+  return {
+    names: forEachDialect((dialect) => namesSql(dialect, isNear)),
+    uses: { all: uses('all'), settled: uses('settled'), confirmed: uses('confirmed') },
   }
-  const counts = words.length === 1 ? [] : await db.rows<[string, number]>(sql.count, { ...common, words })
+}
+const COUNT = forEachDialect(countSql)
+const [NEAR, ANYWHERE] = [statementsOf(true), statementsOf(false)]
+
+type Row = [tripId: string, authorId: string, eventId: string, place: string | null, category: string | null]
+
+/** In public trips, of names that two authors gave. Each event once. */
+export async function findPlaceUses(db: DbReader, query: PlaceUseQuery): Promise<PlaceUse[]> {
+  const { words, tiles } = query
+  const beyond = firstAfterPrefix('')
+  const counts = words.length === 1 ? [] : await db.rows<[string, number]>(COUNT, { beyond, read: MOST_COUNTED, words })
   const countOf = new Map(counts)
-  // Last words are seldom common.
-  const [from = '', ...others] = words.toReversed().toSorted((a, b) => (countOf.get(a) ?? 0) - (countOf.get(b) ?? 0))
-  const values = { ...common, from, others, ...(tiles !== undefined && { tiles }) }
-  const read = (limit: number) => db.rows<Row>(sql[tiles === undefined ? 'anywhere' : 'near'], { ...values, read: limit })
-  const isFair = (found: Row[]) => found.filter(([, , , , , turn]) => turn <= AUTHOR_USES).length >= most
-  let rows = await read(2 * most)
-  // A few authors may have all that was read.
-  if (rows.length >= most && !isFair(rows)) rows = await read(MOST_READ)
+  const rarestFirst = words.toSorted((a, b) => (countOf.get(a) ?? 0) - (countOf.get(b) ?? 0))
+  const near = tiles === undefined ? NONE : await usesOfWords(db, rarestFirst, query, tiles)
+  const far = near.names < MOST_NAMES ? await usesOfWords(db, rarestFirst, query, undefined) : NONE
+  return [...new Map([...near.uses, ...far.uses].map((use) => [`${use.tripId} ${use.eventId}`, use])).values()]
+}
+
+interface FoundUses {
+  uses: PlaceUse[]
+  names: number
+}
+
+const NONE: FoundUses = { uses: [], names: 0 }
+
+async function usesOfWords(
+  db: DbReader,
+  [from = '', ...others]: readonly string[],
+  { key, viewerId, itineraryId = '', accounts, now }: PlaceUseQuery,
+  tiles: readonly number[] | undefined,
+): Promise<FoundUses> {
+  const statements = tiles === undefined ? ANYWHERE : NEAR
+  const asked = { itineraryId, ...(tiles !== undefined && { tiles }) }
+  const found = { ...asked, beyond: firstAfterPrefix(''), from, others, key, read: MOST_READ, names: MOST_NAMES }
+  const names = await db.rows<[string, string]>(statements.names, found)
+  if (names.length === 0) return NONE
+  const shown = { chosen: JSON.stringify(names), most: Math.floor(MOST_USES / names.length), viewer: viewerId }
+  const rows = await db.rows<Row>(statements.uses[accounts], { ...asked, ...shown, ...(accounts === 'settled' && { now }) })
   const uses = rows.flatMap(([tripId, authorId, eventId, place, category]) => {
     // The words may be older than the row.
-    const shown = placeToSuggest(readPlaced({ place, category }))
-    return shown === undefined ? [] : [{ tripId, authorId, eventId, place: shown }]
+    const suggested = placeToSuggest(readPlaced({ place, category }))
+    return suggested === undefined ? [] : [{ tripId, authorId, eventId, place: suggested }]
   })
-  return { uses, isCommon: isFair(rows) }
+  return { uses, names: names.length }
 }

@@ -1,5 +1,5 @@
 import type { FoundPlace } from '#shared/api/places'
-import { namesToKeys, parsePlaceWords, wholeWords } from '#shared/placeSearch/matchGrade'
+import { namesToKeys, parsePlaceWords, wholeWords, type PlaceWords } from '#shared/placeSearch/matchGrade'
 import { MAX_FOUND_PLACES, NEARBY_METRES, rankPlaces } from '#shared/placeSearch/rankPlaces'
 import { searchKey } from '#shared/placeSearch/searchKey'
 import { metresBetween } from '#shared/places/distance'
@@ -10,9 +10,6 @@ import type { Services } from '#server/base/services'
 import { SAME_PLACE_METRES, tilesAround } from '#server/records/suggestedPlace'
 import { groupPlaces, type PeoplePlace } from './groupPlaces'
 import { findPlaceUses } from './peoplePlaceStore'
-
-/** Bounds the work on short words: more mean something near, where that is known. */
-const MAX_USES = 400
 
 /** Of the rows, kept for places of travellers. */
 const PEOPLE_ROWS = 4
@@ -58,7 +55,7 @@ async function findPeoplePlaces(services: Parts, search: PlaceSearch): Promise<F
   const query = parsePlaceWords(text)
   if (query === undefined) return []
   try {
-    const uses = await withDeadline(findUses(services, search, query.words), PATIENCE_MS)
+    const uses = await withDeadline(findUses(services, search, query), PATIENCE_MS)
     const candidates = groupPlaces(uses).map((place) => ({
       ...({ source: 'people', isMinor: false, names: namesToKeys([place.name]), addressKey: '' } as const),
       ...{ lat: place.lat, lng: place.lng, place, key: searchKey(place.name) },
@@ -70,13 +67,10 @@ async function findPeoplePlaces(services: Parts, search: PlaceSearch): Promise<F
   }
 }
 
-/** Each event once. */
-async function findUses({ db, config, now }: Parts, { near, itineraryId, viewerId }: PlaceSearch, words: readonly string[]) {
-  const common = { viewerId, itineraryId, accounts: publicAccountRule({ config }), now: now(), most: MAX_USES }
-  const find = (tiles?: number[]) => findPlaceUses(db, { ...common, words: wholeWords(words), tiles })
-  let found = await find()
-  if (found.isCommon && near !== undefined) found = await find(tilesAround(near, NEARBY_METRES))
-  return [...new Map(found.uses.map((use) => [`${use.tripId} ${use.eventId}`, use])).values()]
+function findUses({ db, config, now }: Parts, { near, itineraryId, viewerId }: PlaceSearch, { key, words }: PlaceWords) {
+  const tiles = near === undefined ? undefined : tilesAround(near, NEARBY_METRES)
+  const common = { viewerId, itineraryId, accounts: publicAccountRule({ config }), now: now() }
+  return findPlaceUses(db, { ...common, words: wholeWords(words), key, tiles })
 }
 
 function toFoundPlace({ gazetteer }: Parts, { place, distance }: FoundPeoplePlace): FoundPlace {

@@ -1,11 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addEvent, deleteEvent, editEvent } from '#shared/itinerary/commands'
 import { IDEAS_DAY_ID } from '#shared/itinerary/doc'
 import type { EventFields } from '#shared/itinerary/fields'
 import type { Place } from '#shared/places/place'
+import { addUser } from '#server/accounts/userStore'
+import { itineraries, placeWords } from '#server/base/db/schema'
 import { findPlaceUses } from '#server/features/places/peoplePlaceStore'
 import { searchPlaces } from '#server/features/places/searchPlaces'
 import { findTripsWithStalePlaceWords, renewPlaceWords } from '#server/records/placeWordStore'
+import { addItinerary } from '#server/records/itineraryStore'
+import { tileOf } from '#server/records/suggestedPlace'
 import { ApiClient, createItinerary, forkItinerary, inviteAndOpen, signUp, type Account } from '#testkit/api/apiClient'
 import { colosseum } from '#testkit/randomPlace'
 import { queryValues, runStatement } from '#testkit/server/rows'
@@ -66,6 +71,9 @@ const search = async (who: ApiClient = stranger, query: Record<string, string> =
     ({ source }) => source === 'people',
   )
 const trips = async (who?: ApiClient) => (await search(who)).map((found) => found.trips)
+/** Authors in the search index. */
+const authorsOf = (id: string) =>
+  queryValues(server.services.db, 'SELECT DISTINCT author_id FROM place_words WHERE itinerary_id = @id', { id })
 const patch = (who: Account, id: string, body: object) => who.call('PATCH /itineraries/{id}', { params: { id }, body })
 
 describe('places of public trips', () => {
@@ -92,6 +100,8 @@ describe('places of public trips', () => {
     await placeIn(other)
     expect(await trips()).toEqual([3])
     const fork = await forkItinerary(ana, trip)
+    await patch(ana, fork, { isPublic: true })
+    expect(await authorsOf(fork)).toEqual([null])
     const words = 'SELECT word FROM place_words WHERE itinerary_id = @fork ORDER BY word'
     expect(await queryValues(server.services.db, words, { fork })).toEqual(['1', 'bar', 'nº', wordOf().toLowerCase()])
     const eva = await signUp(server)
@@ -116,6 +126,24 @@ describe('places of public trips', () => {
           audience,
         ).toContain(bar.name)
     }
+  })
+
+  it('do not change with what a hundred accounts add, each a few places', async () => {
+    const { db } = server.services
+    const [row] = await db.select().from(itineraries).where(eq(itineraries.id, trip))
+    if (row === undefined) throw new Error('the trip has no row')
+    await db.write(async (tx) => {
+      for (let i = 0; i < 100; i += 1) {
+        const [id, userId] = [`${name} ${i}`, `author ${name} ${i}`]
+        const account = { name: 'Eva', username: `e${tests}.${i}`, email: `e${tests}.${i}@example.com`, passwordHash: '' }
+        await addUser(tx, { id: userId, ...account, avatar: null, now: 1 })
+        await addItinerary(tx, { ...row, id, userId })
+        const word = { itineraryId: id, word: wordOf().toLowerCase(), tile: tileOf(bar) }
+        const own = Array.from({ length: 5 }, (_, n) => ({ ...word, eventId: `${n}`, name: `a ${word.word} ${i} ${n}` }))
+        await tx.insert(placeWords).values(own)
+      }
+    })
+    for (const query of [{}, { near: '41.9,12.5' }]) expect(await search(stranger, query)).toMatchObject([{ name, trips: 2 }])
   })
 
   it('are never stays, journeys, hidden places or positions of a user', async () => {
@@ -143,9 +171,9 @@ describe('places of public trips', () => {
   it('leave with the trip, its audience, its owner and a block, for that viewer', async () => {
     for (const audience of ['followers', 'link', 'private']) {
       await patch(luis, trip, { audience })
-      expect([await trips(), await trips(ana)], audience).toEqual([[], []])
+      expect([await trips(), await trips(ana), await authorsOf(trip)], audience).toEqual([[], [], [null]])
       await patch(luis, trip, { audience: 'public' })
-      expect(await trips()).toEqual([2])
+      expect([await trips(), await authorsOf(trip)]).toEqual([[2], [luis.id]])
     }
     await ana.call('POST /users/{id}/block', { params: { id: luis.id } })
     expect([await trips(ana), await trips(luis), await trips()]).toEqual([[], [], [2]])
@@ -178,9 +206,10 @@ describe('places of public trips', () => {
 
   it('wait until an account is no longer new, or has a confirmed address', async () => {
     const { db, now } = server.services
-    const common = { words: [wordOf().toLowerCase()], tiles: undefined, viewerId: null, itineraryId: undefined, most: 9 }
+    const key = wordOf().toLowerCase()
+    const common = { words: [key], key, tiles: undefined, viewerId: null, itineraryId: undefined }
     const count = async (accounts: 'all' | 'settled' | 'confirmed', at: number) =>
-      (await findPlaceUses(db, { ...common, accounts, now: at })).uses.length
+      (await findPlaceUses(db, { ...common, accounts, now: at })).length
     expect([await count('all', now()), await count('settled', now()), await count('confirmed', now())]).toEqual([2, 0, 0])
     expect(await count('settled', now() + 3_700_000)).toBe(2)
     await runStatement(db, 'UPDATE users SET email_confirmed_at = 1 WHERE id = @id', { id: ana.id })
@@ -208,6 +237,16 @@ it('words that an older version left out or stale are renewed, and show nothing 
   expect(await findTripsWithStalePlaceWords(db, '', 9)).toEqual([trip])
   await renewPlaceWords(db, trip)
   expect([await findTripsWithStalePlaceWords(db, '', 9), await trips()]).toEqual([[], [2]])
+  await runStatement(db, "UPDATE place_words SET name = '' WHERE itinerary_id = @trip", { trip })
+  expect([await findTripsWithStalePlaceWords(db, '', 9), await trips()]).toEqual([[trip], []])
+  await renewPlaceWords(db, trip)
+  expect([await findTripsWithStalePlaceWords(db, '', 9), await trips()]).toEqual([[], [2]])
+})
+
+it('any word of a long name finds it', async () => {
+  bar = { ...bar, name: `Bar a b c d e f g h i j k l m n o p q r s t u v w ${wordOf()}` }
+  for (const owner of [ana, luis]) await placeIn(await addTrip(owner))
+  expect((await search()).map((found) => found.name)).toContain(bar.name)
 })
 
 it('sights and towns are found while the database fails', async () => {

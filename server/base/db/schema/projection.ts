@@ -39,7 +39,7 @@ export function projectionTables(
       /** Of `place`. */
       lat: real(),
       lng: real(),
-      /** Of `place`: ISO 3166, empty for none. null until a profile's map needs it. */
+      /** Of `place`: ISO 3166, empty for none. null until a profile's map needs it; a trigger forgets it. */
       countryCode: text(),
       nights: integer(),
     },
@@ -51,19 +51,31 @@ export function projectionTables(
     ],
   )
 
-  /** Search index of the names of places that events may suggest to others. `tile`: `tileOf`. */
+  /** Search index of the names of places that events may suggest to others, by their words. */
   const placeWords = table(
     'place_words',
     {
       itineraryId: belongsTo(() => itineraries.id),
       eventId: text().notNull(),
       word: text().notNull(),
+      /** `tileOf`. */
       tile: integer().notNull(),
+      /** `placeNameKey`. Empty in rows of older servers, which are renewed. */
+      name: text().notNull().default(''),
+      /** The owner of a public trip that is no fork, otherwise null; kept by triggers. */
+      authorId: text(),
     },
     (t) => [
       primaryKey({ columns: [t.itineraryId, t.eventId, t.word] }),
-      index('place_words_near').on(t.tile, t.word),
-      index('place_words_word').on(t.word),
+      index('place_words_shown')
+        .on(t.word, t.name, t.authorId, t.itineraryId, t.tile, t.eventId)
+        .where(sql`${t.authorId} is not null and ${t.name} <> ''`),
+      index('place_words_near')
+        .on(t.tile, t.word, t.name, t.authorId, t.itineraryId)
+        .where(sql`${t.authorId} is not null and ${t.name} <> ''`),
+      index('place_words_unnamed')
+        .on(t.itineraryId)
+        .where(sql`${t.name} = ''`),
     ],
   )
 
