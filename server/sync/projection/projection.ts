@@ -39,8 +39,7 @@ const PUT_EVENT = `
   INSERT INTO events (itinerary_id, id, day_id, order_index, author_id, ${fieldColumns.join(', ')})
   VALUES (@itineraryId, @id, NULLIF(@dayId, '${IDEAS_DAY_ID}'), @orderIndex, @authorId, ${fieldValues.join(', ')})
   ON CONFLICT (itinerary_id, id) DO UPDATE
-    SET ${['day_id', 'order_index', 'author_id', ...fieldColumns].map((column) => `${column} = excluded.${column}`).join(', ')},
-      country_code = CASE WHEN events.place = excluded.place THEN events.country_code END`
+    SET ${['day_id', 'order_index', 'author_id', ...fieldColumns].map((column) => `${column} = excluded.${column}`).join(', ')}`
 const DROP_EVENT = 'DELETE FROM events WHERE itinerary_id = @itineraryId AND id = @id'
 
 /** Writes only changed rows of days and events. */

@@ -14,7 +14,7 @@ import {
 } from '#testkit/api/apiClient'
 import { enterAsGuest, requestInvitationLink } from '#testkit/api/guests'
 import { colosseum } from '#testkit/randomPlace'
-import { queryValues } from '#testkit/server/rows'
+import { queryValues, runStatement } from '#testkit/server/rows'
 import { setUpServerFixture } from '#testkit/server/serverFixture'
 import { followAs } from '#testkit/server/socialCalls'
 import { block, hideAsModerator } from '#testkit/server/visibilityFixture'
@@ -143,6 +143,15 @@ describe('the countries of a user', () => {
     expect((await stored()).toSorted()).toEqual(['', 'FR'])
     await edit({ place: lisbon })
     expect(short((await mapOf(ana, ana)).countries)).toEqual({ ES: [1, 2], PT: [1, 1] })
+    const row = { place: JSON.stringify(paris), lat: paris.lat, lng: paris.lng, trip, id }
+    const asOlderServers = `INSERT INTO events (itinerary_id, id, order_index, label, description, place, lat, lng)
+      VALUES (@trip, @id, 0, '', '', @place, @lat, @lng)
+      ON CONFLICT (itinerary_id, id) DO UPDATE SET place = excluded.place, lat = excluded.lat, lng = excluded.lng`
+    await runStatement(server.services.db, asOlderServers, row)
+    expect(await stored()).toContain(null)
+    expect(short((await mapOf(ana, ana)).countries)).toEqual({ ES: [1, 2], FR: [1, 1] })
+    await runStatement(server.services.db, asOlderServers, row)
+    expect(await stored()).not.toContain(null)
   })
 })
 
