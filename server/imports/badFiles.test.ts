@@ -106,3 +106,29 @@ it('an open quote is one problem', () => {
 it.each(cases('damaged'))('%s is refused, or read as far as possible', (_, bytes) => {
   expect(() => outcome(bytes)).not.toThrow()
 })
+
+const attributes = (count: number) => Array.from({ length: count }, (_, i) => `a${i}=""`).join(' ')
+const gpxWith = (content: string) => strToU8(`<gpx>${content}</gpx>`)
+const POINT = '<wpt lat="41.9" lon="12.5"><name>Foro</name></wpt>'
+
+it.each([
+  ['one tag', `<wpt ${attributes(350_000)}/>`],
+  ['one tag without values', `<wpt ${attributes(350_000).replaceAll('=""', '')}/>`],
+  ['an end', `<wpt></wpt ${attributes(350_000)}>`],
+  ['an instruction', `<?x ${attributes(350_000)}?>`],
+  ['one value', `<wpt lat="${'>'.repeat(70_000)}"/>`],
+  ['one value that does not end', `<wpt lat="${'x'.repeat(70_000)}`],
+  ['many tags', `<wpt ${attributes(5000)}/>`.repeat(81)],
+  ['tags in each other', `${`<a ${attributes(9000)}>`.repeat(46)}${'</a>'.repeat(46)}`],
+])('too many letters or attributes in %s are refused', (_where, content) => {
+  expect(outcome(gpxWith(POINT + content)).refused).toBe('too_large')
+  expect(outcome(zipSync({ 'doc.kml': strToU8(`<kml>${content}</kml>`) })).refused).toBe('too_large')
+})
+
+it.each([
+  ['a comment', `<!-- ${attributes(350_000)} <wpt "> -->`],
+  ['a name', `<wpt lat="41" lon="12"><name><![CDATA[<b ${attributes(9000)}]]></name></wpt>`],
+  ['short tags', '<wpt lat="41" lon="12"/>'.repeat(200)],
+])('%s may be as long as the file', (_what, content) => {
+  expect(outcome(gpxWith(POINT + content)).refused).toBeUndefined()
+})
