@@ -103,3 +103,43 @@ it('are well-formed with any text, and have every place once', () => {
     for (const file of [gpx, kml]) expect(withoutControls(file)).toBe(file)
   }
 })
+
+/** As the schemas of GPX 1.1 and KML 2.2 order them. */
+const CHILDREN: Readonly<Record<string, readonly string[]>> = {
+  ...{ gpx: ['metadata', 'wpt', 'rte'], metadata: ['name', 'desc', 'link'], rte: ['name', 'rtept'], rtept: ['name'] },
+  ...{ wpt: ['name', 'desc', 'sym', 'extensions'], extensions: ['periplo:event'] },
+  ...{ kml: ['Document'], Document: ['name', 'description', 'Folder'], Folder: ['name', 'Placemark'] },
+  ...{
+    Placemark: ['name', 'description', 'ExtendedData', 'Point'],
+    ExtendedData: ['Data'],
+    Data: ['value'],
+    Point: ['coordinates'],
+  },
+}
+
+type Parsed = Readonly<Record<string, unknown>>
+const isParsed = (value: unknown): value is Parsed => typeof value === 'object' && value !== null
+const nameOf = (node: Parsed): string => Object.keys(node).find((key) => key !== ':@') ?? ''
+
+/** Names of elements that stand where they may not. */
+const misplaced = (nodes: readonly Parsed[], parent: string): string[] =>
+  nodes.flatMap((node, i) => {
+    const name = nameOf(node)
+    const [rank, rankBefore] = [name, nameOf(nodes[i - 1] ?? {})].map((one) => CHILDREN[parent]?.indexOf(one) ?? 0)
+    const inside = Array.isArray(node[name]) ? node[name].filter(isParsed).filter((one) => nameOf(one) !== '#text') : []
+    return [
+      ...(rank === -1 || (i > 0 && (rankBefore ?? 0) > (rank ?? 0)) ? [`${name} in ${parent}`] : []),
+      ...misplaced(inside, name),
+    ]
+  })
+
+it('elements stand in the order of the schemas, and longitudes of GPX end before 180', () => {
+  const parser = new XMLParser({ preserveOrder: true, ignoreDeclaration: true })
+  for (let seed = 0; seed < 200; seed += 1) {
+    const outline = buildTripOutline(randomTrip(randomFrom(seed)))
+    for (const file of [writeGpx(outline, facts), writeKml(outline)])
+      expect(misplaced(parser.parse(file), ''), `seed ${seed}`).toEqual([])
+  }
+  const edge = buildTripOutline(createTripSource({ ideas: [{ label: 'Taveuni', place: { ...forum, lat: -17, lng: 180 } }] }))
+  expect(writeGpx(edge, facts)).toContain('<wpt lat="-17" lon="-180">')
+})

@@ -84,10 +84,12 @@ const xmlDocument = (lines: readonly string[]): string =>
 /** GPX 1.1 (topografix.com/GPX/1/1): a waypoint for each place, a route for each day. */
 export function writeGpx(trip: TripOutline, { url }: ExportMetadata): string {
   const groups = groupsOf(trip)
+  // The schema ends before 180.
+  const at = ({ lat, lng }: Place) => `lat="${lat}" lon="${lng === 180 ? -180 : lng}"`
   const point = (tag: string, { place, name, note, symbol, data }: Stop) =>
     tag === 'rtept'
-      ? `<rtept lat="${place.lat}" lon="${place.lng}">${element('name', name)}</rtept>`
-      : `<wpt lat="${place.lat}" lon="${place.lng}">${element('name', name)}${element('desc', note)}${element('sym', symbol)}<extensions>${extension(data)}</extensions></wpt>`
+      ? `<rtept ${at(place)}>${element('name', name)}</rtept>`
+      : `<wpt ${at(place)}>${element('name', name)}${element('desc', note)}${element('sym', symbol)}<extensions>${extension(data)}</extensions></wpt>`
   const extension = (data: Stop['data']) =>
     `<periplo:event${Object.entries(data)
       .map(([key, text]) => ` ${key}="${escapeXml(text)}"`)
