@@ -11,9 +11,13 @@ import type { UpdateLog } from '../log/updateLog'
 
 type Bounds = Pick<SyncSettings, 'compactBytes' | 'compactRows'>
 
+/** So that snapshots of a large document cost each edit no more than those of a small one. */
+const SNAPSHOT_BYTES_PER_ROW = 512
+
 /** automerge-repo's rule, with a floor. */
 export function isCompactionDue({ growth }: Replica, { compactBytes, compactRows }: Bounds): boolean {
-  return growth.rows >= compactRows || growth.bytes >= Math.max(compactBytes, growth.snapBytes)
+  const { rows, bytes, snapBytes } = growth
+  return rows >= Math.max(compactRows, snapBytes / SNAPSHOT_BYTES_PER_ROW) || bytes >= Math.max(compactBytes, snapBytes)
 }
 
 /** Equal state vectors do not prove equal documents: deletions count. */

@@ -181,6 +181,39 @@ describe('an append conflict with another server', () => {
   })
 })
 
+describe('what is stored and relayed of an update', () => {
+  const pageOf = (replica: { doc: Y.Doc }) => {
+    const page = newDoc()
+    Y.applyUpdate(page, Y.encodeStateAsUpdate(replica.doc))
+    return page
+  }
+
+  test('is the update itself if it only adds', () => {
+    const { replica, commit } = createManualReplica()
+    const page = pageOf(replica)
+    const update = captureUpdate(page, () => addOneDay(page))
+    replica.receive(update, createSender('ana'))
+    expect(commit().takeAppend()?.rows).toMatchObject([{ data: update }])
+  })
+
+  test('is without deletions that the document has already', () => {
+    const { replica, commit } = createManualReplica()
+    const page = pageOf(replica)
+    const ids = Array.from({ length: 40 }, newId)
+    for (const id of ids) roots(page).events.set(id, new Y.Map())
+    for (const [i, id] of ids.entries()) if (i % 2 === 0) roots(page).events.delete(id)
+    replica.receive(Y.encodeStateAsUpdate(page), createSender('ana'))
+    commit().takeAppend()
+    commit().onCommitted(2)
+    commit().onBatchCommitted()
+    const addition = captureUpdate(page, () => addOneDay(page))
+    const everything = Y.encodeStateAsUpdate(page, Y.encodeStateVector(replica.doc))
+    expect(everything.length).toBeGreaterThan(addition.length + 20)
+    replica.receive(everything, createSender('ana'))
+    expect(commit().takeAppend()?.rows).toMatchObject([{ data: addition }])
+  })
+})
+
 describe('an update with too many events', () => {
   const withEvents = (count: number, isDeleted: (i: number) => boolean = () => false) => {
     const doc = newDoc()

@@ -1,10 +1,12 @@
 import * as Y from 'yjs'
 import { tooLargeError } from '../../closeError'
 import type { ItemPlaceFinder, ItemPlace } from './itemPlaceFinder'
-import type { DecodedUpdate, Struct } from './readUpdate'
+import { countDeletedRanges, type DecodedUpdate, type Struct } from './readUpdate'
 
 /** At 10 ns a step. Honest updates, even after weeks offline, take a thousandth of this. */
 const MAX_EFFORT_STEPS = 10_000_000
+/** Beside one item never too many steps: a document has fewer than a million items. */
+const MAX_CHEAP_RANGES = 4
 /** Yjs keeps a client's items in an array: inserting or removing one moves all that follow. */
 const ITEMS_MOVED_PER_STEP = 64
 
@@ -17,6 +19,7 @@ interface Arrivals {
 
 /** Throws a CloseError for too many steps: comparisons at one place, or splits, which move later items. */
 export function checkIntegrationCost({ structs, ds }: DecodedUpdate, store: Y.Doc['store'], landing: ItemPlaceFinder): void {
+  if (structs.length <= 1 && countDeletedRanges(ds) <= MAX_CHEAP_RANGES) return
   let steps = structs.length
   const add = (more: number) => {
     steps += more
