@@ -26,6 +26,7 @@ import { userRoutes } from './features/accounts/userRoutes'
 import { blockRoutes } from './features/accounts/blockRoutes'
 import { clientRoutes } from './pages/clientRoutes'
 import { baseTileRoutes } from './map/baseTileRoutes'
+import { streetRoutes } from './map/streetRoutes'
 import { apiDocsRoutes } from './http/apiDocsRoutes'
 import type { AppEnv } from './http/appEnv'
 import { onError, onNotFound } from './http/onError'
@@ -123,6 +124,7 @@ export function createApp(
     .onError(onError)
     .route('/api/docs', apiDocsRoutes())
     .route('/api/map', baseTileRoutes())
+    .route('/api/map', streetRoutes())
     .route('/api/map', tripMapRoutes())
     .route('/api', createApi(services, invitationTries))
     .route('/', healthRoutes(metrics))

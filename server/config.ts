@@ -29,6 +29,11 @@ const mailServer = z.url({ protocol: /^smtps?$/ }).refine((url) => new URL(url).
 const mailbox = z
   .string()
   .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'is no address: Periplo <hola@example.org>')
+const isThisMachine = (url: string): boolean =>
+  URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+const styleAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => text.startsWith('https:') || isThisMachine(text), 'must begin with https://')
 const webAddress = z.url({ protocol: /^https?$/ })
 const origin = webAddress.transform((url) => new URL(url).origin)
 const origins = z
@@ -110,6 +115,10 @@ export const settings = {
   }),
   REPOSITORY_URL: setting(webAddress, 'https://github.com', { means: "the footer's link to the code" }),
   NETWORK_URL: setting(webAddress, 'https://www.linkedin.com', { means: "the footer's link to a social network" }),
+  MAP_STYLE_URL: optional(styleAddress, {
+    defaultInWords: 'streets of the file in `DATA_DIR/map`, or none',
+    means: 'MapLibre style of another server, which browsers then ask for maps: `https://maps.example.org/style.json`',
+  }),
   SYNC_MAX_MESSAGES_PER_SECOND: setting(count, '30', {
     means: 'messages of one connection; 0: no limit, also for bytes and presence',
   }),
@@ -159,6 +168,7 @@ const Environment = Settings.transform((env): Config => ({
   rateLimit: env.RATE_LIMIT === 'on',
   repositoryUrl: env.REPOSITORY_URL,
   networkUrl: env.NETWORK_URL,
+  mapStyleUrl: env.MAP_STYLE_URL,
   sync: {
     messagesPerSecond: env.SYNC_MAX_MESSAGES_PER_SECOND,
     connectionsPerDocument: env.SYNC_MAX_CONNECTIONS_PER_DOCUMENT,

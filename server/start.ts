@@ -30,6 +30,7 @@ import { ensureGazetteer } from './gazetteer/ensureGazetteer'
 import { openGazetteer } from './gazetteer/gazetteer'
 import type { OnBuildProgress } from './gazetteer/build/buildProgress'
 import { startBaseMap } from './map/startBaseMap'
+import { startStreets } from './map/startStreets'
 import { startDeletingStaleGuests } from './records/deleteStaleGuests'
 import { startDeletingExpiredLinks } from './features/itineraries/invitationLinkService'
 import { fillPlaceTimeZones } from './records/placeStore'
@@ -102,6 +103,7 @@ async function startParts(
     ? { gazetteer: overrides.gazetteer, isNew: false }
     : await openOwnGazetteer(started, config, log)
   const baseMap = overrides.baseMap ?? started.add(startBaseMap(config.dataDir, log, { isNew }), (map) => map.close())
+  const streets = overrides.streets ?? started.add(await startStreets(config, log), (opened) => opened.close())
   await fillPlaceTimeZones(db, gazetteer)
   const clock = db.isShared ? started.add(await trackDatabaseClock(db), ({ stop }) => stop()) : { now: Date.now }
   const { databaseUrl, busUrl } = config
@@ -117,6 +119,7 @@ async function startParts(
     jobs: started.add(createBackgroundJobs(db), (jobs) => jobs.close()),
     gazetteer,
     baseMap,
+    streets,
     ...(await openImageStorages({ config, db, logger: log, now: overrides.now ?? clock.now })),
     log,
     memory: new MemoryPressure(log),

@@ -32,6 +32,8 @@ export interface Config {
   rateLimit: boolean
   repositoryUrl: string
   networkUrl: string
+  /** Of a MapLibre style; undefined: streets of the data folder, or none. */
+  mapStyleUrl: string | undefined
   sync: {
     messagesPerSecond: number
     connectionsPerDocument: number

@@ -11,6 +11,7 @@ import type { FairSchedulerLimits } from './fairScheduler'
 import type { Config } from './config'
 import type { Gazetteer } from './gazetteer'
 import type { BaseMap } from './baseMap'
+import type { Streets } from './streets'
 
 /** Time and ids are injected for tests. */
 export interface Services {
@@ -23,6 +24,7 @@ export interface Services {
   jobs: BackgroundJobs
   gazetteer: Gazetteer
   baseMap: BaseMap
+  streets: Streets
   images: ImageStorage
   /** Uploaded before registration; never served. */
   waitingImages: ImageStorage

@@ -63,7 +63,7 @@ export function apiDocsRoutes(): Hono<AppEnv> {
   }
   return new Hono<AppEnv>()
     .get('/', async (c) => {
-      c.header('Content-Security-Policy', contentSecurityPolicy(c.var.services.config, headersOf(c)))
+      c.header('Content-Security-Policy', contentSecurityPolicy(c.var.services, headersOf(c)))
       const file = await once('', async () => page(await version))
       return sendFile(c, { ...file, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' })
     })

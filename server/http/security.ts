@@ -36,16 +36,20 @@ export const setPrivateCache: MiddlewareHandler = (c, next) => {
 }
 
 /** `unsafe-inline` for styles, which the client creates in the browser. */
-export function contentSecurityPolicy(config: Services['config'], headers: ReturnType<typeof headersOf>): string {
+export function contentSecurityPolicy(
+  { config, streets }: Pick<Services, 'config' | 'streets'>,
+  headers: ReturnType<typeof headersOf>,
+): string {
+  const mapOrigins = (streets.style?.origins ?? []).map((origin) => ` ${origin}`).join('')
   const sockets = publicOrigin(config, headers).replace(/^http/, 'ws')
   return [
     "default-src 'self'",
     "base-uri 'none'",
-    `connect-src 'self' ${sockets}`,
+    `connect-src 'self' ${sockets}${mapOrigins}`,
     "font-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${mapOrigins}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "script-src 'self'",

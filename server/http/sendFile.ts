@@ -51,9 +51,14 @@ export const etagOf = (content: Uint8Array | string): string => `W/"${hash('sha2
 const bytes = (buffer: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(buffer)
 
 function chooseEncoding(accepted: string | undefined, bodies: StaticFile['bodies']): ContentEncoding {
-  const wanted = new Set(parseAccept(accepted ?? '').flatMap(({ type, q }) => (q > 0 ? [type] : [])))
+  const wanted = encodingsOf(accepted)
   return (['br', 'gzip'] as const).find((encoding) => wanted.has(encoding) && bodies[encoding] !== undefined) ?? 'identity'
 }
+
+const encodingsOf = (accepted = ''): Set<string> => new Set(parseAccept(accepted).flatMap(({ type, q }) => (q > 0 ? [type] : [])))
+
+export const acceptsEncoding = (c: Context, encoding: ContentEncoding): boolean =>
+  encodingsOf(c.req.header('Accept-Encoding')).has(encoding)
 
 /** Weak comparison: caches may have weakened the tag. */
 const withoutStrength = (tag: string): string => tag.trim().replace(/^W\//, '')

@@ -12,6 +12,7 @@ import { headersOf, type AppEnv } from '#server/http/appEnv'
 import { publicOrigin } from '#server/http/origin'
 import { contentSecurityPolicy } from '#server/http/security'
 import { sendBody, sendFile, type ContentEncoding, type StaticFile, etagOf } from '#server/http/sendFile'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
@@ -20,8 +21,9 @@ import { z } from 'zod'
 /** Unknown paths below these are 404, never an app page. */
 const reserved: ReadonlySet<string> = new Set([...serverPathPrefixes, ...clientFolders])
 
-export function clientRoutes({ config }: Services, folder: string, invitationTries: FailedLinkLimiter): Hono<AppEnv> {
+export function clientRoutes({ config, streets }: Services, folder: string, invitationTries: FailedLinkLimiter): Hono<AppEnv> {
   const files = readBuiltClient(folder)
+  renewKeptPage(files, streets.style?.origins ?? [])
   const filesOf = readModuleFiles(files)
   const template = files.get('/index.html')?.bodies.identity
   const shell = template && createPageShell(new TextDecoder().decode(template), config, filesOf)
@@ -55,7 +57,7 @@ async function sendPage(
   if (found.is === 'ended') await invitationTries.recordFailure(c)
   if (found.is === 'limited') c.header('Retry-After', String(found.seconds))
   const { etag, bodies } = await shell(found.is === 'public' ? found.head : NEUTRAL_HEAD, pagePreloadAt(url), origin)
-  c.header('Content-Security-Policy', contentSecurityPolicy(services.config, headersOf(c)))
+  c.header('Content-Security-Policy', contentSecurityPolicy(services, headersOf(c)))
   const file = { type: 'text/html; charset=utf-8', etag, bodies }
   if (found.is === 'public' && found.head.isUnlisted === true) c.header('X-Robots-Tag', 'noindex')
   if (found.is === 'public')
@@ -89,6 +91,17 @@ function readBuiltClient(folder: string): Map<string, StaticFile> {
     else files.set(path, toFile(path, content))
   }
   return files
+}
+
+const WORKER = '/sw.js'
+
+/** Browsers keep the page with its policy, by a revision in the service worker: other origins are another revision. */
+function renewKeptPage(files: Map<string, StaticFile>, origins: readonly string[]): void {
+  const worker = textOf(files, WORKER)
+  if (worker === undefined || origins.length === 0) return
+  const policy = hash('sha256', origins.join(' '), 'hex').slice(0, 8)
+  const changed = worker.replace(/url:"index\.html",revision:"/, `$&${policy}-`)
+  files.set(WORKER, toFile(WORKER, new TextEncoder().encode(changed)))
 }
 
 const toFile = (path: string, content: Uint8Array<ArrayBuffer>): StaticFile => ({

@@ -64,7 +64,29 @@ export const PlacesAround = z.object({
 })
 export type PlacesAround = z.infer<typeof PlacesAround>
 
+/**
+ * `tiles`: of an archive on the server, at `/map/streets/{version}/{z}/{x}/{y}.mvt`. `style`: of MapLibre;
+ * its maps ask `hosts`. At most one of them is not null.
+ */
+export const Streets = z.object({
+  tiles: z
+    .object({
+      version: z.string(),
+      minZoom: z.int(),
+      maxZoom: z.int(),
+      bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    })
+    .nullable(),
+  style: z.object({ url: z.string(), hosts: z.array(z.string()) }).nullable(),
+})
+export type Streets = z.infer<typeof Streets>
+
 export const placeCalls = {
+  'GET /map/streets': {
+    summary: 'Where maps have their streets from',
+    access: 'anyone',
+    reply: Streets,
+  },
   'GET /places': {
     summary: 'At most twelve places for a partial input, best first, near a position or the destination of an itinerary',
     access: 'anyone',

@@ -9,6 +9,10 @@ export const BASE_TILE_EXTENT = 4096
 
 export const BASE_MAP_ATTRIBUTION = '© Natural Earth, GeoNames'
 
+/** Of an operator's archive. `version` changes with its content. */
+export const streetTilePath = (version: string, { z, x, y }: Record<keyof TileAddress, number | string>): string =>
+  `/api/map/streets/${version}/${z}/${x}/${y}.mvt`
+
 export interface TileAddress {
   z: number
   x: number

@@ -4,6 +4,7 @@ import { findAccessLoss } from '#server/access/accessLossStore'
 import { findItineraryAccess, mayView } from '#server/access/access'
 import { forbiddenError, notFoundError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
+import type { StreetArchive } from '#server/base/streets'
 import { findDestination } from '#server/records/placeStore'
 import { callRoutes } from '../api/callRoutes'
 import { searchPlaces } from './searchPlaces'
@@ -16,6 +17,14 @@ export const placeRoutes = callRoutes(placeCalls, {
     return searchPlaces(services, { text: query.query, near: near ?? destination, itineraryId, viewerId })
   },
 
+  'GET /map/streets': (c) => {
+    const { archive, style } = c.var.services.streets
+    return {
+      tiles: archive === undefined ? null : describe(archive),
+      style: style === undefined ? null : { url: style.url, hosts: style.origins.map((origin) => new URL(origin).host) },
+    }
+  },
+
   'GET /places/at': (c) => c.var.services.gazetteer.findTownAt(c.var.query),
 
   'GET /places/around': (c) => {
@@ -25,6 +34,8 @@ export const placeRoutes = callRoutes(placeCalls, {
     return services.gazetteer.placesAround(place)
   },
 })
+
+const describe = ({ version, minZoom, maxZoom, bounds }: StreetArchive) => ({ version, minZoom, maxZoom, bounds })
 
 /** Throws AppError `NotFoundError`, `UnauthorizedError`. */
 async function readDestination(

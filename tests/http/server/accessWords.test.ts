@@ -13,6 +13,7 @@ const calls: Record<Exclude<CallAccess, 'session'>, CallName[]> = {
     'GET /invitations/{token}',
     'GET /itineraries',
     'GET /lists',
+    'GET /map/streets',
     'GET /map/trips',
     'GET /places',
     'GET /places/around',

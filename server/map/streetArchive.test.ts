@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import { pino } from 'pino'
+import { TileType } from 'pmtiles'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { tileAt } from '#testkit/map/readBaseTile'
+import { packArchive, STREET_BOUNDS, townArchive, writeStreets } from '#testkit/map/streetArchive'
+import { startStreets } from './startStreets'
+
+let dataDir: string
+let lines: string[]
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'streets-'))
+  lines = []
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+async function start(mapStyleUrl?: string) {
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+  const streets = await startStreets({ dataDir, mapStyleUrl }, log)
+  onTestFinished(() => streets.close())
+  return streets
+}
+
+const startWith = async (content: Uint8Array) => {
+  await writeStreets(dataDir, content)
+  return (await start()).archive
+}
+
+describe('a file of streets', () => {
+  it('is read with its bounds and zooms, tile by tile', async () => {
+    const archive = await startWith(townArchive())
+    expect(archive).toMatchObject({ minZoom: 0, maxZoom: 14, isGzipped: true })
+    expect(archive?.bounds.map((degrees) => degrees.toFixed(5))).toEqual(STREET_BOUNDS.map((degrees) => degrees.toFixed(5)))
+    const tile = await archive?.tile(tileAt([12.4922, 41.8902], 14))
+    const { layers } = new VectorTile(new PbfReader(gunzipSync(tile ?? '')))
+    expect(Object.keys(layers)).toContain('roads')
+    expect(await archive?.tile({ z: 14, x: 0, y: 0 })).toBeUndefined()
+    expect(lines.join('')).toContain('maps have streets')
+  })
+
+  it('keeps its version until its content changes', async () => {
+    const versions: unknown[] = []
+    for (const content of [
+      townArchive(),
+      townArchive(),
+      townArchive({ isGzipped: false }),
+      townArchive({ bounds: [0, 0, 1, 1] }),
+    ])
+      versions.push((await startWith(content))?.version)
+    expect(versions[0]).toBe(versions[1])
+    expect(new Set(versions).size).toBe(3)
+    expect(versions[0]).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  it.each([
+    ['empty', Buffer.alloc(0), 'cannot be used'],
+    ['another format', Buffer.from('PK'.repeat(200)), 'Wrong magic number'],
+    ['cut off', townArchive().subarray(0, -1), 'the file is cut off'],
+    ['cut off in its directory', townArchive().subarray(0, 200), 'cannot be used'],
+    ['pictures', townArchive({ tileType: TileType.Png }), 'no vector tiles'],
+    ['of another kind of map', townArchive({ layers: ['water', 'transportation'] }), 'no layer earth, roads'],
+    ['without a layer', packArchive([], { bounds: [0, 0, 1, 1], maxZoom: 1, layers: [] }), 'cannot be used'],
+  ])('that is %s is logged once and left out', async (_, content, reason) => {
+    expect(await startWith(content)).toBeUndefined()
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(reason)
+  })
+
+  it('is the only one', async () => {
+    await writeStreets(dataDir, townArchive(), 'a.pmtiles')
+    await writeStreets(dataDir, townArchive(), 'b.pmtiles')
+    await expect(start()).rejects.toThrow('has 2 .pmtiles files (a.pmtiles, b.pmtiles): keep one')
+  })
+
+  it('excludes a style of another server', async () => {
+    await writeStreets(dataDir)
+    await expect(start('https://maps.example.org/style.json')).rejects.toThrow('MAP_STYLE_URL: maps have the streets of the file')
+  })
+})
+
+it('without a file there are no streets, and nothing is logged', async () => {
+  expect(await start()).toMatchObject({ archive: undefined, style: undefined })
+  await writeStreets(dataDir, townArchive(), 'notes.txt')
+  expect(await start()).toMatchObject({ archive: undefined, style: undefined })
+  expect(lines).toEqual([])
+})
