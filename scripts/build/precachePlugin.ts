@@ -33,7 +33,14 @@ export const precachePlugin = () =>
     workbox: {
       globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
       // Maps are kept after their first use.
-      globIgnores: ['icons/**', 'push.js', 'assets/liveBase-*', 'assets/maplibre-gl-worker-*', 'assets/*worldOutline-*'],
+      globIgnores: [
+        'icons/**',
+        'push.js',
+        'assets/liveBase-*',
+        'assets/maplibre-gl-worker-*',
+        'assets/streetStyle-*',
+        'assets/*worldOutline-*',
+      ],
       // The browser caches it with the worker.
       importScripts: ['/push.js'],
       navigateFallback: '/index.html',
@@ -54,7 +61,8 @@ export const precachePlugin = () =>
           },
         },
         {
-          urlPattern: /^https?:\/\/[^/]+\/(?:covers|uploads)\//,
+          // Not those of another server's map.
+          urlPattern: ({ sameOrigin, url }) => sameOrigin && /^\/(?:covers|uploads)\//.test(url.pathname),
           handler: 'CacheFirst',
           options: {
             cacheName: 'pictures',

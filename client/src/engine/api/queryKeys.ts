@@ -25,6 +25,7 @@ export const queryKeys = {
   },
   comments: (id: string, eventId: string | null) => ['comments', id.toLowerCase(), eventId ?? 'trip'] as const,
   tripMap: (id: string, scheme: string) => ['tripMap', id.toLowerCase(), scheme] as const,
+  streets: ['streets'] as const,
   threads: (id?: string) => (id === undefined ? (['comments'] as const) : (['comments', id.toLowerCase()] as const)),
   notifications: ['notifications'] as const,
   unread: ['unread'] as const,

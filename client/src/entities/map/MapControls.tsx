@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { BASE_MAP_ATTRIBUTION } from '#shared/map/baseTiles'
@@ -13,6 +13,7 @@ import { PlusIcon } from '../../ui/icons/navigation'
 import { RoundButton } from '../../ui/buttons/RoundButton'
 import { zoomBy, type MapStore } from './mapStore'
 import { canvasTexts } from './canvasTexts'
+import { creditsOf, hasStreets, knownStreets, styleCredits } from './streets'
 
 const Column = styled('div')({
   position: 'absolute',
@@ -52,6 +53,11 @@ const Bar = styled('span')({
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
 })
+const Credits = styled('span')({
+  textAlign: 'right',
+  textWrap: 'balance',
+  '& a': { color: 'inherit', pointerEvents: 'auto', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+})
 const Note = styled('div')(({ theme }) => ({
   ...theme.typography.small,
   position: 'absolute',
@@ -90,10 +96,29 @@ export function MapControls({ map, children }: { map: MapStore; children?: React
 
 export function MapFoot({ map }: { map: MapStore }) {
   const { metres, px } = scaleBarOf(useReadable(map.settled, metresPerPixel))
+  const ofStyle = useReadable(styleCredits, (now) => now)
+  const credits = creditsOf(
+    useReadable(knownStreets, (now) => now),
+    ofStyle,
+  )
   return (
     <Foot>
       <Bar style={{ width: px }}>{formatDistance(metres)}</Bar>
-      <span>{BASE_MAP_ATTRIBUTION}</span>
+      <Credits>
+        {credits.map(({ text, href }) => (
+          <Fragment key={text}>
+            {href === undefined ? (
+              text
+            ) : (
+              <a href={href} target="_blank" rel="noopener noreferrer">
+                {text}
+              </a>
+            )}
+            {' · '}
+          </Fragment>
+        ))}
+        {BASE_MAP_ATTRIBUTION}
+      </Credits>
     </Foot>
   )
 }
@@ -101,11 +126,12 @@ export function MapFoot({ map }: { map: MapStore }) {
 const STREETS_ZOOM = 11
 const noteRead = storageEntry('periplo:map-note')
 
-/** Once on each device, when a street would be visible. */
+/** Once on each device, when a street would be visible and there is none. */
 export function StreetsNote({ map }: { map: MapStore }) {
   const isNear = useReadable(map.settled, ({ zoom }) => zoom > STREETS_ZOOM)
+  const isWithout = useReadable(knownStreets, (now) => now !== undefined && !hasStreets(now))
   const [isRead, setRead] = useState(() => noteRead.read() !== undefined)
-  if (!isNear || isRead) return null
+  if (!isNear || !isWithout || isRead) return null
   const dismiss = () => {
     noteRead.write('1')
     setRead(true)

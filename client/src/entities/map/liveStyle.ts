@@ -5,7 +5,7 @@ import { COAST_FADES_AT, labelLooks, lastLabelZoom, type LabelKind } from '#shar
 export const colourNames = ['sea', 'land', 'plain', 'border', 'disputed', 'text', 'quiet', 'halo'] as const
 export type LiveColours = Readonly<Record<(typeof colourNames)[number], string>>
 
-const SOURCE = 'base'
+export const BASE_SOURCE = 'base'
 const classes: Readonly<Record<Exclude<LabelKind, 'neighbourhood'>, number>> = {
   country: TOWN_CLASS.country,
   large: TOWN_CLASS.large,
@@ -14,11 +14,11 @@ const classes: Readonly<Record<Exclude<LabelKind, 'neighbourhood'>, number>> = {
 
 /** The look of `drawMap`, for MapLibre. Texts are drawn with the page's font. */
 export function liveStyle(tileUrl: string, colours: LiveColours): StyleSpecification {
-  const fromBase = (layer: string) => ({ source: SOURCE, 'source-layer': layer })
+  const fromBase = (layer: string) => ({ source: BASE_SOURCE, 'source-layer': layer })
   const isDisputed: ExpressionSpecification = ['==', ['get', 'disputed'], 1]
   return {
     version: 8,
-    sources: { [SOURCE]: { type: 'vector', tiles: [tileUrl], maxzoom: MAX_BASE_ZOOM } },
+    sources: { [BASE_SOURCE]: { type: 'vector', tiles: [tileUrl], maxzoom: MAX_BASE_ZOOM } },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
       { id: 'land', type: 'fill', ...fromBase('land'), paint: { 'fill-color': colours.land } },
@@ -57,7 +57,7 @@ function labels(kind: LabelKind, { text, quiet, halo }: LiveColours): LayerSpeci
   return {
     id: kind,
     type: 'symbol',
-    source: SOURCE,
+    source: BASE_SOURCE,
     'source-layer': kind === 'neighbourhood' ? 'neighbourhoods' : 'towns',
     filter: kind === 'neighbourhood' ? isUseful : ['all', ['==', ['get', 'class'], classes[kind]], isUseful],
     maxzoom: Math.min(24, lastLabelZoom[kind]),

@@ -1,4 +1,5 @@
 import { drawnBase, type BaseLayer } from './drawnBase'
+import { loadStreets } from './streets'
 
 const QUIET_MS = 2000
 
@@ -31,11 +32,13 @@ export const startBase: BaseLayer = (element, map, tiles) => {
   }
   const begin = async () => {
     await isQuiet()
+    // Also for the note on maps without streets.
+    const loading = loadStreets()
     if (isOver || document.createElement('canvas').getContext('webgl2') === null) return
-    const { liveBase } = await import('./liveBase')
+    const [{ liveBase }, streets] = await Promise.all([import('./liveBase'), loading])
     if (isOver) return
     element.append(live)
-    stopLive = liveBase(live, map, tiles, { onReady, onLost: giveUp })
+    stopLive = liveBase(live, map, tiles, { streets, onReady, onLost: giveUp })
   }
   // Offline without its code, or without working graphics, the picture stays drawn.
   begin().catch(giveUp)

@@ -2,6 +2,8 @@ import { pages } from '#shared/site/pages'
 import { paths } from '../../lib/navigation/paths'
 import type { ArticleContent } from './Article'
 
+const NO_OTHER_SERVER = 'Las páginas no piden nada a otros servidores.'
+
 export const privacyArticle: ArticleContent = {
   pageTitle: pages.privacy.title,
   title: 'Política de privacidad',
@@ -15,7 +17,7 @@ export const privacyArticle: ArticleContent = {
       blocks: [
         [
           'Guardamos lo que nos das al crear tu cuenta y lo que creas después. Nada más.',
-          'No hay publicidad, ni analítica, ni cookies de terceros. Las páginas no piden nada a otros servidores.',
+          `No hay publicidad, ni analítica, ni cookies de terceros. ${NO_OTHER_SERVER}`,
           'Tu correo electrónico no se muestra a nadie. Solo te escribimos por tu cuenta: para confirmarlo, para cambiarlo, para que elijas otra contraseña o para decirte lo que el equipo decide sobre ella.',
           'Puedes descargar tus datos y borrar tu cuenta cuando quieras, sin pedir permiso.',
         ],
@@ -109,4 +111,31 @@ export const privacyArticle: ArticleContent = {
       },
     ],
   },
+}
+
+/** On installations whose maps have the streets of another server. */
+export function withForeignMap(article: ArticleContent, hosts: readonly string[]): ArticleContent {
+  const names = new Intl.ListFormat('es').format(hosts)
+  const adapt = (text: string) =>
+    text.replace(NO_OTHER_SERVER, `Solo las que tienen un mapa piden sus calles a otro servidor: ${names}.`)
+  return {
+    ...article,
+    sections: article.sections.map((section) => ({
+      ...section,
+      blocks: section.blocks.map((block) => (typeof block === 'string' ? adapt(block) : block.map(adapt))),
+    })),
+    added: {
+      date: article.added?.date ?? '',
+      sections: [
+        ...(article.added?.sections ?? []),
+        {
+          id: 'calles-del-mapa',
+          title: 'Las calles del mapa',
+          blocks: [
+            `Las páginas con un mapa piden sus calles a ${names}. Al abrir uno, ese servidor recibe la dirección de red de tu dispositivo, qué navegador usas y qué zona miras, también en un itinerario privado. No recibe quién eres ni lo que hay en tus itinerarios. Mientras no abras un mapa no se le pide nada.`,
+          ],
+        },
+      ],
+    },
+  }
 }
