@@ -35,6 +35,7 @@ import { healthRoutes, observeRequests, type Metrics } from './http/metrics'
 import { RequestBodyBudget, limitBodies, maxImportBodyBytes, maxUploadBodyBytes } from './http/requestBodyBudget'
 import {
   limitApiBody,
+  limitInternetSearches,
   limitInvitations,
   limitCommentEdits,
   limitUserDataExports,
@@ -192,6 +193,7 @@ function createApi(services: Services, invitationTries: FailedLinkLimiter): Hono
     .use('/users/:id/data', limitUserDataExports(services))
     .use('/itineraries/:id/export', limitTripFiles(services))
     .use('/comments/:id', limitCommentEdits(services))
+    .use('/places/internet', limitInternetSearches(services))
     .get('/openapi.json', (c) => sendJson(c, (description ??= toJsonBody(buildOpenApi(featureRoutes)))))
   for (const { app } of featureRoutes) api.route('/', app)
   return api.all('*', onNotFound)

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { z } from 'zod'
 import { ConfigError, type Config } from './base/config'
+import { geocoderKinds } from './base/geocoder'
 
 interface Setting<Schema extends z.ZodType> {
   schema: Schema
@@ -46,6 +47,24 @@ const origins = z
   )
   .pipe(z.array(origin))
 
+/** Messages never quote the value: it may hold a key. */
+const geocoder = z.string().transform((text, context) => {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  const [, kindName, address = ''] = /^([a-z]+)\+(https?:.+)$/.exec(text) ?? []
+  const kind = geocoderKinds.find((one) => one === kindName)
+  if (kind === undefined || !URL.canParse(address))
+    return refuse(`has to begin with ${geocoderKinds.map((one) => `${one}+https://`).join(', ')}`)
+  const url = new URL(address)
+  if (url.protocol === 'http:' && !OWN_MACHINE.has(url.hostname)) return refuse('http is for localhost only: use https')
+  if (url.username !== '' || url.password !== '')
+    return refuse('cannot hold a password; a key belongs into its query: ?api_key=…')
+  return { kind, url: url.href }
+})
+const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
+
 /** `npm run env` generates `.env.example` and the README's table from it. */
 export const settings = {
   NODE_ENV: setting(z.string(), 'development', {
@@ -88,6 +107,11 @@ export const settings = {
   }),
   PUSH_ENDPOINTS: setting(z.enum(['public', 'any']), 'public', {
     means: '`any`: pushes to browsers may also go to private addresses, and without https',
+  }),
+  GEOCODER_URL: optional(geocoder, {
+    defaultInWords: 'no search leaves the server',
+    means:
+      'finds places in the internet when users ask: `photon+https://host`, also `nominatim+https:` and `pelias+https:`, with `?api_key=…`',
   }),
   TRUSTED_ORIGINS: setting(origins, '', {
     defaultInWords: 'none',
@@ -157,6 +181,7 @@ const Environment = Settings.transform((env): Config => ({
   smtpUrl: env.SMTP_URL,
   mailFrom: env.MAIL_FROM ?? `Periplo <no-reply@${mailHost(env.PUBLIC_URL)}>`,
   pushEndpoints: env.PUSH_ENDPOINTS,
+  geocoder: env.GEOCODER_URL,
   requiresConfirmedEmail: env.CONFIRM_EMAIL === 'required',
   trustedOrigins: env.TRUSTED_ORIGINS,
   sessionSecret: env.SESSION_SECRET,

@@ -19,6 +19,7 @@ import { hasUnfinishedMoveFile, unfinishedMoveFile } from './base/db/migratePost
 import { sessionSecret, withSharedSessionSecret } from './accounts/sessionSecret'
 import { startMovingLikeWindow } from './features/feeds/likeWindowStore'
 import { openImageStorages } from './base/images/openImageStorages'
+import { openGeocoder } from './features/places/geocoder/openGeocoder'
 import { startNotices } from './features/notices/startNotices'
 import { startMail } from './mail/mailWorker'
 import { waitUntilProjectedOrLocked } from './http/waitUntilWritable'
@@ -104,6 +105,8 @@ async function startParts(
     : await openOwnGazetteer(started, config, log)
   const baseMap = overrides.baseMap ?? started.add(startBaseMap(config.dataDir, log, { isNew }), (map) => map.close())
   const streets = overrides.streets ?? started.add(await startStreets(config, log), (opened) => opened.close())
+  const geocoder = overrides.geocoder ?? openGeocoder({ config, log, ownNow: overrides.now ?? Date.now })
+  started.addStop(() => geocoder?.close())
   await fillPlaceTimeZones(db, gazetteer)
   const clock = db.isShared ? started.add(await trackDatabaseClock(db), ({ stop }) => stop()) : { now: Date.now }
   const { databaseUrl, busUrl } = config
@@ -120,6 +123,7 @@ async function startParts(
     gazetteer,
     baseMap,
     streets,
+    geocoder,
     ...(await openImageStorages({ config, db, logger: log, now: overrides.now ?? clock.now })),
     log,
     memory: new MemoryPressure(log),

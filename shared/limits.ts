@@ -26,6 +26,8 @@ export const limits = {
   strangersUploadsPerHour: 5,
   /** Per user. */
   exportsPerMinute: 60,
+  /** Per user. */
+  internetSearchesPerMinute: 10,
   /** Per secret address. */
   calendarReadsPerHour: 60,
   /** Per user and kind. */

@@ -1,3 +1,5 @@
+import type { GeocoderKind } from './geocoder'
+
 export interface Config {
   isProduction: boolean
   port: number
@@ -17,6 +19,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** Sender, `Periplo <no-reply@example.org>`. */
   mailFrom: string
+  /** Asked for places in the internet; the URL may hold a key. */
+  geocoder: { kind: GeocoderKind; url: string } | undefined
   /** Signed-out users find only content of users with a confirmed address. */
   requiresConfirmedEmail: boolean
   /** `public`: https on public addresses only. */

@@ -10,6 +10,7 @@ import type { LongTaskThrottle } from './longTaskThrottle'
 import type { FairSchedulerLimits } from './fairScheduler'
 import type { Config } from './config'
 import type { Gazetteer } from './gazetteer'
+import type { Geocoder } from './geocoder'
 import type { BaseMap } from './baseMap'
 import type { Streets } from './streets'
 
@@ -25,6 +26,8 @@ export interface Services {
   gazetteer: Gazetteer
   baseMap: BaseMap
   streets: Streets
+  /** Undefined without GEOCODER_URL. */
+  geocoder: Geocoder | undefined
   images: ImageStorage
   /** Uploaded before registration; never served. */
   waitingImages: ImageStorage

@@ -76,6 +76,14 @@ export const limitUserDataExports = (services: Services): MiddlewareHandler<AppE
 export const limitTripFiles = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, { name: 'files', limit: limits.exportsPerMinute, key: (c) => c.var.viewerId ?? clientIpOf(c) })
 
+/** The geocoder takes one request a second of all users. */
+export const limitInternetSearches = (services: Services): MiddlewareHandler<AppEnv> =>
+  limitPerKey(services, {
+    name: 'internet searches',
+    limit: limits.internetSearchesPerMinute,
+    key: (c) => c.var.viewerId ?? clientIpOf(c),
+  })
+
 /** Each edit is pushed to all viewers. */
 export const limitCommentEdits = (services: Services): MiddlewareHandler<AppEnv> =>
   limitPerKey(services, {

@@ -41,11 +41,7 @@ function searchQuestion(params: URLSearchParams): string | undefined {
 /** Pages of about 10 kB each, all encodings included. */
 const MAX_CACHED_PAGES = 200
 
-export function createPageShell(
-  template: string,
-  config: Pick<Config, 'repositoryUrl' | 'networkUrl'>,
-  filesOf: (modules: readonly string[]) => string[],
-) {
+export function createPageShell(template: string, config: PageSettings, filesOf: (modules: readonly string[]) => string[]) {
   const { start, middle, end, root } = cut(withSettings(template, config))
   const kept = new LRUCache<string, { page: ReturnType<typeof compressText> }>({
     max: MAX_CACHED_PAGES,
@@ -72,8 +68,14 @@ function cut(template: string): { start: string; middle: string; end: string; ro
   return { start, middle: rest.slice(0, headEnd), end: rest.slice(headEnd, inRoot), root: rest.slice(inRoot) }
 }
 
-function withSettings(html: string, { repositoryUrl, networkUrl }: Pick<Config, 'repositoryUrl' | 'networkUrl'>): string {
-  const settings = { 'periplo:repository-url': repositoryUrl, 'periplo:network-url': networkUrl }
+type PageSettings = Pick<Config, 'repositoryUrl' | 'networkUrl' | 'geocoder'>
+
+function withSettings(html: string, { repositoryUrl, networkUrl, geocoder }: PageSettings): string {
+  const settings = {
+    'periplo:repository-url': repositoryUrl,
+    'periplo:network-url': networkUrl,
+    ...(geocoder !== undefined && { 'periplo:geocoder': new URL(geocoder.url).host }),
+  }
   const tags = Object.entries(settings).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`)
   return html.replace('</head>', () => `${tags.join('')}</head>`)
 }

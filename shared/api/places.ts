@@ -42,6 +42,15 @@ export const FoundPlace = z.object({
 })
 export type FoundPlace = z.infer<typeof FoundPlace>
 
+/** Of the geocoder of GEOCODER_URL. `address` is '' if unknown; `trips` is null. */
+export const InternetPlaces = z.object({
+  /** To show below the places. */
+  attribution: z.string(),
+  places: z.array(FoundPlace.extend({ source: z.literal('geo') })),
+})
+export type InternetPlaces = z.infer<typeof InternetPlaces>
+export type InternetPlace = InternetPlaces['places'][number]
+
 export const NearestTown = z.object({
   name: z.string(),
   address: z.string(),
@@ -98,6 +107,14 @@ export const placeCalls = {
     reply: z.array(FoundPlace),
     mayAnswerForbidden: true,
     errors: ['NotFoundError'],
+  },
+  'GET /places/internet': {
+    summary: 'At most eight places for a text, of the geocoder that the operator chose; 404 without one',
+    access: 'session',
+    query: z.object({ query: z.string().max(200, 'too_long').default(''), near: PositionText.optional() }),
+    reply: InternetPlaces,
+    mayAnswerForbidden: true,
+    errors: ['NotFoundError', 'UnavailableError'],
   },
   'GET /places/at': {
     summary: 'The town nearest to a position; null if none is within 200 km',

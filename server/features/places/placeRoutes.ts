@@ -2,11 +2,13 @@ import { placeCalls } from '#shared/api/places'
 import type { Position } from '#shared/places/place'
 import { findAccessLoss } from '#server/access/accessLossStore'
 import { findItineraryAccess, mayView } from '#server/access/access'
-import { forbiddenError, notFoundError } from '#server/base/errors'
+import { accountSuspendedError, forbiddenError, notFoundError } from '#server/base/errors'
 import type { Services } from '#server/base/services'
 import type { StreetArchive } from '#server/base/streets'
+import { isSuspended } from '#server/base/sessionUser'
 import { findDestination } from '#server/records/placeStore'
 import { callRoutes } from '../api/callRoutes'
+import { searchInternet } from './searchInternet'
 import { searchPlaces } from './searchPlaces'
 
 export const placeRoutes = callRoutes(placeCalls, {
@@ -23,6 +25,14 @@ export const placeRoutes = callRoutes(placeCalls, {
       tiles: archive === undefined ? null : describe(archive),
       style: style === undefined ? null : { url: style.url, hosts: style.origins.map((origin) => new URL(origin).host) },
     }
+  },
+
+  'GET /places/internet': (c) => {
+    const { services, query, session, user } = c.var
+    const { status } = session
+    if (status.suspendedUntil !== null && isSuspended(status, services.ownNow()))
+      throw accountSuspendedError(status.suspendedUntil)
+    return searchInternet(services, { text: query.query, near: query.near, userId: user.id, signal: c.req.raw.signal })
   },
 
   'GET /places/at': (c) => c.var.services.gazetteer.findTownAt(c.var.query),

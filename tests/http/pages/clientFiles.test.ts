@@ -108,6 +108,16 @@ describe('pages', () => {
     expect(html).toContain('<meta name="periplo:network-url" content="https://www.linkedin.com">')
   })
 
+  it('name the host of a geocoder, without its key, and none without one', async () => {
+    expect(await (await get('/')).text()).not.toContain('geocoder')
+    const env = { GEOCODER_URL: 'photon+https://photon.example/?api_key=SECRET' }
+    const asking = await serverForTest({ env, clientFolder: folder })
+    const answer = await new ApiClient(asking).send('GET', '/')
+    const html = await answer.text()
+    expect(html).toContain('<meta name="periplo:geocoder" content="photon.example">')
+    expect([html.includes('SECRET'), answer.headers.get('content-security-policy')?.includes('photon')]).toEqual([false, false])
+  })
+
   it('never answer 401 or redirect for a session that ended', async () => {
     const ana = await signUp(server)
     const cookie = ana.cookies
