@@ -46,6 +46,7 @@ it('texts with a count use the Spanish singular and plural', () => {
       "1 parada casi en el mismo punto: acercar el mapa | 2 paradas casi en el mismo punto: acercar el mapa",
       "1 país y 1 más planeado | 2 países y 2 más planeados",
       "1 país | 2 países",
+      "1 sitio de internet | 2 sitios de internet",
       "1 te ha invitado a 1 itinerario. | 2 te ha invitado a 2 itinerarios.",
       "1 viaje nació de este | 2 viajes nacieron de este",
       "1 voto | 2 votos",

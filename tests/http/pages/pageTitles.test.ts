@@ -42,7 +42,7 @@ it('the server sends each page with the title that the client sets', () => {
     settings: settings.pageTitle,
     about: aboutArticle.pageTitle,
     contact: contact.contactPageTitle,
-    privacy: privacyArticle.pageTitle,
+    privacy: privacyArticle(undefined).pageTitle,
     terms: termsArticle.pageTitle,
     transparency: transparencyTexts.pageTitle,
     moderation: moderation.pageTitle,

@@ -18,7 +18,7 @@ export interface ArticleContent {
   added?: { date: string; sections: readonly ArticleSection[] }
 }
 
-interface ArticleSection {
+export interface ArticleSection {
   id: string
   title: string
   isSummary?: boolean

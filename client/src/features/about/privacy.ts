@@ -1,10 +1,22 @@
 import { pages } from '#shared/site/pages'
 import { paths } from '../../lib/navigation/paths'
-import type { ArticleContent } from './Article'
+import type { ArticleContent, ArticleSection } from './Article'
 
-const NO_OTHER_SERVER = 'Las páginas no piden nada a otros servidores.'
+interface OperatorSettings {
+  /** Host of the geocoder. */
+  geocoder: string | undefined
+  /** Hosts of the streets of maps, empty without. */
+  streets: readonly string[]
+}
 
-export const privacyArticle: ArticleContent = {
+const listOf = (hosts: readonly string[]): string => new Intl.ListFormat('es').format(hosts)
+
+const whatPagesAsk = (streets: readonly string[]): string =>
+  streets.length === 0
+    ? 'Las páginas no piden nada a otros servidores.'
+    : `Solo las que tienen un mapa piden sus calles a otro servidor: ${listOf(streets)}.`
+
+export const privacyArticle = ({ geocoder, streets }: OperatorSettings): ArticleContent => ({
   pageTitle: pages.privacy.title,
   title: 'Política de privacidad',
   lead: 'Qué guarda Periplo de ti, para qué, dónde y cómo te lo llevas o lo borras. Sin letra pequeña.',
@@ -17,7 +29,7 @@ export const privacyArticle: ArticleContent = {
       blocks: [
         [
           'Guardamos lo que nos das al crear tu cuenta y lo que creas después. Nada más.',
-          `No hay publicidad, ni analítica, ni cookies de terceros. ${NO_OTHER_SERVER}`,
+          `No hay publicidad, ni analítica, ni cookies de terceros. ${whatPagesAsk(streets)}`,
           'Tu correo electrónico no se muestra a nadie. Solo te escribimos por tu cuenta: para confirmarlo, para cambiarlo, para que elijas otra contraseña o para decirte lo que el equipo decide sobre ella.',
           'Puedes descargar tus datos y borrar tu cuenta cuando quieras, sin pedir permiso.',
         ],
@@ -37,7 +49,7 @@ export const privacyArticle: ArticleContent = {
         ],
         `Lo que denuncias y lo que se denuncia de ti, con una copia de lo denunciado tal como estaba, y lo que se decide. Lo ven las personas que moderan; a quien lo publicó no se le dice quién lo denunció. Las decisiones se guardan sin límite de tiempo, con el motivo y sin tu nombre; si borras tu cuenta, tus denuncias quedan sin autor. Los números de cada mes son públicos, en [Transparencia](${paths.transparency}).`,
         'Las imágenes se vuelven a codificar al llegar y pierden todo lo que llevaran escondido: la cámara, la fecha y el lugar en que se hicieron. Ese lugar solo se usa si pulsas «Usar el lugar de la foto».',
-        'Dónde estás no se pregunta nunca, salvo si pulsas «Estoy aquí»: tu navegador te pide permiso, y el servidor recibe esa posición para decirte qué población tienes cerca. Lo que buscas y los enlaces que pegas no salen de Periplo.',
+        `Dónde estás no se pregunta nunca, salvo si pulsas «Estoy aquí»: tu navegador te pide permiso, y el servidor recibe esa posición para decirte qué población tienes cerca. Lo que buscas y los enlaces que pegas no salen de Periplo${geocoder === undefined ? '' : ', salvo lo que buscas con «Buscar en internet»'}.`,
         'Los registros del servidor anotan qué tipo de petición se hizo y cuánto tardó, no quién la hizo ni qué se buscaba. La dirección de red se usa unos minutos, en memoria, para frenar los intentos repetidos de entrar en una cuenta.',
       ],
     },
@@ -109,33 +121,25 @@ export const privacyArticle: ArticleContent = {
           `Tu perfil tiene un mapa con los países de tus viajes ya terminados, y en cada uno cuántos viajes y cuántos días. Lo ves solo tú, con tus viajes privados y con lo que tienes planeado. Si quieres, en [Configuración](${paths.mapSettings}) puedes mostrarlo a tus seguidores o a cualquiera: los demás solo ven en él tus viajes públicos ya terminados, nunca los lugares ocultos ni lo planeado.`,
         ],
       },
+      ...(geocoder === undefined ? [] : [internetSection(geocoder)]),
+      ...(streets.length === 0 ? [] : [streetsSection(listOf(streets))]),
     ],
   },
-}
+})
 
-/** On installations whose maps have the streets of another server. */
-export function withForeignMap(article: ArticleContent, hosts: readonly string[]): ArticleContent {
-  const names = new Intl.ListFormat('es').format(hosts)
-  const adapt = (text: string) =>
-    text.replace(NO_OTHER_SERVER, `Solo las que tienen un mapa piden sus calles a otro servidor: ${names}.`)
-  return {
-    ...article,
-    sections: article.sections.map((section) => ({
-      ...section,
-      blocks: section.blocks.map((block) => (typeof block === 'string' ? adapt(block) : block.map(adapt))),
-    })),
-    added: {
-      date: article.added?.date ?? '',
-      sections: [
-        ...(article.added?.sections ?? []),
-        {
-          id: 'calles-del-mapa',
-          title: 'Las calles del mapa',
-          blocks: [
-            `Las páginas con un mapa piden sus calles a ${names}. Al abrir uno, ese servidor recibe la dirección de red de tu dispositivo, qué navegador usas y qué zona miras, también en un itinerario privado. No recibe quién eres ni lo que hay en tus itinerarios. Mientras no abras un mapa no se le pide nada.`,
-          ],
-        },
-      ],
-    },
-  }
-}
+const internetSection = (host: string): ArticleSection => ({
+  id: 'buscar-en-internet',
+  title: 'Buscar en internet',
+  blocks: [
+    `Al poner un lugar a un evento puedes pulsar «Buscar en internet». Solo entonces el servidor de Periplo envía a ${host} lo que has escrito y, redondeado a unos 10 kilómetros, el destino del viaje. Nunca mientras escribes, y nunca quién eres: a ${host} se lo pregunta el servidor, no tu navegador.`,
+    'Las respuestas se guardan 30 días, sin decir quién preguntó, para no preguntar dos veces lo mismo. Los datos son de [OpenStreetMap](https://www.openstreetmap.org/copyright) y de quienes lo hacen.',
+  ],
+})
+
+const streetsSection = (hosts: string): ArticleSection => ({
+  id: 'calles-del-mapa',
+  title: 'Las calles del mapa',
+  blocks: [
+    `Las páginas con un mapa piden sus calles a ${hosts}. Al abrir uno, ese servidor recibe la dirección de red de tu dispositivo, qué navegador usas y qué zona miras, también en un itinerario privado. No recibe quién eres ni lo que hay en tus itinerarios. Mientras no abras un mapa no se le pide nada.`,
+  ],
+})

@@ -5,9 +5,19 @@ import type { Place } from '#shared/places/place'
 import { colosseum } from '#testkit/randomPlace'
 import { PlaceField } from './PlaceField'
 import type { PlaceOption } from './placeOptions'
+import type { InternetSearch } from './useInternetSearch'
 
 const found = vi.hoisted(() => ({ options: [] as PlaceOption[], note: undefined as string | undefined }))
 vi.mock('./usePlaceSearch', () => ({ usePlaceSearch: () => found }))
+const internet = vi.hoisted(() => ({ current: undefined as InternetSearch | undefined }))
+vi.mock('./useInternetSearch', () => ({ useInternetSearch: () => internet.current }))
+const ask = vi.fn()
+const noInternet: InternetSearch = { places: [], attribution: '', row: undefined, status: '', ask }
+const askRow = (below = '', isDisabled = false): InternetSearch => ({
+  ...noInternet,
+  row: { name: 'Buscar «bar» en internet', below, isDisabled },
+  status: below,
+})
 
 let root: Root
 let page: HTMLElement
@@ -41,6 +51,8 @@ const mark = vi.fn()
 beforeEach(async () => {
   chosen = null
   mark.mockClear()
+  ask.mockClear()
+  internet.current = noInternet
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('GeolocationPositionError', { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 })
   Element.prototype.scrollIntoView = () => undefined
@@ -145,6 +157,68 @@ describe('the list', () => {
     await type('xyz')
     expect(page.querySelector('[role=status]')?.textContent).toBe('No hemos encontrado ese sitio.')
     expect(active()).toBeUndefined()
+  })
+})
+
+describe('the search in the internet', () => {
+  const search = (changes: Partial<typeof found>, current: InternetSearch) => {
+    Object.assign(found, changes)
+    internet.current = current
+    return type('bar')
+  }
+
+  it('is a row above the last two, asked by pressing it or by arrows and Enter', async () => {
+    await search({}, askRow())
+    const rows = ['Coliseo', 'Foro', 'Buscar «bar» en internet', 'Marcar en el mapa', 'Estoy aquí']
+    expect(options().map(({ textContent }) => textContent)).toEqual(rows)
+    await click(options()[2])
+    for (const _ of [1, 2, 3]) await press('ArrowUp')
+    expect(active()).toBe('Buscar «bar» en internet')
+    await press('Enter')
+    expect([ask.mock.calls.length, chosen, field()?.getAttribute('aria-expanded')]).toEqual([2, null, 'true'])
+  })
+
+  it('is asked by Enter if no row is active, but not before the list is there', async () => {
+    await search({ options: [], note: 'Buscando…' }, askRow())
+    await press('Enter')
+    expect(ask).not.toHaveBeenCalled()
+    await search({ options: [], note: 'No hemos encontrado ese sitio.' }, askRow())
+    await press('Enter', { isComposing: true })
+    expect(ask).not.toHaveBeenCalled()
+    await press('Enter')
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves Enter to the best row, and typing asks nothing', async () => {
+    await search({}, askRow())
+    await press('Enter')
+    expect([chosen?.name, ask.mock.calls.length]).toEqual(['Coliseo', 0])
+  })
+
+  it('says how it went, also to screen readers, and is asked again after a failure', async () => {
+    await search({ options: [] }, askRow('Buscando en internet…', true))
+    await click(options()[0])
+    await press('Enter')
+    expect([ask.mock.calls.length, options()[0]?.getAttribute('aria-disabled')]).toEqual([0, 'true'])
+    expect(page.querySelectorAll('[role=status]')[1]?.textContent).toBe('Buscando en internet…')
+    await type('ba')
+    await search({}, askRow('La búsqueda en internet no responde.'))
+    await click(options()[0])
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows its places last, with their attribution', async () => {
+    const place = { ...colosseum, name: 'Bar Pepe', source: 'geo' as const }
+    const geo: PlaceOption = { key: 'g', group: 'geo', place, trips: null, isBest: true }
+    await search(
+      { options: [{ ...found.options[0], isBest: false } as PlaceOption, geo] },
+      { ...noInternet, attribution: '© OpenStreetMap' },
+    )
+    const groups = [...page.querySelectorAll('[role=listbox] [role=group]')]
+    expect(groups.at(-1)?.textContent).toBe('De internetBar Pepe© OpenStreetMap')
+    expect(active()).toBe('Bar Pepe')
+    await press('Enter')
+    expect(chosen).toMatchObject({ name: 'Bar Pepe', source: 'geo' })
   })
 })
 

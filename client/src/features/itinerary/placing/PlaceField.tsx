@@ -12,8 +12,9 @@ import { FieldFrame } from '../../../ui/forms/FieldFrame'
 import { CloseIcon, PinIcon } from '../../../ui/icons/navigation'
 import { readCurrentPlace, type PositionProblem } from './currentPosition'
 import { PlaceSuggestions } from './PlaceSuggestions'
-import { describePlace, formatPlaceName, HERE, MARK, readPastedText, type PlaceOption } from './placeOptions'
+import { describePlace, formatPlaceName, HERE, INTERNET, MARK, readPastedText, type PlaceOption } from './placeOptions'
 import { placingTexts } from './placingTexts'
+import { useInternetSearch } from './useInternetSearch'
 import { usePlaceSearch } from './usePlaceSearch'
 
 export interface PlaceFieldProps {
@@ -102,12 +103,18 @@ function PlaceSearch({ label, name, typed, error, onType, onMark, onChoose, isFo
   const id = useId()
   const position = useCurrentPlace(id, onChoose)
   const pasted = readPastedText(typed)
-  const search = usePlaceSearch(typed, pasted === undefined)
+  const internet = useInternetSearch(typed, pasted === undefined)
+  const search = usePlaceSearch(typed, pasted === undefined, internet.places)
   const options: readonly PlaceOption[] =
     pasted !== undefined && 'place' in pasted
       ? [{ key: 'pasted', group: 'pasted', place: pasted.place, trips: null, isBest: true }]
       : search.options
-  const list = usePlaceList(options, choose, { [MARK]: onMark, [HERE]: position.locate })
+  const mayAsk = internet.row?.isDisabled === false
+  const list = usePlaceList(options, choose, {
+    ...(mayAsk && { [INTERNET]: internet.ask }),
+    [MARK]: onMark,
+    [HERE]: position.locate,
+  })
   const unclear = pasted !== undefined && 'problem' in pasted ? describeProblem(pasted.problem) : undefined
   const problem = position.problem === undefined ? undefined : placingTexts.positionProblems[position.problem]
   // The list would cover what to do about a link.
@@ -142,7 +149,7 @@ function PlaceSearch({ label, name, typed, error, onType, onMark, onChoose, isFo
             onChange={({ target }) => type(target.value)}
             onClick={list.open}
             onBlur={list.close}
-            onKeyDown={list.onKeyDown}
+            onKeyDown={askOrMove}
             onPaste={paste}
             inputRef={isFocused ? focus : undefined}
             inputProps={{
@@ -167,6 +174,7 @@ function PlaceSearch({ label, name, typed, error, onType, onMark, onChoose, isFo
               active={list.active}
               query={typed}
               note={pasted === undefined ? search.note : undefined}
+              internet={internet}
               onChoose={list.choose}
             />
           ) : null}
@@ -178,6 +186,15 @@ function PlaceSearch({ label, name, typed, error, onType, onMark, onChoose, isFo
   function choose(place: Place) {
     position.cancel()
     onChoose(place)
+  }
+
+  /** Enter without an active row searches the internet, once it is clear that there is none. */
+  function askOrMove(event: KeyboardEvent) {
+    const isAsking = event.key === 'Enter' && !isComposing(event) && isListed && list.active === undefined
+    if (!isAsking || internet.row === undefined) return list.onKeyDown(event)
+    event.preventDefault()
+    event.stopPropagation()
+    if (mayAsk && search.note !== placingTexts.searching) internet.ask()
   }
 
   function type(text: string) {
@@ -220,7 +237,7 @@ function usePlaceList(
     return setMoved(keys[(at + by + keys.length) % keys.length])
   }
   const choose = (key: string) => {
-    close()
+    if (key !== INTERNET) close()
     const option = options.find((one) => one.key === key)
     if (option === undefined) others[key]?.()
     else onChoose(option.place)

@@ -1,14 +1,17 @@
 import { styled } from '@mui/material/styles'
+import { visuallyHidden } from '@mui/utils'
 import { iconSize } from '../../../theme/sizes'
 import { cssColor as c } from '../../../theme/vars'
-import { CompassIcon, PinIcon } from '../../../ui/icons/navigation'
+import { CompassIcon, PinIcon, SearchIcon } from '../../../ui/icons/navigation'
 import { OptionNames, OptionRow, SuggestionNote, SuggestionPanel } from '../../../ui/suggestions/SuggestionPanel'
-import { describePlace, formatPlaceName, HERE, MARK, type PlaceGroup, type PlaceOption } from './placeOptions'
+import { describePlace, formatPlaceName, HERE, INTERNET, MARK, type PlaceGroup, type PlaceOption } from './placeOptions'
 import { placingTexts } from './placingTexts'
+import type { InternetSearch } from './useInternetSearch'
 
-const groups: readonly PlaceGroup[] = ['pasted', 'trip', 'sight', 'town', 'people']
+const groups: readonly PlaceGroup[] = ['pasted', 'trip', 'sight', 'town', 'people', 'geo']
 
 const Heading = styled('div')(({ theme }) => ({ ...theme.typography.meta, padding: '8px 12px 2px', color: c('ink3') }))
+const Attribution = styled(Heading)({ padding: '2px 12px 8px' })
 const Disc = styled('span')({
   flex: 'none',
   display: 'grid',
@@ -28,11 +31,12 @@ interface PlaceSuggestionsProps {
   active: string | undefined
   query: string
   note: string | undefined
+  internet: InternetSearch
   onChoose: (key: string) => void
 }
 
 /** The field keeps the focus and references the active row. */
-export function PlaceSuggestions({ id, options, active, query, note, onChoose }: PlaceSuggestionsProps) {
+export function PlaceSuggestions({ id, options, active, query, note, internet, onChoose }: PlaceSuggestionsProps) {
   const rowProps = (key: string) => ({
     id: `${id}-${key}`,
     role: 'option',
@@ -44,6 +48,9 @@ export function PlaceSuggestions({ id, options, active, query, note, onChoose }:
   return (
     <SuggestionPanel>
       <div role="status">{note === undefined ? null : <SuggestionNote>{note}</SuggestionNote>}</div>
+      <div role="status" style={visuallyHidden}>
+        {internet.status}
+      </div>
       {/* Scrolls out from behind a phone's keyboard. */}
       <div id={`${id}-list`} role="listbox" aria-label={placingTexts.suggestions} style={{ scrollMarginBottom: 16 }} ref={show}>
         {options.length === 0 ? null : <div ref={raiseField} />}
@@ -61,9 +68,18 @@ export function PlaceSuggestions({ id, options, active, query, note, onChoose }:
                   <OptionNames name={formatPlaceName(place)} below={describePlace(place, trips)} query={query} />
                 </OptionRow>
               ))}
+              {group === 'geo' ? <Attribution>{internet.attribution}</Attribution> : null}
             </div>
           )
         })}
+        {internet.row === undefined ? null : (
+          <OptionRow {...rowProps(INTERNET)} {...(internet.row.isDisabled && { 'aria-disabled': true, onClick: undefined })}>
+            <Disc data-here="">
+              <SearchIcon />
+            </Disc>
+            <OptionNames name={internet.row.name} below={internet.row.below} query="" />
+          </OptionRow>
+        )}
         <OptionRow {...rowProps(MARK)}>
           <Disc data-here="">
             <PinIcon />

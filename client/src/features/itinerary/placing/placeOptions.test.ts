@@ -80,6 +80,14 @@ describe('the list', () => {
     expect(namesOf(listPlaceOptions([], [found('S', 60), ...people]))).toHaveLength(4)
   })
 
+  it('keeps five rows for the internet, which come last and are the best', () => {
+    const sights = Array.from({ length: 12 }, (_, i) => found(`S${i}`, 60 + i))
+    const internet = ['I', 'J', 'K', 'L', 'M', 'N'].map((name, i) => ({ ...found(name, 10 + i), source: 'geo' as const }))
+    const options = listPlaceOptions([placeOf('A', 40)], sights, internet)
+    expect(namesOf(options).slice(2)).toEqual(['sight: S1', 'geo: I', 'geo: J', 'geo: K', 'geo: L', 'geo: M'])
+    expect(options.filter(({ isBest }) => isBest).map(({ place: { name, source } }) => [name, source])).toEqual([['I', 'geo']])
+  })
+
   it('shows a place of the trip once', () => {
     const again = found('Coliseo', colosseum.lat)
     expect(namesOf(listPlaceOptions([colosseum], [{ ...again, lng: colosseum.lng }]))).toEqual(['trip: Coliseo'])

@@ -1,4 +1,4 @@
-import type { FoundPlace } from '#shared/api/places'
+import type { FoundPlace, InternetPlace } from '#shared/api/places'
 import type { ItineraryView } from '#shared/itinerary/view'
 import { matchGrade, namesToKeys, parsePlaceWords } from '#shared/placeSearch/matchGrade'
 import { searchKey } from '#shared/placeSearch/searchKey'
@@ -20,13 +20,14 @@ export interface PlaceOption {
   isBest: boolean
 }
 
-/** The last rows: 'Marcar en el mapa' and 'Estoy aquí'. */
-export const [MARK, HERE] = ['mark', 'here']
+/** The last rows: 'Buscar en internet', 'Marcar en el mapa' and 'Estoy aquí'. */
+export const [INTERNET, MARK, HERE] = ['internet', 'mark', 'here']
 
 const MAX_OPTIONS = 8
 const MAX_OF_TRIP = 3
 /** Of the rows, kept for places of other travellers. */
 const PEOPLE_ROWS = 2
+const MAX_OF_INTERNET = 5
 const SAME_SPOT_METRES = 50
 
 /** In a form, coordinates stand for a missing name. */
@@ -64,15 +65,22 @@ export function fittingPlaces(text: string, places: readonly FoundPlace[]): Foun
   return places.filter(({ name, address }) => matchGrade(words, namesToKeys([name]), searchKey(address)) !== undefined)
 }
 
-/** Groups in order; the best of each, eight in all. */
-export function listPlaceOptions(ofTrip: readonly Place[], found: readonly FoundPlace[]): PlaceOption[] {
+/** Groups in order; the best of each, eight in all. Those of the internet were asked for, so they keep their rows. */
+export function listPlaceOptions(
+  ofTrip: readonly Place[],
+  found: readonly FoundPlace[],
+  ofInternet: readonly InternetPlace[] = [],
+): PlaceOption[] {
   const own = ofTrip.slice(0, MAX_OF_TRIP)
-  const others = found.flatMap(({ distance: _distance, trips, ...parts }) => {
-    const place = makePlace(parts)
-    const isListed = place === undefined || own.some((one) => isSameSpot(one, place))
-    return isListed ? [] : [{ group: parts.source, place, trips }]
-  })
-  const room = MAX_OPTIONS - own.length
+  const describeEach = (places: readonly (FoundPlace | InternetPlace)[]) =>
+    places.flatMap(({ distance: _distance, trips, ...parts }) => {
+      const place = makePlace(parts)
+      const isListed = place === undefined || own.some((one) => isSameSpot(one, place))
+      return isListed ? [] : [{ group: parts.source, place, trips }]
+    })
+  const others = describeEach(found)
+  const internet = describeEach(ofInternet).slice(0, MAX_OF_INTERNET)
+  const room = MAX_OPTIONS - own.length - internet.length
   const people = others.filter(({ group }) => group === 'people')
   const known = others.filter(({ group }) => group !== 'people').slice(0, room - Math.min(people.length, PEOPLE_ROWS))
   const best = [...known, ...people].slice(0, room)
@@ -81,12 +89,13 @@ export function listPlaceOptions(ofTrip: readonly Place[], found: readonly Found
     ...best.filter(({ group }) => group === 'sight'),
     ...best.filter(({ group }) => group === 'town'),
     ...best.filter(({ group }) => group === 'people'),
+    ...internet,
   ].map(({ group, place, trips }) => ({
     key: [group, place.lat, place.lng, place.name].join('_').replaceAll(/\s/gu, '_'),
     group,
     place,
     trips,
-    isBest: place === (own[0] ?? best[0]?.place),
+    isBest: place === (internet[0]?.place ?? own[0] ?? best[0]?.place),
   }))
 }
 

@@ -1,4 +1,5 @@
-import type { FoundPlace } from '#shared/api/places'
+import type { FoundPlace, InternetPlace } from '#shared/api/places'
+import { isolate } from '#shared/text'
 import { plural } from '../../../lib/format'
 import type { PositionProblem } from './currentPosition'
 
@@ -14,10 +15,18 @@ export const placingTexts = {
     sight: 'Sitios',
     town: 'Poblaciones',
     people: 'De otros viajeros',
-  } satisfies Record<'pasted' | 'trip' | FoundPlace['source'], string>,
+    geo: 'De internet',
+  } satisfies Record<'pasted' | 'trip' | FoundPlace['source'] | InternetPlace['source'], string>,
   trips: (count: number) => `en ${plural(count, 'viaje', 'viajes')}`,
   searching: 'Buscando…',
   nothing: 'No hemos encontrado ese sitio. Pega su enlace o sus coordenadas.',
+  askInternet: (text: string) => `Buscar «${isolate(text)}» en internet`,
+  askingInternet: 'Buscando en internet…',
+  foundInInternet: (count: number) => `${plural(count, 'sitio', 'sitios')} de internet`,
+  nothingInInternet: 'En internet no aparece. Prueba con otras palabras.',
+  internetFails: 'La búsqueda en internet no responde. Prueba dentro de un rato.',
+  internetBusy: 'Hay demasiadas búsquedas en internet a la vez. Espera un momento y prueba otra vez.',
+  internetOffline: 'Necesita conexión',
   notChosen: 'Elige un sitio de la lista o deja el campo vacío.',
   clear: 'Borrar texto',
   remove: 'Quitar lugar',

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InternetPlace } from '#shared/api/places'
 import { makePlace, type Place } from '#shared/places/place'
 import { preparePlacesAround } from '#shared/placeSearch/preparePlacesAround'
 import { call } from '../../../engine/api/api'
@@ -45,7 +46,7 @@ const aroundQuery = (session: ItinerarySession, geonameId: number) =>
   })
 
 /** Of the trip and the server. If that fails or is slow, of the surroundings kept on the device. */
-export function usePlaceSearch(text: string, isEnabled: boolean): FoundOptions {
+export function usePlaceSearch(text: string, isEnabled: boolean, ofInternet: readonly InternetPlace[]): FoundOptions {
   const session = useOpenItinerary()
   const { itineraryId } = session
   const { geonameId, lat, lng } = useRecord(({ location }) => location)
@@ -64,7 +65,7 @@ export function usePlaceSearch(text: string, isEnabled: boolean): FoundOptions {
   const findOnDevice = () => around.data?.find(typed, near) ?? []
   const isUnreached = isSlow || !isOnline || (asked === typed && answer.isError)
   const found = isAnswered ? answer.data : isUnreached ? findOnDevice() : fittingPlaces(typed, answer.data ?? [])
-  const options = listPlaceOptions(findInTrip(typed, viewNow()), found)
+  const options = listPlaceOptions(findInTrip(typed, viewNow()), found, ofInternet)
   const isWaiting = !isAnswered && (asked !== typed || answer.isFetching || around.isFetching)
   return { options, note: options.length > 0 ? undefined : isWaiting ? placingTexts.searching : placingTexts.nothing }
 }
