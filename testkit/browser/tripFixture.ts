@@ -14,8 +14,8 @@ export interface TripFixture {
   allSee: (day: number, titles: readonly string[]) => Promise<void>
 }
 
-export function setUpTripFixture(): TripFixture {
-  const fixture = setUpBrowserFixture()
+export function setUpTripFixture(settings: Record<string, string> = {}): TripFixture {
+  const fixture = setUpBrowserFixture(settings)
   let trip: SharedTrip | undefined
   let people: UserTab[] = []
   beforeEach(async () => {

@@ -46,6 +46,9 @@ describe('a place', () => {
   flow('is found, chosen and saved, and undone', async () => {
     const ana = await open(fixture.trip.ana)
     await openEventForm(ana, 'Coliseo')
+    await placeField(ana).fill('zzzz')
+    await currentDialog(ana).getByText('No hemos encontrado ese sitio').waitFor()
+    expect(await option(ana, /internet/).count()).toBe(0)
     await placeField(ana).fill('https://maps.app.goo.gl/abc')
     await currentDialog(ana).getByText('Los enlaces cortos solo se abren con internet').waitFor()
     await choosePlace(ana, 'colos', /^Coliseo/)
