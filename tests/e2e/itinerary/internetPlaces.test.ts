@@ -57,7 +57,8 @@ flow('a place is searched in the internet only when the user asks', async () => 
   await form.getByRole('group', { name: /^Lugar Antico Caffè Greco/ }).waitFor()
   await buttonIn(form, 'Guardar').click()
   await form.waitFor({ state: 'hidden' })
-  const placeNow = async () => (await fetchItinerary(fixture.trip.ana, fixture.trip.id)).days[0]?.events.find(({ label }) => label === 'Desayuno')?.place
+  const placeNow = async () =>
+    (await fetchItinerary(fixture.trip.ana, fixture.trip.id)).days[0]?.events.find(({ label }) => label === 'Desayuno')?.place
   await expect.poll(placeNow).toMatchObject({ name: 'Antico Caffè Greco', source: 'geo', timeZone: 'Europe/Rome' })
   expect(geocoder.requests).toHaveLength(3)
   expect([...asked]).not.toContain(geocoder.host)

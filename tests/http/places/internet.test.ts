@@ -179,7 +179,7 @@ describe('a burst', () => {
     await eventually(() => expect(held).toHaveLength(1))
     const second = names('dos')
     await eventually(async () => expect(await refusal('tres')).toMatchObject({ status: 429, error: 'TooManyRequestsError' }))
-    const others = Array.from({ length: 6 }, (_, i) =>
+    const others = Array.from({ length: 6 }, async (_, i) =>
       server.services.geocoder?.find({ text: `x${i}`, near: undefined, userId: `u${i}`, signal: new AbortController().signal }),
     )
     expect(await refusal('cuatro', luis)).toMatchObject({ status: 429 })

@@ -8,7 +8,7 @@ const KEPT_MS = 30 * 24 * 3600_000
 const MAX_KEPT = 20_000
 
 /**
- * Answers of a geocoder for 30 days, in a file of this server that may be deleted. Searched texts are stored as hashes,
+ * Kept 30 days, in a file that may be deleted. Searched texts are hashes,
  * without users.
  */
 export class KeptAnswerStore {

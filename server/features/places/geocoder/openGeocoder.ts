@@ -20,7 +20,7 @@ const MAX_WAITING_OF_USER = 2
 const CLEAN_EVERY_MS = 3600_000
 
 /** Replaced by tests. */
-export interface GeocoderTiming {
+interface GeocoderTiming {
   /** Milliseconds of a clock that never goes back. */
   now: () => number
   sleep: (ms: number) => Promise<unknown>

@@ -3,7 +3,7 @@ import { foldText } from '#shared/text'
 import { makePlace, type Position } from '#shared/places/place'
 import type { GeocodedPlace, GeocoderKind } from '#server/base/geocoder'
 
-export const MAX_GEOCODED = 8
+const MAX_GEOCODED = 8
 
 /** What is sent: `near` is rounded. */
 export interface GeocoderQuery {

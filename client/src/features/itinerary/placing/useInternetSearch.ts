@@ -10,7 +10,7 @@ import { placingTexts } from './placingTexts'
 
 const MAX_QUERY_LETTERS = 200
 
-export interface InternetRow {
+interface InternetRow {
   name: string
   /** What became of the search, or why there is none. */
   below: string
