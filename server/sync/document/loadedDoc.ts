@@ -45,6 +45,9 @@ export class LoadedDoc {
       this.#isInOrder &&= areOriginsValid(written, this.doc.store, known)
       if (this.#isTheirs !== undefined) this.#isWithinProposal &&= touchesOnlyOwnIdeas(transaction, written, this.#isTheirs)
     })
+    this.doc.on('update', (update: Uint8Array) => {
+      this.#update = update
+    })
   }
 
   /** Throws a CloseError if malformed. */
@@ -67,10 +70,10 @@ export class LoadedDoc {
   }
 
   /** Throws if it does not fit or violates the schema. */
-  apply({ update, ends, isOwnEffect }: AcceptedUpdate): Uint8Array | undefined {
-    const effect = this.#change(() => Y.applyUpdate(this.doc, update), isOwnEffect ? update : undefined).update
+  apply({ update, ends }: AcceptedUpdate): Uint8Array | undefined {
+    const change = this.#change(() => Y.applyUpdate(this.doc, update))
     for (const [client, end] of ends) if (Y.getState(this.doc.store, client) < end) throw invalidError('items that were not read')
-    return effect
+    return change.update
   }
 
   /** Throws `refusal` if it touches anything but the proposer's own ideas. */
@@ -95,10 +98,11 @@ export class LoadedDoc {
   add(update: Uint8Array): ReapplyResult {
     const { isComplete, update: unknown } = readUpdate(update, this.doc.store)
     if (!isComplete) return 'lost'
-    const { update: effect } = this.#effectOf(() => Y.applyUpdate(this.doc, update))
+    this.#update = undefined
+    Y.applyUpdate(this.doc, update)
     this.#written = []
     this.#touched = []
-    return effect === undefined ? 'known' : { fresh: effect, isAll: unknown === update }
+    return this.#update === undefined ? 'known' : { fresh: this.#update, isAll: unknown === update }
   }
 
   /** Throws the command's error, or a CloseError if the result violates the schema. */
@@ -143,30 +147,16 @@ export class LoadedDoc {
     return this.doc.clientID
   }
 
-  /** `effect`: what `act` changes, if known beforehand. */
-  #change<T>(act: () => T, effect?: Uint8Array): DocumentChange<T> {
+  #change<T>(act: () => T): DocumentChange<T> {
+    this.#update = undefined
     this.#written = []
     this.#touched = []
     this.#isInOrder = true
-    const { result, update } = effect === undefined ? this.#effectOf(act) : { result: act(), update: effect }
+    const result = act()
     if (this.#isIncomplete()) throw invalidError('items that wait for each other')
     if (!this.#isInOrder) throw invalidError('neighbours in the wrong order')
     checkWrittenItems(this.doc, this.#written)
-    return { result, update }
-  }
-
-  /** Yjs encodes what a transaction changed only for a listener. */
-  #effectOf<T>(act: () => T): DocumentChange<T> {
-    const keep = (update: Uint8Array) => {
-      this.#update = update
-    }
-    this.#update = undefined
-    this.doc.on('update', keep)
-    try {
-      return { result: act(), update: this.#update }
-    } finally {
-      this.doc.off('update', keep)
-    }
+    return { result, update: this.#update }
   }
 
   #isIncomplete(): boolean {

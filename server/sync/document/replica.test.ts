@@ -188,11 +188,11 @@ describe('what is stored and relayed of an update', () => {
     return page
   }
 
-  test('is the update itself if it only adds', () => {
+  test('has no bytes after its end, which no check reads', () => {
     const { replica, commit } = createManualReplica()
     const page = pageOf(replica)
     const update = captureUpdate(page, () => addOneDay(page))
-    replica.receive(update, createSender('ana'))
+    replica.receive(Uint8Array.of(...update, 1, 2, 3), createSender('ana'))
     expect(commit().takeAppend()?.rows).toMatchObject([{ data: update }])
   })
 

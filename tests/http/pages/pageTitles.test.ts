@@ -42,7 +42,7 @@ it('the server sends each page with the title that the client sets', () => {
     settings: settings.pageTitle,
     about: aboutArticle.pageTitle,
     contact: contact.contactPageTitle,
-    privacy: privacyArticle(undefined).pageTitle,
+    privacy: privacyArticle({ geocoder: undefined, streets: [] }).pageTitle,
     terms: termsArticle.pageTitle,
     transparency: transparencyTexts.pageTitle,
     moderation: moderation.pageTitle,

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { tooLargeError } from '../../closeError'
 import type { ItemPlaceFinder, ItemPlace } from './itemPlaceFinder'
-import { countDeletedRanges, type DecodedUpdate, type Struct } from './readUpdate'
+import type { DecodedUpdate, Struct } from './readUpdate'
 
 /** At 10 ns a step. Honest updates, even after weeks offline, take a thousandth of this. */
 const MAX_EFFORT_STEPS = 10_000_000
@@ -9,6 +9,12 @@ const MAX_EFFORT_STEPS = 10_000_000
 const MAX_CHEAP_RANGES = 4
 /** Yjs keeps a client's items in an array: inserting or removing one moves all that follow. */
 const ITEMS_MOVED_PER_STEP = 64
+
+function countDeletedRanges({ clients }: DecodedUpdate['ds']): number {
+  let count = 0
+  for (const { length } of clients.values()) count += length
+  return count
+}
 
 interface Arrivals {
   place: ItemPlace

@@ -3,7 +3,7 @@ import { invalidError, CloseError } from '../../closeError'
 import { checkIntegrationCost } from './checkIntegrationCost'
 import { encodeUpdate, isSortedAndDisjoint } from './encodeUpdate'
 import { ItemPlaceFinder } from './itemPlaceFinder'
-import { countDeletedRanges, type UncheckedUpdate, type Struct } from './readUpdate'
+import type { UncheckedUpdate, Struct } from './readUpdate'
 
 /** `ends`: end clock per client. */
 export interface AcceptedUpdate {
@@ -11,8 +11,6 @@ export interface AcceptedUpdate {
   ends: Map<number, number>
   authors: number[]
   hasStructs: boolean
-  /** True if nearly all of `update` is new: it is relayed and stored as it is. */
-  isOwnEffect: boolean
   /** Unowned clients with GC structs only → end clock. Not in `update`. */
   ignoredClocks: Map<number, number>
 }
@@ -45,7 +43,6 @@ export function checkUpdate(
     ends,
     authors: [...ends.keys()],
     hasStructs: ends.size > 0,
-    isOwnEffect: structs.length > 0 && countDeletedRanges(ds) <= structs.length,
     ignoredClocks,
   }
 }

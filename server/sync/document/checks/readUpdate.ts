@@ -17,12 +17,6 @@ export interface UncheckedUpdate extends DecodedUpdate {
   isComplete: boolean
 }
 
-export function countDeletedRanges({ clients }: DecodedUpdate['ds']): number {
-  let count = 0
-  for (const { length } of clients.values()) count += length
-  return count
-}
-
 /** Clients missing in the document → end clock seen. */
 export type ClientClocks = ReadonlyMap<number, number>
 const NONE: ClientClocks = new Map()
