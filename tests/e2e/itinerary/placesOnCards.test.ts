@@ -148,3 +148,20 @@ it('a day is put in the order of its places, with one undo', async () => {
   await nearby.waitFor({ state: 'detached' })
   expect(person.problems).toEqual([])
 })
+
+it('the menu with a map of the trip keeps its distance from the edges of a phone', async () => {
+  const { id, page: document } = await createPlannedTrip(await signUp(fixture.server), plan, { isPublic: true })
+  document.destroy()
+  const { page } = await fixture.open(await signUp(fixture.server), phoneContext)
+  await page.goto(`/itineraries/${id}`)
+  await page.getByRole('button', { name: 'Opciones', exact: true }).tap()
+  const picture = page.getByRole('menuitem', { name: 'Ver en el mapa' }).locator('img')
+  await picture.evaluate((img: HTMLImageElement) => img.decode())
+  // Without the scale of the opening animation.
+  const { left, right } = await page.locator('.MuiMenu-paper').evaluate((menu: HTMLElement) => ({
+    left: menu.offsetLeft,
+    right: window.innerWidth - menu.offsetLeft - menu.offsetWidth,
+  }))
+  expect(left).toBeGreaterThanOrEqual(8)
+  expect(right).toBeGreaterThanOrEqual(8)
+})

@@ -19,6 +19,8 @@ const itemStyles = {
   '& > img': {
     display: 'block',
     width: '100%',
+    // Known before the picture is decoded: the menu is placed then.
+    minWidth: `min(${SIZE.width}px, calc(100vw - 44px))`,
     height: 'auto',
     borderRadius: `${radius.inner}px`,
     backgroundColor: c('sunken'),
