@@ -7,6 +7,7 @@ import { isSameValue } from '#shared/itinerary/fieldKinds'
 import { eventFieldNames, eventFields, textEventFields, type EventFields, type TextField } from '#shared/itinerary/fields'
 import { visibleDays } from '#shared/itinerary/placement'
 import { reorderEvents } from '#shared/itinerary/reorder'
+import { readPlace } from '#shared/places/place'
 import type {
   AddDay,
   AddEvent,
@@ -94,8 +95,14 @@ export const mergeEventForm: PacketWrite<EditEvent> = async ({ room, run, versio
   return { burst: done.burst }
 }
 
-export const eventMatchesForm = (event: EventFields, form: EventPatch): boolean =>
-  eventFieldNames.every((field) => form[field] === undefined || isSameValue(form[field], event[field]))
+/** `event` comes without hidden places, which a member's page shows. */
+export function eventMatchesForm(event: EventFields, form: EventPatch): boolean {
+  const entered = { ...form, ...toFields(form) }
+  return eventFieldNames.every((field) => {
+    const value = readPlace(entered[field])?.hidden === true ? null : entered[field]
+    return value === undefined || isSameValue(value, event[field])
+  })
+}
 
 /** Also from another day, but not an idea. */
 export const removeEvent: PacketWrite<DeleteEvent> = async ({ run }, { dayId, eventId }) => {
