@@ -89,6 +89,14 @@ describe('places are ordered', () => {
     expect(order('san', [place('San Pablo', 30, 30), town], { lat: 0, lng: 0 })).toEqual(['San', 'San Pablo'])
   })
 
+  test('with any word of a nearby name before far names that start so, for a few letters', () => {
+    const candidates = [place('Bellver', 20, 0), place('Bel', 30, 0), place('Torre de Belén', 0, 0.1)]
+    const near = { lat: 0, lng: 0 }
+    expect(order('bel', candidates, near)).toEqual(['Bel', 'Torre de Belén', 'Bellver'])
+    expect(order('bel', candidates)).toEqual(['Bel', 'Bellver', 'Torre de Belén'])
+    expect(order('belen', [place('Belenes', 20, 0), ...candidates], near)).toEqual(['Belenes', 'Torre de Belén'])
+  })
+
   test('twelve at most', () => {
     expect(
       order(

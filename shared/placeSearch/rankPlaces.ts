@@ -1,4 +1,4 @@
-import { matchGrade, type PlaceWords } from './matchGrade'
+import { GRADES, matchGrade, type PlaceWords } from './matchGrade'
 import { metresBetween } from '../places/distance'
 import type { Position } from '../places/place'
 
@@ -6,6 +6,9 @@ export const MAX_FOUND_PLACES = 12
 
 /** Around a destination. */
 export const NEARBY_METRES = 100_000
+
+/** Of so few, any word of a nearby sight counts as its first: 'bel' is the Torre de Belém. */
+const SHORT_LETTERS = 4
 
 export interface PlaceCandidate extends Position {
   source: 'sight' | 'town' | 'people'
@@ -35,8 +38,10 @@ export function rankPlaces<T extends PlaceCandidate>(
     const grade = matchGrade(query, names, addressKey) ?? matchGrade(query, otherNames, addressKey)
     if (grade === undefined) return []
     const distance = near === undefined ? null : metresBetween(near, place)
-    const isUnlikely = place.isMinor && (distance === null || distance > NEARBY_METRES)
-    return [{ place, grade: isUnlikely ? grade - 1 : grade, distance }]
+    const isNear = distance !== null && distance <= NEARBY_METRES
+    const countsAsStart = isNear && place.source !== 'town' && query.key.length <= SHORT_LETTERS
+    if (countsAsStart && grade === GRADES.words) return [{ place, grade: GRADES.start, distance }]
+    return [{ place, grade: place.isMinor && !isNear ? grade - 1 : grade, distance }]
   })
   return ranked
     .toSorted(compare)
