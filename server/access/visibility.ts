@@ -16,8 +16,10 @@ const blockedPeople = `SELECT blocked_id FROM blocks WHERE blocker_id = @viewer
   UNION ALL SELECT blocker_id FROM blocks WHERE blocked_id = @viewer`
 
 /** `t` and its owner are not hidden. (IN, as PostgreSQL would scan all users for EXISTS.) */
-const isNeitherHiddenNorBlocked = (t: string): string =>
-  `${t}.hidden_at IS NULL AND ${t}.user_id NOT IN (${blockedPeople}) AND (SELECT o.hidden_at IS NULL FROM users AS o WHERE o.id = ${t}.user_id)`
+const isNeitherHiddenNorBlocked = (t: string, accounts: PublicAccountRule = 'all'): string => {
+  const isShown = accounts === 'all' ? '' : ` AND (${isPublicAccountSql(accounts, 'o')})`
+  return `${t}.hidden_at IS NULL AND ${t}.user_id NOT IN (${blockedPeople}) AND (SELECT o.hidden_at IS NULL${isShown} FROM users AS o WHERE o.id = ${t}.user_id)`
+}
 
 /** OR in a fixed order. (SQLite would evaluate both sides.) */
 const either = (condition: string, otherwise: string): string => `CASE WHEN ${condition} THEN TRUE ELSE ${otherwise} END`
@@ -42,8 +44,9 @@ export const isPublicToOthersSql = (t: string): string => `(${t}.is_public AND $
 export const isVisibleSql = (kind: FeedKind, t = 't'): string =>
   either(`(${isForViewer.seeing(t)}) AND ${isNeitherHiddenNorBlocked(t)}`, feedKinds[kind].isMine(t))
 
-export const isFindableSql = (kind: FeedKind, t = 't'): string =>
-  either(`(${isForViewer.finding(t)}) AND ${isNeitherHiddenNorBlocked(t)}`, feedKinds[kind].isMine(t))
+/** Others' things only of these `accounts`. */
+export const isFindableSql = (kind: FeedKind, t = 't', accounts: PublicAccountRule = 'all'): string =>
+  either(`(${isForViewer.finding(t)}) AND ${isNeitherHiddenNorBlocked(t, accounts)}`, feedKinds[kind].isMine(t))
 
 /** Of followed owners, without the viewer's own. The caller checks `isNeitherHiddenNorBlocked`. */
 export const isForFollowerSql = (kind: FeedKind, dialect: Dialect): string => {

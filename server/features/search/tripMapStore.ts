@@ -4,8 +4,7 @@ import type { Bounds } from '#shared/places/distance'
 import type { DbReader, Dialect, SqlText, SqlValue } from '#server/base/db/database'
 import { locations } from '#server/base/db/schema'
 import { forEachDialect } from '#server/access/dialectSql'
-import { isFindableSql, type PublicAccountRule } from '#server/access/visibility'
-import { feedConditionsSql } from '../feeds/feedQuery'
+import { isFindableSql, isMutedSql, type PublicAccountRule } from '#server/access/visibility'
 import { cellBoxesOf, COLUMN_MASK, ROW_MASK, shiftOfLevel } from './mapCells'
 
 /** Whose trips a viewer meets, as in a feed. */
@@ -41,9 +40,13 @@ const tripsInBox = {
     WHERE ${inBox('(r.value ->> 0)::bigint', '(r.value ->> 1)::bigint')} OFFSET 0) AS t`,
 }
 
+/** As the rule reads it. SQLite would take the primary key, then the whole row. */
+const OWNER = 'FROM users AS o'
+
 function foundSql(dialect: Dialect, { accounts, viewerId }: MapViewer): string {
-  const isShown = feedConditionsSql({ kind: 'itinerary', accounts, withoutMuted: viewerId !== null, filters: [] }, undefined)
-  return `FROM ${tripsInBox[dialect]} WHERE ${[`(${isFindableSql('itinerary')})`, ...isShown].join(' AND ')}`
+  const isFound = `(${isFindableSql('itinerary', 't', accounts)})${viewerId === null ? '' : ` AND NOT ${isMutedSql('t.user_id')}`}`
+  const where = dialect === 'sqlite' ? isFound.replaceAll(OWNER, `${OWNER} INDEXED BY users_shown`) : isFound
+  return `FROM ${tripsInBox[dialect]} WHERE ${where}`
 }
 
 async function rowsInBox<Row extends unknown[]>(
