@@ -211,6 +211,7 @@ export const fieldStyles: Components<Theme> = {
         padding: '14px 0',
         'textarea&': { height: 'auto', padding: 0 },
         '&::placeholder': { color: c('ink3'), opacity: 1 },
+        textOverflow: 'ellipsis',
       },
     },
   },

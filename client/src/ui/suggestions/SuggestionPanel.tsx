@@ -11,13 +11,11 @@ const Panel = styled('div')({
   inset: '100% 0 auto',
   marginTop: 8,
   zIndex: 20,
-  maxHeight: 400,
-  overflowY: 'auto',
   padding: 8,
   borderRadius: radius.panel,
   backgroundColor: c('surface'),
   boxShadow: `${hairline}, ${floatShadow}`,
-  overscrollBehavior: 'contain',
+  '& [role="listbox"]': { maxHeight: 384, overflowY: 'auto', overscrollBehavior: 'contain' },
 })
 export const SuggestionNote = styled('p')({ padding: '14px 12px', color: c('ink3'), fontSize: textSize.note })
 
