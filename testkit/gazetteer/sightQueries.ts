@@ -27,6 +27,7 @@ export const sightQueries: readonly SightQuery[] = [
   find('coliseo', 'Coliseo', 'Roma, Italia'),
   find('colosseo', 'Coliseo', 'Roma, Italia'),
   find('sagrada familia', 'Sagrada Familia', 'Barcelona, España'),
+  find('catedral', 'Catedral de Barcelona', 'Barcelona, España', BARCELONA),
   find('la sagrada familia', 'Sagrada Familia', 'Barcelona, España', MADRID),
   find('barajas', 'Aeropuerto de Madrid-Barajas', 'Madrid, España'),
   find('barajas', 'Aeropuerto de Madrid-Barajas', 'Madrid, España', MADRID),
