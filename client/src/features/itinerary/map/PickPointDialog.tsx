@@ -15,7 +15,7 @@ import { openMap } from '../../../entities/map/mapStore'
 import { mapTexts } from './mapTexts'
 import { MovingLayer } from '../../../entities/map/MovingLayer'
 import { useTiles } from './useTiles'
-import { boundsOfPins, listPins, type Pin } from './tripPins'
+import { boundsOfTrip, listPins, type Pin } from './tripPins'
 
 const Frame = styled('div')({
   ...hairlineAbove,
@@ -55,7 +55,7 @@ export function PickPointDialog({ start, onPick, onClosed }: PickPointDialogProp
   const picked = useRef<Place>(undefined)
   const [pins] = useState(() => listPins(view))
   const [map] = useState(() =>
-    openMap({ at: start === null ? undefined : toWorld(start), bounds: boundsOfPins(pins), destination }),
+    openMap({ at: start === null ? undefined : toWorld(start), bounds: boundsOfTrip(pins), destination }),
   )
   const tiles = useTiles()
   const take = (): void => {

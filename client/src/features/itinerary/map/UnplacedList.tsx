@@ -55,7 +55,7 @@ export function UnplacedList({ events }: { events: readonly EventView[] }) {
     <Box aria-label={mapTexts.unplaced(events.length)}>
       <Toggle aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
         {mapTexts.unplaced(events.length)}
-        {isOpen ? <ChevronDownIcon /> : <ChevronUpIcon />}
+        {isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
       </Toggle>
       <List id={listId} hidden={!isOpen} style={isOpen ? undefined : { display: 'none' }}>
         {events.map(({ id, label, category }) => (
