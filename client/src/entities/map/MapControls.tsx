@@ -41,7 +41,8 @@ const Foot = styled('div')({
   fontSize: textSize.bar,
   lineHeight: '16px',
   color: c('ink2'),
-  textShadow: ['0 0 3px', '0 0 3px', '0 0 6px'].map((blur) => `${blur} var(--map-halo, ${c('paper')})`).join(', '),
+  // Labels of the map may be below.
+  '& > span': { backgroundColor: `color-mix(in srgb, var(--map-halo, ${c('paper')}) 82%, transparent)` },
 })
 const Bar = styled('span')({
   display: 'inline-block',
@@ -54,6 +55,8 @@ const Bar = styled('span')({
   fontVariantNumeric: 'tabular-nums',
 })
 const Credits = styled('span')({
+  padding: '0 4px',
+  borderRadius: 4,
   textAlign: 'right',
   textWrap: 'balance',
   '& a': { color: 'inherit', pointerEvents: 'auto', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
@@ -114,7 +117,7 @@ export function MapFoot({ map }: { map: MapStore }) {
                 {text}
               </a>
             )}
-            {' · '}
+            {'\u00a0· '}
           </Fragment>
         ))}
         {BASE_MAP_ATTRIBUTION}

@@ -103,15 +103,15 @@ const streetColours: Readonly<Record<Scheme, StreetColours>> = {
     rail: '#BDB49E',
   },
   dark: {
-    park: '#20392F',
-    wood: '#1D362B',
+    park: '#234232',
+    wood: '#203E2E',
     paved: '#20332F',
-    built: '#2A413C',
+    built: '#2D4640',
     casing: '#13211E',
-    street: '#314944',
-    avenue: '#3C5751',
-    motorway: '#55684F',
-    rail: '#40554F',
+    street: '#3E5B54',
+    avenue: '#50736A',
+    motorway: '#74855F',
+    rail: '#4C655E',
   },
 }
 
