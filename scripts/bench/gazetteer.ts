@@ -1,10 +1,14 @@
 /**
- * `tsx scripts/bench/gazetteer.ts [data folder]`: place searches, letter by letter, those of travellers' places also
- * on the PostgreSQL of `DATABASE_URL`. Floor: an empty statement on the same file. Compare ratios.
+ * `tsx scripts/bench/gazetteer.ts [data folder] [--imported <count>] [--format
+ * overture|geonames]`: place searches, letter by letter, those of travellers'
+ * places also on the PostgreSQL of `DATABASE_URL`; first imports that many
+ * generated places into a copy. Floor: an empty statement on the same file.
+ * Compare ratios.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import Database from 'better-sqlite3'
 import pino from 'pino'
 import { readConfig } from '#server/config'
@@ -19,6 +23,7 @@ import { placeQueries } from '#testkit/gazetteer/placeQueries'
 import { sightQueries } from '#testkit/gazetteer/sightQueries'
 import { createOwnDatabase } from './cluster/site'
 import { fillPeoplePlaces, peopleQueries } from './peoplePlaces'
+import { importGenerated } from './importGenerated'
 
 const ROUNDS = 5
 /** Milliseconds for 95 of 100 calls. */
@@ -67,7 +72,13 @@ async function measure<T>(inputs: readonly T[], run: (input: T) => unknown): Pro
 const quantile = (times: number[], share: number): number =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
 
-const { file } = await ensureGazetteer(process.argv[2] ?? 'node_modules/.cache/periplo')
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { imported: { type: 'string', default: '0' }, format: { type: 'string', default: 'overture' } },
+})
+const bundled = await ensureGazetteer(positionals[0] ?? 'node_modules/.cache/periplo')
+const copy = await importGenerated(bundled.file, Number(values.imported), values.format === 'geonames' ? 'geonames' : 'overture')
+const file = copy?.file ?? bundled.file
 const gazetteer = openGazetteer(file)
 const db = new Database(file, { readonly: true })
 const empty = db.prepare('SELECT 1')
@@ -133,3 +144,4 @@ for (const [name, times] of Object.entries(measured)) {
 }
 gazetteer.close()
 db.close()
+copy?.remove()

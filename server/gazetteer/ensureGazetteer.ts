@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
@@ -33,8 +33,9 @@ export async function ensureGazetteer(
     const meta = readMeta(file)
     if (isCurrent(meta, signature)) return current
     const staleImport = meta?.get('origin') === 'import' ? meta.get('dump') : undefined
-    if (staleImport !== undefined) renameSync(file, `${file}.old-import`)
-    await buildGazetteer({ file, onProgress, sources })
+    const importedFrom = staleImport === undefined ? file : `${file}.old-import`
+    if (staleImport !== undefined) renameSync(file, importedFrom)
+    await buildGazetteer({ file, importedFrom, onProgress, sources })
     return { file, built: true, staleImport }
   })
 }
@@ -70,10 +71,10 @@ function isCurrent(meta: Map<string, string> | undefined, signature: string): bo
   return meta.get('origin') === 'import' || meta.get('signature') === signature
 }
 
-/** Differs for other content. '' for a missing or damaged file. */
+/** Differs for other content but imported places. '' for a missing or damaged file. */
 export function gazetteerSignature(file: string): string {
   const meta = readMeta(file)
-  return meta === undefined ? '' : JSON.stringify([...meta, ['bytes', statSync(file).size]])
+  return meta === undefined ? '' : JSON.stringify([...meta])
 }
 
 function readMeta(file: string): Map<string, string> | undefined {

@@ -4,6 +4,7 @@ import type { Position } from '#shared/places/place'
 import { NEARBY_METRES, rankPlaces } from '#shared/placeSearch/rankPlaces'
 import { formatPlaceAndCountry } from '#shared/places'
 import { cellsAround } from './cells'
+import { findImported, withoutDoubles } from './findImported'
 import { findRanks, parsePlaceQuery } from './findRanks'
 import { anyCell, findNearestTown } from './nearestTown'
 import { toLocation } from './presentPlace'
@@ -24,13 +25,11 @@ export function findPlaces(index: PlaceIndex, text: string, near: Position | und
     ...(parsed === undefined ? [] : findRanks(index.statements, index.areas, parsed, 'es', MAX_TOWNS)),
     ...nearby.flatMap((expression) => [mainWords, allWords].flatMap((list) => list.all(expression, MAX_TOWNS))),
   ]
-  const candidates = [
-    ...presentSights(
-      index,
-      [words, ...nearby].flatMap((expression) => sights.all(expression, MAX_SIGHTS)),
-    ),
-    ...presentTowns(index, ranks),
-  ]
+  const known = presentSights(
+    index,
+    [words, ...nearby].flatMap((expression) => sights.all(expression, MAX_SIGHTS)),
+  )
+  const candidates = [...known, ...presentTowns(index, ranks), ...withoutDoubles(known, findImported(index, query, near))]
   return rankPlaces(query, candidates, near).map(({ place: { shown }, distance }) => ({ ...shown, distance, trips: null }))
 }
 

@@ -49,6 +49,19 @@ export interface SightRow {
   town: number
 }
 
+export interface ImportedRow {
+  rank: number
+  lat: number
+  lng: number
+  town: number
+  name: string
+  keys: string
+  street: string
+}
+
+const IMPORTED = `SELECT rank, lat, lng, town, name, keys, street FROM imported
+  WHERE rank IN (SELECT rowid FROM imported_words WHERE imported_words MATCH @words ORDER BY rowid LIMIT @read)`
+
 /** Ranks come best known first. */
 export function prepareStatements(db: Database.Database) {
   const ranked = (sql: string) => db.prepare<[string, number], number>(sql).pluck()
@@ -66,6 +79,12 @@ export function prepareStatements(db: Database.Database) {
     sights: db.prepare<[string, number], SightRow>(
       'SELECT * FROM sight WHERE rank IN (SELECT rowid FROM sight_words WHERE sight_words MATCH ? ORDER BY rowid LIMIT ?) ORDER BY rank',
     ),
+    imported: db.prepare<{ words: string; read: number }, ImportedRow>(`${IMPORTED} ORDER BY rank`),
+    /** The nearest of the best known; `narrowing` is the cosine of the latitude. */
+    importedNear: db.prepare<
+      { words: string; read: number; lat: number; lng: number; narrowing: number; most: number },
+      ImportedRow
+    >(`${IMPORTED} ORDER BY max(abs(lat - @lat), @narrowing * min(abs(lng - @lng), 360 - abs(lng - @lng))) LIMIT @most`),
     byRank: db.prepare<[number], PlaceRow>('SELECT * FROM place WHERE rank = ?'),
     byId: db.prepare<{ id: number }, PlaceRow>(
       'SELECT * FROM place WHERE id = coalesce((SELECT id FROM alias WHERE old = @id), @id)',

@@ -4,7 +4,9 @@ import { namesToKeys } from '#shared/placeSearch/matchGrade'
 import type { PlaceCandidate } from '#shared/placeSearch/rankPlaces'
 import { searchKey } from '#shared/placeSearch/searchKey'
 import { formatPlaceAndCountry, formatPlaceContext } from '#shared/places'
-import type { AreaIndex, GazetteerStatements, SightRow } from './gazetteerStore'
+import type { Position } from '#shared/places/place'
+import type { AreaIndex, GazetteerStatements, ImportedRow, SightRow } from './gazetteerStore'
+import { findNearestTown } from './nearestTown'
 import { toLocation } from './presentPlace'
 
 export interface PlaceIndex {
@@ -22,15 +24,8 @@ export type GazetteerCandidate = PlaceCandidate & {
 const KNOWN_WEIGHT = 6
 
 /** Unique, best known first. */
-export function presentSights({ statements, areas }: PlaceIndex, rows: readonly SightRow[]): GazetteerCandidate[] {
-  const towns = new Map<number, Town | undefined>()
-  const townOf = (id: number): Town | undefined => {
-    if (!towns.has(id)) {
-      const row = statements.byId.get({ id })
-      towns.set(id, row && toTown(toLocation(row, areas, 'es')))
-    }
-    return towns.get(id)
-  }
+export function presentSights(index: PlaceIndex, rows: readonly SightRow[]): GazetteerCandidate[] {
+  const townOf = townReader(index)
   const byRank = new Map(rows.map((row) => [row.rank, row]))
   return [...byRank.values()]
     .toSorted((a, b) => a.rank - b.rank)
@@ -41,6 +36,37 @@ export function presentSights({ statements, areas }: PlaceIndex, rows: readonly 
       const shown = { source: 'sight', name, lat, lng, ...ofTown } as const
       return [{ source: 'sight', isMinor: false, names: keys.split('|'), addressKey, lat, lng, shown, others }]
     })
+}
+
+/** Unique, in order. In the nearest town if a rebuild lost their own. */
+export function presentImported(index: PlaceIndex, rows: readonly ImportedRow[]): GazetteerCandidate[] {
+  const townOf = townReader(index)
+  const byRank = new Map(rows.map((row) => [row.rank, row]))
+  return [...byRank.values()].flatMap(({ name, keys, street, lat, lng, town }) => {
+    const found = townOf(town) ?? townAt(index, { lat, lng })
+    if (found === undefined) return []
+    const { addressKey, address: townAddress, ...ofTown } = found
+    const address = street === '' ? townAddress : `${street}, ${townAddress}`
+    const shown = { source: 'sight', name, lat, lng, address, ...ofTown } as const
+    return [{ source: 'imported', isMinor: true, names: keys.split('|'), addressKey, lat, lng, shown, others: '' }]
+  })
+}
+
+function townReader({ statements, areas }: PlaceIndex): (id: number) => Town | undefined {
+  const towns = new Map<number, Town | undefined>()
+  return (id) => {
+    if (!towns.has(id)) {
+      const row = statements.byId.get({ id })
+      towns.set(id, row && toTown(toLocation(row, areas, 'es')))
+    }
+    return towns.get(id)
+  }
+}
+
+function townAt({ statements, areas }: PlaceIndex, position: Position): Town | undefined {
+  const nearest = findNearestTown(statements, position)
+  const row = nearest && statements.byRank.get(nearest.rank)
+  return row && toTown(toLocation(row, areas, 'es'))
 }
 
 type Town = Pick<FoundPlace, 'address' | 'timeZone'> & { geonameId: number; addressKey: string }

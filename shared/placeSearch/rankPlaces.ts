@@ -11,7 +11,7 @@ export const NEARBY_METRES = 100_000
 const SHORT_LETTERS = 4
 
 export interface PlaceCandidate extends Position {
-  source: 'sight' | 'town' | 'people'
+  source: 'sight' | 'town' | 'imported' | 'people'
   /** Matches less than well-known places unless it is near. */
   isMinor: boolean
   /** Search keys of its names, and of the words of its address. */
@@ -50,8 +50,8 @@ export function rankPlaces<T extends PlaceCandidate>(
 }
 
 const isFar = ({ distance }: Ranked<unknown>): number => Number(distance !== null && distance > NEARBY_METRES)
-const isTown = ({ place }: Ranked<PlaceCandidate>): number => Number(place.source === 'town')
+const turnOf = ({ place }: Ranked<PlaceCandidate>): number => ['town', 'imported'].indexOf(place.source)
 
-/** By match, then nearby, then sights before towns, then by distance. */
+/** By match, then nearby, then sights, towns, imported places, then by distance. */
 const compare = (a: Ranked<PlaceCandidate>, b: Ranked<PlaceCandidate>): number =>
-  b.grade - a.grade || isFar(a) - isFar(b) || isTown(a) - isTown(b) || (a.distance ?? 0) - (b.distance ?? 0)
+  b.grade - a.grade || isFar(a) - isFar(b) || turnOf(a) - turnOf(b) || (a.distance ?? 0) - (b.distance ?? 0)

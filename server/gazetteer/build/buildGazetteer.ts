@@ -1,13 +1,13 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import Database from 'better-sqlite3'
+import { rmSync } from 'node:fs'
 import { nameAreas, nameTowns, weighNamedTowns } from './nameAreas'
 import { weighAreas } from './weighAreas'
 import { assignTimeZones } from './assignTimeZones'
 import { stageBundled } from './stageBundled'
 import { compileGazetteer } from './compileGazetteer'
 import { compileSights } from './compileSights'
+import { copyImported } from './copyImported'
 import { GAZETTEER_FORMAT } from './format'
+import { openUnsaved, publishFile } from './publishFile'
 import type { OnBuildProgress } from './buildProgress'
 import { bundledSources, sourcesSignature, type GazetteerSources } from './sources'
 import { openStagingDatabase, type StagingDatabase } from './stage'
@@ -16,6 +16,8 @@ interface BuildOptions {
   /** Replaced atomically. */
   file: string
   onProgress?: OnBuildProgress | undefined
+  /** Whose imported places are kept; the replaced file by default. */
+  importedFrom?: string
   /** Bundled sources by default. */
   sources?: GazetteerSources
   extend?: (stage: StagingDatabase, onProgress: OnBuildProgress) => Promise<void>
@@ -26,6 +28,7 @@ interface BuildOptions {
 /** Built beside the file, renamed at the end. One at a time: see `withBuildLock`. */
 export async function buildGazetteer({
   file,
+  importedFrom = file,
   onProgress = () => undefined,
   sources = bundledSources(),
   extend,
@@ -37,7 +40,7 @@ export async function buildGazetteer({
   clean()
   try {
     const stage = openStagingDatabase(staging)
-    const db = openNew(building)
+    const db = openUnsaved(building)
     try {
       await stageBundled(stage, sources, onProgress)
       await extend?.(stage, onProgress)
@@ -54,41 +57,18 @@ export async function buildGazetteer({
         signature: sourcesSignature(sources),
         origin: 'bundled',
         attribution: 'GeoNames, CC BY 4.0',
+        pages: String(db.pragma('page_count', { simple: true })),
         ...meta,
       }
       for (const [key, value] of Object.entries(facts)) note.run(key, value)
       db.exec('COMMIT')
+      copyImported(db, importedFrom)
     } finally {
       stage.close()
       db.close()
     }
-    sync(building)
-    renameSync(building, file)
-    sync(dirname(file))
+    publishFile(building, file)
   } finally {
     clean()
-  }
-}
-
-/** No journal: the next build discards partial files. */
-function openNew(path: string): Database.Database {
-  const db = new Database(path)
-  for (const pragma of [
-    'page_size = 8192',
-    'journal_mode = OFF',
-    'synchronous = OFF',
-    'locking_mode = EXCLUSIVE',
-    'cache_size = -128000',
-  ])
-    db.pragma(pragma)
-  return db
-}
-
-function sync(path: string): void {
-  const handle = openSync(path, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

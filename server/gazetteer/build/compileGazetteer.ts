@@ -102,7 +102,8 @@ function placeWriter(db: Database.Database) {
   }
 }
 
-async function mergeWords(db: Database.Database, table: string, breathe: () => Promise<void>): Promise<void> {
+/** Fast searches need few pieces of the index. */
+export async function mergeWords(db: Database.Database, table: string, breathe: () => Promise<void>): Promise<void> {
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
   const merge = db.prepare(`INSERT INTO ${table} (${table}, rank) VALUES ('merge', ?)`)
   merge.run(-200)
