@@ -8,7 +8,14 @@ import { findImported, withoutDoubles } from './findImported'
 import { findRanks, parsePlaceQuery } from './findRanks'
 import { anyCell, findNearestTown } from './nearestTown'
 import { toLocation } from './presentPlace'
-import { presentSights, presentTowns, type PlaceIndex } from './placeCandidates'
+import {
+  presentImported,
+  presentSights,
+  presentTowns,
+  type GazetteerCandidate,
+  type ImportedCandidate,
+  type PlaceIndex,
+} from './placeCandidates'
 
 /** Of the world, and again of the surroundings. */
 const MAX_SIGHTS = 200
@@ -29,8 +36,14 @@ export function findPlaces(index: PlaceIndex, text: string, near: Position | und
     index,
     [words, ...nearby].flatMap((expression) => sights.all(expression, MAX_SIGHTS)),
   )
-  const candidates = [...known, ...presentTowns(index, ranks), ...withoutDoubles(known, findImported(index, query, near))]
-  return rankPlaces(query, candidates, near).map(({ place: { shown }, distance }) => ({ ...shown, distance, trips: null }))
+  const candidates: (GazetteerCandidate | ImportedCandidate)[] = [
+    ...known,
+    ...presentTowns(index, ranks),
+    ...withoutDoubles(known, findImported(index, query, near)),
+  ]
+  const show = (place: GazetteerCandidate | ImportedCandidate) =>
+    'row' in place ? presentImported(index, place.row) : place.shown
+  return rankPlaces(query, candidates, near).map(({ place, distance }) => ({ ...show(place), distance, trips: null }))
 }
 
 export function findTownAt({ statements, areas }: PlaceIndex, position: Position): NearestTown | null {

@@ -14,11 +14,16 @@ export interface PlaceIndex {
   areas: AreaIndex
 }
 
+type Shown = Omit<FoundPlace, 'distance' | 'trips'>
+
 export type GazetteerCandidate = PlaceCandidate & {
-  shown: Omit<FoundPlace, 'distance' | 'trips'> & { geonameId: number }
+  shown: Shown & { geonameId: number }
   /** Further names, joined by '|'. */
   others: string
 }
+
+/** Presented only if it is among the first. */
+export type ImportedCandidate = PlaceCandidate & { row: ImportedRow }
 
 /** About a million people, or fifty thousand in Spain. */
 const KNOWN_WEIGHT = 6
@@ -38,21 +43,16 @@ export function presentSights(index: PlaceIndex, rows: readonly SightRow[]): Gaz
     })
 }
 
-/** Unique, in order. In the nearest town if a rebuild lost their own. */
-export function presentImported(index: PlaceIndex, rows: readonly ImportedRow[]): GazetteerCandidate[] {
-  const townOf = townReader(index)
-  const byRank = new Map(rows.map((row) => [row.rank, row]))
-  return [...byRank.values()].flatMap(({ name, keys, street, lat, lng, town }) => {
-    const found = townOf(town) ?? townAt(index, { lat, lng })
-    if (found === undefined) return []
-    const { addressKey, address: townAddress, ...ofTown } = found
-    const address = street === '' ? townAddress : `${street}, ${townAddress}`
-    const shown = { source: 'sight', name, lat, lng, address, ...ofTown } as const
-    return [{ source: 'imported', isMinor: true, names: keys.split('|'), addressKey, lat, lng, shown, others: '' }]
-  })
+/** In the nearest town if a rebuild lost its own. */
+export function presentImported(index: PlaceIndex, { name, street, lat, lng, town }: ImportedRow): Shown {
+  const { address, geonameId, timeZone } = townReader(index)(town) ?? townAt(index, { lat, lng }) ?? NO_TOWN
+  const parts = [street, address].filter((part) => part !== '')
+  return { source: 'sight', name, lat, lng, address: parts.join(', '), geonameId, timeZone }
 }
 
-function townReader({ statements, areas }: PlaceIndex): (id: number) => Town | undefined {
+const NO_TOWN = { address: '', geonameId: null, timeZone: null }
+
+export function townReader({ statements, areas }: PlaceIndex): (id: number) => Town | undefined {
   const towns = new Map<number, Town | undefined>()
   return (id) => {
     if (!towns.has(id)) {

@@ -6,7 +6,7 @@ import { createEventLoopYield } from '#server/gazetteer/build/buildProgress'
 import { mergeWords } from '#server/gazetteer/build/compileGazetteer'
 import { clearImported } from '#server/gazetteer/build/copyImported'
 import { openUnsaved, publishFile } from '#server/gazetteer/build/publishFile'
-import { cellOf } from '#server/gazetteer/cells'
+import { cellOf, wideCells } from '#server/gazetteer/cells'
 import { gazetteerFile, withBuildLock } from '#server/gazetteer/ensureGazetteer'
 import { TOWN_MARK } from '#server/gazetteer/findImported'
 import { prepareStatements, type GazetteerStatements } from '#server/gazetteer/gazetteerStore'
@@ -245,7 +245,8 @@ async function write({ db, statements, stage }: ChangeParts, files: readonly Imp
   const writePlace = placeWriter(db)
   let rank = 0
   for (const row of stage.inOrder()) {
-    const words = [...row.keys.split('|').flatMap((key) => key.split(' ')), ...wordsOfTown(row.town), cellOf(row)]
+    const ofNames = row.keys.split('|').flatMap((key) => key.split(' '))
+    const words = [...ofNames, ...wordsOfTown(row.town), cellOf(row), wideCells.cellOf(row)]
     writePlace((rank += 1), row, [...new Set(words)].join(' '))
     if (rank % 1000 !== 0) continue
     signal?.throwIfAborted()
