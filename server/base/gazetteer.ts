@@ -25,5 +25,7 @@ export interface Gazetteer {
   countryName(code: string): string | undefined
   /** Within 100 km of a place, at most 60 KB as JSON. */
   placesAround(centre: Pick<Location, 'lat' | 'lng'>): PlacesAround
+  /** Attribution of what the operator imported; '' without. */
+  importedSources: string
   close(): void
 }

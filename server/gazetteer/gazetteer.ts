@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { readAreas, prepareStatements } from './gazetteerStore'
+import { readAreas, readImportedSources, prepareStatements } from './gazetteerStore'
 import { collectPlacesAround } from './collectPlacesAround'
 import { findPlaces, findTownAt } from './findPlaces'
 import { findCountry } from './nearestTown'
@@ -43,6 +43,7 @@ export function openGazetteer(file: string): Gazetteer {
     findCountry: (place) => findCountry(statements, place),
     countryName: (code) => areas.names(code)?.es,
     placesAround: (centre) => collectPlacesAround(index, centre),
+    importedSources: readImportedSources(db),
     close: () => void db.close(),
   }
 }

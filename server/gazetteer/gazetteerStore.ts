@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { BASE_MAP_ATTRIBUTION } from '#shared/map/baseTiles'
 import { searchKey } from '#shared/placeSearch/searchKey'
 
 export interface PlaceCandidate {
@@ -115,4 +116,14 @@ export function readAreas(db: Database.Database): AreaIndex {
     names: (code) => byCode.get(code),
     codesOf: (start) => new Set(keys.filter(({ keys }) => keys.some((key) => key.startsWith(start))).map(({ code }) => code)),
   }
+}
+
+/** Each once, as it is shown. Without those that the map names itself. */
+export function readImportedSources(db: Database.Database): string {
+  const rows = db
+    .prepare<[], string>("SELECT DISTINCT attribution FROM import_file WHERE attribution <> '' ORDER BY attribution")
+    .pluck()
+    .all()
+  const isIn = (one: string) => [BASE_MAP_ATTRIBUTION, ...rows].some((other) => other !== one && other.includes(one))
+  return rows.filter((one) => !isIn(one)).join('; ')
 }

@@ -21,12 +21,17 @@ import { z } from 'zod'
 /** Unknown paths below these are 404, never an app page. */
 const reserved: ReadonlySet<string> = new Set([...serverPathPrefixes, ...clientFolders])
 
-export function clientRoutes({ config, streets }: Services, folder: string, invitationTries: FailedLinkLimiter): Hono<AppEnv> {
+export function clientRoutes(
+  { config, gazetteer, streets }: Services,
+  folder: string,
+  invitationTries: FailedLinkLimiter,
+): Hono<AppEnv> {
   const files = readBuiltClient(folder)
   renewKeptPage(files, streets.style?.origins ?? [])
   const filesOf = readModuleFiles(files)
   const template = files.get('/index.html')?.bodies.identity
-  const shell = template && createPageShell(new TextDecoder().decode(template), config, filesOf)
+  const settings = { ...config, importedSources: gazetteer.importedSources }
+  const shell = template && createPageShell(new TextDecoder().decode(template), settings, filesOf)
   return new Hono<AppEnv>()
     .get('*', async (c, next) => {
       const file = c.req.path === '/index.html' ? undefined : files.get(normalizeImagePath(c.req.path))

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { escapeHtml, renderHead, type PageHead } from './pageHead'
 import { compressText } from '#server/http/sendFile'
 import type { Config } from '#server/base/config'
+import type { Gazetteer } from '#server/base/gazetteer'
 import { isId } from '#shared/ids'
 import { searchTextOf, SEARCH_PAGE_SIZE } from '#shared/search'
 import { matchPage } from '#shared/site/matchPage'
@@ -41,8 +42,10 @@ function searchQuestion(params: URLSearchParams): string | undefined {
 /** Pages of about 10 kB each, all encodings included. */
 const MAX_CACHED_PAGES = 200
 
-export function createPageShell(template: string, config: PageSettings, filesOf: (modules: readonly string[]) => string[]) {
-  const { start, middle, end, root } = cut(withSettings(template, config))
+type PageSettings = Pick<Config, 'repositoryUrl' | 'networkUrl' | 'geocoder'> & Pick<Gazetteer, 'importedSources'>
+
+export function createPageShell(template: string, settings: PageSettings, filesOf: (modules: readonly string[]) => string[]) {
+  const { start, middle, end, root } = cut(withSettings(template, settings))
   const kept = new LRUCache<string, { page: ReturnType<typeof compressText> }>({
     max: MAX_CACHED_PAGES,
     memoMethod: (page) => ({ page: compressText(page) }),
@@ -68,13 +71,12 @@ function cut(template: string): { start: string; middle: string; end: string; ro
   return { start, middle: rest.slice(0, headEnd), end: rest.slice(headEnd, inRoot), root: rest.slice(inRoot) }
 }
 
-type PageSettings = Pick<Config, 'repositoryUrl' | 'networkUrl' | 'geocoder'>
-
-function withSettings(html: string, { repositoryUrl, networkUrl, geocoder }: PageSettings): string {
+function withSettings(html: string, { repositoryUrl, networkUrl, geocoder, importedSources }: PageSettings): string {
   const settings = {
     'periplo:repository-url': repositoryUrl,
     'periplo:network-url': networkUrl,
     ...(geocoder !== undefined && { 'periplo:geocoder': new URL(geocoder.url).host }),
+    ...(importedSources !== '' && { 'periplo:imported-sources': importedSources }),
   }
   const tags = Object.entries(settings).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`)
   return html.replace('</head>', () => `${tags.join('')}</head>`)

@@ -2,6 +2,7 @@ import { constants, copyFileSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 import { searchKey } from '#shared/placeSearch/searchKey'
+import { clipLine } from '#shared/places/place'
 import { createEventLoopYield } from '#server/gazetteer/build/buildProgress'
 import { mergeWords } from '#server/gazetteer/build/compileGazetteer'
 import { clearImported } from '#server/gazetteer/build/copyImported'
@@ -58,6 +59,9 @@ const ATTRIBUTIONS: Record<PlaceFormat, string> = {
   geojson: '',
 }
 
+/** Letters below a map. */
+const MAX_ATTRIBUTION = 200
+
 const MAX_SAMPLES = 3
 const SAMPLE_LETTERS = 100
 
@@ -101,7 +105,8 @@ export async function importPlaces(
       overture: () => readGeoJson(input, lines(), sink),
     }[format]()
     outcome.isWhole &&= isWhole
-    const file = { id, name, format, attribution: attribution ?? ATTRIBUTIONS[format], places: 0 }
+    const shown = clipLine(attribution ?? ATTRIBUTIONS[format], MAX_ATTRIBUTION) ?? ''
+    const file = { id, name, format, attribution: shown, places: 0 }
     const others = files.filter((other) => other.name !== name)
     const imported = { ...file, imported_at: new Date(run.now ?? Date.now()).toISOString() }
     if (outcome.added === 0) throw new OperationError(nothingIn(path, outcome))

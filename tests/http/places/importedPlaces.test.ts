@@ -5,23 +5,29 @@ import { expect, it, onTestFinished } from 'vitest'
 import { gazetteerFile } from '#server/gazetteer/ensureGazetteer'
 import { openGazetteer } from '#server/gazetteer/gazetteer'
 import { ApiClient } from '#testkit/api/apiClient'
-import { overtureLines } from '#testkit/gazetteer/placeFiles'
+import { placeFiles } from '#testkit/gazetteer/placeFiles'
 import { sharedGazetteer } from '#testkit/gazetteer/sharedGazetteer'
 import { serverForTest } from '#testkit/server/testServer'
 import { importPlaces } from '../../../scripts/operations/places/changeImports'
 
-it('GET /places finds imported places with name, address, zone and distance', async () => {
+/** A server whose operator imported a file. */
+async function importedServer(name: string, attribution?: string) {
   const dir = mkdtempSync(join(tmpdir(), 'imported-'))
   mkdirSync(join(dir, 'data'))
   copyFileSync(await sharedGazetteer(), gazetteerFile(join(dir, 'data')))
-  writeFileSync(join(dir, 'madrid.geojsonl'), overtureLines)
-  await importPlaces({ path: join(dir, 'madrid.geojsonl') }, { dir: join(dir, 'data') })
+  writeFileSync(join(dir, name), placeFiles[name] ?? '')
+  await importPlaces({ path: join(dir, name), attribution }, { dir: join(dir, 'data') })
+  writeFileSync(join(dir, 'index.html'), '<head><title>Periplo</title></head><body><div id="root"></div></body>')
   const gazetteer = openGazetteer(gazetteerFile(join(dir, 'data')))
   onTestFinished(() => {
     gazetteer.close()
     rmSync(dir, { recursive: true })
   })
-  const visitor = new ApiClient(await serverForTest({ overrides: { gazetteer } }))
+  return new ApiClient(await serverForTest({ overrides: { gazetteer }, clientFolder: dir }))
+}
+
+it('GET /places finds imported places with name, address, zone and distance', async () => {
+  const visitor = await importedServer('lines.geojsonl')
   const found = await visitor.call('GET /places', { query: { query: 'museo lamp', near: '40.4165,-3.70256' } })
   expect(found).toEqual([
     {
@@ -29,4 +35,16 @@ it('GET /places finds imported places with name, address, zone and distance', as
       ...{ geonameId: 3_117_735, timeZone: 'Europe/Madrid', distance: expect.closeTo(445, -2), trips: null },
     },
   ])
+})
+
+const sourcesOf = async (visitor: ApiClient): Promise<string | undefined> =>
+  /<meta name="periplo:imported-sources" content="([^"]*)">/.exec(await (await visitor.send('GET', '/about-us')).text())?.[1]
+
+it.each([
+  ['lines.geojsonl', undefined, '© OpenStreetMap contributors, Overture Maps Foundation'],
+  ['extract.osm.pbf', ' Ayuntamiento\n"de" <Madrid> ', 'Ayuntamiento &quot;de&quot; &lt;Madrid&gt;'],
+  ['allCountries.txt', undefined, undefined],
+  ['collection.geojson', '', undefined],
+])('pages name the sources of an imported %s unless they name them anyway', async (name, attribution, expected) => {
+  expect(await sourcesOf(await importedServer(name, attribution))).toBe(expected)
 })

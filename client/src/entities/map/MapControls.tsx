@@ -2,6 +2,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { BASE_MAP_ATTRIBUTION } from '#shared/map/baseTiles'
+import { importedSources } from './importedSources'
 import { metresPerPixel, scaleBarOf } from '#shared/map/mercator'
 import { formatDistance } from '#shared/places/placeTexts'
 import { storageEntry } from '../../lib/storage'
@@ -120,7 +121,7 @@ export function MapFoot({ map }: { map: MapStore }) {
             {'\u00a0· '}
           </Fragment>
         ))}
-        {BASE_MAP_ATTRIBUTION}
+        {[BASE_MAP_ATTRIBUTION, importedSources()].filter(Boolean).join('; ')}
       </Credits>
     </Foot>
   )

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles'
 import { phone } from '../../theme/breakpoints'
 import { useIsDark } from '../../theme/useIsDark'
 import { radius } from '../../theme/vars'
-import { aboutArticle } from './about'
+import { importedSources } from '../../entities/map/importedSources'
+import { aboutArticle, withImported } from './about'
 import { Article } from './Article'
 
 const AboutPicture = styled('img')({
@@ -20,7 +21,7 @@ export function AboutPage() {
   const isDark = useIsDark()
   return (
     <Article
-      article={aboutArticle}
+      article={withImported(aboutArticle, importedSources())}
       picture={<AboutPicture src={`/images/hero/hero-${isDark ? 'noche' : 'alba'}.svg`} alt="" width={1040} height={300} />}
     />
   )

@@ -2,6 +2,10 @@ import { pages } from '#shared/site/pages'
 import { paths } from '../../lib/navigation/paths'
 import type { ArticleContent } from './Article'
 
+const SOURCES = 'atribuciones'
+
+const imported = (sources: string): string => `Más sitios en el buscador: ${sources}.`
+
 export const aboutArticle: ArticleContent = {
   pageTitle: pages.about.title,
   title: 'Un viaje empieza cuando se cuenta',
@@ -36,7 +40,7 @@ export const aboutArticle: ArticleContent = {
       ],
     },
     {
-      id: 'atribuciones',
+      id: SOURCES,
       title: 'Datos y agradecimientos',
       blocks: [
         'Periplo se apoya en el trabajo de mucha gente. Gracias a:',
@@ -55,4 +59,16 @@ export const aboutArticle: ArticleContent = {
       blocks: [`¿Te falta algo o algo no va como esperabas? [Escríbenos](${paths.contact}).`],
     },
   ],
+}
+
+/** With the places that the operator imported among the sources. */
+export function withImported(article: ArticleContent, sources: string | undefined): ArticleContent {
+  if (sources === undefined) return article
+  const linked = sources.replace('OpenStreetMap', '[OpenStreetMap](https://www.openstreetmap.org/copyright)')
+  const sections = article.sections.map((section) =>
+    section.id === SOURCES
+      ? { ...section, blocks: section.blocks.map((block) => (typeof block === 'string' ? block : [...block, imported(linked)])) }
+      : section,
+  )
+  return { ...article, sections }
 }
