@@ -47,6 +47,7 @@ const Foot = styled('div')({
 })
 const Bar = styled('span')({
   display: 'inline-block',
+  flexShrink: 0,
   minWidth: 40,
   padding: '0 4px 2px',
   border: `solid ${c('ink2')}`,
