@@ -11,6 +11,9 @@ import { tileAt } from '#testkit/map/readBaseTile'
 import { packArchive, STREET_BOUNDS, townArchive, writeStreets } from '#testkit/map/streetArchive'
 import { startStreets } from './startStreets'
 
+const TILE = { z: 0, x: 0, y: 0, content: Buffer.from('tile') }
+const METADATA_LENGTH_AT = 32
+
 let dataDir: string
 let lines: string[]
 beforeEach(() => {
@@ -69,6 +72,24 @@ describe('a file of streets', () => {
     expect(await startWith(content)).toBeUndefined()
     expect(lines).toHaveLength(1)
     expect(lines[0]).toContain(reason)
+  })
+
+  it.each([
+    ['a length beyond the file', [1, 0, 1, 1000, 1]],
+    ['a length beyond what Node.js reads at once', [1, 0, 1, 2 ** 31, 1]],
+    ['a length of many gigabytes', [1, 0, 1, 2 ** 45, 1]],
+    ['no length', [1, 0, 1, 0, 1]],
+    ['a directory beyond the file', [1, 0, 0, 2 ** 31, 1]],
+  ])('whose directory names %s has no such tile', async (_, directory) => {
+    const archive = await startWith(packArchive([TILE], { bounds: [0, 0, 1, 1], maxZoom: 1, directory }))
+    await expect(archive?.tile({ z: 0, x: 0, y: 0 })).rejects.toThrow('the file of streets is damaged')
+  })
+
+  it.each([1000, 2 ** 31, 2 ** 45])('whose metadata has a length of %i is logged and left out', async (length) => {
+    const content = packArchive([TILE], { bounds: [0, 0, 1, 1], maxZoom: 1 })
+    content.writeBigUInt64LE(BigInt(length), METADATA_LENGTH_AT)
+    expect(await startWith(content)).toBeUndefined()
+    expect(lines.join('')).toContain('the file of streets is damaged')
   })
 
   it('is the only one', async () => {

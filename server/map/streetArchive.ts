@@ -14,6 +14,9 @@ const ENDING = '.pmtiles'
 /** Header and root directory, which has the lengths of tiles. */
 const START_BYTES = 16_384
 
+/** Tiles and directories are far smaller. */
+const MAX_READ_BYTES = 16 * 2 ** 20
+
 const Metadata = z.object({ vector_layers: z.array(z.object({ id: z.string() })) })
 
 type OpenArchive = StreetArchive & { close: () => Promise<void> }
@@ -44,14 +47,14 @@ export async function openStreetArchive(dataDir: string, log: Services['log']): 
 }
 
 async function readArchive(file: FileHandle, path: string): Promise<OpenArchive> {
-  const source = sourceOf(file, path)
+  const { size } = await file.stat()
+  const source = sourceOf(file, path, size)
   const directories = new SharedPromiseCache()
   const described = new PMTiles(source, directories)
   const header = await described.getHeader()
-  const [start, metadata, { size }] = await Promise.all([
+  const [start, metadata] = await Promise.all([
     source.getBytes(0, Math.min(START_BYTES, header.tileDataOffset)),
     described.getMetadata(),
-    file.stat(),
   ])
   requireStreets(header, metadata, size)
   // The bytes go to browsers as they are.
@@ -82,10 +85,17 @@ function requireStreets(header: Header, metadata: unknown, size: number): void {
   if (missing.length > 0) throw new Error(`it has no layer ${missing.join(', ')}: it is no basemap of Protomaps`)
 }
 
-const sourceOf = (file: FileHandle, key: string): Source => ({
+const damagedError = (reason: string) => new Error(`the file of streets is damaged: ${reason}`)
+
+const sourceOf = (file: FileHandle, key: string, size: number): Source => ({
   getKey: () => key,
-  async getBytes(offset, length) {
+  async getBytes(offset, wanted) {
+    // The library reads a long start of short files too.
+    const length = offset === 0 ? Math.min(wanted, size) : wanted
+    const isInside = offset >= 0 && length > 0 && offset + length <= size
+    if (!isInside || length > MAX_READ_BYTES) throw damagedError(`it names ${length} bytes at ${offset}, and has ${size}`)
     const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset)
-    return { data: buffer.buffer.slice(0, bytesRead) }
+    if (bytesRead < length) throw damagedError(`it is cut off at ${offset + bytesRead} bytes`)
+    return { data: buffer.buffer }
   },
 })

@@ -21,6 +21,8 @@ interface ArchiveOptions {
   isGzipped?: boolean
   tileType?: TileType
   layers?: readonly string[]
+  /** In place of the numbers that fit the tiles. */
+  directory?: readonly number[]
 }
 
 const STREET_LAYERS = ['earth', 'water', 'landuse', 'roads', 'buildings', 'places', 'pois'] as const
@@ -29,14 +31,15 @@ type StreetLayer = (typeof STREET_LAYERS)[number]
 /** PMTiles, version 3, with one directory. */
 export function packArchive(
   tiles: readonly ArchiveTile[],
-  { bounds, maxZoom, isGzipped = true, tileType = TileType.Mvt, layers = STREET_LAYERS }: ArchiveOptions,
+  { bounds, maxZoom, isGzipped = true, tileType = TileType.Mvt, layers = STREET_LAYERS, ...options }: ArchiveOptions,
 ): Buffer {
   const entries = tiles
     .map(({ z, x, y, content }) => ({ id: zxyToTileId(z, x, y), body: isGzipped ? gzipSync(content) : Buffer.from(content) }))
     .toSorted((a, b) => a.id - b.id)
   const deltas = entries.map(({ id }, i) => id - (entries[i - 1]?.id ?? 0))
   const columns = [deltas, entries.map(() => 1), entries.map(({ body }) => body.length), entries.map((_, i) => (i === 0 ? 1 : 0))]
-  const directory = gzipSync(Buffer.from([entries.length, ...columns.flat()].flatMap(varint)))
+  const numbersOfTiles = options.directory ?? [entries.length, ...columns.flat()]
+  const directory = gzipSync(Buffer.from(numbersOfTiles.flatMap(varint)))
   const metadata = gzipSync(JSON.stringify({ name: 'Test', vector_layers: layers.map((id) => ({ id, fields: {} })) }))
   const data = Buffer.concat(entries.map(({ body }) => body))
   const header = Buffer.alloc(127)

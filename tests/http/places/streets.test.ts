@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -117,6 +117,20 @@ it('a damaged tile is 503, and others are sent', async () => {
   const damaged = await startWithFile(content, { LOG_LEVEL: 'silent' })
   expect(await request(damaged, path)).toMatchObject({ status: 503, headers: { 'cache-control': 'no-store' } })
   expect((await request(damaged, streetTilePath(await versionOf(damaged), tileAt([12.4922, 41.8902], 10)))).status).toBe(200)
+})
+
+it('a tile of a file that is cut off while the server runs is 503', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'periplo-streets-'))
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  await writeStreets(dataDir)
+  const server = await serverForTest({ dataDir, env: { LOG_LEVEL: 'silent' } })
+  const path = streetTilePath(await versionOf(server), ROME)
+  await truncate(join(dataDir, 'map', 'roma.pmtiles'), 200)
+  for (const encoding of ['gzip', 'identity'])
+    expect(await request(server, path, { 'Accept-Encoding': encoding })).toMatchObject({
+      status: 503,
+      headers: { 'cache-control': 'no-store' },
+    })
 })
 
 it('a damaged file leaves a server without streets', async () => {
