@@ -92,6 +92,17 @@ describe('a file of streets', () => {
     expect(lines.join('')).toContain('the file of streets is damaged')
   })
 
+  it('with a directory of more tiles than its bytes can name is left out', async () => {
+    expect(await startWith(packArchive([TILE], { bounds: [0, 0, 1, 1], maxZoom: 1, directory: [2 ** 45] }))).toBeUndefined()
+    expect(lines.join('')).toContain('the file of streets is damaged')
+  })
+
+  it('whose metadata unpacks to more than 8 MB is left out', async () => {
+    const layers = ['earth', 'roads', 'water', 'x'.repeat(9_000_000)]
+    expect(await startWith(packArchive([TILE], { bounds: [0, 0, 1, 1], maxZoom: 1, layers }))).toBeUndefined()
+    expect(lines.join('')).toContain('Cannot create a Buffer larger than 8388608 bytes')
+  })
+
   it('is the only one', async () => {
     await writeStreets(dataDir, townArchive(), 'a.pmtiles')
     await writeStreets(dataDir, townArchive(), 'b.pmtiles')

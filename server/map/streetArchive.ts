@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, readdir, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Compression, PMTiles, SharedPromiseCache, TileType, type Header, type Source } from 'pmtiles'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { Compression, PMTiles, readVarint, SharedPromiseCache, TileType, type Header, type Source } from 'pmtiles'
 import { z } from 'zod'
 import { ConfigError } from '#server/base/config'
 import type { Services } from '#server/base/services'
@@ -16,6 +18,10 @@ const START_BYTES = 16_384
 
 /** Tiles and directories are far smaller. */
 const MAX_READ_BYTES = 16 * 2 ** 20
+const MAX_UNPACKED_BYTES = 8 * 2 ** 20
+
+/** Of one tile in a directory: id, run, length, offset. */
+const MIN_ENTRY_BYTES = 4
 
 const Metadata = z.object({ vector_layers: z.array(z.object({ id: z.string() })) })
 
@@ -49,8 +55,8 @@ export async function openStreetArchive(dataDir: string, log: Services['log']): 
 async function readArchive(file: FileHandle, path: string): Promise<OpenArchive> {
   const { size } = await file.stat()
   const source = sourceOf(file, path, size)
-  const directories = new SharedPromiseCache()
-  const described = new PMTiles(source, directories)
+  const directories = new SharedPromiseCache(undefined, undefined, unpackDirectory)
+  const described = new PMTiles(source, directories, unpack)
   const header = await described.getHeader()
   const [start, metadata] = await Promise.all([
     source.getBytes(0, Math.min(START_BYTES, header.tileDataOffset)),
@@ -86,6 +92,25 @@ function requireStreets(header: Header, metadata: unknown, size: number): void {
 }
 
 const damagedError = (reason: string) => new Error(`the file of streets is damaged: ${reason}`)
+
+/** Throws above 8 MB. */
+export const unpackGzip = (bytes: Uint8Array | ArrayBuffer): Promise<Uint8Array<ArrayBuffer>> =>
+  promisify(gunzip)(bytes, { maxOutputLength: MAX_UNPACKED_BYTES })
+
+async function unpack(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  if (compression === Compression.None) return bytes
+  if (compression !== Compression.Gzip) throw new Error('its directories are compressed, but not with gzip')
+  return new Uint8Array(await unpackGzip(bytes)).buffer
+}
+
+/** The library makes as many entries as a directory claims. */
+async function unpackDirectory(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  const directory = await unpack(bytes, compression)
+  const count = readVarint({ buf: new Uint8Array(directory), pos: 0 })
+  if (count > directory.byteLength / MIN_ENTRY_BYTES)
+    throw damagedError(`a directory of ${directory.byteLength} bytes names ${count} tiles`)
+  return directory
+}
 
 const sourceOf = (file: FileHandle, key: string, size: number): Source => ({
   getKey: () => key,

@@ -1,10 +1,9 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { Hono } from 'hono'
 import { notFoundError, unavailableError } from '#server/base/errors'
 import type { AppEnv } from '#server/http/appEnv'
 import { acceptsEncoding, etagOf, sendFile } from '#server/http/sendFile'
 import { parseTileAddress, TILE_FORM } from './baseTileRoutes'
+import { unpackGzip } from './streetArchive'
 
 /**
  * `streets/{version}/{z}/{x}/{y}.mvt` below /api/map, for any caller. 204 where the archive has no
@@ -27,7 +26,7 @@ export function streetRoutes(): Hono<AppEnv> {
         return c.body(null, 204)
       }
       const isSentGzipped = archive.isGzipped && acceptsEncoding(c, 'gzip')
-      const body = new Uint8Array(archive.isGzipped && !isSentGzipped ? await promisify(gunzip)(tile) : tile)
+      const body = new Uint8Array(archive.isGzipped && !isSentGzipped ? await unpackGzip(tile) : tile)
       if (archive.isGzipped) c.header('Vary', 'Accept-Encoding')
       return sendFile(c, { ...TILE_FORM, etag: etagOf(tile), bodies: { [isSentGzipped ? 'gzip' : 'identity']: body } })
     } catch (error) {

@@ -9,7 +9,7 @@ import { streetTilePath } from '#shared/map/baseTiles'
 import { readConfig } from '#server/config'
 import { ApiClient } from '#testkit/api/apiClient'
 import { tileAt } from '#testkit/map/readBaseTile'
-import { STREET_BOUNDS, townArchive, writeStreets } from '#testkit/map/streetArchive'
+import { packArchive, STREET_BOUNDS, townArchive, writeStreets } from '#testkit/map/streetArchive'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const FORM = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': 'public, max-age=31536000, immutable' }
@@ -131,6 +131,14 @@ it('a tile of a file that is cut off while the server runs is 503', async () => 
       status: 503,
       headers: { 'cache-control': 'no-store' },
     })
+})
+
+it('a tile that unpacks to more than 8 MB is 503', async () => {
+  const tile = { z: 0, x: 0, y: 0, content: Buffer.alloc(9_000_000) }
+  const archive = packArchive([tile], { bounds: [0, 0, 1, 1], maxZoom: 0 })
+  const server = await startWithFile(archive, { LOG_LEVEL: 'silent' })
+  const { status, headers } = await request(server, streetTilePath(await versionOf(server), tile))
+  expect([status, headers['cache-control']]).toEqual([503, 'no-store'])
 })
 
 it('a damaged file leaves a server without streets', async () => {
