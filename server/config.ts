@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { z } from 'zod'
-import { ConfigError, type Config } from './base/config'
+import { ConfigError, type Config, OWN_MACHINE } from './base/config'
 import { geocoderKinds } from './base/geocoder'
 
 interface Setting<Schema extends z.ZodType> {
@@ -30,8 +30,7 @@ const mailServer = z.url({ protocol: /^smtps?$/ }).refine((url) => new URL(url).
 const mailbox = z
   .string()
   .regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'is no address: Periplo <hola@example.org>')
-const isThisMachine = (url: string): boolean =>
-  URL.canParse(url) && ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+const isThisMachine = (url: string): boolean => URL.canParse(url) && OWN_MACHINE.has(new URL(url).hostname)
 const styleAddress = z
   .url({ protocol: /^https?$/ })
   .refine((text) => text.startsWith('https:') || isThisMachine(text), 'must begin with https://')
@@ -63,7 +62,6 @@ const geocoder = z.string().transform((text, context) => {
     return refuse('cannot hold a password; a key belongs into its query: ?api_key=…')
   return { kind, url: url.href }
 })
-const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** `npm run env` generates `.env.example` and the README's table from it. */
 export const settings = {

@@ -48,3 +48,6 @@ export interface Config {
 }
 
 export class ConfigError extends Error {}
+
+/** Host names that http is safe for. */
+export const OWN_MACHINE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])

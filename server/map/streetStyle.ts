@@ -1,8 +1,15 @@
 import { z } from 'zod'
+import { OWN_MACHINE } from '#server/base/config'
 import type { Services } from '#server/base/services'
 import type { Streets } from '#server/base/streets'
 
 const TIMEOUT_MS = 5000
+const MAX_ANSWER_BYTES = 5 * 2 ** 20
+const MAX_ORIGINS = 30
+const MAX_DESCRIPTIONS = 30
+
+/** Nothing that a Content-Security-Policy reads as its own. */
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/
 
 const Source = z.object({ url: z.string().optional(), tiles: z.array(z.string()).optional(), data: z.unknown().optional() })
 const Style = z.object({
@@ -35,21 +42,51 @@ async function findOrigins(url: string): Promise<string[]> {
     all.map((source) => source.url),
     style.url,
   )
+  requireAtMost(MAX_DESCRIPTIONS, descriptions, 'descriptions of sources')
   const described = await Promise.all(
     descriptions.map(async (address) => {
+      originOf(address)
       const answer = await fetchJson(address)
       return [answer.url, ...resolve(TileJson.parse(answer.content).tiles, answer.url)]
     }),
   )
   const sprites = typeof sprite === 'string' ? [sprite] : (sprite ?? []).map((part) => part.url)
   const named = resolve([glyphs, ...sprites, ...all.flatMap(({ tiles = [], data }) => [...tiles, data])], style.url)
-  const origins = [url, style.url, ...descriptions, ...described.flat(), ...named].map((address) => new URL(address).origin)
-  return [...new Set(origins)].filter((origin) => /^https?:/.test(origin))
+  const asked = [url, style.url, ...descriptions, ...described.flat(), ...named].filter((address) => !address.startsWith('data:'))
+  const origins = [...new Set(asked.map(originOf))]
+  requireAtMost(MAX_ORIGINS, origins, 'origins')
+  return origins
+}
+
+function originOf(address: string): string {
+  const { protocol, hostname, origin } = new URL(address)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && OWN_MACHINE.has(hostname))
+  if (!isSafe || !HOST.test(hostname)) throw new Error(`it names ${withoutQuery(address)}, which maps cannot ask`)
+  return origin
+}
+
+/** Queries may hold keys. */
+const withoutQuery = (address: string) => address.replace(/[?#].*/s, '').slice(0, 200)
+
+function requireAtMost(max: number, list: readonly string[], what: string): void {
+  if (list.length > max) throw new Error(`it names ${list.length} ${what}, and ${max} are possible`)
 }
 
 /** `url`: after redirects, which a page follows too. */
 async function fetchJson(url: string): Promise<{ url: string; content: unknown }> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
-  return { url: answer.url, content: await answer.json() }
+  return { url: answer.url, content: JSON.parse(await readText(answer)) as unknown }
+}
+
+async function readText(answer: Response): Promise<string> {
+  const body: AsyncIterable<Uint8Array> | null = answer.body
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length
+    if (bytes > MAX_ANSWER_BYTES) throw new Error(`${answer.url} answers more than 5 MB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }

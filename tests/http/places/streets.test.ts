@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,6 +9,7 @@ import { readConfig } from '#server/config'
 import { ApiClient } from '#testkit/api/apiClient'
 import { tileAt } from '#testkit/map/readBaseTile'
 import { packArchive, STREET_BOUNDS, townArchive, writeStreets } from '#testkit/map/streetArchive'
+import { serveJson } from '#testkit/server/serveJson'
 import { serverForTest, startTestServer, type TestServer } from '#testkit/server/testServer'
 
 const FORM = { 'content-type': 'application/vnd.mapbox-vector-tile', 'cache-control': 'public, max-age=31536000, immutable' }
@@ -156,20 +156,8 @@ it('without a file there are no streets, no tiles, and no origins in the policy'
 })
 
 describe('the style of another server', () => {
-  /** Serves JSON by path. */
-  async function serve(bodies: Record<string, unknown>): Promise<string> {
-    const other = createServer((asked, answer) => {
-      const body = bodies[asked.url ?? '']
-      answer.writeHead(body === undefined ? 404 : 200).end(JSON.stringify(body))
-    })
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void other.close())
-    const address = other.address()
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  }
-
   it('adds its origins, and only those, to the policy of pages', async () => {
-    const origin = await serve({
+    const origin = await serveJson({
       '/style.json': {
         version: 8,
         glyphs: 'https://fonts.example.org/{fontstack}/{range}.pbf',
@@ -208,7 +196,7 @@ describe('the style of another server', () => {
       { '/style.json': { version: 8, sources: { a: { type: 'vector', url: '/tiles.json' } }, layers: [] } },
     ],
   ])('that %s is left out', async (_, bodies) => {
-    const MAP_STYLE_URL = `${await serve(bodies)}/style.json`
+    const MAP_STYLE_URL = `${await serveJson(bodies)}/style.json`
     const server = await serverForTest({ env: { MAP_STYLE_URL, LOG_LEVEL: 'silent' } })
     expect(await streetsOf(server)).toEqual({ tiles: null, style: null })
     expect(await policyOf(server)).not.toMatch(/https?:/)
@@ -223,7 +211,7 @@ describe('the style of another server', () => {
       return (await fetch(`${server.url}/sw.js`)).text()
     }
     const style = { '/style.json': { version: 8, sources: {}, layers: [] } }
-    const [first, second] = [await serve(style), await serve(style)]
+    const [first, second] = [await serveJson(style), await serveJson(style)]
     expect(await workerOf({})).toBe('[{url:"index.html",revision:"abc"}]')
     const renewed = await workerOf({ MAP_STYLE_URL: `${first}/style.json` })
     expect(renewed).toMatch(/revision:"[0-9a-f]{8}-abc"/)
