@@ -13,6 +13,7 @@ import { startStreets } from './startStreets'
 
 const TILE = { z: 0, x: 0, y: 0, content: Buffer.from('tile') }
 const METADATA_LENGTH_AT = 32
+const MIN_ZOOM_AT = 100
 
 let dataDir: string
 let lines: string[]
@@ -101,6 +102,32 @@ describe('a file of streets', () => {
     const layers = ['earth', 'roads', 'water', 'x'.repeat(9_000_000)]
     expect(await startWith(packArchive([TILE], { bounds: [0, 0, 1, 1], maxZoom: 1, layers }))).toBeUndefined()
     expect(lines.join('')).toContain('Cannot create a Buffer larger than 8388608 bytes')
+  })
+
+  it.each([
+    ['a west beyond the world', { bounds: [-181, 0, 1, 1] }],
+    ['an east beyond the world', { bounds: [0, 0, 181, 1] }],
+    ['a south beyond the world', { bounds: [0, -91, 1, 1] }],
+    ['a north beyond the world', { bounds: [0, 0, 1, 91] }],
+    ['a west east of its east', { bounds: [2, 0, 1, 1] }],
+    ['a south north of its north', { bounds: [0, 2, 1, 1] }],
+    ['a zoom that no map has', { maxZoom: 255 }],
+  ] as const)('with %s is logged and left out', async (_, options) => {
+    expect(await startWith(packArchive([TILE], { bounds: [0, 0, 1, 1], maxZoom: 1, ...options }))).toBeUndefined()
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/its (?:bounds|zooms) are/)
+  })
+
+  it('with a first zoom after its last is left out', async () => {
+    const content = packArchive([TILE], { bounds: [0, 0, 1, 1], maxZoom: 1 })
+    content.writeUInt8(2, MIN_ZOOM_AT)
+    expect(await startWith(content)).toBeUndefined()
+    expect(lines[0]).toContain('its zooms are 2 to 1')
+  })
+
+  it('of the whole world is read', async () => {
+    const archive = await startWith(packArchive([TILE], { bounds: [-180, -90, 180, 90], maxZoom: 0 }))
+    expect(archive?.bounds).toEqual([-180, -90, 180, 90])
   })
 
   it('is the only one', async () => {

@@ -20,6 +20,9 @@ const START_BYTES = 16_384
 const MAX_READ_BYTES = 16 * 2 ** 20
 const MAX_UNPACKED_BYTES = 8 * 2 ** 20
 
+/** Of the numbers of tiles in a file. */
+const MAX_ZOOM = 26
+
 /** Of one tile in a directory: id, run, length, offset. */
 const MIN_ENTRY_BYTES = 4
 
@@ -63,6 +66,7 @@ async function readArchive(file: FileHandle, path: string): Promise<OpenArchive>
     described.getMetadata(),
   ])
   requireStreets(header, metadata, size)
+  requireWorld(header)
   // The bytes go to browsers as they are.
   const tiles = new PMTiles(source, directories, (bytes) => Promise.resolve(bytes))
   const content = [Buffer.from(start.data), Buffer.from(JSON.stringify([size, metadata]))]
@@ -89,6 +93,12 @@ function requireStreets(header: Header, metadata: unknown, size: number): void {
   const layers = new Set(Metadata.parse(metadata).vector_layers.map(({ id }) => id))
   const missing = ['earth', 'roads', 'water'].filter((layer) => !layers.has(layer))
   if (missing.length > 0) throw new Error(`it has no layer ${missing.join(', ')}: it is no basemap of Protomaps`)
+}
+
+function requireWorld({ minLon, minLat, maxLon, maxLat, minZoom, maxZoom }: Header): void {
+  const isInside = -180 <= minLon && minLon <= maxLon && maxLon <= 180 && -90 <= minLat && minLat <= maxLat && maxLat <= 90
+  if (!isInside) throw damagedError(`its bounds are ${[minLon, minLat, maxLon, maxLat].join(', ')}`)
+  if (minZoom > maxZoom || maxZoom > MAX_ZOOM) throw damagedError(`its zooms are ${minZoom} to ${maxZoom}`)
 }
 
 const damagedError = (reason: string) => new Error(`the file of streets is damaged: ${reason}`)

@@ -81,3 +81,16 @@ it.each(['mapbox://mapbox.mapbox-streets-v8', 'pmtiles://maps.example.org/world.
     expect(lines[0]).toContain(`it names ${url}, which maps cannot ask`)
   },
 )
+
+it('pictures and films among the sources are named, but not read as descriptions', async () => {
+  const sources = {
+    picture: { type: 'image', url: 'https://pictures.example.org/a.png', coordinates: [] },
+    film: { type: 'video', urls: ['https://films.example.org/a.mp4', 'https://other.example.org/a.webm'], coordinates: [] },
+    inside: { type: 'image', url: 'data:image/png;base64,AA==', coordinates: [] },
+  }
+  expect(await readOrigins({ sources })).toEqual([
+    'https://pictures.example.org',
+    'https://films.example.org',
+    'https://other.example.org',
+  ])
+})

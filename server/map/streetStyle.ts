@@ -11,7 +11,14 @@ const MAX_DESCRIPTIONS = 30
 /** Nothing that a Content-Security-Policy reads as its own. */
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/
 
-const Source = z.object({ url: z.string().optional(), tiles: z.array(z.string()).optional(), data: z.unknown().optional() })
+const Source = z.object({
+  type: z.string(),
+  url: z.string().optional(),
+  urls: z.array(z.string()).optional(),
+  tiles: z.array(z.string()).optional(),
+  data: z.unknown().optional(),
+})
+const UNDESCRIBED: ReadonlySet<string> = new Set(['image', 'video'])
 const Style = z.object({
   version: z.literal(8),
   sources: z.record(z.string(), Source),
@@ -39,7 +46,7 @@ async function findOrigins(url: string): Promise<string[]> {
     addresses.flatMap((text) => (typeof text === 'string' && URL.canParse(text, base) ? [new URL(text, base).href] : []))
   const all = Object.values(sources)
   const descriptions = resolve(
-    all.map((source) => source.url),
+    all.filter(({ type }) => !UNDESCRIBED.has(type)).map((source) => source.url),
     style.url,
   )
   requireAtMost(MAX_DESCRIPTIONS, descriptions, 'descriptions of sources')
@@ -51,7 +58,10 @@ async function findOrigins(url: string): Promise<string[]> {
     }),
   )
   const sprites = typeof sprite === 'string' ? [sprite] : (sprite ?? []).map((part) => part.url)
-  const named = resolve([glyphs, ...sprites, ...all.flatMap(({ tiles = [], data }) => [...tiles, data])], style.url)
+  const drawn = all.flatMap(({ type, url: media, urls = [], tiles = [], data }) =>
+    UNDESCRIBED.has(type) ? [media, ...urls] : [...tiles, data],
+  )
+  const named = resolve([glyphs, ...sprites, ...drawn], style.url)
   const asked = [url, style.url, ...descriptions, ...described.flat(), ...named].filter((address) => !address.startsWith('data:'))
   const origins = [...new Set(asked.map(originOf))]
   requireAtMost(MAX_ORIGINS, origins, 'origins')
